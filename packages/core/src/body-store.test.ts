@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { GENERATIONS, slotOf } from './body-id.js';
+import { BodyStore, MOVING } from './body-store.js';
+import { mayTouch } from './filter.js';
+import { InvalidInput } from './invalid-input.js';
+import { ROW } from './row.js';
+import { circle, moved, segment } from './shape.js';
+
+const put = (store: BodyStore, x = 0): number => store.add(circle(x, 0, 1), MOVING, 1, ~0, 0, 0);
+
+describe('BodyStore', () => {
+  it('keeps all columns while it grows', () => {
+    const store = new BodyStore(1);
+    for (let i = 0; i < 100; i++) store.add(segment(i, 1, 2, 3, 4), MOVING, i, i + 1, i + 2, i + 3);
+    expect(store.count).toBe(100);
+    for (let i = 0; i < 100; i++) {
+      expect([
+        store.rows[i * ROW],
+        store.category[i],
+        store.mask[i],
+        store.owner[i],
+        store.userData[i],
+      ]).toEqual([i, i, i + 1, i + 2, i + 3]);
+      expect(store.kindAt(i)).toBe(2);
+    }
+  });
+
+  it('puts a moving shape at rest in its start pose', () => {
+    const store = new BodyStore();
+    store.add(moved(circle(1, 2, 3), 5, 5), MOVING, 1, 1, 0, 0);
+    expect([...store.rows.subarray(0, 8)]).toEqual([1, 2, 1, 2, 3, 0, 3, 0]);
+  });
+
+  it('never accepts the id of a removed body, not even when its slot is used up and used again', () => {
+    const store = new BodyStore(4);
+    const old: number[] = [];
+    for (let i = 0; i < 3 * GENERATIONS; i++) {
+      const slot = put(store, i);
+      const id = store.idAt(slot);
+      expect(store.has(id)).toBe(true);
+      store.remove(slot);
+      old.push(id);
+    }
+    put(store);
+    expect(new Set(old).size).toBe(old.length);
+    expect(old.filter((id) => store.has(id))).toEqual([]);
+    expect(store.count).toBe(1);
+    expect(store.end).toBeLessThanOrEqual(4);
+  });
+
+  it.each([-1, 0.5, 1024, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, undefined as never, '0' as never])(
+    'refuses %s as an id',
+    (id) => {
+      const store = new BodyStore();
+      put(store);
+      expect(() => store.slot('remove', id)).toThrow(InvalidInput);
+      expect(() => store.slot('remove', id)).toThrow('remove: body must be the id of a body in this world');
+    },
+  );
+
+  it('orders ids as slots', () => {
+    const store = new BodyStore();
+    store.remove(put(store));
+    const first = store.idAt(put(store));
+    const second = store.idAt(put(store));
+    expect(slotOf(first)).toBe(0);
+    expect(first).toBeLessThan(second);
+  });
+});
+
+describe('mayTouch', () => {
+  it('needs both to agree, and never pairs pieces of one owner', () => {
+    const store = new BodyStore();
+    const add = (category: number, mask: number, owner: number): number =>
+      store.add(circle(0, 0), MOVING, category, mask, owner, 0);
+    const player = add(0b01, 0b10, 0);
+    const enemy = add(0b10, 0b01, 0);
+    const deaf = add(0b10, 0b100, 0);
+    const high = add(2 ** 31, ~0, 7);
+    const same = add(~0, ~0, 7);
+    expect(mayTouch(store, player, enemy)).toBe(true);
+    expect(mayTouch(store, enemy, player)).toBe(true);
+    expect(mayTouch(store, player, deaf)).toBe(false);
+    expect(mayTouch(store, enemy, enemy)).toBe(false);
+    expect(mayTouch(store, high, same)).toBe(false);
+    expect(mayTouch(store, add(~0, 2 ** 31, 0), high)).toBe(true);
+  });
+});

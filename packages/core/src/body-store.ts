@@ -1,0 +1,158 @@
+import { BOX, sweptBox } from './box.js';
+import { type BodyId, bodyId, GENERATIONS, slotOf } from './body-id.js';
+import { InvalidInput } from './invalid-input.js';
+import { END, RADIUS, ROW, type ShapeKind, vertexAt } from './row.js';
+import type { Shape } from './shape.js';
+
+/** Static bodies never move; all others may. */
+export type Mobility = 0 | 1;
+export const STATIC = 0;
+export const MOVING = 1;
+
+const MAX_SLOTS = 2 ** 32;
+
+/** The columns a slot has, and how many numbers of each. */
+interface Columns {
+  kind: Uint8Array;
+  mobility: Uint8Array;
+  rows: Float64Array;
+  boxes: Float64Array;
+  /** Two per slot, length units per second. */
+  velocities: Float64Array;
+  category: Uint32Array;
+  mask: Uint32Array;
+  owner: Float64Array;
+  userData: Float64Array;
+  /** 0 while free, and counted up each time the slot is taken. */
+  generation: Uint16Array;
+  alive: Uint8Array;
+}
+
+/**
+ * The bodies, as columns indexed by slot: no body is an object. Slots of removed bodies are used again; ids are not.
+ * Columns are replaced when the store grows, so read them from the store at each use and keep none.
+ */
+export class BodyStore implements Columns {
+  kind!: Uint8Array;
+  mobility!: Uint8Array;
+  rows!: Float64Array;
+  boxes!: Float64Array;
+  velocities!: Float64Array;
+  category!: Uint32Array;
+  mask!: Uint32Array;
+  owner!: Float64Array;
+  userData!: Float64Array;
+  generation!: Uint16Array;
+  alive!: Uint8Array;
+
+  /** Living bodies. */
+  count = 0;
+  /** Slots ever used: every living slot is below. */
+  end = 0;
+  private free: number[] = [];
+
+  constructor(capacity = 256) {
+    this.allocate(capacity);
+  }
+
+  get capacity(): number {
+    return this.kind.length;
+  }
+
+  /** Takes a slot and puts the shape there, at rest in its start pose. Returns the slot. */
+  add(
+    shape: Shape,
+    mobility: Mobility,
+    category: number,
+    mask: number,
+    owner: number,
+    userData: number,
+  ): number {
+    const slot = this.takeSlot();
+    this.kind[slot] = shape.kind;
+    this.mobility[slot] = mobility;
+    this.putAtRest(shape, slot * ROW);
+    this.velocities[2 * slot] = this.velocities[2 * slot + 1] = 0;
+    this.category[slot] = category;
+    this.mask[slot] = mask;
+    this.owner[slot] = owner;
+    this.userData[slot] = userData;
+    this.alive[slot] = 1;
+    this.count++;
+    sweptBox(shape.kind, this.rows, 0, this.boxes, slot * ROW, slot * BOX);
+    return slot;
+  }
+
+  remove(slot: number): void {
+    this.alive[slot] = 0;
+    this.count--;
+    if (this.generation[slot] + 1 < GENERATIONS) {
+      this.generation[slot]++;
+      this.free.push(slot);
+    }
+  }
+
+  kindAt(slot: number): ShapeKind {
+    return this.kind[slot] as ShapeKind;
+  }
+
+  /** The id of the body in a slot. */
+  idAt(slot: number): BodyId {
+    return bodyId(slot, this.generation[slot]);
+  }
+
+  has(id: BodyId): boolean {
+    const slot = slotOf(id);
+    return slot < this.end && this.alive[slot] === 1 && this.idAt(slot) === id;
+  }
+
+  /** The slot of a living body; throws `InvalidInput` on the id of a removed body or of none. */
+  slot(what: string, id: BodyId): number {
+    if (!this.has(id)) throw new InvalidInput(`${what}: body`, id, 'the id of a body in this world');
+    return slotOf(id);
+  }
+
+  private putAtRest(shape: Shape, row: number): void {
+    const { rows } = this;
+    rows.fill(0, row, row + ROW);
+    for (let i = 0; i < shape.kind; i++) {
+      const v = vertexAt(i);
+      rows[row + v] = rows[row + v + END] = shape.row[v];
+      rows[row + v + 1] = rows[row + v + END + 1] = shape.row[v + 1];
+    }
+    rows[row + RADIUS] = rows[row + RADIUS + END] = shape.row[RADIUS];
+  }
+
+  private takeSlot(): number {
+    const reused = this.free.pop();
+    if (reused !== undefined) return reused;
+    if (this.end === MAX_SLOTS) throw new InvalidInput('bodies', this.end + 1, `at most ${MAX_SLOTS}`);
+    if (this.end === this.capacity) this.allocate(this.capacity * 2);
+    return this.end++;
+  }
+
+  private allocate(capacity: number): void {
+    this.kind = grown(Uint8Array, this.kind, capacity);
+    this.mobility = grown(Uint8Array, this.mobility, capacity);
+    this.rows = grown(Float64Array, this.rows, capacity * ROW);
+    this.boxes = grown(Float64Array, this.boxes, capacity * BOX);
+    this.velocities = grown(Float64Array, this.velocities, capacity * 2);
+    this.category = grown(Uint32Array, this.category, capacity);
+    this.mask = grown(Uint32Array, this.mask, capacity);
+    this.owner = grown(Float64Array, this.owner, capacity);
+    this.userData = grown(Float64Array, this.userData, capacity);
+    this.generation = grown(Uint16Array, this.generation, capacity);
+    this.alive = grown(Uint8Array, this.alive, capacity);
+  }
+}
+
+/** A longer array with the same beginning. */
+export function grown<T extends { set(from: T): void }>(
+  type: new (length: number) => T,
+  old: T | undefined,
+  length: number,
+): T {
+  const array = new type(length);
+  if (old) array.set(old);
+  return array;
+}

@@ -1,0 +1,55 @@
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from './row.js';
+
+/** Numbers in a box: minX minY maxX maxY. Boxes are closed: touching ones overlap. */
+export const BOX = 4;
+
+/** Twice the spacing of doubles, relative: more than three roundings of a sum can amount to. */
+const OUTWARD = 2 ** -51;
+
+/**
+ * Writes the box of the whole motion of a row, parabola included, grown by its larger radius and by `margin`. Without
+ * radius, margin and sag it is the exact min and max; otherwise every bound is rounded outward, so that the true
+ * shape is inside at every time of the step.
+ */
+export function sweptBox(
+  kind: ShapeKind,
+  rows: Rows,
+  margin: number,
+  out: Rows,
+  offset = 0,
+  outOffset = 0,
+): void {
+  let minX = Math.min(rows[offset], rows[offset + END]);
+  let maxX = Math.max(rows[offset], rows[offset + END]);
+  let minY = Math.min(rows[offset + 1], rows[offset + END + 1]);
+  let maxY = Math.max(rows[offset + 1], rows[offset + END + 1]);
+  for (let i = 1; i < kind; i++) {
+    const v = offset + vertexAt(i);
+    minX = Math.min(minX, rows[v], rows[v + END]);
+    maxX = Math.max(maxX, rows[v], rows[v + END]);
+    minY = Math.min(minY, rows[v + 1], rows[v + END + 1]);
+    maxY = Math.max(maxY, rows[v + 1], rows[v + END + 1]);
+  }
+  // t (1-t) <= 1/4: the parabola stays within a quarter of the sag of its chord.
+  const sagX = rows[offset + SAG_X] / 4;
+  const sagY = rows[offset + SAG_Y] / 4;
+  const grow = Math.max(rows[offset + RADIUS], rows[offset + RADIUS + END]) + margin;
+  out[outOffset] = below(minX, grow + Math.max(sagX, 0));
+  out[outOffset + 1] = below(minY, grow + Math.max(sagY, 0));
+  out[outOffset + 2] = above(maxX, grow + Math.max(-sagX, 0));
+  out[outOffset + 3] = above(maxY, grow + Math.max(-sagY, 0));
+}
+
+/** Do two closed boxes have a point in common? */
+export function boxesOverlap(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
+  return a[ao] <= b[bo + 2] && b[bo] <= a[ao + 2] && a[ao + 1] <= b[bo + 3] && b[bo + 1] <= a[ao + 3];
+}
+
+/** At most x - grow, whatever was rounded on the way (two additions in `grow`, one here). */
+function below(x: number, grow: number): number {
+  return grow === 0 ? x : x - grow - (Math.abs(x) + 2 * grow) * OUTWARD;
+}
+
+function above(x: number, grow: number): number {
+  return grow === 0 ? x : x + grow + (Math.abs(x) + 2 * grow) * OUTWARD;
+}

@@ -1,0 +1,23 @@
+/** A growing list of slots or ids. */
+export class IdBuffer {
+  count = 0;
+  /** Doubles, because an id may exceed 32 bits. */
+  ids: Float64Array;
+
+  constructor(capacity = 64) {
+    this.ids = new Float64Array(capacity);
+  }
+
+  add(id: number): void {
+    if (this.count === this.ids.length) {
+      const ids = new Float64Array(this.ids.length * 2);
+      ids.set(this.ids);
+      this.ids = ids;
+    }
+    this.ids[this.count++] = id;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+}

@@ -1,0 +1,21 @@
+export { type BodyId, bodyId, GENERATIONS, generationOf, slotOf } from './body-id.js';
+export { BodyStore, grown, type Mobility, MOVING, STATIC } from './body-store.js';
+export { BOX, boxesOverlap, sweptBox } from './box.js';
+export { mayTouch } from './filter.js';
+export { IdBuffer } from './id-buffer.js';
+export { coordinate, InvalidInput, length, MAX_COORDINATE, whole } from './invalid-input.js';
+export { PairBuffer } from './pair-buffer.js';
+export {
+  CIRCLE,
+  END,
+  RADIUS,
+  ROW,
+  type Rows,
+  SAG_X,
+  SAG_Y,
+  SEGMENT,
+  type ShapeKind,
+  TRIANGLE,
+  vertexAt,
+} from './row.js';
+export { circle, moved, motion, type Shape, segment, triangle } from './shape.js';

@@ -1,0 +1,36 @@
+/**
+ * The row: one moving rounded simplex in 16 numbers (128 bytes). The path of vertex 0, the radius and the sag fill
+ * the first cache line, the other two paths the second, so a point or circle costs one line.
+ *
+ * ```
+ *  0 x0   1 y0   2 x0'  3 y0' |  4 r    5 sagX  6 r'   7 sagY
+ *  8 x1   9 y1  10 x1' 11 y1' | 12 x2  13 y2   14 x2' 15 y2'
+ * ```
+ *
+ * Unprimed is the pose at t = 0, primed at t = 1: the end pose is the same row read at `offset + END`. Between them
+ * every vertex moves on its own, `P(t) = (1-t) P0 + t P1 - t (1-t) sag`. A kind reads only its own vertices; the
+ * others are 0.
+ */
+export type Rows = Float64Array;
+
+/** Numbers in a row. */
+export const ROW = 16;
+/** From a number of the start pose to the same number of the end pose. */
+export const END = 2;
+/** Offset of the radius. */
+export const RADIUS = 4;
+/** Offset of the sag in x (an acceleration times dt squared, halved: see `motion`). */
+export const SAG_X = 5;
+/** Offset of the sag in y. */
+export const SAG_Y = 7;
+
+/** A kind is its number of vertices. A point is a circle of radius 0, a capsule a segment with a radius. */
+export type ShapeKind = 1 | 2 | 3;
+export const CIRCLE = 1;
+export const SEGMENT = 2;
+export const TRIANGLE = 3;
+
+/** Offset of vertex `i` (0, 1 or 2) in a row; its y is one further. */
+export function vertexAt(i: number): number {
+  return i === 0 ? 0 : 4 + 4 * i;
+}
