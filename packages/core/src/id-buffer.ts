@@ -17,6 +17,12 @@ export class IdBuffer {
     this.ids[this.count++] = id;
   }
 
+  /** Looks through the whole list. */
+  has(id: number): boolean {
+    for (let i = 0; i < this.count; i++) if (this.ids[i] === id) return true;
+    return false;
+  }
+
   clear(): void {
     this.count = 0;
   }

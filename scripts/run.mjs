@@ -1,0 +1,41 @@
+// node scripts/run.mjs <task> [arguments]: the single tasks behind `npm run`, each of them on a complete install.
+import { findChromium } from './chromium.mjs';
+import { setup } from './setup.mjs';
+import { script } from './stage.mjs';
+
+await script(async () => {
+  await setup();
+  // Only now: these need the installed packages.
+  const { build } = await import('./build.mjs');
+  const { format, layers, lint, tests, typecheck, vite } = await import('./tasks.mjs');
+  const [task, ...args] = process.argv.slice(2);
+  switch (task) {
+    case 'build':
+      return build();
+    case 'typecheck':
+      await build();
+      return typecheck();
+    case 'lint':
+      return lint();
+    case 'format':
+      return format();
+    case 'layers':
+      return layers();
+    case 'demo':
+      await build();
+      return vite(args);
+    case 'demo:build':
+      await build();
+      return vite(['build', ...args]);
+    case 'test:e2e':
+      if (!findChromium()) {
+        console.error('No Chromium found: install one, or set CHROMIUM to its path.');
+        return 1;
+      }
+      await build();
+      return tests(['--project', 'e2e', ...args]);
+    default:
+      console.error(`run.mjs: unknown task ${task ?? '(none)'}`);
+      return 2;
+  }
+});

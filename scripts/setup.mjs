@@ -1,0 +1,47 @@
+// Makes sure that the dependencies are there. It may only use what old versions of Node have too, so that they can
+// say what is missing.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { quietly, root, StageFailure, script, stage } from './stage.mjs';
+import { fingerprint, stamp, workspaces } from './workspace.mjs';
+
+/** Throws when the version of Node is too old for the tools. */
+export function checkNode(/** @type {string} */ version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new StageFailure(`swept needs Node 20.19 or newer; this is Node ${version}.`);
+  }
+}
+
+function upToDate(/** @type {string} */ hash) {
+  const places = workspaces(root).filter((it) => it.dependencies.length + it.devDependencies.length > 0);
+  return (
+    places.every(({ dir }) => existsSync(path.join(root, dir, 'node_modules'))) &&
+    stamp(root, 'install').matches(hash)
+  );
+}
+
+/** Installs when the manifests, the lockfile or the Node version are not those of the last install. */
+export async function setup() {
+  checkNode(process.versions.node);
+  const manifests = ['', ...workspaces(root).map(({ dir }) => `${dir}/`)].map((dir) => `${dir}package.json`);
+  const files = [...manifests, 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
+  const hash = fingerprint(root, files, [process.version, process.platform, process.arch]);
+  if (upToDate(hash)) return;
+  await stage('install', async () => {
+    const installed = stamp(root, 'install');
+    installed.clear();
+    const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const windows = process.platform === 'win32';
+    const npx = windows ? (process.env.ComSpec ?? 'cmd.exe') : 'npx';
+    const args = ['--yes', packageManager, 'install', '--frozen-lockfile'];
+    await quietly(npx, windows ? ['/d', '/s', '/c', 'npx', ...args] : args, {
+      env: { ...process.env, CI: '1' },
+    });
+    installed.set(hash);
+    return packageManager;
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await script(setup);

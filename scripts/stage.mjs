@@ -1,0 +1,103 @@
+// One line per stage on the terminal; a stage's own output is shown only when it fails.
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** On a terminal, what a running stage shows is replaced by its result. */
+const ERASE = process.stdout.isTTY ? '\r\x1b[K' : '';
+
+/** Thrown when a stage fails: the message is what there is to read, and nothing else is printed. */
+export class StageFailure extends Error {}
+
+/** The JavaScript file behind a command of node_modules, started with this very Node: the same on every platform. */
+export const tool = {
+  biome: path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
+  tsc: path.join(root, 'node_modules/typescript/bin/tsc'),
+  tsup: path.join(root, 'node_modules/tsup/dist/cli-default.js'),
+  vite: path.join(root, 'examples/node_modules/vite/bin/vite.js'),
+  vitest: path.join(root, 'node_modules/vitest/vitest.mjs'),
+};
+
+/**
+ * Runs a command to its end with no input and resolves to its output. A failing command throws its output, below a line
+ * that says what it was about.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, about?: string }} [options]
+ * @returns {Promise<string>}
+ */
+export function quietly(command, args, { cwd = root, env = process.env, about = '' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    child.on('error', (error) => reject(new StageFailure(`${command}: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else if (signal) reject(new StageFailure(`${about}\n${output}\nended by ${signal}`.trim()));
+      else reject(new StageFailure(`${about}\n${output}`.trim()));
+    });
+  });
+}
+
+/**
+ * Runs a Node program on this terminal and resolves to its exit code.
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>}
+ */
+export function openly(args, { cwd = root, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
+    // The child gets a terminal's interrupt as well: this process waits for it to end, and passes on what it gets alone.
+    const wait = () => {};
+    const pass = () => child.kill('SIGTERM');
+    process.on('SIGINT', wait).on('SIGTERM', pass);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      process.off('SIGINT', wait).off('SIGTERM', pass);
+      resolve(signal ? 128 + os.constants.signals[signal] : (code ?? 1));
+    });
+  });
+}
+
+/**
+ * Prints the stage's name, what it did and how long that took. The work may resolve to a short remark.
+ * @param {string} name
+ * @param {() => Promise<string | void>} work
+ */
+export async function stage(name, work) {
+  const start = process.hrtime.bigint();
+  const line = (/** @type {string} */ remark) => {
+    const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+    console.log(`${ERASE}${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s  ${remark}`);
+  };
+  if (process.stdout.isTTY) process.stdout.write(`${name} ...`);
+  try {
+    line((await work()) ?? 'ok');
+  } catch (error) {
+    line('FAILED');
+    throw error;
+  }
+}
+
+/**
+ * The body of a script: sets the exit code, and prints a stage's failure without a stack.
+ * @param {() => Promise<number | void>} main
+ */
+export async function script(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof StageFailure ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,17 @@
+// A reporter that closes vitest's report with one plain line: how many tests there were.
+
+export default class Tally {
+  /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules @param {ReadonlyArray<unknown>} errors */
+  onTestRunEnd(modules, errors) {
+    const count = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    let broken = errors.length;
+    for (const module of modules) {
+      for (const test of module.children.allTests()) count[test.result().state]++;
+      broken += module.errors().length;
+    }
+    const besides = broken > 0 ? `, ${broken} errors outside tests` : '';
+    console.log(
+      `${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped${besides}`,
+    );
+  }
+}

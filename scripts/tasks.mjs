@@ -1,0 +1,63 @@
+// What the commands of package.json are made of.
+import path from 'node:path';
+import { checkLayers } from './check-layers.mjs';
+import { openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
+
+/** Packages and their tests against the sources of siblings; bench and examples against what is built. */
+export const typecheck = () =>
+  stage('typecheck', async () => {
+    const checks = ['.', 'scripts', 'bench', 'examples'].map((dir) => {
+      const memory = path.join(root, 'node_modules/.cache/swept', `tsc-${dir}.json`);
+      const args = [
+        '-p',
+        path.join(root, dir),
+        '--incremental',
+        '--tsBuildInfoFile',
+        memory,
+        '--pretty',
+        'false',
+      ];
+      return quietly(process.execPath, [tool.tsc, ...args]);
+    });
+    const ends = await Promise.allSettled(checks);
+    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));
+    if (failures.length > 0) throw new StageFailure(failures.join('\n'));
+  });
+
+export const lint = () =>
+  stage('lint', async () => {
+    await quietly(process.execPath, [
+      tool.biome,
+      'ci',
+      '--error-on-warnings',
+      '--max-diagnostics=200',
+      '--colors=off',
+      '.',
+    ]);
+  });
+
+export const format = () =>
+  stage('format', async () => {
+    await quietly(process.execPath, [tool.biome, 'check', '--write', '--colors=off', '.']);
+  });
+
+export const layers = () =>
+  stage('layers', async () => {
+    const violations = checkLayers(root);
+    if (violations.length === 0) return;
+    const lines = violations.map(({ file, line, what, why }) => `${file}:${line}  ${what}  ${why}`);
+    throw new StageFailure(`${lines.join('\n')}\n${lines.length} forbidden by the layers`);
+  });
+
+/**
+ * vitest on this terminal; without colours when there is none.
+ * @param {string[]} args
+ */
+export function tests(args) {
+  const plain = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
+  return openly([tool.vitest, 'run', ...args], { env: { ...process.env, ...plain } });
+}
+
+/** The demo site; vite's own arguments go through. */
+export const vite = (/** @type {string[]} */ args) =>
+  openly([tool.vite, ...args], { cwd: path.join(root, 'examples') });

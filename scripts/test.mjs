@@ -1,0 +1,19 @@
+// npm test: every check there is, stopping at the first that fails. Arguments go to vitest.
+import { findChromium } from './chromium.mjs';
+import { setup } from './setup.mjs';
+import { script } from './stage.mjs';
+
+await script(async () => {
+  if (process.env.REQUIRE_BROWSER === '1' && !findChromium()) {
+    console.error('REQUIRE_BROWSER=1, but no Chromium found: install one, or set CHROMIUM to its path.');
+    return 1;
+  }
+  await setup();
+  const { build } = await import('./build.mjs');
+  const { layers, lint, tests, typecheck } = await import('./tasks.mjs');
+  await build();
+  await typecheck();
+  await lint();
+  await layers();
+  return tests(process.argv.slice(2));
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/chromium.mjs';
+
+const root = import.meta.dirname;
+const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => readFileSync(file, 'utf8'));
+const paths: Record<string, [string]> = config.compilerOptions.paths;
+
+/** Packages are tested on the sources of their siblings; the list is the one of tsconfig.json. */
+const alias = Object.entries(paths).map(([name, [source]]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: `${root}/${source}`,
+}));
+
+const chromium = findChromium();
+if (!chromium && process.env.REQUIRE_BROWSER === '1')
+  throw new Error('REQUIRE_BROWSER=1, but no Chromium found');
+if (!chromium) console.log('No Chromium found: the tests of the example pages are left out.');
+
+const built = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './scripts/tally.mjs'],
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'node',
+          include: ['packages/*/{src,test}/**/*.test.ts'],
+          exclude: [...built, '**/*.alloc.test.ts'],
+        },
+      },
+      {
+        // Everything else reads what is built, as a user does.
+        test: {
+          name: 'dist',
+          include: ['{bench,docs,examples,scripts}/**/*.test.ts'],
+          exclude: [...built, 'examples/e2e/**'],
+        },
+      },
+      {
+        // Allocation is counted: garbage collection on demand, and nothing else runs at the same time.
+        resolve: { alias },
+        test: {
+          name: 'alloc',
+          include: ['packages/*/{src,test}/**/*.alloc.test.ts'],
+          exclude: built,
+          pool: 'forks',
+          execArgv: ['--expose-gc'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      ...(chromium
+        ? [
+            {
+              test: {
+                name: 'e2e',
+                include: ['examples/e2e/**/*.test.ts'],
+                exclude: built,
+                env: { CHROMIUM: chromium },
+                testTimeout: 60_000,
+                hookTimeout: 60_000,
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+});
