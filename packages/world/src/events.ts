@@ -1,0 +1,93 @@
+import { type BodyId, grown } from '@swept/core';
+
+/** What is told of a pair: see `Hit` for the fields. */
+export interface ContactEvent {
+  a: BodyId;
+  b: BodyId;
+  toi: number;
+  x: number;
+  y: number;
+  nx: number;
+  ny: number;
+}
+
+/**
+ * A list of contacts in columns, each pair at most once. Read the columns up to `count`, or iterate: the iterator and
+ * the record it gives are the list's own and are used again, so copy what you keep and nest no loops over one list.
+ */
+export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
+  count = 0;
+  a = new Float64Array(256);
+  b = new Float64Array(256);
+  toi = new Float64Array(256);
+  x = new Float64Array(256);
+  y = new Float64Array(256);
+  nx = new Float64Array(256);
+  ny = new Float64Array(256);
+
+  private at = 0;
+  private readonly record: ContactEvent = { a: 0, b: 0, toi: 0.5, x: 0.5, y: 0.5, nx: 0.5, ny: 0.5 };
+  private readonly result = { done: false, value: this.record };
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(event: ContactEvent): void {
+    const i = this.slot();
+    this.a[i] = event.a;
+    this.b[i] = event.b;
+    this.toi[i] = event.toi;
+    this.x[i] = event.x;
+    this.y[i] = event.y;
+    this.nx[i] = event.nx;
+    this.ny[i] = event.ny;
+  }
+
+  /** Adds entry `j` of another list. */
+  addFrom(other: Events, j: number): void {
+    const i = this.slot();
+    this.a[i] = other.a[j];
+    this.b[i] = other.b[j];
+    this.toi[i] = other.toi[j];
+    this.x[i] = other.x[j];
+    this.y[i] = other.y[j];
+    this.nx[i] = other.nx[j];
+    this.ny[i] = other.ny[j];
+  }
+
+  [Symbol.iterator](): Iterator<ContactEvent> {
+    this.at = 0;
+    return this;
+  }
+
+  next(): IteratorResult<ContactEvent> {
+    const i = this.at++;
+    this.result.done = i >= this.count;
+    if (!this.result.done) {
+      const { record } = this;
+      record.a = this.a[i];
+      record.b = this.b[i];
+      record.toi = this.toi[i];
+      record.x = this.x[i];
+      record.y = this.y[i];
+      record.nx = this.nx[i];
+      record.ny = this.ny[i];
+    }
+    return this.result;
+  }
+
+  private slot(): number {
+    if (this.count === this.a.length) {
+      const capacity = this.count * 2;
+      this.a = grown(Float64Array, this.a, capacity);
+      this.b = grown(Float64Array, this.b, capacity);
+      this.toi = grown(Float64Array, this.toi, capacity);
+      this.x = grown(Float64Array, this.x, capacity);
+      this.y = grown(Float64Array, this.y, capacity);
+      this.nx = grown(Float64Array, this.nx, capacity);
+      this.ny = grown(Float64Array, this.ny, capacity);
+    }
+    return this.count++;
+  }
+}

@@ -1,0 +1,30 @@
+import { type BodyStore, ROW } from '@swept/core';
+
+/**
+ * A 64-bit hash of the bits of all poses and velocities in slot order, as 16 hexadecimal digits. Two worlds that were
+ * given the same calls have the same hash on every engine, whatever their strategies.
+ */
+export function hashBodies(store: BodyStore): string {
+  const rows = new Uint32Array(store.rows.buffer);
+  const velocities = new Uint32Array(store.velocities.buffer);
+  // Two lanes of FNV-1a over 32-bit words, with different primes.
+  let high = 0x811c9dc5;
+  let low = 0xcbf29ce4;
+  const mix = (word: number): void => {
+    high = Math.imul(high ^ word, 0x01000193);
+    low = Math.imul(low ^ word, 0x85ebca6b);
+    low ^= low >>> 13;
+  };
+  for (let slot = 0; slot < store.end; slot++) {
+    if (store.alive[slot] === 0) continue;
+    mix(slot);
+    mix(store.kind[slot]);
+    for (let i = 2 * ROW * slot; i < 2 * ROW * (slot + 1); i++) mix(rows[i]);
+    for (let i = 4 * slot; i < 4 * (slot + 1); i++) mix(velocities[i]);
+  }
+  return hex(high) + hex(low);
+}
+
+function hex(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, '0');
+}

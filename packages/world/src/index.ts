@@ -1,0 +1,33 @@
+export {
+  type Broadphase,
+  type BroadphaseStats,
+  bruteForce,
+  flatbushTree,
+  rbushTree,
+} from '@swept/broadphase';
+export {
+  type BodyId,
+  CIRCLE,
+  circle,
+  END,
+  InvalidInput,
+  type Mobility,
+  MOVING,
+  motion,
+  moved,
+  ROW,
+  type Rows,
+  SEGMENT,
+  type Shape,
+  type ShapeKind,
+  STATIC,
+  segment,
+  TRIANGLE,
+  triangle,
+  vertexAt,
+} from '@swept/core';
+export type { ContactEvent, Events } from './events.js';
+export type { Hit } from './hit.js';
+export { bounce } from './responses.js';
+export type { OnHit, StepStats, Trace } from './step.js';
+export { type BodyOptions, World, type WorldOptions } from './world.js';

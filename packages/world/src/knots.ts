@@ -1,0 +1,217 @@
+import type { Broadphase } from '@swept/broadphase';
+import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox, vertexAt } from '@swept/core';
+import { createImpact, IMPACT, overlap, SEPARATE, sweep } from '@swept/narrowphase';
+import { poseAt, sweepPair } from './pair-sweep.js';
+import { copyPose, type Plan } from './plan.js';
+
+/** The first retreat, relative to the coordinates: some dozens of spacings of doubles, enough for most angles. */
+const RETREAT = 2 ** -46;
+/** No retreat in time is shorter than the error of a time of impact. */
+const RETREAT_TIME = 2 ** -50;
+/** Beyond this (relative to the coordinates) a body in touch is not pushed clear: it is wedged and stays. */
+const MAX_PUSH = 2 ** -32;
+
+/**
+ * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit, chosen so
+ * that the straight motion from the piece's start to the knot is proven SEPARATE from every static body around. The
+ * knot, not the ideal path, is where the next piece starts, and pieces end SEPARATE too or with another hit: so by
+ * induction no deflected body is ever past a wall, however many impacts a step has and however they are rounded.
+ *
+ * Walls that the piece has passed by the caller's leave (hit, but not answered) do not hold it, nor do bodies it was
+ * in contact with from its start. A body that begins a step in mere touch and is hit at once is pushed clear of the
+ * other by some spacings of doubles, along the normal.
+ */
+export class Knots {
+  /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
+  readonly pieces: Rows = new Float64Array(2 * ROW);
+  /** The times of the two knots. */
+  readonly at = new Float64Array(2);
+
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: Broadphase;
+  private readonly contact = createImpact();
+  private readonly backOff = new Float64Array(1);
+  private readonly box = new Float64Array(BOX);
+
+  // What `isClear` looks at, for its visitor; and the hit, in whose order walls were passed before it.
+  private slot = 0;
+  private piece = 0;
+  private ignored = -1;
+  private clear = true;
+  private toi = 0;
+  private a = 0;
+  private b = 0;
+
+  constructor(store: BodyStore, plan: Plan, index: Broadphase) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+  }
+
+  /** The hit that the next calls are about. Its time comes in a record: doubles given loose are boxed. */
+  hitAt(a: number, b: number, at: { readonly toi: number }): void {
+    this.a = a;
+    this.b = b;
+    this.toi = at.toi;
+  }
+
+  /**
+   * Ends the pieces of the two bodies of the hit just before it, at one common time where that is possible. With
+   * `solid` false the two may pass each other and only others hold them. The normal points from a to b.
+   */
+  tie(solid: boolean, normal: { readonly nx: number; readonly ny: number }): void {
+    const { plan, a, b, toi, at } = this;
+    const movesA = plan.active[a] === 1;
+    const movesB = plan.active[b] === 1;
+    const passedByA = solid ? -1 : b;
+    const passedByB = solid ? -1 : a;
+    const earliest = Math.max(movesA ? plan.since[a] : 0, movesB ? plan.since[b] : 0);
+    this.backOff[0] = RETREAT_TIME;
+    if (movesA) this.startBackOff(a);
+    if (movesB) this.startBackOff(b);
+    for (; ; this.backOff[0] *= 4) {
+      at[0] = at[1] = Math.max(toi - this.backOff[0], earliest);
+      const clearA = !movesA || this.fly(a, 0, passedByA);
+      const clearB = !movesB || this.fly(b, 1, passedByB);
+      if (clearA && clearB && !(solid && movesA && movesB && this.piecesMeet(a, b))) return;
+      if (at[0] > earliest) continue;
+      if (!clearA) this.retreat(a, 0, passedByA);
+      if (!clearB) this.retreat(b, 1, passedByB);
+      if (solid) this.pushClear(a, b, movesA, movesB, normal);
+      return;
+    }
+  }
+
+  /** Ends the piece of a body that was changed in answer to the hit of others. */
+  tieOther(slot: number): void {
+    this.at[0] = Math.max(this.toi, this.plan.since[slot]);
+    if (!this.fly(slot, 0, -1)) this.retreat(slot, 0, -1);
+  }
+
+  /** Makes the back-off at least the time in which the fastest vertex covers the first retreat. */
+  private startBackOff(slot: number): void {
+    const { rows, kind } = this.store;
+    let speed = 0;
+    let far = 0;
+    for (let i = 0; i < kind[slot]; i++) {
+      const v = slot * ROW + vertexAt(i);
+      speed = Math.max(speed, Math.abs(rows[v + END] - rows[v]), Math.abs(rows[v + END + 1] - rows[v + 1]));
+      far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
+    }
+    far += speed;
+    const time = speed === 0 ? 0 : ((far * RETREAT) / speed) * (1 - this.plan.since[slot]);
+    this.backOff[0] = Math.max(this.backOff[0], time);
+  }
+
+  /** Goes back from the knot tried last, in the end to the start of the piece, which the piece before has proven. */
+  private retreat(slot: number, which: number, ignored: number): void {
+    const { at } = this;
+    const from = at[which];
+    const since = this.plan.since[slot];
+    this.backOff[0] = RETREAT_TIME;
+    this.startBackOff(slot);
+    do {
+      at[which] = Math.max(from - this.backOff[0], since);
+      this.backOff[0] *= 4;
+    } while (!this.fly(slot, which, ignored) && at[which] > since);
+  }
+
+  /** Writes the piece of a body from its start to its pose at `at[which]`, and asks whether it is clear. */
+  private fly(slot: number, which: number, ignored: number): boolean {
+    const { store, plan, pieces } = this;
+    const piece = which * ROW;
+    const row = slot * ROW;
+    const at = this.at[which];
+    const since = plan.since[slot];
+    for (let i = 0; i < ROW; i++) pieces[piece + i] = store.rows[row + i];
+    const t = at > since ? (at - since) / (1 - since) : 0;
+    poseAt(store.rows, row, store.kind[slot], t, pieces, piece + END);
+    return this.isClear(slot, which, ignored);
+  }
+
+  /** Is the piece proven apart from all static bodies that must hold it? */
+  private isClear(slot: number, which: number, ignored: number): boolean {
+    this.slot = slot;
+    this.piece = which * ROW;
+    this.ignored = ignored;
+    this.clear = true;
+    sweptBox(this.store.kindAt(slot), this.pieces, 0, this.box, this.piece);
+    this.index.search(this.box, this.visit);
+    return this.clear;
+  }
+
+  private readonly visit = (other: number): boolean => {
+    const { store, slot } = this;
+    if (store.mobility[other] !== STATIC || other === this.ignored || !mayTouch(store, slot, other))
+      return true;
+    const kind = store.kindAt(slot);
+    const row = other * ROW;
+    const status = sweep(kind, store.kindAt(other), this.pieces, store.rows, this.contact, this.piece, row);
+    this.clear = status !== IMPACT || this.wasPassed(other);
+    return this.clear;
+  };
+
+  /** Was the contact with this body told before the hit, and left unanswered? */
+  private wasPassed(other: number): boolean {
+    const { contact, toi } = this;
+    const a = Math.min(this.slot, other);
+    const b = Math.max(this.slot, other);
+    if (sweepPair(this.store, this.plan, a, b, contact) !== IMPACT) return false;
+    if (contact.toi !== toi) return contact.toi < toi;
+    return a !== this.a ? a < this.a : b < this.b;
+  }
+
+  /** Do the two pieces, cut at one time, come into contact? */
+  private piecesMeet(a: number, b: number): boolean {
+    const { store, plan, pieces, contact } = this;
+    const kindA = store.kindAt(a);
+    const kindB = store.kindAt(b);
+    return plan.since[a] === plan.since[b]
+      ? sweep(kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE
+      : overlap(kindA, kindB, pieces, pieces, END, ROW + END);
+  }
+
+  /** Moves the knots of a pair that is in touch from its start apart along the normal, as little as frees them. */
+  private pushClear(
+    a: number,
+    b: number,
+    movesA: boolean,
+    movesB: boolean,
+    normal: { readonly nx: number; readonly ny: number },
+  ): void {
+    const { store, pieces } = this;
+    const { nx, ny } = normal;
+    if ((nx === 0 && ny === 0) || !this.knotsOverlap(a, b, movesA, movesB)) return;
+    let far = 0;
+    if (movesA) far = Math.max(far, Math.abs(pieces[END]), Math.abs(pieces[END + 1]));
+    if (movesB) far = Math.max(far, Math.abs(pieces[ROW + END]), Math.abs(pieces[ROW + END + 1]));
+    let done = 0;
+    for (let push = far * RETREAT; push <= far * MAX_PUSH; push *= 4) {
+      if (movesA) shiftEnd(pieces, 0, store.kind[a], nx * (done - push), ny * (done - push));
+      if (movesB) shiftEnd(pieces, ROW, store.kind[b], nx * (push - done), ny * (push - done));
+      done = push;
+      if (this.knotsOverlap(a, b, movesA, movesB)) continue;
+      if ((!movesA || this.isClear(a, 0, b)) && (!movesB || this.isClear(b, 1, a))) return;
+    }
+    if (movesA) copyPose(store.rows, a * ROW, pieces, END, store.kind[a]);
+    if (movesB) copyPose(store.rows, b * ROW, pieces, ROW + END, store.kind[b]);
+  }
+
+  private knotsOverlap(a: number, b: number, movesA: boolean, movesB: boolean): boolean {
+    const { store, pieces } = this;
+    const rowsA = movesA ? pieces : store.rows;
+    const rowsB = movesB ? pieces : store.rows;
+    const atA = movesA ? END : a * ROW;
+    const atB = movesB ? ROW + END : b * ROW;
+    return overlap(store.kindAt(a), store.kindAt(b), rowsA, rowsB, atA, atB);
+  }
+}
+
+function shiftEnd(pieces: Rows, piece: number, kind: number, dx: number, dy: number): void {
+  for (let i = 0; i < kind; i++) {
+    const v = piece + vertexAt(i) + END;
+    pieces[v] += dx;
+    pieces[v + 1] += dy;
+  }
+}

@@ -1,0 +1,206 @@
+import {
+  BOX,
+  type BodyStore,
+  END,
+  grown,
+  InvalidInput,
+  MAX_COORDINATE,
+  MOVING,
+  ROW,
+  type Rows,
+  sweptBox,
+  vertexAt,
+} from '@swept/core';
+
+/**
+ * Where every body goes for the rest of the step. A body's row is its present piece: straight from the start pose at
+ * time `since` to the end pose at time 1 of the step. A body that is deflected gets a new piece, which starts at the
+ * knot where the old one was cut.
+ */
+export class Plan {
+  /** Slots of the moving bodies, dense; the order depends only on the calls made. */
+  readonly movers: number[] = [];
+  /** Seconds of the step under way. */
+  dt = 0;
+  /** Time at which the present piece starts. */
+  since = new Float64Array(0);
+  /** Counts the plans a slot has had, so that what was computed from an older one can be told. */
+  version = new Uint32Array(0);
+  /** How often a body was planned anew in this step. */
+  replans = new Uint16Array(0);
+  /** How often in a row that happened without any time passing. */
+  idle = new Uint8Array(0);
+  /** 1 when moveBy or moveVertex has set the end pose apart from the start pose. */
+  pushed = new Uint8Array(0);
+  /** 1 for the bodies that take part in the step under way. */
+  active = new Uint8Array(0);
+  /** The velocities the present pieces were computed from. */
+  velocities = new Float64Array(0);
+
+  private place = new Int32Array(0);
+  private readonly store: BodyStore;
+
+  constructor(store: BodyStore) {
+    this.store = store;
+    this.grow();
+  }
+
+  /** Takes a new slot in. */
+  add(slot: number): void {
+    if (this.since.length < this.store.capacity) this.grow();
+    this.version[slot]++;
+    this.pushed[slot] = 0;
+    this.active[slot] = 0;
+    this.since[slot] = 0;
+    this.place[slot] = -1;
+    if (this.store.mobility[slot] === MOVING) this.place[slot] = this.movers.push(slot) - 1;
+  }
+
+  remove(slot: number): void {
+    this.version[slot]++;
+    this.active[slot] = 0;
+    const at = this.place[slot];
+    if (at < 0) return;
+    const last = this.movers.pop() as number;
+    if (last !== slot) {
+      this.movers[at] = last;
+      this.place[last] = at;
+    }
+  }
+
+  /** Plans the whole step of every moving body. Throws before anything is changed when one would end out of range. */
+  begin(dt: number): void {
+    const { movers, store } = this;
+    this.dt = dt;
+    for (let i = 0; i < movers.length; i++) this.checkReach(movers[i], dt);
+    const { velocities, rows } = store;
+    for (let i = 0; i < movers.length; i++) {
+      const slot = movers[i];
+      const vx = velocities[2 * slot];
+      const vy = velocities[2 * slot + 1];
+      this.since[slot] = 0;
+      this.replans[slot] = 0;
+      this.idle[slot] = 0;
+      this.active[slot] = 1;
+      this.version[slot]++;
+      this.velocities[2 * slot] = vx;
+      this.velocities[2 * slot + 1] = vy;
+      if (vx !== 0 || vy !== 0) {
+        for (let v = 0; v < store.kind[slot]; v++) {
+          const end = slot * ROW + vertexAt(v) + END;
+          rows[end] += vx * dt;
+          rows[end + 1] += vy * dt;
+        }
+      }
+      this.box(slot);
+    }
+  }
+
+  /**
+   * Cuts the piece of a body at the time `times[which]` and starts its next one at the end pose of row `which` of
+   * `pieces`, the part that was flown. The rest follows the present velocity, and what moveBy or moveVertex still had
+   * to do; with `stall` the body stays there.
+   */
+  cut(slot: number, times: Float64Array, pieces: Rows, which: number, stall: boolean): void {
+    const { store, dt } = this;
+    const at = times[which];
+    const { rows, velocities } = store;
+    const rest = stall ? 0 : 1 - at;
+    const row = slot * ROW;
+    const vx = velocities[2 * slot];
+    const vy = velocities[2 * slot + 1];
+    const pushed = this.pushed[slot] === 1;
+    const left = (1 - at) / (1 - this.since[slot]);
+    const plannedX = this.velocities[2 * slot];
+    const plannedY = this.velocities[2 * slot + 1];
+    for (let i = 0; i < store.kind[slot]; i++) {
+      const v = vertexAt(i);
+      const start = row + v;
+      const knot = which * ROW + v + END;
+      let dx = vx * dt * rest;
+      let dy = vy * dt * rest;
+      if (pushed && rest > 0) {
+        dx = (rows[start + END] - rows[start]) * left + (vx - plannedX) * dt * rest;
+        dy = (rows[start + END + 1] - rows[start + 1]) * left + (vy - plannedY) * dt * rest;
+      }
+      rows[start] = pieces[knot];
+      rows[start + 1] = pieces[knot + 1];
+      rows[start + END] = pieces[knot] + dx;
+      rows[start + END + 1] = pieces[knot + 1] + dy;
+    }
+    this.since[slot] = at;
+    this.velocities[2 * slot] = vx;
+    this.velocities[2 * slot + 1] = vy;
+    this.version[slot]++;
+    this.box(slot);
+    const box = slot * BOX;
+    for (let i = 0; i < BOX; i++) {
+      if (!(Math.abs(store.boxes[box + i]) <= 2 * MAX_COORDINATE)) throw outOfReach(store, slot);
+    }
+  }
+
+  /** Makes the end poses the start poses of the next step. */
+  finish(): void {
+    const { movers, store } = this;
+    for (let i = 0; i < movers.length; i++) {
+      const slot = movers[i];
+      copyPose(store.rows, slot * ROW + END, store.rows, slot * ROW, store.kind[slot]);
+      this.pushed[slot] = 0;
+    }
+    this.close();
+  }
+
+  /** Ends the step, however it went. */
+  close(): void {
+    for (const slot of this.movers) {
+      this.since[slot] = 0;
+      this.active[slot] = 0;
+    }
+  }
+
+  private box(slot: number): void {
+    const { store } = this;
+    sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
+  }
+
+  private checkReach(slot: number, dt: number): void {
+    const { rows, velocities, kind } = this.store;
+    const dx = velocities[2 * slot] * dt;
+    const dy = velocities[2 * slot + 1] * dt;
+    for (let i = 0; i < kind[slot]; i++) {
+      const end = slot * ROW + vertexAt(i) + END;
+      const far = Math.max(Math.abs(rows[end] + dx), Math.abs(rows[end + 1] + dy));
+      if (!(far <= MAX_COORDINATE)) throw outOfReach(this.store, slot);
+    }
+  }
+
+  private grow(): void {
+    const { capacity } = this.store;
+    this.since = grown(Float64Array, this.since, capacity);
+    this.version = grown(Uint32Array, this.version, capacity);
+    this.replans = grown(Uint16Array, this.replans, capacity);
+    this.idle = grown(Uint8Array, this.idle, capacity);
+    this.pushed = grown(Uint8Array, this.pushed, capacity);
+    this.active = grown(Uint8Array, this.active, capacity);
+    this.velocities = grown(Float64Array, this.velocities, capacity * 2);
+    this.place = grown(Int32Array, this.place, capacity);
+  }
+}
+
+/** Copies the vertices of a pose. */
+export function copyPose(from: Rows, fromOffset: number, to: Rows, toOffset: number, kind: number): void {
+  for (let i = 0; i < kind; i++) {
+    const v = vertexAt(i);
+    to[toOffset + v] = from[fromOffset + v];
+    to[toOffset + v + 1] = from[fromOffset + v + 1];
+  }
+}
+
+function outOfReach(store: BodyStore, slot: number): InvalidInput {
+  const v = `(${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
+  return new InvalidInput(
+    `step: the end of the motion of body ${store.idAt(slot)}`,
+    v,
+    'within 1e150 of the origin',
+  );
+}

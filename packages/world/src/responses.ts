@@ -1,0 +1,40 @@
+import { InvalidInput, STATIC, slotOf } from '@swept/core';
+import type { Hit } from './hit.js';
+import type { World } from './world.js';
+
+/** Of the speed, what a body at least leaves with, so that rounding cannot let it still move in. */
+const LEAVE = 2 ** -48;
+
+/**
+ * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0 takes it all
+ * and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass. Nothing happens in overlap,
+ * where there is no normal.
+ */
+export function bounce(world: World, hit: Hit, restitution = 1): void {
+  if (!(restitution >= 0 && restitution <= 1)) {
+    throw new InvalidInput('bounce: restitution', restitution, 'a number from 0 to 1');
+  }
+  const { nx, ny } = hit;
+  if (nx === 0 && ny === 0) return;
+  // The column is read and written directly: calls with loose doubles would box them.
+  const { velocities: v } = world.bodies;
+  const movesA = world.mobility(hit.a) !== STATIC;
+  const movesB = world.mobility(hit.b) !== STATIC;
+  const a = 2 * slotOf(hit.a);
+  const b = 2 * slotOf(hit.b);
+  const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny;
+  const least = LEAVE * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
+  // Change of the speed of separation, shared by the bodies that can move.
+  const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
+  const share = movesA && movesB ? change / 2 : change;
+  if (movesA) {
+    v[a] -= share * nx;
+    v[a + 1] -= share * ny;
+    world.velocityChanged(hit.a);
+  }
+  if (movesB) {
+    v[b] += share * nx;
+    v[b + 1] += share * ny;
+    world.velocityChanged(hit.b);
+  }
+}

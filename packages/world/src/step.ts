@@ -1,0 +1,246 @@
+import type { Broadphase } from '@swept/broadphase';
+import {
+  BOX,
+  type BodyId,
+  type BodyStore,
+  IdBuffer,
+  mayTouch,
+  PairBuffer,
+  ROW,
+  type Rows,
+} from '@swept/core';
+import { createImpact, IMPACT, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { createHit, type Hit } from './hit.js';
+import { ImpactQueue } from './impact-queue.js';
+import { Knots } from './knots.js';
+import { atRest, sweepPair } from './pair-sweep.js';
+import type { Plan } from './plan.js';
+import type { Touching } from './touching.js';
+import { Undo } from './undo.js';
+
+/**
+ * Told of every contact in the order of time. It may set velocities and remove bodies; what it changes is planned anew
+ * from the hit. Returning false lets the two pass each other although a velocity was changed.
+ */
+export type OnHit = (hit: Hit) => boolean | void;
+
+/** Told of each straight piece of a moving body's path, from time `from` to `to` of the step, as it becomes final. */
+export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: number) => void;
+
+/** Counts of the last step. */
+export interface StepStats {
+  /** Pairs of overlapping boxes the broadphase gave. */
+  candidates: number;
+  /** Pairs swept by the narrowphase. */
+  exactTests: number;
+  /** Contacts told to the callback. */
+  impacts: number;
+  /** Bodies planned anew. */
+  replans: number;
+  /** Bodies that were wedged and stay where they are for the rest of the step. */
+  stalled: number;
+}
+
+/** A body planned anew this often within one step is stopped for the rest of it: bounces may have no end in a wedge. */
+const MAX_REPLANS = 1000;
+/** Likewise when this often in a row no time has passed. */
+const MAX_IDLE = 16;
+
+/** One step of the world, from planned motions to told contacts. */
+export class Step {
+  readonly stats: StepStats = { candidates: 0, exactTests: 0, impacts: 0, replans: 0, stalled: 0 };
+  /** True while a step runs, that is, in callbacks. */
+  running = false;
+  /** The time of the hit being told. */
+  now = 0;
+
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: Broadphase;
+  private readonly touching: Touching;
+  private readonly trace: Trace | undefined;
+  private readonly pairs = new PairBuffer();
+  private readonly queue = new ImpactQueue();
+  private readonly knots: Knots;
+  private readonly undo = new Undo();
+  private readonly hit = createHit();
+  private readonly contact = createImpact();
+  /** Slots whose velocity a callback has set since the last hit. */
+  private readonly changed = new IdBuffer();
+  /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
+  private readonly renewed = new IdBuffer();
+  private searched = 0;
+  private solid = true;
+
+  constructor(store: BodyStore, plan: Plan, index: Broadphase, touching: Touching, trace: Trace | undefined) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+    this.touching = touching;
+    this.trace = trace;
+    this.knots = new Knots(store, plan, index);
+  }
+
+  run(dt: number, onHit: OnHit | undefined): void {
+    const { plan, queue } = this;
+    this.begin(dt);
+    try {
+      this.findContacts();
+      while (queue.pop()) {
+        if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
+        if (!this.tell() || !onHit) continue;
+        const solid = onHit(this.hit) !== false;
+        if (this.changed.count > 0) this.planAnew(solid);
+      }
+    } catch (error) {
+      this.rollBack();
+      throw error;
+    }
+    this.finish();
+  }
+
+  /** Notes that a callback has set the velocity of a body. */
+  change(slot: number): void {
+    if (this.plan.active[slot] === 1 && !this.changed.has(slot)) this.changed.add(slot);
+  }
+
+  /** Plans the motion of every body, as if nothing were in its way. */
+  private begin(dt: number): void {
+    const { store, plan, undo, stats } = this;
+    undo.clear();
+    for (const slot of plan.movers) {
+      if (plan.pushed[slot] === 1) undo.keep(store, store.velocities, slot);
+    }
+    plan.begin(dt);
+    stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
+    this.touching.begin();
+    this.queue.clear();
+    this.changed.clear();
+    this.now = 0;
+    this.running = true;
+    this.index.update(store.boxes);
+  }
+
+  /** Sweeps every candidate pair and queues its first contact. */
+  private findContacts(): void {
+    const { pairs } = this;
+    pairs.clear();
+    this.index.collectPairs(pairs);
+    this.stats.candidates = pairs.count;
+    for (let i = 0; i < pairs.count; i++) this.schedule(pairs.a[i], pairs.b[i], true);
+  }
+
+  private schedule(a: number, b: number, atStart: boolean): void {
+    const { store, plan, contact } = this;
+    if (!mayTouch(store, a, b)) return;
+    this.stats.exactTests++;
+    const status = sweepPair(store, plan, a, b, contact);
+    if (status === SEPARATE) return;
+    if (status === OVERLAPPING) {
+      // A piece starts in overlap only with bodies it was in contact with before: told already.
+      if (!atStart) return;
+      contact.toi = 0;
+    }
+    this.queue.push(contact, a, b, plan.version[a], plan.version[b]);
+  }
+
+  /** Fills the hit from the entry taken from the queue. False for an overlap that was told in an earlier step. */
+  private tell(): boolean {
+    const { store, hit, queue, touching } = this;
+    const status = sweepPair(store, this.plan, queue.a, queue.b, hit);
+    if (status !== IMPACT) middleOfOverlap(store, queue.a, queue.b, hit);
+    hit.a = store.idAt(queue.a);
+    hit.b = store.idAt(queue.b);
+    // Knots lie a hair before their hits, so a later plan may find a contact a hair before the present.
+    this.now = Math.max(this.now, queue.toi);
+    hit.toi = this.now;
+    touching.current.add(hit);
+    if (status !== IMPACT && touching.previous.has(hit.a, hit.b)) return false;
+    this.stats.impacts++;
+    return true;
+  }
+
+  /** Cuts the pieces of the bodies a callback has changed, and of the two of the hit, and plans their rest. */
+  private planAnew(solid: boolean): void {
+    const { plan, queue, knots, changed, renewed, hit } = this;
+    const { a, b } = queue;
+    renewed.clear();
+    knots.hitAt(a, b, queue);
+    const both = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
+    if (both && (changed.has(a) || changed.has(b))) {
+      knots.tie(solid, hit);
+      if (plan.active[a] === 1) this.renew(a, 0);
+      if (plan.active[b] === 1) this.renew(b, 1);
+    }
+    for (let i = 0; i < changed.count; i++) {
+      const slot = changed.ids[i];
+      if (plan.active[slot] === 0 || renewed.has(slot)) continue;
+      knots.tieOther(slot);
+      this.renew(slot, 0);
+    }
+    changed.clear();
+    this.solid = solid;
+    for (this.searched = 0; this.searched < renewed.count; this.searched++) {
+      this.index.search(this.store.boxes, this.visitRest, renewed.ids[this.searched] * BOX);
+    }
+  }
+
+  /** Starts the next piece of a body at its knot. */
+  private renew(slot: number, which: number): void {
+    const { store, plan, knots, stats } = this;
+    const since = plan.since[slot];
+    const at = knots.at[which];
+    if (plan.replans[slot]++ === 0) this.undo.keep(store, plan.velocities, slot);
+    plan.idle[slot] = at > since ? 0 : plan.idle[slot] + 1;
+    const stall = plan.replans[slot] > MAX_REPLANS || plan.idle[slot] > MAX_IDLE;
+    if (stall) stats.stalled++;
+    stats.replans++;
+    if (this.trace) this.trace(store.idAt(slot), since, at, knots.pieces, which * ROW);
+    plan.cut(slot, knots.at, knots.pieces, which, stall);
+    this.index.refit(slot);
+    this.renewed.add(slot);
+  }
+
+  private readonly visitRest = (other: number): void => {
+    const { renewed, searched, queue } = this;
+    const slot = renewed.ids[searched];
+    // Pairs of two renewed bodies come once, with the first of them.
+    for (let i = 0; i <= searched; i++) if (renewed.ids[i] === other) return;
+    const a = Math.min(slot, other);
+    const b = Math.max(slot, other);
+    if (!this.solid && a === queue.a && b === queue.b) return;
+    this.stats.candidates++;
+    this.schedule(a, b, false);
+  };
+
+  private finish(): void {
+    const { store, plan, trace } = this;
+    if (trace) {
+      for (const slot of plan.movers) {
+        const row = slot * ROW;
+        if (!atRest(store.rows, row, store.kind[slot]))
+          trace(store.idAt(slot), plan.since[slot], 1, store.rows, row);
+      }
+    }
+    plan.finish();
+    this.touching.finish();
+    this.running = false;
+  }
+
+  private rollBack(): void {
+    this.undo.restore(this.store, this.plan);
+    this.touching.cancel();
+    this.running = false;
+  }
+}
+
+/** A contact for a pair that is in overlap at the start: no normal, and the middle of what the boxes share. */
+function middleOfOverlap(store: BodyStore, a: number, b: number, out: Impact): void {
+  const { boxes } = store;
+  const i = a * BOX;
+  const j = b * BOX;
+  out.x = (Math.max(boxes[i], boxes[j]) + Math.min(boxes[i + 2], boxes[j + 2])) / 2;
+  out.y = (Math.max(boxes[i + 1], boxes[j + 1]) + Math.min(boxes[i + 3], boxes[j + 3])) / 2;
+  out.nx = 0;
+  out.ny = 0;
+}

@@ -1,0 +1,55 @@
+import { type BodyStore, END, grown, ROW } from '@swept/core';
+import { copyPose, type Plan } from './plan.js';
+
+const RECORD = ROW + 2;
+
+/**
+ * What a step overwrites and could not find again: the rows and velocities of bodies that were pushed or are planned
+ * anew. When a callback throws, they are put back, and poses and velocities are as they were before the step.
+ */
+export class Undo {
+  private count = 0;
+  private slots = new Uint32Array(256);
+  private records = new Float64Array(256 * RECORD);
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Keeps the row as it is now, with the velocity at `slot` of the column given. */
+  keep(store: BodyStore, velocities: Float64Array, slot: number): void {
+    if (this.count === this.slots.length) {
+      this.slots = grown(Uint32Array, this.slots, this.count * 2);
+      this.records = grown(Float64Array, this.records, this.count * 2 * RECORD);
+    }
+    const record = this.count * RECORD;
+    this.slots[this.count++] = slot;
+    for (let i = 0; i < ROW; i++) this.records[record + i] = store.rows[slot * ROW + i];
+    this.records[record + ROW] = velocities[2 * slot];
+    this.records[record + ROW + 1] = velocities[2 * slot + 1];
+  }
+
+  /** Puts back all bodies that are still there; of several records of one body the first counts. */
+  restore(store: BodyStore, plan: Plan): void {
+    const { rows, velocities, kind } = store;
+    for (const slot of plan.movers) {
+      if (plan.active[slot] === 0) continue;
+      velocities[2 * slot] = plan.velocities[2 * slot];
+      velocities[2 * slot + 1] = plan.velocities[2 * slot + 1];
+    }
+    for (let k = this.count - 1; k >= 0; k--) {
+      const slot = this.slots[k];
+      if (plan.active[slot] === 0) continue;
+      const record = k * RECORD;
+      for (let i = 0; i < ROW; i++) rows[slot * ROW + i] = this.records[record + i];
+      velocities[2 * slot] = this.records[record + ROW];
+      velocities[2 * slot + 1] = this.records[record + ROW + 1];
+    }
+    for (const slot of plan.movers) {
+      const row = slot * ROW;
+      if (plan.active[slot] === 1 && plan.pushed[slot] === 0)
+        copyPose(rows, row, rows, row + END, kind[slot]);
+    }
+    plan.close();
+  }
+}

@@ -1,0 +1,281 @@
+import { type Broadphase, rbushTree } from '@swept/broadphase';
+import {
+  type BodyId,
+  BodyStore,
+  coordinate,
+  END,
+  InvalidInput,
+  type Mobility,
+  MOVING,
+  ROW,
+  type Shape,
+  STATIC,
+  vertexAt,
+  whole,
+} from '@swept/core';
+import type { Events } from './events.js';
+import { hashBodies } from './hash.js';
+import { Plan } from './plan.js';
+import { type OnHit, Step, type StepStats, type Trace } from './step.js';
+import { Touching } from './touching.js';
+
+export interface WorldOptions {
+  /** The strategy; `rbushTree()` unless given. An index serves one world. */
+  readonly broadphase?: Broadphase;
+  /** Told of each straight piece of every moving body's path, for trails, recordings and checks. */
+  readonly trace?: Trace;
+}
+
+export interface BodyOptions {
+  /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
+  readonly mobility?: Mobility;
+  /** Length units per second; (0, 0) unless given. */
+  readonly velocity?: readonly [number, number];
+  /** Bits of the categories the body is in; 1 unless given. */
+  readonly category?: number;
+  /** Bits of the categories it can touch; all unless given. */
+  readonly mask?: number;
+  /** Bodies of one owner other than 0 never touch each other. */
+  readonly owner?: number;
+  /** A number of the caller's own. */
+  readonly userData?: number;
+}
+
+/**
+ * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit. Every call
+ * either succeeds or throws `InvalidInput` and leaves the world as it was.
+ */
+export class World {
+  /** The bodies in columns, for reading. Columns are replaced when the store grows. */
+  readonly bodies = new BodyStore();
+
+  private readonly index: Broadphase;
+  private readonly plan = new Plan(this.bodies);
+  private readonly touching = new Touching();
+  private readonly stepper: Step;
+  /** Bodies added within a step: they join the index after it. */
+  private readonly joining: number[] = [];
+
+  constructor(options: WorldOptions = {}) {
+    this.index = options.broadphase ?? rbushTree();
+    this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, options.trace);
+  }
+
+  /** Number of bodies. */
+  get size(): number {
+    return this.bodies.count;
+  }
+
+  /** Pairs in contact in the last step that were not in the step before, in order of time. */
+  get began(): Events {
+    return this.touching.began;
+  }
+
+  /** Pairs in contact in the last step and in the step before. */
+  get stayed(): Events {
+    return this.touching.stayed;
+  }
+
+  /** Pairs in contact in the step before the last and no more, with the data of their last contact. */
+  get ended(): Events {
+    return this.touching.ended;
+  }
+
+  /** Counts of the last step. */
+  get stats(): Readonly<StepStats> {
+    return this.stepper.stats;
+  }
+
+  /** Adds a body in the start pose of the shape. Added in a callback, it takes part from the next step on. */
+  add(shape: Shape, options: BodyOptions = {}): BodyId {
+    const mobility = options.mobility ?? MOVING;
+    if (mobility !== STATIC && mobility !== MOVING)
+      throw new InvalidInput('add: mobility', mobility, 'STATIC or MOVING');
+    const vx = coordinate('add: velocity[0]', options.velocity?.[0] ?? 0);
+    const vy = coordinate('add: velocity[1]', options.velocity?.[1] ?? 0);
+    if (mobility === STATIC && (vx !== 0 || vy !== 0)) {
+      throw new InvalidInput('add: velocity of a static body', `(${vx}, ${vy})`, '(0, 0)');
+    }
+    const category = bits('add: category', options.category ?? 1);
+    const mask = bits('add: mask', options.mask ?? ~0);
+    const owner = whole('add: owner', options.owner ?? 0, 0, Number.MAX_SAFE_INTEGER);
+    const userData = options.userData ?? 0;
+    if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
+    const { bodies } = this;
+    const { capacity } = bodies;
+    const slot = bodies.add(shape, mobility, category, mask, owner, userData);
+    bodies.velocities[2 * slot] = vx;
+    bodies.velocities[2 * slot + 1] = vy;
+    this.plan.add(slot);
+    if (this.stepper.running) {
+      this.joining.push(slot);
+      if (bodies.capacity > capacity) this.index.update(bodies.boxes);
+    } else {
+      this.index.add(slot, mobility);
+    }
+    return bodies.idAt(slot);
+  }
+
+  /** Removes a body, at any time. Its contacts are told as ended by the next step. */
+  remove(id: BodyId): void {
+    const slot = this.bodies.slot('remove', id);
+    const waiting = this.joining.indexOf(slot);
+    if (waiting >= 0) this.joining.splice(waiting, 1);
+    else this.index.remove(slot);
+    this.plan.remove(slot);
+    this.bodies.remove(slot);
+  }
+
+  /** Is this the id of a body that is still here? */
+  has(id: BodyId): boolean {
+    return this.bodies.has(id);
+  }
+
+  mobility(id: BodyId): Mobility {
+    return this.bodies.mobility[this.bodies.slot('mobility', id)] as Mobility;
+  }
+
+  /** Present x of a vertex (the centre of a circle); in a callback, at the time of the hit. */
+  x(id: BodyId, vertex = 0): number {
+    return this.present('x', id, vertex, 0);
+  }
+
+  /** Present y of a vertex; in a callback, at the time of the hit. */
+  y(id: BodyId, vertex = 0): number {
+    return this.present('y', id, vertex, 1);
+  }
+
+  velocityX(id: BodyId): number {
+    return this.bodies.velocities[2 * this.bodies.slot('velocityX', id)];
+  }
+
+  velocityY(id: BodyId): number {
+    return this.bodies.velocities[2 * this.bodies.slot('velocityY', id) + 1];
+  }
+
+  /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
+  setVelocity(id: BodyId, vx: number, vy: number): void {
+    const slot = this.mover('setVelocity', id);
+    const x = coordinate('setVelocity: vx', vx);
+    const y = coordinate('setVelocity: vy', vy);
+    this.bodies.velocities[2 * slot] = x;
+    this.bodies.velocities[2 * slot + 1] = y;
+    if (this.stepper.running) this.stepper.change(slot);
+  }
+
+  /** Tells that a callback has written the velocity of a body straight into `bodies.velocities`. */
+  velocityChanged(id: BodyId): void {
+    const slot = this.mover('velocityChanged', id);
+    if (this.stepper.running) this.stepper.change(slot);
+  }
+
+  /** Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit. */
+  moveBy(id: BodyId, dx: number, dy: number): void {
+    const slot = this.pushable('moveBy', id);
+    const x = coordinate('moveBy: dx', dx);
+    const y = coordinate('moveBy: dy', dy);
+    const { rows, kind } = this.bodies;
+    for (let pass = 0; pass < 2; pass++) {
+      for (let i = 0; i < kind[slot]; i++) {
+        const end = slot * ROW + vertexAt(i) + END;
+        const endX = coordinate('moveBy: end x', rows[end] + x);
+        const endY = coordinate('moveBy: end y', rows[end + 1] + y);
+        if (pass === 0) continue;
+        rows[end] = endX;
+        rows[end + 1] = endY;
+      }
+    }
+    this.plan.pushed[slot] = 1;
+  }
+
+  /** Moves one vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms. */
+  moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
+    const slot = this.pushable('moveVertex', id);
+    const end = slot * ROW + this.vertex('moveVertex', slot, vertex) + END;
+    const endX = coordinate('moveVertex: x', x);
+    const endY = coordinate('moveVertex: y', y);
+    this.bodies.rows[end] = endX;
+    this.bodies.rows[end + 1] = endY;
+    this.plan.pushed[slot] = 1;
+  }
+
+  /** Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and pushes not yet made are dropped. */
+  place(id: BodyId, x: number, y: number): void {
+    const slot = this.pushable('place', id);
+    const { rows, kind } = this.bodies;
+    const row = slot * ROW;
+    const dx = coordinate('place: x', x) - rows[row];
+    const dy = coordinate('place: y', y) - rows[row + 1];
+    for (let i = 1; i < kind[slot]; i++) {
+      coordinate(`place: x of vertex ${i}`, rows[row + vertexAt(i)] + dx);
+      coordinate(`place: y of vertex ${i}`, rows[row + vertexAt(i) + 1] + dy);
+    }
+    for (let i = 0; i < kind[slot]; i++) {
+      const v = row + vertexAt(i);
+      rows[v] = rows[v + END] = i === 0 ? x + 0 : rows[v] + dx;
+      rows[v + 1] = rows[v + END + 1] = i === 0 ? y + 0 : rows[v + 1] + dy;
+    }
+    this.plan.pushed[slot] = 0;
+  }
+
+  /**
+   * Lets `dt` seconds pass. `onHit` is told of the contacts of all pairs in the order (toi, a, b). When it sets
+   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone go on
+   * through each other. Throws, with poses and velocities as before, when `onHit` throws or a body would leave the
+   * range of 1e150.
+   */
+  step(dt: number, onHit?: OnHit): void {
+    if (!(dt > 0 && dt < Infinity))
+      throw new InvalidInput('step: dt', dt, 'a finite number of seconds above 0');
+    if (this.stepper.running) throw calledWithin('step');
+    try {
+      this.stepper.run(dt, onHit);
+    } finally {
+      for (const slot of this.joining) this.index.add(slot, this.bodies.mobility[slot] as Mobility);
+      this.joining.length = 0;
+    }
+  }
+
+  /** 16 hexadecimal digits from the bits of all poses and velocities. */
+  hash(): string {
+    return hashBodies(this.bodies);
+  }
+
+  private present(call: string, id: BodyId, vertex: number, axis: 0 | 1): number {
+    const { bodies, plan, stepper } = this;
+    const slot = bodies.slot(call, id);
+    const v = slot * ROW + this.vertex(call, slot, vertex) + axis;
+    const start = bodies.rows[v];
+    if (plan.active[slot] === 0 || stepper.now <= plan.since[slot]) return start;
+    return (
+      start + ((bodies.rows[v + END] - start) * (stepper.now - plan.since[slot])) / (1 - plan.since[slot])
+    );
+  }
+
+  private vertex(call: string, slot: number, vertex: number): number {
+    const { kind } = this.bodies;
+    if (vertex !== 0 && vertex !== 1 && vertex !== 2) whole(`${call}: vertex`, vertex, 0, kind[slot] - 1);
+    if (vertex >= kind[slot]) whole(`${call}: vertex`, vertex, 0, kind[slot] - 1);
+    return vertexAt(vertex);
+  }
+
+  private mover(call: string, id: BodyId): number {
+    const slot = this.bodies.slot(call, id);
+    if (this.bodies.mobility[slot] === STATIC)
+      throw new InvalidInput(`${call}: body`, id, 'a moving body, not a static one');
+    return slot;
+  }
+
+  private pushable(call: string, id: BodyId): number {
+    if (this.stepper.running) throw calledWithin(call);
+    return this.mover(call, id);
+  }
+}
+
+function bits(what: string, value: number): number {
+  return whole(what, value, -(2 ** 31), 2 ** 32 - 1);
+}
+
+function calledWithin(call: string): InvalidInput {
+  return new InvalidInput(`${call}: the call`, 'within a step', 'between steps');
+}

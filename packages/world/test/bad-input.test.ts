@@ -1,0 +1,128 @@
+import { bruteForce } from '@swept/broadphase';
+import { circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { bounce } from '../src/responses.js';
+import { World } from '../src/world.js';
+import { livingRows } from './worlds.js';
+
+function setting() {
+  const world = new World({ broadphase: bruteForce() });
+  const wall = world.add(segment(0, 0, 0, 1), { mobility: STATIC });
+  const ball = world.add(circle(5, 5, 1), { velocity: [1, 0] });
+  const gone = world.add(circle(9, 9));
+  world.remove(gone);
+  return { world, wall, ball, gone };
+}
+
+type Setting = ReturnType<typeof setting>;
+const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
+
+describe('a refused call names the value and leaves the world as it was', () => {
+  const calls: [string, string, (s: Setting) => void][] = [
+    ['dt 0', 'got 0', ({ world }) => world.step(0)],
+    ['dt negative', 'got -1', ({ world }) => world.step(-1)],
+    ['dt NaN', 'got NaN', ({ world }) => world.step(nan)],
+    ['dt Infinity', 'got Infinity', ({ world }) => world.step(infinity)],
+    ['NaN velocity', 'vx must be', ({ world, ball }) => world.setVelocity(ball, nan, 0)],
+    ['infinite velocity', 'vy must be', ({ world, ball }) => world.setVelocity(ball, 3, infinity)],
+    ['velocity of a wall', 'not a static one', ({ world, wall }) => world.setVelocity(wall, 1, 0)],
+    [
+      'a wall with a velocity',
+      'got "(1, 0)"',
+      ({ world }) => world.add(circle(0, 0), { mobility: STATIC, velocity: [1, 0] }),
+    ],
+    [
+      'an unknown mobility',
+      'STATIC or MOVING',
+      ({ world }) => world.add(circle(0, 0), { mobility: 2 as never }),
+    ],
+    ['a fractional category', 'add: category', ({ world }) => world.add(circle(0, 0), { category: 1.5 })],
+    ['a mask beyond 32 bits', 'add: mask', ({ world }) => world.add(circle(0, 0), { mask: 2 ** 40 })],
+    ['a negative owner', 'add: owner', ({ world }) => world.add(circle(0, 0), { owner: -1 })],
+    [
+      'a velocity with a hole',
+      'velocity[1]',
+      ({ world }) => world.add(circle(0, 0), { velocity: [1, '2'] as never }),
+    ],
+    ['a removed body: remove', 'remove: body', ({ world, gone }) => world.remove(gone)],
+    ['a removed body: setVelocity', 'setVelocity: body', ({ world, gone }) => world.setVelocity(gone, 0, 0)],
+    ['a removed body: x', 'x: body', ({ world, gone }) => world.x(gone)],
+    ['an id of no body', 'got 12345678', ({ world }) => world.moveBy(12345678, 0, 0)],
+    ['NaN moveBy', 'moveBy: dy', ({ world, ball }) => world.moveBy(ball, 1, nan)],
+    [
+      'moveBy out of range',
+      'moveBy: end x',
+      ({ world, ball }) => (world.moveBy(ball, 1e150, 0), world.moveBy(ball, 1e150, 0)),
+    ],
+    ['an unknown vertex', 'got 1', ({ world, ball }) => world.moveVertex(ball, 1, 0, 0)],
+    ['a vertex that is no index', 'got 0.5', ({ world, ball }) => world.x(ball, 0.5)],
+    ['moveVertex to NaN', 'moveVertex: y', ({ world, ball }) => world.moveVertex(ball, 0, 0, nan)],
+    ['place at Infinity', 'place: x', ({ world, ball }) => world.place(ball, infinity, 0)],
+    ['place of a wall', 'not a static one', ({ world, wall }) => world.place(wall, 1, 1)],
+    ['restitution 2', 'restitution', ({ world }) => bounce(world, {} as never, 2)],
+  ];
+
+  it.each(calls)('%s', (_, message, call) => {
+    const s = setting();
+    if (message === 'moveBy: end x') s.world.moveBy(s.ball, 0, 0);
+    const twin = setting();
+    let caught: unknown;
+    try {
+      call(s);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(InvalidInput);
+    expect(String(caught)).toContain(message);
+    if (message === 'moveBy: end x') return;
+    expect(livingRows(s.world)).toEqual(livingRows(twin.world));
+    s.world.step(1);
+    twin.world.step(1);
+    expect(s.world.hash()).toBe(twin.world.hash());
+  });
+
+  it.each(['step', 'moveBy', 'moveVertex', 'place'] as const)('%s within a step', (call) => {
+    const { world, ball } = setting();
+    world.setVelocity(ball, -10, -9);
+    world.add(segment(0, -50, 0, 50), { mobility: STATIC });
+    const before = world.hash();
+    const within = (): void => {
+      if (call === 'step') world.step(1);
+      else if (call === 'moveVertex') world.moveVertex(ball, 0, 1, 1);
+      else world[call](ball, 1, 1);
+    };
+    expect(() => world.step(1, within)).toThrow('between steps');
+    expect(world.hash()).toBe(before);
+  });
+
+  it('a body that would leave the range stops the step before anything moves', () => {
+    const { world, ball } = setting();
+    const far = world.add(circle(1e150, 0), { velocity: [1e149, 0] });
+    const before = world.hash();
+    expect(() => world.step(1)).toThrow(`the end of the motion of body ${far}`);
+    expect(world.hash()).toBe(before);
+    world.setVelocity(far, -1e149, 0);
+    world.step(1);
+    expect([world.x(ball), world.x(far)]).toEqual([6, 9e149]);
+  });
+
+  it('a body sent out of the range within a step rolls the step back', () => {
+    const { world, ball } = setting();
+    world.setVelocity(ball, -10, -9);
+    world.add(segment(0, -50, 0, 50), { mobility: STATIC });
+    const before = world.hash();
+    expect(() => world.step(1e10, (hit) => world.setVelocity(hit.a, 1e150, 0))).toThrow('within 1e150');
+    expect(world.hash()).toBe(before);
+    world.step(0.1);
+    expect(world.x(ball)).toBe(4);
+  });
+
+  it('coordinates up to 1e150 work', () => {
+    const world = new World({ broadphase: bruteForce() });
+    const wall = world.add(segment(0, -1e150, 0, 1e150), { mobility: STATIC });
+    const ball = world.add(circle(-1e150, 1, 1e140), { velocity: [2e150 / 2, 0] });
+    world.step(1.5);
+    expect(Array.from(world.began, (e) => [e.a, e.b])).toEqual([[wall, ball]]);
+    expect(world.began.toi[0]).toBeCloseTo(2 / 3, 9);
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import {
+  circle,
+  END,
+  ROW,
+  type Rows,
+  type Shape,
+  STATIC,
+  segment,
+  slotOf,
+  triangle,
+  vertexAt,
+} from '@swept/core';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
+import type { Hit } from '../src/hit.js';
+import { World } from '../src/world.js';
+import { segmentsMeet } from './exact-crossing.js';
+
+/** A number in [-1, 1) with 31 random bits. */
+export function unit(random: RandomGenerator): number {
+  return (random.next() | 0) / 2 ** 31;
+}
+
+/** A small random shape around (x, y): any kind, half of them thick. */
+export function someShape(random: RandomGenerator, x: number, y: number, size: number): Shape {
+  const u = (): number => unit(random) * size;
+  const radius = random.next() & 1 ? 0 : Math.abs(u()) / 2;
+  const kind = (random.next() >>> 4) % 3;
+  if (kind === 0) return circle(x + u(), y + u(), radius);
+  if (kind === 1) return segment(x + u(), y + u(), x + u(), y + u(), radius);
+  return triangle(x + u(), y + u(), x + u(), y + u(), x + u(), y + u(), radius);
+}
+
+/** Adds a closed polygon of static segments; the corners are [x, y] pairs. */
+export function addRing(world: World, corners: readonly (readonly [number, number])[]): number[][] {
+  return corners.map(([x, y], i) => {
+    const [x1, y1] = corners[(i + 1) % corners.length];
+    world.add(segment(x, y, x1, y1), { mobility: STATIC });
+    return [x, y, x1, y1];
+  });
+}
+
+/** Judges each piece of each path exactly: no vertex may come upon a wall. */
+export class PathJudge {
+  crossings = 0;
+  pieces = 0;
+  walls: number[][] = [];
+  /** Set it to the world that is judged. */
+  world: World | undefined;
+  private readonly last = new Map<number, number[]>();
+
+  readonly trace = (id: number, _from: number, _to: number, rows: Rows, offset: number): void => {
+    this.pieces++;
+    const kind = this.world?.bodies.kind[slotOf(id)] ?? 0;
+    for (let i = 0; i < kind; i++) {
+      const v = offset + vertexAt(i);
+      const p = [rows[v], rows[v + 1]];
+      const q = [rows[v + END], rows[v + END + 1]];
+      const before = this.last.get(3 * id + i);
+      if (before && (before[0] !== p[0] || before[1] !== p[1])) throw new Error(`the path of ${id} has a gap`);
+      this.last.set(3 * id + i, q);
+      for (const w of this.walls) {
+        if (Math.min(p[0], q[0]) > Math.max(w[0], w[2]) || Math.max(p[0], q[0]) < Math.min(w[0], w[2]))
+          continue;
+        if (Math.min(p[1], q[1]) > Math.max(w[1], w[3]) || Math.max(p[1], q[1]) < Math.min(w[1], w[3]))
+          continue;
+        if (segmentsMeet(p, q, [w[0], w[1]], [w[2], w[3]])) this.crossings++;
+      }
+    }
+  };
+}
+
+/** Every hit in full, in the order told: for comparing streams. */
+export function recordHits(): { onHit: (hit: Hit) => void; digest: () => string; count: () => number } {
+  const hash = createHash('sha256');
+  const numbers = new Float64Array(7);
+  let count = 0;
+  return {
+    onHit(hit) {
+      numbers.set([hit.a, hit.b, hit.toi, hit.x, hit.y, hit.nx, hit.ny]);
+      hash.update(new Uint8Array(numbers.buffer));
+      count++;
+    },
+    digest: () => hash.digest('hex'),
+    count: () => count,
+  };
+}
+
+/** The rows of all living bodies. */
+export function livingRows(world: World): number[][] {
+  const { bodies } = world;
+  const rows: number[][] = [];
+  for (let slot = 0; slot < bodies.end; slot++) {
+    if (bodies.alive[slot]) rows.push([...bodies.rows.subarray(slot * ROW, (slot + 1) * ROW)]);
+  }
+  return rows;
+}
