@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { bounce, circle, STATIC, segment, World } from 'swept';
 
 const radius = 14;
-const wallX = 216;
-const start = [40, 150];
-const velocity = [400, -75];
+const wallX = 240;
+const start = [70, 150];
+const velocity = [340, -70];
 
 /** @param {boolean} answered */
 function fly(answered) {
@@ -65,7 +65,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 250" role
   ${text(past.x - 14, past.y + 42, 'frame 2: apart')}
   ${text(240, 232, 'no hit: the wall was jumped over', 'told')}
 </g>
-<g transform="translate(520 0)">
+<g transform="translate(500 0)">
   ${text(240, 20, 'swept', 'title')}
   ${swept(start, at)}${swept(at, [back.x, back.y])}
   ${wall}
@@ -74,7 +74,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 250" role
   <circle class="point" cx="${hit.x.toFixed(1)}" cy="${hit.y.toFixed(1)}" r="4"/>
   ${line([hit.x, hit.y], [hit.x + 52 * hit.nx, hit.y + 52 * hit.ny], 'normal')}
   ${text(wallX + 120, at[1] + 5, `t = ${hit.toi.toFixed(2)} of the step`)}
-  ${text(240, 232, 'one hit, with its time, point and normal; the bullet bounces', 'told')}
+  ${text(240, 232, 'one hit, with its time, point and normal', 'told')}
 </g>
 </svg>
 `;

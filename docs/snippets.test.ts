@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+// Every ```ts block of the documents is type-checked and run as a user's program against the built packages; a ```text
+// block right after it is what it prints.
+
+const root = path.resolve(import.meta.dirname, '..');
+const cache = path.join(root, 'node_modules/.cache/swept-snippets');
+const folders = ['.', 'docs', 'docs/decisions', ...readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`)];
+const documents = folders.flatMap((folder) =>
+  readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => path.join(folder, file)),
+);
+
+interface Snippet {
+  name: string;
+  code: string;
+  output: string | undefined;
+}
+
+const snippets: Snippet[] = documents.flatMap((file) => {
+  const markdown = readFileSync(path.join(root, file), 'utf8');
+  const blocks = [...markdown.matchAll(/```ts\n([\s\S]*?)```(?:\s*```text\n([\s\S]*?)```)?/g)];
+  return blocks.map((block, i) => ({ name: `${file} ${i + 1}`, code: block[1], output: block[2] }));
+});
+
+describe('documents', () => {
+  it('have snippets', () => {
+    expect(snippets.map((s) => s.name)).toContain('README.md 1');
+  });
+
+  it.each(snippets)('$name compiles and runs as printed', ({ name, code, output }) => {
+    mkdirSync(cache, { recursive: true });
+    const file = path.join(cache, `${name.replaceAll(/\W+/g, '-')}.mts`);
+    writeFileSync(file, code);
+    const options: ts.CompilerOptions = {
+      strict: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+      types: [],
+      skipLibCheck: true,
+      outDir: cache,
+    };
+    const program = ts.createProgram([file], options);
+    const errors = ts.getPreEmitDiagnostics(program).map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'));
+    expect(errors).toEqual([]);
+    program.emit();
+    const printed = execFileSync(process.execPath, [file.replace('.mts', '.mjs')], { encoding: 'utf8' });
+    if (output !== undefined) expect(printed).toBe(output);
+  });
+
+  it('link to files that exist', () => {
+    const missing = documents.flatMap((file) => {
+      const markdown = readFileSync(path.join(root, file), 'utf8');
+      return [...markdown.matchAll(/\]\(([^)#:]+)\)/g)]
+        .map((link) => link[1])
+        .filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)))
+        .map((link) => `${file}: ${link}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('the picture of the README is what the engine answers', () => {
+    const picture = path.join(root, 'docs/tunnel.svg');
+    const before = readFileSync(picture, 'utf8');
+    execFileSync(process.execPath, [path.join(root, 'docs/tunnel.mjs')]);
+    expect(readFileSync(picture, 'utf8')).toBe(before);
+  });
+});
