@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { HELP, parseOptions, UsageError } from './options.js';
+
+it('has the defaults of the main job', () => {
+  expect(parseOptions([])).toEqual({
+    bodies: 5000,
+    steps: 240,
+    strategies: ['rbushTree', 'flatbushTree'],
+    scene: 'coastline-50m',
+    seed: 1,
+    json: false,
+  });
+});
+
+it('takes every flag, and --quick only for what is not given', () => {
+  expect(
+    parseOptions(
+      '--bodies 7 --steps=9 --strategy bruteForce --strategy rbushTree,bruteForce --scene mixed --seed 0 --json'.split(
+        ' ',
+      ),
+    ),
+  ).toEqual({
+    bodies: 7,
+    steps: 9,
+    strategies: ['bruteForce', 'rbushTree'],
+    scene: 'mixed',
+    seed: 0,
+    json: true,
+  });
+  const quick = parseOptions(['--quick', '--steps', '5']);
+  expect(quick).toMatchObject({ scene: 'coastline-110m', steps: 5, bodies: 500 });
+});
+
+it('asks for help before it asks whether the rest makes sense', () => {
+  expect(parseOptions(['--help', '--bodies', 'many'])).toBe('help');
+  expect(parseOptions(['-h'])).toBe('help');
+});
+
+describe('bad flags and values', () => {
+  it.each([
+    [['--bodies', 'many'], '--bodies must be a whole number from 1 to 200000, got "many"'],
+    [['--bodies', '0'], '--bodies must be a whole number from 1 to 200000, got "0"'],
+    [['--bodies', '1.5'], '--bodies must be a whole number from 1 to 200000, got "1.5"'],
+    [['--bodies', ''], '--bodies must be a whole number from 1 to 200000, got ""'],
+    [['--steps=-1'], '--steps must be a whole number from 1 to 100000, got "-1"'],
+    [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295, got "4294967296"'],
+    [
+      ['--strategy', 'quadtree'],
+      '--strategy must be one of rbushTree, flatbushTree, bruteForce, got "quadtree"',
+    ],
+    [['--steps'], "Option '--steps <value>' argument missing"],
+    [['--quick=yes'], "Option '--quick' does not take an argument"],
+    [['--fast'], "Unknown option '--fast'"],
+    [['coastline-10m'], "Unexpected argument 'coastline-10m'"],
+  ])('%j', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(new UsageError(message));
+  });
+
+  it('names the scenes there are', () => {
+    expect(() => parseOptions(['--scene', 'moon'])).toThrow(
+      /^--scene must be one of .*coastline-10m, got "moon"$/,
+    );
+    expect(() => parseOptions(['--scene', 'pile'])).toThrow(/--scene/);
+  });
+});
+
+it('has a help text that fits a terminal and names every flag', () => {
+  for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  for (const flag of ['bodies', 'steps', 'strategy', 'scene', 'seed', 'json', 'quick', 'help']) {
+    expect(HELP).toContain(`--${flag}`);
+  }
+});

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { SCENES, type SceneName } from '@swept/scenes';
+
+export const STRATEGIES = ['rbushTree', 'flatbushTree', 'bruteForce'] as const;
+export type StrategyName = (typeof STRATEGIES)[number];
+
+export interface Options {
+  bodies: number;
+  steps: number;
+  strategies: StrategyName[];
+  scene: SceneName;
+  seed: number;
+  json: boolean;
+}
+
+/** A flag or value that makes no sense. Its message is the one line the user gets. */
+export class UsageError extends Error {}
+
+/** In the pile bodies start in touch with the frame, which the check counts as passing it. */
+const JOB_SCENES = SCENES.filter((name) => name !== 'pile');
+
+const DEFAULT = { bodies: 5000, steps: 240, scene: 'coastline-50m' } as const;
+const QUICK = { bodies: 500, steps: 60, scene: 'coastline-110m' } as const;
+
+export const HELP = `Lets thousands of fast bodies fly and bounce inside the coastlines of the world, once per
+broadphase strategy, and counts with an independent exact check how many passed a wall.
+
+Usage: npm start -- [flags]
+
+  --bodies N       moving circles, segments and triangles (${DEFAULT.bodies})
+  --steps N        steps of 1/60 s (${DEFAULT.steps})
+  --strategy NAME  ${STRATEGIES.join(', ')}; may be given more than once
+                   (rbushTree and flatbushTree)
+  --scene NAME     ${JOB_SCENES.slice(-3).join(', ')},
+                   or a random one in a bare frame:
+                   ${JOB_SCENES.slice(0, -3).join(', ')}
+                   (${DEFAULT.scene})
+  --seed N         of the scene, 0 to 4294967295 (1)
+  --quick          a coarse map, few bodies, a few seconds: --scene ${QUICK.scene}
+                   --bodies ${QUICK.bodies} --steps ${QUICK.steps}, as far as not given otherwise
+  --json           print the report as JSON, and nothing else, to standard output
+  --help           print this
+
+Writes out/report.html and out/report.json. Exit code: 0 if nothing tunnelled and all strategies
+ended in the same state, 1 if not, 2 for a bad flag or value.
+`;
+
+/** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */
+export function parseOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parsed(args);
+  if (values.help) return 'help';
+  const preset = values.quick ? QUICK : DEFAULT;
+  return {
+    bodies: wholeNumber('--bodies', values.bodies, preset.bodies, 1, 200_000),
+    steps: wholeNumber('--steps', values.steps, preset.steps, 1, 100_000),
+    strategies: strategies(values.strategy),
+    scene: oneOf('--scene', values.scene ?? preset.scene, JOB_SCENES),
+    seed: wholeNumber('--seed', values.seed, 1, 0, 2 ** 32 - 1),
+    json: values.json ?? false,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        bodies: { type: 'string' },
+        steps: { type: 'string' },
+        strategy: { type: 'string', multiple: true },
+        scene: { type: 'string' },
+        seed: { type: 'string' },
+        quick: { type: 'boolean' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // Node adds advice about positional arguments, of which there are none here.
+    const [firstSentence] = error.message.split(/\.\s|\n/);
+    throw new UsageError(firstSentence.replace(/\.$/, ''));
+  }
+}
+
+function strategies(given: readonly string[] | undefined): StrategyName[] {
+  if (given === undefined) return ['rbushTree', 'flatbushTree'];
+  const names = given.flatMap((value) => value.split(','));
+  return [...new Set(names.map((name) => oneOf('--strategy', name, STRATEGIES)))];
+}
+
+function oneOf<T extends string>(flag: string, value: string, names: readonly T[]): T {
+  const name = names.find((known) => known === value);
+  if (name === undefined) {
+    throw new UsageError(`${flag} must be one of ${names.join(', ')}, got "${value}"`);
+  }
+  return name;
+}
+
+function wholeNumber(
+  flag: string,
+  value: string | undefined,
+  preset: number,
+  low: number,
+  high: number,
+): number {
+  if (value === undefined) return preset;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < low || number > high) {
+    throw new UsageError(`${flag} must be a whole number from ${low} to ${high}, got "${value}"`);
+  }
+  return number;
+}
