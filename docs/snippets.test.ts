@@ -9,7 +9,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const cache = path.join(root, 'node_modules/.cache/swept-snippets');
-const folders = ['.', 'docs', 'docs/decisions', ...readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`)];
+const folders = [
+  '.',
+  'docs',
+  'docs/decisions',
+  ...readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`),
+];
 const documents = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder))
     .filter((file) => file.endsWith('.md'))
@@ -48,7 +53,9 @@ describe('documents', () => {
       outDir: cache,
     };
     const program = ts.createProgram([file], options);
-    const errors = ts.getPreEmitDiagnostics(program).map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'));
+    const errors = ts
+      .getPreEmitDiagnostics(program)
+      .map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'));
     expect(errors).toEqual([]);
     program.emit();
     const printed = execFileSync(process.execPath, [file.replace('.mts', '.mjs')], { encoding: 'utf8' });

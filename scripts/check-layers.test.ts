@@ -293,6 +293,14 @@ describe('checkLayers', () => {
     ]);
   });
 
+  it('allows an allocation test to read its own package as built, and no other test', () => {
+    const text = "import { row } from '@swept/core';\nexport const steady = row;\n";
+    expect(check({ 'packages/core/src/steady.alloc.test.ts': text })).toEqual([]);
+    expect(check({ 'packages/core/src/steady.test.ts': text })).toEqual([
+      `packages/core/src/steady.test.ts:1  imports '@swept/core'  ${NO_SELF}`,
+    ]);
+  });
+
   it('allows a file to be reached by two ways', () => {
     const files = {
       'packages/core/src/row.ts':

@@ -1,5 +1,5 @@
-import { BOX, sweptBox } from './box.js';
 import { type BodyId, bodyId, GENERATIONS, slotOf } from './body-id.js';
+import { BOX, sweptBox } from './box.js';
 import { InvalidInput } from './invalid-input.js';
 import { END, RADIUS, ROW, type ShapeKind, vertexAt } from './row.js';
 import type { Shape } from './shape.js';

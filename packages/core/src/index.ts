@@ -1,5 +1,5 @@
 export { type BodyId, bodyId, GENERATIONS, generationOf, slotOf } from './body-id.js';
-export { BodyStore, grown, type Mobility, MOVING, STATIC } from './body-store.js';
+export { BodyStore, grown, MOVING, type Mobility, STATIC } from './body-store.js';
 export { BOX, boxesOverlap, sweptBox } from './box.js';
 export { mayTouch } from './filter.js';
 export { IdBuffer } from './id-buffer.js';
@@ -18,4 +18,4 @@ export {
   TRIANGLE,
   vertexAt,
 } from './row.js';
-export { circle, moved, motion, type Shape, segment, triangle } from './shape.js';
+export { circle, motion, moved, type Shape, segment, triangle } from './shape.js';

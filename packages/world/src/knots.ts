@@ -26,6 +26,8 @@ export class Knots {
   readonly pieces: Rows = new Float64Array(2 * ROW);
   /** The times of the two knots. */
   readonly at = new Float64Array(2);
+  /** Sweeps made, ever. */
+  sweeps = 0;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -147,6 +149,7 @@ export class Knots {
       return true;
     const kind = store.kindAt(slot);
     const row = other * ROW;
+    this.sweeps++;
     const status = sweep(kind, store.kindAt(other), this.pieces, store.rows, this.contact, this.piece, row);
     this.clear = status !== IMPACT || this.wasPassed(other);
     return this.clear;

@@ -29,9 +29,9 @@ export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: n
 
 /** Counts of the last step. */
 export interface StepStats {
-  /** Pairs of overlapping boxes the broadphase gave. */
+  /** Pairs of overlapping boxes the broadphase gave, for the whole step and for the rest of deflected bodies. */
   candidates: number;
-  /** Pairs swept by the narrowphase. */
+  /** Sweeps of the narrowphase: candidates that may touch, and the proofs of knots. */
   exactTests: number;
   /** Contacts told to the callback. */
   impacts: number;
@@ -165,6 +165,7 @@ export class Step {
     const { plan, queue, knots, changed, renewed, hit } = this;
     const { a, b } = queue;
     renewed.clear();
+    const sweeps = knots.sweeps;
     knots.hitAt(a, b, queue);
     const both = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     if (both && (changed.has(a) || changed.has(b))) {
@@ -178,6 +179,7 @@ export class Step {
       knots.tieOther(slot);
       this.renew(slot, 0);
     }
+    this.stats.exactTests += knots.sweeps - sweeps;
     changed.clear();
     this.solid = solid;
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {

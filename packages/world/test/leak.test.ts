@@ -1,5 +1,5 @@
 import { flatbushTree, rbushTree } from '@swept/broadphase';
-import { circle, segment, STATIC, triangle } from '@swept/core';
+import { circle, STATIC, segment, triangle } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';

@@ -1,5 +1,5 @@
 import { bruteForce } from '@swept/broadphase';
-import { circle, segment, STATIC, triangle } from '@swept/core';
+import { circle, STATIC, segment, triangle } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses.js';

@@ -1,5 +1,5 @@
 import { flatbushTree } from '@swept/broadphase';
-import { circle, type Shape, segment, STATIC, triangle } from '@swept/core';
+import { circle, type Shape, STATIC, segment, triangle } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';

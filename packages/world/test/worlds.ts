@@ -13,7 +13,7 @@ import {
 } from '@swept/core';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import type { Hit } from '../src/hit.js';
-import { World } from '../src/world.js';
+import type { World } from '../src/world.js';
 import { segmentsMeet } from './exact-crossing.js';
 
 /** A number in [-1, 1) with 31 random bits. */
@@ -57,7 +57,8 @@ export class PathJudge {
       const p = [rows[v], rows[v + 1]];
       const q = [rows[v + END], rows[v + END + 1]];
       const before = this.last.get(3 * id + i);
-      if (before && (before[0] !== p[0] || before[1] !== p[1])) throw new Error(`the path of ${id} has a gap`);
+      if (before && (before[0] !== p[0] || before[1] !== p[1]))
+        throw new Error(`the path of ${id} has a gap`);
       this.last.set(3 * id + i, q);
       for (const w of this.walls) {
         if (Math.min(p[0], q[0]) > Math.max(w[0], w[2]) || Math.max(p[0], q[0]) < Math.min(w[0], w[2]))

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { serve } from './static-server.js';
+import { launch, Visitor } from './visitor.js';
+
+export const configFile = path.resolve(import.meta.dirname, '../vite.config.ts');
+
+/**
+ * The built site, served from a sub-folder, for the tests of a file. `open` gives a visitor of one of its pages; after each
+ * test its window is closed, and the test fails if the page had anything to complain of.
+ */
+export function builtSite() {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'swept-site-'));
+  const visitors: Visitor[] = [];
+  let server: Awaited<ReturnType<typeof serve>>;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await build({ configFile, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
+    server = await serve(dist, '/a/sub-folder/');
+    browser = await launch();
+  });
+
+  afterEach(async () => {
+    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    await Promise.all(visitors.splice(0).map((visitor) => visitor.close()));
+    expect(complaints).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(dist, { recursive: true, force: true });
+  });
+
+  return {
+    async open(page: string, options?: BrowserContextOptions): Promise<Visitor> {
+      const visitor = await Visitor.open(browser, server.url, options);
+      visitors.push(visitor);
+      await visitor.page.goto(server.url + page);
+      return visitor;
+    },
+  };
+}

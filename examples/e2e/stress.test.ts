@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { builtSite } from './built-site.js';
+import type { Visitor } from './visitor.js';
+
+const site = builtSite();
+let visitor: Visitor;
+
+interface StressState {
+  ready: boolean;
+  scene: string;
+  strategy: string;
+  moving: number;
+  bodies: number;
+  paused: boolean;
+  steps: number;
+  ms: number;
+  impacts: number;
+  stats: { candidates: number; exactTests: number; impacts: number };
+  view: { x: number; y: number; scale: number };
+}
+
+describe('stress', () => {
+  const address = (rest: string) => `stress/index.html?bodies=1000&seed=3&${rest}`;
+
+  async function allInside(): Promise<void> {
+    const positions = await visitor.read<number[]>('positions');
+    expect(positions).toHaveLength(1000);
+    expect(positions.every(Number.isFinite)).toBe(true);
+    expect(await visitor.read('outside')).toBe(0);
+  }
+
+  it('moves a thousand bodies inside the coastlines; drag and wheel move the view', async () => {
+    visitor = await site.open(address('scene=coastline-110m&strategy=flatbushTree'));
+    const { page } = visitor;
+    const early = await visitor.until<StressState>((state) => state.ready && state.steps > 5);
+    const before = await visitor.read<number[]>('positions');
+    const later = await visitor.until<StressState>((state) => state.steps > 40 && state.impacts > 0);
+    const after = await visitor.read<number[]>('positions');
+    expect(after.filter((value, i) => value !== before[i]).length).toBeGreaterThan(900);
+    await allInside();
+    expect(later.moving).toBe(1000);
+    expect(later.bodies).toBeGreaterThan(5000);
+    expect(later.ms).toBeGreaterThan(0);
+    expect(later.stats.candidates).toBeGreaterThan(0);
+    expect(later.stats.exactTests).toBeGreaterThan(0);
+    await visitor.screenshot('stress-110m');
+
+    await page.mouse.move(400, 400);
+    await page.mouse.down();
+    await page.mouse.move(460, 430, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await visitor.until<StressState>(() => true);
+    expect(dragged.view.x).toBeCloseTo(early.view.x - 60 / early.view.scale, 6);
+    expect(dragged.view.y).toBeCloseTo(early.view.y + 30 / early.view.scale, 6);
+    await page.mouse.wheel(0, -600);
+    await page.waitForFunction((scale) => {
+      const state = window.swept?.state() as StressState;
+      return state.view.scale > 1.5 * scale;
+    }, dragged.view.scale);
+    await visitor.control('Show everything').locator('button').click();
+    expect((await visitor.read<StressState>('state')).view).toEqual(early.view);
+  });
+
+  it('pauses, makes single steps, and carries the state over to another broadphase', async () => {
+    visitor = await site.open(address('scene=mixed&strategy=flatbushTree'));
+    await visitor.until<StressState>((state) => state.ready && state.steps > 10);
+    await visitor.control('Pause').locator('button').click();
+    const { steps } = await visitor.until<StressState>((state) => state.paused);
+    for (let i = 0; i < 5; i++) await visitor.control('One step').locator('button').click();
+    expect((await visitor.read<StressState>('state')).steps).toBe(steps + 5);
+
+    const hash = await visitor.read<string>('hash');
+    expect(hash).toMatch(/^[0-9a-f]{16}$/);
+    const select = visitor.control('Broadphase').locator('select');
+    for (const strategy of ['rbushTree', 'bruteForce', 'flatbushTree']) {
+      await select.selectOption(strategy);
+      const state = await visitor.read<StressState>('state');
+      expect(state.strategy).toBe(strategy);
+      expect(await visitor.read('hash')).toBe(hash);
+    }
+    await visitor.control('Go on').locator('button').click();
+    await visitor.page.waitForFunction((old) => window.swept?.hash() !== old, hash);
+    expect(new URL(visitor.page.url()).searchParams.get('strategy')).toBe('flatbushTree');
+  });
+
+  it('comes to the same state with every broadphase', async () => {
+    const hashes: string[] = [];
+    for (const strategy of ['bruteForce', 'rbushTree', 'flatbushTree']) {
+      visitor = await site.open(address(`scene=mixed&paused&strategy=${strategy}`));
+      await visitor.until<StressState>((state) => state.ready);
+      const button = visitor.control('One step').locator('button');
+      await button.evaluate((it) => {
+        for (let i = 0; i < 20; i++) (it as HTMLButtonElement).click();
+      });
+      const state = await visitor.read<StressState>('state');
+      expect(state).toMatchObject({ strategy, steps: 20 });
+      expect(state.impacts).toBeGreaterThan(0);
+      hashes.push(await visitor.read('hash'));
+    }
+    expect(new Set(hashes).size).toBe(1);
+  });
+
+  it('runs every scene of the list that a test has the time for, chosen by its control', async () => {
+    visitor = await site.open(address('scene=uniform&strategy=rbushTree'));
+    const select = visitor.control('Scene').locator('select');
+    const scenes = (await select.locator('option').allTextContents()).filter(
+      (name) => name !== 'coastline-10m',
+    );
+    expect(scenes.length).toBeGreaterThanOrEqual(9);
+    for (const scene of scenes) {
+      await select.selectOption(scene);
+      await visitor.page.waitForFunction((wanted) => {
+        const state = window.swept?.state() as StressState;
+        return state.ready && state.scene === wanted && state.steps > 4;
+      }, scene);
+      expect(await visitor.read('outside')).toBe(0);
+      await visitor.screenshot(`stress-${scene}`);
+    }
+    await visitor.control('Bodies').locator('input').fill('2000');
+    await visitor.control('Bodies').locator('input').press('Enter');
+    const state = await visitor.until<StressState>(
+      (now) => now.ready && now.moving === 2000 && now.steps > 2,
+    );
+    expect(state.scene).toBe(scenes[scenes.length - 1]);
+  });
+
+  it('fits a phone and takes two fingers', async () => {
+    visitor = await site.open(address('scene=coastline-110m'), {
+      viewport: { width: 390, height: 780 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    });
+    const before = await visitor.until<StressState>((state) => state.ready && state.steps > 5);
+    const touch = await visitor.page.context().newCDPSession(visitor.page);
+    const fingers = (type: string, ...xs: number[]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: xs.map((x, id) => ({ x, y: 300, id })),
+      });
+    await fingers('touchStart', 150, 250);
+    for (const spread of [10, 20, 30, 40]) await fingers('touchMove', 150 - spread, 250 + spread);
+    await fingers('touchEnd');
+    const after = await visitor.until<StressState>((state) => state.steps > 0);
+    expect(after.view.scale / before.view.scale).toBeCloseTo(180 / 100, 2);
+    const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(390);
+    await visitor.screenshot('stress-phone');
+  });
+});

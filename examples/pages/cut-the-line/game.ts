@@ -1,0 +1,222 @@
+import { createCrossings, crossingsPointSegment } from '@swept/narrowphase';
+import { type BodyId, circle, motion, rbushTree, type Shape, segment, World } from 'swept';
+import { endX, endY, fly, type Line, type Thrown } from './line.js';
+import { pieces } from './pieces.js';
+import { Random } from './random.js';
+import { DOWN, type Sample, UP } from './stroke.js';
+import { thrown } from './thrown.js';
+
+/** Length units: the view is ten high, its lower edge at y = 0, its middle at x = 0. */
+export const HEIGHT = 10;
+const GRAVITY = 7;
+/** Categories: only the hand touches lines. */
+const HAND = 1;
+const LINE = 2;
+
+/** One place where the hand went through a line. */
+export interface Cut {
+  x: number;
+  y: number;
+  /** When in the step (0 to 1), and where on the line (0 at end 0, 1 at end 1). */
+  t: number;
+  s: number;
+  /** x and y of the hand at the start and at the end of the step. */
+  hand: readonly number[];
+  /** x and y of end 0 and of end 1 at the start, then at the end of the step. */
+  path: readonly number[];
+  colour: number;
+  /** Which cut of its stroke this is, from 1. */
+  combo: number;
+}
+
+/** What happened in one step with the hand down: enough to check it by other means. */
+export interface StepRecord {
+  hand: readonly number[];
+  /** The paths of all lines, as in `Cut`. */
+  lines: readonly (readonly number[])[];
+  /** Index into `lines`, t and s of each cut found. */
+  cuts: readonly (readonly number[])[];
+}
+
+/**
+ * Lines are thrown in and fall. The hand is a body too, a point that moves straight from each of its places to the
+ * next. The world tells which lines it met in a step, `crossingsPointSegment` all times and places on each of them.
+ * The pieces keep the flight of their line until the step is over, so that every root of the step is a true cut, and
+ * part then.
+ */
+export class Game {
+  readonly world = new World({ broadphase: rbushTree() });
+  readonly lines = new Map<BodyId, Line>();
+  /** Of the view, in length units. */
+  width = 16;
+  /** Seconds between two throws. */
+  pace = 0.9;
+  score = 0;
+  cuts = 0;
+  missed = 0;
+  strokes = 0;
+  /** Cuts of the last stroke, and the most of any. */
+  combo = 0;
+  bestCombo = 0;
+  onCut: (cut: Cut) => void = () => {};
+  /** Called for each step with the hand down, if set. */
+  onRecord: ((record: StepRecord) => void) | undefined;
+
+  private readonly random: Random;
+  private readonly crossings = createCrossings();
+  private hand: BodyId | undefined;
+  private untilThrow = 0.2;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+  }
+
+  /** Where the hand is, while it is down. */
+  get handPlace(): { x: number; y: number } | undefined {
+    return this.hand === undefined ? undefined : { x: this.world.x(this.hand), y: this.world.y(this.hand) };
+  }
+
+  /** Plays `dt` seconds, in which the hand came to these places, evenly spaced in time. */
+  step(dt: number, samples: readonly Sample[]): void {
+    this.throwLines(dt);
+    let moves = 0;
+    for (const sample of samples) if (sample.kind !== DOWN) moves++;
+    for (const sample of samples) {
+      if (sample.kind === DOWN) this.lower(sample.x, sample.y);
+      else this.advance(dt / moves, sample);
+      if (sample.kind === UP) this.lift();
+    }
+    if (moves === 0) this.advance(dt);
+    this.removeFallen();
+  }
+
+  /** One line more. */
+  add(line: Thrown): void {
+    const ends = segment(endX(line, -1), endY(line, -1), endX(line, 1), endY(line, 1));
+    const id = this.world.add(ends, { category: LINE, mask: HAND });
+    this.lines.set(id, { ...line, id });
+  }
+
+  private lower(x: number, y: number): void {
+    this.lift();
+    this.hand = this.world.add(circle(x, y), { category: HAND, mask: LINE });
+    this.strokes++;
+    this.combo = 0;
+  }
+
+  private lift(): void {
+    if (this.hand !== undefined) this.world.remove(this.hand);
+    this.hand = undefined;
+  }
+
+  /** One step of the world, in which the hand, if it is down, moves to a place. */
+  private advance(dt: number, place?: { x: number; y: number }): void {
+    const { world, hand } = this;
+    const starts = new Map<BodyId, Shape>();
+    for (const [id, line] of this.lines) {
+      starts.set(id, this.pose(id));
+      fly(line, dt, GRAVITY);
+      world.moveVertex(id, 0, endX(line, -1), endY(line, -1));
+      world.moveVertex(id, 1, endX(line, 1), endY(line, 1));
+    }
+    if (hand === undefined) {
+      world.step(dt);
+      return;
+    }
+    const from = circle(world.x(hand), world.y(hand));
+    if (place) world.moveBy(hand, place.x - world.x(hand), place.y - world.y(hand));
+    world.step(dt);
+    this.cut(hand, motion(from, circle(world.x(hand), world.y(hand))), starts);
+  }
+
+  /** Finds what the hand cut in the step that is over, and parts it. */
+  private cut(hand: BodyId, way: Shape, starts: ReadonlyMap<BodyId, Shape>): void {
+    const { world, crossings } = this;
+    const met: Line[] = [];
+    // Together these are all pairs in contact at any time of the step.
+    for (const events of [world.began, world.stayed]) {
+      for (let i = 0; i < events.count; i++) {
+        const line = this.lines.get(events.a[i] === hand ? events.b[i] : events.a[i]);
+        if (line) met.push(line);
+      }
+    }
+    const handPath = [way.row[0], way.row[1], way.row[2], way.row[3]];
+    const paths =
+      this.onRecord && new Map([...starts].map(([id, start]) => [id, pathOf(start, this.pose(id))]));
+    const found: Cut[] = [];
+    const record: { id: BodyId; t: number; s: number }[] = [];
+    for (const line of met) {
+      const start = starts.get(line.id) as Shape;
+      const end = this.pose(line.id);
+      const count = crossingsPointSegment(way.row, motion(start, end).row, crossings);
+      const places: number[] = [];
+      // A hand that moves along the line itself cuts it where it comes onto it: the first of each pair of entries.
+      for (let i = 0; i < count; i += crossings.always ? 2 : 1) {
+        const t = crossings.t[i];
+        const s = crossings.s[i];
+        // The end of the last step: cut there already, or the place where the hand went down.
+        if (t === 0) continue;
+        places.push(s);
+        record.push({ id: line.id, t, s });
+        found.push({
+          x: handPath[0] + (handPath[2] - handPath[0]) * t,
+          y: handPath[1] + (handPath[3] - handPath[1]) * t,
+          t,
+          s,
+          hand: handPath,
+          path: pathOf(start, end),
+          colour: line.colour,
+          combo: 0,
+        });
+      }
+      if (places.length === 0) continue;
+      this.drop(line);
+      for (const piece of pieces(line, places)) this.add(piece);
+    }
+    found.sort((a, b) => a.t - b.t);
+    for (const cut of found) {
+      cut.combo = ++this.combo;
+      this.score += 10 * cut.combo;
+      this.cuts++;
+      this.onCut(cut);
+    }
+    this.bestCombo = Math.max(this.bestCombo, this.combo);
+    if (paths) {
+      const ids = [...paths.keys()];
+      const cuts = record.map(({ id, t, s }) => [ids.indexOf(id), t, s]);
+      this.onRecord?.({ hand: handPath, lines: [...paths.values()], cuts });
+    }
+  }
+
+  private pose(id: BodyId): Shape {
+    const { world } = this;
+    return segment(world.x(id, 0), world.y(id, 0), world.x(id, 1), world.y(id, 1));
+  }
+
+  private throwLines(dt: number): void {
+    this.untilThrow -= dt;
+    if (this.untilThrow > 0) return;
+    this.untilThrow += this.pace * this.random.between(0.7, 1.3);
+    for (let i = this.random.whole(1, 3); i > 0; i--) this.add(thrown(this.random, this.width, GRAVITY));
+  }
+
+  private removeFallen(): void {
+    for (const line of this.lines.values()) {
+      const below = line.vy < 0 && line.y < -line.half - 0.5;
+      const aside = Math.abs(line.x) > this.width / 2 + 6;
+      if (!below && !aside) continue;
+      if (line.whole) this.missed++;
+      this.drop(line);
+    }
+  }
+
+  private drop(line: Line): void {
+    this.world.remove(line.id);
+    this.lines.delete(line.id);
+  }
+}
+
+function pathOf(start: Shape, end: Shape): number[] {
+  const of = ({ row }: Shape) => [row[0], row[1], row[8], row[9]];
+  return [...of(start), ...of(end)];
+}

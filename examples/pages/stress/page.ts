@@ -1,0 +1,206 @@
+import { loadScene, SCENES, type SceneName } from '@swept/scenes';
+import { GUI } from 'lil-gui';
+import { MOVING } from 'swept';
+import { Camera, panAndZoom } from '../../site/camera.js';
+import { drawBodies } from '../../site/draw-bodies.js';
+import { element } from '../../site/element.js';
+import { expose } from '../../site/exposed.js';
+import { FixedStep, frameLoop } from '../../site/frame-loop.js';
+import { Graph } from '../../site/graph.js';
+import { legend } from '../../site/legend.js';
+import { FIVE, theme } from '../../site/palette.js';
+import { Readout } from '../../site/readout.js';
+import { Stage } from '../../site/stage.js';
+import { choice, flag, remember, whole } from '../../site/url-parameters.js';
+import { WallLayer } from '../../site/wall-layer.js';
+import { DT, Simulation, STRATEGIES } from './simulation.js';
+
+/*
+ * Parameters of the address: scene, bodies (1,000 to 20,000), strategy, seed, paused. The controls write them back.
+ */
+const settings = {
+  scene: choice<SceneName>('scene', SCENES, 'coastline-50m'),
+  bodies: whole('bodies', 1000, 20_000, 2000),
+  strategy: choice('strategy', STRATEGIES, 'flatbushTree'),
+  seed: whole('seed', 0, 2 ** 32 - 1, 1),
+  paused: flag('paused'),
+  pause: () => pause(!settings.paused),
+  step: () => {
+    pause(true);
+    step();
+  },
+  restart: () => void restart(),
+  fit: () => {
+    fitted = true;
+    fit();
+  },
+};
+
+let simulation: Simulation | undefined;
+/** The view shows the whole scene, until the user moves it. */
+let fitted = true;
+let loads = 0;
+
+const camera = new Camera();
+const stage = new Stage(element('stage', HTMLCanvasElement), () => {
+  camera.resize(stage.width, stage.height);
+  fit();
+});
+camera.resize(stage.width, stage.height);
+panAndZoom(stage.canvas, camera, () => {
+  fitted = false;
+});
+const walls = new WallLayer();
+
+const panel = element('panel', HTMLElement);
+const readout = new Readout(panel, ['ms per step'], 'ms per step');
+const graph = new Graph(panel, 120, 1000 * DT);
+const counts = new Readout(panel, [
+  'Frames per second',
+  'Bodies moving',
+  'Walls and bodies at rest',
+  'Candidate pairs',
+  'Exact tests',
+  'Impacts',
+]);
+panel.append(legend({ circles: FIVE[0], segments: FIVE[1], triangles: FIVE[2], hits: FIVE[3] }));
+const note = document.createElement('p');
+panel.append(note);
+
+const gui = new GUI({ container: element('controls', HTMLElement), title: 'Controls' });
+gui
+  .add(settings, 'scene', [...SCENES])
+  .name('Scene')
+  .onChange(settings.restart);
+gui.add(settings, 'bodies', 1000, 20_000, 1000).name('Bodies').onFinishChange(settings.restart);
+gui.add(settings, 'strategy', STRATEGIES).name('Broadphase').onChange(switchStrategy);
+gui.add(settings, 'seed').name('Seed').min(0).step(1).onFinishChange(settings.restart);
+const pauseButton = gui.add(settings, 'pause');
+gui.add(settings, 'step').name('One step');
+gui.add(settings, 'restart').name('Start again');
+gui.add(settings, 'fit').name('Show everything');
+if (window.innerWidth < 720) gui.close();
+
+function pause(paused: boolean): void {
+  settings.paused = paused;
+  pauseButton.name(paused ? 'Go on' : 'Pause');
+  remember({ paused: paused ? 1 : 0 });
+}
+
+/** The whole scene, beside the panels where there is room, else between them. */
+function fit(): void {
+  if (!simulation || !fitted) return;
+  const wide = stage.width > 720;
+  const free = wide
+    ? { top: 84, right: 290, bottom: 20, left: 20 }
+    : { top: 70, right: 16, bottom: panel.offsetHeight + 30, left: 16 };
+  camera.fit(simulation.scene.bounds, free);
+}
+
+async function restart(): Promise<void> {
+  const load = ++loads;
+  settings.seed = Math.floor(settings.seed) % 2 ** 32;
+  simulation = undefined;
+  tell('Loading the scene …');
+  remember({
+    scene: settings.scene,
+    bodies: settings.bodies,
+    strategy: settings.strategy,
+    seed: settings.seed,
+  });
+  try {
+    const scene = await loadScene(settings.scene, { bodies: settings.bodies, seed: settings.seed });
+    // Another choice was made meanwhile.
+    if (load !== loads) return;
+    simulation = new Simulation(scene, settings.strategy);
+  } catch (error) {
+    if (load === loads) tell(`The scene could not be loaded: ${(error as Error).message}`);
+    throw error;
+  }
+  graph.clear();
+  fitted = true;
+  fit();
+  explain();
+}
+
+function switchStrategy(): void {
+  simulation?.switchTo(settings.strategy);
+  remember({ strategy: settings.strategy });
+  explain();
+}
+
+function explain(): void {
+  const slow = settings.strategy === 'bruteForce' && simulation && simulation.scene.count > 5000;
+  tell(slow ? 'Brute force looks at every pair: here that takes a while.' : '');
+}
+
+function tell(text: string): void {
+  note.textContent = text;
+  note.hidden = text === '';
+}
+
+function step(): void {
+  if (!simulation) return;
+  simulation.step();
+  graph.add(simulation.ms);
+}
+
+let framesPerSecond = 60;
+
+function show(): void {
+  const ctx = stage.begin();
+  graph.draw();
+  if (!simulation) return;
+  const { world, flashes } = simulation;
+  walls.draw(stage, camera, world.bodies);
+  drawBodies(ctx, world.bodies, MOVING, camera, {
+    circle: FIVE[0],
+    segment: FIVE[1],
+    triangle: FIVE[2],
+    edge: theme.ground,
+  });
+  flashes.draw(ctx, camera, FIVE[3]);
+  readout.set('ms per step', simulation.median.value.toFixed(2));
+  counts.set('Frames per second', Math.round(framesPerSecond));
+  counts.set('Bodies moving', simulation.moving);
+  counts.set('Walls and bodies at rest', world.size - simulation.moving);
+  counts.set('Candidate pairs', world.stats.candidates);
+  counts.set('Exact tests', world.stats.exactTests);
+  counts.set('Impacts', world.stats.impacts);
+}
+
+pause(settings.paused);
+void restart();
+// One step at most while steps take longer than a frame: slower, but never stuck.
+const clock = new FixedStep(DT, 2);
+frameLoop((elapsed) => {
+  if (elapsed > 0) framesPerSecond += (1 / elapsed - framesPerSecond) * Math.min(1, elapsed * 3);
+  let due = settings.paused ? 0 : clock.advance(elapsed);
+  if (simulation && simulation.ms > 1000 * DT) due = Math.min(due, 1);
+  for (; due > 0; due--) step();
+  show();
+});
+
+expose({
+  /** What is set and what the last step counted; `ready` is false while a scene loads. */
+  state: () => ({
+    ready: simulation !== undefined,
+    scene: simulation?.scene.name,
+    strategy: simulation?.strategy,
+    seed: simulation?.scene.seed,
+    bodies: simulation?.world.size,
+    moving: simulation?.moving,
+    paused: settings.paused,
+    steps: simulation?.steps,
+    ms: simulation?.median.value,
+    impacts: simulation?.impacts,
+    stats: simulation && { ...simulation.world.stats },
+    view: { x: camera.x, y: camera.y, scale: camera.scale },
+  }),
+  /** The world's hash, the same for every strategy. */
+  hash: () => simulation?.world.hash(),
+  /** x and y of the first 500 moving bodies. */
+  positions: () => simulation?.positions(500) ?? [],
+  /** How many moving bodies are not inside the frame of the scene. */
+  outside: () => simulation?.outside,
+});

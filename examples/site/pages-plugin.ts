@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What a page's meta.json says. */
+export interface PageMeta {
+  title: string;
+  /** One sentence: what there is to see. */
+  sentence: string;
+  /** Place on the index, ascending. */
+  order: number;
+}
+
+/**
+ * One HTML page for each folder of `pages/` that holds a meta.json and a page.ts, made from `site/page.html`:
+ * `pages/stress` becomes `stress/index.html`, when serving and when building. A new folder is a new page.
+ */
+export function pages(root: string): Plugin {
+  const template = path.join(root, 'site/page.html');
+  const fileOf = (name: string) => path.join(root, name, 'index.html');
+  const names = () =>
+    readdirSync(path.join(root, 'pages')).filter((name) =>
+      existsSync(path.join(root, 'pages', name, 'meta.json')),
+    );
+
+  const html = (name: string): string => {
+    const meta: PageMeta = JSON.parse(readFileSync(path.join(root, 'pages', name, 'meta.json'), 'utf8'));
+    const values: Record<string, string> = { name, title: meta.title, sentence: meta.sentence };
+    return readFileSync(template, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(values[key]));
+  };
+
+  return {
+    name: 'swept:pages',
+    config: () => ({
+      appType: 'mpa',
+      build: {
+        rolldownOptions: {
+          input: {
+            index: path.join(root, 'index.html'),
+            ...Object.fromEntries(names().map((name) => [name, fileOf(name)])),
+          },
+        },
+      },
+    }),
+    resolveId(id) {
+      return names().some((name) => fileOf(name) === id) ? id : undefined;
+    },
+    load(id) {
+      const name = names().find((candidate) => fileOf(candidate) === id);
+      return name === undefined ? undefined : html(name);
+    },
+    configureServer(server) {
+      server.watcher.add(template);
+      server.middlewares.use(async (request, response, next) => {
+        const name = /^\/([\w-]+)\/(?:index\.html)?(?:\?.*)?$/.exec(request.url ?? '')?.[1];
+        if (name === undefined || !names().includes(name)) return next();
+        try {
+          const page = await server.transformIndexHtml(`/${name}/index.html`, html(name));
+          response.setHeader('Content-Type', 'text/html');
+          response.end(page);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+import { pages } from './site/pages-plugin.js';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Relative addresses: the built site works from any folder of any static server.
+  base: './',
+  plugins: [pages(import.meta.dirname)],
+  // Known from the start, so that the first visit of a page does not make the server reload it.
+  optimizeDeps: { entries: ['index.html', 'pages/*/page.ts'] },
+  // The maps are large, and a page loads the one it shows.
+  build: { target: 'es2022', chunkSizeWarningLimit: 3200 },
+});
