@@ -1,0 +1,92 @@
+import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import type { Broadphase, BroadphaseStats } from './broadphase.js';
+import { FoundSlots } from './found-slots.js';
+import { Roster } from './roster.js';
+import { SlotSet } from './slot-set.js';
+
+/** Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of bodies. */
+export function bruteForce(): Broadphase {
+  return new BruteForce();
+}
+
+class BruteForce implements Broadphase {
+  readonly name = 'bruteForce';
+  readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
+  private readonly roster = new Roster('bruteForce');
+  private readonly movers = new SlotSet();
+  private readonly statics = new SlotSet();
+  private readonly found = new FoundSlots();
+
+  add(slot: number, mobility: Mobility): void {
+    this.roster.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    const set = this.roster.isMoving(slot) ? this.movers : this.statics;
+    if (this.roster.remove(slot)) set.remove(slot);
+  }
+
+  update(boxes: Rows): void {
+    this.roster.hold(boxes);
+    const { unread } = this.roster;
+    for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
+    unread.clear();
+  }
+
+  refit(slot: number): void {
+    if (!this.roster.expectBox(slot) || this.roster.isRead(slot)) return;
+    this.roster.unread.remove(slot);
+    this.enlist(slot);
+  }
+
+  collectPairs(out: PairBuffer): void {
+    const { movers, statics } = this;
+    const { boxes } = this.roster;
+    for (let i = 0; i < movers.count; i++) {
+      const a = movers.slots[i];
+      for (let j = i + 1; j < movers.count; j++) {
+        if (boxesOverlap(boxes, boxes, a * BOX, movers.slots[j] * BOX)) out.add(a, movers.slots[j]);
+      }
+      for (let j = 0; j < statics.count; j++) {
+        if (boxesOverlap(boxes, boxes, a * BOX, statics.slots[j] * BOX)) out.add(a, statics.slots[j]);
+      }
+    }
+    this.stats.boxTests += (movers.count * (movers.count - 1)) / 2 + movers.count * statics.count;
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    const base = this.found.top;
+    this.find(this.movers, box, offset);
+    this.find(this.statics, box, offset);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  validate(): void {
+    const { movers, statics, roster } = this;
+    for (const [set, moving] of [
+      [movers, true],
+      [statics, false],
+    ] as const) {
+      for (let i = 0; i < set.count; i++) {
+        const slot = set.slots[i];
+        if (!roster.isRead(slot) || roster.isMoving(slot) !== moving) {
+          throw new Error(`bruteForce: slot ${slot} is in the wrong list`);
+        }
+      }
+    }
+  }
+
+  private enlist(slot: number): void {
+    this.roster.read(slot);
+    (this.roster.isMoving(slot) ? this.movers : this.statics).add(slot);
+  }
+
+  private find(set: SlotSet, box: Rows, offset: number): void {
+    const { boxes } = this.roster;
+    for (let i = 0; i < set.count; i++) {
+      const slot = set.slots[i];
+      if (boxesOverlap(box, boxes, offset, slot * BOX)) this.found.push(slot);
+    }
+    this.stats.boxTests += set.count;
+  }
+}

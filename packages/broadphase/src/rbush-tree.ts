@@ -1,0 +1,217 @@
+import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import RBush from 'rbush';
+import type { Broadphase, BroadphaseStats } from './broadphase.js';
+import { FoundSlots } from './found-slots.js';
+import { Item, joinSelf, joinTwo, type Node, searchNode, validateNode } from './rbush-nodes.js';
+import { Roster } from './roster.js';
+import { SlotSet } from './slot-set.js';
+
+export interface RbushTreeOptions {
+  /**
+   * By how many length units a moving body's box is fattened on every side. A small margin makes fewer boxes meet, a
+   * large one lets bodies move longer before they are inserted anew. Default: a quarter of the box's half perimeter.
+   */
+  margin?: number;
+}
+
+/** The default margin in half perimeters of the box. */
+const MARGIN_SHARE = 0.25;
+/** When more than this share of the movers left their boxes, loading all is cheaper than inserting each. */
+const LOAD_SHARE = 1 / 4;
+
+/**
+ * Two trees of rbush, one of moving and one of static bodies. Movers are kept under fattened boxes and inserted anew only
+ * when their true box leaves the fat one; answers are always checked against the true boxes. Throws `InvalidInput` on
+ * a margin that is negative or not finite.
+ */
+export function rbushTree({ margin }: RbushTreeOptions = {}): Broadphase {
+  if (margin !== undefined && !(typeof margin === 'number' && margin >= 0 && margin < Infinity)) {
+    throw new InvalidInput('rbushTree: margin', margin, 'a finite number from 0');
+  }
+  return new RbushTree(margin);
+}
+
+class RbushTree implements Broadphase {
+  readonly name = 'rbushTree';
+  readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
+  private readonly margin: number | undefined;
+  private readonly roster = new Roster('rbushTree');
+  private readonly items: (Item | undefined)[] = [];
+  private readonly moverTree = new RBush<Item>();
+  private readonly staticTree = new RBush<Item>();
+  private readonly movers = new SlotSet();
+  private readonly escaped = new SlotSet();
+  /** Statics that go into the tree when an answer is first needed: all at once if they are many. */
+  private readonly waiting = new SlotSet();
+  private staticsInTree = 0;
+  private readonly found = new FoundSlots();
+
+  constructor(margin: number | undefined) {
+    this.margin = margin;
+  }
+
+  add(slot: number, mobility: Mobility): void {
+    this.roster.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    const moving = this.roster.isMoving(slot);
+    if (!this.roster.remove(slot)) return;
+    if (moving) {
+      this.movers.remove(slot);
+      this.takeOut(this.moverTree, slot);
+    } else if (this.waiting.has(slot)) this.waiting.remove(slot);
+    else {
+      this.takeOut(this.staticTree, slot);
+      this.staticsInTree--;
+    }
+  }
+
+  update(boxes: Rows): void {
+    const { roster, movers, escaped } = this;
+    roster.hold(boxes);
+    const { unread } = roster;
+    for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
+    unread.clear();
+    for (let i = 0; i < movers.count; i++) {
+      const item = this.itemAt(movers.slots[i]);
+      if (!item.inTree || !item.contains(boxes)) escaped.add(item.slot);
+    }
+    if (escaped.count > 8 && escaped.count > movers.count * LOAD_SHARE) this.loadMovers();
+    else for (let i = 0; i < escaped.count; i++) this.insertMover(escaped.slots[i]);
+    escaped.clear();
+  }
+
+  refit(slot: number): void {
+    const { roster } = this;
+    if (!roster.expectBox(slot)) return;
+    if (!roster.isRead(slot)) {
+      roster.unread.remove(slot);
+      this.enlist(slot);
+      if (roster.isMoving(slot)) this.insertMover(slot);
+    } else if (roster.isMoving(slot)) {
+      if (!this.itemAt(slot).contains(roster.boxes)) this.insertMover(slot);
+    } else if (!this.waiting.has(slot)) {
+      this.takeOut(this.staticTree, slot);
+      this.insertStatic(slot);
+      this.stats.reinsertions++;
+    }
+  }
+
+  collectPairs(out: PairBuffer): void {
+    const movers = this.moverTree.toJSON() as Node;
+    const statics = this.settledStatics();
+    const { boxes } = this.roster;
+    joinSelf(movers, boxes, out, this.stats);
+    joinTwo(movers, statics, boxes, out, this.stats);
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    const base = this.found.top;
+    const { boxes } = this.roster;
+    searchNode(this.moverTree.toJSON(), box, offset, boxes, this.found, this.stats);
+    searchNode(this.settledStatics(), box, offset, boxes, this.found, this.stats);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  validate(): void {
+    const { roster, movers, waiting } = this;
+    const inTrees = validateNode(this.moverTree.toJSON(), roster.boxes);
+    const staticsInTree = validateNode(this.staticTree.toJSON(), roster.boxes);
+    if (inTrees !== movers.count || staticsInTree !== this.staticsInTree) {
+      throw new Error(
+        `rbushTree: ${movers.count} movers, ${inTrees} in the tree; ${this.staticsInTree} statics, ${staticsInTree} in the tree`,
+      );
+    }
+    for (const item of [...this.moverTree.all(), ...this.staticTree.all()]) {
+      const right = movers.has(item.slot) === roster.isMoving(item.slot) && !waiting.has(item.slot);
+      if (!right || !roster.isRead(item.slot)) throw new Error(`rbushTree: slot ${item.slot} is misplaced`);
+    }
+  }
+
+  private enlist(slot: number): void {
+    const { items, roster } = this;
+    roster.read(slot);
+    while (items.length <= slot) items.push(undefined);
+    items[slot] ??= new Item(slot);
+    (roster.isMoving(slot) ? this.movers : this.waiting).add(slot);
+  }
+
+  private itemAt(slot: number): Item {
+    return this.items[slot] as Item;
+  }
+
+  private takeOut(tree: RBush<Item>, slot: number): void {
+    const item = this.itemAt(slot);
+    if (!item.inTree) return;
+    tree.remove(item);
+    item.inTree = false;
+  }
+
+  private insertMover(slot: number): void {
+    const item = this.itemAt(slot);
+    if (item.inTree) this.stats.reinsertions++;
+    this.takeOut(this.moverTree, slot);
+    this.fatten(item);
+    this.moverTree.insert(item);
+    item.inTree = true;
+  }
+
+  private insertStatic(slot: number): void {
+    const item = this.itemAt(slot);
+    this.fit(item, 0);
+    this.staticTree.insert(item);
+    item.inTree = true;
+  }
+
+  private loadMovers(): void {
+    const { movers, moverTree } = this;
+    const all: Item[] = [];
+    for (let i = 0; i < movers.count; i++) {
+      const item = this.itemAt(movers.slots[i]);
+      this.fatten(item);
+      item.inTree = true;
+      all.push(item);
+    }
+    moverTree.clear();
+    moverTree.load(all);
+    this.stats.rebuilds++;
+  }
+
+  /** The tree of statics after the waiting ones went in. */
+  private settledStatics(): Node {
+    const { waiting, staticTree } = this;
+    if (waiting.count > 0) {
+      if (waiting.count > 8 && waiting.count > this.staticsInTree * LOAD_SHARE) {
+        const all = staticTree.all();
+        for (let i = 0; i < waiting.count; i++) {
+          const item = this.itemAt(waiting.slots[i]);
+          this.fit(item, 0);
+          item.inTree = true;
+          all.push(item);
+        }
+        staticTree.clear();
+        staticTree.load(all);
+        this.stats.rebuilds++;
+      } else for (let i = 0; i < waiting.count; i++) this.insertStatic(waiting.slots[i]);
+      this.staticsInTree += waiting.count;
+      waiting.clear();
+    }
+    return staticTree.toJSON();
+  }
+
+  private fatten(item: Item): void {
+    const o = item.slot * BOX;
+    const { boxes } = this.roster;
+    this.fit(item, this.margin ?? MARGIN_SHARE * (boxes[o + 2] - boxes[o] + (boxes[o + 3] - boxes[o + 1])));
+  }
+
+  private fit(item: Item, margin: number): void {
+    const o = item.slot * BOX;
+    const { boxes } = this.roster;
+    item.minX = boxes[o] - margin;
+    item.minY = boxes[o + 1] - margin;
+    item.maxX = boxes[o + 2] + margin;
+    item.maxY = boxes[o + 3] + margin;
+  }
+}

@@ -1,0 +1,94 @@
+import { BOX, grown, InvalidInput, MOVING, type Mobility, type Rows, STATIC, whole } from '@swept/core';
+import { SlotSet } from './slot-set.js';
+
+const PRESENT = 1;
+const MOVES = 2;
+const READ = 4;
+const MAX_SLOT = 2 ** 32 - 1;
+const NO_BOXES: Rows = new Float64Array(0);
+
+/** What all strategies keep alike: who is in, of which mobility, whose box has been read, and the array of boxes. */
+export class Roster {
+  boxes = NO_BOXES;
+  /** Slots added whose boxes were not read yet: they are in no answer. */
+  readonly unread = new SlotSet();
+  private readonly strategy: string;
+  private states = new Uint8Array(64);
+  private end = 0;
+
+  constructor(strategy: string) {
+    this.strategy = strategy;
+  }
+
+  has(slot: number): boolean {
+    return this.states[slot] > 0;
+  }
+
+  /** Is the slot in, and its box known? */
+  isRead(slot: number): boolean {
+    return (this.states[slot] & READ) !== 0;
+  }
+
+  isMoving(slot: number): boolean {
+    return (this.states[slot] & MOVES) !== 0;
+  }
+
+  add(slot: number, mobility: Mobility): void {
+    whole(`${this.strategy}: slot to add`, slot, 0, MAX_SLOT);
+    if (mobility !== STATIC && mobility !== MOVING) {
+      throw new InvalidInput(`${this.strategy}: mobility`, mobility, 'STATIC or MOVING');
+    }
+    if (this.has(slot)) {
+      throw new InvalidInput(`${this.strategy}: slot to add`, slot, 'a slot that is not in yet');
+    }
+    if (slot >= this.states.length) {
+      this.states = grown(Uint8Array, this.states, Math.max(slot + 1, this.states.length * 2));
+    }
+    if (slot >= this.end) this.end = slot + 1;
+    this.states[slot] = mobility === MOVING ? PRESENT | MOVES : PRESENT;
+    this.unread.add(slot);
+  }
+
+  /** Forgets a slot; true if its box had been read, that is if it is in an index. */
+  remove(slot: number): boolean {
+    this.expect('slot to remove', slot);
+    const read = this.isRead(slot);
+    if (!read) this.unread.remove(slot);
+    this.states[slot] = 0;
+    return read;
+  }
+
+  /** Takes the array of boxes; throws if it ends before a slot that is in. */
+  hold(boxes: Rows): void {
+    if (boxes.length < this.end * BOX) {
+      while (this.end > 0 && this.states[this.end - 1] === 0) this.end--;
+      if (boxes.length < this.end * BOX) {
+        throw new InvalidInput(`${this.strategy}: boxes`, boxes, `at least ${this.end * BOX} numbers long`);
+      }
+    }
+    this.boxes = boxes;
+  }
+
+  /** Marks the slot as read. The caller takes it out of `unread`. */
+  read(slot: number): void {
+    this.states[slot] |= READ;
+  }
+
+  /** Must come before a box is read at `refit`; false while no array was given. */
+  expectBox(slot: number): boolean {
+    this.expect('slot to refit', slot);
+    if (this.boxes === NO_BOXES) return false;
+    if (this.boxes.length < (slot + 1) * BOX) {
+      throw new InvalidInput(
+        `${this.strategy}: slot to refit`,
+        slot,
+        `within the array of the last update, which has ${Math.floor(this.boxes.length / BOX)} boxes`,
+      );
+    }
+    return true;
+  }
+
+  private expect(what: string, slot: number): void {
+    if (!this.has(slot)) throw new InvalidInput(`${this.strategy}: ${what}`, slot, 'a slot that was added');
+  }
+}

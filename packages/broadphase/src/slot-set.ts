@@ -1,0 +1,37 @@
+import { grown } from '@swept/core';
+
+/** A set of slots with its members side by side: O(1) add, remove and has. Its order depends only on the calls made. */
+export class SlotSet {
+  count = 0;
+  /** The members are the first `count`. */
+  slots = new Uint32Array(64);
+  /** By slot: 1 + its place in `slots`, 0 while it is no member. */
+  private places = new Uint32Array(64);
+
+  has(slot: number): boolean {
+    return slot < this.places.length && this.places[slot] !== 0;
+  }
+
+  add(slot: number): void {
+    if (slot >= this.places.length) {
+      this.places = grown(Uint32Array, this.places, Math.max(slot + 1, this.places.length * 2));
+    }
+    if (this.count === this.slots.length) this.slots = grown(Uint32Array, this.slots, this.count * 2);
+    this.slots[this.count++] = slot;
+    this.places[slot] = this.count;
+  }
+
+  /** Takes out a member; the last one takes its place. */
+  remove(slot: number): void {
+    const place = this.places[slot] - 1;
+    const last = this.slots[--this.count];
+    this.slots[place] = last;
+    this.places[last] = place + 1;
+    this.places[slot] = 0;
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.count; i++) this.places[this.slots[i]] = 0;
+    this.count = 0;
+  }
+}
