@@ -34,6 +34,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'node',
+          testTimeout: 30_000,
           include: ['packages/*/{src,test}/**/*.test.ts'],
           exclude: [...built, '**/*.alloc.test.ts'],
         },

@@ -2,7 +2,7 @@ import type { Broadphase } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox, vertexAt } from '@swept/core';
 import { createImpact, IMPACT, overlap, SEPARATE, sweep } from '@swept/narrowphase';
 import { poseAt, sweepPair } from './pair-sweep.js';
-import { copyPose, type Plan } from './plan.js';
+import type { Plan } from './plan.js';
 
 /** The first retreat, relative to the coordinates: some dozens of spacings of doubles, enough for most angles. */
 const RETREAT = 2 ** -46;
@@ -19,7 +19,7 @@ const MAX_PUSH = 2 ** -32;
  *
  * Walls that the piece has passed by the caller's leave (hit, but not answered) do not hold it, nor do bodies it was
  * in contact with from its start. A body that begins a step in mere touch and is hit at once is pushed clear of the
- * other by some spacings of doubles, along the normal.
+ * other by some spacings of doubles, along the normal, if that brings it no nearer to a third one it touches.
  */
 export class Knots {
   /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
@@ -34,6 +34,8 @@ export class Knots {
   private readonly index: Broadphase;
   private readonly contact = createImpact();
   private readonly backOff = new Float64Array(1);
+  /** Two rows: a push of a body, and another body at rest. */
+  private readonly push = new Float64Array(2 * ROW);
   private readonly box = new Float64Array(BOX);
 
   // What `isClear` looks at, for its visitor; and the hit, in whose order walls were passed before it.
@@ -121,15 +123,17 @@ export class Knots {
 
   /** Writes the piece of a body from its start to its pose at `at[which]`, and asks whether it is clear. */
   private fly(slot: number, which: number, ignored: number): boolean {
-    const { store, plan, pieces } = this;
-    const piece = which * ROW;
-    const row = slot * ROW;
-    const at = this.at[which];
-    const since = plan.since[slot];
-    for (let i = 0; i < ROW; i++) pieces[piece + i] = store.rows[row + i];
-    const t = at > since ? (at - since) / (1 - since) : 0;
-    poseAt(store.rows, row, store.kind[slot], t, pieces, piece + END);
+    const { store, pieces } = this;
+    for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
+    this.poseOf(slot, this.at[which], pieces, which * ROW + END);
     return this.isClear(slot, which, ignored);
+  }
+
+  /** Writes the pose of a body at a time of the step. */
+  private poseOf(slot: number, at: number, out: Rows, to: number): void {
+    const { store, plan } = this;
+    const since = plan.since[slot];
+    poseAt(store.rows, slot * ROW, store.kind[slot], at > since ? (at - since) / (1 - since) : 0, out, to);
   }
 
   /** Is the piece proven apart from all static bodies that must hold it? */
@@ -195,11 +199,41 @@ export class Knots {
       if (movesB) shiftEnd(pieces, ROW, store.kind[b], nx * (push - done), ny * (push - done));
       done = push;
       if (this.knotsOverlap(a, b, movesA, movesB)) continue;
-      if ((!movesA || this.isClear(a, 0, b)) && (!movesB || this.isClear(b, 1, a))) return;
+      if ((!movesA || this.pushesNobody(a, 0, b)) && (!movesB || this.pushesNobody(b, 1, a))) return;
     }
-    if (movesA) copyPose(store.rows, a * ROW, pieces, END, store.kind[a]);
-    if (movesB) copyPose(store.rows, b * ROW, pieces, ROW + END, store.kind[b]);
+    if (movesA) this.poseOf(a, this.at[0], pieces, END);
+    if (movesB) this.poseOf(b, this.at[1], pieces, ROW + END);
   }
+
+  /** Is the pushed knot clear of statics, and does the push bring the body no nearer to others it is in touch with? */
+  private pushesNobody(slot: number, which: number, partner: number): boolean {
+    const { pieces, push } = this;
+    if (!this.isClear(slot, which, partner)) return false;
+    for (let i = 0; i < ROW; i++) push[i] = pieces[which * ROW + i];
+    this.poseOf(slot, this.at[which], push, 0);
+    this.ignored = partner;
+    this.index.search(this.box, this.visitPushed);
+    return this.clear;
+  }
+
+  private readonly visitPushed = (other: number): boolean => {
+    const { store, plan, slot, push } = this;
+    if (
+      plan.active[other] === 0 ||
+      other === slot ||
+      other === this.ignored ||
+      !mayTouch(store, slot, other)
+    ) {
+      return true;
+    }
+    const at = this.at[this.piece / ROW];
+    for (let i = 0; i < ROW; i++) push[ROW + i] = store.rows[other * ROW + i];
+    this.poseOf(other, at, push, ROW);
+    this.poseOf(other, at, push, ROW + END);
+    this.sweeps++;
+    this.clear = sweep(store.kindAt(slot), store.kindAt(other), push, push, this.contact, 0, ROW) !== IMPACT;
+    return this.clear;
+  };
 
   private knotsOverlap(a: number, b: number, movesA: boolean, movesB: boolean): boolean {
     const { store, pieces } = this;

@@ -1,5 +1,5 @@
 import { type BodyStore, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
-import { IMPACT, type Impact, SEPARATE, type SweepStatus, sweep } from '@swept/narrowphase';
+import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus, sweep } from '@swept/narrowphase';
 import type { Plan } from './plan.js';
 
 /** The earlier body's pose at the later one's time is rounded; its radius grows by more than that (relative). */
@@ -10,8 +10,9 @@ const advanced = new Float64Array(ROW);
 /**
  * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step.
  * Pieces that start at the same time, and all pieces against bodies at rest, are swept as they are. When one starts
- * later, the other is first brought to that time: its rounded pose is padded, so nothing is missed, and a hit is
- * false only where the gap is below 2^-47 of the coordinates.
+ * later, the other is first brought to that time: its rounded pose is padded, so nothing ahead is missed, and a hit is
+ * false only where the gap is below 2^-47 of the coordinates. What is nearer than that at the start is judged without
+ * the pad.
  */
 export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
   let rowsA = store.rows;
@@ -29,7 +30,15 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
   }
   const from = Math.max(sinceA, sinceB);
   if (from === 1) return SEPARATE;
-  const status = sweep(store.kindAt(a), store.kindAt(b), rowsA, rowsB, out, rowA, rowB);
+  const kindA = store.kindAt(a);
+  const kindB = store.kindAt(b);
+  let status = sweep(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
+  if (status === OVERLAPPING && (rowsA === advanced || rowsB === advanced)) {
+    // Perhaps only the pad overlaps: then what starts here is a contact like any other.
+    const radius = store.rows[(rowsA === advanced ? a : b) * ROW + RADIUS];
+    advanced[RADIUS] = advanced[RADIUS + END] = radius;
+    status = sweep(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
+  }
   if (status === IMPACT && from > 0) out.toi = Math.min(1, from + out.toi * (1 - from));
   return status;
 }

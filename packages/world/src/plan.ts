@@ -27,9 +27,11 @@ export class Plan {
   /** Counts the plans a slot has had, so that what was computed from an older one can be told. */
   version = new Uint32Array(0);
   /** How often a body was planned anew in this step. */
-  replans = new Uint16Array(0);
-  /** How often in a row that happened without any time passing. */
-  idle = new Uint8Array(0);
+  replans = new Uint32Array(0);
+  /** How often in a row that happened with hardly any time passing. */
+  idle = new Uint32Array(0);
+  /** 1 when the body stays where it is for the rest of the step. */
+  stalled = new Uint8Array(0);
   /** 1 when moveBy or moveVertex has set the end pose apart from the start pose. */
   pushed = new Uint8Array(0);
   /** 1 for the bodies that take part in the step under way. */
@@ -81,6 +83,7 @@ export class Plan {
       this.since[slot] = 0;
       this.replans[slot] = 0;
       this.idle[slot] = 0;
+      this.stalled[slot] = 0;
       this.active[slot] = 1;
       this.version[slot]++;
       this.velocities[2 * slot] = vx;
@@ -99,13 +102,13 @@ export class Plan {
   /**
    * Cuts the piece of a body at the time `times[which]` and starts its next one at the end pose of row `which` of
    * `pieces`, the part that was flown. The rest follows the present velocity, and what moveBy or moveVertex still had
-   * to do; with `stall` the body stays there.
+   * to do; a stalled body stays there.
    */
-  cut(slot: number, times: Float64Array, pieces: Rows, which: number, stall: boolean): void {
+  cut(slot: number, times: Float64Array, pieces: Rows, which: number): void {
     const { store, dt } = this;
     const at = times[which];
     const { rows, velocities } = store;
-    const rest = stall ? 0 : 1 - at;
+    const rest = this.stalled[slot] === 1 ? 0 : 1 - at;
     const row = slot * ROW;
     const vx = velocities[2 * slot];
     const vy = velocities[2 * slot + 1];
@@ -178,8 +181,9 @@ export class Plan {
     const { capacity } = this.store;
     this.since = grown(Float64Array, this.since, capacity);
     this.version = grown(Uint32Array, this.version, capacity);
-    this.replans = grown(Uint16Array, this.replans, capacity);
-    this.idle = grown(Uint8Array, this.idle, capacity);
+    this.replans = grown(Uint32Array, this.replans, capacity);
+    this.idle = grown(Uint32Array, this.idle, capacity);
+    this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushed = grown(Uint8Array, this.pushed, capacity);
     this.active = grown(Uint8Array, this.active, capacity);
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);

@@ -43,8 +43,10 @@ export interface StepStats {
 
 /** A body planned anew this often within one step is stopped for the rest of it: bounces may have no end in a wedge. */
 const MAX_REPLANS = 1000;
-/** Likewise when this often in a row no time has passed. */
+/** Likewise when this often in a row hardly any time has passed. */
 const MAX_IDLE = 16;
+/** What counts as hardly any, as a fraction of the step: far above the retreats of knots. */
+const HARDLY = 2 ** -32;
 
 /** One step of the world, from planned motions to told contacts. */
 export class Step {
@@ -137,11 +139,19 @@ export class Step {
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
     if (status === OVERLAPPING) {
-      // A piece starts in overlap only with bodies it was in contact with before: told already.
-      if (!atStart) return;
-      contact.toi = 0;
+      // Within the step a piece starts in overlap with bodies it was in contact with before, which was told; or, between
+      // moving bodies, with one that rounding brought there.
+      if (!atStart && this.isTold(a, b)) return;
+      contact.toi = Math.max(plan.since[a], plan.since[b]);
     }
     this.queue.push(contact, a, b, plan.version[a], plan.version[b]);
+  }
+
+  private isTold(a: number, b: number): boolean {
+    const { store, touching } = this;
+    const idA = store.idAt(a);
+    const idB = store.idAt(b);
+    return touching.current.has(idA, idB) || touching.previous.has(idA, idB);
   }
 
   /** Fills the hit from the entry taken from the queue. False for an overlap that was told in an earlier step. */
@@ -193,12 +203,14 @@ export class Step {
     const since = plan.since[slot];
     const at = knots.at[which];
     if (plan.replans[slot]++ === 0) this.undo.keep(store, plan.velocities, slot);
-    plan.idle[slot] = at > since ? 0 : plan.idle[slot] + 1;
-    const stall = plan.replans[slot] > MAX_REPLANS || plan.idle[slot] > MAX_IDLE;
-    if (stall) stats.stalled++;
+    plan.idle[slot] = at - since > HARDLY ? 0 : plan.idle[slot] + 1;
+    if (plan.stalled[slot] === 0 && (plan.replans[slot] > MAX_REPLANS || plan.idle[slot] > MAX_IDLE)) {
+      plan.stalled[slot] = 1;
+      stats.stalled++;
+    }
     stats.replans++;
     if (this.trace) this.trace(store.idAt(slot), since, at, knots.pieces, which * ROW);
-    plan.cut(slot, knots.at, knots.pieces, which, stall);
+    plan.cut(slot, knots.at, knots.pieces, which);
     this.index.refit(slot);
     this.renewed.add(slot);
   }

@@ -1,4 +1,4 @@
-import { type Broadphase, rbushTree } from '@swept/broadphase';
+import { type Broadphase, flatbushTree } from '@swept/broadphase';
 import {
   type BodyId,
   BodyStore,
@@ -20,7 +20,7 @@ import { type OnHit, Step, type StepStats, type Trace } from './step.js';
 import { Touching } from './touching.js';
 
 export interface WorldOptions {
-  /** The strategy; `rbushTree()` unless given. An index serves one world. */
+  /** The strategy; `flatbushTree()` unless given. An index serves one world. */
   readonly broadphase?: Broadphase;
   /** Told of each straight piece of every moving body's path, for trails, recordings and checks. */
   readonly trace?: Trace;
@@ -57,7 +57,7 @@ export class World {
   private readonly joining: number[] = [];
 
   constructor(options: WorldOptions = {}) {
-    this.index = options.broadphase ?? rbushTree();
+    this.index = options.broadphase ?? flatbushTree();
     this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, options.trace);
   }
 

@@ -20,10 +20,12 @@ function fill(world: World, from: Scene): void {
 
 describe('every strategy gives the same stream of hits and the same state, bit for bit', () => {
   for (const name of RANDOM_SCENES) {
-    it(`${name}, 300 bodies, 30 steps, bouncing`, () => {
+    // Everything touches everything in a pile: some bodies do for thousands of hits.
+    const bodies = name === 'pile' ? 60 : 300;
+    it(`${name}, ${bodies} bodies, 30 steps, bouncing`, () => {
       const results = Object.values(STRATEGIES).map((strategy) => {
         const world = new World({ broadphase: strategy() });
-        fill(world, scene(name, { bodies: 300, seed: 7 }));
+        fill(world, scene(name, { bodies, seed: 7 }));
         const record = recordHits();
         const lists: number[] = [];
         for (let n = 0; n < 30; n++) {
