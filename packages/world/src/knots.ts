@@ -11,6 +11,11 @@ const RETREAT_TIME = 2 ** -50;
 /** Beyond this (relative to the coordinates) a body in touch is not pushed clear: it is wedged and stays. */
 const MAX_PUSH = 2 ** -32;
 
+interface Normal {
+  readonly nx: number;
+  readonly ny: number;
+}
+
 /**
  * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit, chosen so
  * that the straight motion from the piece's start to the knot is proven SEPARATE from every static body around. The
@@ -64,7 +69,7 @@ export class Knots {
    * Ends the pieces of the two bodies of the hit just before it, at one common time where that is possible. With
    * `solid` false the two may pass each other and only others hold them. The normal points from a to b.
    */
-  tie(solid: boolean, normal: { readonly nx: number; readonly ny: number }): void {
+  tie(solid: boolean, normal: Normal): void {
     const { plan, a, b, toi, at } = this;
     const movesA = plan.active[a] === 1;
     const movesB = plan.active[b] === 1;
@@ -82,7 +87,8 @@ export class Knots {
       if (at[0] > earliest) continue;
       if (!clearA) this.retreat(a, 0, passedByA);
       if (!clearB) this.retreat(b, 1, passedByB);
-      if (solid) this.pushClear(a, b, movesA, movesB, normal);
+      if (solid && !movesB) this.pushClear(a, 0, b, -1, normal);
+      if (solid && !movesA) this.pushClear(b, 1, a, 1, normal);
       return;
     }
   }
@@ -179,30 +185,29 @@ export class Knots {
       : overlap(kindA, kindB, pieces, pieces, END, ROW + END);
   }
 
-  /** Moves the knots of a pair that is in touch from its start apart along the normal, as little as frees them. */
-  private pushClear(
-    a: number,
-    b: number,
-    movesA: boolean,
-    movesB: boolean,
-    normal: { readonly nx: number; readonly ny: number },
-  ): void {
+  /**
+   * Moves the knot of a body that is in touch with a static one off along the normal, as little as frees it. Two moving
+   * bodies in touch need no proof: their velocities part them.
+   */
+  private pushClear(slot: number, which: number, wall: number, sign: number, normal: Normal): void {
     const { store, pieces } = this;
-    const { nx, ny } = normal;
-    if ((nx === 0 && ny === 0) || !this.knotsOverlap(a, b, movesA, movesB)) return;
-    let far = 0;
-    if (movesA) far = Math.max(far, Math.abs(pieces[END]), Math.abs(pieces[END + 1]));
-    if (movesB) far = Math.max(far, Math.abs(pieces[ROW + END]), Math.abs(pieces[ROW + END + 1]));
+    const nx = sign * normal.nx;
+    const ny = sign * normal.ny;
+    const knot = which * ROW + END;
+    const kind = store.kindAt(slot);
+    const far = Math.max(Math.abs(pieces[knot]), Math.abs(pieces[knot + 1]));
     let done = 0;
-    for (let push = far * RETREAT; push <= far * MAX_PUSH; push *= 4) {
-      if (movesA) shiftEnd(pieces, 0, store.kind[a], nx * (done - push), ny * (done - push));
-      if (movesB) shiftEnd(pieces, ROW, store.kind[b], nx * (push - done), ny * (push - done));
+    for (let push = far * RETREAT; push <= far * MAX_PUSH && (nx !== 0 || ny !== 0); push *= 4) {
+      if (!overlap(kind, store.kindAt(wall), pieces, store.rows, knot, wall * ROW)) {
+        if (done === 0 || this.pushesNobody(slot, which, wall)) return;
+      }
+      for (let i = 0; i < kind; i++) {
+        pieces[knot + vertexAt(i)] += nx * (push - done);
+        pieces[knot + vertexAt(i) + 1] += ny * (push - done);
+      }
       done = push;
-      if (this.knotsOverlap(a, b, movesA, movesB)) continue;
-      if ((!movesA || this.pushesNobody(a, 0, b)) && (!movesB || this.pushesNobody(b, 1, a))) return;
     }
-    if (movesA) this.poseOf(a, this.at[0], pieces, END);
-    if (movesB) this.poseOf(b, this.at[1], pieces, ROW + END);
+    this.poseOf(slot, this.at[which], pieces, knot);
   }
 
   /** Is the pushed knot clear of statics, and does the push bring the body no nearer to others it is in touch with? */
@@ -234,21 +239,4 @@ export class Knots {
     this.clear = sweep(store.kindAt(slot), store.kindAt(other), push, push, this.contact, 0, ROW) !== IMPACT;
     return this.clear;
   };
-
-  private knotsOverlap(a: number, b: number, movesA: boolean, movesB: boolean): boolean {
-    const { store, pieces } = this;
-    const rowsA = movesA ? pieces : store.rows;
-    const rowsB = movesB ? pieces : store.rows;
-    const atA = movesA ? END : a * ROW;
-    const atB = movesB ? ROW + END : b * ROW;
-    return overlap(store.kindAt(a), store.kindAt(b), rowsA, rowsB, atA, atB);
-  }
-}
-
-function shiftEnd(pieces: Rows, piece: number, kind: number, dx: number, dy: number): void {
-  for (let i = 0; i < kind; i++) {
-    const v = piece + vertexAt(i) + END;
-    pieces[v] += dx;
-    pieces[v + 1] += dy;
-  }
 }
