@@ -1,0 +1,68 @@
+import type { Rows } from '@swept/core';
+
+/** The ray does not meet the target, or not as the policy wants it. The record is not written. */
+export const CAST_MISS = 0;
+/** It starts outside and meets the target at `fraction`. */
+export const CAST_HIT = 1;
+/** It starts in the target, boundary included; what the record holds depends on the policy. */
+export const CAST_INSIDE = 2;
+export type CastStatus = 0 | 1 | 2;
+
+/**
+ * Policy: a ray that starts in the target hits at fraction 0, with the normal (0, 0). All sets are closed.
+ */
+export const START_HITS = 0;
+/**
+ * Policy: a ray that starts in the target hits where it leaves, or at its end if that is on the
+ * boundary; one that ends inside misses. All sets are closed.
+ */
+export const START_EXITS = 1;
+/** Policy: a ray that starts in the target misses it. All sets are closed. */
+export const START_IGNORED = 2;
+/**
+ * Policy: only what lies strictly between the ends of the ray counts, as in seed 2. A segment without
+ * thickness must be crossed, not touched at an end; a triangle without thickness must be entered, not
+ * grazed; a round boundary may be grazed. A ray that starts in the target hits where it leaves; one that
+ * ends in it as well misses.
+ */
+export const STRICTLY_BETWEEN = 3;
+export type CastPolicy = 0 | 1 | 2 | 3;
+
+/**
+ * Where a ray meets a shape. Written only on a hit.
+ *
+ * `fraction` and `exit` are fractions of the ray, 0 to 1: from where to where it is in the target; `exit`
+ * is 1 when it ends there. `(x, y)` is the point at `fraction`, `(nx, ny)` the outward unit normal of the
+ * target there (along the ray, against it, where it meets a point or a segment end-on).
+ */
+export interface CastHit {
+  fraction: number;
+  exit: number;
+  x: number;
+  y: number;
+  nx: number;
+  ny: number;
+}
+
+/**
+ * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
+ * start).
+ */
+export function createCastHit(): CastHit {
+  return { fraction: NaN, exit: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
+}
+
+/**
+ * Does the ray, the start pose of the segment in row `ray` at offset `ro` from vertex 0 to vertex 1,
+ * meet the start pose of the target? Status exact for all finite doubles up to 1e150 under every policy,
+ * the record rounded, fractions to about 1e-14. The radius of the ray is not looked at. A ray without
+ * length is a point: it hits where it is in the target.
+ */
+export type CastTest = (
+  ray: Rows,
+  target: Rows,
+  out: CastHit,
+  ro?: number,
+  to?: number,
+  policy?: CastPolicy,
+) => CastStatus;

@@ -1,0 +1,236 @@
+import { circle, RADIUS, type Rows, type ShapeKind, segment, triangle } from '@swept/core';
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../test/cases.js';
+import { extent, farthest, KINDS, NAMES, POSES } from '../../test/pose-cases.js';
+import {
+  between,
+  edgesOf,
+  exactPoses,
+  finer,
+  isInside,
+  type Point,
+  type Pose,
+  place,
+  sign,
+  touch,
+  turn,
+} from '../../test/queries-oracle.js';
+import { cast } from '../static-dispatch.js';
+import {
+  CAST_HIT,
+  CAST_INSIDE,
+  CAST_MISS,
+  createCastHit,
+  START_EXITS,
+  START_HITS,
+  START_IGNORED,
+  STRICTLY_BETWEEN,
+} from './cast-hit.js';
+
+const CASES = 200;
+/** Fractions are taken to 2^-50, and are off by no more than 2^-44 of the ray. */
+const BITS = 50n;
+const OFF = 64n;
+
+/**
+ * Does the part of the ray between two fractions of 2^-BITS meet the target? Everything is that much finer.
+ */
+function partTouches(ray: Pose, target: Pose, from: bigint, to: bigint): boolean {
+  const [p, q] = ray.points;
+  return touch(
+    { points: [between(p, q, from, BITS), between(p, q, to, BITS)], radius: 0n },
+    finer(target, BITS),
+  );
+}
+
+const clamp = (k: bigint) => (k < 0n ? 0n : k > 1n << BITS ? 1n << BITS : k);
+
+/**
+ * What the policy of the seed says, from definitions: crossing, entering, and points as near to an end as
+ * no other.
+ */
+function strictStatus(ray: Pose, target: Pose): number {
+  const [p, q] = ray.points;
+  const start = place(p, target);
+  const finish = place(q, target);
+  if (target.radius === 0n && target.points.length === 2) {
+    const [a, b] = target.points;
+    // s and t of seed 2 as fractions with one denominator, both strictly between 0 and 1.
+    const d = (q.x - p.x) * (b.y - a.y) - (q.y - p.y) * (b.x - a.x);
+    const t = (a.x - p.x) * (b.y - a.y) - (a.y - p.y) * (b.x - a.x);
+    const s = (a.x - p.x) * (q.y - p.y) - (a.y - p.y) * (q.x - p.x);
+    return [t, s].every((n) => n * d > 0n && n * n < d * d) && d !== 0n ? CAST_HIT : CAST_MISS;
+  }
+  if (target.radius === 0n && target.points.length === 3) {
+    if (!opensMeet(p, q, target)) return CAST_MISS;
+    if (start > 0) return CAST_HIT;
+    return finish > 0 ? CAST_INSIDE : CAST_MISS;
+  }
+  const near = 1400n;
+  const fine = finer(target, near);
+  if (start > 0) {
+    if (!touch({ points: [p, q], radius: 0n }, target)) return CAST_MISS;
+    return finish !== 0 || place(between(p, q, (1n << near) - 1n, near), fine) <= 0 ? CAST_HIT : CAST_MISS;
+  }
+  if (finish <= 0) return CAST_MISS;
+  return start < 0 || place(between(p, q, 1n, near), fine) <= 0 ? CAST_INSIDE : CAST_MISS;
+}
+
+/**
+ * The open segment meets the open triangle: some point between two neighbouring crossings of the lines of
+ * its edges is inside.
+ */
+function opensMeet(p: Point, q: Point, target: Pose): boolean {
+  const cuts = [
+    [0n, 1n],
+    [1n, 1n],
+  ];
+  for (const [a, b] of edgesOf(target)) {
+    const f = turn(a, b, p);
+    const g = turn(a, b, q);
+    if (f !== g) cuts.push(f - g > 0n ? [f, f - g] : [-f, g - f]);
+  }
+  const inside = cuts.filter(([n, d]) => n >= 0n && n <= d).sort(([n, d], [m, e]) => sign(n * e - m * d));
+  for (let i = 1; i < inside.length; i++) {
+    const [n, d] = inside[i - 1];
+    const [m, e] = inside[i];
+    // The middle of the two, with everything times its denominator.
+    const k = n * e + m * d;
+    const w = 2n * d * e;
+    const middle = { x: p.x * w + (q.x - p.x) * k, y: p.y * w + (q.y - p.y) * k };
+    const grown = { points: target.points.map((c) => ({ x: c.x * w, y: c.y * w })), radius: 0n };
+    if (n * e !== m * d && isInside(middle, grown)) return true;
+  }
+  return false;
+}
+
+for (const kind of KINDS) {
+  describe(`a ray against a ${NAMES[kind]}, by rational arithmetic`, () => {
+    for (const [name, generate] of Object.entries(POSES)) {
+      test(`${name}: seeds 0 to ${CASES - 1}`, () => {
+        const out = createCastHit();
+        for (let seed = 0; seed < CASES; seed++) {
+          const label = `seed ${seed}`;
+          const { a: ray, b: target } = generate(new Random(seed), 2, kind, seed % 3 > 0);
+          ray[RADIUS] = 0;
+          const { poses } = exactPoses([2, ray], [kind, target]);
+          const [line, goal] = poses;
+          const start = place(line.points[0], goal);
+          const finish = place(line.points[1], goal);
+          const status = start <= 0 ? CAST_INSIDE : touch(line, goal) ? CAST_HIT : CAST_MISS;
+          expect(cast(kind, ray, target, out, 0, 0, START_IGNORED), label).toBe(
+            status === CAST_INSIDE ? CAST_MISS : status,
+          );
+          expect(cast(kind, ray, target, out, 0, 0, START_EXITS), label).toBe(
+            status === CAST_INSIDE && finish < 0 ? CAST_MISS : status,
+          );
+          if (status === CAST_INSIDE && finish >= 0) {
+            if (finish === 0) expect([out.fraction, out.x, out.y], label).toEqual([1, ray[8], ray[9]]);
+            expect(out.fraction, label).toBe(out.exit);
+            expect(Math.abs(Math.hypot(out.nx, out.ny) - 1), label).toBeLessThan(1e-14);
+            expect(out.nx * (ray[8] - ray[0]) + out.ny * (ray[9] - ray[1]), label).toBeGreaterThanOrEqual(
+              -1e-7 * extent(2, ray, kind, target),
+            );
+          }
+          expect(cast(kind, ray, target, out, 0, 0, STRICTLY_BETWEEN), label).toBe(strictStatus(line, goal));
+          expect(cast(kind, ray, target, out, 0, 0, START_HITS), label).toBe(status);
+          if (status === CAST_MISS) continue;
+
+          // Nothing before, something at the fraction; something at the exit, nothing after.
+          const enter = BigInt(Math.round(out.fraction * 2 ** 50));
+          const exit = BigInt(Math.round(out.exit * 2 ** 50));
+          if (status === CAST_INSIDE) {
+            expect([out.fraction, out.x, out.y, out.nx, out.ny], label).toEqual([0, ray[0], ray[1], 0, 0]);
+          } else {
+            expect(partTouches(line, goal, clamp(enter - OFF), clamp(enter + OFF)), label).toBe(true);
+            if (enter > OFF) expect(partTouches(line, goal, 0n, enter - OFF), label).toBe(false);
+            expect(Math.abs(Math.hypot(out.nx, out.ny) - 1), label).toBeLessThan(1e-14);
+            // Outward: against the ray, but for grazing.
+            expect(out.nx * (ray[8] - ray[0]) + out.ny * (ray[9] - ray[1]), label).toBeLessThanOrEqual(
+              1e-7 * extent(2, ray, kind, target),
+            );
+          }
+          expect(partTouches(line, goal, clamp(exit - OFF), clamp(exit + OFF)), label).toBe(true);
+          if (exit + OFF < 1n << BITS)
+            expect(partTouches(line, goal, exit + OFF, 1n << BITS), label).toBe(false);
+          expect(out.exit, label).toBeGreaterThanOrEqual(out.fraction);
+          const far =
+            1e-15 * (extent(2, ray, kind, target) + farthest(2, ray, kind, target)) + Number.MIN_VALUE;
+          expect(Math.abs(out.x - (ray[0] + out.fraction * (ray[8] - ray[0]))), label).toBeLessThanOrEqual(
+            far,
+          );
+          expect(Math.abs(out.y - (ray[1] + out.fraction * (ray[9] - ray[1]))), label).toBeLessThanOrEqual(
+            far,
+          );
+        }
+      });
+    }
+  });
+}
+
+describe('records by hand', () => {
+  const out = createCastHit();
+
+  test('through a triangle', () => {
+    expect(cast(3, segment(-10, 1, 10, 1).row, triangle(0, 0, 4, 0, 0, 4).row, out)).toBe(CAST_HIT);
+    expect(out).toEqual({ fraction: 0.5, exit: 0.65, x: 0, y: 1, nx: -1, ny: 0 });
+  });
+
+  test('along the side of a capsule, at exactly its radius', () => {
+    expect(cast(2, segment(-2, 1, 10, 1).row, segment(0, 0, 4, 0, 1).row, out)).toBe(CAST_HIT);
+    expect(out.fraction).toBeCloseTo(1 / 6, 14);
+    expect(out.exit).toBeCloseTo(0.5, 14);
+    expect([out.nx, out.ny]).toEqual([0, 1]);
+  });
+
+  test('a corner of a rounded triangle', () => {
+    expect(cast(3, segment(-4, 0, 4, 0).row, triangle(0, 0, 2, -2, 2, 2, 1).row, out)).toBe(CAST_HIT);
+    expect(out).toMatchObject({ fraction: 3 / 8, exit: 7 / 8, x: -1, y: 0, nx: -1, ny: 0 });
+  });
+
+  test('through a point: only exactly', () => {
+    const ray = segment(0, 0, 3, 9).row;
+    expect(cast(1, ray, circle(1, 3).row, out)).toBe(CAST_HIT);
+    expect(out.fraction).toBe(1 / 3);
+    expect(out.exit).toBeCloseTo(1 / 3, 15);
+    expect(cast(1, ray, circle(1, 3 + 2 ** -50).row, out)).toBe(CAST_MISS);
+  });
+
+  test('past an edge of subnormal length: seed 100876 of tangent, one ulp off', () => {
+    const flat = triangle(0, -Number.MIN_VALUE, 1.9999999999999996, 0, 0, 0, 0.125).row;
+    expect(cast(3, segment(0, -0.12500000000000003, 2, 4.999999999999999).row, flat, out)).toBe(CAST_HIT);
+    expect(out.exit).toBeCloseTo(0.25 / 5.125, 15);
+  });
+
+  test('a ray without length is a point', () => {
+    expect(cast(1, segment(1, 1, 1, 1).row, circle(1, 2, 1).row, out)).toBe(CAST_INSIDE);
+    expect(out).toEqual({ fraction: 0, exit: 1, x: 1, y: 1, nx: 0, ny: 0 });
+    expect(cast(2, segment(1, 1, 1, 1).row, segment(0, 0, 2, 2.5).row, out)).toBe(CAST_MISS);
+  });
+
+  test('offsets, and nothing written on a miss', () => {
+    const rows = new Float64Array(48);
+    rows.set(segment(0, 0, 10, 0).row, 16);
+    rows.set(circle(5, 0, 1).row, 32);
+    const fresh = createCastHit();
+    expect(cast(1, rows, rows, fresh, 0, 32)).toBe(CAST_MISS);
+    expect(fresh).toEqual(createCastHit());
+    expect(cast(1, rows, rows, fresh, 16, 32)).toBe(CAST_HIT);
+    expect(fresh.fraction).toBeCloseTo(0.4, 15);
+  });
+});
+
+test('turned round, the ray enters where it left', () => {
+  const out = createCastHit();
+  const back = createCastHit();
+  for (let seed = 0; seed < 500; seed++) {
+    const kind = (1 + (seed % 3)) as ShapeKind;
+    const { a: ray, b: target } = POSES.uniform(new Random(seed), 2, kind, seed % 2 > 0);
+    const turned: Rows = segment(ray[8], ray[9], ray[0], ray[1]).row;
+    const status = cast(kind, ray, target, out, 0, 0, START_IGNORED);
+    if (status === CAST_HIT && cast(kind, turned, target, back, 0, 0, START_IGNORED) === CAST_HIT) {
+      expect(out.exit, `seed ${seed}`).toBeCloseTo(1 - back.fraction, 14);
+      expect(back.exit, `seed ${seed}`).toBeCloseTo(1 - out.fraction, 14);
+    }
+  }
+});

@@ -1,0 +1,25 @@
+import { CIRCLE, type Rows } from '@swept/core';
+import { type CastHit, type CastPolicy, type CastStatus, START_HITS } from './cast-hit.js';
+import { castRay } from './ray.js';
+
+/**
+ * A ray against a disc. Whether it hits is exact, the record rounded; see `CastTest`.
+ *
+ * t from |start + t v - c|^2 = R^2 (seed 2, a ray and a circle), in the form free of cancellation; the
+ * decision, the nearest point of the ray within R, has degree 4.
+ *
+ * - radius 0: a point, met when the ray leads exactly through it
+ * - tangent: a hit, with the fraction and the exit equal but for rounding
+ *
+ * With CAST_MISS `out` is left as it was.
+ */
+export function castCircle(
+  ray: Rows,
+  circle: Rows,
+  out: CastHit,
+  ro = 0,
+  co = 0,
+  policy: CastPolicy = START_HITS,
+): CastStatus {
+  return castRay(CIRCLE, ray, circle, out, ro, co, policy);
+}

@@ -1,0 +1,214 @@
+import type { ShapeKind } from '@swept/core';
+import { NOISE, SAFE_PRODUCT, SMALL_SQUARE } from '../exact/bounds.js';
+import { crossRatio, orient } from '../exact/orient.js';
+import { lineSquares, squaredLength } from '../exact/reach.js';
+import { add, difference, multiply, RATIO, ratio, signOf, subtract, total } from '../exact/registers.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
+
+/**
+ * Where the ray from `from` to `to` in PAIR enters a target with thickness. It starts outside and is
+ * known to meet it. The boundary of the target is made of arcs about its vertices and of edges moved
+ * outward, so the earliest of their roots is the one; roots on what is inside come later. A root is
+ * rounded; where terms cancel it is computed from exact ones.
+ */
+export function enterRounded(kind: ShapeKind, from: number, to: number): void {
+  BEST[0] = Infinity;
+  for (let v = OF_B; v < OF_B + 2 * kind; v += 2) tryArc(from, to, v);
+  for (let i = 0; i < edgesOf(kind); i++) tryEdge(from, to, OF_B + 2 * i, OF_B + edgeEnd(kind, i));
+  if (BEST[0] === Infinity) nearMiss(kind, from, to);
+  ENTRY[T] = Math.min(1, BEST[0]);
+  ENTRY[NX] = BEST[1];
+  ENTRY[NY] = BEST[2];
+}
+
+/** What is beyond this fraction of its terms has the sign that it seems to have. */
+const CERTAIN = 2 ** -40;
+
+/** A root at the very end of the ray may be rounded to behind it. */
+const LATEST = 1 + 2 ** -40;
+
+/** The earliest root so far and its normal. */
+const BEST = new Float64Array(3);
+
+/**
+ * The circle about c: with A = c - from, b = A.v, t = (|A|^2 - R^2) / (b + sqrt(D)), D = R^2 |v|^2 - (v
+ * x A)^2, which is free of cancellation but in its two differences.
+ */
+function tryArc(from: number, to: number, c: number): void {
+  let vx = PAIR[to] - PAIR[from];
+  let vy = PAIR[to + 1] - PAIR[from + 1];
+  let ax = PAIR[c] - PAIR[from];
+  let ay = PAIR[c + 1] - PAIR[from + 1];
+  let r = PAIR[RADII + 1];
+  const b = ax * vx + ay * vy;
+  let length = Math.sqrt(vx * vx + vy * vy);
+  let x = (vx * ay - vy * ax) / length;
+  const square = ax * ax + ay * ay;
+  const outside = square - r * r;
+  const deep = r - Math.abs(x);
+  const half = length * Math.sqrt(Math.max(0, deep) * (r + Math.abs(x)));
+  let t = outside / (b + half);
+  // What rounding does to t: of the difference above, of b, and of the root where the ray grazes.
+  const far = Math.sqrt(square);
+  const noise = square + r * r + t * length * (far + (far * r * length) / half);
+  if (
+    length * length > SMALL_SQUARE &&
+    outside > CERTAIN * square &&
+    Math.abs(deep) > CERTAIN * (r + far) &&
+    Math.abs(b) > CERTAIN * length * far &&
+    (b <= 0 || deep < 0 || noise <= NOISE * (b + half))
+  ) {
+    if (b <= 0 || deep < 0) return;
+  } else {
+    if (!exactArc(from, to, c)) return;
+    t = RATIO[0];
+    const size = Math.max(Math.abs(vx), Math.abs(vy));
+    const wide = Math.max(Math.abs(ax), Math.abs(ay), r);
+    vx /= size;
+    vy /= size;
+    ax /= wide;
+    ay /= wide;
+    r /= wide;
+    length = Math.sqrt(vx * vx + vy * vy);
+    x = (vx * ay - vy * ax) / length;
+  }
+  if (t >= BEST[0]) return;
+  // The hit as seen from c, in units of R: back along the ray and to the side.
+  const side = r > 0 ? Math.max(-1, Math.min(1, x / r)) : 0;
+  const back = Math.sqrt((1 - side) * (1 + side));
+  BEST[0] = t;
+  BEST[1] = (-back * vx + side * vy) / length;
+  BEST[2] = (-back * vy - side * vx) / length;
+}
+
+/** RATIO[0] = the same root from exact terms, (cc / b) / (1 + sqrt(D / b^2)); false if there is none. */
+function exactArc(from: number, to: number, c: number): boolean {
+  lineSquares(PAIR, c, from, to, RADII);
+  subtract(14, 13, 12);
+  if (signOf(14) < 0) return false;
+  difference(0, 2, 0);
+  difference(1, 4, 0);
+  multiply(2, 0, 1);
+  difference(0, 3, 1);
+  difference(1, 5, 1);
+  multiply(3, 0, 1);
+  add(10, 2, 3);
+  if (signOf(10) <= 0) return false;
+  squaredLength(0, 4, 0, 5, 1);
+  total(6, 6, 7);
+  multiply(7, 6, 6);
+  subtract(11, 0, 7);
+  multiply(15, 10, 10);
+  ratio(14, 15);
+  const root = Math.sqrt(RATIO[0]);
+  ratio(11, 10);
+  RATIO[0] = Math.max(0, RATIO[0]) / (1 + root);
+  return true;
+}
+
+/**
+ * The edge moved out by R on the side of the start: t = (|X| - R |e|) / (|X| - |X'|), X and X' of the ray's
+ * ends.
+ */
+function tryEdge(from: number, to: number, e0: number, e1: number): void {
+  const ux = PAIR[e1] - PAIR[e0];
+  const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
+  const side = orient(PAIR, e0, e1, from);
+  if (side === 0) return;
+  crossRatio(PAIR, e0, e1, e0, from, to, from);
+  const share = RATIO[0];
+  if (!(share > 0) || share === Infinity) return;
+  const left = ux * (PAIR[from + 1] - PAIR[e0 + 1]);
+  const right = uy * (PAIR[from] - PAIR[e0]);
+  const height = Math.abs(left - right);
+  const square = ux * ux + uy * uy;
+  const width = PAIR[RADII + 1] * Math.sqrt(square);
+  let rest = 1 - width / height;
+  const noise = share * width * (Math.abs(left) + Math.abs(right));
+  if (square > SMALL_SQUARE && height > SAFE_PRODUCT && noise <= NOISE * height * height) {
+    if (rest < -CERTAIN) return;
+  } else rest = 0;
+  if (rest < CERTAIN) {
+    // 1 - q = (1 - q^2) / (1 + q)
+    lineSquares(PAIR, from, e0, e1, RADII);
+    ratio(13, 12);
+    const q = Math.sqrt(RATIO[0]);
+    subtract(14, 12, 13);
+    ratio(14, 12);
+    rest = RATIO[0] / (1 + q);
+  }
+  const t = rest * share;
+  if (!(t >= 0) || t > LATEST || t >= BEST[0]) return;
+  // Is that point beside the edge? In units of a short edge: small numbers would be rounded to whole subnormal ones.
+  const size = square > SMALL_SQUARE ? 1 : Math.max(Math.abs(ux), Math.abs(uy));
+  const wx = ux / size;
+  const wy = uy / size;
+  const dx = t * ((PAIR[to] - PAIR[from]) / size);
+  const dy = t * ((PAIR[to + 1] - PAIR[from + 1]) / size);
+  const behind =
+    wx * ((PAIR[from] - PAIR[e0]) / size + dx) + wy * ((PAIR[from + 1] - PAIR[e0 + 1]) / size + dy);
+  const before =
+    wx * ((PAIR[e1] - PAIR[from]) / size - dx) + wy * ((PAIR[e1 + 1] - PAIR[from + 1]) / size - dy);
+  // NaN: so far away from so short an edge that it is not.
+  if (!(behind >= 0) || !(before >= 0)) return;
+  BEST[0] = t;
+  setEdgeNormal(e0, e1, side);
+  BEST[1] = ENTRY[NX];
+  BEST[2] = ENTRY[NY];
+}
+
+/**
+ * Every root was lost at the seam of an arc and an edge: the place where the ray passes nearest to a
+ * vertex.
+ */
+function nearMiss(kind: ShapeKind, from: number, to: number): void {
+  const size = Math.max(Math.abs(PAIR[to] - PAIR[from]), Math.abs(PAIR[to + 1] - PAIR[from + 1]));
+  const vx = (PAIR[to] - PAIR[from]) / size;
+  const vy = (PAIR[to + 1] - PAIR[from + 1]) / size;
+  const square = vx * vx + vy * vy;
+  let least = Infinity;
+  for (let v = OF_B; v < OF_B + 2 * kind; v += 2) {
+    const ax = PAIR[v] - PAIR[from];
+    const ay = PAIR[v + 1] - PAIR[from + 1];
+    const far = Math.abs(vx * ay - vy * ax);
+    if (far >= least) continue;
+    least = far;
+    BEST[0] = Math.max(0, Math.min(1, (ax * vx + ay * vy) / square / size));
+    const side = vx * ay - vy * ax > 0 ? 1 : -1;
+    BEST[1] = (side * vy) / Math.sqrt(square);
+    BEST[2] = (-side * vx) / Math.sqrt(square);
+  }
+}
+
+/**
+ * ENTRY for a ray that ends exactly on the boundary of a target it was in: away from the nearest point of
+ * the core.
+ */
+export function endOnRounded(kind: ShapeKind, to: number): void {
+  let least = Infinity;
+  for (let i = 0; i < Math.max(1, edgesOf(kind)); i++) {
+    const e0 = OF_B + 2 * i;
+    const e1 = OF_B + edgeEnd(kind, i);
+    const ux = PAIR[e1] - PAIR[e0];
+    const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
+    const size = Math.max(Math.abs(ux), Math.abs(uy));
+    let s = 0;
+    if (size > 0) {
+      const x = (PAIR[to] - PAIR[e0]) / size;
+      const y = (PAIR[to + 1] - PAIR[e0 + 1]) / size;
+      const square = (ux / size) * (ux / size) + (uy / size) * (uy / size);
+      s = Math.max(0, Math.min(1, ((ux / size) * x + (uy / size) * y) / square));
+    }
+    const x = PAIR[to] - (PAIR[e0] + s * ux);
+    const y = PAIR[to + 1] - (PAIR[e0 + 1] + s * uy);
+    const far = Math.max(Math.abs(x), Math.abs(y));
+    const distance = far > 0 ? far * Math.sqrt((x / far) * (x / far) + (y / far) * (y / far)) : 0;
+    if (distance >= least) continue;
+    least = distance;
+    ENTRY[NX] = x;
+    ENTRY[NY] = y;
+  }
+  ENTRY[T] = 0;
+  normalize();
+}

@@ -1,0 +1,31 @@
+import { CIRCLE, type Rows } from '@swept/core';
+import { vertexReach } from '../exact/reach.js';
+import { D, D_NX, D_NY, NEAR, nearest } from '../pose/nearest.js';
+import { loadPair, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { enlarge, FRAME } from '../pose/relation.js';
+import type { Manifold } from './manifold.js';
+
+/**
+ * Two discs, along the line of their centres. Whether they touch is exact (|b - a|^2 <= (ra + rb)^2),
+ * the record rounded; see `ContactTest`.
+ *
+ * - equal centres: the normal is (1, 0) and the depth the sum of the radii
+ * - both radii 0: two points touch when they are equal
+ *
+ * When false `out` is left as it was.
+ */
+export function contactCircleCircle(a: Rows, b: Rows, out: Manifold, ao = 0, bo = 0): boolean {
+  loadPair(CIRCLE, a, ao, CIRCLE, b, bo);
+  if (vertexReach(PAIR, 0, OF_B, RADII) > 0) return false;
+  enlarge(CIRCLE, CIRCLE);
+  nearest(CIRCLE, CIRCLE);
+  const middle = (PAIR[RADII] - PAIR[RADII + 1] + NEAR[D]) / 2;
+  out.nx = NEAR[D_NX] + 0;
+  out.ny = NEAR[D_NY] + 0;
+  out.depth = Math.max(0, PAIR[RADII] + PAIR[RADII + 1] - NEAR[D]) * FRAME[0];
+  out.count = 1;
+  out.x0 = (PAIR[0] + middle * NEAR[D_NX]) * FRAME[0] + FRAME[1];
+  out.y0 = (PAIR[1] + middle * NEAR[D_NY]) * FRAME[0] + FRAME[2];
+  out.depth0 = out.depth;
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { ShapeKind } from '@swept/core';
+import { AX, AY, D, D_NX, D_NY, NEAR, NEAREST, nearestOnAxis } from '../pose/nearest.js';
+import { PAIR, RADII } from '../pose/pair.js';
+import { enlarge, FRAME, ROUNDS_TOUCH } from '../pose/relation.js';
+import { AXIS, FACE, GAP, NX, NY, widestAxis } from '../pose/widest-axis.js';
+import { facePoints } from './faces.js';
+import type { Manifold } from './manifold.js';
+
+/** Nearest points of shapes that are not tiny themselves have a direction from here on. */
+const CLOSE = 2 ** -480;
+
+/**
+ * Writes how the shapes in PAIR touch, given their relation (not APART) and what `relation` left in AXIS
+ * and NEAR.
+ */
+export function reportContact(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold): void {
+  if (enlarge(kindA, kindB)) {
+    widestAxis(kindA, kindB);
+    if (how === ROUNDS_TOUCH) nearestOnAxis(kindA, kindB);
+  }
+  const reach = PAIR[RADII] + PAIR[RADII + 1];
+  // Nearer than squares of distances can tell: any axis without a gap is as good.
+  if (how === ROUNDS_TOUCH && (NEAR[D] > CLOSE || FACE[2] === 0)) {
+    AXIS[GAP] = NEAR[D];
+    AXIS[NX] = NEAR[D_NX];
+    AXIS[NY] = NEAR[D_NY];
+    FACE[0] = NEAREST[1];
+    FACE[1] = NEAREST[2];
+    FACE[2] = NEAREST[1] === NEAREST[2] ? 0 : NEAREST[3];
+    FACE[3] = NEAREST[0];
+  } else if (FACE[2] === 0) {
+    // Only points, and they coincide.
+    AXIS[GAP] = 0;
+    AXIS[NX] = 1;
+    AXIS[NY] = 0;
+    NEAR[AX] = PAIR[0];
+    NEAR[AY] = PAIR[1];
+  }
+  // Never -0.
+  out.nx = AXIS[NX] + 0;
+  out.ny = AXIS[NY] + 0;
+  out.depth = Math.max(0, reach - AXIS[GAP]) * FRAME[0];
+  if (FACE[2] !== 0) {
+    facePoints(kindA, kindB, out);
+    return;
+  }
+  const middle = (PAIR[RADII] - PAIR[RADII + 1] + AXIS[GAP]) / 2;
+  out.count = 1;
+  out.depth0 = out.depth;
+  out.x0 = (NEAR[AX] + middle * AXIS[NX]) * FRAME[0] + FRAME[1];
+  out.y0 = (NEAR[AY] + middle * AXIS[NY]) * FRAME[0] + FRAME[2];
+}

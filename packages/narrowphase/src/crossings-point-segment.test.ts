@@ -1,0 +1,161 @@
+import { circle, motion, type Rows, segment } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { GENERATORS, Random } from '../test/cases.js';
+import { type Crossings, createCrossings } from './crossings.js';
+import { crossingsPointSegment } from './crossings-point-segment.js';
+import { exactCrossings } from './exact/crossings.js';
+
+type Four = [number, number, number, number];
+
+/** Point from c0 to c1, segment from p0 q0 to p1 q1. */
+function cross(c: Four, start: Four, end: Four): { t: number[]; s: number[]; always: boolean } {
+  const out = createCrossings();
+  const point = motion(circle(c[0], c[1]), circle(c[2], c[3]));
+  crossingsPointSegment(point.row, motion(segment(...start), segment(...end)).row, out);
+  return listed(out);
+}
+
+function listed(out: Crossings): { t: number[]; s: number[]; always: boolean } {
+  return { t: [...out.t.subarray(0, out.count)], s: [...out.s.subarray(0, out.count)], always: out.always };
+}
+
+/** Seed 0's algorithm, "WhenLineSweepsPoint", in its own terms. */
+function sweepsOfSeed0(point: Rows, line: Rows): { t: number; s: number }[] {
+  const at = (row: Rows, i: number): [number, number] => [row[i], row[i + 1]];
+  const minus = (p: number[], q: number[]): number[] => [p[0] - q[0], p[1] - q[1]];
+  const area = (p: number[], q: number[]): number => p[0] * q[1] - p[1] * q[0];
+  const lerp = (p: number[], q: number[], t: number): number[] => [
+    p[0] + (q[0] - p[0]) * t,
+    p[1] + (q[1] - p[1]) * t,
+  ];
+  const [p0, p1] = [minus(at(line, 0), at(point, 0)), minus(at(line, 2), at(point, 2))];
+  const [q0, q1] = [minus(at(line, 8), at(point, 0)), minus(at(line, 10), at(point, 2))];
+  const a = [-p0[0], -p0[1]];
+  const b = minus(p0, p1);
+  const c = minus(q0, p0);
+  const d = minus(minus(q1, q0), minus(p1, p0));
+  const [two, one, zero] = [area(b, d), area(a, d) + area(b, c), area(a, c)];
+  const root = Math.sqrt(one * one - 4 * two * zero);
+  const times = two === 0 ? [-zero / one] : [(-one - root) / (2 * two), (-one + root) / (2 * two)];
+  return times
+    .filter((t) => t >= 0 && t <= 1)
+    .map((t) => {
+      const [start, delta] = [lerp(p0, p1, t), minus(lerp(q0, q1, t), lerp(p0, p1, t))];
+      const s = -(start[0] * delta[0] + start[1] * delta[1]) / (delta[0] ** 2 + delta[1] ** 2);
+      return { t, s };
+    })
+    .filter(({ s }) => s >= 0 && s <= 1)
+    .sort((x, y) => x.t - y.t);
+}
+
+describe('the cases of seed 0', () => {
+  it('simple: both ends move alike along the normal', () => {
+    expect(cross([0, 1, 0, 1], [-1, 0, 3, 0], [-1, 4, 3, 4])).toEqual({
+      t: [0.25],
+      s: [0.25],
+      always: false,
+    });
+  });
+
+  it('sideways: the line slides along itself over the point', () => {
+    expect(cross([0, 0, 0, 0], [-3, 0, -1, 0], [1, 0, 3, 0])).toEqual({
+      t: [0.25, 0.75],
+      s: [1, 0],
+      always: true,
+    });
+  });
+
+  it('dive: one end dives under the other, and the point is swept twice', () => {
+    const { t, s } = cross([0, 0, 0, 0], [-4, 1, 4, 1], [-4, 1, 4, -7]);
+    expect(t).toEqual([0.25]);
+    expect(s).toEqual([0.5]);
+    // X = 4 t^2 - 3 t + 1/4.
+    const twice = cross([0, 0, 0, 0], [-1, 1, 1, -1.25], [-1, -1, 3, 1.75]);
+    expect(twice.t).toEqual(
+      [(3 - Math.sqrt(5)) / 8, (3 + Math.sqrt(5)) / 8].map((t) => expect.closeTo(t, 15)),
+    );
+    expect(twice.s.every((x) => x > 0 && x < 1)).toBe(true);
+  });
+
+  it('raise: none, one or two crossings', () => {
+    const counts = [0.5, 0.25, -0.5].map(
+      (c) => cross([0, 0, 0, 0], [-1, 1, 1, -1 - c], [-1, -1, 3, 2 - c]).t.length,
+    );
+    expect(counts).toEqual([2, 2, 1]);
+    expect(cross([0, 0, 0, 0], [-1, 1, 1, -1.75], [-1, -1, 3, 1.25]).t).toEqual([]);
+  });
+
+  it('the point moves too, and both are carried along: nothing changes', () => {
+    const still = cross([0, 1, 0, 1], [-1, 0, 3, 0], [-1, 4, 3, 4]);
+    expect(cross([10, 21, 40, 51], [9, 20, 13, 20], [39, 54, 43, 54])).toEqual(still);
+  });
+});
+
+describe('degenerate ones', () => {
+  it('a zero-length segment is a point', () => {
+    expect(cross([0, 0, 4, 4], [1, 1, 1, 1], [1, 1, 1, 1])).toEqual({
+      t: [0.25, 0.25],
+      s: [0, 0],
+      always: true,
+    });
+    expect(cross([0, 0, 4, 5], [1, 1, 1, 1], [1, 1, 1, 1]).t).toEqual([]);
+  });
+
+  it('a tangency is one crossing', () => {
+    // X = (2 t - 1)^2: the line turns onto the point and back.
+    const { t, s, always } = cross([0, 0, 0, 0], [-1, 1, 1, 1], [1, -1, -1, -1].map((x) => -x) as Four);
+    expect({ t, s, always }).toEqual({ t: [], s: [], always: false });
+    const touch = cross([0, 0, 0, 0], [-1, 0, 0, 1], [0, -1, 1, 0]);
+    expect(touch.t.length).toBe(1);
+  });
+
+  it('ends count: of the step and of the segment', () => {
+    expect(cross([0, 1, 0, 1], [0, 0, 2, 0], [0, 1, 2, 1])).toEqual({ t: [1], s: [0], always: false });
+    expect(cross([2, 0, 2, 0], [0, 0, 2, 0], [0, 1, 2, 1])).toEqual({ t: [0], s: [1], always: false });
+    expect(cross([2 + 2 ** -51, 0, 2 + 2 ** -51, 0], [0, 0, 2, 0], [0, 1, 2, 1]).t).toEqual([]);
+  });
+
+  it('moving as one: on it for the whole step', () => {
+    expect(cross([1, 0, 4, 7], [0, 0, 4, 0], [3, 7, 7, 7])).toEqual({
+      t: [0, 1],
+      s: [0.25, 0.25],
+      always: true,
+    });
+  });
+});
+
+describe('agrees with exact arithmetic and with seed 0', () => {
+  for (const [name, generate] of Object.entries(GENERATORS)) {
+    it(`${name}, seed 11: the same crossings as the exact stage`, () => {
+      const random = new Random(11);
+      const out = createCrossings();
+      const exact = createCrossings();
+      for (let n = 0; n < 400; n++) {
+        const { a, b } = generate(random, 1, 2, false);
+        crossingsPointSegment(a, b, out);
+        exactCrossings(a, b, exact, 0, 0);
+        expect([out.count, out.always]).toEqual([exact.count, exact.always]);
+        for (let i = 0; i < exact.count; i++) {
+          expect(out.t[i]).toBeCloseTo(exact.t[i], 11);
+          expect(Number.isFinite(out.s[i])).toBe(true);
+        }
+      }
+    });
+  }
+
+  it('seed 0 finds the same on uniform input, seed 3', () => {
+    const random = new Random(3);
+    const out = createCrossings();
+    let twice = 0;
+    for (let n = 0; n < 5000; n++) {
+      const { a, b } = GENERATORS.uniform(random, 1, 2, false);
+      const sweeps = sweepsOfSeed0(a, b);
+      crossingsPointSegment(a, b, out);
+      if (out.count === 2) twice++;
+      const found = listed(out);
+      expect(found.t).toEqual(sweeps.map(({ t }) => expect.closeTo(t, 8)));
+      expect(found.s).toEqual(sweeps.map(({ s }) => expect.closeTo(s, 6)));
+    }
+    expect(twice).toBeGreaterThan(50);
+  });
+});

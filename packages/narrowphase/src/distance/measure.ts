@@ -1,0 +1,39 @@
+import type { ShapeKind } from '@swept/core';
+import { COMMON, commonPoint } from '../pose/common-point.js';
+import { AX, AY, BX, BY, D, D_NX, D_NY, NEAR, nearest } from '../pose/nearest.js';
+import { PAIR, RADII } from '../pose/pair.js';
+import { APART, CORES_TOUCH, enlarge, FRAME, nearestRelation } from '../pose/relation.js';
+import type { ClosestPoints } from './closest-points.js';
+
+/** The distance of the shapes in PAIR. */
+export function measureDistance(kindA: ShapeKind, kindB: ShapeKind, out: ClosestPoints): boolean {
+  const how = nearestRelation(kindA, kindB);
+  if (how === CORES_TOUCH) {
+    commonPoint(kindA, kindB);
+    out.distance = 0;
+    out.ax = COMMON[0];
+    out.ay = COMMON[1];
+    out.bx = COMMON[0];
+    out.by = COMMON[1];
+    return false;
+  }
+  if (enlarge(kindA, kindB)) nearest(kindA, kindB);
+  const d = NEAR[D];
+  const radiusA = PAIR[RADII];
+  const radiusB = PAIR[RADII + 1];
+  // Where the radii overlap, in the middle of the overlap, but between the nearest points.
+  const up = how === APART ? radiusA : Math.min(d, Math.max(0, (radiusA - radiusB + d) / 2));
+  out.ax = (NEAR[AX] + up * NEAR[D_NX]) * FRAME[0] + FRAME[1];
+  out.ay = (NEAR[AY] + up * NEAR[D_NY]) * FRAME[0] + FRAME[2];
+  if (how !== APART) {
+    out.distance = 0;
+    out.bx = out.ax;
+    out.by = out.ay;
+    return false;
+  }
+  // What is apart must not round to a distance of 0.
+  out.distance = Math.max(Number.MIN_VALUE, (d - (radiusA + radiusB)) * FRAME[0]);
+  out.bx = (NEAR[BX] - radiusB * NEAR[D_NX]) * FRAME[0] + FRAME[1];
+  out.by = (NEAR[BY] - radiusB * NEAR[D_NY]) * FRAME[0] + FRAME[2];
+  return true;
+}

@@ -1,0 +1,79 @@
+import type { Rows } from '@swept/core';
+
+/**
+ * Expansions: a real number as an unevaluated sum of doubles that do not overlap, smallest first, at
+ * least one of them. Every operation is exact as long as no product leaves the range of doubles, which
+ * `registers.ts` sees to.
+ *
+ * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997),
+ * figures 6 to 8, 13 and 14; the splitting is Dekker's (1971).
+ */
+
+/** 2^27 + 1 splits a double into two halves of 26 bits. */
+const SPLITTER = 134217729;
+
+/** h = e + f; returns the length of h. The sum is at `to`; it may not lie on e or f. */
+export function addExpansions(
+  e: Rows,
+  eo: number,
+  eLength: number,
+  f: Rows,
+  fo: number,
+  fLength: number,
+  h: Rows,
+  to: number,
+): number {
+  let i = 0;
+  let j = 0;
+  let length = 0;
+  let sum = 0;
+  while (i < eLength || j < fLength) {
+    // The smaller magnitude comes first.
+    let next = 0;
+    if (j >= fLength || (i < eLength && Math.abs(e[eo + i]) < Math.abs(f[fo + j]))) next = e[eo + i++];
+    else next = f[fo + j++];
+    const total = sum + next;
+    const part = total - sum;
+    const lost = sum - (total - part) + (next - part);
+    if (lost !== 0) h[to + length++] = lost;
+    sum = total;
+  }
+  if (sum !== 0 || length === 0) h[to + length++] = sum;
+  return length;
+}
+
+/** h = e times the double at b[bo]; returns the length of h. */
+export function scaleExpansion(
+  e: Rows,
+  eo: number,
+  eLength: number,
+  b: Rows,
+  bo: number,
+  h: Rows,
+  to: number,
+): number {
+  const factor = b[bo];
+  const wide = SPLITTER * factor;
+  const high = wide - (wide - factor);
+  const low = factor - high;
+  let length = 0;
+  let sum = 0;
+  for (let i = 0; i < eLength; i++) {
+    const x = e[eo + i];
+    const product = x * factor;
+    const wideX = SPLITTER * x;
+    const highX = wideX - (wideX - x);
+    const lowX = x - highX;
+    const rest = lowX * low - (product - highX * high - lowX * high - highX * low);
+    // sum + rest, then the product, which is the larger one.
+    const middle = sum + rest;
+    const part = middle - sum;
+    const lost = sum - (middle - part) + (rest - part);
+    if (lost !== 0) h[to + length++] = lost;
+    sum = product + middle;
+    const left = middle - (sum - product);
+    if (left !== 0) h[to + length++] = left;
+  }
+  if (sum !== 0 || length === 0) h[to + length++] = sum;
+  return length;
+}

@@ -1,0 +1,87 @@
+import type { Rows } from '@swept/core';
+import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from './bounds.js';
+import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from './registers.js';
+
+/**
+ * Signs of cross products, exact for all finite doubles up to 1e150. Points are offsets into one array
+ * `p`.
+ *
+ * In doubles first, with a bound on the rounding error (Shewchuk 1997, section 4.2); what the bound does
+ * not decide is computed exactly. Equal points are no special case: the sign is 0.
+ */
+
+/** On which side of the line from a to b is c? 1: left of it (y up), -1: right of it, 0: on it. */
+export function orient(p: Rows, a: number, b: number, c: number): number {
+  return crossSign(p, a, b, a, c);
+}
+
+/** The sign of (b - a) x (d - c). */
+export function crossSign(p: Rows, a: number, b: number, c: number, d: number): number {
+  const left = (p[b] - p[a]) * (p[d + 1] - p[c + 1]);
+  const right = (p[b + 1] - p[a + 1]) * (p[d] - p[c]);
+  const x = left - right;
+  const bound = PRODUCTS * (Math.abs(left) + Math.abs(right)) + TINY;
+  if (x > bound) return 1;
+  if (x < -bound) return -1;
+  return exactCross(p, a, b, c, d);
+}
+
+function exactCross(p: Rows, a: number, b: number, c: number, d: number): number {
+  // One product is 0, and the other one as well: axis-parallel directions, the most frequent zero there is.
+  if (p[b] === p[a] && p[d] === p[c]) return 0;
+  if (p[b + 1] === p[a + 1] && p[d + 1] === p[c + 1]) return 0;
+  load(p, a, b, 0);
+  load(p, c, d, 4);
+  begin(8);
+  cross(0, 0, 4);
+  return signOf(0);
+}
+
+/** Two points as four numbers of the input. */
+function load(p: Rows, a: number, b: number, at: number): void {
+  INPUT[at] = p[a];
+  INPUT[at + 1] = p[a + 1];
+  INPUT[at + 2] = p[b];
+  INPUT[at + 3] = p[b + 1];
+}
+
+/** Register r = cross product of the directions in the input at i and j. Uses five registers from r on. */
+function cross(r: number, i: number, j: number): void {
+  difference(r + 1, i + 2, i);
+  difference(r + 2, j + 3, j + 1);
+  multiply(r + 3, r + 1, r + 2);
+  difference(r + 1, i + 3, i + 1);
+  difference(r + 2, j + 2, j);
+  multiply(r + 4, r + 1, r + 2);
+  subtract(r, r + 3, r + 4);
+}
+
+/**
+ * RATIO[0] = ((b - a) x (d - c)) / ((b - a) x (f - e)), off by less than 1e-14, or 1e-14 of its value
+ * where that is larger, however near to parallel the directions are; infinite or NaN where the latter is 0.
+ */
+export function crossRatio(p: Rows, a: number, b: number, c: number, d: number, e: number, f: number): void {
+  const ux = p[b] - p[a];
+  const uy = p[b + 1] - p[a + 1];
+  const topLeft = ux * (p[d + 1] - p[c + 1]);
+  const topRight = uy * (p[d] - p[c]);
+  const left = ux * (p[f + 1] - p[e + 1]);
+  const right = uy * (p[f] - p[e]);
+  const bottom = left - right;
+  const quotient = (topLeft - topRight) / bottom;
+  const size = Math.abs(bottom);
+  const noise =
+    Math.abs(topLeft) + Math.abs(topRight) + Math.abs(quotient) * (Math.abs(left) + Math.abs(right));
+  // Four roundings in each product and its difference: 16 * 4u (1 + |quotient|) at most.
+  if (size > SAFE_PRODUCT && noise <= NOISE * size) {
+    RATIO[0] = quotient;
+    return;
+  }
+  load(p, a, b, 0);
+  load(p, c, d, 4);
+  load(p, e, f, 8);
+  begin(12);
+  cross(0, 0, 4);
+  cross(5, 0, 8);
+  ratio(0, 5);
+}

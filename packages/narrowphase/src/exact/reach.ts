@@ -1,0 +1,110 @@
+import type { Rows } from '@swept/core';
+import { PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
+import { dotSign } from './dot.js';
+import { orient } from './orient.js';
+import { add, begin, difference, INPUT, multiply, signOf, subtract, total } from './registers.js';
+
+/**
+ * Signs of distance minus reach, exact for all finite doubles up to 1e150. The reach R is the sum, not
+ * rounded, of the two radii at p[r] and p[r + 1]. -1: nearer than R, 0: at exactly R, 1: farther. Points
+ * are offsets into one array.
+ */
+
+/** |b - a|^2 against R^2: degree 2. */
+export function vertexReach(p: Rows, a: number, b: number, r: number): number {
+  const x = p[b] - p[a];
+  const y = p[b + 1] - p[a + 1];
+  const reach = p[r] + p[r + 1];
+  const square = x * x + y * y;
+  const near = reach * reach;
+  const bound = SQUARES * (square + near) + TINY;
+  if (square - near > bound) return 1;
+  if (near - square > bound) return -1;
+  if (reach === 0) return x === 0 && y === 0 ? 0 : 1;
+  load(p, a, 0);
+  load(p, b, 2);
+  load(p, r, 4);
+  begin(6);
+  squaredLength(0, 2, 0, 3, 1);
+  total(6, 4, 5);
+  multiply(7, 6, 6);
+  subtract(8, 0, 7);
+  return signOf(8);
+}
+
+/**
+ * X^2 against R^2 |v|^2 with v = b - a and X = v x (c - a): c against the whole line through a and b.
+ * Degree 4.
+ */
+export function lineReach(p: Rows, c: number, a: number, b: number, r: number): number {
+  const vx = p[b] - p[a];
+  const vy = p[b + 1] - p[a + 1];
+  const left = vx * (p[c + 1] - p[a + 1]);
+  const right = vy * (p[c] - p[a]);
+  const square = vx * vx + vy * vy;
+  const far = Math.abs(left - right);
+  const near = (p[r] + p[r + 1]) * Math.sqrt(square);
+  const bound = PRODUCTS * (Math.abs(left) + Math.abs(right)) + WIDTHS * near + TINY;
+  if (square > SMALL_SQUARE) {
+    if (far - near > bound) return 1;
+    if (near - far > bound) return -1;
+  }
+  lineSquares(p, c, a, b, r);
+  subtract(14, 12, 13);
+  return signOf(14);
+}
+
+/** Register 12 = X^2, register 13 = R^2 |v|^2. */
+export function lineSquares(p: Rows, c: number, a: number, b: number, r: number): void {
+  load(p, a, 0);
+  load(p, b, 2);
+  load(p, c, 4);
+  load(p, r, 6);
+  begin(8);
+  difference(0, 2, 0);
+  difference(1, 5, 1);
+  multiply(2, 0, 1);
+  difference(0, 3, 1);
+  difference(1, 4, 0);
+  multiply(3, 0, 1);
+  subtract(4, 2, 3);
+  multiply(12, 4, 4);
+  squaredLength(5, 2, 0, 3, 1);
+  total(0, 6, 7);
+  multiply(1, 0, 0);
+  multiply(13, 1, 5);
+}
+
+/** Register r = (input i - input j)^2 + (input k - input l)^2. Uses five registers from r on. */
+export function squaredLength(r: number, i: number, j: number, k: number, l: number): void {
+  difference(r + 1, i, j);
+  multiply(r + 2, r + 1, r + 1);
+  difference(r + 3, k, l);
+  multiply(r + 4, r + 3, r + 3);
+  add(r, r + 2, r + 4);
+}
+
+function load(p: Rows, at: number, to: number): void {
+  INPUT[to] = p[at];
+  INPUT[to + 1] = p[at + 1];
+}
+
+/**
+ * c against the edge from a to b, ends included; a zero-length edge is a point, a reach of 0 the edge
+ * itself.
+ */
+export function edgeReach(p: Rows, c: number, a: number, b: number, r: number): number {
+  if (p[r] === 0 && p[r + 1] === 0) return onEdge(p, c, a, b) ? 0 : 1;
+  if (dotSign(p, a, b, a, c) <= 0) return vertexReach(p, a, c, r);
+  if (dotSign(p, a, b, b, c) >= 0) return vertexReach(p, b, c, r);
+  return lineReach(p, c, a, b, r);
+}
+
+/** Is c a point of the edge from a to b? */
+export function onEdge(p: Rows, c: number, a: number, b: number): boolean {
+  return within(p[c], p[a], p[b]) && within(p[c + 1], p[a + 1], p[b + 1]) && orient(p, a, b, c) === 0;
+}
+
+function within(x: number, x0: number, x1: number): boolean {
+  return x0 < x1 ? x0 <= x && x <= x1 : x1 <= x && x <= x0;
+}

@@ -1,0 +1,158 @@
+import type { Rows } from '@swept/core';
+import { addExpansions, scaleExpansion } from './expansion.js';
+import { commonExponent, toInteger } from './integers.js';
+import { quotient } from './quotient.js';
+
+/**
+ * Exact arithmetic for polynomials of degree up to 4 in a few doubles: the caller fills INPUT, says
+ * `begin(count)`, and computes on numbered registers. They hold expansions, which allocate nothing; where
+ * the magnitudes of the input are too far apart for products of four to stay within the range of doubles,
+ * they hold BigInts. Formulas are the same for both.
+ *
+ * The whole input is multiplied by one power of two first if it needs it, so signs and ratios of registers
+ * of the same degree are those of the input.
+ */
+export const INPUT: Rows = new Float64Array(12);
+
+/**
+ * Registers 0 to 11 have room for a sum of three products of two differences, 12 to 15 for products of two
+ * such sums.
+ */
+const NARROW = 32;
+const WIDE = 768;
+const FIRST_WIDE = 12;
+const REGISTERS = 16;
+const BASE = new Int32Array(REGISTERS);
+const LENGTH = new Int32Array(REGISTERS);
+for (let r = 1; r < REGISTERS; r++) BASE[r] = BASE[r - 1] + (r <= FIRST_WIDE ? NARROW : WIDE);
+const PARTS: Rows = new Float64Array(BASE[REGISTERS - 1] + WIDE);
+
+const TERM: Rows = new Float64Array(2 * WIDE);
+const SUM: Rows = new Float64Array(2 * WIDE);
+
+const WHOLE: bigint[] = new Array<bigint>(INPUT.length).fill(0n);
+const INTEGERS: bigint[] = new Array<bigint>(REGISTERS).fill(0n);
+let integers = false;
+
+/**
+ * With all input at most 2^240 a polynomial of degree 4 stays below 2^1000; with all of it at least
+ * 2^-200 (so that its last bits are at least 2^-252) the last bit of such a polynomial is at least 2^-1008.
+ */
+const LARGEST = 2 ** 240;
+const SMALLEST = 2 ** -200;
+
+/** Takes the first `count` numbers of INPUT as what `difference` and `total` refer to. */
+export function begin(count: number): void {
+  let largest = 0;
+  let smallest = Infinity;
+  for (let i = 0; i < count; i++) {
+    const size = Math.abs(INPUT[i]);
+    if (size > largest) largest = size;
+    if (size !== 0 && size < smallest) smallest = size;
+  }
+  integers = false;
+  if (largest <= LARGEST && smallest >= SMALLEST) return;
+  let scale = 1;
+  for (; largest * scale < 2 ** 208; scale *= 2 ** 32) if (scale > 2 ** 900) break;
+  for (; largest * scale > LARGEST; scale *= 2 ** -32);
+  if (smallest * scale >= SMALLEST && largest * scale <= LARGEST) {
+    for (let i = 0; i < count; i++) INPUT[i] *= scale;
+    return;
+  }
+  integers = true;
+  const exponent = commonExponent(Array.from(INPUT.subarray(0, count)));
+  for (let i = 0; i < count; i++) WHOLE[i] = toInteger(INPUT[i], exponent);
+}
+
+/** Register r = input i - input j. */
+export function difference(r: number, i: number, j: number): void {
+  if (integers) {
+    INTEGERS[r] = WHOLE[i] - WHOLE[j];
+    return;
+  }
+  const x = INPUT[i];
+  const y = INPUT[j];
+  const whole = x - y;
+  const part = x - whole;
+  const lost = x - (whole + part) + (part - y);
+  const base = BASE[r];
+  PARTS[base] = lost;
+  PARTS[lost === 0 ? base : base + 1] = whole;
+  LENGTH[r] = lost === 0 ? 1 : 2;
+}
+
+/** Register r = input i + input j. */
+export function total(r: number, i: number, j: number): void {
+  if (integers) {
+    INTEGERS[r] = WHOLE[i] + WHOLE[j];
+    return;
+  }
+  const x = INPUT[i];
+  const y = INPUT[j];
+  const whole = x + y;
+  const part = whole - x;
+  const lost = x - (whole - part) + (y - part);
+  const base = BASE[r];
+  PARTS[base] = lost;
+  PARTS[lost === 0 ? base : base + 1] = whole;
+  LENGTH[r] = lost === 0 ? 1 : 2;
+}
+
+/** Register r = a times b; r is neither of them. */
+export function multiply(r: number, a: number, b: number): void {
+  if (integers) {
+    INTEGERS[r] = INTEGERS[a] * INTEGERS[b];
+    return;
+  }
+  const base = BASE[r];
+  let length = scaleExpansion(PARTS, BASE[a], LENGTH[a], PARTS, BASE[b], PARTS, base);
+  for (let j = 1; j < LENGTH[b]; j++) {
+    const term = scaleExpansion(PARTS, BASE[a], LENGTH[a], PARTS, BASE[b] + j, TERM, 0);
+    const sum = addExpansions(PARTS, base, length, TERM, 0, term, SUM, 0);
+    for (let i = 0; i < sum; i++) PARTS[base + i] = SUM[i];
+    length = sum;
+  }
+  LENGTH[r] = length;
+}
+
+/** Register r = a + b; r is neither of them. */
+export function add(r: number, a: number, b: number): void {
+  if (integers) INTEGERS[r] = INTEGERS[a] + INTEGERS[b];
+  else LENGTH[r] = addExpansions(PARTS, BASE[a], LENGTH[a], PARTS, BASE[b], LENGTH[b], PARTS, BASE[r]);
+}
+
+/** Register r = a - b; r is neither of them. */
+export function subtract(r: number, a: number, b: number): void {
+  if (integers) {
+    INTEGERS[r] = INTEGERS[a] - INTEGERS[b];
+    return;
+  }
+  for (let i = 0; i < LENGTH[b]; i++) TERM[i] = -PARTS[BASE[b] + i];
+  LENGTH[r] = addExpansions(PARTS, BASE[a], LENGTH[a], TERM, 0, LENGTH[b], PARTS, BASE[r]);
+}
+
+/** -1, 0 or 1. */
+export function signOf(r: number): number {
+  if (integers) return INTEGERS[r] > 0n ? 1 : INTEGERS[r] < 0n ? -1 : 0;
+  const x = PARTS[BASE[r] + LENGTH[r] - 1];
+  return x > 0 ? 1 : x < 0 ? -1 : 0;
+}
+
+/** Where `ratio` leaves its answer: a double that is returned would be allocated. */
+export const RATIO: Rows = new Float64Array(1);
+
+/**
+ * RATIO[0] = a / b for two registers of the same degree, within a few units in the last place; infinite for
+ * b = 0.
+ */
+export function ratio(a: number, b: number): void {
+  if (integers) {
+    RATIO[0] = quotient(INTEGERS[a], INTEGERS[b]);
+    return;
+  }
+  let top = 0;
+  for (let i = 0; i < LENGTH[a]; i++) top += PARTS[BASE[a] + i];
+  let bottom = 0;
+  for (let i = 0; i < LENGTH[b]; i++) bottom += PARTS[BASE[b] + i];
+  RATIO[0] = top / bottom;
+}

@@ -1,0 +1,21 @@
+import type { Rows } from '@swept/core';
+import { sideOfLine } from '../filter/side.js';
+
+/**
+ * Do the edges a0 a1 and b0 b1 touch or cross, no thickness? False is certain: no end touches the other edge, and the
+ * edges are apart on an axis, or the ends of one are strictly on one side of the other.
+ */
+export function edgesTouch(a: Rows, a0: number, a1: number, b: Rows, b0: number, b1: number): boolean {
+  if (apartOnAxis(a[a0], a[a1], b[b0], b[b1])) return false;
+  if (apartOnAxis(a[a0 + 1], a[a1 + 1], b[b0 + 1], b[b1 + 1])) return false;
+  const sb0 = sideOfLine(b, b0, a, a0, a1);
+  const sb1 = sideOfLine(b, b1, a, a0, a1);
+  if (sb0 * sb1 > 0) return false;
+  const sa0 = sideOfLine(a, a0, b, b0, b1);
+  const sa1 = sideOfLine(a, a1, b, b0, b1);
+  return sa0 * sa1 <= 0;
+}
+
+function apartOnAxis(a0: number, a1: number, b0: number, b1: number): boolean {
+  return (a0 < b0 && a0 < b1 && a1 < b0 && a1 < b1) || (a0 > b0 && a0 > b1 && a1 > b0 && a1 > b1);
+}

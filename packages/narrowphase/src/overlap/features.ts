@@ -1,0 +1,50 @@
+import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { edgesTouch } from './crossing.js';
+import { nearEdge } from './edge.js';
+
+/** Edge i runs from vertex i to the next. A segment has one edge, a triangle three. */
+export function edgeCount(kind: ShapeKind): number {
+  return kind === 3 ? 3 : kind - 1;
+}
+
+/** Offset in the row of the end of edge i. */
+export function edgeEndAt(kind: ShapeKind, i: number): number {
+  return i + 1 === kind ? 0 : vertexAt(i + 1);
+}
+
+/** Does any edge of A touch or cross any edge of B, no thickness? False is certain. */
+export function anyEdgesTouch(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): boolean {
+  for (let i = 0; i < edgeCount(kindA); i++) {
+    const a0 = ao + vertexAt(i);
+    const a1 = ao + edgeEndAt(kindA, i);
+    for (let j = 0; j < edgeCount(kindB); j++) {
+      if (edgesTouch(a, a0, a1, b, bo + vertexAt(j), bo + edgeEndAt(kindB, j))) return true;
+    }
+  }
+  return false;
+}
+
+/** Is any vertex of P within the sum of the radii of any edge of E? False is certain. */
+export function anyVertexNearEdge(
+  kindP: ShapeKind,
+  p: Rows,
+  po: number,
+  kindE: ShapeKind,
+  e: Rows,
+  eo: number,
+): boolean {
+  for (let i = 0; i < kindP; i++) {
+    const pv = po + vertexAt(i);
+    for (let j = 0; j < edgeCount(kindE); j++) {
+      if (nearEdge(p, pv, po, e, eo + vertexAt(j), eo + edgeEndAt(kindE, j), eo)) return true;
+    }
+  }
+  return false;
+}

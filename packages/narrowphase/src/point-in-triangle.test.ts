@@ -1,0 +1,155 @@
+import { circle, type Shape, triangle } from '@swept/core';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, it } from 'vitest';
+import {
+  CLOSED,
+  createBarycentric,
+  type EdgeRule,
+  OPEN,
+  pointInTriangle,
+  TOP_LEFT,
+} from './point-in-triangle.js';
+
+const inside = (t: Shape, x: number, y: number, rule: EdgeRule): boolean =>
+  pointInTriangle(circle(x, y).row, t.row, rule);
+
+describe('the table of seed 4', () => {
+  const v = [
+    [1, 7],
+    [4, 10],
+    [3, 6],
+    [7, 10],
+    [6, 4],
+    [10, 10],
+    [10, 2],
+    [10, 8],
+    [16, 2],
+  ];
+  const corners = [
+    [0, 1, 2],
+    [0, 3, 2],
+    [0, 5, 2],
+    [0, 1, 4],
+    [0, 3, 4],
+    [0, 5, 4],
+    [6, 7, 8],
+  ];
+  const triangles = corners.map(([a, b, c]) =>
+    triangle(v[a][0], v[a][1], v[b][0], v[b][1], v[c][0], v[c][1]),
+  );
+  // For each point: in which triangles it is with edges, and in which of those it is on an edge. p14 stands in the text
+  // as (11, 8) in its list and as (11, 7) in its checks; both are here.
+  const points: [number, number, string, string][] = [
+    [2, 7, '012345', ''],
+    [3, 8, '0134', '14'],
+    [4, 5, '', ''],
+    [6, 7, '45', ''],
+    [7, 8, '5', ''],
+    [8, 6, '', ''],
+    [5, 9, '14', '14'],
+    [8, 10, '', ''],
+    [7, 6, '5', ''],
+    [8, 7, '5', '5'],
+    [12, 4, '6', ''],
+    [13, 5, '6', '6'],
+    [14, 6, '', ''],
+    [12, 5, '6', ''],
+    [11, 7, '6', '6'],
+    [11, 8, '', ''],
+    [11, 6, '6', ''],
+  ];
+  it.each(points)('(%d, %d) is in %s, on the edge of %s', (x, y, closed, edge) => {
+    const which = (rule: EdgeRule): string =>
+      triangles.flatMap((t, i) => (inside(t, x, y, rule) ? [i] : [])).join('');
+    expect(which(CLOSED)).toBe(closed);
+    expect(which(OPEN)).toBe([...closed].filter((i) => !edge.includes(i)).join(''));
+  });
+
+  it('vertices are in with edges and out without', () => {
+    triangles.forEach((t, i) => {
+      for (const c of corners[i]) {
+        expect(inside(t, v[c][0], v[c][1], CLOSED)).toBe(true);
+        expect(inside(t, v[c][0], v[c][1], OPEN)).toBe(false);
+      }
+    });
+  });
+});
+
+describe('pointInTriangle', () => {
+  it('gives weights that make the point again', () => {
+    const out = createBarycentric();
+    expect(pointInTriangle(circle(3, 1).row, triangle(0, 0, 8, 0, 0, 8).row, CLOSED, out)).toBe(true);
+    expect(out).toEqual({ u: 0.5, v: 0.375, w: 0.125 });
+    const far = triangle(1e150, 0, 1e150, 1e149, 0.5e150, 1e149);
+    expect(pointInTriangle(circle(0.9e150, 5e148).row, far.row, CLOSED, out)).toBe(true);
+    expect(out.u + out.v + out.w).toBeCloseTo(1, 14);
+    expect(out.u * 1 + out.v * 1 + out.w * 0.5).toBeCloseTo(0.9, 14);
+  });
+
+  it('leaves the weights alone when the answer is false', () => {
+    const out = createBarycentric();
+    pointInTriangle(circle(9, 9).row, triangle(0, 0, 8, 0, 0, 8).row, CLOSED, out);
+    expect(out).toEqual(createBarycentric());
+  });
+
+  it('tells apart what doubles do not: one place beside a long thin edge', () => {
+    const [x, y] = [0.1 + 0.2, 0.3];
+    // The line from (0, 0) through (0.3, 0.3); the point is one spacing of doubles to its right.
+    const left = triangle(0, 0, 3, 3, 0, 3);
+    const right = triangle(0, 0, 3, 3, 3, 0);
+    expect([inside(left, x, y, CLOSED), inside(right, x, y, OPEN)]).toEqual([false, true]);
+    expect([inside(left, 0.3, 0.3, CLOSED), inside(right, 0.3, 0.3, OPEN)]).toEqual([true, false]);
+  });
+
+  it('a flat triangle is a segment', () => {
+    const flat = triangle(0, 0, 2, 2, 6, 6);
+    expect(inside(flat, 5, 5, CLOSED)).toBe(true);
+    expect(inside(flat, 5, 5, TOP_LEFT) || inside(flat, 5, 5, OPEN)).toBe(false);
+    expect(inside(flat, 7, 7, CLOSED) || inside(flat, 5, 5 + 2 ** -50, CLOSED)).toBe(false);
+    expect(inside(triangle(1, 1, 1, 1, 1, 1), 1, 1, CLOSED)).toBe(true);
+  });
+
+  for (let seed = 1; seed <= 12; seed++) {
+    it(`under TOP_LEFT each point of a mesh is in exactly one triangle, seed ${seed}`, () => {
+      const random = xoroshiro128plus(seed);
+      const whole = (n: number): number => (random.next() >>> 0) % n;
+      // A grid of whole points whose inner ones are shifted, each cell cut along one of its diagonals.
+      const size = 4;
+      const at = Array.from({ length: (size + 1) ** 2 }, (_, i) => {
+        const [x, y] = [i % (size + 1), Math.floor(i / (size + 1))];
+        const inner = x > 0 && y > 0 && x < size && y < size;
+        return [10 * x + (inner ? whole(5) - 2 : 0), 10 * y + (inner ? whole(5) - 2 : 0)];
+      });
+      const mesh: Shape[] = [];
+      const put = (corners: number[]): void => {
+        const order = whole(2) ? corners : [...corners].reverse();
+        mesh.push(triangle(...(order.flatMap((c) => at[c]) as Parameters<typeof triangle>)));
+      };
+      for (let y = 0; y < size; y++) {
+        for (let x = 0; x < size; x++) {
+          const [a, b] = [y * (size + 1) + x, y * (size + 1) + x + 1];
+          const [c, d] = [a + size + 1, b + size + 1];
+          for (const t of whole(2)
+            ? [
+                [a, b, c],
+                [b, d, c],
+              ]
+            : [
+                [a, b, d],
+                [a, d, c],
+              ])
+            put(t);
+        }
+      }
+      let onEdges = 0;
+      for (let x = 1; x < 40; x++) {
+        for (let y = 1; y < 40; y++) {
+          const homes = mesh.filter((t) => inside(t, x, y, TOP_LEFT)).length;
+          if (homes !== 1) throw new Error(`(${x}, ${y}) is in ${homes} triangles`);
+          if (mesh.filter((t) => inside(t, x, y, CLOSED)).length > 1) onEdges++;
+        }
+      }
+      expect(onEdges).toBeGreaterThan(20);
+    });
+  }
+});

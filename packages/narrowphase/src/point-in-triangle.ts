@@ -1,0 +1,102 @@
+import { type Rows, vertexAt } from '@swept/core';
+import { orient } from './exact/orient.js';
+import { scaleOf } from './filter/scale.js';
+
+/** Points on the boundary are inside. */
+export const CLOSED = 0;
+/** Points on the boundary are outside. */
+export const OPEN = 1;
+/** A point on an edge that triangles share is inside exactly one of them, as pixels are in rasterizers. */
+export const TOP_LEFT = 2;
+export type EdgeRule = 0 | 1 | 2;
+
+/** The weights of the three vertices at a point: it is u V0 + v V1 + w V2, and u + v + w = 1. */
+export interface Barycentric {
+  u: number;
+  v: number;
+  w: number;
+}
+
+export function createBarycentric(): Barycentric {
+  return { u: Number.NaN, v: Number.NaN, w: Number.NaN };
+}
+
+/** The point and the three vertices, in one array as `orient` wants them. */
+const P = new Float64Array(8);
+
+/**
+ * Is the point of a row in the start pose inside a triangle (seed 4)? Exact for all doubles: decided by the sides of the
+ * three edges on which the point is, never by dividing. The order of the vertices does not matter; radii are not
+ * looked at. A flat triangle is a segment (or a point) under CLOSED and has no inside under the other rules.
+ *
+ * TOP_LEFT: with the vertices ordered so that the inside is left of each edge, an edge belongs to the triangle if it
+ * points down, or is level and points to -x. Of two triangles on both sides of an edge exactly one has it, and a
+ * vertex inside a fan of triangles is in exactly one of them.
+ *
+ * `out` (rounded: areas over their sum) is written when the answer is true and the triangle is not flat.
+ */
+export function pointInTriangle(
+  point: Rows,
+  triangle: Rows,
+  rule: EdgeRule,
+  out?: Barycentric,
+  po = 0,
+  to = 0,
+): boolean {
+  load(point, po, 0);
+  load(triangle, to + vertexAt(0), 2);
+  load(triangle, to + vertexAt(1), 4);
+  load(triangle, to + vertexAt(2), 6);
+  const turn = orient(P, 2, 4, 6);
+  if (turn === 0) return rule === CLOSED && (onSegment(2, 4) || onSegment(4, 6) || onSegment(6, 2));
+  const inside =
+    isIn(turn * orient(P, 4, 6, 0), turn, 4, 6, rule) &&
+    isIn(turn * orient(P, 6, 2, 0), turn, 6, 2, rule) &&
+    isIn(turn * orient(P, 2, 4, 0), turn, 2, 4, rule);
+  if (inside && out) writeWeights(out);
+  return inside;
+}
+
+function load(rows: Rows, from: number, to: number): void {
+  P[to] = rows[from];
+  P[to + 1] = rows[from + 1];
+}
+
+/** `side`: 1 where the inside of the edge from i to j is, 0 on its line. */
+function isIn(side: number, turn: number, i: number, j: number, rule: EdgeRule): boolean {
+  if (side !== 0 || rule === CLOSED) return side >= 0;
+  if (rule === OPEN) return false;
+  const fall = P[i + 1] === P[j + 1] ? P[i] - P[j] : P[i + 1] - P[j + 1];
+  return turn * fall > 0;
+}
+
+/** Is the point on the segment from i to j? */
+function onSegment(i: number, j: number): boolean {
+  const apartX = P[i] < P[0] ? P[j] < P[0] : P[i] > P[0] && P[j] > P[0];
+  const apartY = P[i + 1] < P[1] ? P[j + 1] < P[1] : P[i + 1] > P[1] && P[j + 1] > P[1];
+  return !apartX && !apartY && orient(P, i, j, 0) === 0;
+}
+
+/** Areas opposite to the vertices, over their sum; differences are scaled so that products neither overflow nor vanish. */
+function writeWeights(out: Barycentric): void {
+  const x = P[0];
+  const y = P[1];
+  let size = 0;
+  for (let i = 2; i < 8; i += 2) size = Math.max(size, Math.abs(P[i] - x), Math.abs(P[i + 1] - y));
+  const scale = scaleOf(size);
+  const ax = (P[2] - x) * scale;
+  const ay = (P[3] - y) * scale;
+  const bx = (P[4] - x) * scale;
+  const by = (P[5] - y) * scale;
+  const cx = (P[6] - x) * scale;
+  const cy = (P[7] - y) * scale;
+  // Inside, the three have one sign; what rounding left on the other is 0.
+  const turn = ax * by - ay * bx + (bx * cy - by * cx) + (cx * ay - cy * ax) < 0 ? -1 : 1;
+  const u = Math.max(0, turn * (bx * cy - by * cx));
+  const v = Math.max(0, turn * (cx * ay - cy * ax));
+  const w = Math.max(0, turn * (ax * by - ay * bx));
+  const sum = u + v + w;
+  out.u = u / sum;
+  out.v = v / sum;
+  out.w = w / sum;
+}

@@ -1,0 +1,19 @@
+import type { Rows } from '@swept/core';
+import { PAIR } from './pair.js';
+
+/** Where `fractionAlong` leaves its answer. */
+export const FRACTION: Rows = new Float64Array(1);
+
+/**
+ * FRACTION[0] = how far from e0 to e1 the vertex v of PAIR lies, which is on their line: exactly 0 or 1 at
+ * the two.
+ */
+export function fractionAlong(v: number, e0: number, e1: number): void {
+  if (PAIR[v] === PAIR[e0] && PAIR[v + 1] === PAIR[e0 + 1]) {
+    FRACTION[0] = 0;
+    return;
+  }
+  const x = PAIR[e1] - PAIR[e0];
+  const y = PAIR[e1 + 1] - PAIR[e0 + 1];
+  FRACTION[0] = Math.abs(x) >= Math.abs(y) ? (PAIR[v] - PAIR[e0]) / x : (PAIR[v + 1] - PAIR[e0 + 1]) / y;
+}

@@ -1,0 +1,152 @@
+import type { ShapeKind } from '@swept/core';
+import { edgeCount } from '../overlap/features.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES } from './poses.js';
+
+/**
+ * The axis found: unit direction from A to B; how fast the shapes part along it (negative: they approach); and the largest
+ * gap on any axis.
+ */
+export const AXIS = new Float64Array(4);
+export const NX = 0;
+export const NY = 1;
+export const RATE = 2;
+export const GAP = 3;
+
+/** The shapes overlap beyond rounding: no axis separates them. */
+export const NO_AXIS = 0;
+/** On every touching axis they approach. */
+export const APPROACHING = 1;
+/** On some touching axis they part or slide. */
+export const PARTING = 2;
+
+let found = NO_AXIS;
+
+/** The direction that is tried, and the speed of the last vertex against an edge along it. */
+const TRIED = new Float64Array(3);
+const SPEED = 2;
+
+/**
+ * Two convex shapes without thickness, as POSES has them: on which axes do they touch, and do they approach there?
+ *
+ * Candidates are the normals of all edges, both ways, and for shapes in line the directions of edges. An axis touches when its
+ * gap is 0 within rounding; the speed is that of a touching vertex against the point of the edge that it touches.
+ * Among touching axes AXIS and FEATURES get the one of fastest approach: that is where the gap was widest just before.
+ * An axis across which neither shape has any extent tells nothing, unless they part along it.
+ */
+export function contactAxis(kindA: ShapeKind, kindB: ShapeKind): number {
+  found = NO_AXIS;
+  AXIS[RATE] = Infinity;
+  AXIS[GAP] = -Infinity;
+  for (let j = 0; j < edgeCount(kindA); j++) tryEdge(kindA, kindB, 0, j, kindA);
+  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(kindA, kindB, OF_B, j, kindB);
+  return found;
+}
+
+function tryEdge(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, kind: ShapeKind): void {
+  const e0 = of + 4 * j;
+  const e1 = of + 4 * (j + 1 === kind ? 0 : j + 1);
+  const ux = POSES[e1] - POSES[e0];
+  const uy = POSES[e1 + 1] - POSES[e0 + 1];
+  const length = Math.sqrt(ux * ux + uy * uy);
+  if (!(length > MEASURES[NO_LENGTH])) return;
+  const nx = ux / length;
+  const ny = uy / length;
+  TRIED[NX] = -ny;
+  TRIED[NY] = nx;
+  tryAxis(kindA, kindB, of, j, e0, e1);
+  TRIED[NX] = ny;
+  TRIED[NY] = -nx;
+  tryAxis(kindA, kindB, of, j, e0, e1);
+  TRIED[NX] = nx;
+  TRIED[NY] = ny;
+  tryAxis(kindA, kindB, of, -1, e0, e1);
+  TRIED[NX] = -nx;
+  TRIED[NY] = -ny;
+  tryAxis(kindA, kindB, of, -1, e0, e1);
+}
+
+/** Edge j of the shape at `of` is perpendicular to the axis; with -1 only vertices are looked at. */
+function tryAxis(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, e0: number, e1: number): void {
+  const nx = TRIED[NX];
+  const ny = TRIED[NY];
+  const none = MEASURES[NO_LENGTH];
+  let minA = Infinity;
+  let maxA = -Infinity;
+  let minB = Infinity;
+  let maxB = -Infinity;
+  for (let i = 0; i < kindA; i++) {
+    const d = POSES[4 * i] * nx + POSES[4 * i + 1] * ny;
+    if (d < minA) minA = d;
+    if (d > maxA) maxA = d;
+  }
+  for (let i = OF_B; i < OF_B + 4 * kindB; i += 4) {
+    const d = POSES[i] * nx + POSES[i + 1] * ny;
+    if (d < minB) minB = d;
+    if (d > maxB) maxB = d;
+  }
+  const gap = minB - maxA;
+  if (gap > AXIS[GAP]) AXIS[GAP] = gap;
+  if (gap < -none) return;
+
+  let rate = Infinity;
+  let vertexA = 0;
+  let vertexB = 0;
+  for (let a = 0; a < kindA; a++) {
+    if (POSES[4 * a] * nx + POSES[4 * a + 1] * ny < maxA - none) continue;
+    for (let b = 0; b < kindB; b++) {
+      const bv = OF_B + 4 * b;
+      if (POSES[bv] * nx + POSES[bv + 1] * ny > minB + none) continue;
+      let speed = 0;
+      if (j < 0) {
+        speed = (POSES[bv + 2] - POSES[4 * a + 2]) * nx + (POSES[bv + 3] - POSES[4 * a + 3]) * ny;
+      } else if (of === 0) {
+        rateAtEdge(bv, e0, e1);
+        speed = TRIED[SPEED];
+      } else {
+        rateAtEdge(4 * a, e0, e1);
+        speed = -TRIED[SPEED];
+      }
+      speed -= MEASURES[GROWTH];
+      if (speed < rate) {
+        rate = speed;
+        vertexA = a;
+        vertexB = b;
+      }
+    }
+  }
+  const still = MEASURES[NO_RATE];
+  const flat = Math.max(maxA, maxB) - Math.min(minA, minB) <= none;
+  if (rate > still || (rate >= -still && !flat)) found = PARTING;
+  else if (!flat && found === NO_AXIS) found = APPROACHING;
+  if (rate >= AXIS[RATE]) return;
+  AXIS[RATE] = rate;
+  AXIS[NX] = nx;
+  AXIS[NY] = ny;
+  FEATURES[0] = j < 0 ? VERTEX_VERTEX : of === 0 ? VERTEX_OF_B : VERTEX_OF_A;
+  FEATURES[1] = j >= 0 && of === 0 ? j : vertexA;
+  FEATURES[2] = j >= 0 && of === OF_B ? j : vertexB;
+}
+
+/** Writes the speed along the tried direction of the vertex at v against the point of the edge e0 e1 nearest to it. */
+function rateAtEdge(v: number, e0: number, e1: number): void {
+  const ux = POSES[e1] - POSES[e0];
+  const uy = POSES[e1 + 1] - POSES[e0 + 1];
+  const along = ((POSES[v] - POSES[e0]) * ux + (POSES[v + 1] - POSES[e0 + 1]) * uy) / (ux * ux + uy * uy);
+  const s = along > 0 ? (along < 1 ? along : 1) : 0;
+  const vx = POSES[v + 2] - ((1 - s) * POSES[e0 + 2] + s * POSES[e1 + 2]);
+  const vy = POSES[v + 3] - ((1 - s) * POSES[e0 + 3] + s * POSES[e1 + 3]);
+  TRIED[SPEED] = vx * TRIED[NX] + vy * TRIED[NY];
+}
+
+/** Does the direction (AXIS[NX], AXIS[NY]) separate the shapes, as POSES has them, within rounding? */
+export function isSeparating(kindA: ShapeKind, kindB: ShapeKind): boolean {
+  const nx = AXIS[NX];
+  const ny = AXIS[NY];
+  let minB = Infinity;
+  for (let b = OF_B; b < OF_B + 4 * kindB; b += 4) minB = Math.min(minB, POSES[b] * nx + POSES[b + 1] * ny);
+  for (let a = 0; a < 4 * kindA; a += 4) {
+    if (POSES[a] * nx + POSES[a + 1] * ny > minB + MEASURES[NO_LENGTH]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,84 @@
+import type { ShapeKind } from '@swept/core';
+import { edgeCount } from '../overlap/features.js';
+import { APPROACHING, AXIS, GAP, NO_AXIS, NX, NY, PARTING, RATE } from './contact-axis.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES, REACH } from './poses.js';
+
+/** Squared distance of the nearest vertex and edge so far. */
+const NEAREST = new Float64Array(1);
+
+/**
+ * Two convex cores that do not touch, with thickness, as POSES has them: do the boundaries touch at the nearest points, and do they
+ * approach there? AXIS and FEATURES get the direction between the nearest points, or among equally near ones
+ * (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
+ */
+export function nearestAxis(kindA: ShapeKind, kindB: ShapeKind): number {
+  NEAREST[0] = Infinity;
+  AXIS[RATE] = Infinity;
+  visit(kindA, kindB, false);
+  const distance = Math.sqrt(NEAREST[0]);
+  AXIS[GAP] = distance - MEASURES[REACH];
+  if (AXIS[GAP] < -MEASURES[NO_LENGTH] || !(distance > 0)) return NO_AXIS;
+  const limit = distance + MEASURES[NO_LENGTH];
+  NEAREST[0] = limit * limit;
+  visit(kindA, kindB, true);
+  return AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
+}
+
+/** All vertices against all vertices and edges: first to find the smallest distance, then to rate those that have it. */
+function visit(kindA: ShapeKind, kindB: ShapeKind, rate: boolean): void {
+  for (let i = 0; i < kindA; i++) {
+    for (let j = 0; j < kindB; j++) meet(4 * i, OF_B + 4 * j, OF_B + 4 * j, 1, VERTEX_VERTEX, i, j, rate);
+    for (let j = 0; j < edgeCount(kindB); j++) {
+      meet(4 * i, OF_B + 4 * j, OF_B + 4 * (j + 1 === kindB ? 0 : j + 1), 1, VERTEX_OF_A, i, j, rate);
+    }
+  }
+  for (let j = 0; j < kindB; j++) {
+    for (let i = 0; i < edgeCount(kindA); i++) {
+      meet(OF_B + 4 * j, 4 * i, 4 * (i + 1 === kindA ? 0 : i + 1), -1, VERTEX_OF_B, i, j, rate);
+    }
+  }
+}
+
+function meet(
+  v: number,
+  e0: number,
+  e1: number,
+  sign: number,
+  form: number,
+  featureA: number,
+  featureB: number,
+  rate: boolean,
+): void {
+  const ux = POSES[e1] - POSES[e0];
+  const uy = POSES[e1 + 1] - POSES[e0 + 1];
+  const ax = POSES[e0] - POSES[v];
+  const ay = POSES[e0 + 1] - POSES[v + 1];
+  let s = 0;
+  if (e0 !== e1) {
+    s = -(ax * ux + ay * uy) / (ux * ux + uy * uy);
+    // Beyond the ends the vertices meet, and that pair is visited on its own.
+    if (!(s > 0 && s < 1)) return;
+  }
+  const dx = ax + s * ux;
+  const dy = ay + s * uy;
+  const square = dx * dx + dy * dy;
+  if (!rate) {
+    if (square < NEAREST[0]) NEAREST[0] = square;
+    return;
+  }
+  if (square > NEAREST[0]) return;
+  const distance = Math.sqrt(square);
+  const nx = dx / distance;
+  const ny = dy / distance;
+  const vx = (1 - s) * POSES[e0 + 2] + s * POSES[e1 + 2] - POSES[v + 2];
+  const vy = (1 - s) * POSES[e0 + 3] + s * POSES[e1 + 3] - POSES[v + 3];
+  const speed = vx * nx + vy * ny - MEASURES[GROWTH];
+  if (speed >= AXIS[RATE]) return;
+  AXIS[RATE] = speed;
+  AXIS[NX] = sign * nx;
+  AXIS[NY] = sign * ny;
+  FEATURES[0] = form;
+  FEATURES[1] = featureA;
+  FEATURES[2] = featureB;
+}

@@ -1,0 +1,105 @@
+import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { scaleOf } from '../filter/scale.js';
+
+/**
+ * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at all features
+ * at once. x, y, vx, vy of vertex i of A at 4 i, of B at OF_B + 4 i; velocities are displacements per step.
+ */
+export const POSES = new Float64Array(24);
+export const OF_B = 12;
+
+/**
+ * Scale, then sum of the radii and its change, then what counts as nothing: a length, and a change of length per step; and
+ * before scaling: the largest number, and the coordinates of vertex 0 of A.
+ */
+export const MEASURES = new Float64Array(7);
+export const SCALE = 0;
+export const REACH = 1;
+export const GROWTH = 2;
+export const NO_LENGTH = 3;
+export const NO_RATE = 4;
+const SIZE = 5;
+const FAR = 6;
+
+/**
+ * Sixty-four roundings, of the largest coordinate for lengths: a pose that was computed is off by some roundings of its
+ * own coordinates, and shapes that overlap by no more than that are still in mere touch.
+ */
+const ROUNDINGS = 2 ** -47;
+
+/**
+ * Fills POSES and MEASURES for the time in `at[0]`. Numbers go to the parts in MEASURES and as rows: loose doubles are
+ * boxed by calls that are not inlined.
+ */
+export function loadPoses(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  at: Rows,
+): void {
+  MEASURES[SIZE] = Math.max(a[ao + RADIUS] + b[bo + RADIUS], a[ao + RADIUS + END] + b[bo + RADIUS + END]);
+  MEASURES[FAR] = Math.max(Math.abs(a[ao]), Math.abs(a[ao + 1]));
+  measure(kindA, a, ao, a, ao);
+  measure(kindB, b, bo, a, ao);
+  const size = MEASURES[SIZE];
+  // The usual sizes need no scale, and the call would box two doubles.
+  const scale = size > 2 ** -32 && size < 2 ** 32 ? 1 : scaleOf(size);
+  MEASURES[SCALE] = scale;
+  const r0 = (a[ao + RADIUS] + b[bo + RADIUS]) * scale;
+  const r1 = (a[ao + RADIUS + END] + b[bo + RADIUS + END]) * scale;
+  MEASURES[REACH] = (1 - at[0]) * r0 + at[0] * r1;
+  MEASURES[GROWTH] = r1 - r0;
+  // Later poses come from differences, and are as good as those.
+  const largest = at[0] === 0 ? MEASURES[FAR] + size : size;
+  MEASURES[NO_LENGTH] = largest * scale * ROUNDINGS;
+  MEASURES[NO_RATE] = Math.abs(r1 - r0) * ROUNDINGS;
+  load(kindA, a, ao, a, ao, at, 0);
+  load(kindB, b, bo, a, ao, at, OF_B);
+}
+
+/** Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex from the first one of `origin`. */
+function measure(kind: ShapeKind, row: Rows, offset: number, origin: Rows, oo: number): void {
+  const x = origin[oo];
+  const y = origin[oo + 1];
+  let size = MEASURES[SIZE];
+  for (let i = 0; i < kind; i++) {
+    const v = offset + vertexAt(i);
+    size = Math.max(size, Math.abs(row[v] - x), Math.abs(row[v + 1] - y));
+    size = Math.max(size, Math.abs(row[v + END] - x), Math.abs(row[v + 1 + END] - y));
+  }
+  MEASURES[SIZE] = size;
+}
+
+function load(
+  kind: ShapeKind,
+  row: Rows,
+  offset: number,
+  origin: Rows,
+  oo: number,
+  at: Rows,
+  out: number,
+): void {
+  const x = origin[oo];
+  const y = origin[oo + 1];
+  const scale = MEASURES[SCALE];
+  const t = at[0];
+  let still = MEASURES[NO_RATE];
+  for (let i = 0; i < kind; i++) {
+    const v = offset + vertexAt(i);
+    const x0 = (row[v] - x) * scale;
+    const y0 = (row[v + 1] - y) * scale;
+    const x1 = (row[v + END] - x) * scale;
+    const y1 = (row[v + 1 + END] - y) * scale;
+    const vx = (row[v + END] - row[v]) * scale;
+    const vy = (row[v + 1 + END] - row[v + 1]) * scale;
+    POSES[out + 4 * i] = (1 - t) * x0 + t * x1;
+    POSES[out + 4 * i + 1] = (1 - t) * y0 + t * y1;
+    POSES[out + 4 * i + 2] = vx;
+    POSES[out + 4 * i + 3] = vy;
+    still = Math.max(still, Math.abs(vx) * ROUNDINGS, Math.abs(vy) * ROUNDINGS);
+  }
+  MEASURES[NO_RATE] = still;
+}

@@ -1,0 +1,128 @@
+import { END, RADIUS, type Rows } from '@swept/core';
+import { EARLIER, HOLD, SHIFT, TINY } from '../filter/bounds.js';
+import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
+import { FIRST, SIDE, TIME } from './first.js';
+
+/** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
+const PIECES = 256;
+/** The shortest piece, as a fraction of the step. */
+const SHORTEST = 2 ** -52;
+
+/**
+ * First contact from FIRST[TIME] on of a moving vertex with the long side of an edge that turns or stretches, of degree 4:
+ * A.v <= 0 <= B.v and X^2 <= R^2 |v|^2 (names as in `vertex-edge-thick.ts`).
+ *
+ * Walks forward piece by piece. On a piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is
+ * off by the square of the length of the piece; where a condition is certainly violated at the front of the
+ * piece, time moves to the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it
+ * holds on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole motion.
+ * Returns whether there is a contact; FIRST holds it, side included.
+ */
+export function vertexEdgeDeforming(
+  p: Rows,
+  pv: number,
+  pr: number,
+  e: Rows,
+  av: number,
+  bv: number,
+  er: number,
+): boolean {
+  const ax0 = e[av] - p[pv];
+  const ay0 = e[av + 1] - p[pv + 1];
+  const ax1 = e[av + 2] - p[pv + 2];
+  const ay1 = e[av + 3] - p[pv + 3];
+  const vx0 = e[bv] - e[av];
+  const vy0 = e[bv + 1] - e[av + 1];
+  const vx1 = e[bv + 2] - e[av + 2];
+  const vy1 = e[bv + 3] - e[av + 3];
+  const r0 = p[pr + RADIUS] + e[er + RADIUS];
+  const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
+  const reachV = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
+  const reach = Math.abs(ax0) + Math.abs(ay0) + Math.abs(ax1) + Math.abs(ay1) + reachV + r0 + r1;
+  const hold = HOLD * reach * reachV + TINY;
+  const shift = SHIFT * reach * reachV + TINY;
+  const holdFar = HOLD * reach;
+
+  let t = FIRST[TIME];
+  let length = 1 - t;
+  let side = FIRST[SIDE];
+  for (let piece = 0; piece < PIECES; piece++) {
+    const end = t + length < 1 ? t + length : 1;
+    const q = 1 - t;
+    const ax = q * ax0 + t * ax1;
+    const ay = q * ay0 + t * ay1;
+    const vx = q * vx0 + t * vx1;
+    const vy = q * vy0 + t * vy1;
+    const r = q * r0 + t * r1;
+    const v = Math.sqrt(vx * vx + vy * vy);
+    const x = ax * vy - ay * vx;
+    const g = ax * vx + ay * vy;
+    const h = -g - (vx * vx + vy * vy);
+    const far = r + v;
+    const distance = Math.sqrt(ax * ax + ay * ay);
+    // At t = 0 the pair is known to be apart, although this line of the strip may not be able to tell.
+    const certain = Math.abs(x) - r * v > hold;
+    const outside = certain || (t === 0 && Math.abs(x) > hold);
+    if (outside) side = x > 0 ? 1 : -1;
+    const beyond = distance - far > holdFar;
+    if (!outside && g <= hold && h <= hold && !beyond) {
+      if (Math.abs(x) > hold) side = x > 0 ? 1 : -1;
+      break;
+    }
+
+    const qe = 1 - end;
+    const axe = qe * ax0 + end * ax1;
+    const aye = qe * ay0 + end * ay1;
+    const vxe = qe * vx0 + end * vx1;
+    const vye = qe * vy0 + end * vy1;
+    const re = qe * r0 + end * r1;
+    const ve = Math.sqrt(vxe * vxe + vye * vye);
+    let next = 0;
+    let clear = false;
+    if (outside) {
+      const xe = axe * vye - aye * vxe;
+      const xm = 0.5 * (ax * vye - ay * vxe + (axe * vy - aye * vx));
+      Q[0] = Math.max(side * x - r * v - shift, TINY);
+      Q[1] = side * xm - 0.5 * (r * ve + re * v) - shift;
+      Q[2] = side * xe - re * ve - shift;
+      if (firstNonPositive()) next = certain ? ROOT[0] : 0;
+      else clear = true;
+    }
+    if (!clear && g > hold) {
+      Q[0] = g - shift;
+      Q[1] = 0.5 * (ax * vxe + ay * vye + (axe * vx + aye * vy)) - shift;
+      Q[2] = axe * vxe + aye * vye - shift;
+      if (firstNonPositive()) next = Math.max(next, ROOT[0]);
+      else clear = true;
+    }
+    if (!clear && h > hold) {
+      Q[0] = h - shift;
+      Q[1] = -0.5 * (ax * vxe + ay * vye + (axe * vx + aye * vy)) - (vx * vxe + vy * vye) - shift;
+      Q[2] = -(axe * vxe + aye * vye) - (vxe * vxe + vye * vye) - shift;
+      if (firstNonPositive()) next = Math.max(next, ROOT[0]);
+      else clear = true;
+    }
+    if (!clear && beyond) {
+      // |A| falls at most by the length of its path, R + |v| rises at most by its chord.
+      const ex = axe - ax;
+      const ey = aye - ay;
+      const closing = Math.sqrt(ex * ex + ey * ey) + Math.max(0, re + ve - far);
+      const open = distance - far - SHIFT * reach;
+      if (open <= closing) next = Math.max(next, open / closing);
+      else clear = true;
+    }
+    if (clear) {
+      if (end === 1) return false;
+      t = end;
+      length += length;
+      continue;
+    }
+    const before = t;
+    t = Math.max(t, (t + (end - t) * next) * EARLIER);
+    if (t === before && length <= SHORTEST) break;
+    if (next < 0.125) length *= 0.5;
+  }
+  FIRST[TIME] = t;
+  FIRST[SIDE] = side;
+  return true;
+}

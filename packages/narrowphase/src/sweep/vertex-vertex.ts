@@ -1,0 +1,86 @@
+import { END, RADIUS, type Rows } from '@swept/core';
+import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
+import { firstIsNearer } from '../filter/side.js';
+import { FIRST, SIDE, TIME } from './first.js';
+import { SCALED, scaleVertexEdge } from './scaled.js';
+
+/**
+ * First contact of two moving discs: vertex p with the radius of row pr, vertex q with that of row qr. With A = q - p,
+ * d = its change, R = sum of the radii, D its change, contact at t <=> |A|^2 <= R^2: the quadratic (f0, f1, f2) with
+ * f0 = |A0|^2 - R0^2, f1 = A0.A1 - R0 R1, f2 = |A1|^2 - R1^2.
+ *
+ * Its discriminant f1^2 - f0 f2 equals |A0 D - d R0|^2 - (A0 x d)^2 (Lagrange's identity with the radius as a timelike
+ * coordinate): with a constant radius, the line of motion passes within R. This form loses nothing in long motions.
+ * Also f0 - f1 = R0 D - A0.d and f2 - f1 = A1.d - R1 D, so receding from a near touch is told from the displacement.
+ * First root: t = f0 / ((f0 - f1) + s), or 1 - t = f2 / ((f2 - f1) - s) when the radius grows into contact.
+ * The pair is known to be apart at t = 0. Returns whether there is a contact; FIRST holds it, else FIRST is untouched.
+ */
+export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+  const r0 = p[pr + RADIUS] + q[qr + RADIUS];
+  const r1 = p[pr + RADIUS + END] + q[qr + RADIUS + END];
+  const wide = (r0 > r1 ? r0 : r1) * (1 + 2 ** -50);
+  const ax0 = q[qv] - p[pv];
+  const ax1 = q[qv + 2] - p[pv + 2];
+  if (ax0 > 0 ? ax0 > wide && ax1 > wide : ax0 < -wide && ax1 < -wide) return false;
+  const ay0 = q[qv + 1] - p[pv + 1];
+  const ay1 = q[qv + 3] - p[pv + 3];
+  if (ay0 > 0 ? ay0 > wide && ay1 > wide : ay0 < -wide && ay1 < -wide) return false;
+
+  const square0 = ax0 * ax0 + ay0 * ay0;
+  const square1 = ax1 * ax1 + ay1 * ay1;
+  const f0 = square0 - r0 * r0;
+  const f2 = square1 - r1 * r1;
+  const m0 = square0 + r0 * r0;
+  const m2 = square1 + r1 * r1;
+  const size = m0 + m2;
+  if (!(size > LOW && size < HIGH) && p !== SCALED) {
+    scaleVertexEdge(p, pv, q, qv, qv, r0, r1);
+    return vertexVertex(SCALED, 0, 0, SCALED, 8, 16);
+  }
+
+  const ix = Math.abs(q[qv + 2] - q[qv]) + Math.abs(p[pv + 2] - p[pv]);
+  const iy = Math.abs(q[qv + 3] - q[qv + 1]) + Math.abs(p[pv + 3] - p[pv + 1]);
+  const dx = q[qv + 2] - q[qv] - (p[pv + 2] - p[pv]);
+  const dy = q[qv + 3] - q[qv + 1] - (p[pv + 3] - p[pv + 1]);
+  const dr = r1 - r0;
+  const ir = p[pr + RADIUS] + q[qr + RADIUS] + p[pr + RADIUS + END] + q[qr + RADIUS + END];
+  const steady = p[pr + RADIUS] === p[pr + RADIUS + END] && q[qr + RADIUS] === q[qr + RADIUS + END];
+  const mr = steady ? 0 : ir;
+  const fall = r0 * dr - (ax0 * dx + ay0 * dy);
+  const mFall = r0 * mr + Math.abs(ax0) * ix + Math.abs(ay0) * iy;
+  const rise = ax1 * dx + ay1 * dy - r1 * dr;
+  const mRise = r1 * mr + Math.abs(ax1) * ix + Math.abs(ay1) * iy;
+  const near0 = firstIsNearer(ax0, ay0, ax1, ay1);
+  const cx = near0 ? ax0 : ax1;
+  const cy = near0 ? ay0 : ay1;
+  const cross = cx * dy - cy * dx;
+  const mCross = Math.abs(cx) * iy + Math.abs(cy) * ix;
+  const wx = ax0 * dr - dx * r0;
+  const wy = ay0 * dr - dy * r0;
+
+  // A constant radius makes f convex: apart and receding at the start, it stays so.
+  if (steady && fall < -SHIFT * mFall - TINY) return false;
+  const apart0 = f0 > SHIFT * m0 + TINY;
+  const apart2 = f2 > SHIFT * m2 + TINY;
+  // No negative coefficient; that of the start is not, because the pair is apart there.
+  if (apart2 && ax0 * ax1 + ay0 * ay1 - r0 * r1 > SHIFT * (m0 + m2) + TINY) return false;
+  if (apart0 && apart2) {
+    // Still falling at the end, and not there.
+    if (steady && rise < -SHIFT * mRise - TINY) return false;
+    const lowCross = Math.abs(cross) - SHIFT * mCross - TINY;
+    const highX = Math.abs(wx) + SHIFT * (Math.abs(ax0) * mr + ix * r0);
+    const highY = Math.abs(wy) + SHIFT * (Math.abs(ay0) * mr + iy * r0);
+    if (lowCross > 0 && lowCross * lowCross > (highX * highX + highY * highY) * (1 + 2 ** -50) + TINY)
+      return false;
+  }
+
+  const d = wx * wx + wy * wy - cross * cross;
+  const s = d > 0 ? Math.sqrt(d) : 0;
+  let time = 1;
+  if (!apart0) time = 0;
+  else if (fall + fall > -s) time = f0 / (fall + s);
+  else if (f2 <= 0) time = 1 - f2 / (rise - s);
+  FIRST[TIME] = time < 1 ? time : time >= 1 ? 1 : 0;
+  FIRST[SIDE] = 0;
+  return true;
+}

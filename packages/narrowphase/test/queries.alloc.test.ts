@@ -1,0 +1,117 @@
+import { ROW, type Rows, type ShapeKind } from '@swept/core';
+import { describe, expect, test } from 'vitest';
+import {
+  type CastPolicy,
+  cast,
+  castTest,
+  contact,
+  contactTest,
+  createCastHit,
+  createClosestPoints,
+  createLineMeeting,
+  createManifold,
+  createSegmentContact,
+  distance,
+  distanceTest,
+  segmentIntersection,
+  timeToLine,
+} from '../src/index.js';
+import { Random } from './cases.js';
+import { KINDS, NAMES, POSES } from './pose-cases.js';
+
+const PAIRS = 100;
+
+/** Pairs in rows of one store: A of pair i in row 2 i, B in the next. */
+function store(kindA: ShapeKind, kindB: ShapeKind, family: string): Rows {
+  const rows = new Float64Array(2 * PAIRS * ROW);
+  for (let i = 0; i < PAIRS; i++) {
+    const { a, b } = POSES[family](new Random(i), kindA, kindB, i % 2 > 0);
+    rows.set(a, 2 * i * ROW);
+    rows.set(b, (2 * i + 1) * ROW);
+  }
+  return rows;
+}
+
+/** Less than one double in thirty calls. */
+const NOTHING = 0.5;
+
+/**
+ * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then
+ * each double in them is allocated: rounds go on until one leaves nothing, or it is clear that none will.
+ */
+function bytesPerCall(calls: number, run: () => void): number {
+  const gc = globalThis.gc as () => void;
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 150 && least > NOTHING; round++) {
+    for (let n = 0; n < 40; n++) run();
+    gc();
+    const before = process.memoryUsage().heapUsed;
+    for (let n = 0; n < 20; n++) run();
+    least = Math.min(least, (process.memoryUsage().heapUsed - before) / (20 * calls));
+  }
+  return least;
+}
+
+// Grids and tangencies are full of exact zeros: filters fail, expansions decide. None of it needs BigInts.
+for (const family of ['uniform', 'grid', 'tangent', 'shared vertices at offset 1e9']) {
+  describe(`${family}: nothing is allocated`, () => {
+    for (const kindA of KINDS) {
+      for (const kindB of KINDS) {
+        if (kindB < kindA) continue;
+        test(`contact and distance of ${NAMES[kindA]} and ${NAMES[kindB]}`, () => {
+          const rows = store(kindA, kindB, family);
+          const manifold = createManifold();
+          const points = createClosestPoints();
+          const contactOf = contactTest(kindA, kindB);
+          const distanceOf = distanceTest(kindA, kindB);
+          let touching = 0;
+          const bytes = bytesPerCall(4 * PAIRS, () => {
+            for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
+              if (contactOf(rows, rows, manifold, i, i + ROW)) touching++;
+              if (distanceOf(rows, rows, points, i, i + ROW)) touching++;
+              if (contact(kindB, kindA, rows, rows, manifold, i + ROW, i)) touching++;
+              if (distance(kindB, kindA, rows, rows, points, i + ROW, i)) touching++;
+            }
+          });
+          expect(touching).toBeGreaterThan(0);
+          expect(bytes).toBeLessThanOrEqual(NOTHING);
+        }, 20_000);
+      }
+    }
+
+    for (const kind of KINDS) {
+      test(`casts against a ${NAMES[kind]}, all policies`, () => {
+        const rows = store(2, kind, family);
+        const hit = createCastHit();
+        const castOf = castTest(kind);
+        let hits = 0;
+        const bytes = bytesPerCall(5 * PAIRS, () => {
+          for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
+            for (let policy = 0; policy < 4; policy++) {
+              hits += castOf(rows, rows, hit, i, i + ROW, policy as CastPolicy);
+            }
+            hits += cast(kind, rows, rows, hit, i, i + ROW);
+          }
+        });
+        // A point is hit by a ray only where it is aimed at.
+        expect(hits).toBeGreaterThan(0);
+        expect(bytes).toBeLessThanOrEqual(NOTHING);
+      }, 20_000);
+    }
+
+    test('segmentIntersection and timeToLine', () => {
+      const rows = store(2, 2, family);
+      const common = createSegmentContact();
+      const meeting = createLineMeeting();
+      let found = 0;
+      const bytes = bytesPerCall(2 * PAIRS, () => {
+        for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
+          found += segmentIntersection(rows, rows, common, i, i + ROW);
+          found += timeToLine(rows, rows, meeting, i, i + ROW);
+        }
+      });
+      expect(found).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(NOTHING);
+    }, 20_000);
+  });
+}

@@ -1,0 +1,51 @@
+import { END, ROW, type ShapeKind } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { createImpact, overlap, sweep } from '../src/index.js';
+import { GENERATORS, Random } from './cases.js';
+
+/** Pairs tested in one round. */
+const PAIRS = 512;
+
+/** Heap bytes per call: the least of some rounds, because the compiler leaves something behind now and then. */
+function bytesPerCall(round: () => void): number {
+  const gc = globalThis.gc as () => void;
+  for (let n = 0; n < 300; n++) round();
+  let bytes = Infinity;
+  for (let n = 0; n < 10; n++) {
+    gc();
+    const before = process.memoryUsage().heapUsed;
+    for (let k = 0; k < 8; k++) round();
+    bytes = Math.min(bytes, (process.memoryUsage().heapUsed - before) / (8 * PAIRS));
+  }
+  return bytes;
+}
+
+describe('no garbage per call', () => {
+  for (const thick of [false, true]) {
+    for (const kindA of [1, 2, 3] as ShapeKind[]) {
+      for (const kindB of [1, 2, 3] as ShapeKind[]) {
+        it(`kinds ${kindA} and ${kindB}${thick ? ', thick' : ''}, all answers, seed 1`, () => {
+          const random = new Random(1);
+          const a = new Float64Array(PAIRS * ROW);
+          const b = new Float64Array(PAIRS * ROW);
+          for (let i = 0; i < PAIRS; i++) {
+            const pair = GENERATORS[i % 2 ? 'moving' : 'grid'](random, kindA, kindB, thick);
+            a.set(pair.a, i * ROW);
+            b.set(pair.b, i * ROW);
+          }
+          const out = createImpact();
+          const answers = new Int32Array(5);
+          const bytes = bytesPerCall(() => {
+            for (let i = 0; i < PAIRS; i++) {
+              answers[sweep(kindA, kindB, a, b, out, i * ROW, i * ROW)]++;
+              answers[overlap(kindA, kindB, a, b, i * ROW + END, i * ROW + END) ? 3 : 4]++;
+            }
+          });
+          expect(answers[0]).toBeGreaterThan(0);
+          // A boxed double takes 16 bytes; one in four calls would show.
+          expect(bytes).toBeLessThan(4);
+        });
+      }
+    }
+  }
+});

@@ -1,0 +1,173 @@
+import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { createImpact, IMPACT, SEPARATE, sweep } from '../src/index.js';
+import { GENERATORS, Random } from './cases.js';
+
+/** Identities that need no judge. Each holds for every family of cases, whatever the answer is. */
+
+const KINDS: readonly ShapeKind[] = [1, 2, 3];
+const CASES = 400;
+/** Decisions are the same to the bit; a time may come from another of two equal features, with its own rounding. */
+const ROUNDED = 1e-9;
+
+const first = createImpact();
+const second = createImpact();
+
+function changed(
+  kind: ShapeKind,
+  row: Rows,
+  change: (x: number, y: number) => readonly [number, number],
+  length = 1,
+): Rows {
+  const out = row.slice();
+  for (let i = 0; i < kind; i++) {
+    for (const v of [vertexAt(i), vertexAt(i) + END]) [out[v], out[v + 1]] = change(row[v], row[v + 1]);
+  }
+  out[RADIUS] *= length;
+  out[RADIUS + END] *= length;
+  return out;
+}
+
+/** Vertices in another order: that of `order`. */
+function reordered(row: Rows, order: readonly number[]): Rows {
+  const out = row.slice();
+  order.forEach((from, to) => {
+    for (let j = 0; j < 4; j++) out[vertexAt(to) + j] = row[vertexAt(from) + j];
+  });
+  return out;
+}
+
+/** End pose first. */
+function reversed(kind: ShapeKind, row: Rows): Rows {
+  const out = row.slice();
+  for (let i = 0; i < kind; i++) {
+    for (let c = 0; c < 2; c++) {
+      const v = vertexAt(i) + c;
+      [out[v], out[v + END]] = [row[v + END], row[v]];
+    }
+  }
+  [out[RADIUS], out[RADIUS + END]] = [row[RADIUS + END], row[RADIUS]];
+  return out;
+}
+
+type Check = (kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows) => void;
+
+function forEachCase(seed: number, names: readonly string[], check: Check): void {
+  for (const name of names) {
+    const random = new Random(seed);
+    for (let n = 0; n < CASES; n++) {
+      const kindA = random.pick(KINDS);
+      const kindB = random.pick(KINDS);
+      const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 === 1);
+      check(kindA, a, kindB, b);
+    }
+  }
+}
+
+const ALL = Object.keys(GENERATORS);
+
+/** The same answer, and for an impact the same time, up to `late`. */
+function same(turn: (x: number, y: number) => readonly [number, number], length = 1, late = 0): Check {
+  return (kindA, a, kindB, b) => {
+    const status = sweep(kindA, kindB, a, b, first);
+    const turned = sweep(
+      kindA,
+      kindB,
+      changed(kindA, a, turn, length),
+      changed(kindB, b, turn, length),
+      second,
+    );
+    expect(turned).toBe(status);
+    if (status === IMPACT) expect(Math.abs(second.toi - first.toi)).toBeLessThanOrEqual(late);
+  };
+}
+
+describe('the answer does not depend on', () => {
+  it('left and right, seed 1', () =>
+    forEachCase(
+      1,
+      ALL,
+      same((x, y) => [-x, y], 1, ROUNDED),
+    ));
+
+  it('the names of the axes, seed 2', () =>
+    forEachCase(
+      2,
+      ALL,
+      same((x, y) => [y, x], 1, ROUNDED),
+    ));
+
+  for (const k of [-40, -3, 1, 30]) {
+    it(`the unit of length, times 2^${k}, seed 3`, () => {
+      const names = ALL.filter((name) => !name.includes('scale'));
+      forEachCase(
+        3,
+        names,
+        same((x, y) => [x * 2 ** k, y * 2 ** k], 2 ** k),
+      );
+    });
+  }
+
+  it('which body is called A, seed 4', () =>
+    forEachCase(4, ALL, (kindA, a, kindB, b) => {
+      const status = sweep(kindA, kindB, a, b, first);
+      expect(sweep(kindB, kindA, b, a, second)).toBe(status);
+      if (status === IMPACT) expect(second.toi).toBe(first.toi);
+    }));
+
+  it('the order of the vertices, seed 5', () =>
+    forEachCase(5, ALL, (kindA, a, kindB, b) => {
+      const order = [[0], [1, 0], [2, 0, 1]][kindA - 1];
+      const status = sweep(kindA, kindB, a, b, first);
+      expect(sweep(kindA, kindB, reordered(a, order), b, second)).toBe(status);
+      if (status === IMPACT) expect(Math.abs(second.toi - first.toi)).toBeLessThanOrEqual(ROUNDED);
+    }));
+
+  it('the direction of time, as to whether there is a contact at all, seed 6', () =>
+    forEachCase(6, ['uniform', 'moving', 'grid', 'moving on a grid', 'collinear'], (kindA, a, kindB, b) => {
+      const forth = sweep(kindA, kindB, a, b, first) !== SEPARATE;
+      expect(sweep(kindA, kindB, reversed(kindA, a), reversed(kindB, b), second) !== SEPARATE).toBe(forth);
+    }));
+});
+
+describe('monotone', () => {
+  it('a larger radius never removes a contact nor makes it later, seed 7', () =>
+    forEachCase(
+      7,
+      ALL.filter((name) => !name.includes('scale')),
+      (kindA, a, kindB, b) => {
+        const status = sweep(kindA, kindB, a, b, first);
+        if (status === SEPARATE) return;
+        const wide = a.slice();
+        wide[RADIUS] += 0.125;
+        wide[RADIUS + END] += 0.125;
+        const grown = sweep(kindA, kindB, wide, b, second);
+        expect(grown).not.toBe(SEPARATE);
+        if (status === IMPACT && grown === IMPACT) expect(second.toi).toBeLessThanOrEqual(first.toi + 1e-12);
+      },
+    ));
+
+  it('a triangle is hit exactly when one of its halves is, integer grids, seed 8', () => {
+    const random = new Random(8);
+    let hits = 0;
+    for (let n = 0; n < 3000; n++) {
+      const kind = random.pick(KINDS);
+      const { a, b } = GENERATORS['moving on a grid'](random, kind, 3, false);
+      for (let i = 0; i < b.length; i++) b[i] *= 2;
+      for (let i = 0; i < a.length; i++) a[i] *= 2;
+      const left = b.slice();
+      const right = b.slice();
+      for (let j = 0; j < 4; j++) {
+        const middle = (b[vertexAt(0) + j] + b[vertexAt(1) + j]) / 2;
+        left[vertexAt(1) + j] = middle;
+        right[vertexAt(0) + j] = middle;
+      }
+      const whole = sweep(kind, 3, a, b, first) !== SEPARATE;
+      const halves =
+        sweep(kind, 3, a, left, second) !== SEPARATE || sweep(kind, 3, a, right, second) !== SEPARATE;
+      expect(halves).toBe(whole);
+      if (whole) hits++;
+    }
+    expect(hits).toBeGreaterThan(500);
+  });
+});
