@@ -1,14 +1,14 @@
 import { type Rows, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from './integer-polynomial.js';
-import { cross, exactFeatures } from './path.js';
+import { cross, exactVertexEdge } from './path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from './root.js';
 
 const V1 = vertexAt(1);
 
 /** The cold stage of `crossingsPointSegment`: all crossings in exact arithmetic, for every finite input. */
 export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
-  const { a, b, v } = exactFeatures(point, po, po, segment, so, so + V1, so);
+  const { a, b, v } = exactVertexEdge(point, po, segment, so, so + V1);
   const x = cross(a, v);
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);

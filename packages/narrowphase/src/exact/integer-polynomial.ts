@@ -7,12 +7,10 @@ export function polynomial(...coefficients: bigint[]): Polynomial {
   return coefficients.slice(0, n);
 }
 
-export function add(p: Polynomial, q: Polynomial): Polynomial {
-  return combine(p, q, 1n);
-}
-
 export function subtract(p: Polynomial, q: Polynomial): Polynomial {
-  return combine(p, q, -1n);
+  const difference: bigint[] = [];
+  for (let i = 0; i < Math.max(p.length, q.length); i++) difference.push((p[i] ?? 0n) - (q[i] ?? 0n));
+  return polynomial(...difference);
 }
 
 export function multiply(p: Polynomial, q: Polynomial): Polynomial {
@@ -20,14 +18,6 @@ export function multiply(p: Polynomial, q: Polynomial): Polynomial {
   const product: bigint[] = new Array(p.length + q.length - 1).fill(0n);
   for (let i = 0; i < p.length; i++) for (let j = 0; j < q.length; j++) product[i + j] += p[i] * q[j];
   return product;
-}
-
-export function square(p: Polynomial): Polynomial {
-  return multiply(p, p);
-}
-
-export function negative(p: Polynomial): Polynomial {
-  return p.map((c) => -c);
 }
 
 /** The sign of p at the dyadic number n / 2^k. */
@@ -42,7 +32,7 @@ export function signAt(p: Polynomial, n: bigint, k: number): number {
   return signOf(value);
 }
 
-export function signOf(x: bigint): number {
+function signOf(x: bigint): number {
   return x > 0n ? 1 : x < 0n ? -1 : 0;
 }
 
@@ -66,7 +56,7 @@ export function sturmChain(p: Polynomial): Polynomial[] {
   for (;;) {
     const rest = primitive(remainder(chain[chain.length - 2], chain[chain.length - 1]));
     if (rest.length === 0) return chain.filter((q) => q.length > 0);
-    chain.push(negative(rest));
+    chain.push(rest.map((c) => -c));
   }
 }
 
@@ -85,12 +75,6 @@ export function changesAt(chain: readonly Polynomial[], n: bigint, k: number): n
 
 function derivative(p: Polynomial): Polynomial {
   return p.slice(1).map((c, i) => c * BigInt(i + 1));
-}
-
-function combine(p: Polynomial, q: Polynomial, factor: bigint): Polynomial {
-  const sum: bigint[] = [];
-  for (let i = 0; i < Math.max(p.length, q.length); i++) sum.push((p[i] ?? 0n) + factor * (q[i] ?? 0n));
-  return polynomial(...sum);
 }
 
 /** Remainder of p by q, times a positive number that keeps it whole. */
