@@ -39,6 +39,7 @@ it('asks for help before it asks whether the rest makes sense', () => {
 describe('bad flags and values', () => {
   it.each([
     [['--bodies', 'many'], '--bodies must be a whole number from 1 to 200000, got "many"'],
+    [['--bodies', '-3'], '--bodies must be a whole number from 1 to 200000, got "-3"'],
     [['--bodies', '0'], '--bodies must be a whole number from 1 to 200000, got "0"'],
     [['--bodies', '1.5'], '--bodies must be a whole number from 1 to 200000, got "1.5"'],
     [['--bodies', ''], '--bodies must be a whole number from 1 to 200000, got ""'],

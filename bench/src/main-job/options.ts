@@ -63,7 +63,7 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      args: joined(args),
       options: {
         bodies: { type: 'string' },
         steps: { type: 'string' },
@@ -81,6 +81,12 @@ function parsed(args: readonly string[]) {
     const [firstSentence] = error.message.split(/\.\s|\n/);
     throw new UsageError(firstSentence.replace(/\.$/, ''));
   }
+}
+
+/** `--bodies -3` as `--bodies=-3`: a negative number is a value, if a bad one, and no flag. */
+function joined(args: readonly string[]): string[] {
+  const isValue = (i: number): boolean => /^--\w+$/.test(args[i - 1] ?? '') && /^-[\d.]/.test(args[i] ?? '');
+  return args.flatMap((arg, i) => (isValue(i) ? [] : isValue(i + 1) ? [`${arg}=${args[i + 1]}`] : [arg]));
 }
 
 function strategies(given: readonly string[] | undefined): StrategyName[] {
