@@ -58,7 +58,7 @@ export function timeToLine(point: Rows, line: Rows, out: LineMeeting, po = 0, lo
   PAIR[D + 1] = point[po + END + 1];
   if (crossSign(PAIR, A, B, C, D) !== 0) {
     crossRatio(PAIR, A, B, C, A, C, D);
-    write(RATIO[0], out);
+    write(RATIO, out);
     return MEETING;
   }
   const still = PAIR[C] === PAIR[D] && PAIR[C + 1] === PAIR[D + 1];
@@ -67,11 +67,13 @@ export function timeToLine(point: Rows, line: Rows, out: LineMeeting, po = 0, lo
   if (still) return PAIR[C] === PAIR[A] && PAIR[C + 1] === PAIR[A + 1] ? COINCIDENT : PARALLEL;
   if (orient(PAIR, C, D, A) !== 0) return PARALLEL;
   fractionAlong(A, C, D);
-  write(FRACTION[0], out);
+  write(FRACTION, out);
   return MEETING;
 }
 
-function write(factor: number, out: LineMeeting): void {
+/** The factor comes in an array: a loose double would be boxed. */
+function write(at: Rows, out: LineMeeting): void {
+  const factor = at[0];
   out.factor = factor;
   out.x = PAIR[C] + (PAIR[D] - PAIR[C]) * factor;
   out.y = PAIR[C + 1] + (PAIR[D + 1] - PAIR[C + 1]) * factor;
