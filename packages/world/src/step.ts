@@ -94,6 +94,7 @@ export class Step {
         const solid = onHit(this.hit) !== false;
         if (this.changed.count > 0) this.planAnew(solid);
       }
+      if (this.trace) this.traceRest(this.trace);
     } catch (error) {
       this.rollBack();
       throw error;
@@ -227,16 +228,18 @@ export class Step {
     this.schedule(a, b, false);
   };
 
-  private finish(): void {
-    const { store, plan, trace } = this;
-    if (trace) {
-      for (const slot of plan.movers) {
-        const row = slot * ROW;
-        if (!atRest(store.rows, row, store.kind[slot]))
-          trace(store.idAt(slot), plan.since[slot], 1, store.rows, row);
-      }
+  /** Tells the last pieces of the step. */
+  private traceRest(trace: Trace): void {
+    const { store, plan } = this;
+    for (const slot of plan.movers) {
+      const row = slot * ROW;
+      if (atRest(store.rows, row, store.kind[slot])) continue;
+      trace(store.idAt(slot), plan.since[slot], 1, store.rows, row);
     }
-    plan.finish();
+  }
+
+  private finish(): void {
+    this.plan.finish();
     this.touching.finish();
     this.running = false;
   }
@@ -257,4 +260,7 @@ function middleOfOverlap(store: BodyStore, a: number, b: number, out: Impact): v
   out.y = (Math.max(boxes[i + 1], boxes[j + 1]) + Math.min(boxes[i + 3], boxes[j + 3])) / 2;
   out.nx = 0;
   out.ny = 0;
+  out.featureA = 0;
+  out.featureB = 0;
+  out.flags = 0;
 }

@@ -221,7 +221,7 @@ export class World {
   /**
    * Lets `dt` seconds pass. `onHit` is told of the contacts of all pairs in the order (toi, a, b). When it sets
    * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone go on
-   * through each other. Throws, with poses and velocities as before, when `onHit` throws or a body would leave the
+   * through each other. Throws, with poses and velocities as before, when `onHit` or `trace` throws or a body would leave the
    * range of 1e150.
    */
   step(dt: number, onHit?: OnHit): void {

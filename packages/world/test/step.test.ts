@@ -239,6 +239,39 @@ describe('step: responses', () => {
   });
 });
 
+describe('step: what is easily forgotten', () => {
+  it('an overlap keeps nothing of the hit told before it', () => {
+    const w = world();
+    // In order: a ball that merely touches the wall moves in, then a pair in overlap; both at toi 0.
+    w.add(segment(0, -5, 0, 5), { mobility: STATIC });
+    w.add(circle(-1, 0, 1), { velocity: [1, 0] });
+    w.add(circle(50, 0, 2));
+    w.add(circle(51, 0, 2));
+    const hits: Hit[] = [];
+    w.step(1, copies(hits));
+    expect(hits.map((hit) => hit.nx === 0)).toEqual([false, true]);
+    expect([hits[0].flags, hits[0].featureA].every((n) => n > 0)).toBe(true);
+    expect(hits[1]).toMatchObject({ toi: 0, featureA: 0, featureB: 0, flags: 0, x: 50.5, y: 0 });
+  });
+
+  it('a throwing trace leaves everything as before the step, and the next step runs', () => {
+    let fail = true;
+    const w = new World({
+      broadphase: bruteForce(),
+      trace: () => {
+        if (fail) throw new Error('full');
+      },
+    });
+    const ball = w.add(circle(1, 2), { velocity: [3, 0] });
+    const before = w.hash();
+    expect(() => w.step(1)).toThrow('full');
+    expect(w.hash()).toBe(before);
+    fail = false;
+    w.step(1);
+    expect(w.x(ball)).toBe(4);
+  });
+});
+
 describe('step: pushes', () => {
   it('moveBy is swept, adds to the velocity, and is done after one step', () => {
     const w = world();

@@ -37,7 +37,7 @@ export function keepEarlier(form: number, featureA: number, featureB: number): v
 }
 
 /** Vertices of P against edges of E, without thickness. `form` says whose vertices they are. */
-export function sweepThin(
+function sweepThin(
   form: number,
   kindP: ShapeKind,
   p: Rows,
@@ -57,7 +57,7 @@ export function sweepThin(
 }
 
 /** Vertices of P against the long sides of the edges of E, with thickness. Returns whether any end may be reached. */
-export function sweepThick(
+function sweepThick(
   form: number,
   kindP: ShapeKind,
   p: Rows,
@@ -89,14 +89,7 @@ export function sweepThick(
 }
 
 /** Vertices of A against vertices of B, with thickness. */
-export function sweepVertices(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-): void {
+function sweepVertices(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) {
       if (vertexVertex(a, ao + vertexAt(i), ao, b, bo + vertexAt(j), bo)) keepEarlier(VERTEX_VERTEX, i, j);

@@ -13,7 +13,7 @@ export const OF_B = 12;
  * before scaling: the largest number, and the coordinates of vertex 0 of A.
  */
 export const MEASURES = new Float64Array(7);
-export const SCALE = 0;
+const SCALE = 0;
 export const REACH = 1;
 export const GROWTH = 2;
 export const NO_LENGTH = 3;

@@ -7,7 +7,7 @@ import { SCALED, scaleVertexEdge } from './scaled.js';
 import { vertexEdgeDeforming } from './vertex-edge-deforming.js';
 
 /** The long side of the edge is not reached; its ends may be. */
-export const ENDS_ONLY = 0;
+const ENDS_ONLY = 0;
 /** Contact beside the edge; FIRST is written. */
 export const BESIDE = 1;
 /** Neither the side nor the ends are reached: the vertex stays outside of the strip |X| <= R |v|. */
