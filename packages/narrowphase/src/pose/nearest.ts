@@ -190,7 +190,7 @@ function setDirection(k: number): void {
   let nx = side * (PAIR[e1 + 1] - PAIR[e0 + 1]);
   let ny = -side * (PAIR[e1] - PAIR[e0]);
   if (side === 0) {
-    if (manhattan(v, e1) < manhattan(v, e0)) e0 = e1;
+    if (isNearer(v, e1, e0)) e0 = e1;
     FEATURES[3 * k + 1] = e0;
     FEATURES[3 * k + 2] = e0;
     nx = PAIR[e0] - PAIR[v];
@@ -208,8 +208,10 @@ function setDirection(k: number): void {
   N[1] = ny / size;
 }
 
-function manhattan(v: number, w: number): number {
-  return Math.abs(PAIR[w] - PAIR[v]) + Math.abs(PAIR[w + 1] - PAIR[v + 1]);
+/** Is w nearer to v than u is? By the sum over the axes; compared here, because a returned double would be boxed. */
+function isNearer(v: number, w: number, u: number): boolean {
+  const toW = Math.abs(PAIR[w] - PAIR[v]) + Math.abs(PAIR[w + 1] - PAIR[v + 1]);
+  return toW < Math.abs(PAIR[u] - PAIR[v]) + Math.abs(PAIR[u + 1] - PAIR[v + 1]);
 }
 
 function measure(k: number): void {
