@@ -14,7 +14,7 @@ import { sweepSegmentSegment } from './sweep/segment-segment.js';
 import { sweepSegmentTriangle } from './sweep/segment-triangle.js';
 import { sweepTriangleTriangle } from './sweep/triangle-triangle.js';
 
-/** Do shape A in row `a` at offset `ao` and shape B touch? False is certain. At `offset + END`: their end poses. */
+/** Do shape A in row `a` at offset `ao` and shape B touch? Exact. At `offset + END`: their end poses. */
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
 /** Pairs are looked up by 4 * kindA + kindB. The swapped ones stand here and nowhere else. */

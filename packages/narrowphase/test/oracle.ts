@@ -62,7 +62,7 @@ export function firstContact(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Row
     for (const [b0, b1] of edges(pb)) if (cross(a0, a1, b0, b1)) return AT_ONCE;
   let best = NEVER;
   const take = (found: Truth) => {
-    if (found.touches && !(best.time <= found.time)) best = found;
+    if (found.touches && (found.atStart || !(best.time <= found.time))) best = found;
   };
   for (const p of pa) for (const q of pb) take(earliest(vertexVertex(p, q, radius)));
   for (const p of pa) for (const [q0, q1] of edges(pb)) take(earliest(vertexEdge(p, q0, q1, radius)));

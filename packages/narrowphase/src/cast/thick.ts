@@ -2,7 +2,17 @@ import type { ShapeKind } from '@swept/core';
 import { NOISE, SAFE_PRODUCT, SMALL_SQUARE } from '../exact/bounds.js';
 import { crossRatio, orient } from '../exact/orient.js';
 import { lineSquares, squaredLength } from '../exact/reach.js';
-import { add, difference, multiply, RATIO, ratio, signOf, subtract, total } from '../exact/registers.js';
+import {
+  add,
+  difference,
+  multiply,
+  RATIO,
+  ratio,
+  signOf,
+  subtract,
+  total,
+  WIDE,
+} from '../exact/registers.js';
 import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
 import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
 
@@ -82,11 +92,14 @@ function tryArc(from: number, to: number, c: number): void {
   BEST[2] = (-back * vy - side * vx) / length;
 }
 
+/** Register for the difference of the two that `lineSquares` fills. */
+const GAP = WIDE + 2;
+
 /** RATIO[0] = the same root from exact terms, (cc / b) / (1 + sqrt(D / b^2)); false if there is none. */
 function exactArc(from: number, to: number, c: number): boolean {
   lineSquares(PAIR, c, from, to, RADII);
-  subtract(14, 13, 12);
-  if (signOf(14) < 0) return false;
+  subtract(GAP, WIDE + 1, WIDE);
+  if (signOf(GAP) < 0) return false;
   difference(0, 2, 0);
   difference(1, 4, 0);
   multiply(2, 0, 1);
@@ -99,8 +112,8 @@ function exactArc(from: number, to: number, c: number): boolean {
   total(6, 6, 7);
   multiply(7, 6, 6);
   subtract(11, 0, 7);
-  multiply(15, 10, 10);
-  ratio(14, 15);
+  multiply(WIDE + 3, 10, 10);
+  ratio(GAP, WIDE + 3);
   const root = Math.sqrt(RATIO[0]);
   ratio(11, 10);
   RATIO[0] = Math.max(0, RATIO[0]) / (1 + root);
@@ -132,10 +145,10 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   if (rest < CERTAIN) {
     // 1 - q = (1 - q^2) / (1 + q)
     lineSquares(PAIR, from, e0, e1, RADII);
-    ratio(13, 12);
+    ratio(WIDE + 1, WIDE);
     const q = Math.sqrt(RATIO[0]);
-    subtract(14, 12, 13);
-    ratio(14, 12);
+    subtract(GAP, WIDE, WIDE + 1);
+    ratio(GAP, WIDE);
     rest = RATIO[0] / (1 + q);
   }
   const t = rest * share;

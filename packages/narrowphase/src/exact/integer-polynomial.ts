@@ -7,6 +7,16 @@ export function polynomial(...coefficients: bigint[]): Polynomial {
   return coefficients.slice(0, n);
 }
 
+export function add(p: Polynomial, q: Polynomial): Polynomial {
+  const sum: bigint[] = [];
+  for (let i = 0; i < Math.max(p.length, q.length); i++) sum.push((p[i] ?? 0n) + (q[i] ?? 0n));
+  return polynomial(...sum);
+}
+
+export function square(p: Polynomial): Polynomial {
+  return multiply(p, p);
+}
+
 export function subtract(p: Polynomial, q: Polynomial): Polynomial {
   const difference: bigint[] = [];
   for (let i = 0; i < Math.max(p.length, q.length); i++) difference.push((p[i] ?? 0n) - (q[i] ?? 0n));

@@ -37,6 +37,21 @@ function exactCross(p: Rows, a: number, b: number, c: number, d: number): number
   return signOf(0);
 }
 
+/** `orient(a, b, p)` for a vertex in one array and an edge in another, where the filter of the caller could not tell. */
+export function exactSide(p: Rows, pv: number, e: Rows, av: number, bv: number): number {
+  const ax = e[av];
+  const ay = e[av + 1];
+  if (ax === e[bv] && ax === p[pv]) return 0;
+  if (ay === e[bv + 1] && ay === p[pv + 1]) return 0;
+  load(e, av, bv, 0);
+  load(e, av, av, 4);
+  INPUT[6] = p[pv];
+  INPUT[7] = p[pv + 1];
+  begin(8);
+  cross(0, 0, 4);
+  return signOf(0);
+}
+
 /** Two points as four numbers of the input. */
 function load(p: Rows, a: number, b: number, at: number): void {
   INPUT[at] = p[a];

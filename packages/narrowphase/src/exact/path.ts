@@ -1,5 +1,5 @@
-import { END, type Rows } from '@swept/core';
-import { multiply, type Polynomial, polynomial, subtract } from './integer-polynomial.js';
+import { END, RADIUS, type Rows } from '@swept/core';
+import { add, multiply, type Polynomial, polynomial, square, subtract } from './integer-polynomial.js';
 import { commonExponent, toInteger } from './integers.js';
 
 /** A moving point: both coordinates as polynomials in t, in one common unit. */
@@ -19,11 +19,21 @@ export interface VertexEdge {
 export function exactVertexEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): VertexEdge {
   const numbers: number[] = [];
   for (let i = 0; i < 4; i++) numbers.push(p[pv + i], e[av + i], e[bv + i]);
+  return read(numbers, (linear) => between(linear, p, pv, e, av, bv));
+}
+
+/** The number at `rows[at]` on its way to the end pose. */
+type Linear = (rows: Rows, at: number) => Polynomial;
+
+function read<T>(numbers: readonly number[], build: (linear: Linear) => T): T {
   const exponent = commonExponent(numbers);
-  const linear = (rows: Rows, at: number): Polynomial => {
+  return build((rows, at) => {
     const start = toInteger(rows[at], exponent);
     return polynomial(start, toInteger(rows[at + END], exponent) - start);
-  };
+  });
+}
+
+function between(linear: Linear, p: Rows, pv: number, e: Rows, av: number, bv: number): VertexEdge {
   const path = (rows: Rows, at: number): Path => ({ x: linear(rows, at), y: linear(rows, at + 1) });
   const origin = path(p, pv);
   const a = minus(path(e, av), origin);
@@ -31,8 +41,39 @@ export function exactVertexEdge(p: Rows, pv: number, e: Rows, av: number, bv: nu
   return { a, b, v: minus(b, a) };
 }
 
+/** A vertex and an edge, or two vertices (then b = a), with the sum of their radii. */
+export interface RoundedVertexEdge extends VertexEdge {
+  readonly radius: Polynomial;
+}
+
+/** Reads vertex p with the radius of row pr, and the edge ab with that of row er. */
+export function exactRounded(
+  p: Rows,
+  pv: number,
+  pr: number,
+  e: Rows,
+  av: number,
+  bv: number,
+  er: number,
+): RoundedVertexEdge {
+  const numbers: number[] = [p[pr + RADIUS], p[pr + RADIUS + END], e[er + RADIUS], e[er + RADIUS + END]];
+  for (let i = 0; i < 4; i++) numbers.push(p[pv + i], e[av + i], e[bv + i]);
+  return read(numbers, (linear) => ({
+    ...between(linear, p, pv, e, av, bv),
+    radius: add(linear(p, pr + RADIUS), linear(e, er + RADIUS)),
+  }));
+}
+
 export function cross(p: Path, q: Path): Polynomial {
   return subtract(multiply(p.x, q.y), multiply(p.y, q.x));
+}
+
+export function dot(p: Path, q: Path): Polynomial {
+  return add(multiply(p.x, q.x), multiply(p.y, q.y));
+}
+
+export function squaredLength(p: Path): Polynomial {
+  return add(square(p.x), square(p.y));
 }
 
 function minus(p: Path, q: Path): Path {

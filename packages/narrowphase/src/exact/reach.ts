@@ -2,7 +2,7 @@ import type { Rows } from '@swept/core';
 import { PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
 import { dotSign } from './dot.js';
 import { orient } from './orient.js';
-import { add, begin, difference, INPUT, multiply, signOf, subtract, total } from './registers.js';
+import { add, begin, difference, INPUT, multiply, signOf, subtract, total, WIDE } from './registers.js';
 
 /**
  * Signs of distance minus reach, exact for all finite doubles up to 1e150. The reach R is the sum, not
@@ -50,11 +50,11 @@ export function lineReach(p: Rows, c: number, a: number, b: number, r: number): 
     if (near - far > bound) return -1;
   }
   lineSquares(p, c, a, b, r);
-  subtract(14, 12, 13);
-  return signOf(14);
+  subtract(WIDE + 2, WIDE, WIDE + 1);
+  return signOf(WIDE + 2);
 }
 
-/** Register 12 = X^2, register 13 = R^2 |v|^2. */
+/** Register WIDE = X^2, the one after it = R^2 |v|^2. */
 export function lineSquares(p: Rows, c: number, a: number, b: number, r: number): void {
   load(p, a, 0);
   load(p, b, 2);
@@ -68,11 +68,11 @@ export function lineSquares(p: Rows, c: number, a: number, b: number, r: number)
   difference(1, 4, 0);
   multiply(3, 0, 1);
   subtract(4, 2, 3);
-  multiply(12, 4, 4);
+  multiply(WIDE, 4, 4);
   squaredLength(5, 2, 0, 3, 1);
   total(0, 6, 7);
   multiply(1, 0, 0);
-  multiply(13, 1, 5);
+  multiply(WIDE + 1, 1, 5);
 }
 
 /** Register r = (input i - input j)^2 + (input k - input l)^2. Uses five registers from r on. */

@@ -15,20 +15,20 @@ import { quotient } from './quotient.js';
 export const INPUT: Rows = new Float64Array(12);
 
 /**
- * Registers 0 to 11 have room for a sum of three products of two differences, 12 to 15 for products of two
- * such sums.
+ * The registers below WIDE have room for a sum of four products of two differences, those from WIDE on for a
+ * product of two such sums and one more.
  */
-const NARROW = 32;
-const WIDE = 768;
-const FIRST_WIDE = 12;
-const REGISTERS = 16;
+export const WIDE = 24;
+const REGISTERS = 32;
+const NARROW_PARTS = 32;
+const WIDE_PARTS = 2560;
 const BASE = new Int32Array(REGISTERS);
 const LENGTH = new Int32Array(REGISTERS);
-for (let r = 1; r < REGISTERS; r++) BASE[r] = BASE[r - 1] + (r <= FIRST_WIDE ? NARROW : WIDE);
-const PARTS: Rows = new Float64Array(BASE[REGISTERS - 1] + WIDE);
+for (let r = 1; r < REGISTERS; r++) BASE[r] = BASE[r - 1] + (r <= WIDE ? NARROW_PARTS : WIDE_PARTS);
+const PARTS: Rows = new Float64Array(BASE[REGISTERS - 1] + WIDE_PARTS);
 
-const TERM: Rows = new Float64Array(2 * WIDE);
-const SUM: Rows = new Float64Array(2 * WIDE);
+const TERM: Rows = new Float64Array(WIDE_PARTS);
+const SUM: Rows = new Float64Array(WIDE_PARTS);
 
 const WHOLE: bigint[] = new Array<bigint>(INPUT.length).fill(0n);
 const INTEGERS: bigint[] = new Array<bigint>(REGISTERS).fill(0n);
@@ -40,6 +40,11 @@ let integers = false;
  */
 const LARGEST = 2 ** 240;
 const SMALLEST = 2 ** -200;
+
+/** Do the registers hold BigInts? Then `approximate` has nothing to say. */
+export function areIntegers(): boolean {
+  return integers;
+}
 
 /** Takes the first `count` numbers of INPUT as what `difference` and `total` refer to. */
 export function begin(count: number): void {
@@ -129,6 +134,26 @@ export function subtract(r: number, a: number, b: number): void {
   }
   for (let i = 0; i < LENGTH[b]; i++) TERM[i] = -PARTS[BASE[b] + i];
   LENGTH[r] = addExpansions(PARTS, BASE[a], LENGTH[a], TERM, 0, LENGTH[b], PARTS, BASE[r]);
+}
+
+/** Register r = 2 a; r may be a. */
+export function double(r: number, a: number): void {
+  if (integers) {
+    INTEGERS[r] = 2n * INTEGERS[a];
+    return;
+  }
+  for (let i = 0; i < LENGTH[a]; i++) PARTS[BASE[r] + i] = 2 * PARTS[BASE[a] + i];
+  LENGTH[r] = LENGTH[a];
+}
+
+/** Where `approximate` leaves its answers. */
+export const VALUES: Rows = new Float64Array(4);
+
+/** VALUES[to] = register r as a double, within a unit in the last place. */
+export function approximate(r: number, to: number): void {
+  let value = 0;
+  for (let i = 0; i < LENGTH[r]; i++) value += PARTS[BASE[r] + i];
+  VALUES[to] = value;
 }
 
 /** -1, 0 or 1. */

@@ -39,6 +39,21 @@ export class Root {
     return signAt(q, this.exact ? this.low : this.low + 1n, this.depth);
   }
 
+  /** The sign another polynomial has just before; 0 if it is the zero polynomial. */
+  signBefore(q: Polynomial): number {
+    if (q.length <= 1) return signAt(q, 0n, 0);
+    const chain = sturmChain(squarefree(q));
+    const here = this.signOf(q) === 0 ? 1 : 0;
+    // From a point below, after which q has no zero but perhaps this root.
+    for (;;) {
+      const low = this.exact ? this.low - 1n : this.low;
+      const roots = changesAt(chain, low, this.depth) - changesAt(chain, low + 1n, this.depth);
+      const sign = signAt(q, low, this.depth);
+      if (roots === here && sign !== 0) return sign;
+      this.halve();
+    }
+  }
+
   /** Negative, zero or positive as this root is less than, equal to or greater than another. */
   compare(other: Root): number {
     let unequal = false;

@@ -4,7 +4,7 @@ import { touchesEdge } from './edge.js';
 import { anyVertexNearEdge, edgeCount, edgeEndAt } from './features.js';
 import { insideTriangle } from './inside.js';
 
-/** Do a disc and a filled triangle touch? False is certain. Its centre is inside, or the disc touches an edge. */
+/** Do a disc and a filled triangle touch? Exact. Its centre is inside, or the disc touches an edge. */
 export function overlapCircleTriangle(circle: Rows, triangle: Rows, co = 0, to = 0): boolean {
   if (boxesApart(CIRCLE, circle, co, TRIANGLE, triangle, to)) return false;
   if (insideTriangle(circle, co, triangle, to)) return true;

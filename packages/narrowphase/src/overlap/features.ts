@@ -12,7 +12,7 @@ export function edgeEndAt(kind: ShapeKind, i: number): number {
   return i + 1 === kind ? 0 : vertexAt(i + 1);
 }
 
-/** Does any edge of A touch or cross any edge of B, no thickness? False is certain. */
+/** Does any edge of A touch or cross any edge of B, no thickness? Exact. */
 export function anyEdgesTouch(
   kindA: ShapeKind,
   a: Rows,
@@ -31,7 +31,7 @@ export function anyEdgesTouch(
   return false;
 }
 
-/** Is any vertex of P within the sum of the radii of any edge of E? False is certain. */
+/** Is any vertex of P within the sum of the radii of any edge of E? Exact. */
 export function anyVertexNearEdge(
   kindP: ShapeKind,
   p: Rows,

@@ -5,7 +5,7 @@ const V1 = vertexAt(1);
 const V2 = vertexAt(2);
 
 /**
- * Is vertex p inside the triangle of row `to`? False is certain: p is on different sides of two of its directed edges,
+ * Is vertex p inside the triangle of row `to`, or on its boundary? Exact: no if p is on different sides of two of its directed edges,
  * or outside of its box. Whatever the order of the corners; a flat triangle has no inside.
  */
 export function insideTriangle(p: Rows, pv: number, t: Rows, to: number): boolean {

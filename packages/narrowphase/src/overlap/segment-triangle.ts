@@ -3,7 +3,7 @@ import { boxesApart } from './boxes.js';
 import { anyEdgesTouch, anyVertexNearEdge } from './features.js';
 import { insideTriangle } from './inside.js';
 
-/** Do a segment and a filled triangle touch? False is certain. Edges touch, or the segment lies inside. */
+/** Do a segment and a filled triangle touch? Exact. Edges touch, or the segment lies inside. */
 export function overlapSegmentTriangle(segment: Rows, triangle: Rows, so = 0, to = 0): boolean {
   if (boxesApart(SEGMENT, segment, so, TRIANGLE, triangle, to)) return false;
   if (insideTriangle(segment, so, triangle, to)) return true;

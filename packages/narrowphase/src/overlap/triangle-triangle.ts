@@ -3,7 +3,7 @@ import { boxesApart } from './boxes.js';
 import { anyEdgesTouch, anyVertexNearEdge } from './features.js';
 import { insideTriangle } from './inside.js';
 
-/** Do two filled triangles touch? False is certain. Edges touch, or one lies inside the other. */
+/** Do two filled triangles touch? Exact. Edges touch, or one lies inside the other. */
 export function overlapTriangleTriangle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   if (boxesApart(TRIANGLE, a, ao, TRIANGLE, b, bo)) return false;
   if (insideTriangle(a, ao, b, bo) || insideTriangle(b, bo, a, ao)) return true;

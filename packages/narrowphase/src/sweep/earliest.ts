@@ -1,7 +1,11 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { firstVertexEdgeThick } from '../exact/first-contact.js';
+import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
+import { exactVertexVertex } from '../exact/vertex-vertex.js';
 import { edgeCount, edgeEndAt } from '../overlap/features.js';
-import { FIRST, SIDE, TIME } from './first.js';
-import { BESIDE, CLEAR, vertexEdgeThick } from './vertex-edge-thick.js';
+import { ENDS_ONLY, FIRST, MET, NEVER, SIDE, TIME, UNSURE } from './first.js';
+import { refineThick, refineThin, refineVertices } from './refine.js';
+import { vertexEdgeThick } from './vertex-edge-thick.js';
 import { vertexEdgeThin } from './vertex-edge-thin.js';
 import { vertexVertex } from './vertex-vertex.js';
 
@@ -22,18 +26,43 @@ export function isThin(a: Rows, ao: number, b: Rows, bo: number): boolean {
   );
 }
 
-export function noneYet(): void {
-  EARLIEST[TIME] = 2;
+/**
+ * Pairs of features that doubles could not decide: form, index of the vertex or edge of A, of B. They are asked again, exactly,
+ * if PENDING_FROM, the time before which they have no contact, is before the earliest event of the others.
+ */
+const PENDING = new Int32Array(3 * 27);
+const PENDING_FROM = new Float64Array(27);
+let pending = 0;
+
+function put(form: number, featureA: number, featureB: number): void {
+  PENDING_FROM[pending] = FIRST[TIME];
+  PENDING[3 * pending] = form;
+  PENDING[3 * pending + 1] = featureA;
+  PENDING[3 * pending + 2] = featureB;
+  pending++;
 }
 
 /** Keeps the event in FIRST if it is earlier than all before; of equal times the first one asked for stays. */
-export function keepEarlier(form: number, featureA: number, featureB: number): void {
+function keepEarlier(form: number, featureA: number, featureB: number): void {
   if (FIRST[TIME] >= EARLIEST[TIME]) return;
   EARLIEST[TIME] = FIRST[TIME];
   EARLIEST[SIDE] = FIRST[SIDE];
   FEATURES[0] = form;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
+}
+
+/** Keeps the event in FIRST, there being no other. */
+export function keepOnly(form: number, featureA: number, featureB: number): void {
+  EARLIEST[TIME] = 2;
+  keepEarlier(form, featureA, featureB);
+}
+
+/** Do two vertices that are apart at t = 0 come within their radii? Exact; FIRST holds the time. */
+export function verticesMeet(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+  const verdict = vertexVertex(p, pv, pr, q, qv, qr);
+  if (verdict === NEVER) return false;
+  return (verdict === MET && refineVertices(p, pv, pr, q, qv, qr)) || exactVertexVertex(p, pv, pr, q, qv, qr);
 }
 
 /** Vertices of P against edges of E, without thickness. `form` says whose vertices they are. */
@@ -47,11 +76,16 @@ function sweepThin(
   eo: number,
 ): void {
   for (let i = 0; i < kindP; i++) {
+    const pv = po + vertexAt(i);
     for (let j = 0; j < edgeCount(kindE); j++) {
-      if (vertexEdgeThin(p, po + vertexAt(i), e, eo + vertexAt(j), eo + edgeEndAt(kindE, j))) {
-        if (form === VERTEX_OF_A) keepEarlier(form, i, j);
-        else keepEarlier(form, j, i);
-      }
+      const av = eo + vertexAt(j);
+      const bv = eo + edgeEndAt(kindE, j);
+      const verdict = vertexEdgeThin(p, pv, e, av, bv);
+      if (verdict === NEVER) continue;
+      const a = form === VERTEX_OF_A ? i : j;
+      const b = form === VERTEX_OF_A ? j : i;
+      if (verdict === MET && (isLater() || refineThin(p, pv, e, av, bv))) keepEarlier(form, a, b);
+      else put(form, a, b);
     }
   }
 }
@@ -68,20 +102,22 @@ function sweepThick(
 ): boolean {
   let ends = false;
   for (let i = 0; i < kindP; i++) {
+    const pv = po + vertexAt(i);
     for (let j = 0; j < edgeCount(kindE); j++) {
-      const found = vertexEdgeThick(
-        p,
-        po + vertexAt(i),
-        po,
-        e,
-        eo + vertexAt(j),
-        eo + edgeEndAt(kindE, j),
-        eo,
-      );
-      if (found !== CLEAR) ends = true;
-      if (found === BESIDE) {
-        if (form === VERTEX_OF_A) keepEarlier(form, i, j);
-        else keepEarlier(form, j, i);
+      const av = eo + vertexAt(j);
+      const bv = eo + edgeEndAt(kindE, j);
+      const verdict = vertexEdgeThick(p, pv, po, e, av, bv, eo);
+      if (verdict === NEVER) continue;
+      ends = true;
+      if (verdict === ENDS_ONLY) continue;
+      const a = form === VERTEX_OF_A ? i : j;
+      const b = form === VERTEX_OF_A ? j : i;
+      const refined = verdict !== UNSURE && (isLater() || refineThick(p, pv, po, e, av, bv, eo));
+      if (refined && verdict === MET) {
+        keepEarlier(form, a, b);
+      } else {
+        if (!refined) FIRST[TIME] -= LOOSE;
+        put(form, a, b);
       }
     }
   }
@@ -91,10 +127,52 @@ function sweepThick(
 /** Vertices of A against vertices of B, with thickness. */
 function sweepVertices(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): void {
   for (let i = 0; i < kindA; i++) {
+    const av = ao + vertexAt(i);
     for (let j = 0; j < kindB; j++) {
-      if (vertexVertex(a, ao + vertexAt(i), ao, b, bo + vertexAt(j), bo)) keepEarlier(VERTEX_VERTEX, i, j);
+      const bv = bo + vertexAt(j);
+      const verdict = vertexVertex(a, av, ao, b, bv, bo);
+      if (verdict === NEVER) continue;
+      if (verdict === MET && (isLater() || refineVertices(a, av, ao, b, bv, bo)))
+        keepEarlier(VERTEX_VERTEX, i, j);
+      else put(VERTEX_VERTEX, i, j);
     }
   }
+}
+
+/** How far a time that is not refined may be off. */
+const LOOSE = 2 ** -12;
+
+/** Is the time in FIRST, refined or not, after the earliest event so far? */
+function isLater(): boolean {
+  return FIRST[TIME] - LOOSE > EARLIEST[TIME];
+}
+
+/** Asks one pair of features exactly. */
+function exactFeatures(
+  form: number,
+  i: number,
+  j: number,
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): boolean {
+  const av = ao + vertexAt(i);
+  const bv = bo + vertexAt(j);
+  const thin = isThin(a, ao, b, bo);
+  if (form === VERTEX_OF_A) {
+    const end = bo + edgeEndAt(kindB, j);
+    if (thin) return exactVertexEdgeThin(a, av, b, bv, end);
+    return firstVertexEdgeThick(a, av, ao, b, bv, end, bo);
+  }
+  if (form === VERTEX_OF_B) {
+    const end = ao + edgeEndAt(kindA, i);
+    if (thin) return exactVertexEdgeThin(b, bv, a, av, end);
+    return firstVertexEdgeThick(b, bv, bo, a, av, end, ao);
+  }
+  return exactVertexVertex(a, av, ao, b, bv, bo);
 }
 
 /** The earliest event of two shapes that are apart at t = 0; EARLIEST and FEATURES hold it. Returns whether there is one. */
@@ -106,7 +184,8 @@ export function sweepFeatures(
   b: Rows,
   bo: number,
 ): boolean {
-  noneYet();
+  EARLIEST[TIME] = 2;
+  pending = 0;
   if (isThin(a, ao, b, bo)) {
     sweepThin(VERTEX_OF_A, kindA, a, ao, kindB, b, bo);
     sweepThin(VERTEX_OF_B, kindB, b, bo, kindA, a, ao);
@@ -114,6 +193,13 @@ export function sweepFeatures(
     const endsB = sweepThick(VERTEX_OF_A, kindA, a, ao, kindB, b, bo);
     const endsA = sweepThick(VERTEX_OF_B, kindB, b, bo, kindA, a, ao);
     if (endsA || endsB) sweepVertices(kindA, a, ao, kindB, b, bo);
+  }
+  for (let k = 0; k < pending; k++) {
+    if (PENDING_FROM[k] >= EARLIEST[TIME]) continue;
+    const form = PENDING[3 * k];
+    const i = PENDING[3 * k + 1];
+    const j = PENDING[3 * k + 2];
+    if (exactFeatures(form, i, j, kindA, a, ao, kindB, b, bo)) keepEarlier(form, i, j);
   }
   return EARLIEST[TIME] <= 1;
 }

@@ -1,8 +1,28 @@
 /**
- * Where the sweep kernels leave the first contact of a feature pair, so that no double passes through a call:
- * FIRST[TIME] its time, FIRST[SIDE] on which side of the edge (1 left, -1 right) the vertex was before, or 0 when it came
- * along the line of the edge.
+ * What a kernel says of the first contact of a pair of features, and where it leaves it, so that no double passes through
+ * a call.
  */
+
+/** No contact in the step: certain. */
+export const NEVER = 0;
+/**
+ * There is a contact: certain. FIRST[TIME] is its time within rounding; `refine.ts` makes it the nearest double. FIRST[SIDE]
+ * says on which side of the edge (1 left, -1 right) the vertex was before, or 0 when it came along the line of the edge.
+ */
+export const MET = 1;
+/** Too close for doubles to tell. FIRST[TIME] is a time up to which there is certainly no contact. */
+export const UNSURE = 2;
+export type Verdict = 0 | 1 | 2;
+
+/** Of an edge with thickness: its long side is not reached, but its ends may be. NEVER says that they are not either. */
+export const ENDS_ONLY = 3;
+/**
+ * Contact with the long side or, as near as doubles can tell, with an end of it, at the same time. FIRST[TIME] is when the
+ * vertex comes within reach of the line, within rounding.
+ */
+export const CORNER = 4;
+export type ThickVerdict = Verdict | 3 | 4;
+
 export const FIRST = new Float64Array(2);
 export const TIME = 0;
 export const SIDE = 1;

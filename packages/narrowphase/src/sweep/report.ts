@@ -1,18 +1,17 @@
-import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { CIRCLE, END, RADIUS, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
 import { sideOfLine } from '../filter/side.js';
 import { AT_END, EDGE, type Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
 import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from './contact-axis.js';
-import { EARLIEST, FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
+import { EARLIEST, FEATURES, isThin, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
 import { SIDE, TIME } from './first.js';
-import { nearestAxis } from './nearest.js';
-import { loadPoses, MEASURES, REACH } from './poses.js';
+import { loadPoses } from './poses.js';
 
 /**
  * Writes the event in EARLIEST and FEATURES to the record: the point where the vertex is at that time, moved by its radius
  * along the normal, and the normal, perpendicular to the edge or along the two vertices.
  */
-export function reportEarliest(
+export function report(
   kindA: ShapeKind,
   a: Rows,
   ao: number,
@@ -34,7 +33,33 @@ export function reportEarliest(
     setEdgeNormal(b, bo + vertexAt(fb), a, ao + vertexAt(fa), ao + edgeEndAt(kindA, fa), -1, out);
   }
   setFeatures(a, ao, b, bo, out);
+  if (kindA + kindB > CIRCLE + SEGMENT || !isThin(a, ao, b, bo)) turnBetween(kindA, a, ao, kindB, b, bo, out);
 }
+
+/**
+ * Cores that touch (without thickness, or where it has shrunk to nothing): where two corners meet, the normal of the edge that was
+ * found first need not lie between the shapes. Then that of the axis that does.
+ */
+function turnBetween(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): void {
+  const t = out.toi;
+  if ((1 - t) * (a[ao + RADIUS] + b[bo + RADIUS]) + t * (a[ao + RADIUS + END] + b[bo + RADIUS + END]) > 0)
+    return;
+  loadPoses(kindA, a, ao, kindB, b, bo, EARLIEST);
+  AXIS[NX] = out.nx;
+  AXIS[NY] = out.ny;
+  if (isSeparating(kindA, kindB)) return;
+  contactAxis(kindA, kindB);
+  if (AXIS[RATE] < Infinity) reportAxis(a, ao, b, bo, out);
+}
+
 /** The vertex at the time of the event, moved by its radius along the normal; `sign` 1 for a vertex of A. */
 function setPoint(p: Rows, pv: number, pr: number, sign: number, out: Impact): void {
   const t = out.toi;
@@ -132,53 +157,6 @@ function normalize(out: Impact): void {
   const length = Math.sqrt(x * x + y * y);
   out.nx = x / length;
   out.ny = y / length;
-}
-
-/**
- * As `reportEarliest`, for two shapes without thickness of which one has an inside or both have edges. Where two corners meet, the
- * normal of the edge that was found first need not lie between the shapes: then that of the axis that does.
- */
-export function reportBetween(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): void {
-  reportEarliest(kindA, a, ao, kindB, b, bo, out);
-  loadPoses(kindA, a, ao, kindB, b, bo, EARLIEST);
-  AXIS[NX] = out.nx;
-  AXIS[NY] = out.ny;
-  if (isSeparating(kindA, kindB)) return;
-  contactAxis(kindA, kindB);
-  if (AXIS[RATE] < Infinity) reportAxis(a, ao, b, bo, out);
-}
-
-/** Writes an impact at t = 1: the end poses are not certainly apart, although no feature was certainly met. */
-export function reportAtEnd(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): void {
-  EARLIEST[TIME] = 1;
-  out.toi = 1;
-  out.flags = AT_END;
-  loadPoses(kindA, a, ao, kindB, b, bo, EARLIEST);
-  if (MEASURES[REACH] > 0) nearestAxis(kindA, kindB);
-  else contactAxis(kindA, kindB);
-  if (AXIS[RATE] < Infinity) {
-    reportAxis(a, ao, b, bo, out);
-    return;
-  }
-  FEATURES.fill(0);
-  setVerticesNormal(a, ao, b, bo, out);
-  setFeatures(a, ao, b, bo, out);
 }
 
 /** Writes the direction in AXIS and the features in FEATURES to the record, whose time is set. */

@@ -1,24 +1,19 @@
-import { END, type Rows, TRIANGLE } from '@swept/core';
+import { type Rows, TRIANGLE } from '@swept/core';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { motionsApart } from '../overlap/boxes.js';
 import { overlapTriangleTriangle } from '../overlap/triangle-triangle.js';
-import { isThin, sweepFeatures } from './earliest.js';
-import { reportAtEnd, reportBetween, reportEarliest } from './report.js';
+import { sweepFeatures } from './earliest.js';
+import { report } from './report.js';
 import { startContact } from './start-contact.js';
 
 /**
  * Two filled triangles: eighteen vertex-edge pairs, and with thickness nine pairs of vertices.
- * SEPARATE is certain; contact at t = 0 and at t = 1 is decided by `overlapTriangleTriangle`. `out` is written only with IMPACT.
+ * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepTriangleTriangle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (motionsApart(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;
   if (overlapTriangleTriangle(a, b, ao, bo)) return startContact(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
-  if (sweepFeatures(TRIANGLE, a, ao, TRIANGLE, b, bo)) {
-    if (isThin(a, ao, b, bo)) reportBetween(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
-    else reportEarliest(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
-    return IMPACT;
-  }
-  if (!overlapTriangleTriangle(a, b, ao + END, bo + END)) return SEPARATE;
-  reportAtEnd(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
+  if (!sweepFeatures(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;
+  report(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
   return IMPACT;
 }

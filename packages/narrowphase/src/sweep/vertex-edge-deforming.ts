@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import { EARLIER, HOLD, SHIFT, TINY } from '../filter/bounds.js';
 import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
-import { FIRST, SIDE, TIME } from './first.js';
+import { ENDS_ONLY, FIRST, MET, SIDE, type ThickVerdict, TIME, UNSURE } from './first.js';
 
 /** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
 const PIECES = 256;
@@ -16,7 +16,8 @@ const SHORTEST = 2 ** -52;
  * off by the square of the length of the piece; where a condition is certainly violated at the front of the
  * piece, time moves to the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it
  * holds on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole motion.
- * Returns whether there is a contact; FIRST holds it, side included.
+ * Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is certain after so short a
+ * time is steep, so it is one root.
  */
 export function vertexEdgeDeforming(
   p: Rows,
@@ -26,7 +27,7 @@ export function vertexEdgeDeforming(
   av: number,
   bv: number,
   er: number,
-): boolean {
+): ThickVerdict {
   const ax0 = e[av] - p[pv];
   const ay0 = e[av + 1] - p[pv + 1];
   const ax1 = e[av + 2] - p[pv + 2];
@@ -112,7 +113,7 @@ export function vertexEdgeDeforming(
       else clear = true;
     }
     if (clear) {
-      if (end === 1) return false;
+      if (end === 1) return ENDS_ONLY;
       t = end;
       length += length;
       continue;
@@ -124,5 +125,28 @@ export function vertexEdgeDeforming(
   }
   FIRST[TIME] = t;
   FIRST[SIDE] = side;
-  return true;
+  let deep = false;
+  for (let i = 0; i < MOMENTS.length; i++) {
+    const at = t + MOMENTS[i] < 1 ? t + MOMENTS[i] : 1;
+    const q = 1 - at;
+    const ax = q * ax0 + at * ax1;
+    const ay = q * ay0 + at * ay1;
+    const vx = q * vx0 + at * vx1;
+    const vy = q * vy0 + at * vy1;
+    const square = vx * vx + vy * vy;
+    const g = ax * vx + ay * vy;
+    const depth = (q * r0 + at * r1) * Math.sqrt(square) - Math.abs(ax * vy - ay * vx);
+    const between = g < -hold && g + square > hold;
+    if (i === 0) {
+      deep = depth > hold;
+      if (!deep && !between) return UNSURE;
+    } else if (between && depth > hold) {
+      // Within reach of the line before, it came past an end.
+      return deep ? ENDS_ONLY : MET;
+    }
+  }
+  return UNSURE;
 }
+
+/** Over these times the slope of the condition changes by less than the drop that `hold` makes certain. */
+const MOMENTS = [0, 2 ** -40, 2 ** -32, 2 ** -28];

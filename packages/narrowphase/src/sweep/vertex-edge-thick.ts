@@ -1,26 +1,22 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY } from '../filter/bounds.js';
+import { lineReachAtEnd } from '../exact/end-reach.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
 import { firstIsNearer } from '../filter/side.js';
-import { firstNonPositive, firstRoot, Q, ROOT } from '../polynomial/quadratic.js';
-import { FIRST, SIDE, TIME } from './first.js';
-import { SCALED, scaleVertexEdge } from './scaled.js';
+import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
+import { CORNER, ENDS_ONLY, FIRST, MET, NEVER, SIDE, type ThickVerdict, TIME, UNSURE } from './first.js';
 import { vertexEdgeDeforming } from './vertex-edge-deforming.js';
 
-/** The long side of the edge is not reached; its ends may be. */
-const ENDS_ONLY = 0;
-/** Contact beside the edge; FIRST is written. */
-export const BESIDE = 1;
-/** Neither the side nor the ends are reached: the vertex stays outside of the strip |X| <= R |v|. */
-export const CLEAR = 2;
+/** An edge that changes by less than this fraction of its length keeps it, but for 2^-53. */
+const STIFF = 2 ** -26;
 
 /**
- * First contact of a moving vertex p with the long side of a moving edge ab with thickness R = sum of the two radii.
- * With A = a - p, B = b - p, v = b - a, X = A x v, contact at t <=> A.v <= 0 <= B.v and |X| <= R |v|. The ends are
- * features of their own (`vertex-vertex.ts`).
+ * First contact of a moving vertex p with the long side of a moving edge ab with thickness R = sum of the two radii, in
+ * doubles with error bounds. With A = a - p, B = b - p, v = b - a, X = A x v, contact at t <=> g = A.v <= 0, h = -B.v <= 0 and
+ * |X| <= R |v|. The ends are features of their own (`vertex-vertex.ts`). NEVER says that they are not reached either.
  *
- * |v| is convex in t, so its chord is above it, and |X| <= R chord is a condition of degree 2 that misses nothing. For an edge
- * that keeps its shape to 2^-25, the chord is |v| within rounding; any other goes on in `vertex-edge-deforming.ts`
- * from where this condition first holds. The pair is known to be apart at t = 0. Times walk forward as in `vertex-edge-thin.ts`; coefficients likewise.
+ * For an edge that keeps its length, R |v| is linear, and so is X but for the rounding of the end pose: on either side s the
+ * vertex comes within R where q = s X - R |v| falls below 0, which is once, and the contact is with the long side if g, h <= 0 then.
+ * Any other edge goes to `vertex-edge-deforming.ts`. The pair is known to be apart at t = 0.
  */
 export function vertexEdgeThick(
   p: Rows,
@@ -30,7 +26,7 @@ export function vertexEdgeThick(
   av: number,
   bv: number,
   er: number,
-): number {
+): ThickVerdict {
   const ax0 = e[av] - p[pv];
   const ay0 = e[av + 1] - p[pv + 1];
   const ax1 = e[av + 2] - p[pv + 2];
@@ -89,19 +85,29 @@ export function vertexEdgeThick(
   const m2 = Math.abs(l2) + Math.abs(k2) + u2;
   const m1 = 0.5 * (m0 + m2 + twist) + u1;
   const size = m0 + m1 + m2;
-  if (!(size > LOW && size < HIGH) && p !== SCALED) {
-    scaleVertexEdge(p, pv, e, av, bv, r0, r1);
-    return vertexEdgeThick(SCALED, 0, 0, SCALED, 8, 12, 16);
-  }
-
+  FIRST[TIME] = 0;
+  if (!(size > LOW && size < HIGH)) return UNSURE;
   if (vx0 === 0 && vy0 === 0 && vx1 === 0 && vy1 === 0) return ENDS_ONLY;
-  const first = f0 < 0 ? -1 : 1;
-  if (
-    first * f0 - u0 > HOLD * m0 + TINY &&
-    first * f2 - u2 > HOLD * m2 + TINY &&
-    (twist === 0 || first * f1 - u1 > SHIFT * m1 + TINY)
-  ) {
-    return CLEAR;
+
+  const e0 = SHIFT * m0 + TINY;
+  const e1 = SHIFT * m1 + TINY;
+  const e2 = SHIFT * m2 + TINY;
+  const side = f0 < 0 ? -1 : 1;
+  const q0 = side * f0 - u0;
+  const q1 = side * f1 - u1;
+  const q2 = side * f2 - u2;
+  const stiff = bend <= STIFF * length0 && bend <= STIFF * length1;
+  // |v| is convex in t and below its chord, so this holds for every edge.
+  if (q0 > e0 && q1 > e1 && q2 > e2) return NEVER;
+  if (!stiff) {
+    if (q0 > e0) {
+      Q[0] = q0 - e0;
+      Q[1] = q1 - e1;
+      Q[2] = q2 - e2;
+      if (!firstNonPositive()) return NEVER;
+      FIRST[TIME] = ROOT[0];
+    }
+    return vertexEdgeDeforming(p, pv, pr, e, av, bv, er);
   }
 
   // g > 0: p is before a; h > 0: p is behind b.
@@ -118,78 +124,43 @@ export function vertexEdgeThick(
   const mh2 = Math.abs(bx1 * vx1) + Math.abs(by1 * vy1);
   const mh1 = 0.5 * (mh0 + mh2 + twist);
 
-  let t = 0;
-  let time = 0;
-  let side = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const r = 1 - t;
-    const before = t;
-    const g01 = r * g0 + t * g1;
-    const g12 = r * g1 + t * g2;
-    const g = r * g01 + t * g12;
-    const mg12 = r * mg1 + t * mg2;
-    const mg = r * (r * mg0 + t * mg1) + t * mg12;
-    if (g > HOLD * mg + TINY) {
-      Q[0] = g - SHIFT * mg - TINY;
-      Q[1] = g12 - SHIFT * mg12 - TINY;
-      Q[2] = g2 - SHIFT * mg2 - TINY;
-      if (!firstNonPositive()) return ENDS_ONLY;
-      t = Math.max(t, (t + r * ROOT[0]) * EARLIER);
-      time = t;
-      side = 0;
-      if (t > before) continue;
-    }
-    const h01 = r * h0 + t * h1;
-    const h12 = r * h1 + t * h2;
-    const h = r * h01 + t * h12;
-    const mh12 = r * mh1 + t * mh2;
-    const mh = r * (r * mh0 + t * mh1) + t * mh12;
-    if (h > HOLD * mh + TINY) {
-      Q[0] = h - SHIFT * mh - TINY;
-      Q[1] = h12 - SHIFT * mh12 - TINY;
-      Q[2] = h2 - SHIFT * mh2 - TINY;
-      if (!firstNonPositive()) return ENDS_ONLY;
-      t = Math.max(t, (t + r * ROOT[0]) * EARLIER);
-      time = t;
-      side = 0;
-      if (t > before) continue;
-    }
-    const f01 = r * f0 + t * f1;
-    const f12 = r * f1 + t * f2;
-    const f = r * f01 + t * f12;
-    const u12 = r * u1 + t * u2;
-    const u = r * (r * u0 + t * u1) + t * u12;
-    const m12 = r * m1 + t * m2;
-    const m = r * (r * m0 + t * m1) + t * m12;
-    if (Math.abs(f) - u <= HOLD * m + TINY) {
-      if (Math.abs(f) > HOLD * m) side = f > 0 ? 1 : -1;
-      if (t > 0 || side === 0) break;
-      // Known to be apart here, although this line of the strip cannot tell: does the vertex recede from now on?
-      Q[0] = Math.max(side * f - u - SHIFT * m, TINY);
-      Q[2] = side * f2 - u2 - SHIFT * m2 - TINY;
-      Q[1] = twist === 0 ? 0.5 * (Q[0] + Q[2]) : side * f1 - u1 - SHIFT * m1 - TINY;
-      if (!firstNonPositive()) return ENDS_ONLY;
-      break;
-    }
-    side = f > 0 ? 1 : -1;
-    Q[0] = side * f - u - SHIFT * m - TINY;
-    Q[1] = side * f12 - u12 - SHIFT * m12 - TINY;
-    Q[2] = side * f2 - u2 - SHIFT * m2 - TINY;
-    if (!firstNonPositive()) return ENDS_ONLY;
-    t = Math.max(t, (t + r * ROOT[0]) * EARLIER);
-    Q[0] = side * f - u;
-    Q[1] = side * f12 - u12;
-    Q[2] = side * f2 - u2;
-    firstRoot();
-    time = before + r * ROOT[0];
-    if (t <= before) break;
-  }
-  FIRST[TIME] = time < 1 ? time : 1;
-  FIRST[SIDE] = side;
-  if (bend <= 2 ** -25 * length0 && bend <= 2 ** -25 * length1 && length0 > 0) return BESIDE;
-  FIRST[TIME] = t < 1 ? t : 1;
-  return vertexEdgeDeforming(p, pv, pr, e, av, bv, er) ? BESIDE : ENDS_ONLY;
-}
+  // The other side is left for good or never: else the vertex could come back from there.
+  const back1 = -side * f1 - u1;
+  const back2 = -side * f2 - u2;
+  if (!(back1 < -e1 || back2 > e2)) return UNSURE;
+  if (q0 < -e0) return q1 < -e1 || q2 > e2 ? ENDS_ONLY : UNSURE;
 
-/** More than the zeros there are: two of each condition. Each is met about once. */
-const ROUNDS = 16;
+  const eg = SHIFT * (mg0 + mg1 + mg2) + TINY;
+  const eh = SHIFT * (mh0 + mh1 + mh2) + TINY;
+  const falling = q0 - q1 > e0 + e1 && q1 - q2 > e1 + e2;
+  if (q0 <= e0) {
+    // Within rounding of R from the line. Beyond an end and parting, or beside the edge, where q is known to be above 0.
+    const beyond = g0 > eg || h0 > eh;
+    const beside = g0 < -eg && h0 < -eh;
+    if (q1 > e1 && q2 > e2) return beyond ? ENDS_ONLY : beside ? NEVER : UNSURE;
+    if (!falling || !(beyond || beside)) return UNSURE;
+  }
+  if (q2 > e2) {
+    const noise = Math.max(e0, e1, e2) * (2 * Math.abs(q1) + q0 + q2) + SHIFT * (q1 * q1 + q0 * q2);
+    return q1 * q1 - q0 * q2 < -2 * noise ? NEVER : UNSURE;
+  }
+  if (!falling) return UNSURE;
+  if (q2 >= -e2 && lineReachAtEnd(p, pv, pr, e, av, bv, er) > 0) return NEVER;
+
+  // One root: q falls all the time.
+  const d = q1 * q1 - q0 * q2;
+  const s = d > 0 ? Math.sqrt(d) : 0;
+  if (!(s > 2 ** -30 * size)) return UNSURE;
+  const root = q1 < 0 ? q0 / (q0 - q1 + s) : 1 - q2 / (q2 - q1 - s);
+  const t = root > 0 ? (root < 1 ? root : 1) : 0;
+  const r = 1 - t;
+  const slack = (2 * Math.max(e0, e1, e2)) / s + SLACK;
+  const gt = r * (r * g0 + t * g1) + t * (r * g1 + t * g2);
+  const ht = r * (r * h0 + t * h1) + t * (r * h1 + t * h2);
+  const sg = eg + 2 * slack * (Math.abs(g1 - g0) + Math.abs(g2 - g1));
+  const sh = eh + 2 * slack * (Math.abs(h1 - h0) + Math.abs(h2 - h1));
+  if (gt > sg || ht > sh) return ENDS_ONLY;
+  FIRST[TIME] = t;
+  FIRST[SIDE] = side;
+  return gt < -sg && ht < -sh ? MET : CORNER;
+}

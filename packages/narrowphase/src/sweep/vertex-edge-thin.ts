@@ -1,33 +1,28 @@
 import type { Rows } from '@swept/core';
-import { EARLIER, HIGH, HOLD, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
 import { firstIsNearer } from '../filter/side.js';
-import { firstNonPositive, firstRoot, Q, ROOT } from '../polynomial/quadratic.js';
-import { FIRST, SIDE, TIME } from './first.js';
-import { SCALED, scaleVertexEdge } from './scaled.js';
+import { FIRST, MET, NEVER, SIDE, TIME, UNSURE, type Verdict } from './first.js';
 
 /**
- * First contact of a moving vertex p with a moving edge ab, no thickness. With A = a - p, B = b - p, v = b - a:
- * contact at t <=> X = A x v = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. X is quadratic, the coordinates are linear.
+ * First contact of a moving vertex p with a moving edge ab, no thickness, in doubles with error bounds. With A = a - p,
+ * B = b - p, v = b - a: contact at t <=> X = A x v = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. X is quadratic, the
+ * coordinates are linear. The pair is known to be apart at t = 0.
  *
- * The time walks forward over what is certainly free of contact: while both coordinates have one sign, to the first
- * zero of one of them; while X has a sign, to its first root. It stops where nothing certain is left: that is the
- * contact. Signs of differences are exact, X has the bound of `filter/bounds.ts`, and every time is rounded down.
- *
+ * Signs of differences are exact, X has the bound of `filter/bounds.ts`. A root of X is known up to 2 E / sqrt(D), E the largest
+ * bound; there A is parallel to B, so one axis on which both have certain signs decides.
  * The middle coefficient is (f0 + f2 - W) / 2 with W = dA x dv: for an edge at rest W is exactly 0 and X exactly linear.
- * Degenerate: a zero-length edge (also va = vb) is a point; collinear motion stops at the end of the edge, side 0.
- * Returns whether there is a contact; FIRST holds it, else FIRST is untouched.
  */
-export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
+export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: number): Verdict {
   const ax0 = e[av] - p[pv];
   const ax1 = e[av + 2] - p[pv + 2];
   const bx0 = e[bv] - p[pv];
   const bx1 = e[bv + 2] - p[pv + 2];
-  if (ax0 > 0 ? ax1 > 0 && bx0 > 0 && bx1 > 0 : ax0 < 0 && ax1 < 0 && bx0 < 0 && bx1 < 0) return false;
+  if (ax0 > 0 ? ax1 > 0 && bx0 > 0 && bx1 > 0 : ax0 < 0 && ax1 < 0 && bx0 < 0 && bx1 < 0) return NEVER;
   const ay0 = e[av + 1] - p[pv + 1];
   const ay1 = e[av + 3] - p[pv + 3];
   const by0 = e[bv + 1] - p[pv + 1];
   const by1 = e[bv + 3] - p[pv + 3];
-  if (ay0 > 0 ? ay1 > 0 && by0 > 0 && by1 > 0 : ay0 < 0 && ay1 < 0 && by0 < 0 && by1 < 0) return false;
+  if (ay0 > 0 ? ay1 > 0 && by0 > 0 && by1 > 0 : ay0 < 0 && ay1 < 0 && by0 < 0 && by1 < 0) return NEVER;
 
   const vx0 = e[bv] - e[av];
   const vy0 = e[bv + 1] - e[av + 1];
@@ -69,77 +64,55 @@ export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: num
       reach * (Math.abs(dvx) + Math.abs(dvy)) +
       (Math.abs(iax) + Math.abs(iay) + Math.abs(ibx) + Math.abs(iby)) * (Math.abs(dx) + Math.abs(dy)));
   const size = m0 + m1 + m2;
-  if (!(size > LOW && size < HIGH) && p !== SCALED) {
-    scaleVertexEdge(p, pv, e, av, bv, 0, 0);
-    return vertexEdgeThin(SCALED, 0, SCALED, 8, 12);
-  }
-  if (f0 > HOLD * m0 + TINY) {
-    if (f2 > HOLD * m2 + TINY && f1 > SHIFT * m1 + TINY) return false;
-  } else if (f0 < -HOLD * m0 - TINY) {
-    if (f2 < -HOLD * m2 - TINY && f1 < -SHIFT * m1 - TINY) return false;
-  }
+  FIRST[TIME] = 0;
+  if (!(size > LOW && size < HIGH)) return UNSURE;
 
-  const slackX = SLACK * (Math.abs(ax0) + Math.abs(ax1) + Math.abs(bx0) + Math.abs(bx1));
-  const slackY = SLACK * (Math.abs(ay0) + Math.abs(ay1) + Math.abs(by0) + Math.abs(by1));
-  let t = 0;
-  let time = 0;
-  let side = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  const e0 = SHIFT * m0 + TINY;
+  const e1 = SHIFT * m1 + TINY;
+  const e2 = SHIFT * m2 + TINY;
+  if (Math.abs(f0) <= e0 || Math.abs(f2) <= e2) return UNSURE;
+  const side = f0 > 0 ? 1 : -1;
+  const two = f2 > 0 === f0 > 0;
+  const square = f1 * f1;
+  const product = f0 * f2;
+  const d = square - product;
+  const error = Math.max(e0, e1, e2);
+  if (two) {
+    if (side * f1 > e1) return NEVER;
+    const noise =
+      error * (2 * Math.abs(f1) + Math.abs(f0) + Math.abs(f2) + error) + SHIFT * (square + product);
+    if (d < -noise) return NEVER;
+    if (d <= noise) return UNSURE;
+  }
+  const s = Math.sqrt(d);
+  const bend = Math.abs(f0 - 2 * f1 + f2) + 4 * error;
+  // Beyond this the root is not enclosed by certain signs, or time cannot be refined in a few steps.
+  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return UNSURE;
+  const slack = (2 * error) / s + SLACK;
+  const slackX =
+    slack * (Math.abs(ax1 - ax0) + Math.abs(bx1 - bx0)) + SLACK * (Math.abs(ax0) + Math.abs(bx0));
+  const slackY =
+    slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + SLACK * (Math.abs(ay0) + Math.abs(by0));
+
+  // The two forms that do not cancel (Goualard 2023 for the monomial form).
+  const early = two || side * f1 < 0;
+  let t = early ? f0 / (f0 - f1 + side * s) : 1 - f2 / (f2 - f1 - side * s);
+  for (let root = 0; ; root++) {
     const r = 1 - t;
-    const before = t;
     const ax = r * ax0 + t * ax1;
     const bx = r * bx0 + t * bx1;
-    const sx = t === 0 ? 0 : slackX;
-    let axis = 0;
-    if (ax > sx ? bx > sx : ax < -sx && bx < -sx) {
-      const a = ax > 0 ? ax1 <= 0 : ax1 >= 0;
-      const b = ax > 0 ? bx1 <= 0 : bx1 >= 0;
-      if (!a && !b) return false;
-      const ta = a ? ax0 / (ax0 - ax1) : 1;
-      const tb = b ? bx0 / (bx0 - bx1) : 1;
-      axis = ta < tb ? ta : tb;
-    }
     const ay = r * ay0 + t * ay1;
     const by = r * by0 + t * by1;
-    const sy = t === 0 ? 0 : slackY;
-    if (ay > sy ? by > sy : ay < -sy && by < -sy) {
-      const a = ay > 0 ? ay1 <= 0 : ay1 >= 0;
-      const b = ay > 0 ? by1 <= 0 : by1 >= 0;
-      if (!a && !b) return false;
-      const ta = a ? ay0 / (ay0 - ay1) : 1;
-      const tb = b ? by0 / (by0 - by1) : 1;
-      axis = Math.max(axis, ta < tb ? ta : tb);
+    const sureX = Math.abs(ax) > slackX && Math.abs(bx) > slackX;
+    const sureY = Math.abs(ay) > slackY && Math.abs(by) > slackY;
+    const apart = (sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0);
+    if (!apart) {
+      const sure = sureX || sureY;
+      FIRST[TIME] = sure ? t : Math.max(0, t - slack);
+      FIRST[SIDE] = root === 0 ? side : -side;
+      return sure ? MET : UNSURE;
     }
-    if (axis * EARLIER > before) {
-      t = axis * EARLIER;
-      time = axis;
-      side = 0;
-      continue;
-    }
-    const m01 = r * m0 + t * m1;
-    const m12 = r * m1 + t * m2;
-    const m = r * m01 + t * m12;
-    const f01 = r * f0 + t * f1;
-    const f12 = r * f1 + t * f2;
-    const f = r * f01 + t * f12;
-    if (Math.abs(f) <= HOLD * m + TINY) break;
-    side = f > 0 ? 1 : -1;
-    Q[0] = side * f - SHIFT * m - TINY;
-    Q[1] = side * f12 - SHIFT * m12 - TINY;
-    Q[2] = side * f2 - SHIFT * m2 - TINY;
-    if (!firstNonPositive()) return false;
-    t = Math.max(t, (t + r * ROOT[0]) * EARLIER);
-    Q[0] = side * f;
-    Q[1] = side * f12;
-    Q[2] = side * f2;
-    firstRoot();
-    time = before + r * ROOT[0];
-    if (t <= before) break;
+    if (!two || root === 1) return NEVER;
+    t = 1 - f2 / (f2 - f1 + side * s);
   }
-  FIRST[TIME] = time < 1 ? time : 1;
-  FIRST[SIDE] = side;
-  return true;
 }
-
-/** More than the zeros there are: four of coordinates, two of X. Each is met about once. */
-const ROUNDS = 16;

@@ -1,8 +1,7 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
 import { firstIsNearer } from '../filter/side.js';
-import { FIRST, SIDE, TIME } from './first.js';
-import { SCALED, scaleVertexEdge } from './scaled.js';
+import { FIRST, MET, NEVER, SIDE, TIME, UNSURE, type Verdict } from './first.js';
 
 /**
  * First contact of two moving discs: vertex p with the radius of row pr, vertex q with that of row qr. With A = q - p,
@@ -13,18 +12,18 @@ import { SCALED, scaleVertexEdge } from './scaled.js';
  * coordinate): with a constant radius, the line of motion passes within R. This form loses nothing in long motions.
  * Also f0 - f1 = R0 D - A0.d and f2 - f1 = A1.d - R1 D, so receding from a near touch is told from the displacement.
  * First root: t = f0 / ((f0 - f1) + s), or 1 - t = f2 / ((f2 - f1) - s) when the radius grows into contact.
- * The pair is known to be apart at t = 0. Returns whether there is a contact; FIRST holds it, else FIRST is untouched.
+ * The pair is known to be apart at t = 0, so f0 > 0 and there is a contact where f2 <= 0, or f1 < 0 and D >= 0.
  */
-export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): Verdict {
   const r0 = p[pr + RADIUS] + q[qr + RADIUS];
   const r1 = p[pr + RADIUS + END] + q[qr + RADIUS + END];
   const wide = (r0 > r1 ? r0 : r1) * (1 + 2 ** -50);
   const ax0 = q[qv] - p[pv];
   const ax1 = q[qv + 2] - p[pv + 2];
-  if (ax0 > 0 ? ax0 > wide && ax1 > wide : ax0 < -wide && ax1 < -wide) return false;
+  if (ax0 > 0 ? ax0 > wide && ax1 > wide : ax0 < -wide && ax1 < -wide) return NEVER;
   const ay0 = q[qv + 1] - p[pv + 1];
   const ay1 = q[qv + 3] - p[pv + 3];
-  if (ay0 > 0 ? ay0 > wide && ay1 > wide : ay0 < -wide && ay1 < -wide) return false;
+  if (ay0 > 0 ? ay0 > wide && ay1 > wide : ay0 < -wide && ay1 < -wide) return NEVER;
 
   const square0 = ax0 * ax0 + ay0 * ay0;
   const square1 = ax1 * ax1 + ay1 * ay1;
@@ -33,10 +32,9 @@ export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: numbe
   const m0 = square0 + r0 * r0;
   const m2 = square1 + r1 * r1;
   const size = m0 + m2;
-  if (!(size > LOW && size < HIGH) && p !== SCALED) {
-    scaleVertexEdge(p, pv, q, qv, qv, r0, r1);
-    return vertexVertex(SCALED, 0, 0, SCALED, 8, 16);
-  }
+  FIRST[TIME] = 0;
+  FIRST[SIDE] = 0;
+  if (!(size > LOW && size < HIGH)) return UNSURE;
 
   const ix = Math.abs(q[qv + 2] - q[qv]) + Math.abs(p[pv + 2] - p[pv]);
   const iy = Math.abs(q[qv + 3] - q[qv + 1]) + Math.abs(p[pv + 3] - p[pv + 1]);
@@ -59,28 +57,31 @@ export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: numbe
   const wy = ay0 * dr - dy * r0;
 
   // A constant radius makes f convex: apart and receding at the start, it stays so.
-  if (steady && fall < -SHIFT * mFall - TINY) return false;
-  const apart0 = f0 > SHIFT * m0 + TINY;
-  const apart2 = f2 > SHIFT * m2 + TINY;
-  // No negative coefficient; that of the start is not, because the pair is apart there.
-  if (apart2 && ax0 * ax1 + ay0 * ay1 - r0 * r1 > SHIFT * (m0 + m2) + TINY) return false;
-  if (apart0 && apart2) {
-    // Still falling at the end, and not there.
-    if (steady && rise < -SHIFT * mRise - TINY) return false;
-    const lowCross = Math.abs(cross) - SHIFT * mCross - TINY;
-    const highX = Math.abs(wx) + SHIFT * (Math.abs(ax0) * mr + ix * r0);
-    const highY = Math.abs(wy) + SHIFT * (Math.abs(ay0) * mr + iy * r0);
-    if (lowCross > 0 && lowCross * lowCross > (highX * highX + highY * highY) * (1 + 2 ** -50) + TINY)
-      return false;
-  }
-
+  if (steady && fall < -SHIFT * mFall - TINY) return NEVER;
+  const e2 = SHIFT * m2 + TINY;
+  const f1 = ax0 * ax1 + ay0 * ay1 - r0 * r1;
+  const e1 = SHIFT * size + TINY;
   const d = wx * wx + wy * wy - cross * cross;
   const s = d > 0 ? Math.sqrt(d) : 0;
-  let time = 1;
-  if (!apart0) time = 0;
-  else if (fall + fall > -s) time = f0 / (fall + s);
-  else if (f2 <= 0) time = 1 - f2 / (rise - s);
-  FIRST[TIME] = time < 1 ? time : time >= 1 ? 1 : 0;
-  FIRST[SIDE] = 0;
-  return true;
+  if (f2 > e2) {
+    // No negative coefficient.
+    if (f1 > e1) return NEVER;
+    // Still falling at the end, and not there.
+    if (steady && rise < -SHIFT * mRise - TINY) return NEVER;
+    const noiseX = SHIFT * (Math.abs(ax0) * mr + ix * r0);
+    const noiseY = SHIFT * (Math.abs(ay0) * mr + iy * r0);
+    const noiseCross = SHIFT * mCross + TINY;
+    const noise =
+      noiseX * (2 * Math.abs(wx) + noiseX) +
+      noiseY * (2 * Math.abs(wy) + noiseY) +
+      noiseCross * (2 * Math.abs(cross) + noiseCross) +
+      SHIFT * (wx * wx + wy * wy + cross * cross);
+    if (d < -noise) return NEVER;
+    if (d <= noise || f1 >= -e1) return UNSURE;
+  } else if (f2 >= -e2) {
+    return UNSURE;
+  }
+  if (!(s > 2 ** -30 * size)) return UNSURE;
+  FIRST[TIME] = fall + fall > -s ? f0 / (fall + s) : 1 - f2 / (rise - s);
+  return MET;
 }

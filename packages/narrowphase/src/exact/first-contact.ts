@@ -1,0 +1,68 @@
+import type { Rows } from '@swept/core';
+import { FIRST, SIDE, TIME } from '../sweep/first.js';
+import { multiply, square, subtract } from './integer-polynomial.js';
+import { cross, dot, exactRounded, exactVertexEdge, squaredLength } from './path.js';
+import { endOfStep, type Root, rootsInStep, sortedRoots } from './root.js';
+
+/**
+ * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a - p,
+ * B = b - p, v = b - a, X = A x v the conditions are those of the kernels in `sweep/`; here their polynomials have whole
+ * coefficients, their roots are isolated by Sturm chains, and signs at roots are exact.
+ * Returns whether there is a contact; FIRST holds its time (off by less than 2^-54) and side, else it is untouched.
+ */
+
+/** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
+export function firstVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
+  const { a, b, v } = exactVertexEdge(p, pv, e, av, bv);
+  const x = cross(a, v);
+  const apartX = multiply(a.x, b.x);
+  const apartY = multiply(a.y, b.y);
+  const within = (root: Root): boolean => root.signOf(apartX) <= 0 && root.signOf(apartY) <= 0;
+  // All in line for the whole step: then only the order along the line changes.
+  const inLine = x.length === 0;
+  const roots = inLine
+    ? sortedRoots([endOfStep(0n)], rootsInStep(apartX), rootsInStep(apartY))
+    : rootsInStep(x);
+  for (const root of roots) if (within(root)) return found(root, inLine ? 0 : root.signBefore(x));
+  return false;
+}
+
+/** Two vertices with the sum of their radii: |A|^2 <= R^2. */
+export function firstVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+  const { a, radius } = exactRounded(p, pv, pr, q, qv, qv, qr);
+  const gap = subtract(squaredLength(a), square(radius));
+  for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap)))
+    if (root.signOf(gap) <= 0) return found(root, 0);
+  return false;
+}
+
+/**
+ * A vertex and the long side of an edge with thickness: A.v < 0 < B.v and X^2 <= R^2 |v|^2. Where the contact begins at a
+ * bound of the first two, an end of the edge is within R too, and that is `firstVertexVertex`'s to say.
+ */
+export function firstVertexEdgeThick(
+  p: Rows,
+  pv: number,
+  pr: number,
+  e: Rows,
+  av: number,
+  bv: number,
+  er: number,
+): boolean {
+  const { a, b, v, radius } = exactRounded(p, pv, pr, e, av, bv, er);
+  const x = cross(a, v);
+  const gap = subtract(square(x), multiply(square(radius), squaredLength(v)));
+  const before = dot(a, v);
+  const behind = dot(b, v);
+  for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap))) {
+    if (root.signOf(before) >= 0 || root.signOf(behind) <= 0 || root.signOf(gap) > 0) continue;
+    return found(root, root.signOf(x) || root.signBefore(x));
+  }
+  return false;
+}
+
+function found(root: Root, side: number): true {
+  FIRST[TIME] = root.toNumber();
+  FIRST[SIDE] = side;
+  return true;
+}

@@ -1,0 +1,37 @@
+import { END, type Rows } from '@swept/core';
+import { FIRST, SIDE, TIME } from '../sweep/first.js';
+import { PRODUCTS, TINY } from './bounds.js';
+import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from './registers.js';
+
+/**
+ * Do two moving points that are apart at t = 0 meet? Exact: with A = q - p, the origin lies between A0 and A1. FIRST holds the
+ * time. Offsets are those of the vertices in their rows.
+ */
+export function pointsMeet(p: Rows, pv: number, q: Rows, qv: number): boolean {
+  const ax0 = q[qv] - p[pv];
+  const ax1 = q[qv + END] - p[pv + END];
+  if (ax0 > 0 ? ax1 > 0 : ax0 < 0 && ax1 < 0) return false;
+  const ay0 = q[qv + 1] - p[pv + 1];
+  const ay1 = q[qv + END + 1] - p[pv + END + 1];
+  if (ay0 > 0 ? ay1 > 0 : ay0 < 0 && ay1 < 0) return false;
+  const left = ax0 * ay1;
+  const right = ay0 * ax1;
+  if (Math.abs(left - right) > PRODUCTS * (Math.abs(left) + Math.abs(right)) + TINY) return false;
+  for (let i = 0; i < 4; i++) {
+    INPUT[i] = p[pv + i];
+    INPUT[4 + i] = q[qv + i];
+  }
+  begin(8);
+  for (let i = 0; i < 4; i++) difference(i, 4 + i, i);
+  multiply(4, 0, 3);
+  multiply(5, 1, 2);
+  subtract(6, 4, 5);
+  if (signOf(6) !== 0) return false;
+  // Both coordinates vanish at the same time; one of them may be 0 throughout.
+  const axis = signOf(0) === 0 ? 1 : 0;
+  subtract(4, axis, axis + 2);
+  ratio(axis, 4);
+  FIRST[TIME] = RATIO[0];
+  FIRST[SIDE] = 0;
+  return true;
+}
