@@ -58,6 +58,9 @@ function swapped(status: SweepStatus, out: Impact): SweepStatus {
     const feature = out.featureA;
     out.featureA = out.featureB;
     out.featureB = feature;
+    const s = out.s;
+    out.s = out.t;
+    out.t = s;
   }
   return status;
 }

@@ -10,8 +10,12 @@ export type SweepStatus = 0 | 1 | 2;
 
 /** Flag: the shapes only touched at t = 0 and move into each other; `toi` is 0. */
 export const TOUCHING_AT_START = 1;
-/** Flag: the first contact is at exactly t = 1. */
+/** Flag: the first contact is at exactly t = 1. Where the next step goes on from there it is in contact at its start. */
 export const AT_END = 2;
+/** Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. */
+export const TANGENT = 4;
+/** Flag: the touched edge has shrunk to a point at that time, within rounding; the normal is the way the vertex came. */
+export const DEGENERATE = 8;
 
 /** Feature of a shape: vertex i is i, edge i (from vertex i to the next) is `EDGE + i`. */
 export const EDGE = 4;
@@ -22,6 +26,12 @@ export const EDGE = 4;
  * `toi` is a fraction of the step, 0 to 1. `(x, y)` is the contact point at that time: the touching vertex, moved along
  * the normal by its own radius onto its boundary. `(nx, ny)` is a unit vector from A towards B, perpendicular to the
  * touching edge, or along the line of the two vertices; it points to the side on which B was just before.
+ *
+ * `s` and `t` say where along an edge the two touch, as fractions from its first vertex to the next: on the edge of A and on that
+ * of B that `featureA` and `featureB` name. A vertex of a segment is exactly 0 or 1; a circle, or a corner of a triangle, is 0.
+ * `u`, `v`, `w` are the barycentric weights of the place on the vertices of the triangle: of B if that is one, else of A;
+ * 0 without a triangle. `closingSpeed` is the speed along the normal at which the two places approach, the growth of the
+ * radii included, in lengths per step.
  */
 export interface Impact {
   toi: number;
@@ -29,6 +39,12 @@ export interface Impact {
   y: number;
   nx: number;
   ny: number;
+  s: number;
+  t: number;
+  u: number;
+  v: number;
+  w: number;
+  closingSpeed: number;
   featureA: number;
   featureB: number;
   flags: number;
@@ -36,7 +52,22 @@ export interface Impact {
 
 /** A record to be reused from call to call. NaN until first written (so the fields hold doubles from the start). */
 export function createImpact(): Impact {
-  return { toi: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN, featureA: 0, featureB: 0, flags: 0 };
+  return {
+    toi: NaN,
+    x: NaN,
+    y: NaN,
+    nx: NaN,
+    ny: NaN,
+    s: NaN,
+    t: NaN,
+    u: NaN,
+    v: NaN,
+    w: NaN,
+    closingSpeed: NaN,
+    featureA: 0,
+    featureB: 0,
+    flags: 0,
+  };
 }
 
 /** First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly. */

@@ -35,6 +35,7 @@ export { distanceTriangleTriangle } from './distance/triangle-triangle.js';
 export {
   AT_END,
   createImpact,
+  DEGENERATE,
   EDGE,
   IMPACT,
   type Impact,
@@ -42,6 +43,7 @@ export {
   SEPARATE,
   type SweepStatus,
   type SweepTest,
+  TANGENT,
   TOUCHING_AT_START,
 } from './impact.js';
 export { overlapCircleCircle } from './overlap/circle-circle.js';

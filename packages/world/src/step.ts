@@ -260,6 +260,7 @@ function middleOfOverlap(store: BodyStore, a: number, b: number, out: Impact): v
   out.y = (Math.max(boxes[i + 1], boxes[j + 1]) + Math.min(boxes[i + 3], boxes[j + 3])) / 2;
   out.nx = 0;
   out.ny = 0;
+  out.s = out.t = out.u = out.v = out.w = out.closingSpeed = 0;
   out.featureA = 0;
   out.featureB = 0;
   out.flags = 0;

@@ -1,7 +1,7 @@
 import type { Rows } from '@swept/core';
-import { FIRST, SIDE, TIME } from '../sweep/first.js';
-import { multiply, square, subtract } from './integer-polynomial.js';
-import { cross, dot, exactRounded, exactVertexEdge, squaredLength } from './path.js';
+import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from '../sweep/first.js';
+import { derivative, multiply, type Polynomial, square, subtract } from './integer-polynomial.js';
+import { cross, dot, exactRounded, exactVertexEdge, type Path, squaredLength } from './path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from './root.js';
 
 /**
@@ -23,7 +23,11 @@ export function firstVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
   const roots = inLine
     ? sortedRoots([endOfStep(0n)], rootsInStep(apartX), rootsInStep(apartY))
     : rootsInStep(x);
-  for (const root of roots) if (within(root)) return found(root, inLine ? 0 : root.signBefore(x));
+  for (const root of roots) {
+    if (!within(root)) continue;
+    FIRST[PLACE] = isZero(root, a) ? AT_FIRST : isZero(root, b) ? AT_SECOND : INSIDE;
+    return found(root, inLine ? 0 : root.signBefore(x), x);
+  }
   return false;
 }
 
@@ -32,7 +36,7 @@ export function firstVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   const { a, radius } = exactRounded(p, pv, pr, q, qv, qv, qr);
   const gap = subtract(squaredLength(a), square(radius));
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap)))
-    if (root.signOf(gap) <= 0) return found(root, 0);
+    if (root.signOf(gap) <= 0) return found(root, 0, gap);
   return false;
 }
 
@@ -56,13 +60,19 @@ export function firstVertexEdgeThick(
   const behind = dot(b, v);
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap))) {
     if (root.signOf(before) >= 0 || root.signOf(behind) <= 0 || root.signOf(gap) > 0) continue;
-    return found(root, root.signOf(x) || root.signBefore(x));
+    return found(root, root.signOf(x) || root.signBefore(x), gap);
   }
   return false;
 }
 
-function found(root: Root, side: number): true {
+function isZero(root: Root, path: Path): boolean {
+  return root.signOf(path.x) === 0 && root.signOf(path.y) === 0;
+}
+
+/** Fills FIRST for a contact at a root of `gap`, grazing if that has the same sign before and after. */
+function found(root: Root, side: number, gap: Polynomial): true {
   FIRST[TIME] = root.toNumber();
   FIRST[SIDE] = side;
+  FIRST[GRAZING] = gap.length > 0 && root.signOf(derivative(gap)) === 0 ? 1 : 0;
   return true;
 }

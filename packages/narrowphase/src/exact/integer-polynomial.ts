@@ -83,7 +83,7 @@ export function changesAt(chain: readonly Polynomial[], n: bigint, k: number): n
   return changes;
 }
 
-function derivative(p: Polynomial): Polynomial {
+export function derivative(p: Polynomial): Polynomial {
   return p.slice(1).map((c, i) => c * BigInt(i + 1));
 }
 

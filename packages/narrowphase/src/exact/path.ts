@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows } from '@swept/core';
+import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { add, multiply, type Polynomial, polynomial, square, subtract } from './integer-polynomial.js';
 import { commonExponent, toInteger } from './integers.js';
 
@@ -34,10 +34,9 @@ function read<T>(numbers: readonly number[], build: (linear: Linear) => T): T {
 }
 
 function between(linear: Linear, p: Rows, pv: number, e: Rows, av: number, bv: number): VertexEdge {
-  const path = (rows: Rows, at: number): Path => ({ x: linear(rows, at), y: linear(rows, at + 1) });
-  const origin = path(p, pv);
-  const a = minus(path(e, av), origin);
-  const b = minus(path(e, bv), origin);
+  const origin = pathOf(linear, p, pv);
+  const a = minus(pathOf(linear, e, av), origin);
+  const b = minus(pathOf(linear, e, bv), origin);
   return { a, b, v: minus(b, a) };
 }
 
@@ -64,6 +63,42 @@ export function exactRounded(
   }));
 }
 
+/** Two moving shapes: the paths of their vertices, and the sum of their radii. */
+export interface Motions {
+  readonly a: readonly Path[];
+  readonly b: readonly Path[];
+  readonly reach: Polynomial;
+}
+
+/** Reads two shapes at offsets of their rows. */
+export function exactMotions(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): Motions {
+  const numbers: number[] = [];
+  for (const [kind, rows, at] of [[kindA, a, ao] as const, [kindB, b, bo] as const]) {
+    for (let i = 0; i < kind; i++) numbers.push(...rows.subarray(at + vertexAt(i), at + vertexAt(i) + 4));
+    numbers.push(rows[at + RADIUS], rows[at + RADIUS + END]);
+  }
+  return read(numbers, (linear) => {
+    const paths = (kind: ShapeKind, rows: Rows, at: number): Path[] =>
+      Array.from({ length: kind }, (_, i) => pathOf(linear, rows, at + vertexAt(i)));
+    return {
+      a: paths(kindA, a, ao),
+      b: paths(kindB, b, bo),
+      reach: add(linear(a, ao + RADIUS), linear(b, bo + RADIUS)),
+    };
+  });
+}
+
+function pathOf(linear: Linear, rows: Rows, at: number): Path {
+  return { x: linear(rows, at), y: linear(rows, at + 1) };
+}
+
 export function cross(p: Path, q: Path): Polynomial {
   return subtract(multiply(p.x, q.y), multiply(p.y, q.x));
 }
@@ -76,6 +111,6 @@ export function squaredLength(p: Path): Polynomial {
   return add(square(p.x), square(p.y));
 }
 
-function minus(p: Path, q: Path): Path {
+export function minus(p: Path, q: Path): Path {
   return { x: subtract(p.x, q.x), y: subtract(p.y, q.y) };
 }

@@ -1,5 +1,5 @@
 import { END, type Rows } from '@swept/core';
-import { FIRST, SIDE, TIME } from '../sweep/first.js';
+import { FIRST, GRAZING, PLACE, SIDE, TIME } from '../sweep/first.js';
 import { PRODUCTS, TINY } from './bounds.js';
 import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from './registers.js';
 
@@ -32,6 +32,6 @@ export function pointsMeet(p: Rows, pv: number, q: Rows, qv: number): boolean {
   subtract(4, axis, axis + 2);
   ratio(axis, 4);
   FIRST[TIME] = RATIO[0];
-  FIRST[SIDE] = 0;
+  FIRST[SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
   return true;
 }

@@ -79,6 +79,17 @@ export class Root {
     return ratio(this.exact ? 2n * this.low : 2n * this.low + 1n, this.depth + 1);
   }
 
+  /** The nearest double; strictly inside of the step, the nearest normal one there. */
+  toNearest(): number {
+    for (;;) {
+      const low = nearest(this.low, this.depth);
+      const high = this.exact ? low : nearest(this.low + 1n, this.depth);
+      if (this.exact && (this.low === 0n || this.low === 1n << BigInt(this.depth))) return low;
+      if (low === high) return Math.min(Math.max(low, 2 ** -1022), 1 - 2 ** -53);
+      this.halve();
+    }
+  }
+
   /** A dyadic number n / 2^k strictly between this root and a later one. */
   between(later: Root): [n: bigint, k: number] {
     for (;;) {
@@ -166,4 +177,19 @@ function ratio(n: bigint, k: number): number {
   const excess = n.toString(2).length - 64;
   if (excess > 0) return (Number(n >> BigInt(excess)) * 2 ** excess) / 2 ** k;
   return Number(n) / 2 ** k;
+}
+
+/** The double nearest to n / 2^k. */
+function nearest(n: bigint, k: number): number {
+  const excess = n.toString(2).length - 64;
+  let result = Number(n);
+  let shift = k;
+  if (excess > 0) {
+    // Of what is cut off it only matters whether it is 0.
+    const top = n >> BigInt(excess);
+    result = Number(top << BigInt(excess) === n ? top : top | 1n);
+    shift -= excess;
+  }
+  for (; shift > 500; shift -= 500) result *= 2 ** -500;
+  return result / 2 ** shift;
 }

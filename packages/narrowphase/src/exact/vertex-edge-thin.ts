@@ -1,5 +1,5 @@
 import { END, type Rows } from '@swept/core';
-import { FIRST, SIDE, TIME } from '../sweep/first.js';
+import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from '../sweep/first.js';
 import { refineThin } from '../sweep/refine.js';
 import { firstVertexEdgeThin } from './first-contact.js';
 import {
@@ -43,6 +43,7 @@ export function exactVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
   cross(TEMP, AX0, BX1);
   cross(TEMP + 1, AX1, BX0);
   add(G, TEMP, TEMP + 1);
+  FIRST[GRAZING] = 0;
   const s0 = signOf(F0);
   const s2 = signOf(F2);
   const g = signOf(G);
@@ -62,6 +63,7 @@ export function exactVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
     else if (d > 0 && onEdgeAtRoot(SECOND_OF_TWO, s0)) FIRST[SIDE] = -s0;
     else return false;
     const late = FIRST[SIDE] !== s0;
+    FIRST[GRAZING] = d === 0 ? 1 : 0;
     if (d === 0) setVertexTime();
     else if (!setRootTime(s0, late) || !refineThin(p, pv, e, av, bv))
       return firstVertexEdgeThin(p, pv, e, av, bv);
@@ -114,7 +116,8 @@ const SECOND_OF_TWO = 2;
 
 /** Contact at exactly t = 1? */
 function atEnd(side: number): boolean {
-  if (signOf(AX1) * signOf(BX1) > 0 || signOf(AX1 + 1) * signOf(BX1 + 1) > 0) return false;
+  if (!between(0, signOf(AX1), signOf(BX1))) return false;
+  if (!between(1, signOf(AX1 + 1), signOf(BX1 + 1))) return false;
   FIRST[TIME] = 1;
   FIRST[SIDE] = side;
   return true;
@@ -123,9 +126,7 @@ function atEnd(side: number): boolean {
 /** Contact at the root c / (c - d) of (1-t) c + t d, for c and d of two signs? */
 function atQuotient(c: number, d: number, side: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
-    const a = signAtQuotient(AX0 + axis, c, d);
-    const b = signAtQuotient(BX0 + axis, c, d);
-    if (a * b > 0) return false;
+    if (!between(axis, signAtQuotient(AX0 + axis, c, d), signAtQuotient(BX0 + axis, c, d))) return false;
   }
   subtract(WIDE, c, d);
   ratio(c, WIDE);
@@ -145,12 +146,25 @@ function signAtQuotient(l: number, c: number, d: number): number {
   return signOf(WIDE + 2) * signOf(c);
 }
 
-/** Is the vertex between the ends of the edge at the root? There A is parallel to B, so one axis with opposite signs decides. */
+/** Is the vertex between the ends of the edge at the root? */
 function onEdgeAtRoot(root: number, s0: number): boolean {
-  const x = signAtRoot(AX0, root, s0) * signAtRoot(BX0, root, s0);
-  if (x !== 0) return x < 0;
-  return signAtRoot(AX0 + 1, root, s0) * signAtRoot(BX0 + 1, root, s0) <= 0;
+  if (!between(0, signAtRoot(AX0, root, s0), signAtRoot(BX0, root, s0))) return false;
+  // There A is parallel to B, so opposite signs on one axis decide.
+  if (FIRST[PLACE] === INSIDE) return true;
+  return between(1, signAtRoot(AX0 + 1, root, s0), signAtRoot(BX0 + 1, root, s0));
 }
+
+/** For the signs of A and B on an axis, x (0) first: can the vertex be on the edge, and if so, where? */
+function between(axis: number, a: number, b: number): boolean {
+  const place = a * b < 0 ? INSIDE : a === 0 ? (b === 0 ? EITHER : AT_FIRST) : AT_SECOND;
+  if (axis === 0 || FIRST[PLACE] === EITHER) FIRST[PLACE] = place;
+  else if (place !== EITHER && place !== FIRST[PLACE]) FIRST[PLACE] = INSIDE;
+  if (axis === 1 && FIRST[PLACE] === EITHER) FIRST[PLACE] = AT_FIRST;
+  return a * b <= 0;
+}
+
+/** Both ends have the same coordinate as the vertex: the other axis decides. */
+const EITHER = 3;
 
 function signAtRoot(l: number, root: number, s0: number): number {
   const start = signOf(l);
@@ -228,7 +242,9 @@ function alongAxis(): boolean {
     if (signOf(r) === signOf(r + 2)) continue;
     subtract(TEMP, r, r + 2);
     ratio(r, TEMP);
-    if (RATIO[0] < time) time = RATIO[0];
+    if (RATIO[0] >= time) continue;
+    time = RATIO[0];
+    FIRST[PLACE] = r === axis ? AT_FIRST : AT_SECOND;
   }
   if (time === 2) return false;
   FIRST[TIME] = time;

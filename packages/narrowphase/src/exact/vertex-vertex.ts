@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { FIRST, SIDE, TIME } from '../sweep/first.js';
+import { FIRST, GRAZING, PLACE, SIDE, TIME } from '../sweep/first.js';
 import { refineVertices } from '../sweep/refine.js';
 import { firstVertexVertex } from './first-contact.js';
 import {
@@ -56,7 +56,8 @@ export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   subtract(SQUARE, WIDE, WIDE + 1);
   const d = signOf(SQUARE);
   if (d < 0) return false;
-  FIRST[SIDE] = 0;
+  FIRST[SIDE] = FIRST[PLACE] = 0;
+  FIRST[GRAZING] = d === 0 ? 1 : 0;
   if (f2 === 0 && f1 >= 0) {
     FIRST[TIME] = 1;
     return true;

@@ -22,9 +22,10 @@ export const PARTING = 2;
 
 let found = NO_AXIS;
 
-/** The direction that is tried, and the speed of the last vertex against an edge along it. */
-const TRIED = new Float64Array(3);
+/** The direction that is tried; the speed of the last vertex against an edge along it, and whether (1) those two touch. */
+const TRIED = new Float64Array(4);
 const SPEED = 2;
+const TOUCHES = 3;
 
 /**
  * Two convex shapes without thickness, as POSES has them: on which axes do they touch, and do they approach there?
@@ -54,20 +55,28 @@ function tryEdge(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, kind
   const ny = uy / length;
   TRIED[NX] = -ny;
   TRIED[NY] = nx;
-  tryAxis(kindA, kindB, of, j, e0, e1);
+  tryAxis(kindA, kindB, of, j, true, e0, e1);
   TRIED[NX] = ny;
   TRIED[NY] = -nx;
-  tryAxis(kindA, kindB, of, j, e0, e1);
+  tryAxis(kindA, kindB, of, j, true, e0, e1);
   TRIED[NX] = nx;
   TRIED[NY] = ny;
-  tryAxis(kindA, kindB, of, -1, e0, e1);
+  tryAxis(kindA, kindB, of, j, false, e0, e1);
   TRIED[NX] = -nx;
   TRIED[NY] = -ny;
-  tryAxis(kindA, kindB, of, -1, e0, e1);
+  tryAxis(kindA, kindB, of, j, false, e0, e1);
 }
 
-/** Edge j of the shape at `of` is perpendicular to the axis; with -1 only vertices are looked at. */
-function tryAxis(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, e0: number, e1: number): void {
+/** Edge j, from e0 to e1, of the shape at `of` is perpendicular to the axis (`across`), or along it. */
+function tryAxis(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  of: number,
+  j: number,
+  across: boolean,
+  e0: number,
+  e1: number,
+): void {
   const nx = TRIED[NX];
   const ny = TRIED[NY];
   const none = MEASURES[NO_LENGTH];
@@ -89,32 +98,31 @@ function tryAxis(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, e0: 
   if (gap > AXIS[GAP]) AXIS[GAP] = gap;
   if (gap < -none) return;
 
+  // Only an edge on the near side of its shape can be what is touched.
+  const edge = POSES[e0] * nx + POSES[e0 + 1] * ny;
+  const facing = across && (of === 0 ? edge >= maxA - none : edge <= minB + none);
+  const form = !facing ? VERTEX_VERTEX : of === 0 ? VERTEX_OF_B : VERTEX_OF_A;
   let rate = Infinity;
-  let vertexA = 0;
-  let vertexB = 0;
+  let featureA = 0;
+  let featureB = 0;
   for (let a = 0; a < kindA; a++) {
     if (POSES[4 * a] * nx + POSES[4 * a + 1] * ny < maxA - none) continue;
     for (let b = 0; b < kindB; b++) {
       const bv = OF_B + 4 * b;
       if (POSES[bv] * nx + POSES[bv + 1] * ny > minB + none) continue;
-      let speed = 0;
-      if (j < 0) {
-        speed = (POSES[bv + 2] - POSES[4 * a + 2]) * nx + (POSES[bv + 3] - POSES[4 * a + 3]) * ny;
-      } else if (of === 0) {
-        rateAtEdge(bv, e0, e1);
-        speed = TRIED[SPEED];
-      } else {
-        rateAtEdge(4 * a, e0, e1);
-        speed = -TRIED[SPEED];
-      }
-      speed -= MEASURES[GROWTH];
-      if (speed < rate) {
-        rate = speed;
-        vertexA = a;
-        vertexB = b;
-      }
+      if (!facing) speedOf(4 * a, bv, bv);
+      else if (of === 0) speedOf(bv, e0, e1);
+      else speedOf(4 * a, e0, e1);
+      if (TRIED[TOUCHES] === 0) continue;
+      const speed = (facing && of === 0 ? 1 : -1) * TRIED[SPEED] - MEASURES[GROWTH];
+      if (speed >= rate) continue;
+      rate = speed;
+      featureA = form === VERTEX_OF_B ? j : a;
+      featureB = form === VERTEX_OF_A ? j : b;
     }
   }
+  // Both reach this far, but at different places: the axis of another edge tells.
+  if (rate === Infinity) return;
   const still = MEASURES[NO_RATE];
   const flat = Math.max(maxA, maxB) - Math.min(minA, minB) <= none;
   if (rate > still || (rate >= -still && !flat)) found = PARTING;
@@ -123,20 +131,24 @@ function tryAxis(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, e0: 
   AXIS[RATE] = rate;
   AXIS[NX] = nx;
   AXIS[NY] = ny;
-  FEATURES[0] = j < 0 ? VERTEX_VERTEX : of === 0 ? VERTEX_OF_B : VERTEX_OF_A;
-  FEATURES[1] = j >= 0 && of === 0 ? j : vertexA;
-  FEATURES[2] = j >= 0 && of === OF_B ? j : vertexB;
+  FEATURES[0] = form;
+  FEATURES[1] = featureA;
+  FEATURES[2] = featureB;
 }
 
-/** Writes the speed along the tried direction of the vertex at v against the point of the edge e0 e1 nearest to it. */
-function rateAtEdge(v: number, e0: number, e1: number): void {
+/** Writes the speed along the tried direction of the vertex at v against the point of the edge e0 e1 nearest to it, and whether they touch. */
+function speedOf(v: number, e0: number, e1: number): void {
   const ux = POSES[e1] - POSES[e0];
   const uy = POSES[e1 + 1] - POSES[e0 + 1];
-  const along = ((POSES[v] - POSES[e0]) * ux + (POSES[v + 1] - POSES[e0 + 1]) * uy) / (ux * ux + uy * uy);
+  const ax = POSES[v] - POSES[e0];
+  const ay = POSES[v + 1] - POSES[e0 + 1];
+  const along = e0 === e1 ? 0 : (ax * ux + ay * uy) / (ux * ux + uy * uy);
   const s = along > 0 ? (along < 1 ? along : 1) : 0;
   const vx = POSES[v + 2] - ((1 - s) * POSES[e0 + 2] + s * POSES[e1 + 2]);
   const vy = POSES[v + 3] - ((1 - s) * POSES[e0 + 3] + s * POSES[e1 + 3]);
   TRIED[SPEED] = vx * TRIED[NX] + vy * TRIED[NY];
+  const slack = 2 * MEASURES[NO_LENGTH];
+  TRIED[TOUCHES] = Math.abs(ax - s * ux) <= slack && Math.abs(ay - s * uy) <= slack ? 1 : 0;
 }
 
 /** Does the direction (AXIS[NX], AXIS[NY]) separate the shapes, as POSES has them, within rounding? */

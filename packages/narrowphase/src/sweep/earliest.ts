@@ -3,7 +3,7 @@ import { firstVertexEdgeThick } from '../exact/first-contact.js';
 import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
 import { exactVertexVertex } from '../exact/vertex-vertex.js';
 import { edgeCount, edgeEndAt } from '../overlap/features.js';
-import { ENDS_ONLY, FIRST, MET, NEVER, SIDE, TIME, UNSURE } from './first.js';
+import { ENDS_ONLY, FIRST, GRAZING, MET, NEVER, PLACE, TIME, UNSURE } from './first.js';
 import { refineThick, refineThin, refineVertices } from './refine.js';
 import { vertexEdgeThick } from './vertex-edge-thick.js';
 import { vertexEdgeThin } from './vertex-edge-thin.js';
@@ -14,8 +14,8 @@ export const VERTEX_VERTEX = 0;
 export const VERTEX_OF_A = 1;
 export const VERTEX_OF_B = 2;
 
-/** The earliest event so far: its time and side as in FIRST; above 1 when there is none. */
-export const EARLIEST = new Float64Array(2);
+/** The earliest event so far, as in FIRST; its time is above 1 when there is none. */
+export const EARLIEST = new Float64Array(4);
 /** Its form, and the index of the vertex or edge of A and of B. */
 export const FEATURES = new Int32Array(3);
 
@@ -45,8 +45,7 @@ function put(form: number, featureA: number, featureB: number): void {
 /** Keeps the event in FIRST if it is earlier than all before; of equal times the first one asked for stays. */
 function keepEarlier(form: number, featureA: number, featureB: number): void {
   if (FIRST[TIME] >= EARLIEST[TIME]) return;
-  EARLIEST[TIME] = FIRST[TIME];
-  EARLIEST[SIDE] = FIRST[SIDE];
+  EARLIEST.set(FIRST);
   FEATURES[0] = form;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
@@ -60,6 +59,7 @@ export function keepOnly(form: number, featureA: number, featureB: number): void
 
 /** Do two vertices that are apart at t = 0 come within their radii? Exact; FIRST holds the time. */
 export function verticesMeet(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+  FIRST[PLACE] = FIRST[GRAZING] = 0;
   const verdict = vertexVertex(p, pv, pr, q, qv, qr);
   if (verdict === NEVER) return false;
   return (verdict === MET && refineVertices(p, pv, pr, q, qv, qr)) || exactVertexVertex(p, pv, pr, q, qv, qr);
@@ -185,6 +185,7 @@ export function sweepFeatures(
   bo: number,
 ): boolean {
   EARLIEST[TIME] = 2;
+  FIRST[PLACE] = FIRST[GRAZING] = 0;
   pending = 0;
   if (isThin(a, ao, b, bo)) {
     sweepThin(VERTEX_OF_A, kindA, a, ao, kindB, b, bo);

@@ -23,6 +23,16 @@ export const ENDS_ONLY = 3;
 export const CORNER = 4;
 export type ThickVerdict = Verdict | 3 | 4;
 
-export const FIRST = new Float64Array(2);
+/**
+ * FIRST[PLACE], where on the edge that is: INSIDE it, or exactly AT_FIRST or AT_SECOND end; FIRST[GRAZING] is 1 where the two touch
+ * and do not come nearer. Both are known where exact arithmetic was asked; else it is INSIDE, not grazing.
+ */
+export const FIRST = new Float64Array(4);
 export const TIME = 0;
 export const SIDE = 1;
+export const PLACE = 2;
+export const GRAZING = 3;
+
+export const INSIDE = 0;
+export const AT_FIRST = 1;
+export const AT_SECOND = 2;

@@ -1,10 +1,12 @@
 import { CIRCLE, END, RADIUS, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
+import { lineReachAtEnd, vertexReachAtEnd } from '../exact/end-reach.js';
 import { sideOfLine } from '../filter/side.js';
-import { AT_END, EDGE, type Impact } from '../impact.js';
+import { AT_END, DEGENERATE, EDGE, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
 import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from './contact-axis.js';
 import { EARLIEST, FEATURES, isThin, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
-import { SIDE, TIME } from './first.js';
+import { GRAZING, INSIDE, PLACE, SIDE, TIME } from './first.js';
+import { measure } from './measures.js';
 import { loadPoses } from './poses.js';
 
 /**
@@ -24,7 +26,7 @@ export function report(
   const fa = FEATURES[1];
   const fb = FEATURES[2];
   out.toi = EARLIEST[TIME];
-  out.flags = EARLIEST[TIME] === 1 ? AT_END : 0;
+  out.flags = EARLIEST[GRAZING] === 1 ? TANGENT : 0;
   if (form === VERTEX_VERTEX) {
     setVerticesNormal(a, ao + vertexAt(fa), b, bo + vertexAt(fb), out);
   } else if (form === VERTEX_OF_A) {
@@ -33,12 +35,30 @@ export function report(
     setEdgeNormal(b, bo + vertexAt(fb), a, ao + vertexAt(fa), ao + edgeEndAt(kindA, fa), -1, out);
   }
   setFeatures(a, ao, b, bo, out);
+  if (out.toi === 1 && isAtEnd(kindA, a, ao, kindB, b, bo)) out.flags |= AT_END;
   if (kindA + kindB > CIRCLE + SEGMENT || !isThin(a, ao, b, bo)) turnBetween(kindA, a, ao, kindB, b, bo, out);
+  measure(kindA, a, ao, kindB, b, bo, out);
+}
+
+/** Is the event, whose time is 1 as a double, at exactly t = 1? */
+function isAtEnd(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): boolean {
+  const av = ao + vertexAt(FEATURES[1]);
+  const bv = bo + vertexAt(FEATURES[2]);
+  if (FEATURES[0] === VERTEX_VERTEX) return vertexReachAtEnd(a, av, ao, b, bv, bo) === 0;
+  if (FEATURES[0] === VERTEX_OF_A)
+    return touchesAtEnd(a, av, ao, b, bv, bo + edgeEndAt(kindB, FEATURES[2]), bo);
+  return touchesAtEnd(b, bv, bo, a, av, ao + edgeEndAt(kindA, FEATURES[1]), ao);
+}
+
+/** Is the vertex at t = 1 exactly within reach of the line of the edge, and no nearer? */
+function touchesAtEnd(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, er: number): boolean {
+  if (isThin(p, pr, e, er)) return sideOfLine(p, pv + END, e, av + END, bv + END) === 0;
+  return lineReachAtEnd(p, pv, pr, e, av, bv, er) === 0;
 }
 
 /**
  * Cores that touch (without thickness, or where it has shrunk to nothing): where two corners meet, the normal of the edge that was
- * found first need not lie between the shapes. Then that of the axis that does.
+ * found first need not lie between the shapes. Then that of the axis that does, and on which they approach fastest.
  */
 function turnBetween(
   kindA: ShapeKind,
@@ -55,10 +75,17 @@ function turnBetween(
   loadPoses(kindA, a, ao, kindB, b, bo, EARLIEST);
   AXIS[NX] = out.nx;
   AXIS[NY] = out.ny;
-  if (isSeparating(kindA, kindB)) return;
+  if (EARLIEST[PLACE] === INSIDE && isSeparating(kindA, kindB)) return;
+  KEPT.set(FEATURES);
   contactAxis(kindA, kindB);
-  if (AXIS[RATE] < Infinity) reportAxis(a, ao, b, bo, out);
+  FEATURES.set(KEPT);
+  if (AXIS[RATE] === Infinity) return;
+  out.nx = AXIS[NX];
+  out.ny = AXIS[NY];
 }
+
+/** The features of the event, while another axis is looked for. */
+const KEPT = new Int32Array(3);
 
 /** The vertex at the time of the event, moved by its radius along the normal; `sign` 1 for a vertex of A. */
 function setPoint(p: Rows, pv: number, pr: number, sign: number, out: Impact): void {
@@ -112,6 +139,7 @@ function setEdgeNormal(
     Math.abs(e[bv + 1 + END] - e[av + 1 + END]);
   if (length <= NOISE * lengths) {
     // A point at that time.
+    out.flags |= DEGENERATE;
     setVerticesNormal(p, pv, e, av, out);
     out.nx *= sign;
     out.ny *= sign;
@@ -159,11 +187,23 @@ function normalize(out: Impact): void {
   out.ny = y / length;
 }
 
-/** Writes the direction in AXIS and the features in FEATURES to the record, whose time is set. */
-export function reportAxis(a: Rows, ao: number, b: Rows, bo: number, out: Impact): void {
+/** Writes a contact at t = 0: the direction in AXIS and the features in FEATURES. */
+export function reportStart(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): void {
+  out.toi = 0;
+  out.flags = TOUCHING_AT_START;
   out.nx = AXIS[NX];
   out.ny = AXIS[NY];
+  EARLIEST[PLACE] = INSIDE;
   setFeatures(a, ao, b, bo, out);
+  measure(kindA, a, ao, kindB, b, bo, out);
 }
 
 /** Features, and the point that belongs to them and to the normal and time in the record. */

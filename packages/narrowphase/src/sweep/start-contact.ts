@@ -1,9 +1,9 @@
 import { RADIUS, type Rows, type ShapeKind } from '@swept/core';
-import { IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
+import { IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '../impact.js';
 import { APPROACHING, AXIS, contactAxis, GAP } from './contact-axis.js';
 import { nearestAxis } from './nearest.js';
 import { loadPoses, MEASURES, NO_LENGTH } from './poses.js';
-import { reportAxis } from './report.js';
+import { reportStart } from './report.js';
 
 const START = new Float64Array([0]);
 
@@ -30,8 +30,6 @@ export function startContact(
     state = nearestAxis(kindA, kindB);
   }
   if (state !== APPROACHING) return OVERLAPPING;
-  out.toi = 0;
-  out.flags = TOUCHING_AT_START;
-  reportAxis(a, ao, b, bo, out);
+  reportStart(kindA, a, ao, kindB, b, bo, out);
   return IMPACT;
 }
