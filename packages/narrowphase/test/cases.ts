@@ -179,6 +179,35 @@ const short: Generator = changed(grid, (row, kind, random) => {
   }
 });
 
+/**
+ * Vertex 0 of A passes B at just the distance of the radii, give or take some units in the last place: along an edge, or
+ * across the line from a vertex.
+ */
+const tangent: Generator = (random, kindA, kindB, thick) => {
+  const { a, b } = (random.chance(0.5) ? uniform : tenths)(random, kindA, kindB, thick);
+  a[RADIUS + END] = a[RADIUS];
+  b[RADIUS + END] = b[RADIUS];
+  rigid(kindB, b, 0, 0);
+  const q = vertexAt(random.whole(0, kindB - 1));
+  const o = vertexAt(random.whole(0, kindB - 1));
+  const angle: readonly [number, number] =
+    q === o ? [random.whole(-3, 3), random.whole(1, 3)] : [b[o] - b[q], b[o + 1] - b[q + 1]];
+  const length = Math.sqrt(angle[0] * angle[0] + angle[1] * angle[1]) || 1;
+  const [ux, uy] = [angle[0] / length, angle[1] / length];
+  const r = (a[RADIUS] + b[RADIUS]) * (1 + random.whole(-2, 2) * 2 ** -52);
+  const before = random.real(0.5, 3);
+  const far = before + random.real(0.1, 4);
+  rigid(kindA, a, 0, 0);
+  const [dx, dy] = [b[q] - uy * r - ux * before - a[0], b[q + 1] + ux * r - uy * before - a[1]];
+  for (let i = 0; i < kindA; i++) {
+    const v = vertexAt(i);
+    a[v] += dx;
+    a[v + 1] += dy;
+  }
+  rigid(kindA, a, ux * far, uy * far);
+  return { a, b };
+};
+
 function scaledBy(base: Generator, scale: number): Generator {
   return changed(base, (row, kind) => {
     eachNumber(kind, row, (x) => x * scale);
@@ -207,7 +236,10 @@ export const GENERATORS: Readonly<Record<string, Generator>> = {
   'zero lengths': short,
   'moving at offset 1e6': offsetBy(moving, 1e6),
   'aimed at offset 1e9': offsetBy(aimed, 1e9),
+  'near tangency': tangent,
   'tenths at scale 1e-150': scaledBy(tenths, 1e-150),
+  'tenths at scale 1e-160': scaledBy(tenths, 1e-160),
+  'the least numbers there are': scaledBy(grid, Number.MIN_VALUE),
   'aimed at scale 1e150': scaledBy(
     changed(aimed, (row, kind) => eachNumber(kind, row, (x) => x / 16)),
     1e150,

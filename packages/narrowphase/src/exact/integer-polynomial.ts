@@ -42,7 +42,28 @@ export function signAt(p: Polynomial, n: bigint, k: number): number {
   return signOf(value);
 }
 
-function signOf(x: bigint): number {
+/**
+ * The coefficients of p in Bernstein form on [n / 2^k, (n + 1) / 2^k], each times some positive number. Inside there are as
+ * many roots as their signs change, or fewer by an even number (Collins and Akritas 1976).
+ */
+export function bernstein(p: Polynomial, n: bigint, k: number): bigint[] {
+  const d = p.length - 1;
+  const on = p.map((c, i) => c << BigInt(k * (d - i)));
+  shift(on, n);
+  on.reverse();
+  shift(on, 1n);
+  return on.reverse();
+}
+
+/** From the coefficients of p(t) to those of p(t + by). */
+function shift(p: bigint[], by: bigint): void {
+  if (by === 0n) return;
+  for (let i = 0; i < p.length - 1; i++) {
+    for (let j = p.length - 2; j >= i; j--) p[j] += by * p[j + 1];
+  }
+}
+
+export function signOf(x: bigint): number {
   return x > 0n ? 1 : x < 0n ? -1 : 0;
 }
 
@@ -88,7 +109,7 @@ export function derivative(p: Polynomial): Polynomial {
 }
 
 /** Remainder of p by q, times a positive number that keeps it whole. */
-function remainder(p: Polynomial, q: Polynomial): Polynomial {
+export function remainder(p: Polynomial, q: Polynomial): Polynomial {
   const lead = q[q.length - 1];
   const factor = lead < 0n ? -lead : lead;
   let rest = [...p];

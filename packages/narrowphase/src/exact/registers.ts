@@ -27,8 +27,8 @@ const LENGTH = new Int32Array(REGISTERS);
 for (let r = 1; r < REGISTERS; r++) BASE[r] = BASE[r - 1] + (r <= WIDE ? NARROW_PARTS : WIDE_PARTS);
 const PARTS: Rows = new Float64Array(BASE[REGISTERS - 1] + WIDE_PARTS);
 
-const TERM: Rows = new Float64Array(WIDE_PARTS);
-const SUM: Rows = new Float64Array(WIDE_PARTS);
+const TERM: Rows = new Float64Array(2 * WIDE_PARTS);
+const SUM: Rows = new Float64Array(2 * WIDE_PARTS);
 
 const WHOLE: bigint[] = new Array<bigint>(INPUT.length).fill(0n);
 const INTEGERS: bigint[] = new Array<bigint>(REGISTERS).fill(0n);
@@ -167,17 +167,24 @@ export function signOf(r: number): number {
 export const RATIO: Rows = new Float64Array(1);
 
 /**
- * RATIO[0] = a / b for two registers of the same degree, within a few units in the last place; infinite for
- * b = 0.
+ * RATIO[0] = a / b for two registers of the same degree, the nearest double but for a chance of about 2^-50 (of BigInts: within
+ * a unit in the last place); infinite for b = 0.
  */
 export function ratio(a: number, b: number): void {
   if (integers) {
     RATIO[0] = quotient(INTEGERS[a], INTEGERS[b]);
     return;
   }
-  let top = 0;
-  for (let i = 0; i < LENGTH[a]; i++) top += PARTS[BASE[a] + i];
-  let bottom = 0;
-  for (let i = 0; i < LENGTH[b]; i++) bottom += PARTS[BASE[b] + i];
-  RATIO[0] = top / bottom;
+  approximate(a, 2);
+  approximate(b, 3);
+  const bottom = VALUES[3];
+  RATIO[0] = VALUES[2] / bottom;
+  if (!(Math.abs(RATIO[0]) < Infinity)) return;
+  // What the rounded quotient leaves of a, exactly.
+  const term = scaleExpansion(PARTS, BASE[b], LENGTH[b], RATIO, 0, TERM, 0);
+  for (let i = 0; i < term; i++) TERM[i] = -TERM[i];
+  const rest = addExpansions(PARTS, BASE[a], LENGTH[a], TERM, 0, term, SUM, 0);
+  let left = 0;
+  for (let i = 0; i < rest; i++) left += SUM[i];
+  RATIO[0] += left / bottom;
 }

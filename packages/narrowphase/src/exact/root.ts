@@ -1,17 +1,21 @@
 import {
+  bernstein,
   changesAt,
   commonDivisor,
   type Polynomial,
+  remainder,
   signAt,
+  signOf,
   squarefree,
   sturmChain,
 } from './integer-polynomial.js';
+import { nearestDouble } from './nearest-double.js';
 
 /** How far an interval is narrowed for a root as a double: 2^-60 of the step. */
 const FINE = 60;
 
 /**
- * An algebraic number in [0, 1]: the one root of a squarefree polynomial in (low, low + 1] / 2^depth, or low / 2^depth
+ * An algebraic number in [0, 1]: the one root of a polynomial in (low, low + 1] / 2^depth, a simple one, or low / 2^depth
  * itself when `exact`.
  */
 export class Root {
@@ -30,6 +34,14 @@ export class Root {
   /** The sign another polynomial has here. */
   signOf(q: Polynomial): number {
     if (q.length <= 1 || this.exact) return signAt(q, this.low, this.depth);
+    // What is left of q after division by p has the same value here.
+    if (this.p.length <= 3) return this.signOfLine(remainder(q, this.p));
+    for (let i = 0; i < HALVINGS && !this.exact; i++) {
+      const signs = bernstein(q, this.low, this.depth).map(signOf);
+      if (signs[0] !== 0 && signs.every((sign) => sign === signs[0])) return signs[0];
+      this.halve();
+    }
+    if (this.exact) return signAt(q, this.low, this.depth);
     const free = squarefree(q);
     const chain = sturmChain(free);
     if (this.rootsWithin(chain) === 0) return signAt(q, this.low + 1n, this.depth);
@@ -37,6 +49,24 @@ export class Root {
     if (shared.length > 1 && this.rootsWithin(sturmChain(shared)) > 0) return 0;
     while (!this.exact && this.rootsWithin(chain) > 0) this.halve();
     return signAt(q, this.exact ? this.low : this.low + 1n, this.depth);
+  }
+
+  /** The sign of a polynomial of degree 0 or 1, by where its zero n / d is; not `exact`. */
+  private signOfLine([constant = 0n, slope = 0n]: Polynomial): number {
+    if (slope === 0n) return signOf(constant);
+    const [n, d] = slope < 0n ? [constant, -slope] : [-constant, slope];
+    const rising = signOf(slope);
+    const at = n << BigInt(this.depth);
+    if (at <= this.low * d) return rising;
+    if (at > (this.low + 1n) * d) return -rising;
+    let value = 0n;
+    let scale = 1n;
+    for (let i = this.p.length - 1; i >= 0; i--) {
+      value = value * n + this.p[i] * scale;
+      scale *= d;
+    }
+    if (value === 0n) return 0;
+    return signOf(value) === signAt(this.p, this.low + 1n, this.depth) ? -rising : rising;
   }
 
   /** The sign another polynomial has just before; 0 if it is the zero polynomial. */
@@ -56,21 +86,14 @@ export class Root {
 
   /** Negative, zero or positive as this root is less than, equal to or greater than another. */
   compare(other: Root): number {
-    let unequal = false;
-    while (!this.exact && !other.exact) {
-      if (this.compareTo(other.low, other.depth) <= 0) return -1;
-      if (other.compareTo(this.low, this.depth) <= 0) return 1;
-      // Both are above both lows now. They are equal if each lies under the other's top and is a root of the other's p.
-      if (!unequal) {
-        const within =
-          this.compareTo(other.low + 1n, other.depth) <= 0 && other.compareTo(this.low + 1n, this.depth) <= 0;
-        if (within && this.signOf(other.p) === 0) return 0;
-        unequal = within;
-      }
-      this.halve();
-      other.halve();
-    }
-    return this.exact ? 0 - other.compareTo(this.low, this.depth) : this.compareTo(other.low, other.depth);
+    if (this.exact) return 0 - other.compareTo(this.low, this.depth);
+    if (other.exact || this.compareTo(other.low, other.depth) <= 0)
+      return this.compareTo(other.low, other.depth);
+    if (this.compareTo(other.low + 1n, other.depth) > 0) return 1;
+    // Where the other is the only root of its polynomial, the sign of that tells on which side of it this one is.
+    const sign = this.signOf(other.p);
+    if (sign === 0) return 0;
+    return sign === signAt(other.p, other.low + 1n, other.depth) ? 1 : -1;
   }
 
   /** The nearest double but for 2^-60. */
@@ -81,13 +104,29 @@ export class Root {
 
   /** The nearest double; strictly inside of the step, the nearest normal one there. */
   toNearest(): number {
-    for (;;) {
-      const low = nearest(this.low, this.depth);
-      const high = this.exact ? low : nearest(this.low + 1n, this.depth);
-      if (this.exact && (this.low === 0n || this.low === 1n << BigInt(this.depth))) return low;
-      if (low === high) return Math.min(Math.max(low, 2 ** -1022), 1 - 2 ** -53);
-      this.halve();
+    if (this.exact && (this.low === 0n || this.low === 1n << BigInt(this.depth)))
+      return Number(this.low > 0n);
+    const nearest = nearestDouble((n, k) => this.compareTo(n, k), this.approximate());
+    return Math.min(Math.max(nearest, 2 ** -1022), 1 - 2 ** -53);
+  }
+
+  /** A double near by: bisection of the interval with rounded coefficients. */
+  private approximate(): number {
+    if (this.exact || this.depth >= FINE) return ratio(this.low, this.depth);
+    const coefficients = toDoubles(bernstein(this.p, this.low, this.depth));
+    const last = coefficients.length - 1;
+    let low = 0;
+    for (let width = 0.5; width > 2 ** -60; width *= 0.5) {
+      const s = low + width;
+      let value = 0;
+      let power = 1;
+      for (let i = last; i >= 0; i--) {
+        value = value * s + coefficients[i] * power;
+        power *= 1 - s;
+      }
+      if (value > 0 !== coefficients[last] > 0) low = s;
     }
+    return (Number(this.low) + low) / 2 ** this.depth;
   }
 
   /** A dyadic number n / 2^k strictly between this root and a later one. */
@@ -102,17 +141,15 @@ export class Root {
 
   /** Is this root less than, equal to or greater than n / 2^k? */
   compareTo(n: bigint, k: number): number {
-    for (;;) {
-      const shift = BigInt(Math.max(k, this.depth));
-      const low = this.low << (shift - BigInt(this.depth));
-      const high = this.exact ? low : (this.low + 1n) << (shift - BigInt(this.depth));
-      const at = n << (shift - BigInt(k));
-      if (this.exact) return low > at ? 1 : low < at ? -1 : 0;
-      if (low >= at) return 1;
-      if (high < at) return -1;
-      if (signAt(this.p, n, k) === 0) return 0;
-      this.halve();
-    }
+    const shift = BigInt(Math.max(k, this.depth));
+    const low = this.low << (shift - BigInt(this.depth));
+    const at = n << (shift - BigInt(k));
+    if (this.exact) return low > at ? 1 : low < at ? -1 : 0;
+    if (low >= at) return 1;
+    if ((this.low + 1n) << (shift - BigInt(this.depth)) < at) return -1;
+    const sign = signAt(this.p, n, k);
+    if (sign === 0) return 0;
+    return sign === signAt(this.p, this.low + 1n, this.depth) ? -1 : 1;
   }
 
   private rootsWithin(chain: readonly Polynomial[]): number {
@@ -151,9 +188,44 @@ export function sortedRoots(...lists: readonly (readonly Root[])[]): Root[] {
 
 /** The roots of p in [0, 1], ascending, each once. p must not be 0. */
 export function rootsInStep(p: Polynomial): Root[] {
+  if (p.length <= 1) return [];
+  if (p.length === 3) {
+    const discriminant = p[1] * p[1] - 4n * p[0] * p[2];
+    if (discriminant < 0n) return [];
+    if (discriminant === 0n) return rootsInStep([p[1], 2n * p[2]]);
+  }
+  const roots: Root[] = signAt(p, 0n, 0) === 0 ? [new Root(p, 0n, 0, true)] : [];
+  return isolate(p, 0n, 0, roots) ? roots : rootsBySturm(squarefree(p));
+}
+
+/** Intervals are halved this often before multiple roots are divided off. */
+const HALVINGS = 6;
+
+/** Adds the roots in (low, low + 1] / 2^depth to a list. False if some cannot be told apart. */
+function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): boolean {
+  const signs = bernstein(p, low, depth).map(signOf);
+  let changes = 0;
+  let last = 0;
+  for (const sign of signs) {
+    if (last * sign < 0) changes++;
+    if (sign !== 0) last = sign;
+  }
+  const atTop = signs[signs.length - 1] === 0;
+  if (changes + Number(atTop) > 1) {
+    return (
+      depth < HALVINGS &&
+      isolate(p, 2n * low, depth + 1, roots) &&
+      isolate(p, 2n * low + 1n, depth + 1, roots)
+    );
+  }
+  if (atTop) roots.push(new Root(p, low + 1n, depth, true));
+  else if (changes === 1) roots.push(new Root(p, low, depth, false));
+  return true;
+}
+
+/** The same for a polynomial of which roots may be as near to each other as they like, none of them multiple. */
+function rootsBySturm(free: Polynomial): Root[] {
   const roots: Root[] = [];
-  if (p.length <= 1) return roots;
-  const free = squarefree(p);
   if (signAt(free, 0n, 0) === 0) roots.push(new Root(free, 0n, 0, true));
   const chain = sturmChain(free);
   const isolate = (low: bigint, depth: number, changesLow: number, changesHigh: number): void => {
@@ -172,24 +244,16 @@ export function rootsInStep(p: Polynomial): Root[] {
   return roots;
 }
 
+/** Times one power of two, rounded. */
+function toDoubles(p: readonly bigint[]): number[] {
+  const length = Math.max(...p.map((c) => c.toString(2).length));
+  const excess = BigInt(Math.max(0, length - 900));
+  return p.map((c) => Number(c >> excess));
+}
+
 /** n / 2^k as a double, rounded once and a hair. */
 function ratio(n: bigint, k: number): number {
   const excess = n.toString(2).length - 64;
   if (excess > 0) return (Number(n >> BigInt(excess)) * 2 ** excess) / 2 ** k;
   return Number(n) / 2 ** k;
-}
-
-/** The double nearest to n / 2^k. */
-function nearest(n: bigint, k: number): number {
-  const excess = n.toString(2).length - 64;
-  let result = Number(n);
-  let shift = k;
-  if (excess > 0) {
-    // Of what is cut off it only matters whether it is 0.
-    const top = n >> BigInt(excess);
-    result = Number(top << BigInt(excess) === n ? top : top | 1n);
-    shift -= excess;
-  }
-  for (; shift > 500; shift -= 500) result *= 2 ** -500;
-  return result / 2 ** shift;
 }

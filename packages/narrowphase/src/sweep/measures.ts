@@ -57,8 +57,11 @@ function meetEdge(p: Rows, pv: number, e: Rows, av: number, bv: number, out: Imp
   const ay = r * (e[av + 1] - p[pv + 1]) + t * (e[av + 1 + END] - p[pv + 1 + END]);
   const vx = r * (e[bv] - e[av]) + t * (e[bv + END] - e[av + END]);
   const vy = r * (e[bv + 1] - e[av + 1]) + t * (e[bv + 1 + END] - e[av + 1 + END]);
-  const square = vx * vx + vy * vy;
-  const along = square > 0 ? -(ax * vx + ay * vy) / square : 0;
+  // By the longer side, so that no square vanishes.
+  const longer = Math.max(Math.abs(vx), Math.abs(vy));
+  const dx = vx / longer;
+  const dy = vy / longer;
+  const along = longer > 0 ? -((ax / longer) * dx + (ay / longer) * dy) / (dx * dx + dy * dy) : 0;
   const place = EARLIEST[PLACE];
   const f = place === AT_FIRST || !(along > 0) ? 0 : place === AT_SECOND || along > 1 ? 1 : along;
   MEASURE[FRACTION] = f;
