@@ -38,7 +38,9 @@ export function partingSpeed(hit: Impact, kindA: ShapeKind, a: Rows, kindB: Shap
   const ay = at(v0, v, 1);
   const ux = at(v1, v, 0) - ax;
   const uy = at(v1, v, 1) - ay;
-  const along = -(ax * ux + ay * uy) / (ux * ux + uy * uy || 1);
+  const unit = Math.max(Math.abs(ux), Math.abs(uy)) || 1;
+  const along =
+    -((ax / unit) * (ux / unit) + (ay / unit) * (uy / unit)) / ((ux / unit) ** 2 + (uy / unit) ** 2 || 1);
   const s = Math.min(1, Math.max(0, along));
   const speed = (c: number) =>
     (1 - s) * (e[v0 + 2 + c] - e[v0 + c]) + s * (e[v1 + 2 + c] - e[v1 + c]) - (p[v + 2 + c] - p[v + c]);
