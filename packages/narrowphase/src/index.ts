@@ -32,6 +32,7 @@ export { type ClosestPoints, createClosestPoints, type DistanceTest } from './di
 export { distanceSegmentSegment } from './distance/segment-segment.js';
 export { distanceSegmentTriangle } from './distance/segment-triangle.js';
 export { distanceTriangleTriangle } from './distance/triangle-triangle.js';
+export { stages } from './exact/stages.js';
 export {
   AT_END,
   createImpact,

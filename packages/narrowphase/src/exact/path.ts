@@ -1,6 +1,7 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { add, multiply, type Polynomial, polynomial, square, subtract } from './integer-polynomial.js';
 import { commonExponent, toInteger } from './integers.js';
+import { stages } from './stages.js';
 
 /** A moving point: both coordinates as polynomials in t, in one common unit. */
 export interface Path {
@@ -26,6 +27,7 @@ export function exactVertexEdge(p: Rows, pv: number, e: Rows, av: number, bv: nu
 type Linear = (rows: Rows, at: number) => Polynomial;
 
 function read<T>(numbers: readonly number[], build: (linear: Linear) => T): T {
+  stages.integers++;
   const exponent = commonExponent(numbers);
   return build((rows, at) => {
     const start = toInteger(rows[at], exponent);

@@ -2,6 +2,7 @@ import type { Rows } from '@swept/core';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
+import { stages } from './stages.js';
 
 /**
  * Exact arithmetic for polynomials of degree up to 4 in a few doubles: the caller fills INPUT, says
@@ -33,6 +34,7 @@ const SUM: Rows = new Float64Array(2 * WIDE_PARTS);
 const WHOLE: bigint[] = new Array<bigint>(INPUT.length).fill(0n);
 const INTEGERS: bigint[] = new Array<bigint>(REGISTERS).fill(0n);
 let integers = false;
+let unscaled = true;
 
 /**
  * With all input at most 2^240 a polynomial of degree 4 stays below 2^1000; with all of it at least
@@ -46,8 +48,14 @@ export function areIntegers(): boolean {
   return integers;
 }
 
+/** Was the input fit for products of doubles as it is? */
+export function areUnscaled(): boolean {
+  return unscaled;
+}
+
 /** Takes the first `count` numbers of INPUT as what `difference` and `total` refer to. */
 export function begin(count: number): void {
+  stages.expansions++;
   let largest = 0;
   let smallest = Infinity;
   for (let i = 0; i < count; i++) {
@@ -56,7 +64,8 @@ export function begin(count: number): void {
     if (size !== 0 && size < smallest) smallest = size;
   }
   integers = false;
-  if (largest <= LARGEST && smallest >= SMALLEST) return;
+  unscaled = largest <= LARGEST && smallest >= SMALLEST;
+  if (unscaled) return;
   let scale = 1;
   for (; largest * scale < 2 ** 208; scale *= 2 ** 32) if (scale > 2 ** 900) break;
   for (; largest * scale > LARGEST; scale *= 2 ** -32);
@@ -65,6 +74,7 @@ export function begin(count: number): void {
     return;
   }
   integers = true;
+  stages.integers++;
   const exponent = commonExponent(Array.from(INPUT.subarray(0, count)));
   for (let i = 0; i < count; i++) WHOLE[i] = toInteger(INPUT[i], exponent);
 }

@@ -6,6 +6,7 @@ import {
   add,
   approximate,
   areIntegers,
+  areUnscaled,
   begin,
   difference,
   double,
@@ -47,7 +48,7 @@ export function exactVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
   const s0 = signOf(F0);
   const s2 = signOf(F2);
   const g = signOf(G);
-  if (s0 === 0 && s2 === 0 && g === 0) return inLine() ? alongAxis() : firstVertexEdgeThin(p, pv, e, av, bv);
+  if (s0 === 0 && s2 === 0 && g === 0) return meetInLine();
 
   if (s0 === 0) {
     // A root at 0, where the vertex is off the edge, and one more.
@@ -139,6 +140,7 @@ function atQuotient(c: number, d: number, side: number): boolean {
 function signAtQuotient(l: number, c: number, d: number): number {
   const start = signOf(l);
   const end = signOf(l + 2);
+  if (signOf(d) === 0) return end;
   if (start * end >= 0) return start || end;
   multiply(WIDE, c, l + 2);
   multiply(WIDE + 1, d, l);
@@ -195,7 +197,7 @@ function signAtRoot(l: number, root: number, s0: number): number {
   return 0;
 }
 
-/** FIRST[TIME] = the root of X, s0 its sign before the first one; false if rounding may be more than a little. */
+/** FIRST[TIME] = the root of X, s0 its sign before the first one; false if it cannot be refined from there. */
 function setRootTime(s0: number, late: boolean): boolean {
   const end = late ? F2 : F0;
   const sign = late ? signOf(F2) : s0;
@@ -207,7 +209,7 @@ function setRootTime(s0: number, late: boolean): boolean {
   const s = Math.sqrt(VALUES[2]);
   const t = VALUES[0] / (VALUES[1] + sign * s);
   FIRST[TIME] = late ? 1 - t : t;
-  return s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
+  return areUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
 }
 
 /** Above this ratio of slope to size Newton's steps converge. */
@@ -224,30 +226,38 @@ function setVertexTime(): void {
   FIRST[TIME] = RATIO[0];
 }
 
-/** Is all of it on one vertical or horizontal line? */
-function inLine(): boolean {
-  return flat(0) || flat(1);
-}
-
-function flat(axis: number): boolean {
-  for (let r = axis; r < BX1 + 2; r += 2) if (signOf(r) !== 0) return false;
-  return true;
-}
-
-/** Collinear along an axis: contact when the first end of the edge is reached. */
-function alongAxis(): boolean {
-  const axis = flat(0) ? 1 : 0;
-  let time = 2;
-  for (let r = axis; r <= BX0 + axis; r += BX0) {
-    if (signOf(r) === signOf(r + 2)) continue;
-    subtract(TEMP, r, r + 2);
-    ratio(r, TEMP);
-    if (RATIO[0] >= time) continue;
-    time = RATIO[0];
-    FIRST[PLACE] = r === axis ? AT_FIRST : AT_SECOND;
+/**
+ * In line for the whole step: A and B are parallel, so on an axis on which they are on the same side of the vertex, the first of
+ * them that vanishes there vanishes altogether. If both do so at once, the other axis decides, for that moment only.
+ */
+function meetInLine(): boolean {
+  for (let axis = 0; axis < 2; axis++) {
+    const a = AX0 + axis;
+    const b = BX0 + axis;
+    const side = signOf(a);
+    if (side === 0 || side !== signOf(b)) continue;
+    const first = signOf(a + 2) !== side;
+    if (!first && signOf(b + 2) === side) return false;
+    let order = first ? 1 : -1;
+    if (first && signOf(b + 2) !== side) {
+      multiply(TEMP, a, b + 2);
+      multiply(TEMP + 1, b, a + 2);
+      subtract(TEMP + 2, TEMP, TEMP + 1);
+      order = signOf(TEMP + 2);
+      if (
+        order === 0 &&
+        !between(0, signAtQuotient(AX0 + 1 - axis, a, a + 2), signAtQuotient(BX0 + 1 - axis, a, a + 2))
+      )
+        return false;
+    }
+    const l = order < 0 ? b : a;
+    subtract(TEMP, l, l + 2);
+    ratio(l, TEMP);
+    FIRST[TIME] = RATIO[0];
+    FIRST[SIDE] = 0;
+    if (order !== 0) FIRST[PLACE] = order < 0 ? AT_SECOND : AT_FIRST;
+    else if (FIRST[PLACE] === EITHER) FIRST[PLACE] = AT_FIRST;
+    return true;
   }
-  if (time === 2) return false;
-  FIRST[TIME] = time;
-  FIRST[SIDE] = 0;
-  return true;
+  return false;
 }

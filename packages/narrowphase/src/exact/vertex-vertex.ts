@@ -6,6 +6,7 @@ import {
   add,
   approximate,
   areIntegers,
+  areUnscaled,
   begin,
   difference,
   INPUT,
@@ -74,7 +75,7 @@ export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   approximate(SQUARE, 2);
   const s = Math.sqrt(VALUES[2]);
   FIRST[TIME] = late ? 1 - VALUES[0] / (VALUES[1] - s) : VALUES[0] / (VALUES[1] + s);
-  const sound = s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
+  const sound = areUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
   return (sound && refineVertices(p, pv, pr, q, qv, qr)) || firstVertexVertex(p, pv, pr, q, qv, qr);
 }
 

@@ -1,12 +1,11 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { LOW } from '../filter/bounds.js';
 import { FIRST, TIME } from './first.js';
 
 /**
  * Makes the time in FIRST, known within rounding, the double nearest to the true one (but for a chance of about 2^-40): Newton's
  * step on a residual computed with twice the digits. The last step is shorter than LAST, so what it leaves is beyond
- * the rounding of the sum. All answer false, and leave the time as it was, where the steps do not get that short, or where numbers
- * are so small that products of them lose digits.
+ * the rounding of the sum. All answer false, and leave the time as it was, where the steps do not get that short. Products must not
+ * leave the range of doubles: callers see to it.
  */
 const LAST = 2 ** -44;
 const STEPS = 6;
@@ -43,7 +42,6 @@ export function refineThin(p: Rows, pv: number, e: Rows, av: number, bv: number)
     combine(VX, e, av, -1, e, bv);
     combine(VY, e, av + 1, -1, e, bv + 1);
     cross();
-    if (!(Math.abs(PAIRS[LEFT]) + Math.abs(PAIRS[RIGHT]) > LOW)) break;
     if (advanced()) return true;
   }
   FIRST[TIME] = start;
@@ -60,7 +58,6 @@ export function refineVertices(p: Rows, pv: number, pr: number, q: Rows, qv: num
     multiply(LEFT, AX, AX);
     multiply(RIGHT, AY, AY);
     add(X, LEFT, RIGHT, 1);
-    if (!(PAIRS[X] > LOW)) break;
     multiply(LEFT, R, R);
     add(X, X, LEFT, -1);
     RATE[X] = 2 * (PAIRS[AX] * RATE[AX] + PAIRS[AY] * RATE[AY] - PAIRS[R] * RATE[R]);
@@ -96,7 +93,6 @@ export function refineThick(
     const r = PAIRS[R];
     multiply(LEFT, R, R);
     multiply(RIGHT, LEFT, WIDTH);
-    if (!(PAIRS[RIGHT] > LOW * LOW)) break;
     multiply(LEFT, X, X);
     add(X, LEFT, RIGHT, -1);
     const spread = PAIRS[VX] * RATE[VX] + PAIRS[VY] * RATE[VY];
