@@ -1,6 +1,6 @@
 import { END, ROW, type ShapeKind } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { createImpact, overlap, sweep } from '../src/index.js';
+import { createImpact, overlap, stages, sweep } from '../src/index.js';
 import { GENERATORS, Random } from './cases.js';
 
 /** Pairs tested in one round. */
@@ -24,16 +24,20 @@ describe('no garbage per call', () => {
   for (const thick of [false, true]) {
     for (const kindA of [1, 2, 3] as ShapeKind[]) {
       for (const kindB of [1, 2, 3] as ShapeKind[]) {
-        it(`kinds ${kindA} and ${kindB}${thick ? ', thick' : ''}, all answers, seed 1`, () => {
+        it(`kinds ${kindA} and ${kindB}${thick ? ', thick' : ''}, all answers short of BigInts, seed 1`, () => {
           const random = new Random(1);
           const a = new Float64Array(PAIRS * ROW);
           const b = new Float64Array(PAIRS * ROW);
-          for (let i = 0; i < PAIRS; i++) {
+          const out = createImpact();
+          for (let i = 0; i < PAIRS; ) {
             const pair = GENERATORS[i % 2 ? 'moving' : 'grid'](random, kindA, kindB, thick);
             a.set(pair.a, i * ROW);
             b.set(pair.b, i * ROW);
+            stages.integers = 0;
+            sweep(kindA, kindB, a, b, out, i * ROW, i * ROW);
+            // BigInts allocate; grids against edges that change their length ask for them.
+            if (stages.integers === 0) i++;
           }
-          const out = createImpact();
           const answers = new Int32Array(5);
           const bytes = bytesPerCall(() => {
             for (let i = 0; i < PAIRS; i++) {
