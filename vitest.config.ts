@@ -53,6 +53,7 @@ export default defineConfig({
         resolve: { alias: builtAlias },
         test: {
           name: 'alloc',
+          testTimeout: 30_000,
           server: { deps: { external: [/\/dist\//] } },
           include: ['packages/*/{src,test}/**/*.alloc.test.ts'],
           exclude: built,
