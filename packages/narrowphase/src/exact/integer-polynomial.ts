@@ -32,13 +32,9 @@ export function multiply(p: Polynomial, q: Polynomial): Polynomial {
 
 /** The sign of p at the dyadic number n / 2^k. */
 export function signAt(p: Polynomial, n: bigint, k: number): number {
+  if (n === 0n) return signOf(p[0] ?? 0n);
   let value = 0n;
-  const one = 1n << BigInt(k);
-  let scale = 1n;
-  for (let i = p.length - 1; i >= 0; i--) {
-    value = value * n + p[i] * scale;
-    scale *= one;
-  }
+  for (let i = p.length - 1, shift = 0; i >= 0; i--, shift += k) value = value * n + (p[i] << BigInt(shift));
   return signOf(value);
 }
 

@@ -15,14 +15,16 @@ import { nearestDouble } from './nearest-double.js';
 const FINE = 60;
 
 /**
- * An algebraic number in [0, 1]: the one root of a polynomial in (low, low + 1] / 2^depth, a simple one, or low / 2^depth
- * itself when `exact`.
+ * An algebraic number in [0, 1]: the one root, a simple one, of a polynomial strictly between low / 2^depth and
+ * (low + 1) / 2^depth, or low / 2^depth itself when `exact`.
  */
 export class Root {
   private low: bigint;
   private depth: number;
   private exact: boolean;
   private readonly p: Polynomial;
+  /** The sign of p from behind the root to the end of the interval. */
+  private after = 0;
 
   constructor(p: Polynomial, low: bigint, depth: number, exact: boolean) {
     this.p = p;
@@ -66,7 +68,7 @@ export class Root {
       scale *= d;
     }
     if (value === 0n) return 0;
-    return signOf(value) === signAt(this.p, this.low + 1n, this.depth) ? -rising : rising;
+    return signOf(value) === this.signAfter() ? -rising : rising;
   }
 
   /** The sign another polynomial has just before; 0 if it is the zero polynomial. */
@@ -87,13 +89,13 @@ export class Root {
   /** Negative, zero or positive as this root is less than, equal to or greater than another. */
   compare(other: Root): number {
     if (this.exact) return 0 - other.compareTo(this.low, this.depth);
-    if (other.exact || this.compareTo(other.low, other.depth) <= 0)
-      return this.compareTo(other.low, other.depth);
+    if (other.exact) return this.compareTo(other.low, other.depth);
+    if (this.compareTo(other.low, other.depth) <= 0) return -1;
     if (this.compareTo(other.low + 1n, other.depth) > 0) return 1;
     // Where the other is the only root of its polynomial, the sign of that tells on which side of it this one is.
     const sign = this.signOf(other.p);
     if (sign === 0) return 0;
-    return sign === signAt(other.p, other.low + 1n, other.depth) ? 1 : -1;
+    return sign === other.signAfter() ? 1 : -1;
   }
 
   /** The nearest double but for 2^-60. */
@@ -110,23 +112,10 @@ export class Root {
     return Math.min(Math.max(nearest, 2 ** -1022), 1 - 2 ** -53);
   }
 
-  /** A double near by: bisection of the interval with rounded coefficients. */
+  /** A double near by. */
   private approximate(): number {
     if (this.exact || this.depth >= FINE) return ratio(this.low, this.depth);
-    const coefficients = toDoubles(bernstein(this.p, this.low, this.depth));
-    const last = coefficients.length - 1;
-    let low = 0;
-    for (let width = 0.5; width > 2 ** -60; width *= 0.5) {
-      const s = low + width;
-      let value = 0;
-      let power = 1;
-      for (let i = last; i >= 0; i--) {
-        value = value * s + coefficients[i] * power;
-        power *= 1 - s;
-      }
-      if (value > 0 !== coefficients[last] > 0) low = s;
-    }
-    return (Number(this.low) + low) / 2 ** this.depth;
+    return (Number(this.low) + zeroOf(bernstein(this.p, this.low, this.depth))) / 2 ** this.depth;
   }
 
   /** A dyadic number n / 2^k strictly between this root and a later one. */
@@ -134,7 +123,7 @@ export class Root {
     for (;;) {
       const n = this.exact ? 2n * this.low + 1n : 2n * (this.low + 1n);
       const k = this.depth + 1;
-      if (this.compareTo(n, k) < 0 && later.compareTo(n, k) > 0) return [n, k];
+      if (later.compareTo(n, k) > 0) return [n, k];
       this.halve();
     }
   }
@@ -149,7 +138,7 @@ export class Root {
     if ((this.low + 1n) << (shift - BigInt(this.depth)) < at) return -1;
     const sign = signAt(this.p, n, k);
     if (sign === 0) return 0;
-    return sign === signAt(this.p, this.low + 1n, this.depth) ? -1 : 1;
+    return sign === this.signAfter() ? -1 : 1;
   }
 
   private rootsWithin(chain: readonly Polynomial[]): number {
@@ -157,21 +146,21 @@ export class Root {
   }
 
   private halve(): void {
-    this.depth++;
+    const middle = 2n * this.low + 1n;
     if (this.exact) {
+      this.depth++;
       this.low *= 2n;
       return;
     }
-    const middle = 2n * this.low + 1n;
-    const sign = signAt(this.p, middle, this.depth);
-    if (sign === 0) {
-      this.low = middle;
-      this.exact = true;
-      return;
-    }
-    // The root is in the upper half unless p changes its sign between the middle and the top.
-    const top = signAt(this.p, middle + 1n, this.depth);
-    this.low = top === 0 || top !== sign ? middle : middle - 1n;
+    const after = this.signAfter();
+    const sign = signAt(this.p, middle, ++this.depth);
+    this.exact = sign === 0;
+    this.low = sign === after ? middle - 1n : middle;
+  }
+
+  private signAfter(): number {
+    if (this.after === 0) this.after = signAt(this.p, this.low + 1n, this.depth);
+    return this.after;
   }
 }
 
@@ -203,7 +192,8 @@ const HALVINGS = 6;
 
 /** Adds the roots in (low, low + 1] / 2^depth to a list. False if some cannot be told apart. */
 function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): boolean {
-  const signs = bernstein(p, low, depth).map(signOf);
+  const coefficients = bernstein(p, low, depth);
+  const signs = coefficients.map(signOf);
   let changes = 0;
   let last = 0;
   for (const sign of signs) {
@@ -219,7 +209,7 @@ function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): bool
     );
   }
   if (atTop) roots.push(new Root(p, low + 1n, depth, true));
-  else if (changes === 1) roots.push(new Root(p, low, depth, false));
+  else if (changes === 1) roots.push(narrowed(p, low, depth, zeroOf(coefficients)));
   return true;
 }
 
@@ -244,11 +234,39 @@ function rootsBySturm(free: Polynomial): Root[] {
   return roots;
 }
 
-/** Times one power of two, rounded. */
-function toDoubles(p: readonly bigint[]): number[] {
-  const length = Math.max(...p.map((c) => c.toString(2).length));
-  const excess = BigInt(Math.max(0, length - 900));
-  return p.map((c) => Number(c >> excess));
+/** By how much the interval of a root is narrowed in one go. */
+const LEAP = 24;
+
+/** The one root strictly inside of (low, low + 1) / 2^depth, with s of its way as a guess where it is. */
+function narrowed(p: Polynomial, low: bigint, depth: number, s: number): Root {
+  const k = depth + LEAP;
+  const first = low << BigInt(LEAP);
+  const near = first + BigInt(Math.floor(s * 2 ** LEAP));
+  const above = signAt(p, near + 1n, k);
+  const below = signAt(p, near, k);
+  if (above === 0) return new Root(p, near + 1n, k, true);
+  if (below === 0 && near > first) return new Root(p, near, k, true);
+  return above * below < 0 ? new Root(p, near, k, false) : new Root(p, low, depth, false);
+}
+
+/** About where between 0 and 1 a polynomial in Bernstein form changes its sign. */
+function zeroOf(coefficients: readonly bigint[]): number {
+  const lengths = coefficients.map((c) => c.toString(2).length);
+  const excess = BigInt(Math.max(0, ...lengths.map((length) => length - 900)));
+  const doubles = coefficients.map((c) => Number(c >> excess));
+  const last = doubles.length - 1;
+  let low = 0;
+  for (let width = 0.5; width > 2 ** -60; width *= 0.5) {
+    const s = low + width;
+    let value = 0;
+    let power = 1;
+    for (let i = last; i >= 0; i--) {
+      value = value * s + doubles[i] * power;
+      power *= 1 - s;
+    }
+    if (value > 0 !== doubles[last] > 0) low = s;
+  }
+  return low;
 }
 
 /** n / 2^k as a double, rounded once and a hair. */

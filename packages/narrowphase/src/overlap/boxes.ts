@@ -34,8 +34,8 @@ export function boxesApart(
 }
 
 /**
- * Are two motions apart on the x or the y axis by more than their larger radii, at all times? True is certain, and
- * implies `boxesApart` of the start poses and of the end poses.
+ * Are two motions apart on the x or the y axis by more than their larger radii, at all times? True is certain: the gap between
+ * two shapes on an axis is concave in time, so it is enough to look at the start and at the end.
  */
 export function motionsApart(
   kindA: ShapeKind,
@@ -49,26 +49,30 @@ export function motionsApart(
   const radius1 = a[ao + RADIUS + END] + b[bo + RADIUS + END];
   const radius = (radius0 > radius1 ? radius0 : radius1) * UP;
   for (let axis = 0; axis < 2; axis++) {
-    // Shapes that move the same way are apart although their paths cross: one relative step is looked at.
-    let below0 = Infinity;
-    let below1 = Infinity;
-    let above0 = Infinity;
-    let above1 = Infinity;
-    for (let i = 0; i < kindA; i++) {
-      const av = ao + vertexAt(i) + axis;
-      const start = a[av];
-      const end = a[av + END];
-      for (let j = 0; j < kindB; j++) {
-        const bv = bo + vertexAt(j) + axis;
-        const d0 = b[bv] - start;
-        const d1 = b[bv + END] - end;
-        if (d0 < above0) above0 = d0;
-        if (d1 < above1) above1 = d1;
-        if (-d0 < below0) below0 = -d0;
-        if (-d1 < below1) below1 = -d1;
-      }
+    let minA0 = a[ao + axis];
+    let maxA0 = minA0;
+    let minA1 = a[ao + axis + END];
+    let maxA1 = minA1;
+    for (let i = 1; i < kindA; i++) {
+      const v = ao + axis + vertexAt(i);
+      minA0 = Math.min(minA0, a[v]);
+      maxA0 = Math.max(maxA0, a[v]);
+      minA1 = Math.min(minA1, a[v + END]);
+      maxA1 = Math.max(maxA1, a[v + END]);
     }
-    if ((above0 > radius && above1 > radius) || (below0 > radius && below1 > radius)) return true;
+    let minB0 = b[bo + axis];
+    let maxB0 = minB0;
+    let minB1 = b[bo + axis + END];
+    let maxB1 = minB1;
+    for (let i = 1; i < kindB; i++) {
+      const v = bo + axis + vertexAt(i);
+      minB0 = Math.min(minB0, b[v]);
+      maxB0 = Math.max(maxB0, b[v]);
+      minB1 = Math.min(minB1, b[v + END]);
+      maxB1 = Math.max(maxB1, b[v + END]);
+    }
+    if (minB0 - maxA0 > radius && minB1 - maxA1 > radius) return true;
+    if (minA0 - maxB0 > radius && minA1 - maxB1 > radius) return true;
   }
   return false;
 }

@@ -1,7 +1,6 @@
-import { CIRCLE, RADIUS, type Rows } from '@swept/core';
+import { RADIUS, type Rows } from '@swept/core';
 import { vertexReach } from '../exact/reach.js';
 import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
-import { boxesApart } from './boxes.js';
 
 /** Two centres and the two radii, as `vertexReach` reads them. */
 const POINTS: Rows = new Float64Array(6);
@@ -12,7 +11,6 @@ export function overlapCircleCircle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   const dy = b[bo + 1] - a[ao + 1];
   const r = a[ao + RADIUS] + b[bo + RADIUS];
   if (r === 0) return dx === 0 && dy === 0;
-  if (boxesApart(CIRCLE, a, ao, CIRCLE, b, bo)) return false;
   const square = dx * dx + dy * dy;
   const near = r * r;
   const size = square + near;

@@ -3,7 +3,7 @@ import { firstVertexEdgeThick } from '../exact/first-contact.js';
 import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
 import { exactVertexVertex } from '../exact/vertex-vertex.js';
 import { edgeCount, edgeEndAt } from '../overlap/features.js';
-import { ENDS_ONLY, FIRST, GRAZING, MET, NEVER, PLACE, TIME, UNSURE } from './first.js';
+import { ENDS_ONLY, FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE } from './first.js';
 import { refineThick, refineThin, refineVertices } from './refine.js';
 import { vertexEdgeThick } from './vertex-edge-thick.js';
 import { vertexEdgeThin } from './vertex-edge-thin.js';
@@ -44,25 +44,18 @@ function put(form: number, featureA: number, featureB: number): void {
 
 /** Keeps the event in FIRST if it is earlier than all before; of equal times the first one asked for stays. */
 function keepEarlier(form: number, featureA: number, featureB: number): void {
-  if (FIRST[TIME] >= EARLIEST[TIME]) return;
-  EARLIEST.set(FIRST);
-  FEATURES[0] = form;
-  FEATURES[1] = featureA;
-  FEATURES[2] = featureB;
+  if (FIRST[TIME] < EARLIEST[TIME]) keepOnly(form, featureA, featureB);
 }
 
 /** Keeps the event in FIRST, there being no other. */
 export function keepOnly(form: number, featureA: number, featureB: number): void {
-  EARLIEST[TIME] = 2;
-  keepEarlier(form, featureA, featureB);
-}
-
-/** Do two vertices that are apart at t = 0 come within their radii? Exact; FIRST holds the time. */
-export function verticesMeet(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
-  FIRST[PLACE] = FIRST[GRAZING] = 0;
-  const verdict = vertexVertex(p, pv, pr, q, qv, qr);
-  if (verdict === NEVER) return false;
-  return (verdict === MET && refineVertices(p, pv, pr, q, qv, qr)) || exactVertexVertex(p, pv, pr, q, qv, qr);
+  EARLIEST[TIME] = FIRST[TIME];
+  EARLIEST[SIDE] = FIRST[SIDE];
+  EARLIEST[PLACE] = FIRST[PLACE];
+  EARLIEST[GRAZING] = FIRST[GRAZING];
+  FEATURES[0] = form;
+  FEATURES[1] = featureA;
+  FEATURES[2] = featureB;
 }
 
 /** Vertices of P against edges of E, without thickness. `form` says whose vertices they are. */

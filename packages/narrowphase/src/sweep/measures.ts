@@ -1,18 +1,19 @@
 import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import type { Impact } from '../impact.js';
+import { EDGE, type Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
 import { EARLIEST, FEATURES, VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
 import { AT_FIRST, AT_SECOND, PLACE } from './first.js';
+import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, VERTEX_X, VERTEX_Y } from './meeting.js';
 
-/** Relative velocity of the places that touch (B against A), then where on the touching edge that is. */
+/** Relative velocity of the places that touch (edge against vertex), then where on the touching edge that is. */
 const MEASURE = new Float64Array(3);
 const VELOCITY_X = 0;
 const VELOCITY_Y = 1;
 const FRACTION = 2;
 
 /**
- * Writes where on the edges the event in FEATURES is (s, t, and u v w on a triangle), and how fast the two places approach
- * along the normal, which is in the record with the time.
+ * Writes what follows from the normal and time in the record, the features in FEATURES and the pose in MEETING: the features, the
+ * point, where on the edges it is (s, t, and u v w on a triangle), and how fast the two places approach.
  */
 export function measure(
   kindA: ShapeKind,
@@ -28,47 +29,54 @@ export function measure(
   const j = FEATURES[2];
   const av = ao + vertexAt(i);
   const bv = bo + vertexAt(j);
-  MEASURE[FRACTION] = 0;
-  if (form === VERTEX_OF_A) {
-    meetEdge(a, av, b, bv, bo + edgeEndAt(kindB, j), out);
-  } else if (form === VERTEX_OF_B) {
-    meetEdge(b, bv, a, av, ao + edgeEndAt(kindA, i), out);
-    MEASURE[VELOCITY_X] = -MEASURE[VELOCITY_X];
-    MEASURE[VELOCITY_Y] = -MEASURE[VELOCITY_Y];
+  const growthA = a[ao + RADIUS + END] - a[ao + RADIUS];
+  const growthB = b[bo + RADIUS + END] - b[bo + RADIUS];
+  let sign = 1;
+  let radius = 0;
+  if (form === VERTEX_OF_B) {
+    meetEdge(b, bv, a, av, ao + edgeEndAt(kindA, i));
+    sign = -1;
+    radius = -(b[bo + RADIUS] + out.toi * growthB);
   } else {
-    MEASURE[VELOCITY_X] = b[bv + END] - b[bv] - (a[av + END] - a[av]);
-    MEASURE[VELOCITY_Y] = b[bv + 1 + END] - b[bv + 1] - (a[av + 1 + END] - a[av + 1]);
+    meetEdge(a, av, b, bv, form === VERTEX_OF_A ? bo + edgeEndAt(kindB, j) : bv);
+    radius = a[ao + RADIUS] + out.toi * growthA;
   }
-  const growth = a[ao + RADIUS + END] - a[ao + RADIUS] + (b[bo + RADIUS + END] - b[bo + RADIUS]);
-  out.closingSpeed = growth - (MEASURE[VELOCITY_X] * out.nx + MEASURE[VELOCITY_Y] * out.ny);
+  const nx = out.nx;
+  const ny = out.ny;
+  out.x = MEETING[VERTEX_X] + radius * nx;
+  out.y = MEETING[VERTEX_Y] + radius * ny;
+  out.closingSpeed = growthA + growthB - sign * (MEASURE[VELOCITY_X] * nx + MEASURE[VELOCITY_Y] * ny);
   const fraction = MEASURE[FRACTION];
   out.s = form === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;
   out.t = form === VERTEX_OF_A ? fraction : kindB === TRIANGLE ? 0 : j;
+  out.featureA = form === VERTEX_OF_B ? EDGE + i : i;
+  out.featureB = form === VERTEX_OF_A ? EDGE + j : j;
   if (kindB === TRIANGLE) setWeights(j, form === VERTEX_OF_A, out);
   else if (kindA === TRIANGLE) setWeights(i, form === VERTEX_OF_B, out);
   else out.u = out.v = out.w = 0;
 }
 
 /** Velocity of the point of the edge nearest to the vertex against the vertex, and where that point is. */
-function meetEdge(p: Rows, pv: number, e: Rows, av: number, bv: number, out: Impact): void {
-  const t = out.toi;
-  const r = 1 - t;
-  const ax = r * (e[av] - p[pv]) + t * (e[av + END] - p[pv + END]);
-  const ay = r * (e[av + 1] - p[pv + 1]) + t * (e[av + 1 + END] - p[pv + 1 + END]);
-  const vx = r * (e[bv] - e[av]) + t * (e[bv + END] - e[av + END]);
-  const vy = r * (e[bv + 1] - e[av + 1]) + t * (e[bv + 1 + END] - e[av + 1 + END]);
-  // By the longer side, so that no square vanishes.
-  const longer = Math.max(Math.abs(vx), Math.abs(vy));
-  const dx = vx / longer;
-  const dy = vy / longer;
-  const along = longer > 0 ? -((ax / longer) * dx + (ay / longer) * dy) / (dx * dx + dy * dy) : 0;
-  const place = EARLIEST[PLACE];
-  const f = place === AT_FIRST || !(along > 0) ? 0 : place === AT_SECOND || along > 1 ? 1 : along;
+function meetEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): void {
+  const pdx = p[pv + END] - p[pv];
+  const pdy = p[pv + 1 + END] - p[pv + 1];
+  const adx = e[av + END] - e[av];
+  const ady = e[av + 1 + END] - e[av + 1];
+  let f = 0;
+  if (bv !== av && EARLIEST[PLACE] !== AT_FIRST) {
+    const vx = MEETING[EDGE_X];
+    const vy = MEETING[EDGE_Y];
+    // By the longer side, so that no square vanishes.
+    const longer = Math.max(Math.abs(vx), Math.abs(vy));
+    const unit = longer > 0 ? 1 / longer : 0;
+    const dx = vx * unit;
+    const dy = vy * unit;
+    const along = -(MEETING[AT_X] * unit * dx + MEETING[AT_Y] * unit * dy) / (dx * dx + dy * dy);
+    f = EARLIEST[PLACE] === AT_SECOND || along > 1 ? 1 : along > 0 ? along : 0;
+  }
   MEASURE[FRACTION] = f;
-  const ux = (1 - f) * (e[av + END] - e[av]) + f * (e[bv + END] - e[bv]);
-  const uy = (1 - f) * (e[av + 1 + END] - e[av + 1]) + f * (e[bv + 1 + END] - e[bv + 1]);
-  MEASURE[VELOCITY_X] = ux - (p[pv + END] - p[pv]);
-  MEASURE[VELOCITY_Y] = uy - (p[pv + 1 + END] - p[pv + 1]);
+  MEASURE[VELOCITY_X] = (1 - f) * adx + f * (e[bv + END] - e[bv]) - pdx;
+  MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (e[bv + 1 + END] - e[bv + 1]) - pdy;
 }
 
 /** Barycentric weights of a place on the boundary: vertex i, or the fraction of the way from it to the next. */

@@ -11,36 +11,31 @@ const LAST = 2 ** -44;
 const STEPS = 6;
 
 /**
- * Numbers of twice the digits: high part, low part. Products lose about 2^-104 of themselves (Dekker 1971), which
- * only has to be small against the residual.
+ * Numbers of twice the digits, high part and low part, with their change per step. Products lose about 2^-104 of
+ * themselves, which only has to be small against the residual. Straight code and few calls: this is half of the cost of a hit.
  */
-const PAIRS = new Float64Array(24);
+const HIGH = new Float64Array(6);
+const LOW = new Float64Array(6);
+const RATE = new Float64Array(6);
 const AX = 0;
-const AY = 2;
-const VX = 4;
-const VY = 6;
-const R = 8;
-const LEFT = 10;
-const RIGHT = 12;
-const X = 14;
-const WIDTH = 16;
-const START = 18;
-const CHANGE = 20;
-const TIMES = 22;
-/** Change per step of the number in the same place. */
-const RATE = new Float64Array(16);
+const AY = 1;
+const BX = 2;
+const BY = 3;
+const R = 4;
+/** The function whose zero is looked for. */
+const F = 5;
 
-/** 2^27 + 1 splits a double into two halves of 26 bits. */
+/** 2^27 + 1 splits a double into two halves of 26 bits (Dekker 1971). */
 const SPLITTER = 134217729;
 
-/** The zero of X = A x v: an edge without thickness. */
+/** The zero of X = A x B: an edge without thickness. */
 export function refineThin(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
   const start = FIRST[TIME];
   for (let i = 0; i < STEPS; i++) {
     combine(AX, p, pv, -1, e, av);
     combine(AY, p, pv + 1, -1, e, av + 1);
-    combine(VX, e, av, -1, e, bv);
-    combine(VY, e, av + 1, -1, e, bv + 1);
+    combine(BX, p, pv, -1, e, bv);
+    combine(BY, p, pv + 1, -1, e, bv + 1);
     cross();
     if (advanced()) return true;
   }
@@ -55,19 +50,14 @@ export function refineVertices(p: Rows, pv: number, pr: number, q: Rows, qv: num
     combine(AX, p, pv, -1, q, qv);
     combine(AY, p, pv + 1, -1, q, qv + 1);
     combine(R, p, pr + RADIUS, 1, q, qr + RADIUS);
-    multiply(LEFT, AX, AX);
-    multiply(RIGHT, AY, AY);
-    add(X, LEFT, RIGHT, 1);
-    multiply(LEFT, R, R);
-    add(X, X, LEFT, -1);
-    RATE[X] = 2 * (PAIRS[AX] * RATE[AX] + PAIRS[AY] * RATE[AY] - PAIRS[R] * RATE[R]);
+    gap();
     if (advanced()) return true;
   }
   FIRST[TIME] = start;
   return false;
 }
 
-/** The zero of X^2 - R^2 |v|^2: the long side of an edge with thickness. */
+/** The zero of |X| - R |v|, v along the edge: the long side of an edge with thickness. */
 export function refineThick(
   p: Rows,
   pv: number,
@@ -81,89 +71,153 @@ export function refineThick(
   for (let i = 0; i < STEPS; i++) {
     combine(AX, p, pv, -1, e, av);
     combine(AY, p, pv + 1, -1, e, av + 1);
-    combine(VX, e, av, -1, e, bv);
-    combine(VY, e, av + 1, -1, e, bv + 1);
+    combine(BX, e, av, -1, e, bv);
+    combine(BY, e, av + 1, -1, e, bv + 1);
     combine(R, p, pr + RADIUS, 1, e, er + RADIUS);
     cross();
-    const x = PAIRS[X];
-    multiply(LEFT, VX, VX);
-    multiply(RIGHT, VY, VY);
-    add(WIDTH, LEFT, RIGHT, 1);
-    const square = PAIRS[WIDTH];
-    const r = PAIRS[R];
-    multiply(LEFT, R, R);
-    multiply(RIGHT, LEFT, WIDTH);
-    multiply(LEFT, X, X);
-    add(X, LEFT, RIGHT, -1);
-    const spread = PAIRS[VX] * RATE[VX] + PAIRS[VY] * RATE[VY];
-    RATE[X] = 2 * (x * RATE[X] - r * RATE[R] * square - r * r * spread);
+    width();
     if (advanced()) return true;
   }
   FIRST[TIME] = start;
   return false;
 }
 
-/** Newton's step for the value in X and its rate. Was it short enough to be the last? */
+/** Newton's step for F. Was it short enough to be the last? */
 function advanced(): boolean {
-  const step = PAIRS[X] / RATE[X];
+  const step = HIGH[F] / RATE[F];
   const t = FIRST[TIME] - step;
   FIRST[TIME] = t < 1 ? (t > 0 ? t : 0) : 1;
   return Math.abs(step) <= LAST;
 }
 
-/** X = A x v, with its rate. */
-function cross(): void {
-  multiply(LEFT, AX, VY);
-  multiply(RIGHT, AY, VX);
-  add(X, LEFT, RIGHT, -1);
-  RATE[X] = RATE[AX] * PAIRS[VY] + PAIRS[AX] * RATE[VY] - (RATE[AY] * PAIRS[VX] + PAIRS[AY] * RATE[VX]);
-}
-
 /** to = number of q plus `sign` times number of p, at the time in FIRST. */
 function combine(to: number, p: Rows, at: number, sign: number, q: Rows, from: number): void {
-  sum(START, p[at] * sign, q[from]);
-  sum(CHANGE, p[at + END] * sign, q[from + END]);
-  add(CHANGE, CHANGE, START, -1);
-  RATE[to] = PAIRS[CHANGE];
-  PAIRS[TIMES] = FIRST[TIME];
-  multiply(CHANGE, CHANGE, TIMES);
-  add(to, START, CHANGE, 1);
-}
-
-/** to = x + y, exactly (Knuth 1969). Small enough to be inlined, so that its doubles are not boxed. */
-function sum(to: number, x: number, y: number): void {
-  const high = x + y;
-  const part = high - x;
-  PAIRS[to] = high;
-  PAIRS[to + 1] = x - (high - part) + (y - part);
-}
-
-/** to = a + sign * b. */
-function add(to: number, a: number, b: number, sign: number): void {
-  const x = PAIRS[a];
-  const y = sign * PAIRS[b];
-  const high = x + y;
-  const part = high - x;
-  const low = x - (high - part) + (y - part) + (PAIRS[a + 1] + sign * PAIRS[b + 1]);
+  const t = FIRST[TIME];
+  const p0 = sign * p[at];
+  const q0 = q[from];
+  const d0 = q0 + p0;
+  const part0 = d0 - q0;
+  const low0 = q0 - (d0 - part0) + (p0 - part0);
+  const p1 = sign * p[at + END];
+  const q1 = q[from + END];
+  const d1 = q1 + p1;
+  const part1 = d1 - q1;
+  const low1 = q1 - (d1 - part1) + (p1 - part1);
+  const change = d1 - d0;
+  const part2 = change - d1;
+  const lowChange = d1 - (change - part2) - (d0 + part2) + (low1 - low0);
+  const path = t * change;
+  const wideT = SPLITTER * t;
+  const highT = wideT - (wideT - t);
+  const lowT = t - highT;
+  const wideC = SPLITTER * change;
+  const highC = wideC - (wideC - change);
+  const lowC = change - highC;
+  const lowPath = highT * highC - path + highT * lowC + lowT * highC + lowT * lowC + t * lowChange;
+  const high = d0 + path;
+  const part3 = high - d0;
+  const low = d0 - (high - part3) + (path - part3) + (lowPath + low0);
   const top = high + low;
-  PAIRS[to] = top;
-  PAIRS[to + 1] = low - (top - high);
+  HIGH[to] = top;
+  LOW[to] = low - (top - high);
+  RATE[to] = change;
 }
 
-/** to = a * b. */
-function multiply(to: number, a: number, b: number): void {
-  const x = PAIRS[a];
-  const y = PAIRS[b];
-  const product = x * y;
+/** F = A x B. */
+function cross(): void {
+  const ax = HIGH[AX];
+  const ay = HIGH[AY];
+  const bx = HIGH[BX];
+  const by = HIGH[BY];
+  const left = ax * by;
+  const right = ay * bx;
+  const wideAx = SPLITTER * ax;
+  const highAx = wideAx - (wideAx - ax);
+  const lowAx = ax - highAx;
+  const wideAy = SPLITTER * ay;
+  const highAy = wideAy - (wideAy - ay);
+  const lowAy = ay - highAy;
+  const wideBx = SPLITTER * bx;
+  const highBx = wideBx - (wideBx - bx);
+  const lowBx = bx - highBx;
+  const wideBy = SPLITTER * by;
+  const highBy = wideBy - (wideBy - by);
+  const lowBy = by - highBy;
+  const lowLeft = highAx * highBy - left + highAx * lowBy + lowAx * highBy + lowAx * lowBy;
+  const lowRight = highAy * highBx - right + highAy * lowBx + lowAy * highBx + lowAy * lowBx;
+  const high = left - right;
+  const part = high - left;
+  const lost = left - (high - part) - (right + part);
+  const low = lost + (lowLeft - lowRight) + (ax * LOW[BY] + LOW[AX] * by - (ay * LOW[BX] + LOW[AY] * bx));
+  const top = high + low;
+  HIGH[F] = top;
+  LOW[F] = low - (top - high);
+  RATE[F] = RATE[AX] * by + ax * RATE[BY] - (RATE[AY] * bx + ay * RATE[BX]);
+}
+
+/** F = |A|^2 - R^2, the high part alone. */
+function gap(): void {
+  const x = HIGH[AX];
+  const y = HIGH[AY];
+  const r = HIGH[R];
+  const xx = x * x;
   const wideX = SPLITTER * x;
   const highX = wideX - (wideX - x);
   const lowX = x - highX;
+  const lowXx = highX * highX - xx + 2 * highX * lowX + lowX * lowX;
+  const yy = y * y;
   const wideY = SPLITTER * y;
   const highY = wideY - (wideY - y);
   const lowY = y - highY;
-  const lost = lowX * lowY - (product - highX * highY - lowX * highY - highX * lowY);
-  const low = lost + (x * PAIRS[b + 1] + PAIRS[a + 1] * y);
-  const top = product + low;
-  PAIRS[to] = top;
-  PAIRS[to + 1] = low - (top - product);
+  const lowYy = highY * highY - yy + 2 * highY * lowY + lowY * lowY;
+  const rr = r * r;
+  const wideR = SPLITTER * r;
+  const highR = wideR - (wideR - r);
+  const lowR = r - highR;
+  const lowRr = highR * highR - rr + 2 * highR * lowR + lowR * lowR;
+  const sum = xx + yy;
+  const part = sum - xx;
+  const lost = xx - (sum - part) + (yy - part);
+  // The squares are equal but for the residual, so their difference is exact.
+  HIGH[F] = sum - rr + (lost + (lowXx + lowYy - lowRr) + 2 * (x * LOW[AX] + y * LOW[AY] - r * LOW[R]));
+  RATE[F] = 2 * (x * RATE[AX] + y * RATE[AY] - r * RATE[R]);
+}
+
+/** F = |F| - R |B|. */
+function width(): void {
+  const vx = HIGH[BX];
+  const vy = HIGH[BY];
+  const r = HIGH[R];
+  const x = HIGH[F];
+  const square = vx * vx + vy * vy;
+  const length = Math.sqrt(square);
+  const wideX = SPLITTER * vx;
+  const highX = wideX - (wideX - vx);
+  const lowX = vx - highX;
+  const wideY = SPLITTER * vy;
+  const highY = wideY - (wideY - vy);
+  const lowY = vy - highY;
+  const wideL = SPLITTER * length;
+  const highL = wideL - (wideL - length);
+  const lowL = length - highL;
+  const xx = vx * vx;
+  const yy = vy * vy;
+  const ll = length * length;
+  const lowXx = highX * highX - xx + 2 * highX * lowX + lowX * lowX;
+  const lowYy = highY * highY - yy + 2 * highY * lowY + lowY * lowY;
+  const lowLl = highL * highL - ll + 2 * highL * lowL + lowL * lowL;
+  const part = square - xx;
+  const lost = xx - (square - part) + (yy - part);
+  // What the rounded root lacks.
+  const rest = square - ll + (lost + (lowXx + lowYy - lowLl) + 2 * (vx * LOW[BX] + vy * LOW[BY]));
+  const lowLength = rest / (2 * length);
+  const reach = r * length;
+  const wideR = SPLITTER * r;
+  const highR = wideR - (wideR - r);
+  const lowR = r - highR;
+  const lowReach =
+    highR * highL - reach + highR * lowL + lowR * highL + lowR * lowL + (r * lowLength + LOW[R] * length);
+  const side = x < 0 ? -1 : 1;
+  HIGH[F] = side * x - reach + (side * LOW[F] - lowReach);
+  RATE[F] = side * RATE[F] - RATE[R] * length - (r * (vx * RATE[BX] + vy * RATE[BY])) / length;
 }

@@ -1,18 +1,16 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
 import { firstIsNearer } from '../filter/side.js';
-import { FIRST, MET, NEVER, SIDE, TIME, UNSURE, type Verdict } from './first.js';
+import { FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE, type Verdict } from './first.js';
 
 /**
  * First contact of two moving discs: vertex p with the radius of row pr, vertex q with that of row qr. With A = q - p,
  * d = its change, R = sum of the radii, D its change, contact at t <=> |A|^2 <= R^2: the quadratic (f0, f1, f2) with
  * f0 = |A0|^2 - R0^2, f1 = A0.A1 - R0 R1, f2 = |A1|^2 - R1^2.
  *
- * Its discriminant f1^2 - f0 f2 equals |A0 D - d R0|^2 - (A0 x d)^2 (Lagrange's identity with the radius as a timelike
- * coordinate): with a constant radius, the line of motion passes within R. This form loses nothing in long motions.
- * Also f0 - f1 = R0 D - A0.d and f2 - f1 = A1.d - R1 D, so receding from a near touch is told from the displacement.
  * First root: t = f0 / ((f0 - f1) + s), or 1 - t = f2 / ((f2 - f1) - s) when the radius grows into contact.
- * The pair is known to be apart at t = 0, so f0 > 0 and there is a contact where f2 <= 0, or f1 < 0 and D >= 0.
+ * Apart at t = 0, that is for f0 > 0, there is a contact where f2 <= 0, or f1 < 0 and D >= 0. MET and NEVER also say that the two
+ * are apart then; a contact then is UNSURE.
  */
 export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): Verdict {
   const r0 = p[pr + RADIUS] + q[qr + RADIUS];
@@ -33,8 +31,50 @@ export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: numbe
   const m2 = square1 + r1 * r1;
   const size = m0 + m2;
   FIRST[TIME] = 0;
-  FIRST[SIDE] = 0;
+  FIRST[SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
   if (!(size > LOW && size < HIGH)) return UNSURE;
+
+  const f1 = ax0 * ax1 + ay0 * ay1 - r0 * r1;
+  const e1 = SHIFT * size + TINY;
+  const e2 = SHIFT * m2 + TINY;
+  if (!(f0 > SHIFT * (square0 + r0 * r0))) return UNSURE;
+  // No negative coefficient.
+  if (f2 > e2 && f1 > e1) return NEVER;
+  const straight = f1 * f1 - f0 * f2;
+  const noise = 4 * e1 * size;
+  if (f2 > e2 && straight < -noise) return NEVER;
+  if (straight > noise && (f2 < -e2 || (f2 > e2 && f1 < -e1))) {
+    const s = Math.sqrt(straight);
+    if (s > 2 ** -20 * size) {
+      FIRST[TIME] = f1 <= 0 ? f0 / (f0 - f1 + s) : 1 - f2 / (f2 - f1 - s);
+      return MET;
+    }
+  }
+  return longMotion(p, pv, pr, q, qv, qr);
+}
+
+/**
+ * The same where the squares of a long motion swallow what decides. The discriminant f1^2 - f0 f2 equals
+ * |A0 D - d R0|^2 - (A0 x d)^2 (Lagrange's identity with the radius as a timelike coordinate): with a constant radius, the line of
+ * motion passes within R. This form loses nothing in long motions. Also f0 - f1 = R0 D - A0.d and f2 - f1 = A1.d - R1 D, so
+ * receding from a near touch is told from the displacement.
+ */
+function longMotion(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): Verdict {
+  const r0 = p[pr + RADIUS] + q[qr + RADIUS];
+  const r1 = p[pr + RADIUS + END] + q[qr + RADIUS + END];
+  const ax0 = q[qv] - p[pv];
+  const ax1 = q[qv + 2] - p[pv + 2];
+  const ay0 = q[qv + 1] - p[pv + 1];
+  const ay1 = q[qv + 3] - p[pv + 3];
+  const square0 = ax0 * ax0 + ay0 * ay0;
+  const square1 = ax1 * ax1 + ay1 * ay1;
+  const f0 = square0 - r0 * r0;
+  const f2 = square1 - r1 * r1;
+  const m2 = square1 + r1 * r1;
+  const size = square0 + r0 * r0 + m2;
+  const f1 = ax0 * ax1 + ay0 * ay1 - r0 * r1;
+  const e1 = SHIFT * size + TINY;
+  const e2 = SHIFT * m2 + TINY;
 
   const ix = Math.abs(q[qv + 2] - q[qv]) + Math.abs(p[pv + 2] - p[pv]);
   const iy = Math.abs(q[qv + 3] - q[qv + 1]) + Math.abs(p[pv + 3] - p[pv + 1]);
@@ -58,11 +98,7 @@ export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: numbe
 
   // A constant radius makes f convex: apart and receding at the start, it stays so.
   if (steady && fall < -SHIFT * mFall - TINY) return NEVER;
-  const e2 = SHIFT * m2 + TINY;
-  const f1 = ax0 * ax1 + ay0 * ay1 - r0 * r1;
-  const e1 = SHIFT * size + TINY;
   const d = wx * wx + wy * wy - cross * cross;
-  const s = d > 0 ? Math.sqrt(d) : 0;
   if (f2 > e2) {
     // No negative coefficient.
     if (f1 > e1) return NEVER;
@@ -81,6 +117,7 @@ export function vertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: numbe
   } else if (f2 >= -e2) {
     return UNSURE;
   }
+  const s = d > 0 ? Math.sqrt(d) : 0;
   if (!(s > 2 ** -30 * size)) return UNSURE;
   FIRST[TIME] = fall + fall > -s ? f0 / (fall + s) : 1 - f2 / (rise - s);
   return MET;
