@@ -1,6 +1,5 @@
 import { CIRCLE, type Rows, TRIANGLE } from '@swept/core';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
-import { motionsApart } from '../overlap/boxes.js';
 import { overlapCircleTriangle } from '../overlap/circle-triangle.js';
 import { sweepFeatures } from './earliest.js';
 import { report } from './report.js';
@@ -11,7 +10,6 @@ import { startContact } from './start-contact.js';
  * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepCircleTriangle(circle: Rows, triangle: Rows, out: Impact, co = 0, to = 0): SweepStatus {
-  if (motionsApart(CIRCLE, circle, co, TRIANGLE, triangle, to)) return SEPARATE;
   if (overlapCircleTriangle(circle, triangle, co, to))
     return startContact(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
   if (!sweepFeatures(CIRCLE, circle, co, TRIANGLE, triangle, to)) return SEPARATE;

@@ -3,7 +3,20 @@ import { firstVertexEdgeThick } from '../exact/first-contact.js';
 import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
 import { exactVertexVertex } from '../exact/vertex-vertex.js';
 import { edgeCount, edgeEndAt } from '../overlap/features.js';
-import { ENDS_ONLY, FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE } from './first.js';
+import {
+  CORNER,
+  ENDS_ONLY,
+  FIRST,
+  FIRST_END,
+  GRAZING,
+  MET,
+  NEVER,
+  PLACE,
+  SECOND_END,
+  SIDE,
+  TIME,
+  UNSURE,
+} from './first.js';
 import { refineThick, refineThin, refineVertices } from './refine.js';
 import { vertexEdgeThick } from './vertex-edge-thick.js';
 import { vertexEdgeThin } from './vertex-edge-thin.js';
@@ -83,7 +96,18 @@ function sweepThin(
   }
 }
 
-/** Vertices of P against the long sides of the edges of E, with thickness. Returns whether any end may be reached. */
+/**
+ * With thickness, which vertices of A and B may be the first to meet, in bit 3 i + j: an end of an edge is only asked about
+ * if no edge that ends there says that it is met before or not at all.
+ */
+let mayMeet = 0;
+const ALL = 511;
+
+function exclude(form: number, vertex: number, end: number): void {
+  mayMeet &= ~(1 << (form === VERTEX_OF_A ? 3 * vertex + end : 3 * end + vertex));
+}
+
+/** Vertices of P against the long sides of the edges of E, with thickness. */
 function sweepThick(
   form: number,
   kindP: ShapeKind,
@@ -92,21 +116,22 @@ function sweepThick(
   kindE: ShapeKind,
   e: Rows,
   eo: number,
-): boolean {
-  let ends = false;
+): void {
   for (let i = 0; i < kindP; i++) {
     const pv = po + vertexAt(i);
     for (let j = 0; j < edgeCount(kindE); j++) {
       const av = eo + vertexAt(j);
       const bv = eo + edgeEndAt(kindE, j);
       const verdict = vertexEdgeThick(p, pv, po, e, av, bv, eo);
-      if (verdict === NEVER) continue;
-      ends = true;
       if (verdict === ENDS_ONLY) continue;
+      if (verdict === NEVER || verdict === MET || verdict === SECOND_END) exclude(form, i, j);
+      if (verdict === NEVER || verdict === MET || verdict === FIRST_END)
+        exclude(form, i, j + 1 === kindE ? 0 : j + 1);
+      if (verdict === NEVER || verdict === FIRST_END || verdict === SECOND_END) continue;
       const a = form === VERTEX_OF_A ? i : j;
       const b = form === VERTEX_OF_A ? j : i;
       const refined = verdict !== UNSURE && (isLater() || refineThick(p, pv, po, e, av, bv, eo));
-      if (refined && verdict === MET) {
+      if (refined && verdict !== CORNER) {
         keepEarlier(form, a, b);
       } else {
         if (!refined) FIRST[TIME] -= LOOSE;
@@ -114,7 +139,6 @@ function sweepThick(
       }
     }
   }
-  return ends;
 }
 
 /** Vertices of A against vertices of B, with thickness. */
@@ -122,6 +146,7 @@ function sweepVertices(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, 
   for (let i = 0; i < kindA; i++) {
     const av = ao + vertexAt(i);
     for (let j = 0; j < kindB; j++) {
+      if ((mayMeet & (1 << (3 * i + j))) === 0) continue;
       const bv = bo + vertexAt(j);
       const verdict = vertexVertex(a, av, ao, b, bv, bo);
       if (verdict === NEVER) continue;
@@ -184,9 +209,10 @@ export function sweepFeatures(
     sweepThin(VERTEX_OF_A, kindA, a, ao, kindB, b, bo);
     sweepThin(VERTEX_OF_B, kindB, b, bo, kindA, a, ao);
   } else {
-    const endsB = sweepThick(VERTEX_OF_A, kindA, a, ao, kindB, b, bo);
-    const endsA = sweepThick(VERTEX_OF_B, kindB, b, bo, kindA, a, ao);
-    if (endsA || endsB) sweepVertices(kindA, a, ao, kindB, b, bo);
+    mayMeet = ALL;
+    sweepThick(VERTEX_OF_A, kindA, a, ao, kindB, b, bo);
+    sweepThick(VERTEX_OF_B, kindB, b, bo, kindA, a, ao);
+    if (mayMeet !== 0) sweepVertices(kindA, a, ao, kindB, b, bo);
   }
   for (let k = 0; k < pending; k++) {
     if (PENDING_FROM[k] >= EARLIEST[TIME]) continue;

@@ -14,14 +14,21 @@ export const MET = 1;
 export const UNSURE = 2;
 export type Verdict = 0 | 1 | 2;
 
-/** Of an edge with thickness: its long side is not reached, but its ends may be. NEVER says that they are not either. */
+/**
+ * Of an edge with thickness: its long side is not reached, but its ends may be (ENDS_ONLY), or only the one (FIRST_END,
+ * SECOND_END). NEVER says that they are not either; after MET there is no need to ask.
+ */
 export const ENDS_ONLY = 3;
+export const FIRST_END = 4;
+export const SECOND_END = 5;
 /**
  * Contact with the long side or, as near as doubles can tell, with an end of it, at the same time. FIRST[TIME] is when the
  * vertex comes within reach of the line, within rounding.
  */
-export const CORNER = 4;
-export type ThickVerdict = Verdict | 3 | 4;
+export const CORNER = 6;
+/** As MET, but the ends may be met before. */
+export const BESIDE = 7;
+export type ThickVerdict = Verdict | 3 | 4 | 5 | 6 | 7;
 
 /**
  * FIRST[PLACE], where on the edge that is: INSIDE it, or exactly AT_FIRST or AT_SECOND end; FIRST[GRAZING] is 1 where the two touch

@@ -1,6 +1,5 @@
 import { type Rows, SEGMENT } from '@swept/core';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
-import { motionsApart } from '../overlap/boxes.js';
 import { overlapSegmentSegment } from '../overlap/segment-segment.js';
 import { sweepFeatures } from './earliest.js';
 import { report } from './report.js';
@@ -11,7 +10,6 @@ import { startContact } from './start-contact.js';
  * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepSegmentSegment(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
-  if (motionsApart(SEGMENT, a, ao, SEGMENT, b, bo)) return SEPARATE;
   if (overlapSegmentSegment(a, b, ao, bo)) return startContact(SEGMENT, a, ao, SEGMENT, b, bo, out);
   if (!sweepFeatures(SEGMENT, a, ao, SEGMENT, b, bo)) return SEPARATE;
   report(SEGMENT, a, ao, SEGMENT, b, bo, out);

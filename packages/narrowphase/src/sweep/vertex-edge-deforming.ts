@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import { EARLIER, HOLD, SHIFT, TINY } from '../filter/bounds.js';
 import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
-import { ENDS_ONLY, FIRST, MET, SIDE, type ThickVerdict, TIME, UNSURE } from './first.js';
+import { BESIDE, ENDS_ONLY, FIRST, GRAZING, PLACE, SIDE, type ThickVerdict, TIME, UNSURE } from './first.js';
 
 /** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
 const PIECES = 256;
@@ -125,6 +125,7 @@ export function vertexEdgeDeforming(
   }
   FIRST[TIME] = t;
   FIRST[SIDE] = side;
+  FIRST[PLACE] = FIRST[GRAZING] = 0;
   let deep = false;
   for (let i = 0; i < MOMENTS.length; i++) {
     const at = t + MOMENTS[i] < 1 ? t + MOMENTS[i] : 1;
@@ -142,7 +143,7 @@ export function vertexEdgeDeforming(
       if (!deep && !between) return UNSURE;
     } else if (between && depth > hold) {
       // Within reach of the line before, it came past an end.
-      return deep ? ENDS_ONLY : MET;
+      return deep ? ENDS_ONLY : BESIDE;
     }
   }
   return UNSURE;
