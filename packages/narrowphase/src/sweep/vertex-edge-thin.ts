@@ -65,11 +65,11 @@ export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: num
   const bend = Math.abs(f0 - 2 * f1 + f2) + 4 * error;
   // Beyond this the root is not enclosed by certain signs, or time cannot be refined in a few steps.
   if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return UNSURE;
-  const slack = (2 * error) / s + SLACK;
-  const slackX =
-    slack * (Math.abs(ax1 - ax0) + Math.abs(bx1 - bx0)) + SLACK * (Math.abs(ax0) + Math.abs(bx0));
-  const slackY =
-    slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + SLACK * (Math.abs(ay0) + Math.abs(by0));
+  // All times s, which saves a division.
+  const one = SLACK * s;
+  const slack = 2 * error + one;
+  const slackX = slack * (Math.abs(ax1 - ax0) + Math.abs(bx1 - bx0)) + one * (Math.abs(ax0) + Math.abs(bx0));
+  const slackY = slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + one * (Math.abs(ay0) + Math.abs(by0));
 
   // The two forms that do not cancel (Goualard 2023 for the monomial form).
   const early = two || side * f1 < 0;
