@@ -1,13 +1,30 @@
 import { type Rows, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
+import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from '../sweep/first.js';
+import { findRoots, isOnEdge, setRoot } from './edge-roots.js';
 import { multiply, signAt } from './integer-polynomial.js';
 import { cross, exactVertexEdge } from './path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from './root.js';
 
 const V1 = vertexAt(1);
 
-/** The cold stage of `crossingsPointSegment`: all crossings in exact arithmetic, for every finite input. */
+/** The exact stages of `crossingsPointSegment`: in expansions, or else in BigInts, for every finite input. */
 export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
+  const roots = findRoots(point, po, segment, so, so + V1);
+  out.count = 0;
+  out.always = false;
+  for (let k = 0; k < roots; k++) {
+    if (!isOnEdge(k)) continue;
+    if (!setRoot(k, point, po, segment, so, so + V1)) return integerCrossings(point, segment, out, po, so);
+    const t = FIRST[TIME];
+    const place = FIRST[PLACE];
+    out.t[out.count] = t;
+    out.s[out.count++] = place === AT_FIRST ? 0 : place === AT_SECOND ? 1 : along(point, po, segment, so, t);
+  }
+  return roots >= 0 ? out.count : integerCrossings(point, segment, out, po, so);
+}
+
+function integerCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
   const { a, b, v } = exactVertexEdge(point, po, segment, so, so + V1);
   const x = cross(a, v);
   const apartX = multiply(a.x, b.x);
