@@ -1,5 +1,4 @@
 import { CIRCLE, RADIUS, type Rows, TRIANGLE } from '@swept/core';
-import { boxesApart } from './boxes.js';
 import { anyVertexNearEdge } from './features.js';
 import { insideTriangle } from './inside.js';
 
@@ -7,6 +6,5 @@ import { insideTriangle } from './inside.js';
 export function overlapCircleTriangle(circle: Rows, triangle: Rows, co = 0, to = 0): boolean {
   if (insideTriangle(circle, co, triangle, to)) return true;
   if (circle[co + RADIUS] === 0 && triangle[to + RADIUS] === 0) return false;
-  if (boxesApart(CIRCLE, circle, co, TRIANGLE, triangle, to)) return false;
   return anyVertexNearEdge(CIRCLE, circle, co, TRIANGLE, triangle, to);
 }

@@ -1,7 +1,7 @@
 import { RADIUS, type Rows } from '@swept/core';
 import { edgeReach } from '../exact/reach.js';
-import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
-import { firstIsNearer, sideOfLine } from '../filter/side.js';
+import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
+import { sideOfLine } from '../filter/side.js';
 
 /** Does vertex p touch the edge ab, no thickness? Exact. */
 export function touchesEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
@@ -35,26 +35,33 @@ export function nearEdge(
   const by = e[bv + 1] - p[pv + 1];
   const vx = e[bv] - e[av];
   const vy = e[bv + 1] - e[av + 1];
+  const gx = ax * vx;
+  const gy = ay * vy;
+  const g = gx + gy;
+  const hx = bx * vx;
+  const hy = by * vy;
+  const h = -(hx + hy);
   const rr = r * r;
-  const aa = ax * ax + ay * ay;
-  const bb = bx * bx + by * by;
-  const size = aa + bb + rr;
-  if (!(size > LOW && size < HIGH)) return exactNearEdge(p, pv, pr, e, av, bv, er);
-  const near = firstIsNearer(ax, ay, bx, by);
-  const left = (near ? ax : bx) * vy;
-  const right = (near ? ay : by) * vx;
-  const width = r * Math.sqrt(vx * vx + vy * vy);
-  const gap = Math.abs(left - right) - width;
-  const gapBound = SHIFT * (Math.abs(left) + Math.abs(right) + width) + TINY;
-  if (gap > gapBound) return false;
-  if (rr - aa > SHIFT * (aa + rr) || rr - bb > SHIFT * (bb + rr)) return true;
-  const g = ax * vx + ay * vy;
-  const gBound = SHIFT * (Math.abs(ax * vx) + Math.abs(ay * vy)) + TINY;
-  if (g > gBound && aa - rr > SHIFT * (aa + rr)) return false;
-  const h = -(bx * vx + by * vy);
-  const hBound = SHIFT * (Math.abs(bx * vx) + Math.abs(by * vy)) + TINY;
-  if (h > hBound && bb - rr > SHIFT * (bb + rr)) return false;
-  if (gap < -gapBound && g < -gBound && h < -hBound) return true;
+  const size = ax * ax + ay * ay + bx * bx + by * by + rr;
+  if (size > LOW && size < HIGH) {
+    const before = SHIFT * (Math.abs(gx) + Math.abs(gy));
+    const behind = SHIFT * (Math.abs(hx) + Math.abs(hy));
+    if (g > before || h > behind) {
+      const square = g > before ? ax * ax + ay * ay : bx * bx + by * by;
+      if (square - rr > SHIFT * (square + rr)) return false;
+      if (rr - square > SHIFT * (square + rr)) return true;
+    } else if (g < -before && h < -behind) {
+      const left = ax * by;
+      const right = ay * bx;
+      const x = Math.abs(left - right);
+      const bound = SHIFT * (Math.abs(left) + Math.abs(right));
+      const width = rr * (vx * vx + vy * vy);
+      const low = x - bound;
+      const high = x + bound;
+      if (low > 0 && low * low > width * (1 + SHIFT)) return false;
+      if (high * high < width * (1 - SHIFT)) return true;
+    }
+  }
   return exactNearEdge(p, pv, pr, e, av, bv, er);
 }
 
