@@ -47,6 +47,14 @@ export {
   TANGENT,
   TOUCHING_AT_START,
 } from './impact.js';
+export { intervals, intervalTest } from './interval-dispatch.js';
+export { intervalsCircleCircle } from './intervals/circle-circle.js';
+export { intervalsCircleSegment } from './intervals/circle-segment.js';
+export { intervalsCircleTriangle } from './intervals/circle-triangle.js';
+export { intervalsSegmentSegment } from './intervals/segment-segment.js';
+export { intervalsSegmentTriangle } from './intervals/segment-triangle.js';
+export { intervalsTriangleTriangle } from './intervals/triangle-triangle.js';
+export { createIntervals, type Intervals, type IntervalTest } from './intervals.js';
 export { overlapCircleCircle } from './overlap/circle-circle.js';
 export { overlapCircleSegment } from './overlap/circle-segment.js';
 export { overlapCircleTriangle } from './overlap/circle-triangle.js';

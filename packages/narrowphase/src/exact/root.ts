@@ -251,9 +251,9 @@ function narrowed(p: Polynomial, low: bigint, depth: number, s: number): Root {
 
 /** About where between 0 and 1 a polynomial in Bernstein form changes its sign. */
 function zeroOf(coefficients: readonly bigint[]): number {
-  const lengths = coefficients.map((c) => c.toString(2).length);
-  const excess = BigInt(Math.max(0, ...lengths.map((length) => length - 900)));
-  const doubles = coefficients.map((c) => Number(c >> excess));
+  let doubles = coefficients.map(Number);
+  for (let excess = 256n; doubles.some((c) => Math.abs(c) === Infinity); excess *= 2n)
+    doubles = coefficients.map((c) => Number(c >> excess));
   const last = doubles.length - 1;
   let low = 0;
   for (let width = 0.5; width > 2 ** -60; width *= 0.5) {

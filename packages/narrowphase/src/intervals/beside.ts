@@ -1,0 +1,39 @@
+import { APEX, LINE, TIME, UNSURE, WINDOW } from './conditions.js';
+import { PATHS, SIZES, SLIP } from './motions.js';
+
+/**
+ * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within WINDOW of TIME (1), at none
+ * of them (0), or UNSURE. What can change within the window is added to the error of the paths.
+ */
+export function isBeside(form: number, p: number, a: number, b: number): number {
+  if (form === APEX) return 1;
+  const t = TIME[0];
+  const r = 1 - t;
+  const ax0 = PATHS[a] - PATHS[p];
+  const ay0 = PATHS[a + 1] - PATHS[p + 1];
+  const ax1 = PATHS[a + 2] - PATHS[p + 2];
+  const ay1 = PATHS[a + 3] - PATHS[p + 3];
+  const bx0 = PATHS[b] - PATHS[p];
+  const by0 = PATHS[b + 1] - PATHS[p + 1];
+  const bx1 = PATHS[b + 2] - PATHS[p + 2];
+  const by1 = PATHS[b + 3] - PATHS[p + 3];
+  const ax = r * ax0 + t * ax1;
+  const ay = r * ay0 + t * ay1;
+  const bx = r * bx0 + t * bx1;
+  const by = r * by0 + t * by1;
+  const slip =
+    SIZES[SLIP] +
+    2 * WINDOW[0] * (Math.abs(ax1 - ax0) + Math.abs(ay1 - ay0) + Math.abs(bx1 - bx0) + Math.abs(by1 - by0));
+  // Twice what one product has: v = B - A is off by both of them.
+  const error = 2 * slip * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) + 2 * slip);
+  if (form === LINE) {
+    const between = ax * bx + ay * by;
+    return between < -error ? 1 : between > error ? 0 : UNSURE;
+  }
+  const vx = bx - ax;
+  const vy = by - ay;
+  const before = ax * vx + ay * vy;
+  const behind = -(bx * vx + by * vy);
+  if (before > error || behind > error) return 0;
+  return before < -error && behind < -error ? 1 : UNSURE;
+}

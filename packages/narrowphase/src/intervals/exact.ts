@@ -1,0 +1,78 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { multiply, subtract } from '../exact/integer-polynomial.js';
+import { cross, dot, exactMotions, type Motions, minus } from '../exact/path.js';
+import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
+import type { Intervals } from '../intervals.js';
+import { APEX, LINE, TIME, UNSURE } from './conditions.js';
+import { isQuiet } from './events.js';
+import { touchAt } from './exact-pose.js';
+import { conditionsOf } from './features.js';
+import { OF_B } from './motions.js';
+import { stateAt, TOUCHING } from './state.js';
+
+/**
+ * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with exact roots. What
+ * doubles are certain of, conditions without events and the state between two events, is still left to them.
+ */
+export function exactIntervals(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Intervals,
+): number {
+  const motions = exactMotions(kindA, a, ao, kindB, b, bo);
+  const events: Root[][] = [[endOfStep(0n)], [endOfStep(1n)]];
+  const list = conditionsOf(kindA, kindB);
+  for (let k = 0; k < list.length; k += 4) {
+    if (!isQuiet(list, k)) events.push(eventsOf(motions, list[k], list[k + 1], list[k + 2], list[k + 3]));
+  }
+  const times = sortedRoots(...events);
+  const last = times.length - 1;
+  let count = 0;
+  let before = false;
+  times.forEach((time, i) => {
+    const after = i < last && touchesBetween(kindA, kindB, motions, time, times[i + 1]);
+    // At an event the shapes touch. The ends of the step need not be events.
+    const now = before || after || (i > 0 && i < last) || touchAt(motions, i === 0 ? 0n : 1n, 0);
+    if (now && !before) out.enter[count] = time.toNearest();
+    if (now && !after) out.exit[count++] = time.toNearest();
+    before = after;
+  });
+  out.count = count;
+  return count;
+}
+
+function touchesBetween(kindA: ShapeKind, kindB: ShapeKind, motions: Motions, from: Root, to: Root): boolean {
+  const [n, k] = from.between(to);
+  if (k <= 53) {
+    TIME[0] = Number(n) / 2 ** k;
+    const state = stateAt(kindA, kindB);
+    if (state !== UNSURE) return state === TOUCHING;
+  }
+  return touchAt(motions, n, k);
+}
+
+/** The roots of a condition that matter; where the condition always holds, the times at which it begins or ceases to matter. */
+function eventsOf(motions: Motions, form: number, p: number, a: number, b: number): Root[] {
+  const path = (v: number) => (v < OF_B ? motions.a[v / 4] : motions.b[(v - OF_B) / 4]);
+  const toA = minus(path(a), path(p));
+  const near = multiply(motions.reach, motions.reach);
+  if (form === APEX) return rootsInStep(subtract(dot(toA, toA), near));
+  const toB = minus(path(b), path(p));
+  const between = subtract(dot(toA, toB), near);
+  const v = minus(toB, toA);
+  const x = cross(toA, v);
+  if (form === LINE) {
+    if (x.length === 0) return rootsInStep(between);
+    return rootsInStep(x).filter((root) => root.signOf(between) <= 0);
+  }
+  const before = dot(toA, v);
+  const behind = subtract([], dot(toB, v));
+  // With nothing but the side in contact all the time, contact begins and ends at the ends of the edge.
+  return rootsInStep(subtract(multiply(x, x), multiply(near, dot(v, v)))).filter(
+    (root) => root.signOf(before) <= 0 && root.signOf(behind) <= 0 && root.signOf(between) <= 0,
+  );
+}

@@ -1,0 +1,57 @@
+import { isBeside } from './beside.js';
+import { ERROR, MEASURED, measure, SIDE, SLOPE, TIME, UNSURE, VALUE, WINDOW } from './conditions.js';
+import { BERNSTEIN, SPAN } from './count-roots.js';
+
+/**
+ * The windows that are tried. A wide one holds any root of a sane slope. A narrow one tells roots apart that are near each other, as
+ * they are where a vertex passes a corner: there the roots of two conditions differ by the square of the way to the corner.
+ */
+const NARROW = 2 ** -46;
+export const WIDE = 2 ** -34;
+const WIDER = 2 ** 6;
+
+/** Newton's method converges in a few. */
+const ROUNDS = 40;
+const CONVERGED = 2 ** -50;
+
+/** The only root in SPAN, the condition being in BERNSTEIN: TIME, off by less than WINDOW. Does it matter? See `isBeside`. */
+export function sharpen(form: number, p: number, a: number, b: number): number {
+  chooseRoot(form);
+  const rising = BERNSTEIN[0] < 0;
+  let low = SPAN[0];
+  let high = SPAN[1];
+  let t = TIME[0];
+  for (let round = 0; round < ROUNDS; round++) {
+    TIME[0] = t;
+    measure(form, p, a, b);
+    if (MEASURED[VALUE] < 0 === rising) low = t;
+    else high = t;
+    const next = t - MEASURED[VALUE] / MEASURED[SLOPE];
+    const step = Math.abs(next - t);
+    if (step <= CONVERGED) break;
+    t = next > low && next < high ? next : 0.5 * (low + high);
+  }
+  for (let window = NARROW; window <= WIDE; window *= WIDER) {
+    TIME[0] = t - window;
+    measure(form, p, a, b);
+    if (!((rising ? -MEASURED[VALUE] : MEASURED[VALUE]) > MEASURED[ERROR])) continue;
+    TIME[0] = t + window;
+    measure(form, p, a, b);
+    if (!((rising ? MEASURED[VALUE] : -MEASURED[VALUE]) > MEASURED[ERROR])) continue;
+    TIME[0] = t;
+    WINDOW[0] = window;
+    return t > window && t < 1 - window ? isBeside(form, p, a, b) : UNSURE;
+  }
+  return UNSURE;
+}
+
+/** TIME = the root of a condition of degree 2 that is the only one in SPAN, and near it otherwise. */
+function chooseRoot(form: number): void {
+  const f0 = BERNSTEIN[0];
+  const f2 = form === SIDE ? BERNSTEIN[4] : BERNSTEIN[2];
+  const f1 = form === SIDE ? BERNSTEIN[1] + BERNSTEIN[3] - 0.5 * (f0 + f2) : BERNSTEIN[1];
+  const root = f0 < 0 ? -Math.sqrt(f1 * f1 - f0 * f2) : Math.sqrt(f1 * f1 - f0 * f2);
+  // Of the two forms the one that does not cancel.
+  const at = f0 < 0 === f1 > 0 ? f0 / (f0 - f1 + root) : 1 - f2 / (f2 - f1 - root);
+  TIME[0] = SPAN[0] + (SPAN[1] - SPAN[0]) * at;
+}

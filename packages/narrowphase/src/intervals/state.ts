@@ -1,0 +1,146 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { edgesOf } from '../pose/pair.js';
+import { APEX, LINE, TIME, UNSURE } from './conditions.js';
+import { conditionsOf, edgeEnd } from './features.js';
+import { isThin, OF_B, PATHS, REACH, SIZES, SLIP } from './motions.js';
+
+export const APART = 0;
+export const TOUCHING = 1;
+
+/** Vertex i of A at 4 i, B as in PATHS, x and y in the first two of four numbers; then the sum of the radii. */
+const POSE: Rows = new Float64Array(25);
+const REACH_AT = 24;
+
+/** Are the two shapes in contact at TIME? APART and TOUCHING are certain; or UNSURE. */
+export function stateAt(kindA: ShapeKind, kindB: ShapeKind): number {
+  const t = TIME[0];
+  const r = 1 - t;
+  for (let v = 0; v < 4 * kindA; v += 4) {
+    POSE[v] = r * PATHS[v] + t * PATHS[v + 2];
+    POSE[v + 1] = r * PATHS[v + 1] + t * PATHS[v + 3];
+  }
+  for (let v = OF_B; v < OF_B + 4 * kindB; v += 4) {
+    POSE[v] = r * PATHS[v] + t * PATHS[v + 2];
+    POSE[v + 1] = r * PATHS[v + 1] + t * PATHS[v + 3];
+  }
+  POSE[REACH_AT] = r * REACH[0] + t * REACH[1];
+  let unsure = false;
+  // Without thickness the cores say it all, if one of them has an inside or both have edges.
+  if (!isThin() || kindA + kindB <= 3) {
+    const list = conditionsOf(kindA, kindB);
+    for (let k = 0; k < list.length; k += 4) {
+      const state = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
+      if (state === TOUCHING) return TOUCHING;
+      if (state === UNSURE) unsure = true;
+    }
+  }
+  const state = coresState(kindA, kindB);
+  return state === APART && unsure ? UNSURE : state;
+}
+
+/** Does a vertex touch a vertex, or the part of an edge that is beside it? Names and errors as in `conditions.ts`. */
+function boundaryState(form: number, p: number, a: number, b: number): number {
+  const slip = SIZES[SLIP];
+  const reach = POSE[REACH_AT];
+  const ax = POSE[a] - POSE[p];
+  const ay = POSE[a + 1] - POSE[p + 1];
+  const sizeA = Math.abs(ax) + Math.abs(ay);
+  const near = reach * reach;
+  const nearError = slip * (2 * reach + slip);
+  if (form === APEX) {
+    const gap = ax * ax + ay * ay - near;
+    const error = slip * (2 * (sizeA + reach) + 3 * slip);
+    return gap > error ? APART : gap < -error ? TOUCHING : UNSURE;
+  }
+  const bx = POSE[b] - POSE[p];
+  const by = POSE[b + 1] - POSE[p + 1];
+  const sizeB = Math.abs(bx) + Math.abs(by);
+  // Beside the edge A.B <= R^2 holds; it says something even of an edge without length.
+  if (ax * bx + ay * by - near > slip * (sizeA + sizeB + 2 * slip) + nearError) return APART;
+  const vx = POSE[b] - POSE[a];
+  const vy = POSE[b + 1] - POSE[a + 1];
+  const sizeV = Math.abs(vx) + Math.abs(vy);
+  const x = ax * vy - ay * vx;
+  const errorA = slip * (sizeA + sizeV + 2 * slip);
+  if (form === LINE) return Math.abs(x) > errorA ? APART : UNSURE;
+  const errorB = slip * (sizeB + sizeV + 2 * slip);
+  const before = ax * vx + ay * vy;
+  const behind = -(bx * vx + by * vy);
+  if (before > errorA || behind > errorB) return APART;
+  const square = vx * vx + vy * vy;
+  const squareError = 2 * slip * (sizeV + slip);
+  const gap = x * x - near * square;
+  const error =
+    2 * ((2 * Math.abs(x) + errorA) * errorA + near * squareError + (square + squareError) * nearError);
+  if (gap > error) return APART;
+  return gap < -error && before < -errorA && behind < -errorB ? TOUCHING : UNSURE;
+}
+
+/** Without thickness: do edges cross, or does one shape lie in the other? */
+function coresState(kindA: ShapeKind, kindB: ShapeKind): number {
+  let unsure = false;
+  for (let i = 0; i < edgesOf(kindA); i++) {
+    for (let j = 0; j < edgesOf(kindB); j++) {
+      const state = crossingState(4 * i, edgeEnd(kindA, i), OF_B + 4 * j, OF_B + edgeEnd(kindB, j));
+      if (state === TOUCHING) return TOUCHING;
+      if (state === UNSURE) unsure = true;
+    }
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    if ((turn === 0 ? kindB : kindA) !== 3) continue;
+    const state = turn === 0 ? insideState(0, OF_B) : insideState(OF_B, 0);
+    if (state === TOUCHING) return TOUCHING;
+    if (state === UNSURE) unsure = true;
+  }
+  return unsure ? UNSURE : APART;
+}
+
+function crossingState(a0: number, a1: number, b0: number, b1: number): number {
+  const s0 = side(b0, a0, a1);
+  const s1 = side(b1, a0, a1);
+  if (s0 * s1 > 0) return APART;
+  const s2 = side(a0, b0, b1);
+  const s3 = side(a1, b0, b1);
+  if (s2 * s3 > 0) return APART;
+  if (s0 * s1 * s2 * s3 > 0) return TOUCHING;
+  return apart(a0, a1, b0, b1) || apart(a0 + 1, a1 + 1, b0 + 1, b1 + 1) ? APART : UNSURE;
+}
+
+function insideState(p: number, t: number): number {
+  const s0 = side(p, t, t + 4);
+  const s1 = side(p, t + 4, t + 8);
+  const s2 = side(p, t + 8, t);
+  if (s0 * s1 < 0 || s1 * s2 < 0 || s2 * s0 < 0) return APART;
+  if (s0 * s1 * s2 !== 0) return TOUCHING;
+  return outside(p, t) || outside(p + 1, t + 1) ? APART : UNSURE;
+}
+
+/** On which side of the line from a to b is p, certainly? 0 if that is unsure. */
+function side(p: number, a: number, b: number): number {
+  const ax = POSE[a] - POSE[p];
+  const ay = POSE[a + 1] - POSE[p + 1];
+  const vx = POSE[b] - POSE[a];
+  const vy = POSE[b + 1] - POSE[a + 1];
+  const x = ax * vy - ay * vx;
+  const slip = SIZES[SLIP];
+  const error = slip * (Math.abs(ax) + Math.abs(ay) + Math.abs(vx) + Math.abs(vy) + 2 * slip);
+  return x > error ? 1 : x < -error ? -1 : 0;
+}
+
+/** Are two edges certainly apart on an axis? */
+function apart(a0: number, a1: number, b0: number, b1: number): boolean {
+  const slip = SIZES[SLIP];
+  return (
+    Math.min(POSE[a0], POSE[a1]) - Math.max(POSE[b0], POSE[b1]) > slip ||
+    Math.min(POSE[b0], POSE[b1]) - Math.max(POSE[a0], POSE[a1]) > slip
+  );
+}
+
+/** Is a vertex certainly outside of a triangle on an axis? */
+function outside(p: number, t: number): boolean {
+  const slip = SIZES[SLIP];
+  return (
+    Math.min(POSE[t], POSE[t + 4], POSE[t + 8]) - POSE[p] > slip ||
+    POSE[p] - Math.max(POSE[t], POSE[t + 4], POSE[t + 8]) > slip
+  );
+}
