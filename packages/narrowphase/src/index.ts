@@ -88,6 +88,13 @@ export { sweepSegmentSegment } from './sweep/segment-segment.js';
 export { sweepSegmentTriangle } from './sweep/segment-triangle.js';
 export { sweepTriangleTriangle } from './sweep/triangle-triangle.js';
 export {
+  END_EXCLUDED,
+  INITIAL_IGNORED,
+  type SweepPolicy,
+  sweepUnder,
+  TOUCHES_IGNORED,
+} from './sweep-policy.js';
+export {
   COINCIDENT,
   createLineMeeting,
   type LineMeeting,

@@ -101,6 +101,11 @@ export function isStart(k: number): boolean {
   return KIND[k] === AT_START;
 }
 
+/** Has X two signs around root k, within the step? */
+export function isCrossing(k: number): boolean {
+  return KIND[k] !== DOUBLE && KIND[k] !== AT_START && KIND[k] !== AT_STOP;
+}
+
 /** Is the vertex on the edge at root k? FIRST[PLACE] says where. */
 export function isOnEdge(k: number): boolean {
   const s0 = signOf(F0);

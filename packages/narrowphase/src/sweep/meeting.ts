@@ -1,5 +1,7 @@
-import { END, type Rows } from '@swept/core';
+import { END, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import type { Impact } from '../impact.js';
+import { edgeEndAt } from '../overlap/features.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
 
 /** A vertex p and an edge ab (or a vertex: then b = a) at the time of an event: A = a - p, v = b - a, and p. */
 export const MEETING = new Float64Array(6);
@@ -20,4 +22,20 @@ export function setMeeting(p: Rows, pv: number, e: Rows, av: number, bv: number,
   MEETING[EDGE_Y] = r * (e[bv + 1] - e[av + 1]) + t * (e[bv + 1 + END] - e[av + 1 + END]);
   MEETING[VERTEX_X] = r * p[pv] + t * p[pv + END];
   MEETING[VERTEX_Y] = r * p[pv + 1] + t * p[pv + 1 + END];
+}
+
+/** The same for the pair of features in FEATURES. */
+export function setFeatureMeeting(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): void {
+  const av = ao + vertexAt(FEATURES[1]);
+  const bv = bo + vertexAt(FEATURES[2]);
+  if (FEATURES[0] === VERTEX_OF_B) setMeeting(b, bv, a, av, ao + edgeEndAt(kindA, FEATURES[1]), out);
+  else setMeeting(a, av, b, bv, FEATURES[0] === VERTEX_OF_A ? bo + edgeEndAt(kindB, FEATURES[2]) : bv, out);
 }

@@ -7,7 +7,7 @@ import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from './contact-axis.js
 import { EARLIEST, FEATURES, isThin, VERTEX_OF_A, VERTEX_VERTEX } from './earliest.js';
 import { GRAZING, INSIDE, PLACE, SIDE, TIME } from './first.js';
 import { measure } from './measures.js';
-import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, setMeeting } from './meeting.js';
+import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, setFeatureMeeting, setMeeting } from './meeting.js';
 import { loadPoses } from './poses.js';
 import { reportSide } from './report-side.js';
 
@@ -58,16 +58,12 @@ export function reportStart(
   bo: number,
   out: Impact,
 ): void {
-  const av = ao + vertexAt(FEATURES[1]);
-  const bv = bo + vertexAt(FEATURES[2]);
   out.toi = 0;
   out.flags = TOUCHING_AT_START;
   out.nx = AXIS[NX];
   out.ny = AXIS[NY];
   EARLIEST[PLACE] = INSIDE;
-  if (FEATURES[0] === VERTEX_VERTEX) setMeeting(a, av, b, bv, bv, out);
-  else if (FEATURES[0] === VERTEX_OF_A) setMeeting(a, av, b, bv, bo + edgeEndAt(kindB, FEATURES[2]), out);
-  else setMeeting(b, bv, a, av, ao + edgeEndAt(kindA, FEATURES[1]), out);
+  setFeatureMeeting(kindA, a, ao, kindB, b, bo, out);
   measure(kindA, a, ao, kindB, b, bo, out);
 }
 

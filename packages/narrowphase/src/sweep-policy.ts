@@ -1,0 +1,65 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { sweep } from './dispatch.js';
+import { passesThrough } from './exact/passage.js';
+import {
+  AT_END,
+  IMPACT,
+  type Impact,
+  OVERLAPPING,
+  SEPARATE,
+  type SweepStatus,
+  TOUCHING_AT_START,
+} from './impact.js';
+import { intervals } from './interval-dispatch.js';
+import { createIntervals } from './intervals.js';
+import { isThin } from './sweep/earliest.js';
+import { reportAt } from './sweep/report-at.js';
+
+/** What a sweep counts as contact: the sum of some of the following, or 0 for all contact. */
+export type SweepPolicy = number;
+
+/** The contact that the step begins with does not count: the answer is the next one, after the shapes have parted. */
+export const INITIAL_IGNORED = 1;
+/** A contact that begins at exactly t = 1 does not count; it is the next step's. Time is then half-open. */
+export const END_EXCLUDED = 2;
+/**
+ * A contact that lasts but an instant does not count: shapes that graze each other, or meet with an end or a corner and part at once.
+ * A point that goes through a segment between its ends, without thickness, does count.
+ */
+export const TOUCHES_IGNORED = 4;
+
+const FOUND = createIntervals();
+
+/** The first contact of two shapes that counts under a policy; see `SweepTest` for the rest. */
+export function sweepUnder(
+  policy: SweepPolicy,
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  out: Impact,
+  ao: number,
+  bo: number,
+): SweepStatus {
+  const status = sweep(kindA, kindB, a, b, out, ao, bo);
+  if (status === SEPARATE) return SEPARATE;
+  const initial = status === OVERLAPPING || (out.flags & TOUCHING_AT_START) !== 0;
+  if ((policy & TOUCHES_IGNORED) === 0 && !(initial && policy & INITIAL_IGNORED)) {
+    const atEnd = status === IMPACT && (out.flags & AT_END) !== 0;
+    return atEnd && policy & END_EXCLUDED ? SEPARATE : status;
+  }
+  const count = intervals(kindA, kindB, a, b, FOUND, ao, bo);
+  for (let i = 0; i < count; i++) {
+    const enter = FOUND.enter[i];
+    if (enter === 0 && policy & INITIAL_IGNORED) continue;
+    if (enter === 1 && policy & END_EXCLUDED) continue;
+    if (policy & TOUCHES_IGNORED && enter === FOUND.exit[i]) {
+      const bare = kindA + kindB === 3 && isThin(a, ao, b, bo);
+      if (!bare || !passesThrough(kindA, a, ao, b, bo, FOUND.enter, i)) continue;
+    }
+    if (i === 0) return status;
+    reportAt(kindA, a, ao, kindB, b, bo, FOUND.enter, i, out);
+    return IMPACT;
+  }
+  return SEPARATE;
+}
