@@ -5,6 +5,7 @@ export { mayTouch } from './filter.js';
 export { IdBuffer } from './id-buffer.js';
 export { coordinate, InvalidInput, length, MAX_COORDINATE, whole } from './invalid-input.js';
 export { PairBuffer } from './pair-buffer.js';
+export { rotation } from './rotation.js';
 export {
   CIRCLE,
   END,

@@ -1,3 +1,5 @@
+export { intervalsAccelerated } from './accelerated/intervals.js';
+export { sweepAccelerated } from './accelerated/sweep.js';
 export {
   CAST_HIT,
   CAST_INSIDE,

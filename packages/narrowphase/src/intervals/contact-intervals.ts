@@ -1,4 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { intervalsAccelerated } from '../accelerated/intervals.js';
+import { bendApart } from '../accelerated/relative-sag.js';
 import type { Intervals } from '../intervals.js';
 import { motionsApart } from '../overlap/boxes.js';
 import { TIME, UNSURE, WINDOW } from './conditions.js';
@@ -25,6 +27,7 @@ export function contactIntervals(
   bo: number,
   out: Intervals,
 ): number {
+  if (bendApart(a, ao, b, bo)) return intervalsAccelerated(kindA, a, ao, kindB, b, bo, out);
   out.count = 0;
   if (motionsApart(kindA, a, ao, kindB, b, bo)) return 0;
   loadMotions(kindA, a, ao, kindB, b, bo);

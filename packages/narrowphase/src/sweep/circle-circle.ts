@@ -1,4 +1,6 @@
 import { CIRCLE, type Rows } from '@swept/core';
+import { bendApart } from '../accelerated/relative-sag.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
 import { pointsMeet } from '../exact/points-meet.js';
 import { exactVertexVertex } from '../exact/vertex-vertex.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
@@ -15,6 +17,7 @@ import { vertexVertex } from './vertex-vertex.js';
  * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
+  if (bendApart(a, ao, b, bo)) return sweepAccelerated(CIRCLE, a, ao, CIRCLE, b, bo, out);
   const thin = isThin(a, ao, b, bo);
   if (!thin) {
     const verdict = vertexVertex(a, ao, ao, b, bo, bo);

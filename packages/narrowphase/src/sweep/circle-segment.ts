@@ -1,4 +1,6 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { bendApart } from '../accelerated/relative-sag.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
 import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment } from '../overlap/circle-segment.js';
@@ -16,6 +18,8 @@ const V1 = vertexAt(1);
  * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co = 0, so = 0): SweepStatus {
+  if (bendApart(circle, co, segment, so))
+    return sweepAccelerated(CIRCLE, circle, co, SEGMENT, segment, so, out);
   const thin = isThin(circle, co, segment, so);
   if (thin) {
     const verdict = vertexEdgeThin(circle, co, segment, so, so + V1);

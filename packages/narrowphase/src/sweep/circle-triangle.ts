@@ -1,4 +1,6 @@
 import { CIRCLE, type Rows, TRIANGLE } from '@swept/core';
+import { bendApart } from '../accelerated/relative-sag.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleTriangle } from '../overlap/circle-triangle.js';
 import { sweepFeatures } from './earliest.js';
@@ -10,6 +12,8 @@ import { startContact } from './start-contact.js';
  * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepCircleTriangle(circle: Rows, triangle: Rows, out: Impact, co = 0, to = 0): SweepStatus {
+  if (bendApart(circle, co, triangle, to))
+    return sweepAccelerated(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
   if (overlapCircleTriangle(circle, triangle, co, to))
     return startContact(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
   if (!sweepFeatures(CIRCLE, circle, co, TRIANGLE, triangle, to)) return SEPARATE;

@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { EDGE, type Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
 import { EARLIEST, FEATURES, VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
@@ -43,8 +43,10 @@ export function measure(
   }
   const nx = out.nx;
   const ny = out.ny;
-  out.x = MEETING[VERTEX_X] + radius * nx;
-  out.y = MEETING[VERTEX_Y] + radius * ny;
+  // The sag of both, which is the same.
+  const fall = out.toi * (1 - out.toi);
+  out.x = MEETING[VERTEX_X] + radius * nx - fall * a[ao + SAG_X];
+  out.y = MEETING[VERTEX_Y] + radius * ny - fall * a[ao + SAG_Y];
   out.closingSpeed = growthA + growthB - sign * (MEASURE[VELOCITY_X] * nx + MEASURE[VELOCITY_Y] * ny);
   const fraction = MEASURE[FRACTION];
   out.s = form === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;

@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE } from '@swept/core';
 import { EDGE, type Impact } from '../impact.js';
 import { EARLIEST, FEATURES } from './earliest.js';
 import { INSIDE, PLACE, SIDE } from './first.js';
@@ -54,8 +54,9 @@ export function reportSide(
   const edy = (1 - f) * (e[av + END + 1] - e[av + 1]) + f * (e[bv + END + 1] - e[bv + 1]);
   out.nx = sign * nx;
   out.ny = sign * ny;
-  out.x = r * p[pv] + t * p[pv + END] + radius * nx;
-  out.y = r * p[pv + 1] + t * p[pv + END + 1] + radius * ny;
+  // The sag is the same for both.
+  out.x = r * p[pv] + t * p[pv + END] + radius * nx - t * r * p[pr + SAG_X];
+  out.y = r * p[pv + 1] + t * p[pv + END + 1] + radius * ny - t * r * p[pr + SAG_Y];
   out.closingSpeed = growthP + growthE - ((edx - pdx) * nx + (edy - pdy) * ny);
   const i = FEATURES[sign > 0 ? 1 : 2];
   const j = FEATURES[sign > 0 ? 2 : 1];

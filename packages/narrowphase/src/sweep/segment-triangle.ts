@@ -1,4 +1,6 @@
 import { type Rows, SEGMENT, TRIANGLE } from '@swept/core';
+import { bendApart } from '../accelerated/relative-sag.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { motionsApart } from '../overlap/boxes.js';
 import { overlapSegmentTriangle } from '../overlap/segment-triangle.js';
@@ -17,6 +19,8 @@ export function sweepSegmentTriangle(
   so = 0,
   to = 0,
 ): SweepStatus {
+  if (bendApart(segment, so, triangle, to))
+    return sweepAccelerated(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
   if (motionsApart(SEGMENT, segment, so, TRIANGLE, triangle, to)) return SEPARATE;
   if (overlapSegmentTriangle(segment, triangle, so, to))
     return startContact(SEGMENT, segment, so, TRIANGLE, triangle, to, out);

@@ -1,4 +1,6 @@
 import { type Rows, TRIANGLE } from '@swept/core';
+import { bendApart } from '../accelerated/relative-sag.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { motionsApart } from '../overlap/boxes.js';
 import { overlapTriangleTriangle } from '../overlap/triangle-triangle.js';
@@ -11,6 +13,7 @@ import { startContact } from './start-contact.js';
  * The answer is exact. `out` is written only with IMPACT.
  */
 export function sweepTriangleTriangle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
+  if (bendApart(a, ao, b, bo)) return sweepAccelerated(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
   if (motionsApart(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;
   if (overlapTriangleTriangle(a, b, ao, bo)) return startContact(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
   if (!sweepFeatures(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;

@@ -1,0 +1,104 @@
+import { CIRCLE, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { sideOfLine } from '../filter/side.js';
+import { Q } from '../polynomial/quadratic.js';
+import { OF_B, PAIR, RADII } from '../pose/pair.js';
+import { marchApart } from './apart.js';
+import { NORMAL, projectGap } from './axis.js';
+import { ERROR, TOUCH } from './bounds.js';
+import { CLOSEST, FEATURES, NX, NY } from './closest.js';
+import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
+
+/** How far a vector between two vertices can be off at the start: 2.9u for the frame, the rest for its direction. */
+const START_ERROR = 8 * 2 ** -53;
+/** What a projection changes when its direction is off by 1: vectors are shorter than this many sizes. */
+const LONGEST = 4;
+/** The largest angle between the computed direction and the exact one. */
+const TILT: Rows = new Float64Array(1);
+
+/** `marchApart` from t = 0, for two shapes that the overlap test of the start poses found apart. */
+export function marchFromStart(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): boolean {
+  TIMES[NOW] = 0;
+  if (!marchApart(kindA, kindB)) return false;
+  return TIMES[NOW] > 0 || !departs(kindA, a, ao, kindB, b, bo) || marchApart(kindA, kindB);
+}
+
+/**
+ * Two shapes that are apart at t = 0, exactly, but by no more than TOUCH: do they certainly part? If so, TIMES[NOW] moves ahead
+ * to where the gap is wider. Without this a ball that has just bounced would be told of the same wall again. PAIR, CLOSEST and
+ * FEATURES are those of t = 0.
+ *
+ * The direction m between the exact nearest points separates the two at t = 0: that coefficient of the gap along m is positive without
+ * any computation. The other two are those along the computed direction, less the angle between both.
+ */
+function departs(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): boolean {
+  NORMAL[0] = CLOSEST[NX];
+  NORMAL[1] = CLOSEST[NY];
+  TILT[0] = Infinity;
+  setTiltOfRounds(kindA, kindB);
+  if (FEATURES[1] !== FEATURES[2]) {
+    if (FEATURES[0] < OF_B) setTiltOfEdge(a, ao, 0, b, bo, OF_B, 1);
+    else setTiltOfEdge(b, bo, OF_B, a, ao, 0, -1);
+  }
+  const size = FRAME[SIZE];
+  const error = (ERROR + LONGEST * TILT[0]) * size;
+  for (let part = 1; part > 2 ** -32; part *= 2 ** -4) {
+    TIMES[STOP] = part;
+    placeStop(kindA, kindB);
+    projectGap(kindA, kindB, STOP_POSE);
+    if (Q[1] > error && Q[2] > error + TOUCH * size) {
+      TIMES[NOW] = part;
+      return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * With thickness the nearest points are at least R apart. When points move by at most e, the direction to the nearest point of a
+ * convex set (here the differences of both shapes) at the distance R turns by at most 2 sqrt(e / R), that to a single point by e / R.
+ */
+function setTiltOfRounds(kindA: ShapeKind, kindB: ShapeKind): void {
+  const ratio = (START_ERROR * FRAME[SIZE]) / PAIR[RADII];
+  if (!(ratio < 2 ** -10)) return;
+  TILT[0] = kindA === CIRCLE && kindB === CIRCLE ? 2 * ratio : 2.125 * Math.sqrt(ratio);
+}
+
+/**
+ * A vertex p beside an edge: any direction that separates it from both ends is within gap / distance of the normal, where the
+ * distance is that of the foot of p from the nearer end. Without thickness the side of p is asked exactly, since rounding may
+ * have put it on the other one.
+ */
+function setTiltOfEdge(
+  p: Rows,
+  po: number,
+  pAt: number,
+  e: Rows,
+  eo: number,
+  eAt: number,
+  sign: number,
+): void {
+  const v = FEATURES[0];
+  const e0 = FEATURES[1];
+  const e1 = FEATURES[2];
+  const ux = PAIR[e1] - PAIR[e0];
+  const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
+  const length = Math.sqrt(ux * ux + uy * uy);
+  if (!(PAIR[RADII] > TOUCH * FRAME[SIZE])) {
+    const pv = po + vertexAt((v - pAt) / 2);
+    const side = -sign * sideOfLine(p, pv, e, eo + vertexAt((e0 - eAt) / 2), eo + vertexAt((e1 - eAt) / 2));
+    if (side === 0) return;
+    NORMAL[0] = (-side * uy) / length;
+    NORMAL[1] = (side * ux) / length;
+  }
+  const before = (PAIR[v] - PAIR[e0]) * ux + (PAIR[v + 1] - PAIR[e0 + 1]) * uy;
+  const behind = (PAIR[e1] - PAIR[v]) * ux + (PAIR[e1 + 1] - PAIR[v + 1]) * uy;
+  const inside = Math.min(before, behind) / length - START_ERROR * FRAME[SIZE];
+  if (inside > 0) TILT[0] = Math.min(TILT[0], ((TOUCH + START_ERROR) * FRAME[SIZE]) / inside);
+}

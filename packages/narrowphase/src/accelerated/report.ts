@@ -1,0 +1,119 @@
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { AT_END, EDGE, type Impact } from '../impact.js';
+import { edgeEndAt } from '../overlap/features.js';
+import { edgeEnd, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { NORMAL } from './axis.js';
+import { CLOSEST, FEATURES, NX, NY } from './closest.js';
+import { NOW, TIMES } from './frame.js';
+
+/** The fractions of the touched edges of A and B at which they touch; then the velocities of those places, x and y in turn. */
+const PLACES: Rows = new Float64Array(2);
+const VELOCITIES: Rows = new Float64Array(4);
+
+/**
+ * Writes the contact that `marchApart` stopped at. The normal is that of the edge, or along the two vertices; where two vertices meet
+ * without thickness, whose direction is nothing but rounding, it is the axis along which the shapes were last seen apart.
+ */
+export function reportContact(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): void {
+  const v = FEATURES[0];
+  const e0 = FEATURES[1];
+  const isVertex = e0 === FEATURES[2];
+  const isPoint = isVertex && PAIR[RADII] === 0;
+  out.toi = TIMES[NOW];
+  out.flags = TIMES[NOW] === 1 ? AT_END : 0;
+  // No -0, so that the record of (B, A) is that of (A, B) turned round.
+  out.nx = (isPoint ? NORMAL[0] : CLOSEST[NX]) + 0;
+  out.ny = (isPoint ? NORMAL[1] : CLOSEST[NY]) + 0;
+  const edge = isVertex ? 0 : EDGE;
+  out.featureA = v < OF_B ? v / 2 : e0 / 2 + edge;
+  out.featureB = v < OF_B ? (e0 - OF_B) / 2 + edge : (v - OF_B) / 2;
+  measurePlaces(kindA, a, ao, kindB, b, bo, out);
+}
+
+/**
+ * Writes what follows from time, normal and features in the record, with the pose of that time in PAIR: the point, where it is on
+ * edges, and the closing speed, in which the sag has its part.
+ */
+export function measurePlaces(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): void {
+  const i = out.featureA & (EDGE - 1);
+  const j = out.featureB & (EDGE - 1);
+  const onA = out.featureA >= EDGE;
+  const onB = out.featureB >= EDGE;
+  PLACES[0] = 0;
+  PLACES[1] = 0;
+  if (onA) setFraction(2 * i, edgeEnd(kindA, i), OF_B + 2 * j, 0);
+  if (onB) setFraction(OF_B + 2 * j, OF_B + edgeEnd(kindB, j), 2 * i, 1);
+  setVelocity(a, ao, ao + vertexAt(i), ao + (onA ? edgeEndAt(kindA, i) : vertexAt(i)), 0, out);
+  setVelocity(b, bo, bo + vertexAt(j), bo + (onB ? edgeEndAt(kindB, j) : vertexAt(j)), 1, out);
+  const vx = VELOCITIES[2] - VELOCITIES[0];
+  const vy = VELOCITIES[3] - VELOCITIES[1];
+  const growth = a[ao + RADIUS + END] - a[ao + RADIUS] + (b[bo + RADIUS + END] - b[bo + RADIUS]);
+  out.closingSpeed = growth - (vx * out.nx + vy * out.ny);
+  if (onA) setPoint(b, bo, bo + vertexAt(j), -1, out);
+  else setPoint(a, ao, ao + vertexAt(i), 1, out);
+  out.s = onA ? PLACES[0] : kindA === TRIANGLE ? 0 : i;
+  out.t = onB ? PLACES[1] : kindB === TRIANGLE ? 0 : j;
+}
+
+/** Where on an edge of PAIR the point nearest to a vertex is. */
+function setFraction(e0: number, e1: number, v: number, of: number): void {
+  const ux = PAIR[e1] - PAIR[e0];
+  const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
+  // By the longer side, so that no square vanishes.
+  const longer = Math.max(Math.abs(ux), Math.abs(uy));
+  const unit = longer > 0 ? 1 / longer : 0;
+  const x = ux * unit;
+  const y = uy * unit;
+  const ax = (PAIR[v] - PAIR[e0]) * unit;
+  const ay = (PAIR[v + 1] - PAIR[e0 + 1]) * unit;
+  const along = (ax * x + ay * y) / (x * x + y * y);
+  PLACES[of] = along > 0 ? (along < 1 ? along : 1) : 0;
+}
+
+/** The velocity of the place between the vertices at v0 and v1, with the derivative of the sag. */
+function setVelocity(row: Rows, offset: number, v0: number, v1: number, of: number, out: Impact): void {
+  const f = PLACES[of];
+  const bend = 1 - 2 * out.toi;
+  for (let c = 0; c < 2; c++) {
+    const chord = (1 - f) * (row[v0 + END + c] - row[v0 + c]) + f * (row[v1 + END + c] - row[v1 + c]);
+    VELOCITIES[2 * of + c] = chord - bend * row[offset + (c === 0 ? SAG_X : SAG_Y)];
+  }
+}
+
+/** The vertex at that time, moved by its radius along the normal. */
+function setPoint(row: Rows, offset: number, v: number, sign: number, out: Impact): void {
+  const t = out.toi;
+  const r = 1 - t;
+  const bend = r * t;
+  const radius = sign * (r * row[offset + RADIUS] + t * row[offset + RADIUS + END]);
+  out.x = r * row[v] + t * row[v + END] - bend * row[offset + SAG_X] + radius * out.nx;
+  out.y = r * row[v + 1] + t * row[v + END + 1] - bend * row[offset + SAG_Y] + radius * out.ny;
+}
+
+/** Barycentric weights of the place on the triangle, of B if that is one, else of A: vertex i, or on the way from it to the next. */
+export function setWeights(kindA: ShapeKind, kindB: ShapeKind, out: Impact): void {
+  const ofB = kindB === TRIANGLE;
+  const feature = ofB ? out.featureB : out.featureA;
+  const i = feature & (EDGE - 1);
+  const f = feature < EDGE ? 0 : ofB ? out.t : out.s;
+  const has = ofB || kindA === TRIANGLE;
+  out.u = !has ? 0 : i === 0 ? 1 - f : i === 2 ? f : 0;
+  out.v = !has ? 0 : i === 1 ? 1 - f : i === 0 ? f : 0;
+  out.w = !has ? 0 : i === 2 ? 1 - f : i === 1 ? f : 0;
+}

@@ -1,0 +1,98 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
+import { overlapCircleCircle } from '../overlap/circle-circle.js';
+import { overlapCircleSegment } from '../overlap/circle-segment.js';
+import { overlapCircleTriangle } from '../overlap/circle-triangle.js';
+import { overlapSegmentSegment } from '../overlap/segment-segment.js';
+import { overlapSegmentTriangle } from '../overlap/segment-triangle.js';
+import { overlapTriangleTriangle } from '../overlap/triangle-triangle.js';
+import { OF_B, RADII } from '../pose/pair.js';
+import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../sweep/contact-axis.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../sweep/earliest.js';
+import { nearestAxis } from '../sweep/nearest.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../sweep/poses.js';
+import { FAR, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
+import { measurePlaces } from './report.js';
+
+/** Are the start poses in contact? Kinds ascending. */
+export function touchAtStart(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): boolean {
+  switch (4 * kindA + kindB) {
+    case 5:
+      return overlapCircleCircle(a, b, ao, bo);
+    case 6:
+      return overlapCircleSegment(a, b, ao, bo);
+    case 7:
+      return overlapCircleTriangle(a, b, ao, bo);
+    case 10:
+      return overlapSegmentSegment(a, b, ao, bo);
+    case 11:
+      return overlapSegmentTriangle(a, b, ao, bo);
+    default:
+      return overlapTriangleTriangle(a, b, ao, bo);
+  }
+}
+
+/** What counts as a mere touch, as in `sweep/poses.ts`. */
+const ROUNDINGS = 2 ** -47;
+/** Velocities are means over this part of the step: a body at rest that starts to fall is moving in. */
+const BEGINNING = 2 ** -16;
+
+/**
+ * Two shapes in contact at t = 0: IMPACT at time 0 when they merely touch and move into each other, else OVERLAPPING. As
+ * `startContact` of the linear sweeps, with the velocities that the sag gives. The frame is loaded.
+ */
+export function acceleratedStart(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): SweepStatus {
+  MEASURES[REACH] = FROM[RADII];
+  MEASURES[GROWTH] = TO[RADII] - FROM[RADII];
+  MEASURES[NO_LENGTH] = (FRAME[FAR] * FRAME[SCALE] + FRAME[SIZE]) * ROUNDINGS;
+  MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
+  loadVelocities(kindA, 0, 0, 0);
+  loadVelocities(kindB, OF_B, POSES_OF_B, 1);
+  let state = contactAxis(kindA, kindB);
+  if (FROM[RADII] > 0) {
+    // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
+    if (AXIS[GAP] < -MEASURES[NO_LENGTH] && AXIS[GAP] > -Infinity) return OVERLAPPING;
+    state = nearestAxis(kindA, kindB);
+  }
+  if (state !== APPROACHING) return OVERLAPPING;
+  out.toi = 0;
+  out.flags = TOUCHING_AT_START;
+  out.nx = AXIS[NX] + 0;
+  out.ny = AXIS[NY] + 0;
+  out.featureA = FEATURES[0] === VERTEX_OF_B ? EDGE + FEATURES[1] : FEATURES[1];
+  out.featureB = FEATURES[0] === VERTEX_OF_A ? EDGE + FEATURES[2] : FEATURES[2];
+  TIMES[NOW] = 0;
+  placeNow(kindA, kindB);
+  measurePlaces(kindA, a, ao, kindB, b, bo, out);
+  return IMPACT;
+}
+
+/** Vertices at the start with their velocities, to POSES; those of B (`bent` 1) have the sag. */
+function loadVelocities(kind: ShapeKind, from: number, to: number, bent: number): void {
+  let still = MEASURES[NO_RATE];
+  for (let i = 0; i < kind; i++) {
+    for (let c = 0; c < 2; c++) {
+      const start = FROM[from + 2 * i + c];
+      const velocity = TO[from + 2 * i + c] - start - bent * (1 - BEGINNING) * SAG[c];
+      POSES[to + 4 * i + c] = start;
+      POSES[to + 4 * i + 2 + c] = velocity;
+      still = Math.max(still, Math.abs(velocity) * ROUNDINGS);
+    }
+  }
+  MEASURES[NO_RATE] = still;
+}

@@ -1,0 +1,66 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
+import { pathsApart } from './boxes.js';
+import { marchFromStart } from './departure.js';
+import { loadFrame } from './frame.js';
+import { isReversed } from './order.js';
+import { reportContact, setWeights } from './report.js';
+import { acceleratedStart, touchAtStart } from './start.js';
+
+/**
+ * First contact of shape A in row `a` at offset `ao` with shape B, each vertex on its parabola
+ * P(t) = (1-t) P0 + t P1 - t (1-t) sag, radii changing linearly. For any two kinds, thin or thick, rigid or deforming.
+ *
+ * SEPARATE is certain: no contact is missed, and none is before `toi`. Contact at t = 0 is exact, decided by the overlap tests. A
+ * later one is reported where the true gap is at most 2^-44 S, S being the size of the pair: the largest difference on one axis
+ * of two vertices of both shapes at the same end of the step, sum of the radii, or coordinate of the relative sag. `toi` is early by
+ * no more than it takes to close that gap. `out` is written only with IMPACT.
+ *
+ * Conservative advancement, see `apart.ts`. Two shapes that touch at the start, part and meet again are OVERLAPPING, as in linear
+ * motion; `intervalsAccelerated` tells of the second contact.
+ */
+export function sweepAccelerated(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): SweepStatus {
+  if (pathsApart(kindA, a, ao, kindB, b, bo)) return SEPARATE;
+  if (!isReversed(kindA, a, ao, kindB, b, bo)) {
+    const status = sweepOrdered(kindA, a, ao, kindB, b, bo, out);
+    if (status === IMPACT) setWeights(kindA, kindB, out);
+    return status;
+  }
+  const status = sweepOrdered(kindB, b, bo, kindA, a, ao, out);
+  if (status !== IMPACT) return status;
+  out.nx = 0 - out.nx;
+  out.ny = 0 - out.ny;
+  const feature = out.featureA;
+  out.featureA = out.featureB;
+  out.featureB = feature;
+  const s = out.s;
+  out.s = out.t;
+  out.t = s;
+  setWeights(kindA, kindB, out);
+  return status;
+}
+
+function sweepOrdered(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): SweepStatus {
+  const touching = touchAtStart(kindA, a, ao, kindB, b, bo);
+  loadFrame(kindA, a, ao, kindB, b, bo);
+  if (touching) return acceleratedStart(kindA, a, ao, kindB, b, bo, out);
+  if (!marchFromStart(kindA, a, ao, kindB, b, bo)) return SEPARATE;
+  reportContact(kindA, a, ao, kindB, b, bo, out);
+  return IMPACT;
+}

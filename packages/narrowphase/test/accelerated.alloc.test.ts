@@ -1,0 +1,67 @@
+import { ROW, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { intervalsAccelerated } from '../src/accelerated/intervals.js';
+import { sweepAccelerated } from '../src/accelerated/sweep.js';
+import { createImpact } from '../src/index.js';
+import { GENERATORS, Random } from './cases.js';
+
+/** Pairs tested in one round. */
+const PAIRS = 128;
+/** A boxed double takes 16 bytes: one in four calls would show. */
+const NOTHING = 4;
+
+/**
+ * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each double in them is
+ * allocated: rounds go on until one leaves nothing, or it is clear that none will.
+ */
+function bytesPerCall(round: () => void): number {
+  const gc = globalThis.gc as () => void;
+  let bytes = Infinity;
+  for (let n = 0; n < 80 && bytes >= NOTHING; n++) {
+    for (let k = 0; k < 20; k++) round();
+    gc();
+    const before = process.memoryUsage().heapUsed;
+    for (let k = 0; k < 16; k++) round();
+    bytes = Math.min(bytes, (process.memoryUsage().heapUsed - before) / (16 * PAIRS));
+  }
+  return bytes;
+}
+
+describe('no garbage per call', () => {
+  for (const thick of [false, true]) {
+    for (const kindA of [1, 2, 3] as ShapeKind[]) {
+      for (const kindB of [1, 2, 3] as ShapeKind[]) {
+        if (kindB < kindA) continue;
+        it(`kinds ${kindA} and ${kindB}${thick ? ', thick' : ''}, all answers, seed 1`, () => {
+          const random = new Random(1);
+          const a = new Float64Array(PAIRS * ROW);
+          const b = new Float64Array(PAIRS * ROW);
+          for (let i = 0; i < PAIRS; i++) {
+            const pair = GENERATORS[i % 2 ? 'moving' : 'grid'](random, kindA, kindB, thick);
+            a.set(pair.a, i * ROW);
+            b.set(pair.b, i * ROW);
+            a[i * ROW + SAG_X] = random.real(-1, 1);
+            b[i * ROW + SAG_Y] = random.real(-2, 2);
+          }
+          const out = createImpact();
+          const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64) };
+          const answers = new Int32Array(3);
+          const sweeps = bytesPerCall(() => {
+            for (let i = 0; i < PAIRS * ROW; i += ROW)
+              answers[sweepAccelerated(kindA, a, i, kindB, b, i, out)]++;
+          });
+          let found = 0;
+          const intervals = bytesPerCall(() => {
+            for (let i = 0; i < PAIRS * ROW; i += ROW)
+              found += intervalsAccelerated(kindA, a, i, kindB, b, i, times);
+          });
+          expect(answers[0]).toBeGreaterThan(0);
+          // Two points do not meet by chance.
+          if (kindB > 1 || thick) expect(found).toBeGreaterThan(0);
+          expect(sweeps).toBeLessThan(NOTHING);
+          expect(intervals).toBeLessThan(NOTHING);
+        });
+      }
+    }
+  }
+});
