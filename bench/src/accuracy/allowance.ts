@@ -1,0 +1,39 @@
+import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { judge } from './judge.js';
+import type { Subject } from './subject.js';
+
+/** What is granted to a reported time besides the distance: it may be a number of single precision. */
+const MOMENT = 1e-6;
+
+/**
+ * Does what a subject says of itself cover its answer? It reports a hit at some time between the first contact at the most and
+ * that at the least distance it allows, and may report none when the shapes come as near as the least never, or just at t = 1.
+ */
+export function isCovered(
+  { allowance }: Subject,
+  time: number | undefined,
+  kindA: ShapeKind,
+  a: Rows,
+  kindB: ShapeKind,
+  b: Rows,
+): boolean {
+  if (allowance === undefined) return false;
+  const reach = a[RADIUS] + b[RADIUS];
+  const [least, most] = allowance(reach, Math.max(extent(kindA, a, a), extent(kindB, b, a)));
+  const latest = judge(kindA, a, kindB, b, least - reach).time;
+  if (time === undefined) return latest === undefined || latest.high > 1 - MOMENT;
+  if (latest !== undefined && time > latest.high + MOMENT) return false;
+  const earliest = judge(kindA, a, kindB, b, most - reach).time;
+  return earliest !== undefined && time > earliest.high - MOMENT;
+}
+
+/** How far, along an axis, the vertices of a row come from vertex 0 of another at its start. */
+function extent(kind: ShapeKind, row: Rows, origin: Rows): number {
+  let size = 0;
+  for (let i = 0; i < kind; i++) {
+    for (const at of [vertexAt(i), vertexAt(i) + END]) {
+      size = Math.max(size, Math.abs(row[at] - origin[0]), Math.abs(row[at + 1] - origin[1]));
+    }
+  }
+  return size;
+}

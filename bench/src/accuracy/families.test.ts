@@ -1,0 +1,112 @@
+import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { FAMILIES } from './families.js';
+import { judge } from './judge.js';
+import { Random } from './random.js';
+import { PAIRS } from './trial.js';
+
+const SEED = 9;
+const QUERIES = 60;
+
+const cases = PAIRS.flatMap((pair) =>
+  Object.entries(FAMILIES).map(([name, family]) => ({ ...pair, ...family, title: `${pair.name}: ${name}` })),
+);
+
+describe.each(cases)(`$title, seed ${SEED}`, ({ a: kindA, b: kindB, thick, draw, deforms }) => {
+  const drawn = (seed: number) => {
+    const random = new Random(seed);
+    return Array.from({ length: QUERIES }, () => draw(random, kindA, kindB, thick));
+  };
+  const queries = drawn(SEED);
+
+  it('is decided by its seed', () => {
+    expect(drawn(SEED)).toEqual(queries);
+    expect(drawn(SEED + 1)).not.toEqual(queries);
+  });
+
+  it('gives a radius to circles alone, and keeps it', () => {
+    for (const { a, b } of queries) {
+      for (const [kind, row] of [
+        [kindA, a],
+        [kindB, b],
+      ] as const) {
+        expect(row[RADIUS] > 0).toBe(thick && kind === 1);
+        expect(row[RADIUS + END]).toBe(row[RADIUS]);
+      }
+    }
+  });
+
+  it('deforms only what it says', () => {
+    const bends = queries.some(({ a, b }) => !keepsForm(kindA, a) || !keepsForm(kindB, b));
+    expect(bends).toBe(kindA + kindB > 2 && (deforms === 'all' || (deforms === 'thin' && !thick)));
+  });
+
+  it('has hits', () => {
+    const hits = queries.filter(({ a, b }) => judge(kindA, a, kindB, b).time !== undefined);
+    expect(hits.length).toBeGreaterThan(QUERIES / 30);
+  });
+});
+
+/** Do all vertices go the same way, up to the rounding of their ends? */
+function keepsForm(kind: ShapeKind, row: Rows): boolean {
+  for (let i = 1; i < kind; i++) {
+    for (const axis of [0, 1]) {
+      const v = vertexAt(i) + axis;
+      const off = row[v + END] - row[v] - (row[axis + END] - row[axis]);
+      const size = Math.max(...[v, v + END, axis, axis + END].map((at) => Math.abs(row[at])));
+      if (Math.abs(off) > 2 ** -48 * size) return false;
+    }
+  }
+  return true;
+}
+
+describe.each(PAIRS.filter(({ thick }) => !thick))(`$name, seed ${SEED}`, ({ a: kindA, b: kindB }) => {
+  it('meets at t = 1 at the latest', () => {
+    const random = new Random(SEED);
+    for (let i = 0; i < QUERIES; i++) {
+      const { a, b } = FAMILIES['meeting at t = 1'].draw(random, kindA, kindB, false);
+      expect([a[END], a[END + 1]]).toEqual([b[END], b[END + 1]]);
+      expect(judge(kindA, a, kindB, b).time?.high).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('aims so that nothing else touches before', () => {
+    const random = new Random(SEED);
+    let last = 0;
+    for (let i = 0; i < QUERIES; i++) {
+      const { a, b } = FAMILIES['meeting at t = 1'].draw(random, kindA, kindB, false);
+      if (judge(kindA, a, kindB, b).time?.high === 1) last++;
+    }
+    expect(last).toBeGreaterThan(0.8 * QUERIES);
+  });
+});
+
+describe.each(PAIRS)(`$name, tangent, seed ${SEED}`, ({ a: kindA, b: kindB, thick }) => {
+  it('touches without crossing', () => {
+    const random = new Random(SEED);
+    for (let i = 0; i < QUERIES; i++) {
+      const { a, b } = FAMILIES.tangent.draw(random, kindA, kindB, thick);
+      if (thick) {
+        const [x, y] = [a[0] - b[0], a[1] - b[1]];
+        const [dx, dy] = [a[END] - b[END] - x, a[END + 1] - b[END + 1] - y];
+        const gap = Math.abs(x * dy - y * dx) / Math.sqrt(dx * dx + dy * dy) - a[RADIUS] - b[RADIUS];
+        expect(Math.abs(gap)).toBeLessThan(1e-14 * (a[RADIUS] + b[RADIUS]) + 1e-13);
+        continue;
+      }
+      const at = (end: number) => [
+        b[end] - a[end],
+        b[end + 1] - a[end + 1],
+        b[end + 8] - b[end],
+        b[end + 9] - b[end + 1],
+      ];
+      const [x0, y0, vx0, vy0] = at(0);
+      const [x1, y1, vx1, vy1] = at(END);
+      const f0 = x0 * vy0 - y0 * vx0;
+      const f1 = (x0 * vy1 - y0 * vx1 + x1 * vy0 - y1 * vx0) / 2;
+      const f2 = x1 * vy1 - y1 * vx1;
+      expect(Math.abs(f1 * f1 - f0 * f2)).toBeLessThan(1e-13 * (f1 * f1 + f0 * f2) + 1e-9);
+      expect(f0 * f2).toBeGreaterThan(0);
+      expect(f0 * f1).toBeLessThan(0);
+    }
+  });
+});

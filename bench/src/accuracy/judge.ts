@@ -1,0 +1,93 @@
+import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { orientation, segmentsMeet } from '../main-job/exact-signs.js';
+import type { Ball } from './ball.js';
+import { AT_START, ExactPair } from './exact-contact.js';
+import { DOUBT, NearPair } from './near-contact.js';
+
+/**
+ * The judge of first contacts: never wrong, and nothing of it comes from the engine. Every pair of features is asked in balls,
+ * and where those are in doubt in whole numbers.
+ */
+export interface Truth {
+  /** The first contact, good to 2^-58 (`AT_START` when they touch from the beginning), or undefined. */
+  readonly time: Ball | undefined;
+  /** Pairs of features that took the exact stage. */
+  readonly exact: number;
+}
+
+/** First contact with `margin` added to the sum of the radii, which must not become negative. */
+export function judge(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows, margin = 0): Truth {
+  if (boxesApart(kindA, a, kindB, b, margin)) return { time: undefined, exact: 0 };
+  if (coresOverlap(kindA, a, kindB, b)) return { time: AT_START, exact: 0 };
+  const near = new NearPair(a, b, margin);
+  let precise: ExactPair | undefined;
+  let exact = 0;
+  let time: Ball | undefined;
+  const ask = (question: (pair: NearPair | ExactPair) => Ball | undefined | typeof DOUBT) => {
+    let answer = question(near);
+    if (answer === DOUBT) {
+      exact++;
+      precise ??= new ExactPair(a, b, margin);
+      answer = question(precise) as Ball | undefined;
+    }
+    if (answer !== undefined && (time === undefined || answer.minus(time).high < 0)) time = answer;
+  };
+  const thick = margin > 0 || [a, b].some((row) => row[RADIUS] > 0 || row[RADIUS + END] > 0);
+  const vertexEdge = (p: Rows, pv: number, e: Rows, av: number, bv: number) =>
+    ask((pair) => (thick ? pair.vertexBesideEdge(p, pv, e, av, bv) : pair.vertexOnEdge(p, pv, e, av, bv)));
+  for (const av of vertices(kindA)) for (const [b0, b1] of edges(kindB)) vertexEdge(a, av, b, b0, b1);
+  for (const bv of vertices(kindB)) for (const [a0, a1] of edges(kindA)) vertexEdge(b, bv, a, a0, a1);
+  if (thick) {
+    for (const av of vertices(kindA))
+      for (const bv of vertices(kindB)) ask((pair) => pair.vertices(a, av, b, bv));
+  } else if (kindA === 1 && kindB === 1) {
+    vertexEdge(a, 0, b, 0, 0);
+  }
+  return { time, exact };
+}
+
+function vertices(kind: ShapeKind): number[] {
+  return [0, 1, 2].slice(0, kind).map(vertexAt);
+}
+
+function edges(kind: ShapeKind): [number, number][] {
+  const at = vertices(kind);
+  return kind === 3 ? at.map((v, i) => [v, at[(i + 1) % 3]]) : kind === 2 ? [[at[0], at[1]]] : [];
+}
+
+/** Is there certainly an axis on which the two are apart all the time? */
+function boxesApart(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows, margin: number): boolean {
+  const reach = Math.max(a[RADIUS] + b[RADIUS], a[RADIUS + END] + b[RADIUS + END]) + margin;
+  for (const axis of [0, 1]) {
+    const along = (kind: ShapeKind, row: Rows) =>
+      vertices(kind).flatMap((v) => [row[v + axis], row[v + axis + END]]);
+    const placesA = along(kindA, a);
+    const placesB = along(kindB, b);
+    const gap = Math.max(
+      Math.min(...placesA) - Math.max(...placesB),
+      Math.min(...placesB) - Math.max(...placesA),
+    );
+    if (gap > reach * (1 + 2 ** -40)) return true;
+  }
+  return false;
+}
+
+/** Do the shapes without thickness overlap at t = 0, other than by a vertex on an edge? */
+function coresOverlap(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): boolean {
+  if (kindB === 3 && isInside(a, b)) return true;
+  if (kindA === 3 && isInside(b, a)) return true;
+  if (kindA === 1 || kindB === 1) return false;
+  return edges(kindA).some(([a0, a1]) =>
+    edges(kindB).some(([b0, b1]) =>
+      segmentsMeet(a[a0], a[a0 + 1], a[a1], a[a1 + 1], b[b0], b[b0 + 1], b[b1], b[b1 + 1]),
+    ),
+  );
+}
+
+/** Is the first vertex of one shape inside the triangle? */
+function isInside(p: Rows, triangle: Rows): boolean {
+  const sides = edges(3).map(([v, w]) =>
+    orientation(triangle[v], triangle[v + 1], triangle[w], triangle[w + 1], p[0], p[1]),
+  );
+  return sides.every((side) => side > 0) || sides.every((side) => side < 0);
+}

@@ -1,0 +1,80 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import * as narrowphase from '@swept/narrowphase';
+import { NaiveSweep } from './naive-sweep.js';
+
+/** Something that finds first contacts and is judged. */
+export interface Subject {
+  readonly name: string;
+  /** How it was used, in one line of the report. */
+  readonly about: string;
+  /** What it takes: shapes that move without turning, those that deform as well, or also deforming ones with thickness. */
+  readonly takes: 'rigid' | 'thin' | 'all';
+  /** Promises to make no error; the queries of those it makes are kept. */
+  readonly exact?: true;
+  /** Time of the first contact in [0, 1], or undefined. */
+  first(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): number | undefined;
+  /**
+   * What its own description allows, if that is not the sum of the radii: the distances of the shapes without thickness
+   * between which it may report a hit.
+   * @param reach the sum of the radii
+   * @param size the largest length in the query
+   */
+  allowance?(reach: number, size: number): readonly [least: number, most: number];
+  /** Since it was last asked; undefined when this build does not count. */
+  stages?(): Stages;
+}
+
+/** How many answers needed more than doubles with bounds: expansions, and whole numbers. */
+export interface Stages {
+  readonly expansions: number;
+  readonly integers: number;
+}
+
+export function ours(): Subject {
+  const { createImpact, IMPACT, SEPARATE, stages, sweep } = narrowphase;
+  const impact = createImpact();
+  let expansions = 0;
+  let integers = 0;
+  return {
+    name: 'swept',
+    about: 'The sweeps of this repository.',
+    takes: 'all',
+    exact: true,
+    first(kindA, a, kindB, b) {
+      // Counted per question within a sweep: more than one may belong to one answer.
+      const before = { ...stages };
+      const status = sweep(kindA, kindB, a, b, impact);
+      if (stages.expansions > before.expansions) expansions++;
+      if (stages.integers > before.integers) integers++;
+      return status === SEPARATE ? undefined : status === IMPACT ? impact.toi : 0;
+    },
+    stages() {
+      const counts = { expansions, integers };
+      expansions = 0;
+      integers = 0;
+      return counts;
+    },
+  };
+}
+
+function naive(name: string, about: string, sweeper: NaiveSweep): Subject {
+  return {
+    name,
+    about,
+    takes: 'thin',
+    first: (kindA, a, kindB, b) => (sweeper.sweep(kindA, a, kindB, b) ? sweeper.toi : undefined),
+  };
+}
+
+/** The same test in doubles, in doubles with an epsilon, and in single precision. */
+export function naives(): Subject[] {
+  return [
+    naive(
+      'doubles',
+      'A careful test in doubles: relative coordinates, the quadratic in the form that does not cancel.',
+      new NaiveSweep(),
+    ),
+    naive('epsilon', 'The same with every comparison widened by 1e-9.', new NaiveSweep(1e-9)),
+    naive('float32', 'The same, every number rounded to single precision.', new NaiveSweep(0, Math.fround)),
+  ];
+}

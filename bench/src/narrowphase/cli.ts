@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { narrowphase } from './narrowphase.js';
+
+const program = fileURLToPath(import.meta.url);
+// This file is three folders below the repository, built or not.
+const path = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
+
+process.exitCode = await narrowphase(process.argv.slice(2), program, path, {
+  out: process.stdout,
+  err: process.stderr,
+});
