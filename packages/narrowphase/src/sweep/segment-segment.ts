@@ -3,6 +3,7 @@ import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapSegmentSegment } from '../overlap/segment-segment.js';
+import { apartThroughout } from './apart-throughout.js';
 import { sweepFeatures } from './earliest.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
@@ -13,6 +14,8 @@ import { startContact } from './start-contact.js';
  */
 export function sweepSegmentSegment(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(SEGMENT, a, ao, SEGMENT, b, bo, out);
+  if (apartThroughout(SEGMENT, b, bo, SEGMENT, a, ao)) return SEPARATE;
+  if (apartThroughout(SEGMENT, a, ao, SEGMENT, b, bo)) return SEPARATE;
   if (overlapSegmentSegment(a, b, ao, bo)) return startContact(SEGMENT, a, ao, SEGMENT, b, bo, out);
   if (!sweepFeatures(SEGMENT, a, ao, SEGMENT, b, bo)) return SEPARATE;
   report(SEGMENT, a, ao, SEGMENT, b, bo, out);

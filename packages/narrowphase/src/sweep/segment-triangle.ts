@@ -2,8 +2,8 @@ import { type Rows, SEGMENT, TRIANGLE } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
-import { motionsApart } from '../overlap/boxes.js';
 import { overlapSegmentTriangle } from '../overlap/segment-triangle.js';
+import { apartThroughout } from './apart-throughout.js';
 import { sweepFeatures } from './earliest.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
@@ -21,7 +21,8 @@ export function sweepSegmentTriangle(
 ): SweepStatus {
   if (bendApart(segment, so, triangle, to))
     return sweepAccelerated(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
-  if (motionsApart(SEGMENT, segment, so, TRIANGLE, triangle, to)) return SEPARATE;
+  if (apartThroughout(TRIANGLE, triangle, to, SEGMENT, segment, so)) return SEPARATE;
+  if (apartThroughout(SEGMENT, segment, so, TRIANGLE, triangle, to)) return SEPARATE;
   if (overlapSegmentTriangle(segment, triangle, so, to))
     return startContact(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
   if (!sweepFeatures(SEGMENT, segment, so, TRIANGLE, triangle, to)) return SEPARATE;

@@ -2,8 +2,8 @@ import { type Rows, TRIANGLE } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
-import { motionsApart } from '../overlap/boxes.js';
 import { overlapTriangleTriangle } from '../overlap/triangle-triangle.js';
+import { apartThroughout } from './apart-throughout.js';
 import { sweepFeatures } from './earliest.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
@@ -14,7 +14,8 @@ import { startContact } from './start-contact.js';
  */
 export function sweepTriangleTriangle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
-  if (motionsApart(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;
+  if (apartThroughout(TRIANGLE, b, bo, TRIANGLE, a, ao)) return SEPARATE;
+  if (apartThroughout(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;
   if (overlapTriangleTriangle(a, b, ao, bo)) return startContact(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
   if (!sweepFeatures(TRIANGLE, a, ao, TRIANGLE, b, bo)) return SEPARATE;
   report(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
