@@ -122,7 +122,7 @@ function sweepThick(
     for (let j = 0; j < edgeCount(kindE); j++) {
       const av = eo + vertexAt(j);
       const bv = eo + edgeEndAt(kindE, j);
-      const verdict = vertexEdgeThick(p, pv, po, e, av, bv, eo);
+      const verdict = vertexEdgeThick(p, pv, po, e, av, bv, eo, true);
       if (verdict === ENDS_ONLY) continue;
       if (verdict === NEVER || verdict === MET || verdict === SECOND_END) exclude(form, i, j);
       if (verdict === NEVER || verdict === MET || verdict === FIRST_END)

@@ -9,6 +9,7 @@ import { GRAZING, INSIDE, PLACE, SIDE, TIME } from './first.js';
 import { measure } from './measures.js';
 import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, setFeatureMeeting, setMeeting } from './meeting.js';
 import { loadPoses } from './poses.js';
+import { reportCorner } from './report-corner.js';
 import { reportSide } from './report-side.js';
 
 /**
@@ -30,6 +31,7 @@ export function report(
   out.toi = EARLIEST[TIME];
   out.flags = EARLIEST[GRAZING] === 1 ? TANGENT : 0;
   if (form === VERTEX_VERTEX) {
+    if (reportCorner(kindA, a, av, ao, kindB, b, bv, bo, out)) return;
     setMeeting(a, av, b, bv, bv, out);
     setVerticesNormal(a, av, b, bv, out);
   } else if (form === VERTEX_OF_A) {

@@ -30,7 +30,8 @@ const STIFF = 2 ** -26;
  * For an edge that keeps its length, R |v| is linear, and so is X but for the rounding of the end pose: on either side s the
  * vertex comes within R of the line where q = s X - R |v| falls below 0, which is once. What it meets is the long side if g, h <= 0
  * then, else the end it is beyond: all of the edge lies within R of its line. Any other edge goes to
- * `vertex-edge-deforming.ts`. The pair is known to be apart at t = 0.
+ * `vertex-edge-deforming.ts`. Unless the pair is known to start apart, a start too close to tell is UNSURE, and all other verdicts but
+ * those on the ends also say that it does.
  */
 export function vertexEdgeThick(
   p: Rows,
@@ -40,6 +41,7 @@ export function vertexEdgeThick(
   av: number,
   bv: number,
   er: number,
+  startsApart: boolean,
 ): ThickVerdict {
   const r0 = p[pr + RADIUS] + e[er + RADIUS];
   const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
@@ -108,6 +110,7 @@ export function vertexEdgeThick(
   FIRST[TIME] = 0;
   if (!(size > LOW && size < HIGH)) return UNSURE;
   if (length0 === 0 && length1 === 0) return ENDS_ONLY;
+  if (!startsApart && !(q0 > e0 || q0 < -e0)) return UNSURE;
   if (!(bend <= STIFF * length0 && bend <= STIFF * length1)) {
     if (q0 > e0) {
       Q[0] = q0 - e0;
