@@ -1,7 +1,8 @@
 // node scripts/run.mjs <task> [arguments]: the single tasks behind `npm run`, each of them on a complete install.
+import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { setup } from './setup.mjs';
-import { script } from './stage.mjs';
+import { openly, root, script } from './stage.mjs';
 
 await script(async () => {
   await setup();
@@ -21,6 +22,15 @@ await script(async () => {
       return format();
     case 'layers':
       return layers();
+    case 'accuracy':
+      await build();
+      return openly([path.join(root, 'bench/dist/accuracy/cli.js'), ...args]);
+    case 'bench:narrowphase':
+      await build();
+      return openly([path.join(root, 'bench/dist/narrowphase/cli.js'), ...args]);
+    case 'bench':
+      await build();
+      return openly([path.join(root, 'bench/dist/broadphase/cli.js'), ...args]);
     case 'demo':
       await build();
       return vite(args);

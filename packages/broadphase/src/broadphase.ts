@@ -2,7 +2,7 @@ import type { Mobility, PairBuffer, Rows } from '@swept/core';
 
 /** What a strategy has done so far: deterministic counts, for tests and for comparing strategies. */
 export interface BroadphaseStats {
-  /** Box against box tests. */
+  /** Box against box tests, and ray or point against box. */
   boxTests: number;
   /** Tree nodes or cells opened. */
   nodeVisits: number;
@@ -19,6 +19,11 @@ export interface BroadphaseStats {
  * strategy holds the array, never a copy that could grow stale. Between two calls of `update` a box may change only
  * if `refit` of its slot follows. Static bodies are kept in an index of their own, built once and again only after
  * statics were added or removed. The order of all answers depends only on the calls made.
+ *
+ * All queries know static and moving bodies alike, and see the boxes of the last `update` or `refit`.
+ *
+ * A box is all a strategy knows of a motion, and that of a long slanting one is huge. `speedProof` makes any strategy
+ * proof against it: it keeps the fast bodies apart and finds what is near their paths by a thick ray, with `cast`.
  */
 export interface Broadphase {
   readonly name: string;
@@ -46,9 +51,32 @@ export interface Broadphase {
   /**
    * Calls `visit` with each slot, static or moving, whose box overlaps `box` (four numbers from `offset`); stops when
    * it returns false. All are found before the first is visited, so a visitor may call anything, `search` included:
-   * slots removed meanwhile are left out, slots added meanwhile do not come in.
+   * slots removed meanwhile are left out, slots added meanwhile do not come in. Which boxes hold a point? Search with
+   * a box without width and height.
    */
   search(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
+  /**
+   * Calls `visit` once with each slot whose box meets the ray between its start and `limit`, roughly in the order in
+   * which the ray enters them. The ray is the start pose of a segment row: from (x0, y0) to (x1, y1), and no farther. A
+   * radius makes it thick: every box then counts as grown by it on all four sides.
+   *
+   * `limit` is a fraction of the ray, 1 at the beginning; `visit` returns the new one. It is never raised (a larger one
+   * changes nothing, a negative one ends the cast), and a box that is entered just at the limit is still visited, so
+   * that ties can be broken by slot. No box that truly meets the ray is left out: all is rounded outward, by some
+   * 2^-50 of the fraction, and by the same numbers in every strategy (`ray.ts`), so that all of them visit the same
+   * slots as long as the limit stays.
+   *
+   * The visitor may query again but not change the index: `add`, `remove`, `update` and `refit` throw meanwhile.
+   */
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset?: number): void;
+  /**
+   * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the strategy
+   * can, with a lower bound of the distance to the box: 0 inside, above 2^-480 at most 2^-49 of it too small, the same in every
+   * strategy (`box-distance.ts`). `visit` returns the new limit, a distance; `Infinity` holds at the beginning and
+   * leaves nothing out. As with `cast`, it is never raised, a box just at the limit is visited, and the visitor may
+   * query but not change the index.
+   */
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void;
   /** Throws when an invariant is broken; for tests. */
   validate(): void;
 }

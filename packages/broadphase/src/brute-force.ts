@@ -1,6 +1,9 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { pointNears, readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
+import { type Frontier, Frontiers } from './frontier.js';
+import { ENTRY, LIMIT, rayMeets, readyRay } from './ray.js';
 import { Roster } from './roster.js';
 import { SlotSet } from './slot-set.js';
 
@@ -16,6 +19,7 @@ class BruteForce implements Broadphase {
   private readonly movers = new SlotSet();
   private readonly statics = new SlotSet();
   private readonly found = new FoundSlots();
+  private readonly frontiers = new Frontiers(this.roster);
 
   add(slot: number, mobility: Mobility): void {
     this.roster.add(slot, mobility);
@@ -61,6 +65,42 @@ class BruteForce implements Broadphase {
     this.found.visit(base, this.roster, visit);
   }
 
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    const frontier = this.frontiers.begin();
+    const { ready } = frontier;
+    try {
+      readyRay(ray, offset, ready);
+      this.rank(this.movers, frontier, rayMeets);
+      this.rank(this.statics, frontier, rayMeets);
+      while (frontier.count > 0) {
+        const slot = frontier.pop();
+        if (!frontier.isNear) break;
+        const limit = visit(slot, ready[LIMIT]);
+        if (limit < ready[LIMIT]) ready[LIMIT] = limit;
+      }
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    const frontier = this.frontiers.begin();
+    const { ready } = frontier;
+    try {
+      readyPoint(x, y, ready);
+      this.rank(this.movers, frontier, pointNears);
+      this.rank(this.statics, frontier, pointNears);
+      while (frontier.count > 0) {
+        const slot = frontier.pop();
+        if (!frontier.isNear) break;
+        const limit = visit(slot, ready[ENTRY]);
+        if (limit < ready[LIMIT]) ready[LIMIT] = limit;
+      }
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
   validate(): void {
     const { movers, statics, roster } = this;
     for (const [set, moving] of [
@@ -86,6 +126,15 @@ class BruteForce implements Broadphase {
     for (let i = 0; i < set.count; i++) {
       const slot = set.slots[i];
       if (boxesOverlap(box, boxes, offset, slot * BOX)) this.found.push(slot);
+    }
+    this.stats.boxTests += set.count;
+  }
+
+  /** Puts those of the set that are met into the heap. */
+  private rank(set: SlotSet, frontier: Frontier, meets: typeof rayMeets): void {
+    const { boxes } = this.roster;
+    for (let i = 0; i < set.count; i++) {
+      if (meets(frontier.ready, boxes, set.slots[i] * BOX)) frontier.push(set.slots[i]);
     }
     this.stats.boxTests += set.count;
   }

@@ -1,6 +1,8 @@
 import { BOX, boxesOverlap, type PairBuffer, type Rows } from '@swept/core';
 import type { BroadphaseStats } from './broadphase.js';
 import type { FoundSlots } from './found-slots.js';
+import type { Frontier } from './frontier.js';
+import { type ENTRY, LIMIT, type rayMeets } from './ray.js';
 
 /** What rbush keeps of one slot: a box around the true one. Made once per slot; changed only while it is in no tree. */
 export class Item {
@@ -75,6 +77,50 @@ export function searchNode(
     if (minX <= child.maxX && child.minX <= maxX && minY <= child.maxY && child.minY <= maxY) {
       searchNode(child, box, offset, boxes, found, stats);
     }
+  }
+}
+
+/** The box of a node, where a test can read it. */
+const nodeBox: Rows = new Float64Array(BOX);
+
+/**
+ * Visits the slots below `node` that the ready ray or point of the frontier meets, nearer nodes first. The visitor gets what
+ * the frontier has at `told`.
+ */
+export function walkNode(
+  node: Node,
+  frontier: Frontier,
+  meets: typeof rayMeets,
+  told: typeof LIMIT | typeof ENTRY,
+  visit: (slot: number, told: number) => number,
+  boxes: Rows,
+  stats: BroadphaseStats,
+): void {
+  const { children, leaf } = node;
+  stats.nodeVisits++;
+  stats.boxTests += children.length;
+  const base = frontier.count;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i];
+    if (leaf) {
+      const { slot } = child as Item;
+      if (meets(frontier.ready, boxes, slot * BOX)) frontier.add(slot);
+    } else {
+      nodeBox[0] = child.minX;
+      nodeBox[1] = child.minY;
+      nodeBox[2] = child.maxX;
+      nodeBox[3] = child.maxY;
+      if (meets(frontier.ready, nodeBox, 0)) frontier.add(i);
+    }
+  }
+  frontier.sort(base);
+  while (frontier.count > base) {
+    const id = frontier.last();
+    if (!frontier.isNear) frontier.count = base;
+    else if (leaf) {
+      const limit = visit(id, frontier.ready[told]);
+      if (limit < frontier.ready[LIMIT]) frontier.ready[LIMIT] = limit;
+    } else walkNode(children[id] as Node, frontier, meets, told, visit, boxes, stats);
   }
 }
 

@@ -1,8 +1,11 @@
 import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@swept/core';
 import RBush from 'rbush';
+import { pointNears, readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
-import { Item, joinSelf, joinTwo, type Node, searchNode, validateNode } from './rbush-nodes.js';
+import { Frontiers } from './frontier.js';
+import { ENTRY, LIMIT, rayMeets, readyRay } from './ray.js';
+import { Item, joinSelf, joinTwo, type Node, searchNode, validateNode, walkNode } from './rbush-nodes.js';
 import { Roster } from './roster.js';
 import { SlotSet } from './slot-set.js';
 
@@ -45,6 +48,7 @@ class RbushTree implements Broadphase {
   private readonly waiting = new SlotSet();
   private staticsInTree = 0;
   private readonly found = new FoundSlots();
+  private readonly frontiers = new Frontiers(this.roster);
 
   constructor(margin: number | undefined) {
     this.margin = margin;
@@ -112,6 +116,32 @@ class RbushTree implements Broadphase {
     searchNode(this.moverTree.toJSON(), box, offset, boxes, this.found, this.stats);
     searchNode(this.settledStatics(), box, offset, boxes, this.found, this.stats);
     this.found.visit(base, this.roster, visit);
+  }
+
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    const { boxes } = this.roster;
+    const statics = this.settledStatics();
+    const frontier = this.frontiers.begin();
+    try {
+      readyRay(ray, offset, frontier.ready);
+      walkNode(statics, frontier, rayMeets, LIMIT, visit, boxes, this.stats);
+      walkNode(this.moverTree.toJSON(), frontier, rayMeets, LIMIT, visit, boxes, this.stats);
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    const { boxes } = this.roster;
+    const statics = this.settledStatics();
+    const frontier = this.frontiers.begin();
+    try {
+      readyPoint(x, y, frontier.ready);
+      walkNode(statics, frontier, pointNears, ENTRY, visit, boxes, this.stats);
+      walkNode(this.moverTree.toJSON(), frontier, pointNears, ENTRY, visit, boxes, this.stats);
+    } finally {
+      this.frontiers.end();
+    }
   }
 
   validate(): void {

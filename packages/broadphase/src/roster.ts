@@ -12,6 +12,8 @@ export class Roster {
   boxes = NO_BOXES;
   /** Slots added whose boxes were not read yet: they are in no answer. */
   readonly unread = new SlotSet();
+  /** Casts and nearest queries under way: the visitor of one must not change what the query walks. */
+  private queries = 0;
   private readonly strategy: string;
   private states = new Uint8Array(64);
   private end = 0;
@@ -24,6 +26,15 @@ export class Roster {
     return this.states[slot] > 0;
   }
 
+  /** Begins a query whose visitor must not change the index; `endQuery` must follow, whatever the visitor throws. */
+  beginQuery(): void {
+    this.queries++;
+  }
+
+  endQuery(): void {
+    this.queries--;
+  }
+
   /** Is the slot in, and its box known? */
   isRead(slot: number): boolean {
     return (this.states[slot] & READ) !== 0;
@@ -34,6 +45,7 @@ export class Roster {
   }
 
   add(slot: number, mobility: Mobility): void {
+    this.expectNoQuery('add');
     whole(`${this.strategy}: slot to add`, slot, 0, MAX_SLOT);
     if (mobility !== STATIC && mobility !== MOVING) {
       throw new InvalidInput(`${this.strategy}: mobility`, mobility, 'STATIC or MOVING');
@@ -51,6 +63,7 @@ export class Roster {
 
   /** Forgets a slot; true if its box had been read, that is if it is in an index. */
   remove(slot: number): boolean {
+    this.expectNoQuery('remove');
     this.expect('slot to remove', slot);
     const read = this.isRead(slot);
     if (!read) this.unread.remove(slot);
@@ -60,6 +73,7 @@ export class Roster {
 
   /** Takes the array of boxes; throws if it ends before a slot that is in. */
   hold(boxes: Rows): void {
+    this.expectNoQuery('update');
     if (boxes.length < this.end * BOX) {
       while (this.end > 0 && this.states[this.end - 1] === 0) this.end--;
       if (boxes.length < this.end * BOX) {
@@ -76,6 +90,7 @@ export class Roster {
 
   /** Must come before a box is read at `refit`; false while no array was given. */
   expectBox(slot: number): boolean {
+    this.expectNoQuery('refit');
     this.expect('slot to refit', slot);
     if (this.boxes === NO_BOXES) return false;
     if (this.boxes.length < (slot + 1) * BOX) {
@@ -86,6 +101,15 @@ export class Roster {
       );
     }
     return true;
+  }
+
+  private expectNoQuery(call: string): void {
+    if (this.queries === 0) return;
+    throw new InvalidInput(
+      `${this.strategy}: the call of ${call}`,
+      'within a visit',
+      'outside the visits of cast and nearest',
+    );
   }
 
   private expect(what: string, slot: number): void {

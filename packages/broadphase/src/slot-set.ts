@@ -12,6 +12,11 @@ export class SlotSet {
     return slot < this.places.length && this.places[slot] !== 0;
   }
 
+  /** Where the member lies in `slots`. */
+  placeOf(slot: number): number {
+    return this.places[slot] - 1;
+  }
+
   add(slot: number): void {
     if (slot >= this.places.length) {
       this.places = grown(Uint32Array, this.places, Math.max(slot + 1, this.places.length * 2));

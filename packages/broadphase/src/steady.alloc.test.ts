@@ -1,4 +1,4 @@
-import { type Broadphase, bruteForce, flatbushTree, rbushTree } from '@swept/broadphase';
+import { type Broadphase, bruteForce, flatbushTree, packedTree, rbushTree } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../test/dice.js';
@@ -79,6 +79,7 @@ describe('a steady step allocates nothing', () => {
     rbushTree,
     'rbushTree, margin 1': () => rbushTree({ margin: 1 }),
     flatbushTree,
+    packedTree,
   };
   for (const [name, strategy] of Object.entries(subjects)) {
     test(name, () => {

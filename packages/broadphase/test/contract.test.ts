@@ -1,6 +1,6 @@
 import { BOX, InvalidInput, MOVING, type Mobility, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import type { Broadphase } from '../src/index.js';
+import { type Broadphase, packedTree, speedProof } from '../src/index.js';
 import { Dice } from './dice.js';
 import { STRATEGIES } from './strategies.js';
 
@@ -42,7 +42,11 @@ function filled(strategy: () => Broadphase, boxes: Rows): Broadphase {
   return subject;
 }
 
-for (const [name, strategy] of Object.entries(STRATEGIES)) {
+/** Nothing is fast here. */
+const STILL = { kind: new Uint8Array(0), rows: new Float64Array(0) };
+const SUBJECTS = { ...STRATEGIES, 'packedTree, speed-proof': () => speedProof(packedTree(), STILL) };
+
+for (const [name, strategy] of Object.entries(SUBJECTS)) {
   describe(name, () => {
     test('an empty one answers nothing', () => {
       const subject = strategy();

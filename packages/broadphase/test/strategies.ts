@@ -1,4 +1,13 @@
-import { type Broadphase, bruteForce, flatbushTree, rbushTree } from '../src/index.js';
+import {
+  type Broadphase,
+  bruteForce,
+  flatbushTree,
+  hierarchicalGrid,
+  packedTree,
+  rbushTree,
+  sweepAndPrune,
+  uniformGrid,
+} from '../src/index.js';
 
 /** Every strategy, as often as its options make it another one. */
 export const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
@@ -7,4 +16,9 @@ export const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   'rbushTree, margin 0': () => rbushTree({ margin: 0 }),
   'rbushTree, margin 5': () => rbushTree({ margin: 5 }),
   flatbushTree,
+  packedTree,
+  hierarchicalGrid,
+  uniformGrid: () => uniformGrid(),
+  'uniformGrid, cell 0.5': () => uniformGrid({ cell: 0.5 }),
+  sweepAndPrune,
 };

@@ -2,9 +2,13 @@ import { BOX, boxesOverlap, PairBuffer, type Rows } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../test/dice.js';
 import type { BroadphaseStats } from './broadphase.js';
-import { FlatbushIndex } from './flatbush-index.js';
-import { join } from './flatbush-join.js';
+import { FlatbushOrder } from './flatbush-order.js';
 import { FoundSlots } from './found-slots.js';
+import { PackedIndex, type PackingOrder } from './packed-tree-index.js';
+import { joinSelf, joinTwo } from './packed-tree-join.js';
+import { CurveOrder } from './packed-tree-order.js';
+import { searchTree } from './packed-tree-walk.js';
+import { SlotSet } from './slot-set.js';
 
 const noStats = (): BroadphaseStats => ({ boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 });
 
@@ -18,9 +22,15 @@ function scattered(dice: Dice, count: number, extent: number): Rows {
   return boxes;
 }
 
-function packed(boxes: Rows, slots: number[]): FlatbushIndex {
-  const index = new FlatbushIndex();
-  index.build(Uint32Array.from(slots), slots.length, boxes);
+function setOf(slots: number[]): SlotSet {
+  const set = new SlotSet();
+  for (const slot of slots) set.add(slot);
+  return set;
+}
+
+function packed(boxes: Rows, slots: number[], order: PackingOrder = new CurveOrder()): PackedIndex {
+  const index = new PackedIndex(order);
+  index.build(setOf(slots), boxes);
   return index;
 }
 
@@ -28,10 +38,19 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
-function pairsOf(s: FlatbushIndex, t: FlatbushIndex): string[] {
+function pairsOf(s: PackedIndex, t: PackedIndex): string[] {
   const out = new PairBuffer(1);
-  join(s, t, out, noStats());
+  if (s === t) joinSelf(s, out, noStats());
+  else joinTwo(s, t, out, noStats());
   return Array.from({ length: out.count }, (_, i) => `${out.a[i]} ${out.b[i]}`).sort();
+}
+
+function listed(index: PackedIndex): Set<number> {
+  const slots = new Set<number>();
+  index.forEach((slot) => {
+    slots.add(slot);
+  });
+  return slots;
 }
 
 function expectedPairs(boxes: Rows, first: number[], second: number[]): string[] {
@@ -45,18 +64,23 @@ function expectedPairs(boxes: Rows, first: number[], second: number[]): string[]
   return pairs.sort();
 }
 
-// Around the powers of the node size levels come and go, and at 16,384 entries and nodes flatbush's indices change from 16 to 32 bits.
-const SIZES = [1, 2, 15, 16, 17, 255, 256, 257, 272, 273, 4095, 4097];
+// Around the powers of the node size levels come and go.
+const SIZES = [1, 2, 7, 8, 9, 63, 64, 65, 72, 73, 511, 513, 4095, 4097];
+const ORDERS: Readonly<Record<string, () => PackingOrder>> = {
+  'by the curve': () => new CurveOrder(),
+  'by flatbush': () => new FlatbushOrder(),
+};
 
-describe('FlatbushIndex', () => {
-  test.each([...SIZES, 15_358, 15_359, 20_000])(
+describe.each(Object.entries(ORDERS))('PackedIndex, %s', (_, order) => {
+  // At 16,384 entries and nodes flatbush's indices change from 16 to 32 bits.
+  test.each([...SIZES, 14_333, 14_334, 14_340, 20_000])(
     '%d entries: a search from everywhere finds each once',
     (count) => {
       const boxes = scattered(new Dice(count), count, 100);
-      const index = packed(boxes, range(0, count));
+      const index = packed(boxes, range(0, count), order());
       index.validate('test', boxes);
       const found = new FoundSlots();
-      index.search(Float64Array.of(-1, -1, 200, 200), 0, found, noStats());
+      searchTree(index, Float64Array.of(-1, -1, 200, 200), 0, found, noStats());
       expect(found.top).toBe(count);
       expect(new Set(found.reserve(0).subarray(0, count)).size).toBe(count);
     },
@@ -67,14 +91,36 @@ describe('FlatbushIndex', () => {
     const boxes = scattered(dice, count + 100, 6);
     const mine = range(0, count);
     const others = range(count, count + 100);
-    const index = packed(boxes, mine);
+    const index = packed(boxes, mine, order());
     expect(pairsOf(index, index)).toEqual(expectedPairs(boxes, mine, mine));
     const expected = expectedPairs(boxes, mine, others);
     expect(pairsOf(index, packed(boxes, others))).toEqual(expected);
     expect(pairsOf(packed(boxes, others), index)).toEqual(expected);
-    expect(pairsOf(index, new FlatbushIndex())).toEqual([]);
+    const empty = new PackedIndex(order());
+    expect(pairsOf(index, empty)).toEqual([]);
+    expect(pairsOf(empty, index)).toEqual([]);
+    expect(pairsOf(empty, empty)).toEqual([]);
   });
 
+  test.each(SIZES)('%d entries: half of them removed, and others packed with the rest', (count) => {
+    const boxes = scattered(new Dice(count), 2 * count, 100);
+    const index = packed(boxes, range(0, count), order());
+    for (let slot = 0; slot < count; slot += 2) index.remove(slot);
+    index.validate('test', boxes);
+    const expected = range(0, 2 * count).filter((slot) => slot >= count || slot % 2 === 1);
+    index.build(setOf(range(count, 2 * count)), boxes);
+    index.validate('test', boxes);
+    expect(listed(index)).toEqual(new Set(expected));
+    for (const slot of expected) index.remove(slot);
+    index.validate('test', boxes);
+    index.build(new SlotSet(), boxes);
+    expect(index.size).toBe(0);
+    index.validate('test', boxes);
+    expect(index.refresh(boxes)).toBe(false);
+  });
+});
+
+describe('PackedIndex', () => {
   test('a tree of few long boxes and a tree of many short ones', () => {
     const dice = new Dice(8);
     const boxes = scattered(dice, 3030, 300);
@@ -106,9 +152,7 @@ describe('FlatbushIndex', () => {
     expect(index.live).toBe(left.size);
     const slots = [...left].sort((a, b) => a - b);
     expect(pairsOf(index, index)).toEqual(expectedPairs(boxes, slots, slots));
-    const listed = new Uint32Array(400);
-    expect(index.list(listed)).toBe(left.size);
-    expect(new Set(listed.subarray(0, left.size))).toEqual(left);
+    expect(listed(index)).toEqual(left);
     index.refresh(boxes);
     index.validate('test', boxes);
     expect(pairsOf(index, index)).toEqual(expectedPairs(boxes, slots, slots));
@@ -136,7 +180,7 @@ describe('FlatbushIndex', () => {
   });
 
   describe('validate throws', () => {
-    const sound = (): { boxes: Rows; index: FlatbushIndex } => {
+    const sound = (): { boxes: Rows; index: PackedIndex } => {
       const boxes = scattered(new Dice(9), 300, 30);
       return { boxes, index: packed(boxes, range(0, 300)) };
     };
@@ -161,7 +205,7 @@ describe('FlatbushIndex', () => {
 
     test('when an entry vanished', () => {
       const { boxes, index } = sound();
-      index.boxes.fill(Number.NaN, 0, BOX);
+      index.slots[0] = 2 ** 32 - 1;
       expect(() => index.validate('test', boxes)).toThrow(/300 entries counted, 300 mapped, 299 found/);
     });
   });

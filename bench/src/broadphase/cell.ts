@@ -1,0 +1,254 @@
+import { availableParallelism } from 'node:os';
+import { quantile } from '../main-job/quantile.js';
+import type { Contender, Contest, Judge, Verdict } from './contest.js';
+import { COUNTING_FLAGS } from './garbage.js';
+import { Player } from './player.js';
+
+/** How much is measured. */
+export interface Effort {
+  /** Before anything is timed, each contender runs for so long: milliseconds of processor time, as below. */
+  readonly warmUp: number;
+  /**
+   * Contenders take turns so many times, each turn being about so long or so many ticks, and at least one. Who has used
+   * up the time of all turns sits out after a few.
+   */
+  readonly rounds: number;
+  readonly milliseconds: number;
+  readonly ticks: number;
+  /** Ticks in which allocation is counted, after three times the warm-up; none where it is not. */
+  readonly counted: number;
+}
+
+/** One contender in one contest at one size. */
+export interface Row {
+  readonly contender: string;
+  readonly use: string;
+  /** Of its package; none for what is built here. */
+  readonly version?: string;
+  readonly contest: string;
+  readonly size: number;
+  /** What its pairs are pairs of, in the pair contests. */
+  readonly decides?: string;
+  /** The worst of its answers. */
+  readonly verdict?: Verdict;
+  /** Why it could not be measured. */
+  readonly error?: string;
+  readonly timing?: Timing;
+}
+
+export interface Timing {
+  readonly ticks: number;
+  /** Milliseconds per tick. */
+  readonly median: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+  /** Medians of its two parts, and of each round. */
+  readonly build: number;
+  readonly query: number;
+  readonly rounds: readonly number[];
+  /** How much of the time it had a processor: well below 1 on a busy machine. */
+  readonly share: number;
+  /** Bytes that a tick allocates. */
+  readonly garbage: number;
+  /** Bytes per body that are held in JavaScript. */
+  readonly memory: number;
+}
+
+export interface Entrant {
+  readonly contender: Contender;
+  /** See `Seat`. */
+  readonly engine?: string;
+}
+
+/** Ticks before the timing whose answers are judged, and one more is after it. */
+const CHECKS = 3;
+/** Turns that even the slowest get. */
+const FEW = 3;
+
+/**
+ * Lets contenders play one contest at one size. Each has a fresh process; all are judged before they are timed, and once
+ * more after; they are warmed, and then take turns, so that what happens to the machine happens to all.
+ * @param say is told what goes on
+ */
+export async function playCell(
+  contest: Contest,
+  size: number,
+  entrants: readonly Entrant[],
+  effort: Effort,
+  say: (what: string) => void,
+): Promise<Row[]> {
+  const judge = await contest.judge(size);
+  const chairs = entrants.map((entrant) => new Chair(contest, size, entrant));
+  /** What is not timed goes on for as many contenders at a time as there are processors. */
+  const all = (what: string, work: (chair: Chair) => Promise<void>) => {
+    const waiting = [...chairs];
+    const worker = async () => {
+      for (let chair = waiting.shift(); chair; chair = waiting.shift()) {
+        say(`${what} ${chair.name}`);
+        await work(chair);
+      }
+    };
+    return Promise.all(Array.from({ length: availableParallelism() }, worker));
+  };
+  const check = async () => {
+    await all('checking', (chair) => chair.ask());
+    // In the order of their ticks, so that the judge goes through them once.
+    for (const chair of [...chairs].sort((a, b) => a.tick - b.tick)) await chair.judge(judge);
+  };
+  try {
+    await all('opening', (chair) => chair.open());
+    for (let i = 0; i < (contest.timed ? CHECKS : 1); i++) {
+      await check();
+    }
+    if (contest.timed) {
+      await all('warming', (chair) => chair.warm(effort));
+      for (let round = 1; round <= effort.rounds; round++) {
+        for (const chair of chairs) {
+          say(`round ${round} of ${effort.rounds}: ${chair.name}`);
+          await chair.turn(effort);
+        }
+      }
+      await check();
+      if (effort.counted > 0) await all('weighing', (chair) => chair.weigh(effort));
+    }
+    return chairs.map((chair) => chair.row());
+  } finally {
+    for (const { player } of chairs) player.close();
+  }
+}
+
+/** A player, and what is known about it so far. */
+class Chair {
+  readonly player: Player;
+  readonly name: string;
+  /** The number of its last judged tick. */
+  tick = 0;
+  private answer: Float64Array = new Float64Array();
+  private readonly contender: Contender;
+  private readonly build: number[] = [];
+  private readonly query: number[] = [];
+  private readonly rounds: number[] = [];
+  private version: string | undefined;
+  private wall = 0;
+  private processor = 0;
+  private memory = Number.NaN;
+  private garbage = Number.NaN;
+  private verdict: Verdict | undefined;
+  private error: string | undefined;
+
+  constructor(
+    private readonly contest: Contest,
+    private readonly size: number,
+    { contender, engine }: Entrant,
+  ) {
+    this.contender = contender;
+    this.name = contender.name;
+    const seat = { contest: contest.key, contender: contender.name, size };
+    this.player = new Player(engine === undefined ? seat : { ...seat, engine });
+  }
+
+  open(): Promise<void> {
+    return this.attempt(async () => {
+      this.version = await this.player.open();
+    });
+  }
+
+  ask(): Promise<void> {
+    return this.attempt(async () => {
+      ({ tick: this.tick, answer: this.answer } = await this.player.check());
+    });
+  }
+
+  judge(judge: Judge): Promise<void> {
+    return this.attempt(async () => {
+      const verdict = await judge.verdict(this.contender, this.tick, this.answer);
+      if (!this.verdict || wrong(verdict) > wrong(this.verdict)) this.verdict = verdict;
+    });
+  }
+
+  warm({ warmUp }: Effort): Promise<void> {
+    return this.attempt(async () => {
+      await this.player.run(warmUp, Number.POSITIVE_INFINITY);
+    });
+  }
+
+  turn({ rounds, milliseconds, ticks }: Effort): Promise<void> {
+    if (this.rounds.length >= FEW && this.processor > rounds * milliseconds) return Promise.resolve();
+    return this.attempt(async () => {
+      const { build, query, wall, processor } = await this.player.run(milliseconds, ticks);
+      this.wall += wall;
+      this.processor += processor;
+      this.build.push(...build);
+      this.query.push(...query);
+      this.rounds.push(quantile(sums(build, query), 0.5));
+    });
+  }
+
+  /** In another process, whose flags would spoil the times. */
+  weigh({ warmUp, counted }: Effort): Promise<void> {
+    return this.attempt(async () => {
+      const player = new Player(this.player.seat, COUNTING_FLAGS);
+      try {
+        await player.open();
+        await player.run(3 * warmUp, Number.POSITIVE_INFINITY);
+        this.memory = await player.memory();
+        this.garbage = await player.garbage(counted);
+      } finally {
+        player.close();
+      }
+    });
+  }
+
+  /** Does something with the player, unless something failed before. */
+  private async attempt(work: () => Promise<void>): Promise<void> {
+    if (this.error !== undefined) return;
+    try {
+      await work();
+    } catch (error) {
+      this.error = error instanceof Error ? error.message : String(error);
+      this.player.close();
+    }
+  }
+
+  row(): Row {
+    const { contest, contender, size, verdict, error, build, query, rounds, memory, garbage } = this;
+    const { decides } = contender.pairs ?? {};
+    const all = sums(build, query);
+    return {
+      contender: contender.name,
+      use: contender.use,
+      contest: contest.key,
+      size,
+      ...(this.version ? { version: this.version } : {}),
+      ...(decides ? { decides } : {}),
+      ...(verdict ? { verdict } : {}),
+      ...(error === undefined ? {} : { error }),
+      ...(all.length === 0 || error !== undefined
+        ? {}
+        : {
+            timing: {
+              ticks: all.length,
+              median: quantile(all, 0.5),
+              p95: quantile(all, 0.95),
+              p99: quantile(all, 0.99),
+              max: quantile(all, 1),
+              build: quantile(build, 0.5),
+              query: quantile(query, 0.5),
+              rounds,
+              share: Math.min(1, this.processor / this.wall),
+              garbage,
+              memory,
+            },
+          }),
+    };
+  }
+}
+
+function sums(a: readonly number[], b: readonly number[]): number[] {
+  return a.map((value, i) => value + b[i]);
+}
+
+function wrong({ missing, extra }: Verdict): number {
+  return missing + extra;
+}

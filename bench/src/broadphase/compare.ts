@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '../main-job/options.js';
+import { quantile } from '../main-job/quantile.js';
+import { asText, type Section } from '../section.js';
+import { type Effort, type Entrant, playCell, type Row } from './cell.js';
+import { engine } from './contenders/engine.js';
+import { ours } from './contenders.js';
+import { CONTESTS } from './contests.js';
+import type { Options } from './options.js';
+import { Progress, type Streams } from './progress.js';
+import { isRight } from './results.js';
+import { milliseconds } from './sections.js';
+
+/** Processes of each side in each cell. */
+const SIDES = 4;
+/** A difference of less is none, however sure. */
+const SMALLEST = 0.02;
+const EFFORT: Effort = { warmUp: 300, rounds: 6, milliseconds: 100, ticks: 60, counted: 0 };
+const CONTESTS_COMPARED = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
+const SIZES_COMPARED = [10_000];
+
+/**
+ * Builds another state of this repository in a folder of its own and lets its strategies and those of this state take
+ * turns, each in several processes, in the contests of this state.
+ */
+export async function compare(
+  commit: string,
+  options: Options,
+  root: string,
+  { out, err }: Streams,
+): Promise<void> {
+  const other = await built(commit, root, (line) => err.write(`${line}\n`));
+  try {
+    const theirs = new Set(ours(await engine(other)).map(({ name }) => name));
+    const shared = ours(await engine()).filter(
+      ({ name }) => theirs.has(name) && (!options.only || options.only.some((part) => name.includes(part))),
+    );
+    const cells = CONTESTS.filter(
+      ({ key, timed }) => timed && (options.contests ?? CONTESTS_COMPARED).includes(key),
+    ).flatMap((contest) => (options.sizes ?? SIZES_COMPARED).map((size) => ({ contest, size })));
+    const progress = new Progress(err, cells.length);
+    const table: string[][] = [];
+    for (const { contest, size } of cells) {
+      const taking = shared.filter((contender) => contest.takes(contender, size));
+      const entrants: Entrant[] = taking.flatMap((contender) =>
+        Array.from({ length: SIDES }, () => [{ contender, engine: other }, { contender }]).flat(),
+      );
+      const effort = options.ticks === undefined ? EFFORT : { ...EFFORT, ticks: options.ticks };
+      progress.begin(`${contest.key} at ${size.toLocaleString('en')}`);
+      const rows = await playCell(contest, size, entrants, effort, (what) => progress.say(what));
+      progress.end();
+      for (const [i, { name }] of taking.entries()) {
+        const own = rows.slice(2 * SIDES * i, 2 * SIDES * (i + 1));
+        const before = own.filter((_, k) => k % 2 === 0);
+        const after = own.filter((_, k) => k % 2 === 1);
+        table.push([`${contest.key} at ${size.toLocaleString('en')}, ${name}`, ...difference(before, after)]);
+      }
+    }
+    out.write(`\n${asText(section(commit, table))}\n`);
+  } finally {
+    rmSync(other, { recursive: true, force: true });
+  }
+}
+
+function section(commit: string, table: string[][]): Section {
+  return {
+    title: `This state against ${commit}`,
+    text: `Median milliseconds per tick over ${SIDES} processes of each side, which take turns. Where not all of one side are
+      faster than all of the other, or by less than ${100 * SMALLEST} %, the difference is noise and reads "=".`,
+    table: [['', commit, 'here', 'here takes'], ...table],
+  };
+}
+
+/** Both medians, and how they differ: `=`, or the change of time in percent. */
+export function difference(before: readonly Row[], after: readonly Row[]): [string, string, string] {
+  const wrong = [...before, ...after].find((row) => !isRight(row) || !row.timing);
+  if (wrong) return ['-', '-', wrong.error === undefined ? 'WRONG' : 'failed'];
+  const a = before.map(({ timing }) => timing?.median ?? Number.NaN);
+  const b = after.map(({ timing }) => timing?.median ?? Number.NaN);
+  const [from, to] = [quantile(a, 0.5), quantile(b, 0.5)];
+  return [milliseconds(from), milliseconds(to), change(a, b, to / from)];
+}
+
+function change(a: readonly number[], b: readonly number[], ratio: number): string {
+  const apart = Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
+  if (!apart || Math.abs(ratio - 1) < SMALLEST) return '=';
+  return `${ratio > 1 ? '+' : '-'}${(100 * Math.abs(ratio - 1)).toFixed(0)} %`;
+}
+
+/** The state of a commit in a folder of its own, installed and built. The repository itself is only read. */
+async function built(commit: string, root: string, say: (line: string) => void): Promise<string> {
+  const hash = resolved(commit, root);
+  const folder = mkdtempSync(join(tmpdir(), 'swept-compare-'));
+  say(`building ${hash.slice(0, 10)} in ${folder} ...`);
+  try {
+    const archive = execFileSync('git', ['archive', '--format=tar', hash], { cwd: root, maxBuffer: 2 ** 30 });
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    await build(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+}
+
+function resolved(commit: string, root: string): string {
+  try {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`];
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    throw new UsageError(`--compare must name a commit of this repository, got "${commit}"`);
+  }
+}
+
+function build(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'build'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new UsageError(`the state of --compare does not build`)),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+interface Filter {
+  slot: number;
+}
+
+/** What the detector reads of a body. */
+export interface Swept {
+  slot: number;
+  bounds: { min: { x: number; y: number }; max: { x: number; y: number } };
+  isStatic: boolean;
+  isSleeping: boolean;
+  parts: Swept[];
+  collisionFilter: Filter;
+}
+
+interface Detector {
+  bodies: Swept[];
+}
+
+export interface Body {
+  slot: number;
+}
+
+export interface Matter {
+  Detector: {
+    create(options: { bodies: Swept[] }): Detector;
+    collisions(detector: Detector): unknown;
+    canCollide(a: Filter, b: Filter): boolean;
+  };
+  Engine: {
+    create(options: object): { world: object };
+    update(engine: object, milliseconds: number): void;
+  };
+  Bodies: {
+    circle(x: number, y: number, radius: number, options: object): Body;
+    rectangle(x: number, y: number, width: number, height: number, options: object): Body;
+  };
+  Body: { setVelocity(body: Body, velocity: { x: number; y: number }): void };
+  Composite: { add(world: object, bodies: Body[]): void };
+  Events: {
+    on(engine: object, name: string, tell: (event: { pairs: { bodyA: Body; bodyB: Body }[] }) => void): void;
+  };
+}

@@ -1,0 +1,20 @@
+import { rival } from '../../rivals.js';
+import type { Contender } from '../contest.js';
+import { bulletsOf } from './p2/bullets.js';
+import type { P2 } from './p2/module.js';
+import { pairsOf } from './p2/pairs.js';
+
+/** The sorted list of its sweep and prune, which stays nearly sorted from tick to tick. */
+export const p2: Contender = {
+  name: 'p2-es',
+  package: 'p2-es',
+  use: 'SAPBroadphase.getCollisionPairs',
+  pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
+  bullets: async (bullets) => bulletsOf(await load(), bullets),
+};
+
+async function load(): Promise<P2> {
+  // Its documented switch from floats to doubles, which are faster as well.
+  Object.assign(globalThis, { P2_ARRAY_TYPE: Array });
+  return (await rival<P2>('p2-es')).module;
+}

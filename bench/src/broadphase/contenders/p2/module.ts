@@ -1,0 +1,25 @@
+export interface Body {
+  slot: number;
+  aabb: { lowerBound: number[]; upperBound: number[] };
+  aabbNeedsUpdate: boolean;
+  addShape(shape: object): void;
+}
+
+interface Broadphase {
+  axisList: Body[];
+  getCollisionPairs(world?: object): Body[];
+}
+
+export interface World {
+  addBody(body: Body): void;
+  step(dt: number): void;
+  on(name: string, tell: (event: { bodyA: Body; bodyB: Body }) => void): void;
+}
+
+export interface P2 {
+  Body: { new (options: object): Body; DYNAMIC: number; STATIC: number };
+  SAPBroadphase: new () => Broadphase;
+  World: new (options: object) => World;
+  Circle: new (options: object) => object;
+  Box: new (options: object) => object;
+}

@@ -1,0 +1,20 @@
+import { rival } from '../../rivals.js';
+import type { Contender } from '../contest.js';
+import { bulletsOf } from './planck/bullets.js';
+import type { Planck } from './planck/module.js';
+import { pairsOf } from './planck/pairs.js';
+import { raysOf } from './planck/rays.js';
+
+/** Its tree of fattened boxes, asked for each mover. */
+export const planck: Contender = {
+  name: 'planck tree',
+  package: 'planck',
+  use: 'DynamicTree: moveProxy + query',
+  pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
+  rays: async (street) => raysOf(await load(), street),
+  bullets: async (bullets) => bulletsOf(await load(), bullets),
+};
+
+async function load(): Promise<Planck> {
+  return (await rival<Planck>('planck')).module;
+}

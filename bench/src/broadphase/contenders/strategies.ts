@@ -1,0 +1,114 @@
+import type { Broadphase } from '@swept/broadphase';
+import { MOVING, ROW, type ShapeKind, STATIC } from '@swept/core';
+import { CAST_MISS, castTest, createCastHit } from '@swept/narrowphase';
+import type { Contender, NeighbourFinder, PairFinder, RayCaster } from '../contest.js';
+import { type Crowd, NEIGHBOURS } from '../crowd.js';
+import type { Street } from '../street.js';
+import type { Traffic } from '../traffic.js';
+import type { Engine } from './engine.js';
+
+/** The strategies that may be there, the one for all purposes first: it is what the targets call the default. */
+const NAMES = [
+  'hierarchicalGrid',
+  'packedTree',
+  'uniformGrid',
+  'sweepAndPrune',
+  'flatbushTree',
+  'rbushTree',
+  'bruteForce',
+] as const;
+
+/** Beyond so many bodies these are not asked: their cost is the square of the number. */
+const MOST: Readonly<Record<string, number>> = { bruteForce: 10_000 };
+
+/** Every strategy that the package exports, as a contender. */
+export function strategies({ broadphase }: Engine): Contender[] {
+  const factories = broadphase as unknown as Record<string, (() => Broadphase) | undefined>;
+  return NAMES.flatMap((name) => {
+    const create = factories[name];
+    if (!create) return [];
+    // Strategies of an older state know no rays and no neighbours.
+    const index = create();
+    return {
+      name,
+      use: 'update + collectPairs',
+      ...(MOST[name] ? { most: MOST[name] } : {}),
+      pairs: { decides: 'boxes', open: async (traffic) => pairsOf(create(), traffic) },
+      ...('cast' in index ? { rays: async (street) => raysOf(create(), street) } : {}),
+      ...('nearest' in index ? { nearest: async (crowd) => nearestOf(create(), crowd) } : {}),
+    } satisfies Contender;
+  });
+}
+
+/** The strategy that the targets are about. */
+export function defaultStrategy(contenders: readonly string[]): string | undefined {
+  return NAMES.find((name) => contenders.includes(name));
+}
+
+/** Loops by index: an iterator would be garbage of ours. */
+function pairsOf(index: Broadphase, traffic: Traffic): PairFinder {
+  for (const slot of traffic.movers) index.add(slot, MOVING);
+  for (const slot of traffic.statics) index.add(slot, STATIC);
+  return {
+    update() {
+      const { died, born } = traffic;
+      for (let i = 0; i < died.length; i++) index.remove(died[i]);
+      for (let i = 0; i < born.length; i++) index.add(born[i], MOVING);
+      index.update(traffic.boxes);
+    },
+    collect: (out) => index.collectPairs(out),
+  };
+}
+
+function raysOf(index: Broadphase, street: Street): RayCaster {
+  const { rayRows, kinds, rows, range } = street;
+  for (let slot = 0; slot < street.count; slot++) index.add(slot, slot < street.walls ? STATIC : MOVING);
+  const hit = createCastHit();
+  const nearest = new Float64Array(1);
+  let ray = 0;
+  const visit = (slot: number, limit: number) => {
+    if (castTest(kinds[slot] as ShapeKind)(rayRows, rows, hit, ray, slot * ROW) === CAST_MISS) return limit;
+    if (hit.fraction < nearest[0]) nearest[0] = hit.fraction;
+    return Math.min(hit.fraction, limit);
+  };
+  return {
+    update: () => index.update(street.boxes),
+    cast(distances) {
+      for (let i = 0; i < street.rays; i++) {
+        nearest[0] = Number.POSITIVE_INFINITY;
+        ray = i * ROW;
+        index.cast(rayRows, visit, ray);
+        distances[i] = nearest[0] * range;
+      }
+    },
+  };
+}
+
+/** The best few are kept sorted; the farthest of them is the limit. */
+function nearestOf(index: Broadphase, { bodies, points, questions }: Crowd): NeighbourFinder {
+  for (const slot of bodies.movers) index.add(slot, MOVING);
+  const best = new Float64Array(NEIGHBOURS);
+  const slots = new Uint32Array(NEIGHBOURS);
+  const visit = (slot: number, distance: number) => {
+    if (distance < best[NEIGHBOURS - 1]) {
+      let i = NEIGHBOURS - 1;
+      for (; i > 0 && best[i - 1] > distance; i--) {
+        best[i] = best[i - 1];
+        slots[i] = slots[i - 1];
+      }
+      best[i] = distance;
+      slots[i] = slot;
+    }
+    return best[NEIGHBOURS - 1];
+  };
+  return {
+    update: () => index.update(bodies.boxes),
+    find(out) {
+      for (let i = 0; i < questions; i++) {
+        best.fill(Number.POSITIVE_INFINITY);
+        index.nearest(points[2 * i], points[2 * i + 1], visit);
+        out.set(slots, i * NEIGHBOURS);
+      }
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { PairBuffer } from '@swept/core';
+import type { Bullets } from './bullets.js';
+import type { Crowd } from './crowd.js';
+import type { Street } from './street.js';
+import type { Traffic } from './traffic.js';
+
+/** One way of using one library: what a row of the tables stands for. */
+export interface Contender {
+  /** As the tables say it, and as `--only` takes it. */
+  readonly name: string;
+  /** Its package in bench/rivals; none for what is built here. */
+  readonly package?: string;
+  /** How it is used, in a few words. */
+  readonly use: string;
+  /** Beyond so many bodies it is not asked. */
+  readonly most?: number;
+  /** What it takes part in. */
+  readonly pairs?: PairAnswer;
+  readonly rays?: (street: Street) => Promise<RayCaster>;
+  readonly nearest?: (crowd: Crowd) => Promise<NeighbourFinder>;
+  readonly bullets?: (bullets: Bullets) => Promise<BulletWatch>;
+}
+
+/**
+ * What a contender's pairs are pairs of: boxes of whole motions, shapes where a tick left them, or shapes at any time
+ * of their motion. It is judged by what it decides.
+ */
+export type Decides = 'boxes' | 'poses' | 'motions';
+
+export interface PairAnswer {
+  readonly decides: Decides;
+  /** Pairs that a shift of one body by so much would change are not counted: 0 unless its numbers are floats. */
+  readonly slack?: (traffic: Traffic) => number;
+  /** Workloads whose shapes it does not have. */
+  readonly without?: readonly string[];
+  readonly open: (traffic: Traffic) => Promise<PairFinder>;
+}
+
+export interface PairFinder {
+  /** Takes in what moved, came and went: the first timed part. */
+  update(): void;
+  /** Finds every pair with a moving member: the second timed part. */
+  collect(out: PairBuffer): void;
+  /** Where the second part ends with events: every pair they amount to. Not timed. */
+  list?(out: PairBuffer): void;
+}
+
+export interface RayCaster {
+  update(): void;
+  /** Writes the distance to the nearest hit of each ray, Infinity where there is none. */
+  cast(distances: Float64Array): void;
+}
+
+export interface NeighbourFinder {
+  update(): void;
+  /** Writes the slots of the nearest boxes of each question, nearest first. */
+  find(slots: Uint32Array): void;
+}
+
+export interface BulletWatch {
+  step(): void;
+  /** Writes 1 for each bullet that was seen to touch its target. */
+  seen(out: Uint8Array): void;
+}
+
+/** One contender in one contest, in a process of its own. */
+export interface Bout {
+  /** What the world does between two ticks; not timed. */
+  prepare(): void;
+  /** The two timed parts of a tick. */
+  build(): void;
+  query(): void;
+  /** What the last tick found, for the judge; not timed. */
+  answer(): Float64Array;
+}
+
+/** How an answer differs from the truth. */
+export interface Verdict {
+  readonly expected: number;
+  readonly missing: number;
+  readonly extra: number;
+}
+
+/** A task with a size. */
+export interface Contest {
+  readonly key: string;
+  readonly title: string;
+  /** What the task is. */
+  readonly law: string;
+  readonly sizes: readonly number[];
+  /** The size of a quick run; undefined where one has no place for it. */
+  readonly quick?: number;
+  /** False where a tick is too short, or too odd, to be timed: then only the answer counts. */
+  readonly timed: boolean;
+  takes(contender: Contender, size: number): boolean;
+  /** @param ready called when the scene is there and the contender is not yet: what comes then is its memory */
+  open(contender: Contender, size: number, ready: () => void): Promise<Bout>;
+  judge(size: number): Promise<Judge>;
+}
+
+/** Knows the truth of one contest at one size. Ticks are asked for in any order, best ascending. */
+export interface Judge {
+  verdict(contender: Contender, tick: number, answer: Float64Array): Promise<Verdict>;
+}

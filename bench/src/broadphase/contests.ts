@@ -1,0 +1,14 @@
+import type { Contest } from './contest.js';
+import { bulletContests } from './contests/bullets.js';
+import { lidarContest } from './contests/lidar.js';
+import { nearestContest } from './contests/nearest.js';
+import { pairContest } from './contests/pairs.js';
+import { WORKLOADS, type WorkloadKey } from './workloads.js';
+
+/** All there is to be measured, in the order of the report. */
+export const CONTESTS: readonly Contest[] = [
+  ...(Object.keys(WORKLOADS) as WorkloadKey[]).map(pairContest),
+  lidarContest,
+  nearestContest,
+  ...bulletContests,
+];

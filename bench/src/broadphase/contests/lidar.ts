@@ -1,0 +1,82 @@
+import type { Contest, Judge } from '../contest.js';
+import { lowerToHit } from '../ray-test.js';
+import { type Street, street } from '../street.js';
+
+/** Distances may differ by the rounding of floats ... */
+const SLACK = 1e-3;
+/** ... and be those of a world shifted by so much, or between them: a ray may graze what it meets. */
+const SHIFTS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x * SLACK, y * SLACK] as const));
+
+/** The nearest hit of every ray of many turning scanners, after everything moved. */
+export const lidarContest: Contest = {
+  key: 'lidar',
+  title: 'lidar',
+  law: 'per 100 static segments 10 moving circles and a robot with 360 rays of length 30; the nearest hit of each',
+  sizes: [1000, 10_000],
+  quick: 500,
+  timed: true,
+  takes: ({ rays, most = Infinity }, size) => rays !== undefined && size <= most,
+  async open({ name, rays }, size, ready) {
+    if (!rays) throw new Error(`${name} casts no rays`);
+    const scene = street(size);
+    ready();
+    const caster = await rays(scene);
+    const distances = new Float64Array(scene.rays);
+    return {
+      prepare: () => scene.advance(),
+      build: () => caster.update(),
+      query: () => caster.cast(distances),
+      answer: () => distances.slice(),
+    };
+  },
+  judge: async (size) => judge(size),
+};
+
+function judge(size: number): Judge {
+  let scene = street(size);
+  let at = 0;
+  let truth: Float64Array = new Float64Array(0);
+  return {
+    async verdict(_, tick, answer) {
+      if (tick < at) {
+        scene = street(size);
+        at = 0;
+      }
+      if (tick > at || truth.length === 0) {
+        for (; at < tick; at++) scene.advance();
+        truth = hits(scene);
+      }
+      let missing = 0;
+      let extra = 0;
+      for (let ray = 0; ray < scene.rays; ray++) {
+        if (isAgreed(truth[ray], answer[ray])) continue;
+        // Some engines let a ray that starts in a circle pass it.
+        if (truth[ray] === 0) continue;
+        const around = SHIFTS.map(([x, y]) => hit(scene, ray, x, y));
+        if (answer[ray] >= Math.min(...around) - SLACK && answer[ray] <= Math.max(...around) + SLACK)
+          continue;
+        if (answer[ray] > truth[ray]) missing++;
+        else extra++;
+      }
+      return { expected: truth.reduce((count, d) => count + Number(d < Infinity), 0), missing, extra };
+    },
+  };
+}
+
+function isAgreed(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) <= SLACK;
+}
+
+/** The distance of every ray's nearest hit. */
+function hits(scene: Street): Float64Array {
+  return Float64Array.from({ length: scene.rays }, (_, ray) => hit(scene, ray, 0, 0));
+}
+
+/** By asking every body. */
+function hit(scene: Street, ray: number, shiftX: number, shiftY: number): number {
+  best[0] = 1.0000001;
+  for (let slot = 0; slot < scene.count; slot++) lowerToHit(scene, ray, slot, best, shiftX, shiftY);
+  return best[0] <= 1 ? best[0] * scene.range : Number.POSITIVE_INFINITY;
+}
+
+const best = new Float64Array(1);

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { asText } from '../section.js';
+import { chartsOf } from './charts.js';
+import type { Contest } from './contest.js';
+import { CONTESTS } from './contests.js';
+import { markdownOf, pageOf } from './document.js';
+import { fabricated, row, timing } from './fabricated.js';
+import type { Results } from './results.js';
+import { bulletSection, cellSection, overview, scalingSection } from './sections.js';
+
+const contest = (key: string) => CONTESTS.find((it) => it.key === key) as Contest;
+
+const base = fabricated(
+  ['U', 1000, { hierarchicalGrid: 0.05, flatbush: 0.6 }],
+  ['U', 10_000, { hierarchicalGrid: 0.5, flatbush: 7 }],
+  ['U', 100_000, { hierarchicalGrid: 6, flatbush: 100 }],
+  ['C', 10_000, { hierarchicalGrid: 1, flatbush: 10 }],
+);
+const wrong = row('C', 10_000, 'liar', 0.1, { verdict: { expected: 1000, missing: 3, extra: 1200 } });
+const failed = row('C', 10_000, 'crasher', 0.1, { error: 'the process ended with SIGSEGV' });
+const results: Results = {
+  ...base,
+  cells: base.cells.map((cell) =>
+    cell.contest === 'C' ? { ...cell, rows: [failed, wrong, ...cell.rows] } : cell,
+  ),
+};
+
+describe('tables', () => {
+  it('have a line per contender, fastest first, wrong and failed ones last and without a claim', () => {
+    const { table } = cellSection(contest('C'), results.cells[3]);
+    expect(table[0]).toEqual([
+      '',
+      'median',
+      'p95',
+      'p99',
+      'max',
+      'build',
+      'query',
+      'garbage',
+      'B/body',
+      'answer',
+    ]);
+    expect(table.slice(1).map(([name]) => name)).toEqual(['hierarchicalGrid', 'flatbush', 'crasher', 'liar']);
+    expect(table[1].slice(1)).toEqual([
+      '1.00',
+      '1.50',
+      '2.00',
+      '3.00',
+      '0.250',
+      '0.750',
+      '0',
+      '300',
+      'right',
+    ]);
+    expect(table.find(([name]) => name === 'liar')?.at(-1)).toBe('WRONG (3 missing, 1200 false)');
+    expect(table.find(([name]) => name === 'crasher')?.at(-1)).toBe('failed');
+  });
+
+  it('say what shapes were compared by, and what is not known', () => {
+    const [cell] = base.cells;
+    const rows = [row('U', 1000, 'a', 1, { decides: 'poses', timing: timing(1, { garbage: Number.NaN }) })];
+    const { table } = cellSection(contest('U'), { ...cell, rows });
+    expect(table[1].slice(-3)).toEqual(['-', '-', 'right (poses)']);
+  });
+
+  it('put all contests side by side', () => {
+    const { table } = overview(results, CONTESTS, 10_000);
+    expect(table).toEqual([
+      ['', 'U', 'C'],
+      ['hierarchicalGrid', '0.500', '1.00'],
+      ['flatbush', '7.00', '10.0'],
+      ['crasher', '-', 'failed'],
+      ['liar', '-', 'WRONG (3 missing, 1200 false)'],
+    ]);
+  });
+
+  it('say how many bodies fit into a tick', () => {
+    const { table } = scalingSection(results, contest('U'));
+    expect(table).toEqual([
+      ['', '1,000', '10,000', '100,000', 'in 16.67 ms', 'in 4 ms'],
+      ['hierarchicalGrid', '0.050', '0.500', '6.00', '> 100,000', '69,000'],
+      ['flatbush', '0.600', '7.00', '100', '21,000', '5,900'],
+    ]);
+  });
+
+  it('say how many bullets were seen', () => {
+    const [cell] = fabricated(['walls', 10_000, {}]).cells;
+    const rows = [
+      row('walls', 10_000, 'blind', 0, { verdict: { expected: 9000, missing: 9000, extra: 0 } }),
+      row('walls', 10_000, 'nervous', 0, { verdict: { expected: 9000, missing: 10, extra: 1000 } }),
+    ];
+    const { table } = bulletSection({ ...results, cells: [{ ...cell, rows }] }, [
+      contest('walls'),
+      contest('head-on'),
+    ]);
+    expect(table).toEqual([
+      ['', 'walls'],
+      ['blind', '0 of 9,000'],
+      ['nervous', '8,990 of 9,000, 1,000 false'],
+    ]);
+  });
+
+  it('fit a terminal', () => {
+    for (const line of asText(cellSection(contest('C'), results.cells[3])).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(130);
+  });
+});
+
+describe('charts', async () => {
+  const charts = await chartsOf(results, CONTESTS, 10_000);
+
+  it('are one of cost over size and one of bars for each contest that has them', () => {
+    expect(charts.map(({ name }) => name)).toEqual(['U-scaling', 'U-10000', 'C-10000']);
+  });
+
+  it('are files of their own, with a mark for each right row and no other', () => {
+    for (const { svg } of charts) {
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    }
+    const [scaling, bars, clustered] = charts;
+    expect(scaling.svg.match(/<circle/g)).toHaveLength(6);
+    expect(bars.svg.match(/<rect/g)).toHaveLength(2);
+    expect(clustered.svg).not.toContain('liar');
+    expect(clustered.svg).toContain('flatbush');
+  });
+});
+
+describe('the report', async () => {
+  const page = pageOf(results, await chartsOf(results, CONTESTS, 10_000));
+
+  it('names the machine, the day and the state, and what takes part', () => {
+    for (const text of [markdownOf(results), page.replaceAll('&lt;', '<').replaceAll('&gt;', '>')]) {
+      expect(text).toContain(
+        'a <fast> processor (2 cores, linux x64), Node 20.1.2, 2026-01-02, commit abc1234.',
+      );
+      for (const words of ['1.2.3', 'this repository', 'What we must reach', 'WRONG (3 missing, 1200 false)'])
+        expect(text).toContain(words);
+    }
+  });
+
+  it('is one page that loads nothing', () => {
+    expect(page).not.toMatch(/<script|<link|<img|@import|url\(|src=/);
+    expect(page.match(/<svg /g)).toHaveLength(3);
+    expect(page).not.toContain('<fast>');
+  });
+
+  it('is the same for the same results', () => {
+    expect(markdownOf(results)).toBe(markdownOf(results));
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../main-job/options.js';
+import { CONTESTS } from './contests.js';
+import { HELP, parseOptions } from './options.js';
+
+it('measures everything unless told otherwise', () => {
+  expect(parseOptions([])).toEqual({
+    quick: false,
+    targets: false,
+    write: false,
+    compare: undefined,
+    only: undefined,
+    contests: undefined,
+    sizes: undefined,
+    ticks: undefined,
+  });
+});
+
+it('takes every flag', () => {
+  const line =
+    '--quick --targets --write --compare HEAD~1 --only rbush,planck --only flat --workload U,lidar --n 500 --n 1000,2000 --ticks 7';
+  expect(parseOptions(line.split(' '))).toEqual({
+    quick: true,
+    targets: true,
+    write: true,
+    compare: 'HEAD~1',
+    only: ['rbush', 'planck', 'flat'],
+    contests: ['U', 'lidar'],
+    sizes: [500, 1000, 2000],
+    ticks: 7,
+  });
+  expect(parseOptions(['--workload', 'moving walls'])).toMatchObject({ contests: ['moving walls'] });
+  expect(parseOptions(['-h', '--n', 'many'])).toBe('help');
+});
+
+describe('bad flags and values', () => {
+  it.each([
+    [['--n', 'many'], '--n must be a whole number from 100 to 1000000, got "many"'],
+    [['--n', '99'], '--n must be a whole number from 100 to 1000000, got "99"'],
+    [['--n', '1000,-5'], '--n must be a whole number from 100 to 1000000, got "-5"'],
+    [['--ticks', '0'], '--ticks must be a whole number from 1 to 100000, got "0"'],
+    [['--fast'], "Unknown option '--fast'"],
+  ])('%j', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(new UsageError(message));
+  });
+
+  it('names the contests there are', () => {
+    expect(() => parseOptions(['--workload', 'Z'])).toThrow(
+      /^--workload must be one of U, C, .*, head-on, got "Z"$/,
+    );
+  });
+});
+
+it('has a help text that fits a terminal and names every flag and contest', () => {
+  for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  for (const flag of ['quick', 'workload', 'n', 'only', 'ticks', 'compare', 'targets', 'write', 'help'])
+    expect(HELP).toContain(`--${flag} `);
+  for (const { key } of CONTESTS) expect(HELP).toContain(key);
+});

@@ -1,0 +1,85 @@
+import { readFlags, wholeNumber } from '../flags.js';
+import { UsageError } from '../main-job/options.js';
+import { CONTESTS } from './contests.js';
+
+export interface Options {
+  readonly quick: boolean;
+  /** Print the targets from the stored results, and measure nothing. */
+  readonly targets: boolean;
+  /** Put the tables that say most into docs/performance.md. */
+  readonly write: boolean;
+  /** A state of the repository to compare this one with. */
+  readonly compare: string | undefined;
+  /** Parts of names of contenders; all unless given. */
+  readonly only: readonly string[] | undefined;
+  /** Keys of contests; all unless given. */
+  readonly contests: readonly string[] | undefined;
+  readonly sizes: readonly number[] | undefined;
+  /** Timed ticks of each contender in each cell. */
+  readonly ticks: number | undefined;
+}
+
+export const HELP = `Measures how long engines and indices take to find what overlaps, and whether they find it.
+
+Usage: npm run bench -- [flags]
+
+  --quick          few bodies, few ticks, every contender: about a minute
+  --workload KEY   ${CONTESTS.slice(0, 10)
+    .map(({ key }) => key)
+    .join(', ')},
+                   ${CONTESTS.slice(10)
+                     .map(({ key }) => key)
+                     .join(', ')}; commas or several times
+  --n N            numbers of bodies (1000, 5000, 10000, 50000, 100000)
+  --only NAME      contenders whose names contain this; commas or several times
+  --ticks N        timed ticks of each contender in each cell
+  --compare COMMIT builds that state beside this one and measures both, taking turns;
+                   a difference within the noise reads "="
+  --targets        print what must be reached against the stored results, measure nothing
+  --write          put the tables that say most, from the stored results, into docs/performance.md
+  --help           print this
+
+Whole cells are kept in bench/results/<machine>; what --quick, --only or --ticks measure goes to
+bench/out/broadphase. The rivals are installed on first use, which takes the network once.
+Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad flag or value.
+`;
+
+/** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */
+export function parseOptions(args: readonly string[]): Options | 'help' {
+  const values = readFlags(args, {
+    quick: { type: 'boolean' },
+    targets: { type: 'boolean' },
+    write: { type: 'boolean' },
+    compare: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    workload: { type: 'string', multiple: true },
+    n: { type: 'string', multiple: true },
+    ticks: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help) return 'help';
+  return {
+    quick: values.quick ?? false,
+    targets: values.targets ?? false,
+    write: values.write ?? false,
+    compare: values.compare,
+    only: listed(values.only),
+    contests: listed(values.workload)?.map(knownContest),
+    sizes: listed(values.n)?.map((value) => wholeNumber('--n', value, 0, 100, 1_000_000)),
+    ticks: values.ticks === undefined ? undefined : wholeNumber('--ticks', values.ticks, 0, 1, 100_000),
+  };
+}
+
+function listed(given: readonly string[] | undefined): string[] | undefined {
+  return given?.flatMap((value) => value.split(','));
+}
+
+function knownContest(value: string): string {
+  const found = CONTESTS.find(({ key }) => key === value);
+  if (!found) {
+    throw new UsageError(
+      `--workload must be one of ${CONTESTS.map(({ key }) => key).join(', ')}, got "${value}"`,
+    );
+  }
+  return found.key;
+}

@@ -1,0 +1,43 @@
+import { asMarkdown } from '../section.js';
+import { CONTESTS } from './contests.js';
+import { headOf } from './document.js';
+import { type Results, slugOf } from './results.js';
+import { bulletSection, COMMON_SIZE, overview, scalingSection, targetSection } from './sections.js';
+
+const BEGIN = '<!-- broadphase: written by npm run bench -- --write -->';
+const END = '<!-- end of broadphase -->';
+
+/** The broadphase part of docs/performance.md: the tables that say most, and where the others are. */
+export function performanceBlock(results: Results): string {
+  const common = CONTESTS.filter(({ key, timed }) => timed && key.length === 1);
+  const folder = `bench/results/${slugOf(results.machine)}`;
+  const sections = [
+    targetSection(results),
+    overview(results, common, COMMON_SIZE),
+    ...CONTESTS.filter(({ key }) => ['U', 'lidar', 'nearest'].includes(key)).map((it) =>
+      scalingSection(results, it),
+    ),
+    bulletSection(
+      results,
+      CONTESTS.filter(({ timed }) => !timed),
+    ),
+  ];
+  const text = `Which boxes overlap, and the whole step. Every answer is compared with brute force before it is timed; one that
+differs reads WRONG. Only the ratios carry over to another machine. Measured by
+
+\`\`\`sh
+npm run bench -- --write
+\`\`\`
+
+on ${headOf(results)} All tables, charts and the raw figures are in [${folder}](../${folder}/report.md).`;
+  return ['## Broadphase', text, ...sections.map((section) => asMarkdown(section, 3))].join('\n\n');
+}
+
+/** The document with this text between its two marks; a document without them gets them at its end. */
+export function withPerformanceBlock(document: string, text: string): string {
+  const block = `${BEGIN}\n\n${text}\n\n${END}`;
+  const from = document.indexOf(BEGIN);
+  const to = document.indexOf(END, from);
+  if (from < 0 || to < 0) return `${document.trimEnd()}\n\n${block}\n`;
+  return document.slice(0, from) + block + document.slice(to + END.length);
+}

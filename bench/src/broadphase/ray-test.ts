@@ -1,0 +1,47 @@
+import { CIRCLE, RADIUS, ROW, vertexAt } from '@swept/core';
+import type { Street } from './street.js';
+
+const B = vertexAt(1);
+
+/**
+ * Lowers `best[0]` to the fraction of the ray at which it first meets a body, if that is less. Plain doubles, closed at
+ * both ends: what a user writes beside an index that only knows boxes. A ray that starts in a circle meets it at 0.
+ */
+export function lowerToHit(
+  { rows, kinds, rayRows }: Street,
+  ray: number,
+  slot: number,
+  best: Float64Array,
+  shiftX = 0,
+  shiftY = 0,
+): void {
+  const r = ray * ROW;
+  const s = slot * ROW;
+  const x = rayRows[r];
+  const y = rayRows[r + 1];
+  const dx = rayRows[r + B] - x;
+  const dy = rayRows[r + B + 1] - y;
+  const toX = rows[s] + shiftX - x;
+  const toY = rows[s + 1] + shiftY - y;
+  if (kinds[slot] === CIRCLE) {
+    const square = dx * dx + dy * dy;
+    const along = toX * dx + toY * dy;
+    const across = toX * dy - toY * dx;
+    const radius = rows[s + RADIUS];
+    const inside = toX * toX + toY * toY <= radius * radius;
+    const reach = radius * radius * square - across * across;
+    if (inside) best[0] = 0;
+    else if (reach >= 0 && along >= 0) {
+      const t = (along - Math.sqrt(reach)) / square;
+      if (t < best[0]) best[0] = t;
+    }
+    return;
+  }
+  const ex = rows[s + B] - rows[s];
+  const ey = rows[s + B + 1] - rows[s + 1];
+  const denominator = dx * ey - dy * ex;
+  if (denominator === 0) return;
+  const t = (toX * ey - toY * ex) / denominator;
+  const u = (toX * dy - toY * dx) / denominator;
+  if (t >= 0 && t < best[0] && u >= 0 && u <= 1) best[0] = t;
+}

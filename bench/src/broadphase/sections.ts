@@ -1,0 +1,169 @@
+import type { Section } from '../section.js';
+import type { Row } from './cell.js';
+import type { Contest } from './contest.js';
+import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js';
+import { largestWithin } from './scaling.js';
+import { targetsOf } from './targets.js';
+
+/** Milliseconds within which a tick has to end at 60 per second, and within which it leaves time for a game. */
+const BUDGETS = [16.67, 4];
+/** The size of the tables that show all contests side by side, and at which bytes are counted. */
+export const COMMON_SIZE = 10_000;
+
+/** One cell in full, fastest first, wrong and failed ones last. */
+export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' | 'rows'>): Section {
+  const title = `${contest.key}, ${contest.title}: ${size.toLocaleString('en')}`;
+  if (!contest.timed) return { title, text: sentence(contest.law), table: seenTable(rows) };
+  const header = ['', 'median', 'p95', 'p99', 'max', 'build', 'query', 'garbage', 'B/body', 'answer'];
+  const table = [...rows].sort(byMedian).map((row) => {
+    const { timing } = row;
+    if (!timing) return [row.contender, ...Array(8).fill('-'), answerOf(row)];
+    const { median, p95, p99, max, build, query } = timing;
+    const times = [median, p95, p99, max, build, query].map(milliseconds);
+    const held = Number.isFinite(timing.memory) && size >= COMMON_SIZE ? Math.round(timing.memory) : '-';
+    return [row.contender, ...times, kilobytes(timing.garbage), String(held), answerOf(row)];
+  });
+  return { title, text: sentence(contest.law), table: [header, ...table] };
+}
+
+/** A contender per line, a contest per column: median milliseconds at one size. */
+export function overview(results: Results, contests: readonly Contest[], size: number): Section {
+  const columns = contests.filter(({ key }) =>
+    results.cells.some((it) => it.contest === key && it.size === size),
+  );
+  const rows = contendersOf(results, columns, size).map((name) => [
+    name,
+    ...columns.map(({ key }) => brief(rowOf(results, key, size, name))),
+  ]);
+  return {
+    title: `Milliseconds per tick, ${size.toLocaleString('en')} bodies`,
+    text: columns.map(({ key, law }) => `${key}: ${law}.`).join(' '),
+    table: [['', ...columns.map(({ key }) => key)], ...rows],
+  };
+}
+
+/** A contender per line, a size per column, and the largest number of bodies within each budget. */
+export function scalingSection(results: Results, contest: Contest): Section {
+  const sizes = contest.sizes.filter((size) =>
+    results.cells.some((it) => it.contest === contest.key && it.size === size),
+  );
+  const names = contendersOf(results, [contest], ...sizes);
+  const rows = names.map((name) => {
+    const costs = sizes.flatMap((size) => {
+      const median = medianOf(rowOf(results, contest.key, size, name));
+      return median === undefined ? [] : [{ size, milliseconds: median }];
+    });
+    const within = BUDGETS.map((budget) => {
+      const { size, beyond } = largestWithin(budget, costs);
+      if (size === 0) return costs.length === 0 ? '-' : `< ${costs[0].size.toLocaleString('en')}`;
+      return `${beyond ? '> ' : ''}${Number(size.toPrecision(2)).toLocaleString('en')}`;
+    });
+    return [name, ...sizes.map((size) => brief(rowOf(results, contest.key, size, name))), ...within];
+  });
+  const header = [
+    '',
+    ...sizes.map((size) => size.toLocaleString('en')),
+    ...BUDGETS.map((ms) => `in ${ms} ms`),
+  ];
+  return { title: `${contest.key}, ${contest.title}`, text: sentence(contest.law), table: [header, ...rows] };
+}
+
+/** How many bullets each engine saw, a kind of target per column. */
+export function bulletSection(results: Results, contests: readonly Contest[]): Section {
+  const cells = contests.flatMap(({ key, title }) => {
+    const cell = results.cells.find((it) => it.contest === key);
+    return cell ? [{ ...cell, title }] : [];
+  });
+  const names = [...new Set(cells.flatMap(({ rows }) => rows.map(({ contender }) => contender)))];
+  const rows = names.map((name) => [
+    name,
+    ...cells.map(({ rows }) => seen(rows.find(({ contender }) => contender === name))),
+  ]);
+  return {
+    title: 'Bullets that were noticed',
+    text: cells.map(({ contest, title }) => `${contest}: ${title.replace('tunnelling: ', '')}.`).join(' '),
+    table: [['', ...cells.map(({ contest }) => contest)], ...rows],
+  };
+}
+
+export function targetSection(results: Results): Section {
+  const rows = targetsOf(results).map(({ what, goal, measured, state }) => [what, goal, measured, state]);
+  return {
+    title: 'What we must reach',
+    text: 'The worst of all measured cells that a line is about.',
+    table: [['', 'goal', 'measured', ''], ...rows],
+  };
+}
+
+/** What takes part, in which version and use. */
+export function contenderSection({ cells }: Results): Section {
+  const known = new Map(cells.flatMap(({ rows }) => rows.map((row) => [row.contender, row] as const)));
+  const rows = [...known.values()].map(({ contender, version, use }) => [
+    contender,
+    version ?? 'this repository',
+    use,
+  ]);
+  return { title: 'Contenders', text: '', table: [['', 'version', 'use'], ...rows] };
+}
+
+function contendersOf({ cells }: Results, contests: readonly Contest[], ...sizes: number[]): string[] {
+  const keys = contests.map(({ key }) => key);
+  const rows = cells
+    .filter((it) => keys.includes(it.contest) && sizes.includes(it.size))
+    .flatMap((it) => it.rows);
+  return [...new Set(rows.map(({ contender }) => contender))];
+}
+
+function seenTable(rows: readonly Row[]): string[][] {
+  return [['', 'noticed'], ...rows.map((row) => [row.contender, seen(row)])];
+}
+
+function seen(row: Row | undefined): string {
+  if (!row) return '-';
+  if (!row.verdict) return answerOf(row);
+  const { expected, missing, extra } = row.verdict;
+  const noticed = `${(expected - missing).toLocaleString('en')} of ${expected.toLocaleString('en')}`;
+  return extra === 0 ? noticed : `${noticed}, ${extra.toLocaleString('en')} false`;
+}
+
+function brief(row: Row | undefined): string {
+  if (!row) return '-';
+  return isRight(row) && row.timing ? milliseconds(row.timing.median) : answerOf(row);
+}
+
+/** `right`, or how many of its answers are not. */
+export function answerOf(row: Row): string {
+  if (row.error !== undefined) return 'failed';
+  if (!row.verdict) return '-';
+  if (isRight(row)) return row.decides && row.decides !== 'boxes' ? `right (${row.decides})` : 'right';
+  const { missing, extra } = row.verdict;
+  const parts = [missing > 0 ? `${missing} missing` : '', extra > 0 ? `${extra} false` : ''];
+  return `WRONG (${parts.filter((part) => part !== '').join(', ')})`;
+}
+
+function byMedian(a: Row, b: Row): number {
+  return (medianOf(a) ?? Number.POSITIVE_INFINITY) - (medianOf(b) ?? Number.POSITIVE_INFINITY) || 0;
+}
+
+/** Three digits that count. */
+export function milliseconds(value: number): string {
+  return value >= 100
+    ? value.toFixed(0)
+    : value >= 10
+      ? value.toFixed(1)
+      : value >= 1
+        ? value.toFixed(2)
+        : value.toFixed(3);
+}
+
+function kilobytes(bytes: number | null): string {
+  if (bytes === null || Number.isNaN(bytes)) return '-';
+  if (bytes === 0) return '0';
+  return bytes < 10_240
+    ? `${(bytes / 1024).toFixed(1)} KB`
+    : `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
+}
+
+function sentence(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+}

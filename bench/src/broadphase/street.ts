@@ -1,0 +1,111 @@
+import { BOX, circle, ROW, type Rows, type ShapeKind, segment, sweptBox } from '@swept/core';
+import { Random } from './random.js';
+
+const RAYS_PER_ROBOT = 360;
+const LENGTH = 30;
+const RADIUS = 0.5;
+/** Of circles, per tick. */
+const SPEED = 0.2;
+const SEED = 7;
+
+/**
+ * What robots with a lidar see: static segments, a tenth as many moving circles, and for each hundredth wall a robot
+ * that sends 360 rays all round. Robots move on each tick too.
+ */
+export interface Street {
+  readonly walls: number;
+  /** Walls first, then circles. */
+  readonly count: number;
+  readonly bounds: Float64Array;
+  readonly kinds: Uint8Array;
+  /** Poses at rest: what the rays of the present tick meet. */
+  readonly rows: Rows;
+  readonly boxes: Rows;
+  readonly rays: number;
+  /** One segment row per ray, from the robot to its range. */
+  readonly rayRows: Rows;
+  /** How far a ray reaches. */
+  readonly range: number;
+  advance(): void;
+}
+
+export function street(walls: number): Street {
+  const random = new Random(SEED);
+  const circles = Math.round(walls / 10);
+  const robots = Math.max(1, Math.round(walls / 100));
+  const count = walls + circles;
+  const side = Math.sqrt(walls / 0.1);
+  const kinds = new Uint8Array(count);
+  const rows = new Float64Array(count * ROW);
+  const boxes = new Float64Array(count * BOX);
+  const ways = new Float64Array(2 * (circles + robots));
+  const places = new Float64Array(2 * (circles + robots));
+  const put = (slot: number, { kind, row }: { kind: ShapeKind; row: Rows }) => {
+    kinds[slot] = kind;
+    rows.set(row, slot * ROW);
+    sweptBox(kind, rows, 0, boxes, slot * ROW, slot * BOX);
+  };
+  for (let i = 0; i < walls; i++) {
+    const x = random.between(2, side - 2);
+    const y = random.between(2, side - 2);
+    const reach = random.between(0.5, 1.5);
+    random.direction();
+    put(i, segment(x - reach * random.x, y - reach * random.y, x + reach * random.x, y + reach * random.y));
+  }
+  for (let i = 0; i < circles + robots; i++) {
+    places[2 * i] = random.between(2, side - 2);
+    places[2 * i + 1] = random.between(2, side - 2);
+    random.direction();
+    ways[2 * i] = SPEED * random.x;
+    ways[2 * i + 1] = SPEED * random.y;
+  }
+  const rays = robots * RAYS_PER_ROBOT;
+  const rayRows = new Float64Array(rays * ROW);
+  const directions = around(RAYS_PER_ROBOT);
+  const place = () => {
+    for (let i = 0; i < circles; i++) put(walls + i, circle(places[2 * i], places[2 * i + 1], RADIUS));
+    for (let i = 0; i < rays; i++) {
+      const robot = circles + Math.floor(i / RAYS_PER_ROBOT);
+      const d = 2 * (i % RAYS_PER_ROBOT);
+      const x = places[2 * robot];
+      const y = places[2 * robot + 1];
+      const ray = segment(x, y, x + LENGTH * directions[d], y + LENGTH * directions[d + 1]);
+      rayRows.set(ray.row, i * ROW);
+    }
+  };
+  place();
+  return {
+    walls,
+    count,
+    bounds: Float64Array.of(0, 0, side, side),
+    kinds,
+    rows,
+    boxes,
+    rays,
+    rayRows,
+    range: LENGTH,
+    advance() {
+      for (let i = 0; i < places.length; i++) {
+        if (places[i] + ways[i] < 1 || places[i] + ways[i] > side - 1) ways[i] = -ways[i];
+        places[i] += ways[i];
+      }
+      place();
+    },
+  };
+}
+
+/** Unit vectors all round, by turning the first one on and on. */
+function around(count: number): Float64Array {
+  const half = Math.PI / count;
+  // The tangent of so small an angle by the first terms of its series: the same bits everywhere.
+  const tangent = half + (half * half * half) / 3;
+  const cos = (1 - tangent * tangent) / (1 + tangent * tangent);
+  const sin = (2 * tangent) / (1 + tangent * tangent);
+  const out = new Float64Array(2 * count);
+  out[0] = 1;
+  for (let i = 2; i < out.length; i += 2) {
+    out[i] = cos * out[i - 2] - sin * out[i - 1];
+    out[i + 1] = sin * out[i - 2] + cos * out[i - 1];
+  }
+  return out;
+}

@@ -1,0 +1,119 @@
+import type { Rows } from '@swept/core';
+
+/** Levels of a frame, at most. */
+export const MAX_LEVELS = 24;
+/** Number of columns and of rows of every level, before they are wound up. */
+export const COLUMNS = 2 ** 30;
+/** Buckets of the smallest level: with fewer, a cell and its eight neighbours would not be nine buckets. */
+const MIN_BUCKETS = 16;
+/** Buckets per box, at least; at most twice as many. */
+const BUCKETS_PER_BOX = 1.25;
+/** A cell is longer than the longest box by this factor: rounded columns of boxes that overlap then differ by 1 at most. */
+const LONGER = 1 + 2 ** -10;
+/** More than what places in cells lose to rounding, relative to the largest number they are computed from. */
+export const ROUNDED_OFF = 2 ** -46;
+/** One over a shorter length would overflow. */
+const SHORTEST = 2 ** -1000;
+
+/**
+ * Which bucket a box belongs to. Boxes are sorted into levels by size, the finest first, and each level is a grid of its
+ * own whose cells are at least as long and as high as its longest and highest box. A box belongs to the cell of its minimum
+ * corner, so it overlaps only boxes in the same cell and in the eight around.
+ *
+ * The plane is wound up: cell (column, row) is bucket `(column + row * width) & mask` of its level, so there are about as
+ * many buckets as boxes, however far these are apart. Cells that share a bucket cost box tests, never an answer. Cells side
+ * by side in a row are buckets side by side; behind the last bucket the first ones are repeated, so that this holds there too.
+ *
+ * What fits no level, being too large or too far away, belongs to one more bucket, `outside`.
+ */
+export class GridFrame {
+  /** Number of levels. */
+  count = 0;
+  /** The longest and the highest box each level takes: two numbers per level, as in the next two. */
+  readonly reach = new Float64Array(2 * MAX_LEVELS);
+  /** Where column 0 and row 0 begin. */
+  readonly origin = new Float64Array(2 * MAX_LEVELS);
+  /** Columns and rows per length unit. */
+  readonly density = new Float64Array(2 * MAX_LEVELS);
+  /** First bucket of each level. */
+  readonly first = new Int32Array(MAX_LEVELS + 1);
+  /** Buckets from one row to the next. */
+  readonly width = new Int32Array(MAX_LEVELS);
+  /** Buckets of the level, a power of two, less 1. */
+  readonly mask = new Int32Array(MAX_LEVELS);
+
+  /** The bucket of boxes that fit no level, which is the last. */
+  get outside(): number {
+    return this.first[this.count];
+  }
+
+  /** How many of the first buckets of a level are repeated behind its last. */
+  repeated(level: number): number {
+    return this.width[level] + 2;
+  }
+
+  /** Adds a coarser level, for so many boxes up to this length and height, with cells at least as long and high as given. */
+  add(members: number, reachX: number, reachY: number, cellX: number, cellY: number, middle: Rows): void {
+    const level = this.count++;
+    let buckets = MIN_BUCKETS;
+    while (buckets < members * BUCKETS_PER_BOX) buckets *= 2;
+    // Odd, so that what stands in line at distances of a power of two does not share buckets.
+    this.width[level] = Math.floor(Math.sqrt(buckets)) | 1;
+    this.mask[level] = buckets - 1;
+    this.first[level + 1] = this.first[level] + buckets + this.repeated(level);
+    this.setAxis(2 * level, reachX, cellX, middle[0]);
+    this.setAxis(2 * level + 1, reachY, cellY, middle[1]);
+  }
+
+  /** The bucket of a box. */
+  bucketOf(boxes: Rows, offset: number): number {
+    const { reach, origin, density, count } = this;
+    const x = boxes[offset];
+    const y = boxes[offset + 1];
+    const lengthX = boxes[offset + 2] - x;
+    const lengthY = boxes[offset + 3] - y;
+    for (let level = 0; level < count; level++) {
+      const at = 2 * level;
+      if (!(lengthX <= reach[at] && lengthY <= reach[at + 1])) continue;
+      const column = (x - origin[at]) * density[at];
+      const row = (y - origin[at + 1]) * density[at + 1];
+      if (column >= 0 && column < COLUMNS && row >= 0 && row < COLUMNS)
+        return this.bucketAt(level, column | 0, row | 0);
+    }
+    return this.outside;
+  }
+
+  /** The bucket of a cell. */
+  bucketAt(level: number, column: number, row: number): number {
+    return this.first[level] + ((column + Math.imul(row, this.width[level])) & this.mask[level]);
+  }
+
+  /** The level of a bucket; of the one outside, the number of levels. */
+  levelOf(bucket: number): number {
+    let level = 0;
+    while (level < this.count && bucket >= this.first[level + 1]) level++;
+    return level;
+  }
+
+  /** Does the box belong to one of these cells of the level, so many columns and rows from the given ones on? */
+  isWithin(
+    level: number,
+    column: number,
+    row: number,
+    columns: number,
+    rows: number,
+    boxes: Rows,
+    offset: number,
+  ): boolean {
+    const x = (boxes[offset] - this.origin[2 * level]) * this.density[2 * level];
+    const y = (boxes[offset + 1] - this.origin[2 * level + 1]) * this.density[2 * level + 1];
+    return x >= column && x < column + columns && y >= row && y < row + rows;
+  }
+
+  private setAxis(at: number, reach: number, cell: number, middle: number): void {
+    const length = Math.max(reach * LONGER, cell, SHORTEST);
+    this.reach[at] = reach;
+    this.origin[at] = middle - (COLUMNS / 2) * length;
+    this.density[at] = 1 / length;
+  }
+}

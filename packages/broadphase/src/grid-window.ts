@@ -1,0 +1,121 @@
+import { BOX, grown, type Rows } from '@swept/core';
+import type { GridEntries } from './grid-entries.js';
+import { COLUMNS, type GridFrame } from './grid-frame.js';
+
+/** More than what is rounded off when a reach is subtracted, relative. */
+const OUTWARD = 2 ** -51;
+
+/** The buckets of the last window: runs of buckets side by side, two numbers each, the first and the one after the last. */
+export let runs = new Int32Array(128);
+
+/** What is searched for: a double given loose would be boxed. */
+const key = new Float64Array(1);
+
+/** The entries found last: ranges, two numbers each, the first and the one after the last. */
+export let ranges = new Int32Array(128);
+
+/**
+ * Finds the entries of one level, or of those outside, that may overlap `box`, each once; returns the number of ranges.
+ */
+export function openEntries(index: GridEntries, level: number, box: Rows, offset: number): number {
+  const { frame, starts } = index;
+  if (level === frame.count) {
+    ranges[0] = index.from(level);
+    ranges[1] = index.to(level);
+    return 1;
+  }
+  const count = openWindow(frame, level, box, offset);
+  if (runs.length > ranges.length) ranges = new Int32Array(runs.length);
+  if (index.axes[level] >= 0) return openSorted(index, level, count, box, offset);
+  for (let i = 0; i < 2 * count; i++) ranges[i] = starts[runs[i]];
+  return count;
+}
+
+/** As `openEntries`, of buckets that are sorted along an axis: a part of each is enough. */
+function openSorted(index: GridEntries, level: number, count: number, box: Rows, offset: number): number {
+  const { starts, boxes } = index;
+  const axis = index.axes[level];
+  let found = 0;
+  for (let r = 0; r < count; r++) {
+    for (let bucket = runs[2 * r]; bucket < runs[2 * r + 1]; bucket++) {
+      if (2 * found + 2 > ranges.length) ranges = grown(Int32Array, ranges, 2 * ranges.length);
+      key[0] = lowest(box[offset + axis], index.longest[level]);
+      const from = firstAbove(boxes, starts[bucket], starts[bucket + 1], axis, false);
+      key[0] = box[offset + axis + 2];
+      const to = firstAbove(boxes, from, starts[bucket + 1], axis, true);
+      ranges[2 * found] = from;
+      ranges[2 * found + 1] = to;
+      if (from < to) found++;
+    }
+  }
+  return found;
+}
+
+/** The first of the entries [from, to), sorted along the axis, whose minimum is above the key, or also just at it. */
+function firstAbove(boxes: Rows, from: number, to: number, axis: number, strictly: boolean): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const minimum = boxes[middle * BOX + axis];
+    if (strictly ? minimum <= key[0] : minimum < key[0]) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The least minimum that a box of this length can have which overlaps one with this minimum. */
+function lowest(minimum: number, reach: number): number {
+  return minimum - reach - (Math.abs(minimum) + reach) * OUTWARD;
+}
+
+/**
+ * Finds the buckets of one level in which there may be boxes that overlap `box`, each once; returns the number of runs. A run
+ * may end among the repeated buckets.
+ */
+export function openWindow(frame: GridFrame, level: number, box: Rows, offset: number): number {
+  const { reach, origin, density } = frame;
+  const x = 2 * level;
+  const y = x + 1;
+  const left = clamped((lowest(box[offset], reach[x]) - origin[x]) * density[x]);
+  const right = clamped((box[offset + 2] - origin[x]) * density[x]);
+  const low = clamped((lowest(box[offset + 1], reach[y]) - origin[y]) * density[y]);
+  const high = clamped((box[offset + 3] - origin[y]) * density[y]);
+  const first = frame.first[level];
+  const width = frame.width[level];
+  const mask = frame.mask[level];
+  const columns = right - left + 1;
+  const rows = high - low;
+  let from = left + Math.imul(low, width);
+  if (columns > width || rows * width + columns > mask)
+    return unwound(first, from, rows * width + columns, mask);
+  if (2 * rows + 2 > runs.length) runs = grown(Int32Array, runs, 4 * rows + 4);
+  for (let row = 0; row <= rows; row++) {
+    const bucket = first + (from & mask);
+    runs[2 * row] = bucket;
+    runs[2 * row + 1] = bucket + columns;
+    from += width;
+  }
+  return rows + 1;
+}
+
+/** So many buckets on end, or all there are, whatever is between the rows. */
+function unwound(first: number, from: number, length: number, mask: number): number {
+  const end = first + mask + 1;
+  if (length > mask) {
+    runs[0] = first;
+    runs[1] = end;
+    return 1;
+  }
+  const bucket = first + (from & mask);
+  runs[0] = bucket;
+  runs[1] = Math.min(bucket + length, end);
+  if (bucket + length <= end) return 1;
+  runs[2] = first;
+  runs[3] = first + bucket + length - end;
+  return 2;
+}
+
+function clamped(place: number): number {
+  return place > 0 ? (place < COLUMNS ? place | 0 : COLUMNS - 1) : 0;
+}
