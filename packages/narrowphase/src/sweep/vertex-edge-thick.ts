@@ -128,7 +128,7 @@ export function vertexEdgeThick(
   if (!(back1 < -e1 || back2 > e2)) return UNSURE;
   const falling = q0 - q1 > e0 + e1 && q1 - q2 > e1 + e2;
   let t = 0;
-  let slack = SLACK;
+  let doubt = 0;
   if (q0 < -e0) {
     // Within R of the line from the start, beyond an end.
     if (!(q1 < -e1 || q2 > e2)) return UNSURE;
@@ -142,17 +142,15 @@ export function vertexEdgeThick(
     if (!leaving && !falling) return UNSURE;
     if (!leaving && q2 >= -e2 && lineReachAtEnd(p, pv, pr, e, av, bv, er) > 0)
       return q0 > e0 ? NEVER : ENDS_ONLY;
-    if (leaving) {
-      // At R from the line, within rounding, and parting.
-      slack = 0;
-    } else {
+    // Else at R from the line, within rounding, and parting.
+    if (!leaving) {
       // One root: q falls all the time.
       const d = q1 * q1 - q0 * q2;
       const s = d > 0 ? Math.sqrt(d) : 0;
       if (!(s > 2 ** -30 * size)) return UNSURE;
       const root = q1 < 0 ? q0 / (q0 - q1 + s) : 1 - q2 / (q2 - q1 - s);
       t = root > 0 ? (root < 1 ? root : 1) : 0;
-      slack = (2 * Math.max(e0, e1, e2)) / s + SLACK;
+      doubt = (2 * Math.max(e0, e1, e2)) / s;
     }
   }
   const r = 1 - t;
@@ -165,7 +163,8 @@ export function vertexEdgeThick(
   const steps = Math.abs(ax1 - ax0) + Math.abs(ay1 - ay0) + Math.abs(bx1 - bx0) + Math.abs(by1 - by0) + bend;
   const reach =
     Math.abs(ax0) + Math.abs(ay0) + Math.abs(bx0) + Math.abs(by0) + Math.abs(vx) + Math.abs(vy) + steps;
-  const bound = SLACK * reach * (Math.abs(vx) + Math.abs(vy) + bend) + slack * steps * (reach + steps) + TINY;
+  const bound =
+    SLACK * reach * (Math.abs(vx) + Math.abs(vy) + bend) + (doubt + SLACK) * steps * (reach + steps) + TINY;
   const g = ax * vx + ay * vy;
   const h = -(bx * vx + by * vy);
   FIRST[TIME] = t;

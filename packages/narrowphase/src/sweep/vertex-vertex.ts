@@ -1,6 +1,5 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
-import { firstIsNearer } from '../filter/side.js';
 import { FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE, type Verdict } from './first.js';
 
 /**
@@ -88,7 +87,7 @@ function longMotion(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: nu
   const mFall = r0 * mr + Math.abs(ax0) * ix + Math.abs(ay0) * iy;
   const rise = ax1 * dx + ay1 * dy - r1 * dr;
   const mRise = r1 * mr + Math.abs(ax1) * ix + Math.abs(ay1) * iy;
-  const near0 = firstIsNearer(ax0, ay0, ax1, ay1);
+  const near0 = square0 < square1;
   const cx = near0 ? ax0 : ax1;
   const cy = near0 ? ay0 : ay1;
   const cross = cx * dy - cy * dx;
