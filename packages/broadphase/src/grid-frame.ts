@@ -29,6 +29,10 @@ const SHORTEST = 2 ** -1000;
 export class GridFrame {
   /** Number of levels. */
   count = 0;
+  /** The usual size of a box, when the levels were chosen: neither long nor short among the others. */
+  usual = 0;
+  /** What this one level costs, as a multiple of what as many as are best would. */
+  sizePenalty = 1;
   /** The longest and the highest box each level takes: two numbers per level, as in the next two. */
   readonly reach = new Float64Array(2 * MAX_LEVELS);
   /** Where column 0 and row 0 begin. */

@@ -7,14 +7,23 @@ import { COLUMNS, GridFrame, MAX_LEVELS } from './grid-frame.js';
 import { openEntries, openWindow, ranges, runs } from './grid-window.js';
 import { SlotSet } from './slot-set.js';
 
-/** Chooses the levels of a frame for these boxes. */
-export type GridPlan = (frame: GridFrame, slots: Uint32Array, count: number, boxes: Rows) => void;
+/** Chooses the levels of a frame for these boxes, in which so many others of this usual size will be looked up. */
+export type GridPlan = (
+  frame: GridFrame,
+  slots: Uint32Array,
+  count: number,
+  boxes: Rows,
+  lookUps: number,
+  usual: number,
+) => void;
 
 /** Builds after which the levels are chosen anew, whatever happened; twice as many each time, up to so many. */
 const PLAN_LASTS = 64;
 const PLAN_LASTS_LONG = 512;
 /** How many more boxes than when the levels were chosen may fit none, summed over the builds, before they are chosen anew. */
 const PATIENCE = 16;
+/** Sizes that differ by this factor are quite others. */
+const OTHER = 4;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
 /** The box of an entry that was taken out: it overlaps nothing. */
@@ -52,6 +61,9 @@ export class GridIndex {
   disordered = false;
 
   private readonly plan: GridPlan;
+  private readonly asker: GridIndex | undefined;
+  /** The usual size of what is looked up, when the levels were chosen. */
+  private asked = 0;
   /** By slot: its bucket. */
   private buckets = new Uint32Array(64);
   /** Builds since the levels were chosen, and until they are chosen anew. */
@@ -65,14 +77,24 @@ export class GridIndex {
   private readonly spans = new Float64Array(MAX_LEVELS * BOX);
   private spanned = false;
 
-  constructor(plan: GridPlan, stats: BroadphaseStats) {
+  /** @param asker whose boxes will be looked up here; without it these boxes are joined with each other */
+  constructor(plan: GridPlan, stats: BroadphaseStats, asker?: GridIndex) {
     this.plan = plan;
     this.stats = stats;
+    this.asker = asker;
   }
 
   /** Has so much changed since the last build that the next answer should wait for another? */
   get overdue(): boolean {
     return Math.max(this.chains.members.count, this.holes) > 16 + (this.members.count >> 1);
+  }
+
+  /** Are the cells made for boxes of quite another size than those that are looked up? */
+  get mistaken(): boolean {
+    const { asker, asked, frame, members } = this;
+    if (asker === undefined || members.count === 0) return false;
+    const { usual } = asker.frame;
+    return usual > OTHER * Math.max(asked, frame.usual) || (OTHER * usual < asked && asked > frame.usual);
   }
 
   /** Is every member an entry, every entry a member, and every crowd sorted? */
@@ -145,7 +167,9 @@ export class GridIndex {
     this.holes = 0;
     this.disordered = false;
     this.spanned = false;
-    if (count > 2 * this.planned || 4 * count < this.planned || this.patience < 0) this.choose(PLAN_LASTS);
+    // What is built now and then only, is built with levels of its own.
+    const anew = this.asker !== undefined || this.patience < 0;
+    if (anew || count > 2 * this.planned || 4 * count < this.planned) this.choose(PLAN_LASTS);
     else if (++this.age > this.lasts) this.choose(Math.min(2 * this.lasts, PLAN_LASTS_LONG));
     this.countBuckets();
     if (this.age > 0 && this.starts[frame.outside] > this.misfits + PATIENCE + (count >> 6)) {
@@ -182,7 +206,7 @@ export class GridIndex {
     const { frame, stats, chains } = this;
     for (let level = 0; level <= frame.count; level++) {
       const count = openEntries(this, level, box, offset);
-      for (let r = 0; r < count; r++) this.searchRange(ranges[2 * r], ranges[2 * r + 1], box, offset, found);
+      if (count > 0) this.searchRanges(count, box, offset, found);
       stats.nodeVisits += count;
       if (chains.members.count > 0) this.searchChains(level, box, offset, found);
     }
@@ -194,25 +218,30 @@ export class GridIndex {
     return this.spans;
   }
 
-  private searchRange(begin: number, end: number, box: Rows, offset: number, found: FoundSlots): void {
+  private searchRanges(count: number, box: Rows, offset: number, found: FoundSlots): void {
     const { boxes, slots } = this;
     const minX = box[offset];
     const minY = box[offset + 1];
     const maxX = box[offset + 2];
     const maxY = box[offset + 3];
-    let out = found.reserve(end - begin + 1);
+    let tests = 0;
+    for (let r = 0; r < count; r++) tests += ranges[2 * r + 1] - ranges[2 * r];
+    let out = found.reserve(tests + 1);
     // It doubles once a call.
-    while (out.length <= found.top + end - begin) out = found.reserve(end - begin + 1);
+    while (out.length <= found.top + tests) out = found.reserve(tests + 1);
     let top = found.top;
-    // Without branches, which would be mispredicted: write always, advance if it counts.
-    for (let i = begin; i < end; i++) {
-      const n = i << 2;
-      out[top] = slots[i];
-      top +=
-        +(minX <= boxes[n | 2]) & +(boxes[n] <= maxX) & +(minY <= boxes[n | 3]) & +(boxes[n | 1] <= maxY);
+    for (let r = 0; r < count; r++) {
+      const end = ranges[2 * r + 1];
+      // Without branches, which would be mispredicted: write always, advance if it counts.
+      for (let i = ranges[2 * r]; i < end; i++) {
+        const n = i << 2;
+        out[top] = slots[i];
+        top +=
+          +(minX <= boxes[n | 2]) & +(boxes[n] <= maxX) & +(minY <= boxes[n | 3]) & +(boxes[n | 1] <= maxY);
+      }
     }
     found.top = top;
-    this.stats.boxTests += end - begin;
+    this.stats.boxTests += tests;
   }
 
   private searchChains(level: number, box: Rows, offset: number, found: FoundSlots): void {
@@ -240,7 +269,9 @@ export class GridIndex {
 
   private choose(lasts: number): void {
     const { frame, members } = this;
-    this.plan(frame, members.slots, members.count, this.held);
+    const { asker } = this;
+    this.asked = asker === undefined ? 0 : asker.frame.usual;
+    this.plan(frame, members.slots, members.count, this.held, asker?.members.count ?? 0, this.asked);
     const needed = frame.outside + 2;
     if (this.starts.length < needed) this.starts = new Uint32Array(needed + (needed >> 2));
     this.age = 0;

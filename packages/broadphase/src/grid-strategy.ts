@@ -18,8 +18,8 @@ const WAITING = 1 / 8;
 export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   readonly name: string;
   readonly stats: Stats;
-  protected readonly movers: GridIndex;
-  protected readonly statics: GridIndex;
+  readonly movers: GridIndex;
+  readonly statics: GridIndex;
   private readonly roster: Roster;
   private readonly found = new FoundSlots();
   private readonly frontiers: Frontiers;
@@ -32,7 +32,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     this.roster = new Roster(name);
     this.frontiers = new Frontiers(this.roster);
     this.movers = new GridIndex(plan, stats);
-    this.statics = new GridIndex(plan, stats);
+    this.statics = new GridIndex(plan, stats, this.movers);
   }
 
   add(slot: number, mobility: Mobility): void {
@@ -150,7 +150,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   private settle(): void {
     const { movers, statics } = this;
     if (movers.overdue) movers.build();
-    if (!statics.overdue && this.waited <= WAITING * statics.members.count) return;
+    if (!statics.overdue && !statics.mistaken && this.waited <= WAITING * statics.members.count) return;
     statics.build();
     this.waited = 0;
   }

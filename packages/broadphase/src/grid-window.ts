@@ -5,6 +5,9 @@ import { COLUMNS, type GridFrame } from './grid-frame.js';
 /** More than what is rounded off when a reach is subtracted, relative. */
 const OUTWARD = 2 ** -51;
 
+/** So many entries are looked at faster than a window is opened. */
+const FEW = 8;
+
 /** The buckets of the last window: runs of buckets side by side, two numbers each, the first and the one after the last. */
 export let runs = new Int32Array(128);
 
@@ -19,10 +22,12 @@ export let ranges = new Int32Array(128);
  */
 export function openEntries(index: GridEntries, level: number, box: Rows, offset: number): number {
   const { frame, starts } = index;
-  if (level === frame.count) {
-    ranges[0] = index.from(level);
-    ranges[1] = index.to(level);
-    return 1;
+  const from = index.from(level);
+  const to = index.to(level);
+  if (level === frame.count || to - from <= FEW) {
+    ranges[0] = from;
+    ranges[1] = to;
+    return to > from ? 1 : 0;
   }
   const count = openWindow(frame, level, box, offset);
   if (runs.length > ranges.length) ranges = new Int32Array(runs.length);

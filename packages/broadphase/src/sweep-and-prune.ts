@@ -9,8 +9,8 @@ import { SortedAxis } from './sorted-axis.js';
 
 /**
  * Boxes sorted by their minima on the axis on which fewer of them overlap (Baraff 1992; Cohen, Lin, Manocha and Ponamgi 1995):
- * each is compared with those that begin before it ends. For up to a thousand bodies or so, and for long rows of them;
- * beyond, the cost grows as the power 1.5 of their number.
+ * each is compared with those that begin before it ends. For a hundred bodies or so, and for long rows of them; in
+ * a square of them the cost grows as the power 1.5 of their number.
  */
 export function sweepAndPrune(): Broadphase {
   return new SweepAndPrune();

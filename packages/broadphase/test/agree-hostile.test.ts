@@ -6,7 +6,7 @@ import { HOSTILE, hostileBoxes, sway } from './hostile.js';
 import { STRATEGIES } from './strategies.js';
 
 /** Enough that tables wind up, rows run over their ends, crowds are swept and levels are many. */
-const BODIES = 700;
+const BODIES = 500;
 const STEPS = 3;
 const QUERIES = 12;
 

@@ -228,6 +228,37 @@ describe('hierarchicalGrid', () => {
     subject.collectPairs(out);
     expect(subject.stats.boxTests).toBeLessThan(5 * (3000 + out.count));
   });
+
+  test('statics that are far smaller than what flies among them are looked up in larger cells', () => {
+    // A shore of 20,000 pieces, and 500 bodies a hundred times as large.
+    const boxes = new Float64Array(20_500 * BOX);
+    const dice = new Dice(6);
+    for (let slot = 0; slot < 20_500; slot++) {
+      const size = slot < 20_000 ? 0.02 : 2;
+      const x = slot < 20_000 ? slot / 100 : dice.between(0, 200);
+      const y = slot < 20_000 ? ((slot / 100) % 7) + dice.unit() : dice.between(-50, 50);
+      boxes.set([x, y, x + size, y + size], slot * BOX);
+    }
+    const subject = hierarchicalGrid();
+    for (let slot = 0; slot < 20_500; slot++) subject.add(slot, slot < 20_000 ? STATIC : MOVING);
+    const out = new PairBuffer();
+    subject.update(boxes);
+    subject.collectPairs(out);
+    expect(out.count).toBeGreaterThan(2000);
+    expect(subject.stats.boxTests).toBeLessThan(4 * (500 + out.count));
+    expect(subject.stats.nodeVisits).toBeLessThan(10 * 500);
+    // Now they are ten times as small: once, the cells are made anew.
+    for (let slot = 20_000; slot < 20_500; slot++) {
+      boxes[slot * BOX + 2] = boxes[slot * BOX] + 0.2;
+      boxes[slot * BOX + 3] = boxes[slot * BOX + 1] + 0.2;
+    }
+    for (let step = 0; step < 100; step++) {
+      subject.update(boxes);
+      out.clear();
+      subject.collectPairs(out);
+    }
+    expect(subject.stats.rebuilds).toBe(103);
+  });
 });
 
 describe('uniformGrid', () => {

@@ -32,9 +32,9 @@ function stepOn(
 
 /** Box tests per body and pair, at most, whatever the scene. Comparing all would be 1500. */
 const SUBJECTS: Readonly<Record<string, readonly [() => Broadphase, number]>> = {
-  hierarchicalGrid: [hierarchicalGrid, 25],
-  uniformGrid: [() => uniformGrid(), 50],
-  'uniformGrid, cell 0.5': [() => uniformGrid({ cell: 0.5 }), 80],
+  hierarchicalGrid: [hierarchicalGrid, 14],
+  uniformGrid: [() => uniformGrid(), 14],
+  'uniformGrid, cell 0.5': [() => uniformGrid({ cell: 0.5 }), 20],
 };
 
 for (const [name, [strategy, most]] of Object.entries(SUBJECTS)) {
