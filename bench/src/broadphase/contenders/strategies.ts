@@ -19,7 +19,7 @@ const NAMES = [
 ] as const;
 
 /** Beyond so many bodies these are not asked: their cost is the square of the number. */
-const MOST: Readonly<Record<string, number>> = { bruteForce: 10_000 };
+const MOST: Readonly<Record<string, number>> = { bruteForce: 5000 };
 
 /** Every strategy that the package exports, as a contender. */
 export function strategies({ broadphase }: Engine): Contender[] {

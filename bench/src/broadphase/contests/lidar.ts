@@ -1,3 +1,4 @@
+import { BOX, boxesOverlap, ROW, SEGMENT, sweptBox } from '@swept/core';
 import type { Contest, Judge } from '../contest.js';
 import { lowerToHit } from '../ray-test.js';
 import { type Street, street } from '../street.js';
@@ -72,11 +73,15 @@ function hits(scene: Street): Float64Array {
   return Float64Array.from({ length: scene.rays }, (_, ray) => hit(scene, ray, 0, 0));
 }
 
-/** By asking every body. */
+/** By asking every body whose box meets that of the ray. */
 function hit(scene: Street, ray: number, shiftX: number, shiftY: number): number {
-  best[0] = 1.0000001;
-  for (let slot = 0; slot < scene.count; slot++) lowerToHit(scene, ray, slot, best, shiftX, shiftY);
+  best[0] = Number.POSITIVE_INFINITY;
+  sweptBox(SEGMENT, scene.rayRows, 2 * SLACK, rayBox, ray * ROW);
+  for (let slot = 0; slot < scene.count; slot++) {
+    if (boxesOverlap(rayBox, scene.boxes, 0, slot * BOX)) lowerToHit(scene, ray, slot, best, shiftX, shiftY);
+  }
   return best[0] <= 1 ? best[0] * scene.range : Number.POSITIVE_INFINITY;
 }
 
 const best = new Float64Array(1);
+const rayBox = new Float64Array(BOX);

@@ -6,7 +6,7 @@ export const nearestContest: Contest = {
   key: 'nearest',
   title: 'nearest neighbours',
   law: `the bodies of U; a tenth as many points ask for the ${NEIGHBOURS} nearest boxes each`,
-  sizes: [1000, 10_000, 100_000],
+  sizes: [1000, 10_000, 50_000],
   quick: 500,
   timed: true,
   takes: ({ nearest, most = Infinity }, size) => nearest !== undefined && size <= most,
