@@ -1,4 +1,4 @@
-import type { Broadphase } from '@swept/broadphase';
+import type { SpeedProof } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox, vertexAt } from '@swept/core';
 import { createImpact, IMPACT, overlap, SEPARATE, sweep } from '@swept/narrowphase';
 import { poseAt, sweepPair } from './pair-sweep.js';
@@ -36,7 +36,7 @@ export class Knots {
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: Broadphase;
+  private readonly index: SpeedProof;
   private readonly contact = createImpact();
   private readonly backOff = new Float64Array(1);
   /** Two rows: a push of a body, and another body at rest. */
@@ -52,7 +52,7 @@ export class Knots {
   private a = 0;
   private b = 0;
 
-  constructor(store: BodyStore, plan: Plan, index: Broadphase) {
+  constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
     this.store = store;
     this.plan = plan;
     this.index = index;
@@ -148,8 +148,7 @@ export class Knots {
     this.piece = which * ROW;
     this.ignored = ignored;
     this.clear = true;
-    sweptBox(this.store.kindAt(slot), this.pieces, 0, this.box, this.piece);
-    this.index.search(this.box, this.visit);
+    this.index.searchMotion(this.store.kindAt(slot), this.pieces, this.visit, this.piece);
     return this.clear;
   }
 
@@ -217,6 +216,7 @@ export class Knots {
     for (let i = 0; i < ROW; i++) push[i] = pieces[which * ROW + i];
     this.poseOf(slot, this.at[which], push, 0);
     this.ignored = partner;
+    sweptBox(this.store.kindAt(slot), push, 0, this.box);
     this.index.search(this.box, this.visitPushed);
     return this.clear;
   }

@@ -1,4 +1,4 @@
-import type { Broadphase } from '@swept/broadphase';
+import type { SpeedProof } from '@swept/broadphase';
 import {
   BOX,
   type BodyId,
@@ -58,7 +58,7 @@ export class Step {
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: Broadphase;
+  private readonly index: SpeedProof;
   private readonly touching: Touching;
   private readonly trace: Trace | undefined;
   private readonly pairs = new PairBuffer();
@@ -74,7 +74,7 @@ export class Step {
   private searched = 0;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: Broadphase, touching: Touching, trace: Trace | undefined) {
+  constructor(store: BodyStore, plan: Plan, index: SpeedProof, touching: Touching, trace: Trace | undefined) {
     this.store = store;
     this.plan = plan;
     this.index = index;
@@ -194,7 +194,8 @@ export class Step {
     changed.clear();
     this.solid = solid;
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
-      this.index.search(this.store.boxes, this.visitRest, renewed.ids[this.searched] * BOX);
+      const slot = renewed.ids[this.searched];
+      this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
     }
   }
 

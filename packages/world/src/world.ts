@@ -1,4 +1,4 @@
-import { type Broadphase, flatbushTree } from '@swept/broadphase';
+import { type Broadphase, hierarchicalGrid, type SpeedProof, speedProof } from '@swept/broadphase';
 import {
   type BodyId,
   BodyStore,
@@ -20,7 +20,7 @@ import { type OnHit, Step, type StepStats, type Trace } from './step.js';
 import { Touching } from './touching.js';
 
 export interface WorldOptions {
-  /** The strategy; `flatbushTree()` unless given. An index serves one world. */
+  /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
   readonly broadphase?: Broadphase;
   /** Told of each straight piece of every moving body's path, for trails, recordings and checks. */
   readonly trace?: Trace;
@@ -49,7 +49,7 @@ export class World {
   /** The bodies in columns, for reading. Columns are replaced when the store grows. */
   readonly bodies = new BodyStore();
 
-  private readonly index: Broadphase;
+  private readonly index: SpeedProof;
   private readonly plan = new Plan(this.bodies);
   private readonly touching = new Touching();
   private readonly stepper: Step;
@@ -57,7 +57,7 @@ export class World {
   private readonly joining: number[] = [];
 
   constructor(options: WorldOptions = {}) {
-    this.index = options.broadphase ?? flatbushTree();
+    this.index = speedProof(options.broadphase ?? hierarchicalGrid(), this.bodies);
     this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, options.trace);
   }
 
