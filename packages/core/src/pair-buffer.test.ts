@@ -1,3 +1,4 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { IdBuffer } from './id-buffer.js';
 import { PairBuffer } from './pair-buffer.js';
@@ -27,6 +28,26 @@ describe('PairBuffer', () => {
     pairs.clear();
     expect(pairs.count).toBe(0);
   });
+
+  for (const [count, slots] of [
+    [40, 300],
+    [3000, 60],
+    [5000, 90_000],
+    [2000, 2 ** 32],
+  ]) {
+    it(`sorts ${count} pairs of ${slots} slots, seed 1`, () => {
+      const random = xoroshiro128plus(1);
+      const pairs = new PairBuffer();
+      const keys: bigint[] = [];
+      for (let i = 0; i < count; i++) {
+        pairs.add((random.next() >>> 0) % slots, (random.next() >>> 0) % slots);
+        keys.push((BigInt(pairs.a[i]) << 32n) | BigInt(pairs.b[i]));
+      }
+      keys.sort((p, q) => (p < q ? -1 : +(p > q)));
+      pairs.sort();
+      expect(keys.map((_, i) => (BigInt(pairs.a[i]) << 32n) | BigInt(pairs.b[i]))).toEqual(keys);
+    });
+  }
 });
 
 describe('IdBuffer', () => {

@@ -1,12 +1,21 @@
+/** Bits of a digit in the sort, at most and at least. */
+const LONG_DIGIT = 16;
+const SHORT_DIGIT = 8;
+/** By digit: where the next pair goes. */
+const starts = new Uint32Array(2 ** LONG_DIGIT);
+
 /** A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. */
 export class PairBuffer {
   count = 0;
   a: Uint32Array;
   b: Uint32Array;
+  private spareA: Uint32Array;
+  private spareB: Uint32Array;
 
   constructor(capacity = 1024) {
     this.a = new Uint32Array(capacity);
     this.b = new Uint32Array(capacity);
+    this.spareA = this.spareB = new Uint32Array(0);
   }
 
   add(a: number, b: number): void {
@@ -38,14 +47,42 @@ export class PairBuffer {
     this.count = 0;
   }
 
-  /** Sorts by (a, b), for comparing pair sets. Allocates: not for the step. */
+  /** Sorts by (a, b): a radix sort that allocates only when the columns have grown. */
   sort(): void {
-    const keys = new Float64Array(this.count);
-    for (let i = 0; i < this.count; i++) keys[i] = this.a[i] * 2 ** 32 + this.b[i];
-    keys.sort();
-    for (let i = 0; i < this.count; i++) {
-      this.a[i] = Math.floor(keys[i] / 2 ** 32);
-      this.b[i] = keys[i] % 2 ** 32;
+    if (this.count < 2) return;
+    if (this.spareA.length !== this.a.length) {
+      this.spareA = new Uint32Array(this.a.length);
+      this.spareB = new Uint32Array(this.a.length);
     }
+    let bits = 0;
+    for (let i = 0; i < this.count; i++) bits |= this.b[i];
+    // The longer the digits the fewer the passes, but each goes through all digits there are.
+    const length = 32 - Math.clz32(bits);
+    const longest = Math.min(Math.max(32 - Math.clz32(this.count), SHORT_DIGIT), LONG_DIGIT);
+    const digit = Math.ceil(length / Math.ceil(length / longest));
+    for (let shift = 0; shift < length; shift += digit) this.distribute(this.b, shift, 2 ** digit);
+    for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 2 ** digit);
+  }
+
+  /** Orders the pairs by one digit of a column, and leaves those with equal digits in their order. */
+  private distribute(keys: Uint32Array, shift: number, digits: number): void {
+    const { a, b, spareA, spareB, count } = this;
+    const mask = digits - 1;
+    starts.fill(0, 0, digits);
+    for (let i = 0; i < count; i++) starts[(keys[i] >>> shift) & mask]++;
+    for (let digit = 0, sum = 0; digit < digits; digit++) {
+      const here = starts[digit];
+      starts[digit] = sum;
+      sum += here;
+    }
+    for (let i = 0; i < count; i++) {
+      const to = starts[(keys[i] >>> shift) & mask]++;
+      spareA[to] = a[i];
+      spareB[to] = b[i];
+    }
+    this.a = spareA;
+    this.b = spareB;
+    this.spareA = a;
+    this.spareB = b;
   }
 }

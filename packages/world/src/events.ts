@@ -11,6 +11,8 @@ export interface ContactEvent {
   ny: number;
 }
 
+const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
+
 /**
  * A list of contacts in columns, each pair at most once. Read the columns up to `count`, or iterate: the iterator and
  * the record it gives are the list's own and are used again, so copy what you keep and nest no loops over one list.
@@ -56,6 +58,18 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
     this.ny[i] = other.ny[j];
   }
 
+  /** Exchanges what is in two lists. */
+  swap(other: Events): void {
+    for (const column of COLUMNS) {
+      const mine = this[column];
+      this[column] = other[column];
+      other[column] = mine;
+    }
+    const { count } = this;
+    this.count = other.count;
+    other.count = count;
+  }
+
   [Symbol.iterator](): Iterator<ContactEvent> {
     this.at = 0;
     return this;
@@ -79,14 +93,7 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
 
   private slot(): number {
     if (this.count === this.a.length) {
-      const capacity = this.count * 2;
-      this.a = grown(Float64Array, this.a, capacity);
-      this.b = grown(Float64Array, this.b, capacity);
-      this.toi = grown(Float64Array, this.toi, capacity);
-      this.x = grown(Float64Array, this.x, capacity);
-      this.y = grown(Float64Array, this.y, capacity);
-      this.nx = grown(Float64Array, this.nx, capacity);
-      this.ny = grown(Float64Array, this.ny, capacity);
+      for (const column of COLUMNS) this[column] = grown(Float64Array, this[column], this.count * 2);
     }
     return this.count++;
   }

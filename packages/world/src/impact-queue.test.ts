@@ -1,3 +1,4 @@
+import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { ImpactQueue } from './impact-queue.js';
@@ -7,6 +8,8 @@ describe('ImpactQueue', () => {
     it(`gives entries in the order (toi, a, b), whatever the order of pushes, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const queue = new ImpactQueue();
+      const contact = createImpact();
+      const read = createImpact();
       const waiting: number[][] = [];
       const taken: number[][] = [];
       const expected: number[][] = [];
@@ -17,21 +20,41 @@ describe('ImpactQueue', () => {
         expect(queue.pop()).toBe(first !== undefined);
         if (!first) return;
         expected.push(first);
-        taken.push([queue.toi, queue.a, queue.b, queue.versionA, queue.versionB]);
+        const { toi, a, b, versionA, versionB, overlapping } = queue;
+        if (!overlapping) {
+          queue.read(read);
+          // Every field is what was pushed with this entry.
+          expect(Object.values(read)).toEqual([toi, ...Array.from({ length: 13 }, (_, k) => b + k)]);
+        }
+        taken.push([toi, a, b, versionA, versionB, overlapping ? OVERLAPPING : IMPACT]);
       };
+      // Some begin in overlap.
+      for (let n = 0; n < 200; n++) {
+        const r = random.next() >>> 0;
+        const entry = [0, r % 8, 5000 + ((n * 77) % 200), 0, 0, OVERLAPPING];
+        waiting.push(entry);
+        queue.addOverlap(entry[1], entry[2]);
+      }
+      queue.sortOverlaps();
       for (let n = 0; n < 3000; n++) {
         const r = random.next() >>> 0;
         if (r % 3 === 0) take();
         else {
-          const entry = [((r >>> 8) % 8) / 8, (r >>> 12) % 8, n + 8, (r >>> 16) % 5, 2 ** 32 - 1];
+          const status = r % 5 === 0 ? OVERLAPPING : IMPACT;
+          const entry = [((r >>> 8) % 8) / 8, (r >>> 12) % 8, n + 8, (r >>> 16) % 5, 2 ** 32 - 1, status];
           waiting.push(entry);
-          queue.push({ toi: entry[0] }, entry[1], entry[2], entry[3], entry[4]);
+          Object.keys(contact).forEach((key, k) => {
+            contact[key as keyof typeof contact] = k === 0 ? entry[0] : entry[2] + k - 1;
+          });
+          queue.push(status, contact, entry[1], entry[2], entry[3], entry[4]);
         }
         expect(queue.count).toBe(waiting.length);
       }
       while (waiting.length > 0) take();
       expect(queue.pop()).toBe(false);
       expect(taken).toEqual(expected);
+      queue.clear();
+      expect(queue.count).toBe(0);
     });
   }
 });

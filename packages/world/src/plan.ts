@@ -3,6 +3,7 @@ import {
   type BodyStore,
   END,
   grown,
+  IdBuffer,
   InvalidInput,
   MAX_COORDINATE,
   MOVING,
@@ -24,22 +25,25 @@ export class Plan {
   dt = 0;
   /** Time at which the present piece starts. */
   since = new Float64Array(0);
-  /** Counts the plans a slot has had, so that what was computed from an older one can be told. */
+  /**
+   * How often a body was planned anew in this step, or removed: tells what was computed from an older plan. 0 for all that
+   * take part when a step begins.
+   */
   version = new Uint32Array(0);
-  /** How often a body was planned anew in this step. */
-  replans = new Uint32Array(0);
   /** How often in a row that happened with hardly any time passing. */
   idle = new Uint32Array(0);
   /** 1 when the body stays where it is for the rest of the step. */
   stalled = new Uint8Array(0);
   /** 1 when moveBy or moveVertex has set the end pose apart from the start pose. */
   pushed = new Uint8Array(0);
-  /** 1 for the bodies that take part in the step under way. */
+  /** 1 for the moving bodies that take part: not those that were added within the step under way. */
   active = new Uint8Array(0);
   /** The velocities the present pieces were computed from. */
   velocities = new Float64Array(0);
 
   private place = new Int32Array(0);
+  /** Slots planned anew in this step. */
+  private readonly cuts = new IdBuffer();
   private readonly store: BodyStore;
 
   constructor(store: BodyStore) {
@@ -50,12 +54,16 @@ export class Plan {
   /** Takes a new slot in. */
   add(slot: number): void {
     if (this.since.length < this.store.capacity) this.grow();
-    this.version[slot]++;
     this.pushed[slot] = 0;
     this.active[slot] = 0;
-    this.since[slot] = 0;
     this.place[slot] = -1;
     if (this.store.mobility[slot] === MOVING) this.place[slot] = this.movers.push(slot) - 1;
+  }
+
+  /** Lets a slot that was taken in take part from the next step on. */
+  join(slot: number): void {
+    this.version[slot] = 0;
+    this.active[slot] = this.store.mobility[slot];
   }
 
   remove(slot: number): void {
@@ -70,30 +78,24 @@ export class Plan {
     }
   }
 
-  /** Plans the whole step of every moving body. Throws before anything is changed when one would end out of range. */
+  /** Plans the whole step of every moving body. Throws at the first that would end out of range. */
   begin(dt: number): void {
     const { movers, store } = this;
+    const { velocities, rows, kind } = store;
     this.dt = dt;
-    for (let i = 0; i < movers.length; i++) this.checkReach(movers[i], dt);
-    const { velocities, rows } = store;
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
       const vx = velocities[2 * slot];
       const vy = velocities[2 * slot + 1];
-      this.since[slot] = 0;
-      this.replans[slot] = 0;
-      this.idle[slot] = 0;
-      this.stalled[slot] = 0;
-      this.active[slot] = 1;
-      this.version[slot]++;
       this.velocities[2 * slot] = vx;
       this.velocities[2 * slot + 1] = vy;
-      if (vx !== 0 || vy !== 0) {
-        for (let v = 0; v < store.kind[slot]; v++) {
-          const end = slot * ROW + vertexAt(v) + END;
-          rows[end] += vx * dt;
-          rows[end + 1] += vy * dt;
-        }
+      for (let v = 0; v < kind[slot]; v++) {
+        const end = slot * ROW + vertexAt(v) + END;
+        const x = rows[end] + vx * dt;
+        const y = rows[end + 1] + vy * dt;
+        rows[end] = x;
+        rows[end + 1] = y;
+        if (!(Math.abs(x) <= MAX_COORDINATE && Math.abs(y) <= MAX_COORDINATE)) throw outOfReach(store, slot);
       }
       this.box(slot);
     }
@@ -131,10 +133,10 @@ export class Plan {
       rows[start + END] = pieces[knot] + dx;
       rows[start + END + 1] = pieces[knot + 1] + dy;
     }
+    if (this.version[slot]++ === 0) this.cuts.add(slot);
     this.since[slot] = at;
     this.velocities[2 * slot] = vx;
     this.velocities[2 * slot + 1] = vy;
-    this.version[slot]++;
     this.box(slot);
     const box = slot * BOX;
     for (let i = 0; i < BOX; i++) {
@@ -155,10 +157,12 @@ export class Plan {
 
   /** Ends the step, however it went. */
   close(): void {
-    for (const slot of this.movers) {
-      this.since[slot] = 0;
-      this.active[slot] = 0;
+    const { cuts } = this;
+    for (let i = 0; i < cuts.count; i++) {
+      const slot = cuts.ids[i];
+      this.since[slot] = this.version[slot] = this.idle[slot] = this.stalled[slot] = 0;
     }
+    cuts.clear();
   }
 
   private box(slot: number): void {
@@ -166,22 +170,10 @@ export class Plan {
     sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
   }
 
-  private checkReach(slot: number, dt: number): void {
-    const { rows, velocities, kind } = this.store;
-    const dx = velocities[2 * slot] * dt;
-    const dy = velocities[2 * slot + 1] * dt;
-    for (let i = 0; i < kind[slot]; i++) {
-      const end = slot * ROW + vertexAt(i) + END;
-      const far = Math.max(Math.abs(rows[end] + dx), Math.abs(rows[end + 1] + dy));
-      if (!(far <= MAX_COORDINATE)) throw outOfReach(this.store, slot);
-    }
-  }
-
   private grow(): void {
     const { capacity } = this.store;
     this.since = grown(Float64Array, this.since, capacity);
     this.version = grown(Uint32Array, this.version, capacity);
-    this.replans = grown(Uint32Array, this.replans, capacity);
     this.idle = grown(Uint32Array, this.idle, capacity);
     this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushed = grown(Uint8Array, this.pushed, capacity);

@@ -9,7 +9,7 @@ import {
   ROW,
   type Rows,
 } from '@swept/core';
-import { createImpact, IMPACT, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { createImpact, IMPACT, type Impact, OVERLAPPING, SEPARATE, sweep } from '@swept/narrowphase';
 import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
@@ -114,7 +114,12 @@ export class Step {
     for (const slot of plan.movers) {
       if (plan.pushed[slot] === 1) undo.keep(store, store.velocities, slot);
     }
-    plan.begin(dt);
+    try {
+      plan.begin(dt);
+    } catch (error) {
+      undo.restore(store, plan);
+      throw error;
+    }
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     this.touching.begin();
     this.queue.clear();
@@ -130,43 +135,51 @@ export class Step {
     pairs.clear();
     this.index.collectPairs(pairs);
     this.stats.candidates = pairs.count;
-    for (let i = 0; i < pairs.count; i++) this.schedule(pairs.a[i], pairs.b[i], true);
+    for (let i = 0; i < pairs.count; i++) this.schedule(pairs.a[i], pairs.b[i]);
+    this.queue.sortOverlaps();
   }
 
-  private schedule(a: number, b: number, atStart: boolean): void {
+  private schedule(a: number, b: number): void {
+    const { store, contact, queue } = this;
+    if (!mayTouch(store, a, b)) return;
+    this.stats.exactTests++;
+    const { rows } = store;
+    const status = sweep(store.kindAt(a), store.kindAt(b), rows, rows, contact, a * ROW, b * ROW);
+    if (status === OVERLAPPING) queue.addOverlap(a, b);
+    else if (status === IMPACT) queue.push(IMPACT, contact, a, b, 0, 0);
+  }
+
+  /** As `schedule`, within the step. */
+  private reschedule(a: number, b: number): void {
     const { store, plan, contact } = this;
     if (!mayTouch(store, a, b)) return;
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
     if (status === OVERLAPPING) {
-      // Within the step a piece starts in overlap with bodies it was in contact with before, which was told; or, between
-      // moving bodies, with one that rounding brought there.
-      if (!atStart && this.isTold(a, b)) return;
+      // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
+      // with one that rounding brought there.
+      if (this.touching.has(store.idAt(a), store.idAt(b))) return;
       contact.toi = Math.max(plan.since[a], plan.since[b]);
     }
-    this.queue.push(contact, a, b, plan.version[a], plan.version[b]);
-  }
-
-  private isTold(a: number, b: number): boolean {
-    const { store, touching } = this;
-    const idA = store.idAt(a);
-    const idB = store.idAt(b);
-    return touching.current.has(idA, idB) || touching.previous.has(idA, idB);
+    this.queue.push(status, contact, a, b, plan.version[a], plan.version[b]);
   }
 
   /** Fills the hit from the entry taken from the queue. False for an overlap that was told in an earlier step. */
   private tell(): boolean {
     const { store, hit, queue, touching } = this;
-    const status = sweepPair(store, this.plan, queue.a, queue.b, hit);
-    if (status !== IMPACT) middleOfOverlap(store, queue.a, queue.b, hit);
-    hit.a = store.idAt(queue.a);
-    hit.b = store.idAt(queue.b);
+    const { a, b } = queue;
+    const { overlapping } = queue;
+    if (overlapping) middleOfOverlap(store, a, b, hit);
+    else queue.read(hit);
+    hit.a = store.idAt(a);
+    hit.b = store.idAt(b);
     // Knots lie a hair before their hits, so a later plan may find a contact a hair before the present.
     this.now = Math.max(this.now, queue.toi);
     hit.toi = this.now;
-    touching.current.add(hit);
-    if (status !== IMPACT && touching.previous.has(hit.a, hit.b)) return false;
+    const known = touching.add(hit);
+    if (overlapping && known) return false;
+    if (overlapping) clearContact(hit);
     this.stats.impacts++;
     return true;
   }
@@ -204,9 +217,9 @@ export class Step {
     const { store, plan, knots, stats } = this;
     const since = plan.since[slot];
     const at = knots.at[which];
-    if (plan.replans[slot]++ === 0) this.undo.keep(store, plan.velocities, slot);
+    if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
     plan.idle[slot] = at - since > HARDLY ? 0 : plan.idle[slot] + 1;
-    if (plan.stalled[slot] === 0 && (plan.replans[slot] > MAX_REPLANS || plan.idle[slot] > MAX_IDLE)) {
+    if (plan.stalled[slot] === 0 && (plan.version[slot] >= MAX_REPLANS || plan.idle[slot] > MAX_IDLE)) {
       plan.stalled[slot] = 1;
       stats.stalled++;
     }
@@ -226,7 +239,7 @@ export class Step {
     const b = Math.max(slot, other);
     if (!this.solid && a === queue.a && b === queue.b) return;
     this.stats.candidates++;
-    this.schedule(a, b, false);
+    this.reschedule(a, b);
   };
 
   /** Tells the last pieces of the step. */
@@ -243,24 +256,28 @@ export class Step {
     this.plan.finish();
     this.touching.finish();
     this.running = false;
+    this.now = 0;
   }
 
   private rollBack(): void {
     this.undo.restore(this.store, this.plan);
-    this.touching.cancel();
     this.running = false;
+    this.now = 0;
   }
 }
 
-/** A contact for a pair that is in overlap at the start: no normal, and the middle of what the boxes share. */
-function middleOfOverlap(store: BodyStore, a: number, b: number, out: Impact): void {
-  const { boxes } = store;
+/** The point told of a pair that is in overlap at the start: the middle of what the boxes share. It has no normal. */
+function middleOfOverlap({ boxes }: BodyStore, a: number, b: number, out: Impact): void {
   const i = a * BOX;
   const j = b * BOX;
   out.x = (Math.max(boxes[i], boxes[j]) + Math.min(boxes[i + 2], boxes[j + 2])) / 2;
   out.y = (Math.max(boxes[i + 1], boxes[j + 1]) + Math.min(boxes[i + 3], boxes[j + 3])) / 2;
   out.nx = 0;
   out.ny = 0;
+}
+
+/** Leaves nothing of an earlier contact but the point. */
+function clearContact(out: Impact): void {
   out.s = out.t = out.u = out.v = out.w = out.closingSpeed = 0;
   out.featureA = 0;
   out.featureB = 0;

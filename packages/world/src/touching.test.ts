@@ -7,7 +7,7 @@ const pairs = (events: Events): string[] => Array.from(events, (e) => `${e.a}-${
 
 function step(touching: Touching, contacts: ContactEvent[]): void {
   touching.begin();
-  for (const c of contacts) touching.current.add(c);
+  for (const c of contacts) touching.add(c);
   touching.finish();
 }
 
@@ -41,12 +41,11 @@ describe('Touching', () => {
     }
   });
 
-  it('a cancelled step leaves the set of the step before', () => {
+  it('an unfinished step leaves the set of the step before', () => {
     const touching = new Touching();
     step(touching, [contact(1, 2)]);
     touching.begin();
-    touching.current.add(contact(3, 4));
-    touching.cancel();
+    touching.add(contact(3, 4));
     expect(pairs(touching.began)).toEqual(['1-2@0.25']);
     step(touching, [contact(1, 2)]);
     expect(pairs(touching.stayed)).toEqual(['1-2@0.25']);

@@ -1,5 +1,6 @@
+import type { BodyId } from '@swept/core';
 import { ContactSet } from './contact-set.js';
-import { Events } from './events.js';
+import { type ContactEvent, Events } from './events.js';
 
 /**
  * Which pairs began, stayed and ended. The contact set of a step holds the pairs in contact at any time of the closed
@@ -7,42 +8,55 @@ import { Events } from './events.js';
  * bullet through a sheet within one step is told as begun now and ended in the next step, and nothing flickers.
  */
 export class Touching {
-  /** The set of the step under way. */
-  current = new ContactSet();
-  /** The set of the step before. */
-  previous = new ContactSet();
+  /** Of the last finished step. */
   readonly began = new Events();
   readonly stayed = new Events();
   readonly ended = new Events();
 
-  /** Starts the set of a new step. */
+  /** The same of the step under way. */
+  private readonly beginning = new Events();
+  private readonly staying = new Events();
+  private current = new ContactSet();
+  /** The set of the last finished step. The place of a pair is its index in `stayed`, or -1 less that in `began`. */
+  private previous = new ContactSet();
+
+  /** Starts the set of a new step; what an unfinished one has left is dropped. */
   begin(): void {
-    const set = this.previous;
-    this.previous = this.current;
-    this.current = set;
-    set.clear();
+    this.current.clear();
+    this.beginning.clear();
+    this.staying.clear();
+    this.previous.met.fill(0, 0, this.previous.count);
   }
 
-  /** Undoes `begin`. The set of the step before the last is lost, but nothing asks for it. */
-  cancel(): void {
-    const set = this.current;
-    this.current = this.previous;
-    this.previous = set;
-    set.clear();
+  /** Was the pair in contact in this step, or in the step before? */
+  has(a: BodyId, b: BodyId): boolean {
+    return this.current.has(a, b) || this.previous.has(a, b);
+  }
+
+  /** Takes in a contact. Tells whether the pair was in contact in the step before. */
+  add(contact: ContactEvent): boolean {
+    const { a, b } = contact;
+    const { beginning, staying } = this;
+    const known = this.previous.meet(a, b);
+    if (known) {
+      if (this.current.add(a, b, staying.count)) staying.add(contact);
+    } else if (this.current.add(a, b, -1 - beginning.count)) beginning.add(contact);
+    return known;
   }
 
   /** Compares the two sets. */
   finish(): void {
     const { current, previous, began, stayed, ended } = this;
-    began.clear();
-    stayed.clear();
     ended.clear();
-    for (let i = 0; i < current.list.count; i++) {
-      const known = previous.has(current.list.a[i], current.list.b[i]);
-      (known ? stayed : began).addFrom(current.list, i);
+    for (let i = 0; i < previous.count; i++) {
+      if (previous.met[i] === 1) continue;
+      const place = previous.place[i];
+      if (place < 0) ended.addFrom(began, -1 - place);
+      else ended.addFrom(stayed, place);
     }
-    for (let i = 0; i < previous.list.count; i++) {
-      if (!current.has(previous.list.a[i], previous.list.b[i])) ended.addFrom(previous.list, i);
-    }
+    began.swap(this.beginning);
+    stayed.swap(this.staying);
+    this.current = previous;
+    this.previous = current;
   }
 }

@@ -110,9 +110,7 @@ export class World {
     if (this.stepper.running) {
       this.joining.push(slot);
       if (bodies.capacity > capacity) this.index.update(bodies.boxes);
-    } else {
-      this.index.add(slot, mobility);
-    }
+    } else this.join(slot);
     return bodies.idAt(slot);
   }
 
@@ -231,7 +229,7 @@ export class World {
     try {
       this.stepper.run(dt, onHit);
     } finally {
-      for (const slot of this.joining) this.index.add(slot, this.bodies.mobility[slot] as Mobility);
+      for (const slot of this.joining) this.join(slot);
       this.joining.length = 0;
     }
   }
@@ -239,6 +237,11 @@ export class World {
   /** 16 hexadecimal digits from the bits of all poses and velocities. */
   hash(): string {
     return hashBodies(this.bodies);
+  }
+
+  private join(slot: number): void {
+    this.plan.join(slot);
+    this.index.add(slot, this.bodies.mobility[slot] as Mobility);
   }
 
   private present(call: string, id: BodyId, vertex: number, axis: 0 | 1): number {
