@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { builtSite } from './built-site.js';
 import type { Visitor } from './visitor.js';
 
+const STRATEGIES = [
+  'hierarchicalGrid',
+  'uniformGrid',
+  'packedTree',
+  'sweepAndPrune',
+  'flatbushTree',
+  'rbushTree',
+  'bruteForce',
+];
+
 const site = builtSite();
 let visitor: Visitor;
 
@@ -30,7 +40,7 @@ describe('stress', () => {
   }
 
   it('moves a thousand bodies inside the coastlines; drag and wheel move the view', async () => {
-    visitor = await site.open(address('scene=coastline-110m&strategy=flatbushTree'));
+    visitor = await site.open(address('scene=coastline-110m'));
     const { page } = visitor;
     const early = await visitor.until<StressState>((state) => state.ready && state.steps > 5);
     const before = await visitor.read<number[]>('positions');
@@ -62,7 +72,7 @@ describe('stress', () => {
   });
 
   it('pauses, makes single steps, and carries the state over to another broadphase', async () => {
-    visitor = await site.open(address('scene=mixed&strategy=flatbushTree'));
+    visitor = await site.open(address('scene=mixed'));
     await visitor.until<StressState>((state) => state.ready && state.steps > 10);
     await visitor.control('Pause').locator('button').click();
     const { steps } = await visitor.until<StressState>((state) => state.paused);
@@ -72,7 +82,7 @@ describe('stress', () => {
     const hash = await visitor.read<string>('hash');
     expect(hash).toMatch(/^[0-9a-f]{16}$/);
     const select = visitor.control('Broadphase').locator('select');
-    for (const strategy of ['rbushTree', 'bruteForce', 'flatbushTree']) {
+    for (const strategy of STRATEGIES) {
       await select.selectOption(strategy);
       const state = await visitor.read<StressState>('state');
       expect(state.strategy).toBe(strategy);
@@ -80,12 +90,12 @@ describe('stress', () => {
     }
     await visitor.control('Go on').locator('button').click();
     await visitor.page.waitForFunction((old) => window.swept?.hash() !== old, hash);
-    expect(new URL(visitor.page.url()).searchParams.get('strategy')).toBe('flatbushTree');
+    expect(new URL(visitor.page.url()).searchParams.get('strategy')).toBe(STRATEGIES.at(-1));
   });
 
   it('comes to the same state with every broadphase', async () => {
     const hashes: string[] = [];
-    for (const strategy of ['bruteForce', 'rbushTree', 'flatbushTree']) {
+    for (const strategy of STRATEGIES) {
       visitor = await site.open(address(`scene=mixed&paused&strategy=${strategy}`));
       await visitor.until<StressState>((state) => state.ready);
       const button = visitor.control('One step').locator('button');

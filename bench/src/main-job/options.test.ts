@@ -5,7 +5,7 @@ it('has the defaults of the main job', () => {
   expect(parseOptions([])).toEqual({
     bodies: 5000,
     steps: 240,
-    strategies: ['rbushTree', 'flatbushTree'],
+    strategies: ['hierarchicalGrid', 'flatbushTree', 'rbushTree'],
     scene: 'coastline-50m',
     seed: 1,
     json: false,
@@ -47,7 +47,7 @@ describe('bad flags and values', () => {
     [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295, got "4294967296"'],
     [
       ['--strategy', 'quadtree'],
-      '--strategy must be one of rbushTree, flatbushTree, bruteForce, got "quadtree"',
+      '--strategy must be one of hierarchicalGrid, uniformGrid, packedTree, sweepAndPrune, flatbushTree, rbushTree, bruteForce, got "quadtree"',
     ],
     [['--steps'], "Option '--steps <value>' argument missing"],
     [['--quick=yes'], "Option '--quick' does not take an argument"],

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { SCENES, type SceneName } from '@swept/scenes';
 
-export const STRATEGIES = ['rbushTree', 'flatbushTree', 'bruteForce'] as const;
+export const STRATEGIES = [
+  'hierarchicalGrid',
+  'uniformGrid',
+  'packedTree',
+  'sweepAndPrune',
+  'flatbushTree',
+  'rbushTree',
+  'bruteForce',
+] as const;
 export type StrategyName = (typeof STRATEGIES)[number];
 
 export interface Options {
@@ -19,7 +27,12 @@ export class UsageError extends Error {}
 /** In the pile bodies start in touch with the frame, which the check counts as passing it. */
 const JOB_SCENES = SCENES.filter((name) => name !== 'pile');
 
-const DEFAULT = { bodies: 5000, steps: 240, scene: 'coastline-50m' } as const;
+const DEFAULT = {
+  bodies: 5000,
+  steps: 240,
+  scene: 'coastline-50m',
+  strategies: ['hierarchicalGrid', 'flatbushTree', 'rbushTree'],
+} as const;
 const QUICK = { bodies: 500, steps: 60, scene: 'coastline-110m' } as const;
 
 export const HELP = `Lets thousands of fast bodies fly and bounce inside the coastlines of the world, once per
@@ -29,8 +42,9 @@ Usage: npm start -- [flags]
 
   --bodies N       moving circles, segments and triangles (${DEFAULT.bodies})
   --steps N        steps of 1/60 s (${DEFAULT.steps})
-  --strategy NAME  ${STRATEGIES.join(', ')}; may be given more than once
-                   (rbushTree and flatbushTree)
+  --strategy NAME  ${STRATEGIES.slice(0, 4).join(', ')},
+                   ${STRATEGIES.slice(4).join(', ')}; may be given more than once
+                   (${DEFAULT.strategies.join(', ')})
   --scene NAME     ${JOB_SCENES.slice(-3).join(', ')},
                    or a random one in a bare frame:
                    ${JOB_SCENES.slice(0, -3).join(', ')}
@@ -90,7 +104,7 @@ function joined(args: readonly string[]): string[] {
 }
 
 function strategies(given: readonly string[] | undefined): StrategyName[] {
-  if (given === undefined) return ['rbushTree', 'flatbushTree'];
+  if (given === undefined) return [...DEFAULT.strategies];
   const names = given.flatMap((value) => value.split(','));
   return [...new Set(names.map((name) => oneOf('--strategy', name, STRATEGIES)))];
 }

@@ -6,11 +6,15 @@ import {
   bruteForce,
   flatbushTree,
   type Hit,
+  hierarchicalGrid,
   MOVING,
+  packedTree,
   rbushTree,
   SEGMENT,
   STATIC,
+  sweepAndPrune,
   type Trace,
+  uniformGrid,
   World,
 } from 'swept';
 import { bytesAllocated, collectGarbage } from './allocation.js';
@@ -57,7 +61,15 @@ export interface RunOptions {
   onStep?: (done: number, run: Run, check: TunnelCheck) => void;
 }
 
-const BROADPHASES: Record<StrategyName, () => Broadphase> = { rbushTree, flatbushTree, bruteForce };
+const BROADPHASES: Record<StrategyName, () => Broadphase> = {
+  hierarchicalGrid,
+  uniformGrid,
+  packedTree,
+  sweepAndPrune,
+  flatbushTree,
+  rbushTree,
+  bruteForce,
+};
 
 /** Runs a scene with one strategy; every step is timed, and every path checked outside of the timed part. */
 export function runStrategy(options: RunOptions): Run {

@@ -1,5 +1,5 @@
 import { createCrossings, crossingsPointSegment } from '@swept/narrowphase';
-import { type BodyId, circle, motion, rbushTree, type Shape, segment, World } from 'swept';
+import { type BodyId, circle, motion, type Shape, segment, World } from 'swept';
 import { endX, endY, fly, type Line, type Thrown } from './line.js';
 import { pieces } from './pieces.js';
 import { Random } from './random.js';
@@ -45,7 +45,7 @@ export interface StepRecord {
  * part then.
  */
 export class Game {
-  readonly world = new World({ broadphase: rbushTree() });
+  readonly world = new World();
   readonly lines = new Map<BodyId, Line>();
   /** Of the view, in length units. */
   width = 16;

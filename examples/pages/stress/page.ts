@@ -21,7 +21,7 @@ import { DT, Simulation, STRATEGIES } from './simulation.js';
 const settings = {
   scene: choice<SceneName>('scene', SCENES, 'coastline-50m'),
   bodies: whole('bodies', 1000, 20_000, 2000),
-  strategy: choice('strategy', STRATEGIES, 'flatbushTree'),
+  strategy: choice('strategy', STRATEGIES, 'hierarchicalGrid'),
   seed: whole('seed', 0, 2 ** 32 - 1, 1),
   paused: flag('paused'),
   pause: () => pause(!settings.paused),

@@ -5,11 +5,15 @@ import {
   bruteForce,
   flatbushTree,
   type Hit,
+  hierarchicalGrid,
   MOVING,
   type Mobility,
+  packedTree,
   ROW,
   rbushTree,
   type ShapeKind,
+  sweepAndPrune,
+  uniformGrid,
   World,
 } from 'swept';
 import { Flashes } from './flashes.js';
@@ -19,9 +23,13 @@ import { Median } from './median.js';
 export const DT = 1 / 60;
 
 const MAKE: Record<string, () => Broadphase> = {
+  hierarchicalGrid,
+  uniformGrid: () => uniformGrid(),
+  packedTree,
+  sweepAndPrune,
   flatbushTree: () => flatbushTree(),
   rbushTree: () => rbushTree(),
-  bruteForce: () => bruteForce(),
+  bruteForce,
 };
 export const STRATEGIES = Object.keys(MAKE);
 
