@@ -9,6 +9,11 @@ export function lengthOf(boxes: Rows, offset: number): number {
   return boxes[offset + 2] - boxes[offset] + (boxes[offset + 3] - boxes[offset + 1]);
 }
 
+/** Is half the perimeter of a box more than `limits[0]`? A returned length would be boxed. */
+export function isLonger(boxes: Rows, offset: number, limits: Float64Array): boolean {
+  return boxes[offset + 2] - boxes[offset] + (boxes[offset + 3] - boxes[offset + 1]) > limits[0];
+}
+
 /** What length is usual among boxes: the lower quartile of a sample, so that neither giants nor many fast ones spoil it. */
 export class UsualLength {
   /** Holds the answer of `measure`, which as a returned number would be boxed. */

@@ -46,7 +46,10 @@ export class Roster {
 
   add(slot: number, mobility: Mobility): void {
     this.expectNoQuery('add');
-    whole(`${this.strategy}: slot to add`, slot, 0, MAX_SLOT);
+    // The message would be garbage.
+    if (!(Number.isInteger(slot) && slot >= 0 && slot <= MAX_SLOT)) {
+      whole(`${this.strategy}: slot to add`, slot, 0, MAX_SLOT);
+    }
     if (mobility !== STATIC && mobility !== MOVING) {
       throw new InvalidInput(`${this.strategy}: mobility`, mobility, 'STATIC or MOVING');
     }

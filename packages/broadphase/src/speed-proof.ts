@@ -10,7 +10,7 @@ import {
   sweptBox,
 } from '@swept/core';
 import { readyPoint } from './box-distance.js';
-import { lengthOf, UsualLength } from './box-length.js';
+import { isLonger, UsualLength } from './box-length.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import {
   CORRIDOR,
@@ -181,7 +181,7 @@ class Proof implements SpeedProof {
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
     writeCorridor(kind, rows, two, offset, 0);
-    if (lengthOf(box, 0) > this.long[0] && isSlanting(box, two, 0, 0)) this.gatherAlong();
+    if (isLonger(box, 0, this.long) && isSlanting(box, two, 0, 0)) this.gatherAlong();
     else {
       writeBoxCorridor(box, two, 0, 0);
       this.slow.search(box, this.gather);
@@ -263,7 +263,7 @@ class Proof implements SpeedProof {
     const { boxes } = this.roster;
     const o = slot * BOX;
     this.writeFast(slot);
-    if (lengthOf(boxes, o) > this.long[0] && isSlanting(boxes, fast.corridors, o, fast.at(slot))) return;
+    if (isLonger(boxes, o, this.long) && isSlanting(boxes, fast.corridors, o, fast.at(slot))) return;
     fast.remove(slot);
     this.apart.remove(slot);
     this.slow.add(slot, MOVING);

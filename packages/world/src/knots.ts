@@ -131,15 +131,8 @@ export class Knots {
   private fly(slot: number, which: number, ignored: number): boolean {
     const { store, pieces } = this;
     for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
-    this.poseOf(slot, this.at[which], pieces, which * ROW + END);
+    poseAt(store, this.plan, slot, this.at, which, pieces, which * ROW + END);
     return this.isClear(slot, which, ignored);
-  }
-
-  /** Writes the pose of a body at a time of the step. */
-  private poseOf(slot: number, at: number, out: Rows, to: number): void {
-    const { store, plan } = this;
-    const since = plan.since[slot];
-    poseAt(store.rows, slot * ROW, store.kind[slot], at > since ? (at - since) / (1 - since) : 0, out, to);
   }
 
   /** Is the piece proven apart from all static bodies that must hold it? */
@@ -206,7 +199,7 @@ export class Knots {
       }
       done = push;
     }
-    this.poseOf(slot, this.at[which], pieces, knot);
+    poseAt(store, this.plan, slot, this.at, which, pieces, knot);
   }
 
   /** Is the pushed knot clear of statics, and does the push bring the body no nearer to others it is in touch with? */
@@ -214,7 +207,7 @@ export class Knots {
     const { pieces, push } = this;
     if (!this.isClear(slot, which, partner)) return false;
     for (let i = 0; i < ROW; i++) push[i] = pieces[which * ROW + i];
-    this.poseOf(slot, this.at[which], push, 0);
+    poseAt(this.store, this.plan, slot, this.at, which, push, 0);
     this.ignored = partner;
     sweptBox(this.store.kindAt(slot), push, 0, this.box);
     this.index.search(this.box, this.visitPushed);
@@ -231,10 +224,10 @@ export class Knots {
     ) {
       return true;
     }
-    const at = this.at[this.piece / ROW];
+    const which = this.piece / ROW;
     for (let i = 0; i < ROW; i++) push[ROW + i] = store.rows[other * ROW + i];
-    this.poseOf(other, at, push, ROW);
-    this.poseOf(other, at, push, ROW + END);
+    poseAt(store, plan, other, this.at, which, push, ROW);
+    poseAt(store, plan, other, this.at, which, push, ROW + END);
     this.sweeps++;
     this.clear = sweep(store.kindAt(slot), store.kindAt(other), push, push, this.contact, 0, ROW) !== IMPACT;
     return this.clear;

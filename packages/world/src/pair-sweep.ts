@@ -49,8 +49,7 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
   const row = slot * ROW;
   const kind = store.kind[slot];
   if (store.mobility[slot] !== MOVING || atRest(rows, row, kind)) return false;
-  const since = plan.since[slot];
-  poseAt(rows, row, kind, (plan.since[later] - since) / (1 - since), advanced, 0);
+  poseAt(store, plan, slot, plan.since, later, advanced, 0);
   let far = 0;
   for (let i = 0; i < kind; i++) {
     const v = vertexAt(i);
@@ -72,13 +71,27 @@ export function atRest(rows: Rows, row: number, kind: number): boolean {
   return true;
 }
 
-/** Writes the vertices at the fraction `t` of a row as a pose at `to`. A vertex at rest keeps its bits. */
-export function poseAt(rows: Rows, row: number, kind: number, t: number, out: Rows, to: number): void {
-  for (let i = 0; i < kind; i++) {
+/**
+ * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is later. A vertex
+ * at rest keeps its bits.
+ */
+export function poseAt(
+  { rows, kind }: BodyStore,
+  plan: Plan,
+  slot: number,
+  times: Float64Array,
+  which: number,
+  out: Rows,
+  to: number,
+): void {
+  const since = plan.since[slot];
+  const t = times[which] > since ? (times[which] - since) / (1 - since) : 0;
+  for (let i = 0; i < kind[slot]; i++) {
     const v = vertexAt(i);
-    const x = rows[row + v];
-    const y = rows[row + v + 1];
-    out[to + v] = x + (rows[row + v + END] - x) * t;
-    out[to + v + 1] = y + (rows[row + v + END + 1] - y) * t;
+    const start = slot * ROW + v;
+    const x = rows[start];
+    const y = rows[start + 1];
+    out[to + v] = x + (rows[start + END] - x) * t;
+    out[to + v + 1] = y + (rows[start + END + 1] - y) * t;
   }
 }
