@@ -8,6 +8,8 @@ export default defineConfig(
       'accuracy/cli': 'src/accuracy/cli.ts',
       'broadphase/cli': 'src/broadphase/cli.ts',
       'narrowphase/cli': 'src/narrowphase/cli.ts',
+      'advise/cli': 'src/advise/cli.ts',
+      'record/cli': 'src/record/cli.ts',
     },
     // Libraries stay imports, those for development too.
     skipNodeModulesBundle: true,

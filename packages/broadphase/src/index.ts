@@ -1,9 +1,17 @@
+export { type Advice, type AdviseOptions, advise, type Ranked } from './advise.js';
+export type { SceneFacts } from './advise-survey.js';
 export type { Broadphase, BroadphaseStats } from './broadphase.js';
 export { bruteForce } from './brute-force.js';
 export { flatbushTree } from './flatbush-tree.js';
 export { hierarchicalGrid } from './hierarchical-grid.js';
 export { packedTree } from './packed-tree.js';
 export { type RbushTreeOptions, rbushTree } from './rbush-tree.js';
+export type { Recordable } from './recordable.js';
+export { Recorder, type RecorderOptions } from './recorder.js';
+export { Recording } from './recording.js';
+export type { Mark, Replay } from './replay.js';
 export { type Motions, type SpeedProof, speedProof } from './speed-proof.js';
 export { sweepAndPrune } from './sweep-and-prune.js';
 export { type UniformGridOptions, type UniformGridStats, uniformGrid } from './uniform-grid.js';
+export { type Periods, SHIFTS, Torus } from './wrap-torus.js';
+export { wrapping } from './wrapping.js';

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Progress } from './progress.js';
+
+function played(isTTY: boolean): string[] {
+  const written: string[] = [];
+  let time = 5000;
+  const progress = new Progress({ isTTY, write: (text) => written.push(text) }, () => time);
+  progress.say(0, 'reading the file');
+  progress.say(0.1, 'timing a');
+  time += 50;
+  progress.say(0.2, 'timing b');
+  time += 50;
+  progress.say(0.996, 'timing c');
+  progress.end();
+  return written;
+}
+
+it('rewrites one line of a terminal, ten times a second, and leaves none', () => {
+  expect(played(true)).toEqual([
+    '\r\x1b[2K  0 %  reading the file',
+    '\r\x1b[2K 10 %  timing a',
+    '\r\x1b[2K100 %  timing c',
+    '\r\x1b[2K',
+  ]);
+});
+
+it('writes a line per kind of work elsewhere', () => {
+  expect(played(false)).toEqual(['reading ...\n', 'timing ...\n']);
+});

@@ -1,0 +1,164 @@
+import { InvalidInput } from '@swept/core';
+import type { Measured } from './advise-lane.js';
+import { sceneReasons, strategyReasons, uniformity } from './advise-reasons.js';
+import { type SceneFacts, survey } from './advise-survey.js';
+import { type Trial, trial } from './advise-trial.js';
+import type { Broadphase, BroadphaseStats } from './broadphase.js';
+import { bruteForce } from './brute-force.js';
+import { flatbushTree } from './flatbush-tree.js';
+import { hierarchicalGrid } from './hierarchical-grid.js';
+import { packedTree } from './packed-tree.js';
+import { rbushTree } from './rbush-tree.js';
+import type { Recordable } from './recordable.js';
+import { Recorder } from './recorder.js';
+import { Recording } from './recording.js';
+import { sweepAndPrune } from './sweep-and-prune.js';
+import { uniformGrid } from './uniform-grid.js';
+
+export interface AdviseOptions {
+  /** About how long all may take, in milliseconds; 2000 unless given. Large scenes take as long as they need for a step or two. */
+  readonly milliseconds?: number;
+  /** What is compared, by name; unless given, all strategies there are, `bruteForce` only for few bodies. */
+  readonly strategies?: Readonly<Record<string, () => Broadphase>>;
+  /** Told now and then what is being done, and which share of the time has passed. */
+  readonly onProgress?: (done: number, what: string) => void;
+  /** A clock in milliseconds; `performance.now` unless given. */
+  readonly now?: () => number;
+}
+
+/** One strategy, as measured on the scene. */
+export interface Ranked {
+  readonly name: string;
+  /** Its time per step as a multiple of that of the first in the ranking. */
+  readonly ratio: number;
+  /** True if it does not matter: within the noise of the first, or at most a tenth slower. True for the first itself. */
+  readonly tied: boolean;
+  /** Milliseconds per step, and of the slowest step: `update` and `collectPairs`, and bodies that come and go. */
+  readonly milliseconds: number;
+  readonly slowest: number;
+  /** True if it was so slow that it was played once only: the times are rough. */
+  readonly rough: boolean;
+  /** Its own counts per step, without those of `speedProof`: the same on every machine, for the same steps. */
+  readonly perStep: Readonly<BroadphaseStats>;
+  /** Of `uniformGrid` only: see `UniformGridStats`. */
+  readonly sizePenalty?: number;
+  readonly outsized?: number;
+  readonly reasons: readonly string[];
+}
+
+export interface Advice {
+  /** The best first. */
+  readonly ranking: readonly Ranked[];
+  /** What to do, in a sentence. */
+  readonly summary: string;
+  /** What is in the scene, in sentences. */
+  readonly scene: readonly string[];
+  readonly facts: SceneFacts;
+  readonly pairsPerStep: number;
+  /** Steps that were measured, and how often. */
+  readonly steps: number;
+  readonly rounds: number;
+}
+
+/** What every world has unless it is told otherwise. */
+const DEFAULT = 'hierarchicalGrid';
+/** `bruteForce` takes part up to so many bodies. */
+const FEW = 1000;
+/** A strategy slower by no more than this factor is as good; by no more than that one, if it may be noise. */
+const NO_MATTER = 1.1;
+const NOISE = 1.5;
+
+declare const performance: { now(): number };
+
+/**
+ * Which strategy suits a scene? Plays recorded steps with each of them, side by side and in turns, and ranks them by time, with
+ * what they counted and the reasons these counts give. All must find the same pairs, or an `Error` is thrown. Steps with
+ * motions are played with `speedProof`, as a world does.
+ *
+ * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; of a single step the answer is rough, because
+ * nothing moves. Throws `InvalidInput` on a broken recording, or one without steps.
+ */
+export function advise(scene: Uint8Array | Recorder | Recordable, options: AdviseOptions = {}): Advice {
+  const { milliseconds = 2000, onProgress = () => {}, now = () => performance.now() } = options;
+  if (!(milliseconds > 0 && milliseconds < Infinity))
+    throw new InvalidInput('advise: milliseconds', milliseconds, 'a number above 0');
+  const recording = recordingOf(scene);
+  if (recording.steps === 0) throw new InvalidInput('advise: steps of the recording', 0, 'at least 1');
+  onProgress(0, 'reading the recording');
+  const { facts, runs } = survey(recording);
+  const strategies = options.strategies ?? usualStrategies(Math.max(facts.first, facts.last, facts.bodies));
+  if (Object.keys(strategies).length === 0)
+    throw new InvalidInput('advise: strategies', '{}', 'at least one');
+  const result = trial(recording, runs, strategies, { milliseconds, now, onProgress });
+  const ranking = rank(result, facts);
+  return {
+    ranking,
+    summary: summaryOf(ranking),
+    scene: sceneReasons(facts, result),
+    facts,
+    pairsPerStep: result.pairsPerStep,
+    steps: result.steps,
+    rounds: result.rounds,
+  };
+}
+
+function recordingOf(scene: Uint8Array | Recorder | Recordable): Recording {
+  if (scene instanceof Uint8Array) return new Recording(scene);
+  if (scene instanceof Recorder) return new Recording(scene.bytes());
+  const recorder = new Recorder();
+  recorder.step(scene);
+  return new Recording(recorder.bytes());
+}
+
+function usualStrategies(bodies: number): Readonly<Record<string, () => Broadphase>> {
+  const all = { hierarchicalGrid, uniformGrid: () => uniformGrid(), packedTree, sweepAndPrune };
+  const others = { flatbushTree, rbushTree: () => rbushTree() };
+  return bodies <= FEW ? { ...all, ...others, bruteForce } : { ...all, ...others };
+}
+
+function rank(result: Trial, facts: SceneFacts): Ranked[] {
+  const { measured } = result;
+  const exact = measured.filter(({ rough }) => !rough);
+  const best = exact.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
+  const ranked = measured.map((it): Ranked => {
+    const ratio = it.milliseconds / best.milliseconds;
+    return {
+      name: it.name,
+      ratio: Number.isFinite(ratio) ? ratio : 1,
+      tied: it === best || isTied(it, best),
+      milliseconds: it.milliseconds,
+      slowest: it.slowest,
+      rough: it.rough,
+      perStep: it.perStep,
+      ...uniformity(it),
+      reasons: strategyReasons(it, best, facts, result),
+    };
+  });
+  return ranked.sort((a, b) => +a.rough - +b.rough || a.ratio - b.ratio);
+}
+
+/** Is the difference too small to matter, or no larger than what the same strategy differs by from round to round? */
+function isTied(it: Measured, best: Measured): boolean {
+  if (it.rough || it.milliseconds > NOISE * best.milliseconds) return false;
+  return it.milliseconds <= NO_MATTER * best.milliseconds || it.low <= best.high;
+}
+
+function summaryOf(ranking: readonly Ranked[]): string {
+  const [first] = ranking;
+  const usual = ranking.find(({ name }) => name === DEFAULT);
+  const time = ({ milliseconds }: Ranked): string => `${Number(milliseconds.toPrecision(2))} ms`;
+  const ties = ranking.filter((it) => it.tied && it !== first && it !== usual).map(({ name }) => name);
+  const alike = ties.length === 0 ? '' : ` ${listed(ties)} ${ties.length === 1 ? 'is' : 'are'} as good.`;
+  if (usual === undefined) return `Take ${first.name}: ${time(first)} per step.${alike}`;
+  if (usual === first)
+    return `Keep ${DEFAULT}, the default: nothing is faster here, ${time(first)} per step.${alike}`;
+  if (usual.tied) {
+    const others = ties.length === 0 ? '' : ` So ${ties.length === 1 ? 'is' : 'are'} ${listed(ties)}.`;
+    return `Keep ${DEFAULT}, the default: it is as good as the fastest, ${first.name}, with ${time(usual)} per step.${others}`;
+  }
+  return `Take ${first.name}: ${time(first)} per step, where ${DEFAULT}, the default, takes ${time(usual)}.${alike}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

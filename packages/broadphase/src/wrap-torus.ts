@@ -1,0 +1,182 @@
+import {
+  END,
+  InvalidInput,
+  MAX_COORDINATE,
+  RADIUS,
+  ROW,
+  type Rows,
+  type ShapeKind,
+  vertexAt,
+} from '@swept/core';
+
+/** After which length the plane begins anew. An axis without a period, or with `Infinity`, does not wrap. */
+export interface Periods {
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+}
+
+/** Numbers in a range of shifts: the least and the greatest in x, then in y, counted in periods. */
+export const SHIFTS = 4;
+
+/** A longer ray would pass more images of the domain than one waits for. */
+const MOST_PERIODS = 2 ** 20;
+/** More than the two roundings of a quotient amount to, relative. */
+const QUOTIENT = 2 ** -50;
+/** Twice the spacing of doubles, relative: more than two roundings. */
+const OUTWARD = 2 ** -51;
+
+/**
+ * A plane that wraps: all points whole periods apart are one. So everything has images, shifted by whole periods, and what
+ * meets anywhere meets in the domain, from (0, 0) to (x, y).
+ */
+export class Torus {
+  /** The periods; `Infinity` where nothing wraps. */
+  readonly x: number;
+  readonly y: number;
+  /** Likewise, but 0 where nothing wraps. */
+  readonly spanX: number;
+  readonly spanY: number;
+  /** The domain as a box; without end where nothing wraps. */
+  readonly domain: Rows;
+  private readonly periods: Float64Array;
+  /** Up to how many periods are a double without rounding, by axis. */
+  private readonly whole: Float64Array;
+
+  /** Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`. */
+  constructor(periods: Periods) {
+    const x = expectPeriod('x', periods.x ?? Infinity);
+    const y = expectPeriod('y', periods.y ?? Infinity);
+    this.x = x;
+    this.y = y;
+    this.spanX = x < Infinity ? x : 0;
+    this.spanY = y < Infinity ? y : 0;
+    this.domain = Float64Array.of(x < Infinity ? 0 : -Infinity, y < Infinity ? 0 : -Infinity, x, y);
+    this.periods = Float64Array.of(x, y);
+    this.whole = Float64Array.of(wholeMultiples(x), wholeMultiples(y));
+  }
+
+  /** Throws `InvalidInput` on a ray that starts or ends farther away than 2^20 periods. */
+  expectRay(ray: Rows, offset: number): void {
+    for (let axis = 0; axis < 2; axis++) {
+      const far = Math.max(Math.abs(ray[offset + axis]), Math.abs(ray[offset + vertexAt(1) + axis]));
+      if (far > MOST_PERIODS * this.periods[axis])
+        throw new InvalidInput('cast: ray with a coordinate', far, 'within 2^20 periods of the origin');
+    }
+  }
+
+  /**
+   * Writes by how many periods the second box may be shifted so that it overlaps the first: a range in x and one in y, the
+   * least and the greatest of each. A range is empty when its least is the greater. One too many may be
+   * in it where the boxes are within rounding of each other, none is left out. An axis that does not wrap has 0 alone.
+   */
+  writeShifts(a: Rows, b: Rows, out: Float64Array, ao = 0, bo = 0): void {
+    const { periods } = this;
+    for (let axis = 0; axis < 2; axis++) {
+      const period = periods[axis];
+      let least = 0;
+      let greatest = 0;
+      if (period < Infinity) {
+        const low = (a[ao + axis] - b[bo + axis + 2]) / period;
+        const high = (a[ao + axis + 2] - b[bo + axis]) / period;
+        least = Math.ceil(low - Math.abs(low) * QUOTIENT);
+        greatest = Math.floor(high + Math.abs(high) * QUOTIENT);
+      }
+      out[2 * axis] = least;
+      out[2 * axis + 1] = greatest;
+    }
+  }
+
+  /** Is the box in the inside of the domain, so that it is the only image that meets it? */
+  holds(boxes: Rows, offset: number): boolean {
+    const { domain } = this;
+    return (
+      boxes[offset] > domain[0] &&
+      boxes[offset + 1] > domain[1] &&
+      boxes[offset + 2] < domain[2] &&
+      boxes[offset + 3] < domain[3]
+    );
+  }
+
+  /**
+   * Writes a box shifted by whole periods, `shifts[at]` in x and the next number in y; where that must be rounded, outward.
+   * Shifts come in an array, as doubles given loose would be boxed.
+   */
+  writeBox(box: Rows, shifts: Float64Array, out: Rows, offset = 0, at = 0, outOffset = 0): void {
+    for (let axis = 0; axis < 2; axis++) {
+      const shift = shifts[at + axis];
+      const min = box[offset + axis];
+      const max = box[offset + axis + 2];
+      out[outOffset + axis] = min;
+      out[outOffset + axis + 2] = max;
+      if (shift === 0) continue;
+      const way = shift * this.periods[axis];
+      const rounds = Math.abs(shift) > this.whole[axis];
+      const low = min + way;
+      const high = max + way;
+      // A sum that gives back both its terms was not rounded (Knuth's TwoSum).
+      out[outOffset + axis] =
+        rounds || low - way !== min || low - min !== way
+          ? low - (Math.abs(min) + Math.abs(way)) * OUTWARD
+          : low;
+      out[outOffset + axis + 2] =
+        rounds || high - way !== max || high - max !== way
+          ? high + (Math.abs(max) + Math.abs(way)) * OUTWARD
+          : high;
+    }
+  }
+
+  /**
+   * Likewise a row. Where that must be rounded, both radii grow by as much: the true image is inside.
+   * The other vertices, of a kind that has fewer, are copied.
+   */
+  writeRow(
+    kind: ShapeKind,
+    rows: Rows,
+    shifts: Float64Array,
+    out: Rows,
+    offset = 0,
+    at = 0,
+    outOffset = 0,
+  ): void {
+    for (let i = 0; i < ROW; i++) out[outOffset + i] = rows[offset + i];
+    let pad = 0;
+    for (let axis = 0; axis < 2; axis++) {
+      const shift = shifts[at + axis];
+      if (shift === 0) continue;
+      const way = shift * this.periods[axis];
+      const rounds = Math.abs(shift) > this.whole[axis];
+      for (let i = 0; i < 2 * kind; i++) {
+        // Start and end of each vertex.
+        const v = vertexAt(i >> 1) + axis + END * (i & 1);
+        const from = rows[offset + v];
+        const to = from + way;
+        out[outOffset + v] = to;
+        if (rounds || to - way !== from || to - from !== way)
+          pad = Math.max(pad, (Math.abs(from) + Math.abs(way)) * OUTWARD);
+      }
+    }
+    if (pad === 0) return;
+    for (let r = RADIUS; r <= RADIUS + END; r += END)
+      out[outOffset + r] += 2 * pad + out[outOffset + r] * OUTWARD;
+  }
+}
+
+function expectPeriod(axis: string, period: number): number {
+  if (
+    typeof period === 'number' &&
+    (period === Infinity || (period >= 1 / MAX_COORDINATE && period <= MAX_COORDINATE))
+  )
+    return period;
+  throw new InvalidInput(`period in ${axis}`, period, 'a number from 1e-150 to 1e150, or Infinity');
+}
+
+/** A power of two: so many times the period, and less often, is a double without rounding. */
+function wholeMultiples(period: number): number {
+  if (period === Infinity) return Infinity;
+  let digits = period;
+  while (digits < 2 ** 52) digits *= 2;
+  while (digits >= 2 ** 53) digits /= 2;
+  let multiples = 1;
+  for (; digits % 2 === 0; digits /= 2) multiples *= 2;
+  return multiples;
+}
