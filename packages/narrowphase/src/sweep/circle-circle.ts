@@ -1,11 +1,11 @@
-import { CIRCLE, RADIUS, type Rows } from '@swept/core';
+import { CIRCLE, type Rows } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
 import { pointsMeet } from '../exact/points-meet.js';
 import { exactVertexVertex } from '../exact/vertex-vertex.js';
-import { LOW } from '../filter/bounds.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
+import { overlapDeeply } from './deep.js';
 import { isThin, keepOnly, VERTEX_VERTEX } from './earliest.js';
 import { MET, NEVER } from './first.js';
 import { meetVertices } from './meet-vertices.js';
@@ -13,8 +13,6 @@ import { refineVertices } from './refine.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
 import { vertexVertex } from './vertex-vertex.js';
-
-const SHALLOW = 1 - 2 ** -30;
 
 /**
  * Two discs: one pair of vertices. Two points (no radius) meet only where both are at the same place.
@@ -27,7 +25,7 @@ export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0)
   if (met === MET) return IMPACT;
   const thin = isThin(a, ao, b, bo);
   if (!thin) {
-    if (overlapDeeply(a, ao, b, bo)) return OVERLAPPING;
+    if (overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;
     const verdict = vertexVertex(a, ao, ao, b, bo, bo);
     if (verdict === NEVER) return SEPARATE;
     if (verdict === MET && refineVertices(a, ao, ao, b, bo, bo)) return told(a, b, out, ao, bo);
@@ -35,14 +33,6 @@ export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0)
   if (overlapCircleCircle(a, b, ao, bo)) return startContact(CIRCLE, a, ao, CIRCLE, b, bo, out);
   const exact = thin ? pointsMeet(a, ao, b, bo) : exactVertexVertex(a, ao, ao, b, bo, bo);
   return exact ? told(a, b, out, ao, bo) : SEPARATE;
-}
-
-/** Do the discs share, at the start, far more than rounding could feign? */
-function overlapDeeply(a: Rows, ao: number, b: Rows, bo: number): boolean {
-  const x = b[bo] - a[ao];
-  const y = b[bo + 1] - a[ao + 1];
-  const r = (a[ao + RADIUS] + b[bo + RADIUS]) * SHALLOW;
-  return x * x + y * y < r * r && r * r > LOW;
 }
 
 function told(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {

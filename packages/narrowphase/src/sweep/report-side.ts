@@ -4,7 +4,7 @@ import { EARLIEST, FEATURES } from './earliest.js';
 import { INSIDE, PLACE, SIDE } from './first.js';
 
 /** What counts as the corner, as a fraction of the edge. */
-const CORNER = 2 ** -20;
+export const CORNER = 2 ** -20;
 
 /**
  * The whole record of a vertex of P that meets an edge of E from a side and away from its ends, before the end of the step: nearly

@@ -20,7 +20,7 @@ import {
 import { vertexEdgeDeforming } from './vertex-edge-deforming.js';
 
 /** An edge that changes by less than this fraction of its length keeps it, but for 2^-53. */
-const STIFF = 2 ** -26;
+export const STIFF = 2 ** -26;
 
 /**
  * First contact of a moving vertex p with the long side of a moving edge ab with thickness R = sum of the two radii, in

@@ -54,7 +54,7 @@ export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: num
   const square = f1 * f1;
   const product = f0 * f2;
   const d = square - product;
-  const error = Math.max(e0, e1, e2);
+  const error = e0 + e1 + e2;
   if (two) {
     const noise =
       error * (2 * Math.abs(f1) + Math.abs(f0) + Math.abs(f2) + error) + SHIFT * (square + product);
@@ -71,9 +71,9 @@ export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: num
   const slackX = slack * (Math.abs(ax1 - ax0) + Math.abs(bx1 - bx0)) + one * (Math.abs(ax0) + Math.abs(bx0));
   const slackY = slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + one * (Math.abs(ay0) + Math.abs(by0));
 
-  // The two forms that do not cancel (Goualard 2023 for the monomial form).
+  // The two forms that do not cancel (Goualard 2023 for the monomial form): there f1 has the sign that makes the sums larger.
   const early = two || side * f1 < 0;
-  let t = early ? f0 / (f0 - f1 + side * s) : 1 - f2 / (f2 - f1 - side * s);
+  let t = early ? Math.abs(f0) / (Math.abs(f0 - f1) + s) : 1 - Math.abs(f2) / (Math.abs(f2 - f1) + s);
   for (let root = 0; ; root++) {
     const r = 1 - t;
     const ax = r * ax0 + t * ax1;
@@ -91,6 +91,6 @@ export function vertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: num
       return between ? MET : UNSURE;
     }
     if (!two || root === 1) return NEVER;
-    t = 1 - f2 / (f2 - f1 + side * s);
+    t = 1 - Math.abs(f2) / (Math.abs(f2 - f1) + s);
   }
 }

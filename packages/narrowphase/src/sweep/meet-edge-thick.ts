@@ -1,0 +1,250 @@
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
+import { EDGE, type Impact } from '../impact.js';
+import { edgeEndAt } from '../overlap/features.js';
+import { FIRST_END, MET, NEVER, SECOND_END, type ThickVerdict, UNSURE } from './first.js';
+import { CORNER } from './report-side.js';
+import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
+import { STIFF } from './vertex-edge-thick.js';
+
+/**
+ * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps its length: from
+ * the rows to the record what `vertex-edge-thick.ts` decides, `secant.ts` tells of the time and `report-side.ts` writes, in one
+ * piece. Numbers that are handed on through memory take as long as the rest. NEVER (for the ends as well) and MET are certain
+ * and say that the two are apart at t = 0; so are FIRST_END and SECOND_END: only that end may be met. `out` is written on MET
+ * only. `sign` is 1 if P is A, else -1.
+ */
+export function meetEdgeThick(
+  kindP: ShapeKind,
+  p: Rows,
+  i: number,
+  po: number,
+  kindE: ShapeKind,
+  e: Rows,
+  j: number,
+  eo: number,
+  sign: number,
+  out: Impact,
+): ThickVerdict {
+  const pv = po + vertexAt(i);
+  const av = eo + vertexAt(j);
+  const bv = eo + edgeEndAt(kindE, j);
+  const px0 = p[pv];
+  const py0 = p[pv + 1];
+  const px1 = p[pv + END];
+  const py1 = p[pv + END + 1];
+  const pr0 = p[po + RADIUS];
+  const pr1 = p[po + RADIUS + END];
+  const ex0 = e[av];
+  const ey0 = e[av + 1];
+  const ex1 = e[av + END];
+  const ey1 = e[av + END + 1];
+  const gx0 = e[bv];
+  const gy0 = e[bv + 1];
+  const gx1 = e[bv + END];
+  const gy1 = e[bv + END + 1];
+  const er0 = e[eo + RADIUS];
+  const er1 = e[eo + RADIUS + END];
+  const r0 = pr0 + er0;
+  const r1 = pr1 + er1;
+  const ax0 = ex0 - px0;
+  const ay0 = ey0 - py0;
+  const ax1 = ex1 - px1;
+  const ay1 = ey1 - py1;
+  const vx0 = gx0 - ex0;
+  const vy0 = gy0 - ey0;
+  const vx1 = gx1 - ex1;
+  const vy1 = gy1 - ey1;
+  const dvx = vx1 - vx0;
+  const dvy = vy1 - vy0;
+  const bend = Math.abs(dvx) + Math.abs(dvy);
+  const length0 = Math.sqrt(vx0 * vx0 + vy0 * vy0);
+  const length1 = Math.sqrt(vx1 * vx1 + vy1 * vy1);
+  const bx0 = gx0 - px0;
+  const by0 = gy0 - py0;
+  const bx1 = gx1 - px1;
+  const by1 = gy1 - py1;
+  const left0 = ax0 * by0;
+  const right0 = ay0 * bx0;
+  const left2 = ax1 * by1;
+  const right2 = ay1 * bx1;
+  const left01 = ax0 * by1;
+  const left10 = ax1 * by0;
+  const right01 = ay0 * bx1;
+  const right10 = ay1 * bx0;
+  const f0 = left0 - right0;
+  const f2 = left2 - right2;
+  const u0 = r0 * length0;
+  const u1 = 0.5 * (r0 * length1 + r1 * length0);
+  const u2 = r1 * length1;
+  const size =
+    Math.abs(left0) +
+    Math.abs(right0) +
+    (Math.abs(left2) + Math.abs(right2)) +
+    (Math.abs(left01) + Math.abs(right01) + (Math.abs(left10) + Math.abs(right10))) +
+    (u0 + u1 + u2);
+  const error = SHIFT * size + TINY;
+  const side = f0 < 0 ? -1 : 1;
+  const f1 = 0.5 * (left01 - right01 + (left10 - right10));
+  const q0 = side * f0 - u0;
+  const q1 = side * f1 - u1;
+  const q2 = side * f2 - u2;
+  if (!(size > LOW && size < HIGH && bend <= STIFF * length0 && bend <= STIFF * length1)) return UNSURE;
+  if (q0 > error && q1 > error && q2 > error) return NEVER;
+  // The other side is left for good or never: else the vertex could come back from there.
+  if (!(side * f1 + u1 > error || -side * f2 - u2 > error)) return UNSURE;
+  let guess = 0;
+  let s = 0;
+  if (q0 > error) {
+    // One root: q falls all the time.
+    if (!(q2 < -error && q0 - q1 > 2 * error && q1 - q2 > 2 * error)) return UNSURE;
+    const d = q1 * q1 - q0 * q2;
+    s = Math.sqrt(d);
+    if (!(s > 2 ** -30 * size)) return UNSURE;
+    guess = q1 < 0 ? q0 / (q0 - q1 + s) : 1 - q2 / (q2 - q1 - s);
+  } else if (!(q0 < -error && (q1 < -error || q2 > error))) {
+    return UNSURE;
+  }
+  // Within R of the line: beside the edge, or beyond which end? Else from the start, and then beyond an end.
+  const dx = ax1 - ax0;
+  const dy = ay1 - ay0;
+  const dbx = bx1 - bx0;
+  const dby = by1 - by0;
+  const atVx = vx0 + guess * dvx;
+  const atVy = vy0 + guess * dvy;
+  const steps = Math.abs(dx) + Math.abs(dy) + Math.abs(dbx) + Math.abs(dby) + bend;
+  const around =
+    Math.abs(ax0) + Math.abs(ay0) + Math.abs(bx0) + Math.abs(by0) + (Math.abs(atVx) + Math.abs(atVy)) + steps;
+  const doubt0 = s > 0 ? (2 * error) / s : 0;
+  const bound =
+    SLACK * around * (Math.abs(atVx) + Math.abs(atVy) + bend) +
+    (doubt0 + SLACK) * steps * (around + steps) +
+    TINY;
+  const before = (ax0 + guess * dx) * atVx + (ay0 + guess * dy) * atVy;
+  const behind = -((bx0 + guess * dbx) * atVx + (by0 + guess * dby) * atVy);
+  if (before > bound) return FIRST_END;
+  if (behind > bound) return SECOND_END;
+  if (!(q0 > error && before < -bound && behind < -bound)) return UNSURE;
+
+  const dr = r1 - r0;
+  const time = guess + CUT_TIME - CUT_TIME;
+  const c =
+    CUT *
+    (Math.abs(ax0) +
+      Math.abs(ay0) +
+      (Math.abs(ax1) + Math.abs(ay1)) +
+      (Math.abs(vx0) + Math.abs(vy0) + (Math.abs(vx1) + Math.abs(vy1))) +
+      (r0 + r1));
+  const highAx0 = ax0 + c - c;
+  const backAx0 = ex0 - ax0;
+  const restAx0 = ax0 - highAx0 + (ex0 - (ax0 + backAx0) + (backAx0 - px0));
+  const highAx1 = ax1 + c - c;
+  const backAx1 = ex1 - ax1;
+  const restAx1 = ax1 - highAx1 + (ex1 - (ax1 + backAx1) + (backAx1 - px1));
+  const highVx0 = vx0 + c - c;
+  const backVx0 = gx0 - vx0;
+  const restVx0 = vx0 - highVx0 + (gx0 - (vx0 + backVx0) + (backVx0 - ex0));
+  const highVx1 = vx1 + c - c;
+  const backVx1 = gx1 - vx1;
+  const restVx1 = vx1 - highVx1 + (gx1 - (vx1 + backVx1) + (backVx1 - ex1));
+  const highAy0 = ay0 + c - c;
+  const backAy0 = ey0 - ay0;
+  const restAy0 = ay0 - highAy0 + (ey0 - (ay0 + backAy0) + (backAy0 - py0));
+  const highAy1 = ay1 + c - c;
+  const backAy1 = ey1 - ay1;
+  const restAy1 = ay1 - highAy1 + (ey1 - (ay1 + backAy1) + (backAy1 - py1));
+  const highVy0 = vy0 + c - c;
+  const backVy0 = gy0 - vy0;
+  const restVy0 = vy0 - highVy0 + (gy0 - (vy0 + backVy0) + (backVy0 - ey0));
+  const highVy1 = vy1 + c - c;
+  const backVy1 = gy1 - vy1;
+  const restVy1 = vy1 - highVy1 + (gy1 - (vy1 + backVy1) + (backVy1 - ey1));
+  const highR0 = r0 + c - c;
+  const partR0 = r0 - pr0;
+  const restR0 = r0 - highR0 + (pr0 - (r0 - partR0) + (er0 - partR0));
+  const highR1 = r1 + c - c;
+  const partR1 = r1 - pr1;
+  const restR1 = r1 - highR1 + (pr1 - (r1 - partR1) + (er1 - partR1));
+  const pathAx = highAx0 + time * (highAx1 - highAx0);
+  const highAx = pathAx + c - c;
+  const restAx = pathAx - highAx + (restAx0 + time * (restAx1 - restAx0));
+  const pathAy = highAy0 + time * (highAy1 - highAy0);
+  const highAy = pathAy + c - c;
+  const restAy = pathAy - highAy + (restAy0 + time * (restAy1 - restAy0));
+  const pathVx = highVx0 + time * (highVx1 - highVx0);
+  const highVx = pathVx + c - c;
+  const restVx = pathVx - highVx + (restVx0 + time * (restVx1 - restVx0));
+  const pathVy = highVy0 + time * (highVy1 - highVy0);
+  const highVy = pathVy + c - c;
+  const restVy = pathVy - highVy + (restVy0 + time * (restVy1 - restVy0));
+  const pathR = highR0 + time * (highR1 - highR0);
+  const highR = pathR + c - c;
+  const restR = pathR - highR + (restR0 + time * (restR1 - restR0));
+  const highSquare = highVx * highVx + highVy * highVy;
+  const restSquare = 2 * (highVx * restVx + highVy * restVy) + (restVx * restVx + restVy * restVy);
+  const length = Math.sqrt(highSquare + restSquare);
+  const highV = length + c - c;
+  const restV = (highSquare - highV * highV + restSquare) / (length + highV);
+  const highCross = highAx * highVy - highAy * highVx;
+  const restCross =
+    highAx * restVy +
+    restAx * highVy -
+    (highAy * restVx + restAy * highVx) +
+    (restAx * restVy - restAy * restVx);
+  const residual =
+    side * highCross - highR * highV + (side * restCross - (highR * restV + restR * highV + restR * restV));
+  const wx = highVx + restVx;
+  const wy = highVy + restVy;
+  const stretch = (wx * dvx + wy * dvy) / length;
+  const slope =
+    side * (dx * wy + (highAx + restAx) * dvy - (dy * wx + (highAy + restAy) * dvx)) -
+    (dr * length + (highR + restR) * stretch);
+  const place = Math.abs(highAx) + Math.abs(highAy) + Math.abs(highVx) + Math.abs(highVy) + highR + c * GRID;
+  const motion = Math.abs(dx) + Math.abs(dy) + Math.abs(dvx) + Math.abs(dvy) + Math.abs(dr);
+  const doubt = (2 * RESIDUAL * c + SLOPE * motion) * place;
+  const blur = doubt / Math.abs(slope);
+  const step = -residual / slope;
+  const toi = time + (step + blur);
+  if (!(toi === time + (step - blur) && Math.abs(step - (guess - time)) < FAR && toi > 0 && toi < 1))
+    return UNSURE;
+
+  const rest = 1 - toi;
+  const vx = rest * vx0 + toi * vx1;
+  const vy = rest * vy0 + toi * vy1;
+  const square = vx * vx + vy * vy;
+  const lengths = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
+  const f = -((rest * ax0 + toi * ax1) * vx + (rest * ay0 + toi * ay1) * vy) / square;
+  if (!(square > 2 ** -80 * lengths * lengths && f > CORNER && f < 1 - CORNER)) return UNSURE;
+  const growthP = pr1 - pr0;
+  const radius = pr0 + toi * growthP;
+  const unit = side / Math.sqrt(square);
+  const nx = vy * unit;
+  const ny = -vx * unit;
+  const edx = (1 - f) * (ex1 - ex0) + f * (gx1 - gx0);
+  const edy = (1 - f) * (ey1 - ey0) + f * (gy1 - gy0);
+  out.toi = toi;
+  out.flags = 0;
+  out.nx = sign * nx;
+  out.ny = sign * ny;
+  // The sag is the same for both.
+  out.x = rest * px0 + toi * px1 + radius * nx - toi * rest * p[po + SAG_X];
+  out.y = rest * py0 + toi * py1 + radius * ny - toi * rest * p[po + SAG_Y];
+  out.closingSpeed = growthP + (er1 - er0) - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
+  const ofP = kindP === TRIANGLE ? 0 : i;
+  out.s = sign > 0 ? ofP : f;
+  out.t = sign > 0 ? f : ofP;
+  out.featureA = sign > 0 ? i : EDGE + j;
+  out.featureB = sign > 0 ? EDGE + j : i;
+  // On B if that is a triangle, else on A.
+  if (kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE)) {
+    out.u = j === 0 ? 1 - f : j === 2 ? f : 0;
+    out.v = j === 1 ? 1 - f : j === 0 ? f : 0;
+    out.w = j === 2 ? 1 - f : j === 1 ? f : 0;
+  } else {
+    const corner = kindP === TRIANGLE ? i : -1;
+    out.u = corner === 0 ? 1 : 0;
+    out.v = corner === 1 ? 1 : 0;
+    out.w = corner === 2 ? 1 : 0;
+  }
+  return MET;
+}

@@ -1,0 +1,223 @@
+import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
+import { EDGE, type Impact } from '../impact.js';
+import { edgeEndAt } from '../overlap/features.js';
+import { MET, NEVER, UNSURE, type Verdict } from './first.js';
+import { CORNER } from './report-side.js';
+import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
+
+/**
+ * First contact of vertex i of P with edge j of E, no thickness, from the rows to the record: what `vertex-edge-thin.ts` decides,
+ * `secant.ts` tells of the time and `report-side.ts` writes, in one piece. Numbers that are handed on through memory take as
+ * long as the rest. NEVER and MET are certain and say that the two are apart at t = 0; `out` is written on MET only. `sign` is 1 if
+ * P is A, else -1.
+ */
+export function meetEdgeThin(
+  kindP: ShapeKind,
+  p: Rows,
+  i: number,
+  po: number,
+  kindE: ShapeKind,
+  e: Rows,
+  j: number,
+  eo: number,
+  sign: number,
+  out: Impact,
+): Verdict {
+  const pv = po + vertexAt(i);
+  const av = eo + vertexAt(j);
+  const bv = eo + edgeEndAt(kindE, j);
+  const px0 = p[pv];
+  const px1 = p[pv + END];
+  const ex0 = e[av];
+  const ex1 = e[av + END];
+  const gx0 = e[bv];
+  const gx1 = e[bv + END];
+  const ax0 = ex0 - px0;
+  const ax1 = ex1 - px1;
+  const bx0 = gx0 - px0;
+  const bx1 = gx1 - px1;
+  if (ax0 > 0 ? ax1 > 0 && bx0 > 0 && bx1 > 0 : ax0 < 0 && ax1 < 0 && bx0 < 0 && bx1 < 0) return NEVER;
+  const py0 = p[pv + 1];
+  const py1 = p[pv + END + 1];
+  const ey0 = e[av + 1];
+  const ey1 = e[av + END + 1];
+  const gy0 = e[bv + 1];
+  const gy1 = e[bv + END + 1];
+  const ay0 = ey0 - py0;
+  const ay1 = ey1 - py1;
+  const by0 = gy0 - py0;
+  const by1 = gy1 - py1;
+  if (ay0 > 0 ? ay1 > 0 && by0 > 0 && by1 > 0 : ay0 < 0 && ay1 < 0 && by0 < 0 && by1 < 0) return NEVER;
+
+  const left0 = ax0 * by0;
+  const right0 = ay0 * bx0;
+  const left2 = ax1 * by1;
+  const right2 = ay1 * bx1;
+  const left01 = ax0 * by1;
+  const left10 = ax1 * by0;
+  const right01 = ay0 * bx1;
+  const right10 = ay1 * bx0;
+  const f0 = left0 - right0;
+  const f1 = 0.5 * (left01 - right01 + (left10 - right10));
+  const f2 = left2 - right2;
+  const m0 = Math.abs(left0) + Math.abs(right0);
+  const m2 = Math.abs(left2) + Math.abs(right2);
+  const size = m0 + m2 + (Math.abs(left01) + Math.abs(right01) + (Math.abs(left10) + Math.abs(right10)));
+  const error = SHIFT * size + TINY;
+  const two = f2 > 0 === f0 > 0;
+  const certain = Math.abs(f0) > SHIFT * m0 + TINY && Math.abs(f2) > SHIFT * m2 + TINY;
+  if (!(certain && size > LOW && size < HIGH)) return UNSURE;
+  const d = f1 * f1 - f0 * f2;
+  if (two) {
+    if (f0 > 0 ? f1 > error : f1 < -error) return NEVER;
+    const noise = 8 * error * size;
+    if (d < -noise) return NEVER;
+    if (d <= noise) return UNSURE;
+  }
+  const s = Math.sqrt(d);
+  const bend = Math.abs(f0 - f1 + (f2 - f1)) + 4 * error;
+  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return UNSURE;
+  const one = SLACK * s;
+  const slack = 2 * error + one;
+  const dax = ax1 - ax0;
+  const day = ay1 - ay0;
+  const dbx = bx1 - bx0;
+  const dby = by1 - by0;
+  const slackX = slack * (Math.abs(dax) + Math.abs(dbx)) + one * (Math.abs(ax0) + Math.abs(bx0));
+  const slackY = slack * (Math.abs(day) + Math.abs(dby)) + one * (Math.abs(ay0) + Math.abs(by0));
+  // The two forms that do not cancel (Goualard 2023 for the monomial form).
+  const early = two || f1 > 0 !== f0 > 0;
+  let guess = early ? Math.abs(f0) / (Math.abs(f0 - f1) + s) : 1 - Math.abs(f2) / (Math.abs(f2 - f1) + s);
+  let side = f0 > 0 ? 1 : -1;
+  for (let root = 0; ; root++) {
+    const ax = ax0 + guess * dax;
+    const bx = bx0 + guess * dbx;
+    const ay = ay0 + guess * day;
+    const by = by0 + guess * dby;
+    const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
+    const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
+    if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
+      if (!sureX && !sureY) return UNSURE;
+      break;
+    }
+    if (!two || root === 1) return NEVER;
+    guess = 1 - Math.abs(f2) / (Math.abs(f2 - f1) + s);
+    side = -side;
+  }
+
+  const time = guess + CUT_TIME - CUT_TIME;
+  const c =
+    CUT *
+    (Math.abs(ax0) +
+      Math.abs(ay0) +
+      (Math.abs(ax1) + Math.abs(ay1)) +
+      (Math.abs(bx0) + Math.abs(by0) + (Math.abs(bx1) + Math.abs(by1))));
+  const highAx0 = ax0 + c - c;
+  const backAx0 = ex0 - ax0;
+  const restAx0 = ax0 - highAx0 + (ex0 - (ax0 + backAx0) + (backAx0 - px0));
+  const highAx1 = ax1 + c - c;
+  const backAx1 = ex1 - ax1;
+  const restAx1 = ax1 - highAx1 + (ex1 - (ax1 + backAx1) + (backAx1 - px1));
+  const highBx0 = bx0 + c - c;
+  const backBx0 = gx0 - bx0;
+  const restBx0 = bx0 - highBx0 + (gx0 - (bx0 + backBx0) + (backBx0 - px0));
+  const highBx1 = bx1 + c - c;
+  const backBx1 = gx1 - bx1;
+  const restBx1 = bx1 - highBx1 + (gx1 - (bx1 + backBx1) + (backBx1 - px1));
+  const highAy0 = ay0 + c - c;
+  const backAy0 = ey0 - ay0;
+  const restAy0 = ay0 - highAy0 + (ey0 - (ay0 + backAy0) + (backAy0 - py0));
+  const highAy1 = ay1 + c - c;
+  const backAy1 = ey1 - ay1;
+  const restAy1 = ay1 - highAy1 + (ey1 - (ay1 + backAy1) + (backAy1 - py1));
+  const highBy0 = by0 + c - c;
+  const backBy0 = gy0 - by0;
+  const restBy0 = by0 - highBy0 + (gy0 - (by0 + backBy0) + (backBy0 - py0));
+  const highBy1 = by1 + c - c;
+  const backBy1 = gy1 - by1;
+  const restBy1 = by1 - highBy1 + (gy1 - (by1 + backBy1) + (backBy1 - py1));
+  const pathAx = highAx0 + time * (highAx1 - highAx0);
+  const highAx = pathAx + c - c;
+  const restAx = pathAx - highAx + (restAx0 + time * (restAx1 - restAx0));
+  const pathAy = highAy0 + time * (highAy1 - highAy0);
+  const highAy = pathAy + c - c;
+  const restAy = pathAy - highAy + (restAy0 + time * (restAy1 - restAy0));
+  const pathBx = highBx0 + time * (highBx1 - highBx0);
+  const highBx = pathBx + c - c;
+  const restBx = pathBx - highBx + (restBx0 + time * (restBx1 - restBx0));
+  const pathBy = highBy0 + time * (highBy1 - highBy0);
+  const highBy = pathBy + c - c;
+  const restBy = pathBy - highBy + (restBy0 + time * (restBy1 - restBy0));
+  const residual =
+    highAx * highBy -
+    highAy * highBx +
+    (highAx * restBy +
+      restAx * highBy -
+      (highAy * restBx + restAy * highBx) +
+      (restAx * restBy - restAy * restBx));
+  const mx = highAx + restAx;
+  const my = highAy + restAy;
+  const wx = highBx + restBx;
+  const wy = highBy + restBy;
+  const rate = dax * wy + mx * dby - (day * wx + my * dbx);
+  const turn = dax * dby - day * dbx;
+  let step = guess - time;
+  let slope = rate;
+  for (let last = 1, n = 0; last >= LAST; n++) {
+    slope = rate + turn * step;
+    const next = -residual / slope;
+    last = Math.abs(next - step);
+    // Not from that time to the contact that was found.
+    if (!(last < FAR && n < STEPS)) return UNSURE;
+    step = next;
+  }
+  const place = Math.abs(mx) + Math.abs(my) + Math.abs(wx) + Math.abs(wy) + c * GRID;
+  const motion = Math.abs(dax) + Math.abs(day) + Math.abs(dbx) + Math.abs(dby);
+  const doubt = (RESIDUAL * c + SLOPE * motion) * place + STEP * Math.abs(turn);
+  const blur = doubt / Math.abs(slope);
+  const toi = time + (step + blur);
+  if (!(toi === time + (step - blur) && toi > 0 && toi < 1)) return UNSURE;
+
+  const rest = 1 - toi;
+  const vx0 = gx0 - ex0;
+  const vy0 = gy0 - ey0;
+  const vx1 = gx1 - ex1;
+  const vy1 = gy1 - ey1;
+  const vx = rest * vx0 + toi * vx1;
+  const vy = rest * vy0 + toi * vy1;
+  const square = vx * vx + vy * vy;
+  const lengths = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
+  const f = -((rest * ax0 + toi * ax1) * vx + (rest * ay0 + toi * ay1) * vy) / square;
+  if (!(square > 2 ** -80 * lengths * lengths && f > CORNER && f < 1 - CORNER)) return UNSURE;
+  const unit = side / Math.sqrt(square);
+  const nx = vy * unit;
+  const ny = -vx * unit;
+  const edx = (1 - f) * (ex1 - ex0) + f * (gx1 - gx0);
+  const edy = (1 - f) * (ey1 - ey0) + f * (gy1 - gy0);
+  out.toi = toi;
+  out.flags = 0;
+  out.nx = sign * nx;
+  out.ny = sign * ny;
+  // The sag is the same for both.
+  out.x = rest * px0 + toi * px1 - toi * rest * p[po + SAG_X];
+  out.y = rest * py0 + toi * py1 - toi * rest * p[po + SAG_Y];
+  out.closingSpeed = 0 - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
+  const ofP = kindP === TRIANGLE ? 0 : i;
+  out.s = sign > 0 ? ofP : f;
+  out.t = sign > 0 ? f : ofP;
+  out.featureA = sign > 0 ? i : EDGE + j;
+  out.featureB = sign > 0 ? EDGE + j : i;
+  // On B if that is a triangle, else on A.
+  if (kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE)) {
+    out.u = j === 0 ? 1 - f : j === 2 ? f : 0;
+    out.v = j === 1 ? 1 - f : j === 0 ? f : 0;
+    out.w = j === 2 ? 1 - f : j === 1 ? f : 0;
+  } else {
+    const corner = kindP === TRIANGLE ? i : -1;
+    out.u = corner === 0 ? 1 : 0;
+    out.v = corner === 1 ? 1 : 0;
+    out.w = corner === 2 ? 1 : 0;
+  }
+  return MET;
+}

@@ -1,0 +1,40 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { bendApart } from '../accelerated/relative-sag.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
+import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
+import { apartThroughout } from './apart-throughout.js';
+import { overlapDeeply } from './deep.js';
+import { isThin, sweepFeatures } from './earliest.js';
+import { MET, NEVER, UNSURE } from './first.js';
+import { report } from './report.js';
+import { startContact } from './start-contact.js';
+import { sweepThin } from './thin.js';
+import { translating } from './translating.js';
+
+/**
+ * First contact of two shapes of which one is a segment or a triangle: by what is known of motions without turning, of shapes without
+ * thickness, and then of any. `overlaps` is the static test of the two kinds. Exact; `out` is written only with IMPACT.
+ */
+export function sweepShapes(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  overlaps: (a: Rows, b: Rows, ao: number, bo: number) => boolean,
+  out: Impact,
+): SweepStatus {
+  if (bendApart(a, ao, b, bo)) return sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
+  let verdict = translating(kindA, a, ao, kindB, b, bo, out);
+  if (verdict === UNSURE && overlapDeeply(kindA, a, ao, kindB, b, bo)) return OVERLAPPING;
+  if (verdict === UNSURE && isThin(a, ao, b, bo)) verdict = sweepThin(kindA, a, ao, kindB, b, bo, out);
+  if (verdict === NEVER) return SEPARATE;
+  if (verdict === MET) return IMPACT;
+  if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
+  if (apartThroughout(kindA, a, ao, kindB, b, bo)) return SEPARATE;
+  if (overlaps(a, b, ao, bo)) return startContact(kindA, a, ao, kindB, b, bo, out);
+  if (!sweepFeatures(kindA, a, ao, kindB, b, bo)) return SEPARATE;
+  report(kindA, a, ao, kindB, b, bo, out);
+  return IMPACT;
+}

@@ -1,0 +1,207 @@
+import { END, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { HIGH, LOW, SHIFT, SLACK } from '../filter/bounds.js';
+import type { Impact } from '../impact.js';
+import { edgeCount } from '../overlap/features.js';
+import { VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
+import { MET, NEVER, UNSURE, type Verdict } from './first.js';
+import { meetEdgeThin } from './meet-edge-thin.js';
+
+/** From vertex i of A to vertex j of B, x and y at the start and at the end, at OF_A i + OF_B j. */
+const WAY = new Float64Array(36);
+const OF_A = 12;
+const OF_B = 4;
+
+/** The bound of all errors of a cross product of two of those; the earliest event so far. */
+const FOUND = new Float64Array(2);
+const ERROR = 0;
+const BEST = 1;
+/** A time after all others. */
+const NONE = 2;
+/** Its form, vertex and edge. */
+let form = VERTEX_OF_A;
+let vertex = 0;
+let edge = 0;
+/** Does the line of some edge have all of one shape on either side at the start? */
+let startApart = false;
+
+/** Sixteen roundings, of the square of the sum of all that is looked at. */
+const ROUNDINGS = 2 ** -49;
+/** Events nearer to each other in time are not told apart here. */
+const LOOSE = 2 ** -30;
+
+/**
+ * First contact of two shapes with edges and without thickness, as `sweepFeatures` finds it, where nothing is near to rounding: all
+ * vertices against all edges, as in `vertex-edge-thin.ts`, on one table of differences and with one bound. Only the earliest
+ * event is made exact. NEVER and MET are certain and say that the two are apart at t = 0.
+ */
+export function sweepThin(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): Verdict {
+  if (!load(kindA, a, ao, kindB, b, bo)) return UNSURE;
+  FOUND[BEST] = NONE;
+  startApart = false;
+  const ofB = eachEdge(VERTEX_OF_A, kindB, OF_B, kindA, OF_A);
+  if (ofB !== MET) return ofB;
+  const ofA = eachEdge(VERTEX_OF_B, kindA, OF_A, kindB, OF_B);
+  if (ofA !== MET) return ofA;
+  if (!startApart) return UNSURE;
+  if (FOUND[BEST] === NONE) return NEVER;
+  return form === VERTEX_OF_A
+    ? meetEdgeThin(kindA, a, vertex, ao, kindB, b, edge, bo, 1, out)
+    : meetEdgeThin(kindB, b, vertex, bo, kindA, a, edge, ao, -1, out);
+}
+
+/** Fills WAY and FOUND[ERROR]; false where products could leave the range of doubles. */
+function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): boolean {
+  let size = 0;
+  for (let i = 0; i < kindA; i++) {
+    const av = ao + vertexAt(i);
+    const ax0 = a[av];
+    const ay0 = a[av + 1];
+    const ax1 = a[av + END];
+    const ay1 = a[av + END + 1];
+    for (let j = 0; j < kindB; j++) {
+      const bv = bo + vertexAt(j);
+      const x0 = b[bv] - ax0;
+      const y0 = b[bv + 1] - ay0;
+      const x1 = b[bv + END] - ax1;
+      const y1 = b[bv + END + 1] - ay1;
+      const way = OF_A * i + OF_B * j;
+      WAY[way] = x0;
+      WAY[way + 1] = y0;
+      WAY[way + 2] = x1;
+      WAY[way + 3] = y1;
+      size += Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1));
+    }
+  }
+  FOUND[ERROR] = ROUNDINGS * (size * size);
+  return size * size > LOW && size * size < HIGH;
+}
+
+/**
+ * All vertices of P against all edges of E. NEVER: an edge of E has all of P beyond it for the whole step. UNSURE: something is near
+ * to rounding. Else MET, and what was found is in FOUND.
+ */
+function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, ofP: number): Verdict {
+  const error = FOUND[ERROR];
+  const inner = kindE === TRIANGLE ? turning(ofE) : 0;
+  if (kindE === TRIANGLE && inner === 0) return UNSURE;
+  for (let j = 0; j < edgeCount(kindE); j++) {
+    const first = ofE * j;
+    const second = j + 1 === kindE ? 0 : first + ofE;
+    let outer = inner > 0 ? -1 : inner < 0 ? 1 : 0;
+    let apart = true;
+    let clear = inner !== 1 && inner !== -1;
+    for (let i = 0; i < kindP; i++) {
+      const at = first + ofP * i;
+      const bt = second + ofP * i;
+      const ax0 = WAY[at];
+      const ay0 = WAY[at + 1];
+      const ax1 = WAY[at + 2];
+      const ay1 = WAY[at + 3];
+      const bx0 = WAY[bt];
+      const by0 = WAY[bt + 1];
+      const bx1 = WAY[bt + 2];
+      const by1 = WAY[bt + 3];
+      const f0 = ax0 * by0 - ay0 * bx0;
+      const f1 = 0.5 * (ax0 * by1 - ay0 * bx1 + (ax1 * by0 - ay1 * bx0));
+      const f2 = ax1 * by1 - ay1 * bx1;
+      const side = f0 > 0 ? 1 : -1;
+      const g0 = side * f0;
+      const g1 = side * f1;
+      const g2 = side * f2;
+      if (!(g0 > error)) {
+        if (!isBeside(at, bt)) return UNSURE;
+        apart = clear = false;
+        continue;
+      }
+      if (outer === 0) outer = side;
+      if (side !== outer) apart = clear = false;
+      const two = g2 > 0;
+      const d = g1 * g1 - g0 * g2;
+      // Never on the line.
+      if (
+        two &&
+        g2 > error &&
+        (g1 > error || d < -SHIFT * (g1 * g1 + g0 * g2) - error * (g0 + g2 + error + 2 * Math.abs(g1)))
+      )
+        continue;
+      clear = false;
+      const s = d > 0 ? Math.sqrt(d) : 0;
+      const bend = Math.abs(g0 - g1 + (g2 - g1)) + 4 * error;
+      if (!((two ? g2 > error : g2 < -error) && d > 4 * bend * error && s * LOOSE > 16 * error)) {
+        if (!isBeside(at, bt)) return UNSURE;
+        continue;
+      }
+      const early = two || g1 < 0;
+      let t = early ? g0 / (g0 - g1 + s) : 1 - g2 / (g2 - g1 - s);
+      // All times s, which saves a division.
+      const one = SLACK * s;
+      const slack = 2 * error + one;
+      const slackX =
+        slack * (Math.abs(ax1 - ax0) + Math.abs(bx1 - bx0)) + one * (Math.abs(ax0) + Math.abs(bx0));
+      const slackY =
+        slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + one * (Math.abs(ay0) + Math.abs(by0));
+      for (let root = 0; root < 2; root++) {
+        if (t - LOOSE > FOUND[BEST]) break;
+        const r = 1 - t;
+        const ax = r * ax0 + t * ax1;
+        const bx = r * bx0 + t * bx1;
+        const ay = r * ay0 + t * ay1;
+        const by = r * by0 + t * by1;
+        const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
+        const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
+        if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
+          if (!(sureX || sureY) || t + LOOSE > FOUND[BEST]) return UNSURE;
+          FOUND[BEST] = t;
+          form = of;
+          vertex = i;
+          edge = j;
+          break;
+        }
+        if (!two) break;
+        t = 1 - g2 / (g2 - g1 + s);
+      }
+    }
+    if (clear) return NEVER;
+    if (apart) startApart = true;
+  }
+  return MET;
+}
+
+/** Are both ends of an edge on the same side of the vertex, on one axis and for the whole step? Exact. */
+function isBeside(at: number, bt: number): boolean {
+  for (let axis = 0; axis < 2; axis++) {
+    const a0 = WAY[at + axis];
+    const a1 = WAY[at + axis + 2];
+    const b0 = WAY[bt + axis];
+    const b1 = WAY[bt + axis + 2];
+    if (a0 > 0 ? a1 > 0 && b0 > 0 && b1 > 0 : a0 < 0 && a1 < 0 && b0 < 0 && b1 < 0) return true;
+  }
+  return false;
+}
+
+/** Which way a triangle turns: 2 or -2 for the whole step, 1 or -1 at least at the start, 0 if that is not certain. */
+function turning(of: number): number {
+  const ux0 = WAY[of] - WAY[0];
+  const uy0 = WAY[of + 1] - WAY[1];
+  const ux1 = WAY[of + 2] - WAY[2];
+  const uy1 = WAY[of + 3] - WAY[3];
+  const vx0 = WAY[2 * of] - WAY[0];
+  const vy0 = WAY[2 * of + 1] - WAY[1];
+  const vx1 = WAY[2 * of + 2] - WAY[2];
+  const vy1 = WAY[2 * of + 3] - WAY[3];
+  const f0 = ux0 * vy0 - uy0 * vx0;
+  const f1 = ux0 * vy1 - uy0 * vx1 + (ux1 * vy0 - uy1 * vx0);
+  const f2 = ux1 * vy1 - uy1 * vx1;
+  const error = FOUND[ERROR];
+  const side = f0 > 0 ? 1 : -1;
+  if (!(side * f0 > error)) return 0;
+  return side * f1 > 2 * error && side * f2 > error ? 2 * side : side;
+}
