@@ -69,6 +69,25 @@ describe('BodyStore', () => {
 });
 
 describe('mayTouch', () => {
+  it('knows when nobody is filtered', () => {
+    const store = new BodyStore(1);
+    const all = [
+      store.add(circle(0, 0), MOVING, 1, ~0, 0, 0),
+      store.add(circle(0, 0), MOVING, 1, 2 ** 32 - 1, 0, 0),
+    ];
+    expect(store.filtered).toBe(0);
+    expect(mayTouch(store, all[0], all[1])).toBe(true);
+    const odd = [
+      store.add(circle(0, 0), MOVING, 2, ~0, 0, 0),
+      store.add(circle(0, 0), MOVING, 1, 1, 0, 0),
+      store.add(circle(0, 0), MOVING, 1, ~0, 7, 0),
+    ];
+    expect(store.filtered).toBe(3);
+    expect(mayTouch(store, odd[0], odd[1])).toBe(false);
+    for (const slot of odd) store.remove(slot);
+    expect(store.filtered).toBe(0);
+  });
+
   it('needs both to agree, and never pairs pieces of one owner', () => {
     const store = new BodyStore();
     const add = (category: number, mask: number, owner: number): number =>

@@ -10,6 +10,8 @@ export const STATIC = 0;
 export const MOVING = 1;
 
 const MAX_SLOTS = 2 ** 32;
+/** The mask of all categories, in the column. */
+const EVERY = 2 ** 32 - 1;
 
 /** The columns a slot has, and how many numbers of each. */
 interface Columns {
@@ -47,6 +49,8 @@ export class BodyStore implements Columns {
 
   /** Living bodies. */
   count = 0;
+  /** Living bodies that may not touch all others. While there are none, `mayTouch` need not look at them. */
+  filtered = 0;
   /** Slots ever used: every living slot is below. */
   end = 0;
   private free: number[] = [];
@@ -79,6 +83,7 @@ export class BodyStore implements Columns {
     this.userData[slot] = userData;
     this.alive[slot] = 1;
     this.count++;
+    if (this.isFiltered(slot)) this.filtered++;
     sweptBox(shape.kind, this.rows, 0, this.boxes, slot * ROW, slot * BOX);
     return slot;
   }
@@ -86,6 +91,7 @@ export class BodyStore implements Columns {
   remove(slot: number): void {
     this.alive[slot] = 0;
     this.count--;
+    if (this.isFiltered(slot)) this.filtered--;
     if (this.generation[slot] + 1 < GENERATIONS) {
       this.generation[slot]++;
       this.free.push(slot);
@@ -110,6 +116,10 @@ export class BodyStore implements Columns {
   slot(what: string, id: BodyId): number {
     if (!this.has(id)) throw new InvalidInput(`${what}: body`, id, 'the id of a body in this world');
     return slotOf(id);
+  }
+
+  private isFiltered(slot: number): boolean {
+    return this.category[slot] !== 1 || this.mask[slot] !== EVERY || this.owner[slot] !== 0;
   }
 
   private putAtRest(shape: Shape, row: number): void {

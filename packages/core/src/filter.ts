@@ -5,6 +5,7 @@ import type { BodyStore } from './body-store.js';
  * one owner (a polygon's triangles, a chain's segments) never meet each other; owner 0 is nobody.
  */
 export function mayTouch(store: BodyStore, a: number, b: number): boolean {
+  if (store.filtered === 0) return true;
   const { category, mask, owner } = store;
   return (
     (category[a] & mask[b]) !== 0 &&
