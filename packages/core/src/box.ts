@@ -31,8 +31,8 @@ export function sweptBox(
     maxY = Math.max(maxY, rows[v + 1], rows[v + END + 1]);
   }
   // t (1-t) <= 1/4: the parabola stays within a quarter of the sag of its chord.
-  const sagX = rows[offset + SAG_X] / 4;
-  const sagY = rows[offset + SAG_Y] / 4;
+  const sagX = quarter(rows[offset + SAG_X]);
+  const sagY = quarter(rows[offset + SAG_Y]);
   const grow = Math.max(rows[offset + RADIUS], rows[offset + RADIUS + END]) + margin;
   out[outOffset] = below(minX, grow + Math.max(sagX, 0));
   out[outOffset + 1] = below(minY, grow + Math.max(sagY, 0));
@@ -43,6 +43,11 @@ export function sweptBox(
 /** Do two closed boxes have a point in common? */
 export function boxesOverlap(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   return a[ao] <= b[bo + 2] && b[bo] <= a[ao + 2] && a[ao + 1] <= b[bo + 3] && b[bo + 1] <= a[ao + 3];
+}
+
+/** A quarter, away from 0 also where doubles are so small that it is rounded. */
+function quarter(x: number): number {
+  return x === 0 ? 0 : x / 4 + (x > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
 }
 
 /** At most x - grow, whatever was rounded on the way (two additions in `grow`, one here). */
