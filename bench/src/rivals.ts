@@ -55,8 +55,14 @@ function fingerprint(folder: string): string {
 function npx(args: string[], cwd: string): Promise<void> {
   const windows = process.platform === 'win32';
   const command = windows ? (process.env.ComSpec ?? 'cmd.exe') : 'npx';
-  // Without a network the answer shall come in seconds.
-  const env = { ...process.env, CI: '1', NPM_CONFIG_FETCH_RETRIES: '1', PNPM_CONFIG_FETCH_RETRIES: '1' };
+  // Without a network the answer shall come in seconds, and say why, however quiet the npm is that started this.
+  const env = {
+    ...process.env,
+    CI: '1',
+    npm_config_loglevel: 'error',
+    NPM_CONFIG_FETCH_RETRIES: '1',
+    PNPM_CONFIG_FETCH_RETRIES: '1',
+  };
   return new Promise((resolve, reject) => {
     const child = spawn(command, windows ? ['/d', '/s', '/c', 'npx', ...args] : args, {
       cwd,

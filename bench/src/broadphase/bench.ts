@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../main-job/options.js';
 import { installRivals, NoRivals, RIVALS as RIVALS_FOLDER } from '../rivals.js';
 import { asText } from '../section.js';
-import { type Effort, type Entrant, playCell } from './cell.js';
+import { type Effort, type Entrant, expectedSeconds, playCell } from './cell.js';
 import { compare } from './compare.js';
 import { engine } from './contenders/engine.js';
 import { ours, RIVALS } from './contenders.js';
@@ -16,6 +16,7 @@ import { Progress, type Streams } from './progress.js';
 import {
   commitOf,
   isRight,
+  isStored,
   type Results,
   readResults,
   slugOf,
@@ -23,12 +24,13 @@ import {
   withCell,
   writeResults,
 } from './results.js';
-import { COMMON_SIZE, cellSection, targetSection } from './sections.js';
+import { COMMON_SIZE, cellSection, glanceSection, targetSection } from './sections.js';
 
 const BENCH = dirname(RIVALS_FOLDER);
 const ROOT = dirname(BENCH);
 
-const FULL: Effort = { warmUp: 300, rounds: 8, milliseconds: 100, ticks: 60, counted: 5 };
+const FULL: Effort = { warmUp: 300, rounds: 5, milliseconds: 100, ticks: 60, counted: 5 };
+const QUICK_SIZE = 500;
 const QUICK: Effort = { warmUp: 10, rounds: 2, milliseconds: 20, ticks: 5, counted: 0 };
 
 /** The whole benchmark. Returns the exit code: 0 done, 1 something failed or is wrong here, 2 bad flag or value. */
@@ -50,32 +52,45 @@ export async function bench(args: readonly string[], streams: Streams): Promise<
   }
 }
 
+/** A contest at one size, who takes part, and how much is measured. */
+interface Plan {
+  readonly contest: Contest;
+  readonly size: number;
+  readonly entrants: readonly Entrant[];
+  readonly effort: Effort;
+}
+
 /**
  * Cell after cell, each printed and stored as soon as it is there. False when a contender failed, or one that is built
  * here was wrong; that others are wrong is a result.
  */
 async function measure(options: Options, { out, err }: Streams): Promise<boolean> {
   const machine = thisMachine();
-  const entrants = await entrantsOf(options);
-  if (entrants.some(({ contender }) => contender.package !== undefined))
-    await installRivals((line) => err.write(`${line}\n`));
-  const effort = effortOf(options);
+  const commit = commitOf(ROOT);
   const partly = options.quick || options.only !== undefined || options.ticks !== undefined;
   const folder = partly ? join(BENCH, 'out/broadphase') : join(BENCH, 'results', slugOf(machine));
   let results: Results = partly ? { machine, cells: [] } : { ...readResults(folder, machine), machine };
-  const cells = cellsOf(options);
-  const progress = new Progress(err, cells.length);
+  const all = plansOf(options, await entrantsOf(options));
+  const plans = all.filter(
+    ({ contest, size }) => !options.resume || !isStored(results, contest.key, size, commit),
+  );
+  if (plans.length < all.length)
+    err.write(`${all.length - plans.length} of ${all.length} cells are stored\n`);
+  if (plans.some(({ entrants }) => entrants.some(({ contender }) => contender.package !== undefined)))
+    await installRivals((line) => err.write(`${line}\n`));
+  const progress = new Progress(
+    err,
+    plans.map(({ contest, size, entrants, effort }) =>
+      expectedSeconds(contest, size, entrants.length, effort),
+    ),
+  );
   let sound = true;
-  for (const { contest, size } of cells) {
-    const taking = entrants.filter(({ contender }) => contest.takes(contender, size));
-    if (taking.length === 0) continue;
+  for (const { contest, size, entrants, effort } of plans) {
     progress.begin(`${contest.key} at ${size.toLocaleString('en')}`);
-    // Bytes hardly depend on the size, but for small ones that drown in what is fixed.
-    const here = size === COMMON_SIZE ? effort : { ...effort, counted: 0 };
-    const rows = await playCell(contest, size, taking, here, (what) => progress.say(what));
+    const rows = await playCell(contest, size, entrants, effort, (what) => progress.say(what));
     progress.end();
     const made = new Date().toISOString();
-    results = withCell(results, { contest: contest.key, size, made, commit: commitOf(ROOT), rows });
+    results = withCell(results, { contest: contest.key, size, made, commit, rows });
     writeResults(folder, results);
     out.write(`\n${asText(cellSection(contest, { size, rows }))}\n`);
     for (const { contender, error } of rows)
@@ -83,7 +98,9 @@ async function measure(options: Options, { out, err }: Streams): Promise<boolean
     sound &&= rows.every((row) => row.error === undefined && (row.version !== undefined || isRight(row)));
   }
   await writeReport(folder, results);
-  out.write(`\n${asText(targetSection(results))}\n\n${headOf(results)}\n${join(folder, 'report.html')}\n`);
+  const last = partly ? glanceSection(results) : targetSection(results);
+  const where = { title: 'Measured on', text: headOf(results), table: [] };
+  out.write(`\n${asText(last)}\n\n${asText(where)}\n${join(folder, 'report.html')}\n`);
   return sound;
 }
 
@@ -106,11 +123,21 @@ function effortOf({ quick, ticks }: Options): Effort {
   return { ...effort, rounds, ticks: Math.ceil(ticks / rounds), milliseconds: Number.POSITIVE_INFINITY };
 }
 
-function cellsOf({ quick, contests, sizes }: Options): { contest: Contest; size: number }[] {
-  return CONTESTS.filter(({ key }) => !contests || contests.includes(key)).flatMap((contest) => {
-    const own = quick ? (contest.quick ?? (contests ? 500 : [])) : contest.sizes;
-    return (sizes ?? [own].flat()).map((size) => ({ contest, size }));
+function plansOf(options: Options, all: readonly Entrant[]): Plan[] {
+  const { quick, contests, sizes } = options;
+  const effort = effortOf(options);
+  const plans = CONTESTS.filter(({ key }) => !contests || contests.includes(key)).flatMap((contest) => {
+    const own = quick ? (contest.quick ?? (contests ? QUICK_SIZE : [])) : contest.sizes;
+    return (sizes ?? [own].flat()).map((size): Plan => {
+      const entrants = all.filter(({ contender }) => contest.takes(contender, size));
+      // Bytes hardly depend on the size, but for small ones that drown in what is fixed.
+      return { contest, size, entrants, effort: size === COMMON_SIZE ? effort : { ...effort, counted: 0 } };
+    });
   });
+  const played = plans.filter(({ entrants }) => entrants.length > 0);
+  if (played.length === 0)
+    throw new UsageError(`none of ${all.map(({ contender }) => contender.name).join(', ')} takes part there`);
+  return played;
 }
 
 /** Tables, charts and the page; the raw results are there already. */
@@ -126,7 +153,8 @@ async function writeReport(folder: string, results: Results): Promise<void> {
 
 function printTargets({ out }: Streams): void {
   const results = stored();
-  out.write(`${asText(targetSection(results))}\n\n${headOf(results)}\n`);
+  const where = { title: 'Measured on', text: headOf(results), table: [] };
+  out.write(`${asText(targetSection(results))}\n\n${asText(where)}\n`);
 }
 
 function writeBlock({ out }: Streams): void {

@@ -15,7 +15,7 @@ export interface Effort {
   readonly rounds: number;
   readonly milliseconds: number;
   readonly ticks: number;
-  /** Ticks in which allocation is counted, after three times the warm-up; none where it is not. */
+  /** Ticks in which allocation is counted, after several times the warm-up; none where it is not. */
   readonly counted: number;
 }
 
@@ -29,6 +29,8 @@ export interface Row {
   readonly size: number;
   /** What its pairs are pairs of, in the pair contests. */
   readonly decides?: string;
+  /** Beyond so many bodies it was not asked. */
+  readonly most?: number;
   /** The worst of its answers. */
   readonly verdict?: Verdict;
   /** Why it could not be measured. */
@@ -63,6 +65,8 @@ export interface Entrant {
 
 /** Ticks before the timing whose answers are judged, and one more is after it. */
 const CHECKS = 3;
+/** Of what is built here the last byte counts: a number is boxed until the rarest of its functions are compiled. */
+const LONGER = 10;
 /** Turns that even the slowest get. */
 const FEW = 3;
 
@@ -116,6 +120,18 @@ export async function playCell(
   } finally {
     for (const { player } of chairs) player.close();
   }
+}
+
+/** Seconds that a cell with so many contenders takes on a machine with two cores; a guess, for telling when all will end. */
+export function expectedSeconds(
+  contest: Contest,
+  size: number,
+  contenders: number,
+  { warmUp, rounds, milliseconds, counted }: Effort,
+): number {
+  const played = Math.min(warmUp, 300) + rounds * Math.min(milliseconds, 100);
+  const busy = contest.timed ? (played / 1000) * (counted > 0 ? 1.4 : 0.9) : 0;
+  return contenders * (0.15 + busy + size / 50_000);
 }
 
 /** A player, and what is known about it so far. */
@@ -191,7 +207,7 @@ class Chair {
       const player = new Player(this.player.seat, COUNTING_FLAGS);
       try {
         await player.open();
-        await player.run(3 * warmUp, Number.POSITIVE_INFINITY);
+        await player.run((this.contender.package ? 3 : LONGER) * warmUp, Number.POSITIVE_INFINITY);
         this.memory = await player.memory();
         this.garbage = await player.garbage(counted);
       } finally {
@@ -222,6 +238,7 @@ class Chair {
       size,
       ...(this.version ? { version: this.version } : {}),
       ...(decides ? { decides } : {}),
+      ...(contender.most ? { most: contender.most } : {}),
       ...(verdict ? { verdict } : {}),
       ...(error === undefined ? {} : { error }),
       ...(all.length === 0 || error !== undefined

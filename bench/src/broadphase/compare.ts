@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UsageError } from '../main-job/options.js';
 import { quantile } from '../main-job/quantile.js';
 import { asText, type Section } from '../section.js';
-import { type Effort, type Entrant, playCell, type Row } from './cell.js';
+import { type Effort, type Entrant, expectedSeconds, playCell, type Row } from './cell.js';
 import { engine } from './contenders/engine.js';
 import { ours } from './contenders.js';
 import { CONTESTS } from './contests.js';
@@ -40,15 +40,24 @@ export async function compare(
     );
     const cells = CONTESTS.filter(
       ({ key, timed }) => timed && (options.contests ?? CONTESTS_COMPARED).includes(key),
-    ).flatMap((contest) => (options.sizes ?? SIZES_COMPARED).map((size) => ({ contest, size })));
-    const progress = new Progress(err, cells.length);
+    ).flatMap((contest) =>
+      (options.sizes ?? SIZES_COMPARED).map((size) => {
+        const taking = shared.filter((contender) => contest.takes(contender, size));
+        return { contest, size, taking };
+      }),
+    );
+    const effort = options.ticks === undefined ? EFFORT : { ...EFFORT, ticks: options.ticks };
+    const progress = new Progress(
+      err,
+      cells.map(({ contest, size, taking }) =>
+        expectedSeconds(contest, size, 2 * SIDES * taking.length, effort),
+      ),
+    );
     const table: string[][] = [];
-    for (const { contest, size } of cells) {
-      const taking = shared.filter((contender) => contest.takes(contender, size));
+    for (const { contest, size, taking } of cells) {
       const entrants: Entrant[] = taking.flatMap((contender) =>
         Array.from({ length: SIDES }, () => [{ contender, engine: other }, { contender }]).flat(),
       );
-      const effort = options.ticks === undefined ? EFFORT : { ...EFFORT, ticks: options.ticks };
       progress.begin(`${contest.key} at ${size.toLocaleString('en')}`);
       const rows = await playCell(contest, size, entrants, effort, (what) => progress.say(what));
       progress.end();

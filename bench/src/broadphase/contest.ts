@@ -12,7 +12,7 @@ export interface Contender {
   readonly package?: string;
   /** How it is used, in a few words. */
   readonly use: string;
-  /** Beyond so many bodies it is not asked. */
+  /** Beyond so many bodies it is not asked: there a tick would take a second or more. */
   readonly most?: number;
   /** What it takes part in. */
   readonly pairs?: PairAnswer;
@@ -23,9 +23,10 @@ export interface Contender {
 
 /**
  * What a contender's pairs are pairs of: boxes of whole motions, shapes where a tick left them, or shapes at any time
- * of their motion. It is judged by what it decides.
+ * of their motion. It is judged by what it decides. Of paths, which lie between, all pairs of motions must be told and
+ * none but pairs of boxes.
  */
-export type Decides = 'boxes' | 'poses' | 'motions';
+export type Decides = 'boxes' | 'paths' | 'poses' | 'motions';
 
 export interface PairAnswer {
   readonly decides: Decides;

@@ -6,7 +6,14 @@ import { CONTESTS } from './contests.js';
 import { markdownOf, pageOf } from './document.js';
 import { fabricated, row, timing } from './fabricated.js';
 import type { Results } from './results.js';
-import { bulletSection, cellSection, overview, scalingSection } from './sections.js';
+import {
+  bulletSection,
+  cellSection,
+  contenderSection,
+  glanceSection,
+  overview,
+  scalingSection,
+} from './sections.js';
 
 const contest = (key: string) => CONTESTS.find((it) => it.key === key) as Contest;
 
@@ -72,6 +79,36 @@ describe('tables', () => {
       ['crasher', '-', 'failed'],
       ['liar', '-', 'WRONG (3 missing, 1200 false)'],
     ]);
+  });
+
+  it('put a part of it at a glance, whatever its contests and sizes', () => {
+    const walls = row('walls', 500, 'flatbush', 0, { verdict: { expected: 450, missing: 449, extra: 0 } });
+    const { timing: _, ...untimed } = walls;
+    const cells = [
+      ...results.cells.slice(2),
+      { ...results.cells[0], contest: 'walls', size: 500, rows: [untimed] },
+    ];
+    expect(glanceSection({ ...results, cells }).table).toEqual([
+      ['', 'U at 100,000', 'C at 10,000', 'walls at 500'],
+      ['hierarchicalGrid', '6.00', '1.00', '-'],
+      ['flatbush', '100', '10.0', '1 of 450'],
+      ['crasher', '-', 'failed', '-'],
+      ['liar', '-', 'WRONG (3 missing, 1200 false)', '-'],
+    ]);
+  });
+
+  it('say who is not asked beyond how many bodies', () => {
+    const [cell] = base.cells;
+    const most = 50_000;
+    const rows = [row('U', 1000, 'slow', 9, { most }), row('U', 1000, 'idle', 9, { most }), ...cell.rows];
+    const cells = [
+      { ...cell, rows },
+      { ...cell, rows: [row('U', 1000, 'brute', 9, { most: 5000 })] },
+    ];
+    expect(contenderSection({ ...base, cells }).text).toBe(
+      'Not asked, because a tick would take a second or more: slow, idle beyond 50,000; brute beyond 5,000.',
+    );
+    expect(contenderSection(base).text).toBe('');
   });
 
   it('say how many bodies fit into a tick', () => {

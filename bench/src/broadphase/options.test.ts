@@ -6,6 +6,7 @@ import { HELP, parseOptions } from './options.js';
 it('measures everything unless told otherwise', () => {
   expect(parseOptions([])).toEqual({
     quick: false,
+    resume: false,
     targets: false,
     write: false,
     compare: undefined,
@@ -21,6 +22,7 @@ it('takes every flag', () => {
     '--quick --targets --write --compare HEAD~1 --only rbush,planck --only flat --workload U,lidar --n 500 --n 1000,2000 --ticks 7';
   expect(parseOptions(line.split(' '))).toEqual({
     quick: true,
+    resume: false,
     targets: true,
     write: true,
     compare: 'HEAD~1',
@@ -30,6 +32,7 @@ it('takes every flag', () => {
     ticks: 7,
   });
   expect(parseOptions(['--workload', 'moving walls'])).toMatchObject({ contests: ['moving walls'] });
+  expect(parseOptions(['--resume', '--workload', 'U'])).toMatchObject({ resume: true, contests: ['U'] });
   expect(parseOptions(['-h', '--n', 'many'])).toBe('help');
 });
 
@@ -40,6 +43,8 @@ describe('bad flags and values', () => {
     [['--n', '1000,-5'], '--n must be a whole number from 100 to 1000000, got "-5"'],
     [['--ticks', '0'], '--ticks must be a whole number from 1 to 100000, got "0"'],
     [['--fast'], "Unknown option '--fast'"],
+    [['--resume', '--quick'], '--resume is about stored cells: not with --quick, --only or --ticks'],
+    [['--resume', '--only', 'rbush'], '--resume is about stored cells: not with --quick, --only or --ticks'],
   ])('%j', (args, message) => {
     expect(() => parseOptions(args)).toThrow(new UsageError(message));
   });
@@ -53,7 +58,18 @@ describe('bad flags and values', () => {
 
 it('has a help text that fits a terminal and names every flag and contest', () => {
   for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-  for (const flag of ['quick', 'workload', 'n', 'only', 'ticks', 'compare', 'targets', 'write', 'help'])
+  for (const flag of [
+    'quick',
+    'resume',
+    'workload',
+    'n',
+    'only',
+    'ticks',
+    'compare',
+    'targets',
+    'write',
+    'help',
+  ])
     expect(HELP).toContain(`--${flag} `);
   for (const { key } of CONTESTS) expect(HELP).toContain(key);
 });

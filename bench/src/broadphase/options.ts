@@ -4,6 +4,8 @@ import { CONTESTS } from './contests.js';
 
 export interface Options {
   readonly quick: boolean;
+  /** Leave out the cells that are stored from this commit. */
+  readonly resume: boolean;
   /** Print the targets from the stored results, and measure nothing. */
   readonly targets: boolean;
   /** Put the tables that say most into docs/performance.md. */
@@ -23,7 +25,8 @@ export const HELP = `Measures how long engines and indices take to find what ove
 
 Usage: npm run bench -- [flags]
 
-  --quick          few bodies, few ticks, every contender: about a minute
+  --quick          few bodies, few ticks, every contender: half a minute; its times say little
+  --resume         leave out the cells that are stored from this commit: goes on after a break
   --workload KEY   ${CONTESTS.slice(0, 10)
     .map(({ key }) => key)
     .join(', ')},
@@ -36,11 +39,13 @@ Usage: npm run bench -- [flags]
   --compare COMMIT builds that state beside this one and measures both, taking turns;
                    a difference within the noise reads "="
   --targets        print what must be reached against the stored results, measure nothing
-  --write          put the tables that say most, from the stored results, into docs/performance.md
+  --write          then put the tables that say most, from the stored results, into
+                   docs/performance.md; with --targets nothing is measured
   --help           print this
 
-Whole cells are kept in bench/results/<machine>; what --quick, --only or --ticks measure goes to
-bench/out/broadphase. The rivals are installed on first use, which takes the network once.
+Without flags everything is measured, in about half an hour on an idle machine with two cores.
+Each finished cell is stored in bench/results/<machine>; what --quick, --only or --ticks measure
+goes to bench/out/broadphase. The rivals are installed on first use, which takes the network once.
 Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad flag or value.
 `;
 
@@ -48,6 +53,7 @@ Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad f
 export function parseOptions(args: readonly string[]): Options | 'help' {
   const values = readFlags(args, {
     quick: { type: 'boolean' },
+    resume: { type: 'boolean' },
     targets: { type: 'boolean' },
     write: { type: 'boolean' },
     compare: { type: 'string' },
@@ -58,8 +64,11 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help) return 'help';
+  if (values.resume && (values.quick || values.only || values.ticks))
+    throw new UsageError('--resume is about stored cells: not with --quick, --only or --ticks');
   return {
     quick: values.quick ?? false,
+    resume: values.resume ?? false,
     targets: values.targets ?? false,
     write: values.write ?? false,
     compare: values.compare,

@@ -4,6 +4,9 @@ import type { Decides, Verdict } from './contest.js';
 import { overlappingBoxes } from './oracle.js';
 import type { Traffic } from './traffic.js';
 
+/** What pairs there are of is certain. */
+export type Truth = Exclude<Decides, 'paths'>;
+
 const impact = createImpact();
 const shifted = new Float64Array(ROW);
 const shiftedBox = new Float64Array(BOX);
@@ -12,7 +15,7 @@ const shiftedBox = new Float64Array(BOX);
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
 /** Every pair there is, as sorted keys. */
-export function pairTruth(traffic: Traffic, decides: Decides): Float64Array {
+export function pairTruth(traffic: Traffic, decides: Truth): Float64Array {
   const candidates = new PairBuffer();
   overlappingBoxes(traffic, candidates);
   if (decides === 'boxes') return pairKeys(candidates);
@@ -37,7 +40,7 @@ export function pairKeys(pairs: PairBuffer): Float64Array {
  */
 export function pairVerdict(
   traffic: Traffic,
-  decides: Decides,
+  decides: Truth,
   slack: number,
   truth: Float64Array,
   answer: Float64Array,
@@ -63,7 +66,7 @@ function without(keys: Float64Array, other: Float64Array): number[] {
 }
 
 /** Would a small shift change whether the two touch? */
-function isClose(traffic: Traffic, decides: Decides, slack: number, key: number): boolean {
+function isClose(traffic: Traffic, decides: Truth, slack: number, key: number): boolean {
   if (slack === 0) return false;
   const a = Math.floor(key / 2 ** 32);
   const b = key % 2 ** 32;
@@ -74,7 +77,7 @@ function isClose(traffic: Traffic, decides: Decides, slack: number, key: number)
 /** Do the two touch, in what is decided on, the second one shifted by (dx, dy)? */
 function touch(
   { kinds, rows, boxes }: Traffic,
-  decides: Decides,
+  decides: Truth,
   a: number,
   b: number,
   dx = 0,

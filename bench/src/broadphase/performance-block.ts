@@ -2,7 +2,14 @@ import { asMarkdown } from '../section.js';
 import { CONTESTS } from './contests.js';
 import { headOf } from './document.js';
 import { type Results, slugOf } from './results.js';
-import { bulletSection, COMMON_SIZE, overview, scalingSection, targetSection } from './sections.js';
+import {
+  bulletSection,
+  COMMON_SIZE,
+  capSentence,
+  overview,
+  scalingSection,
+  targetSection,
+} from './sections.js';
 
 const BEGIN = '<!-- broadphase: written by npm run bench -- --write -->';
 const END = '<!-- end of broadphase -->';
@@ -23,7 +30,7 @@ export function performanceBlock(results: Results): string {
     ),
   ];
   const text = `Which boxes overlap, and the whole step. Every answer is compared with brute force before it is timed; one that
-differs reads WRONG. Only the ratios carry over to another machine. Measured by
+differs reads WRONG. ${capSentence(results.cells)} Only the ratios carry over to another machine. Measured by
 
 \`\`\`sh
 npm run bench -- --write

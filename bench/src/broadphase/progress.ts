@@ -5,16 +5,17 @@ export interface Streams {
   readonly err: Terminal;
 }
 
-/** What a long run is doing: one line that is rewritten on a terminal, a line per cell elsewhere. */
+/** What a long run is doing and when it will end: one line that is rewritten on a terminal, two per cell elsewhere. */
 export class Progress {
   private done = 0;
   private name = '';
   private start = 0;
   private readonly began: number;
 
+  /** @param expected seconds that each cell may take; how long the first of them took corrects the others */
   constructor(
     private readonly terminal: Terminal,
-    private readonly cells: number,
+    private readonly expected: readonly number[],
     private readonly now: () => number = () => performance.now(),
   ) {
     this.began = now();
@@ -27,19 +28,30 @@ export class Progress {
   }
 
   say(what: string): void {
-    if (this.terminal.isTTY) this.terminal.write(`\r\x1b[2K${this.head()}: ${what}`);
+    if (this.terminal.isTTY) this.terminal.write(`\r\x1b[2K${this.head()}: ${what}${this.left(this.start)}`);
   }
 
   end(): void {
     this.done++;
     const seconds = (ms: number) => `${((this.now() - ms) / 1000).toFixed(1)} s`;
     const erase = this.terminal.isTTY ? '\r\x1b[2K' : '';
-    this.terminal.write(
-      `${erase}${this.name}: ${seconds(this.start)}, ${this.done} of ${this.cells} cells in ${seconds(this.began)}\n`,
-    );
+    const cells = `${this.done} of ${this.expected.length} cells in ${seconds(this.began)}`;
+    this.terminal.write(`${erase}${this.name}: ${seconds(this.start)}, ${cells}${this.left(this.now())}\n`);
   }
 
   private head(): string {
-    return `[${this.done + 1}/${this.cells}] ${this.name}`;
+    return `[${this.done + 1}/${this.expected.length}] ${this.name}`;
+  }
+
+  /** How long the rest may take, of which the present cell has been under way since `start`. */
+  private left(start: number): string {
+    if (this.done === this.expected.length) return '';
+    const sum = (part: readonly number[]) => part.reduce((a, b) => a + b, 0);
+    const known = sum(this.expected.slice(0, this.done));
+    const pace = this.done === 0 ? 1 : (start - this.began) / 1000 / known;
+    const present = Math.min((this.now() - start) / 1000, pace * this.expected[this.done]);
+    const seconds = pace * sum(this.expected.slice(this.done)) - present;
+    const about = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${10 * Math.ceil(seconds / 10)} s`;
+    return `, about ${about} left`;
   }
 }

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fabricated, row, timing } from './fabricated.js';
-import { isRight, medianOf, readResults, rowOf, slugOf, withCell, writeResults } from './results.js';
+import {
+  isRight,
+  isStored,
+  medianOf,
+  readResults,
+  rowOf,
+  slugOf,
+  withCell,
+  writeResults,
+} from './results.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'swept-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,6 +38,16 @@ describe('stored results', () => {
     ]);
     expect(rowOf(back, 'U', 1000, 'a')?.timing?.median).toBe(1.23457);
     expect(back.cells[1]).toEqual(results.cells[1]);
+  });
+
+  it('know what was measured in which state', () => {
+    const asked = (contest: string, size: number, commit: string) => isStored(results, contest, size, commit);
+    expect(asked('U', 1000, 'abc1234')).toBe(true);
+    expect([asked('U', 5000, 'abc1234'), asked('H', 1000, 'abc1234'), asked('U', 1000, 'abc1234+')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('keep an unknown number of bytes as null', () => {

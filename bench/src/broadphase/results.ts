@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from './cell.js';
@@ -75,6 +75,11 @@ export function isRight({ error, verdict }: Row): boolean {
   return error === undefined && verdict !== undefined && verdict.missing + verdict.extra === 0;
 }
 
+/** Whether a contest was measured at this size and in this state of the repository. */
+export function isStored({ cells }: Results, contest: string, size: number, commit: string): boolean {
+  return cells.some((it) => it.contest === contest && it.size === size && it.commit === commit);
+}
+
 /** Other results with a cell in the place of the one it repeats. */
 export function withCell({ machine, cells }: Results, cell: Cell): Results {
   const others = cells.filter(({ contest, size }) => contest !== cell.contest || size !== cell.size);
@@ -110,5 +115,7 @@ export function writeResults(folder: string, { machine, cells }: Results): void 
   const lines = cells.flatMap(({ made, commit, rows }) =>
     rows.map((row): Line => ({ ...row, made, commit })).map((line) => JSON.stringify(line, rounded)),
   );
-  writeFileSync(join(folder, FILE), `${[JSON.stringify(machine), ...lines].join('\n')}\n`);
+  // Under another name first: a run may be interrupted at any time, and what is stored is not lost.
+  writeFileSync(join(folder, `${FILE}.new`), `${[JSON.stringify(machine), ...lines].join('\n')}\n`);
+  renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
 }

@@ -42,6 +42,19 @@ export function overview(results: Results, contests: readonly Contest[], size: n
   };
 }
 
+/** All that was measured, a contender per line, a cell per column. */
+export function glanceSection(results: Results): Section {
+  const { cells } = results;
+  const names = [...new Set(cells.flatMap(({ rows }) => rows.map(({ contender }) => contender)))];
+  const columns = cells.map(({ contest, size, rows }) => {
+    const answer = (row: Row) => (row.error === undefined && !row.timing ? seen(row) : brief(row));
+    const of = new Map(rows.map((row) => [row.contender, answer(row)]));
+    return [`${contest} at ${size.toLocaleString('en')}`, ...names.map((name) => of.get(name) ?? '-')];
+  });
+  const table = ['', ...names].map((name, i) => [name, ...columns.map((column) => column[i])]);
+  return { title: 'At a glance', text: 'Median milliseconds per tick.', table };
+}
+
 /** A contender per line, a size per column, and the largest number of bodies within each budget. */
 export function scalingSection(results: Results, contest: Contest): Section {
   const sizes = contest.sizes.filter((size) =>
@@ -103,7 +116,19 @@ export function contenderSection({ cells }: Results): Section {
     version ?? 'this repository',
     use,
   ]);
-  return { title: 'Contenders', text: '', table: [['', 'version', 'use'], ...rows] };
+  return { title: 'Contenders', text: capSentence(cells), table: [['', 'version', 'use'], ...rows] };
+}
+
+/** Who was not asked beyond how many bodies; empty where all were. */
+export function capSentence(cells: readonly Cell[]): string {
+  const capped = new Map<number, Set<string>>();
+  for (const { contender, most } of cells.flatMap(({ rows }) => rows))
+    if (most !== undefined) capped.set(most, (capped.get(most) ?? new Set()).add(contender));
+  if (capped.size === 0) return '';
+  const parts = [...capped].map(
+    ([most, names]) => `${[...names].join(', ')} beyond ${most.toLocaleString('en')}`,
+  );
+  return `Not asked, because a tick would take a second or more: ${parts.join('; ')}.`;
 }
 
 function contendersOf({ cells }: Results, contests: readonly Contest[], ...sizes: number[]): string[] {

@@ -4,6 +4,10 @@ import { Random } from './random.js';
 const RAYS_PER_ROBOT = 360;
 const LENGTH = 30;
 const RADIUS = 0.5;
+/** Half the length of the longest wall. */
+const REACH = 1.5;
+/** No box is wider. */
+export const WIDEST = 2 * REACH;
 /** Of circles, per tick. */
 const SPEED = 0.2;
 const SEED = 7;
@@ -48,7 +52,7 @@ export function street(walls: number): Street {
   for (let i = 0; i < walls; i++) {
     const x = random.between(2, side - 2);
     const y = random.between(2, side - 2);
-    const reach = random.between(0.5, 1.5);
+    const reach = random.between(0.5, REACH);
     random.direction();
     put(i, segment(x - reach * random.x, y - reach * random.y, x + reach * random.x, y + reach * random.y));
   }

@@ -95,7 +95,7 @@ function peers(results: Results, best: string): Sample[] {
 
 function cliffs(results: Results, best: string): Sample[] {
   return results.cells
-    .filter(({ contest }) => WORKLOADS.includes(contest))
+    .filter(({ contest, size }) => WORKLOADS.includes(contest) && SIZES.includes(size))
     .flatMap(({ contest, size, rows }) => {
       const ours = rows.filter(({ version, contender }) => !version && contender !== WORLD);
       const medians = ours.flatMap((row) => medianOf(row) ?? []);

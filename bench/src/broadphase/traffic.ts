@@ -30,6 +30,8 @@ export interface TrafficOptions {
   readonly pace?: number;
   /** Bodies of a swarm, which turns round its moving centre. */
   readonly swarm?: number;
+  /** The share of the bodies that flies this share of the width of the world per tick. */
+  readonly bullets?: { readonly share: number; readonly reach: number };
   /** The share of the movers that stays where it is. */
   readonly parked?: number;
   /** So many further copies of all statics, each beside the world of the movers, farther and farther away. */
@@ -87,9 +89,21 @@ class SceneTraffic implements Traffic {
       this.velocities[2 * slot + 1] = scene.velocities[2 * (first + slot) + 1] * way;
       (mobility[slot] === MOVING ? this.movers : this.statics).push(slot);
     }
+    if (options.bullets) this.speedUp(options.bullets);
     if (copies > 0) this.copyStatics(bodies);
     for (let slot = 0; slot < this.count; slot++) this.fit(slot);
     this.listMoved();
+  }
+
+  private speedUp({ share, reach }: { share: number; reach: number }): void {
+    const way = reach * (this.bounds[2] - this.bounds[0]);
+    for (let slot = 0; slot < share * this.count; slot++) {
+      const x = this.velocities[2 * slot];
+      const y = this.velocities[2 * slot + 1];
+      const length = Math.sqrt(x * x + y * y);
+      this.velocities[2 * slot] = (x / length) * way;
+      this.velocities[2 * slot + 1] = (y / length) * way;
+    }
   }
 
   private copyStatics(next: number): void {

@@ -18,6 +18,7 @@ const GOLDEN: Readonly<Record<WorkloadKey, string>> = {
   L: '5ff26c38d6592fb1',
   Q: 'aa1c511aa2a6698f',
   X: '7431428f7011bec5',
+  B: '70c58656d80170b0',
   K: '312ec5bc68f30f1f',
 };
 
@@ -115,4 +116,13 @@ it('X lets one of a hundred go and another one come each tick, and three of four
     expect(bodies.moved.every((slot) => alive.has(slot) && !bodies.born.includes(slot))).toBe(true);
     expect(bodies.moved.length / alive.size).toBeCloseTo(0.25, 1);
   }
+});
+
+it('B has ten bullets in a thousand, which fly a quarter of the width of the world', async () => {
+  const { velocities, bounds, count } = await after('B', 1000, 20);
+  const ways = Array.from({ length: count }, (_, slot) =>
+    Math.hypot(velocities[2 * slot], velocities[2 * slot + 1]),
+  );
+  expect(ways.filter((way) => way > 1)).toHaveLength(10);
+  for (const way of ways.slice(0, 10)) expect(way).toBeCloseTo((bounds[2] - bounds[0]) / 4, 9);
 });

@@ -83,7 +83,16 @@ export const WORKLOADS = {
     scene: 'uniform',
     options: { parked: 0.75 },
     pairsPerMover: [1.35, 1.65],
+    sizes: [1000, 10_000],
     quick: 500,
+  },
+  B: {
+    title: 'bullets',
+    law: 'as U, but one of a hundred flies a quarter of the width of the world per tick',
+    scene: 'uniform',
+    options: { bullets: { share: 0.01, reach: 0.25 } },
+    pairsPerMover: [2.5, 5],
+    sizes: [1000, 10_000],
   },
   K: {
     title: 'coastline',
@@ -91,6 +100,7 @@ export const WORKLOADS = {
     scene: 'coastline-50m',
     options: {},
     pairsPerMover: [3, 4.5],
+    sizes: [1000, 10_000],
   },
 } as const satisfies Record<string, Workload>;
 

@@ -10,6 +10,7 @@ export const phaserBox2d: Contender = {
   name: 'phaser-box2d tree',
   package: 'phaser-box2d',
   use: 'b2DynamicTree: MoveProxy + Query',
+  most: 50_000,
   pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
   rays: async (street) => raysOf(await load(), street),
   bullets: async (bullets) => bulletsOf(await load(), bullets),

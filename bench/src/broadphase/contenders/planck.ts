@@ -10,6 +10,7 @@ export const planck: Contender = {
   name: 'planck tree',
   package: 'planck',
   use: 'DynamicTree: moveProxy + query',
+  most: 50_000,
   pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
   rays: async (street) => raysOf(await load(), street),
   bullets: async (bullets) => bulletsOf(await load(), bullets),

@@ -40,6 +40,24 @@ export function strategies({ broadphase }: Engine): Contender[] {
   });
 }
 
+/** The default as a world has it: bodies that fly far are paired with what is near their paths. */
+export function proofStrategy({ broadphase }: Engine): Contender[] {
+  // An older state does not have it.
+  const { speedProof, hierarchicalGrid } = broadphase as Partial<typeof broadphase>;
+  if (!speedProof || !hierarchicalGrid) return [];
+  return [
+    {
+      name: 'speedProof',
+      use: 'hierarchicalGrid, fast bodies by their paths',
+      pairs: {
+        decides: 'paths',
+        open: async (traffic) =>
+          pairsOf(speedProof(hierarchicalGrid(), { kind: traffic.kinds, rows: traffic.rows }), traffic),
+      },
+    },
+  ];
+}
+
 /** The strategy that the targets are about. */
 export function defaultStrategy(contenders: readonly string[]): string | undefined {
   return NAMES.find((name) => contenders.includes(name));

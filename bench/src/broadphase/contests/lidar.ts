@@ -1,7 +1,7 @@
 import { BOX, boxesOverlap, ROW, SEGMENT, sweptBox } from '@swept/core';
 import type { Contest, Judge } from '../contest.js';
 import { lowerToHit } from '../ray-test.js';
-import { type Street, street } from '../street.js';
+import { type Street, street, WIDEST } from '../street.js';
 
 /** Distances may differ by the rounding of floats ... */
 const SLACK = 1e-3;
@@ -36,6 +36,7 @@ export const lidarContest: Contest = {
 function judge(size: number): Judge {
   let scene = street(size);
   let at = 0;
+  let order: readonly number[] = [];
   let truth: Float64Array = new Float64Array(0);
   return {
     async verdict(_, tick, answer) {
@@ -45,7 +46,8 @@ function judge(size: number): Judge {
       }
       if (tick > at || truth.length === 0) {
         for (; at < tick; at++) scene.advance();
-        truth = hits(scene);
+        order = byLeftSide(scene);
+        truth = Float64Array.from({ length: scene.rays }, (_, ray) => hit(scene, order, ray, 0, 0));
       }
       let missing = 0;
       let extra = 0;
@@ -53,7 +55,7 @@ function judge(size: number): Judge {
         if (isAgreed(truth[ray], answer[ray])) continue;
         // Some engines let a ray that starts in a circle pass it.
         if (truth[ray] === 0) continue;
-        const around = SHIFTS.map(([x, y]) => hit(scene, ray, x, y));
+        const around = SHIFTS.map(([x, y]) => hit(scene, order, ray, x, y));
         if (answer[ray] >= Math.min(...around) - SLACK && answer[ray] <= Math.max(...around) + SLACK)
           continue;
         if (answer[ray] > truth[ray]) missing++;
@@ -68,16 +70,24 @@ function isAgreed(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= SLACK;
 }
 
-/** The distance of every ray's nearest hit. */
-function hits(scene: Street): Float64Array {
-  return Float64Array.from({ length: scene.rays }, (_, ray) => hit(scene, ray, 0, 0));
+function byLeftSide({ count, boxes }: Street): number[] {
+  return Array.from({ length: count }, (_, slot) => slot).sort((a, b) => boxes[a * BOX] - boxes[b * BOX]);
 }
 
-/** By asking every body whose box meets that of the ray. */
-function hit(scene: Street, ray: number, shiftX: number, shiftY: number): number {
+/** The distance of a ray's nearest hit, by asking every body whose box meets that of the ray. */
+function hit(scene: Street, order: readonly number[], ray: number, shiftX: number, shiftY: number): number {
   best[0] = Number.POSITIVE_INFINITY;
   sweptBox(SEGMENT, scene.rayRows, 2 * SLACK, rayBox, ray * ROW);
-  for (let slot = 0; slot < scene.count; slot++) {
+  // Nothing is wider than a wall.
+  const from = rayBox[0] - WIDEST;
+  let low = 0;
+  for (let high = order.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (scene.boxes[order[middle] * BOX] < from) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < order.length && scene.boxes[order[i] * BOX] <= rayBox[2]; i++) {
+    const slot = order[i];
     if (boxesOverlap(rayBox, scene.boxes, 0, slot * BOX)) lowerToHit(scene, ray, slot, best, shiftX, shiftY);
   }
   return best[0] <= 1 ? best[0] * scene.range : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { PairBuffer } from '@swept/core';
 import type { Bout, Contender, Contest, Judge, PairAnswer } from '../contest.js';
-import { pairKeys, pairTruth, pairVerdict } from '../pair-truth.js';
+import { pairKeys, pairTruth, pairVerdict, type Truth } from '../pair-truth.js';
 import { traffic, WORKLOADS, type Workload, type WorkloadKey } from '../workloads.js';
 
 /** Take in all that moved, report every overlapping pair: once per tick, in one workload. */
@@ -47,7 +47,7 @@ async function open(key: WorkloadKey, { open }: PairAnswer, size: number, ready:
 async function judge(key: WorkloadKey, size: number): Promise<Judge> {
   let bodies = await traffic(key, size);
   let at = 0;
-  const known = new Map<string, Float64Array>();
+  const known = new Map<Truth, Float64Array>();
   return {
     async verdict(contender, tick, answer) {
       const { decides, slack } = answerOf(contender);
@@ -57,9 +57,14 @@ async function judge(key: WorkloadKey, size: number): Promise<Judge> {
       }
       if (tick > at) known.clear();
       for (; at < tick; at++) bodies.advance();
-      const truth = known.get(decides) ?? pairTruth(bodies, decides);
-      known.set(decides, truth);
-      return pairVerdict(bodies, decides, slack?.(bodies) ?? 0, truth, answer);
+      const compare = (what: Truth) => {
+        const truth = known.get(what) ?? pairTruth(bodies, what);
+        known.set(what, truth);
+        return pairVerdict(bodies, what, slack?.(bodies) ?? 0, truth, answer);
+      };
+      return decides === 'paths'
+        ? { ...compare('motions'), extra: compare('boxes').extra }
+        : compare(decides);
     },
   };
 }
