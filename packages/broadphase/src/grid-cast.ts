@@ -96,8 +96,9 @@ function walk(
   let low = Math.min(p, end);
   let high = Math.max(p, end);
   if (high + behind < span[s] || low - before > span[s + 2]) return true;
-  const left = Math.floor(Math.max(low - before, span[s]));
-  const right = Math.floor(Math.min(high + behind, span[s + 2]));
+  // Columns and rows are from 0 to 2^30, so to cut them is their floor, and what follows is computed in whole numbers.
+  const left = Math.max(low - before, span[s]) | 0;
+  const right = Math.min(high + behind, span[s + 2]) | 0;
   if (right - left > index.sizeOf(level)) return false;
 
   const nearX = ready[NEAR_X] | 0;
@@ -125,8 +126,8 @@ function walk(
     const least = Math.min(one, other) - under;
     const most = Math.max(one, other) + over;
     if (most < bottom || least > top) continue;
-    const first = Math.floor(Math.max(least, bottom));
-    const last = Math.floor(Math.min(most, top));
+    const first = Math.max(least, bottom) | 0;
+    const last = Math.min(most, top) | 0;
     const runs = steep ? 1 : last - first + 1;
     const length = steep ? last - first + 1 : columns;
     for (let run = 0; run < runs; run++) {
@@ -140,7 +141,7 @@ function walk(
       const stop = starts[bucket + length];
       for (let at = starts[bucket]; at < stop; at++) {
         const o = at << 2;
-        // As `rayMeets`, which decides, but without maxima and minima.
+        // As `rayMeets`, which decides, but without maxima and minima, and with a single branch.
         const inX = (boxes[o + nearX] - enterX) * downX;
         const inY = (boxes[o + nearY] - enterY) * downY;
         const outX = (boxes[o + 2 - nearX] - leaveX) * upX;

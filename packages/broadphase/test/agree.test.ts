@@ -4,13 +4,13 @@ import { LAYOUTS } from './layouts.js';
 import { Lockstep } from './lockstep.js';
 import { TRAFFIC } from './traffic.js';
 
-/** Random traffics of each layout. 91 are the long form: a thousand in all. */
-const RUNS = Number(process.env.AGREE_RUNS ?? 12);
+/** Random traffics of each layout: a thousand in all. */
+const RUNS = Number(process.env.AGREE_RUNS ?? 91);
 const COMMANDS = 40;
 
 describe('every strategy answers what brute force answers, whatever the calls', () => {
   LAYOUTS.forEach((layout, seed) => {
-    test(`${layout.name}, seed ${seed}`, { timeout: 120_000 }, () => {
+    test(`${layout.name}: ${RUNS} traffics of seed ${seed}`, { timeout: 120_000 }, () => {
       const traffic = fc.commands([...TRAFFIC], { maxCommands: COMMANDS, size: 'max' });
       fc.assert(
         fc.property(traffic, (commands) => {

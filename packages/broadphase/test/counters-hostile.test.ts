@@ -1,6 +1,14 @@
 import { MOVING, PairBuffer, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { type Broadphase, hierarchicalGrid, sweepAndPrune, uniformGrid } from '../src/index.js';
+import {
+  type Broadphase,
+  flatbushTree,
+  hierarchicalGrid,
+  packedTree,
+  rbushTree,
+  sweepAndPrune,
+  uniformGrid,
+} from '../src/index.js';
 import { bytesOf } from './bytes.js';
 import { Dice } from './dice.js';
 import { HOSTILE, hostileBoxes, sway } from './hostile.js';
@@ -35,15 +43,37 @@ const SUBJECTS: Readonly<Record<string, readonly [() => Broadphase, number]>> = 
   hierarchicalGrid: [hierarchicalGrid, 14],
   uniformGrid: [() => uniformGrid(), 14],
   'uniformGrid, cell 0.5': [() => uniformGrid({ cell: 0.5 }), 20],
+  packedTree: [packedTree, 28],
+  // A margin of a share of its length makes a flat box many times as high.
+  rbushTree: [rbushTree, 60],
+  'rbushTree, margin 0': [() => rbushTree({ margin: 0 }), 30],
+  flatbushTree: [flatbushTree, 30],
+};
+
+/**
+ * What a strategy is no match for. flatbush sorts along a curve of 2^16 steps over the whole extent: where one body is far
+ * away, or many are near each other, all of these fall on a few steps of it.
+ */
+const BEYOND: Readonly<Record<string, readonly string[]>> = {
+  flatbushTree: [
+    'one of them far away',
+    'a row of points',
+    'points around a point, at all scales',
+    'half of them in a speck',
+    'half of them in a speck of a line',
+  ],
 };
 
 for (const [name, [strategy, most]] of Object.entries(SUBJECTS)) {
   describe(`${name} does not collapse`, () => {
     HOSTILE.forEach((scene, seed) => {
-      test(`${scene.name}, seed ${seed}`, () => {
+      const beyond = BEYOND[name]?.includes(scene.name) ?? false;
+      test(`${scene.name}, seed ${seed}${beyond ? ', but it is slow' : ''}`, () => {
         const subject = strategy();
         const { tests, pairs } = stepOn(subject, scene, seed);
-        expect(tests).toBeLessThan(most * (BODIES + pairs));
+        // Should it become quick one day, the list above is out of date.
+        if (beyond) expect(tests).toBeGreaterThan(most * (BODIES + pairs));
+        expect(tests).toBeLessThan((beyond ? 400 : most) * (BODIES + pairs));
         expect(bytesOf(subject)).toBeLessThan(260 * BODIES);
       });
     });

@@ -1,4 +1,4 @@
-import { type Broadphase, hierarchicalGrid, sweepAndPrune, uniformGrid } from '@swept/broadphase';
+import { type Broadphase, hierarchicalGrid, packedTree, sweepAndPrune, uniformGrid } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Dice } from './dice.js';
@@ -76,6 +76,7 @@ const SUBJECTS: Readonly<Record<string, () => Broadphase>> = {
   hierarchicalGrid,
   uniformGrid: () => uniformGrid(),
   'uniformGrid, cell 1': () => uniformGrid({ cell: 1 }),
+  packedTree,
   sweepAndPrune,
 };
 
