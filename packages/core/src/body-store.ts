@@ -10,6 +10,8 @@ export const STATIC = 0;
 export const MOVING = 1;
 
 const MAX_SLOTS = 2 ** 32;
+/** By how much a full store grows: little, for what is not used is most of what a body costs. */
+const GROWTH = 1.25;
 /** The mask of all categories, in the column. */
 const EVERY = 2 ** 32 - 1;
 
@@ -137,7 +139,7 @@ export class BodyStore implements Columns {
     const reused = this.free.pop();
     if (reused !== undefined) return reused;
     if (this.end === MAX_SLOTS) throw new InvalidInput('bodies', this.end + 1, `at most ${MAX_SLOTS}`);
-    if (this.end === this.capacity) this.allocate(this.capacity * 2);
+    if (this.end === this.capacity) this.allocate(Math.ceil(this.capacity * GROWTH));
     return this.end++;
   }
 

@@ -1,4 +1,5 @@
 import { type BodyId, grown, slotOf } from '@swept/core';
+import { GROWTH } from './events.js';
 
 /**
  * The pairs in contact at any time of one step, each once, in the order they were told. Those that begin the step in
@@ -38,12 +39,12 @@ export class ContactSet {
     return true;
   }
 
-  /** Adds a pair; false if it is there already. */
-  add(a: BodyId, b: BodyId, place: number): boolean {
+  /** Adds a pair; false if it is there already, which a pair is not that is told for the first time. */
+  add(a: BodyId, b: BodyId, place: number, isFirst: boolean): boolean {
     const at = this.count;
     if (at === this.a.length) this.grow();
     if (this.sorted === at && this.isNext(a, b)) this.sorted++;
-    else if (this.find(a, b) >= 0) return false;
+    else if (!isFirst && this.find(a, b) >= 0) return false;
     else this.enter(a, b, at);
     this.a[at] = a;
     this.b[at] = b;
@@ -59,7 +60,8 @@ export class ContactSet {
     if (last >= 0 && this.a[last] === a) return this.b[last] < b;
     if (last >= 0 && this.a[last] > a) return false;
     const slot = slotOf(a);
-    if (slot >= this.firsts.length) this.firsts = grown(Uint32Array, this.firsts, slot * 2);
+    if (slot >= this.firsts.length)
+      this.firsts = grown(Uint32Array, this.firsts, Math.ceil((slot + 1) * GROWTH));
     this.firsts[slot] = last + 1;
     return true;
   }
@@ -106,9 +108,10 @@ export class ContactSet {
   private entryOf(a: BodyId, b: BodyId): number {
     const { table } = this;
     const wrap = table.length - 1;
-    // The low bits of an id hardly vary: multiply, then bring the high bits down.
-    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
-    let entry = (mixed ^ (mixed >>> 15)) & wrap;
+    // The low bits of an id hardly vary, and neighbours in space may be neighbours in number: mix well (MurmurHash3).
+    let mixed = Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);
+    let entry = (mixed ^ (mixed >>> 13)) & wrap;
     while (table[entry] !== 0 && !this.is(table[entry] - 1, a, b)) entry = (entry + 1) & wrap;
     return entry;
   }
@@ -120,7 +123,7 @@ export class ContactSet {
   }
 
   private grow(): void {
-    const length = 2 * this.count;
+    const length = Math.ceil(this.count * GROWTH);
     this.a = grown(Float64Array, this.a, length);
     this.b = grown(Float64Array, this.b, length);
     this.place = grown(Int32Array, this.place, length);

@@ -11,6 +11,8 @@ export interface ContactEvent {
   ny: number;
 }
 
+/** By how much a full list grows. */
+export const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
@@ -95,7 +97,8 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
 
   private slot(): number {
     if (this.count === this.a.length) {
-      for (const column of COLUMNS) this[column] = grown(Float64Array, this[column], this.count * 2);
+      for (const column of COLUMNS)
+        this[column] = grown(Float64Array, this[column], Math.ceil(this.count * GROWTH));
     }
     return this.count++;
   }

@@ -7,7 +7,7 @@ const pairs = (events: Events): string[] => Array.from(events, (e) => `${e.a}-${
 
 function step(touching: Touching, contacts: ContactEvent[]): void {
   touching.begin();
-  for (const c of contacts) touching.add(c);
+  for (const c of contacts) touching.add(c, false);
   touching.finish();
 }
 
@@ -45,7 +45,7 @@ describe('Touching', () => {
     const touching = new Touching();
     step(touching, [contact(1, 2)]);
     touching.begin();
-    touching.add(contact(3, 4));
+    touching.add(contact(3, 4), true);
     expect(pairs(touching.began)).toEqual(['1-2@0.25']);
     step(touching, [contact(1, 2)]);
     expect(pairs(touching.stayed)).toEqual(['1-2@0.25']);

@@ -33,14 +33,17 @@ export class Touching {
     return this.current.has(a, b) || this.previous.has(a, b);
   }
 
-  /** Takes in a contact. Tells whether the pair was in contact in the step before. */
-  add(contact: ContactEvent): boolean {
+  /**
+   * Takes in a contact, of a pair that was not in contact in this step if `isFirst`. Tells whether it was in the step
+   * before.
+   */
+  add(contact: ContactEvent, isFirst: boolean): boolean {
     const { a, b } = contact;
     const { beginning, staying } = this;
     const known = this.previous.meet(a, b);
     if (known) {
-      if (this.current.add(a, b, staying.count)) staying.add(contact);
-    } else if (this.current.add(a, b, -1 - beginning.count)) beginning.add(contact);
+      if (this.current.add(a, b, staying.count, isFirst)) staying.add(contact);
+    } else if (this.current.add(a, b, -1 - beginning.count, isFirst)) beginning.add(contact);
     return known;
   }
 
