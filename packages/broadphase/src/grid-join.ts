@@ -4,6 +4,9 @@ import { CROWD, sweepBetween, sweepWithin } from './grid-crowd.js';
 import type { GridIndex } from './grid-index.js';
 import { openEntries, ranges } from './grid-window.js';
 
+/** What it costs to look up one way and the other. Returned, they would be boxed. */
+const costs = new Float64Array(2);
+
 /** Adds each overlapping pair of entries of the index, which must be in order, once. */
 export function joinWithin(index: GridIndex, out: PairBuffer, stats: BroadphaseStats): void {
   const { count } = index.frame;
@@ -20,19 +23,24 @@ export function joinWithin(index: GridIndex, out: PairBuffer, stats: BroadphaseS
 export function joinBetween(s: GridIndex, t: GridIndex, out: PairBuffer, stats: BroadphaseStats): void {
   for (let i = 0; i <= s.frame.count; i++) {
     for (let j = 0; j <= t.frame.count; j++) {
-      if (lookUpCost(s, i, t, j) <= lookUpCost(t, j, s, i)) joinAcross(s, i, t, j, out, stats);
+      writeCost(s, i, t, j, 0);
+      writeCost(t, j, s, i, 1);
+      if (costs[0] <= costs[1]) joinAcross(s, i, t, j, out, stats);
       else joinAcross(t, j, s, i, out, stats);
     }
   }
 }
 
-/** Roughly what it costs to look up the entries of one level of `s` in one of `t`: a row of cells counts as 1. */
-function lookUpCost(s: GridIndex, i: number, t: GridIndex, j: number): number {
+/** Writes roughly what it costs to look up the entries of one level of `s` in one of `t`: a row of cells counts as 1. */
+function writeCost(s: GridIndex, i: number, t: GridIndex, j: number, which: number): void {
   const entries = s.to(i) - s.from(i);
-  if (j === t.frame.count) return (entries * t.outsiders) / 4;
+  if (j === t.frame.count) {
+    costs[which] = (entries * t.outsiders) / 4;
+    return;
+  }
   const high = i < s.frame.count ? s.frame.reach[2 * i + 1] : Infinity;
   const rows = (high + t.frame.reach[2 * j + 1]) * t.frame.density[2 * j + 1];
-  return entries * (3 + Math.min(rows, t.frame.width[j]));
+  costs[which] = entries * (3 + Math.min(rows, t.frame.width[j]));
 }
 
 /** The pairs within one level: each bucket with itself and the next, and with three of the next row. */

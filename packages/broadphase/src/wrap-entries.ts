@@ -1,4 +1,4 @@
-import { BOX, grown, type Mobility, ROW, type Rows, type ShapeKind } from '@swept/core';
+import { BOX, grown, type Mobility, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import type { Broadphase } from './broadphase.js';
 import { BucketChains } from './bucket-chains.js';
 import type { WrapImages } from './wrap-images.js';
@@ -58,6 +58,24 @@ export class WrapEntries {
       this.free[this.freed++] = entry;
     }
     this.sizes[slot] = count;
+  }
+
+  /** Gives the only entry of a body its own box. */
+  copyBox(slot: number, boxes: Rows): void {
+    const to = this.chains.first(slot) * BOX;
+    const from = slot * BOX;
+    this.boxes[to] = boxes[from];
+    this.boxes[to + 1] = boxes[from + 1];
+    this.boxes[to + 2] = boxes[from + 2];
+    this.boxes[to + 3] = boxes[from + 3];
+  }
+
+  /** Gives the only entry of a body its own motion. */
+  copyRow(slot: number, kind: ShapeKind, rows: Rows): void {
+    const entry = this.chains.first(slot);
+    const end = vertexAt(kind);
+    this.kind[entry] = kind;
+    for (let i = 0; i < end; i++) this.rows[entry * ROW + i] = rows[slot * ROW + i];
   }
 
   /** Gives the images of a body to its entries, as many as there are. */

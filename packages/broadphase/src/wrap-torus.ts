@@ -1,13 +1,4 @@
-import {
-  END,
-  InvalidInput,
-  MAX_COORDINATE,
-  RADIUS,
-  ROW,
-  type Rows,
-  type ShapeKind,
-  vertexAt,
-} from '@swept/core';
+import { END, InvalidInput, MAX_COORDINATE, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 
 /** After which length the plane begins anew. An axis without a period, or with `Infinity`, does not wrap. */
 export interface Periods {
@@ -127,7 +118,7 @@ export class Torus {
 
   /**
    * Likewise a row. Where that must be rounded, both radii grow by as much: the true image is inside.
-   * The other vertices, of a kind that has fewer, are copied.
+   * Only what the kind reads is written.
    */
   writeRow(
     kind: ShapeKind,
@@ -138,7 +129,9 @@ export class Torus {
     at = 0,
     outOffset = 0,
   ): void {
-    for (let i = 0; i < ROW; i++) out[outOffset + i] = rows[offset + i];
+    // Up to where the next vertex would be.
+    const end = vertexAt(kind);
+    for (let i = 0; i < end; i++) out[outOffset + i] = rows[offset + i];
     let pad = 0;
     for (let axis = 0; axis < 2; axis++) {
       const shift = shifts[at + axis];

@@ -107,9 +107,11 @@ class Wrapping implements SpeedProof {
       roster.unread.remove(slot);
       this.enlist(slot);
     }
-    this.place(slot);
+    this.findImages(slot);
+    // The new array must be known before a box in it changes.
     if (entries.boxes !== boxes) inner.update(entries.boxes);
-    else for (let entry = entries.first(slot); entry >= 0; entry = entries.after(entry)) inner.refit(entry);
+    this.writeImages(slot);
+    for (let entry = entries.first(slot); entry >= 0; entry = entries.after(entry)) inner.refit(entry);
   }
 
   collectPairs(out: PairBuffer): void {
@@ -192,16 +194,37 @@ class Wrapping implements SpeedProof {
     if (this.roster.isMoving(slot)) this.movers.add(slot);
   }
 
-  /** Brings the entries of a body to its images. */
   private place(slot: number): void {
+    const { entries, motions, torus } = this;
+    const { boxes } = this.roster;
+    if (entries.sizes[slot] === 1 && torus.holds(boxes, slot * BOX)) {
+      // As most of them are: no image but the body itself.
+      entries.copyBox(slot, boxes);
+      if (motions) entries.copyRow(slot, this.kindOf(slot), motions.rows);
+      return;
+    }
+    this.findImages(slot);
+    this.writeImages(slot);
+  }
+
+  /** Finds the images of a body and gives it as many entries. */
+  private findImages(slot: number): void {
     const { images, entries, motions } = this;
     const { boxes } = this.roster;
-    const kind = (motions ? motions.kind[slot] : 0) as ShapeKind;
-    if (motions) images.ofMotion(kind, motions.rows, boxes, slot * ROW, slot * BOX);
+    if (motions) images.ofMotion(this.kindOf(slot), motions.rows, boxes, slot * ROW, slot * BOX);
     else images.ofBox(boxes, slot * BOX);
     entries.resize(slot, images.count, this.roster.isMoving(slot) ? MOVING : STATIC, this.inner);
+  }
+
+  /** Writes the images that were found into the entries. */
+  private writeImages(slot: number): void {
+    const { images, entries, motions } = this;
     entries.writeBoxes(slot, images);
-    if (motions) entries.writeRows(slot, images, kind, motions.rows);
+    if (motions) entries.writeRows(slot, images, this.kindOf(slot), motions.rows);
+  }
+
+  private kindOf(slot: number): ShapeKind {
+    return this.motions?.kind[slot] as ShapeKind;
   }
 
   private readonly gather = (entry: number): void => {

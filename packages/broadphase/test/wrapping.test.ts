@@ -9,7 +9,7 @@ import { ascending, pairsOf, SCENES, TorusTraffic } from './wrap-traffic.js';
 
 describe('every wrapped strategy answers what brute force over all images answers', () => {
   for (const scene of SCENES) {
-    for (const seed of [1, 2]) {
+    for (const seed of [1, 16]) {
       test(`${scene.name}, seed ${seed}`, () => {
         const traffic = new TorusTraffic(scene, new Dice(seed));
         let pairs = 0;
@@ -22,7 +22,7 @@ describe('every wrapped strategy answers what brute force over all images answer
             traffic.compareNearest();
           }
         }
-        expect(pairs).toBeGreaterThan(50);
+        expect(pairs).toBeGreaterThan(20);
       });
     }
   }
@@ -176,10 +176,10 @@ describe('casts', () => {
       for (let slot = 0; slot < 60; slot++) {
         const x = dice.between(0, 16);
         const y = dice.between(0, 16);
-        boxes.set([x, y, x + 0.5, y + 0.5], slot * BOX);
+        boxes.set([x, y, x + dice.between(0, 5), y + dice.between(0, 5)], slot * BOX);
       }
       const index = indexOf(wrapping(bruteForce(), { x: 16, y: 16 }), boxes);
-      const [x1, y1] = [dice.between(-300, 300), dice.between(-100, 100)];
+      const [x1, y1] = [dice.pick([-1, 1]) * dice.between(150, 300), dice.between(-100, 100)];
       const ray = segment(3, 5, x1, y1).row;
       const ready = new Float64Array(RAY);
       readyRay(ray, 0, ready);
@@ -218,6 +218,24 @@ describe('casts', () => {
     });
     expect(slots).toEqual([0]);
     expect(index.stats.boxTests - before).toBeLessThan(10);
+  });
+
+  test('what is nearest across a corner is found behind a limit that leaves it out on the plane', () => {
+    const boxes = Float64Array.of(0.75, 0.75, 1, 1, 9.5, 9.75, 9.75, 10);
+    for (const [name, strategy] of Object.entries(STRATEGIES)) {
+      const index = indexOf(wrapping(strategy(), { x: 10, y: 10 }), boxes);
+      for (const [x, y] of [
+        [0.125, 0.125],
+        [10.125, -9.875],
+      ]) {
+        let nearest = -1;
+        index.nearest(x, y, (slot, distance) => {
+          nearest = slot;
+          return distance;
+        });
+        expect(nearest, name).toBe(1);
+      }
+    }
   });
 
   test('a visitor may query again, with casts, searches and nearest queries that wrap too', () => {

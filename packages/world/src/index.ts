@@ -3,7 +3,13 @@ export {
   type BroadphaseStats,
   bruteForce,
   flatbushTree,
+  hierarchicalGrid,
+  packedTree,
+  Recorder,
+  type RecorderOptions,
   rbushTree,
+  sweepAndPrune,
+  uniformGrid,
 } from '@swept/broadphase';
 export {
   type BodyId,

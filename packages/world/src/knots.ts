@@ -1,6 +1,7 @@
 import type { SpeedProof } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox, vertexAt } from '@swept/core';
-import { createImpact, IMPACT, overlap, SEPARATE, sweep } from '@swept/narrowphase';
+import { createImpact, IMPACT, SEPARATE } from '@swept/narrowphase';
+import { firstContact, inContact } from './images.js';
 import { poseAt, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
@@ -103,7 +104,7 @@ export class Knots {
   private startBackOff(slot: number): void {
     const { rows, kind } = this.store;
     let speed = 0;
-    let far = 0;
+    let far = this.plan.domain.scale;
     for (let i = 0; i < kind[slot]; i++) {
       const v = slot * ROW + vertexAt(i);
       speed = Math.max(speed, Math.abs(rows[v + END] - rows[v]), Math.abs(rows[v + END + 1] - rows[v + 1]));
@@ -146,13 +147,23 @@ export class Knots {
   }
 
   private readonly visit = (other: number): boolean => {
-    const { store, slot } = this;
+    const { store, plan, slot, pieces, contact } = this;
     if (store.mobility[other] !== STATIC || other === this.ignored || !mayTouch(store, slot, other))
       return true;
     const kind = store.kindAt(slot);
     const row = other * ROW;
     this.sweeps++;
-    const status = sweep(kind, store.kindAt(other), this.pieces, store.rows, this.contact, this.piece, row);
+    const kindB = store.kindAt(other);
+    const status = firstContact(
+      plan.domain.images,
+      kind,
+      kindB,
+      pieces,
+      store.rows,
+      contact,
+      this.piece,
+      row,
+    );
     this.clear = status !== IMPACT || this.wasPassed(other);
     return this.clear;
   };
@@ -173,8 +184,8 @@ export class Knots {
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
     return plan.since[a] === plan.since[b]
-      ? sweep(kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE
-      : overlap(kindA, kindB, pieces, pieces, END, ROW + END);
+      ? firstContact(plan.domain.images, kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE
+      : inContact(plan.domain.images, kindA, kindB, pieces, pieces, END, ROW + END);
   }
 
   /**
@@ -183,19 +194,21 @@ export class Knots {
    */
   private pushClear(slot: number, which: number, wall: number, sign: number, normal: Normal): void {
     const { store, pieces } = this;
+    const { domain } = this.plan;
+    const { grid } = domain;
     const nx = sign * normal.nx;
     const ny = sign * normal.ny;
     const knot = which * ROW + END;
     const kind = store.kindAt(slot);
-    const far = Math.max(Math.abs(pieces[knot]), Math.abs(pieces[knot + 1]));
+    const far = Math.max(domain.scale, Math.abs(pieces[knot]), Math.abs(pieces[knot + 1]));
     let done = 0;
     for (let push = far * RETREAT; push <= far * MAX_PUSH && (nx !== 0 || ny !== 0); push *= 4) {
-      if (!overlap(kind, store.kindAt(wall), pieces, store.rows, knot, wall * ROW)) {
+      if (!inContact(domain.images, kind, store.kindAt(wall), pieces, store.rows, knot, wall * ROW)) {
         if (done === 0 || this.pushesNobody(slot, which, wall)) return;
       }
       for (let i = 0; i < kind; i++) {
-        pieces[knot + vertexAt(i)] += nx * (push - done);
-        pieces[knot + vertexAt(i) + 1] += ny * (push - done);
+        pieces[knot + vertexAt(i)] += nx * (push - done) + grid[0] - grid[0];
+        pieces[knot + vertexAt(i) + 1] += ny * (push - done) + grid[1] - grid[1];
       }
       done = push;
     }
@@ -229,7 +242,9 @@ export class Knots {
     poseAt(store, plan, other, this.at, which, push, ROW);
     poseAt(store, plan, other, this.at, which, push, ROW + END);
     this.sweeps++;
-    this.clear = sweep(store.kindAt(slot), store.kindAt(other), push, push, this.contact, 0, ROW) !== IMPACT;
+    const kindA = store.kindAt(slot);
+    const kindB = store.kindAt(other);
+    this.clear = firstContact(plan.domain.images, kindA, kindB, push, push, this.contact, 0, ROW) !== IMPACT;
     return this.clear;
   };
 }

@@ -1,5 +1,6 @@
 import { type BodyStore, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
-import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus, sweep } from '@swept/narrowphase';
+import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
+import { firstContact } from './images.js';
 import type { Plan } from './plan.js';
 
 /** The earlier body's pose at the later one's time is rounded; its radius grows by more than that (relative). */
@@ -11,8 +12,8 @@ const advanced = new Float64Array(ROW);
  * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step.
  * Pieces that start at the same time, and all pieces against bodies at rest, are swept as they are. When one starts
  * later, the other is first brought to that time: its rounded pose is padded, so nothing ahead is missed, and a hit is
- * false only where the gap is below 2^-47 of the coordinates. What is nearer than that at the start is judged without
- * the pad.
+ * false only where the gap is below 2^-47 of the coordinates, or some quanta where the world wraps. What is nearer than
+ * that at the start is judged without the pad.
  */
 export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
   let rowsA = store.rows;
@@ -32,12 +33,12 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
   if (from === 1) return SEPARATE;
   const kindA = store.kindAt(a);
   const kindB = store.kindAt(b);
-  let status = sweep(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
+  let status = firstContact(plan.domain.images, kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   if (status === OVERLAPPING && (rowsA === advanced || rowsB === advanced)) {
     // Perhaps only the pad overlaps: then what starts here is a contact like any other.
     const radius = store.rows[(rowsA === advanced ? a : b) * ROW + RADIUS];
     advanced[RADIUS] = advanced[RADIUS + END] = radius;
-    status = sweep(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
+    status = firstContact(plan.domain.images, kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   }
   if (status === IMPACT && from > 0) out.toi = Math.min(1, from + out.toi * (1 - from));
   return status;
@@ -58,7 +59,7 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
     far = Math.max(far, Math.abs(rows[row + v]), Math.abs(rows[row + v + 1]));
     far = Math.max(far, Math.abs(advanced[v + END]), Math.abs(advanced[v + END + 1]));
   }
-  advanced[RADIUS] = advanced[RADIUS + END] = rows[row + RADIUS] + far * PAD;
+  advanced[RADIUS] = advanced[RADIUS + END] = rows[row + RADIUS] + far * PAD + plan.domain.quantum;
   return true;
 }
 
@@ -84,6 +85,7 @@ export function poseAt(
   out: Rows,
   to: number,
 ): void {
+  const { grid } = plan.domain;
   const since = plan.since[slot];
   const t = times[which] > since ? (times[which] - since) / (1 - since) : 0;
   for (let i = 0; i < kind[slot]; i++) {
@@ -91,7 +93,7 @@ export function poseAt(
     const start = slot * ROW + v;
     const x = rows[start];
     const y = rows[start + 1];
-    out[to + v] = x + (rows[start + END] - x) * t;
-    out[to + v + 1] = y + (rows[start + END + 1] - y) * t;
+    out[to + v] = x + ((rows[start + END] - x) * t + grid[0] - grid[0]);
+    out[to + v + 1] = y + ((rows[start + END + 1] - y) * t + grid[1] - grid[1]);
   }
 }

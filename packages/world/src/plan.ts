@@ -4,14 +4,13 @@ import {
   END,
   grown,
   IdBuffer,
-  InvalidInput,
-  MAX_COORDINATE,
   MOVING,
   ROW,
   type Rows,
   sweptBox,
   vertexAt,
 } from '@swept/core';
+import type { Domain } from './domain.js';
 
 /**
  * Where every body goes for the rest of the step. A body's row is its present piece: straight from the start pose at
@@ -44,10 +43,12 @@ export class Plan {
   private place = new Int32Array(0);
   /** Slots planned anew in this step. */
   private readonly cuts = new IdBuffer();
+  readonly domain: Domain;
   private readonly store: BodyStore;
 
-  constructor(store: BodyStore) {
+  constructor(store: BodyStore, domain: Domain) {
     this.store = store;
+    this.domain = domain;
     this.grow();
   }
 
@@ -82,6 +83,11 @@ export class Plan {
   begin(dt: number): void {
     const { movers, store } = this;
     const { velocities, rows, kind } = store;
+    const { grid, reach } = this.domain;
+    const gridX = grid[0];
+    const gridY = grid[1];
+    const reachX = reach[0];
+    const reachY = reach[1];
     this.dt = dt;
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
@@ -91,11 +97,11 @@ export class Plan {
       this.velocities[2 * slot + 1] = vy;
       for (let v = 0; v < kind[slot]; v++) {
         const end = slot * ROW + vertexAt(v) + END;
-        const x = rows[end] + vx * dt;
-        const y = rows[end + 1] + vy * dt;
+        const x = rows[end] + (vx * dt + gridX - gridX);
+        const y = rows[end + 1] + (vy * dt + gridY - gridY);
         rows[end] = x;
         rows[end + 1] = y;
-        if (!(Math.abs(x) <= MAX_COORDINATE && Math.abs(y) <= MAX_COORDINATE)) throw outOfReach(store, slot);
+        if (!(Math.abs(x) <= reachX && Math.abs(y) <= reachY)) throw this.outOfReach(slot);
       }
       this.box(slot);
     }
@@ -108,6 +114,7 @@ export class Plan {
    */
   cut(slot: number, times: Float64Array, pieces: Rows, which: number): void {
     const { store, dt } = this;
+    const { grid, reach } = this.domain;
     const at = times[which];
     const { rows, velocities } = store;
     const rest = this.stalled[slot] === 1 ? 0 : 1 - at;
@@ -130,8 +137,8 @@ export class Plan {
       }
       rows[start] = pieces[knot];
       rows[start + 1] = pieces[knot + 1];
-      rows[start + END] = pieces[knot] + dx;
-      rows[start + END + 1] = pieces[knot + 1] + dy;
+      rows[start + END] = pieces[knot] + (dx + grid[0] - grid[0]);
+      rows[start + END + 1] = pieces[knot + 1] + (dy + grid[1] - grid[1]);
     }
     if (this.version[slot]++ === 0) this.cuts.add(slot);
     this.since[slot] = at;
@@ -140,7 +147,7 @@ export class Plan {
     this.box(slot);
     const box = slot * BOX;
     for (let i = 0; i < BOX; i++) {
-      if (!(Math.abs(store.boxes[box + i]) <= 2 * MAX_COORDINATE)) throw outOfReach(store, slot);
+      if (!(Math.abs(store.boxes[box + i]) <= 2 * reach[i % 2])) throw this.outOfReach(slot);
     }
   }
 
@@ -150,6 +157,7 @@ export class Plan {
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
       copyPose(store.rows, slot * ROW + END, store.rows, slot * ROW, store.kind[slot]);
+      this.domain.bringBack(store.rows, slot * ROW, store.kind[slot]);
       this.pushed[slot] = 0;
     }
     this.close();
@@ -168,6 +176,12 @@ export class Plan {
   private box(slot: number): void {
     const { store } = this;
     sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
+  }
+
+  private outOfReach(slot: number): Error {
+    const { store, domain } = this;
+    const v = `(${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
+    return domain.beyond(`step: the end of the motion of body ${store.idAt(slot)}`, v);
   }
 
   private grow(): void {
@@ -190,13 +204,4 @@ export function copyPose(from: Rows, fromOffset: number, to: Rows, toOffset: num
     to[toOffset + v] = from[fromOffset + v];
     to[toOffset + v + 1] = from[fromOffset + v + 1];
   }
-}
-
-function outOfReach(store: BodyStore, slot: number): InvalidInput {
-  const v = `(${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
-  return new InvalidInput(
-    `step: the end of the motion of body ${store.idAt(slot)}`,
-    v,
-    'within 1e150 of the origin',
-  );
 }

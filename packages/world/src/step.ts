@@ -1,4 +1,4 @@
-import type { SpeedProof } from '@swept/broadphase';
+import type { Recorder, SpeedProof } from '@swept/broadphase';
 import {
   BOX,
   type BodyId,
@@ -9,8 +9,9 @@ import {
   ROW,
   type Rows,
 } from '@swept/core';
-import { createImpact, IMPACT, type Impact, OVERLAPPING, SEPARATE, sweep } from '@swept/narrowphase';
+import { createImpact, IMPACT, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { createHit, type Hit } from './hit.js';
+import { firstContact } from './images.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
 import { atRest, sweepPair } from './pair-sweep.js';
@@ -55,6 +56,7 @@ export class Step {
   running = false;
   /** The time of the hit being told. */
   now = 0;
+  recorder: Recorder | undefined;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -67,6 +69,7 @@ export class Step {
   private readonly undo = new Undo();
   private readonly hit = createHit();
   private readonly contact = createImpact();
+  private readonly box: Rows = new Float64Array(BOX);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
   /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
@@ -87,6 +90,7 @@ export class Step {
     const { plan, queue } = this;
     this.begin(dt);
     try {
+      this.recorder?.step(this.store);
       this.findContacts();
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
@@ -144,7 +148,10 @@ export class Step {
     if (!mayTouch(store, a, b)) return;
     this.stats.exactTests++;
     const { rows } = store;
-    const status = sweep(store.kindAt(a), store.kindAt(b), rows, rows, contact, a * ROW, b * ROW);
+    const { images } = this.plan.domain;
+    const kindA = store.kindAt(a);
+    const kindB = store.kindAt(b);
+    const status = firstContact(images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
     if (status === OVERLAPPING) queue.addOverlap(a, b);
     else if (status === IMPACT) queue.push(IMPACT, contact, a, b, 0, 0);
   }
@@ -170,18 +177,35 @@ export class Step {
     const { store, hit, queue, touching } = this;
     const { a, b } = queue;
     const { overlapping } = queue;
-    if (overlapping) middleOfOverlap(store, a, b, hit);
+    if (overlapping) this.middleOfOverlap(hit);
     else queue.read(hit);
     hit.a = store.idAt(a);
     hit.b = store.idAt(b);
     // Knots lie a hair before their hits, so a later plan may find a contact a hair before the present.
     this.now = Math.max(this.now, queue.toi);
     hit.toi = this.now;
-    const known = touching.add(hit);
+    const known = touching.add(hit, queue.versionA + queue.versionB === 0);
     if (overlapping && known) return false;
     if (overlapping) clearContact(hit);
     this.stats.impacts++;
     return true;
+  }
+
+  /** Writes the middle of what the boxes share of a pair that is in overlap at the start. It has no normal. */
+  private middleOfOverlap(out: Impact): void {
+    const { store, plan, queue, box } = this;
+    const { boxes } = store;
+    const i = queue.a * BOX;
+    for (let k = 0; k < BOX; k++) box[k] = boxes[queue.b * BOX + k];
+    const { images } = plan.domain;
+    if (images) {
+      sweepPair(store, plan, queue.a, queue.b, this.contact);
+      images.torus.writeBox(box, images.shift, box);
+    }
+    out.x = (Math.max(boxes[i], box[0]) + Math.min(boxes[i + 2], box[2])) / 2;
+    out.y = (Math.max(boxes[i + 1], box[1]) + Math.min(boxes[i + 3], box[3])) / 2;
+    out.nx = 0;
+    out.ny = 0;
   }
 
   /** Cuts the pieces of the bodies a callback has changed, and of the two of the hit, and plans their rest. */
@@ -264,16 +288,6 @@ export class Step {
     this.running = false;
     this.now = 0;
   }
-}
-
-/** The point told of a pair that is in overlap at the start: the middle of what the boxes share. It has no normal. */
-function middleOfOverlap({ boxes }: BodyStore, a: number, b: number, out: Impact): void {
-  const i = a * BOX;
-  const j = b * BOX;
-  out.x = (Math.max(boxes[i], boxes[j]) + Math.min(boxes[i + 2], boxes[j + 2])) / 2;
-  out.y = (Math.max(boxes[i + 1], boxes[j + 1]) + Math.min(boxes[i + 3], boxes[j + 3])) / 2;
-  out.nx = 0;
-  out.ny = 0;
 }
 
 /** Leaves nothing of an earlier contact but the point. */

@@ -1,4 +1,11 @@
-import { type Broadphase, hierarchicalGrid, type SpeedProof, speedProof } from '@swept/broadphase';
+import {
+  type Broadphase,
+  hierarchicalGrid,
+  type Recorder,
+  type SpeedProof,
+  speedProof,
+  wrapping,
+} from '@swept/broadphase';
 import {
   type BodyId,
   BodyStore,
@@ -13,6 +20,7 @@ import {
   vertexAt,
   whole,
 } from '@swept/core';
+import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { hashBodies } from './hash.js';
 import { Plan } from './plan.js';
@@ -22,6 +30,11 @@ import { Touching } from './touching.js';
 export interface WorldOptions {
   /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
   readonly broadphase?: Broadphase;
+  /**
+   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) is back on the other, and bodies meet
+   * across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
+   */
+  readonly period?: readonly [number, number];
   /** Told of each straight piece of every moving body's path, for trails, recordings and checks. */
   readonly trace?: Trace;
 }
@@ -43,22 +56,32 @@ export interface BodyOptions {
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit. Every call
- * either succeeds or throws `InvalidInput` and leaves the world as it was.
+ * either succeeds or throws `InvalidInput` and leaves the world as it was. All of them stand here: hence the length.
  */
 export class World {
   /** The bodies in columns, for reading. Columns are replaced when the store grows. */
   readonly bodies = new BodyStore();
 
   private readonly index: SpeedProof;
-  private readonly plan = new Plan(this.bodies);
+  private readonly domain: Domain;
+  private readonly plan: Plan;
   private readonly touching = new Touching();
   private readonly stepper: Step;
   /** Bodies added within a step: they join the index after it. */
   private readonly joining: number[] = [];
 
   constructor(options: WorldOptions = {}) {
-    this.index = speedProof(options.broadphase ?? hierarchicalGrid(), this.bodies);
+    const { broadphase = hierarchicalGrid(), period } = options;
+    this.domain = new Domain(period);
+    this.plan = new Plan(this.bodies, this.domain);
+    const torus = this.domain.images?.torus;
+    this.index = torus ? wrapping(broadphase, torus, this.bodies) : speedProof(broadphase, this.bodies);
     this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, options.trace);
+  }
+
+  /** The period in x and in y as rounded to their quanta (`docs/conventions.md`); Infinity where the world does not wrap. */
+  get period(): [number, number] {
+    return [this.domain.period(0), this.domain.period(1)];
   }
 
   /** Number of bodies. */
@@ -86,6 +109,15 @@ export class World {
     return this.stepper.stats;
   }
 
+  /** While one is set, it records what each step gives the broadphase: for `advise`. */
+  get recorder(): Recorder | undefined {
+    return this.stepper.recorder;
+  }
+
+  set recorder(recorder: Recorder | undefined) {
+    this.stepper.recorder = recorder;
+  }
+
   /** Adds a body in the start pose of the shape. Added in a callback, it takes part from the next step on. */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     const mobility = options.mobility ?? MOVING;
@@ -103,7 +135,7 @@ export class World {
     if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
     const { bodies } = this;
     const { capacity } = bodies;
-    const slot = bodies.add(shape, mobility, category, mask, owner, userData);
+    const slot = bodies.add(this.domain.placed(shape), mobility, category, mask, owner, userData);
     bodies.velocities[2 * slot] = vx;
     bodies.velocities[2 * slot + 1] = vy;
     this.plan.add(slot);
@@ -170,14 +202,15 @@ export class World {
   /** Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit. */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.pushable('moveBy', id);
-    const x = coordinate('moveBy: dx', dx);
-    const y = coordinate('moveBy: dy', dy);
+    const { domain } = this;
+    const x = domain.coordinate('moveBy: dx', dx, 0);
+    const y = domain.coordinate('moveBy: dy', dy, 1);
     const { rows, kind } = this.bodies;
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < kind[slot]; i++) {
         const end = slot * ROW + vertexAt(i) + END;
-        const endX = coordinate('moveBy: end x', rows[end] + x);
-        const endY = coordinate('moveBy: end y', rows[end + 1] + y);
+        const endX = domain.coordinate('moveBy: end x', rows[end] + x, 0);
+        const endY = domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
         if (pass === 0) continue;
         rows[end] = endX;
         rows[end + 1] = endY;
@@ -190,8 +223,8 @@ export class World {
   moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
     const slot = this.pushable('moveVertex', id);
     const end = slot * ROW + this.vertex('moveVertex', slot, vertex) + END;
-    const endX = coordinate('moveVertex: x', x);
-    const endY = coordinate('moveVertex: y', y);
+    const endX = this.domain.coordinate('moveVertex: x', x, 0);
+    const endY = this.domain.coordinate('moveVertex: y', y, 1);
     this.bodies.rows[end] = endX;
     this.bodies.rows[end + 1] = endY;
     this.plan.pushed[slot] = 1;
@@ -202,17 +235,21 @@ export class World {
     const slot = this.pushable('place', id);
     const { rows, kind } = this.bodies;
     const row = slot * ROW;
-    const dx = coordinate('place: x', x) - rows[row];
-    const dy = coordinate('place: y', y) - rows[row + 1];
+    const { domain } = this;
+    const toX = domain.coordinate('place: x', x, 0);
+    const toY = domain.coordinate('place: y', y, 1);
+    const dx = toX - rows[row];
+    const dy = toY - rows[row + 1];
     for (let i = 1; i < kind[slot]; i++) {
-      coordinate(`place: x of vertex ${i}`, rows[row + vertexAt(i)] + dx);
-      coordinate(`place: y of vertex ${i}`, rows[row + vertexAt(i) + 1] + dy);
+      domain.coordinate(`place: x of vertex ${i}`, rows[row + vertexAt(i)] + dx, 0);
+      domain.coordinate(`place: y of vertex ${i}`, rows[row + vertexAt(i) + 1] + dy, 1);
     }
     for (let i = 0; i < kind[slot]; i++) {
       const v = row + vertexAt(i);
-      rows[v] = rows[v + END] = i === 0 ? x + 0 : rows[v] + dx;
-      rows[v + 1] = rows[v + END + 1] = i === 0 ? y + 0 : rows[v + 1] + dy;
+      rows[v] = rows[v + END] = i === 0 ? toX : rows[v] + dx;
+      rows[v + 1] = rows[v + END + 1] = i === 0 ? toY : rows[v + 1] + dy;
     }
+    domain.bringBack(rows, row, kind[slot]);
     this.plan.pushed[slot] = 0;
   }
 
@@ -220,7 +257,7 @@ export class World {
    * Lets `dt` seconds pass. `onHit` is told of the contacts of all pairs in the order (toi, a, b). When it sets
    * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone go on
    * through each other. Throws, with poses and velocities as before, when `onHit` or `trace` throws or a body would leave the
-   * range of 1e150.
+   * range of 1e150, or of 8 periods where the world wraps.
    */
   step(dt: number, onHit?: OnHit): void {
     if (!(dt > 0 && dt < Infinity))

@@ -1,0 +1,142 @@
+import { SHIFTS, type Torus } from '@swept/broadphase';
+import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
+import {
+  createImpact,
+  IMPACT,
+  type Impact,
+  OVERLAPPING,
+  overlap,
+  SEPARATE,
+  type SweepStatus,
+  sweep,
+} from '@swept/narrowphase';
+
+/** The first contact of two bodies as `sweep` has it; of all their images where the domain of the world has images. */
+export function firstContact(
+  images: Images | undefined,
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  out: Impact,
+  ao: number,
+  bo: number,
+): SweepStatus {
+  return images ? images.sweep(kindA, kindB, a, b, out, ao, bo) : sweep(kindA, kindB, a, b, out, ao, bo);
+}
+
+/** Do two bodies overlap as `overlap` has it, or any of their images? */
+export function inContact(
+  images: Images | undefined,
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  ao: number,
+  bo: number,
+): boolean {
+  return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
+}
+
+/** Tests of two bodies on a torus: the first stays where it is, the second comes in all images whose boxes overlap its box. */
+export class Images {
+  readonly torus: Torus;
+  /** By how many periods the second body of the last sweep or overlap was shifted, in x and y, when they met. */
+  readonly shift = new Float64Array(2);
+
+  private readonly boxA: Rows = new Float64Array(BOX);
+  private readonly boxB: Rows = new Float64Array(BOX);
+  private readonly range = new Float64Array(SHIFTS);
+  /** The shift being tried. */
+  private readonly tried = new Float64Array(2);
+  private readonly image: Rows = new Float64Array(ROW);
+  /** Two bodies at rest. */
+  private readonly poses: Rows = new Float64Array(2 * ROW);
+  private readonly trial = createImpact();
+
+  constructor(torus: Torus) {
+    this.torus = torus;
+  }
+
+  /** The first contact of all images. An overlap counts as the first. */
+  sweep(
+    kindA: ShapeKind,
+    kindB: ShapeKind,
+    a: Rows,
+    b: Rows,
+    out: Impact,
+    ao: number,
+    bo: number,
+  ): SweepStatus {
+    const { torus, range, tried, shift, image, trial } = this;
+    if (!this.writeRange(kindA, kindB, a, b, ao, bo)) return SEPARATE;
+    let found = false;
+    for (tried[0] = range[0]; tried[0] <= range[1]; tried[0]++) {
+      for (tried[1] = range[2]; tried[1] <= range[3]; tried[1]++) {
+        torus.writeRow(kindB, b, tried, image, bo);
+        const status = sweep(kindA, kindB, a, image, trial, ao, 0);
+        if (status === SEPARATE || (status === IMPACT && found && trial.toi >= out.toi)) continue;
+        shift[0] = tried[0];
+        shift[1] = tried[1];
+        if (status === OVERLAPPING) return OVERLAPPING;
+        copyImpact(trial, out);
+        found = true;
+      }
+    }
+    return found ? IMPACT : SEPARATE;
+  }
+
+  /** Do any images of two poses overlap? */
+  overlap(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
+    const { torus, range, tried, shift, image, poses } = this;
+    writeAtRest(kindA, a, poses, ao, 0);
+    writeAtRest(kindB, b, poses, bo, ROW);
+    if (!this.writeRange(kindA, kindB, poses, poses, 0, ROW)) return false;
+    for (tried[0] = range[0]; tried[0] <= range[1]; tried[0]++) {
+      for (tried[1] = range[2]; tried[1] <= range[3]; tried[1]++) {
+        torus.writeRow(kindB, poses, tried, image, ROW);
+        if (!overlap(kindA, kindB, poses, image, 0, 0)) continue;
+        shift[0] = tried[0];
+        shift[1] = tried[1];
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Writes under which shifts the boxes of the two motions overlap; false if under none. */
+  private writeRange(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
+    const { boxA, boxB, range } = this;
+    sweptBox(kindA, a, 0, boxA, ao);
+    sweptBox(kindB, b, 0, boxB, bo);
+    this.torus.writeShifts(boxA, boxB, range);
+    return range[0] <= range[1] && range[2] <= range[3];
+  }
+}
+
+/** Writes a pose as a row at rest. */
+function writeAtRest(kind: ShapeKind, rows: Rows, out: Rows, offset: number, outOffset: number): void {
+  out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[offset + RADIUS];
+  for (let i = 0; i < kind; i++) {
+    const v = vertexAt(i);
+    out[outOffset + v] = out[outOffset + v + END] = rows[offset + v];
+    out[outOffset + v + 1] = out[outOffset + v + END + 1] = rows[offset + v + 1];
+  }
+}
+
+function copyImpact(from: Impact, to: Impact): void {
+  to.toi = from.toi;
+  to.x = from.x;
+  to.y = from.y;
+  to.nx = from.nx;
+  to.ny = from.ny;
+  to.s = from.s;
+  to.t = from.t;
+  to.u = from.u;
+  to.v = from.v;
+  to.w = from.w;
+  to.featureA = from.featureA;
+  to.featureB = from.featureB;
+  to.flags = from.flags;
+  to.closingSpeed = from.closingSpeed;
+}
