@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsup';
 import { library } from '../../tsup.base.ts';
 
-export default defineConfig(library());
+/** All that is used of core is numbers and `vertexAt`. As imports they would be read from memory each time, not compiled in. */
+export default defineConfig(library({ noExternal: ['@swept/core'] }));

@@ -1,4 +1,5 @@
-import { CIRCLE, type Rows, SEGMENT } from '@swept/core';
+import { CIRCLE, RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { HIGH, LOW } from '../filter/bounds.js';
 import { loadPair } from '../pose/pair.js';
 import { APART, relation } from '../pose/relation.js';
 import type { Manifold } from './manifold.js';
@@ -18,6 +19,60 @@ import { reportContact } from './report.js';
  * When false `out` is left as it was.
  */
 export function contactCircleSegment(circle: Rows, segment: Rows, out: Manifold, co = 0, so = 0): boolean {
+  const px = circle[co];
+  const py = circle[co + 1];
+  const ax = px - segment[so];
+  const ay = py - segment[so + 1];
+  const bx = px - segment[so + V1];
+  const by = py - segment[so + V1 + 1];
+  const ux = segment[so + V1] - segment[so];
+  const uy = segment[so + V1 + 1] - segment[so + 1];
+  const square = ux * ux + uy * uy;
+  const radiusA = circle[co + RADIUS];
+  const radiusB = segment[so + RADIUS];
+  const reach = radiusA + radiusB;
+  const size = Math.abs(ax) + Math.abs(ay) + (Math.abs(bx) + Math.abs(by)) + reach;
+  if (!(square > LOW && size * size < HIGH)) return closely(circle, segment, out, co, so);
+  let nx = uy;
+  let ny = -ux;
+  let length = Math.sqrt(square);
+  let distance = 0;
+  if (ax * ux + ay * uy > 0 && bx * ux + by * uy < 0) {
+    const height = ux * ay - uy * ax;
+    distance = Math.abs(height) / length;
+    if (height < 0) {
+      nx = -uy;
+      ny = ux;
+    }
+  } else {
+    const first = !(ax * ux + ay * uy > 0);
+    nx = first ? -ax : -bx;
+    ny = first ? -ay : -by;
+    length = distance = Math.sqrt(nx * nx + ny * ny);
+  }
+  const error = ROUNDING * size;
+  if (distance - reach > error) return false;
+  if (!(reach - distance > error && distance > error)) return closely(circle, segment, out, co, so);
+  nx /= length;
+  ny /= length;
+  const middle = (radiusA - radiusB + distance) / 2;
+  // Never -0.
+  out.nx = nx + 0;
+  out.ny = ny + 0;
+  out.depth = out.depth0 = reach - distance;
+  out.count = 1;
+  out.x0 = px + middle * nx + 0;
+  out.y0 = py + middle * ny + 0;
+  return true;
+}
+
+const V1 = vertexAt(1);
+
+/** A distance is off by less than this fraction of all that goes into it. */
+const ROUNDING = 32 * 2 ** -53;
+
+/** The same for a disc that comes close to touching, or with its centre to the segment, and for a segment that is nearly a point. */
+function closely(circle: Rows, segment: Rows, out: Manifold, co: number, so: number): boolean {
   loadPair(CIRCLE, circle, co, SEGMENT, segment, so);
   const how = relation(CIRCLE, SEGMENT);
   if (how === APART) return false;

@@ -2,9 +2,6 @@ import { RADIUS, type Rows } from '@swept/core';
 import { vertexReach } from '../exact/reach.js';
 import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
 
-/** Two centres and the two radii, as `vertexReach` reads them. */
-const POINTS: Rows = new Float64Array(6);
-
 /** Do two discs touch: |b - a|^2 <= (ra + rb)^2? Exact. Points (both radii 0) touch when they are equal. */
 export function overlapCircleCircle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   const dx = b[bo] - a[ao];
@@ -18,10 +15,18 @@ export function overlapCircleCircle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
     if (square - near > SHIFT * size) return false;
     if (near - square > SHIFT * size) return true;
   }
-  for (let i = 0; i < 2; i++) {
-    POINTS[i] = a[ao + i];
-    POINTS[2 + i] = b[bo + i];
-  }
+  return discsTouch(a, ao, b, bo);
+}
+
+/** Two centres and the two radii, as `vertexReach` reads them. */
+const POINTS: Rows = new Float64Array(6);
+
+/** The same where doubles do not tell. */
+export function discsTouch(a: Rows, ao: number, b: Rows, bo: number): boolean {
+  POINTS[0] = a[ao];
+  POINTS[1] = a[ao + 1];
+  POINTS[2] = b[bo];
+  POINTS[3] = b[bo + 1];
   POINTS[4] = a[ao + RADIUS];
   POINTS[5] = b[bo + RADIUS];
   return vertexReach(POINTS, 0, 2, 4) <= 0;

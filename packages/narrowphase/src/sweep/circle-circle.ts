@@ -20,7 +20,7 @@ import { vertexVertex } from './vertex-vertex.js';
  */
 export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(CIRCLE, a, ao, CIRCLE, b, bo, out);
-  const met = meetVertices(CIRCLE, a, 0, ao, CIRCLE, b, 0, bo, out);
+  const met = meetVertices(a, ao, ao, b, bo, bo, out);
   if (met === NEVER) return SEPARATE;
   if (met === MET) return IMPACT;
   const thin = isThin(a, ao, b, bo);

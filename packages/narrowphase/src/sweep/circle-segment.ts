@@ -11,6 +11,7 @@ import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
 import { meetVertices } from './meet-vertices.js';
 import { report } from './report.js';
+import { nameVertices } from './report-corner.js';
 import { startContact } from './start-contact.js';
 
 const V1 = vertexAt(1);
@@ -26,8 +27,11 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   let met = thin
     ? meetEdgeThin(CIRCLE, circle, 0, co, SEGMENT, segment, 0, so, 1, out)
     : meetEdgeThick(CIRCLE, circle, 0, co, SEGMENT, segment, 0, so, 1, out);
-  if (met === FIRST_END) met = meetVertices(CIRCLE, circle, 0, co, SEGMENT, segment, 0, so, out);
-  else if (met === SECOND_END) met = meetVertices(CIRCLE, circle, 0, co, SEGMENT, segment, 1, so, out);
+  if (met === FIRST_END || met === SECOND_END) {
+    const end = met === FIRST_END ? 0 : 1;
+    met = meetVertices(circle, co, co, segment, so + vertexAt(end), so, out);
+    if (met === MET) nameVertices(CIRCLE, 0, SEGMENT, end, out);
+  }
   if (met === NEVER) return SEPARATE;
   if (met === MET) return IMPACT;
   if (overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;

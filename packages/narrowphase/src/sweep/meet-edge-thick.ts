@@ -1,9 +1,9 @@
-import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
-import { EDGE, type Impact } from '../impact.js';
+import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
 import { FIRST_END, MET, NEVER, SECOND_END, type ThickVerdict, UNSURE } from './first.js';
-import { CORNER } from './report-side.js';
+import { CORNER, nameEdge } from './report-side.js';
 import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import { STIFF } from './vertex-edge-thick.js';
 
@@ -105,7 +105,7 @@ export function meetEdgeThick(
   } else if (!(q0 < -error && (q1 < -error || q2 > error))) {
     return UNSURE;
   }
-  // Within R of the line: beside the edge, or beyond which end? Else from the start, and then beyond an end.
+  // Then, or from the start, it is within R of the line: beside the edge, or beyond which end?
   const dx = ax1 - ax0;
   const dy = ay1 - ay0;
   const dbx = bx1 - bx0;
@@ -115,10 +115,11 @@ export function meetEdgeThick(
   const steps = Math.abs(dx) + Math.abs(dy) + Math.abs(dbx) + Math.abs(dby) + bend;
   const around =
     Math.abs(ax0) + Math.abs(ay0) + Math.abs(bx0) + Math.abs(by0) + (Math.abs(atVx) + Math.abs(atVy)) + steps;
-  const doubt0 = s > 0 ? (2 * error) / s : 0;
+  // How far that time may be off.
+  const late = s > 0 ? (2 * error) / s : 0;
   const bound =
     SLACK * around * (Math.abs(atVx) + Math.abs(atVy) + bend) +
-    (doubt0 + SLACK) * steps * (around + steps) +
+    (late + SLACK) * steps * (around + steps) +
     TINY;
   const before = (ax0 + guess * dx) * atVx + (ay0 + guess * dy) * atVy;
   const behind = -((bx0 + guess * dbx) * atVx + (by0 + guess * dby) * atVy);
@@ -230,21 +231,7 @@ export function meetEdgeThick(
   out.x = rest * px0 + toi * px1 + radius * nx - toi * rest * p[po + SAG_X];
   out.y = rest * py0 + toi * py1 + radius * ny - toi * rest * p[po + SAG_Y];
   out.closingSpeed = growthP + (er1 - er0) - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
-  const ofP = kindP === TRIANGLE ? 0 : i;
-  out.s = sign > 0 ? ofP : f;
-  out.t = sign > 0 ? f : ofP;
-  out.featureA = sign > 0 ? i : EDGE + j;
-  out.featureB = sign > 0 ? EDGE + j : i;
-  // On B if that is a triangle, else on A.
-  if (kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE)) {
-    out.u = j === 0 ? 1 - f : j === 2 ? f : 0;
-    out.v = j === 1 ? 1 - f : j === 0 ? f : 0;
-    out.w = j === 2 ? 1 - f : j === 1 ? f : 0;
-  } else {
-    const corner = kindP === TRIANGLE ? i : -1;
-    out.u = corner === 0 ? 1 : 0;
-    out.v = corner === 1 ? 1 : 0;
-    out.w = corner === 2 ? 1 : 0;
-  }
+  out.s = f;
+  nameEdge(kindP, i, kindE, j, sign, out);
   return MET;
 }

@@ -1,9 +1,9 @@
-import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
-import { EDGE, type Impact } from '../impact.js';
+import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
 import { MET, NEVER, UNSURE, type Verdict } from './first.js';
-import { CORNER } from './report-side.js';
+import { CORNER, nameEdge } from './report-side.js';
 import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
 
 /**
@@ -37,7 +37,6 @@ export function meetEdgeThin(
   const ax1 = ex1 - px1;
   const bx0 = gx0 - px0;
   const bx1 = gx1 - px1;
-  if (ax0 > 0 ? ax1 > 0 && bx0 > 0 && bx1 > 0 : ax0 < 0 && ax1 < 0 && bx0 < 0 && bx1 < 0) return NEVER;
   const py0 = p[pv + 1];
   const py1 = p[pv + END + 1];
   const ey0 = e[av + 1];
@@ -48,7 +47,6 @@ export function meetEdgeThin(
   const ay1 = ey1 - py1;
   const by0 = gy0 - py0;
   const by1 = gy1 - py1;
-  if (ay0 > 0 ? ay1 > 0 && by0 > 0 && by1 > 0 : ay0 < 0 && ay1 < 0 && by0 < 0 && by1 < 0) return NEVER;
 
   const left0 = ax0 * by0;
   const right0 = ay0 * bx0;
@@ -67,17 +65,17 @@ export function meetEdgeThin(
   const error = SHIFT * size + TINY;
   const two = f2 > 0 === f0 > 0;
   const certain = Math.abs(f0) > SHIFT * m0 + TINY && Math.abs(f2) > SHIFT * m2 + TINY;
-  if (!(certain && size > LOW && size < HIGH)) return UNSURE;
+  if (!(certain && size > LOW && size < HIGH)) return besideOnAxis(p, pv, e, av, bv);
   const d = f1 * f1 - f0 * f2;
   if (two) {
     if (f0 > 0 ? f1 > error : f1 < -error) return NEVER;
     const noise = 8 * error * size;
     if (d < -noise) return NEVER;
-    if (d <= noise) return UNSURE;
+    if (d <= noise) return besideOnAxis(p, pv, e, av, bv);
   }
   const s = Math.sqrt(d);
   const bend = Math.abs(f0 - f1 + (f2 - f1)) + 4 * error;
-  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return UNSURE;
+  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return besideOnAxis(p, pv, e, av, bv);
   const one = SLACK * s;
   const slack = 2 * error + one;
   const dax = ax1 - ax0;
@@ -98,7 +96,7 @@ export function meetEdgeThin(
     const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
     const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
     if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
-      if (!sureX && !sureY) return UNSURE;
+      if (!sureX && !sureY) return besideOnAxis(p, pv, e, av, bv);
       break;
     }
     if (!two || root === 1) return NEVER;
@@ -203,21 +201,21 @@ export function meetEdgeThin(
   out.x = rest * px0 + toi * px1 - toi * rest * p[po + SAG_X];
   out.y = rest * py0 + toi * py1 - toi * rest * p[po + SAG_Y];
   out.closingSpeed = 0 - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
-  const ofP = kindP === TRIANGLE ? 0 : i;
-  out.s = sign > 0 ? ofP : f;
-  out.t = sign > 0 ? f : ofP;
-  out.featureA = sign > 0 ? i : EDGE + j;
-  out.featureB = sign > 0 ? EDGE + j : i;
-  // On B if that is a triangle, else on A.
-  if (kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE)) {
-    out.u = j === 0 ? 1 - f : j === 2 ? f : 0;
-    out.v = j === 1 ? 1 - f : j === 0 ? f : 0;
-    out.w = j === 2 ? 1 - f : j === 1 ? f : 0;
-  } else {
-    const corner = kindP === TRIANGLE ? i : -1;
-    out.u = corner === 0 ? 1 : 0;
-    out.v = corner === 1 ? 1 : 0;
-    out.w = corner === 2 ? 1 : 0;
-  }
+  out.s = f;
+  nameEdge(kindP, i, kindE, j, sign, out);
   return MET;
+}
+
+/** NEVER if both ends of the edge are on the same side of the vertex, on one axis and for the whole step, else UNSURE. */
+function besideOnAxis(p: Rows, pv: number, e: Rows, av: number, bv: number): Verdict {
+  for (let axis = 0; axis < 2; axis++) {
+    const p0 = p[pv + axis];
+    const p1 = p[pv + axis + END];
+    const a0 = e[av + axis];
+    const a1 = e[av + axis + END];
+    const b0 = e[bv + axis];
+    const b1 = e[bv + axis + END];
+    if (a0 > p0 ? a1 > p1 && b0 > p0 && b1 > p1 : a0 < p0 && a1 < p1 && b0 < p0 && b1 < p1) return NEVER;
+  }
+  return UNSURE;
 }

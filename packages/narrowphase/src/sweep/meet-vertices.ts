@@ -1,28 +1,26 @@
-import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
 import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
 import type { Impact } from '../impact.js';
 import { MET, NEVER, UNSURE, type Verdict } from './first.js';
 import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
 
 /**
- * First contact of vertex i of A and vertex j of B with their radii, from the rows to the record: what `vertex-vertex.ts` decides,
- * `secant.ts` tells of the time and `report-corner.ts` writes, in one piece. Two discs that meet are the commonest question there
- * is, and numbers that are handed on through memory take as long as the rest.
- * NEVER and MET are certain and say that the two are apart at t = 0; `out` is written on MET only.
+ * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows, from the rows to the record: what
+ * `vertex-vertex.ts` decides, `secant.ts` tells of the time and `report-corner.ts` writes, in one piece. Two discs that meet are the
+ * commonest question there is, and numbers that are handed on through memory take as long as all the rest.
+ *
+ * NEVER and MET are certain and say that the two are apart at t = 0. `out` is written on MET only, as for two discs: for vertices of
+ * other shapes `nameVertices` is to follow.
  */
 export function meetVertices(
-  kindA: ShapeKind,
   a: Rows,
-  i: number,
+  av: number,
   ao: number,
-  kindB: ShapeKind,
   b: Rows,
-  j: number,
+  bv: number,
   bo: number,
   out: Impact,
 ): Verdict {
-  const av = ao + vertexAt(i);
-  const bv = bo + vertexAt(j);
   const px0 = a[av];
   const py0 = a[av + 1];
   const px1 = a[av + END];
@@ -41,22 +39,24 @@ export function meetVertices(
   const y1 = qy1 - py1;
   const r0 = pr0 + qr0;
   const r1 = pr1 + qr1;
-  const m0 = x0 * x0 + y0 * y0 + r0 * r0;
-  const m2 = x1 * x1 + y1 * y1 + r1 * r1;
-  const size = m0 + m2;
-  const f0 = x0 * x0 + y0 * y0 - r0 * r0;
+  const square0 = x0 * x0 + y0 * y0;
+  const square1 = x1 * x1 + y1 * y1;
+  const near0 = r0 * r0;
+  const near1 = r1 * r1;
+  const size = square0 + near0 + (square1 + near1);
+  const f0 = square0 - near0;
   const f1 = x0 * x1 + y0 * y1 - r0 * r1;
-  const f2 = x1 * x1 + y1 * y1 - r1 * r1;
-  const e1 = SHIFT * size + TINY;
-  const e2 = SHIFT * m2 + TINY;
+  const f2 = square1 - near1;
+  const error = SHIFT * size + TINY;
+  const noise = 4 * error * size;
   const d = f1 * f1 - f0 * f2;
-  const noise = 4 * e1 * size;
-  if (!(f0 > SHIFT * m0 && size > LOW && size < HIGH)) return UNSURE;
-  if (d < -noise || (f1 > e1 && f2 > e2)) return NEVER;
-  if (!(d > noise && (f2 < -e2 || (f2 > e2 && f1 < -e1)))) return UNSURE;
+  if (!(f0 > SHIFT * (square0 + near0) && size > LOW && size < HIGH)) return UNSURE;
+  if (d < -noise || (f1 > error && f2 > error)) return NEVER;
+  // Where f2 is above 0, that is only so for f1 below.
+  if (!(d > noise && Math.abs(f2) > error)) return UNSURE;
   const s = Math.sqrt(d);
   if (!(s > 2 ** -20 * size)) return UNSURE;
-  const t0 = f1 <= 0 ? f0 / (f0 - f1 + s) : 1 - f2 / (f2 - f1 - s);
+  const t0 = f0 / (f0 - f1 + s);
   const time = t0 + CUT_TIME - CUT_TIME;
 
   const c = CUT * (Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1)) + (r0 + r1));
@@ -110,9 +110,9 @@ export function meetVertices(
   const place = 3 * highR + c * GRID;
   const motion = Math.abs(dx) + Math.abs(dy) + Math.abs(dr);
   const doubt = (2 * RESIDUAL * c + SLOPE * motion) * place + STEP * Math.abs(bend);
-  const error = doubt / Math.abs(slope);
-  const toi = time + (step + error);
-  if (!(toi === time + (step - error) && toi > 0 && toi < 1)) return UNSURE;
+  const blur = doubt / Math.abs(slope);
+  const toi = time + (step + blur);
+  if (!(toi === time + (step - blur) && toi > 0 && toi < 1)) return UNSURE;
 
   const rest = 1 - toi;
   const growthA = pr1 - pr0;
@@ -137,13 +137,7 @@ export function meetVertices(
   out.x = px0 + toi * adx + radius * nx - toi * rest * a[ao + SAG_X];
   out.y = py0 + toi * ady + radius * ny - toi * rest * a[ao + SAG_Y];
   out.closingSpeed = growthA + (qr1 - qr0) - (vx * nx + vy * ny);
-  out.featureA = i;
-  out.featureB = j;
-  out.s = kindA === TRIANGLE ? 0 : i;
-  out.t = kindB === TRIANGLE ? 0 : j;
-  const corner = kindB === TRIANGLE ? j : kindA === TRIANGLE ? i : -1;
-  out.u = corner === 0 ? 1 : 0;
-  out.v = corner === 1 ? 1 : 0;
-  out.w = corner === 2 ? 1 : 0;
+  out.featureA = out.featureB = 0;
+  out.s = out.t = out.u = out.v = out.w = 0;
   return MET;
 }

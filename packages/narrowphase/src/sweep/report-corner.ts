@@ -46,8 +46,12 @@ export function reportCorner(
   out.x = a[av] + t * adx + radius * nx - t * r * a[ao + SAG_X];
   out.y = a[av + 1] + t * ady + radius * ny - t * r * a[ao + SAG_Y];
   out.closingSpeed = growthA + growthB - (x * nx + y * ny);
-  const i = FEATURES[1];
-  const j = FEATURES[2];
+  nameVertices(kindA, FEATURES[1], kindB, FEATURES[2], out);
+  return true;
+}
+
+/** Says of the record that vertex i of A and vertex j of B have met. */
+export function nameVertices(kindA: ShapeKind, i: number, kindB: ShapeKind, j: number, out: Impact): void {
   out.featureA = i;
   out.featureB = j;
   out.s = kindA === TRIANGLE ? 0 : i;
@@ -56,5 +60,4 @@ export function reportCorner(
   out.u = corner === 0 ? 1 : 0;
   out.v = corner === 1 ? 1 : 0;
   out.w = corner === 2 ? 1 : 0;
-  return true;
 }

@@ -58,16 +58,37 @@ export function reportSide(
   out.x = r * p[pv] + t * p[pv + END] + radius * nx - t * r * p[pr + SAG_X];
   out.y = r * p[pv + 1] + t * p[pv + END + 1] + radius * ny - t * r * p[pr + SAG_Y];
   out.closingSpeed = growthP + growthE - ((edx - pdx) * nx + (edy - pdy) * ny);
-  const i = FEATURES[sign > 0 ? 1 : 2];
-  const j = FEATURES[sign > 0 ? 2 : 1];
+  out.s = f;
+  nameEdge(kindP, FEATURES[sign > 0 ? 1 : 2], kindE, FEATURES[sign > 0 ? 2 : 1], sign, out);
+  return true;
+}
+
+/**
+ * Says of the record that vertex i of P and edge j of E have met, `sign` 1 if P is A; where on the edge, as a fraction, has
+ * been put into `out.s`: a double that is passed on would be boxed.
+ */
+export function nameEdge(
+  kindP: ShapeKind,
+  i: number,
+  kindE: ShapeKind,
+  j: number,
+  sign: number,
+  out: Impact,
+): void {
+  const f = out.s;
   const ofP = kindP === TRIANGLE ? 0 : i;
-  out.s = sign > 0 ? ofP : f;
-  out.t = sign > 0 ? f : ofP;
-  out.featureA = sign > 0 ? i : EDGE + j;
-  out.featureB = sign > 0 ? EDGE + j : i;
+  if (sign > 0) {
+    out.s = ofP;
+    out.t = f;
+    out.featureA = i;
+    out.featureB = EDGE + j;
+  } else {
+    out.t = ofP;
+    out.featureA = EDGE + j;
+    out.featureB = i;
+  }
   // On B if that is a triangle, else on A.
-  const onE = kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE);
-  if (onE) {
+  if (kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE)) {
     out.u = j === 0 ? 1 - f : j === 2 ? f : 0;
     out.v = j === 1 ? 1 - f : j === 0 ? f : 0;
     out.w = j === 2 ? 1 - f : j === 1 ? f : 0;
@@ -77,5 +98,4 @@ export function reportSide(
     out.v = corner === 1 ? 1 : 0;
     out.w = corner === 2 ? 1 : 0;
   }
-  return true;
 }

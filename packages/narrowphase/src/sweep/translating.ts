@@ -7,6 +7,7 @@ import { FIRST_END, MET, NEVER, SECOND_END, UNSURE, type Verdict } from './first
 import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
 import { meetVertices } from './meet-vertices.js';
+import { nameVertices } from './report-corner.js';
 
 /** Vertices at the start, around vertex 0 of A: those of A, then from OF_B on those of B. */
 const X = new Float64Array(6);
@@ -21,8 +22,11 @@ const R0 = 2;
 const R1 = 3;
 const ERROR = 4;
 
-/** The latest time at which an edge is entered, lowered by the bound, and that edge and the vertex that enters it. */
-const ENTRY = new Float64Array(1);
+/** The latest time at which an edge is entered, lowered by the bound; how far outside of it they would be at the end. */
+const ENTRY = new Float64Array(2);
+const TIME = 0;
+const LEFT = 1;
+/** That edge, and the vertex that enters it. */
 let entered = 0;
 let entering = 0;
 
@@ -39,8 +43,9 @@ const ROUNDINGS = 2 ** -47;
  *
  * Two convex shapes are apart as long as the line of an edge of one has all of the other beyond it (Ericson 2004, section 5.5.8).
  * Here the distance to a line is linear in time. So what is not lost across the motion, and not beyond an edge for the
- * whole step, enters the last of the edges with its nearest vertex. MET leaves that event where `sweepFeatures` does; NEVER and MET
- * say that the two are apart at t = 0. All else is UNSURE: those that touch at the start, flat triangles, corners and parallel edges.
+ * whole step, enters the last of the edges with its nearest vertex: until then the line of that edge keeps them apart, and then nothing else
+ * touches. NEVER and MET say that the two are apart at t = 0; `out` holds the event after MET, and else means nothing. All else is
+ * UNSURE: those that touch at the start, flat triangles, corners and parallel edges.
  *
  * Bounds: with S the sum of twice the largest coordinate, the motion and the radii, and e how far vertices stray from the common
  * motion, a cross product is off by 14 u S^2 + 8 S e.
@@ -56,9 +61,10 @@ export function translating(
 ): Verdict {
   if (!load(kindA, a, ao, kindB, b, bo)) return UNSURE;
   if (passesBy(kindA, kindB)) return NEVER;
-  ENTRY[0] = -1;
+  ENTRY[TIME] = -1;
   if (!reaches(kindB, OF_B, kindA, 0) || !reaches(kindA, 0, kindB, OF_B)) return NEVER;
-  if (ENTRY[0] < 0) return UNSURE;
+  // Only what surely ends beyond the line has been on it just once.
+  if (ENTRY[TIME] < 0 || !(ENTRY[LEFT] < -MOTION[ERROR])) return UNSURE;
   return entered < OF_B
     ? meet(kindB, b, bo, OF_B, kindA, a, ao, 0, -1, out)
     : meet(kindA, a, ao, 0, kindB, b, bo, OF_B, 1, out);
@@ -177,8 +183,9 @@ function reaches(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number): 
     if (!(gap0 > error)) continue;
     if (gap1 > error) return false;
     const time = (gap0 - error) / (gap0 - gap1);
-    if (time <= ENTRY[0]) continue;
-    ENTRY[0] = time;
+    if (time <= ENTRY[TIME]) continue;
+    ENTRY[TIME] = time;
+    ENTRY[LEFT] = gap1;
     entered = e0;
     entering = right ? lowest : highest;
   }
@@ -210,11 +217,12 @@ function meet(
   if (verdict === MET) return nearest ? MET : UNSURE;
   if (verdict !== FIRST_END && verdict !== SECOND_END) return UNSURE;
   const end = verdict === FIRST_END ? j : next;
-  const met =
-    sign > 0
-      ? meetVertices(kindP, p, i, po, kindE, e, end, eo, out)
-      : meetVertices(kindE, e, end, eo, kindP, p, i, po, out);
+  const pv = po + vertexAt(i);
+  const ev = eo + vertexAt(end);
+  const met = sign > 0 ? meetVertices(p, pv, po, e, ev, eo, out) : meetVertices(e, ev, eo, p, pv, po, out);
   if (met !== MET) return UNSURE;
+  if (sign > 0) nameVertices(kindP, i, kindE, end, out);
+  else nameVertices(kindE, end, kindP, i, out);
   // The way between the two is the axis on which no other vertices may be nearer.
   const reach = sign * ((1 - out.toi) * MOTION[R0] + out.toi * MOTION[R1]);
   SUPPORT[0] = reach * out.nx;
