@@ -1,6 +1,7 @@
 import type { Measured } from './advise-lane.js';
 import type { SceneFacts } from './advise-survey.js';
 import type { Trial } from './advise-trial.js';
+import { LONG } from './box-length.js';
 
 /** From this `sizePenalty` on, cells of one size are a bad choice: see `UniformGridStats`. */
 export const BAD_SIZES = 1.5;
@@ -24,7 +25,7 @@ export function sceneReasons(facts: SceneFacts, { pairsPerStep, crowd }: Trial):
   if (movers < bodies) said.push(sizes('static', facts.usualStatic, facts.largestStatic));
   if (facts.longShare > 0)
     said.push(
-      `${percent(facts.longShare)} of the movers have boxes more than 12 times as long as a short one; those that fly aslant are looked up along their paths, whatever the strategy.`,
+      `${percent(facts.longShare)} of the movers have boxes more than ${LONG} times as long as a short one; those that fly aslant are looked up along their paths, whatever the strategy.`,
     );
   if (movers > 0) {
     said.push(

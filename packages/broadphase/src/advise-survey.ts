@@ -1,5 +1,5 @@
 import { BOX, MOVING, ROW } from '@swept/core';
-import { lengthOf } from './box-length.js';
+import { LONG, lengthOf } from './box-length.js';
 import type { Recording } from './recording.js';
 import type { Mark, Replay } from './replay.js';
 
@@ -43,8 +43,6 @@ const RUNS = 8;
 const ORDER = [4, 2, 6, 1, 3, 5, 7, 0];
 /** Marks may take so many bytes in all. */
 const MEMORY = 2 ** 27;
-/** What counts as long: as for `speedProof`, so many times the lower quartile. */
-const LONG = 12;
 /** Boxes that are looked at in each run. */
 const SAMPLE = 20_000;
 

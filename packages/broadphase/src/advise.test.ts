@@ -273,11 +273,11 @@ describe('the scene', () => {
     const mobility = new Array(100).fill(MOVING);
     const boxes = Float64Array.from(
       { length: 400 },
-      (_, i) => (i >> 2) * 9 + ((i >> 1) & 1 ? (i < 80 ? 40 : 1) : 0),
+      (_, i) => (i >> 2) * 9 + ((i >> 1) & 1 ? (i < 80 ? 90 : 1) : 0),
     );
     const { facts, scene: said } = byWork(twice({ end: 100, mobility, boxes }));
     expect(facts.longShare).toBe(0.2);
-    expect(said.join()).toContain('20 % of the movers have boxes more than 12 times as long as a short one');
+    expect(said.join()).toContain('20 % of the movers have boxes more than 40 times as long as a short one');
   });
 
   test('of one step says that nothing moved', () => {

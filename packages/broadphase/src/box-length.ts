@@ -1,6 +1,11 @@
 import { BOX, type Rows } from '@swept/core';
 import type { SlotSet } from './slot-set.js';
 
+/**
+ * A box is long when it is this many times as long as usual: in a crowd it then overlaps some hundred others. With fewer, to
+ * test them all takes no longer than to look along the path.
+ */
+export const LONG = 40;
 /** How many members of a set are asked. */
 const SAMPLE = 32;
 

@@ -10,7 +10,7 @@ import {
   sweptBox,
 } from '@swept/core';
 import { readyPoint } from './box-distance.js';
-import { isLonger, UsualLength } from './box-length.js';
+import { isLonger, LONG, UsualLength } from './box-length.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import {
   CORRIDOR,
@@ -44,9 +44,6 @@ export interface SpeedProof extends Broadphase {
    */
   searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
 }
-
-/** A box is long when it is this many times as long as usual. */
-const LONG = 12;
 
 /**
  * Any strategy, made proof against speed. The box of a long slanting motion overlaps nearly everything, although its path

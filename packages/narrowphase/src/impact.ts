@@ -12,7 +12,10 @@ export type SweepStatus = 0 | 1 | 2;
 export const TOUCHING_AT_START = 1;
 /** Flag: the first contact is at exactly t = 1. Where the next step goes on from there it is in contact at its start. */
 export const AT_END = 2;
-/** Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. */
+/**
+ * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Never told of paths that bend
+ * apart, whose times are bounds.
+ */
 export const TANGENT = 4;
 /** Flag: the touched edge has shrunk to a point at that time, within rounding; the normal is the way the vertex came. */
 export const DEGENERATE = 8;

@@ -61,7 +61,7 @@ function one<T>(random: RandomGenerator, of: readonly T[]): T {
   return of[(random.next() >>> 0) % of.length];
 }
 
-/** All kinds, thick and thin, growing and shrinking, deforming, on parabolas; one in so many crosses the crowd. */
+/** All kinds, thick and thin, growing and shrinking, deforming, on parabolas; one in so many crosses the crowd, or flies far beyond. */
 function scattered(oneFastIn: number): Drawing {
   return (random, place, count) => {
     const { unit: scale, offset } = place;
@@ -71,7 +71,7 @@ function scattered(oneFastIn: number): Drawing {
     for (let slot = 0; slot < count; slot++) {
       const row = slot * ROW;
       const fast = (random.next() >>> 0) % oneFastIn === 0;
-      const reach = fast ? extent : one(random, [0, 0.1, 1]);
+      const reach = fast ? one(random, [1, 20]) * extent : one(random, [0, 0.1, 1]);
       const [x, y] = [extent * unit(random), extent * unit(random)];
       const [dx, dy] = [reach * unit(random), reach * one(random, [1, 1, 0, 1e-6]) * unit(random)];
       crowd.kind[slot] = 1 + ((random.next() >>> 0) % 3);
