@@ -88,10 +88,10 @@ export const WORKLOADS = {
   },
   B: {
     title: 'bullets',
-    law: 'as U, but one of a hundred flies a quarter of the width of the world per tick',
+    law: 'as U, but one of a hundred flies half the width of the world per tick',
     scene: 'uniform',
-    options: { bullets: { share: 0.01, reach: 0.25 } },
-    pairsPerMover: [2.5, 5],
+    options: { bullets: { share: 0.01, reach: 0.5 } },
+    pairsPerMover: [5, 15],
     sizes: [1000, 10_000],
   },
   K: {
