@@ -24,9 +24,9 @@ import type { Trails } from './trails.js';
 import { TunnelCheck } from './tunnel-check.js';
 
 export const DT = 1 / 60;
-/** Steps of a second world, without recording: some before the run, so that compiling does not count in it ... */
-const WARM_UP_STEPS = 5;
-/** ... and some after it, in which only allocations are counted. */
+/** A second world, without recording, is stepped so long before the run that compiling does not count in it ... */
+const WARM_UP_MILLISECONDS = 400;
+/** ... and so many steps after it, in which only allocations are counted. */
 const ALLOCATION_STEPS = 15;
 
 /** What one strategy did. Counts are sums over all steps. */
@@ -94,7 +94,8 @@ export function runStrategy(options: RunOptions): Run {
   };
   const rehearsal = worldOf(scene, strategy);
   const rehearse = responder(rehearsal, options);
-  for (let i = 0; i < WARM_UP_STEPS; i++) rehearsal.step(DT, rehearse);
+  for (const end = performance.now() + WARM_UP_MILLISECONDS; performance.now() < end; )
+    rehearsal.step(DT, rehearse);
   const world = worldOf(scene, strategy, log);
   const respond = responder(world, options);
   collectGarbage();
