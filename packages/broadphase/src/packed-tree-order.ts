@@ -65,7 +65,7 @@ export class CurveOrder implements PackingOrder {
     this.fitFrame(slots, from, to, boxes);
     if (!(frame[0] < frame[2] || frame[1] < frame[3])) return;
     // Some sixteen cells to a box.
-    const levels = Math.ceil(Math.log2(to - from) / 2) + 2;
+    const levels = Math.ceil((32 - Math.clz32(to - from - 1)) / 2) + 2;
     const bits = Math.min(MAX_LEVELS, Math.ceil(levels / STRIDE) * STRIDE);
     this.findKeys(slots, from, to, boxes, bits);
     this.radixSort(slots, from, to, bits);

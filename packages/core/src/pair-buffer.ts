@@ -60,8 +60,8 @@ export class PairBuffer {
     const length = 32 - Math.clz32(bits);
     const longest = Math.min(Math.max(32 - Math.clz32(this.count), SHORT_DIGIT), LONG_DIGIT);
     const digit = Math.ceil(length / Math.ceil(length / longest));
-    for (let shift = 0; shift < length; shift += digit) this.distribute(this.b, shift, 2 ** digit);
-    for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 2 ** digit);
+    for (let shift = 0; shift < length; shift += digit) this.distribute(this.b, shift, 1 << digit);
+    for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 1 << digit);
   }
 
   /** Orders the pairs by one digit of a column, and leaves those with equal digits in their order. */

@@ -104,6 +104,15 @@ export class Images {
     return false;
   }
 
+  /** Does one image alone of the second box overlap the first? Leaves it in `shift`. */
+  isOnlyOne(boxes: Rows, ao: number, bo: number): boolean {
+    const { torus, range, shift } = this;
+    torus.writeShifts(boxes, boxes, range, ao, bo);
+    shift[0] = range[0];
+    shift[1] = range[2];
+    return range[0] === range[1] && range[2] === range[3];
+  }
+
   /** Writes under which shifts the boxes of the two motions overlap; false if under none. */
   private writeRange(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
     const { boxA, boxB, range } = this;

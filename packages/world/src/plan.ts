@@ -89,12 +89,16 @@ export class Plan {
     const reachX = reach[0];
     const reachY = reach[1];
     this.dt = dt;
+    // All of them first: they are what is put back when one of the bodies is refused.
+    for (let i = 0; i < movers.length; i++) {
+      const v = 2 * movers[i];
+      this.velocities[v] = velocities[v];
+      this.velocities[v + 1] = velocities[v + 1];
+    }
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
       const vx = velocities[2 * slot];
       const vy = velocities[2 * slot + 1];
-      this.velocities[2 * slot] = vx;
-      this.velocities[2 * slot + 1] = vy;
       for (let v = 0; v < kind[slot]; v++) {
         const end = slot * ROW + vertexAt(v) + END;
         const x = rows[end] + (vx * dt + gridX - gridX);

@@ -196,14 +196,13 @@ export class Step {
     const { store, plan, queue, box } = this;
     const { boxes } = store;
     const i = queue.a * BOX;
-    for (let k = 0; k < BOX; k++) box[k] = boxes[queue.b * BOX + k];
+    const j = queue.b * BOX;
     const { images } = plan.domain;
     if (images) {
-      sweepPair(store, plan, queue.a, queue.b, this.contact);
-      images.torus.writeBox(box, images.shift, box);
-    }
-    out.x = (Math.max(boxes[i], box[0]) + Math.min(boxes[i + 2], box[2])) / 2;
-    out.y = (Math.max(boxes[i + 1], box[1]) + Math.min(boxes[i + 3], box[3])) / 2;
+      if (!images.isOnlyOne(boxes, i, j)) sweepPair(store, plan, queue.a, queue.b, this.contact);
+      images.torus.writeBox(boxes, images.shift, box, j);
+      writeMiddle(boxes, i, box, 0, out);
+    } else writeMiddle(boxes, i, boxes, j, out);
     out.nx = 0;
     out.ny = 0;
   }
@@ -288,6 +287,12 @@ export class Step {
     this.running = false;
     this.now = 0;
   }
+}
+
+/** Writes the middle of what two boxes share. */
+function writeMiddle(a: Rows, ao: number, b: Rows, bo: number, out: Impact): void {
+  out.x = (Math.max(a[ao], b[bo]) + Math.min(a[ao + 2], b[bo + 2])) / 2;
+  out.y = (Math.max(a[ao + 1], b[bo + 1]) + Math.min(a[ao + 3], b[bo + 3])) / 2;
 }
 
 /** Leaves nothing of an earlier contact but the point. */

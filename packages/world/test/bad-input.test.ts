@@ -108,6 +108,23 @@ describe('a refused call names the value and leaves the world as it was', () => 
     expect([world.x(ball), world.x(far)]).toEqual([6, 9e149]);
   });
 
+  it('nor does that touch what was set for bodies planned after it', () => {
+    const world = new World();
+    const far = world.add(circle(1e150, 0));
+    const ball = world.add(circle(0, 0, 1), { velocity: [1, 0] });
+    world.step(1);
+    world.setVelocity(far, 1e149, 0);
+    world.setVelocity(ball, 7, 8);
+    world.moveBy(ball, 0.5, 0);
+    const late = world.add(circle(50, 50), { velocity: [3, 4] });
+    const before = world.hash();
+    expect(() => world.step(1)).toThrow('the end of the motion');
+    expect(world.hash()).toBe(before);
+    world.setVelocity(far, 0, 0);
+    world.step(1);
+    expect([ball, late].flatMap((id) => [world.x(id), world.y(id)])).toEqual([8.5, 8, 53, 54]);
+  });
+
   it('a body sent out of the range within a step rolls the step back', () => {
     const { world, ball } = setting();
     world.setVelocity(ball, -10, -9);

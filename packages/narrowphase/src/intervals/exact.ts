@@ -48,7 +48,7 @@ export function exactIntervals(
 function touchesBetween(kindA: ShapeKind, kindB: ShapeKind, motions: Motions, from: Root, to: Root): boolean {
   const [n, k] = from.between(to);
   if (k <= 53) {
-    TIME[0] = Number(n) / 2 ** k;
+    TIME[0] = Number(n) / Number(1n << BigInt(k));
     const state = stateAt(kindA, kindB);
     if (state !== UNSURE) return state === TOUCHING;
   }
