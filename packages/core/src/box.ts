@@ -19,10 +19,13 @@ export function sweptBox(
   offset = 0,
   outOffset = 0,
 ): void {
-  let minX = Math.min(rows[offset], rows[offset + END]);
-  let maxX = Math.max(rows[offset], rows[offset + END]);
-  let minY = Math.min(rows[offset + 1], rows[offset + END + 1]);
-  let maxY = Math.max(rows[offset + 1], rows[offset + END + 1]);
+  // Where a vertex goes is a coin's toss. A wrong guess takes longer than all the rest, so nothing is guessed.
+  const left = +(rows[offset + END] < rows[offset]) * END;
+  const low = +(rows[offset + END + 1] < rows[offset + 1]) * END;
+  let minX = rows[offset + left];
+  let maxX = rows[offset + END - left];
+  let minY = rows[offset + 1 + low];
+  let maxY = rows[offset + 1 + END - low];
   for (let i = 1; i < kind; i++) {
     const v = offset + vertexAt(i);
     minX = Math.min(minX, rows[v], rows[v + END]);

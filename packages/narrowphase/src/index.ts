@@ -86,6 +86,7 @@ export { cast, castTest, contact, contactTest, distance, distanceTest } from './
 export { sweepCircleCircle } from './sweep/circle-circle.js';
 export { sweepCircleSegment } from './sweep/circle-segment.js';
 export { sweepCircleTriangle } from './sweep/circle-triangle.js';
+export { discsOverlapDeeply } from './sweep/discs-overlap-deeply.js';
 export { sweepSegmentSegment } from './sweep/segment-segment.js';
 export { sweepSegmentTriangle } from './sweep/segment-triangle.js';
 export { sweepTriangleTriangle } from './sweep/triangle-triangle.js';

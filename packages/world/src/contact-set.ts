@@ -1,30 +1,57 @@
-import { type BodyId, grown, slotOf } from '@swept/core';
-import { GROWTH } from './events.js';
+import { type BodyId, type BodyStore, bodyId, type PairBuffer, slotOf } from '@swept/core';
+import { type Events, GROWTH } from './events.js';
 
 /**
- * The pairs in contact at any time of one step, each once, in the order they were told. Those that begin the step in
- * contact are many and come first, in the order of their ids: such a pair is found from where its first body begins. The
- * others are found by an open addressing hash. Ids, not slots, are the key, so a removed body cannot be mistaken.
+ * Finds the pairs of one step in the two lists they are told in. Overlaps that go on are many; they are the first of
+ * those that stayed, in the order of their ids, and are found from where their first body begins. All others are found
+ * by an open addressing hash. Ids, not slots, are the key, so a removed body cannot be mistaken.
+ *
+ * The place of a pair is twice its index among those that stayed, or twice that among those that began and one.
  */
 export class ContactSet {
-  count = 0;
-  /** 1 for the pairs that are in the set of the next step too. */
-  met = new Uint8Array(256);
-  /** A number of the caller's per pair. */
-  place = new Int32Array(256);
-
-  private a = new Float64Array(256);
-  private b = new Float64Array(256);
-  /** So many pairs at the beginning rise by (a, b). */
+  private readonly stayed: Events;
+  private readonly began: Events;
+  /** How many of those that stayed are sorted. */
   private sorted = 0;
   /** By slot: the first of these with that body as `a`. Only true if that is what is there. */
   private firsts = new Uint32Array(256);
-  /** 1 + index, 0 for empty. Its length is a power of two and at least twice what is in it. */
+  /** 1 + place, 0 for empty. Its length is a power of two and more than twice what is in it. */
   private table = new Uint32Array(512);
+  private inTable = 0;
+  /** By place: 1 for the pairs that are in the next set too. */
+  private met = new Uint8Array(512);
 
+  constructor(stayed: Events, began: Events) {
+    this.stayed = stayed;
+    this.began = began;
+  }
+
+  /** Starts a set; both lists are to be empty. */
   clear(): void {
-    if (this.sorted < this.count) this.table.fill(0);
-    this.sorted = this.count = 0;
+    if (this.inTable > 0) this.table.fill(0);
+    this.inTable = this.sorted = 0;
+  }
+
+  /** Exchanges what two sets hold, as is to be done with their lists. */
+  swap(other: ContactSet): void {
+    const { sorted, firsts, table, inTable, met } = this;
+    this.sorted = other.sorted;
+    this.firsts = other.firsts;
+    this.table = other.table;
+    this.inTable = other.inTable;
+    this.met = other.met;
+    other.sorted = sorted;
+    other.firsts = firsts;
+    other.table = table;
+    other.inTable = inTable;
+    other.met = met;
+  }
+
+  /** Forgets which pairs are in the next set. */
+  forget(): void {
+    const places = 2 * Math.max(this.stayed.count, this.began.count);
+    if (places > this.met.length) this.met = new Uint8Array(Math.ceil(places * GROWTH));
+    else this.met.fill(0, 0, places);
   }
 
   has(a: BodyId, b: BodyId): boolean {
@@ -33,48 +60,77 @@ export class ContactSet {
 
   /** Notes that a pair is in the next set, and tells whether it is in this one. */
   meet(a: BodyId, b: BodyId): boolean {
-    const at = this.find(a, b);
-    if (at < 0) return false;
-    this.met[at] = 1;
+    const place = this.find(a, b);
+    if (place < 0) return false;
+    this.met[place] = 1;
     return true;
   }
 
-  /** Adds a pair; false if it is there already, which a pair is not that is told for the first time. */
-  add(a: BodyId, b: BodyId, place: number, isFirst: boolean): boolean {
-    const at = this.count;
-    if (at === this.a.length) this.grow();
-    if (this.sorted === at && this.isNext(a, b)) this.sorted++;
-    else if (!isFirst && this.find(a, b) >= 0) return false;
-    else this.enter(a, b, at);
-    this.a[at] = a;
-    this.b[at] = b;
-    this.place[at] = place;
-    this.met[at] = 0;
-    this.count++;
+  isMet(place: number): boolean {
+    return this.met[place] === 1;
+  }
+
+  /**
+   * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is left in `pairs`.
+   * The others are added to `fresh`.
+   */
+  goOn(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
+    const { stayed } = this;
+    const { a, b, count } = pairs;
+    if (store.end > this.firsts.length) this.firsts = new Uint32Array(Math.ceil(store.end * GROWTH));
+    stayed.reserve(count);
+    // Locals: this loop goes through most of what a crowd tells.
+    const { firsts } = this;
+    const { generation } = store;
+    const { a: idsA, b: idsB } = stayed;
+    const { a: oldA, b: oldB } = before.stayed;
+    const { sorted, met } = before;
+    let at = 0;
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      const p = a[i];
+      const q = b[i];
+      const idA = bodyId(p, generation[p]);
+      const idB = bodyId(q, generation[q]);
+      while (at < sorted && (oldA[at] < idA || (oldA[at] === idA && oldB[at] < idB))) at++;
+      if (at < sorted && oldA[at] === idA && oldB[at] === idB) met[2 * at++] = 1;
+      else if (!before.meetInTable(idA, idB)) {
+        fresh.add(p, q);
+        continue;
+      }
+      idsA[kept] = idA;
+      idsB[kept] = idB;
+      a[kept] = p;
+      b[kept++] = q;
+    }
+    for (let i = kept - 1; i >= 0; i--) firsts[a[i]] = i;
+    this.sorted = stayed.count = pairs.count = kept;
+  }
+
+  /**
+   * Enters a pair that is then to be added to the list of those that stayed or of those that began; false if it is
+   * there already, which a pair is not that is told for the first time.
+   */
+  enter(a: BodyId, b: BodyId, stays: boolean, isFirst: boolean): boolean {
+    if (!isFirst && this.find(a, b) >= 0) return false;
+    if (2 * this.inTable + 2 >= this.table.length) this.rehash();
+    const place = stays ? 2 * this.stayed.count : 2 * this.began.count + 1;
+    this.table[this.entryOf(a, b)] = place + 1;
+    this.inTable++;
     return true;
   }
 
-  /** Does a pair come after all those that are there? Notes where its first body begins. */
-  private isNext(a: BodyId, b: BodyId): boolean {
-    const last = this.count - 1;
-    if (last >= 0 && this.a[last] === a) return this.b[last] < b;
-    if (last >= 0 && this.a[last] > a) return false;
-    const slot = slotOf(a);
-    if (slot >= this.firsts.length)
-      this.firsts = grown(Uint32Array, this.firsts, Math.ceil((slot + 1) * GROWTH));
-    this.firsts[slot] = last + 1;
-    return true;
-  }
-
-  private is(at: number, a: BodyId, b: BodyId): boolean {
-    return this.a[at] === a && this.b[at] === b;
-  }
-
-  /** The index of a pair, -1 if it is not there. */
+  /** The place of a pair, -1 if it is not there. */
   private find(a: BodyId, b: BodyId): number {
     const at = this.findSorted(a, b);
-    if (at >= 0 || this.sorted === this.count) return at;
-    return this.table[this.entryOf(a, b)] - 1;
+    return at >= 0 ? 2 * at : this.table[this.entryOf(a, b)] - 1;
+  }
+
+  private meetInTable(a: BodyId, b: BodyId): boolean {
+    const place = this.table[this.entryOf(a, b)] - 1;
+    if (place < 0) return false;
+    this.met[place] = 1;
+    return true;
   }
 
   private findSorted(a: BodyId, b: BodyId): number {
@@ -90,18 +146,18 @@ export class ContactSet {
     for (; leap >= 1; leap /= 2) {
       if (low + leap < sorted && this.isFrom(low + leap, a, b)) low += leap;
     }
-    return low < sorted && this.is(low, a, b) ? low : -1;
+    return low < sorted && this.is(2 * low, a, b) ? low : -1;
   }
 
-  /** Is there a pair of `a` with `b` or one before? */
+  /** Is there a pair of `a` with `b` or one before, among the sorted? */
   private isFrom(at: number, a: BodyId, b: BodyId): boolean {
-    return this.a[at] === a && this.b[at] <= b;
+    return this.stayed.a[at] === a && this.stayed.b[at] <= b;
   }
 
-  /** Enters a pair at the index it will have. */
-  private enter(a: BodyId, b: BodyId, at: number): void {
-    if ((at - this.sorted) * 2 >= this.table.length) this.rehash();
-    this.table[this.entryOf(a, b)] = at + 1;
+  private is(place: number, a: BodyId, b: BodyId): boolean {
+    const list = (place & 1) === 0 ? this.stayed : this.began;
+    const at = place >>> 1;
+    return list.a[at] === a && list.b[at] === b;
   }
 
   /** Where in the table a pair is, or would be. */
@@ -117,16 +173,10 @@ export class ContactSet {
   }
 
   private rehash(): void {
+    const { stayed, began } = this;
     this.table = new Uint32Array(this.table.length * 2);
-    for (let at = this.sorted; at < this.count; at++)
-      this.table[this.entryOf(this.a[at], this.b[at])] = at + 1;
-  }
-
-  private grow(): void {
-    const length = Math.ceil(this.count * GROWTH);
-    this.a = grown(Float64Array, this.a, length);
-    this.b = grown(Float64Array, this.b, length);
-    this.place = grown(Int32Array, this.place, length);
-    this.met = grown(Uint8Array, this.met, length);
+    for (let i = this.sorted; i < stayed.count; i++)
+      this.table[this.entryOf(stayed.a[i], stayed.b[i])] = 2 * i + 1;
+    for (let i = 0; i < began.count; i++) this.table[this.entryOf(began.a[i], began.b[i])] = 2 * i + 2;
   }
 }

@@ -95,11 +95,16 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
     return this.result;
   }
 
+  /** Makes room for `more` further entries. */
+  reserve(more: number): void {
+    const needed = this.count + more;
+    if (needed <= this.a.length) return;
+    const length = Math.max(needed, Math.ceil(this.a.length * GROWTH));
+    for (const column of COLUMNS) this[column] = grown(Float64Array, this[column], length);
+  }
+
   private slot(): number {
-    if (this.count === this.a.length) {
-      for (const column of COLUMNS)
-        this[column] = grown(Float64Array, this[column], Math.ceil(this.count * GROWTH));
-    }
+    if (this.count === this.a.length) this.reserve(1);
     return this.count++;
   }
 }

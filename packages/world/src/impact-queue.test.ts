@@ -1,3 +1,4 @@
+import { PairBuffer } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
@@ -29,13 +30,15 @@ describe('ImpactQueue', () => {
         taken.push([toi, a, b, versionA, versionB, overlapping ? OVERLAPPING : IMPACT]);
       };
       // Some begin in overlap.
+      const overlaps = new PairBuffer();
       for (let n = 0; n < 200; n++) {
         const r = random.next() >>> 0;
         const entry = [0, r % 8, 5000 + ((n * 77) % 200), 0, 0, OVERLAPPING];
         waiting.push(entry);
-        queue.addOverlap(entry[1], entry[2]);
+        overlaps.add(entry[1], entry[2]);
       }
-      queue.sortOverlaps();
+      overlaps.sort();
+      queue.expect(overlaps);
       for (let n = 0; n < 3000; n++) {
         const r = random.next() >>> 0;
         if (r % 3 === 0) take();

@@ -5,6 +5,7 @@ import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 const RECORD = 17;
 /** Numbers in an entry of the heap: a, b, and where the record is. */
 const ENTRY = 3;
+const NONE = new PairBuffer(0);
 
 /**
  * The contacts still to come in a step, in the order (toi, a, b): a binary heap, and beside it the many pairs that may begin
@@ -20,7 +21,7 @@ export class ImpactQueue {
   versionA = 0;
   versionB = 0;
 
-  private readonly overlaps = new PairBuffer();
+  private overlaps = NONE;
   /** The next of them. */
   private next = 0;
   /** Entries of the heap. Those beyond hold the records that are free. */
@@ -41,16 +42,13 @@ export class ImpactQueue {
 
   clear(): void {
     this.inHeap = this.next = 0;
-    this.overlaps.clear();
+    this.overlaps = NONE;
   }
 
-  /** Adds a pair that begins the step in overlap; after the last of them, `sortOverlaps`. */
-  addOverlap(a: number, b: number): void {
-    this.overlaps.add(a, b);
-  }
-
-  sortOverlaps(): void {
-    this.overlaps.sort();
+  /** Merges pairs that begin the step in overlap, sorted, with the entries. */
+  expect(overlaps: PairBuffer): void {
+    this.overlaps = overlaps;
+    this.next = 0;
   }
 
   /** Adds what a sweep has found at `contact.toi`, a contact or an overlap; `a < b` are slots. */

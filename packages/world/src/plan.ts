@@ -89,24 +89,25 @@ export class Plan {
     const reachX = reach[0];
     const reachY = reach[1];
     this.dt = dt;
-    // All of them first: they are what is put back when one of the bodies is refused.
-    for (let i = 0; i < movers.length; i++) {
-      const v = 2 * movers[i];
-      this.velocities[v] = velocities[v];
-      this.velocities[v + 1] = velocities[v + 1];
-    }
+    const planned = this.velocities;
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
       const vx = velocities[2 * slot];
       const vy = velocities[2 * slot + 1];
+      planned[2 * slot] = vx;
+      planned[2 * slot + 1] = vy;
+      const wayX = vx * dt + gridX - gridX;
+      const wayY = vy * dt + gridY - gridY;
+      let inReach = true;
       for (let v = 0; v < kind[slot]; v++) {
         const end = slot * ROW + vertexAt(v) + END;
-        const x = rows[end] + (vx * dt + gridX - gridX);
-        const y = rows[end + 1] + (vy * dt + gridY - gridY);
+        const x = rows[end] + wayX;
+        const y = rows[end + 1] + wayY;
         rows[end] = x;
         rows[end + 1] = y;
-        if (!(Math.abs(x) <= reachX && Math.abs(y) <= reachY)) throw this.outOfReach(slot);
+        inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
       }
+      if (!inReach) throw this.refuse(i);
       this.box(slot);
     }
   }
@@ -180,6 +181,17 @@ export class Plan {
   private box(slot: number): void {
     const { store } = this;
     sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
+  }
+
+  /** Notes the velocities of all that are not planned yet, for they are what is put back. */
+  private refuse(mover: number): Error {
+    const { movers, store } = this;
+    for (let i = mover; i < movers.length; i++) {
+      const v = 2 * movers[i];
+      this.velocities[v] = store.velocities[v];
+      this.velocities[v + 1] = store.velocities[v + 1];
+    }
+    return this.outOfReach(movers[mover]);
   }
 
   private outOfReach(slot: number): Error {

@@ -1,21 +1,14 @@
 import type { Recorder, SpeedProof } from '@swept/broadphase';
-import {
-  BOX,
-  type BodyId,
-  type BodyStore,
-  IdBuffer,
-  mayTouch,
-  PairBuffer,
-  ROW,
-  type Rows,
-} from '@swept/core';
-import { createImpact, IMPACT, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { type BodyId, type BodyStore, IdBuffer, mayTouch, PairBuffer, ROW, type Rows } from '@swept/core';
+import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { createHit, type Hit } from './hit.js';
 import { firstContact } from './images.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
+import { Overlaps } from './overlaps.js';
 import { atRest, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
+import { BLOCK } from './prefetch.js';
 import type { Touching } from './touching.js';
 import { Undo } from './undo.js';
 
@@ -64,12 +57,13 @@ export class Step {
   private readonly touching: Touching;
   private readonly trace: Trace | undefined;
   private readonly pairs = new PairBuffer();
+  private readonly rest = new PairBuffer(BLOCK);
+  private readonly overlaps: Overlaps;
   private readonly queue = new ImpactQueue();
   private readonly knots: Knots;
   private readonly undo = new Undo();
   private readonly hit = createHit();
   private readonly contact = createImpact();
-  private readonly box: Rows = new Float64Array(BOX);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
   /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
@@ -83,6 +77,7 @@ export class Step {
     this.index = index;
     this.touching = touching;
     this.trace = trace;
+    this.overlaps = new Overlaps(store, plan);
     this.knots = new Knots(store, plan, index);
   }
 
@@ -133,26 +128,31 @@ export class Step {
     this.index.update(store.boxes);
   }
 
-  /** Sweeps every candidate pair and queues its first contact. */
+  /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
   private findContacts(): void {
-    const { pairs } = this;
+    const { store, pairs, rest, overlaps, queue, stats, touching } = this;
     pairs.clear();
     this.index.collectPairs(pairs);
-    this.stats.candidates = pairs.count;
-    for (let i = 0; i < pairs.count; i++) this.schedule(pairs.a[i], pairs.b[i]);
-    this.queue.sortOverlaps();
+    stats.candidates = pairs.count;
+    overlaps.clear();
+    for (let from = 0; from < pairs.count; from += BLOCK) {
+      stats.exactTests += overlaps.take(pairs, from, Math.min(from + BLOCK, pairs.count), rest);
+      for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
+    }
+    overlaps.pairs.sort();
+    touching.stay(overlaps.pairs, overlaps.fresh, store);
+    overlaps.place(touching.staying);
+    queue.expect(overlaps.fresh);
   }
 
   private schedule(a: number, b: number): void {
-    const { store, contact, queue } = this;
-    if (!mayTouch(store, a, b)) return;
-    this.stats.exactTests++;
+    const { store, contact, overlaps, queue } = this;
     const { rows } = store;
     const { images } = this.plan.domain;
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
     const status = firstContact(images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
-    if (status === OVERLAPPING) queue.addOverlap(a, b);
+    if (status === OVERLAPPING) overlaps.pairs.add(a, b);
     else if (status === IMPACT) queue.push(IMPACT, contact, a, b, 0, 0);
   }
 
@@ -177,7 +177,7 @@ export class Step {
     const { store, hit, queue, touching } = this;
     const { a, b } = queue;
     const { overlapping } = queue;
-    if (overlapping) this.middleOfOverlap(hit);
+    if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
     hit.a = store.idAt(a);
     hit.b = store.idAt(b);
@@ -186,25 +186,8 @@ export class Step {
     hit.toi = this.now;
     const known = touching.add(hit, queue.versionA + queue.versionB === 0);
     if (overlapping && known) return false;
-    if (overlapping) clearContact(hit);
     this.stats.impacts++;
     return true;
-  }
-
-  /** Writes the middle of what the boxes share of a pair that is in overlap at the start. It has no normal. */
-  private middleOfOverlap(out: Impact): void {
-    const { store, plan, queue, box } = this;
-    const { boxes } = store;
-    const i = queue.a * BOX;
-    const j = queue.b * BOX;
-    const { images } = plan.domain;
-    if (images) {
-      if (!images.isOnlyOne(boxes, i, j)) sweepPair(store, plan, queue.a, queue.b, this.contact);
-      images.torus.writeBox(boxes, images.shift, box, j);
-      writeMiddle(boxes, i, box, 0, out);
-    } else writeMiddle(boxes, i, boxes, j, out);
-    out.nx = 0;
-    out.ny = 0;
   }
 
   /** Cuts the pieces of the bodies a callback has changed, and of the two of the hit, and plans their rest. */
@@ -287,18 +270,4 @@ export class Step {
     this.running = false;
     this.now = 0;
   }
-}
-
-/** Writes the middle of what two boxes share. */
-function writeMiddle(a: Rows, ao: number, b: Rows, bo: number, out: Impact): void {
-  out.x = (Math.max(a[ao], b[bo]) + Math.min(a[ao + 2], b[bo + 2])) / 2;
-  out.y = (Math.max(a[ao + 1], b[bo + 1]) + Math.min(a[ao + 3], b[bo + 3])) / 2;
-}
-
-/** Leaves nothing of an earlier contact but the point. */
-function clearContact(out: Impact): void {
-  out.s = out.t = out.u = out.v = out.w = out.closingSpeed = 0;
-  out.featureA = 0;
-  out.featureB = 0;
-  out.flags = 0;
 }

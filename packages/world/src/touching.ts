@@ -1,4 +1,4 @@
-import type { BodyId } from '@swept/core';
+import type { BodyId, BodyStore, PairBuffer } from '@swept/core';
 import { ContactSet } from './contact-set.js';
 import { type ContactEvent, Events } from './events.js';
 
@@ -12,25 +12,36 @@ export class Touching {
   readonly began = new Events();
   readonly stayed = new Events();
   readonly ended = new Events();
+  private readonly set = new ContactSet(this.stayed, this.began);
 
   /** The same of the step under way. */
   private readonly beginning = new Events();
-  private readonly staying = new Events();
-  private current = new ContactSet();
-  /** The set of the last finished step. The place of a pair is its index in `stayed`, or -1 less that in `began`. */
-  private previous = new ContactSet();
+  readonly staying = new Events();
+  private readonly next = new ContactSet(this.staying, this.beginning);
 
   /** Starts the set of a new step; what an unfinished one has left is dropped. */
   begin(): void {
-    this.current.clear();
     this.beginning.clear();
     this.staying.clear();
-    this.previous.met.fill(0, 0, this.previous.count);
+    this.next.clear();
+    this.set.forget();
   }
 
   /** Was the pair in contact in this step, or in the step before? */
   has(a: BodyId, b: BodyId): boolean {
-    return this.current.has(a, b) || this.previous.has(a, b);
+    return this.next.has(a, b) || this.set.has(a, b);
+  }
+
+  /**
+   * Takes in the pairs that begin the step in overlap, sorted and before all others. Those that were in contact in the
+   * step before are told as `staying`, without their points, and alone are left in the list; the others go to `fresh`.
+   */
+  stay(overlaps: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
+    const { staying } = this;
+    this.next.goOn(this.set, overlaps, fresh, store);
+    staying.toi.fill(0, 0, staying.count);
+    staying.nx.fill(0, 0, staying.count);
+    staying.ny.fill(0, 0, staying.count);
   }
 
   /**
@@ -39,27 +50,19 @@ export class Touching {
    */
   add(contact: ContactEvent, isFirst: boolean): boolean {
     const { a, b } = contact;
-    const { beginning, staying } = this;
-    const known = this.previous.meet(a, b);
-    if (known) {
-      if (this.current.add(a, b, staying.count, isFirst)) staying.add(contact);
-    } else if (this.current.add(a, b, -1 - beginning.count, isFirst)) beginning.add(contact);
+    const known = this.set.meet(a, b);
+    if (this.next.enter(a, b, known, isFirst)) (known ? this.staying : this.beginning).add(contact);
     return known;
   }
 
   /** Compares the two sets. */
   finish(): void {
-    const { current, previous, began, stayed, ended } = this;
+    const { set, began, stayed, ended } = this;
     ended.clear();
-    for (let i = 0; i < previous.count; i++) {
-      if (previous.met[i] === 1) continue;
-      const place = previous.place[i];
-      if (place < 0) ended.addFrom(began, -1 - place);
-      else ended.addFrom(stayed, place);
-    }
+    for (let i = 0; i < stayed.count; i++) if (!set.isMet(2 * i)) ended.addFrom(stayed, i);
+    for (let i = 0; i < began.count; i++) if (!set.isMet(2 * i + 1)) ended.addFrom(began, i);
     began.swap(this.beginning);
     stayed.swap(this.staying);
-    this.current = previous;
-    this.previous = current;
+    set.swap(this.next);
   }
 }

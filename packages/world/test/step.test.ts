@@ -254,6 +254,23 @@ describe('step: what is easily forgotten', () => {
     expect(hits[1]).toMatchObject({ toi: 0, featureA: 0, featureB: 0, flags: 0, x: 50.5, y: 0 });
   });
 
+  it('an overlap goes on although an earlier hit of the same instant deflects a body of it', () => {
+    const w = world();
+    const a = w.add(circle(0, 0, 2));
+    const b = w.add(circle(50, 0, 2));
+    const c = w.add(circle(0, 3, 2));
+    w.step(1);
+    w.place(b, 0, -3);
+    const hits: Hit[] = [];
+    w.step(1, (hit) => {
+      copies(hits)(hit);
+      w.setVelocity(a, 0, 0.01);
+    });
+    expect(hits).toMatchObject([{ a, b, toi: 0 }]);
+    expect(Array.from(w.stayed, (e) => [e.a, e.b])).toEqual([[a, c]]);
+    expect(w.ended.count).toBe(0);
+  });
+
   it('a throwing trace leaves everything as before the step, and the next step runs', () => {
     let fail = true;
     const w = new World({

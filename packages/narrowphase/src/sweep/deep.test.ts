@@ -1,9 +1,10 @@
-import { CIRCLE, type ShapeKind } from '@swept/core';
+import { CIRCLE, ROW, type ShapeKind } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { GENERATORS, Random } from '../../test/cases.js';
 import { createImpact, OVERLAPPING } from '../impact.js';
 import { overlap } from '../index.js';
 import { overlapDeeply } from './deep.js';
+import { discsOverlapDeeply } from './discs-overlap-deeply.js';
 import { startContact } from './start-contact.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
@@ -47,5 +48,19 @@ describe('overlapDeeply', () => {
         }
       }
     }
+  });
+
+  it('knows of discs in one array what it knows of others, but for roundings', () => {
+    let differ = 0;
+    for (const [name, generate] of Object.entries(GENERATORS)) {
+      const random = new Random(4);
+      for (let n = 0; n < 1000; n++) {
+        const { a, b } = generate(random, CIRCLE, CIRCLE, true);
+        const deep = discsOverlapDeeply(Float64Array.of(...a, ...b), 0, ROW) === 1;
+        differ += +(deep !== overlapDeeply(CIRCLE, a, 0, CIRCLE, b, 0));
+        if (deep) expect(startContact(CIRCLE, a, 0, CIRCLE, b, 0, createImpact()), name).toBe(OVERLAPPING);
+      }
+    }
+    expect(differ).toBeLessThan(10);
   });
 });

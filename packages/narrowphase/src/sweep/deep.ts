@@ -3,7 +3,7 @@ import { HIGH, LOW } from '../filter/bounds.js';
 import { edgeCount, edgeEndAt } from '../overlap/features.js';
 
 /** Far above what counts as a mere touch (see `loadPoses`), and above what doubles round off here. */
-const SHALLOW = 2 ** -40;
+export const SHALLOW = 2 ** -40;
 
 /** How deep is deep, as a length. */
 const DEPTH = new Float64Array(1);

@@ -1,0 +1,125 @@
+import { BOX, type BodyStore, CIRCLE, END, mayTouch, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
+import { createImpact, discsOverlapDeeply, type Impact } from '@swept/narrowphase';
+import type { Events } from './events.js';
+import type { Images } from './images.js';
+import { sweepPair } from './pair-sweep.js';
+import type { Plan } from './plan.js';
+import { BLOCK, prefetch } from './prefetch.js';
+
+/**
+ * The pairs that begin a step in overlap. In a crowd they are most of the candidates and hardly any is new: so they are
+ * found, and told if they go on, in loops that do nothing else.
+ */
+export class Overlaps {
+  readonly pairs = new PairBuffer();
+  /** Those that were in contact in the step before are left in `pairs`; these are the others. */
+  readonly fresh = new PairBuffer();
+
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly contact = createImpact();
+  /** The box of one body, and of an image of another. */
+  private readonly two: Rows = new Float64Array(2 * BOX);
+  private readonly pointX = new Float64Array(1);
+  private readonly pointY = new Float64Array(1);
+
+  constructor(store: BodyStore, plan: Plan) {
+    this.store = store;
+    this.plan = plan;
+  }
+
+  clear(): void {
+    this.pairs.clear();
+    this.fresh.clear();
+  }
+
+  /**
+   * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Leaves the other pairs that may
+   * touch in `rest`. Returns how many pairs may touch.
+   */
+  take(candidates: PairBuffer, from: number, to: number, rest: PairBuffer): number {
+    const { store, pairs } = this;
+    const { kind, rows, filtered } = store;
+    const { a, b } = candidates;
+    pairs.reserve(to - from);
+    rest.clear();
+    rest.reserve(to - from);
+    prefetch(rows, ROW, RADIUS + END, a, from, to);
+    prefetch(rows, ROW, RADIUS + END, b, from, to);
+    const { a: takenA, b: takenB } = pairs;
+    const { a: restA, b: restB } = rest;
+    const before = pairs.count;
+    let taken = before;
+    let left = 0;
+    for (let i = from; i < to; i++) {
+      const p = a[i];
+      const q = b[i];
+      if (filtered > 0 && !mayTouch(store, p, q)) continue;
+      const isDeep =
+        kind[p] === CIRCLE && kind[q] === CIRCLE ? discsOverlapDeeply(rows, p * ROW, q * ROW) : 0;
+      takenA[taken] = restA[left] = p;
+      takenB[taken] = restB[left] = q;
+      taken += isDeep;
+      left += 1 - isDeep;
+    }
+    pairs.count = taken;
+    rest.count = left;
+    return taken - before + left;
+  }
+
+  /** Writes the points of the events that tell of `pairs`. */
+  place(events: Events): void {
+    const { a, b, count } = this.pairs;
+    const { x, y } = events;
+    if (this.plan.domain.images) {
+      for (let i = 0; i < count; i++) this.writePoint(a[i], b[i], x, y, i);
+      return;
+    }
+    const { boxes } = this.store;
+    for (let from = 0; from < count; from += BLOCK) {
+      const to = Math.min(from + BLOCK, count);
+      prefetch(boxes, BOX, BOX - 1, b, from, to);
+      for (let i = from; i < to; i++) writeMiddle(boxes, a[i] * BOX, b[i] * BOX, x, y, i);
+    }
+  }
+
+  /** Writes what is told of a pair of slots that overlaps, but for the time. */
+  read(a: number, b: number, out: Impact): void {
+    this.writePoint(a, b, this.pointX, this.pointY, 0);
+    out.x = this.pointX[0];
+    out.y = this.pointY[0];
+    out.nx = out.ny = out.s = out.t = out.u = out.v = out.w = out.closingSpeed = 0;
+    out.featureA = out.featureB = out.flags = 0;
+  }
+
+  /** Writes the middle of what the two boxes share into entry `i` of two columns. */
+  private writePoint(a: number, b: number, x: Float64Array, y: Float64Array, i: number): void {
+    const { boxes } = this.store;
+    if (this.plan.domain.images) {
+      this.writeImage(a, b);
+      writeMiddle(this.two, 0, BOX, x, y, i);
+    } else writeMiddle(boxes, a * BOX, b * BOX, x, y, i);
+  }
+
+  /** Writes the box of `a`, and of the image of `b` that it overlaps. */
+  private writeImage(a: number, b: number): void {
+    const { store, plan, two } = this;
+    const { boxes } = store;
+    const images = plan.domain.images as Images;
+    for (let k = 0; k < BOX; k++) two[k] = boxes[a * BOX + k];
+    if (!images.isOnlyOne(boxes, a * BOX, b * BOX)) sweepPair(store, plan, a, b, this.contact);
+    images.torus.writeBox(boxes, images.shift, two, b * BOX, 0, BOX);
+  }
+}
+
+/** Writes the middle of what the boxes at two offsets share into entry `at` of two columns. */
+function writeMiddle(boxes: Rows, i: number, j: number, x: Float64Array, y: Float64Array, at: number): void {
+  // Which box ends first is a coin's toss, and a wrong guess takes longer than all the rest: so nothing branches on it.
+  const ji = j - i;
+  const left = boxes[i + Math.imul(ji, +(boxes[j] > boxes[i]))];
+  const low = boxes[i + 1 + Math.imul(ji, +(boxes[j + 1] > boxes[i + 1]))];
+  const right = boxes[i + 2 + Math.imul(ji, +(boxes[j + 2] < boxes[i + 2]))];
+  const high = boxes[i + 3 + Math.imul(ji, +(boxes[j + 3] < boxes[i + 3]))];
+  x[at] = (left + right) / 2;
+  y[at] = (low + high) / 2;
+}
