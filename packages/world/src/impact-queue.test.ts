@@ -29,7 +29,12 @@ describe('ImpactQueue', () => {
         }
         taken.push([toi, a, b, versionA, versionB, overlapping ? OVERLAPPING : IMPACT]);
       };
-      // Some begin in overlap.
+      const fill = (entry: number[]): void => {
+        Object.keys(contact).forEach((key, k) => {
+          contact[key as keyof typeof contact] = k === 0 ? entry[0] : entry[2] + k - 1;
+        });
+      };
+      // Some begin in overlap, and some contacts are known: at any time, at few times, and all at hardly any.
       const overlaps = new PairBuffer();
       for (let n = 0; n < 200; n++) {
         const r = random.next() >>> 0;
@@ -38,7 +43,15 @@ describe('ImpactQueue', () => {
         overlaps.add(entry[1], entry[2]);
       }
       overlaps.sort();
-      queue.expect(overlaps);
+      for (let n = 0; n < 50 * seed; n++) {
+        const r = random.next() >>> 0;
+        const toi = [r / 2 ** 32, (r >>> 29) / 7, 0.5 + ((r >>> 29) - 4) * 2 ** -53][seed % 3];
+        const entry = [toi, r % 8, 6000 + ((n * 77) % 1000), 0, 0, IMPACT];
+        waiting.push(entry);
+        fill(entry);
+        queue.expect(contact, entry[1], entry[2]);
+      }
+      queue.start(overlaps);
       for (let n = 0; n < 3000; n++) {
         const r = random.next() >>> 0;
         if (r % 3 === 0) take();
@@ -46,9 +59,7 @@ describe('ImpactQueue', () => {
           const status = r % 5 === 0 ? OVERLAPPING : IMPACT;
           const entry = [((r >>> 8) % 8) / 8, (r >>> 12) % 8, n + 8, (r >>> 16) % 5, 2 ** 32 - 1, status];
           waiting.push(entry);
-          Object.keys(contact).forEach((key, k) => {
-            contact[key as keyof typeof contact] = k === 0 ? entry[0] : entry[2] + k - 1;
-          });
+          fill(entry);
           queue.push(status, contact, entry[1], entry[2], entry[3], entry[4]);
         }
         expect(queue.count).toBe(waiting.length);

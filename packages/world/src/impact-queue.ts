@@ -1,16 +1,21 @@
 import { grown, PairBuffer } from '@swept/core';
 import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
+import { ImpactList } from './impact-list.js';
+import { ImpactRecords } from './impact-records.js';
 
-/** Numbers in the record of a contact: what an impact holds, whether it is an overlap, and the versions. */
-const RECORD = 17;
 /** Numbers in an entry of the heap: a, b, and where the record is. */
 const ENTRY = 3;
+/** Numbers beside a record: the versions of the two plans, and whether it is an overlap. */
+const ORIGIN = 3;
 const NONE = new PairBuffer(0);
+const HEAP = 0;
+const LIST = 1;
+const OVERLAP = 2;
 
 /**
- * The contacts still to come in a step, in the order (toi, a, b): a binary heap, and beside it the many pairs that may begin
- * the step in overlap, sorted once. An entry carries the versions of the two plans it was computed from; when either
- * body has been planned anew since, the entry is stale and its reader drops it.
+ * The contacts still to come in a step, in the order (toi, a, b). Those that are known when it begins are sorted once;
+ * those found on the way are in a binary heap beside them. An entry carries the versions of the two plans it was
+ * computed from; when either body has been planned anew since, the entry is stale and its reader drops it.
  */
 export class ImpactQueue {
   /** The entry last taken by `pop`. It has a contact to `read` unless it is overlapping. */
@@ -21,34 +26,45 @@ export class ImpactQueue {
   versionA = 0;
   versionB = 0;
 
+  /** Pairs that begin the step in overlap, in order, and the next of them. */
   private overlaps = NONE;
-  /** The next of them. */
-  private next = 0;
+  private nextOverlap = 0;
+  /** Contacts of pairs that do not, and the next of them. */
+  private readonly list = new ImpactList();
+  private nextInList = 0;
   /** Entries of the heap. Those beyond hold the records that are free. */
   private inHeap = 0;
   private tois = new Float64Array(0);
   private entries = new Uint32Array(0);
-  private records = new Float64Array(0);
+  private readonly records = new ImpactRecords();
+  private origins = new Uint32Array(0);
   /** Where the record of the entry last taken is. */
+  private takenFrom = this.records;
   private taken = 0;
 
   constructor() {
-    this.grow(1024);
+    this.grow(64);
   }
 
   get count(): number {
-    return this.inHeap + this.overlaps.count - this.next;
+    return this.inHeap + this.list.count - this.nextInList + this.overlaps.count - this.nextOverlap;
   }
 
   clear(): void {
-    this.inHeap = this.next = 0;
+    this.inHeap = this.nextInList = this.nextOverlap = 0;
+    this.list.clear();
     this.overlaps = NONE;
   }
 
-  /** Merges pairs that begin the step in overlap, sorted, with the entries. */
-  expect(overlaps: PairBuffer): void {
+  /** Adds a contact before the first is taken; `a < b` are slots. */
+  expect(contact: Impact, a: number, b: number): void {
+    this.list.add(contact, a, b);
+  }
+
+  /** Puts in order what is expected, and pairs that begin the step in overlap, which are in order by (a, b). */
+  start(overlaps: PairBuffer): void {
     this.overlaps = overlaps;
-    this.next = 0;
+    this.list.sort();
   }
 
   /** Adds what a sweep has found at `contact.toi`, a contact or an overlap; `a < b` are slots. */
@@ -57,7 +73,10 @@ export class ImpactQueue {
     const { toi } = contact;
     let i = this.inHeap++;
     const record = this.entries[i * ENTRY + 2];
-    this.write(record, status, contact, versionA, versionB);
+    this.records.write(record, contact);
+    this.origins[record * ORIGIN] = versionA;
+    this.origins[record * ORIGIN + 1] = versionB;
+    this.origins[record * ORIGIN + 2] = +(status === OVERLAPPING);
     while (i > 0) {
       const parent = (i - 1) >> 1;
       if (!this.before(toi, a, b, parent)) break;
@@ -69,85 +88,79 @@ export class ImpactQueue {
 
   /** Takes the earliest entry into the fields; false when there is none. */
   pop(): boolean {
-    if (this.isOverlapNext()) this.takeOverlap();
-    else if (this.inHeap > 0) this.takeFirst();
+    const source = this.earliest();
+    if (source === OVERLAP) this.takeOverlap();
+    else if (source === LIST) this.takeFromList();
+    else if (this.inHeap > 0) this.takeFromHeap();
     else return false;
     return true;
   }
 
   /** Reads the contact of the entry last taken, until the next `push`. */
   read(out: Impact): void {
-    const { records } = this;
-    const r = this.taken * RECORD;
-    out.toi = records[r];
-    out.x = records[r + 1];
-    out.y = records[r + 2];
-    out.nx = records[r + 3];
-    out.ny = records[r + 4];
-    out.s = records[r + 5];
-    out.t = records[r + 6];
-    out.u = records[r + 7];
-    out.v = records[r + 8];
-    out.w = records[r + 9];
-    out.closingSpeed = records[r + 10];
-    out.featureA = records[r + 11];
-    out.featureB = records[r + 12];
-    out.flags = records[r + 13];
+    this.takenFrom.read(this.taken, out);
   }
 
-  private write(
-    record: number,
-    status: SweepStatus,
-    contact: Impact,
-    versionA: number,
-    versionB: number,
-  ): void {
-    const { records } = this;
-    const r = record * RECORD;
-    records[r] = contact.toi;
-    records[r + 1] = contact.x;
-    records[r + 2] = contact.y;
-    records[r + 3] = contact.nx;
-    records[r + 4] = contact.ny;
-    records[r + 5] = contact.s;
-    records[r + 6] = contact.t;
-    records[r + 7] = contact.u;
-    records[r + 8] = contact.v;
-    records[r + 9] = contact.w;
-    records[r + 10] = contact.closingSpeed;
-    records[r + 11] = contact.featureA;
-    records[r + 12] = contact.featureB;
-    records[r + 13] = contact.flags;
-    records[r + 14] = status;
-    records[r + 15] = versionA;
-    records[r + 16] = versionB;
-  }
-
-  private isOverlapNext(): boolean {
-    const { overlaps, next } = this;
-    if (next === overlaps.count) return false;
-    return this.inHeap === 0 || this.before(0, overlaps.a[next], overlaps.b[next], 0);
+  /** Where the earliest entry is: in the heap if nowhere else. */
+  private earliest(): number {
+    const { list, nextInList, overlaps, nextOverlap } = this;
+    let source = HEAP;
+    let toi = 2;
+    let a = 0;
+    let b = 0;
+    if (nextInList < list.count) {
+      const i = list.order[nextInList];
+      source = LIST;
+      toi = list.tois[i];
+      a = list.a[i];
+      b = list.b[i];
+    }
+    if (nextOverlap < overlaps.count) {
+      const overlapA = overlaps.a[nextOverlap];
+      const overlapB = overlaps.b[nextOverlap];
+      if (comesBefore(0, overlapA, overlapB, toi, a, b)) {
+        source = OVERLAP;
+        toi = 0;
+        a = overlapA;
+        b = overlapB;
+      }
+    }
+    return this.inHeap > 0 && !this.before(toi, a, b, 0) ? HEAP : source;
   }
 
   private takeOverlap(): void {
     const { overlaps } = this;
     this.overlapping = true;
     this.toi = 0;
-    this.a = overlaps.a[this.next];
-    this.b = overlaps.b[this.next++];
+    this.a = overlaps.a[this.nextOverlap];
+    this.b = overlaps.b[this.nextOverlap++];
     this.versionA = this.versionB = 0;
   }
 
-  private takeFirst(): void {
-    const { tois, entries, records } = this;
+  private takeFromList(): void {
+    const { list } = this;
+    const i = list.order[this.nextInList++];
+    this.overlapping = false;
+    this.toi = list.tois[i];
+    this.a = list.a[i];
+    this.b = list.b[i];
+    this.versionA = this.versionB = 0;
+    this.takenFrom = list.records;
+    this.taken = i;
+  }
+
+  private takeFromHeap(): void {
+    const { tois, entries, origins } = this;
     const last = --this.inHeap;
     this.toi = tois[0];
     this.a = entries[0];
     this.b = entries[1];
+    this.takenFrom = this.records;
     this.taken = entries[2];
-    this.overlapping = records[this.taken * RECORD + 14] === OVERLAPPING;
-    this.versionA = records[this.taken * RECORD + 15];
-    this.versionB = records[this.taken * RECORD + 16];
+    const origin = this.taken * ORIGIN;
+    this.versionA = origins[origin];
+    this.versionB = origins[origin + 1];
+    this.overlapping = origins[origin + 2] === 1;
     const toi = tois[last];
     const a = entries[last * ENTRY];
     const b = entries[last * ENTRY + 1];
@@ -168,10 +181,8 @@ export class ImpactQueue {
   }
 
   private before(toi: number, a: number, b: number, i: number): boolean {
-    const other = this.tois[i];
-    if (toi !== other) return toi < other;
-    const otherA = this.entries[i * ENTRY];
-    return a !== otherA ? a < otherA : b < this.entries[i * ENTRY + 1];
+    const { entries } = this;
+    return comesBefore(toi, a, b, this.tois[i], entries[i * ENTRY], entries[i * ENTRY + 1]);
   }
 
   private copy(from: number, to: number): void {
@@ -192,7 +203,20 @@ export class ImpactQueue {
     const before = this.tois.length;
     this.tois = grown(Float64Array, this.tois, capacity);
     this.entries = grown(Uint32Array, this.entries, capacity * ENTRY);
-    this.records = grown(Float64Array, this.records, capacity * RECORD);
+    this.origins = grown(Uint32Array, this.origins, capacity * ORIGIN);
+    this.records.reserve(capacity);
     for (let i = before; i < capacity; i++) this.entries[i * ENTRY + 2] = i;
   }
+}
+
+function comesBefore(
+  toi: number,
+  a: number,
+  b: number,
+  otherToi: number,
+  otherA: number,
+  otherB: number,
+): boolean {
+  if (toi !== otherToi) return toi < otherToi;
+  return a !== otherA ? a < otherA : b < otherB;
 }

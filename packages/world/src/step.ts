@@ -142,7 +142,7 @@ export class Step {
     overlaps.pairs.sort();
     touching.stay(overlaps.pairs, overlaps.fresh, store);
     overlaps.place(touching.staying);
-    queue.expect(overlaps.fresh);
+    queue.start(overlaps.fresh);
   }
 
   private schedule(a: number, b: number): void {
@@ -153,7 +153,7 @@ export class Step {
     const kindB = store.kindAt(b);
     const status = firstContact(images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
     if (status === OVERLAPPING) overlaps.pairs.add(a, b);
-    else if (status === IMPACT) queue.push(IMPACT, contact, a, b, 0, 0);
+    else if (status === IMPACT) queue.expect(contact, a, b);
   }
 
   /** As `schedule`, within the step. */
