@@ -8,9 +8,10 @@ const ENTRY = 3;
 /** Numbers beside a record: the versions of the two plans, and whether it is an overlap. */
 const ORIGIN = 3;
 const NONE = new PairBuffer(0);
+/** Where an entry may come from: offsets in `heads`. */
 const HEAP = 0;
-const LIST = 1;
-const OVERLAP = 2;
+const LIST = 3;
+const OVERLAP = 6;
 
 /**
  * The contacts still to come in a step, in the order (toi, a, b). Those that are known when it begins are sorted once;
@@ -38,6 +39,8 @@ export class ImpactQueue {
   private entries = new Uint32Array(0);
   private readonly records = new ImpactRecords();
   private origins = new Uint32Array(0);
+  /** toi, a and b of the first entry of each source; of an empty one, a time that never comes. */
+  private readonly heads = new Float64Array(9);
   /** Where the record of the entry last taken is. */
   private takenFrom = this.records;
   private taken = 0;
@@ -103,29 +106,34 @@ export class ImpactQueue {
 
   /** Where the earliest entry is: in the heap if nowhere else. */
   private earliest(): number {
-    const { list, nextInList, overlaps, nextOverlap } = this;
-    let source = HEAP;
-    let toi = 2;
-    let a = 0;
-    let b = 0;
+    const { list, nextInList, overlaps, nextOverlap, inHeap, heads } = this;
+    heads[HEAP] = heads[LIST] = heads[OVERLAP] = Infinity;
+    if (inHeap > 0) {
+      heads[HEAP] = this.tois[0];
+      heads[HEAP + 1] = this.entries[0];
+      heads[HEAP + 2] = this.entries[1];
+    }
     if (nextInList < list.count) {
       const i = list.order[nextInList];
-      source = LIST;
-      toi = list.tois[i];
-      a = list.a[i];
-      b = list.b[i];
+      heads[LIST] = list.tois[i];
+      heads[LIST + 1] = list.a[i];
+      heads[LIST + 2] = list.b[i];
     }
     if (nextOverlap < overlaps.count) {
-      const overlapA = overlaps.a[nextOverlap];
-      const overlapB = overlaps.b[nextOverlap];
-      if (comesBefore(0, overlapA, overlapB, toi, a, b)) {
-        source = OVERLAP;
-        toi = 0;
-        a = overlapA;
-        b = overlapB;
-      }
+      heads[OVERLAP] = 0;
+      heads[OVERLAP + 1] = overlaps.a[nextOverlap];
+      heads[OVERLAP + 2] = overlaps.b[nextOverlap];
     }
-    return this.inHeap > 0 && !this.before(toi, a, b, 0) ? HEAP : source;
+    const first = this.isEarlier(LIST, OVERLAP) ? LIST : OVERLAP;
+    return heads[first] < Infinity && this.isEarlier(first, HEAP) ? first : HEAP;
+  }
+
+  private isEarlier(one: number, other: number): boolean {
+    const { heads } = this;
+    if (heads[one] !== heads[other]) return heads[one] < heads[other];
+    return heads[one + 1] !== heads[other + 1]
+      ? heads[one + 1] < heads[other + 1]
+      : heads[one + 2] < heads[other + 2];
   }
 
   private takeOverlap(): void {
@@ -181,8 +189,10 @@ export class ImpactQueue {
   }
 
   private before(toi: number, a: number, b: number, i: number): boolean {
-    const { entries } = this;
-    return comesBefore(toi, a, b, this.tois[i], entries[i * ENTRY], entries[i * ENTRY + 1]);
+    const other = this.tois[i];
+    if (toi !== other) return toi < other;
+    const otherA = this.entries[i * ENTRY];
+    return a !== otherA ? a < otherA : b < this.entries[i * ENTRY + 1];
   }
 
   private copy(from: number, to: number): void {
@@ -207,16 +217,4 @@ export class ImpactQueue {
     this.records.reserve(capacity);
     for (let i = before; i < capacity; i++) this.entries[i * ENTRY + 2] = i;
   }
-}
-
-function comesBefore(
-  toi: number,
-  a: number,
-  b: number,
-  otherToi: number,
-  otherA: number,
-  otherB: number,
-): boolean {
-  if (toi !== otherToi) return toi < otherToi;
-  return a !== otherA ? a < otherA : b < otherB;
 }
