@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../main-job/options.js';
+import { compileNative } from '../natives.js';
 import { installRivals, NoRivals, RIVALS as RIVALS_FOLDER } from '../rivals.js';
 import { asText } from '../section.js';
 import { type Effort, type Entrant, expectedSeconds, playCell } from './cell.js';
@@ -70,7 +71,9 @@ async function measure(options: Options, { out, err }: Streams): Promise<boolean
   const partly = options.quick || options.only !== undefined || options.ticks !== undefined;
   const folder = partly ? join(BENCH, 'out/broadphase') : join(BENCH, 'results', slugOf(machine));
   let results: Results = partly ? { machine, cells: [] } : { ...readResults(folder, machine), machine };
-  const all = plansOf(options, await entrantsOf(options));
+  const entrants = thoseHere(await entrantsOf(options), err);
+  if (entrants.length === 0) return false;
+  const all = plansOf(options, entrants);
   const plans = all.filter(
     ({ contest, size }) => !options.resume || !isStored(results, contest.key, size, commit),
   );
@@ -114,6 +117,15 @@ async function entrantsOf({ only }: Options): Promise<Entrant[]> {
       `--only must be part of one of ${all.map(({ name }) => name).join(', ')}, got "${only}"`,
     );
   return wanted.map((contender) => ({ contender }));
+}
+
+/** Without those in C++ that cannot be compiled here: a line says why. */
+function thoseHere(all: readonly Entrant[], err: Streams['err']): Entrant[] {
+  return all.filter(({ contender: { name, native } }) => {
+    const problem = native && compileNative(native);
+    if (problem !== undefined) err.write(`${name} is not here: ${problem}\n`);
+    return problem === undefined;
+  });
 }
 
 function effortOf({ quick, ticks }: Options): Effort {

@@ -207,7 +207,7 @@ class Chair {
       const player = new Player(this.player.seat, COUNTING_FLAGS);
       try {
         await player.open();
-        await player.run((this.contender.package ? 3 : LONGER) * warmUp, Number.POSITIVE_INFINITY);
+        await player.run((this.version === undefined ? LONGER : 3) * warmUp, Number.POSITIVE_INFINITY);
         this.memory = await player.memory();
         this.garbage = await player.garbage(counted);
       } finally {

@@ -4,6 +4,7 @@ import { check2d } from './contenders/check2d.js';
 import type { Engine } from './contenders/engine.js';
 import { flatbush } from './contenders/flatbush.js';
 import { matter } from './contenders/matter.js';
+import { nativeBox2d } from './contenders/native-box2d.js';
 import { p2 } from './contenders/p2.js';
 import { phaserBox2d } from './contenders/phaser-box2d.js';
 import { planck } from './contenders/planck.js';
@@ -29,6 +30,7 @@ export const RIVALS: readonly Contender[] = [
   rapierSimd,
   rapierPlain,
   box2d3,
+  nativeBox2d,
 ];
 
 /** What is built here: every strategy there is, the default proof against speed, and the whole step of the world. */

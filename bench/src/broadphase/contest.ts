@@ -1,4 +1,5 @@
 import type { PairBuffer } from '@swept/core';
+import type { Native } from '../natives.js';
 import type { Bullets } from './bullets.js';
 import type { Crowd } from './crowd.js';
 import type { Street } from './street.js';
@@ -10,6 +11,8 @@ export interface Contender {
   readonly name: string;
   /** Its package in bench/rivals; none for what is built here. */
   readonly package?: string;
+  /** Its source in bench/rivals/native, where it is one in C++. */
+  readonly native?: Native;
   /** How it is used, in a few words. */
   readonly use: string;
   /** Beyond so many bodies it is not asked: there a tick would take a second or more. */

@@ -45,7 +45,8 @@ Usage: npm run bench -- [flags]
 
 Without flags everything is measured, in about half an hour on an idle machine with two cores.
 Each finished cell is stored in bench/results/<machine>; what --quick, --only or --ticks measure
-goes to bench/out/broadphase. The rivals are installed on first use, which takes the network once.
+goes to bench/out/broadphase. The rivals are installed on first use, which takes the network once;
+native Box2D takes part where g++ and Box2D 2.4 are (Debian: libbox2d-dev).
 Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad flag or value.
 `;
 

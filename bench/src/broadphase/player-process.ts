@@ -1,7 +1,8 @@
+import { native } from '../natives.js';
 import { rival } from '../rivals.js';
 import { engine } from './contenders/engine.js';
 import { ours, RIVALS } from './contenders.js';
-import type { Bout } from './contest.js';
+import type { Bout, Contender } from './contest.js';
 import { CONTESTS } from './contests.js';
 import { bytesHeld, garbagePerTick } from './garbage.js';
 import type { Order, Reply, Seat, Times } from './player.js';
@@ -55,12 +56,17 @@ async function open({
   const contender = [...ours(await engine(root)), ...RIVALS].find((it) => it.name === name);
   if (!contest || !contender) throw new Error(`no contest ${key} or no contender ${name}`);
   // The code of a library is no memory of its bodies.
-  const version = contender.package && (await rival(contender.package)).version;
+  const version = await versionOf(contender);
   bodies = size;
   bout = await contest.open(contender, size, () => {
     heldBefore = bytesHeld();
   });
   return version;
+}
+
+async function versionOf({ package: installed, native: compiled }: Contender): Promise<string | undefined> {
+  if (compiled) return native(compiled).version;
+  return installed && (await rival(installed)).version;
 }
 
 function tick(): void {

@@ -45,3 +45,23 @@ export function lowerToHit(
   const u = (toX * dy - toY * dx) / denominator;
   if (t >= 0 && t < best[0] && u >= 0 && u <= 1) best[0] = t;
 }
+
+/** How far a body is from the point of a ray at a distance from its start, 0 inside a circle. */
+export function distanceAlong(
+  { rows, kinds, rayRows, range }: Street,
+  ray: number,
+  distance: number,
+  slot: number,
+): number {
+  const r = ray * ROW;
+  const s = slot * ROW;
+  const part = distance / range;
+  const x = rayRows[r] + part * (rayRows[r + B] - rayRows[r]) - rows[s];
+  const y = rayRows[r + 1] + part * (rayRows[r + B + 1] - rayRows[r + 1]) - rows[s + 1];
+  if (kinds[slot] === CIRCLE) return Math.max(0, Math.sqrt(x * x + y * y) - rows[s + RADIUS]);
+  const ex = rows[s + B] - rows[s];
+  const ey = rows[s + B + 1] - rows[s + 1];
+  const along = Math.min(1, Math.max(0, (x * ex + y * ey) / (ex * ex + ey * ey)));
+  const [dx, dy] = [x - along * ex, y - along * ey];
+  return Math.sqrt(dx * dx + dy * dy);
+}

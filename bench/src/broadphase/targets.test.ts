@@ -96,6 +96,20 @@ describe('targets', () => {
     expect(target(step, /sensors/)).toMatchObject({ state: 'missed', measured: '7.5 (U at 100,000)' });
   });
 
+  it('compare lidar with C++ wherever both were measured', () => {
+    const lidar = fabricated(
+      ['lidar', 1000, { hierarchicalGrid: 1, 'native Box2D': 4 }],
+      ['lidar', 10_000, { hierarchicalGrid: 10 }],
+      ['lidar', 100_000, { hierarchicalGrid: 100, 'native Box2D': 500 }],
+    );
+    expect(target(lidar, /native Box2D/)).toMatchObject({ state: 'met', measured: '4 (lidar at 1,000)' });
+    const slower = fabricated(['lidar', 100_000, { hierarchicalGrid: 1, 'native Box2D': 3.9 }]);
+    expect(target(slower, /native Box2D/)).toMatchObject({
+      state: 'missed',
+      measured: '3.9 (lidar at 100,000)',
+    });
+  });
+
   it('want no garbage and little memory', () => {
     const [cell] = fabricated(['U', 10_000, {}]).cells;
     const of = (garbage: number, memory: number) => ({

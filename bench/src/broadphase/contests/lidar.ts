@@ -1,11 +1,11 @@
 import { BOX, boxesOverlap, ROW, SEGMENT, sweptBox } from '@swept/core';
 import type { Contest, Judge } from '../contest.js';
-import { lowerToHit } from '../ray-test.js';
+import { distanceAlong, lowerToHit } from '../ray-test.js';
 import { type Street, street, WIDEST } from '../street.js';
 
-/** Distances may differ by the rounding of floats ... */
+/** Distances may differ by the rounding of floats; so may the place of a hit ... */
 const SLACK = 1e-3;
-/** ... and be those of a world shifted by so much, or between them: a ray may graze what it meets. */
+/** ... and a ray that grazes what it meets may pass it, if it would in a world shifted by so much. */
 const SHIFTS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x * SLACK, y * SLACK] as const));
 
 /** The nearest hit of every ray of many turning scanners, after everything moved. */
@@ -55,9 +55,11 @@ function judge(size: number): Judge {
         if (isAgreed(truth[ray], answer[ray])) continue;
         // Some engines let a ray that starts in a circle pass it.
         if (truth[ray] === 0) continue;
-        const around = SHIFTS.map(([x, y]) => hit(scene, order, ray, x, y));
-        if (answer[ray] >= Math.min(...around) - SLACK && answer[ray] <= Math.max(...around) + SLACK)
-          continue;
+        const isNear =
+          answer[ray] < truth[ray]
+            ? answer[ray] >= 0 && isAnythingAt(scene, ray, answer[ray])
+            : answer[ray] <= farthest(scene, order, ray) + SLACK;
+        if (isNear) continue;
         if (answer[ray] > truth[ray]) missing++;
         else extra++;
       }
@@ -68,6 +70,17 @@ function judge(size: number): Judge {
 
 function isAgreed(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= SLACK;
+}
+
+/** Whether a hit before the true one is near a body: floats move it far along a wall that the ray grazes. */
+function isAnythingAt(scene: Street, ray: number, distance: number): boolean {
+  for (let slot = 0; slot < scene.count; slot++)
+    if (distanceAlong(scene, ray, distance, slot) <= SLACK) return true;
+  return false;
+}
+
+function farthest(scene: Street, order: readonly number[], ray: number): number {
+  return Math.max(...SHIFTS.map(([x, y]) => hit(scene, order, ray, x, y)));
 }
 
 function byLeftSide({ count, boxes }: Street): number[] {
