@@ -4,7 +4,10 @@ import type { Rows } from '@swept/core';
 export const SEPARATE = 0;
 /** First contact at `toi`; the record is written. */
 export const IMPACT = 1;
-/** In contact at t = 0 and not moving in from a mere touch. The record is not written. */
+/**
+ * In contact at t = 0 and not moving in from a mere touch. The record is not written: until when contact lasts, and whether for the
+ * whole step (WHOLE_INTERVAL), is a question for `intervals`.
+ */
 export const OVERLAPPING = 2;
 export type SweepStatus = 0 | 1 | 2;
 
@@ -13,12 +16,17 @@ export const TOUCHING_AT_START = 1;
 /** Flag: the first contact is at exactly t = 1. Where the next step goes on from there it is in contact at its start. */
 export const AT_END = 2;
 /**
- * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Never told of paths that bend
- * apart, whose times are bounds.
+ * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Exact on paths that bend apart as well, of
+ * the features that the record names, though its time is a bound there.
  */
 export const TANGENT = 4;
 /** Flag: the touched edge has shrunk to a point at that time, within rounding; the normal is the way the vertex came. */
 export const DEGENERATE = 8;
+/**
+ * Flag of `Intervals`: in contact at every time of the step, its ends included. No flag of an impact, since a sweep looks no
+ * further than the first contact.
+ */
+export const WHOLE_INTERVAL = 16;
 
 /** Feature of a shape: vertex i is i, edge i (from vertex i to the next) is `EDGE + i`. */
 export const EDGE = 4;

@@ -7,6 +7,8 @@ import type { Rows } from '@swept/core';
  */
 export interface Intervals {
   count: number;
+  /** WHOLE_INTERVAL when the one interval is the whole step, else 0. */
+  flags: number;
   readonly enter: Float64Array;
   readonly exit: Float64Array;
 }
@@ -22,7 +24,7 @@ const ROOM = 64;
 
 /** A record to be reused from call to call. */
 export function createIntervals(): Intervals {
-  return { count: 0, enter: new Float64Array(ROOM), exit: new Float64Array(ROOM) };
+  return { count: 0, flags: 0, enter: new Float64Array(ROOM), exit: new Float64Array(ROOM) };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type Root,
   refined,
   roots,
+  signAtDyadic,
   signAtRoot,
   signOf,
 } from './polynomial.js';
@@ -112,6 +113,43 @@ function event(f: Poly, root: Root, conditions: Poly[]): Event {
   const fine = refined(root, BITS);
   const touches = conditions.every((g) => g === f || signAtRoot(g, root) <= 0);
   return { at: fine.at, exact: fine.exact, touches };
+}
+
+/**
+ * How vertex `vertex` of one shape (A if `ofA`) first touches the edge from e0 to e1 of the other, or its vertex e0 = e1, in a part of
+ * the step: a graze if the gap has the same sign on both sides of that time.
+ */
+export function firstTouch(
+  pair: Pair,
+  ofA: boolean,
+  vertex: number,
+  e0: number,
+  e1: number,
+  from: number,
+  to: number,
+): 'none' | 'graze' | 'passage' {
+  const { a, b, radius } = motions(pair, 0);
+  const [ps, es] = ofA ? [a, b] : [b, a];
+  const [p, q, r] = [ps[vertex], es[e0], es[e1]];
+  const toQ = apart(q, p);
+  const v = apart(r, q);
+  const x = add(mul(toQ.x, v.y), mul(toQ.y, v.x), -1n);
+  const conditions = e0 === e1 ? vertexVertex(p, q, radius) : vertexEdge(p, q, r, radius);
+  const isThin = radius.every((c) => c === 0n);
+  const gap = e0 !== e1 && isThin ? x : conditions[0];
+  for (const root of roots(gap)) {
+    const fine = refined(root, 200n);
+    const above = fine.exact ? fine.at : { n: fine.at.n + 1n, k: fine.at.k };
+    if (compare(above, dyadic(from)) < 0) continue;
+    if (compare(fine.at, dyadic(to)) > 0) break;
+    if (!conditions.slice(1).every((g) => signAtRoot(g, root) <= 0)) continue;
+    // No other root is as near.
+    const k = 200n;
+    const n = fine.at.n << (k - fine.at.k);
+    const beside = [n - 1n, n + (fine.exact ? 1n : 2n)].map((m) => signAtDyadic(gap, { n: m, k }));
+    return beside[0] === beside[1] ? 'graze' : 'passage';
+  }
+  return 'none';
 }
 
 export function compare(s: Dyadic, t: Dyadic): number {

@@ -27,7 +27,13 @@ function bytesPerCall(calls: number, run: () => void): number {
   return least;
 }
 
-describe('generic input leaves no garbage', () => {
+/** Kinds of input, and whether some of it is left to expansions. */
+const FAMILIES = [
+  ['generic input', ['uniform', 'moving'], false],
+  ['a grid', ['moving on a grid'], true],
+] as const;
+
+describe.each(FAMILIES)('%s leaves no garbage', (_, names, expands) => {
   for (const thick of [false, true]) {
     for (const kindA of [1, 2, 3] as ShapeKind[]) {
       for (const kindB of [1, 2, 3] as ShapeKind[]) {
@@ -36,7 +42,7 @@ describe('generic input leaves no garbage', () => {
           const random = new Random(1);
           const rows = new Float64Array(2 * PAIRS * ROW);
           for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
-            const name = i % (4 * ROW) === 0 ? 'uniform' : 'moving';
+            const name = names[(i / (2 * ROW)) % names.length];
             const { a, b } = GENERATORS[name](random, kindA, kindB, thick);
             rows.set(a, i);
             rows.set(b, i + ROW);
@@ -44,6 +50,7 @@ describe('generic input leaves no garbage', () => {
           const out = createIntervals();
           const test = intervalTest(kindA, kindB);
           let count = 0;
+          stages.expansions = 0;
           stages.integers = 0;
           const bytes = bytesPerCall(2 * PAIRS, () => {
             for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
@@ -54,6 +61,7 @@ describe('generic input leaves no garbage', () => {
           // Two points do not meet by chance.
           if (thick || kindB > 1) expect(count).toBeGreaterThan(0);
           expect(stages.integers).toBe(0);
+          expect(stages.expansions > 0).toBe(expands);
           expect(bytes).toBeLessThanOrEqual(NOTHING);
         }, 60_000);
       }

@@ -10,10 +10,8 @@ import {
   triangle,
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { stages } from '../src/exact/stages.js';
+import { WHOLE_INTERVAL } from '../src/impact.js';
 import { intervals, intervalTest } from '../src/interval-dispatch.js';
-import { contactIntervals } from '../src/intervals/contact-intervals.js';
-import { exactIntervals } from '../src/intervals/exact.js';
 import { createIntervals } from '../src/intervals.js';
 import { type Case, GENERATORS, Random } from './cases.js';
 import { contactSet, type Span } from './intervals-oracle.js';
@@ -36,6 +34,10 @@ function spans(count: number): Span[] {
   return Array.from({ length: count }, (_, i) => [out.enter[i], out.exit[i]]);
 }
 
+function isWhole(truth: Span[]): boolean {
+  return truth.length === 1 && truth[0][0] === 0 && truth[0][1] === 1;
+}
+
 function found(kindA: ShapeKind, kindB: ShapeKind, { a, b }: Case): Span[] {
   return spans(intervals(kindA, kindB, a, b, out));
 }
@@ -53,6 +55,7 @@ describe('all contact before the judge, to the last bit', () => {
             const label = `case ${n} of seed ${seed}: [${pair.a}] [${pair.b}]`;
             const truth = contactSet(kindA, pair.a, kindB, pair.b);
             expect(found(kindA, kindB, pair), label).toEqual(truth);
+            expect(out.flags, label).toBe(isWhole(truth) ? WHOLE_INTERVAL : 0);
             const first = firstContact(kindA, pair.a, kindB, pair.b);
             expect(truth.length > 0, label).toBe(first.touches);
             if (first.touches)
@@ -61,29 +64,6 @@ describe('all contact before the judge, to the last bit', () => {
         }
       });
     }
-  }
-});
-
-describe('generic input', () => {
-  for (const name of ['uniform', 'moving', 'moving at offset 1e6']) {
-    it(`is decided in doubles, and the exact stage says the same, ${name}, seed 4`, () => {
-      const other = createIntervals();
-      const random = new Random(4);
-      for (let n = 0; n < 600; n++) {
-        const [kindA, kindB] = random.pick(PAIRS);
-        const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 > 0);
-        stages.integers = 0;
-        const count = contactIntervals(kindA, a, 0, kindB, b, 0, out);
-        expect(stages.integers, `case ${n}`).toBe(0);
-        // The pair is loaded only if the boxes of the motions meet.
-        if (count === 0) continue;
-        expect(exactIntervals(kindA, a, 0, kindB, b, 0, other), `case ${n}`).toBe(count);
-        expect([...other.enter.subarray(0, count), ...other.exit.subarray(0, count)], `case ${n}`).toEqual([
-          ...out.enter.subarray(0, count),
-          ...out.exit.subarray(0, count),
-        ]);
-      }
-    });
   }
 });
 
@@ -145,8 +125,18 @@ describe('right answers', () => {
     it(what, () => {
       expect(contactSet(a.kind, a.row, b.kind, b.row)).toEqual(truth);
       expect(found(a.kind, b.kind, { a: a.row, b: b.row })).toEqual(truth);
+      expect(out.flags).toBe(isWhole(truth) ? WHOLE_INTERVAL : 0);
     });
   }
+});
+
+it('tells of paths that bend apart whether contact lasts for the whole step', () => {
+  const floor = segment(-4, 0, 4, 0);
+  const thrown = (height: number) => motion(circle(0, 0.5, 1), circle(1, 0.5, 1), 0, -height);
+  expect(intervals(1, 2, thrown(1).row, floor.row, out)).toBe(1);
+  expect(out.flags).toBe(WHOLE_INTERVAL);
+  expect(intervals(1, 2, thrown(4).row, floor.row, out)).toBe(2);
+  expect(out.flags).toBe(0);
 });
 
 describe('as many intervals as there can be', () => {

@@ -1,10 +1,10 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { AT_END, EDGE, type Impact } from '../impact.js';
+import { AT_END, DEGENERATE, EDGE, type Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
-import { edgeEnd, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
 import { NORMAL } from './axis.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
-import { NOW, TIMES } from './frame.js';
+import { FROM, NOW, TIMES, TO } from './frame.js';
 
 /** The fractions of the touched edges of A and B at which they touch; then the velocities of those places, x and y in turn. */
 const PLACES: Rows = new Float64Array(2);
@@ -28,7 +28,7 @@ export function reportContact(
   const isVertex = e0 === FEATURES[2];
   const isPoint = isVertex && PAIR[RADII] === 0;
   out.toi = TIMES[NOW];
-  out.flags = TIMES[NOW] === 1 ? AT_END : 0;
+  out.flags = (TIMES[NOW] === 1 ? AT_END : 0) | (isDegenerate(kindA, kindB) ? DEGENERATE : 0);
   // No -0, so that the record of (B, A) is that of (A, B) turned round.
   out.nx = (isPoint ? NORMAL[0] : CLOSEST[NX]) + 0;
   out.ny = (isPoint ? NORMAL[1] : CLOSEST[NY]) + 0;
@@ -36,6 +36,37 @@ export function reportContact(
   out.featureA = v < OF_B ? v / 2 : e0 / 2 + edge;
   out.featureB = v < OF_B ? (e0 - OF_B) / 2 + edge : (v - OF_B) / 2;
   measurePlaces(kindA, a, ao, kindB, b, bo, out);
+}
+
+/** An edge shorter than this fraction of what it was and will be may be a point but for rounding. */
+const NOISE = 2 ** -40;
+
+/**
+ * Is the touched edge a point? Nearest to a point is a vertex, and with thickness vertices are what is touched; without it, as an end
+ * of an edge.
+ */
+function isDegenerate(kindA: ShapeKind, kindB: ShapeKind): boolean {
+  const v = FEATURES[0];
+  const e0 = FEATURES[1];
+  const e1 = FEATURES[2];
+  if (e0 !== e1) return isShort(e0, e1);
+  return PAIR[RADII] === 0 && (hasShortEdge(kindA, 0, v) || hasShortEdge(kindB, OF_B, e0));
+}
+
+function hasShortEdge(kind: ShapeKind, first: number, corner: number): boolean {
+  for (let i = 0; i < edgesOf(kind); i++) {
+    const e0 = first + 2 * i;
+    const e1 = first + edgeEnd(kind, i);
+    if ((e0 === corner || e1 === corner) && isShort(e0, e1)) return true;
+  }
+  return false;
+}
+
+function isShort(e0: number, e1: number): boolean {
+  const now = Math.abs(PAIR[e1] - PAIR[e0]) + Math.abs(PAIR[e1 + 1] - PAIR[e0 + 1]);
+  const start = Math.abs(FROM[e1] - FROM[e0]) + Math.abs(FROM[e1 + 1] - FROM[e0 + 1]);
+  const end = Math.abs(TO[e1] - TO[e0]) + Math.abs(TO[e1 + 1] - TO[e0 + 1]);
+  return now <= NOISE * (start + end);
 }
 
 /**

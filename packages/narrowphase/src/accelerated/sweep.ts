@@ -1,11 +1,12 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
+import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
 import { loadFrame } from './frame.js';
 import { isReversed } from './order.js';
 import { reportContact, setWeights } from './report.js';
 import { acceleratedStart, touchAtStart } from './start.js';
+import { isTangent } from './tangency.js';
 
 /**
  * First contact of shape A in row `a` at offset `ao` with shape B, each vertex on its parabola
@@ -14,7 +15,7 @@ import { acceleratedStart, touchAtStart } from './start.js';
  * SEPARATE is certain: no contact is missed, and none is before `toi`. Contact at t = 0 is exact, decided by the overlap tests. A
  * later one is reported where the true gap is at most 2^-44 S, S being the size of the pair: the largest difference on one axis
  * of two vertices of both shapes at the same end of the step, sum of the radii, or coordinate of the relative sag. `toi` is early by
- * no more than it takes to close that gap. `out` is written only with IMPACT.
+ * no more than it takes to close that gap. `out` is written only with IMPACT. TANGENT is exact: see `tangency.ts`.
  *
  * Conservative advancement, see `apart.ts`. Two shapes that touch at the start, part and meet again are OVERLAPPING, as in linear
  * motion; `intervalsAccelerated` tells of the second contact.
@@ -62,5 +63,6 @@ function sweepOrdered(
   if (touching) return acceleratedStart(kindA, a, ao, kindB, b, bo, out);
   if (!marchFromStart(kindA, a, ao, kindB, b, bo)) return SEPARATE;
   reportContact(kindA, a, ao, kindB, b, bo, out);
+  if (isTangent(kindA, a, ao, kindB, b, bo)) out.flags |= TANGENT;
   return IMPACT;
 }

@@ -101,6 +101,11 @@ export function isStart(k: number): boolean {
   return KIND[k] === AT_START;
 }
 
+/** Is root k strictly inside of the step? */
+export function isInside(k: number): boolean {
+  return KIND[k] !== AT_START && KIND[k] !== AT_STOP;
+}
+
 /** Has X two signs around root k, within the step? */
 export function isCrossing(k: number): boolean {
   return KIND[k] !== DOUBLE && KIND[k] !== AT_START && KIND[k] !== AT_STOP;
@@ -127,18 +132,26 @@ function signAt(k: number, l: number, s0: number): number {
 
 /** Fills FIRST with the time of root k and the side before it; false if expansions cannot tell the time well enough. */
 export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
-  const kind = KIND[k];
   FIRST[SIDE] = BEFORE[k];
-  FIRST[GRAZING] = kind === DOUBLE ? 1 : 0;
+  FIRST[GRAZING] = KIND[k] === DOUBLE ? 1 : 0;
+  const sound = approachRoot(k);
+  return KIND[k] === ONLY || KIND[k] === FIRST_OF_TWO || KIND[k] === SECOND_OF_TWO
+    ? sound && refineThin(p, pv, e, av, bv)
+    : true;
+}
+
+/**
+ * FIRST[TIME] = root k, off by less than 2^-50: the formulas do not cancel, and what goes into them is good to a unit in the last
+ * place. Returns whether Newton's steps converge from there.
+ */
+export function approachRoot(k: number): boolean {
+  const kind = KIND[k];
   if (kind === AT_START) FIRST[TIME] = 0;
   else if (kind === AT_STOP) FIRST[TIME] = 1;
   else if (kind === FROM_G) setQuotient(G, F2);
   else if (kind === TO_G) setQuotient(F0, G);
   else if (kind === DOUBLE) setVertexTime();
-  else {
-    const late = kind === SECOND_OF_TWO || (kind === ONLY && signOf(G) === signOf(F0));
-    return setRootTime(signOf(F0), late) && refineThin(p, pv, e, av, bv);
-  }
+  else return setRootTime(signOf(F0), kind === SECOND_OF_TWO || (kind === ONLY && signOf(G) === signOf(F0)));
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { add, multiply, type Polynomial, polynomial, square, subtract } from './integer-polynomial.js';
 import { commonExponent, toInteger } from './integers.js';
 import { stages } from './stages.js';
@@ -23,16 +23,19 @@ export function exactVertexEdge(p: Rows, pv: number, e: Rows, av: number, bv: nu
   return read(numbers, (linear) => between(linear, p, pv, e, av, bv));
 }
 
-/** The number at `rows[at]` on its way to the end pose. */
+/** The number at `rows[at]` in the common unit. */
+type Whole = (rows: Rows, at: number) => bigint;
+/** The same on its way to the end pose. */
 type Linear = (rows: Rows, at: number) => Polynomial;
 
-function read<T>(numbers: readonly number[], build: (linear: Linear) => T): T {
+function read<T>(numbers: readonly number[], build: (linear: Linear, whole: Whole) => T): T {
   stages.integers++;
   const exponent = commonExponent(numbers);
+  const whole: Whole = (rows, at) => toInteger(rows[at], exponent);
   return build((rows, at) => {
-    const start = toInteger(rows[at], exponent);
-    return polynomial(start, toInteger(rows[at + END], exponent) - start);
-  });
+    const start = whole(rows, at);
+    return polynomial(start, whole(rows, at + END) - start);
+  }, whole);
 }
 
 function between(linear: Linear, p: Rows, pv: number, e: Rows, av: number, bv: number): VertexEdge {
@@ -81,20 +84,54 @@ export function exactMotions(
   b: Rows,
   bo: number,
 ): Motions {
-  const numbers: number[] = [];
-  for (const [kind, rows, at] of [[kindA, a, ao] as const, [kindB, b, bo] as const]) {
-    for (let i = 0; i < kind; i++) numbers.push(...rows.subarray(at + vertexAt(i), at + vertexAt(i) + 4));
-    numbers.push(rows[at + RADIUS], rows[at + RADIUS + END]);
-  }
-  return read(numbers, (linear) => {
-    const paths = (kind: ShapeKind, rows: Rows, at: number): Path[] =>
-      Array.from({ length: kind }, (_, i) => pathOf(linear, rows, at + vertexAt(i)));
-    return {
-      a: paths(kindA, a, ao),
-      b: paths(kindB, b, bo),
-      reach: add(linear(a, ao + RADIUS), linear(b, bo + RADIUS)),
+  const numbers = [...numbersOf(kindA, a, ao), ...numbersOf(kindB, b, bo)];
+  return read(numbers, (linear) => motions(kindA, a, ao, kindB, b, bo, linear, (_, __, path) => path));
+}
+
+/** The same on the parabolas that their sags make of straight paths. */
+export function exactBentMotions(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): Motions {
+  const numbers = [...numbersOf(kindA, a, ao), ...numbersOf(kindB, b, bo)];
+  for (const sag of [SAG_X, SAG_Y]) numbers.push(a[ao + sag], b[bo + sag]);
+  return read(numbers, (linear, whole) => {
+    const bent = (rows: Rows, at: number, { x, y }: Path): Path => {
+      const [sagX, sagY] = [whole(rows, at + SAG_X), whole(rows, at + SAG_Y)];
+      return { x: add(x, polynomial(0n, -sagX, sagX)), y: add(y, polynomial(0n, -sagY, sagY)) };
     };
+    return motions(kindA, a, ao, kindB, b, bo, linear, bent);
   });
+}
+
+/** All that a straight motion has. */
+function numbersOf(kind: ShapeKind, rows: Rows, at: number): number[] {
+  const numbers = [rows[at + RADIUS], rows[at + RADIUS + END]];
+  for (let i = 0; i < kind; i++) numbers.push(...rows.subarray(at + vertexAt(i), at + vertexAt(i) + 4));
+  return numbers;
+}
+
+function motions(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  linear: Linear,
+  bend: (rows: Rows, at: number, path: Path) => Path,
+): Motions {
+  const paths = (kind: ShapeKind, rows: Rows, at: number): Path[] =>
+    Array.from({ length: kind }, (_, i) => bend(rows, at, pathOf(linear, rows, at + vertexAt(i))));
+  return {
+    a: paths(kindA, a, ao),
+    b: paths(kindB, b, bo),
+    reach: add(linear(a, ao + RADIUS), linear(b, bo + RADIUS)),
+  };
 }
 
 function pathOf(linear: Linear, rows: Rows, at: number): Path {

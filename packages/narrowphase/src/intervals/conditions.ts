@@ -20,6 +20,12 @@ export const UNSURE = -1;
 export const TIME: Rows = new Float64Array(1);
 export const WINDOW: Rows = new Float64Array(1);
 
+/**
+ * What is added to TIME where a double does not tell two events apart; less than the rounding of TIME, and a multiple of 2^-100. Only
+ * `exact-state.ts` looks at it.
+ */
+export const REST: Rows = new Float64Array(1);
+
 /** The value of a condition, its derivative, and by how much the value may be off. */
 export const MEASURED: Rows = new Float64Array(3);
 export const VALUE = 0;

@@ -1,13 +1,18 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { intervalsAccelerated } from '../accelerated/intervals.js';
 import { bendApart } from '../accelerated/relative-sag.js';
+import { admit, isFull } from '../exact/arena.js';
+import { stages } from '../exact/stages.js';
+import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
 import { motionsApart } from '../overlap/boxes.js';
 import { TIME, UNSURE, WINDOW } from './conditions.js';
-import { CONDITIONS, findEvents, sortEvents, TIMES, WINDOWS } from './events.js';
-import { exactIntervals } from './exact.js';
+import { addEvents, CONDITIONS, keepEvents, sortEvents, TIMES, WINDOWS } from './events.js';
+import { addEventsExactly } from './exact-events.js';
+import { walkExactly } from './exact-walk.js';
 import { conditionsOf } from './features.js';
-import { loadMotions } from './motions.js';
+import { integerIntervals } from './integers.js';
+import { areModerate, loadMotions } from './motions.js';
 import { ROUNDED, roundTime } from './round.js';
 import { APART, stateAt } from './state.js';
 
@@ -16,9 +21,24 @@ import { APART, stateAt } from './state.js';
  * the conditions in `conditions.ts`; so one look at a time between neighbouring events tells the state up to both.
  *
  * Everything is done in doubles with bounds on their errors first. What they cannot tell, such as two events at the same time or
- * a touch, is left to `exact.ts`. Each way leads to the same doubles, since both round the true times.
+ * a touch, is computed in expansions (`exact-events.ts`, `exact-walk.ts`), and what is left in whole numbers (`integers.ts`). Each way
+ * leads to the same doubles, since all round the true times.
  */
 export function contactIntervals(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Intervals,
+): number {
+  const count = fill(kindA, a, ao, kindB, b, bo, out);
+  out.flags = count === 1 && out.enter[0] === 0 && out.exit[0] === 1 ? WHOLE_INTERVAL : 0;
+  return count;
+}
+
+function fill(
   kindA: ShapeKind,
   a: Rows,
   ao: number,
@@ -32,9 +52,41 @@ export function contactIntervals(
   if (motionsApart(kindA, a, ao, kindB, b, bo)) return 0;
   loadMotions(kindA, a, ao, kindB, b, bo);
   const events = findEvents(kindA, kindB);
-  if (events === UNSURE || !walk(kindA, kindB, events, out))
-    return exactIntervals(kindA, a, ao, kindB, b, bo, out);
-  return out.count;
+  if (events !== UNSURE && !exactly && walk(kindA, kindB, events, out)) return out.count;
+  if (events !== UNSURE && mayExpand(kindA, kindB) && walkExactly(kindA, kindB, events, out) && !isFull())
+    return out.count;
+  return integerIntervals(kindA, a, ao, kindB, b, bo, out);
+}
+
+/** Has the pair been to the middle stage? */
+let exactly = false;
+
+/** All events, in no order, each of them certain; returns how many. Or UNSURE. */
+function findEvents(kindA: ShapeKind, kindB: ShapeKind): number {
+  const list = conditionsOf(kindA, kindB);
+  exactly = false;
+  let count = 0;
+  keepEvents(0);
+  for (let k = 0; k < list.length; k += 4) {
+    let added = addEvents(list, k);
+    if (added === UNSURE && mayExpand(kindA, kindB)) {
+      keepEvents(count);
+      added = addEventsExactly(list, k);
+    }
+    if (added === UNSURE) return UNSURE;
+    count += added;
+  }
+  return count;
+}
+
+/** Enters the middle stage, if expansions can hold the products of the numbers that the pair has. */
+function mayExpand(kindA: ShapeKind, kindB: ShapeKind): boolean {
+  if (exactly) return true;
+  if (!areModerate(kindA, kindB)) return false;
+  exactly = true;
+  stages.expansions++;
+  admit();
+  return true;
 }
 
 /** Writes the intervals between n events. False if something is unsure; then `out` is not complete. */

@@ -105,7 +105,12 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
   const nError = slip * (2 * reach + slip);
   // Twice that of the terms for the roundings of the products, and twice again for those of the sums.
   BERNSTEIN[OFF] = 4 * ((2 * x + xError) * xError + reach * reach * wError + (w + wError) * nError);
-  return changesOfFive();
+  const changes = changesOfFive();
+  if (changes === NONE || changes === ONE) return changes;
+  // A short edge, all of it farther than R or nearer: that happens where an edge turns through length 0.
+  const far = (reach + sizeV + 2 * slip) * (reach + sizeV + 2 * slip) + beyond;
+  if (aa0 > far && aa1 > far && aa2 > far) return NONE;
+  return sizeA + sizeV + 2 * slip < Math.min(reach0, reach1) ? NONE : changes;
 }
 
 function changesOfThree(): number {

@@ -1,30 +1,47 @@
-import type { ShapeKind } from '@swept/core';
 import { isBeside } from './beside.js';
 import { SIDE, TIME, UNSURE, WINDOW } from './conditions.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
-import { conditionsOf } from './features.js';
 import { sharpen, WIDE } from './sharpen.js';
 
 /** No pair has more roots than 90: see `intervals.ts`. */
 const MOST = 96;
 
-/** An event is a root that matters: its time, how far that may be off, and where its condition stands in the list of the pair. */
+/**
+ * An event is a root that matters: its time, how far that may be off, and where its condition stands in the list of the pair; plus
+ * IN_LINE, if the vertex is on the line of the edge all the time, and the event is that it meets an end.
+ */
 export const TIMES = new Float64Array(MOST);
 export const WINDOWS = new Float64Array(MOST);
 export const CONDITIONS = new Int32Array(MOST);
+export const IN_LINE = 1;
 let count = 0;
 
-/** All events of a pair, in no order. Returns how many; none is missing, and none is wrong. Or UNSURE. */
-export function findEvents(kindA: ShapeKind, kindB: ShapeKind): number {
-  const list = conditionsOf(kindA, kindB);
-  count = 0;
-  for (let k = 0; k < list.length; k += 4) if (addEvents(list, k) === UNSURE) return UNSURE;
-  return count;
+/** Keeps the first n events only. */
+export function keepEvents(n: number): void {
+  count = n;
+}
+
+/** Adds TIME, off by less than WINDOW. */
+export function addEvent(condition: number): void {
+  TIMES[count] = TIME[0];
+  WINDOWS[count] = WINDOW[0];
+  CONDITIONS[count++] = condition;
+}
+
+/** Does a root matter, as `isBeside` says it? */
+type Judge = (form: number, p: number, a: number, b: number) => number;
+const isUnsure: Judge = () => UNSURE;
+
+/** Adds the events of the condition at k of a list: all of them. Returns how many, or UNSURE. */
+export function addEvents(list: Int32Array, k: number): number {
+  SPAN[0] = 0;
+  SPAN[1] = 1;
+  return addEventsWithin(list, k, isUnsure);
 }
 
 /** Has the condition at k of a list certainly no root that matters? */
 export function isQuiet(list: Int32Array, k: number): boolean {
-  count = 0;
+  keepEvents(0);
   return addEvents(list, k) === 0;
 }
 
@@ -34,61 +51,53 @@ const DEEPEST = 16;
 const ENDS = new Float64Array(DEEPEST);
 const NEXT = new Float64Array(DEEPEST);
 
-/** Adds the events of the condition at k of a list. Returns how many, or UNSURE. */
-function addEvents(list: Int32Array, k: number): number {
+/** As `addEvents`, in SPAN; the judge is asked where doubles do not tell whether a root matters. */
+export function addEventsWithin(list: Int32Array, k: number, judge: Judge): number {
   const form = list[k];
   const p = list[k + 1];
   const a = list[k + 2];
   const b = list[k + 3];
   const before = count;
-  let from = 0;
   let depth = 0;
-  ENDS[0] = NEXT[0] = 1;
+  ENDS[0] = NEXT[0] = SPAN[1];
   while (depth >= 0) {
-    const to = ENDS[depth];
-    if (!(from < to)) {
-      from = Math.max(from, NEXT[depth--]);
+    SPAN[1] = ENDS[depth];
+    if (!(SPAN[0] < SPAN[1])) {
+      SPAN[0] = Math.max(SPAN[0], NEXT[depth--]);
       continue;
     }
-    SPAN[0] = from;
-    SPAN[1] = to;
     const roots = countRoots(form, p, a, b);
     if (roots === UNSURE) {
       // A root at an end of the part may be left out if none matters near there.
       WINDOW[0] = WIDE;
-      if (from === 0 && isQuietAt(0, form, p, a, b)) from = WIDE;
-      else if (to === NEXT[depth] && isQuietAt(to, form, p, a, b)) {
-        ENDS[depth] = to - WIDE;
-        NEXT[depth] = to + WIDE;
-      } else return UNSURE;
+      TIME[0] = SPAN[0];
+      if (TIME[0] === 0 && isBeside(form, p, a, b) === 0) {
+        SPAN[0] = WIDE;
+        continue;
+      }
+      TIME[0] = SPAN[1];
+      if (TIME[0] !== NEXT[depth] || isBeside(form, p, a, b) !== 0) return UNSURE;
+      ENDS[depth] = TIME[0] - WIDE;
+      NEXT[depth] = TIME[0] + WIDE;
       continue;
     }
     if (roots === SOME) {
       if (++depth === DEEPEST) return UNSURE;
       chooseMiddle(form);
-      const middle = TIME[0];
-      if (!(middle > from && middle < to)) return UNSURE;
-      ENDS[depth] = NEXT[depth] = middle;
+      if (!(TIME[0] > SPAN[0] && TIME[0] < SPAN[1])) return UNSURE;
+      ENDS[depth] = NEXT[depth] = TIME[0];
       continue;
     }
     if (roots === ONE) {
-      const matters = sharpen(form, p, a, b);
+      if (!sharpen(form, p, a, b)) return UNSURE;
+      let matters = isBeside(form, p, a, b);
+      if (matters === UNSURE) matters = judge(form, p, a, b);
       if (matters === UNSURE) return UNSURE;
-      if (matters === 1) {
-        TIMES[count] = TIME[0];
-        WINDOWS[count] = WINDOW[0];
-        CONDITIONS[count++] = k;
-      }
+      if (matters === 1) addEvent(k);
     }
-    from = NEXT[depth--];
+    SPAN[0] = NEXT[depth--];
   }
   return count - before;
-}
-
-/** Is it certain that no root within WINDOW of t would matter? */
-function isQuietAt(t: number, form: number, p: number, a: number, b: number): boolean {
-  TIME[0] = t;
-  return isBeside(form, p, a, b) === 0;
 }
 
 /**

@@ -87,3 +87,22 @@ function look(kindA: ShapeKind, kindB: ShapeKind): void {
 export function isThin(): boolean {
   return thin;
 }
+
+/** Less than this, and more than the inverse of it, products of eight numbers with all their digits stay within the range of doubles. */
+const MODERATE = 2 ** 60;
+
+/** Are all numbers 0 or of moderate magnitude? */
+export function areModerate(kindA: ShapeKind, kindB: ShapeKind): boolean {
+  const ends = 4 * kindA;
+  for (let v = 0; v < OF_B + 4 * kindB; v++) {
+    if (v === ends) v = OF_B;
+    if (!isModerate(COORDINATES, v)) return false;
+  }
+  for (let i = 0; i < 4; i++) if (!isModerate(RADII, i)) return false;
+  return true;
+}
+
+function isModerate(x: Rows, i: number): boolean {
+  const size = Math.abs(x[i]);
+  return size === 0 || (size < MODERATE && size > 1 / MODERATE);
+}

@@ -1,10 +1,14 @@
 import { END, type Rows } from '@swept/core';
-import { APEX, LINE, MEASURED, measure, SIDE, SLOPE, TIME, WINDOW } from './conditions.js';
-import { add, get, multiply, set, setDifference, setSum } from './double-double.js';
+import { add, get, multiply, set, setDifference, setSum } from '../exact/double-double.js';
+import { APEX, LINE, MEASURED, measure, REST, SIDE, SLOPE, TIME, WINDOW } from './conditions.js';
 import { COORDINATES, PATHS, RADII, REACH, SIZE, SIZES } from './motions.js';
 
 /** Where `roundTime` leaves the time. */
 export const ROUNDED: Rows = new Float64Array(1);
+/** How far the root may be from TIME + REST after `refineTime`. */
+export const FINE_WINDOW: Rows = new Float64Array(1);
+/** The least and the greatest time there may be, rounded. */
+const BOUNDS: Rows = new Float64Array(2);
 
 /** Paths in double-double are off by less than this fraction of SIZE, with room for the products made of them. */
 const FINE = 2 ** -94;
@@ -20,10 +24,24 @@ const SLOPE_ERROR = 2 ** -26;
  */
 export function roundTime(form: number, p: number, a: number, b: number): boolean {
   // A second step starts so near to the root that hardly anything is left.
-  return isRounded(form, p, a, b) || isRounded(form, p, a, b);
+  return (
+    (approach(form, p, a, b) && BOUNDS[0] === BOUNDS[1]) ||
+    (approach(form, p, a, b) && BOUNDS[0] === BOUNDS[1])
+  );
 }
 
-function isRounded(form: number, p: number, a: number, b: number): boolean {
+/**
+ * TIME + REST = the root of a condition within WINDOW of TIME, as near as double-double comes. False if the condition may have a slope
+ * of 0 within WINDOW; else the root is the only one there. ROUNDED is its nearest double, or NaN if that is in doubt.
+ */
+export function refineTime(form: number, p: number, a: number, b: number): boolean {
+  if (!(approach(form, p, a, b) && approach(form, p, a, b))) return false;
+  if (BOUNDS[0] !== BOUNDS[1]) ROUNDED[0] = NaN;
+  return true;
+}
+
+/** One step. */
+function approach(form: number, p: number, a: number, b: number): boolean {
   const t = TIME[0];
   const r = 1 - t;
   const pad = PAD * SIZES[SIZE];
@@ -72,12 +90,17 @@ function isRounded(form: number, p: number, a: number, b: number): boolean {
   const step = f / slope;
   const away = (Math.abs(f) + error) / least;
   const unsure = 2 * ((away * (off + bend * away)) / least + error / least) + 2 ** -50 * Math.abs(step);
-  const low = t - (step + unsure);
-  const high = t - (step - unsure);
-  ROUNDED[0] = low;
+  BOUNDS[0] = t - (step + unsure);
+  BOUNDS[1] = t - (step - unsure);
+  ROUNDED[0] = BOUNDS[0];
   TIME[0] = t - step;
-  return low === high;
+  REST[0] = t - TIME[0] - step + QUANTUM - QUANTUM;
+  FINE_WINDOW[0] = unsure + 2 ** -100;
+  return true;
 }
+
+/** Adding and subtracting it leaves a multiple of 2^-100. */
+export const QUANTUM = 1.5 * 2 ** -48;
 
 // Registers: the time, then A, v and R at that time, then what is made of them.
 const T = 0;

@@ -1,5 +1,4 @@
-import { isBeside } from './beside.js';
-import { ERROR, MEASURED, measure, SIDE, SLOPE, TIME, UNSURE, VALUE, WINDOW } from './conditions.js';
+import { ERROR, MEASURED, measure, SIDE, SLOPE, TIME, VALUE, WINDOW } from './conditions.js';
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
 /**
@@ -14,8 +13,8 @@ const WIDER = 2 ** 6;
 const ROUNDS = 40;
 const CONVERGED = 2 ** -50;
 
-/** The only root in SPAN, the condition being in BERNSTEIN: TIME, off by less than WINDOW. Does it matter? See `isBeside`. */
-export function sharpen(form: number, p: number, a: number, b: number): number {
+/** The only root in SPAN, the condition being in BERNSTEIN: TIME, off by less than WINDOW. False if that is in doubt. */
+export function sharpen(form: number, p: number, a: number, b: number): boolean {
   chooseRoot(form);
   const rising = BERNSTEIN[0] < 0;
   let low = SPAN[0];
@@ -40,9 +39,9 @@ export function sharpen(form: number, p: number, a: number, b: number): number {
     if (!((rising ? MEASURED[VALUE] : -MEASURED[VALUE]) > MEASURED[ERROR])) continue;
     TIME[0] = t;
     WINDOW[0] = window;
-    return t > window && t < 1 - window ? isBeside(form, p, a, b) : UNSURE;
+    return t > window && t < 1 - window;
   }
-  return UNSURE;
+  return false;
 }
 
 /** TIME = the root of a condition of degree 2 that is the only one in SPAN, and near it otherwise. */

@@ -39,7 +39,7 @@ export function stateAt(kindA: ShapeKind, kindB: ShapeKind): number {
 }
 
 /** Does a vertex touch a vertex, or the part of an edge that is beside it? Names and errors as in `conditions.ts`. */
-function boundaryState(form: number, p: number, a: number, b: number): number {
+export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
   const reach = POSE[REACH_AT];
   const ax = POSE[a] - POSE[p];
@@ -116,7 +116,7 @@ function insideState(p: number, t: number): number {
 }
 
 /** On which side of the line from a to b is p, certainly? 0 if that is unsure. */
-function side(p: number, a: number, b: number): number {
+export function side(p: number, a: number, b: number): number {
   const ax = POSE[a] - POSE[p];
   const ay = POSE[a + 1] - POSE[p + 1];
   const vx = POSE[b] - POSE[a];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../test/cases.js';
-import { commonExponent, toInteger } from '../exact/integers.js';
 import { add, get, multiply, set, setDifference, setSum } from './double-double.js';
+import { commonExponent, toInteger } from './integers.js';
 
 const X = new Float64Array(4);
 

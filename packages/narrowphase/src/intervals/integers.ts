@@ -5,8 +5,8 @@ import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js
 import type { Intervals } from '../intervals.js';
 import { APEX, LINE, TIME, UNSURE } from './conditions.js';
 import { isQuiet } from './events.js';
-import { touchAt } from './exact-pose.js';
 import { conditionsOf } from './features.js';
+import { touchAt } from './integer-pose.js';
 import { OF_B } from './motions.js';
 import { stateAt, TOUCHING } from './state.js';
 
@@ -14,7 +14,7 @@ import { stateAt, TOUCHING } from './state.js';
  * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with exact roots. What
  * doubles are certain of, conditions without events and the state between two events, is still left to them.
  */
-export function exactIntervals(
+export function integerIntervals(
   kindA: ShapeKind,
   a: Rows,
   ao: number,

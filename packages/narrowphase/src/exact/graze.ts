@@ -1,0 +1,41 @@
+import type { Rows } from '@swept/core';
+import { derivative, multiply, type Polynomial, square, subtract } from './integer-polynomial.js';
+import { commonExponent, toInteger } from './integers.js';
+import { cross, dot, minus, type Path, squaredLength } from './path.js';
+import { type Root, rootsInStep } from './root.js';
+
+/**
+ * Do a vertex and an edge, or two vertices (then e1 = e0), come nearer to each other from times[i] on until they touch, and no nearer?
+ * Exact: their gap, a polynomial, has a root of even multiplicity before it has another extremum.
+ */
+export function grazes(v: Path, e0: Path, e1: Path, reach: Polynomial, times: Rows, i: number): boolean {
+  const a = minus(e0, v);
+  const b = minus(e1, v);
+  const along = minus(e1, e0);
+  const near = square(reach);
+  const isVertex = e0 === e1;
+  const x = cross(a, along);
+  const gap = isVertex
+    ? subtract(squaredLength(a), near)
+    : reach.length === 0
+      ? x
+      : subtract(square(x), multiply(near, squaredLength(along)));
+  const exponent = Math.min(0, commonExponent([times[i]]));
+  const n = toInteger(times[i], exponent);
+  const k = -exponent;
+  const before = dot(a, along);
+  const behind = dot(b, along);
+  for (const root of rootsInStep(gap)) {
+    if (root.compareTo(n, k) < 0) continue;
+    if (!isVertex && (root.signOf(before) > 0 || root.signOf(behind) < 0)) continue;
+    if (multiplicity(root, gap) % 2 === 1) return false;
+    return !rootsInStep(derivative(gap)).some((turn) => turn.compareTo(n, k) > 0 && turn.compare(root) < 0);
+  }
+  return false;
+}
+
+function multiplicity(root: Root, p: Polynomial): number {
+  let order = 1;
+  for (let q = derivative(p); root.signOf(q) === 0; q = derivative(q)) order++;
+  return order;
+}

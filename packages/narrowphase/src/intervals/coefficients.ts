@@ -1,0 +1,103 @@
+import { difference, minus, plus, signOf, times, total } from '../exact/arena.js';
+import { APEX, LINE, SIDE } from './conditions.js';
+import { COORDINATES, RADII } from './motions.js';
+
+/**
+ * More functions of t, named as in `conditions.ts`, whose signs say where along an edge a vertex is: A.B, A.v and B.v, each of
+ * degree 2.
+ */
+export const BETWEEN = 3;
+export const BEFORE = 4;
+export const BEHIND = 5;
+
+/** Coefficients in Bernstein form, each times its binomial coefficient, as exact numbers. */
+export const COEFFICIENTS = new Int32Array(5);
+
+/** A, B, v and R as exact numbers: x and y at the start, x and y at the end; of R there is one instead of x and y. */
+export const PATH = new Int32Array(14);
+export const A = 0;
+export const B = 4;
+export const V = 8;
+export const R = 12;
+
+/** Fills PATH. */
+export function setPaths(p: number, a: number, b: number): void {
+  for (let i = 0; i < 4; i++) {
+    PATH[A + i] = difference(COORDINATES, a + i, p + i);
+    PATH[B + i] = difference(COORDINATES, b + i, p + i);
+    PATH[V + i] = difference(COORDINATES, b + i, a + i);
+  }
+  PATH[R] = total(RADII, 0, 2);
+  PATH[R + 1] = total(RADII, 1, 3);
+}
+
+/**
+ * Fills COEFFICIENTS; returns the degree. Of a side whose edge keeps its direction, v = f(t) d, the factor f(t)^2 is left out: what
+ * remains is (A x d)^2 - R^2 |d|^2, of degree 2. Where f is 0 the edge is a point, and its ends say what there is to say. An edge
+ * that is a point throughout leaves 0.
+ */
+export function setCoefficients(form: number, p: number, a: number, b: number): number {
+  setPaths(p, a, b);
+  if (form === SIDE) return setSide();
+  if (form === LINE) setProduct(COEFFICIENTS, cross, A, V);
+  else if (form === BETWEEN) setProduct(COEFFICIENTS, dot, A, B);
+  else if (form === BEFORE) setProduct(COEFFICIENTS, dot, A, V);
+  else if (form === BEHIND) setProduct(COEFFICIENTS, dot, B, V);
+  else if (form === APEX) {
+    setProduct(COEFFICIENTS, dot, A, A);
+    setProduct(N, nearness, 0, 0);
+    for (let i = 0; i < 3; i++) COEFFICIENTS[i] = minus(COEFFICIENTS[i], N[i]);
+  }
+  return 2;
+}
+
+/** The coefficients of X, R^2 and |v|^2. */
+const X = new Int32Array(3);
+const N = new Int32Array(3);
+const W = new Int32Array(3);
+
+function setSide(): number {
+  setProduct(N, nearness, 0, 0);
+  if (signOf(cross(V, V + 2)) === 0) {
+    const d = signOf(PATH[V]) === 0 && signOf(PATH[V + 1]) === 0 ? V + 2 : V;
+    const x0 = cross(A, d);
+    const x1 = cross(A + 2, d);
+    const square = dot(d, d);
+    const middle = times(x0, x1);
+    COEFFICIENTS[0] = minus(times(x0, x0), times(N[0], square));
+    COEFFICIENTS[1] = minus(plus(middle, middle), times(N[1], square));
+    COEFFICIENTS[2] = minus(times(x1, x1), times(N[2], square));
+    return 2;
+  }
+  setProduct(X, cross, A, V);
+  setProduct(W, dot, V, V);
+  for (let k = 0; k <= 4; k++) {
+    let sum = -1;
+    for (let i = Math.max(0, k - 2); i <= Math.min(k, 2); i++) {
+      const term = minus(times(X[i], X[k - i]), times(N[i], W[k - i]));
+      sum = sum < 0 ? term : plus(sum, term);
+    }
+    COEFFICIENTS[k] = sum;
+  }
+  return 4;
+}
+
+/** The coefficients of a product of two paths. */
+function setProduct(to: Int32Array, product: (u: number, w: number) => number, p: number, q: number): void {
+  to[0] = product(p, q);
+  to[1] = plus(product(p, q + 2), product(p + 2, q));
+  to[2] = product(p + 2, q + 2);
+}
+
+/** The products of two vectors in PATH, and of two radii: those at the start (0) or the end (2). */
+function dot(u: number, w: number): number {
+  return plus(times(PATH[u], PATH[w]), times(PATH[u + 1], PATH[w + 1]));
+}
+
+function cross(u: number, w: number): number {
+  return minus(times(PATH[u], PATH[w + 1]), times(PATH[u + 1], PATH[w]));
+}
+
+function nearness(i: number, j: number): number {
+  return times(PATH[R + i / 2], PATH[R + j / 2]);
+}

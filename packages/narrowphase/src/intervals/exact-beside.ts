@@ -1,0 +1,53 @@
+import type { Rows } from '@swept/core';
+import { clear, signOf } from '../exact/arena.js';
+import { BEFORE, BEHIND, COEFFICIENTS, setCoefficients } from './coefficients.js';
+import { TIME, UNSURE, WINDOW } from './conditions.js';
+import { measureExactly } from './exact-state.js';
+import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
+import { SIZE, SIZES } from './motions.js';
+import { OFF } from './quadratic-roots.js';
+import { FINE_WINDOW, refineTime } from './round.js';
+
+/**
+ * As `isBeside`, of a root of a side. A vertex that is beside an end of the edge just then is at the distance R from the end: that
+ * is a root of the two vertices, and this one need not matter (0).
+ */
+export function isBesideExactly(form: number, p: number, a: number, b: number): number {
+  const t = TIME[0];
+  const window = WINDOW[0];
+  const before = signAtRoot(BEFORE, form, p, a, b);
+  const behind = before === -1 ? signAtRoot(BEHIND, form, p, a, b) : before;
+  TIME[0] = t;
+  WINDOW[0] = window;
+  if (behind === UNKNOWN) return UNSURE;
+  return before === -1 && behind === 1 ? 1 : 0;
+}
+
+const UNKNOWN = 2;
+
+/** The value of A.v or B.v near the root. */
+const NEARBY: Rows = new Float64Array(1);
+
+/** The sign of A.v or B.v at the root of a side that is within WINDOW of TIME. */
+function signAtRoot(of: number, form: number, p: number, a: number, b: number): number {
+  const t = TIME[0];
+  const window = WINDOW[0];
+  const simple = refineTime(form, p, a, b);
+  if (simple) {
+    measureExactly(of, p, a, b, NEARBY, 0);
+    // Coordinates of both factors are below 2 S, and change by less than 4 S in a step.
+    const change = 64 * SIZES[SIZE] * SIZES[SIZE] * FINE_WINDOW[0];
+    if (Math.abs(NEARBY[0]) > change) return NEARBY[0] > 0 ? 1 : -1;
+  }
+  TIME[0] = t;
+  WINDOW[0] = window;
+  clear();
+  setCoefficients(of, p, a, b);
+  if (signOf(COEFFICIENTS[0]) === 0 && signOf(COEFFICIENTS[1]) === 0 && signOf(COEFFICIENTS[2]) === 0)
+    return 0;
+  // Only if it is this root, and no other one near by.
+  if (!simple && window !== OFF) return UNKNOWN;
+  if (!guessFraction() || Math.abs(FRACTION[0] / FRACTION[1] - t) > window) return UNKNOWN;
+  const sign = signAtFraction(2);
+  return signAtFraction(setCoefficients(form, p, a, b)) === 0 ? sign : UNKNOWN;
+}

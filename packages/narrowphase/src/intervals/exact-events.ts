@@ -1,0 +1,173 @@
+import type { Rows } from '@swept/core';
+import { approximate, clear, signOf } from '../exact/arena.js';
+import { approachRoot, findRoots, isInside, isOnEdge, IN_LINE as NO_ROOTS } from '../exact/edge-roots.js';
+import { FIRST, TIME as FIRST_TIME } from '../sweep/first.js';
+import { isBeside } from './beside.js';
+import { BETWEEN, COEFFICIENTS, setCoefficients } from './coefficients.js';
+import { LINE, SIDE, TIME, UNSURE, WINDOW } from './conditions.js';
+import { SPAN } from './count-roots.js';
+import { addEvent, addEventsWithin, IN_LINE } from './events.js';
+import { isBesideExactly } from './exact-beside.js';
+import { COORDINATES } from './motions.js';
+import { findRootsOfQuadratic, OFF, ROOTS } from './quadratic-roots.js';
+
+/** As `addEvents`, where doubles cannot tell: with exact coefficients. */
+export function addEventsExactly(list: Int32Array, k: number): number {
+  return list[k] === LINE ? addLine(list, k) : addForm(list, k, list[k]);
+}
+
+/** Two roots that are nearer to each other are not told apart here. */
+const CLOSE = 2 ** -40;
+
+/** In line for the whole step, contact begins and ends where the vertex is at an end of the edge. */
+function addLine(list: Int32Array, k: number): number {
+  const p = list[k + 1];
+  const a = list[k + 2];
+  const b = list[k + 3];
+  const roots = findRoots(COORDINATES, p, COORDINATES, a, b);
+  if (roots === NO_ROOTS) return addForm(list, k, BETWEEN);
+  if (roots < 0 || (roots === 2 && !areFarApart())) return UNSURE;
+  let added = 0;
+  for (let i = 0; i < roots; i++) {
+    if (!isInside(i) || !isOnEdge(i)) continue;
+    approachRoot(i);
+    TIME[0] = FIRST[FIRST_TIME];
+    added += addKnown(k);
+  }
+  return added;
+}
+
+function areFarApart(): boolean {
+  approachRoot(0);
+  const first = FIRST[FIRST_TIME];
+  approachRoot(1);
+  return Math.abs(FIRST[FIRST_TIME] - first) > CLOSE;
+}
+
+function addForm(list: Int32Array, k: number, form: number): number {
+  const p = list[k + 1];
+  const a = list[k + 2];
+  const b = list[k + 3];
+  clear();
+  const degree = setCoefficients(form, p, a, b);
+  if (degree > 2) return addQuartic(list, k);
+  const roots = findRootsOfQuadratic();
+  const second = ROOTS[1];
+  if (roots === 2 && !(Math.abs(second - ROOTS[0]) > CLOSE)) return UNSURE;
+  let added = 0;
+  for (let i = 0; i < roots; i++) {
+    TIME[0] = i === 0 ? ROOTS[0] : second;
+    const event = form === SIDE ? addIfBeside(list, k) : addKnown(form === BETWEEN ? k + IN_LINE : k);
+    if (event === UNSURE) return UNSURE;
+    added += event;
+  }
+  return added;
+}
+
+/** The root of a side at TIME becomes an event if it matters. Returns whether it does, or UNSURE. */
+function addIfBeside(list: Int32Array, k: number): number {
+  WINDOW[0] = OFF;
+  let matters = isBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  if (matters === UNSURE) matters = isBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  return matters === 1 ? addKnown(k) : matters;
+}
+
+function addKnown(condition: number): 1 {
+  WINDOW[0] = OFF;
+  addEvent(condition);
+  return 1;
+}
+
+const TERMS: Rows = new Float64Array(7);
+
+/**
+ * Where the function of degree 4 in COEFFICIENTS is 0 at exactly 0 or 1, such roots are divided off, which is to leave out coefficients.
+ * SPAN becomes the step without its ends, so far that doubles are certain again; a root that is as near to an end as rounding is
+ * added. Returns how many there are, or UNSURE.
+ */
+function addQuartic(list: Int32Array, k: number): number {
+  let first = 0;
+  let last = 4;
+  while (first <= last && signOf(COEFFICIENTS[first]) === 0) first++;
+  while (last > first && signOf(COEFFICIENTS[last]) === 0) last--;
+  const degree = last - first;
+  if (degree <= 0) return 0;
+  let binomial = 1;
+  TERMS[MOST] = 0;
+  for (let i = 0; i <= degree; i++) {
+    approximate(COEFFICIENTS[first + i], TERMS, i);
+    TERMS[i] /= binomial;
+    TERMS[MOST] = Math.max(TERMS[MOST], Math.abs(TERMS[i]));
+    binomial *= (degree - i) / (i + 1);
+  }
+  const early = cutEnd(0, 1, degree);
+  const cut = TERMS[CUT];
+  const earlyTime = TIME[0];
+  const late = cutEnd(degree, degree - 1, degree);
+  const lateTime = 1 - TIME[0];
+  if (early === UNSURE || late === UNSURE) return UNSURE;
+  SPAN[0] = cut;
+  SPAN[1] = 1 - TERMS[CUT];
+  const between = addEventsWithin(list, k, isBesideExactly);
+  if (between === UNSURE) return UNSURE;
+  let added = between;
+  for (let end = 0; end < 2; end++) {
+    if ((end === 0 ? early : late) === 0) continue;
+    TIME[0] = end === 0 ? earlyTime : lateTime;
+    const event = addIfBeside(list, k);
+    if (event === UNSURE) return UNSURE;
+    added += event;
+  }
+  return added;
+}
+
+/** The largest magnitude among the coefficients in TERMS, and how much of the step is cut off at an end. */
+const MOST = 5;
+const CUT = 6;
+
+/** In proportion to MOST: so much at the end cannot vanish near by; so little may do so within rounding, if the next coefficient is steep. */
+const LARGE = 2 ** -28;
+const LITTLE = 2 ** -48;
+const STEEP = 2 ** -8;
+
+/**
+ * How many roots are between an end and CUT? 0, or 1 at TIME from the end; or UNSURE. On a part [0, c] no coefficient is more than
+ * 8 c MOST from the first, and those of the derivative no more than 48 c MOST from the first of them, 4 times the difference.
+ */
+function cutEnd(end: number, next: number, degree: number): number {
+  const size = Math.abs(TERMS[end]) / TERMS[MOST];
+  const slope = Math.abs(TERMS[next]) / TERMS[MOST];
+  if (size > LARGE) {
+    TERMS[CUT] = size / 64;
+    return 0;
+  }
+  if (size > LITTLE) return UNSURE;
+  if (slope <= LITTLE && degree > 1) return cutBend(end, next, degree);
+  if (slope < STEEP) return UNSURE;
+  TERMS[CUT] = slope / 64;
+  if (TERMS[end] > 0 === TERMS[next] > 0) return 0;
+  TIME[0] = TERMS[end] / (degree * (TERMS[end] - TERMS[next]));
+  return 1;
+}
+
+/**
+ * The same where the slope at the end is as little as the value: without thickness at the end of the step, and in line. By the third
+ * coefficient, which decides the signs of all that follow on a short part.
+ */
+function cutBend(end: number, next: number, degree: number): number {
+  const c = TERMS[end];
+  const d = TERMS[next];
+  const third = TERMS[next + next - end];
+  const size = Math.abs(third) / TERMS[MOST];
+  if (size < STEEP) return UNSURE;
+  TERMS[CUT] = size / 64;
+  if (c > 0 === third > 0) return d === 0 || d > 0 === third > 0 ? 0 : UNSURE;
+  const rise = degree * (d - c);
+  const bend = 0.5 * degree * (degree - 1) * (third - 2 * d + c);
+  const root = Math.sqrt(rise * rise - 4 * c * bend);
+  TIME[0] =
+    rise > 0 === c > 0
+      ? (Math.abs(rise) + root) / Math.abs(2 * bend)
+      : Math.abs(2 * c) / (Math.abs(rise) + root);
+  return 1;
+}

@@ -1,0 +1,101 @@
+import type { Rows, ShapeKind } from '@swept/core';
+import { approximate, clear, exactly, minus, plus, signOf, times } from '../exact/arena.js';
+import { edgesOf } from '../pose/pair.js';
+import { A, B, BEFORE, BEHIND, BETWEEN, PATH, R, setPaths, V } from './coefficients.js';
+import { APEX, LINE, REST, TIME, UNSURE } from './conditions.js';
+import { conditionsOf, edgeEnd } from './features.js';
+import { OF_B } from './motions.js';
+import { APART, boundaryState, side, stateAt, TOUCHING } from './state.js';
+
+/** As `stateAt`, at TIME + REST, and always certain. What doubles are certain of is left to them: REST is within their errors. */
+export function exactStateAt(kindA: ShapeKind, kindB: ShapeKind): number {
+  const state = stateAt(kindA, kindB);
+  if (state !== UNSURE) return state;
+  const list = conditionsOf(kindA, kindB);
+  for (let k = 0; k < list.length; k += 4) {
+    const boundary = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
+    if (boundary === TOUCHING) return TOUCHING;
+    if (boundary === UNSURE && touches(list[k], list[k + 1], list[k + 2], list[k + 3])) return TOUCHING;
+  }
+  for (let i = 0; i < edgesOf(kindA); i++) {
+    for (let j = 0; j < edgesOf(kindB); j++) {
+      if (crosses(4 * i, edgeEnd(kindA, i), OF_B + 4 * j, OF_B + edgeEnd(kindB, j))) return TOUCHING;
+    }
+  }
+  return (kindB === 3 && isInside(0, OF_B)) || (kindA === 3 && isInside(OF_B, 0)) ? TOUCHING : APART;
+}
+
+/** Does a vertex touch a vertex, or the part of an edge that is beside it? */
+function touches(form: number, p: number, a: number, b: number): boolean {
+  place(p, a, b);
+  const sign = signOf(functionAt(form));
+  if (form === APEX) return sign <= 0;
+  if (form === LINE ? sign !== 0 : sign > 0) return false;
+  if (signOf(functionAt(BEFORE)) > 0 || signOf(functionAt(BEHIND)) < 0) return false;
+  // Of an edge without length this is all there is.
+  return signOf(minus(dot(A_AT, B_AT), times(AT[R_AT], AT[R_AT]))) <= 0;
+}
+
+/** Properly: a touch is one of a vertex. */
+function crosses(a0: number, a1: number, b0: number, b1: number): boolean {
+  return sureSide(b0, a0, a1) * sureSide(b1, a0, a1) < 0 && sureSide(a0, b0, b1) * sureSide(a1, b0, b1) < 0;
+}
+
+function isInside(p: number, t: number): boolean {
+  const s = sureSide(p, t, t + 4);
+  return s !== 0 && sureSide(p, t + 4, t + 8) === s && sureSide(p, t + 8, t) === s;
+}
+
+function sureSide(p: number, a: number, b: number): number {
+  const s = side(p, a, b);
+  if (s !== 0) return s;
+  place(p, a, b);
+  return signOf(crossOf(A_AT, V_AT));
+}
+
+/** x[i] = a function of `conditions.ts` or `coefficients.ts` at TIME + REST, rounded but of the right sign. */
+export function measureExactly(form: number, p: number, a: number, b: number, x: Rows, i: number): void {
+  place(p, a, b);
+  approximate(functionAt(form), x, i);
+}
+
+function functionAt(form: number): number {
+  if (form === BEFORE) return dot(A_AT, V_AT);
+  if (form === BEHIND) return dot(B_AT, V_AT);
+  if (form === BETWEEN) return dot(A_AT, B_AT);
+  const near = times(AT[R_AT], AT[R_AT]);
+  if (form === APEX) return minus(dot(A_AT, A_AT), near);
+  const cross = crossOf(A_AT, V_AT);
+  return form === LINE ? cross : minus(times(cross, cross), times(near, dot(V_AT, V_AT)));
+}
+
+/** A, B, v and R at TIME + REST, as exact numbers. */
+const AT = new Int32Array(7);
+const A_AT = 0;
+const B_AT = 2;
+const V_AT = 4;
+const R_AT = 6;
+
+function place(p: number, a: number, b: number): void {
+  clear();
+  setPaths(p, a, b);
+  const t = plus(exactly(TIME, 0), exactly(REST, 0));
+  for (let i = 0; i < 2; i++) {
+    AT[A_AT + i] = between(PATH[A + i], PATH[A + 2 + i], t);
+    AT[B_AT + i] = between(PATH[B + i], PATH[B + 2 + i], t);
+    AT[V_AT + i] = between(PATH[V + i], PATH[V + 2 + i], t);
+  }
+  AT[R_AT] = between(PATH[R], PATH[R + 1], t);
+}
+
+function between(start: number, end: number, t: number): number {
+  return plus(start, times(t, minus(end, start)));
+}
+
+function dot(u: number, w: number): number {
+  return plus(times(AT[u], AT[w]), times(AT[u + 1], AT[w + 1]));
+}
+
+function crossOf(u: number, w: number): number {
+  return minus(times(AT[u], AT[w + 1]), times(AT[u + 1], AT[w]));
+}

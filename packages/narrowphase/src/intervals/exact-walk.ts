@@ -1,0 +1,68 @@
+import type { ShapeKind } from '@swept/core';
+import type { Intervals } from '../intervals.js';
+import { REST, TIME } from './conditions.js';
+import { TIMES } from './events.js';
+import { exactStateAt } from './exact-state.js';
+import { conditionsOf } from './features.js';
+import { QUANTUM } from './round.js';
+import { FINE, NEAREST, RESTS, settle } from './settle.js';
+import { ORDER, orderEvents } from './simultaneous.js';
+import { APART } from './state.js';
+
+/** As `walk`, for events that may be as near to each other as they like, or at the same time. False if they cannot be told apart. */
+export function walkExactly(kindA: ShapeKind, kindB: ShapeKind, n: number, out: Intervals): boolean {
+  const list = conditionsOf(kindA, kindB);
+  for (let i = 0; i < n; i++) if (!settle(list, i)) return false;
+  const events = orderEvents(list, n);
+  if (events < 0) return false;
+  let count = 0;
+  let before = APART;
+  for (let k = 0; k <= events; k++) {
+    if (!placeBetween(k === 0 ? -1 : ORDER[k - 1], k === events ? -1 : ORDER[k])) return false;
+    const after = exactStateAt(kindA, kindB);
+    if (k > 0 && (before === APART || after === APART)) {
+      const time = NEAREST[ORDER[k - 1]];
+      if (before === APART) out.enter[count] = time;
+      if (after === APART) out.exit[count++] = time;
+    }
+    if (k === 0) {
+      // The ends of the step are not among the events.
+      if (after !== APART || touchesAt(0, kindA, kindB)) {
+        out.enter[0] = 0;
+        if (after === APART) out.exit[count++] = 0;
+      }
+    }
+    before = after;
+  }
+  if (before !== APART || touchesAt(1, kindA, kindB)) {
+    if (before === APART) out.enter[count] = 1;
+    out.exit[count++] = 1;
+  }
+  out.count = count;
+  return true;
+}
+
+function touchesAt(end: 0 | 1, kindA: ShapeKind, kindB: ShapeKind): boolean {
+  TIME[0] = end;
+  REST[0] = 0;
+  return exactStateAt(kindA, kindB) !== APART;
+}
+
+/** In a gap as wide as this there is a double. */
+const WIDE = 2 ** -40;
+
+/** TIME + REST = a time between two neighbouring events, certainly; -1 is an end of the step. */
+function placeBetween(i: number, j: number): boolean {
+  const from = i < 0 ? 0 : TIMES[i];
+  const to = j < 0 ? 1 : TIMES[j];
+  TIME[0] = 0.5 * (from + to);
+  REST[0] = 0;
+  if (to - from > WIDE) return true;
+  const rest = i < 0 ? 0 : RESTS[i];
+  const length = to - from + ((j < 0 ? 0 : RESTS[j]) - rest);
+  const middle = rest + 0.5 * length + QUANTUM - QUANTUM;
+  const after = middle - rest;
+  TIME[0] = from + middle;
+  REST[0] = from < middle ? from - (TIME[0] - middle) : middle - (TIME[0] - from);
+  return after > (i < 0 ? 0 : FINE[i]) && length - after > (j < 0 ? 0 : FINE[j]);
+}

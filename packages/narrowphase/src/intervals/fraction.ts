@@ -1,0 +1,52 @@
+import type { Rows } from '@swept/core';
+import { exactly, minus, plus, signOf, times } from '../exact/arena.js';
+import { COEFFICIENTS } from './coefficients.js';
+import { TIME } from './conditions.js';
+
+/** A time n / d in whole numbers. On grids most of the times at which two things happen at once are such. */
+export const FRACTION: Rows = new Float64Array(2);
+const N = 0;
+const D = 1;
+
+/** Larger denominators are not looked for. */
+const LARGEST = 2 ** 14;
+/** How far off TIME may be: fractions are more than 2^-28 apart. */
+const NEAR = 2 ** -44;
+
+/** FRACTION becomes the one near TIME with the smallest denominator. Is there one? By continued fractions. */
+export function guessFraction(): boolean {
+  let n0 = 0;
+  let d0 = 1;
+  let n1 = 1;
+  let d1 = 0;
+  let rest = TIME[0];
+  for (;;) {
+    const whole = Math.floor(rest);
+    const n = whole * n1 + n0;
+    const d = whole * d1 + d0;
+    if (!(d <= LARGEST)) return false;
+    if (Math.abs(TIME[0] - n / d) < NEAR) {
+      FRACTION[N] = n;
+      FRACTION[D] = d;
+      return n > 0 && n < d;
+    }
+    n0 = n1;
+    d0 = d1;
+    n1 = n;
+    d1 = d;
+    rest = 1 / (rest - whole);
+  }
+}
+
+/** The sign of the function in COEFFICIENTS at FRACTION, exact: of the sum of c_i n^i (d - n)^(degree - i). */
+export function signAtFraction(degree: number): number {
+  const n = exactly(FRACTION, N);
+  const rest = minus(exactly(FRACTION, D), n);
+  let sum = COEFFICIENTS[0];
+  let power = n;
+  for (let i = 1; i <= degree; i++) {
+    sum = plus(times(sum, rest), times(COEFFICIENTS[i], power));
+    power = times(power, n);
+  }
+  return signOf(sum);
+}

@@ -1,0 +1,96 @@
+import type { Rows } from '@swept/core';
+import { clear } from '../exact/arena.js';
+import { BETWEEN, setCoefficients } from './coefficients.js';
+import { REST, TIME, WINDOW } from './conditions.js';
+import { CONDITIONS, IN_LINE, TIMES, WINDOWS } from './events.js';
+import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
+import { OFF } from './quadratic-roots.js';
+import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';
+import { EARLIEST, roundDoubleRoot, roundExactly } from './round-exactly.js';
+
+/** More of an event than `events.ts` has: it is within FINE of TIMES + RESTS, and NEAREST is its nearest double. */
+export const RESTS: Rows = new Float64Array(TIMES.length);
+export const FINE: Rows = new Float64Array(TIMES.length);
+export const NEAREST: Rows = new Float64Array(TIMES.length);
+/** 1: its function has a slope, and no other root in its window. */
+export const SIMPLE = new Uint8Array(TIMES.length);
+
+/** Fills all of the above for event i. False if its time is not known so well. */
+export function settle(list: Int32Array, i: number): boolean {
+  const k = CONDITIONS[i] & ~IN_LINE;
+  const form = formOf(list, i);
+  const p = list[k + 1];
+  const a = list[k + 2];
+  const b = list[k + 3];
+  TIME[0] = TIMES[i];
+  WINDOW[0] = WINDOWS[i];
+  SIMPLE[i] = form !== BETWEEN && refineTime(form, p, a, b) ? 1 : 0;
+  if (SIMPLE[i] === 1) {
+    RESTS[i] = REST[0];
+    FINE[i] = FINE_WINDOW[0];
+    const time = TIME[0];
+    if (Number.isNaN(ROUNDED[0]) && !(roundExactly(form, p, a, b) && isInWindow(ROUNDED, i))) return false;
+    TIMES[i] = time;
+    NEAREST[i] = ROUNDED[0];
+  } else {
+    // Of degree 2, or early in the step, it is far from another root.
+    if (WINDOWS[i] !== OFF) return false;
+    TIME[0] = TIMES[i];
+    if (guessFraction() && isFraction(list, i)) takeFraction(i);
+    else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(ROUNDED, i)) takeRounded(i);
+    else return false;
+  }
+  // It is strictly inside of the step, and so is what is told of it.
+  NEAREST[i] = Math.min(NEAREST[i], 1 - 2 ** -53);
+  return TIMES[i] >= EARLIEST && FINE[i] < OFF;
+}
+
+function roundsDouble(list: Int32Array, i: number): boolean {
+  clear();
+  return setFunction(list, i) === 2 && roundDoubleRoot();
+}
+
+function takeRounded(i: number): void {
+  TIMES[i] = ROUNDED[0];
+  NEAREST[i] = ROUNDED[0];
+  RESTS[i] = 0;
+  FINE[i] = TIMES[i] * 2 ** -52;
+}
+
+/** Is a root near time[0] that of event i, which is the only one in its window? */
+function isInWindow(time: Rows, i: number): boolean {
+  return Math.abs(time[0] - TIMES[i]) <= WINDOWS[i];
+}
+
+/** The function that event i is a root of. */
+export function formOf(list: Int32Array, i: number): number {
+  return (CONDITIONS[i] & IN_LINE) === 0 ? list[CONDITIONS[i]] : BETWEEN;
+}
+
+/** Sets COEFFICIENTS to those of the function of event i; returns the degree. */
+export function setFunction(list: Int32Array, i: number): number {
+  const k = CONDITIONS[i] & ~IN_LINE;
+  return setCoefficients(formOf(list, i), list[k + 1], list[k + 2], list[k + 3]);
+}
+
+/** Is FRACTION the time of event i? */
+export function isFraction(list: Int32Array, i: number): boolean {
+  QUOTIENT[0] = FRACTION[0] / FRACTION[1];
+  if (!isInWindow(QUOTIENT, i)) return false;
+  clear();
+  return signAtFraction(setFunction(list, i)) === 0;
+}
+
+const QUOTIENT: Rows = new Float64Array(1);
+
+function takeFraction(i: number): void {
+  const n = FRACTION[0];
+  const d = FRACTION[1];
+  const t = n / d;
+  // Products of d and half of the digits of t are exact.
+  const high = Math.fround(t);
+  TIMES[i] = t;
+  NEAREST[i] = t;
+  RESTS[i] = (n - high * d - (t - high) * d) / d + QUANTUM - QUANTUM;
+  FINE[i] = 2 ** -99;
+}
