@@ -6,12 +6,21 @@ export const MAX_LEVELS = 24;
 export const COLUMNS = 2 ** 30;
 /** Buckets of the smallest level: with fewer, a cell and its eight neighbours would not be nine buckets. */
 const MIN_BUCKETS = 16;
-/** Buckets per box, at least; at most twice as many. */
-const BUCKETS_PER_BOX = 1.25;
+/** So many rows at least are wound up. */
+const ROWS = 16;
+/** Rows are longer than there are columns by this factor, as boxes move. */
+const ROOM = 1 + 2 ** -3;
+/** The narrowest row. */
+const NARROWEST = 5;
 /** A cell is longer than the longest box by this factor: rounded columns of boxes that overlap then differ by 1 at most. */
 const LONGER = 1 + 2 ** -10;
 /** More than what places in cells lose to rounding, relative to the largest number they are computed from. */
 export const ROUNDED_OFF = 2 ** -46;
+/**
+ * Where a box is entered in every cell that it covers, it counts as larger by so much of a cell on all sides: far more than
+ * anything is rounded by.
+ */
+export const MARGIN = 2 ** -12;
 /** One over a shorter length would overflow. */
 const SHORTEST = 2 ** -1000;
 
@@ -45,6 +54,12 @@ export class GridFrame {
   readonly width = new Int32Array(MAX_LEVELS);
   /** Buckets of the level, a power of two, less 1. */
   readonly mask = new Int32Array(MAX_LEVELS);
+  private readonly bucketsPerBox: number;
+
+  /** @param bucketsPerBox at least; at most twice as many */
+  constructor(bucketsPerBox = 1.25) {
+    this.bucketsPerBox = bucketsPerBox;
+  }
 
   /** The bucket of boxes that fit no level, which is the last. */
   get outside(): number {
@@ -56,17 +71,29 @@ export class GridFrame {
     return this.width[level] + 2;
   }
 
-  /** Adds a coarser level, for so many boxes up to this length and height, with cells at least as long and high as given. */
-  add(members: number, reachX: number, reachY: number, cellX: number, cellY: number, middle: Rows): void {
+  /**
+   * Adds a coarser level, for so many boxes up to this length and height, with cells at least as long and high as given. Most
+   * of the boxes begin within a rectangle of the length and height `extents`.
+   */
+  add(
+    members: number,
+    reachX: number,
+    reachY: number,
+    cellX: number,
+    cellY: number,
+    middle: Rows,
+    extents: Rows,
+  ): void {
     const level = this.count++;
     let buckets = MIN_BUCKETS;
-    while (buckets < members * BUCKETS_PER_BOX) buckets *= 2;
-    // Odd, so that what stands in line at distances of a power of two does not share buckets.
-    this.width[level] = Math.floor(Math.sqrt(buckets)) | 1;
-    this.mask[level] = buckets - 1;
-    this.first[level + 1] = this.first[level] + buckets + this.repeated(level);
+    while (buckets < members * this.bucketsPerBox) buckets *= 2;
     this.setAxis(2 * level, reachX, cellX, middle[0]);
     this.setAxis(2 * level + 1, reachY, cellY, middle[1]);
+    const columns = extents[0] * this.density[2 * level] + 1;
+    const rows = extents[1] * this.density[2 * level + 1] + 1;
+    this.width[level] = widthFor(columns, rows, buckets);
+    this.mask[level] = buckets - 1;
+    this.first[level + 1] = this.first[level] + buckets + this.repeated(level);
   }
 
   /** The bucket of a box. */
@@ -114,10 +141,33 @@ export class GridFrame {
     return x >= column && x < column + columns && y >= row && y < row + rows;
   }
 
+  /** Does the box, grown by a margin, reach into this cell of the level? */
+  holds(level: number, column: number, row: number, boxes: Rows, offset: number): boolean {
+    const { origin, density } = this;
+    const x = 2 * level;
+    const y = x + 1;
+    return (
+      (boxes[offset] - origin[x]) * density[x] - MARGIN < column + 1 &&
+      (boxes[offset + 2] - origin[x]) * density[x] + MARGIN >= column &&
+      (boxes[offset + 1] - origin[y]) * density[y] - MARGIN < row + 1 &&
+      (boxes[offset + 3] - origin[y]) * density[y] + MARGIN >= row
+    );
+  }
+
   private setAxis(at: number, reach: number, cell: number, middle: number): void {
     const length = Math.max(reach * LONGER, cell, SHORTEST);
     this.reach[at] = reach;
     this.origin[at] = middle - (COLUMNS / 2) * length;
     this.density[at] = 1 / length;
   }
+}
+
+/**
+ * How many buckets a row is long: a little longer than there are columns, if this leaves as many rows as there are. Then no
+ * cells within them share a bucket, and if not quite as many, only those that are far apart.
+ */
+function widthFor(columns: number, rows: number, buckets: number): number {
+  const width = Math.max(columns, Math.min(columns * ROOM, buckets / rows - 1));
+  // Odd, so that what stands in line at distances of a power of two does not share buckets.
+  return Math.max(NARROWEST, Math.floor(width <= buckets / ROWS ? width : Math.sqrt(buckets))) | 1;
 }

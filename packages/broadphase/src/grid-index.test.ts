@@ -5,6 +5,7 @@ import type { BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
 import { GridIndex } from './grid-index.js';
 import { joinBetween, joinWithin } from './grid-join.js';
+import { LookUpWays } from './grid-look-ups.js';
 import { planLevels } from './grid-plan.js';
 import { validateGrid } from './grid-validate.js';
 
@@ -68,7 +69,7 @@ describe('GridIndex', () => {
       const boxes = squares(dice, 600, 25, sides);
       const cut = dice.pick([1, 20, 300, 590]);
       const out = new PairBuffer(1);
-      joinBetween(indexOf(boxes, 0, cut), indexOf(boxes, cut), out, noStats());
+      joinBetween(indexOf(boxes, 0, cut), indexOf(boxes, cut), new LookUpWays(), out, noStats());
       expect(sorted(out)).toEqual(compared(boxes, cut));
     }
   });

@@ -17,6 +17,12 @@ export type GridPlan = (
   usual: number,
 ) => void;
 
+/**
+ * Buckets per box. What is joined with itself looks at each, so they are few. Where others are looked up more of them cost
+ * nothing but memory, and boxes that are far from all who ask share none with those that are near.
+ */
+const BUCKETS_FOR_JOINS = 1.25;
+const BUCKETS_FOR_LOOK_UPS = 4;
 /** Builds after which the levels are chosen anew, whatever happened; twice as many each time, up to so many. */
 const PLAN_LASTS = 64;
 const PLAN_LASTS_LONG = 512;
@@ -38,10 +44,12 @@ const NO_BOXES: Rows = new Float64Array(0);
  * box `i` lie at `i << 2`: `BOX` is imported, and so no constant to the compiler.
  */
 export class GridIndex {
-  readonly frame = new GridFrame();
+  readonly frame: GridFrame;
   readonly members = new SlotSet();
   /** Members that are not among the entries. */
   readonly chains = new BucketChains();
+  /** Rises with each change of a member, or of its box. */
+  version = 0;
   readonly stats: BroadphaseStats;
   /** Where the boxes of slots are read. */
   held = NO_BOXES;
@@ -57,6 +65,8 @@ export class GridIndex {
   readonly axes = new Int8Array(MAX_LEVELS);
   /** By level: the longest box along that axis. */
   readonly longest = new Float64Array(MAX_LEVELS);
+  /** How often the levels were chosen. */
+  plans = 0;
   /** Was a crowd sorted that no longer is? */
   disordered = false;
 
@@ -64,6 +74,8 @@ export class GridIndex {
   private readonly asker: GridIndex | undefined;
   /** The usual size of what is looked up, when the levels were chosen. */
   private asked = 0;
+  /** After how many plans of the asker that was last compared: numbers in code that is seldom run are garbage. */
+  private trusted = -1;
   /** By slot: its bucket. */
   private buckets = new Uint32Array(64);
   /** Builds since the levels were chosen, and until they are chosen anew. */
@@ -82,6 +94,7 @@ export class GridIndex {
     this.plan = plan;
     this.stats = stats;
     this.asker = asker;
+    this.frame = new GridFrame(asker === undefined ? BUCKETS_FOR_JOINS : BUCKETS_FOR_LOOK_UPS);
   }
 
   /** Has so much changed since the last build that the next answer should wait for another? */
@@ -89,10 +102,12 @@ export class GridIndex {
     return Math.max(this.chains.members.count, this.holes) > 16 + (this.members.count >> 1);
   }
 
-  /** Are the cells made for boxes of quite another size than those that are looked up? */
-  get mistaken(): boolean {
-    const { asker, asked, frame, members } = this;
-    if (asker === undefined || members.count === 0) return false;
+  /** Have those that are looked up turned out to be of quite another size than what the cells are made for? Asked once. */
+  isMistaken(): boolean {
+    const { asker, frame, members } = this;
+    if (asker === undefined || members.count === 0 || this.trusted === asker.plans) return false;
+    this.trusted = asker.plans;
+    const { asked } = this;
     const { usual } = asker.frame;
     return usual > OTHER * Math.max(asked, frame.usual) || (OTHER * usual < asked && asked > frame.usual);
   }
@@ -137,12 +152,14 @@ export class GridIndex {
 
   /** Takes in a new slot at once. */
   insert(slot: number): void {
+    this.version++;
     this.enlist(slot);
     this.chain(slot, this.frame.bucketOf(this.held, slot * BOX));
   }
 
   /** The box of a member changed. False if it left its bucket. */
   move(slot: number): boolean {
+    this.version++;
     const bucket = this.frame.bucketOf(this.held, slot * BOX);
     if (bucket !== this.buckets[slot]) {
       this.takeOut(slot);
@@ -155,6 +172,7 @@ export class GridIndex {
   }
 
   remove(slot: number): void {
+    this.version++;
     this.takeOut(slot);
     this.members.remove(slot);
   }
@@ -274,6 +292,7 @@ export class GridIndex {
     this.plan(frame, members.slots, members.count, this.held, asker?.members.count ?? 0, this.asked);
     const needed = frame.outside + 2;
     if (this.starts.length < needed) this.starts = new Uint32Array(needed + (needed >> 2));
+    this.plans++;
     this.age = 0;
     this.lasts = lasts;
     this.planned = members.count;

@@ -2,10 +2,8 @@ import type { PairBuffer, Rows } from '@swept/core';
 import type { BroadphaseStats } from './broadphase.js';
 import { CROWD, sweepBetween, sweepWithin } from './grid-crowd.js';
 import type { GridIndex } from './grid-index.js';
+import type { LookUpWays } from './grid-look-ups.js';
 import { openEntries, ranges } from './grid-window.js';
-
-/** What it costs to look up one way and the other. Returned, they would be boxed. */
-const costs = new Float64Array(2);
 
 /** Adds each overlapping pair of entries of the index, which must be in order, once. */
 export function joinWithin(index: GridIndex, out: PairBuffer, stats: BroadphaseStats): void {
@@ -20,27 +18,21 @@ export function joinWithin(index: GridIndex, out: PairBuffer, stats: BroadphaseS
 }
 
 /** Adds each overlapping pair of an entry of `s` and one of `t`, which have no slot in common. */
-export function joinBetween(s: GridIndex, t: GridIndex, out: PairBuffer, stats: BroadphaseStats): void {
+export function joinBetween(
+  s: GridIndex,
+  t: GridIndex,
+  ways: LookUpWays,
+  out: PairBuffer,
+  stats: BroadphaseStats,
+): void {
+  if (s.members.count === 0 || t.members.count === 0) return;
+  ways.choose(s, t);
   for (let i = 0; i <= s.frame.count; i++) {
     for (let j = 0; j <= t.frame.count; j++) {
-      writeCost(s, i, t, j, 0);
-      writeCost(t, j, s, i, 1);
-      if (costs[0] <= costs[1]) joinAcross(s, i, t, j, out, stats);
+      if (ways.isForward(i, j)) joinAcross(s, i, t, j, out, stats);
       else joinAcross(t, j, s, i, out, stats);
     }
   }
-}
-
-/** Writes roughly what it costs to look up the entries of one level of `s` in one of `t`: a row of cells counts as 1. */
-function writeCost(s: GridIndex, i: number, t: GridIndex, j: number, which: number): void {
-  const entries = s.to(i) - s.from(i);
-  if (j === t.frame.count) {
-    costs[which] = (entries * t.outsiders) / 4;
-    return;
-  }
-  const high = i < s.frame.count ? s.frame.reach[2 * i + 1] : Infinity;
-  const rows = (high + t.frame.reach[2 * j + 1]) * t.frame.density[2 * j + 1];
-  costs[which] = entries * (3 + Math.min(rows, t.frame.width[j]));
 }
 
 /** The pairs within one level: each bucket with itself and the next, and with three of the next row. */

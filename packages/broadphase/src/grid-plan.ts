@@ -28,12 +28,23 @@ const reachX = new Float64Array(CLASSES + 1);
 const reachY = new Float64Array(CLASSES + 1);
 const cellX = new Float64Array(CLASSES + 1);
 const cellY = new Float64Array(CLASSES + 1);
+/** Bounds of the minimum corners. */
+const lowX = new Float64Array(CLASSES + 1);
+const lowY = new Float64Array(CLASSES + 1);
+const highX = new Float64Array(CLASSES + 1);
+const highY = new Float64Array(CLASSES + 1);
+/** Length and height of these bounds, for the frame. */
+const extents = new Float64Array(2);
+const OF_GROUPS = [members, sumX, sumY, reachX, reachY, lowX, lowY, highX, highY];
 /** One more group, for trying mergers. */
 const TRIAL = CLASSES;
 let groups = 0;
 /** Boxes that will be looked up here, and their usual size; 0 if these boxes are joined with each other. */
 let askers = 0;
-let asker = 0;
+const asker = new Float64Array(1);
+/** A cost that is summed up, and the length and height of what is looked up: as arguments and results they would be boxed. */
+const total = new Float64Array(1);
+const sought = new Float64Array(2);
 /** The side of the smallest cell that is of use. */
 let smallest = 0;
 
@@ -53,7 +64,7 @@ export function planLevels(
   frame.count = 0;
   if (count === 0) return;
   askers = lookUps;
-  asker = usual;
+  asker[0] = usual;
   measureSpacing(slots, count, boxes, count);
   smallest = Math.max(spacing.roomy, usual / 2);
   classify(slots, count, boxes, smallest);
@@ -62,7 +73,8 @@ export function planLevels(
   for (let g = 0; g < groups; g++) addLevel(frame, g);
   const { remote, remoteCell, middle } = spacing;
   if (remote > 0 && remoteCell > Math.max(cellX[groups - 1], cellY[groups - 1])) {
-    frame.add(remote, remoteCell, remoteCell, remoteCell, remoteCell, middle);
+    extents.fill(Infinity);
+    frame.add(remote, remoteCell, remoteCell, remoteCell, remoteCell, middle, extents);
   }
 }
 
@@ -84,7 +96,7 @@ export function planOneLevel(
   frame.sizePenalty = 1;
   if (count === 0) return;
   askers = lookUps;
-  asker = usual;
+  asker[0] = usual;
   // Each box too far away is compared with each other one.
   measureSpacing(slots, count, boxes, Math.sqrt(8 * count));
   smallest = Math.max(spacing.roomy, usual / 2);
@@ -93,17 +105,23 @@ export function planOneLevel(
   let best = 0;
   let least = Infinity;
   for (let g = 0; g < groups; g++) {
-    const cost = costOfOne(g, cell) / (cellX[TRIAL] === cell && cellY[TRIAL] === cell ? STUBBORN : 1);
+    total[0] = 0;
+    addCostOfOne(g, cell);
+    const cost = total[0] / (cellX[TRIAL] === cell && cellY[TRIAL] === cell ? STUBBORN : 1);
     if (cost < least) {
       least = cost;
       best = g;
     }
   }
-  least = costOfOne(best, cell);
+  total[0] = 0;
+  addCostOfOne(best, cell);
+  least = total[0];
   addLevel(frame, TRIAL);
   classify(slots, count, boxes, smallest);
   merge();
-  frame.sizePenalty = least / costOfAll();
+  total[0] = 0;
+  addCostOfAll();
+  frame.sizePenalty = least / total[0];
 }
 
 /** Groups the boxes by size, those up to `finest` first, without empty groups. */
@@ -116,6 +134,10 @@ function classify(slots: Uint32Array, count: number, boxes: Rows, finest: number
   sumY.fill(0);
   reachX.fill(0);
   reachY.fill(0);
+  lowX.fill(Infinity);
+  lowY.fill(Infinity);
+  highX.fill(-Infinity);
+  highY.fill(-Infinity);
   for (let i = 0; i < count; i++) {
     const o = slots[i] * BOX;
     const width = boxes[o + 2] - boxes[o];
@@ -128,6 +150,10 @@ function classify(slots: Uint32Array, count: number, boxes: Rows, finest: number
     sumY[g] += height;
     if (width > reachX[g]) reachX[g] = width;
     if (height > reachY[g]) reachY[g] = height;
+    if (boxes[o] < lowX[g]) lowX[g] = boxes[o];
+    if (boxes[o + 1] < lowY[g]) lowY[g] = boxes[o + 1];
+    if (boxes[o] > highX[g]) highX[g] = boxes[o];
+    if (boxes[o + 1] > highY[g]) highY[g] = boxes[o + 1];
   }
   groups = 0;
   for (let g = 0; g < CLASSES; g++) {
@@ -154,7 +180,9 @@ function layOut(g: number): void {
 }
 
 function addLevel(frame: GridFrame, g: number): void {
-  frame.add(members[g], reachX[g] * SLACK, reachY[g] * SLACK, cellX[g], cellY[g], spacing.middle);
+  extents[0] = highX[g] - lowX[g];
+  extents[1] = highY[g] - lowY[g];
+  frame.add(members[g], reachX[g] * SLACK, reachY[g] * SLACK, cellX[g], cellY[g], spacing.middle, extents);
 }
 
 /** Merges neighbouring groups, always the two for which it is cheapest, while it pays and on until there are few enough. */
@@ -163,9 +191,10 @@ function merge(): void {
     let best = 0;
     let least = Infinity;
     for (let g = 0; g < groups - 1; g++) {
-      const change = changeByMerging(g);
-      if (change < least) {
-        least = change;
+      total[0] = 0;
+      addChangeByMerging(g);
+      if (total[0] < least) {
+        least = total[0];
         best = g;
       }
     }
@@ -178,82 +207,94 @@ function merge(): void {
 
 /** Makes the groups from `g` to `h` one. */
 function join(g: number, h: number, out: number): void {
-  let count = 0;
-  let lengths = 0;
-  let heights = 0;
-  let longest = 0;
-  let highest = 0;
-  for (let i = g; i <= h; i++) {
-    count += members[i];
-    lengths += sumX[i];
-    heights += sumY[i];
-    longest = Math.max(longest, reachX[i]);
-    highest = Math.max(highest, reachY[i]);
+  if (out !== g) copy(g, out);
+  for (let i = g + 1; i <= h; i++) {
+    members[out] += members[i];
+    sumX[out] += sumX[i];
+    sumY[out] += sumY[i];
+    reachX[out] = Math.max(reachX[out], reachX[i]);
+    reachY[out] = Math.max(reachY[out], reachY[i]);
+    lowX[out] = Math.min(lowX[out], lowX[i]);
+    lowY[out] = Math.min(lowY[out], lowY[i]);
+    highX[out] = Math.max(highX[out], highX[i]);
+    highY[out] = Math.max(highY[out], highY[i]);
   }
-  members[out] = count;
-  sumX[out] = lengths;
-  sumY[out] = heights;
-  reachX[out] = longest;
-  reachY[out] = highest;
   layOut(out);
 }
 
-/** By how much the cost of a join grows when `g` and the next coarser group become one. */
-function changeByMerging(g: number): number {
+function copy(from: number, to: number): void {
+  for (const numbers of OF_GROUPS) numbers[to] = numbers[from];
+}
+
+/** Adds by how much the cost of a join grows when `g` and the next coarser group become one. */
+function addChangeByMerging(g: number): void {
   join(g, g + 1, TRIAL);
-  let change = ownCost(TRIAL) - ownCost(g) - ownCost(g + 1) - lookUpCost(g + 1, g);
-  for (let f = 0; f < g; f++) change += lookUpCost(TRIAL, f) - lookUpCost(g, f) - lookUpCost(g + 1, f);
+  addOwnCost(TRIAL, 1);
+  addOwnCost(g, -1);
+  addOwnCost(g + 1, -1);
+  addLookUpCost(g + 1, g, -1);
+  for (let f = 0; f < g; f++) {
+    addLookUpCost(TRIAL, f, 1);
+    addLookUpCost(g, f, -1);
+    addLookUpCost(g + 1, f, -1);
+  }
   for (let h = g + 2; h < groups; h++) {
-    change += lookUpCost(h, TRIAL) - lookUpCost(h, g) - lookUpCost(h, g + 1);
+    addLookUpCost(h, TRIAL, 1);
+    addLookUpCost(h, g, -1);
+    addLookUpCost(h, g + 1, -1);
   }
-  return change;
 }
 
-/** The cost of joining a group with itself, half of nine cells, or of looking up there what is to be looked up. */
-function ownCost(g: number): number {
-  if (askers > 0) return LEVEL + askers * costOfOneLookUp(asker, asker, g);
-  return LEVEL + members[g] * (OWN + 4.5 * members[g] * spacing.crowding * cellX[g] * cellY[g]);
+/** Adds the cost of joining a group with itself, half of nine cells, or of looking up there what is to be looked up. */
+function addOwnCost(g: number, sign: number): void {
+  if (askers > 0) {
+    sought[0] = asker[0];
+    sought[1] = asker[0];
+    addLookUps(askers, g, sign);
+    total[0] += sign * LEVEL;
+  } else {
+    const others = 4.5 * members[g] * spacing.crowding * cellX[g] * cellY[g];
+    total[0] += sign * (LEVEL + members[g] * (OWN + others));
+  }
 }
 
-/** The cost of looking the boxes of a coarse group up in a fine one. */
-function lookUpCost(coarse: number, fine: number): number {
-  if (askers > 0) return 0;
-  return (
-    LEVELS +
-    members[coarse] * costOfOneLookUp(sumX[coarse] / members[coarse], sumY[coarse] / members[coarse], fine)
-  );
+/** Adds the cost of looking the boxes of a coarse group up in a fine one. */
+function addLookUpCost(coarse: number, fine: number, sign: number): void {
+  if (askers > 0) return;
+  sought[0] = sumX[coarse] / members[coarse];
+  sought[1] = sumY[coarse] / members[coarse];
+  addLookUps(members[coarse] | 0, fine, sign);
+  total[0] += sign * LEVELS;
 }
 
-/** The cost of looking up a box of this length and height: rows of cells, and those in them or in the same buckets. */
-function costOfOneLookUp(length: number, height: number, g: number): number {
-  const x = length + reachX[g] + cellX[g];
-  const y = height + reachY[g] + cellY[g];
+/** Adds the cost of so many look-ups of what is `sought`: rows of cells, and those in them or in the same buckets. */
+function addLookUps(times: number, g: number, sign: number): void {
+  const x = sought[0] + reachX[g] + cellX[g];
+  const y = sought[1] + reachY[g] + cellY[g];
   const tests = Math.max(members[g] * spacing.crowding, ROOMY / cellX[g] / cellY[g]) * x * y;
-  return LOOK_UP + (ROW_OF_CELLS * y) / cellY[g] + tests;
+  total[0] += sign * times * (LOOK_UP + (ROW_OF_CELLS * y) / cellY[g] + tests);
 }
 
-/** The cost of a join with these groups as levels. */
-function costOfAll(): number {
-  let cost = 0;
+/** Adds the cost of a join with these groups as levels. */
+function addCostOfAll(): void {
   for (let g = 0; g < groups; g++) {
-    cost += ownCost(g);
-    for (let f = 0; f < g; f++) cost += lookUpCost(g, f);
+    addOwnCost(g, 1);
+    for (let f = 0; f < g; f++) addLookUpCost(g, f, 1);
   }
-  return cost;
 }
 
-/** The cost of a join with the groups up to `g` in one level, left in TRIAL, and the others in none. */
-function costOfOne(g: number, cell: number): number {
+/** Adds the cost of a join with the groups up to `g` in one level, left in TRIAL, and the others in none. */
+function addCostOfOne(g: number, cell: number): void {
   join(0, g, TRIAL);
   if (cell > 0) {
     cellX[TRIAL] = reachX[TRIAL] = Math.max(cell, reachX[TRIAL]);
     cellY[TRIAL] = reachY[TRIAL] = Math.max(cell, reachY[TRIAL]);
   }
-  let cost = ownCost(TRIAL);
+  addOwnCost(TRIAL, 1);
   let aside = 0;
   for (let h = g + 1; h < groups; h++) {
-    cost += lookUpCost(h, TRIAL);
+    addLookUpCost(h, TRIAL, 1);
     aside += members[h];
   }
-  return cost + (aside * aside) / 2;
+  total[0] += (aside * aside) / 2;
 }

@@ -1,4 +1,4 @@
-import { BOX, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { BOX, type Mobility, type PairBuffer, RADIUS, type Rows } from '@swept/core';
 import { readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
@@ -6,13 +6,16 @@ import { Frontiers } from './frontier.js';
 import { castGrid } from './grid-cast.js';
 import { GridIndex, type GridPlan } from './grid-index.js';
 import { joinBetween, joinWithin } from './grid-join.js';
+import { LookUpWays } from './grid-look-ups.js';
 import { nearestInGrid } from './grid-nearest.js';
-import { validateGrid } from './grid-validate.js';
+import { validateGrid, validateRayGrid } from './grid-validate.js';
 import { readyRay } from './ray.js';
+import { RayGrid } from './ray-grid.js';
+import { walkRay } from './ray-walk.js';
 import { Roster } from './roster.js';
 
-/** After so many pairs of a step and a static that waits, per static, another build is cheaper than waiting on. */
-const WAITING = 1 / 8;
+/** After so many pairs of a step and a static that waits, times this, as there are statics, another build is cheaper. */
+const PATIENCE = 8;
 
 /** What strategies with grids have in common: all but the choice of levels. */
 export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
@@ -20,6 +23,8 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   readonly stats: Stats;
   readonly movers: GridIndex;
   readonly statics: GridIndex;
+  private readonly rays: RayGrid;
+  private readonly ways = new LookUpWays();
   private readonly roster: Roster;
   private readonly found = new FoundSlots();
   private readonly frontiers: Frontiers;
@@ -33,6 +38,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     this.frontiers = new Frontiers(this.roster);
     this.movers = new GridIndex(plan, stats);
     this.statics = new GridIndex(plan, stats, this.movers);
+    this.rays = new RayGrid(this.statics, this.movers, stats);
   }
 
   add(slot: number, mobility: Mobility): void {
@@ -56,6 +62,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
       else statics.insert(slot);
     }
     unread.clear();
+    if (movers.members.count > 0) movers.version++;
     movers.build();
   }
 
@@ -78,7 +85,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     this.settle();
     if (statics.disordered) statics.build();
     joinWithin(movers, out, this.stats);
-    joinBetween(movers, statics, out, this.stats);
+    joinBetween(movers, statics, this.ways, out, this.stats);
     const waiting = statics.chains.members;
     for (let i = 0; i < waiting.count; i++) {
       const base = found.top;
@@ -97,14 +104,15 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    this.settle();
-    const frontier = this.frontiers.begin();
+    if (ray[offset + RADIUS] > 0 || !this.rays.serves()) {
+      this.castByGrids(ray, visit, offset);
+      return;
+    }
+    this.roster.beginQuery();
     try {
-      readyRay(ray, offset, frontier.ready);
-      castGrid(this.fuller, ray, offset, frontier, visit);
-      castGrid(this.emptier, ray, offset, frontier, visit);
+      walkRay(this.rays, ray, offset, this.frontiers, visit);
     } finally {
-      this.frontiers.end();
+      this.roster.endQuery();
     }
   }
 
@@ -132,6 +140,19 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
         }
       }
     }
+    if (this.rays.isCurrent) validateRayGrid(this.rays, `${this.name}: rays`);
+  }
+
+  private castByGrids(ray: Rows, visit: (slot: number, limit: number) => number, offset: number): void {
+    this.settle();
+    const frontier = this.frontiers.begin();
+    try {
+      readyRay(ray, offset, frontier.ready);
+      castGrid(this.fuller, ray, offset, frontier, visit);
+      castGrid(this.emptier, ray, offset, frontier, visit);
+    } finally {
+      this.frontiers.end();
+    }
   }
 
   /** The index that is more likely to give a near answer soon. */
@@ -150,7 +171,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   private settle(): void {
     const { movers, statics } = this;
     if (movers.overdue) movers.build();
-    if (!statics.overdue && !statics.mistaken && this.waited <= WAITING * statics.members.count) return;
+    if (!statics.overdue && !statics.isMistaken() && PATIENCE * this.waited <= statics.members.count) return;
     statics.build();
     this.waited = 0;
   }

@@ -7,7 +7,7 @@ import { openWindow, runs } from './grid-window.js';
 /** One level for boxes up to `reach`, with its middle at (offset, offset). */
 function frameOf(members: number, reach: number, cell: number, offset: number): GridFrame {
   const frame = new GridFrame();
-  frame.add(members, reach, reach, cell, cell, Float64Array.of(offset, offset));
+  frame.add(members, reach, reach, cell, cell, Float64Array.of(offset, offset), Float64Array.of(0, 0));
   return frame;
 }
 

@@ -1,4 +1,5 @@
 import { BOX, grown, type Rows } from '@swept/core';
+import { CROWD } from './grid-crowd.js';
 import type { GridEntries } from './grid-entries.js';
 import { COLUMNS, type GridFrame } from './grid-frame.js';
 
@@ -36,24 +37,41 @@ export function openEntries(index: GridEntries, level: number, box: Rows, offset
   return count;
 }
 
-/** As `openEntries`, of buckets that are sorted along an axis: a part of each is enough. */
+/** As `openEntries`, of buckets that are sorted along an axis: of a crowd a part is enough. */
 function openSorted(index: GridEntries, level: number, count: number, box: Rows, offset: number): number {
   const { starts, boxes } = index;
   const axis = index.axes[level];
+  // Here, where it is always run: crowds are rare, so in the loop it would not be inlined, and its numbers be boxed.
+  const least = lowest(box[offset + axis], index.longest[level]);
   let found = 0;
   for (let r = 0; r < count; r++) {
-    for (let bucket = runs[2 * r]; bucket < runs[2 * r + 1]; bucket++) {
-      if (2 * found + 2 > ranges.length) ranges = grown(Int32Array, ranges, 2 * ranges.length);
-      key[0] = lowest(box[offset + axis], index.longest[level]);
-      const from = firstAbove(boxes, starts[bucket], starts[bucket + 1], axis, false);
+    let from = starts[runs[2 * r]];
+    const end = runs[2 * r + 1];
+    const large = starts[end] - from >= CROWD;
+    for (let bucket = runs[2 * r]; large && bucket < end; bucket++) {
+      const start = starts[bucket];
+      const stop = starts[bucket + 1];
+      if (stop - start < CROWD) continue;
+      key[0] = least;
+      const first = firstAbove(boxes, start, stop, axis, false);
       key[0] = box[offset + axis + 2];
-      const to = firstAbove(boxes, from, starts[bucket + 1], axis, true);
-      ranges[2 * found] = from;
-      ranges[2 * found + 1] = to;
-      if (from < to) found++;
+      const last = firstAbove(boxes, first, stop, axis, true);
+      found = addRange(found, from, start);
+      found = addRange(found, first, last);
+      from = stop;
     }
+    found = addRange(found, from, starts[end]);
   }
   return found;
+}
+
+/** Adds the entries [from, to) to the ranges, of which there are so many; returns how many there are then. */
+function addRange(count: number, from: number, to: number): number {
+  if (from === to) return count;
+  if (2 * count + 2 > ranges.length) ranges = grown(Int32Array, ranges, 2 * ranges.length);
+  ranges[2 * count] = from;
+  ranges[2 * count + 1] = to;
+  return count + 1;
 }
 
 /** The first of the entries [from, to), sorted along the axis, whose minimum is above the key, or also just at it. */

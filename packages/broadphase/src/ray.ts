@@ -31,12 +31,24 @@ export const UP_Y = 11;
 
 /** More than the five roundings of a fraction amount to. */
 const ROUNDING = 2 ** -50;
+/** One over a way, times these, is surely not above, or not below, in magnitude. */
+export const DOWNWARD = 1 - ROUNDING;
+export const UPWARD = 1 + ROUNDING;
 /** Ways below the least normal number have no inverse. */
 const LEAST = 2 ** -1022;
 /** Twice the spacing of doubles, relative. */
 const OUTWARD = 2 ** -51;
 /** x + |x| NEXT is the double after x (Rump, Zimmermann, Boldo and Melquiond, BIT 2009). */
 const NEXT = 2 ** -53 + 2 ** -105;
+
+/**
+ * Is the ray along an axis, so that it has no inverse there? If not, and it has no radius either, ENTER and LEAVE are its start,
+ * and DOWN and UP one over its way, times DOWNWARD and UPWARD.
+ */
+export function isAlongAxis(ray: Rows, offset: number): boolean {
+  const end = offset + vertexAt(SEGMENT - 1);
+  return !(Math.abs(ray[end] - ray[offset]) >= LEAST && Math.abs(ray[end + 1] - ray[offset + 1]) >= LEAST);
+}
 
 /** Makes the segment row at `offset` ready, with limit 1. */
 export function readyRay(ray: Rows, offset: number, out: ReadyRay): void {
@@ -68,8 +80,8 @@ function readyAxis(ray: Rows, offset: number, axis: 0 | 1, out: ReadyRay): void 
   out[NEAR_X + axis] = forward ? axis : axis + 2;
   out[ENTER_X + axis] = forward ? high : low;
   out[LEAVE_X + axis] = forward ? low : high;
-  out[DOWN_X + axis] = inverse * (1 - ROUNDING);
-  out[UP_X + axis] = inverse * (1 + ROUNDING);
+  out[DOWN_X + axis] = inverse * DOWNWARD;
+  out[UP_X + axis] = inverse * UPWARD;
 }
 
 /** Does the ray meet the box within its limit? Writes where it enters. */

@@ -229,6 +229,35 @@ describe('hierarchicalGrid', () => {
     expect(subject.stats.boxTests).toBeLessThan(5 * (3000 + out.count));
   });
 
+  test('ten times the statics, beside each other and far from all movers, share no buckets with those that are near', () => {
+    const tests = (copies: number, across: 0 | 1): number => {
+      const count = WALLS * (1 + copies) + MOVERS;
+      const boxes = new Float64Array(count * BOX);
+      const dice = new Dice(7);
+      const subject = hierarchicalGrid();
+      for (let slot = 0; slot < count; slot++) {
+        const copied = slot - WALLS - MOVERS;
+        const from = copied < 0 ? slot : copied % WALLS;
+        const shift = copied < 0 ? 0 : 2 * EXTENT * (1 + Math.floor(copied / WALLS));
+        if (copied < 0) {
+          const x = dice.between(0, EXTENT);
+          const y = dice.between(0, EXTENT);
+          boxes.set([x, y, x + 1, y + 1], slot * BOX);
+        } else
+          for (let k = 0; k < BOX; k++)
+            boxes[slot * BOX + k] = boxes[from * BOX + k] + (k % 2 === across ? shift : 0);
+        subject.add(slot, slot >= WALLS && copied < 0 ? MOVING : STATIC);
+      }
+      subject.update(boxes);
+      subject.collectPairs(new PairBuffer());
+      return subject.stats.boxTests;
+    };
+    const alone = tests(0, 0);
+    expect(alone).toBeGreaterThan(5 * MOVERS);
+    expect(tests(10, 0)).toBeLessThan(1.1 * alone);
+    expect(tests(10, 1)).toBeLessThan(1.1 * alone);
+  });
+
   test('statics that are far smaller than what flies among them are looked up in larger cells', () => {
     // A shore of 20,000 pieces, and 500 bodies a hundred times as large.
     const boxes = new Float64Array(20_500 * BOX);

@@ -1,7 +1,15 @@
 import { BOX, InvalidInput, MOVING, RADIUS, ROW, type Rows, STATIC, segment, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { POINT, pointNears, readyPoint } from '../src/box-distance.js';
-import { type Broadphase, bruteForce, type Motions, packedTree, speedProof } from '../src/index.js';
+import {
+  type Broadphase,
+  bruteForce,
+  hierarchicalGrid,
+  type Motions,
+  packedTree,
+  speedProof,
+  uniformGrid,
+} from '../src/index.js';
 import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/ray.js';
 import { Dice } from './dice.js';
 import { rayMeetsExactly, squaredDistanceExactly, whole } from './exact-box.js';
@@ -13,7 +21,20 @@ const SLOTS = 600;
 const SUBJECTS: Readonly<Record<string, (boxes: Rows) => Broadphase>> = {
   ...STRATEGIES,
   'packedTree, speed-proof': (boxes) => speedProof(packedTree(), alongDiagonals(boxes)),
+  'hierarchicalGrid, many rays': () => busy(hierarchicalGrid()),
+  'uniformGrid, many rays': () => busy(uniformGrid({ cell: 0.5 })),
 };
+
+/** As it is once it was asked for so many rays since its last change that it has cells made for them. */
+function busy(subject: Broadphase): Broadphase {
+  const cast = subject.cast.bind(subject);
+  const ray = segment(0, 0, 1, 1).row;
+  subject.cast = (...query) => {
+    for (let i = 0; i < (SLOTS + 256) / 8; i++) cast(ray, () => -1);
+    cast(...query);
+  };
+  return subject;
+}
 
 /** Every box as that of a point which moves from its one corner to the other. */
 function alongDiagonals(boxes: Rows): Motions {
@@ -254,6 +275,24 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
         expect(limit).toBeLessThanOrEqual(1);
         return 2 * limit;
       });
+    });
+
+    test('a negative limit ends a cast that starts amid boxes of all sizes', () => {
+      const boxes = new Float64Array(100 * BOX);
+      const subject = strategy(boxes);
+      for (let slot = 0; slot < 100; slot++) {
+        const size = 1 + slot * slot;
+        boxes.set([-size, -size, size, size], slot * BOX);
+        subject.add(slot, slot % 3 === 0 ? STATIC : MOVING);
+      }
+      subject.update(boxes);
+      let visits = 0;
+      subject.cast(row(0, 0, 0.01, 0.01), () => {
+        visits++;
+        return -1;
+      });
+      expect(visits).toBe(1);
+      expect(crossed(subject, row(0, 0, 0.01, 0.01))).toHaveLength(100);
     });
 
     test('a limit of distance likewise', () => {

@@ -15,6 +15,7 @@ export {
   STRICTLY_BETWEEN,
 } from './cast/cast-hit.js';
 export { castCircle } from './cast/circle.js';
+export { castFraction } from './cast/fraction.js';
 export { castSegment } from './cast/segment.js';
 export { castTriangle } from './cast/triangle.js';
 export { contactCircleCircle } from './contact/circle-circle.js';
@@ -48,6 +49,7 @@ export {
   type SweepTest,
   TANGENT,
   TOUCHING_AT_START,
+  WHOLE_INTERVAL,
 } from './impact.js';
 export { intervals, intervalTest } from './interval-dispatch.js';
 export { intervalsCircleCircle } from './intervals/circle-circle.js';

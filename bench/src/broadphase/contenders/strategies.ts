@@ -1,6 +1,6 @@
 import type { Broadphase } from '@swept/broadphase';
 import { MOVING, ROW, type ShapeKind, STATIC } from '@swept/core';
-import { CAST_MISS, castTest, createCastHit } from '@swept/narrowphase';
+import { CAST_MISS, castFraction } from '@swept/narrowphase';
 import type { Contender, NeighbourFinder, PairFinder, RayCaster } from '../contest.js';
 import { type Crowd, NEIGHBOURS } from '../crowd.js';
 import type { Street } from '../street.js';
@@ -78,16 +78,18 @@ function pairsOf(index: Broadphase, traffic: Traffic): PairFinder {
   };
 }
 
+/** Of the many bodies that a ray may meet only the fraction is asked for, as of the others. */
 function raysOf(index: Broadphase, street: Street): RayCaster {
   const { rayRows, kinds, rows, range } = street;
   for (let slot = 0; slot < street.count; slot++) index.add(slot, slot < street.walls ? STATIC : MOVING);
-  const hit = createCastHit();
   const nearest = new Float64Array(1);
   let ray = 0;
+  // The limit is the nearest fraction so far: what is visited beyond it would not be nearer.
   const visit = (slot: number, limit: number) => {
-    if (castTest(kinds[slot] as ShapeKind)(rayRows, rows, hit, ray, slot * ROW) === CAST_MISS) return limit;
-    if (hit.fraction < nearest[0]) nearest[0] = hit.fraction;
-    return Math.min(hit.fraction, limit);
+    const status = castFraction(kinds[slot] as ShapeKind, rayRows, rows, fraction, ray, slot * ROW);
+    if (status === CAST_MISS) return limit;
+    if (fraction[0] < nearest[0]) nearest[0] = fraction[0];
+    return nearest[0];
   };
   return {
     update: () => index.update(street.boxes),
@@ -101,6 +103,8 @@ function raysOf(index: Broadphase, street: Street): RayCaster {
     },
   };
 }
+
+const fraction = new Float64Array(1);
 
 /** The best few are kept sorted; the farthest of them is the limit. */
 function nearestOf(index: Broadphase, { bodies, points, questions }: Crowd): NeighbourFinder {

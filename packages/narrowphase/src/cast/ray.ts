@@ -1,4 +1,4 @@
-import { CIRCLE, type Rows, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
+import { CIRCLE, RADIUS, type Rows, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
 import { edgeReach } from '../exact/reach.js';
 import { coresTouch, withinReach } from '../pose/cores.js';
 import { loadPair, OF_B, PAIR, RADII } from '../pose/pair.js';
@@ -10,6 +10,7 @@ import {
   type CastHit,
   type CastPolicy,
   type CastStatus,
+  createCastHit,
   START_HITS,
   START_IGNORED,
   STRICTLY_BETWEEN,
@@ -22,6 +23,8 @@ import { castThinSegment, IN_LINE } from './thin-segment.js';
 
 /** A radius and a comparison. */
 const ROUNDING = 4 * 2 ** -53;
+/** Of a hit of which the fraction alone is asked for. */
+const HIT = createCastHit();
 
 /**
  * A ray against a convex target: where it starts and ends, whether it meets the target and whether the
@@ -69,6 +72,36 @@ export function castRay(
     return CAST_INSIDE;
   }
   return leave(kind, finish, out);
+}
+
+/** As `castRay`, of which it writes the fraction alone: to `out[0]`. */
+export function rayFraction(
+  kind: ShapeKind,
+  ray: Rows,
+  target: Rows,
+  out: Float64Array,
+  ro: number,
+  to: number,
+  policy: CastPolicy,
+): CastStatus {
+  // Where the exit counts, and where a segment without thickness leaves doubles undecided, all of it is needed.
+  const thin = kind === SEGMENT && target[to + RADIUS] === 0;
+  if (thin || (policy !== START_HITS && policy !== START_IGNORED)) {
+    const status = castRay(kind, ray, target, HIT, ro, to, policy);
+    if (status !== CAST_MISS) out[0] = HIT.fraction;
+    return status;
+  }
+  loadPair(SEGMENT, ray, ro, kind, target, to);
+  PAIR[RADII] = 0;
+  if (!meets(kind)) return CAST_MISS;
+  if (placeOf(START, kind) > 0) {
+    enter(kind, START, FINISH);
+    out[0] = ENTRY[T];
+    return CAST_HIT;
+  }
+  if (policy === START_IGNORED) return CAST_MISS;
+  out[0] = 0;
+  return CAST_INSIDE;
 }
 
 /**

@@ -1,6 +1,18 @@
-import { type Rows, SEGMENT } from '@swept/core';
-import { type CastHit, type CastPolicy, type CastStatus, START_HITS } from './cast-hit.js';
+import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import {
+  CAST_HIT,
+  CAST_MISS,
+  type CastHit,
+  type CastPolicy,
+  type CastStatus,
+  START_HITS,
+} from './cast-hit.js';
+import { ENTRY, NX, NY, normalize, T } from './entry.js';
 import { castRay } from './ray.js';
+import { crossThin, UNSURE } from './thin-segment.js';
+
+/** Offset of the far end in the row of a segment. */
+const FAR = vertexAt(SEGMENT - 1);
 
 /**
  * A ray against a segment, or with thickness a capsule. Whether it hits is exact, the record rounded;
@@ -24,5 +36,27 @@ export function castSegment(
   so = 0,
   policy: CastPolicy = START_HITS,
 ): CastStatus {
+  const side = segment[so + RADIUS] === 0 ? crossThin(ray, segment, ro, so) : UNSURE;
+  if (side === 0) return CAST_MISS;
+  if (side !== UNSURE) {
+    writeCrossing(ray, segment, out, ro, so, side);
+    return CAST_HIT;
+  }
   return castRay(SEGMENT, ray, segment, out, ro, so, policy);
+}
+
+/** Writes the hit in the middle of both at ENTRY[T], as `writePoint` and `setEdgeNormal` have it. */
+function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: number, side: number): void {
+  const t = ENTRY[T];
+  const near = t > 0.5 ? ro + FAR : ro;
+  const way = t > 0.5 ? t - 1 : t;
+  out.fraction = t;
+  out.exit = t;
+  out.x = ray[near] + way * (ray[ro + FAR] - ray[ro]);
+  out.y = ray[near + 1] + way * (ray[ro + FAR + 1] - ray[ro + 1]);
+  ENTRY[NX] = -side * (segment[so + FAR + 1] - segment[so + 1]);
+  ENTRY[NY] = side * (segment[so + FAR] - segment[so]);
+  normalize();
+  out.nx = ENTRY[NX] + 0;
+  out.ny = ENTRY[NY] + 0;
 }

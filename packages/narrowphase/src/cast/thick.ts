@@ -33,7 +33,7 @@ export function enterRounded(kind: ShapeKind, from: number, to: number): void {
 }
 
 /** What is beyond this fraction of its terms has the sign that it seems to have. */
-const CERTAIN = 2 ** -40;
+export const CERTAIN = 2 ** -40;
 
 /** A root at the very end of the ray may be rounded to behind it. */
 const LATEST = 1 + 2 ** -40;

@@ -1,3 +1,5 @@
+import { type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
 import { orient } from '../exact/orient.js';
 import { OF_B, PAIR } from '../pose/pair.js';
 import {
@@ -23,6 +25,56 @@ export const IN_LINE = -1;
 
 const E0 = OF_B;
 const E1 = OF_B + 2;
+/** Offset of the far end in the row of a segment. */
+const FAR = vertexAt(SEGMENT - 1);
+
+/** What `crossThin` says when doubles do not decide, or would not give a good fraction. */
+export const UNSURE = 2;
+
+/**
+ * As `castThinSegment`, for rows, and what is decided in doubles alone, which is nearly all: 0 if they do not meet, else
+ * the side of the segment on which the ray starts (1 left, -1 right), with ENTRY[T] as `setFraction` has it. None of the
+ * four signs is 0, so all policies agree. `orient` and `crossRatio` in a row: the same bounds, and the same bits.
+ */
+export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 | 0 | 1 | 2 {
+  const x = ray[ro];
+  const y = ray[ro + 1];
+  const wayX = ray[ro + FAR] - x;
+  const wayY = ray[ro + FAR + 1] - y;
+  const x0 = segment[so];
+  const y0 = segment[so + 1];
+  const x1 = segment[so + FAR];
+  const y1 = segment[so + FAR + 1];
+  const a0 = wayX * (y0 - y);
+  const a1 = wayY * (x0 - x);
+  const a = a0 - a1;
+  const b0 = wayX * (y1 - y);
+  const b1 = wayY * (x1 - x);
+  const b = b0 - b1;
+  if (!(Math.abs(a) > PRODUCTS * (Math.abs(a0) + Math.abs(a1)) + TINY)) return UNSURE;
+  if (!(Math.abs(b) > PRODUCTS * (Math.abs(b0) + Math.abs(b1)) + TINY)) return UNSURE;
+  if (a > 0 === b > 0) return 0;
+  const ux = x1 - x0;
+  const uy = y1 - y0;
+  const s0 = ux * (y - y0);
+  const s1 = uy * (x - x0);
+  const start = s0 - s1;
+  const f0 = ux * (ray[ro + FAR + 1] - y0);
+  const f1 = uy * (ray[ro + FAR] - x0);
+  const finish = f0 - f1;
+  const terms = Math.abs(s0) + Math.abs(s1);
+  if (!(Math.abs(start) > PRODUCTS * terms + TINY)) return UNSURE;
+  if (!(Math.abs(finish) > PRODUCTS * (Math.abs(f0) + Math.abs(f1)) + TINY)) return UNSURE;
+  if (start > 0 === finish > 0) return 0;
+  const left = ux * wayY;
+  const right = uy * wayX;
+  const size = Math.abs(right - left);
+  const fraction = start / (right - left);
+  const noise = terms + fraction * (Math.abs(left) + Math.abs(right));
+  if (!(size > SAFE_PRODUCT && noise <= NOISE * size)) return UNSURE;
+  ENTRY[T] = Math.min(1, fraction);
+  return start > 0 ? 1 : -1;
+}
 
 /**
  * A ray against a segment without thickness: four signs say whether they meet, and where the ray starts
