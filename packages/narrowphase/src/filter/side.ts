@@ -17,7 +17,10 @@ export function sideOfLine(p: Rows, pv: number, e: Rows, av: number, bv: number)
   const by = e[bv + 1] - py;
   const vx = e[bv] - e[av];
   const vy = e[bv + 1] - e[av + 1];
-  const near = firstIsNearer(ax, ay, bx, by);
+  // A total order, so that swapping the ends swaps the answer. Not a call: four loose doubles would be boxed where it is not compiled in.
+  const a = Math.abs(ax) + Math.abs(ay);
+  const b = Math.abs(bx) + Math.abs(by);
+  const near = a < b || (a === b && (ax < bx || (ax === bx && ay < by)));
   const left = (near ? ax : bx) * vy;
   const right = (near ? ay : by) * vx;
   const x = left - right;
@@ -25,11 +28,4 @@ export function sideOfLine(p: Rows, pv: number, e: Rows, av: number, bv: number)
   if (x > bound) return 1;
   if (x < -bound) return -1;
   return exactSide(p, pv, e, av, bv);
-}
-
-/** Is (ax, ay) nearer to the origin than (bx, by)? A total order, so that swapping the two swaps the answer. */
-export function firstIsNearer(ax: number, ay: number, bx: number, by: number): boolean {
-  const a = Math.abs(ax) + Math.abs(ay);
-  const b = Math.abs(bx) + Math.abs(by);
-  return a < b || (a === b && (ax < bx || (ax === bx && ay < by)));
 }

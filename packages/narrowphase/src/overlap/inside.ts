@@ -9,8 +9,7 @@ const V2 = vertexAt(2);
  * or outside of its box. Whatever the order of the corners; a flat triangle has no inside.
  */
 export function insideTriangle(p: Rows, pv: number, t: Rows, to: number): boolean {
-  if (outsideOnAxis(p[pv], t[to], t[to + V1], t[to + V2])) return false;
-  if (outsideOnAxis(p[pv + 1], t[to + 1], t[to + V1 + 1], t[to + V2 + 1])) return false;
+  if (outsideOnAxis(p, pv, t, to) || outsideOnAxis(p, pv + 1, t, to + 1)) return false;
   const s0 = sideOfLine(p, pv, t, to, to + V1);
   const s1 = sideOfLine(p, pv, t, to + V1, to + V2);
   if (s0 * s1 < 0) return false;
@@ -18,6 +17,10 @@ export function insideTriangle(p: Rows, pv: number, t: Rows, to: number): boolea
   return s2 * s0 >= 0 && s2 * s1 >= 0;
 }
 
-function outsideOnAxis(x: number, x0: number, x1: number, x2: number): boolean {
+function outsideOnAxis(p: Rows, at: number, t: Rows, to: number): boolean {
+  const x = p[at];
+  const x0 = t[to];
+  const x1 = t[to + V1];
+  const x2 = t[to + V2];
   return (x < x0 && x < x1 && x < x2) || (x > x0 && x > x1 && x > x2);
 }

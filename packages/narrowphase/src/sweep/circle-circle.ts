@@ -7,7 +7,7 @@ import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '..
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
 import { overlapDeeply } from './deep.js';
 import { isThin, keepOnly, VERTEX_VERTEX } from './earliest.js';
-import { MET, NEVER } from './first.js';
+import { MET, NEVER, UNSURE } from './first.js';
 import { meetVertices } from './meet-vertices.js';
 import { refineVertices } from './refine.js';
 import { report } from './report.js';
@@ -21,8 +21,11 @@ import { vertexVertex } from './vertex-vertex.js';
 export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(CIRCLE, a, ao, CIRCLE, b, bo, out);
   const met = meetVertices(a, ao, ao, b, bo, bo, out);
-  if (met === NEVER) return SEPARATE;
-  if (met === MET) return IMPACT;
+  return met === UNSURE ? undecided(a, b, out, ao, bo) : met === MET ? IMPACT : SEPARATE;
+}
+
+/** The rare rest, apart so that what is above is small enough to be compiled into the loops that call it. */
+function undecided(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {
   const thin = isThin(a, ao, b, bo);
   if (!thin) {
     if (overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;

@@ -2,7 +2,8 @@ import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
-import { FIRST_END, MET, NEVER, SECOND_END, type ThickVerdict, UNSURE } from './first.js';
+import { FIRST, FIRST_END, MET, NEVER, SECOND_END, type ThickVerdict, TIME, UNSURE } from './first.js';
+import { refineThick } from './refine.js';
 import { CORNER, nameEdge } from './report-side.js';
 import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import { STIFF } from './vertex-edge-thick.js';
@@ -129,13 +130,11 @@ export function meetEdgeThick(
 
   const dr = r1 - r0;
   const time = guess + CUT_TIME - CUT_TIME;
-  const c =
-    CUT *
-    (Math.abs(ax0) +
-      Math.abs(ay0) +
-      (Math.abs(ax1) + Math.abs(ay1)) +
-      (Math.abs(vx0) + Math.abs(vy0) + (Math.abs(vx1) + Math.abs(vy1))) +
-      (r0 + r1));
+  const moved = Math.abs(dx) + Math.abs(dy);
+  const largest =
+    0.5 * (Math.abs(ax0) + Math.abs(ay0) + (Math.abs(ax1) + Math.abs(ay1)) + moved) +
+    (length0 + bend + Math.abs(dr));
+  const c = CUT * largest;
   const highAx0 = ax0 + c - c;
   const backAx0 = ex0 - ax0;
   const restAx0 = ax0 - highAx0 + (ex0 - (ax0 + backAx0) + (backAx0 - px0));
@@ -201,13 +200,19 @@ export function meetEdgeThick(
     side * (dx * wy + (highAx + restAx) * dvy - (dy * wx + (highAy + restAy) * dvx)) -
     (dr * length + (highR + restR) * stretch);
   const place = Math.abs(highAx) + Math.abs(highAy) + Math.abs(highVx) + Math.abs(highVy) + highR + c * GRID;
-  const motion = Math.abs(dx) + Math.abs(dy) + Math.abs(dvx) + Math.abs(dvy) + Math.abs(dr);
-  const doubt = (2 * RESIDUAL * c + SLOPE * motion) * place;
+  const motion = moved + bend + Math.abs(dr);
+  const doubt = (2 * RESIDUAL * largest + SLOPE * motion) * place;
   const blur = doubt / Math.abs(slope);
   const step = -residual / slope;
-  const toi = time + (step + blur);
-  if (!(toi === time + (step - blur) && Math.abs(step - (guess - time)) < FAR && toi > 0 && toi < 1))
-    return UNSURE;
+  if (!(Math.abs(step - (guess - time)) < FAR)) return UNSURE;
+  let toi = time + (step + blur);
+  if (toi !== time + (step - blur)) {
+    // Between two doubles.
+    FIRST[TIME] = guess;
+    if (!refineThick(p, pv, po, e, av, bv, eo)) return UNSURE;
+    toi = FIRST[TIME];
+  }
+  if (!(toi > 0 && toi < 1)) return UNSURE;
 
   const rest = 1 - toi;
   const vx = rest * vx0 + toi * vx1;

@@ -2,7 +2,8 @@ import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/c
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../overlap/features.js';
-import { MET, NEVER, UNSURE, type Verdict } from './first.js';
+import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './first.js';
+import { refineThin } from './refine.js';
 import { CORNER, nameEdge } from './report-side.js';
 import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
 
@@ -105,12 +106,15 @@ export function meetEdgeThin(
   }
 
   const time = guess + CUT_TIME - CUT_TIME;
-  const c =
-    CUT *
+  const motion = Math.abs(dax) + Math.abs(day) + Math.abs(dbx) + Math.abs(dby);
+  const largest =
+    0.5 *
     (Math.abs(ax0) +
       Math.abs(ay0) +
       (Math.abs(ax1) + Math.abs(ay1)) +
-      (Math.abs(bx0) + Math.abs(by0) + (Math.abs(bx1) + Math.abs(by1))));
+      (Math.abs(bx0) + Math.abs(by0) + (Math.abs(bx1) + Math.abs(by1))) +
+      motion);
+  const c = CUT * largest;
   const highAx0 = ax0 + c - c;
   const backAx0 = ex0 - ax0;
   const restAx0 = ax0 - highAx0 + (ex0 - (ax0 + backAx0) + (backAx0 - px0));
@@ -171,11 +175,16 @@ export function meetEdgeThin(
     step = next;
   }
   const place = Math.abs(mx) + Math.abs(my) + Math.abs(wx) + Math.abs(wy) + c * GRID;
-  const motion = Math.abs(dax) + Math.abs(day) + Math.abs(dbx) + Math.abs(dby);
-  const doubt = (RESIDUAL * c + SLOPE * motion) * place + STEP * Math.abs(turn);
+  const doubt = (RESIDUAL * largest + SLOPE * motion) * place + STEP * Math.abs(turn);
   const blur = doubt / Math.abs(slope);
-  const toi = time + (step + blur);
-  if (!(toi === time + (step - blur) && toi > 0 && toi < 1)) return UNSURE;
+  let toi = time + (step + blur);
+  if (toi !== time + (step - blur)) {
+    // Between two doubles.
+    FIRST[TIME] = guess;
+    if (!refineThin(p, pv, e, av, bv)) return UNSURE;
+    toi = FIRST[TIME];
+  }
+  if (!(toi > 0 && toi < 1)) return UNSURE;
 
   const rest = 1 - toi;
   const vx0 = gx0 - ex0;

@@ -1,13 +1,15 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
-import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
+import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
 import type { Impact } from '../impact.js';
-import { MET, NEVER, UNSURE, type Verdict } from './first.js';
-import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
+import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './first.js';
+import { refineVertices } from './refine.js';
+import { CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
 
 /**
  * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows, from the rows to the record: what
  * `vertex-vertex.ts` decides, `secant.ts` tells of the time and `report-corner.ts` writes, in one piece. Two discs that meet are the
- * commonest question there is, and numbers that are handed on through memory take as long as all the rest.
+ * commonest question there is, and numbers that are handed on through memory take as long as all the rest. Radii that do not
+ * change, as most, cost little.
  *
  * NEVER and MET are certain and say that the two are apart at t = 0. `out` is written on MET only, as for two discs: for vertices of
  * other shapes `nameVertices` is to follow.
@@ -43,76 +45,98 @@ export function meetVertices(
   const square1 = x1 * x1 + y1 * y1;
   const near0 = r0 * r0;
   const near1 = r1 * r1;
-  const size = square0 + near0 + (square1 + near1);
+  const size0 = square0 + near0;
+  const size = size0 + (square1 + near1);
   const f0 = square0 - near0;
   const f1 = x0 * x1 + y0 * y1 - r0 * r1;
   const f2 = square1 - near1;
-  const error = SHIFT * size + TINY;
-  const noise = 4 * error * size;
   const d = f1 * f1 - f0 * f2;
-  if (!(f0 > SHIFT * (square0 + near0) && size > LOW && size < HIGH)) return UNSURE;
-  if (d < -noise || (f1 > error && f2 > error)) return NEVER;
-  // Where f2 is above 0, that is only so for f1 below.
-  if (!(d > noise && Math.abs(f2) > error)) return UNSURE;
-  const s = Math.sqrt(d);
-  if (!(s > 2 ** -20 * size)) return UNSURE;
-  const t0 = f0 / (f0 - f1 + s);
+  const error = SHIFT * size;
+  const noise = 4 * error * size;
+  if (!(f0 > SHIFT * size0 && size > LOW && size < HIGH)) return UNSURE;
+  if (f1 > error && f2 > error) return NEVER;
+  if (!(d > 256 * noise)) return d < -noise ? NEVER : UNSURE;
+  // Where f2 is above 0, f1 is below now. And R is not small: d < 2 R^2 size while it does not change.
+  if (!(Math.abs(f2) > error)) return UNSURE;
+  const t0 = f0 / (f0 - f1 + Math.sqrt(d));
   const time = t0 + CUT_TIME - CUT_TIME;
+  const left = 1 - time;
 
-  const c = CUT * (Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1)) + (r0 + r1));
+  const dx = x1 - x0;
+  const dy = y1 - y0;
+  let motion = Math.abs(dx) + Math.abs(dy);
+  // At least r0 as well, the two being apart.
+  const largest = 0.5 * (Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1)) + motion) + r1;
+  const c = CUT * largest;
   const highX0 = x0 + c - c;
   const backX0 = qx0 - x0;
   const restX0 = x0 - highX0 + (qx0 - (x0 + backX0) + (backX0 - px0));
   const highX1 = x1 + c - c;
   const backX1 = qx1 - x1;
   const restX1 = x1 - highX1 + (qx1 - (x1 + backX1) + (backX1 - px1));
+  const pathX = left * highX0 + time * highX1;
+  const highX = pathX + c - c;
+  const restX = pathX - highX + (left * restX0 + time * restX1);
   const highY0 = y0 + c - c;
   const backY0 = qy0 - y0;
   const restY0 = y0 - highY0 + (qy0 - (y0 + backY0) + (backY0 - py0));
   const highY1 = y1 + c - c;
   const backY1 = qy1 - y1;
   const restY1 = y1 - highY1 + (qy1 - (y1 + backY1) + (backY1 - py1));
-  const highR0 = r0 + c - c;
-  const partR0 = r0 - pr0;
-  const restR0 = r0 - highR0 + (pr0 - (r0 - partR0) + (qr0 - partR0));
-  const highR1 = r1 + c - c;
-  const partR1 = r1 - pr1;
-  const restR1 = r1 - highR1 + (pr1 - (r1 - partR1) + (qr1 - partR1));
-  const pathX = highX0 + time * (highX1 - highX0);
-  const highX = pathX + c - c;
-  const restX = pathX - highX + (restX0 + time * (restX1 - restX0));
-  const pathY = highY0 + time * (highY1 - highY0);
+  const pathY = left * highY0 + time * highY1;
   const highY = pathY + c - c;
-  const restY = pathY - highY + (restY0 + time * (restY1 - restY0));
-  const pathR = highR0 + time * (highR1 - highR0);
-  const highR = pathR + c - c;
-  const restR = pathR - highR + (restR0 + time * (restR1 - restR0));
+  const restY = pathY - highY + (left * restY0 + time * restY1);
+  const partR0 = r0 - pr0;
+  let highR = r0 + c - c;
+  let restR = r0 - highR + (pr0 - (r0 - partR0) + (qr0 - partR0));
+  let rate = (left * x0 + time * x1) * dx + (left * y0 + time * y1) * dy;
+  let bend = dx * dx + dy * dy;
+  if (pr0 !== pr1 || qr0 !== qr1) {
+    // A thickness that has nearly vanished leaves no direction.
+    if (!(near0 > error && near1 > error)) return UNSURE;
+    const dr = r1 - r0;
+    const highR1 = r1 + c - c;
+    const partR1 = r1 - pr1;
+    const restR1 = r1 - highR1 + (pr1 - (r1 - partR1) + (qr1 - partR1));
+    const pathR = left * highR + time * highR1;
+    highR = pathR + c - c;
+    restR = pathR - highR + (left * restR + time * restR1);
+    rate -= (highR + restR) * dr;
+    bend -= dr * dr;
+    motion += Math.abs(dr);
+  }
+  rate += rate;
   const residual =
-    highX * highX +
-    highY * highY -
-    highR * highR +
-    (2 * (highX * restX + highY * restY - highR * restR) + (restX * restX + restY * restY - restR * restR));
-  const dx = x1 - x0;
-  const dy = y1 - y0;
-  const dr = r1 - r0;
-  const rate = 2 * ((highX + restX) * dx + (highY + restY) * dy - (highR + restR) * dr);
-  const bend = dx * dx + dy * dy - dr * dr;
+    highR * highR -
+    (highX * highX + highY * highY) +
+    restR * (highR + highR + restR) -
+    (restX * (highX + highX + restX) + restY * (highY + highY + restY));
   let step = t0 - time;
-  let slope = rate;
-  for (let last = 1, n = 0; last >= LAST; n++) {
-    slope = rate + bend * step;
-    const next = -residual / slope;
-    last = Math.abs(next - step);
+  let inverse = 1 / (rate + bend * step);
+  let next = residual * inverse;
+  let last = Math.abs(next - step);
+  for (let n = 1; last >= LAST; n++) {
     // Not from that time to the first contact.
     if (!(last < FAR && n < STEPS)) return UNSURE;
     step = next;
+    inverse = 1 / (rate + bend * step);
+    next = residual * inverse;
+    last = Math.abs(next - step);
   }
-  const place = 3 * highR + c * GRID;
-  const motion = Math.abs(dx) + Math.abs(dy) + Math.abs(dr);
-  const doubt = (2 * RESIDUAL * c + SLOPE * motion) * place + STEP * Math.abs(bend);
-  const blur = doubt / Math.abs(slope);
-  const toi = time + (step + blur);
-  if (!(toi === time + (step - blur) && toi > 0 && toi < 1)) return UNSURE;
+  // How far the last step may be off, times its slope: by the error of the residual, 17 u g (|x| + |y| + R) < 2^-72.5 S R, the
+  // centres being at R from each other; by roundings of the slope, in a step of 2^-27 less than 2^-75 S times the motion; and by what the
+  // slope changes over the difference of the last two steps.
+  const doubt = largest * (2 ** -72 * (r0 + r1) + 2 ** -74 * motion) + 2 ** -26 * last * Math.abs(bend);
+  const blur = doubt * Math.abs(inverse);
+  let toi = time + (next + blur);
+  if (toi !== time + (next - blur)) {
+    // Between two doubles.
+    FIRST[TIME] = t0;
+    if (!refineVertices(a, av, ao, b, bv, bo)) return UNSURE;
+    toi = FIRST[TIME];
+    if (toi === 0) return UNSURE;
+  }
+  if (!(toi < 1)) return UNSURE;
 
   const rest = 1 - toi;
   const growthA = pr1 - pr0;
@@ -124,18 +148,18 @@ export function meetVertices(
   const ady = py1 - py0;
   const vx = qx1 - qx0 - adx;
   const vy = qy1 - qy0 - ady;
-  // A thickness that has nearly vanished leaves no direction.
-  if (!(square > 2 ** -80 * (vx * vx + vy * vy))) return UNSURE;
   const unit = 1 / Math.sqrt(square);
   const nx = awayX * unit;
   const ny = awayY * unit;
+  // The sag is the same for both.
+  const x = px0 + toi * adx + radius * nx - toi * rest * a[ao + SAG_X];
+  const y = py0 + toi * ady + radius * ny - toi * rest * a[ao + SAG_Y];
   out.toi = toi;
   out.flags = 0;
+  out.x = x;
+  out.y = y;
   out.nx = nx;
   out.ny = ny;
-  // The sag is the same for both.
-  out.x = px0 + toi * adx + radius * nx - toi * rest * a[ao + SAG_X];
-  out.y = py0 + toi * ady + radius * ny - toi * rest * a[ao + SAG_Y];
   out.closingSpeed = growthA + (qr1 - qr0) - (vx * nx + vy * ny);
   out.featureA = out.featureB = 0;
   out.s = out.t = out.u = out.v = out.w = 0;

@@ -6,6 +6,7 @@ import { apartThroughout } from './apart-throughout.js';
 import { overlapDeeply } from './deep.js';
 import { isThin, sweepFeatures } from './earliest.js';
 import { MET, NEVER, UNSURE } from './first.js';
+import { meetFeatures } from './meet-features.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
 import { sweepThin } from './thin.js';
@@ -13,7 +14,7 @@ import { translating } from './translating.js';
 
 /**
  * First contact of two shapes of which one is a segment or a triangle: by what is known of motions without turning, of shapes without
- * thickness, and then of any. `overlaps` is the static test of the two kinds. Exact; `out` is written only with IMPACT.
+ * thickness, of thick edges that keep their length, and then of any. `overlaps` is the static test of the two kinds. Exact; `out` is written only with IMPACT.
  */
 export function sweepShapes(
   kindA: ShapeKind,
@@ -34,6 +35,11 @@ export function sweepShapes(
   if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
   if (apartThroughout(kindA, a, ao, kindB, b, bo)) return SEPARATE;
   if (overlaps(a, b, ao, bo)) return startContact(kindA, a, ao, kindB, b, bo, out);
+  if (!isThin(a, ao, b, bo)) {
+    verdict = meetFeatures(kindA, a, ao, kindB, b, bo, out);
+    if (verdict === NEVER) return SEPARATE;
+    if (verdict === MET) return IMPACT;
+  }
   if (!sweepFeatures(kindA, a, ao, kindB, b, bo)) return SEPARATE;
   report(kindA, a, ao, kindB, b, bo, out);
   return IMPACT;
