@@ -1,5 +1,14 @@
 import type { Options } from 'tsup';
 
+/**
+ * esbuild turns the constants of modules into `var`, which engines read anew at each use, not knowing that they never
+ * change. That costs the sweeps up to a fifth. What is written in capitals is a constant again.
+ */
+const constants = {
+  name: 'constants',
+  renderChunk: (code: string) => ({ code: code.replace(/^var (?=[A-Z][A-Z0-9_]* = )/gm, 'const ') }),
+};
+
 /** One build for every package: ESM and declarations for ES2022, siblings and libraries left as imports. */
 export function library(options: Options = {}): Options {
   return {
@@ -11,6 +20,7 @@ export function library(options: Options = {}): Options {
     sourcemap: true,
     clean: true,
     silent: true,
+    plugins: [constants],
     // tsup sets baseUrl, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     ...options,
