@@ -6,6 +6,8 @@ export const MAX_LEVELS = 24;
 export const COLUMNS = 2 ** 30;
 /** Buckets of the smallest level: with fewer, a cell and its eight neighbours would not be nine buckets. */
 const MIN_BUCKETS = 16;
+/** Buckets per box, unless given: few, as what is joined with itself looks at each. */
+const BUCKETS_PER_BOX = 1.25;
 /** So many rows at least are wound up. */
 const ROWS = 16;
 /** Rows are longer than there are columns by this factor, as boxes move. */
@@ -57,7 +59,7 @@ export class GridFrame {
   private readonly bucketsPerBox: number;
 
   /** @param bucketsPerBox at least; at most twice as many */
-  constructor(bucketsPerBox = 1.25) {
+  constructor(bucketsPerBox = BUCKETS_PER_BOX) {
     this.bucketsPerBox = bucketsPerBox;
   }
 

@@ -18,10 +18,9 @@ export type GridPlan = (
 ) => void;
 
 /**
- * Buckets per box. What is joined with itself looks at each, so they are few. Where others are looked up more of them cost
- * nothing but memory, and boxes that are far from all who ask share none with those that are near.
+ * Buckets per box where others are looked up: more of them cost nothing but memory, and boxes that are far from all who ask
+ * share none with those that are near.
  */
-const BUCKETS_FOR_JOINS = 1.25;
 const BUCKETS_FOR_LOOK_UPS = 4;
 /** Builds after which the levels are chosen anew, whatever happened; twice as many each time, up to so many. */
 const PLAN_LASTS = 64;
@@ -94,7 +93,7 @@ export class GridIndex {
     this.plan = plan;
     this.stats = stats;
     this.asker = asker;
-    this.frame = new GridFrame(asker === undefined ? BUCKETS_FOR_JOINS : BUCKETS_FOR_LOOK_UPS);
+    this.frame = new GridFrame(asker && BUCKETS_FOR_LOOK_UPS);
   }
 
   /** Has so much changed since the last build that the next answer should wait for another? */

@@ -24,7 +24,7 @@ const NO_BOXES: Rows = new Float64Array(0);
 
 /**
  * The boxes of one mobility in the order of their minima on one axis. A box that would break the order is taken out and put
- * behind the sorted entries, until the next sort.
+ * behind the sorted entries, until the next sort. Long, because pairs, searches, rays and neighbours all read the same columns.
  */
 export class SortedAxis {
   readonly stats: BroadphaseStats;

@@ -74,7 +74,7 @@ export class ContactSet {
    * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is left in `pairs`.
    * The others are added to `fresh`.
    */
-  goOn(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
+  persist(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
     const { stayed } = this;
     const { a, b, count } = pairs;
     if (store.end > this.firsts.length) this.firsts = new Uint32Array(Math.ceil(store.end * GROWTH));

@@ -68,7 +68,7 @@ export class Overlaps {
   }
 
   /** Writes the points of the events that tell of `pairs`. */
-  place(events: Events): void {
+  writePoints(events: Events): void {
     const { a, b, count } = this.pairs;
     const { x, y } = events;
     if (this.plan.domain.images) {

@@ -25,7 +25,7 @@ export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: n
 export interface StepStats {
   /** Pairs of overlapping boxes the broadphase gave, for the whole step and for the rest of deflected bodies. */
   candidates: number;
-  /** Sweeps of the narrowphase: candidates that may touch, and the proofs of knots. */
+  /** Exact tests of the narrowphase: of all candidates that may touch, and the proofs of knots. */
   exactTests: number;
   /** Contacts told to the callback. */
   impacts: number;
@@ -141,7 +141,7 @@ export class Step {
     }
     overlaps.pairs.sort();
     touching.stay(overlaps.pairs, overlaps.fresh, store);
-    overlaps.place(touching.staying);
+    overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
   }
 

@@ -38,7 +38,7 @@ export class Touching {
    */
   stay(overlaps: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
     const { staying } = this;
-    this.next.goOn(this.set, overlaps, fresh, store);
+    this.next.persist(this.set, overlaps, fresh, store);
     staying.toi.fill(0, 0, staying.count);
     staying.nx.fill(0, 0, staying.count);
     staying.ny.fill(0, 0, staying.count);
