@@ -41,7 +41,15 @@ export interface Meeting {
 
 const NONE = { enters: Infinity, leaves: Infinity };
 
+/** Two times of a step, as fractions of it, at which roundings may change the order of what happens. */
+export const CLOSE = 1e-9;
+
 export class EventDriven {
+  /**
+   * How many meetings of the last step came before the first crowd: three bodies that meet at one instant. Which two
+   * of them are first, and so what the callback makes of it, is up to rounding.
+   */
+  beforeCrowd = Infinity;
   /** Seconds since the start of the step. */
   private now = 0;
   private readonly bodies: Body[] = [];
@@ -104,22 +112,42 @@ export class EventDriven {
     const all = [...this.bodies.keys()];
     for (const i of all) Object.assign(this.bodies[i], { x: this.x(i), y: this.y(i), since: 0 });
     this.now = 0;
-    this.predictAll(all);
+    this.beforeCrowd = Infinity;
+    let told = 0;
+    for (const b of all) for (let a = 0; a < b; a++) this.predict(a, b);
     for (let next = this.earliest(); next && next.pair.time <= dt; next = this.earliest()) {
       const { a, b, pair } = next;
       this.now = pair.time;
       this.changed.clear();
+      const inOverlap = pair.relation === 'in overlap';
       if (pair.relation === 'passing') pair.relation = 'apart';
       else {
-        const [nx, ny] = pair.relation === 'apart' ? this.normal(a, b) : [0, 0];
+        told++;
+        const [nx, ny] = inOverlap ? [0, 0] : this.normal(a, b);
         const answer = onMeeting({ a, b, toi: this.now / dt, nx, ny });
         const solid = answer !== false && (this.changed.has(a) || this.changed.has(b));
-        if (!solid || pair.relation === 'in overlap') pair.relation = 'passing';
+        if (!solid || inOverlap) pair.relation = 'passing';
       }
       this.predict(a, b);
       this.predictAll(this.changed);
+      if (!inOverlap && this.crowd(a, b, this.now + CLOSE * dt))
+        this.beforeCrowd = Math.min(this.beforeCrowd, told - 1);
     }
     this.now = dt;
+  }
+
+  /** Does one of two that met, or that were turned, meet a third until then? */
+  private crowd(a: number, b: number, until: number): boolean {
+    for (const one of new Set([a, b, ...this.changed])) {
+      let others = 0;
+      for (let other = 0; other < this.bodies.length; other++) {
+        if (other === one || (one === a && other === b) || (one === b && other === a)) continue;
+        const { relation, time } = this.pairs[Math.max(one, other)][Math.min(one, other)];
+        if (relation === 'apart' && time <= until) others++;
+      }
+      if (others > (one === a || one === b ? 0 : 1)) return true;
+    }
+    return false;
   }
 
   private add(x: number, y: number, radius: number, still: boolean, vx = 0, vy = 0, ex = 0, ey = 0): number {
@@ -159,17 +187,20 @@ export class EventDriven {
     pair.time = Infinity;
     if (!p.alive || !q.alive || (p.still && q.still)) return;
     if (pair.relation === 'in overlap') pair.time = this.now;
-    const [ux, uy] = [q.vx - p.vx, q.vy - p.vy];
-    const [px, py] = [this.x(b) - this.x(a), this.y(b) - this.y(a)];
-    // Seen from a, the start of b comes upon the way of a, or that of b backwards.
-    const [ex, ey] = [p.ex - q.ex, p.ey - q.ey];
-    const { enters, leaves } = crossing(px, py, ux, uy, ex, ey, p.radius + q.radius);
-    if (pair.relation === 'passing') pair.time = this.now + Math.max(leaves, 0);
-    if (pair.relation === 'apart') {
+    else if (pair.relation === 'passing') pair.time = this.now + Math.max(this.crossing(a, b).leaves, 0);
+    else {
       const [dx, dy] = this.between(a, b);
       // Shapes are convex: what does not come nearer now never does.
-      if (dx * ux + dy * uy < 0) pair.time = this.now + Math.max(enters, 0);
+      const nears = dx * (q.vx - p.vx) + dy * (q.vy - p.vy) < 0;
+      if (nears) pair.time = this.now + Math.max(this.crossing(a, b).enters, 0);
     }
+  }
+
+  /** In seconds from now; seen from a, the start of b crosses the way of a, or that of b backwards. */
+  private crossing(a: number, b: number): Crossing {
+    const [p, q] = [this.bodies[a], this.bodies[b]];
+    const [px, py] = [this.x(b) - this.x(a), this.y(b) - this.y(a)];
+    return crossing(px, py, q.vx - p.vx, q.vy - p.vy, p.ex - q.ex, p.ey - q.ey, p.radius + q.radius);
   }
 
   /** The shortest way from a to b, centre lines taken as what has no thickness. */
