@@ -1,21 +1,20 @@
 import type { SpeedProof } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox, vertexAt } from '@swept/core';
-import { createImpact, IMPACT, SEPARATE } from '@swept/narrowphase';
+import { createImpact, IMPACT, type Impact, SEPARATE } from '@swept/narrowphase';
 import { firstContact, inContact } from './images.js';
 import { poseAt, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
-/** The first retreat, relative to the coordinates: some dozens of spacings of doubles, enough for most angles. */
-const RETREAT = 2 ** -46;
+/** The gap a knot leaves to what was hit, relative to the coordinates: some spacings of doubles. */
+const GAP = 2 ** -48;
+/** A body that needs a gap so many times as wide is wedged. */
+const WIDEST = 2 ** 10;
 /** No retreat in time is shorter than the error of a time of impact. */
 const RETREAT_TIME = 2 ** -50;
-/** Beyond this (relative to the coordinates) a body in touch is not pushed clear: it is wedged and stays. */
-const MAX_PUSH = 2 ** -32;
-
-interface Normal {
-  readonly nx: number;
-  readonly ny: number;
-}
+/** So often a retreat in time is tried, each four times as long as the one before. */
+const RETREATS = 5;
+/** A hit is brisk when the closing speed is at least this part of what it changes the velocities by. */
+const BRISK = 2 ** -8;
 
 /**
  * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit, chosen so
@@ -24,34 +23,38 @@ interface Normal {
  * induction no deflected body is ever past a wall, however many impacts a step has and however they are rounded.
  *
  * Walls that the piece has passed by the caller's leave (hit, but not answered) do not hold it, nor do bodies it was
- * in contact with from its start. A body that begins a step in mere touch and is hit at once is pushed clear of the
- * other by some spacings of doubles, along the normal, if that brings it no nearer to a third one it touches.
+ * in contact with from its start.
  */
 export class Knots {
   /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
   readonly pieces: Rows = new Float64Array(2 * ROW);
-  /** The times of the two knots. */
-  readonly at = new Float64Array(2);
-  /** Sweeps made, ever. */
-  sweeps = 0;
+  /** When the next pieces start. */
+  readonly at = new Float64Array(1);
+  /** Exact tests made, ever. */
+  tests = 0;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: SpeedProof;
   private readonly contact = createImpact();
+  /** The time whose poses are tried as knots. */
+  private readonly time = new Float64Array(1);
   private readonly backOff = new Float64Array(1);
-  /** Two rows: a push of a body, and another body at rest. */
-  private readonly push = new Float64Array(2 * ROW);
+  private readonly gap = new Float64Array(1);
+  /** Two rows: a step aside, from as far on the other side, and the pose of another body. */
+  private readonly aside = new Float64Array(2 * ROW);
   private readonly box = new Float64Array(BOX);
 
-  // What `isClear` looks at, for its visitor; and the hit, in whose order walls were passed before it.
-  private slot = 0;
-  private piece = 0;
-  private ignored = -1;
-  private clear = true;
-  private toi = 0;
+  // The hit that the calls are about, and whether its bodies hold each other.
+  private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
+  private solid = true;
+
+  // What the visitors look at.
+  private slot = 0;
+  private which = 0;
+  private clear = true;
 
   constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
     this.store = store;
@@ -59,118 +62,198 @@ export class Knots {
     this.index = index;
   }
 
-  /** The hit that the next calls are about. Its time comes in a record: doubles given loose are boxed. */
-  hitAt(a: number, b: number, at: { readonly toi: number }): void {
+  /** The hit that the next calls are about. With `solid` false its two bodies may pass each other. */
+  hitAt(a: number, b: number, hit: Readonly<Impact>, solid: boolean): void {
     this.a = a;
     this.b = b;
-    this.toi = at.toi;
+    this.hit = hit;
+    this.solid = solid;
   }
 
-  /**
-   * Ends the pieces of the two bodies of the hit just before it, at one common time where that is possible. With
-   * `solid` false the two may pass each other and only others hold them. The normal points from a to b.
-   */
-  tie(solid: boolean, normal: Normal): void {
-    const { plan, a, b, toi, at } = this;
-    const movesA = plan.active[a] === 1;
-    const movesB = plan.active[b] === 1;
-    const passedByA = solid ? -1 : b;
-    const passedByB = solid ? -1 : a;
-    const earliest = Math.max(movesA ? plan.since[a] : 0, movesB ? plan.since[b] : 0);
-    this.backOff[0] = RETREAT_TIME;
-    if (movesA) this.startBackOff(a);
-    if (movesB) this.startBackOff(b);
-    for (; ; this.backOff[0] *= 4) {
-      at[0] = at[1] = Math.max(toi - this.backOff[0], earliest);
-      const clearA = !movesA || this.fly(a, 0, passedByA);
-      const clearB = !movesB || this.fly(b, 1, passedByB);
-      if (clearA && clearB && !(solid && movesA && movesB && this.piecesMeet(a, b))) return;
-      if (at[0] > earliest) continue;
-      if (!clearA) this.retreat(a, 0, passedByA);
-      if (!clearB) this.retreat(b, 1, passedByB);
-      if (solid && !movesB) this.pushClear(a, 0, b, -1, normal);
-      if (solid && !movesA) this.pushClear(b, 1, a, 1, normal);
-      return;
-    }
+  /** Ends the pieces of the two bodies of the hit just before it, at one common time. */
+  tie(): void {
+    const { at, hit } = this;
+    const parts = this.solid && (hit.nx !== 0 || hit.ny !== 0);
+    if (parts && this.goBack()) return;
+    at[0] = hit.toi;
+    if (parts && this.stepAside()) return;
+    this.goBackOnPath(parts);
   }
 
   /** Ends the piece of a body that was changed in answer to the hit of others. */
   tieOther(slot: number): void {
-    this.at[0] = Math.max(this.toi, this.plan.since[slot]);
-    if (!this.fly(slot, 0, -1)) this.retreat(slot, 0, -1);
+    this.at[0] = this.time[0] = Math.max(this.hit.toi, this.plan.since[slot]);
+    if (!this.fly(slot, 0)) this.retreat(slot, 0);
   }
 
-  /** Makes the back-off at least the time in which the fastest vertex covers the first retreat. */
-  private startBackOff(slot: number): void {
+  /**
+   * Puts the knots back in time, so far that the gap is open. A body then lacks its change of velocity times the way back, which is
+   * some gaps after a brisk hit. After others it may be anything: a body that creeps onto a wall and is shot off would start before
+   * the hit.
+   */
+  private goBack(): boolean {
+    const { at, time, backOff, hit } = this;
+    if (!this.isBrisk()) return false;
+    const earliest = this.earliest();
+    backOff[0] = Math.max(RETREAT_TIME, this.leastGap() / hit.closingSpeed);
+    for (let k = 0; k < RETREATS && hit.toi - backOff[0] >= earliest; k++) {
+      at[0] = time[0] = hit.toi - backOff[0];
+      if (this.flyBoth(true)) return true;
+      backOff[0] *= 4;
+    }
+    return false;
+  }
+
+  /** Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room. */
+  private stepAside(): boolean {
+    const { plan, time, gap, a, b } = this;
+    time[0] = this.hit.toi;
+    const least = this.leastGap();
+    for (gap[0] = least; gap[0] <= WIDEST * least; gap[0] *= 4) {
+      const asideA = plan.active[a] === 1 && this.flyAside(a, 0);
+      const asideB = plan.active[b] === 1 && this.flyAside(b, 1);
+      if (!asideA && !asideB) return false;
+      const clearA = asideA || plan.active[a] === 0 || this.fly(a, 0);
+      const clearB = asideB || plan.active[b] === 0 || this.fly(b, 1);
+      if (clearA && clearB && this.areApart()) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Puts the knots back on the paths flown, but not in time. Walls are what counts: a body goes back to where it meets none, in the
+   * end to the start of its piece, which the piece before has proven. Two moving bodies that no short way back parts stay in touch,
+   * and their velocities part them.
+   */
+  private goBackOnPath(parts: boolean): void {
+    const { plan, time, backOff, hit, a, b } = this;
+    const earliest = this.earliest();
+    time[0] = hit.toi;
+    if (this.flyBoth(parts)) return;
+    backOff[0] = Math.min(this.timeOfGap(a), this.timeOfGap(b));
+    for (let k = 0; k < RETREATS && hit.toi - backOff[0] >= earliest; k++) {
+      time[0] = hit.toi - backOff[0];
+      if (this.flyBoth(parts)) return;
+      backOff[0] *= 4;
+    }
+    time[0] = hit.toi;
+    if (plan.active[a] === 1) this.retreat(a, 0);
+    if (plan.active[b] === 1) this.retreat(b, 1);
+  }
+
+  /** Puts the knot of one body back on its path, unless its piece is clear of walls. */
+  private retreat(slot: number, which: number): void {
+    const { time, backOff } = this;
+    const since = this.plan.since[slot];
+    const from = time[0];
+    backOff[0] = this.timeOfGap(slot);
+    while (!this.fly(slot, which) && time[0] > since) {
+      time[0] = Math.max(from - backOff[0], since);
+      backOff[0] *= 4;
+    }
+    time[0] = from;
+  }
+
+  /** When the later of the two pieces started. */
+  private earliest(): number {
+    const { plan, a, b } = this;
+    return Math.max(plan.active[a] === 1 ? plan.since[a] : 0, plan.active[b] === 1 ? plan.since[b] : 0);
+  }
+
+  private isBrisk(): boolean {
+    const { plan, a, b, hit } = this;
+    return hit.closingSpeed > 0 && hit.closingSpeed >= BRISK * Math.max(plan.change(a), plan.change(b));
+  }
+
+  private leastGap(): number {
+    const { plan, a, b } = this;
+    return (
+      GAP * Math.max(plan.active[a] === 1 ? plan.extent(a) : 0, plan.active[b] === 1 ? plan.extent(b) : 0)
+    );
+  }
+
+  /** In which time the fastest vertex of a body covers the least gap; Infinity if it does not move. */
+  private timeOfGap(slot: number): number {
     const { rows, kind } = this.store;
-    let speed = 0;
-    let far = this.plan.domain.scale;
+    let way = 0;
     for (let i = 0; i < kind[slot]; i++) {
       const v = slot * ROW + vertexAt(i);
-      speed = Math.max(speed, Math.abs(rows[v + END] - rows[v]), Math.abs(rows[v + END + 1] - rows[v + 1]));
-      far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
+      way = Math.max(way, Math.abs(rows[v + END] - rows[v]), Math.abs(rows[v + END + 1] - rows[v + 1]));
     }
-    far += speed;
-    const time = speed === 0 ? 0 : ((far * RETREAT) / speed) * (1 - this.plan.since[slot]);
-    this.backOff[0] = Math.max(this.backOff[0], time);
+    if (way === 0) return Infinity;
+    return Math.max(RETREAT_TIME, ((GAP * this.plan.extent(slot)) / way) * (1 - this.plan.since[slot]));
   }
 
-  /** Goes back from the knot tried last, in the end to the start of the piece, which the piece before has proven. */
-  private retreat(slot: number, which: number, ignored: number): void {
-    const { at } = this;
-    const from = at[which];
-    const since = this.plan.since[slot];
-    this.backOff[0] = RETREAT_TIME;
-    this.startBackOff(slot);
-    do {
-      at[which] = Math.max(from - this.backOff[0], since);
-      this.backOff[0] *= 4;
-    } while (!this.fly(slot, which, ignored) && at[which] > since);
+  /** Takes the poses at `time` as knots. Are both pieces clear, and with `parts` of each other too? */
+  private flyBoth(parts: boolean): boolean {
+    const { plan, a, b } = this;
+    const movesA = plan.active[a] === 1;
+    const movesB = plan.active[b] === 1;
+    const clearA = !movesA || this.fly(a, 0);
+    const clearB = !movesB || this.fly(b, 1);
+    return clearA && clearB && !(parts && movesA && movesB && this.piecesMeet());
   }
 
-  /** Writes the piece of a body from its start to its pose at `at[which]`, and asks whether it is clear. */
-  private fly(slot: number, which: number, ignored: number): boolean {
+  /** Takes the pose of a body at `time` as its knot. Is the piece clear? */
+  private fly(slot: number, which: number): boolean {
     const { store, pieces } = this;
     for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
-    poseAt(store, this.plan, slot, this.at, which, pieces, which * ROW + END);
-    return this.isClear(slot, which, ignored);
+    poseAt(store, this.plan, slot, this.time, 0, pieces, which * ROW + END);
+    return this.isClear(slot, which);
+  }
+
+  /** Takes the pose of a body at `time`, moved off along the normal by the gap, as its knot. Is the piece clear, and nobody in the way? */
+  private flyAside(slot: number, which: number): boolean {
+    const { store, pieces, aside, hit, gap } = this;
+    const { grid } = this.plan.domain;
+    const sign = which === 0 ? -1 : 1;
+    const knot = which * ROW + END;
+    for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
+    poseAt(store, this.plan, slot, this.time, 0, pieces, knot);
+    for (let i = 0; i < ROW; i++) aside[i] = pieces[which * ROW + i];
+    for (let i = 0; i < store.kind[slot]; i++) {
+      const v = vertexAt(i);
+      const x = sign * hit.nx * gap[0] + grid[0] - grid[0];
+      const y = sign * hit.ny * gap[0] + grid[1] - grid[1];
+      aside[v] = pieces[knot + v] - x;
+      aside[v + 1] = pieces[knot + v + 1] - y;
+      pieces[knot + v] = aside[v + END] = pieces[knot + v] + x;
+      pieces[knot + v + 1] = aside[v + END + 1] = pieces[knot + v + 1] + y;
+    }
+    return this.isClear(slot, which) && this.hasRoom(slot);
   }
 
   /** Is the piece proven apart from all static bodies that must hold it? */
-  private isClear(slot: number, which: number, ignored: number): boolean {
+  private isClear(slot: number, which: number): boolean {
     this.slot = slot;
-    this.piece = which * ROW;
-    this.ignored = ignored;
+    this.which = which;
     this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), this.pieces, this.visit, this.piece);
+    this.index.searchMotion(this.store.kindAt(slot), this.pieces, this.visitStatic, which * ROW);
     return this.clear;
   }
 
-  private readonly visit = (other: number): boolean => {
-    const { store, plan, slot, pieces, contact } = this;
-    if (store.mobility[other] !== STATIC || other === this.ignored || !mayTouch(store, slot, other))
-      return true;
-    const kind = store.kindAt(slot);
-    const row = other * ROW;
-    this.sweeps++;
+  /** Looks at all, so that the number of sweeps does not depend on who is found first. */
+  private readonly visitStatic = (other: number): void => {
+    const { store, plan, slot, which, pieces, contact } = this;
+    if (store.mobility[other] !== STATIC || this.mayPass(other) || !mayTouch(store, slot, other)) return;
+    this.tests++;
+    const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
-    const status = firstContact(
-      plan.domain.images,
-      kind,
-      kindB,
-      pieces,
-      store.rows,
-      contact,
-      this.piece,
-      row,
-    );
-    this.clear = status !== IMPACT || this.wasPassed(other);
-    return this.clear;
+    const { images } = plan.domain;
+    const status = firstContact(images, kindA, kindB, pieces, store.rows, contact, which * ROW, other * ROW);
+    if (status === IMPACT && !this.wasPassed(other)) this.clear = false;
   };
+
+  /** Is this the other body of a hit whose bodies may pass each other? */
+  private mayPass(other: number): boolean {
+    const { slot, a, b } = this;
+    return !this.solid && ((slot === a && other === b) || (slot === b && other === a));
+  }
 
   /** Was the contact with this body told before the hit, and left unanswered? */
   private wasPassed(other: number): boolean {
-    const { contact, toi } = this;
+    const { contact } = this;
+    const { toi } = this.hit;
     const a = Math.min(this.slot, other);
     const b = Math.max(this.slot, other);
     if (sweepPair(this.store, this.plan, a, b, contact) !== IMPACT) return false;
@@ -179,72 +262,52 @@ export class Knots {
   }
 
   /** Do the two pieces, cut at one time, come into contact? */
-  private piecesMeet(a: number, b: number): boolean {
-    const { store, plan, pieces, contact } = this;
+  private piecesMeet(): boolean {
+    const { store, plan, pieces, contact, a, b } = this;
+    if (plan.since[a] !== plan.since[b]) return !this.areApart();
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
-    return plan.since[a] === plan.since[b]
-      ? firstContact(plan.domain.images, kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE
-      : inContact(plan.domain.images, kindA, kindB, pieces, pieces, END, ROW + END);
+    return firstContact(plan.domain.images, kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE;
   }
 
-  /**
-   * Moves the knot of a body that is in touch with a static one off along the normal, as little as frees it. Two moving
-   * bodies in touch need no proof: their velocities part them.
-   */
-  private pushClear(slot: number, which: number, wall: number, sign: number, normal: Normal): void {
-    const { store, pieces } = this;
-    const { domain } = this.plan;
-    const { grid } = domain;
-    const nx = sign * normal.nx;
-    const ny = sign * normal.ny;
-    const knot = which * ROW + END;
-    const kind = store.kindAt(slot);
-    const far = Math.max(domain.scale, Math.abs(pieces[knot]), Math.abs(pieces[knot + 1]));
-    let done = 0;
-    for (let push = far * RETREAT; push <= far * MAX_PUSH && (nx !== 0 || ny !== 0); push *= 4) {
-      if (!inContact(domain.images, kind, store.kindAt(wall), pieces, store.rows, knot, wall * ROW)) {
-        if (done === 0 || this.pushesNobody(slot, which, wall)) return;
-      }
-      for (let i = 0; i < kind; i++) {
-        pieces[knot + vertexAt(i)] += nx * (push - done) + grid[0] - grid[0];
-        pieces[knot + vertexAt(i) + 1] += ny * (push - done) + grid[1] - grid[1];
-      }
-      done = push;
-    }
-    poseAt(store, this.plan, slot, this.at, which, pieces, knot);
+  /** Are the two bodies of the hit apart in their knots? */
+  private areApart(): boolean {
+    const { store, plan, pieces, a, b } = this;
+    const { rows } = store;
+    const movesA = plan.active[a] === 1;
+    const movesB = plan.active[b] === 1;
+    return !inContact(
+      plan.domain.images,
+      store.kindAt(a),
+      store.kindAt(b),
+      movesA ? pieces : rows,
+      movesB ? pieces : rows,
+      movesA ? END : a * ROW,
+      movesB ? ROW + END : b * ROW,
+    );
   }
 
-  /** Is the pushed knot clear of statics, and does the push bring the body no nearer to others it is in touch with? */
-  private pushesNobody(slot: number, which: number, partner: number): boolean {
-    const { pieces, push } = this;
-    if (!this.isClear(slot, which, partner)) return false;
-    for (let i = 0; i < ROW; i++) push[i] = pieces[which * ROW + i];
-    poseAt(this.store, this.plan, slot, this.at, which, push, 0);
-    this.ignored = partner;
-    sweptBox(this.store.kindAt(slot), push, 0, this.box);
-    this.index.search(this.box, this.visitPushed);
+  /** Does the step aside come upon no third moving body? One in overlap by more than the step is not in the way. */
+  private hasRoom(slot: number): boolean {
+    const { store, aside } = this;
+    this.slot = slot;
+    this.clear = true;
+    sweptBox(store.kindAt(slot), aside, 0, this.box);
+    this.index.search(this.box, this.visitMoving);
     return this.clear;
   }
 
-  private readonly visitPushed = (other: number): boolean => {
-    const { store, plan, slot, push } = this;
-    if (
-      plan.active[other] === 0 ||
-      other === slot ||
-      other === this.ignored ||
-      !mayTouch(store, slot, other)
-    ) {
-      return true;
-    }
-    const which = this.piece / ROW;
-    for (let i = 0; i < ROW; i++) push[ROW + i] = store.rows[other * ROW + i];
-    poseAt(store, plan, other, this.at, which, push, ROW);
-    poseAt(store, plan, other, this.at, which, push, ROW + END);
-    this.sweeps++;
+  private readonly visitMoving = (other: number): void => {
+    const { store, plan, slot, aside } = this;
+    if (plan.active[other] === 0 || other === this.a || other === this.b || !mayTouch(store, slot, other))
+      return;
+    for (let i = 0; i < ROW; i++) aside[ROW + i] = store.rows[other * ROW + i];
+    poseAt(store, plan, other, this.time, 0, aside, ROW);
+    this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
-    this.clear = firstContact(plan.domain.images, kindA, kindB, push, push, this.contact, 0, ROW) !== IMPACT;
-    return this.clear;
+    const { images } = plan.domain;
+    if (!inContact(images, kindA, kindB, aside, aside, END, ROW)) return;
+    if (!inContact(images, kindA, kindB, aside, aside, 0, ROW)) this.clear = false;
   };
 }

@@ -9,7 +9,7 @@ const PAD = 2 ** -48;
 const advanced = new Float64Array(ROW);
 
 /**
- * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step.
+ * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step, `out.closingSpeed` is per step.
  * Pieces that start at the same time, and all pieces against bodies at rest, are swept as they are. When one starts
  * later, the other is first brought to that time: its rounded pose is padded, so nothing ahead is missed, and a hit is
  * false only where the gap is below 2^-47 of the coordinates, or some quanta where the world wraps. What is nearer than
@@ -40,7 +40,10 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
     advanced[RADIUS] = advanced[RADIUS + END] = radius;
     status = firstContact(plan.domain.images, kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   }
-  if (status === IMPACT && from > 0) out.toi = Math.min(1, from + out.toi * (1 - from));
+  if (status === IMPACT && from > 0) {
+    out.toi = Math.min(1, from + out.toi * (1 - from));
+    out.closingSpeed /= 1 - from;
+  }
   return status;
 }
 

@@ -29,7 +29,7 @@ export class Plan {
    * take part when a step begins.
    */
   version = new Uint32Array(0);
-  /** How often in a row that happened with hardly any time passing. */
+  /** How often in a row it was planned anew after its own hits, with hardly any time passing. */
   idle = new Uint32Array(0);
   /** 1 when the body stays where it is for the rest of the step. */
   stalled = new Uint8Array(0);
@@ -112,15 +112,35 @@ export class Plan {
     }
   }
 
+  /** By how much a body's velocity differs from the planned one, times the seconds of the step. */
+  change(slot: number): number {
+    const { velocities } = this.store;
+    const x = velocities[2 * slot] - this.velocities[2 * slot];
+    const y = velocities[2 * slot + 1] - this.velocities[2 * slot + 1];
+    return this.active[slot] === 1 ? Math.max(Math.abs(x), Math.abs(y)) * this.dt : 0;
+  }
+
+  /** The largest coordinate of the present piece; where the world wraps, at least so much that 2^-48 of it are some quanta. */
+  extent(slot: number): number {
+    const { rows, kind } = this.store;
+    let far = 16 * this.domain.scale;
+    for (let i = 0; i < kind[slot]; i++) {
+      const v = slot * ROW + vertexAt(i);
+      far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
+      far = Math.max(far, Math.abs(rows[v + END]), Math.abs(rows[v + END + 1]));
+    }
+    return far;
+  }
+
   /**
-   * Cuts the piece of a body at the time `times[which]` and starts its next one at the end pose of row `which` of
+   * Ends the piece of a body at the time `time[0]` and starts its next one at the end pose of row `which` of
    * `pieces`, the part that was flown. The rest follows the present velocity, and what moveBy or moveVertex still had
    * to do; a stalled body stays there.
    */
-  cut(slot: number, times: Float64Array, pieces: Rows, which: number): void {
+  cut(slot: number, time: Float64Array, pieces: Rows, which: number): void {
     const { store, dt } = this;
     const { grid, reach } = this.domain;
-    const at = times[which];
+    const at = time[0];
     const { rows, velocities } = store;
     const rest = this.stalled[slot] === 1 ? 0 : 1 - at;
     const row = slot * ROW;
@@ -176,6 +196,14 @@ export class Plan {
       this.since[slot] = this.version[slot] = this.idle[slot] = this.stalled[slot] = 0;
     }
     cuts.clear();
+  }
+
+  /** Keeps a body at the start of its piece for the rest of the step. */
+  stall(slot: number): void {
+    const { rows, kind } = this.store;
+    this.stalled[slot] = 1;
+    copyPose(rows, slot * ROW, rows, slot * ROW + END, kind[slot]);
+    this.box(slot);
   }
 
   private box(slot: number): void {

@@ -41,6 +41,8 @@ const MAX_REPLANS = 1000;
 const MAX_IDLE = 16;
 /** What counts as hardly any, as a fraction of the step: far above the retreats of knots. */
 const HARDLY = 2 ** -32;
+/** Closing speeds per step below this part of the coordinates may come from the rounding of poses, and of what parted bodies. */
+const ROUNDING = 2 ** -40;
 
 /** One step of the world, from planned motions to told contacts. */
 export class Step {
@@ -163,6 +165,7 @@ export class Step {
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
+    if (status === IMPACT && Math.max(plan.idle[a], plan.idle[b]) > MAX_IDLE && this.isRounding(a, b)) return;
     if (status === OVERLAPPING) {
       // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
       // with one that rounding brought there.
@@ -192,45 +195,67 @@ export class Step {
 
   /** Cuts the pieces of the bodies a callback has changed, and of the two of the hit, and plans their rest. */
   private planAnew(solid: boolean): void {
-    const { plan, queue, knots, changed, renewed, hit } = this;
+    const { plan, queue, knots, changed, renewed, contact } = this;
     const { a, b } = queue;
     renewed.clear();
-    const sweeps = knots.sweeps;
-    knots.hitAt(a, b, queue);
+    const { tests } = knots;
+    this.readAnswered();
+    knots.hitAt(a, b, contact, solid);
+    this.solid = solid;
     const both = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     if (both && (changed.has(a) || changed.has(b))) {
-      knots.tie(solid, hit);
+      knots.tie();
+      const isRounding = this.isRounding(a, b);
+      if (plan.active[a] === 1) this.tire(a, isRounding);
+      if (plan.active[b] === 1) this.tire(b, isRounding);
       if (plan.active[a] === 1) this.renew(a, 0);
       if (plan.active[b] === 1) this.renew(b, 1);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.ids[i];
-      if (plan.active[slot] === 0 || renewed.has(slot)) continue;
+      if (renewed.has(slot) || plan.change(slot) === 0) continue;
       knots.tieOther(slot);
       this.renew(slot, 0);
     }
-    this.stats.exactTests += knots.sweeps - sweeps;
+    this.stats.exactTests += knots.tests - tests;
     changed.clear();
-    this.solid = solid;
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
       const slot = renewed.ids[this.searched];
       this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
     }
   }
 
+  /** Reads what is answered once more: the callback could write to the hit it was given. */
+  private readAnswered(): void {
+    const { queue, contact } = this;
+    contact.toi = queue.toi;
+    contact.nx = contact.ny = contact.closingSpeed = 0;
+    if (!queue.overlapping) queue.read(contact);
+  }
+
+  /** Counts the hits of a body that is planned anew after one of its own, and stops it when they have no end. */
+  private tire(slot: number, isRounding: boolean): void {
+    const { plan, knots, stats } = this;
+    plan.idle[slot] = knots.at[0] - plan.since[slot] > HARDLY ? 0 : plan.idle[slot] + 1;
+    const isIdle = plan.idle[slot] > MAX_IDLE && !isRounding;
+    if (plan.stalled[slot] === 1 || !(isIdle || plan.version[slot] >= MAX_REPLANS)) return;
+    plan.stalled[slot] = 1;
+    stats.stalled++;
+  }
+
+  /** Is the contact one of two moving bodies side by side, which nothing but rounding brings together? */
+  private isRounding(a: number, b: number): boolean {
+    const { plan, contact } = this;
+    if (plan.active[a] === 0 || plan.active[b] === 0) return false;
+    return contact.closingSpeed <= ROUNDING * Math.max(plan.extent(a), plan.extent(b));
+  }
+
   /** Starts the next piece of a body at its knot. */
   private renew(slot: number, which: number): void {
-    const { store, plan, knots, stats } = this;
-    const since = plan.since[slot];
-    const at = knots.at[which];
+    const { store, plan, knots } = this;
     if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
-    plan.idle[slot] = at - since > HARDLY ? 0 : plan.idle[slot] + 1;
-    if (plan.stalled[slot] === 0 && (plan.version[slot] >= MAX_REPLANS || plan.idle[slot] > MAX_IDLE)) {
-      plan.stalled[slot] = 1;
-      stats.stalled++;
-    }
-    stats.replans++;
-    if (this.trace) this.trace(store.idAt(slot), since, at, knots.pieces, which * ROW);
+    this.stats.replans++;
+    if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
     plan.cut(slot, knots.at, knots.pieces, which);
     this.index.refit(slot);
     this.renewed.add(slot);
