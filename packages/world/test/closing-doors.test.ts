@@ -48,7 +48,10 @@ function build(count: number, { slant, radius, wall }: Layout): Doors {
 /** A ball bounces off a door as off something very heavy; off a wall and another ball as ever. */
 function bounceOffHeavy({ world, doors }: Doors, hit: Hit): void {
   const door = doors.find((it) => it === hit.a || it === hit.b);
-  if (door === undefined) return bounce(world, hit);
+  if (door === undefined) {
+    bounce(world, hit);
+    return;
+  }
   const ball = door === hit.a ? hit.b : hit.a;
   const along = (world.velocityX(ball) - world.velocityX(door)) * hit.nx + world.velocityY(ball) * hit.ny;
   if (doors.includes(ball) || (door === hit.a ? along >= 0 : along <= 0)) return;

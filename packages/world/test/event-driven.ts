@@ -23,12 +23,8 @@ interface Body {
   readonly ey: number;
 }
 
-interface Pair {
-  /** Passing: going through each other until they part. In overlap: from the start, and yet to be told. */
-  relation: 'apart' | 'in overlap' | 'passing';
-  /** When it meets, is told or parts. */
-  time: number;
-}
+/** Passing: going through each other until they part. In overlap: from the start, and yet to be told. */
+type Relation = 'apart' | 'in overlap' | 'passing';
 
 /** `(nx, ny)` points from a to b; it is (0, 0) for a pair in overlap from the start. */
 export interface Meeting {
@@ -53,8 +49,9 @@ export class EventDriven {
   /** Seconds since the start of the step. */
   private now = 0;
   private readonly bodies: Body[] = [];
-  /** Those of body b and of every body a before it: `pairs[b][a]`. */
-  private readonly pairs: Pair[][] = [];
+  /** Of bodies a < b, as `[a][b]`; and when the pair meets, is told or parts. */
+  private readonly relations: Relation[][] = [];
+  private readonly times: number[][] = [];
   private readonly changed = new Set<number>();
 
   disc(x: number, y: number, radius: number, vx = 0, vy = 0): number {
@@ -115,22 +112,23 @@ export class EventDriven {
     this.beforeCrowd = Infinity;
     let told = 0;
     for (const b of all) for (let a = 0; a < b; a++) this.predict(a, b);
-    for (let next = this.earliest(); next && next.pair.time <= dt; next = this.earliest()) {
-      const { a, b, pair } = next;
-      this.now = pair.time;
+    for (let [a, b] = this.earliest(); this.times[a][b] <= dt; [a, b] = this.earliest()) {
+      this.now = this.times[a][b];
       this.changed.clear();
-      const inOverlap = pair.relation === 'in overlap';
-      if (pair.relation === 'passing') pair.relation = 'apart';
+      const relation = this.relations[a][b];
+      if (relation === 'passing') this.relations[a][b] = 'apart';
       else {
         told++;
-        const [nx, ny] = inOverlap ? [0, 0] : this.normal(a, b);
+        const [nx, ny] = relation === 'in overlap' ? [0, 0] : this.normal(a, b);
         const answer = onMeeting({ a, b, toi: this.now / dt, nx, ny });
         const solid = answer !== false && (this.changed.has(a) || this.changed.has(b));
-        if (!solid || inOverlap) pair.relation = 'passing';
+        if (!solid || relation === 'in overlap') this.relations[a][b] = 'passing';
       }
       this.predict(a, b);
-      this.predictAll(this.changed);
-      if (!inOverlap && this.crowd(a, b, this.now + CLOSE * dt))
+      for (const i of this.changed) {
+        for (const j of all) if (j !== i) this.predict(Math.min(i, j), Math.max(i, j));
+      }
+      if (relation === 'apart' && this.crowd(a, b, this.now + CLOSE * dt))
         this.beforeCrowd = Math.min(this.beforeCrowd, told - 1);
     }
     this.now = dt;
@@ -142,8 +140,8 @@ export class EventDriven {
       let others = 0;
       for (let other = 0; other < this.bodies.length; other++) {
         if (other === one || (one === a && other === b) || (one === b && other === a)) continue;
-        const { relation, time } = this.pairs[Math.max(one, other)][Math.min(one, other)];
-        if (relation === 'apart' && time <= until) others++;
+        const [p, q] = [Math.min(one, other), Math.max(one, other)];
+        if (this.relations[p][q] === 'apart' && this.times[p][q] <= until) others++;
       }
       if (others > (one === a || one === b ? 0 : 1)) return true;
     }
@@ -152,48 +150,45 @@ export class EventDriven {
 
   private add(x: number, y: number, radius: number, still: boolean, vx = 0, vy = 0, ex = 0, ey = 0): number {
     const b = this.bodies.push({ x, y, since: this.now, vx, vy, alive: true, still, radius, ex, ey }) - 1;
-    this.pairs.push(
-      Array.from({ length: b }, (_, a): Pair => {
-        const [dx, dy] = this.between(a, b);
-        const reach = radius + this.bodies[a].radius;
-        return { relation: dx * dx + dy * dy <= reach * reach ? 'in overlap' : 'apart', time: Infinity };
-      }),
-    );
+    this.relations.push(Array(b + 1).fill('apart'));
+    this.times.push(Array(b + 1).fill(Infinity));
+    for (let a = 0; a < b; a++) {
+      const [dx, dy] = this.between(a, b);
+      const reach = radius + this.bodies[a].radius;
+      this.relations[a].push(dx * dx + dy * dy <= reach * reach ? 'in overlap' : 'apart');
+      this.times[a].push(Infinity);
+    }
     return b;
   }
 
-  private earliest(): { a: number; b: number; pair: Pair } | undefined {
-    let first: { a: number; b: number; pair: Pair } | undefined;
-    for (let a = 0; a < this.bodies.length; a++) {
-      for (let b = a + 1; b < this.bodies.length; b++) {
-        const pair = this.pairs[b][a];
-        if (pair.time < (first?.pair.time ?? Infinity)) first = { a, b, pair };
+  /** The pair of the next event; of one instant, the first by number. */
+  private earliest(): [a: number, b: number] {
+    let first: [number, number] = [0, 0];
+    let least = Infinity;
+    for (let a = 0; a < this.times.length; a++) {
+      const times = this.times[a];
+      for (let b = a + 1; b < times.length; b++) {
+        if (times[b] >= least) continue;
+        least = times[b];
+        first = [a, b];
       }
     }
     return first;
   }
 
-  private predictAll(changed: Iterable<number>): void {
-    for (const i of changed) {
-      for (let j = 0; j < this.bodies.length; j++) {
-        if (j !== i) this.predict(Math.min(i, j), Math.max(i, j));
-      }
-    }
-  }
-
   private predict(a: number, b: number): void {
     const [p, q] = [this.bodies[a], this.bodies[b]];
-    const pair = this.pairs[b][a];
-    pair.time = Infinity;
-    if (!p.alive || !q.alive || (p.still && q.still)) return;
-    if (pair.relation === 'in overlap') pair.time = this.now;
-    else if (pair.relation === 'passing') pair.time = this.now + Math.max(this.crossing(a, b).leaves, 0);
+    const relation = this.relations[a][b];
+    let time = Infinity;
+    if (!p.alive || !q.alive || (p.still && q.still)) time = Infinity;
+    else if (relation === 'in overlap') time = 0;
+    else if (relation === 'passing') time = Math.max(this.crossing(a, b).leaves, 0);
     else {
       const [dx, dy] = this.between(a, b);
       // Shapes are convex: what does not come nearer now never does.
-      const nears = dx * (q.vx - p.vx) + dy * (q.vy - p.vy) < 0;
-      if (nears) pair.time = this.now + Math.max(this.crossing(a, b).enters, 0);
+      if (dx * (q.vx - p.vx) + dy * (q.vy - p.vy) < 0) time = Math.max(this.crossing(a, b).enters, 0);
     }
+    this.times[a][b] = this.now + time;
   }
 
   /** In seconds from now; seen from a, the start of b crosses the way of a, or that of b backwards. */
