@@ -39,13 +39,16 @@ const NONE = { enters: Infinity, leaves: Infinity };
 
 /** Two times of a step, as fractions of it, at which roundings may change the order of what happens. */
 export const CLOSE = 1e-9;
+/** By how much the roundings of an engine may change a distance, at coordinates below 32: it may give up 2^-46 of them. */
+export const ROUNDING = 4e-12;
 
 export class EventDriven {
   /**
-   * How many meetings of the last step came before the first crowd: three bodies that meet at one instant. Which two
-   * of them are first, and so what the callback makes of it, is up to rounding.
+   * How many meetings of the last step came before the first that rounding decides. In a crowd, where three bodies meet
+   * at one instant, it says which two are first, and so what the callback makes of it; and those that near each other so
+   * slowly that a rounding makes them late by more than CLOSE are met by others at another time.
    */
-  beforeCrowd = Infinity;
+  beforeDoubt = Infinity;
   /** Seconds since the start of the step. */
   private now = 0;
   private readonly bodies: Body[] = [];
@@ -109,13 +112,14 @@ export class EventDriven {
     const all = [...this.bodies.keys()];
     for (const i of all) Object.assign(this.bodies[i], { x: this.x(i), y: this.y(i), since: 0 });
     this.now = 0;
-    this.beforeCrowd = Infinity;
+    this.beforeDoubt = Infinity;
     let told = 0;
     for (const b of all) for (let a = 0; a < b; a++) this.predict(a, b);
     for (let [a, b] = this.earliest(); this.times[a][b] <= dt; [a, b] = this.earliest()) {
       this.now = this.times[a][b];
       this.changed.clear();
       const relation = this.relations[a][b];
+      const slow = relation === 'apart' && this.nearing(a, b) * CLOSE * dt < ROUNDING;
       if (relation === 'passing') this.relations[a][b] = 'apart';
       else {
         told++;
@@ -128,8 +132,8 @@ export class EventDriven {
       for (const i of this.changed) {
         for (const j of all) if (j !== i) this.predict(Math.min(i, j), Math.max(i, j));
       }
-      if (relation === 'apart' && this.crowd(a, b, this.now + CLOSE * dt))
-        this.beforeCrowd = Math.min(this.beforeCrowd, told - 1);
+      if (slow || (relation === 'apart' && this.crowd(a, b, this.now + CLOSE * dt)))
+        this.beforeDoubt = Math.min(this.beforeDoubt, told - 1);
     }
     this.now = dt;
   }
@@ -184,9 +188,8 @@ export class EventDriven {
     else if (relation === 'in overlap') time = 0;
     else if (relation === 'passing') time = Math.max(this.crossing(a, b).leaves, 0);
     else {
-      const [dx, dy] = this.between(a, b);
       // Shapes are convex: what does not come nearer now never does.
-      if (dx * (q.vx - p.vx) + dy * (q.vy - p.vy) < 0) time = Math.max(this.crossing(a, b).enters, 0);
+      if (this.nearing(a, b) > 0) time = Math.max(this.crossing(a, b).enters, 0);
     }
     this.times[a][b] = this.now + time;
   }
@@ -206,6 +209,13 @@ export class EventDriven {
     const square = ex * ex + ey * ey;
     const part = square > 0 ? Math.min(Math.max((px * ex + py * ey) / square, 0), 1) : 0;
     return [px - part * ex, py - part * ey];
+  }
+
+  /** The speed at which they come nearer. */
+  private nearing(a: number, b: number): number {
+    const [p, q] = [this.bodies[a], this.bodies[b]];
+    const [nx, ny] = this.normal(a, b);
+    return (p.vx - q.vx) * nx + (p.vy - q.vy) * ny;
   }
 
   private normal(a: number, b: number): [nx: number, ny: number] {
