@@ -45,10 +45,12 @@ export class Knots {
   private readonly aside = new Float64Array(2 * ROW);
   private readonly box = new Float64Array(BOX);
 
-  // The hit that the calls are about, and whether its bodies hold each other.
+  // The hit that the calls are about, which of its bodies leave their paths there, and whether the two hold each other.
   private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
+  private turnsA = false;
+  private turnsB = false;
   private solid = true;
 
   // What the visitors look at.
@@ -70,9 +72,11 @@ export class Knots {
     this.solid = solid;
   }
 
-  /** Ends the pieces of the two bodies of the hit just before it, at one common time. */
-  tie(): void {
+  /** Ends the pieces of those of the two bodies that turn, at one common time just before the hit. */
+  tie(turnsA: boolean, turnsB: boolean): void {
     const { at, hit } = this;
+    this.turnsA = turnsA;
+    this.turnsB = turnsB;
     const parts = this.solid && (hit.nx !== 0 || hit.ny !== 0);
     if (parts && this.goBack()) return;
     at[0] = hit.toi;
@@ -106,15 +110,15 @@ export class Knots {
 
   /** Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room. */
   private stepAside(): boolean {
-    const { plan, time, gap, a, b } = this;
+    const { time, gap, a, b } = this;
     time[0] = this.hit.toi;
     const least = this.leastGap();
     for (gap[0] = least; gap[0] <= WIDEST * least; gap[0] *= 4) {
-      const asideA = plan.active[a] === 1 && this.flyAside(a, 0);
-      const asideB = plan.active[b] === 1 && this.flyAside(b, 1);
+      const asideA = this.turnsA && this.flyAside(a, 0);
+      const asideB = this.turnsB && this.flyAside(b, 1);
       if (!asideA && !asideB) return false;
-      const clearA = asideA || plan.active[a] === 0 || this.fly(a, 0);
-      const clearB = asideB || plan.active[b] === 0 || this.fly(b, 1);
+      const clearA = asideA || this.flyOne(a, 0);
+      const clearB = asideB || this.flyOne(b, 1);
       if (clearA && clearB && this.areApart()) return true;
     }
     return false;
@@ -126,19 +130,22 @@ export class Knots {
    * and their velocities part them.
    */
   private goBackOnPath(parts: boolean): void {
-    const { plan, time, backOff, hit, a, b } = this;
+    const { time, backOff, hit, a, b } = this;
     const earliest = this.earliest();
     time[0] = hit.toi;
     if (this.flyBoth(parts)) return;
-    backOff[0] = Math.min(this.timeOfGap(a), this.timeOfGap(b));
+    backOff[0] = Math.min(
+      this.turnsA ? this.timeOfGap(a) : Infinity,
+      this.turnsB ? this.timeOfGap(b) : Infinity,
+    );
     for (let k = 0; k < RETREATS && hit.toi - backOff[0] >= earliest; k++) {
       time[0] = hit.toi - backOff[0];
       if (this.flyBoth(parts)) return;
       backOff[0] *= 4;
     }
     time[0] = hit.toi;
-    if (plan.active[a] === 1) this.retreat(a, 0);
-    if (plan.active[b] === 1) this.retreat(b, 1);
+    if (this.turnsA) this.retreat(a, 0);
+    if (this.turnsB) this.retreat(b, 1);
   }
 
   /** Puts the knot of one body back on its path, unless its piece is clear of walls. */
@@ -157,7 +164,7 @@ export class Knots {
   /** When the later of the two pieces started. */
   private earliest(): number {
     const { plan, a, b } = this;
-    return Math.max(plan.active[a] === 1 ? plan.since[a] : 0, plan.active[b] === 1 ? plan.since[b] : 0);
+    return Math.max(plan.since[a], plan.since[b]);
   }
 
   private isBrisk(): boolean {
@@ -187,19 +194,30 @@ export class Knots {
   /** Takes the poses at `time` as knots. Are both pieces clear, and with `parts` of each other too? */
   private flyBoth(parts: boolean): boolean {
     const { plan, a, b } = this;
-    const movesA = plan.active[a] === 1;
-    const movesB = plan.active[b] === 1;
-    const clearA = !movesA || this.fly(a, 0);
-    const clearB = !movesB || this.fly(b, 1);
-    return clearA && clearB && !(parts && movesA && movesB && this.piecesMeet());
+    const clearA = this.flyOne(a, 0);
+    const clearB = this.flyOne(b, 1);
+    if (!clearA || !clearB) return false;
+    return !parts || plan.active[a] === 0 || plan.active[b] === 0 || !this.piecesMeet();
+  }
+
+  /** As `fly`, of one of the two bodies. Nothing holds one that keeps to its path. */
+  private flyOne(slot: number, which: number): boolean {
+    if (which === 0 ? this.turnsA : this.turnsB) return this.fly(slot, which);
+    if (this.plan.active[slot] === 1) this.writePiece(slot, which);
+    return true;
   }
 
   /** Takes the pose of a body at `time` as its knot. Is the piece clear? */
   private fly(slot: number, which: number): boolean {
+    this.writePiece(slot, which);
+    return this.isClear(slot, which);
+  }
+
+  /** Writes the piece from its start to the pose at `time`. */
+  private writePiece(slot: number, which: number): void {
     const { store, pieces } = this;
     for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
     poseAt(store, this.plan, slot, this.time, 0, pieces, which * ROW + END);
-    return this.isClear(slot, which);
   }
 
   /** Takes the pose of a body at `time`, moved off along the normal by the gap, as its knot. Is the piece clear, and nobody in the way? */
@@ -208,8 +226,7 @@ export class Knots {
     const { grid } = this.plan.domain;
     const sign = which === 0 ? -1 : 1;
     const knot = which * ROW + END;
-    for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
-    poseAt(store, this.plan, slot, this.time, 0, pieces, knot);
+    this.writePiece(slot, which);
     for (let i = 0; i < ROW; i++) aside[i] = pieces[which * ROW + i];
     for (let i = 0; i < store.kind[slot]; i++) {
       const v = vertexAt(i);

@@ -193,7 +193,7 @@ export class Step {
     return true;
   }
 
-  /** Cuts the pieces of the bodies a callback has changed, and of the two of the hit, and plans their rest. */
+  /** Cuts the pieces of the bodies a callback has changed, and plans their rest. */
   private planAnew(solid: boolean): void {
     const { plan, queue, knots, changed, renewed, contact } = this;
     const { a, b } = queue;
@@ -202,18 +202,20 @@ export class Step {
     this.readAnswered();
     knots.hitAt(a, b, contact, solid);
     this.solid = solid;
-    const both = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
-    if (both && (changed.has(a) || changed.has(b))) {
-      knots.tie();
+    const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
+    const turnsA = bothThere && changed.has(a) && plan.stalled[a] === 0;
+    const turnsB = bothThere && changed.has(b) && plan.stalled[b] === 0;
+    if (turnsA || turnsB) {
+      knots.tie(turnsA, turnsB);
       const isRounding = this.isRounding(a, b);
-      if (plan.active[a] === 1) this.tire(a, isRounding);
-      if (plan.active[b] === 1) this.tire(b, isRounding);
-      if (plan.active[a] === 1) this.renew(a, 0);
-      if (plan.active[b] === 1) this.renew(b, 1);
+      if (turnsA) this.tire(a, isRounding);
+      if (turnsB) this.tire(b, isRounding);
+      if (turnsA) this.renew(a, 0);
+      if (turnsB) this.renew(b, 1);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.ids[i];
-      if (renewed.has(slot) || plan.change(slot) === 0) continue;
+      if (renewed.has(slot) || plan.stalled[slot] === 1 || plan.change(slot) === 0) continue;
       knots.tieOther(slot);
       this.renew(slot, 0);
     }
@@ -238,7 +240,7 @@ export class Step {
     const { plan, knots, stats } = this;
     plan.idle[slot] = knots.at[0] - plan.since[slot] > HARDLY ? 0 : plan.idle[slot] + 1;
     const isIdle = plan.idle[slot] > MAX_IDLE && !isRounding;
-    if (plan.stalled[slot] === 1 || !(isIdle || plan.version[slot] >= MAX_REPLANS)) return;
+    if (!isIdle && plan.version[slot] < MAX_REPLANS) return;
     plan.stalled[slot] = 1;
     stats.stalled++;
   }

@@ -4,6 +4,7 @@ import { RANDOM_SCENES, type Scene, scene, shapeAt } from '@swept/scenes';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
+import type { StepStats } from '../src/step.js';
 import { World } from '../src/world.js';
 import { recordHits, someShape, unit } from './worlds.js';
 
@@ -18,7 +19,7 @@ function fill(world: World, from: Scene): void {
   }
 }
 
-describe('every strategy gives the same stream of hits and the same state, bit for bit', () => {
+describe('every strategy gives the same stream of hits, the same counts and the same state, bit for bit', () => {
   for (const name of RANDOM_SCENES) {
     // Everything touches everything in a pile: some bodies do for thousands of hits.
     const bodies = name === 'pile' ? 60 : 300;
@@ -28,14 +29,16 @@ describe('every strategy gives the same stream of hits and the same state, bit f
         fill(world, scene(name, { bodies, seed: 7 }));
         const record = recordHits();
         const lists: number[] = [];
+        const counts: StepStats[] = [];
         for (let n = 0; n < 30; n++) {
           world.step(1 / 60, (hit) => {
             record.onHit(hit);
             bounce(world, hit, 0.9);
           });
           lists.push(world.began.count, world.stayed.count, world.ended.count);
+          counts.push({ ...world.stats });
         }
-        return { digest: record.digest(), hits: record.count(), state: world.hash(), lists };
+        return { digest: record.digest(), hits: record.count(), state: world.hash(), lists, counts };
       });
       expect(results[0].hits).toBeGreaterThan(0);
       expect(results[1]).toEqual(results[0]);
@@ -69,6 +72,7 @@ function traffic(seed: number, world: World) {
   };
   for (let i = 0; i < 40; i++) add();
   const states: string[] = [];
+  const counts: StepStats[] = [];
   for (let n = 0; n < 20; n++) {
     for (let k = 0; k < 10; k++) {
       const what = (random.next() >>> 0) % 6;
@@ -95,6 +99,7 @@ function traffic(seed: number, world: World) {
       return true;
     });
     states.push(world.hash());
+    counts.push({ ...world.stats });
   }
-  return { hits: record.count(), digest: record.digest(), states };
+  return { hits: record.count(), digest: record.digest(), states, counts };
 }
