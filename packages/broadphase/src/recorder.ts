@@ -37,8 +37,8 @@ export interface RecorderOptions {
 
 /**
  * Writes a recording: what a broadphase is given in each step. `world.recorder = new Recorder()` records the steps of a
- * world; who uses a broadphase alone calls `step` where it calls `update`. The format stands in `recording-format.ts` and in
- * docs/recording.md.
+ * world; who uses a broadphase alone calls `step` where it calls `update`. The format:
+ * https://github.com/swept-js/swept/blob/main/docs/recording.md
  */
 export class Recorder {
   /** Steps recorded so far. */

@@ -21,13 +21,13 @@ const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
  */
 export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
   count = 0;
-  a = new Float64Array(256);
-  b = new Float64Array(256);
-  toi = new Float64Array(256);
-  x = new Float64Array(256);
-  y = new Float64Array(256);
-  nx = new Float64Array(256);
-  ny = new Float64Array(256);
+  a: Float64Array = new Float64Array(256);
+  b: Float64Array = new Float64Array(256);
+  toi: Float64Array = new Float64Array(256);
+  x: Float64Array = new Float64Array(256);
+  y: Float64Array = new Float64Array(256);
+  nx: Float64Array = new Float64Array(256);
+  ny: Float64Array = new Float64Array(256);
 
   private at = 0;
   private readonly record: ContactEvent = { a: 0, b: 0, toi: 0.5, x: 0.5, y: 0.5, nx: 0.5, ny: 0.5 };

@@ -79,7 +79,7 @@ export class World {
     this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, options.trace);
   }
 
-  /** The period in x and in y as rounded to their quanta (`docs/conventions.md`); Infinity where the world does not wrap. */
+  /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
   get period(): [number, number] {
     return [this.domain.period(0), this.domain.period(1)];
   }
