@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publint } from 'publint';
 import ts from 'typescript';
@@ -8,6 +8,9 @@ import { workspaces } from './workspace.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const published = workspaces(root).filter((it) => it.published);
+const manifest = (dir: string) => JSON.parse(readFileSync(path.join(root, dir, 'package.json'), 'utf8'));
+/** Where the project lives is said in the manifest of the root; npm has no way to inherit it. */
+const project = manifest('.');
 
 /** What a plain Node prints for a program that stands in the bench, which depends on every package. */
 function node(program: string): string[] {
@@ -62,6 +65,55 @@ describe.each(published)('$name, built', ({ name, dir, dependencies }) => {
       const others = imported(path.join(folder, 'dist', file)).filter((it) => !it.startsWith('.'));
       expect(siblings).toEqual(expect.arrayContaining(others));
     }
+  });
+});
+
+/** The anchors of a document: its headings as GitHub writes them. */
+function anchors(file: string): string[] {
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)];
+  return headings.map(([, text]) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe.each(published)('$name on the registry', ({ name, dir }) => {
+  it('says of the project what the root says', () => {
+    const { version, license, author, bugs, engines } = project;
+    expect(project.repository.url).toBe(`git+${project.homepage}.git`);
+    expect(bugs).toBe(`${project.homepage}/issues`);
+    expect(manifest(dir)).toMatchObject({
+      version,
+      license,
+      author,
+      bugs,
+      engines,
+      homepage: `${project.homepage}/tree/main/${dir}#readme`,
+      repository: { ...project.repository, directory: dir },
+      publishConfig: { access: 'public' },
+    });
+  });
+
+  it('has a README that installs what its samples import, and whose links lead somewhere', () => {
+    const readme = readFileSync(path.join(root, dir, 'README.md'), 'utf8');
+    const installed = /^npm install (.+)$/m.exec(readme)?.[1].split(' ') ?? [];
+    const samples = [...readme.matchAll(/^import .* from '(.+)';$/gm)].map(([, module]) => module);
+    expect(installed.sort()).toEqual([...new Set([name, ...samples])].sort());
+    const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(0);
+    const lost = links.filter((link) => {
+      const { homepage } = project;
+      if (link === homepage) return false;
+      const [, file, anchor] =
+        /^\/(?:blob|tree)\/main\/([^#]+)#?(.*)$/.exec(
+          link.startsWith(homepage) ? link.slice(homepage.length) : '',
+        ) ?? [];
+      if (file === undefined || !existsSync(path.join(root, file))) return true;
+      return anchor !== '' && !anchors(path.join(root, file)).includes(anchor);
+    });
+    expect(lost).toEqual([]);
   });
 });
 
