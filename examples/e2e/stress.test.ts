@@ -74,9 +74,9 @@ describe('stress', () => {
   it('pauses, makes single steps, and carries the state over to another broadphase', async () => {
     visitor = await site.open(address('scene=mixed'));
     await visitor.until<StressState>((state) => state.ready && state.steps > 10);
-    await visitor.control('Pause').locator('button').click();
+    await visitor.button('Pause').click();
     const { steps } = await visitor.until<StressState>((state) => state.paused);
-    for (let i = 0; i < 5; i++) await visitor.control('One step').locator('button').click();
+    for (let i = 0; i < 5; i++) await visitor.button('One step').click();
     expect((await visitor.read<StressState>('state')).steps).toBe(steps + 5);
 
     const hash = await visitor.read<string>('hash');
@@ -88,7 +88,7 @@ describe('stress', () => {
       expect(state.strategy).toBe(strategy);
       expect(await visitor.read('hash')).toBe(hash);
     }
-    await visitor.control('Go on').locator('button').click();
+    await visitor.button('Go on').click();
     await visitor.page.waitForFunction((old) => window.swept?.hash() !== old, hash);
     expect(new URL(visitor.page.url()).searchParams.get('strategy')).toBe(STRATEGIES.at(-1));
   });
@@ -98,7 +98,7 @@ describe('stress', () => {
     for (const strategy of STRATEGIES) {
       visitor = await site.open(address(`scene=mixed&paused&strategy=${strategy}`));
       await visitor.until<StressState>((state) => state.ready);
-      const button = visitor.control('One step').locator('button');
+      const button = visitor.button('One step');
       await button.evaluate((it) => {
         for (let i = 0; i < 20; i++) (it as HTMLButtonElement).click();
       });
@@ -106,6 +106,8 @@ describe('stress', () => {
       expect(state).toMatchObject({ strategy, steps: 20 });
       expect(state.impacts).toBeGreaterThan(0);
       hashes.push(await visitor.read('hash'));
+      // A page that is paused still draws.
+      await visitor.close();
     }
     expect(new Set(hashes).size).toBe(1);
   });
@@ -124,6 +126,8 @@ describe('stress', () => {
         return state.ready && state.scene === wanted && state.steps > 4;
       }, scene);
       expect(await visitor.read('outside')).toBe(0);
+      const sentence = (await visitor.page.locator('#sentence').textContent()) ?? '';
+      expect(/coastline/.test(sentence)).toBe(scene.startsWith('coastline'));
       await visitor.screenshot(`stress-${scene}`);
     }
     await visitor.control('Bodies').locator('input').fill('2000');

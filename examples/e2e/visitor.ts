@@ -75,6 +75,10 @@ export class Visitor {
     return this.page.locator('.lil-controller').filter({ has: this.page.getByText(label, { exact: true }) });
   }
 
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
   async screenshot(name: string): Promise<void> {
     mkdirSync(OUT, { recursive: true });
     await this.page.screenshot({ path: path.join(OUT, `examples-${name}.png`) });

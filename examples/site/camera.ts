@@ -1,3 +1,5 @@
+import type { Key } from './keys.js';
+
 export interface Margins {
   top: number;
   right: number;
@@ -66,6 +68,40 @@ export class Camera {
     this.y = y + (py - this.height / 2) / this.scale;
     this.version++;
   }
+}
+
+/** Pixels of one press of an arrow key, and the factor of one press of plus. */
+const STRIDE = 60;
+const CLOSER = 1.25;
+
+/** What `panAndZoom` is for the mouse, as keys. */
+export function cameraKeys(camera: Camera, moved: () => void): Key[] {
+  const pan = (key: string, dx: number, dy: number): Key => ({
+    keys: [key],
+    name: '← → ↑ ↓',
+    purpose: 'move the view',
+    act: () => {
+      camera.pan(dx, dy);
+      moved();
+    },
+  });
+  const zoom = (keys: string[], factor: number): Key => ({
+    keys,
+    name: '+ −',
+    purpose: 'zoom',
+    act: () => {
+      camera.zoom(factor, camera.width / 2, camera.height / 2);
+      moved();
+    },
+  });
+  return [
+    pan('ArrowLeft', STRIDE, 0),
+    pan('ArrowRight', -STRIDE, 0),
+    pan('ArrowUp', 0, STRIDE),
+    pan('ArrowDown', 0, -STRIDE),
+    zoom(['+', '='], CLOSER),
+    zoom(['-', '_'], 1 / CLOSER),
+  ];
 }
 
 /** Drag to pan, wheel to zoom, two fingers for both. `moved` is called at the first of these: the view is the user's now. */

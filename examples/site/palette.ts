@@ -1,5 +1,5 @@
 /** Five colours that hold on the dark and on the light ground and differ for colour-blind eyes. */
-export const FIVE = ['#3d7eff', '#f2913d', '#1fae96', '#e0568f', '#8a73e8'] as const;
+export const FIVE = ['#3d7eff', '#cf7218', '#17937f', '#e0568f', '#8a73e8'] as const;
 
 /** The neutral colours of the style sheet, read again whenever the system changes between dark and light. */
 export const theme = {

@@ -1,6 +1,8 @@
 import type { Camera } from '../../site/camera.js';
 import { FIVE, theme } from '../../site/palette.js';
 import type { Cut, Game } from './game.js';
+import type { Knife } from './knife.js';
+import { DOWN, type Sample } from './stroke.js';
 
 /** Seconds that things stay. */
 const TRAIL = 0.22;
@@ -57,6 +59,47 @@ export function drawTrail(ctx: CanvasRenderingContext2D, past: Past, camera: Cam
     ctx.stroke();
   }
   ctx.globalAlpha = 1;
+}
+
+/** Strokes that the next step will play, from where the hand is now: seen as long as time stands still. */
+export function drawWaiting(
+  ctx: CanvasRenderingContext2D,
+  samples: readonly Sample[],
+  camera: Camera,
+  hand: { x: number; y: number } | undefined,
+): void {
+  ctx.strokeStyle = theme.flash;
+  ctx.lineWidth = 1.5;
+  ctx.beginPath();
+  if (hand) ctx.moveTo(camera.screenX(hand.x), camera.screenY(hand.y));
+  for (const { kind, x, y } of samples) {
+    if (kind === DOWN) ctx.moveTo(camera.screenX(x), camera.screenY(y));
+    else ctx.lineTo(camera.screenX(x), camera.screenY(y));
+  }
+  ctx.stroke();
+}
+
+/** A cross where the knife of the keyboard is, with a full dot when it is down. */
+export function drawKnife(ctx: CanvasRenderingContext2D, knife: Knife, camera: Camera): void {
+  const x = camera.screenX(knife.x);
+  const y = camera.screenY(knife.y);
+  ctx.strokeStyle = ctx.fillStyle = theme.ink;
+  ctx.lineWidth = 2;
+  ctx.beginPath();
+  for (const [dx, dy] of [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ]) {
+    ctx.moveTo(x + 8 * dx, y + 8 * dy);
+    ctx.lineTo(x + 18 * dx, y + 18 * dy);
+  }
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.arc(x, y, 5, 0, 2 * Math.PI);
+  if (knife.down) ctx.fill();
+  else ctx.stroke();
 }
 
 /** A slash and a ring at the exact place of each cut, and the combo. */

@@ -1,19 +1,33 @@
 import { GUI } from 'lil-gui';
+import { Announcer } from '../../site/announcer.js';
 import { Camera } from '../../site/camera.js';
 import { element } from '../../site/element.js';
 import { expose } from '../../site/exposed.js';
 import { FixedStep, frameLoop } from '../../site/frame-loop.js';
+import { type Key, listen } from '../../site/keys.js';
 import { Readout } from '../../site/readout.js';
 import { Stage } from '../../site/stage.js';
+import { Transport } from '../../site/transport.js';
 import { flag, remember, whole } from '../../site/url-parameters.js';
 import { AutoHand } from './auto-hand.js';
-import { drawCuts, drawLines, drawRoots, drawSweeps, drawTrail, forget, type Past } from './draw-game.js';
+import {
+  drawCuts,
+  drawKnife,
+  drawLines,
+  drawRoots,
+  drawSweeps,
+  drawTrail,
+  drawWaiting,
+  forget,
+  type Past,
+} from './draw-game.js';
 import { Game, HEIGHT, type StepRecord } from './game.js';
+import { Knife } from './knife.js';
 import { DOWN, type Hand, PointerHand, type Sample } from './stroke.js';
 
 /*
  * Parameters of the address: seed, auto (the demonstration plays), roots (swept areas and roots are shown), rate (steps
- * per second, 0 for those of the display). The controls write them back.
+ * per second, 0 for those of the display), paused. The controls write them back.
  */
 const settings = {
   auto: flag('auto'),
@@ -32,8 +46,12 @@ const stage = new Stage(element('stage', HTMLCanvasElement), resize);
 const pointer = new PointerHand(stage.canvas, (px, py) => ({ x: camera.worldX(px), y: camera.worldY(py) }));
 const past: Past = { trail: [], cuts: [] };
 const records: StepRecord[] = [];
+/** Pointer and keyboard. */
+const knife = new Knife();
+const user: Hand = { take: () => [...pointer.take(), ...knife.take()] };
+let knifeSeen = false;
 let game = new Game(settings.seed);
-let hand: Hand = pointer;
+let hand: Hand = user;
 let steps = 0;
 let clock = new FixedStep(1 / 60, 3);
 /** Seconds of the page. */
@@ -44,6 +62,12 @@ panel.className = 'row';
 const readout = new Readout(panel, ['Score', 'Combo', 'Best', 'Cuts', 'Strokes', 'Missed']);
 const note = document.createElement('p');
 panel.append(note);
+const announcer = new Announcer(element('status', HTMLElement));
+const transport = new Transport(
+  panel,
+  () => step(1 / (settings.rate || 60)),
+  (paused) => announcer.say(`${paused ? 'Paused' : 'Going on'}. ${figures()}`),
+);
 
 const gui = new GUI({ container: element('controls', HTMLElement), title: 'Controls' });
 gui.add(settings, 'auto').name('Play by itself').onChange(restart);
@@ -62,6 +86,39 @@ gui.add(settings, 'seed').name('Seed').min(0).step(1).onFinishChange(restart);
 gui.add(settings, 'restart').name('New game');
 if (window.innerWidth < 720) gui.close();
 
+listen(stage.canvas, element('keys', HTMLElement), [
+  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(knifeKey),
+  {
+    keys: [' ', 'Enter'],
+    name: 'Space',
+    purpose: 'lower the knife, lift it',
+    act: () => knife.lower(!knife.down),
+  },
+  ...transport.keys,
+  { keys: ['r'], name: 'R', purpose: 'new game', act: settings.restart },
+]);
+stage.canvas.addEventListener('keydown', () => {
+  knifeSeen = true;
+});
+for (const end of ['blur', 'pointerdown'] as const) {
+  stage.canvas.addEventListener(end, () => {
+    knife.lower(false);
+    knifeSeen = false;
+  });
+}
+
+/** Short ways to aim, long ones to cut. */
+function knifeKey(name: string): Key {
+  const x = name === 'ArrowLeft' ? -1 : name === 'ArrowRight' ? 1 : 0;
+  const y = name === 'ArrowDown' ? -1 : name === 'ArrowUp' ? 1 : 0;
+  return {
+    keys: [name],
+    name: '← → ↑ ↓',
+    purpose: 'move the knife, with Shift far',
+    act: ({ shiftKey }) => knife.move(game, (shiftKey ? 2.5 : 0.3) * x, (shiftKey ? 2.5 : 0.3) * y),
+  };
+}
+
 function resize(): void {
   // The demonstration is the same in every window; a game has the window's width.
   game.width = settings.auto ? 16 : (HEIGHT * stage.width) / stage.height;
@@ -74,10 +131,10 @@ function restart(): void {
   game = new Game(settings.seed);
   game.pace = settings.pace;
   game.onCut = (cut) => past.cuts.push({ cut, at: now });
-  hand = settings.auto ? new AutoHand(game, settings.seed + 1) : pointer;
+  hand = settings.auto ? new AutoHand(game, settings.seed + 1) : user;
   note.textContent = settings.auto
     ? 'A seeded hand plays: most of its strokes take less than one step.'
-    : 'Draw across the lines with mouse, pen or finger.';
+    : 'Draw across the lines: mouse, finger or keys.';
   records.length = past.trail.length = past.cuts.length = steps = 0;
   game.onRecord = (record) => {
     if (records.length < RECORDS) records.push(record);
@@ -110,6 +167,10 @@ function show(): void {
   drawLines(ctx, game, camera);
   drawTrail(ctx, past, camera, now);
   drawCuts(ctx, past, camera, now);
+  if (!settings.auto) {
+    for (const samples of [pointer.waiting, knife.waiting]) drawWaiting(ctx, samples, camera, game.handPlace);
+    if (knifeSeen) drawKnife(ctx, knife, camera);
+  }
   if (settings.roots) drawRoots(ctx, past, camera, now);
   readout.set('Score', game.score);
   readout.set('Combo', game.combo > 1 ? `×${game.combo}` : '–');
@@ -119,8 +180,14 @@ function show(): void {
   readout.set('Missed', game.missed);
 }
 
+/** The panel in one sentence. */
+function figures(): string {
+  return `Score ${game.score}, ${game.cuts} cuts, ${game.missed} missed, ${game.lines.size} lines in sight.`;
+}
+
 restart();
 frameLoop((elapsed) => {
+  if (transport.paused) return show();
   now += elapsed;
   if (settings.auto || settings.rate > 0) {
     for (let due = clock.advance(elapsed); due > 0; due--) step(1 / (settings.rate || 60));
@@ -129,6 +196,7 @@ frameLoop((elapsed) => {
     step(Math.min(elapsed, 1 / 20));
   }
   show();
+  announcer.offer(figures);
 });
 
 expose({
@@ -137,6 +205,7 @@ expose({
     auto: settings.auto,
     rate: settings.rate,
     seed: settings.seed,
+    paused: transport.paused,
     steps,
     score: game.score,
     cuts: game.cuts,
@@ -145,6 +214,7 @@ expose({
     combo: game.combo,
     bestCombo: game.bestCombo,
     handDown: game.handPlace !== undefined,
+    knife: { x: camera.screenX(knife.x), y: camera.screenY(knife.y), down: knife.down },
   }),
   /** Each line: x and y of end 0 and of end 1 in CSS pixels of the canvas, and whether it is whole. */
   lines: () =>

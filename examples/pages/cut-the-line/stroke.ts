@@ -49,6 +49,10 @@ export class PointerHand implements Hand {
     }
   }
 
+  get waiting(): readonly Sample[] {
+    return this.samples;
+  }
+
   take(): Sample[] {
     const taken = this.samples;
     this.samples = [];

@@ -1,18 +1,22 @@
 import { loadScene, SCENES, type SceneName } from '@swept/scenes';
 import { GUI } from 'lil-gui';
 import { MOVING } from 'swept';
-import { Camera, panAndZoom } from '../../site/camera.js';
+import { Announcer } from '../../site/announcer.js';
+import { Camera, cameraKeys, panAndZoom } from '../../site/camera.js';
 import { drawBodies } from '../../site/draw-bodies.js';
 import { element } from '../../site/element.js';
 import { expose } from '../../site/exposed.js';
 import { FixedStep, frameLoop } from '../../site/frame-loop.js';
 import { Graph } from '../../site/graph.js';
+import { listen } from '../../site/keys.js';
 import { legend } from '../../site/legend.js';
 import { FIVE, theme } from '../../site/palette.js';
 import { Readout } from '../../site/readout.js';
 import { Stage } from '../../site/stage.js';
-import { choice, flag, remember, whole } from '../../site/url-parameters.js';
+import { Transport } from '../../site/transport.js';
+import { choice, remember, whole } from '../../site/url-parameters.js';
 import { WallLayer } from '../../site/wall-layer.js';
+import { SENTENCES } from './sentences.js';
 import { DT, Simulation, STRATEGIES } from './simulation.js';
 
 /*
@@ -23,12 +27,6 @@ const settings = {
   bodies: whole('bodies', 1000, 20_000, 2000),
   strategy: choice('strategy', STRATEGIES, 'hierarchicalGrid'),
   seed: whole('seed', 0, 2 ** 32 - 1, 1),
-  paused: flag('paused'),
-  pause: () => pause(!settings.paused),
-  step: () => {
-    pause(true);
-    step();
-  },
   restart: () => void restart(),
   fit: () => {
     fitted = true;
@@ -47,9 +45,10 @@ const stage = new Stage(element('stage', HTMLCanvasElement), () => {
   fit();
 });
 camera.resize(stage.width, stage.height);
-panAndZoom(stage.canvas, camera, () => {
+const moved = () => {
   fitted = false;
-});
+};
+panAndZoom(stage.canvas, camera, moved);
 const walls = new WallLayer();
 
 const panel = element('panel', HTMLElement);
@@ -66,6 +65,11 @@ const counts = new Readout(panel, [
 panel.append(legend({ circles: FIVE[0], segments: FIVE[1], triangles: FIVE[2], hits: FIVE[3] }));
 const note = document.createElement('p');
 panel.append(note);
+const announcer = new Announcer(element('status', HTMLElement));
+const transport = new Transport(panel, step, (paused) => {
+  announcer.say(`${paused ? 'Paused' : 'Going on'}. ${figures()}`);
+});
+const sentence = element('sentence', HTMLElement);
 
 const gui = new GUI({ container: element('controls', HTMLElement), title: 'Controls' });
 gui
@@ -75,24 +79,23 @@ gui
 gui.add(settings, 'bodies', 1000, 20_000, 1000).name('Bodies').onFinishChange(settings.restart);
 gui.add(settings, 'strategy', STRATEGIES).name('Broadphase').onChange(switchStrategy);
 gui.add(settings, 'seed').name('Seed').min(0).step(1).onFinishChange(settings.restart);
-const pauseButton = gui.add(settings, 'pause');
-gui.add(settings, 'step').name('One step');
 gui.add(settings, 'restart').name('Start again');
 gui.add(settings, 'fit').name('Show everything');
 if (window.innerWidth < 720) gui.close();
 
-function pause(paused: boolean): void {
-  settings.paused = paused;
-  pauseButton.name(paused ? 'Go on' : 'Pause');
-  remember({ paused: paused ? 1 : 0 });
-}
+listen(stage.canvas, element('keys', HTMLElement), [
+  ...transport.keys,
+  { keys: ['r'], name: 'R', purpose: 'start again', act: settings.restart },
+  ...cameraKeys(camera, moved),
+  { keys: ['0'], name: '0', purpose: 'show everything', act: settings.fit },
+]);
 
 /** The whole scene, beside the panels where there is room, else between them. */
 function fit(): void {
   if (!simulation || !fitted) return;
   const wide = stage.width > 720;
   const free = wide
-    ? { top: 84, right: 290, bottom: 20, left: 20 }
+    ? { top: 124, right: 290, bottom: 20, left: 20 }
     : { top: 70, right: 16, bottom: panel.offsetHeight + 30, left: 16 };
   camera.fit(simulation.scene.bounds, free);
 }
@@ -101,6 +104,7 @@ async function restart(): Promise<void> {
   const load = ++loads;
   settings.seed = Math.floor(settings.seed) % 2 ** 32;
   simulation = undefined;
+  sentence.textContent = SENTENCES[settings.scene];
   tell('Loading the scene …');
   remember({
     scene: settings.scene,
@@ -119,14 +123,16 @@ async function restart(): Promise<void> {
   }
   graph.clear();
   fitted = true;
-  fit();
   explain();
+  fit();
+  announcer.say(`Scene ${settings.scene}. ${SENTENCES[settings.scene]} ${figures()}`);
 }
 
 function switchStrategy(): void {
   simulation?.switchTo(settings.strategy);
   remember({ strategy: settings.strategy });
   explain();
+  announcer.say(`Broadphase ${settings.strategy}. ${figures()}`);
 }
 
 function explain(): void {
@@ -137,6 +143,14 @@ function explain(): void {
 function tell(text: string): void {
   note.textContent = text;
   note.hidden = text === '';
+  if (text) announcer.say(text);
+}
+
+/** The panel in one sentence. */
+function figures(): string {
+  if (!simulation) return '';
+  const { moving, median, steps, impacts } = simulation;
+  return `${moving} moving, ${median.value.toFixed(2)} milliseconds per step, ${impacts} impacts in ${steps} steps.`;
 }
 
 function step(): void {
@@ -169,16 +183,16 @@ function show(): void {
   counts.set('Impacts', world.stats.impacts);
 }
 
-pause(settings.paused);
 void restart();
 // One step at most while steps take longer than a frame: slower, but never stuck.
 const clock = new FixedStep(DT, 2);
 frameLoop((elapsed) => {
   if (elapsed > 0) framesPerSecond += (1 / elapsed - framesPerSecond) * Math.min(1, elapsed * 3);
-  let due = settings.paused ? 0 : clock.advance(elapsed);
+  let due = transport.paused ? 0 : clock.advance(elapsed);
   if (simulation && simulation.ms > 1000 * DT) due = Math.min(due, 1);
   for (; due > 0; due--) step();
   show();
+  if (!transport.paused) announcer.offer(figures);
 });
 
 expose({
@@ -190,7 +204,7 @@ expose({
     seed: simulation?.scene.seed,
     bodies: simulation?.world.size,
     moving: simulation?.moving,
-    paused: settings.paused,
+    paused: transport.paused,
     steps: simulation?.steps,
     ms: simulation?.median.value,
     impacts: simulation?.impacts,
