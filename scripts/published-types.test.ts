@@ -102,7 +102,7 @@ describe.each(published)('the comments of $name', ({ dir }) => {
     });
     packed = JSON.parse(said)[0].files.map((file: { path: string }) => file.path);
     text = declarationsOf(dir).flatMap(comments).join('\n');
-  });
+  }, 60_000);
 
   it('name no file that is not in the package', () => {
     expect(packed).toContain('dist/index.d.ts');
