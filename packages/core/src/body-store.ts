@@ -34,7 +34,8 @@ interface Columns {
 
 /**
  * The bodies, as columns indexed by slot: no body is an object. Slots of removed bodies are used again; ids are not.
- * Columns are replaced when the store grows, so read them from the store at each use and keep none.
+ * Columns are replaced when the store grows, so read them from the store at each use and keep none. They never become
+ * shorter: an id tells a slot and how often it was taken, so that is remembered when the bodies are gone.
  */
 export class BodyStore implements Columns {
   kind!: Uint8Array;

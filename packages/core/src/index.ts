@@ -20,3 +20,4 @@ export {
   vertexAt,
 } from './row.js';
 export { circle, motion, moved, type Shape, segment, triangle } from './shape.js';
+export { Slack } from './slack.js';

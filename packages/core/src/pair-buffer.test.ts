@@ -29,6 +29,38 @@ describe('PairBuffer', () => {
     expect(pairs.count).toBe(0);
   });
 
+  it('gives back what a burst took after 32 lists that were short, not what it was made with', () => {
+    const pairs = new PairBuffer(100);
+    const fill = (count: number): void => {
+      for (let i = 0; i < count; i++) pairs.add(i + 1, i);
+    };
+    fill(10_000);
+    pairs.sort();
+    pairs.clear();
+    for (let n = 0; n < 32; n++) {
+      expect(pairs.a.length).toBeGreaterThanOrEqual(10_000);
+      fill(10);
+      pairs.clear();
+    }
+    expect([pairs.a.length, pairs.b.length]).toEqual([100, 100]);
+    fill(100);
+    pairs.sort();
+    expect([pairs.count, pairs.a[99], pairs.b[99]]).toEqual([100, 99, 100]);
+  });
+
+  it('keeps room for lists that are cut short', () => {
+    const pairs = new PairBuffer(100);
+    let columns = 0;
+    for (let n = 0, a = pairs.a; n < 200; n++, a = pairs.a) {
+      for (let i = 0; i < 1000; i++) pairs.add(i, i + 1);
+      pairs.keep(3);
+      expect([pairs.count, pairs.a[2], pairs.b[2]]).toEqual([3, 2, 3]);
+      pairs.clear();
+      if (pairs.a !== a) columns++;
+    }
+    expect(columns).toBe(1);
+  });
+
   for (const [count, slots] of [
     [40, 300],
     [3000, 60],

@@ -1,21 +1,25 @@
+import { Slack } from './slack.js';
+
 /** Bits of a digit in the sort, at most and at least. */
 const LONG_DIGIT = 16;
 const SHORT_DIGIT = 8;
 /** By digit: where the next pair goes. */
 const starts = new Uint32Array(2 ** LONG_DIGIT);
 
-/** A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. */
+/** A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. `clear` may replace them by shorter ones. */
 export class PairBuffer {
   count = 0;
   a: Uint32Array;
   b: Uint32Array;
   private spareA: Uint32Array;
   private spareB: Uint32Array;
+  private readonly slack: Slack;
 
   constructor(capacity = 1024) {
     this.a = new Uint32Array(capacity);
     this.b = new Uint32Array(capacity);
     this.spareA = this.spareB = new Uint32Array(0);
+    this.slack = new Slack(capacity);
   }
 
   add(a: number, b: number): void {
@@ -43,8 +47,19 @@ export class PairBuffer {
     this.b = b;
   }
 
+  /** Drops all but the first `count`. */
+  keep(count: number): void {
+    this.slack.note(this.count);
+    this.count = count;
+  }
+
   clear(): void {
+    const capacity = this.slack.fit(this.a.length, this.count);
     this.count = 0;
+    if (capacity === this.a.length) return;
+    this.a = new Uint32Array(capacity);
+    this.b = new Uint32Array(capacity);
+    this.spareA = this.spareB = new Uint32Array(0);
   }
 
   /** Sorts by (a, b): a radix sort that allocates only when the columns have grown. */
