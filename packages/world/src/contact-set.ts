@@ -1,5 +1,9 @@
-import { type BodyId, type BodyStore, bodyId, type PairBuffer, slotOf } from '@swept/core';
-import { type Events, GROWTH } from './events.js';
+import { type BodyId, type BodyStore, bodyId, type PairBuffer, Slack, slotOf } from '@swept/core';
+import type { Events } from './events.js';
+
+const LEAST = 512;
+/** A table with less than one entry in so many is cleared entry by entry. */
+const SPARSE = 16;
 
 /**
  * Finds the pairs of one step in the two lists they are told in. Overlaps that go on are many; they are the first of
@@ -16,42 +20,53 @@ export class ContactSet {
   /** By slot: the first of these with that body as `a`. Only true if that is what is there. */
   private firsts = new Uint32Array(256);
   /** 1 + place, 0 for empty. Its length is a power of two and more than twice what is in it. */
-  private table = new Uint32Array(512);
+  private table = new Uint32Array(LEAST);
   private inTable = 0;
+  private slack = new Slack(LEAST);
   /** By place: 1 for the pairs that are in the next set too. */
-  private met = new Uint8Array(512);
+  private met = new Uint8Array(0);
 
   constructor(stayed: Events, began: Events) {
     this.stayed = stayed;
     this.began = began;
   }
 
-  /** Starts a set; both lists are to be empty. */
+  /** Starts a set, before its lists are cleared. */
   clear(): void {
-    if (this.inTable > 0) this.table.fill(0);
+    const { stayed, began, table, inTable } = this;
+    const length = this.slack.fit(table.length, 2 * inTable);
+    if (length < table.length) this.table = new Uint32Array(length);
+    else if (SPARSE * inTable > table.length) table.fill(0);
+    else if (inTable > 0) {
+      for (let i = this.sorted; i < stayed.count; i++) this.wipe(stayed.a[i], stayed.b[i]);
+      for (let i = 0; i < began.count; i++) this.wipe(began.a[i], began.b[i]);
+    }
     this.inTable = this.sorted = 0;
   }
 
   /** Exchanges what two sets hold, as is to be done with their lists. */
   swap(other: ContactSet): void {
-    const { sorted, firsts, table, inTable, met } = this;
+    const { sorted, firsts, table, inTable, slack, met } = this;
     this.sorted = other.sorted;
     this.firsts = other.firsts;
     this.table = other.table;
     this.inTable = other.inTable;
+    this.slack = other.slack;
     this.met = other.met;
     other.sorted = sorted;
     other.firsts = firsts;
     other.table = table;
     other.inTable = inTable;
+    other.slack = slack;
     other.met = met;
   }
 
   /** Forgets which pairs are in the next set. */
   forget(): void {
-    const places = 2 * Math.max(this.stayed.count, this.began.count);
-    if (places > this.met.length) this.met = new Uint8Array(Math.ceil(places * GROWTH));
-    else this.met.fill(0, 0, places);
+    const { stayed, began } = this;
+    const length = 2 * Math.max(stayed.capacity, began.capacity);
+    if (length !== this.met.length) this.met = new Uint8Array(length);
+    else this.met.fill(0, 0, 2 * Math.max(stayed.count, began.count));
   }
 
   has(a: BodyId, b: BodyId): boolean {
@@ -77,7 +92,7 @@ export class ContactSet {
   persist(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
     const { stayed } = this;
     const { a, b, count } = pairs;
-    if (store.end > this.firsts.length) this.firsts = new Uint32Array(Math.ceil(store.end * GROWTH));
+    if (store.end > this.firsts.length) this.firsts = new Uint32Array(store.capacity);
     stayed.reserve(count);
     // Locals: this loop goes through most of what a crowd tells.
     const { firsts } = this;
@@ -104,7 +119,8 @@ export class ContactSet {
       b[kept++] = q;
     }
     for (let i = kept - 1; i >= 0; i--) firsts[a[i]] = i;
-    this.sorted = stayed.count = pairs.count = kept;
+    this.sorted = stayed.count = kept;
+    pairs.keep(kept);
   }
 
   /**
@@ -164,12 +180,19 @@ export class ContactSet {
   private entryOf(a: BodyId, b: BodyId): number {
     const { table } = this;
     const wrap = table.length - 1;
-    // The low bits of an id hardly vary, and neighbours in space may be neighbours in number: mix well (MurmurHash3).
-    let mixed = Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);
-    let entry = (mixed ^ (mixed >>> 13)) & wrap;
+    let entry = hashOf(a, b) & wrap;
     while (table[entry] !== 0 && !this.is(table[entry] - 1, a, b)) entry = (entry + 1) & wrap;
     return entry;
+  }
+
+  /**
+   * Wipes all entries from where the table is first searched for a pair to where the search ends. When that is done for all
+   * pairs none is left: whichever search first reaches those before an entry wipes on, through that entry.
+   */
+  private wipe(a: BodyId, b: BodyId): void {
+    const { table } = this;
+    const wrap = table.length - 1;
+    for (let entry = hashOf(a, b) & wrap; table[entry] !== 0; entry = (entry + 1) & wrap) table[entry] = 0;
   }
 
   private rehash(): void {
@@ -179,4 +202,11 @@ export class ContactSet {
       this.table[this.entryOf(stayed.a[i], stayed.b[i])] = 2 * i + 1;
     for (let i = 0; i < began.count; i++) this.table[this.entryOf(began.a[i], began.b[i])] = 2 * i + 2;
   }
+}
+
+function hashOf(a: BodyId, b: BodyId): number {
+  // The low bits of an id hardly vary, and neighbours in space may be neighbours in number: mix well (MurmurHash3).
+  let mixed = Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 13);
 }

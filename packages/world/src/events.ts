@@ -1,4 +1,4 @@
-import { type BodyId, grown } from '@swept/core';
+import { type BodyId, grown, Slack } from '@swept/core';
 
 /** What is told of a pair: see `Hit` for the fields. */
 export interface ContactEvent {
@@ -11,8 +11,9 @@ export interface ContactEvent {
   ny: number;
 }
 
+const LEAST = 256;
 /** By how much a full list grows. */
-export const GROWTH = 1.25;
+const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
@@ -21,20 +22,28 @@ const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
  */
 export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
   count = 0;
-  a: Float64Array = new Float64Array(256);
-  b: Float64Array = new Float64Array(256);
-  toi: Float64Array = new Float64Array(256);
-  x: Float64Array = new Float64Array(256);
-  y: Float64Array = new Float64Array(256);
-  nx: Float64Array = new Float64Array(256);
-  ny: Float64Array = new Float64Array(256);
+  a: Float64Array = new Float64Array(LEAST);
+  b: Float64Array = new Float64Array(LEAST);
+  toi: Float64Array = new Float64Array(LEAST);
+  x: Float64Array = new Float64Array(LEAST);
+  y: Float64Array = new Float64Array(LEAST);
+  nx: Float64Array = new Float64Array(LEAST);
+  ny: Float64Array = new Float64Array(LEAST);
 
+  private slack = new Slack(LEAST);
   private at = 0;
   private readonly record: ContactEvent = { a: 0, b: 0, toi: 0.5, x: 0.5, y: 0.5, nx: 0.5, ny: 0.5 };
   private readonly result = { done: false, value: this.record };
 
+  get capacity(): number {
+    return this.a.length;
+  }
+
   clear(): void {
+    const capacity = this.slack.fit(this.capacity, this.count);
     this.count = 0;
+    if (capacity === this.capacity) return;
+    for (const column of COLUMNS) this[column] = new Float64Array(capacity);
   }
 
   add(event: ContactEvent): void {
@@ -69,9 +78,11 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
       this[column] = other[column];
       other[column] = mine;
     }
-    const { count } = this;
+    const { count, slack } = this;
     this.count = other.count;
+    this.slack = other.slack;
     other.count = count;
+    other.slack = slack;
   }
 
   [Symbol.iterator](): Iterator<ContactEvent> {
@@ -98,13 +109,14 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
   /** Makes room for `more` further entries. */
   reserve(more: number): void {
     const needed = this.count + more;
-    if (needed <= this.a.length) return;
-    const length = Math.max(needed, Math.ceil(this.a.length * GROWTH));
+    this.slack.note(needed);
+    if (needed <= this.capacity) return;
+    const length = Math.max(needed, Math.ceil(this.capacity * GROWTH));
     for (const column of COLUMNS) this[column] = grown(Float64Array, this[column], length);
   }
 
   private slot(): number {
-    if (this.count === this.a.length) this.reserve(1);
+    if (this.count === this.capacity) this.reserve(1);
     return this.count++;
   }
 }

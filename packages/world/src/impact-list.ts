@@ -1,9 +1,10 @@
-import { grown } from '@swept/core';
+import { Slack } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 
 /** A bucket with more than this is sorted as a heap: however times coincide, no order takes long. */
 const FEW = 16;
+const LEAST = 64;
 
 /**
  * The contacts that are found before a step is told, sorted once by (toi, a, b): into as many buckets of time as there are
@@ -20,9 +21,12 @@ export class ImpactList {
   order = new Uint32Array(0);
   /** By bucket, where it begins. */
   private starts = new Uint32Array(0);
+  private readonly slack = new Slack(LEAST);
 
   clear(): void {
+    const capacity = this.slack.fit(this.tois.length, this.count);
     this.count = 0;
+    if (capacity < this.tois.length) this.allocate(capacity);
   }
 
   add(impact: Impact, a: number, b: number): void {
@@ -98,13 +102,21 @@ export class ImpactList {
   }
 
   private grow(): void {
-    const length = 2 * this.count + 64;
-    this.tois = grown(Float64Array, this.tois, length);
-    this.a = grown(Uint32Array, this.a, length);
-    this.b = grown(Uint32Array, this.b, length);
-    this.records.reserve(length);
-    this.order = new Uint32Array(length);
-    this.starts = new Uint32Array(length + 1);
+    const { tois, a, b } = this;
+    this.allocate(2 * this.count + LEAST);
+    this.tois.set(tois);
+    this.a.set(a);
+    this.b.set(b);
+  }
+
+  /** Takes new columns, of which only that of the records keeps what it holds. */
+  private allocate(capacity: number): void {
+    this.tois = new Float64Array(capacity);
+    this.a = new Uint32Array(capacity);
+    this.b = new Uint32Array(capacity);
+    this.records.resize(capacity);
+    this.order = new Uint32Array(capacity);
+    this.starts = new Uint32Array(capacity + 1);
   }
 }
 

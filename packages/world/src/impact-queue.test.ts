@@ -2,6 +2,7 @@ import { PairBuffer } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../test/bytes.js';
 import { ImpactQueue } from './impact-queue.js';
 
 describe('ImpactQueue', () => {
@@ -71,4 +72,39 @@ describe('ImpactQueue', () => {
       expect(queue.count).toBe(0);
     });
   }
+
+  it('gives back what a burst took, and serves on', () => {
+    const queue = new ImpactQueue();
+    const contact = createImpact();
+    const read = createImpact();
+    const fill = (count: number): void => {
+      queue.clear();
+      for (let i = 0; i < count; i++) {
+        contact.toi = ((i * 7) % 10) / 10;
+        contact.x = i;
+        if (i % 2 === 0) queue.expect(contact, i, i + 1);
+      }
+      queue.start(new PairBuffer(0));
+      for (let i = 0; i < count; i++) {
+        contact.toi = ((i * 7) % 10) / 10;
+        contact.x = i;
+        if (i % 2 === 1) queue.push(IMPACT, contact, i, i + 1, 0, 0);
+      }
+      let toi = 0;
+      for (let i = 0; i < count; i++) {
+        expect(queue.pop()).toBe(true);
+        queue.read(read);
+        expect([read.toi, read.x]).toEqual([queue.toi, queue.a]);
+        expect(queue.toi).toBeGreaterThanOrEqual(toi);
+        toi = queue.toi;
+      }
+      expect(queue.pop()).toBe(false);
+    };
+    fill(100);
+    const bytes = bytesOf(queue);
+    fill(10_000);
+    expect(bytesOf(queue)).toBeGreaterThan(20 * bytes);
+    for (let step = 0; step < 40; step++) fill(100);
+    expect(bytesOf(queue)).toBeLessThan(5 * bytes);
+  });
 });

@@ -1,4 +1,4 @@
-import { grown, PairBuffer } from '@swept/core';
+import { PairBuffer, Slack } from '@swept/core';
 import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 import { ImpactList } from './impact-list.js';
 import { ImpactRecords } from './impact-records.js';
@@ -7,6 +7,8 @@ import { ImpactRecords } from './impact-records.js';
 const ENTRY = 3;
 /** Numbers beside a record: the versions of the two plans, and whether it is an overlap. */
 const ORIGIN = 3;
+/** Entries the heap has room for at least. */
+const LEAST = 64;
 const NONE = new PairBuffer(0);
 /** Where an entry may come from: offsets in `heads`. */
 const HEAP = 0;
@@ -39,6 +41,7 @@ export class ImpactQueue {
   private entries = new Uint32Array(0);
   private readonly records = new ImpactRecords();
   private origins = new Uint32Array(0);
+  private readonly slack = new Slack(LEAST);
   /** toi, a and b of the first entry of each source; of an empty one, a time that never comes. */
   private readonly heads = new Float64Array(9);
   /** Where the record of the entry last taken is. */
@@ -46,7 +49,7 @@ export class ImpactQueue {
   private taken = 0;
 
   constructor() {
-    this.grow(64);
+    this.allocate(LEAST);
   }
 
   get count(): number {
@@ -54,6 +57,8 @@ export class ImpactQueue {
   }
 
   clear(): void {
+    const capacity = this.slack.fit(this.tois.length, 0);
+    if (capacity < this.tois.length) this.allocate(capacity);
     this.inHeap = this.nextInList = this.nextOverlap = 0;
     this.list.clear();
     this.overlaps = NONE;
@@ -72,9 +77,10 @@ export class ImpactQueue {
 
   /** Adds what a sweep has found at `contact.toi`, a contact or an overlap; `a < b` are slots. */
   push(status: SweepStatus, contact: Impact, a: number, b: number, versionA: number, versionB: number): void {
-    if (this.inHeap === this.tois.length) this.grow(2 * this.inHeap);
+    if (this.inHeap === this.tois.length) this.grow();
     const { toi } = contact;
     let i = this.inHeap++;
+    this.slack.note(this.inHeap);
     const record = this.entries[i * ENTRY + 2];
     this.records.write(record, contact);
     this.origins[record * ORIGIN] = versionA;
@@ -209,12 +215,20 @@ export class ImpactQueue {
     this.entries[i * ENTRY + 2] = record;
   }
 
-  private grow(capacity: number): void {
-    const before = this.tois.length;
-    this.tois = grown(Float64Array, this.tois, capacity);
-    this.entries = grown(Uint32Array, this.entries, capacity * ENTRY);
-    this.origins = grown(Uint32Array, this.origins, capacity * ORIGIN);
-    this.records.reserve(capacity);
-    for (let i = before; i < capacity; i++) this.entries[i * ENTRY + 2] = i;
+  private grow(): void {
+    const { tois, entries, origins } = this;
+    this.allocate(2 * this.inHeap);
+    this.tois.set(tois);
+    this.entries.set(entries);
+    this.origins.set(origins);
+  }
+
+  /** Takes new columns for an empty heap; that of the records keeps what it holds. */
+  private allocate(capacity: number): void {
+    this.tois = new Float64Array(capacity);
+    this.entries = new Uint32Array(capacity * ENTRY);
+    this.origins = new Uint32Array(capacity * ORIGIN);
+    this.records.resize(capacity);
+    for (let i = 0; i < capacity; i++) this.entries[i * ENTRY + 2] = i;
   }
 }

@@ -1,17 +1,17 @@
-import { grown } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
 
 /** Numbers in an impact. */
 const RECORD = 14;
 
-/** A growing column of impacts. */
+/** A column of impacts. */
 export class ImpactRecords {
   private records = new Float64Array(0);
 
-  /** Makes room for so many. */
-  reserve(count: number): void {
-    if (count * RECORD > this.records.length)
-      this.records = grown(Float64Array, this.records, count * RECORD);
+  /** Makes room for so many and no more. */
+  resize(count: number): void {
+    const records = new Float64Array(count * RECORD);
+    records.set(this.records.subarray(0, records.length));
+    this.records = records;
   }
 
   write(i: number, impact: Impact): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContactEvent, Events } from './events.js';
 import { Touching } from './touching.js';
 
@@ -24,11 +24,11 @@ describe('Touching', () => {
     expect(pairs(touching.ended)).toEqual(['3-4@0.5', '7-8@0.25']);
   });
 
-  it('agrees with sets of strings over thousands of pairs, and keeps large ids apart', () => {
+  it('agrees with sets of strings over thousands of pairs and over few after them, and keeps large ids apart', () => {
     const touching = new Touching();
     let previous = new Set<string>();
-    for (let n = 0; n < 6; n++) {
-      const contacts = Array.from({ length: 4000 }, (_, i) =>
+    for (let n = 0; n < 200; n++) {
+      const contacts = Array.from({ length: n % 100 < 6 ? 4000 : (n * n) % 300 }, (_, i) =>
         contact(1024 * (i % 97), 2 ** 40 + 1024 * ((i * (n + 3)) % 89)),
       );
       const current = new Set(contacts.map((c) => `${c.a}-${c.b}@0.25`));
@@ -39,6 +39,33 @@ describe('Touching', () => {
       expect(touching.began.count + touching.stayed.count).toBe(current.size);
       previous = current;
     }
+  });
+
+  it('clears what a burst left without going through all the room it took', () => {
+    const cleared = (burst: number): number => {
+      const touching = new Touching();
+      step(
+        touching,
+        Array.from({ length: burst }, (_, i) => contact(i, i + 1)),
+      );
+      for (let n = 0; n < 3; n++) step(touching, []);
+      let numbers = 0;
+      const fill = Uint32Array.prototype.fill;
+      const spy = vi.spyOn(Uint32Array.prototype, 'fill').mockImplementation(function (
+        this: Uint32Array,
+        value: number,
+        from = 0,
+        to = this.length,
+      ) {
+        numbers += to - from;
+        return fill.call(this, value, from, to);
+      });
+      for (let n = 0; n < 20; n++) step(touching, [contact(n, n + 1), contact(1, 2)]);
+      spy.mockRestore();
+      expect(pairs(touching.ended)).toEqual(['18-19@0.25']);
+      return numbers;
+    };
+    expect(cleared(100_000)).toBeLessThanOrEqual(cleared(2));
   });
 
   it('an unfinished step leaves the set of the step before', () => {

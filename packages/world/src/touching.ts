@@ -21,9 +21,9 @@ export class Touching {
 
   /** Starts the set of a new step; what an unfinished one has left is dropped. */
   begin(): void {
+    this.next.clear();
     this.beginning.clear();
     this.staying.clear();
-    this.next.clear();
     this.set.forget();
   }
 

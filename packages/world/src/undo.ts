@@ -1,7 +1,8 @@
-import { type BodyStore, END, grown, ROW } from '@swept/core';
+import { type BodyStore, END, grown, ROW, Slack } from '@swept/core';
 import { copyPose, type Plan } from './plan.js';
 
 const RECORD = ROW + 2;
+const LEAST = 256;
 
 /**
  * What a step overwrites and could not find again: the rows and velocities of bodies that were pushed or are planned
@@ -9,11 +10,16 @@ const RECORD = ROW + 2;
  */
 export class Undo {
   private count = 0;
-  private slots = new Uint32Array(256);
-  private records = new Float64Array(256 * RECORD);
+  private slots = new Uint32Array(LEAST);
+  private records = new Float64Array(LEAST * RECORD);
+  private readonly slack = new Slack(LEAST);
 
   clear(): void {
+    const capacity = this.slack.fit(this.slots.length, this.count);
     this.count = 0;
+    if (capacity === this.slots.length) return;
+    this.slots = new Uint32Array(capacity);
+    this.records = new Float64Array(capacity * RECORD);
   }
 
   /** Keeps the row as it is now, with the velocity at `slot` of the column given. */
