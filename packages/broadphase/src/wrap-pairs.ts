@@ -1,11 +1,23 @@
+import { Slack } from '@swept/core';
+
+/** Numbers in the table for each pair, at least. */
+const NUMBERS = 4;
+const LEAST = 1024;
+
 /** A set of pairs of slots, to tell each once: an open addressing hash. */
 export class WrapPairs {
   private count = 0;
-  /** Two numbers a place: 1 + the one slot, or 0, and the other. Its length is a power of two, at least four times the pairs. */
-  private table = new Uint32Array(1024);
+  /** Two numbers an entry: 1 + the one slot, or 0, and the other. Its length is a power of two. */
+  private table = new Uint32Array(LEAST);
+  /** Where in the table each pair is. */
+  private places = new Uint32Array(LEAST / NUMBERS + 1);
+  private readonly slack = new Slack(LEAST);
 
   clear(): void {
-    if (this.count > 0) this.table.fill(0);
+    const { table, places, count } = this;
+    const length = this.slack.fit(table.length, NUMBERS * count);
+    if (length < table.length) this.allocate(length);
+    else for (let i = 0; i < count; i++) table[places[i]] = 0;
     this.count = 0;
   }
 
@@ -13,10 +25,15 @@ export class WrapPairs {
   add(a: number, b: number): boolean {
     const at = this.find(a, b);
     if (this.table[at] !== 0) return false;
+    this.put(this.count, at, a, b);
+    if (++this.count * NUMBERS > this.table.length) this.grow();
+    return true;
+  }
+
+  private put(i: number, at: number, a: number, b: number): void {
     this.table[at] = a + 1;
     this.table[at + 1] = b;
-    if (++this.count * 4 > this.table.length) this.grow();
-    return true;
+    this.places[i] = at;
   }
 
   private find(a: number, b: number): number {
@@ -29,13 +46,17 @@ export class WrapPairs {
   }
 
   private grow(): void {
-    const old = this.table;
-    this.table = new Uint32Array(old.length * 2);
-    for (let i = 0; i < old.length; i += 2) {
-      if (old[i] === 0) continue;
-      const at = this.find(old[i] - 1, old[i + 1]);
-      this.table[at] = old[i];
-      this.table[at + 1] = old[i + 1];
+    const { table, places } = this;
+    this.allocate(2 * table.length);
+    for (let i = 0; i < this.count; i++) {
+      const a = table[places[i]] - 1;
+      const b = table[places[i] + 1];
+      this.put(i, this.find(a, b), a, b);
     }
+  }
+
+  private allocate(length: number): void {
+    this.table = new Uint32Array(length);
+    this.places = new Uint32Array(length / NUMBERS + 1);
   }
 }

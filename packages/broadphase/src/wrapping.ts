@@ -133,7 +133,7 @@ class Wrapping implements SpeedProof {
       a[end] = low;
       b[end++] = high;
     }
-    out.count = end;
+    out.keep(end);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
