@@ -203,8 +203,8 @@ export class Step {
     knots.hitAt(a, b, contact, solid);
     this.solid = solid;
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
-    const turnsA = bothThere && changed.has(a) && plan.stalled[a] === 0;
-    const turnsB = bothThere && changed.has(b) && plan.stalled[b] === 0;
+    const turnsA = bothThere && this.turns(a, b);
+    const turnsB = bothThere && this.turns(b, a);
     if (turnsA || turnsB) {
       knots.tie(turnsA, turnsB);
       const isRounding = this.isRounding(a, b);
@@ -225,6 +225,13 @@ export class Step {
       const slot = renewed.ids[this.searched];
       this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
     }
+  }
+
+  /** Does a body of the hit leave its path? Also where its velocity was set to what it was, unless it is the other that gives way. */
+  private turns(slot: number, other: number): boolean {
+    const { plan, changed } = this;
+    if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
+    return plan.change(slot) > 0 || plan.change(other) === 0;
   }
 
   /** Reads what is answered once more: the callback could write to the hit it was given. */
