@@ -15,22 +15,27 @@ export interface Measured {
   readonly milliseconds: number;
   /** Milliseconds of the slowest of these steps. */
   readonly slowest: number;
-  /** The time of a step once by every other round, once by the rest: how far it is to be trusted. */
-  readonly low: number;
-  readonly high: number;
-  /** True when the strategy was so slow that it was played once only. */
+  /** Milliseconds of a step in each third of the rounds that count, in the order of time. */
+  readonly thirds: readonly number[];
+  /** True when the strategy was so slow that it was played a few times only. */
   readonly rough: boolean;
   /** The strategy of the first time it was played, and what it counted per step. */
   readonly strategy: Broadphase;
   readonly perStep: Readonly<BroadphaseStats>;
 }
 
+/** Fewer rounds are rough. */
+const FEW = 3;
+const THIRDS = [0, 1, 2];
+
 /** One strategy, on its way through the runs. */
 export class Lane {
   readonly name: string;
-  /** Milliseconds of all steps in the rehearsal, and how many these are. */
-  rehearsal = 0;
+  /** Steps of the rehearsal. */
   steps = 0;
+  /** Milliseconds it took in all, and for all steps when it was fastest: what interrupts it makes no difference to that. */
+  used = 0;
+  fastest = 0;
   private first: Broadphase | undefined;
   private strategy!: Broadphase;
   /** The strategy, made proof against speed if there are motions. */
@@ -66,7 +71,8 @@ export class Lane {
     const { boxTests, nodeVisits, rebuilds, reinsertions } = stats;
     const time = this.play(replay, out);
     this.steps++;
-    this.rehearsal += time;
+    this.fastest += time;
+    this.used += time;
     this.slowest = Math.max(this.slowest, time);
     const { perStep } = this;
     perStep.boxTests += stats.boxTests - boxTests;
@@ -77,6 +83,7 @@ export class Lane {
 
   /** Plays all runs once more. */
   playRound(replay: Replay, runs: readonly Run[], out: PairBuffer): void {
+    const start = this.now();
     const times: number[] = [];
     for (const { mark, length } of runs) {
       replay.goTo(mark);
@@ -87,23 +94,23 @@ export class Lane {
       }
     }
     this.rounds.push(times);
+    this.fastest = Math.min(this.fastest, sum(times));
+    this.used += this.now() - start;
   }
 
   measured(): Measured {
-    const { name, first, perStep, steps } = this;
-    const counted = this.rounds.slice(Math.floor(this.rounds.length / 3));
+    const { name, first, perStep, steps, rounds } = this;
+    const counted = rounds.slice(Math.floor(rounds.length / 3));
     const times = stepTimes(counted);
-    const halves = [0, 1].map((odd) =>
-      mean(stepTimes(counted.filter((_, i) => (i & 1) === odd || counted.length === 1))),
-    );
-    const rough = counted.length === 0;
+    const isPlayed = times.length > 0;
+    const milliseconds = (isPlayed ? sum(times) : this.fastest) / steps;
+    const cut = (k: number): number => Math.floor((k * counted.length) / 3);
     return {
       name,
-      milliseconds: rough ? this.rehearsal / steps : mean(times),
-      slowest: rough ? this.slowest : Math.max(...times),
-      low: Math.min(...halves),
-      high: Math.max(...halves),
-      rough,
+      milliseconds,
+      slowest: isPlayed ? Math.max(...times) : this.slowest,
+      thirds: THIRDS.map((k) => sum(stepTimes(counted.slice(cut(k), cut(k + 1)))) / steps),
+      rough: rounds.length < FEW,
       strategy: first as Broadphase,
       perStep: {
         boxTests: perStep.boxTests / steps,
@@ -129,18 +136,18 @@ export function goOn(replay: Replay, length: number): void {
   else replay.next();
 }
 
-/** The time of each step: the median of the rounds. */
+/** The time of each step: the lower quartile of the rounds, because whatever interrupts it only adds. */
 function stepTimes(rounds: readonly (readonly number[])[]): number[] {
   return (
     rounds[0]?.map((_, k) =>
       quantile(
         rounds.map((round) => round[k]),
-        0.5,
+        0.25,
       ),
     ) ?? []
   );
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((a, b) => a + b, 0) / values.length;
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
 }

@@ -59,7 +59,8 @@ function sizes(which: string, usual: number, largest: number): string {
 export function strategyReasons(it: Measured, best: Measured, facts: SceneFacts, trial: Trial): string[] {
   const { movers } = facts;
   const said: string[] = [];
-  if (it.rough) said.push('far slower than the best, so it was played only once');
+  if (it.rough && trial.needed === undefined)
+    said.push('far slower than the best, so it was played a few times only');
   said.push(...ownReasons(it, facts, trial));
   const { boxTests } = it.perStep;
   const others = best.perStep.boxTests;

@@ -10,6 +10,8 @@ export interface Trial {
   /** Steps that were played and measured, and how often each. */
   readonly steps: number;
   readonly rounds: number;
+  /** Milliseconds that would have been enough, if the time was too short to tell. */
+  readonly needed: number | undefined;
   readonly pairsPerStep: number;
   /** The most pairs one body was in. */
   readonly crowd: number;
@@ -21,24 +23,31 @@ export interface TrialOptions {
   readonly onProgress: (done: number, what: string) => void;
 }
 
-/** The rehearsal, in which all answers are compared, may take this share of the time; more than one run, this much only. */
-const REHEARSAL = 1 / 2;
-const FURTHER = 1 / 4;
 /** A first rehearsal warms up. It counts only if the scene is so large that it took more time than all should. */
-const WARM_UP = 1 / 6;
+const WARM_UP = 1 / 8;
+/** The rehearsal, in which all answers are compared, ends at this share of the time; with more than one run, at that one. */
+const REHEARSAL = 1 / 4;
+const FURTHER = 3 / 8;
 /** So many steps are played in any case, unless that takes this many times as long as all may take. */
 const SOME = 8;
 const FAR_TOO_LONG = 2;
-/** Who is so many times slower than the best in the rehearsal, and would take long, is not timed more exactly. */
-const FAR = 6;
-/** Rounds, at least and at most. */
-const FEWEST = 5;
+/** Rounds, at least and at most; to get the least, all may take so many times as long. */
+const FEWEST = 9;
 const MOST = 200;
+const LONGER = 3;
+/** What must be played until the code of a strategy is sure to be compiled: so many steps, or milliseconds. */
+const WARM_STEPS = 200;
+const WARM_TIME = 1000;
+/** Who is so many times slower than the fastest sits out once its share of the time is used up, and so many milliseconds. */
+const FAR = 3;
+const DUE = 250;
+/** What is needed is a guess; on a busy machine it takes longer. */
+const MARGIN = 1.5;
 
 /**
  * Plays runs of a recording with each strategy. First all of them side by side, comparing pairs: throws an `Error` if they
- * differ. Then one after another, in rounds: each step's time is the median of the rounds, the first third of which only
- * warms up, so a step in which an index is built anew counts for what it costs.
+ * differ. Then one after another, in rounds, each of which begins with another strategy; the first third of them only warms
+ * up. What is measured is each step, so one in which an index is built anew counts for what it costs.
  */
 export function trial(
   recording: Recording,
@@ -63,30 +72,39 @@ export function trial(
   }
   const played: Run[] = [{ mark: runs[0].mark, length }];
   for (const run of runs.slice(1)) {
-    if (spent() * (1 + 1 / played.length) > FURTHER) break;
+    if (spent() > FURTHER / (1 + 1 / played.length)) break;
     onProgress(Math.min(spent(), 1), 'comparing the answers of all');
     played.push({ mark: run.mark, length: rehearse(lanes, replay, run, pairs, enough) });
   }
 
-  const rehearsed = Math.min(...lanes.map(({ rehearsal }) => rehearsal));
-  const kept = lanes.filter(({ rehearsal }) => {
-    const isLong = rehearsal * FEWEST > milliseconds / lanes.length;
-    return rehearsal <= FAR * rehearsed || !isLong;
-  });
-  const fewest = spent() > 1 ? 1 : FEWEST;
+  const { steps } = lanes[0];
+  const rehearsed = now() - start;
+  const share = Math.max(milliseconds / lanes.length, DUE);
+  const fewest = Math.max(FEWEST, WARM_STEPS / steps);
+  const fast = (): Lane[] => {
+    const least = Math.min(...lanes.map(({ fastest }) => fastest));
+    return lanes.filter(({ fastest }) => fastest <= FAR * least);
+  };
   let rounds = 0;
-  for (; rounds < MOST && (rounds < fewest || spent() < 1); rounds++) {
-    for (let i = 0; i < kept.length; i++) {
-      const lane = kept[(i + rounds) % kept.length];
+  const isEnough = (): boolean =>
+    rounds >= fewest || (rounds >= FEWEST && fast().every(({ used }) => used >= WARM_TIME));
+  for (; rounds < MOST && spent() < (isEnough() ? 1 : LONGER); rounds++) {
+    const among = fast();
+    const playing = lanes.filter((lane) => lane.used <= share || among.includes(lane));
+    for (let i = 0; i < playing.length; i++) {
+      const lane = playing[(i + rounds) % playing.length];
       onProgress(Math.min(spent(), 1), `timing ${lane.name}`);
       lane.playRound(replay, played, pairs.buffer);
     }
   }
-  const steps = lanes[0].steps;
+  const rest = fast();
+  const round = rest.reduce((sum, { fastest }) => sum + fastest, 0);
+  const needed = (MARGIN * (rehearsed + fewest * round) * lanes.length) / rest.length;
   return {
     measured: lanes.map((lane) => lane.measured()),
     steps,
     rounds,
+    needed: isEnough() ? undefined : Math.max(needed, MARGIN * milliseconds),
     pairsPerStep: pairs.total / Math.max(1, steps),
     crowd: pairs.crowd,
   };

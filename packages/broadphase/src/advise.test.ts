@@ -1,6 +1,7 @@
 import { END, InvalidInput, MOVING, ROW, STATIC, vertexAt } from '@swept/core';
 import { type RandomSceneName, scene } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
+import { Dice } from '../test/dice.js';
 import { type Advice, advise, type Ranked } from './advise.js';
 import type { Broadphase } from './broadphase.js';
 import { bruteForce } from './brute-force.js';
@@ -47,9 +48,9 @@ function row(bodies: number, gap: number, way: number, steps: number, statics = 
 class WorkClock {
   private at = 0;
   readonly now = (): number => this.at;
-  /** Lets a twelfth of 20 seconds pass between any two turns, so that there are not too many. */
+  /** Lets a hundredth of 20 seconds pass between any two turns, so that there are not too many. */
   readonly onProgress = (_: number, what: string): void => {
-    if (what.startsWith('timing')) this.at += 20_000 / 12;
+    if (what.startsWith('timing')) this.at += 20_000 / 100;
   };
 
   of(create: () => Broadphase, times = 1): () => Broadphase {
@@ -64,6 +65,36 @@ class WorkClock {
       return index;
     };
   }
+}
+
+/**
+ * Strategies that take 0.1 ms per step, or some more, and fifteen times that at first, some longer than others, on a machine
+ * that stops them now and then and is slow by turns.
+ */
+function busy(seed: number) {
+  const dice = new Dice(seed);
+  let at = 0;
+  const of = (create: () => Broadphase, milliseconds: number): (() => Broadphase) => {
+    let cold = dice.below(60);
+    return () => {
+      const index = create();
+      const collect = index.collectPairs.bind(index);
+      index.collectPairs = (out) => {
+        collect(out);
+        const slow = Math.floor(at / 300) % 2 === 1 ? 1.5 : 1;
+        at +=
+          milliseconds * slow * (cold-- > 0 ? 15 : 1) * dice.between(1, 1.1) +
+          (dice.unit() < 0.05 ? dice.between(0, 8) : 0);
+      };
+      return index;
+    };
+  };
+  const strategies = {
+    hierarchicalGrid: of(hierarchicalGrid, 0.2),
+    packedTree: of(packedTree, 0.1),
+    sweepAndPrune: of(sweepAndPrune, 1),
+  };
+  return { now: () => at, strategies };
 }
 
 const STRATEGIES = { hierarchicalGrid, uniformGrid: () => uniformGrid(), packedTree, sweepAndPrune };
@@ -117,28 +148,73 @@ describe('the ranking', () => {
       ['slow', false],
     ]);
     expect(advice.summary).toMatch(
-      /^Keep hierarchicalGrid, the default: it is as good as the fastest, twin, with [\d.]+ ms per step\. So is nearly\.$/,
+      /^Keep hierarchicalGrid, the default: nothing is clearly faster, [\d.]+ ms per step\.$/,
     );
   });
 
-  test('puts what is far too slow last, from the one time it was played', () => {
+  test('takes, of what ties, what stands first among the strategies', () => {
+    const clock = new WorkClock();
+    const strategies = {
+      hierarchicalGrid: clock.of(hierarchicalGrid, 3),
+      nearly: clock.of(hierarchicalGrid, 1.09),
+      twin: clock.of(hierarchicalGrid),
+    };
+    const advice = advise(flight('uniform', 300, 8), { now: clock.now, milliseconds: 2000, strategies });
+    expect(advice.ranking.map(({ name }) => name)).toEqual(['twin', 'nearly', 'hierarchicalGrid']);
+    expect(advice.summary).toMatch(
+      /^Take nearly: [\d.]+ ms per step, where hierarchicalGrid, the default, takes [\d.]+ ms\. twin is as good\.$/,
+    );
+  });
+
+  test('puts what is far too slow last, from the few times it was played', () => {
     const clock = new WorkClock();
     const strategies = {
       packedTree: clock.of(packedTree),
       hierarchicalGrid: clock.of(hierarchicalGrid, 1000),
     };
-    const advice = advise(flight('uniform', 300, 40), { now: clock.now, milliseconds: 10, strategies });
+    const advice = advise(flight('uniform', 300, 40), { now: clock.now, milliseconds: 9000, strategies });
     const slow = advice.ranking[1];
     expect([slow.name, slow.rough, slow.tied, slow.reasons[0]]).toEqual([
       'hierarchicalGrid',
       true,
       false,
-      'far slower than the best, so it was played only once',
+      'far slower than the best, so it was played a few times only',
     ]);
     expect(advice.ranking[0].rough).toBe(false);
     expect(advice.summary).toMatch(
       /^Take packedTree: .* ms per step, where hierarchicalGrid, the default, takes /,
     );
+  });
+
+  const recorder = flight('uniform', 60, 20);
+
+  test.each([1, 200, 700, 2000])(
+    'of what is slow at first and of a busy machine is the same, or it is too short: %i ms, seeds 1 to 5',
+    (milliseconds) => {
+      for (let seed = 1; seed <= 5; seed++) {
+        const { now, strategies } = busy(seed);
+        const { summary, ranking, needed } = advise(recorder, { now, strategies, milliseconds });
+        if (needed === undefined) expect(summary).toMatch(/^Take packedTree: /);
+        else {
+          expect(summary).toBe(`Too short to tell: give it at least ${needed.toLocaleString('en')} ms.`);
+          expect(needed).toBeGreaterThan(milliseconds);
+          expect(ranking.every(({ rough }) => rough)).toBe(true);
+          expect(ranking.map(({ tied }) => tied)).toEqual([true, false, false]);
+        }
+        expect(ranking.map(({ ratio }) => ratio)).toEqual(
+          ranking.map(({ ratio }) => ratio).sort((a, b) => a - b),
+        );
+      }
+    },
+  );
+
+  test('can tell when it is given what it said it needs, seeds 1 to 5', () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const given = (milliseconds: number) => advise(recorder, { ...busy(seed), milliseconds });
+      const { needed = Number.NaN } = given(200);
+      expect(given(needed).needed).toBeUndefined();
+      expect(needed).toBeLessThanOrEqual(10_000);
+    }
   });
 
   test('with the usual clock and all strategies is complete, and takes brute force for few bodies', () => {
@@ -344,7 +420,7 @@ test('long recordings are measured in runs that are spread over them', () => {
 test('progress is told from the beginning, and never goes back', () => {
   const told: [number, string][] = [];
   advise(flight('uniform', 200, 6), {
-    milliseconds: 40,
+    milliseconds: 400,
     onProgress: (done, what) => told.push([done, what]),
   });
   expect(told[0]).toEqual([0, 'reading the recording']);

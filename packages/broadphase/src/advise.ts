@@ -1,6 +1,6 @@
 import { InvalidInput } from '@swept/core';
 import type { Measured } from './advise-lane.js';
-import { sceneReasons, strategyReasons, uniformity } from './advise-reasons.js';
+import { figure, sceneReasons, strategyReasons, uniformity } from './advise-reasons.js';
 import { type SceneFacts, survey } from './advise-survey.js';
 import { type Trial, trial } from './advise-trial.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
@@ -16,7 +16,10 @@ import { sweepAndPrune } from './sweep-and-prune.js';
 import { uniformGrid } from './uniform-grid.js';
 
 export interface AdviseOptions {
-  /** About how long all may take, in milliseconds; 2000 unless given. Large scenes take as long as they need for a step or two. */
+  /**
+   * About how long all may take, in milliseconds; 2000 unless given. On a busy machine or with many bodies it takes up to three
+   * times as long, or what a step or two need; if that is too short to tell, `summary` says so.
+   */
   readonly milliseconds?: number;
   /** What is compared, by name; unless given, all strategies there are, `bruteForce` only for few bodies. */
   readonly strategies?: Readonly<Record<string, () => Broadphase>>;
@@ -31,12 +34,12 @@ export interface Ranked {
   readonly name: string;
   /** Its time per step as a multiple of that of the first in the ranking. */
   readonly ratio: number;
-  /** True if it does not matter: within the noise of the first, or at most a tenth slower. True for the first itself. */
+  /** True if it does not matter: within the noise of the first, or at most a fifth slower. True for the first itself. */
   readonly tied: boolean;
   /** Milliseconds per step, and of the slowest step: `update` and `collectPairs`, and bodies that come and go. */
   readonly milliseconds: number;
   readonly slowest: number;
-  /** True if it was so slow that it was played once only: the times are rough. */
+  /** True if the times are rough: it was so slow that it was played a few times only, or `needed` is more than was given. */
   readonly rough: boolean;
   /** Its own counts per step, without those of `speedProof`: the same on every machine, for the same steps. */
   readonly perStep: Readonly<BroadphaseStats>;
@@ -47,7 +50,7 @@ export interface Ranked {
 }
 
 export interface Advice {
-  /** The best first. */
+  /** By ratio, the best first. */
   readonly ranking: readonly Ranked[];
   /** What to do, in a sentence. */
   readonly summary: string;
@@ -58,14 +61,16 @@ export interface Advice {
   /** Steps that were measured, and how often. */
   readonly steps: number;
   readonly rounds: number;
+  /** If the time was too short to tell: about how many milliseconds are enough. */
+  readonly needed: number | undefined;
 }
 
 /** What every world has unless it is told otherwise. */
 const DEFAULT = 'hierarchicalGrid';
 /** `bruteForce` takes part up to so many bodies. */
 const FEW = 1000;
-/** A strategy slower by no more than this factor is as good; by no more than that one, if it may be noise. */
-const NO_MATTER = 1.1;
+/** A strategy slower by no more than this factor is as good; by no more than that one, if in some part of the time it was. */
+const NO_MATTER = 1.2;
 const NOISE = 1.5;
 
 declare const performance: { now(): number };
@@ -91,14 +96,18 @@ export function advise(scene: Uint8Array | Recorder | Recordable, options: Advis
     throw new InvalidInput('advise: strategies', '{}', 'at least one');
   const result = trial(recording, runs, strategies, { milliseconds, now, onProgress });
   const ranking = rank(result, facts);
+  const needed = result.needed && roundUp(result.needed);
   return {
     ranking,
-    summary: summaryOf(ranking),
+    summary: needed
+      ? `Too short to tell: give it at least ${figure(needed)} ms.`
+      : summaryOf(ranking, Object.keys(strategies)),
     scene: sceneReasons(facts, result),
     facts,
     pairsPerStep: result.pairsPerStep,
     steps: result.steps,
     rounds: result.rounds,
+    needed,
   };
 }
 
@@ -118,45 +127,51 @@ function usualStrategies(bodies: number): Readonly<Record<string, () => Broadpha
 
 function rank(result: Trial, facts: SceneFacts): Ranked[] {
   const { measured } = result;
-  const exact = measured.filter(({ rough }) => !rough);
-  const best = exact.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
+  const isUnsure = result.needed !== undefined;
+  const best = measured.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
   const ranked = measured.map((it): Ranked => {
     const ratio = it.milliseconds / best.milliseconds;
     return {
       name: it.name,
       ratio: Number.isFinite(ratio) ? ratio : 1,
-      tied: it === best || isTied(it, best),
+      tied: it === best || (!isUnsure && isTied(it, best)),
       milliseconds: it.milliseconds,
       slowest: it.slowest,
-      rough: it.rough,
+      rough: it.rough || isUnsure,
       perStep: it.perStep,
       ...uniformity(it),
       reasons: strategyReasons(it, best, facts, result),
     };
   });
-  return ranked.sort((a, b) => +a.rough - +b.rough || a.ratio - b.ratio);
+  return ranked.sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Is the difference too small to matter, or no larger than what the same strategy differs by from round to round? */
+/** Is the difference too small to matter, all in all or in some part of the time? */
 function isTied(it: Measured, best: Measured): boolean {
-  if (it.rough || it.milliseconds > NOISE * best.milliseconds) return false;
-  return it.milliseconds <= NO_MATTER * best.milliseconds || it.low <= best.high;
+  const ratio = it.milliseconds / best.milliseconds;
+  const least = Math.min(ratio, ...it.thirds.map((time, k) => time / best.thirds[k]));
+  return ratio <= NOISE && least <= NO_MATTER;
 }
 
-function summaryOf(ranking: readonly Ranked[]): string {
-  const [first] = ranking;
+/** Names the default if nothing is clearly faster. Of what ties, the order of the strategies decides, which is no noise. */
+function summaryOf(ranking: readonly Ranked[], names: readonly string[]): string {
+  const tied = names.flatMap((name) => ranking.filter((it) => it.tied && it.name === name));
   const usual = ranking.find(({ name }) => name === DEFAULT);
   const time = ({ milliseconds }: Ranked): string => `${Number(milliseconds.toPrecision(2))} ms`;
-  const ties = ranking.filter((it) => it.tied && it !== first && it !== usual).map(({ name }) => name);
-  const alike = ties.length === 0 ? '' : ` ${listed(ties)} ${ties.length === 1 ? 'is' : 'are'} as good.`;
-  if (usual === undefined) return `Take ${first.name}: ${time(first)} per step.${alike}`;
-  if (usual === first)
-    return `Keep ${DEFAULT}, the default: nothing is faster here, ${time(first)} per step.${alike}`;
-  if (usual.tied) {
-    const others = ties.length === 0 ? '' : ` So ${ties.length === 1 ? 'is' : 'are'} ${listed(ties)}.`;
-    return `Keep ${DEFAULT}, the default: it is as good as the fastest, ${first.name}, with ${time(usual)} per step.${others}`;
-  }
-  return `Take ${first.name}: ${time(first)} per step, where ${DEFAULT}, the default, takes ${time(usual)}.${alike}`;
+  const taken = usual?.tied ? usual : tied[0];
+  if (taken === usual)
+    return `Keep ${DEFAULT}, the default: nothing is clearly faster, ${time(taken)} per step.`;
+  const others = tied.filter((it) => it !== taken).map(({ name }) => name);
+  const alike =
+    others.length === 0 ? '' : ` ${listed(others)} ${others.length === 1 ? 'is' : 'are'} as good.`;
+  const usually = usual ? `, where ${DEFAULT}, the default, takes ${time(usual)}` : '';
+  return `Take ${taken.name}: ${time(taken)} per step${usually}.${alike}`;
+}
+
+/** To a number that is easily remembered. */
+function roundUp(milliseconds: number): number {
+  const unit = 10 ** Math.floor(Math.log10(milliseconds));
+  return unit * Math.ceil(milliseconds / unit);
 }
 
 function listed(names: readonly string[]): string {
