@@ -19,8 +19,37 @@ it('aligns a table for a terminal', () => {
 
 it('wraps long text', () => {
   const lines = asText({ title: 'T', text: 'word '.repeat(50).trim(), table: [] }).split('\n');
-  expect(lines).toHaveLength(5);
-  for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+  expect(lines).toHaveLength(6);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+it('puts columns that do not fit into a line below the others, with the names', () => {
+  const columns = ['spring', 'summer', 'autumn'].map((it) => `${it}-`.repeat(4));
+  const table = [
+    ['', ...columns],
+    ['apples', '1', '2', '3'],
+  ];
+  expect(asText({ title: 'T', text: '', table }).split('\n')).toEqual([
+    'T',
+    '-',
+    '        spring-spring-spring-spring-  summer-summer-summer-summer-',
+    'apples                             1                             2',
+    '',
+    '        autumn-autumn-autumn-autumn-',
+    'apples                             3',
+  ]);
+});
+
+it('wraps long cells', () => {
+  const table = [
+    ['', 'count', 'where they grow'],
+    ['the fruit of old trees', '7', 'on the other side of the river'],
+  ];
+  expect(asText({ title: 'T', text: '', table }).split('\n').slice(2)).toEqual([
+    '                        count           where they grow',
+    'the fruit of old trees      7  on the other side of the',
+    '                                                  river',
+  ]);
 });
 
 it('is a table in a document', () => {

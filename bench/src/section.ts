@@ -7,34 +7,66 @@ export interface Section {
   readonly table: readonly (readonly string[])[];
 }
 
-const WIDTH = 100;
+/** Characters in a line of a terminal. */
+export const WIDTH = 80;
+/** A cell is wrapped at so many, unless a single word is longer. */
+const CELL = 24;
+const GAP = 2;
 
-/** For a terminal: the table in aligned columns. */
+/** For a terminal: the table in aligned columns, in blocks below each other if it is too wide. */
 export function asText({ title, text, table }: Section): string {
-  const parts = [`${title}\n${'-'.repeat(title.length)}`];
-  if (text !== '') parts.push(wrapped(text));
-  if (table.length > 0) parts.push(columns(table));
+  const heading = wrapped(title, WIDTH);
+  const parts = [...heading, '-'.repeat(widthOf(heading))];
+  if (text !== '') parts.push(...wrapped(text, WIDTH));
+  if (table.length > 0) parts.push(blocks(table).join('\n\n'));
   return parts.join('\n');
 }
 
-function columns(table: Section['table']): string {
-  const widths = table[0].map((_, i) => Math.max(...table.map((row) => row[i].length)));
-  const line = (row: readonly string[]) =>
-    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  ');
-  return table.map(line).join('\n');
+/** As many columns as fit into a line, each block with the names. */
+function blocks(table: Section['table']): string[] {
+  const cells = table.map((row) => row.map((cell) => wrapped(cell, CELL)));
+  const widths = table[0].map((_, i) => widthOf(cells.flatMap((row) => row[i])));
+  const [names, ...others] = widths;
+  const all: number[][] = [[]];
+  let free = WIDTH - names;
+  for (const [k, width] of others.entries()) {
+    if (GAP + width > free && all[all.length - 1].length > 0) {
+      all.push([]);
+      free = WIDTH - names;
+    }
+    all[all.length - 1].push(k + 1);
+    free -= GAP + width;
+  }
+  const line = (row: readonly string[][], columns: readonly number[], at: number): string =>
+    [(row[0][at] ?? '').padEnd(names), ...columns.map((i) => (row[i][at] ?? '').padStart(GAP + widths[i]))]
+      .join('')
+      .trimEnd();
+  return all.map((columns) =>
+    cells
+      .flatMap((row) => {
+        const height = Math.max(...[0, ...columns].map((i) => row[i].length));
+        return Array.from({ length: height }, (_, at) => line(row, columns, at));
+      })
+      .join('\n'),
+  );
 }
 
-function wrapped(text: string): string {
+function widthOf(lines: readonly string[]): number {
+  return Math.max(...lines.map((line) => line.length));
+}
+
+/** Lines of words, no line longer than `width` unless a single word is. */
+export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+    if (line !== '' && line.length + 1 + word.length > width) {
       lines.push(line);
       line = '';
     }
     line += line === '' ? word : ` ${word}`;
   }
-  return [...lines, line].join('\n');
+  return [...lines, line];
 }
 
 /** For a document: the title at the given level. */

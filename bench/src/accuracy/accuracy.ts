@@ -6,6 +6,7 @@ import { UsageError } from '../main-job/options.js';
 import { Progress } from '../main-job/progress.js';
 import { installRivals, NoRivals } from '../rivals.js';
 import { asText } from '../section.js';
+import { TimeLeft } from '../time-left.js';
 import { document } from './document.js';
 import { FAMILIES } from './families.js';
 import { HELP, type Options, parseOptions } from './options.js';
@@ -61,10 +62,12 @@ function runAll(options: Options, subjects: readonly Subject[], streams: Streams
   );
   const queries = Math.ceil(options.queries / cells.length);
   const progress = new Progress(streams.err, cells.length);
+  const left = new TimeLeft(cells.length);
+  progress.step('accuracy', 0, `${queries.toLocaleString('en')} queries in each`);
   return cells.map(({ pair, family }, i) => {
     const seed = 1000 * options.seed + i;
     const trial = runTrial(pair, family, FAMILIES[family], subjects, queries, seed);
-    progress.step('accuracy', i + 1, `${pair.name}: ${family}`);
+    progress.step('accuracy', i + 1, `${left.after(i + 1)}${pair.name}: ${family}`);
     return trial;
   });
 }

@@ -33,10 +33,10 @@ function summary(trials: readonly Trial[], subjects: readonly Subject[]): Sectio
     const counts = [queries, misses, falseHits, overPromised, overFine, overCoarse].map(count);
     return [name, ...counts, worst.toExponential(1)];
   });
-  const limits = [PROMISED, FINE, COARSE].map((limit) => `off > ${limit.toExponential()}`);
+  const limits = [PROMISED, FINE, COARSE].map((limit) => `> ${limit.toExponential()}`);
   return {
     title: 'All together',
-    text: 'Counts over all queries that each takes. Off: the time of a hit that was found, by more than that part of the step.',
+    text: 'Counts over all queries that each takes; times of hits that were found, off by more than that part of the step.',
     table: [['', 'queries', 'misses', 'false hits', ...limits, 'worst'], ...rows],
   };
 }

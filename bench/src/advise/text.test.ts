@@ -49,6 +49,7 @@ it('is a page that a person reads', () => {
     pairsPerStep: 100,
     steps: 30,
     rounds: 4,
+    needed: undefined,
   };
   expect(adviceText('a.bin', advice, 'A machine')).toBe(`a.bin: 60 steps, 30 of them measured in 4 rounds
 ------------------------------------------------
@@ -58,14 +59,17 @@ hierarchicalGrid        0.500  1.00 =     1.00        3.0     0.5        1.00
 uniformGrid             0.525  1.05 =     1.05        3.1     0.5        1.00
 packedTree               12.5   ~25       25.0       75.0     0.5        1.00
 
-=  no matter: at most a tenth slower, or within the noise      ~  played only once
-box tests per pair found; opened: nodes or cells per mover; built anew: indices per step
+=  no matter: at most a fifth slower in some part of the time
+~  rough: played a few times only
+box tests per pair found; opened: nodes or cells per mover;
+built anew: indices per step
 
 Why
 ---
 hierarchicalGrid  has a reason; and another one
-packedTree        has a reason that is so long that it goes on and on that it goes on and on that it
-                  goes on and on that it goes on and on and ends
+packedTree        has a reason that is so long that it goes on and on that it
+                  goes on and on that it goes on and on that it goes on and on
+                  and ends
 
 The scene
 ---------
@@ -85,6 +89,7 @@ it('has no figures where nothing is paired', () => {
     pairsPerStep: 0,
     steps: 4,
     rounds: 1,
+    needed: undefined,
   };
   const text = adviceText('a.bin', advice, 'A machine');
   expect(text).toMatch(/^a\.bin: 1 step in 1 round\n/);

@@ -1,6 +1,6 @@
 import type { Advice, Ranked } from '@swept/broadphase';
 import { machine } from '../machine.js';
-import { asText } from '../section.js';
+import { asText, WIDTH, wrapped } from '../section.js';
 
 /** What a person reads: what to do, the table, what is in the scene, and why. */
 export function adviceText(name: string, advice: Advice, on = machine()): string {
@@ -29,10 +29,10 @@ export function adviceText(name: string, advice: Advice, on = machine()): string
   ].join('\n\n');
 }
 
-const NOTE = `=  no matter: at most a tenth slower, or within the noise      ~  played only once
-box tests per pair found; opened: nodes or cells per mover; built anew: indices per step`;
-
-const WIDTH = 100;
+const NOTE = `=  no matter: at most a fifth slower in some part of the time
+~  rough: played a few times only
+box tests per pair found; opened: nodes or cells per mover;
+built anew: indices per step`;
 
 function row(it: Ranked, { pairsPerStep, facts }: Advice): string[] {
   const { boxTests, nodeVisits, rebuilds } = it.perStep;
@@ -62,14 +62,5 @@ function titled(title: string, lines: readonly string[]): string {
 
 /** Text in lines that all begin where it begins behind its head. */
 function indented(head: string, text: string): string {
-  const lines: string[] = [];
-  let line = head;
-  for (const word of text.split(' ')) {
-    const isBegun = line.length > head.length;
-    if (isBegun && line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = ' '.repeat(head.length) + word;
-    } else line += isBegun ? ` ${word}` : word;
-  }
-  return [...lines, line].join('\n');
+  return head + wrapped(text, WIDTH - head.length).join(`\n${' '.repeat(head.length)}`);
 }

@@ -24,7 +24,7 @@ const HEIGHT = 460;
 /** Vertical distance of two labels. */
 const LINE = 12;
 
-/** Cost against the number of bodies for each contest with several sizes, and a bar per contender at one size. */
+/** Cost against the number of bodies for each contest with several sizes, and a bar per contender at one size: this one, or the largest measured. */
 export async function chartsOf(
   results: Results,
   contests: readonly Contest[],
@@ -36,15 +36,17 @@ export async function chartsOf(
   const timed = contests.filter(({ timed }) => timed);
   const charts = timed.flatMap(({ key, title }): Chart[] => {
     const points = pointsOf(results, key);
-    const at = points.filter((point) => point.size === size);
+    const sizes = sizesOf(points);
+    const one = sizes.includes(size) ? size : Math.max(...sizes);
+    const at = points.filter((point) => point.size === one);
     const scaling = `${key}, ${title}: ms per tick`;
-    const common = `${scaling}, ${size.toLocaleString('en')}`;
+    const common = `${scaling}, ${one.toLocaleString('en')}`;
     return [
-      ...(sizesOf(points).length > 1
+      ...(sizes.length > 1
         ? [{ name: `${key}-scaling`, title: scaling, svg: titled(lines(document, points), scaling) }]
         : []),
       ...(at.length > 0
-        ? [{ name: `${key}-${size}`, title: common, svg: titled(bars(document, at), common) }]
+        ? [{ name: `${key}-${one}`, title: common, svg: titled(bars(document, at), common) }]
         : []),
     ];
   });

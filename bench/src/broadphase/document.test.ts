@@ -1,11 +1,12 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asText } from '../section.js';
 import { chartsOf } from './charts.js';
 import type { Contest } from './contest.js';
 import { CONTESTS } from './contests.js';
-import { markdownOf, pageOf } from './document.js';
+import { markdownOf, pageOf, sectionsOf } from './document.js';
 import { fabricated, row, timing } from './fabricated.js';
-import type { Results } from './results.js';
+import { type Results, readResults } from './results.js';
 import {
   bulletSection,
   cellSection,
@@ -67,7 +68,10 @@ describe('tables', () => {
     const [cell] = base.cells;
     const rows = [row('U', 1000, 'a', 1, { decides: 'poses', timing: timing(1, { garbage: Number.NaN }) })];
     const { table } = cellSection(contest('U'), { ...cell, rows });
-    expect(table[1].slice(-3)).toEqual(['-', '-', 'right (poses)']);
+    expect(table.map((row) => row.slice(-2))).toEqual([
+      ['query', 'answer'],
+      ['0.750', 'right (poses)'],
+    ]);
   });
 
   it('put all contests side by side', () => {
@@ -137,9 +141,15 @@ describe('tables', () => {
     ]);
   });
 
-  it('fit a terminal', () => {
-    for (const line of asText(cellSection(contest('C'), results.cells[3])).split('\n'))
-      expect(line.length).toBeLessThanOrEqual(130);
+  it('fit a terminal of 80 columns', () => {
+    const stored = readResults(join(import.meta.dirname, '../../results/amd-epyc-node-20'), results.machine);
+    const sections = [
+      ...[results, stored].flatMap((it) => [...sectionsOf(it), glanceSection(it)]),
+      ...stored.cells.map((cell) => cellSection(contest(cell.contest), cell)),
+    ].filter(({ title }) => title !== 'Contenders');
+    expect(sections.length).toBeGreaterThan(50);
+    for (const line of sections.flatMap((section) => asText(section).split('\n')))
+      expect(line.length, line).toBeLessThanOrEqual(80);
   });
 });
 
@@ -174,6 +184,22 @@ describe('the report', async () => {
       for (const words of ['1.2.3', 'this repository', 'What we must reach', 'WRONG (3 missing, 1200 false)'])
         expect(text).toContain(words);
     }
+  });
+
+  it('has no empty section, whatever was measured, and tells in a sentence which goals were not', async () => {
+    const quick = fabricated(['U', 500, { hierarchicalGrid: 1, flatbush: 2 }]);
+    for (const part of [quick, results]) {
+      for (const { table } of sectionsOf(part)) expect(table.length).toBeGreaterThan(1);
+      expect(markdownOf(part)).not.toContain('not measured');
+    }
+    expect(sectionsOf(quick).map(({ title }) => title)).toEqual([
+      'At a glance',
+      'U, uniform: 500',
+      'Contenders',
+    ]);
+    expect(markdownOf(quick)).toContain('0 of 21 goals were measured; npm run bench measures all.');
+    expect(pageOf(quick, [])).not.toContain('class="charts"');
+    expect((await chartsOf(quick, CONTESTS, 10_000)).map(({ name }) => name)).toEqual(['U-500']);
   });
 
   it('is one page that loads nothing', () => {

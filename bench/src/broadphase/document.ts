@@ -8,6 +8,7 @@ import {
   COMMON_SIZE,
   cellSection,
   contenderSection,
+  glanceSection,
   overview,
   scalingSection,
   targetSection,
@@ -22,25 +23,30 @@ may differ where a shift within its rounding changes the answer. Build and query
 engine has two. Garbage is what a tick allocates in JavaScript, memory what it holds there; what wasm modules hold is not
 counted.`;
 
-/** The report, section by section. */
+/** The report, section by section, without those that have nothing to show. */
 export function sectionsOf(results: Results): Section[] {
   const measured = (key: string) => results.cells.some(({ contest }) => contest === key);
   const timed = CONTESTS.filter(({ timed, key }) => timed && measured(key));
   const bullets = CONTESTS.filter(({ timed, key }) => !timed && measured(key));
   const common = timed.filter(({ key }) => key.length === 1);
-  return [
-    overview(results, common, COMMON_SIZE),
+  const isCommon = common.some(({ key }) =>
+    results.cells.some(({ contest, size }) => contest === key && size === COMMON_SIZE),
+  );
+  const sizesOf = (key: string) => results.cells.filter(({ contest }) => contest === key).length;
+  const sections = [
+    isCommon ? overview(results, common, COMMON_SIZE) : glanceSection(results),
     targetSection(results),
-    ...timed.filter(({ sizes }) => sizes.length > 1).map((contest) => scalingSection(results, contest)),
+    ...timed.filter(({ key }) => sizesOf(key) > 1).map((contest) => scalingSection(results, contest)),
     ...(bullets.length > 0 ? [bulletSection(results, bullets)] : []),
     ...timed.flatMap((contest) =>
       results.cells
-        .filter((cell) => cell.contest === contest.key && contest.sizes.includes(cell.size))
+        .filter((cell) => cell.contest === contest.key)
         .sort((a, b) => a.size - b.size)
         .map((cell) => cellSection(contest, cell)),
     ),
     contenderSection(results),
   ];
+  return sections.filter(({ table }) => table.length > 1);
 }
 
 /** The machine, the days and the states of the repository. */
@@ -79,15 +85,19 @@ export function pageOf(results: Results, charts: readonly Chart[]): string {
 <h1>Broadphase</h1>
 <p class="facts">${escaped(headOf(results))}</p>
 <p>${escaped(HOW)}</p>
-<p class="legend"><span class="key ours">built here</span> <span class="key">others</span></p>
-<section class="charts">
-${figures.join('\n')}
-</section>
+${figures.length === 0 ? '' : chartsHtml(figures)}
 ${sectionsOf(results).map(html).join('\n')}
 </main>
 </body>
 </html>
 `;
+}
+
+function chartsHtml(figures: readonly string[]): string {
+  return `<p class="legend"><span class="key ours">built here</span> <span class="key">others</span></p>
+<section class="charts">
+${figures.join('\n')}
+</section>`;
 }
 
 function html({ title, text, table }: Section): string {
@@ -131,6 +141,7 @@ const STYLE = `
 }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
 main { max-width: 1100px; margin: 0 auto; padding: 48px 24px 80px; }
+@media (max-width: 600px) { main { padding: 24px 16px 48px; } }
 h1 { font-size: 30px; margin: 0 0 12px; } h2 { font-size: 19px; margin: 44px 0 8px; }
 p { max-width: 90ch; } .facts, figcaption { color: var(--faint); font-size: 14px; }
 .wide { overflow-x: auto; }
@@ -138,8 +149,9 @@ table { border-collapse: collapse; font-size: 14px; font-variant-numeric: tabula
 th, td { padding: 3px 0 3px 20px; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
 th:first-child { text-align: left; font-weight: 400; padding-left: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(480px, 1fr)); gap: 24px; }
-figure { margin: 0; } svg { --plot-background: var(--paper); width: 100%; height: auto; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(480px, 100%), 1fr)); gap: 24px; }
+figure { margin: 0; overflow-x: auto; }
+svg { --plot-background: var(--paper); min-width: 480px; width: 100%; height: auto; }
 .key::before { content: ''; display: inline-block; width: 14px; height: 4px; margin-right: 8px; vertical-align: middle;
   background: #8a8f96; } .ours::before { background: #0b62c4; }
 `;

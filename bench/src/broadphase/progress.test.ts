@@ -32,8 +32,21 @@ it('rewrites one line of a terminal', () => {
     '\r\x1b[2K[2/3] C: opening flatbush, about 16 min left',
     '\r\x1b[2KC: 6.0 s, 2 of 3 cells in 9.0 s, about 15 min left\n',
     '\r\x1b[2K[3/3] H: round 2, about 60 s left',
-    '\r\x1b[2K[3/3] H: round 3, about 0 s left',
+    '\r\x1b[2K[3/3] H: round 3, about 10 s left',
     '\r\x1b[2KH: 1680.0 s, 3 of 3 cells in 1689.0 s\n',
+  ]);
+});
+
+it('says that it takes longer as soon as the first cell does', () => {
+  const written: string[] = [];
+  let time = 0;
+  const progress = new Progress({ isTTY: true, write: (text) => written.push(text) }, [5, 5], () => time);
+  progress.begin('U');
+  for (time of [4000, 20_000, 30_000]) progress.say('round 1');
+  expect(written.map((line) => line.slice(line.indexOf('about')))).toEqual([
+    'about 10 s left',
+    'about 20 s left',
+    'about 30 s left',
   ]);
 });
 

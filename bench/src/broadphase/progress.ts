@@ -48,9 +48,12 @@ export class Progress {
     if (this.done === this.expected.length) return '';
     const sum = (part: readonly number[]) => part.reduce((a, b) => a + b, 0);
     const known = sum(this.expected.slice(0, this.done));
-    const pace = this.done === 0 ? 1 : (start - this.began) / 1000 / known;
-    const present = Math.min((this.now() - start) / 1000, pace * this.expected[this.done]);
-    const seconds = pace * sum(this.expected.slice(this.done)) - present;
+    const present = this.expected[this.done];
+    const spent = (this.now() - start) / 1000;
+    // Until a cell is done, the first itself tells when all are slower than expected.
+    const pace = this.done === 0 ? Math.max(1, spent / present) : (start - this.began) / 1000 / known;
+    const rest = Math.max(0, pace * present - spent) + pace * sum(this.expected.slice(this.done + 1));
+    const seconds = Math.max(1, rest);
     const about = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${10 * Math.ceil(seconds / 10)} s`;
     return `, about ${about} left`;
   }

@@ -3,7 +3,7 @@ import type { Row } from './cell.js';
 import type { Contest } from './contest.js';
 import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js';
 import { largestWithin } from './scaling.js';
-import { targetsOf } from './targets.js';
+import { type Target, targetsOf } from './targets.js';
 
 /** Milliseconds within which a tick has to end at 60 per second, and within which it leaves time for a game. */
 const BUDGETS = [16.67, 4];
@@ -23,7 +23,13 @@ export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' 
     const held = Number.isFinite(timing.memory) && size >= COMMON_SIZE ? Math.round(timing.memory) : '-';
     return [row.contender, ...times, kilobytes(timing.garbage), String(held), answerOf(row)];
   });
-  return { title, text: sentence(contest.law), table: [header, ...table] };
+  return { title, text: sentence(contest.law), table: withoutEmpty([header, ...table]) };
+}
+
+/** Without the columns in which nothing was measured. */
+function withoutEmpty(table: readonly (readonly string[])[]): string[][] {
+  const [, ...rows] = table;
+  return table.map((row) => row.filter((_, i) => rows.some((it) => it[i] !== '-')));
 }
 
 /** A contender per line, a contest per column: median milliseconds at one size. */
@@ -52,7 +58,9 @@ export function glanceSection(results: Results): Section {
     return [`${contest} at ${size.toLocaleString('en')}`, ...names.map((name) => of.get(name) ?? '-')];
   });
   const table = ['', ...names].map((name, i) => [name, ...columns.map((column) => column[i])]);
-  return { title: 'At a glance', text: 'Median milliseconds per tick.', table };
+  const text =
+    `Median milliseconds per tick; of bullets, how many were noticed. ${goalSentence(targetsOf(results))}`.trimEnd();
+  return { title: 'At a glance', text, table };
 }
 
 /** A contender per line, a size per column, and the largest number of bodies within each budget. */
@@ -99,13 +107,21 @@ export function bulletSection(results: Results, contests: readonly Contest[]): S
   };
 }
 
+/** The goals that were measured. */
 export function targetSection(results: Results): Section {
-  const rows = targetsOf(results).map(({ what, goal, measured, state }) => [what, goal, measured, state]);
+  const targets = targetsOf(results);
+  const measured = targets.filter(({ state }) => state !== 'not measured');
   return {
     title: 'What we must reach',
-    text: 'The worst of all measured cells that a line is about.',
-    table: [['', 'goal', 'measured', ''], ...rows],
+    text: `The worst of all measured cells that a line is about, in times as fast or as said. ${goalSentence(targets)}`.trimEnd(),
+    table: [['', 'goal', 'measured', ''], ...measured.map((it) => [it.what, it.goal, it.measured, it.state])],
   };
+}
+
+function goalSentence(targets: readonly Target[]): string {
+  const measured = targets.filter(({ state }) => state !== 'not measured').length;
+  if (measured === targets.length) return '';
+  return `${measured} of ${targets.length} goals were measured; npm run bench measures all.`;
 }
 
 /** What takes part, in which version and use. */

@@ -26,7 +26,9 @@ export class Progress {
       this.shown = this.now();
       const filled = Math.round((done / steps) * BAR);
       const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
-      terminal.write(`\r\x1b[2K${name.padEnd(12)} ${bar} ${done}/${steps}  ${detail}${last ? '\n' : ''}`);
+      // A line that wraps cannot be rewritten.
+      const line = `${name.padEnd(12)} ${bar} ${done}/${steps}  ${detail}`.slice(0, 79);
+      terminal.write(`\r\x1b[2K${line}${last ? '\n' : ''}`);
     } else if (Math.floor((4 * done) / steps) > Math.floor((4 * (done - 1)) / steps)) {
       terminal.write(`${name}: step ${done} of ${steps}, ${detail}\n`);
     }

@@ -7,6 +7,7 @@ import { UsageError } from '../main-job/options.js';
 import { Progress } from '../main-job/progress.js';
 import { installRivals, NoRivals } from '../rivals.js';
 import { asMarkdown, asText } from '../section.js';
+import { TimeLeft } from '../time-left.js';
 import { withBlock } from './block.js';
 import { CONTESTS, type Contest, contestName } from './contests.js';
 import { measure } from './measure.js';
@@ -74,12 +75,15 @@ async function runAll(
     throw new UsageError(`--only ${only} chooses none of\n${names}\n`);
   }
   const progress = new Progress(streams.err, chosen.length);
+  const left = new TimeLeft(chosen.length);
+  progress.step('narrowphase', 0, contestName(CONTESTS[chosen[0]]));
   const results: Result[] = [];
   for (const i of chosen) {
     const command = [program, ...args, '--contest', String(i)];
     const { stdout } = await promisify(execFile)(process.execPath, command);
     results.push(JSON.parse(stdout));
-    progress.step('narrowphase', results.length, contestName(CONTESTS[i]));
+    const done = results.length;
+    progress.step('narrowphase', done, left.after(done) + contestName(CONTESTS[chosen[done] ?? i]));
   }
   return results;
 }
