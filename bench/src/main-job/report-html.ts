@@ -50,7 +50,7 @@ ${escaped(machine.cpu)} (${machine.cores} cores, ${escaped(machine.platform)}), 
 </header>
 <section>
 <h2>Results</h2>
-<table>
+<div class="wide"><table>
 <thead><tr><th></th>${names.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows
@@ -60,7 +60,7 @@ ${rows
   )
   .join('\n')}
 </tbody>
-</table>
+</table></div>
 <p class="note">A body counts as tunnelled when it touched a wall with more than its rounded rim at any time. The check
 replays every straight piece of every path (${number(runs[0].pieces)} of them) and shares no code with the engine; what
 doubles leave open (${number(runs[0].closePairs)} pairs of a piece and a wall) is settled by exact signs. Garbage is the
@@ -69,10 +69,10 @@ median number of bytes that a step allocates, on the heap and as array buffers, 
 <section>
 <h2>Milliseconds per step</h2>
 <p class="legend">${runs.map((run, at) => `<span class="key key-${at}">${run.strategy}</span>`).join(' ')}</p>
-${chartSvg(
-  runs.map(({ strategy, milliseconds }) => ({ name: strategy, values: milliseconds })),
-  'Milliseconds',
-)}
+<div class="wide">${chartSvg(
+    runs.map(({ strategy, milliseconds }) => ({ name: strategy, values: milliseconds })),
+    'Milliseconds',
+  )}</div>
 </section>
 <section>
 <h2>The map after the last step</h2>
@@ -116,6 +116,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 40px; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 400; padding-left: 0; }
 thead th { font-weight: 620; border-bottom: 2px solid var(--ink); }
+.wide { overflow-x: auto; }
 .tunnelled td, .tunnelled th { font-weight: 650; }
 .state-hash td { font: 14px ui-monospace, monospace; }
 .legend { display: flex; flex-wrap: wrap; gap: 20px; margin: 0 0 8px; font-size: 14px; }
@@ -126,6 +127,7 @@ thead th { font-weight: 620; border-bottom: 2px solid var(--ink); }
 svg { display: block; width: 100%; height: auto; }
 figure { margin: 0 0 12px; }
 .chart text { font: 13px system-ui, sans-serif; fill: var(--faint); font-variant-numeric: tabular-nums; }
+.chart { min-width: 560px; }
 .grid { stroke: var(--rule); fill: none; }
 .series { fill: none; stroke-width: 1.5; stroke-linejoin: round; }
 .series-0 { stroke: var(--first); } .series-1 { stroke: var(--second); } .series-2 { stroke: var(--third); }
@@ -136,4 +138,9 @@ figure { margin: 0 0 12px; }
 .near .walls { stroke-width: 5; } .near .ways { stroke-width: 4; }
 .circles { stroke: var(--first); } .segments { stroke: var(--second); } .triangles { stroke: var(--third); }
 .near .triangles path { fill: var(--third); }
+@media (max-width: 600px) {
+  main { padding: 24px 16px 48px; }
+  th, td { padding-left: 20px; }
+  .verdict { overflow-wrap: anywhere; }
+}
 `;
