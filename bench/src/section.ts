@@ -24,7 +24,9 @@ export function asText({ title, text, table }: Section): string {
 
 /** As many columns as fit into a line, each block with the names. */
 function blocks(table: Section['table']): string[] {
-  const cells = table.map((row) => row.map((cell) => wrapped(cell, CELL)));
+  // Spaces at the end of a cell keep it in line with its neighbours.
+  const lines = (cell: string): string[] => (cell.length <= CELL ? [cell] : wrapped(cell, CELL));
+  const cells = table.map((row) => row.map(lines));
   const widths = table[0].map((_, i) => widthOf(cells.flatMap((row) => row[i])));
   const [names, ...others] = widths;
   const all: number[][] = [[]];
