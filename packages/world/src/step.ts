@@ -217,6 +217,7 @@ export class Step {
       const slot = changed.ids[i];
       if (renewed.has(slot) || plan.stalled[slot] === 1 || plan.change(slot) === 0) continue;
       knots.tieOther(slot);
+      if (plan.version[slot] >= MAX_REPLANS) this.stall(slot);
       this.renew(slot, 0);
     }
     this.stats.exactTests += knots.tests - tests;
@@ -244,12 +245,16 @@ export class Step {
 
   /** Counts the hits of a body that is planned anew after one of its own, and stops it when they have no end. */
   private tire(slot: number, isRounding: boolean): void {
-    const { plan, knots, stats } = this;
+    const { plan, knots } = this;
     plan.idle[slot] = knots.at[0] - plan.since[slot] > HARDLY ? 0 : plan.idle[slot] + 1;
     const isIdle = plan.idle[slot] > MAX_IDLE && !isRounding;
-    if (!isIdle && plan.version[slot] < MAX_REPLANS) return;
-    plan.stalled[slot] = 1;
-    stats.stalled++;
+    if (isIdle || plan.version[slot] >= MAX_REPLANS) this.stall(slot);
+  }
+
+  /** Lets a body that is to be planned anew stay at its knot for the rest of the step. */
+  private stall(slot: number): void {
+    this.plan.stalled[slot] = 1;
+    this.stats.stalled++;
   }
 
   /** Is the contact one of two moving bodies side by side, which nothing but rounding brings together? */

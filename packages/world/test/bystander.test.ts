@@ -82,4 +82,18 @@ describe('a body that is in no hit flies its whole way', () => {
     expect(Math.abs(world.x(bystander) - 10)).toBeLessThan(ASTRAY);
     expect(Math.abs(world.y(bystander) - 23)).toBeLessThan(ASTRAY);
   });
+
+  it('and two pairs whose hits turn each other without end are stopped', () => {
+    const world = new World();
+    const one = world.add(circle(0, 0, 1), { velocity: [1, 0] });
+    const other = world.add(circle(0, 10, 1), { velocity: [1, 0] });
+    for (const y of [0, 10]) world.add(circle(2, y, 1));
+    let told = 0;
+    world.step(1, (hit) => {
+      told++;
+      world.setVelocity(hit.a === one ? other : one, 1 + told * 2 ** -20, 0);
+    });
+    expect(world.stats.stalled).toBe(1);
+    expect(told).toBeLessThan(2100);
+  });
 });

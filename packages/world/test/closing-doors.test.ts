@@ -16,7 +16,7 @@ import { World } from '../src/world.js';
  * parallel doors a ball is stopped after a thousand hits.
  */
 const REPLANS = 1001;
-const EXACT_TESTS = 3600;
+const EXACT_TESTS = 4500;
 const INTEGERS = 20;
 
 interface Doors {

@@ -117,6 +117,20 @@ describe('step: responses', () => {
     expect(w.stats.stalled).toBe(0);
   });
 
+  it('the closing speed is per step, however late in it a body was turned', () => {
+    const w = world();
+    w.add(segment(0, -1, 0, 1), { mobility: STATIC });
+    w.add(segment(1, -1, 1, 1), { mobility: STATIC });
+    w.add(circle(0.5, 0), { velocity: [20, 0] });
+    const speeds: number[] = [];
+    w.step(0.5, (hit) => {
+      speeds.push(hit.closingSpeed);
+      bounce(w, hit);
+    });
+    expect(speeds).toHaveLength(10);
+    for (const speed of speeds) expect(speed).toBeCloseTo(10, 10);
+  });
+
   it('equal masses exchange their speeds, along a whole cradle', () => {
     const w = world();
     const row = [0, 3, 6, 9, 12].map((x) => w.add(circle(x, 0, 1), { velocity: [x === 0 ? 8 : 0, 0] }));
