@@ -61,13 +61,15 @@ function runAll(options: Options, subjects: readonly Subject[], streams: Streams
       .map((family) => ({ pair, family })),
   );
   const queries = Math.ceil(options.queries / cells.length);
-  const progress = new Progress(streams.err, cells.length);
+  const progress = new Progress(streams.err);
   const left = new TimeLeft(cells.length);
-  progress.step('accuracy', 0, `${queries.toLocaleString('en')} queries in each`);
-  return cells.map(({ pair, family }, i) => {
+  progress.show('accuracy', 0, cells.length, `${queries.toLocaleString('en')} queries in each`);
+  const trials = cells.map(({ pair, family }, i) => {
     const seed = 1000 * options.seed + i;
     const trial = runTrial(pair, family, FAMILIES[family], subjects, queries, seed);
-    progress.step('accuracy', i + 1, `${left.after(i + 1)}${pair.name}: ${family}`);
+    progress.show('accuracy', i + 1, cells.length, `${left.after(i + 1)}${pair.name}: ${family}`);
     return trial;
   });
+  progress.end();
+  return trials;
 }

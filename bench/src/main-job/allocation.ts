@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { quantile } from './quantile.js';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -11,23 +10,18 @@ export function collectGarbage(): void {
 }
 
 /**
- * Median number of bytes that one call of `work` allocates, on the heap and as array buffers. Before each call
- * garbage is collected, so that none of the new bytes is freed before it is counted; a call in which that happened all
- * the same shows as a loss and is left out. NaN if all were.
+ * Number of bytes that `work` allocates, on the heap and as array buffers. Garbage is collected before, so that none of
+ * the new bytes is freed before it is counted; if that happened all the same, the number is negative and means nothing.
  */
-export function bytesAllocated(work: () => void, calls: number): number {
-  const gains: number[] = [];
-  for (let i = 0; i < calls; i++) {
-    collect();
-    // Asking allocates too: the second of two questions in a row says how much.
-    const first = bytesInUse();
-    const before = bytesInUse();
-    work();
-    const after = bytesInUse();
-    const gain = after - before - (before - first);
-    if (after >= before) gains.push(Math.max(gain, 0));
-  }
-  return quantile(gains, 0.5);
+export function bytesOf(work: () => void): number {
+  collect();
+  // Asking allocates too: the second of two questions in a row says how much.
+  const first = bytesInUse();
+  const before = bytesInUse();
+  work();
+  const after = bytesInUse();
+  if (after < before) return after - before;
+  return Math.max(after - before - (before - first), 0);
 }
 
 function bytesInUse(): number {

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { loadScene } from '@swept/scenes';
+import { contest } from './contest.js';
 import { HELP, type Options, parseOptions, UsageError } from './options.js';
 import { Progress, type Terminal } from './progress.js';
 import { type Report, reportOf } from './report.js';
 import { reportHtml } from './report-html.js';
-import { DT, type Run, runStrategy } from './run.js';
-import { textTable } from './table.js';
+import { DT, type Run } from './run.js';
+import { textTable, wrapped } from './table.js';
 import { Trails } from './trails.js';
 
 export interface Streams {
@@ -28,7 +29,7 @@ export async function mainJob(
     options = parseOptions(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    streams.err.write(`${error.message} (--help lists all flags)\n`);
+    streams.err.write(`${error.message} (see --help)\n`);
     return 2;
   }
   if (options === 'help') {
@@ -43,8 +44,9 @@ export async function mainJob(
   if (options.json) {
     streams.out.write(`${json(report)}\n`);
   } else {
-    const { findings } = report.verdict;
-    streams.out.write(`\n${textTable(report)}\n${findings.join('\n')}\n\n${files.html}\n${files.json}\n`);
+    const findings = report.verdict.findings.map(wrapped).join('\n');
+    const written = [files.html, files.json].map(shortest).join('\n');
+    streams.out.write(`\n${textTable(report)}\n\n${findings}\n\n${written}\n`);
   }
   return report.verdict.passed ? 0 : 1;
 }
@@ -54,28 +56,34 @@ async function play(options: Options, terminal: Terminal): Promise<{ report: Rep
   const scene = await loadScene(options.scene, { bodies, seed, dt: DT });
   const count = (n: number) => n.toLocaleString('en');
   terminal.write(
-    `${scene.name}: ${count(bodies)} bodies, ${count(scene.walls)} walls, ${count(steps)} steps of 1/60 s, seed ${seed}\n`,
+    `Scene ${scene.name}, seed ${seed}: ${count(bodies)} moving bodies, ${count(scene.walls)} walls.\n`,
   );
-  const progress = new Progress(terminal, steps);
+  terminal.write(`${count(steps)} steps of 1/60 s with each strategy, in turns.\n`);
+  const progress = new Progress(terminal);
   const trails = new Trails(scene.bounds, DRAWN_STEPS);
-  const runs: Run[] = [];
-  for (const strategy of options.strategies) {
-    runs.push(
-      runStrategy({
-        scene,
-        strategy,
-        steps,
-        ...(runs.length === 0 ? { trails } : {}),
-        onStep: (done, run, check) => {
-          const ms = run.milliseconds[done - 1].toFixed(1);
-          const facts = `${ms} ms, ${count(run.impacts)} impacts, ${count(check.tunnelled)} tunnelled`;
-          progress.step(strategy, done, facts);
-        },
-      }),
-    );
-  }
+  const runs = contest({
+    scene,
+    strategies: options.strategies,
+    steps,
+    trails,
+    onTurn: (what, done, of, sofar) => progress.show(what, done, of, facts(sofar)),
+  });
+  progress.end();
   const report = reportOf(options, scene, runs);
   return { report, html: reportHtml(report, scene, trails) };
+}
+
+/** What there is to tell before the end: impacts of one strategy, as all have the same, and bodies that passed a wall. */
+function facts(runs: readonly Run[]): string {
+  if (runs.length === 0) return '';
+  const tunnelled = Math.max(...runs.map((run) => run.tunnelled));
+  return `${runs[0].impacts.toLocaleString('en')} impacts, ${tunnelled.toLocaleString('en')} tunnelled`;
+}
+
+/** The path as typed from here, if the file is below this folder. */
+function shortest(file: string): string {
+  const fromHere = relative(process.cwd(), file);
+  return fromHere.startsWith('..') ? file : fromHere;
 }
 
 /** Milliseconds to a tenth of a microsecond: more digits are noise. NaN becomes null. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HELP, parseOptions, UsageError } from './options.js';
+import { HELP, parseOptions, STRATEGIES, UsageError } from './options.js';
 
 it('has the defaults of the main job', () => {
   expect(parseOptions([])).toEqual({
@@ -38,17 +38,14 @@ it('asks for help before it asks whether the rest makes sense', () => {
 
 describe('bad flags and values', () => {
   it.each([
-    [['--bodies', 'many'], '--bodies must be a whole number from 1 to 200000, got "many"'],
-    [['--bodies', '-3'], '--bodies must be a whole number from 1 to 200000, got "-3"'],
-    [['--bodies', '0'], '--bodies must be a whole number from 1 to 200000, got "0"'],
-    [['--bodies', '1.5'], '--bodies must be a whole number from 1 to 200000, got "1.5"'],
-    [['--bodies', ''], '--bodies must be a whole number from 1 to 200000, got ""'],
-    [['--steps=-1'], '--steps must be a whole number from 1 to 100000, got "-1"'],
-    [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295, got "4294967296"'],
-    [
-      ['--strategy', 'quadtree'],
-      '--strategy must be one of hierarchicalGrid, uniformGrid, packedTree, sweepAndPrune, flatbushTree, rbushTree, bruteForce, got "quadtree"',
-    ],
+    [['--bodies', 'many'], '--bodies takes a whole number, 1 to 200000; got "many"'],
+    [['--bodies', '-3'], '--bodies takes a whole number, 1 to 200000; got "-3"'],
+    [['--bodies', '0'], '--bodies takes a whole number, 1 to 200000; got "0"'],
+    [['--bodies', '1.5'], '--bodies takes a whole number, 1 to 200000; got "1.5"'],
+    [['--bodies', ''], '--bodies takes a whole number, 1 to 200000; got ""'],
+    [['--steps=-1'], '--steps takes a whole number, 1 to 100000; got "-1"'],
+    [['--seed', '4294967296'], '--seed takes a whole number, 0 to 4294967295; got "4294967296"'],
+    [['--strategy', 'quadtree'], '--strategy knows no "quadtree"'],
     [['--steps'], "Option '--steps <value>' argument missing"],
     [['--quick=yes'], "Option '--quick' does not take an argument"],
     [['--fast'], "Unknown option '--fast'"],
@@ -57,17 +54,15 @@ describe('bad flags and values', () => {
     expect(() => parseOptions(args)).toThrow(new UsageError(message));
   });
 
-  it('names the scenes there are', () => {
-    expect(() => parseOptions(['--scene', 'moon'])).toThrow(
-      /^--scene must be one of .*coastline-10m, got "moon"$/,
-    );
-    expect(() => parseOptions(['--scene', 'pile'])).toThrow(/--scene/);
+  it.each(['moon', 'pile'])('refuses the scene %s', (scene) => {
+    expect(() => parseOptions(['--scene', scene])).toThrow(new UsageError(`--scene knows no "${scene}"`));
   });
 });
 
 it('has a help text that fits a terminal and names every flag', () => {
-  for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   for (const flag of ['bodies', 'steps', 'strategy', 'scene', 'seed', 'json', 'quick', 'help']) {
     expect(HELP).toContain(`--${flag}`);
   }
+  for (const name of STRATEGIES) expect(HELP).toContain(name);
 });

@@ -1,36 +1,45 @@
 /** Where progress goes: standard error, or a test. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
   write(text: string): unknown;
 }
 
 const BAR = 12;
+const ERASE = '\r\x1b[2K';
+/** Milliseconds between two writes: on a terminal because writing takes time as well, elsewhere to keep the log short. */
+const PAUSE = { terminal: 100, log: 15_000 };
 
-/** Progress of one run after another: one line that is rewritten on a terminal, a line per quarter elsewhere. */
+/** Progress of long work: one line that is rewritten on a terminal and gone in the end, a line now and then elsewhere. */
 export class Progress {
-  private shown = 0;
+  private shown = Number.NEGATIVE_INFINITY;
+  private last = '';
 
   constructor(
     private readonly terminal: Terminal,
-    private readonly steps: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** @param detail short facts about the run so far */
-  step(name: string, done: number, detail: string): void {
-    const { terminal, steps } = this;
-    const last = done === steps;
+  /** @param detail short facts about the work so far */
+  show(what: string, done: number, of: number, detail: string): void {
+    const { terminal } = this;
+    const facts = detail === '' ? '' : `  ${detail}`;
+    const pause = terminal.isTTY ? PAUSE.terminal : PAUSE.log;
+    if (what === this.last && this.now() - this.shown < pause) return;
+    this.last = what;
+    this.shown = this.now();
     if (terminal.isTTY) {
-      // Writing takes time as well: ten times a second is enough.
-      if (!last && this.now() - this.shown < 100) return;
-      this.shown = this.now();
-      const filled = Math.round((done / steps) * BAR);
+      const filled = Math.round((done / of) * BAR);
       const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled);
-      // A line that wraps cannot be rewritten.
-      const line = `${name.padEnd(12)} ${bar} ${done}/${steps}  ${detail}`.slice(0, 79);
-      terminal.write(`\r\x1b[2K${line}${last ? '\n' : ''}`);
-    } else if (Math.floor((4 * done) / steps) > Math.floor((4 * (done - 1)) / steps)) {
-      terminal.write(`${name}: step ${done} of ${steps}, ${detail}\n`);
+      const line = `${what.padEnd(16)} ${bar} ${done}/${of}${facts}`;
+      // A line as wide as the terminal would wrap, and then not be erased.
+      terminal.write(ERASE + line.slice(0, (terminal.columns || 80) - 1));
+    } else {
+      terminal.write(`${what}: ${done} of ${of}${facts}\n`);
     }
+  }
+
+  end(): void {
+    if (this.terminal.isTTY) this.terminal.write(ERASE);
   }
 }

@@ -2,7 +2,7 @@ import type { Scene } from '@swept/scenes';
 import { chartSvg } from './chart-svg.js';
 import { mapSvg } from './map-svg.js';
 import type { Report } from './report.js';
-import { moversOf, wallsOf } from './run.js';
+import { moversOf, wallsOf } from './scene-world.js';
 import { figures } from './table.js';
 import type { Trails } from './trails.js';
 
@@ -64,7 +64,7 @@ ${rows
 <p class="note">A body counts as tunnelled when it touched a wall with more than its rounded rim at any time. The check
 replays every straight piece of every path (${number(runs[0].pieces)} of them) and shares no code with the engine; what
 doubles leave open (${number(runs[0].closePairs)} pairs of a piece and a wall) is settled by exact signs. Garbage is the
-median number of bytes that a step allocates, on the heap and as array buffers, measured in steps of their own.</p>
+number of bytes that a step allocates on the average, on the heap and as array buffers, measured in steps of their own.</p>
 </section>
 <section>
 <h2>Milliseconds per step</h2>

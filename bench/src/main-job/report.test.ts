@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chartSvg } from './chart-svg.js';
 import { mapSvg } from './map-svg.js';
+import { STRATEGIES } from './options.js';
 import { PathLog } from './path-log.js';
 import { Progress } from './progress.js';
+import { ranked } from './ranking.js';
 import { type Report, verdictOf } from './report.js';
 import type { Run } from './run.js';
-import { bytes, textTable } from './table.js';
+import { bytes, textTable, WIDTH, wrapped } from './table.js';
 import { Trails } from './trails.js';
 
 function run(changes: Partial<Run> = {}): Run {
@@ -40,8 +42,9 @@ function report(...runs: Run[]): Report {
       seed: 1,
       json: false,
     },
+    rounds: 4,
     scene: { name: 'mixed', seed: 1, walls: 4, bodies: 5 },
-    runs: runs.map((r) => ({ ...r, stepsPerSecond: 1234.56, median: 2.345, p95: 4, p99: 4 })),
+    runs: ranked(runs),
     verdict: verdictOf(runs),
   };
 }
@@ -72,22 +75,58 @@ describe('verdictOf', () => {
 });
 
 describe('textTable', () => {
-  it('is aligned and fits a terminal of 100 columns with all strategies', () => {
+  it('ranks the strategies, tells ties, and says what was counted', () => {
     const text = textTable(
       report(
-        run(),
-        run({ strategy: 'flatbushTree', candidates: 4e9 }),
-        run({ strategy: 'bruteForce', garbage: Number.NaN }),
+        run({ milliseconds: [30, 41.24, 41.24, 1234.5] }),
+        run({ strategy: 'flatbushTree', milliseconds: [1, 2.1, 2.1, 4], garbage: Number.NaN }),
+        run({ strategy: 'hierarchicalGrid', milliseconds: [1, 2, 2, 3], candidates: 4e9, stalled: 3 }),
       ),
     );
-    const lines = text.split('\n');
-    expect(new Set(lines.map((line) => line.length)).size).toBe(1);
-    expect(lines[0].length).toBeLessThanOrEqual(100);
-    expect(lines[0]).toMatch(/^ +rbushTree +flatbushTree +bruteForce$/);
-    expect(text).toMatch(/candidate pairs per step +12,000 +1,000,000,000 +12,000/);
-    expect(text).toMatch(/garbage per step +2.0 KB +2.0 KB +not measured/);
-    expect(text).toMatch(/tunnelled +0 +0 +0/);
-    expect(text).toMatch(/state hash +0123456789abcdef/);
+    expect(text).toBe(`       ms per step:  median   95 %   99 %       garbage
+-----------------------------------------------------------------
+1  flatbushTree        2.10   4.00   4.00  not measured      tied
+1  hierarchicalGrid    2.00   3.00   3.00        2.0 KB      tied
+3  rbushTree           41.2  1,235  1,235        2.0 KB  21 times
+-----------------------------------------------------------------
+Half, 95 % and 99 % of 4 steps took no longer.
+Each step counts at its fastest of 4 rounds.
+Garbage is what a step allocates, on the average.
+Less than 10 % apart is a tie: it may be chance.
+
+candidate pairs per step   12,000 to 1B   boxes that overlap
+exact tests per step       10,000         of paths of two bodies
+impacts per step           1,080          each answered by a bounce
+stalled bodies             0 to 3         wedged, stopped for a step
+reached into a wall        0              times, by however little
+tunnelled                  0              bodies that passed a wall`);
+  });
+
+  it('fits a terminal of 80 columns, with all strategies and numbers as large as they get', () => {
+    const large = STRATEGIES.map((strategy, at) =>
+      run({
+        strategy,
+        milliseconds: [1.5 * (at + 1), 1e6 * at + 1.5, 1e6 * at + 1.5, 9e6],
+        garbage: 4000 * 1024 ** 2,
+        candidates: 4e10 * (at + 1),
+        exactTests: 4e10 * (at + 1),
+        impacts: 4e9,
+        stalled: 2e10,
+        penetrations: 1e9 * at,
+        tunnelled: 200_000 * at,
+      }),
+    );
+    const { options, ...rest } = report(...large);
+    const long = { ...rest, options: { ...options, steps: 100_000 } };
+    for (const line of textTable(long).split('\n')) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
+    for (const finding of long.verdict.findings.concat(verdictOf([run(), ...hashes()]).findings))
+      for (const line of wrapped(finding).split('\n')) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
+  });
+
+  it('says nothing of ties and rounds where there are none', () => {
+    const alone = textTable({ ...report(run()), rounds: 1 });
+    expect(alone).toMatch(/^1 {2}rbushTree +2\.00 +4\.00 +4\.00 +2\.0 KB$/m);
+    expect(alone).not.toMatch(/tie|rounds|fastest/);
   });
 
   it.each([
@@ -100,33 +139,50 @@ describe('textTable', () => {
   });
 });
 
+/** Every strategy with a state of its own: the longest finding. */
+function hashes(): Run[] {
+  return STRATEGIES.map((strategy, at) => run({ strategy, hash: `${at}`.padStart(16, '0') }));
+}
+
 describe('Progress', () => {
   const played = (isTTY: boolean, steps: number, msPerStep: number) => {
     const written: string[] = [];
     let time = 1000;
-    const progress = new Progress({ isTTY, write: (text) => written.push(text) }, steps, () => time);
-    for (let done = 1; done <= steps; done++) {
-      progress.step('rbushTree', done, `fact ${done}`);
-      time += msPerStep;
+    const progress = new Progress({ isTTY, write: (text) => written.push(text) }, () => time);
+    for (const what of ['warming up', 'playing']) {
+      for (let done = 0; done < steps; done++) {
+        progress.show(what, done, steps, `fact ${done}`);
+        time += msPerStep;
+      }
     }
+    progress.end();
     return written;
   };
 
-  it('rewrites one line of a terminal, ten times a second, and ends it', () => {
+  it('rewrites one line of a terminal, ten times a second, and takes it away', () => {
     const written = played(true, 100, 20);
-    expect(written).toHaveLength(21);
+    expect(written).toHaveLength(41);
     expect(written.every((text) => text.startsWith('\r\x1b[2K'))).toBe(true);
-    expect(written.at(-1)).toMatch(/100\/100 {2}fact 100\n$/);
-    expect(written.slice(0, -1).join('')).not.toContain('\n');
+    expect(written[39]).toMatch(/playing +[█░]{12} 95\/100 {2}fact 95$/);
+    expect(written[40]).toBe('\r\x1b[2K');
+    expect(written.join('')).not.toContain('\n');
   });
 
-  it('writes four plain lines elsewhere', () => {
-    const written = played(false, 100, 20);
-    expect(written).toEqual(
-      [25, 50, 75, 100].map((done) => `rbushTree: step ${done} of 100, fact ${done}\n`),
-    );
-    expect(played(false, 2, 20)).toHaveLength(2);
-    expect(played(false, 1, 20)).toHaveLength(1);
+  it('writes a plain line when a part begins, and now and then, elsewhere', () => {
+    expect(played(false, 100, 20)).toEqual(['warming up: 0 of 100  fact 0\n', 'playing: 0 of 100  fact 0\n']);
+    expect(played(false, 100, 400).slice(0, 4)).toEqual([
+      'warming up: 0 of 100  fact 0\n',
+      'warming up: 38 of 100  fact 38\n',
+      'warming up: 76 of 100  fact 76\n',
+      'playing: 0 of 100  fact 0\n',
+    ]);
+  });
+
+  it('stays on one line of 80 columns in the longest run there can be', () => {
+    const written: string[] = [];
+    const progress = new Progress({ isTTY: true, write: (text) => written.push(text) });
+    progress.show('counting garbage', 99_999, 100_000, '4,000,000,000 impacts, 200,000 tunnelled'.repeat(2));
+    expect(written[0].replace('\r\x1b[2K', '').length).toBeLessThan(WIDTH);
   });
 });
 

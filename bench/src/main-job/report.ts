@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
 import type { Scene } from '@swept/scenes';
+import { roundsOf } from './contest.js';
 import type { Options } from './options.js';
-import { quantile } from './quantile.js';
+import { ranked, type Standing } from './ranking.js';
 import type { Run } from './run.js';
 
 /** All that is known after the runs; what out/report.json holds. */
@@ -9,16 +10,12 @@ export interface Report {
   made: string;
   machine: { node: string; cpu: string; cores: number; platform: string };
   options: Options;
+  /** How often the scene was played; a step counts at its fastest. */
+  rounds: number;
   scene: { name: string; seed: number; walls: number; bodies: number };
-  runs: (Run & Summary)[];
+  /** The fastest first. */
+  runs: (Run & Standing)[];
   verdict: Verdict;
-}
-
-export interface Summary {
-  stepsPerSecond: number;
-  median: number;
-  p95: number;
-  p99: number;
 }
 
 export interface Verdict {
@@ -38,19 +35,10 @@ export function reportOf(options: Options, scene: Scene, runs: readonly Run[]): 
       platform: `${process.platform} ${process.arch}`,
     },
     options,
+    rounds: roundsOf(options.steps),
     scene: { name: scene.name, seed: scene.seed, walls: scene.walls, bodies: scene.count - scene.walls },
-    runs: runs.map((run) => ({ ...run, ...summaryOf(run.milliseconds) })),
+    runs: ranked(runs),
     verdict: verdictOf(runs),
-  };
-}
-
-function summaryOf(milliseconds: readonly number[]): Summary {
-  const total = milliseconds.reduce((sum, ms) => sum + ms, 0);
-  return {
-    stepsPerSecond: (1000 * milliseconds.length) / total,
-    median: quantile(milliseconds, 0.5),
-    p95: quantile(milliseconds, 0.95),
-    p99: quantile(milliseconds, 0.99),
   };
 }
 

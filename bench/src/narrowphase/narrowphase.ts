@@ -74,17 +74,19 @@ async function runAll(
     const names = CONTESTS.map(contestName).join('\n');
     throw new UsageError(`--only ${only} chooses none of\n${names}\n`);
   }
-  const progress = new Progress(streams.err, chosen.length);
+  const progress = new Progress(streams.err);
   const left = new TimeLeft(chosen.length);
-  progress.step('narrowphase', 0, contestName(CONTESTS[chosen[0]]));
+  progress.show('narrowphase', 0, chosen.length, contestName(CONTESTS[chosen[0]]));
   const results: Result[] = [];
   for (const i of chosen) {
     const command = [program, ...args, '--contest', String(i)];
     const { stdout } = await promisify(execFile)(process.execPath, command);
     results.push(JSON.parse(stdout));
     const done = results.length;
-    progress.step('narrowphase', done, left.after(done) + contestName(CONTESTS[chosen[done] ?? i]));
+    const next = contestName(CONTESTS[chosen[done] ?? i]);
+    progress.show('narrowphase', done, chosen.length, left.after(done) + next);
   }
+  progress.end();
   return results;
 }
 
