@@ -36,15 +36,19 @@ function turnstile(/** @type {number} */ places) {
   };
 }
 
+const counted = (/** @type {number} */ count) => `${count} ${count === 1 ? 'package' : 'packages'}`;
+
 /** Builds everything that has a tsup configuration. */
 export async function build() {
-  await stage('build', async () => {
+  await stage('build', async (show) => {
     const all = workspaces(root).filter(({ dir }) => existsSync(path.join(root, dir, 'tsup.config.ts')));
     const oneAtATime = turnstile(Math.max(1, os.cpus().length));
     /** @type {Map<string, Promise<string>>} */
     const running = new Map();
     /** @type {string[]} */
-    const built = [];
+    const building = [];
+    let ready = 0;
+    let built = 0;
 
     const hashOf = (/** @type {string} */ name) => {
       const it = all.find((other) => other.name === name);
@@ -62,17 +66,29 @@ export async function build() {
         needed.filter((value) => value !== undefined),
       );
       const last = stamp(root, `build-${it.dir.replace('/', '-')}`);
-      if (existsSync(path.join(root, it.dir, 'dist')) && last.matches(hash)) return hash;
+      if (existsSync(path.join(root, it.dir, 'dist')) && last.matches(hash)) {
+        ready++;
+        return hash;
+      }
       last.clear();
       await oneAtATime(async () => {
+        building.push(it.name);
+        show(`${ready} of ${all.length} packages, now ${building.join(', ')}`);
         await quietly(process.execPath, [tool.tsup], { cwd: path.join(root, it.dir), about: it.dir });
+        building.splice(building.indexOf(it.name), 1);
+        ready++;
+        built++;
+        show(
+          `${ready} of ${all.length} packages${building.length > 0 ? `, now ${building.join(', ')}` : ''}`,
+        );
       });
       last.set(hash);
-      built.push(it.name);
       return hash;
     };
 
     await Promise.all(all.map(({ name }) => hashOf(name)));
-    return built.length > 0 ? built.join(' ') : 'up to date';
+    return built > 0
+      ? `${counted(built)}${built < all.length ? `, ${all.length - built} up to date` : ''}`
+      : 'up to date';
   });
 }

@@ -29,19 +29,32 @@ export async function setup() {
   const files = [...manifests, 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
   const hash = fingerprint(root, files, [process.version, process.platform, process.arch]);
   if (upToDate(hash)) return;
-  await stage('install', async () => {
+  await stage('install', async (show) => {
+    show('asking for the packages');
     const installed = stamp(root, 'install');
     installed.clear();
     const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const windows = process.platform === 'win32';
     const npx = windows ? (process.env.ComSpec ?? 'cmd.exe') : 'npx';
-    const args = ['--yes', packageManager, 'install', '--frozen-lockfile'];
+    const args = ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'];
     await quietly(npx, windows ? ['/d', '/s', '/c', 'npx', ...args] : args, {
       env: { ...process.env, CI: '1' },
+      onOutput: (output) => show(packagesAdded(output) ?? 'asking for the packages'),
     });
     installed.set(hash);
-    return packageManager;
+    return `by ${packageManager}`;
   });
+}
+
+/**
+ * How far pnpm is, from what it has printed: its lines `Packages: +158` and `Progress: ..., added 143`. Undefined as long as it has
+ * not said how many there are.
+ * @param {string} output
+ */
+export function packagesAdded(output) {
+  const total = output.match(/^Packages: .*?\+(\d+)/m)?.[1];
+  const added = output.match(/[\s\S]*^Progress: .*\badded (\d+)/m)?.[1] ?? '0';
+  return total && `${added} of ${total} packages`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await script(setup);

@@ -1,13 +1,11 @@
-// One line per stage on the terminal; a stage's own output is shown only when it fails.
+// One line per stage on the terminal; a stage's own output is shown only when it fails. What takes long tells how far it is: on a
+// terminal the line is rewritten meanwhile, elsewhere a line says that it begins.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-
-/** On a terminal, what a running stage shows is replaced by its result. */
-const ERASE = process.stdout.isTTY ? '\r\x1b[K' : '';
 
 /** Thrown when a stage fails: the message is what there is to read, and nothing else is printed. */
 export class StageFailure extends Error {}
@@ -26,15 +24,17 @@ export const tool = {
  * that says what it was about.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, about?: string }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, about?: string, onOutput?: (output: string) => void }} [options]
+ *   onOutput is given all output so far whenever there is more
  * @returns {Promise<string>}
  */
-export function quietly(command, args, { cwd = root, env = process.env, about = '' } = {}) {
+export function quietly(command, args, { cwd = root, env = process.env, about = '', onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
       output += text;
+      onOutput?.(output);
     });
     child.stderr.setEncoding('utf8').on('data', (text) => {
       output += text;
@@ -70,23 +70,50 @@ export function openly(args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * Prints the stage's name, what it did and how long that took. The work may resolve to a short remark.
+ * Prints the stage's name, what it did and how long that took. The work may resolve to a short remark, and may show how far it
+ * is.
  * @param {string} name
- * @param {() => Promise<string | void>} work
+ * @param {(show: (text: string) => void) => Promise<string | void>} work
  */
 export async function stage(name, work) {
   const start = process.hrtime.bigint();
-  const line = (/** @type {string} */ remark) => {
-    const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-    console.log(`${ERASE}${name.padEnd(10)}${seconds.toFixed(1).padStart(6)} s  ${remark}`);
-  };
-  if (process.stdout.isTTY) process.stdout.write(`${name} ...`);
+  const line = stageLine(process.stdout, name, () => Number(process.hrtime.bigint() - start) / 1e9);
+  // The seconds go on while the work has nothing new to show.
+  const clock = setInterval(line.tick, 500);
   try {
-    line((await work()) ?? 'ok');
+    line.tick();
+    line.end((await work(line.show)) ?? 'ok');
   } catch (error) {
-    line('FAILED');
+    line.end('FAILED');
     throw error;
+  } finally {
+    clearInterval(clock);
   }
+}
+
+/**
+ * The line of a stage. Where there is no terminal, only the first text shown and the end are written.
+ * @param {{ isTTY?: boolean, columns?: number, write(text: string): unknown }} out
+ * @param {string} name
+ * @param {() => number} seconds since the stage began
+ */
+export function stageLine(out, name, seconds) {
+  const text = (/** @type {string} */ remark) =>
+    `${name.padEnd(10)}${seconds().toFixed(1).padStart(6)} s  ${remark}`;
+  let shown = '';
+  const tick = () => {
+    // A line as wide as the terminal would wrap, and then not be erased.
+    if (out.isTTY) out.write(`\r\x1b[K${text(`... ${shown}`).slice(0, (out.columns || 80) - 1)}`);
+  };
+  return {
+    tick,
+    show: (/** @type {string} */ remark) => {
+      if (!out.isTTY && shown === '') out.write(`${name.padEnd(10)}   ...    ${remark}\n`);
+      shown = remark;
+      tick();
+    },
+    end: (/** @type {string} */ remark) => out.write(`${out.isTTY ? '\r\x1b[K' : ''}${text(remark)}\n`),
+  };
 }
 
 /**

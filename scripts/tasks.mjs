@@ -5,7 +5,8 @@ import { openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
 
 /** Packages and their tests against the sources of siblings; bench and examples against what is built. */
 export const typecheck = () =>
-  stage('typecheck', async () => {
+  stage('typecheck', async (show) => {
+    show('packages, scripts, bench, examples');
     const checks = ['.', 'scripts', 'bench', 'examples'].map((dir) => {
       const memory = path.join(root, 'node_modules/.cache/swept', `tsc-${dir}.json`);
       const args = [
