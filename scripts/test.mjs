@@ -1,7 +1,7 @@
-// npm test: every check there is, stopping at the first that fails. Arguments go to vitest.
+// npm test: every check there is, stopping at the first that fails, and how long all took. Arguments go to vitest.
 import { findChromium } from './chromium.mjs';
 import { setup } from './setup.mjs';
-import { script } from './stage.mjs';
+import { script, stageLine } from './stage.mjs';
 
 await script(async () => {
   if (process.env.REQUIRE_BROWSER === '1' && !findChromium()) {
@@ -15,5 +15,7 @@ await script(async () => {
   await typecheck();
   await lint();
   await layers();
-  return tests(process.argv.slice(2));
+  const code = await tests(process.argv.slice(2));
+  stageLine(process.stdout, 'total', () => performance.now() / 1000).end(code === 0 ? 'ok' : 'FAILED');
+  return code;
 });
