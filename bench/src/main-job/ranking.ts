@@ -1,8 +1,10 @@
 import { quantile } from './quantile.js';
 import type { Run } from './run.js';
 
-/** Strategies whose medians differ by no more than this factor share a place: which of them is ahead may be chance. */
+/** Strategies whose medians differ by no more than this factor share a place: which of them is ahead may be chance ... */
 export const NO_MATTER = 1.1;
+/** ... and so do those of which neither takes longer in this share of the steps, which are the same for all. */
+const CLEAR = 2 / 3;
 
 /** Where a run stands among all. Times are milliseconds per step. */
 export interface Standing {
@@ -31,7 +33,7 @@ export function ranked(runs: readonly Run[]): (Run & Standing)[] {
   const byTime = [...standings].sort((a, b) => a.median - b.median);
   let head = byTime[0];
   byTime.forEach((it, at) => {
-    if (it.median > NO_MATTER * head.median) {
+    if (it.median > NO_MATTER * head.median && isLonger(it, head)) {
       head = it;
       it.place = at + 1;
     } else if (it !== head) {
@@ -41,4 +43,10 @@ export function ranked(runs: readonly Run[]): (Run & Standing)[] {
     it.ratio = it.median / byTime[0].median;
   });
   return standings.sort((a, b) => a.place - b.place);
+}
+
+/** On a busy machine medians waver; a step and the turns beside it meet the same trouble. */
+function isLonger(a: Run, b: Run): boolean {
+  const longer = a.milliseconds.filter((ms, step) => ms > b.milliseconds[step]).length;
+  return longer >= CLEAR * a.milliseconds.length;
 }

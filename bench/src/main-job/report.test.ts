@@ -92,7 +92,7 @@ describe('textTable', () => {
 Half, 95 % and 99 % of 4 steps took no longer.
 Each step counts at its fastest of 4 rounds.
 Garbage is what a step allocates, on the average.
-Less than 10 % apart is a tie: it may be chance.
+A tie: less than 10 % apart, or slower in less than 2 of 3 steps.
 
 candidate pairs per step   12,000 to 1B   boxes that overlap
 exact tests per step       10,000         of paths of two bodies

@@ -42,7 +42,9 @@ function legend({ options, rounds, runs }: Report): string[] {
     'Garbage is what a step allocates, on the average.',
   ];
   if (runs.some(({ tied }) => tied))
-    sentences.push(`Less than ${Math.round(100 * (NO_MATTER - 1))} % apart is a tie: it may be chance.`);
+    sentences.push(
+      `A tie: less than ${Math.round(100 * (NO_MATTER - 1))} % apart, or slower in less than 2 of 3 steps.`,
+    );
   return sentences;
 }
 
