@@ -4,6 +4,7 @@ export { BOX, boxesOverlap, sweptBox } from './box.js';
 export { mayTouch } from './filter.js';
 export { IdBuffer } from './id-buffer.js';
 export { coordinate, InvalidInput, length, MAX_COORDINATE, whole } from './invalid-input.js';
+export { knownOptions } from './options.js';
 export { PairBuffer } from './pair-buffer.js';
 export { rotation } from './rotation.js';
 export {

@@ -1,0 +1,26 @@
+import { InvalidInput } from './invalid-input.js';
+
+/**
+ * Throws `InvalidInput` unless `given` is an object, all of whose properties are options of these names: a misspelt option
+ * would otherwise be ignored without a word.
+ *
+ * @param call what the options are given to, for example `uniformGrid`
+ */
+export function knownOptions<Options extends object>(
+  call: string,
+  given: Options,
+  names: readonly (keyof Options & string)[],
+): void {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new InvalidInput(`${call}: options`, given, 'an object');
+  }
+  for (const name in given) {
+    if (!names.includes(name)) {
+      throw new InvalidInput(
+        `${call}: option`,
+        name,
+        names.length > 1 ? `one of ${names.join(', ')}` : names[0],
+      );
+    }
+  }
+}
