@@ -21,6 +21,8 @@ import {
 
 /** What crosses less of a cell is taken to stand still. */
 const STILL = 2 ** -20;
+/** Where there are so many cells to an entry, the entries are looked at. */
+const SPARSE = 4;
 /** Offset of the end of a ray in its row. */
 const RAY_END = vertexAt(SEGMENT - 1);
 
@@ -99,7 +101,10 @@ function walk(
   // Columns and rows are from 0 to 2^30, so to cut them is their floor, and what follows is computed in whole numbers.
   const left = Math.max(low - before, span[s]) | 0;
   const right = Math.min(high + behind, span[s + 2]) | 0;
-  if (right - left > index.sizeOf(level)) return false;
+  const size = index.sizeOf(level);
+  if (right - left > size) return false;
+  const across = Math.min(top - bottom, Math.abs(slope) * (1 + before + behind) + under + over);
+  if ((right - left + 1) * across > SPARSE * size) return false;
 
   const nearX = ready[NEAR_X] | 0;
   const nearY = ready[NEAR_Y] | 0;

@@ -66,21 +66,21 @@ function openRings(
     near[0] = bound;
     visitNearest(frontier, near, visit);
     if (bound > ready[LIMIT]) return;
+    const from = Math.max(left, column - 1 - ring);
+    const to = Math.min(right, column + ring);
+    const under = Math.max(low, row - ring);
+    const over = Math.min(high, row + ring - 1);
+    budget -= 1 + Math.max(0, to - from + 1) + Math.max(0, over - under + 1);
     if (budget < 0) {
       pushLevel(index, level, frontier, pointNears, column - ring, row - ring, 2 * ring);
       return;
     }
-    const from = Math.max(left, column - 1 - ring);
-    const to = Math.min(right, column + ring);
     if (row - 1 - ring >= low)
       pushCells(index, level, from, row - 1 - ring, to - from + 1, frontier, pointNears);
     if (row + ring <= high) pushCells(index, level, from, row + ring, to - from + 1, frontier, pointNears);
-    const under = Math.max(low, row - ring);
-    const over = Math.min(high, row + ring - 1);
     for (let j = under; j <= over; j++) {
       if (column - 1 - ring >= left) pushCells(index, level, column - 1 - ring, j, 1, frontier, pointNears);
       if (column + ring <= right) pushCells(index, level, column + ring, j, 1, frontier, pointNears);
     }
-    budget -= 1 + Math.max(0, to - from + 1) + Math.max(0, over - under + 1);
   }
 }

@@ -1,10 +1,11 @@
 import type { Frontier } from './frontier.js';
 import type { GridIndex } from './grid-index.js';
+import { openRun, runs } from './grid-window.js';
 import type { rayMeets } from './ray.js';
 
 /**
  * Pushes the slots of some cells side by side in a row whose boxes meet the ready ray or point. Other cells may share their
- * buckets.
+ * buckets, and a run may be longer than a row: it is looked at as one run of buckets, or all there are, each of them once.
  */
 export function pushCells(
   index: GridIndex,
@@ -17,11 +18,11 @@ export function pushCells(
 ): void {
   const { frame, starts, slots, boxes, stats } = index;
   const { ready } = frontier;
-  const width = frame.width[level];
-  for (let done = 0; done < columns; done += width) {
-    const bucket = frame.bucketAt(level, column + done, row);
-    const begin = starts[bucket];
-    const end = starts[bucket + Math.min(columns - done, width)];
+  const first = frame.first[level];
+  const count = openRun(first, frame.bucketAt(level, column, row) - first, columns, frame.mask[level]);
+  for (let r = 0; r < count; r++) {
+    const begin = starts[runs[2 * r]];
+    const end = starts[runs[2 * r + 1]];
     for (let i = begin; i < end; i++) {
       const o = i << 2;
       if (meets(ready, boxes, o) && frame.isWithin(level, column, row, columns, 1, boxes, o))
@@ -33,8 +34,8 @@ export function pushCells(
 }
 
 /** As `pushCells`, of the slots in chains. */
-export function pushChains(
-  { frame, stats, chains, held }: GridIndex,
+function pushChains(
+  index: GridIndex,
   level: number,
   column: number,
   row: number,
@@ -42,6 +43,18 @@ export function pushChains(
   frontier: Frontier,
   meets: typeof rayMeets,
 ): void {
+  const { frame, stats, chains, held } = index;
+  const { members } = chains;
+  if (columns > members.count) {
+    for (let i = 0; i < members.count; i++) {
+      const o = members.slots[i] << 2;
+      if (frame.levelOf(index.bucketOf(members.slots[i])) !== level) continue;
+      if (meets(frontier.ready, held, o) && frame.isWithin(level, column, row, columns, 1, held, o))
+        frontier.push(members.slots[i]);
+    }
+    stats.boxTests += members.count;
+    return;
+  }
   for (let i = column; i < column + columns; i++) {
     for (let slot = chains.first(frame.bucketAt(level, i, row)); slot >= 0; slot = chains.after(slot)) {
       const o = slot << 2;

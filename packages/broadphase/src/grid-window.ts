@@ -111,7 +111,7 @@ export function openWindow(frame: GridFrame, level: number, box: Rows, offset: n
   const rows = high - low;
   let from = left + Math.imul(low, width);
   if (columns > width || rows * width + columns > mask)
-    return unwound(first, from, rows * width + columns, mask);
+    return openRun(first, from, rows * width + columns, mask);
   if (2 * rows + 2 > runs.length) runs = grown(Int32Array, runs, 4 * rows + 4);
   for (let row = 0; row <= rows; row++) {
     const bucket = first + (from & mask);
@@ -122,8 +122,8 @@ export function openWindow(frame: GridFrame, level: number, box: Rows, offset: n
   return rows + 1;
 }
 
-/** So many buckets on end, or all there are, whatever is between the rows. */
-function unwound(first: number, from: number, length: number, mask: number): number {
+/** Finds so many buckets on end, or all there are, each once, whatever is between the rows; returns the number of runs. */
+export function openRun(first: number, from: number, length: number, mask: number): number {
   const end = first + mask + 1;
   if (length > mask) {
     runs[0] = first;
