@@ -22,7 +22,7 @@ export interface SceneFacts {
   /** The same of the statics. */
   readonly usualStatic: number;
   readonly largestStatic: number;
-  /** The share of movers whose box is more than twelve times as long as a short one: they are fast, or giants. */
+  /** The share of movers whose box is more than 40 times (`LONG`) as long as a short one: they are fast, or giants. */
   readonly longShare: number;
   /** The share of movers whose box changes from step to step. NaN when there is one step only. */
   readonly movingShare: number;

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@swept/core';
+import { InvalidInput, knownOptions } from '@swept/core';
 import type { Measured } from './advise-lane.js';
 import { figure, sceneReasons, strategyReasons, uniformity } from './advise-reasons.js';
 import { type SceneFacts, survey } from './advise-survey.js';
@@ -84,9 +84,16 @@ declare const performance: { now(): number };
  * nothing moves. Throws `InvalidInput` on a broken recording, or one without steps.
  */
 export function advise(scene: Uint8Array | Recorder | Recordable, options: AdviseOptions = {}): Advice {
+  knownOptions('advise', options, ['milliseconds', 'strategies', 'onProgress', 'now']);
   const { milliseconds = 2000, onProgress = () => {}, now = () => performance.now() } = options;
-  if (!(milliseconds > 0 && milliseconds < Infinity))
+  if (!(typeof milliseconds === 'number' && milliseconds > 0 && milliseconds < Infinity))
     throw new InvalidInput('advise: milliseconds', milliseconds, 'a number above 0');
+  for (const [name, callback] of [
+    ...Object.entries({ onProgress, now }),
+    ...Object.entries(options.strategies ?? {}),
+  ]) {
+    if (typeof callback !== 'function') throw new InvalidInput(`advise: ${name}`, callback, 'a function');
+  }
   const recording = recordingOf(scene);
   if (recording.steps === 0) throw new InvalidInput('advise: steps of the recording', 0, 'at least 1');
   onProgress(0, 'reading the recording');

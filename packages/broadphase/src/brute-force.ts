@@ -1,4 +1,5 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from './arguments.js';
 import { pointNears, readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
@@ -8,7 +9,8 @@ import { Roster } from './roster.js';
 import { SlotSet } from './slot-set.js';
 
 /** Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of bodies. */
-export function bruteForce(): Broadphase {
+export function bruteForce(...none: []): Broadphase {
+  expectNone('bruteForce', none);
   return new BruteForce();
 }
 
@@ -44,6 +46,7 @@ class BruteForce implements Broadphase {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     const { movers, statics } = this;
     const { boxes } = this.roster;
     for (let i = 0; i < movers.count; i++) {
@@ -59,6 +62,7 @@ class BruteForce implements Broadphase {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     const base = this.found.top;
     this.find(this.movers, box, offset);
     this.find(this.statics, box, offset);
@@ -66,6 +70,7 @@ class BruteForce implements Broadphase {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     const frontier = this.frontiers.begin();
     const { ready } = frontier;
     try {
@@ -84,6 +89,7 @@ class BruteForce implements Broadphase {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     const frontier = this.frontiers.begin();
     const { ready } = frontier;
     try {

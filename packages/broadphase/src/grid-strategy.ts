@@ -1,4 +1,5 @@
 import { BOX, type Mobility, type PairBuffer, RADIUS, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectPairs, expectSearch } from './arguments.js';
 import { readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
@@ -80,6 +81,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     const { movers, statics, found } = this;
     if (!movers.sorted) movers.build();
     this.settle();
@@ -96,6 +98,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
     this.movers.search(box, offset, this.found);
@@ -104,6 +107,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     if (ray[offset + RADIUS] > 0 || !this.rays.serves()) {
       this.castByGrids(ray, visit, offset);
       return;
@@ -117,6 +121,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     this.settle();
     const frontier = this.frontiers.begin();
     try {

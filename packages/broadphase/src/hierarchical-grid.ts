@@ -1,3 +1,4 @@
+import { expectNone } from './arguments.js';
 import type { Broadphase } from './broadphase.js';
 import { planLevels } from './grid-plan.js';
 import { GridStrategy } from './grid-strategy.js';
@@ -8,7 +9,8 @@ import { GridStrategy } from './grid-strategy.js';
  * and places may be of any kind: the levels are chosen from the boxes, and anew when these have changed. Once many rays
  * without radius were cast, all are entered in cells for these, too.
  */
-export function hierarchicalGrid(): Broadphase {
+export function hierarchicalGrid(...none: []): Broadphase {
+  expectNone('hierarchicalGrid', none);
   const stats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
   return new GridStrategy('hierarchicalGrid', stats, planLevels);
 }

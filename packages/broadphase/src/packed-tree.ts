@@ -1,4 +1,5 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from './arguments.js';
 import { pointNears, readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
@@ -18,7 +19,8 @@ import { SlotSet } from './slot-set.js';
  * added since the last build wait in a short list that every answer scans, and fold into the tree when it gets long.
  * For any distribution of places and sizes, and for rays and nearest neighbours.
  */
-export function packedTree(): Broadphase {
+export function packedTree(...none: []): Broadphase {
+  expectNone('packedTree', none);
   return new PackedTree('packedTree', () => new CurveOrder());
 }
 
@@ -98,6 +100,7 @@ export class PackedTree implements Broadphase {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     const { movers, statics, found, stats, roster } = this;
     this.settle();
     joinSelf(movers.tree, out, stats);
@@ -119,6 +122,7 @@ export class PackedTree implements Broadphase {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
     this.findInTree(this.movers, box, offset);
@@ -129,6 +133,7 @@ export class PackedTree implements Broadphase {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     this.settle();
     const frontier = this.frontiers.begin();
     try {
@@ -141,6 +146,7 @@ export class PackedTree implements Broadphase {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     this.settle();
     const siblings = this.siblings.begin();
     try {

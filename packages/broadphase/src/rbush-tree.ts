@@ -1,5 +1,6 @@
-import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { BOX, InvalidInput, knownOptions, type Mobility, type PairBuffer, type Rows } from '@swept/core';
 import RBush from 'rbush';
+import { expectCast, expectNearest, expectPairs, expectSearch } from './arguments.js';
 import { pointNears, readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
@@ -25,9 +26,11 @@ const LOAD_SHARE = 1 / 4;
 /**
  * Two trees of rbush, one of moving and one of static bodies. Movers are kept under fattened boxes and inserted anew only
  * when their true box leaves the fat one; answers are always checked against the true boxes. Throws `InvalidInput` on
- * a margin that is negative or not finite.
+ * a margin that is negative or not finite, and on other options.
  */
-export function rbushTree({ margin }: RbushTreeOptions = {}): Broadphase {
+export function rbushTree(options: RbushTreeOptions = {}): Broadphase {
+  knownOptions('rbushTree', options, ['margin']);
+  const { margin } = options;
   if (margin !== undefined && !(typeof margin === 'number' && margin >= 0 && margin < Infinity)) {
     throw new InvalidInput('rbushTree: margin', margin, 'a finite number from 0');
   }
@@ -103,6 +106,7 @@ class RbushTree implements Broadphase {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     const movers = this.moverTree.toJSON() as Node;
     const statics = this.settledStatics();
     const { boxes } = this.roster;
@@ -111,6 +115,7 @@ class RbushTree implements Broadphase {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     const base = this.found.top;
     const { boxes } = this.roster;
     searchNode(this.moverTree.toJSON(), box, offset, boxes, this.found, this.stats);
@@ -119,6 +124,7 @@ class RbushTree implements Broadphase {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     const { boxes } = this.roster;
     const statics = this.settledStatics();
     const frontier = this.frontiers.begin();
@@ -132,6 +138,7 @@ class RbushTree implements Broadphase {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     const { boxes } = this.roster;
     const statics = this.settledStatics();
     const frontier = this.frontiers.begin();

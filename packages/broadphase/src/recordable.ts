@@ -32,10 +32,16 @@ export interface Recordable {
 }
 
 /** Are these motions or boxes? Throws `InvalidInput` when they are neither, or not what the steps before had. */
-export function contentOf({ kind, rows, boxes }: Recordable, before: number | undefined): number {
+export function contentOf(bodies: Recordable, before: number | undefined): number {
+  if (typeof bodies !== 'object' || typeof bodies?.mobility?.length !== 'number')
+    throw new InvalidInput('recording: bodies', bodies, 'columns, such as a BodyStore');
+  const { kind, rows, boxes } = bodies;
   const motions = kind !== undefined && rows !== undefined;
   if (!motions && boxes === undefined)
     throw new InvalidInput('recording: boxes', boxes, 'given, or kind and rows');
+  const numbers = motions ? rows : boxes;
+  if (!(numbers instanceof Float64Array))
+    throw new InvalidInput(`recording: ${motions ? 'rows' : 'boxes'}`, numbers, 'a Float64Array');
   const content = motions ? MOTIONS : BOXES;
   if (content !== (before ?? content)) {
     const name = (it: number): string => (it === MOTIONS ? 'motions' : 'boxes');

@@ -3,6 +3,7 @@ import {
   END,
   grown,
   InvalidInput,
+  knownOptions,
   RADIUS,
   ROW,
   type Rows,
@@ -59,7 +60,10 @@ export class Recorder {
   private readonly listedFlags: number[] = [];
   private readonly numbers: number[] = [];
 
-  constructor({ steps = 600 }: RecorderOptions = {}) {
+  /** Throws `InvalidInput` on steps that are no whole number from 1, and on other options. */
+  constructor(options: RecorderOptions = {}) {
+    knownOptions('Recorder', options, ['steps']);
+    const { steps = 600 } = options;
     this.most = whole('Recorder: steps', steps, 1, 2 ** 32 - 1);
   }
 

@@ -15,6 +15,7 @@ import {
   sweptBox,
   vertexAt,
 } from '@swept/core';
+import { expectStrategy } from './arguments.js';
 import type { Broadphase } from './broadphase.js';
 import {
   BENT,
@@ -133,6 +134,7 @@ export class Replay implements Columns, Motions {
 
   /** Tells a strategy that was at the step before of all that is new. */
   bring(index: Broadphase): void {
+    expectStrategy('Replay.bring', index);
     for (let i = 0; i < this.removed.length; i++) index.remove(this.removed[i]);
     for (let i = 0; i < this.added.length; i++)
       index.add(this.added[i], this.mobility[this.added[i]] as Mobility);
@@ -141,6 +143,7 @@ export class Replay implements Columns, Motions {
 
   /** Tells an empty strategy of the present step. */
   fill(index: Broadphase): void {
+    expectStrategy('Replay.fill', index);
     for (let slot = 0; slot < this.end; slot++)
       if (this.alive[slot] === 1) index.add(slot, this.mobility[slot] as Mobility);
     index.update(this.boxes);

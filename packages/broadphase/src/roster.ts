@@ -77,6 +77,8 @@ export class Roster {
   /** Takes the array of boxes; throws if it ends before a slot that is in. */
   hold(boxes: Rows): void {
     this.expectNoQuery('update');
+    if (!(boxes instanceof Float64Array))
+      throw new InvalidInput(`${this.strategy}: boxes`, boxes, 'a Float64Array');
     if (boxes.length < this.end * BOX) {
       while (this.end > 0 && this.states[this.end - 1] === 0) this.end--;
       if (boxes.length < this.end * BOX) {
@@ -116,6 +118,8 @@ export class Roster {
   }
 
   private expect(what: string, slot: number): void {
-    if (!this.has(slot)) throw new InvalidInput(`${this.strategy}: ${what}`, slot, 'a slot that was added');
+    // The text '1' names the same element as the number.
+    if (typeof slot === 'number' && this.has(slot)) return;
+    throw new InvalidInput(`${this.strategy}: ${what}`, slot, 'a slot that was added');
   }
 }

@@ -9,6 +9,15 @@ import {
   type ShapeKind,
   sweptBox,
 } from '@swept/core';
+import {
+  expectCast,
+  expectMotions,
+  expectNearest,
+  expectPairs,
+  expectSearch,
+  expectSearchMotion,
+  takeStrategy,
+} from './arguments.js';
 import { readyPoint } from './box-distance.js';
 import { isLonger, LONG, UsualLength } from './box-length.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
@@ -54,8 +63,12 @@ export interface SpeedProof extends Broadphase {
  * `motions` must hold, at each `update` and `refit`, the motions that the boxes are made of by `sweptBox`. While nothing is
  * fast, this costs one look at each mover's box per update. Who is fast is judged at `update` only, by the boxes of a
  * sample of bodies: so pairs are the same with every strategy. The queries of the contract see boxes, as everywhere.
+ *
+ * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
  */
 export function speedProof(strategy: Broadphase, motions: Motions): SpeedProof {
+  expectMotions('speedProof', motions);
+  takeStrategy('speedProof', strategy);
   return new Proof(strategy, motions);
 }
 
@@ -151,6 +164,7 @@ class Proof implements SpeedProof {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     this.slow.collectPairs(out);
     if (this.fast.count === 0) return;
     this.pairFast(out);
@@ -167,6 +181,7 @@ class Proof implements SpeedProof {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     const base = this.found.top;
     this.slow.search(box, this.gather, offset);
     if (this.fast.count > 0) this.apart.search(box, this.gather, offset);
@@ -174,6 +189,7 @@ class Proof implements SpeedProof {
   }
 
   searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearchMotion(this.name, kind, rows, visit, offset);
     const { box, two, found } = this;
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
@@ -188,6 +204,7 @@ class Proof implements SpeedProof {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     const relay = this.relays.begin();
     try {
       if (this.fast.count === 0) this.slow.cast(ray, visit, offset);
@@ -204,6 +221,7 @@ class Proof implements SpeedProof {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     const relay = this.relays.begin();
     try {
       if (this.fast.count === 0) this.slow.nearest(x, y, visit);

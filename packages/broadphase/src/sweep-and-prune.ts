@@ -1,4 +1,5 @@
 import { BOX, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from './arguments.js';
 import { readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
@@ -12,7 +13,8 @@ import { SortedAxis } from './sorted-axis.js';
  * each is compared with those that begin before it ends. For a hundred bodies or so, and for long rows of them; in
  * a square of them the cost grows as the power 1.5 of their number.
  */
-export function sweepAndPrune(): Broadphase {
+export function sweepAndPrune(...none: []): Broadphase {
+  expectNone('sweepAndPrune', none);
   return new SweepAndPrune();
 }
 
@@ -56,6 +58,7 @@ class SweepAndPrune implements Broadphase {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     const { movers, statics, found } = this;
     if (!movers.isSorted) movers.sort();
     if (!statics.isSorted) statics.sort();
@@ -69,6 +72,7 @@ class SweepAndPrune implements Broadphase {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
     this.movers.search(box, offset, this.found);
@@ -77,6 +81,7 @@ class SweepAndPrune implements Broadphase {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     this.settle();
     const frontier = this.frontiers.begin();
     try {
@@ -89,6 +94,7 @@ class SweepAndPrune implements Broadphase {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     this.settle();
     const frontier = this.frontiers.begin();
     try {

@@ -1,4 +1,4 @@
-import { InvalidInput, MAX_COORDINATE } from '@swept/core';
+import { InvalidInput, knownOptions, MAX_COORDINATE } from '@swept/core';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { planOneLevel } from './grid-plan.js';
 import { GridStrategy } from './grid-strategy.js';
@@ -23,11 +23,13 @@ export interface UniformGridStats extends BroadphaseStats {
 
 /**
  * A grid with cells of one size, for bodies of similar sizes; `stats` tells when they are not. Throws `InvalidInput` on a
- * cell that is no length.
+ * cell that is no length, and on other options.
  */
-export function uniformGrid({ cell }: UniformGridOptions = {}): Broadphase & {
+export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
   readonly stats: UniformGridStats;
 } {
+  knownOptions('uniformGrid', options, ['cell']);
+  const { cell } = options;
   if (cell !== undefined && !(typeof cell === 'number' && cell > 0 && cell <= MAX_COORDINATE)) {
     throw new InvalidInput('uniformGrid: cell', cell, 'a number above 0, at most 1e150');
   }

@@ -1,4 +1,13 @@
-import { END, InvalidInput, MAX_COORDINATE, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import {
+  END,
+  InvalidInput,
+  knownOptions,
+  MAX_COORDINATE,
+  RADIUS,
+  type Rows,
+  type ShapeKind,
+  vertexAt,
+} from '@swept/core';
 
 /** After which length the plane begins anew. An axis without a period, or with `Infinity`, does not wrap. */
 export interface Periods {
@@ -33,10 +42,11 @@ export class Torus {
   /** Up to how many periods are a double without rounding, by axis. */
   private readonly whole: Float64Array;
 
-  /** Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`. */
+  /** Throws `InvalidInput` on other options than x and y, and on a period that is no number from 1e-150 to 1e150, nor `Infinity`. */
   constructor(periods: Periods) {
-    const x = expectPeriod('x', periods.x ?? Infinity);
-    const y = expectPeriod('y', periods.y ?? Infinity);
+    knownOptions('Torus', periods, ['x', 'y']);
+    const x = expectPeriod('x', periods.x);
+    const y = expectPeriod('y', periods.y);
     this.x = x;
     this.y = y;
     this.spanX = x < Infinity ? x : 0;
@@ -154,7 +164,7 @@ export class Torus {
   }
 }
 
-function expectPeriod(axis: string, period: number): number {
+function expectPeriod(axis: string, period: number = Infinity): number {
   if (
     typeof period === 'number' &&
     (period === Infinity || (period >= 1 / MAX_COORDINATE && period <= MAX_COORDINATE))

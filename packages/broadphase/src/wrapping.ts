@@ -9,6 +9,16 @@ import {
   STATIC,
   sweptBox,
 } from '@swept/core';
+import {
+  expectCast,
+  expectMotions,
+  expectStrategy,
+  expectNearest,
+  expectPairs,
+  expectSearch,
+  expectSearchMotion,
+  takeStrategy,
+} from './arguments.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { FoundSlots } from './found-slots.js';
 import { Frontiers } from './frontier.js';
@@ -33,12 +43,16 @@ import { type Periods, Torus } from './wrap-torus.js';
  * With `motions`, as of `speedProof`, the strategy is made proof against speed too: wrap it in nothing else. It costs
  * one entry more for each body whose box crosses a seam, three where two seams cross.
  *
- * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`.
+ * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on what is no strategy, or one that
+ * is in use already, and on what are no motions.
  */
 export function wrapping(strategy: Broadphase, periods: Periods, motions: Motions): SpeedProof;
 export function wrapping(strategy: Broadphase, periods: Periods): Broadphase;
 export function wrapping(strategy: Broadphase, periods: Periods, motions?: Motions): Broadphase {
-  return new Wrapping(strategy, new Torus(periods), motions);
+  const torus = periods instanceof Torus ? periods : new Torus(periods);
+  expectStrategy('wrapping', strategy);
+  if (motions !== undefined) expectMotions('wrapping', motions);
+  return new Wrapping(strategy, torus, motions);
 }
 
 class Wrapping implements SpeedProof {
@@ -70,7 +84,8 @@ class Wrapping implements SpeedProof {
     this.images = new WrapImages(torus);
     this.entries = new WrapEntries(motions !== undefined);
     this.queries = new Frontiers(this.roster, () => new WrapQuery(torus, this.entries));
-    this.proof = motions && speedProof(strategy, this.entries);
+    if (motions) this.proof = speedProof(strategy, this.entries);
+    else takeStrategy('wrapping', strategy);
     this.inner = this.proof ?? strategy;
     this.stats = this.inner.stats;
   }
@@ -115,6 +130,7 @@ class Wrapping implements SpeedProof {
   }
 
   collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
     const { pairs } = this;
     const { owner, sizes } = this.entries;
     const begin = out.count;
@@ -137,6 +153,7 @@ class Wrapping implements SpeedProof {
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
     const { images, found } = this;
     const base = found.top;
     images.ofBox(box, offset);
@@ -146,6 +163,7 @@ class Wrapping implements SpeedProof {
   }
 
   searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearchMotion(this.name, kind, rows, visit, offset);
     const { images, found, box, row } = this;
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
@@ -157,6 +175,7 @@ class Wrapping implements SpeedProof {
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
     this.torus.expectRay(ray, offset);
     const query = this.queries.begin();
     try {
@@ -168,6 +187,7 @@ class Wrapping implements SpeedProof {
   }
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
     const query = this.queries.begin();
     try {
       query.visit = visit;

@@ -1,4 +1,4 @@
-import { BOX, MOVING, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
+import { BOX, type Mobility, MOVING, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, type Motions, speedProof, wrapping } from '../src/index.js';
 import { Dice } from './dice.js';
@@ -165,7 +165,7 @@ describe('rows of cells that are long and nearly empty cost no more than to look
     for (const [mobility, two] of [MOVING, STATIC].flatMap((it) => far.map((two) => [it, two] as const))) {
       const boxes = Float64Array.of(...three, ...two);
       const subject = STRATEGIES[strategy]();
-      for (let slot = 0; slot < 5; slot++) subject.add(slot, mobility);
+      for (let slot = 0; slot < 5; slot++) subject.add(slot, mobility as Mobility);
       subject.update(boxes);
       subject.search(boxes, () => {});
       const { boxTests, nodeVisits } = subject.stats;

@@ -17,6 +17,7 @@ export class InvalidInput extends RangeError {
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'function') return `a function (${value.name || 'no name'})`;
   if (ArrayBuffer.isView(value) || Array.isArray(value)) {
     return `${value.constructor.name} of length ${(value as ArrayLike<unknown>).length}`;
   }

@@ -35,7 +35,9 @@ describe('a hit is told once with every strategy', () => {
     ];
     const discs = spots.map(([x, y]) => world.add(circle(x, y, 0.5), { mobility: STATIC }));
     world.add(circle(0, -300, 200), { velocity: [2000, 5000] });
-    world.step(1, (hit) => told.push(hit.a));
+    world.step(1, (hit) => {
+      told.push(hit.a);
+    });
     expect(told.sort((a, b) => a - b)).toEqual([0, 1, 2, 4].map((i) => discs[i]));
   });
 });

@@ -1,0 +1,118 @@
+import { BOX, InvalidInput, PairBuffer, RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import type { Broadphase } from './broadphase.js';
+import type { Motions } from './speed-proof.js';
+
+// What the calls of all strategies are given is checked here, once a call, and before anything is done.
+
+const RAY_END = vertexAt(SEGMENT - 1);
+const CALLS = [
+  'add',
+  'remove',
+  'update',
+  'refit',
+  'collectPairs',
+  'search',
+  'cast',
+  'nearest',
+  'validate',
+] as const;
+/** Strategies that were given to another one, or to a world. */
+const taken = new WeakSet<Broadphase>();
+
+export function expectPairs(strategy: string, out: PairBuffer): void {
+  if (!(out instanceof PairBuffer)) throw new InvalidInput(`${strategy}: out`, out, 'a PairBuffer');
+}
+
+/** The arguments of `search`. */
+export function expectSearch(strategy: string, box: Rows, visit: unknown, offset: number): void {
+  expectVisitor(strategy, visit);
+  if (!areIn(box, offset, BOX)) refuseNumbers(`${strategy}: box`, box, offset, BOX);
+  // Not so either when one of them is not a number.
+  if (box[offset] <= box[offset + 2] && box[offset + 1] <= box[offset + 3]) return;
+  const given = box.slice(offset, offset + BOX).join(' ');
+  throw new InvalidInput(`${strategy}: box`, given, 'minX minY maxX maxY, no minimum above its maximum');
+}
+
+/** The arguments of `cast`. */
+export function expectCast(strategy: string, ray: Rows, visit: unknown, offset: number): void {
+  expectVisitor(strategy, visit);
+  if (!areIn(ray, offset, ROW)) refuseNumbers(`${strategy}: ray`, ray, offset, ROW);
+  const end = offset + RAY_END;
+  const sum = ray[offset] + ray[offset + 1] + ray[end] + ray[end + 1];
+  const radius = ray[offset + RADIUS];
+  if (sum - sum === 0 && radius >= 0 && radius < Infinity) return;
+  const given = `from ${ray[offset]} ${ray[offset + 1]} to ${ray[end]} ${ray[end + 1]}, radius ${radius}`;
+  throw new InvalidInput(`${strategy}: ray`, given, 'of finite numbers, with a radius from 0');
+}
+
+/** The arguments of `nearest`. */
+export function expectNearest(strategy: string, x: number, y: number, visit: unknown): void {
+  expectVisitor(strategy, visit);
+  if (!Number.isFinite(x)) throw new InvalidInput(`${strategy}: x`, x, 'a finite number');
+  if (!Number.isFinite(y)) throw new InvalidInput(`${strategy}: y`, y, 'a finite number');
+}
+
+/** The arguments of `searchMotion`. */
+export function expectSearchMotion(
+  strategy: string,
+  kind: number,
+  rows: Rows,
+  visit: unknown,
+  offset: number,
+): void {
+  expectVisitor(strategy, visit);
+  if (kind !== 1 && kind !== 2 && kind !== 3) throw new InvalidInput(`${strategy}: kind`, kind, '1, 2 or 3');
+  if (!areIn(rows, offset, ROW)) refuseNumbers(`${strategy}: rows`, rows, offset, ROW);
+  let sum = 0;
+  for (let i = offset; i < offset + vertexAt(kind); i++) sum += rows[i];
+  if (sum - sum === 0) return;
+  const given = rows.slice(offset, offset + vertexAt(kind)).join(' ');
+  throw new InvalidInput(`${strategy}: row`, given, 'of finite numbers');
+}
+
+/** A strategy that is to be used by another one, and by that alone. */
+export function takeStrategy(call: string, strategy: Broadphase): void {
+  expectStrategy(call, strategy);
+  if (taken.has(strategy))
+    throw new InvalidInput(`${call}: strategy`, strategy, 'one that is not in use already, as this one is');
+  taken.add(strategy);
+}
+
+export function expectStrategy(call: string, strategy: Broadphase): void {
+  const isOne = typeof strategy === 'object' && CALLS.every((name) => typeof strategy?.[name] === 'function');
+  if (!isOne) throw new InvalidInput(`${call}: strategy`, strategy, 'a strategy, such as hierarchicalGrid()');
+}
+
+export function expectMotions(call: string, motions: Motions): void {
+  if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
+    throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
+}
+
+/** Throws unless a factory that takes nothing was given nothing. */
+export function expectNone(call: string, given: readonly unknown[]): void {
+  if (given[0] !== undefined)
+    throw new InvalidInput(`${call}: argument`, given[0], 'left out: there are no options');
+}
+
+function expectVisitor(strategy: string, visit: unknown): void {
+  if (typeof visit !== 'function') throw new InvalidInput(`${strategy}: visit`, visit, 'a function');
+}
+
+function areIn(numbers: Rows, offset: number, count: number): boolean {
+  return (
+    numbers instanceof Float64Array &&
+    Number.isInteger(offset) &&
+    offset >= 0 &&
+    offset + count <= numbers.length
+  );
+}
+
+/** Says what is wrong with these numbers. */
+function refuseNumbers(what: string, numbers: Rows, offset: number, count: number): never {
+  if (!(numbers instanceof Float64Array)) throw new InvalidInput(what, numbers, 'a Float64Array');
+  throw new InvalidInput(
+    `${what}: offset`,
+    offset,
+    `where ${count} numbers begin, of ${numbers.length} in all`,
+  );
+}
