@@ -36,8 +36,10 @@ export const HEADER = 24;
 export const STEP_HEAD = 16;
 export const CHECKSUM = 4;
 
-/** Slots of a recording are below this, so that a broken file cannot ask for all memory. */
+/** Slots of a recording are below this. */
 export const MOST_SLOTS = 2 ** 22;
+/** In a recording of few bytes, slots are below this and the number of its bytes: a broken file cannot ask for all memory. */
+export const SPARE_SLOTS = 2 ** 17;
 
 /** Flags: the kind is in these bits. */
 export const KIND = 3;

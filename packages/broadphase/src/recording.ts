@@ -7,6 +7,8 @@ import {
   MAGIC,
   MOST_SLOTS,
   MOTIONS,
+  numbersAt,
+  SPARE_SLOTS,
   STEP_HEAD,
   VERSION,
 } from './recording-format.js';
@@ -18,7 +20,7 @@ import { type RecordedBytes, Replay } from './replay.js';
  */
 export class Recording {
   readonly steps: number;
-  /** Every slot is below. */
+  /** Every slot in use is below. */
   readonly slots: number;
   /** Motions, from which boxes are made; or boxes only. */
   readonly hasMotions: boolean;
@@ -29,7 +31,8 @@ export class Recording {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.steps = checkHeader(bytes, view);
     this.hasMotions = view.getUint32(12, true) === MOTIONS;
-    this.slots = view.getUint32(20, true);
+    this.slots = slotsOf(view, bytes.length - CHECKSUM, this.steps);
+    whole('recording: slots in use', this.slots, 0, SPARE_SLOTS + bytes.length);
     this.from = {
       view,
       end: bytes.length - CHECKSUM,
@@ -44,6 +47,23 @@ export class Recording {
   replay(): Replay {
     return new Replay(this.from);
   }
+}
+
+/** The slots that are really used, one more than the highest in any list; no more than the header says. */
+function slotsOf(view: DataView, end: number, steps: number): number {
+  let slots = 0;
+  let at = HEADER;
+  for (let step = 0; step < steps && at + STEP_HEAD <= end; step++) {
+    const removed = view.getUint32(at, true);
+    const listed = view.getUint32(at + 4, true);
+    const numbers = at + numbersAt(removed, listed);
+    // A replay says what is wrong there.
+    if (numbers > end) break;
+    const last = at + STEP_HEAD + 4 * (removed + listed - 1);
+    if (listed > 0) slots = Math.max(slots, 1 + view.getUint32(last, true));
+    at = numbers + 8 * view.getUint32(at + 8, true);
+  }
+  return Math.min(slots, view.getUint32(20, true));
 }
 
 /** Throws unless these bytes begin as a recording, and are whole. Returns the number of steps. */
