@@ -1,7 +1,7 @@
 import { grown } from '@swept/core';
 import { SlotSet } from './slot-set.js';
 
-/** Slots in chains, one chain per bucket: O(1) to add, and to remove from a short chain. */
+/** Slots in chains, one chain per bucket: O(1) to add and to remove. */
 export class BucketChains {
   /** The slots of all chains. */
   readonly members = new SlotSet();
@@ -9,6 +9,8 @@ export class BucketChains {
   private heads = new Uint32Array(0);
   /** By slot: 1 + the next slot, or 0. */
   private next = new Uint32Array(0);
+  /** By slot: 1 + the one before, or 0. */
+  private last = new Uint32Array(0);
 
   /** The first slot of a bucket, -1 if there is none. */
   first(bucket: number): number {
@@ -26,20 +28,23 @@ export class BucketChains {
     }
     if (slot >= this.next.length) {
       this.next = grown(Uint32Array, this.next, Math.max(slot + 1, this.next.length * 2));
+      this.last = grown(Uint32Array, this.last, this.next.length);
     }
-    this.next[slot] = this.heads[bucket];
+    const after = this.heads[bucket];
+    if (after > 0) this.last[after - 1] = slot + 1;
+    this.next[slot] = after;
+    this.last[slot] = 0;
     this.heads[bucket] = slot + 1;
     this.members.add(slot);
   }
 
   remove(slot: number, bucket: number): void {
-    const { heads, next } = this;
-    if (heads[bucket] === slot + 1) heads[bucket] = next[slot];
-    else {
-      let before = heads[bucket] - 1;
-      while (next[before] !== slot + 1) before = next[before] - 1;
-      next[before] = next[slot];
-    }
+    const { heads, next, last } = this;
+    const before = last[slot];
+    const after = next[slot];
+    if (before > 0) next[before - 1] = after;
+    else heads[bucket] = after;
+    if (after > 0) last[after - 1] = before;
     this.members.remove(slot);
   }
 

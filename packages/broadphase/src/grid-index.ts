@@ -77,6 +77,8 @@ export class GridIndex {
   private trusted = -1;
   /** By slot: its bucket. */
   private buckets = new Uint32Array(64);
+  /** By slot: its entry, if it was looked for since the last build; else anything. */
+  private places = new Uint32Array(0);
   /** Builds since the levels were chosen, and until they are chosen anew. */
   private age = 0;
   private lasts = 0;
@@ -395,8 +397,7 @@ export class GridIndex {
   private overwrite(slot: number, other: number, box: Rows, offset: number): void {
     const { frame } = this;
     const bucket = this.buckets[slot];
-    let entry = this.starts[bucket];
-    while (this.slots[entry] !== slot) entry++;
+    const entry = this.entryOf(slot, bucket);
     this.put(entry, other, box, offset);
     const level = frame.levelOf(bucket);
     if (level === frame.count) return;
@@ -407,6 +408,20 @@ export class GridIndex {
     if (bucket < frame.first[level] + frame.repeated(level)) {
       this.put(entry + this.to(level) - this.from(level), other, box, offset);
     }
+  }
+
+  /** The entry of a slot, which is in this bucket and in no chain. Who looks for one notes where all in the bucket are. */
+  private entryOf(slot: number, bucket: number): number {
+    const { slots, starts } = this;
+    if (this.places.length < this.buckets.length)
+      this.places = grown(Uint32Array, this.places, this.buckets.length);
+    const { places } = this;
+    const begin = starts[bucket];
+    const end = starts[bucket + 1];
+    const noted = places[slot];
+    if (noted >= begin && noted < end && slots[noted] === slot) return noted;
+    for (let entry = begin; entry < end; entry++) if (slots[entry] >= 0) places[slots[entry]] = entry;
+    return places[slot];
   }
 
   private put(entry: number, slot: number, box: Rows, offset: number): void {

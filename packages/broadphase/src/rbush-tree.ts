@@ -50,6 +50,9 @@ class RbushTree implements Broadphase {
   /** Statics that go into the tree when an answer is first needed: all at once if they are many. */
   private readonly waiting = new SlotSet();
   private staticsInTree = 0;
+  /** Removed, but still in the trees until an answer is needed: to find one there takes long where many are in one place. */
+  private readonly goneMovers = new SlotSet();
+  private readonly goneStatics = new SlotSet();
   private readonly found = new FoundSlots();
   private readonly frontiers = new Frontiers(this.roster);
 
@@ -64,14 +67,13 @@ class RbushTree implements Broadphase {
   remove(slot: number): void {
     const moving = this.roster.isMoving(slot);
     if (!this.roster.remove(slot)) return;
-    if (moving) {
-      this.movers.remove(slot);
-      this.takeOut(this.moverTree, slot);
-    } else if (this.waiting.has(slot)) this.waiting.remove(slot);
-    else {
-      this.takeOut(this.staticTree, slot);
-      this.staticsInTree--;
+    if (this.waiting.has(slot)) {
+      this.waiting.remove(slot);
+      return;
     }
+    if (moving) this.movers.remove(slot);
+    else this.staticsInTree--;
+    if (this.itemAt(slot).inTree) (moving ? this.goneMovers : this.goneStatics).add(slot);
   }
 
   update(boxes: Rows): void {
@@ -80,6 +82,7 @@ class RbushTree implements Broadphase {
     const { unread } = roster;
     for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
     unread.clear();
+    this.settledMovers();
     for (let i = 0; i < movers.count; i++) {
       const item = this.itemAt(movers.slots[i]);
       if (!item.inTree || !item.contains(boxes)) escaped.add(item.slot);
@@ -107,7 +110,7 @@ class RbushTree implements Broadphase {
 
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
-    const movers = this.moverTree.toJSON() as Node;
+    const movers = this.settledMovers();
     const statics = this.settledStatics();
     const { boxes } = this.roster;
     joinSelf(movers, boxes, out, this.stats);
@@ -118,7 +121,7 @@ class RbushTree implements Broadphase {
     expectSearch(this.name, box, visit, offset);
     const base = this.found.top;
     const { boxes } = this.roster;
-    searchNode(this.moverTree.toJSON(), box, offset, boxes, this.found, this.stats);
+    searchNode(this.settledMovers(), box, offset, boxes, this.found, this.stats);
     searchNode(this.settledStatics(), box, offset, boxes, this.found, this.stats);
     this.found.visit(base, this.roster, visit);
   }
@@ -131,7 +134,7 @@ class RbushTree implements Broadphase {
     try {
       readyRay(ray, offset, frontier.ready);
       walkNode(statics, frontier, rayMeets, LIMIT, visit, boxes, this.stats);
-      walkNode(this.moverTree.toJSON(), frontier, rayMeets, LIMIT, visit, boxes, this.stats);
+      walkNode(this.settledMovers(), frontier, rayMeets, LIMIT, visit, boxes, this.stats);
     } finally {
       this.frontiers.end();
     }
@@ -145,7 +148,7 @@ class RbushTree implements Broadphase {
     try {
       readyPoint(x, y, frontier.ready);
       walkNode(statics, frontier, pointNears, ENTRY, visit, boxes, this.stats);
-      walkNode(this.moverTree.toJSON(), frontier, pointNears, ENTRY, visit, boxes, this.stats);
+      walkNode(this.settledMovers(), frontier, pointNears, ENTRY, visit, boxes, this.stats);
     } finally {
       this.frontiers.end();
     }
@@ -153,8 +156,8 @@ class RbushTree implements Broadphase {
 
   validate(): void {
     const { roster, movers, waiting } = this;
-    const inTrees = validateNode(this.moverTree.toJSON(), roster.boxes);
-    const staticsInTree = validateNode(this.staticTree.toJSON(), roster.boxes);
+    const inTrees = validateNode(this.settledMovers(), roster.boxes);
+    const staticsInTree = validateNode(this.settledStatics(), roster.boxes);
     if (inTrees !== movers.count || staticsInTree !== this.staticsInTree) {
       throw new Error(
         `rbushTree: ${movers.count} movers, ${inTrees} in the tree; ${this.staticsInTree} statics, ${staticsInTree} in the tree`,
@@ -169,6 +172,8 @@ class RbushTree implements Broadphase {
   private enlist(slot: number): void {
     const { items, roster } = this;
     roster.read(slot);
+    if (this.goneMovers.has(slot)) this.settledMovers();
+    if (this.goneStatics.has(slot)) this.dropGone(this.staticTree, this.goneStatics, this.staticsInTree);
     while (items.length <= slot) items.push(undefined);
     items[slot] ??= new Item(slot);
     (roster.isMoving(slot) ? this.movers : this.waiting).add(slot);
@@ -215,9 +220,29 @@ class RbushTree implements Broadphase {
     this.stats.rebuilds++;
   }
 
-  /** The tree of statics after the waiting ones went in. */
+  /** Takes the removed ones out of a tree in which so many stay: one by one if they are few. */
+  private dropGone(tree: RBush<Item>, gone: SlotSet, staying: number): void {
+    if (gone.count === 0) return;
+    if (gone.count > 8 && gone.count > (staying + gone.count) * LOAD_SHARE) {
+      const rest = tree.all().filter(({ slot }) => !gone.has(slot));
+      for (let i = 0; i < gone.count; i++) this.itemAt(gone.slots[i]).inTree = false;
+      tree.clear();
+      tree.load(rest);
+      this.stats.rebuilds++;
+    } else for (let i = 0; i < gone.count; i++) this.takeOut(tree, gone.slots[i]);
+    gone.clear();
+  }
+
+  /** The tree of movers without the removed ones. */
+  private settledMovers(): Node {
+    this.dropGone(this.moverTree, this.goneMovers, this.movers.count);
+    return this.moverTree.toJSON();
+  }
+
+  /** The tree of statics without the removed ones, after the waiting ones went in. */
   private settledStatics(): Node {
     const { waiting, staticTree } = this;
+    this.dropGone(staticTree, this.goneStatics, this.staticsInTree);
     if (waiting.count > 0) {
       if (waiting.count > 8 && waiting.count > this.staticsInTree * LOAD_SHARE) {
         const all = staticTree.all();

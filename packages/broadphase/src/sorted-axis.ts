@@ -40,6 +40,8 @@ export class SortedAxis {
   holes = 0;
   axis: 0 | 1 = 0;
   private sorts = 0;
+  /** By slot: its entry, if any was looked for since the last sort; else anything. */
+  private places = new Uint32Array(0);
   /** By block of sorted entries: the largest maximum. */
   private highs = new Float64Array(64 >> BLOCK_SHIFT);
 
@@ -56,9 +58,19 @@ export class SortedAxis {
     return this.count - this.sorted > 16 + (this.sorted >> 3) || this.holes > 16 + (this.count >> 1);
   }
 
-  /** The entry of a slot that is in. */
-  entryOf(slot: number): number {
-    return this.order.slots.indexOf(slot);
+  /** The entry of a slot that is in. Who looks for one notes where all are, until the next sort. */
+  private entryOf(slot: number): number {
+    const { count } = this;
+    const { slots } = this.order;
+    const noted = slot < this.places.length ? this.places[slot] : count;
+    if (noted < count && slots[noted] === slot) return noted;
+    let highest = 0;
+    for (let i = 0; i < count; i++) if (slots[i] > highest) highest = slots[i];
+    if (highest >= this.places.length)
+      this.places = grown(Uint32Array, this.places, Math.max(highest + 1, 2 * this.places.length));
+    const { places } = this;
+    for (let i = 0; i < count; i++) if (slots[i] !== NOBODY) places[slots[i]] = i;
+    return places[slot];
   }
 
   insert(slot: number): void {
@@ -69,6 +81,7 @@ export class SortedAxis {
       this.highs = grown(Float64Array, this.highs, order.slots.length >> BLOCK_SHIFT);
     }
     order.slots[this.count] = slot;
+    if (slot < this.places.length) this.places[slot] = this.count;
     this.copyBox(this.count++, slot);
   }
 
