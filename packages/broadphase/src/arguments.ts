@@ -88,10 +88,10 @@ export function expectMotions(call: string, motions: Motions): void {
     throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
 }
 
-/** Throws unless a factory that takes nothing was given nothing. */
-export function expectNone(call: string, given: readonly unknown[]): void {
-  if (given[0] !== undefined)
-    throw new InvalidInput(`${call}: argument`, given[0], 'left out: there are no options');
+/** Throws when a factory that has no options is given some. Other arguments it ignores: it may be called as any callback. */
+export function expectNone(call: string, [options]: readonly unknown[]): void {
+  if (typeof options === 'object' && options !== null && Object.getPrototypeOf(options) === Object.prototype)
+    throw new InvalidInput(`${call}: options`, Object.keys(options).join(', '), 'left out: it has none');
 }
 
 function expectVisitor(strategy: string, visit: unknown): void {
