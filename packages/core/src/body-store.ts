@@ -1,8 +1,7 @@
 import { type BodyId, bodyId, GENERATIONS, slotOf } from './body-id.js';
 import { BOX, sweptBox } from './box.js';
-import { InvalidInput } from './invalid-input.js';
-import { END, RADIUS, ROW, type ShapeKind, vertexAt } from './row.js';
-import type { Shape } from './shape.js';
+import { InvalidInput, whole } from './invalid-input.js';
+import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
 
 /** Static bodies never move; all others may. */
 export type Mobility = 0 | 1;
@@ -23,9 +22,6 @@ interface Columns {
   boxes: Float64Array;
   /** Two per slot, length units per second. */
   velocities: Float64Array;
-  category: Uint32Array;
-  mask: Uint32Array;
-  owner: Float64Array;
   userData: Float64Array;
   /** 0 while free, and counted up each time the slot is taken. */
   generation: Uint16Array;
@@ -36,6 +32,9 @@ interface Columns {
  * The bodies, as columns indexed by slot: no body is an object. Slots of removed bodies are used again; ids are not.
  * Columns are replaced when the store grows, so read them from the store at each use and keep none. They never become
  * shorter: an id tells a slot and how often it was taken, so that is remembered when the bodies are gone.
+ *
+ * Those of a world are for reading, but for `userData` and `velocities` (see `World.velocityChanged`).
+ * `has`, `slot` and the constructor look at what they are given; all other methods trust it, as `World` has looked at it.
  */
 export class BodyStore implements Columns {
   kind!: Uint8Array;
@@ -43,9 +42,6 @@ export class BodyStore implements Columns {
   rows!: Float64Array;
   boxes!: Float64Array;
   velocities!: Float64Array;
-  category!: Uint32Array;
-  mask!: Uint32Array;
-  owner!: Float64Array;
   userData!: Float64Array;
   generation!: Uint16Array;
   alive!: Uint8Array;
@@ -57,16 +53,34 @@ export class BodyStore implements Columns {
   /** Slots ever used: every living slot is below. */
   end = 0;
   private free: number[] = [];
+  private categories!: Uint32Array;
+  private masks!: Uint32Array;
+  private owners!: Float64Array;
 
   constructor(capacity = 256) {
-    this.allocate(capacity);
+    this.allocate(whole('BodyStore: capacity', capacity, 1, MAX_SLOTS));
   }
 
   get capacity(): number {
     return this.kind.length;
   }
 
-  /** Takes a slot and puts the shape there, at rest in its start pose. Returns the slot. */
+  /** Filters (see `mayTouch`) are given by `add`, and are for reading: how many there are is counted there. */
+  get category(): ArrayLike<number> {
+    return this.categories;
+  }
+
+  get mask(): ArrayLike<number> {
+    return this.masks;
+  }
+
+  get owner(): ArrayLike<number> {
+    return this.owners;
+  }
+
+  /**
+   * Takes a slot and puts the shape there, at rest in its start pose, -0 made 0. Returns the slot. Trusts its input.
+   */
   add(
     shape: Shape,
     mobility: Mobility,
@@ -80,9 +94,9 @@ export class BodyStore implements Columns {
     this.mobility[slot] = mobility;
     this.putAtRest(shape, slot * ROW);
     this.velocities[2 * slot] = this.velocities[2 * slot + 1] = 0;
-    this.category[slot] = category;
-    this.mask[slot] = mask;
-    this.owner[slot] = owner;
+    this.categories[slot] = category;
+    this.masks[slot] = mask;
+    this.owners[slot] = owner;
     this.userData[slot] = userData;
     this.alive[slot] = 1;
     this.count++;
@@ -91,26 +105,54 @@ export class BodyStore implements Columns {
     return slot;
   }
 
+  /** Forgets the body in a slot, which may then be taken again. Trusts its input. */
   remove(slot: number): void {
+    this.hide(slot);
+    this.release(slot);
+  }
+
+  /** Lets the body in a slot be gone, until `release` or `show` says whether for good. Trusts its input. */
+  hide(slot: number): void {
     this.alive[slot] = 0;
     this.count--;
     if (this.isFiltered(slot)) this.filtered--;
+  }
+
+  /** Brings back the body that was hidden. Trusts its input. */
+  show(slot: number): void {
+    this.alive[slot] = 1;
+    this.count++;
+    if (this.isFiltered(slot)) this.filtered++;
+  }
+
+  /** Gives the slot of a hidden body free. Trusts its input. */
+  release(slot: number): void {
     if (this.generation[slot] + 1 < GENERATIONS) {
       this.generation[slot]++;
       this.free.push(slot);
     }
   }
 
+  /** Undoes the last `add`, as if it had not been; nothing may have been removed since. Trusts its input. */
+  withdraw(slot: number): void {
+    this.hide(slot);
+    if (this.generation[slot] > 0) this.free.push(slot);
+    else this.end--;
+  }
+
+  /** The kind of the body in a slot. Trusts its input. */
   kindAt(slot: number): ShapeKind {
     return this.kind[slot] as ShapeKind;
   }
 
-  /** The id of the body in a slot. */
+  /** The id of the body in a slot. Trusts its input. */
   idAt(slot: number): BodyId {
     return bodyId(slot, this.generation[slot]);
   }
 
+  /** Is this the id of a body in the store? False for all else there is. */
   has(id: BodyId): boolean {
+    if (typeof id !== 'number') return false;
     const slot = slotOf(id);
     return slot < this.end && this.alive[slot] === 1 && this.idAt(slot) === id;
   }
@@ -130,8 +172,8 @@ export class BodyStore implements Columns {
     rows.fill(0, row, row + ROW);
     for (let i = 0; i < shape.kind; i++) {
       const v = vertexAt(i);
-      rows[row + v] = rows[row + v + END] = shape.row[v];
-      rows[row + v + 1] = rows[row + v + END + 1] = shape.row[v + 1];
+      rows[row + v] = rows[row + v + END] = shape.row[v] + 0;
+      rows[row + v + 1] = rows[row + v + END + 1] = shape.row[v + 1] + 0;
     }
     rows[row + RADIUS] = rows[row + RADIUS + END] = shape.row[RADIUS];
   }
@@ -150,16 +192,16 @@ export class BodyStore implements Columns {
     this.rows = grown(Float64Array, this.rows, capacity * ROW);
     this.boxes = grown(Float64Array, this.boxes, capacity * BOX);
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
-    this.category = grown(Uint32Array, this.category, capacity);
-    this.mask = grown(Uint32Array, this.mask, capacity);
-    this.owner = grown(Float64Array, this.owner, capacity);
+    this.categories = grown(Uint32Array, this.categories, capacity);
+    this.masks = grown(Uint32Array, this.masks, capacity);
+    this.owners = grown(Float64Array, this.owners, capacity);
     this.userData = grown(Float64Array, this.userData, capacity);
     this.generation = grown(Uint16Array, this.generation, capacity);
     this.alive = grown(Uint8Array, this.alive, capacity);
   }
 }
 
-/** A longer array with the same beginning. */
+/** A longer array with the same beginning. Trusts its input. */
 export function grown<T extends { set(from: T): void }>(
   type: new (length: number) => T,
   old: T | undefined,

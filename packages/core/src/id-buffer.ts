@@ -1,3 +1,5 @@
+import { whole } from './invalid-input.js';
+
 /** A growing list of slots or ids. */
 export class IdBuffer {
   count = 0;
@@ -5,9 +7,11 @@ export class IdBuffer {
   ids: Float64Array;
 
   constructor(capacity = 64) {
+    whole('IdBuffer: capacity', capacity, 1, 2 ** 32);
     this.ids = new Float64Array(capacity);
   }
 
+  /** Trusts its input. */
   add(id: number): void {
     if (this.count === this.ids.length) {
       const ids = new Float64Array(this.ids.length * 2);
@@ -17,7 +21,7 @@ export class IdBuffer {
     this.ids[this.count++] = id;
   }
 
-  /** Looks through the whole list. */
+  /** Is the id in the list? False for all that is no number. Looks through the whole list. */
   has(id: number): boolean {
     for (let i = 0; i < this.count; i++) if (this.ids[i] === id) return true;
     return false;

@@ -1,7 +1,10 @@
 /** The largest magnitude a coordinate, a radius or an end of a motion may have: products of two differences stay finite. */
 export const MAX_COORDINATE = 1e150;
 
-/** Thrown for every bad argument. `value` is what came, `expected` what would have been right; nothing was changed. */
+/**
+ * Thrown for every bad argument. `value` is what came, `expected` what would have been right; nothing was changed. Itself it
+ * takes any value, and trusts the two texts.
+ */
 export class InvalidInput extends RangeError {
   override readonly name = 'InvalidInput';
   readonly value: unknown;
@@ -15,15 +18,27 @@ export class InvalidInput extends RangeError {
   }
 }
 
+/** The longest text that is shown whole. */
+const LONGEST = 60;
+
+/** The value in a few words, whatever it is: a message must not fail, nor fill the screen. */
 function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'function') return `a function (${value.name || 'no name'})`;
-  if (ArrayBuffer.isView(value) || Array.isArray(value)) {
-    return `${value.constructor.name} of length ${(value as ArrayLike<unknown>).length}`;
+  try {
+    if (typeof value === 'string') return JSON.stringify(shortened(value));
+    if (typeof value === 'bigint') return `${shortened(String(value))}n`;
+    if (typeof value === 'function') return shortened(`a function (${value.name || 'without a name'})`);
+    if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : String(value);
+    const name = shortened(String(value.constructor?.name ?? 'no class'));
+    if (ArrayBuffer.isView(value) || Array.isArray(value))
+      return `${name} of length ${(value as ArrayLike<unknown>).length}`;
+    return `an object (${name})`;
+  } catch {
+    return 'an object (that cannot be looked at)';
   }
-  if (value !== null && typeof value === 'object')
-    return `an object (${value.constructor?.name ?? 'no class'})`;
-  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`;
 }
 
 /**
@@ -31,7 +46,7 @@ function shown(value: unknown): string {
  * have equal bits.
  */
 export function coordinate(what: string, value: number): number {
-  if (!(Math.abs(value) <= MAX_COORDINATE) || typeof value !== 'number') {
+  if (typeof value !== 'number' || !(Math.abs(value) <= MAX_COORDINATE)) {
     throw new InvalidInput(what, value, 'a number between -1e150 and 1e150');
   }
   return value + 0;
@@ -39,16 +54,24 @@ export function coordinate(what: string, value: number): number {
 
 /** A radius, margin or other length: finite, not negative, at most 1e150. -0 becomes 0. */
 export function length(what: string, value: number): number {
-  if (!(value >= 0 && value <= MAX_COORDINATE) || typeof value !== 'number') {
+  if (typeof value !== 'number' || !(value >= 0 && value <= MAX_COORDINATE)) {
     throw new InvalidInput(what, value, 'a number between 0 and 1e150');
   }
   return value + 0;
 }
 
-/** A whole number in [low, high]. */
+/** A whole number in [low, high]; trusts the two bounds. -0 becomes 0. */
 export function whole(what: string, value: number, low: number, high: number): number {
   if (!Number.isInteger(value) || value < low || value > high) {
     throw new InvalidInput(what, value, `a whole number from ${low} to ${high}`);
   }
   return value + 0;
+}
+
+/** A function that answers at once. Async functions and generators, which do not, carry a tag; plain ones have none. */
+export function callback<Call extends (...args: never[]) => unknown>(what: string, value: Call): Call {
+  if (typeof value !== 'function' || (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag]) {
+    throw new InvalidInput(what, value, 'a function that answers at once');
+  }
+  return value;
 }

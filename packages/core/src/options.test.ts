@@ -25,7 +25,19 @@ describe('options', () => {
     );
   });
 
-  test.each([undefined, null, 1, 'cell', true, () => ({}), [], [1]])('that are %s are refused', (options) => {
+  test.each([
+    undefined,
+    null,
+    1,
+    'cell',
+    true,
+    () => ({}),
+    [],
+    [1],
+    new Date(0),
+    new Map(),
+    new Float32Array(1),
+  ])('that are %s are refused', (options) => {
     expect(given(options)).toThrow(InvalidInput);
     expect(given(options)).toThrow(/call: options must be an object, got /);
   });

@@ -1,7 +1,7 @@
 import { InvalidInput } from './invalid-input.js';
 
 /**
- * Throws `InvalidInput` unless `given` is an object, all of whose properties are options of these names: a misspelt option
+ * Throws `InvalidInput` unless `given` is an object (no array, date or the like), all of whose properties are options of these names: a misspelt option
  * would otherwise be ignored without a word.
  *
  * @param call what the options are given to, for example `uniformGrid`
@@ -11,7 +11,7 @@ export function knownOptions<Options extends object>(
   given: Options,
   names: readonly (keyof Options & string)[],
 ): void {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  if (Object.prototype.toString.call(given) !== '[object Object]') {
     throw new InvalidInput(`${call}: options`, given, 'an object');
   }
   for (const name in given) {

@@ -88,4 +88,16 @@ describe('IdBuffer', () => {
     for (let i = 0; i < 9; i++) ids.add(2 ** 40 + i);
     expect([...ids.ids.subarray(0, ids.count)]).toEqual(Array.from({ length: 9 }, (_, i) => 2 ** 40 + i));
   });
+
+  it('has a capacity it can grow from', () => {
+    for (const capacity of [0, -1, 0.5, Number.NaN, '8'])
+      expect(() => new IdBuffer(capacity as number)).toThrow(
+        'IdBuffer: capacity must be a whole number from 1',
+      );
+    expect(() => new PairBuffer(-1)).toThrow('PairBuffer: capacity must be a whole number from 0');
+    const pairs = new PairBuffer(0);
+    pairs.add(2, 1);
+    expect([pairs.count, pairs.a[0], pairs.b[0]]).toEqual([1, 1, 2]);
+    expect(() => pairs.reserve(-1)).toThrow('reserve: more must be a whole number from 0');
+  });
 });

@@ -1,3 +1,4 @@
+import { whole } from './invalid-input.js';
 import { Slack } from './slack.js';
 
 /** Bits of a digit in the sort, at most and at least. */
@@ -6,7 +7,13 @@ const SHORT_DIGIT = 8;
 /** By digit: where the next pair goes. */
 const starts = new Uint32Array(2 ** LONG_DIGIT);
 
-/** A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. `clear` may replace them by shorter ones. */
+/** Pairs that typed arrays can hold. */
+const MOST = 2 ** 32;
+
+/**
+ * A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. `clear` may replace them by
+ * shorter ones. `add` trusts its input: two whole numbers below 2^32 that differ.
+ */
 export class PairBuffer {
   count = 0;
   a: Uint32Array;
@@ -16,12 +23,14 @@ export class PairBuffer {
   private readonly slack: Slack;
 
   constructor(capacity = 1024) {
+    whole('PairBuffer: capacity', capacity, 0, MOST);
     this.a = new Uint32Array(capacity);
     this.b = new Uint32Array(capacity);
     this.spareA = this.spareB = new Uint32Array(0);
     this.slack = new Slack(capacity);
   }
 
+  /** Trusts its input. */
   add(a: number, b: number): void {
     if (this.count === this.a.length) this.reserve(1);
     const i = this.count++;
@@ -36,7 +45,7 @@ export class PairBuffer {
 
   /** Makes room for `more` further pairs, so that a join may write without asking. Columns may be replaced. */
   reserve(more: number): void {
-    const needed = this.count + more;
+    const needed = this.count + whole('reserve: more', more, 0, MOST);
     if (needed <= this.a.length) return;
     const capacity = Math.max(needed, this.a.length * 2);
     const a = new Uint32Array(capacity);
@@ -47,7 +56,7 @@ export class PairBuffer {
     this.b = b;
   }
 
-  /** Drops all but the first `count`. */
+  /** Drops all but the first `count`. Trusts its input. */
   keep(count: number): void {
     this.slack.note(this.count);
     this.count = count;

@@ -2,8 +2,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { InvalidInput } from './invalid-input.js';
 import { rotation } from './rotation.js';
-import { END, RADIUS, ROW, type ShapeKind, vertexAt } from './row.js';
-import { circle, type Shape, segment, triangle } from './shape.js';
+import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
+import { circle, segment, triangle } from './shape.js';
 
 /** Fixed-point numbers with 1200 bits behind the point: a double of any size here is exact. */
 const BITS = 1200n;

@@ -1,6 +1,6 @@
+import { expectShape } from './expect-shape.js';
 import { coordinate, InvalidInput, length } from './invalid-input.js';
-import { END, RADIUS, ROW, type Rows, vertexAt } from './row.js';
-import type { Shape } from './shape.js';
+import { END, RADIUS, ROW, type Rows, type Shape, vertexAt } from './row.js';
 
 /** The most chords a rotation is cut into. */
 const MOST_CHORDS = 4096;
@@ -23,20 +23,21 @@ const U = 2 ** -53;
  * largest at phi = 0 for alpha <= pi, as its derivative has the sign of sin phi (cos alpha - k) + k phi (k - cos phi) with
  * k = sin alpha / alpha <= sin phi / phi: so the lag along the chord costs nothing. What rounding adds is derived at `padded`.
  *
- * Throws `InvalidInput` on numbers that are not finite, an angle beyond 8192, a tolerance that is not positive or would take more
- * than 4096 chords, and where the shape leaves the range of coordinates.
+ * Throws `InvalidInput` on what is no shape, on numbers that are not finite, an angle beyond 8192, a tolerance that is not positive
+ * or would take more than 4096 chords, and where the shape leaves the range of coordinates.
  */
 export function rotation(shape: Shape, cx: number, cy: number, angle: number, tolerance: number): Shape[] {
+  expectShape('rotation: shape', shape);
   coordinate('rotation: cx', cx);
   coordinate('rotation: cy', cy);
-  if (!(Math.abs(angle) <= LARGEST_ANGLE) || typeof angle !== 'number') {
+  if (typeof angle !== 'number' || !(Math.abs(angle) <= LARGEST_ANGLE)) {
     throw new InvalidInput(
       'rotation: angle',
       angle,
       `a number between -${LARGEST_ANGLE} and ${LARGEST_ANGLE}`,
     );
   }
-  if (!(tolerance > 0 && tolerance < Infinity) || typeof tolerance !== 'number') {
+  if (typeof tolerance !== 'number' || !(tolerance > 0 && tolerance < Infinity)) {
     throw new InvalidInput('rotation: tolerance', tolerance, 'a positive number');
   }
   const radius = shape.row[RADIUS];

@@ -30,7 +30,16 @@ export const CIRCLE = 1;
 export const SEGMENT = 2;
 export const TRIANGLE = 3;
 
-/** Offset of vertex `i` (0, 1 or 2) in a row; its y is one further. */
+/**
+ * A single shape: a one-row store, so that every test takes it as (rows, offset 0). `circle`, `segment` and `triangle` make
+ * shapes at rest, as a world takes them; `moved`, `motion` and `rotation` make motions, for the tests of the narrowphase.
+ */
+export interface Shape {
+  readonly kind: ShapeKind;
+  readonly row: Rows;
+}
+
+/** Offset of vertex `i` (0, 1 or 2) in a row; its y is one further. Trusts its input. */
 export function vertexAt(i: number): number {
   return i === 0 ? 0 : 4 + 4 * i;
 }

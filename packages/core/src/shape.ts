@@ -1,23 +1,18 @@
+import { expectShape } from './expect-shape.js';
 import { coordinate, InvalidInput, length } from './invalid-input.js';
 import {
   CIRCLE,
   END,
   RADIUS,
   ROW,
-  type Rows,
   SAG_X,
   SAG_Y,
   SEGMENT,
+  type Shape,
   type ShapeKind,
   TRIANGLE,
   vertexAt,
 } from './row.js';
-
-/** A single shape: a one-row store, so that every test takes it as (rows, offset 0). */
-export interface Shape {
-  readonly kind: ShapeKind;
-  readonly row: Rows;
-}
 
 /** A disc at rest; with radius 0 a point. Throws `InvalidInput` on NaN, Infinity or a negative radius. */
 export function circle(x: number, y: number, radius = 0): Shape {
@@ -42,24 +37,31 @@ export function triangle(
   return atRest(TRIANGLE, 'triangle', [x0, y0, x1, y1, x2, y2], radius);
 }
 
-/** The shape moving by (dx, dy) in one step: from its start pose to its start pose shifted. */
-export function moved(shape: Shape, dx: number, dy: number): Shape {
-  const row = shape.row.slice();
-  for (let i = 0; i < shape.kind; i++) {
+/**
+ * The shape moving by (dx, dy) in one step: from its start pose to its start pose shifted. A sag goes on with it; an end
+ * pose or end radius is not looked at. Throws `InvalidInput` on what is no shape and where the end is out of range.
+ */
+export function moved(start: Shape, dx: number, dy: number): Shape {
+  const { kind } = expectShape('moved: shape', start);
+  const row = start.row.slice();
+  for (let i = 0; i < kind; i++) {
     const v = vertexAt(i);
     row[v + END] = coordinate('moved: end x', row[v] + coordinate('moved: dx', dx));
     row[v + END + 1] = coordinate('moved: end y', row[v + 1] + coordinate('moved: dy', dy));
   }
   row[RADIUS + END] = row[RADIUS];
-  return { kind: shape.kind, row };
+  return { kind, row };
 }
 
 /**
  * The motion from the start pose of one shape to the start pose of another of the same kind, vertex by vertex, radius
  * to radius. `sag` bends the path to a parabola, `P(t) = (1-t) P0 + t P1 - t (1-t) sag`: under an acceleration a over
- * a step of dt seconds it is `a dt^2 / 2`.
+ * a step of dt seconds it is `a dt^2 / 2`. End poses and sags of the two shapes are not looked at. Throws `InvalidInput` on
+ * what is no shape and on a sag that is out of range.
  */
 export function motion(start: Shape, end: Shape, sagX = 0, sagY = 0): Shape {
+  expectShape('motion: start shape', start);
+  expectShape('motion: end shape', end);
   if (start.kind !== end.kind) {
     throw new InvalidInput(
       'motion: kind of the end shape',

@@ -8,7 +8,7 @@ const KEPT = 2;
 /**
  * When a list gives back the room that a burst has taken: not before its uses have needed little for a while, and later each
  * time, so that a load that swings does not make it shrink and grow for ever. For what grows with pairs and contacts,
- * which a crowd has without bounds; what has a place for each body keeps it, as the columns of `BodyStore` do.
+ * which a crowd has without bounds; what has a place for each body keeps it, as the columns of `BodyStore` do. Trusts its input.
  */
 export class Slack {
   private readonly least: number;

@@ -1,0 +1,32 @@
+import { coordinate, InvalidInput, length, whole } from './invalid-input.js';
+import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, TRIANGLE, vertexAt } from './row.js';
+
+/** A shape, perhaps made by hand: of a known kind, with a row in range. What its kind does not read is not looked at. */
+export function expectShape(what: string, given: Shape): Shape {
+  if (typeof given !== 'object' || given === null) throw new InvalidInput(what, given, 'a shape');
+  const { kind, row } = given;
+  whole(`${what}: kind`, kind, CIRCLE, TRIANGLE);
+  if (!(row instanceof Float64Array) || row.length !== ROW)
+    throw new InvalidInput(`${what}: row`, row, `a Float64Array of length ${ROW}`);
+  for (let i = 0; i < kind; i++) {
+    for (let k = vertexAt(i); k < vertexAt(i) + 2 * END; k++) coordinate(`${what}: row[${k}]`, row[k]);
+  }
+  length(`${what}: radius`, row[RADIUS]);
+  length(`${what}: radius at the end`, row[RADIUS + END]);
+  coordinate(`${what}: sagX`, row[SAG_X]);
+  coordinate(`${what}: sagY`, row[SAG_Y]);
+  return given;
+}
+
+/** A shape that does not move: its end pose and end radius are those of the start, and it has no sag. */
+export function expectAtRest(what: string, given: Shape): Shape {
+  const { kind, row } = expectShape(what, given);
+  let rests = row[RADIUS + END] === row[RADIUS] && row[SAG_X] === 0 && row[SAG_Y] === 0;
+  for (let i = 0; i < kind; i++) {
+    const v = vertexAt(i);
+    rests = rests && row[v + END] === row[v] && row[v + END + 1] === row[v + 1];
+  }
+  if (!rests)
+    throw new InvalidInput(what, 'a motion', 'a shape at rest, as circle, segment and triangle make it');
+  return given;
+}
