@@ -13,7 +13,7 @@ const V1 = vertexAt(1);
  * segment when besides Ax Bx <= 0 and Ay By <= 0. Which roots there are and which of them lie on the segment is
  * exact for all doubles: decided in doubles where error bounds allow, else in `exact/crossings.ts`. Times are off by a
  * few roundings, by 2^-36 at most where the point comes nearly along the segment, or less than 2^-54 in the exact stage.
- * A segment of length 0 at that time is a point, with s = 0.
+ * A segment of length 0 at that time is a point, with s = 0. Trusts its input.
  */
 export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings, po = 0, so = 0): number {
   out.always = false;

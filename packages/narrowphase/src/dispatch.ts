@@ -1,6 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import type { Impact, SweepStatus, SweepTest } from './impact.js';
 import { IMPACT } from './impact.js';
+import { placeOfKinds } from './kinds.js';
 import { overlapCircleCircle } from './overlap/circle-circle.js';
 import { overlapCircleSegment } from './overlap/circle-segment.js';
 import { overlapCircleTriangle } from './overlap/circle-triangle.js';
@@ -14,7 +15,9 @@ import { sweepSegmentSegment } from './sweep/segment-segment.js';
 import { sweepSegmentTriangle } from './sweep/segment-triangle.js';
 import { sweepTriangleTriangle } from './sweep/triangle-triangle.js';
 
-/** Do shape A in row `a` at offset `ao` and shape B touch? Exact. At `offset + END`: their end poses. */
+/**
+ * Do shape A in row `a` at offset `ao` and shape B touch? Exact. At `offset + END`: their end poses. Trusts its input.
+ */
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
 /** Pairs are looked up by 4 * kindA + kindB. The swapped ones stand here and nowhere else. */
@@ -65,14 +68,14 @@ function swapped(status: SweepStatus, out: Impact): SweepStatus {
   return status;
 }
 
-/** The overlap test for two kinds, in either order. */
+/** The overlap test for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
 export function overlapTest(kindA: ShapeKind, kindB: ShapeKind): OverlapTest {
-  return OVERLAP[4 * kindA + kindB];
+  return OVERLAP[placeOfKinds('overlapTest', kindA, kindB)];
 }
 
-/** The sweep for two kinds, in either order. */
+/** The sweep for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
 export function sweepTest(kindA: ShapeKind, kindB: ShapeKind): SweepTest {
-  return SWEEP[4 * kindA + kindB];
+  return SWEEP[placeOfKinds('sweepTest', kindA, kindB)];
 }
 
 /** Do two shapes of the given kinds touch? One call for hot loops over mixed kinds; see `OverlapTest`. */

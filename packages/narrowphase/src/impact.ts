@@ -81,5 +81,8 @@ export function createImpact(): Impact {
   };
 }
 
-/** First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly. */
+/**
+ * First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly.
+ * Trusts its input.
+ */
 export type SweepTest = (a: Rows, b: Rows, out: Impact, ao?: number, bo?: number) => SweepStatus;

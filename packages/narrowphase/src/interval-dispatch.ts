@@ -6,6 +6,7 @@ import { intervalsSegmentSegment } from './intervals/segment-segment.js';
 import { intervalsSegmentTriangle } from './intervals/segment-triangle.js';
 import { intervalsTriangleTriangle } from './intervals/triangle-triangle.js';
 import type { Intervals, IntervalTest } from './intervals.js';
+import { placeOfKinds } from './kinds.js';
 
 /** Looked up by 4 * kindA + kindB. The swapped pairs stand here and nowhere else. */
 const INTERVALS: IntervalTest[] = [];
@@ -19,9 +20,9 @@ INTERVALS[13] = (a, b, out, ao, bo) => intervalsCircleTriangle(b, a, out, bo, ao
 INTERVALS[14] = (a, b, out, ao, bo) => intervalsSegmentTriangle(b, a, out, bo, ao);
 INTERVALS[15] = intervalsTriangleTriangle;
 
-/** The test for all contact of two kinds, in either order. */
+/** The test for all contact of two kinds, in either order. Throws `InvalidInput` on what is no kind. */
 export function intervalTest(kindA: ShapeKind, kindB: ShapeKind): IntervalTest {
-  return INTERVALS[4 * kindA + kindB];
+  return INTERVALS[placeOfKinds('intervalTest', kindA, kindB)];
 }
 
 /** All contact of two shapes of the given kinds. One call for hot loops over mixed kinds; see `IntervalTest`. */

@@ -34,5 +34,6 @@ export function createIntervals(): Intervals {
  * Exact for all finite doubles up to 1e150: the count, and which intervals begin at 0 or end at 1, are those of rational
  * arithmetic. A time strictly inside of the step is rounded once, to the nearest normal double that is strictly inside. So the
  * answer does not depend, to the last bit, on the order of the bodies and vertices, on axes, mirrors or the unit of length.
+ * Trusts its input.
  */
 export type IntervalTest = (a: Rows, b: Rows, out: Intervals, ao?: number, bo?: number) => number;

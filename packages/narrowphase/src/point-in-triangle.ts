@@ -34,6 +34,7 @@ const P = new Float64Array(8);
  * vertex inside a fan of triangles is in exactly one of them.
  *
  * `out` (rounded: areas over their sum) is written when the answer is true and the triangle is not flat.
+ * Trusts its input.
  */
 export function pointInTriangle(
   point: Rows,

@@ -56,6 +56,8 @@ const B1 = OF_B + 2;
  * - parallel, not in line: DISJOINT
  * - in line: DISJOINT, TOUCHING end to end, or OVERLAP
  * - zero length: a point, TOUCHING where it is on the other segment
+ *
+ * Trusts its input.
  */
 export function segmentIntersection(a: Rows, b: Rows, out: SegmentContact, ao = 0, bo = 0): SegmentVerdict {
   loadPair(SEGMENT, a, ao, SEGMENT, b, bo);

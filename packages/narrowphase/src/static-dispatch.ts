@@ -18,6 +18,7 @@ import type { ClosestPoints, DistanceTest } from './distance/closest-points.js';
 import { distanceSegmentSegment } from './distance/segment-segment.js';
 import { distanceSegmentTriangle } from './distance/segment-triangle.js';
 import { distanceTriangleTriangle } from './distance/triangle-triangle.js';
+import { expectKind, placeOfKinds } from './kinds.js';
 
 /** Pairs by 4 * kindA + kindB, for contacts and distances what `dispatch.ts` is for overlaps and sweeps. */
 const CONTACT: readonly ContactTest[] = table<ContactTest>(
@@ -72,18 +73,23 @@ function exchanged(apart: boolean, out: ClosestPoints): boolean {
   return apart;
 }
 
-/** The contact test for two kinds, in either order. */
+/** The contact test for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
 export function contactTest(kindA: ShapeKind, kindB: ShapeKind): ContactTest {
-  return CONTACT[4 * kindA + kindB];
+  return CONTACT[placeOfKinds('contactTest', kindA, kindB)];
 }
 
-/** The distance test for two kinds, in either order. */
+/** The distance test for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
 export function distanceTest(kindA: ShapeKind, kindB: ShapeKind): DistanceTest {
-  return DISTANCE[4 * kindA + kindB];
+  return DISTANCE[placeOfKinds('distanceTest', kindA, kindB)];
 }
 
-/** The cast against a kind of target. */
+/** The cast against a kind of target. Throws `InvalidInput` on what is no kind. */
 export function castTest(kind: ShapeKind): CastTest {
+  expectKind('castTest', 'kind', kind);
+  return castOf(kind);
+}
+
+function castOf(kind: ShapeKind): CastTest {
   return kind === CIRCLE ? castCircle : kind === SEGMENT ? castSegment : castTriangle;
 }
 
@@ -123,5 +129,5 @@ export function cast(
   to = 0,
   policy: CastPolicy = START_HITS,
 ): CastStatus {
-  return castTest(kind)(ray, target, out, ro, to, policy);
+  return castOf(kind)(ray, target, out, ro, to, policy);
 }

@@ -51,6 +51,8 @@ const D = 2;
  * - the point does not move: COINCIDENT if it is on the line, else PARALLEL
  * - both points of the line are equal: that point is what is to be reached; PARALLEL if the way leads past
  *   it
+ *
+ * Trusts its input.
  */
 export function timeToLine(point: Rows, line: Rows, out: LineMeeting, po = 0, lo = 0): LineVerdict {
   loadPair(CIRCLE, point, po, SEGMENT, line, lo);

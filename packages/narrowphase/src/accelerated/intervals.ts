@@ -23,7 +23,7 @@ const ROUNDS = 256;
  *
  * Every time of true contact is in an interval, and at every time in an interval the true gap is at most 2^-44 of the size of the
  * pair, as defined there. So an interval is longer than the contact it holds by the time in which such a gap opens or closes, and
- * a mere touch, or a gap as narrow, is one too. Contact at t = 0 is exact but for such gaps.
+ * a mere touch, or a gap as narrow, is one too. Contact at t = 0 is exact but for such gaps. Trusts its input.
  */
 export function intervalsAccelerated(
   kindA: ShapeKind,

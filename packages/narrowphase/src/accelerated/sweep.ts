@@ -18,7 +18,7 @@ import { isTangent } from './tangency.js';
  * no more than it takes to close that gap. `out` is written only with IMPACT. TANGENT is exact: see `tangency.ts`.
  *
  * Conservative advancement, see `apart.ts`. Two shapes that touch at the start, part and meet again are OVERLAPPING, as in linear
- * motion; `intervalsAccelerated` tells of the second contact.
+ * motion; `intervalsAccelerated` tells of the second contact. Trusts its input.
  */
 export function sweepAccelerated(
   kindA: ShapeKind,

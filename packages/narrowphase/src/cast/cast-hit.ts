@@ -56,7 +56,7 @@ export function createCastHit(): CastHit {
  * Does the ray, the start pose of the segment in row `ray` at offset `ro` from vertex 0 to vertex 1,
  * meet the start pose of the target? Status exact for all finite doubles up to 1e150 under every policy,
  * the record rounded, fractions to about 1e-14. The radius of the ray is not looked at. A ray without
- * length is a point: it hits where it is in the target.
+ * length is a point: it hits where it is in the target. Trusts its input.
  */
 export type CastTest = (
   ray: Rows,

@@ -11,7 +11,7 @@ const FAR = vertexAt(SEGMENT - 1);
 
 /**
  * The status of `cast`, and its `fraction` bit for bit in `out[0]`, without point, normal and exit: for the many targets of which
- * only the nearest counts. With CAST_MISS `out` is left as it was.
+ * only the nearest counts. With CAST_MISS `out` is left as it was. Trusts its input.
  */
 export function castFraction(
   kind: ShapeKind,

@@ -27,6 +27,6 @@ export function createClosestPoints(): ClosestPoints {
  * the end poses.
  *
  * The distance is not returned itself: a double that leaves a function this large is allocated (16 bytes
- * per call).
+ * per call). Trusts its input.
  */
 export type DistanceTest = (a: Rows, b: Rows, out: ClosestPoints, ao?: number, bo?: number) => boolean;

@@ -2,7 +2,10 @@ import { RADIUS, type Rows } from '@swept/core';
 import { vertexReach } from '../exact/reach.js';
 import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
 
-/** Do two discs touch: |b - a|^2 <= (ra + rb)^2? Exact. Points (both radii 0) touch when they are equal. */
+/**
+ * Do two discs touch: |b - a|^2 <= (ra + rb)^2? Exact. Points (both radii 0) touch when they are equal.
+ * See `OverlapTest`.
+ */
 export function overlapCircleCircle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   const dx = b[bo] - a[ao];
   const dy = b[bo + 1] - a[ao + 1];

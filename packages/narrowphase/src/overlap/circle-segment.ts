@@ -4,7 +4,7 @@ import { nearEdge, touchesEdge } from './edge.js';
 
 const END_OF_EDGE = vertexAt(1);
 
-/** Do a disc and a segment (with thickness: a capsule) touch? Exact. */
+/** Do a disc and a segment (with thickness: a capsule) touch? Exact. See `OverlapTest`. */
 export function overlapCircleSegment(circle: Rows, segment: Rows, co = 0, so = 0): boolean {
   if (circle[co + RADIUS] === 0 && segment[so + RADIUS] === 0) {
     return touchesEdge(circle, co, segment, so, so + END_OF_EDGE);

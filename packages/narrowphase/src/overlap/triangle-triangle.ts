@@ -3,7 +3,7 @@ import { boxesApart } from './boxes.js';
 import { anyVertexNearEdge } from './features.js';
 import { triangleTouches } from './separated.js';
 
-/** Do two filled triangles touch? Exact. */
+/** Do two filled triangles touch? Exact. See `OverlapTest`. */
 export function overlapTriangleTriangle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   if (boxesApart(TRIANGLE, a, ao, TRIANGLE, b, bo)) return false;
   if (triangleTouches(a, ao, TRIANGLE, b, bo)) return true;

@@ -16,7 +16,7 @@ import { vertexVertex } from './vertex-vertex.js';
 
 /**
  * Two discs: one pair of vertices. Two points (no radius) meet only where both are at the same place.
- * The answer is exact. `out` is written only with IMPACT.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
  */
 export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(CIRCLE, a, ao, CIRCLE, b, bo, out);

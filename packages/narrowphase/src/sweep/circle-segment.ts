@@ -18,7 +18,7 @@ const V1 = vertexAt(1);
 
 /**
  * A disc against a segment: the vertex against the edge, and with thickness against its two ends.
- * The answer is exact. `out` is written only with IMPACT.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
  */
 export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co = 0, so = 0): SweepStatus {
   if (bendApart(circle, co, segment, so))

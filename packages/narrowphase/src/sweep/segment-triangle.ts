@@ -5,7 +5,7 @@ import { sweepShapes } from './shapes.js';
 
 /**
  * A segment against a filled triangle: nine vertex-edge pairs, and with thickness six pairs of vertices.
- * The answer is exact. `out` is written only with IMPACT.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
  */
 export function sweepSegmentTriangle(
   segment: Rows,

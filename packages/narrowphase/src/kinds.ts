@@ -1,0 +1,14 @@
+import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE, whole } from '@swept/core';
+
+/** Where the test of two kinds is looked up. Throws `InvalidInput` on what is no kind. */
+export function placeOfKinds(call: string, kindA: ShapeKind, kindB: ShapeKind): number {
+  expectKind(call, 'kindA', kindA);
+  expectKind(call, 'kindB', kindB);
+  return 4 * kindA + kindB;
+}
+
+export function expectKind(call: string, name: string, kind: ShapeKind): void {
+  // The message would be garbage.
+  if (kind !== CIRCLE && kind !== SEGMENT && kind !== TRIANGLE)
+    whole(`${call}: ${name}`, kind, CIRCLE, TRIANGLE);
+}
