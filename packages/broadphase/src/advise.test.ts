@@ -106,7 +106,7 @@ function byWork(
 ): Advice {
   const clock = new WorkClock();
   const wound = Object.entries(strategies).map(([name, create]) => [name, clock.of(create)]);
-  return advise(recorder, { ...clock, milliseconds: 20_000, strategies: Object.fromEntries(wound) });
+  return advise(recorder, { now: clock.now, milliseconds: 20_000, strategies: Object.fromEntries(wound) });
 }
 
 function find({ ranking }: Advice, name: string): Ranked {

@@ -1,8 +1,9 @@
-import { InvalidInput, knownOptions } from '@swept/core';
+import { callback, InvalidInput, knownOptions } from '@swept/core';
 import type { Measured } from './advise-lane.js';
 import { figure, sceneReasons, strategyReasons, uniformity } from './advise-reasons.js';
 import { type SceneFacts, survey } from './advise-survey.js';
 import { type Trial, trial } from './advise-trial.js';
+import { expectStrategy } from './arguments.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { bruteForce } from './brute-force.js';
 import { flatbushTree } from './flatbush-tree.js';
@@ -65,6 +66,8 @@ export interface Advice {
   readonly needed: number | undefined;
 }
 
+type Strategies = Readonly<Record<string, () => Broadphase>>;
+
 /** What every world has unless it is told otherwise. */
 const DEFAULT = 'hierarchicalGrid';
 /** `bruteForce` takes part up to so many bodies. */
@@ -88,19 +91,14 @@ export function advise(scene: Uint8Array | Recorder | Recordable, options: Advis
   const { milliseconds = 2000, onProgress = () => {}, now = () => performance.now() } = options;
   if (!(typeof milliseconds === 'number' && milliseconds > 0 && milliseconds < Infinity))
     throw new InvalidInput('advise: milliseconds', milliseconds, 'a number above 0');
-  for (const [name, callback] of [
-    ...Object.entries({ onProgress, now }),
-    ...Object.entries(options.strategies ?? {}),
-  ]) {
-    if (typeof callback !== 'function') throw new InvalidInput(`advise: ${name}`, callback, 'a function');
-  }
+  callback('advise: onProgress', onProgress);
+  callback('advise: now', now);
+  const given = options.strategies === undefined ? undefined : expectMakers(options.strategies);
   const recording = recordingOf(scene);
   if (recording.steps === 0) throw new InvalidInput('advise: steps of the recording', 0, 'at least 1');
   onProgress(0, 'reading the recording');
   const { facts, runs } = survey(recording);
-  const strategies = options.strategies ?? usualStrategies(Math.max(facts.first, facts.last, facts.bodies));
-  if (Object.keys(strategies).length === 0)
-    throw new InvalidInput('advise: strategies', '{}', 'at least one');
+  const strategies = given ?? usualStrategies(Math.max(facts.first, facts.last, facts.bodies));
   const result = trial(recording, runs, strategies, { milliseconds, now, onProgress });
   const ranking = rank(result, facts);
   const needed = result.needed && roundUp(result.needed);
@@ -116,6 +114,20 @@ export function advise(scene: Uint8Array | Recorder | Recordable, options: Advis
     rounds: result.rounds,
     needed,
   };
+}
+
+/** The same, but making what is no strategy throws. */
+function expectMakers(makers: Strategies): Strategies {
+  if (typeof makers !== 'object' || makers === null || Object.keys(makers).length === 0)
+    throw new InvalidInput('advise: strategies', makers, 'at least one, by name');
+  const made = (name: string): Broadphase => {
+    const strategy = makers[name]();
+    expectStrategy(`advise: what ${name} makes`, strategy);
+    return strategy;
+  };
+  const names = Object.keys(makers);
+  for (const name of names) callback(`advise: ${name}`, makers[name]);
+  return Object.fromEntries(names.map((name) => [name, () => made(name)]));
 }
 
 function recordingOf(scene: Uint8Array | Recorder | Recordable): Recording {

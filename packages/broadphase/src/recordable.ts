@@ -31,17 +31,33 @@ export interface Recordable {
   readonly boxes?: Rows;
 }
 
+const NUMBERS = ['rows', 'boxes'] as const;
+const COLUMNS = ['mobility', 'alive', 'generation', 'kind'] as const;
+
+/** Throws `InvalidInput` unless all that is given are columns; what is in them is looked at later. */
+function expectColumns(bodies: Recordable): void {
+  if (typeof bodies !== 'object' || bodies === null)
+    throw new InvalidInput('recording: bodies', bodies, 'columns, such as a BodyStore');
+  for (const name of NUMBERS) {
+    const column: unknown = bodies[name];
+    if (column !== undefined && !(column instanceof Float64Array))
+      throw new InvalidInput(`recording: ${name}`, column, 'a Float64Array');
+  }
+  for (const name of COLUMNS) {
+    const column: unknown = bodies[name];
+    const isColumn = Array.isArray(column) || ArrayBuffer.isView(column);
+    if (!isColumn && (column !== undefined || name === 'mobility'))
+      throw new InvalidInput(`recording: ${name}`, column, 'an array, or a typed one');
+  }
+}
+
 /** Are these motions or boxes? Throws `InvalidInput` when they are neither, or not what the steps before had. */
 export function contentOf(bodies: Recordable, before: number | undefined): number {
-  if (typeof bodies !== 'object' || typeof bodies?.mobility?.length !== 'number')
-    throw new InvalidInput('recording: bodies', bodies, 'columns, such as a BodyStore');
+  expectColumns(bodies);
   const { kind, rows, boxes } = bodies;
   const motions = kind !== undefined && rows !== undefined;
   if (!motions && boxes === undefined)
     throw new InvalidInput('recording: boxes', boxes, 'given, or kind and rows');
-  const numbers = motions ? rows : boxes;
-  if (!(numbers instanceof Float64Array))
-    throw new InvalidInput(`recording: ${motions ? 'rows' : 'boxes'}`, numbers, 'a Float64Array');
   const content = motions ? MOTIONS : BOXES;
   if (content !== (before ?? content)) {
     const name = (it: number): string => (it === MOTIONS ? 'motions' : 'boxes');

@@ -162,8 +162,14 @@ export class Replay implements Columns, Motions {
     };
   }
 
-  /** Goes back, or on, to a mark; the lists of the step are empty then. */
+  /**
+   * Goes back, or on, to a mark; the lists of the step are empty then. Throws `InvalidInput` on what is no mark of this
+   * recording.
+   */
   goTo(mark: Mark): void {
+    const { boxes, rows }: Partial<Mark> = mark ?? {};
+    if (boxes?.length !== this.boxes.length || rows?.length !== this.rows.length)
+      throw new InvalidInput('Replay.goTo: mark', mark, 'a mark of this recording');
     this.step = mark.step;
     this.at = mark.at;
     this.boxes.set(mark.boxes);

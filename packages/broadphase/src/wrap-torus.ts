@@ -27,7 +27,7 @@ const OUTWARD = 2 ** -51;
 
 /**
  * A plane that wraps: all points whole periods apart are one. So everything has images, shifted by whole periods, and what
- * meets anywhere meets in the domain, from (0, 0) to (x, y).
+ * meets anywhere meets in the domain, from (0, 0) to (x, y). Only the constructor looks at what it is given; all else trusts it.
  */
 export class Torus {
   /** The periods; `Infinity` where nothing wraps. */

@@ -400,7 +400,7 @@ describe('what makes strategies refuses', () => {
       );
     }
     expect(() => advise(store, { strategies: { it: bad(bruteForce()) } })).toThrow(
-      'advise: it must be a function, got an object',
+      'advise: it must be a function that answers at once, got an object',
     );
     expect(() => advise(store, { strategies: {} })).toThrow('advise: strategies must be at least one');
   });
