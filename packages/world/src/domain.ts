@@ -39,7 +39,11 @@ export class Domain {
     if (period === undefined) return;
     if (!Array.isArray(period) || period.length !== 2)
       throw new InvalidInput('World: period', period, 'two numbers, [x, y]');
-    // For its checks: what is rounded below is a number.
+    for (let axis = 0; axis < 2; axis++) {
+      if (typeof period[axis] !== 'number')
+        throw new InvalidInput(`World: period[${axis}]`, period[axis], 'a number, or Infinity');
+    }
+    // For its checks: what is rounded below is in range.
     new Torus({ x: period[0], y: period[1] });
     for (let axis = 0; axis < 2; axis++) {
       if (period[axis] === Infinity) continue;

@@ -17,10 +17,10 @@ const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
- * A list of contacts in columns, each pair at most once. Read the columns up to `count`, or iterate: the iterator and
- * the record it gives are the list's own and are used again, so copy what you keep and nest no loops over one list.
+ * A list of contacts in columns, each pair at most once, for reading: its calls are the world's, and trust their input.
+ * Iterating gives a new record of each contact, to keep. Loops that are to leave no garbage read the columns up to `count`.
  */
-export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
+export class Events implements Iterable<ContactEvent> {
   count = 0;
   a: Float64Array = new Float64Array(LEAST);
   b: Float64Array = new Float64Array(LEAST);
@@ -31,9 +31,6 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
   ny: Float64Array = new Float64Array(LEAST);
 
   private slack = new Slack(LEAST);
-  private at = 0;
-  private readonly record: ContactEvent = { a: 0, b: 0, toi: 0.5, x: 0.5, y: 0.5, nx: 0.5, ny: 0.5 };
-  private readonly result = { done: false, value: this.record };
 
   get capacity(): number {
     return this.a.length;
@@ -85,25 +82,10 @@ export class Events implements Iterable<ContactEvent>, Iterator<ContactEvent> {
     other.slack = slack;
   }
 
-  [Symbol.iterator](): Iterator<ContactEvent> {
-    this.at = 0;
-    return this;
-  }
-
-  next(): IteratorResult<ContactEvent> {
-    const i = this.at++;
-    this.result.done = i >= this.count;
-    if (!this.result.done) {
-      const { record } = this;
-      record.a = this.a[i];
-      record.b = this.b[i];
-      record.toi = this.toi[i];
-      record.x = this.x[i];
-      record.y = this.y[i];
-      record.nx = this.nx[i];
-      record.ny = this.ny[i];
-    }
-    return this.result;
+  *[Symbol.iterator](): Iterator<ContactEvent> {
+    const { a, b, toi, x, y, nx, ny } = this;
+    for (let i = 0; i < this.count; i++)
+      yield { a: a[i], b: b[i], toi: toi[i], x: x[i], y: y[i], nx: nx[i], ny: ny[i] };
   }
 
   /** Makes room for `more` further entries. */

@@ -18,7 +18,7 @@ import type { Domain } from './domain.js';
  * knot where the old one was cut.
  */
 export class Plan {
-  /** Slots of the moving bodies, dense; the order depends only on the calls made. */
+  /** Slots of the moving bodies, dense, those that leave within a step too; the order depends only on the calls made. */
   readonly movers: number[] = [];
   /** Seconds of the step under way. */
   dt = 0;
@@ -63,13 +63,18 @@ export class Plan {
 
   /** Lets a slot that was taken in take part from the next step on. */
   join(slot: number): void {
-    this.version[slot] = 0;
+    this.version[slot] = this.idle[slot] = this.stalled[slot] = 0;
     this.active[slot] = this.store.mobility[slot];
   }
 
-  remove(slot: number): void {
+  /** Lets a body take part no more. It is among the movers until it is removed. */
+  leave(slot: number): void {
     this.version[slot]++;
     this.active[slot] = 0;
+  }
+
+  remove(slot: number): void {
+    this.leave(slot);
     const at = this.place[slot];
     if (at < 0) return;
     const last = this.movers.pop() as number;

@@ -1,27 +1,36 @@
-import { InvalidInput, STATIC, slotOf } from '@swept/core';
+import { InvalidInput, STATIC } from '@swept/core';
 import type { Hit } from './hit.js';
-import type { World } from './world.js';
+import { World } from './world.js';
 
 /** Of the speed, what a body at least leaves with, so that rounding cannot let it still move in. */
 const LEAVE = 2 ** -48;
+/** A part of a unit vector, with more than its rounding. */
+const LONGEST = 1 + 2 ** -40;
 
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0 takes it all
  * and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass. Nothing happens in overlap,
- * where there is no normal.
+ * where there is no normal. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
-  if (!(restitution >= 0 && restitution <= 1)) {
+  if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');
+  if (typeof hit !== 'object' || hit === null) throw new InvalidInput('bounce: hit', hit, 'a hit of a step');
+  if (typeof restitution !== 'number' || !(restitution >= 0 && restitution <= 1)) {
     throw new InvalidInput('bounce: restitution', restitution, 'a number from 0 to 1');
   }
+  const { bodies } = world;
+  const slotA = bodies.slot('bounce', hit.a);
+  const slotB = bodies.slot('bounce', hit.b);
   const { nx, ny } = hit;
+  if (typeof nx !== 'number' || !(Math.abs(nx) <= LONGEST)) throw noNormal('nx', nx);
+  if (typeof ny !== 'number' || !(Math.abs(ny) <= LONGEST)) throw noNormal('ny', ny);
   if (nx === 0 && ny === 0) return;
   // The column is read and written directly: calls with loose doubles would box them.
-  const { velocities: v } = world.bodies;
-  const movesA = world.mobility(hit.a) !== STATIC;
-  const movesB = world.mobility(hit.b) !== STATIC;
-  const a = 2 * slotOf(hit.a);
-  const b = 2 * slotOf(hit.b);
+  const { velocities: v, mobility } = bodies;
+  const movesA = mobility[slotA] !== STATIC;
+  const movesB = mobility[slotB] !== STATIC;
+  const a = 2 * slotA;
+  const b = 2 * slotB;
   const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny;
   const least = LEAVE * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
   // Change of the speed of separation, shared by the bodies that can move.
@@ -37,4 +46,8 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
     v[b + 1] += share * ny;
     world.velocityChanged(hit.b);
   }
+}
+
+function noNormal(part: string, value: unknown): InvalidInput {
+  return new InvalidInput(`bounce: ${part} of the hit`, value, 'a number from -1 to 1');
 }

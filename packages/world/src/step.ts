@@ -1,5 +1,14 @@
 import type { Recorder, SpeedProof } from '@swept/broadphase';
-import { type BodyId, type BodyStore, IdBuffer, mayTouch, PairBuffer, ROW, type Rows } from '@swept/core';
+import {
+  type BodyId,
+  type BodyStore,
+  IdBuffer,
+  InvalidInput,
+  mayTouch,
+  PairBuffer,
+  ROW,
+  type Rows,
+} from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { createHit, type Hit } from './hit.js';
 import { firstContact } from './images.js';
@@ -10,15 +19,20 @@ import { atRest, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK } from './prefetch.js';
 import type { Touching } from './touching.js';
+import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 
 /**
  * Told of every contact in the order of time. It may set velocities and remove bodies; what it changes is planned anew
- * from the hit. Returning false lets the two pass each other although a velocity was changed.
+ * from the hit. Returning false lets the two pass each other although a velocity was changed. It must answer at once: an async
+ * one is refused.
  */
 export type OnHit = (hit: Hit) => boolean | void;
 
-/** Told of each straight piece of a moving body's path, from time `from` to `to` of the step, as it becomes final. */
+/**
+ * Told of each straight piece of a moving body's path, from time `from` to `to` of the step, as it becomes final. It may remove
+ * bodies.
+ */
 export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: number) => void;
 
 /** Counts of the last step. */
@@ -57,6 +71,7 @@ export class Step {
   private readonly plan: Plan;
   private readonly index: SpeedProof;
   private readonly touching: Touching;
+  private readonly turnover: Turnover;
   private readonly trace: Trace | undefined;
   private readonly pairs = new PairBuffer();
   private readonly rest = new PairBuffer(BLOCK);
@@ -73,11 +88,19 @@ export class Step {
   private searched = 0;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: SpeedProof, touching: Touching, trace: Trace | undefined) {
+  constructor(
+    store: BodyStore,
+    plan: Plan,
+    index: SpeedProof,
+    touching: Touching,
+    turnover: Turnover,
+    trace: Trace | undefined,
+  ) {
     this.store = store;
     this.plan = plan;
     this.index = index;
     this.touching = touching;
+    this.turnover = turnover;
     this.trace = trace;
     this.overlaps = new Overlaps(store, plan);
     this.knots = new Knots(store, plan, index);
@@ -92,8 +115,9 @@ export class Step {
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (!this.tell() || !onHit) continue;
-        const solid = onHit(this.hit) !== false;
-        if (this.changed.count > 0) this.planAnew(solid);
+        const answer = onHit(this.hit);
+        if (isLate(answer)) throw new InvalidInput('step: what onHit returns', answer, 'an answer at once');
+        if (this.changed.count > 0) this.planAnew(answer !== false);
       }
       if (this.trace) this.traceRest(this.trace);
     } catch (error) {
@@ -224,6 +248,7 @@ export class Step {
     changed.clear();
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
       const slot = renewed.ids[this.searched];
+      if (plan.active[slot] === 0) continue;
       this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
     }
   }
@@ -270,6 +295,7 @@ export class Step {
     if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
     this.stats.replans++;
     if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
+    if (plan.active[slot] === 0) return;
     plan.cut(slot, knots.at, knots.pieces, which);
     this.index.refit(slot);
     this.renewed.add(slot);
@@ -292,7 +318,7 @@ export class Step {
     const { store, plan } = this;
     for (const slot of plan.movers) {
       const row = slot * ROW;
-      if (atRest(store.rows, row, store.kind[slot])) continue;
+      if (plan.active[slot] === 0 || atRest(store.rows, row, store.kind[slot])) continue;
       trace(store.idAt(slot), plan.since[slot], 1, store.rows, row);
     }
   }
@@ -300,13 +326,23 @@ export class Step {
   private finish(): void {
     this.plan.finish();
     this.touching.finish();
+    this.turnover.settle();
     this.running = false;
     this.now = 0;
   }
 
   private rollBack(): void {
+    this.turnover.revive();
     this.undo.restore(this.store, this.plan);
+    this.turnover.undo();
     this.running = false;
     this.now = 0;
   }
+}
+
+/** Is the answer a promise? It would come when the step is over. */
+function isLate(answer: unknown): boolean {
+  return (
+    typeof answer === 'object' && answer !== null && typeof (answer as { then?: unknown }).then === 'function'
+  );
 }

@@ -24,6 +24,19 @@ describe('Touching', () => {
     expect(pairs(touching.ended)).toEqual(['3-4@0.5', '7-8@0.25']);
   });
 
+  it('gives records to keep: spread, iterated twice at once, or taken apart', () => {
+    const touching = new Touching();
+    const told = [contact(1, 2), contact(3, 4, 0.5), contact(5, 6, 0.75)];
+    step(touching, told);
+    expect([...touching.began]).toEqual(told);
+    const crossed = Array.from(touching.began, (one) =>
+      Array.from(touching.began, (other) => [one.a, other.b]),
+    );
+    expect(crossed.flat()).toEqual([1, 3, 5].flatMap((a) => [2, 4, 6].map((b) => [a, b])));
+    const [first, , third] = touching.began;
+    expect([first, third]).toEqual([told[0], told[2]]);
+  });
+
   it('agrees with sets of strings over thousands of pairs and over few after them, and keeps large ids apart', () => {
     const touching = new Touching();
     let previous = new Set<string>();

@@ -35,7 +35,7 @@ export class Undo {
     this.records[record + ROW + 1] = velocities[2 * slot + 1];
   }
 
-  /** Puts back all bodies that are still there; of several records of one body the first counts. */
+  /** Puts back all bodies that took part; of several records of one body the first counts. */
   restore(store: BodyStore, plan: Plan): void {
     const { rows, velocities, kind } = store;
     for (const slot of plan.movers) {

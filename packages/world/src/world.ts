@@ -1,7 +1,7 @@
 import {
   type Broadphase,
   hierarchicalGrid,
-  type Recorder,
+  Recorder,
   type SpeedProof,
   speedProof,
   wrapping,
@@ -9,9 +9,12 @@ import {
 import {
   type BodyId,
   BodyStore,
+  callback,
   coordinate,
   END,
+  expectAtRest,
   InvalidInput,
+  knownOptions,
   MOVING,
   type Mobility,
   ROW,
@@ -26,6 +29,7 @@ import { hashBodies } from './hash.js';
 import { Plan } from './plan.js';
 import { type OnHit, Step, type StepStats, type Trace } from './step.js';
 import { Touching } from './touching.js';
+import { Turnover } from './turnover.js';
 
 export interface WorldOptions {
   /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
@@ -54,6 +58,10 @@ export interface BodyOptions {
   readonly userData?: number;
 }
 
+const OPTIONS = ['broadphase', 'period', 'trace'] as const;
+const BODY_OPTIONS = ['mobility', 'velocity', 'category', 'mask', 'owner', 'userData'] as const;
+const AT_REST = [0, 0] as const;
+
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit. Every call
  * either succeeds or throws `InvalidInput` and leaves the world as it was. All of them stand here: hence the length.
@@ -67,16 +75,24 @@ export class World {
   private readonly plan: Plan;
   private readonly touching = new Touching();
   private readonly stepper: Step;
-  /** Bodies added within a step: they join the index after it. */
-  private readonly joining: number[] = [];
+  private readonly turnover: Turnover;
 
+  /**
+   * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another world, a `period`
+   * out of range and a `trace` that is no function.
+   */
   constructor(options: WorldOptions = {}) {
-    const { broadphase = hierarchicalGrid(), period } = options;
+    knownOptions('World', options, OPTIONS);
+    const { broadphase = hierarchicalGrid(), period, trace } = options;
+    if (typeof broadphase?.collectPairs !== 'function')
+      throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
+    if (trace !== undefined) callback('World: trace', trace);
     this.domain = new Domain(period);
     this.plan = new Plan(this.bodies, this.domain);
     const torus = this.domain.images?.torus;
     this.index = torus ? wrapping(broadphase, torus, this.bodies) : speedProof(broadphase, this.bodies);
-    this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, options.trace);
+    this.turnover = new Turnover(this.bodies, this.plan, this.index);
+    this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, this.turnover, trace);
   }
 
   /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
@@ -104,34 +120,42 @@ export class World {
     return this.touching.ended;
   }
 
-  /** Counts of the last step. */
+  /** Counts of the last step, be it one that failed. */
   get stats(): Readonly<StepStats> {
     return this.stepper.stats;
   }
 
-  /** While one is set, it records what each step gives the broadphase: for `advise`. */
+  /** While one is set, it records what each step gives the broadphase, of steps that fail too: for `advise`. */
   get recorder(): Recorder | undefined {
     return this.stepper.recorder;
   }
 
   set recorder(recorder: Recorder | undefined) {
+    if (recorder !== undefined && !(recorder instanceof Recorder))
+      throw new InvalidInput('recorder', recorder, 'a Recorder, or undefined');
     this.stepper.recorder = recorder;
   }
 
-  /** Adds a body in the start pose of the shape. Added in a callback, it takes part from the next step on. */
+  /**
+   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: it is moved by its velocity, by
+   * `moveBy` and by `moveVertex`. Added in a callback, it takes part from the next step on.
+   */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
-    const mobility = options.mobility ?? MOVING;
+    expectAtRest('add: shape', shape);
+    knownOptions('add', options, BODY_OPTIONS);
+    const { mobility = MOVING, velocity = AT_REST, owner = 0, userData = 0 } = options;
     if (mobility !== STATIC && mobility !== MOVING)
       throw new InvalidInput('add: mobility', mobility, 'STATIC or MOVING');
-    const vx = coordinate('add: velocity[0]', options.velocity?.[0] ?? 0);
-    const vy = coordinate('add: velocity[1]', options.velocity?.[1] ?? 0);
+    if (!Array.isArray(velocity) || velocity.length !== 2)
+      throw new InvalidInput('add: velocity', velocity, 'two numbers, [x, y]');
+    const vx = coordinate('add: velocity[0]', velocity[0]);
+    const vy = coordinate('add: velocity[1]', velocity[1]);
     if (mobility === STATIC && (vx !== 0 || vy !== 0)) {
       throw new InvalidInput('add: velocity of a static body', `(${vx}, ${vy})`, '(0, 0)');
     }
-    const category = bits('add: category', options.category ?? 1);
-    const mask = bits('add: mask', options.mask ?? ~0);
-    const owner = whole('add: owner', options.owner ?? 0, 0, Number.MAX_SAFE_INTEGER);
-    const userData = options.userData ?? 0;
+    const category = bits('add: category', options.category, 1);
+    const mask = bits('add: mask', options.mask, ~0);
+    whole('add: owner', owner, 0, Number.MAX_SAFE_INTEGER);
     if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
     const { bodies } = this;
     const { capacity } = bodies;
@@ -140,23 +164,25 @@ export class World {
     bodies.velocities[2 * slot + 1] = vy;
     this.plan.add(slot);
     if (this.stepper.running) {
-      this.joining.push(slot);
+      this.turnover.add(slot);
       if (bodies.capacity > capacity) this.index.update(bodies.boxes);
-    } else this.join(slot);
+    } else this.turnover.join(slot);
     return bodies.idAt(slot);
   }
 
   /** Removes a body, at any time. Its contacts are told as ended by the next step. */
   remove(id: BodyId): void {
     const slot = this.bodies.slot('remove', id);
-    const waiting = this.joining.indexOf(slot);
-    if (waiting >= 0) this.joining.splice(waiting, 1);
-    else this.index.remove(slot);
+    if (this.stepper.running) {
+      this.turnover.remove(slot);
+      return;
+    }
+    this.index.remove(slot);
     this.plan.remove(slot);
     this.bodies.remove(slot);
   }
 
-  /** Is this the id of a body that is still here? */
+  /** Is this the id of a body that is still here? False for all else there is. */
   has(id: BodyId): boolean {
     return this.bodies.has(id);
   }
@@ -256,29 +282,24 @@ export class World {
   /**
    * Lets `dt` seconds pass. `onHit` is told of the contacts of all pairs in the order (toi, a, b). When it sets
    * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone go on
-   * through each other. Throws, with poses and velocities as before, when `onHit` or `trace` throws or a body would leave the
-   * range of 1e150, or of 8 periods where the world wraps.
+   * through each other. In no seconds (the first frame, a paused game) velocities cover no way, but `moveBy` and `moveVertex` do
+   * what they were to do in the next step, and what touches is told.
+   *
+   * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the range of 1e150, or
+   * of 8 periods where the world wraps. Poses and velocities are then as before, and so are the bodies: those that were removed in a
+   * callback are back, and those that were added were never there.
    */
   step(dt: number, onHit?: OnHit): void {
-    if (!(dt > 0 && dt < Infinity))
-      throw new InvalidInput('step: dt', dt, 'a finite number of seconds above 0');
+    if (typeof dt !== 'number' || !(dt >= 0 && dt < Infinity))
+      throw new InvalidInput('step: dt', dt, 'a finite number of seconds, 0 or more');
+    if (onHit !== undefined) callback('step: onHit', onHit);
     if (this.stepper.running) throw calledWithin('step');
-    try {
-      this.stepper.run(dt, onHit);
-    } finally {
-      for (const slot of this.joining) this.join(slot);
-      this.joining.length = 0;
-    }
+    this.stepper.run(dt, onHit);
   }
 
   /** 16 hexadecimal digits from the bits of all poses and velocities. */
   hash(): string {
     return hashBodies(this.bodies);
-  }
-
-  private join(slot: number): void {
-    this.plan.join(slot);
-    this.index.add(slot, this.bodies.mobility[slot] as Mobility);
   }
 
   private present(call: string, id: BodyId, vertex: number, axis: 0 | 1): number {
@@ -312,8 +333,8 @@ export class World {
   }
 }
 
-function bits(what: string, value: number): number {
-  return whole(what, value, -(2 ** 31), 2 ** 32 - 1);
+function bits(what: string, value: number | undefined, usual: number): number {
+  return value === undefined ? usual : whole(what, value, -(2 ** 31), 2 ** 32 - 1);
 }
 
 function calledWithin(call: string): InvalidInput {

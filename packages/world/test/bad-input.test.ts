@@ -1,6 +1,7 @@
-import { bruteForce } from '@swept/broadphase';
-import { circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { bruteForce, speedProof } from '@swept/broadphase';
+import { circle, InvalidInput, motion, moved, type Shape, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
+import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 import { livingRows } from './worlds.js';
@@ -14,12 +15,18 @@ function setting() {
   return { world, wall, ball, gone };
 }
 
+/** A shape whose row begins with these numbers. */
+function handMade(kind: number, numbers: readonly number[]): Shape {
+  const row = new Float64Array(16);
+  row.set(numbers);
+  return { kind, row } as Shape;
+}
+
 type Setting = ReturnType<typeof setting>;
 const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
 
 describe('a refused call names the value and leaves the world as it was', () => {
   const calls: [string, string, (s: Setting) => void][] = [
-    ['dt 0', 'got 0', ({ world }) => world.step(0)],
     ['dt negative', 'got -1', ({ world }) => world.step(-1)],
     ['dt NaN', 'got NaN', ({ world }) => world.step(nan)],
     ['dt Infinity', 'got Infinity', ({ world }) => world.step(infinity)],
@@ -62,6 +69,41 @@ describe('a refused call names the value and leaves the world as it was', () => 
     ['moveVertex to NaN', 'moveVertex: y', ({ world, ball }) => world.moveVertex(ball, 0, 0, nan)],
     ['place at Infinity', 'place: x', ({ world, ball }) => world.place(ball, infinity, 0)],
     ['place of a wall', 'not a static one', ({ world, wall }) => world.place(wall, 1, 1)],
+    ['a shape that moves', 'at rest', ({ world }) => world.add(moved(circle(0, 0), 1, 0))],
+    [
+      'a shape whose radius grows',
+      'got "a motion"',
+      ({ world }) => world.add(motion(circle(0, 0), circle(0, 0, 1))),
+    ],
+    ['a shape with a sag', 'at rest', ({ world }) => world.add(motion(circle(0, 0), circle(0, 0), 0, 9))],
+    ['a kind there is not', 'add: shape: kind', ({ world }) => world.add(handMade(4, []))],
+    ['a row with NaN', 'row[1]', ({ world }) => world.add(handMade(1, [0, nan]))],
+    ['a negative radius', 'radius', ({ world }) => world.add(handMade(1, [0, 0, 0, 0, -1, 0, -1]))],
+    [
+      'a row too short',
+      'Float64Array of length 16, got Float64Array of length 2',
+      ({ world }) => world.add({ kind: 1, row: new Float64Array(2) }),
+    ],
+    [
+      'a row of other numbers',
+      'got Float32Array of length 16',
+      ({ world }) => world.add({ kind: 1, row: new Float32Array(16) as never }),
+    ],
+    [
+      'a velocity of three numbers',
+      'two numbers',
+      ({ world }) => world.add(circle(0, 0), { velocity: [1, 2, 3] as never }),
+    ],
+    [
+      'a velocity as a vector',
+      'add: velocity must be two numbers',
+      ({ world }) => world.add(circle(0, 0), { velocity: { x: 1, y: 2 } as never }),
+    ],
+    [
+      'a hit of a removed body',
+      'bounce: body',
+      ({ world, ball, gone }) => bounce(world, { a: ball, b: gone, nx: 0, ny: 0 } as Hit),
+    ],
     ['restitution 2', 'restitution', ({ world }) => bounce(world, {} as never, 2)],
   ];
 
@@ -95,6 +137,45 @@ describe('a refused call names the value and leaves the world as it was', () => 
     };
     expect(() => world.step(1, within)).toThrow('between steps');
     expect(world.hash()).toBe(before);
+  });
+
+  it('a period with a hole, and a strategy that has another world, or that was not made', () => {
+    const period = [undefined, 10] as never;
+    expect(() => new World({ period })).toThrow(
+      'World: period[0] must be a number, or Infinity, got undefined',
+    );
+    expect(() => new World({ broadphase: bruteForce as never })).toThrow(
+      'World: broadphase must be a strategy, such as hierarchicalGrid(), got a function (bruteForce)',
+    );
+    const broadphase = bruteForce();
+    const { bodies } = new World({ broadphase });
+    expect(() => new World({ broadphase })).toThrow('one that is not in use already');
+    expect(() => new World({ broadphase, period: [1, 1] })).toThrow('one that is not in use already');
+    expect(() => speedProof(broadphase, bodies)).toThrow(InvalidInput);
+  });
+
+  it('a strategy that was refused a world for another reason may have one', () => {
+    const broadphase = bruteForce();
+    for (const wrong of [{ period: [1, -1] }, { trace: 1 }, { broadPhase: 1 }])
+      expect(() => new World({ broadphase, ...wrong } as never)).toThrow(InvalidInput);
+    expect(new World({ broadphase }).size).toBe(0);
+  });
+
+  it('of two worlds that are given the same calls, one of them wrong ones too, both give the same ids', () => {
+    const { world } = setting();
+    const twin = setting().world;
+    for (const wrong of [undefined, null, { kind: 1 }, handMade(2, [nan])])
+      expect(() => world.add(wrong as never)).toThrow('add: shape');
+    expect(() => world.add(circle(0, 0), { mask: -1e10 })).toThrow('add: mask');
+    for (let i = 0; i < 3; i++) expect(world.add(circle(i, 0))).toBe(twin.add(circle(i, 0)));
+    expect(world.bodies.end).toBe(twin.bodies.end);
+  });
+
+  it('-0 is 0: equal poses have equal hashes', () => {
+    const [world, twin] = [new World(), new World()];
+    world.add(handMade(1, [-0, -0, 0, -0]));
+    twin.add(circle(0, 0));
+    expect(world.hash()).toBe(twin.hash());
   });
 
   it('a body that would leave the range stops the step before anything moves', () => {

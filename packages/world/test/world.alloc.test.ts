@@ -44,7 +44,7 @@ function busy(world: World, speed: number): void {
 }
 
 describe('a steady step leaves no garbage', () => {
-  it('120 bodies of all kinds, bouncing hundreds of times, events read by column and by loop', () => {
+  it('120 bodies of all kinds, bouncing hundreds of times, events read by column', () => {
     const world = new World({ broadphase: bruteForce() });
     busy(world, 30);
     let impacts = 0;
@@ -53,7 +53,7 @@ describe('a steady step leaves no garbage', () => {
     const bytes = bytesPerStep(() => {
       world.step(1 / 60, onHit);
       impacts += world.stats.impacts;
-      for (const e of world.began) seen += e.b > e.a ? 1 : 0;
+      for (let i = 0; i < world.began.count; i++) seen += world.began.b[i] > world.began.a[i] ? 1 : 0;
       for (let i = 0; i < world.ended.count; i++) seen += world.ended.toi[i] >= 0 ? 1 : 0;
     });
     expect(impacts).toBeGreaterThan(5000);

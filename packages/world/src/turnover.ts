@@ -1,0 +1,72 @@
+import type { SpeedProof } from '@swept/broadphase';
+import type { BodyStore, Mobility } from '@swept/core';
+import type { Plan } from './plan.js';
+
+/**
+ * The bodies that come and go while a step runs. Those that come take part from the next step on. Those that go are gone at
+ * once, but their slots are given to nobody before the step has ended: so one that fails can bring them back.
+ */
+export class Turnover {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: SpeedProof;
+  /** Slots, in the order of the calls. */
+  private readonly joining: number[] = [];
+  private readonly leaving: number[] = [];
+
+  constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+  }
+
+  /** Notes a body that was just added. */
+  add(slot: number): void {
+    this.joining.push(slot);
+  }
+
+  remove(slot: number): void {
+    this.store.hide(slot);
+    this.plan.leave(slot);
+    if (!this.joining.includes(slot)) this.index.remove(slot);
+    this.leaving.push(slot);
+  }
+
+  /** The step has succeeded: what happened within it holds. */
+  settle(): void {
+    const { store, plan, joining, leaving } = this;
+    for (const slot of joining) if (store.alive[slot] === 1) this.join(slot);
+    for (const slot of leaving) {
+      plan.remove(slot);
+      store.release(slot);
+    }
+    joining.length = leaving.length = 0;
+  }
+
+  /** The step has failed: those that went are back, so that their poses can be put back too. */
+  revive(): void {
+    for (const slot of this.leaving) {
+      this.store.show(slot);
+      this.plan.join(slot);
+    }
+  }
+
+  /** After that: all are again where they were, and those that came were never here. */
+  undo(): void {
+    const { store, plan, index, joining, leaving } = this;
+    for (const slot of leaving) {
+      if (!joining.includes(slot)) index.add(slot, store.mobility[slot] as Mobility);
+    }
+    for (let i = joining.length - 1; i >= 0; i--) {
+      plan.remove(joining[i]);
+      store.withdraw(joining[i]);
+    }
+    joining.length = leaving.length = 0;
+  }
+
+  /** Lets a body take part from the next step on. */
+  join(slot: number): void {
+    this.index.add(slot, this.store.mobility[slot] as Mobility);
+    this.plan.join(slot);
+  }
+}

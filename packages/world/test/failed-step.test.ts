@@ -1,0 +1,208 @@
+import { type Broadphase, bruteForce, hierarchicalGrid, uniformGrid } from '@swept/broadphase';
+import { circle, InvalidInput, STATIC, segment } from '@swept/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bounce } from '../src/responses.js';
+import type { OnHit, Trace } from '../src/step.js';
+import { World, type WorldOptions } from '../src/world.js';
+import { livingRows } from './worlds.js';
+
+const DT = 1;
+
+/** Balls in a box, some of which share a place, with a filter among them. */
+function crowd(options: WorldOptions = {}): { world: World; ids: number[] } {
+  const world = new World(options);
+  const ids = [
+    world.add(segment(0, 0, 20, 0), { mobility: STATIC }),
+    world.add(segment(20, 0, 20, 20), { mobility: STATIC }),
+    world.add(segment(20, 20, 0, 20), { mobility: STATIC }),
+    world.add(segment(0, 20, 0, 0), { mobility: STATIC }),
+  ];
+  for (let i = 0; i < 12; i++) {
+    const velocity = [11 - 2 * i, 3 * i - 17] as const;
+    ids.push(world.add(circle(2 + 1.3 * i, 3 + i, 0.5), { velocity, mask: i % 4 === 0 ? 1 : -1 }));
+  }
+  world.remove(ids[5]);
+  world.step(DT / 4, (hit) => bounce(world, hit));
+  return { world, ids: ids.filter((id) => world.has(id)) };
+}
+
+/** All there is to be seen of a world, and of where it goes on from there. */
+function seen(world: World): unknown[] {
+  const { end, count, filtered, alive, ...columns } = world.bodies;
+  const bodies: number[][] = [];
+  for (let slot = 0; slot < end; slot++) {
+    if (alive[slot] === 0) continue;
+    const { mobility, velocities, generation, userData } = columns;
+    bodies.push([slot, mobility[slot], generation[slot], userData[slot]]);
+    bodies.push([velocities[2 * slot], velocities[2 * slot + 1], world.bodies.mask[slot]]);
+  }
+  return [
+    world.hash(),
+    [world.size, end, count, filtered],
+    bodies,
+    livingRows(world),
+    [...world.began],
+    [...world.stayed],
+    [...world.ended],
+  ];
+}
+
+function goOn(world: World): unknown[] {
+  const told: unknown[] = [];
+  const added = [world.add(circle(10, 10, 1)), world.add(circle(10, 5, 1))];
+  for (let n = 0; n < 4; n++) {
+    world.step(DT / 4, (hit) => {
+      told.push([hit.a, hit.b, hit.toi]);
+      bounce(world, hit);
+    });
+  }
+  return [added, told, ...seen(world)];
+}
+
+const OPTIONS: Readonly<Record<string, () => WorldOptions & { broadphase: Broadphase }>> = {
+  bruteForce: () => ({ broadphase: bruteForce() }),
+  hierarchicalGrid: () => ({ broadphase: hierarchicalGrid() }),
+  'uniformGrid, in a world that wraps': () => ({ broadphase: uniformGrid(), period: [32, 32] }),
+};
+
+describe.each(Object.entries(OPTIONS))('a step that fails has never been: %s', (_, options) => {
+  it('a removal is undone, of both bodies of the hit, the moving and the static', () => {
+    const { world, ids } = crowd(options());
+    const twin = crowd(options()).world;
+    const before = seen(world);
+    let hits = 0;
+    const clumsy: OnHit = (hit) => {
+      world.remove(hit.a);
+      expect(world.has(hit.a)).toBe(false);
+      expect(() => world.x(hit.a)).toThrow(InvalidInput);
+      world.remove(hit.b);
+      if (++hits === 3) throw new Error('clumsy');
+    };
+    expect(() => world.step(DT, clumsy)).toThrow('clumsy');
+    expect(hits).toBe(3);
+    expect(seen(world)).toEqual(before);
+    for (const id of ids) expect(world.has(id)).toBe(true);
+    expect(goOn(world)).toEqual(goOn(twin));
+  });
+
+  // How a callback meddles: which bodies it removes, adds, sets; and at which hit it throws.
+  const deed = fc.record({ what: fc.nat(4), which: fc.nat(30), v: fc.integer({ min: -40, max: 40 }) });
+  const deeds = fc.array(fc.array(deed, { maxLength: 4 }), { minLength: 1, maxLength: 8 });
+
+  it.each([1, 2, 3])('whatever was added, removed, set within it, seed %i', (seed) => {
+    let failed = 0;
+    fc.assert(
+      fc.property(deeds, (plan) => {
+        const { world, ids } = crowd(options());
+        const twin = crowd(options()).world;
+        const before = seen(world);
+        const all = [...ids];
+        let at = 0;
+        const meddle: OnHit = (hit) => {
+          const todo = plan[at++];
+          if (todo === undefined) throw new Error('enough');
+          for (const { what, which, v } of todo) {
+            const id = all[which % all.length];
+            if (what === 0) all.push(world.add(circle(which, v, 1)));
+            else if (what === 1) all.push(world.add(circle(which, 5, 1), { mobility: STATIC, owner: 3 }));
+            else if (!world.has(id)) continue;
+            else if (what === 2 || all.length < 4) world.remove(id);
+            else if (world.mobility(id) !== STATIC) world.setVelocity(id, v, -v);
+          }
+          if (world.has(hit.a) && world.has(hit.b)) bounce(world, hit);
+        };
+        try {
+          world.step(DT, meddle);
+          return;
+        } catch (error) {
+          if (String(error) !== 'Error: enough') throw error;
+        }
+        failed++;
+        expect(seen(world)).toEqual(before);
+        expect(goOn(world)).toEqual(goOn(twin));
+      }),
+      { numRuns: 60, seed },
+    );
+    expect(failed).toBeGreaterThan(30);
+  });
+});
+
+describe('a callback must answer at once', () => {
+  const flight = (): { world: World; ball: number } => {
+    const world = new World();
+    world.add(segment(5, -5, 5, 5), { mobility: STATIC });
+    return { world, ball: world.add(circle(0, 0, 1), { velocity: [8, 0] }) };
+  };
+
+  it('an async one, a generator and what is no function are refused before anything happens', () => {
+    const { world, ball } = flight();
+    let called = 0;
+    const late = async (): Promise<void> => {
+      called++;
+    };
+    for (const onHit of [late, function* () {}, 'x', 1, null, {}])
+      expect(() => world.step(1, onHit as never)).toThrow(
+        'step: onHit must be a function that answers at once',
+      );
+    expect([called, world.x(ball)]).toEqual([0, 0]);
+  });
+
+  it('one that returns a promise is refused when it does, and the step has not been', () => {
+    const { world, ball } = flight();
+    const answer = (): Promise<void> => Promise.resolve();
+    expect(() => world.step(1, answer as never)).toThrow(InvalidInput);
+    expect(() => world.step(1, answer as never)).toThrow(
+      'step: what onHit returns must be an answer at once',
+    );
+    expect([world.x(ball), world.began.count]).toEqual([0, 0]);
+    world.step(0.25);
+    expect(world.x(ball)).toBe(2);
+  });
+});
+
+describe('a trace may remove', () => {
+  it.each(['the body it is told of', 'the other'])('%s, in the midst of a step and at its end', (which) => {
+    let removes = false;
+    const gone = new Set<number>();
+    const trace: Trace = (id) => {
+      if (!removes) return;
+      expect(gone.has(id)).toBe(false);
+      const victim = which === 'the other' ? ids.find((it) => it !== id && moves(it)) : id;
+      if (victim === undefined) return;
+      world.remove(victim);
+      gone.add(victim);
+    };
+    const { world, ids } = crowd({ trace });
+    const moves = (id: number): boolean => world.has(id) && world.mobility(id) !== STATIC;
+    removes = true;
+    const told: number[] = [];
+    world.step(DT, (hit) => {
+      told.push(hit.a, hit.b);
+      for (const id of [hit.a, hit.b]) expect(gone.has(id)).toBe(false);
+      bounce(world, hit);
+    });
+    expect(gone.size).toBeGreaterThan(3);
+    expect(world.size).toBe(ids.length - gone.size);
+    for (const id of ids) expect(world.has(id)).toBe(!gone.has(id));
+    removes = false;
+    world.step(DT, (hit) => bounce(world, hit));
+    expect(told.length).toBeGreaterThan(0);
+  });
+});
+
+it('a slot given free within a step is taken by nobody before its end, and its number after it by a new body', () => {
+  const { world } = crowd();
+  const { end } = world.bodies;
+  let removed = -1;
+  let added = -1;
+  world.step(DT, (hit) => {
+    if (removed >= 0) return;
+    removed = hit.b;
+    world.remove(hit.b);
+    added = world.add(circle(-50, -50, 1));
+  });
+  expect(Math.floor(added / 1024)).not.toBe(Math.floor(removed / 1024));
+  expect(Math.floor(world.add(circle(-90, 0)) / 1024)).toBe(Math.floor(removed / 1024));
+  expect(world.bodies.end).toBeLessThanOrEqual(end + 1);
+});
