@@ -1,0 +1,54 @@
+import * as broadphase from '@swept/broadphase';
+import * as core from '@swept/core';
+import * as narrowphase from '@swept/narrowphase';
+import { describe, expect, it } from 'vitest';
+import * as swept from '../src/index.js';
+import { BROADPHASE } from './refusals/broadphase.js';
+import { type Entries, failures, TRUSTS } from './refusals/calls.js';
+import { CORE } from './refusals/core.js';
+import { type Declared, declared } from './refusals/declarations.js';
+import { NARROWPHASE } from './refusals/narrowphase.js';
+import { SWEPT } from './refusals/world.js';
+
+const PACKAGES: Readonly<Record<string, readonly [object, Entries]>> = {
+  core: [core, CORE],
+  narrowphase: [narrowphase, NARROWPHASE],
+  broadphase: [broadphase, BROADPHASE],
+  world: [swept, SWEPT],
+};
+const DECLARED = Object.fromEntries(
+  Object.keys(PACKAGES).map((name) => [name, declared(`${import.meta.dirname}/../../${name}`)]),
+);
+
+describe.each(Object.entries(PACKAGES))('whatever %s is given', (name, [exports, entries]) => {
+  const { callables, docs }: Declared = DECLARED[name];
+
+  it('every call it exports has an entry, and every entry is of one', () => {
+    expect(Object.keys(entries).sort()).toEqual(callables.map((call) => call.name).sort());
+  });
+
+  it('every value it exports is declared in it or in a package it knows', () => {
+    const known = new Set(Object.values(DECLARED).flatMap((it) => [...it.docs.keys()]));
+    expect(Object.keys(exports).filter((it) => !known.has(it))).toEqual([]);
+  });
+
+  const trusting = callables.filter((call) => entries[call.name] === TRUSTS);
+  it.runIf(trusting.length > 0)('what trusts its input says so where it is declared', () => {
+    // In its own comment, or in that of the type which it names there.
+    const says = (text: string): boolean =>
+      /\btrusts? (its input|it|their input)\b/.test(text.replace(/Trusts/g, 'trusts'));
+    const silent = trusting.filter((call) => {
+      const named = [...call.docs.matchAll(/[Ss]ee `(\w+)`/g)].map(([, type]) => docs.get(type) ?? '');
+      return ![call.docs, ...named].some(says);
+    });
+    expect(silent.map((call) => call.name)).toEqual([]);
+  });
+
+  const looking = callables.filter((call) => typeof entries[call.name] === 'object');
+  it.each(looking.map((call) => call.name))(
+    '%s refuses what it cannot take, and nothing has changed',
+    (call) => {
+      expect([entries[call]].flat().flatMap((entry) => failures(call, entry as never))).toEqual([]);
+    },
+  );
+});

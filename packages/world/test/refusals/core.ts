@@ -1,0 +1,190 @@
+import * as core from '@swept/core';
+import type { Entries } from './calls.js';
+import { TRUSTS } from './calls.js';
+import {
+  anything,
+  isCoordinate,
+  isFrom,
+  isLength,
+  isNumber,
+  isObject,
+  isPrompt,
+  isWhole,
+  nothing,
+  optional,
+} from './wrong-values.js';
+
+const { circle, InvalidInput } = core;
+const disc = circle(1, 2, 3);
+
+export const CORE: Entries = {
+  bodyId: TRUSTS,
+  generationOf: TRUSTS,
+  slotOf: TRUSTS,
+  vertexAt: TRUSTS,
+  grown: TRUSTS,
+  boxesOverlap: TRUSTS,
+  sweptBox: TRUSTS,
+  mayTouch: TRUSTS,
+  'IdBuffer.add': TRUSTS,
+  'PairBuffer.add': TRUSTS,
+  'PairBuffer.keep': TRUSTS,
+  Slack: TRUSTS,
+  'Slack.note': TRUSTS,
+  'Slack.fit': TRUSTS,
+  'BodyStore.add': TRUSTS,
+  'BodyStore.remove': TRUSTS,
+  'BodyStore.hide': TRUSTS,
+  'BodyStore.show': TRUSTS,
+  'BodyStore.release': TRUSTS,
+  'BodyStore.withdraw': TRUSTS,
+  'BodyStore.kindAt': TRUSTS,
+  'BodyStore.idAt': TRUSTS,
+  BodyStore: {
+    right: [optional(isWhole(1, 2 ** 32))],
+    on: () => ({ good: [4], call: (capacity) => new core.BodyStore(capacity as number) }),
+  },
+  'BodyStore.has': {
+    right: [anything],
+    on: () => ({ good: [disc], call: (id) => expectFalse(new core.BodyStore().has(id as number)) }),
+  },
+  'BodyStore.slot': {
+    name: 'hit: body',
+    right: [anything, nothing],
+    on: () => {
+      const store = new core.BodyStore();
+      const slot = store.add(disc, core.MOVING, 1, 1, 0, 0);
+      return {
+        good: ['hit', store.idAt(slot)],
+        call: (what, id) => store.slot(what as string, id as number),
+        state: () => [store.count, store.end, [...store.rows]],
+      };
+    },
+  },
+  IdBuffer: {
+    right: [optional(isWhole(1, 2 ** 32))],
+    on: () => ({ good: [4], call: (capacity) => new core.IdBuffer(capacity as number) }),
+  },
+  'IdBuffer.has': {
+    right: [anything],
+    on: () => ({ good: [1], call: (id) => expectFalse(new core.IdBuffer().has(id as number)) }),
+  },
+  PairBuffer: {
+    right: [optional(isWhole(0, 2 ** 32))],
+    on: () => ({ good: [4], call: (capacity) => new core.PairBuffer(capacity as number) }),
+  },
+  'PairBuffer.reserve': {
+    name: 'reserve: more',
+    right: [isWhole(0, 2 ** 32)],
+    on: () => {
+      const pairs = new core.PairBuffer(1);
+      pairs.add(1, 2);
+      return {
+        good: [7],
+        call: (more) => pairs.reserve(more as number),
+        state: () => [pairs.count, [...pairs.a], [...pairs.b]],
+      };
+    },
+  },
+  InvalidInput: {
+    right: [anything, anything, anything],
+    on: () => ({
+      good: ['x', 1, '2'],
+      call: (_, value) => new InvalidInput('x', value, '2').message.length > 10,
+    }),
+  },
+  callback: {
+    name: 'what',
+    right: [anything, isPrompt],
+    on: () => ({ good: ['what', () => {}], call: (_, value) => core.callback('what', value as () => void) }),
+  },
+  coordinate: {
+    name: 'what',
+    right: [anything, isCoordinate],
+    on: () => ({ good: ['what', 1], call: (_, value) => core.coordinate('what', value as number) }),
+  },
+  length: {
+    name: 'what',
+    right: [anything, isLength],
+    on: () => ({ good: ['what', 1], call: (_, value) => core.length('what', value as number) }),
+  },
+  whole: {
+    name: 'what',
+    right: [anything, isWhole(0, 9), anything, anything],
+    on: () => ({ good: ['what', 1], call: (_, value) => core.whole('what', value as number, 0, 9) }),
+  },
+  knownOptions: {
+    name: 'call: option',
+    right: [anything, (value) => isObject(value) && !('x' in (value as object)), anything],
+    on: () => ({
+      good: ['call', {}],
+      call: (_, given) => core.knownOptions('call', given as { a: 1 }, ['a']),
+    }),
+  },
+  expectShape: {
+    name: 'what',
+    right: [anything, nothing],
+    on: () => ({
+      good: ['what', core.moved(disc, 1, 1)],
+      call: (_, given) => core.expectShape('what', given as core.Shape),
+    }),
+  },
+  expectAtRest: {
+    name: 'what',
+    right: [anything, nothing],
+    on: () => ({ good: ['what', disc], call: (_, given) => core.expectAtRest('what', given as core.Shape) }),
+  },
+  circle: {
+    right: [isCoordinate, isCoordinate, optional(isLength)],
+    on: () => ({ good: [1, 2, 3], call: (...args) => core.circle(...(args as [number, number, number])) }),
+  },
+  segment: {
+    right: [isCoordinate, isCoordinate, isCoordinate, isCoordinate, optional(isLength)],
+    on: () => ({
+      good: [1, 2, 3, 4, 5],
+      call: (...args) => core.segment(...(args as [number, number, number, number, number])),
+    }),
+  },
+  triangle: {
+    right: [...Array.from({ length: 6 }, () => isCoordinate), optional(isLength)],
+    on: () => ({
+      good: [1, 2, 3, 4, 5, 6, 7],
+      call: (...args) => core.triangle(...(args as [number, number, number, number, number, number, number])),
+    }),
+  },
+  moved: {
+    right: [nothing, isCoordinate, isCoordinate],
+    on: () => ({
+      good: [disc, 1, 2],
+      call: (...args) => core.moved(...(args as [core.Shape, number, number])),
+      state: () => [...disc.row],
+    }),
+  },
+  motion: {
+    right: [nothing, nothing, optional(isCoordinate), optional(isCoordinate)],
+    on: () => ({
+      good: [disc, circle(4, 5, 6), 1, 2],
+      call: (...args) => core.motion(...(args as [core.Shape, core.Shape, number, number])),
+      state: () => [...disc.row],
+    }),
+  },
+  rotation: {
+    right: [
+      nothing,
+      isCoordinate,
+      isCoordinate,
+      isFrom(-8192, 8192),
+      (value) => isNumber(value) && Number(value) >= 0.5 && Number(value) < Infinity,
+    ],
+    on: () => ({
+      good: [disc, 0, 0, 1, 0.5],
+      call: (...args) => core.rotation(...(args as [core.Shape, number, number, number, number])),
+      state: () => [...disc.row],
+    }),
+  },
+};
+
+/** For a question that has an answer for all there is. */
+export function expectFalse(answer: boolean): void {
+  if (answer) throw new Error('must be false');
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import ts from 'typescript';
+
+/** A function, a method, a setter or a constructor with parameters, which a package lets its users call. */
+export interface Callable {
+  /** `overlap`, `World.add`; `World` for its constructor. */
+  readonly name: string;
+  /** The comment above it, and that above its class. */
+  readonly docs: string;
+}
+
+/** All that can be called of what a package exports, its types included, and the comments of all its exports. */
+export interface Declared {
+  readonly callables: readonly Callable[];
+  readonly docs: ReadonlyMap<string, string>;
+}
+
+/** Reads what `src/index.ts` of a package exports from its own files. */
+export function declared(packageFolder: string): Declared {
+  const index = resolve(packageFolder, 'src/index.ts');
+  const callables: Callable[] = [];
+  const docs = new Map<string, string>();
+  for (const statement of parsed(index).statements) {
+    if (!ts.isExportDeclaration(statement)) continue;
+    const from = (statement.moduleSpecifier as ts.StringLiteral).text;
+    if (!from.startsWith('.')) continue;
+    const source = parsed(resolve(dirname(index), from.replace(/\.js$/, '.ts')));
+    for (const { name, isTypeOnly } of (statement.exportClause as ts.NamedExports).elements) {
+      const node = declarationOf(source, name.text);
+      docs.set(name.text, docsOf(node));
+      const isType = isTypeOnly || statement.isTypeOnly;
+      // Who has the type alone can construct nothing.
+      callables.push(...callablesOf(name.text, node).filter((it) => !(isType && it.name === name.text)));
+    }
+  }
+  return { callables, docs };
+}
+
+function parsed(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+function declarationOf(source: ts.SourceFile, name: string): ts.Node {
+  for (const statement of source.statements) {
+    if (ts.isVariableStatement(statement)) {
+      const names = statement.declarationList.declarations.map((it) => it.name.getText());
+      if (names.includes(name)) return statement;
+    } else if ((statement as Partial<ts.DeclarationStatement>).name?.getText() === name) return statement;
+  }
+  throw new Error(`${source.fileName} declares no ${name}`);
+}
+
+function docsOf(node: ts.Node): string {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .map((it) => it.getText().replace(/\s*\n\s*\*\s*/g, ' '))
+    .join('\n');
+}
+
+function callablesOf(name: string, node: ts.Node): Callable[] {
+  const docs = docsOf(node);
+  if (ts.isFunctionDeclaration(node)) return node.parameters.length > 0 ? [{ name, docs }] : [];
+  if (!ts.isClassDeclaration(node) && !ts.isInterfaceDeclaration(node)) return [];
+  const found: Callable[] = [];
+  for (const member of node.members) {
+    const isCall =
+      ts.isMethodDeclaration(member) ||
+      ts.isMethodSignature(member) ||
+      ts.isSetAccessor(member) ||
+      ts.isConstructorDeclaration(member);
+    if (!isCall || member.parameters.length === 0 || isHidden(member)) continue;
+    const own = ts.isConstructorDeclaration(member) ? name : `${name}.${member.name.getText()}`;
+    found.push({ name: own, docs: `${docs}\n${docsOf(member)}` });
+  }
+  return found;
+}
+
+function isHidden(member: ts.HasModifiers): boolean {
+  const hidden = [ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword];
+  return (ts.getModifiers(member) ?? []).some(({ kind }) => hidden.includes(kind));
+}

@@ -1,0 +1,197 @@
+import { bruteForce } from '@swept/broadphase';
+import { circle, MOVING, type Shape, STATIC, segment } from '@swept/core';
+import * as swept from '../../src/index.js';
+import { livingRows } from '../worlds.js';
+import { type Call, type Entries, type Setting, TRUSTS } from './calls.js';
+import { expectFalse } from './core.js';
+import {
+  anything,
+  isCoordinate,
+  isFrom,
+  isNumber,
+  isObject,
+  isPrompt,
+  isWhole,
+  nothing,
+  optional,
+  type Right,
+} from './wrong-values.js';
+
+const { World } = swept;
+
+/** A ball that flies against a wall, a triangle, and what is to be seen of them. */
+function scene() {
+  const world = new World({ broadphase: bruteForce() });
+  const wall = world.add(segment(0, -9, 0, 9), { mobility: STATIC });
+  const ball = world.add(circle(5, 0, 1), { velocity: [-10, 1], category: 2 });
+  const corner = world.add(swept.triangle(20, 0, 24, 0, 20, 4), { userData: 7 });
+  world.step(0.1);
+  world.moveBy(ball, 0, 0.5);
+  const state = (): unknown => [
+    world.hash(),
+    world.size,
+    livingRows(world),
+    [wall, ball, corner].map((id) => [world.has(id), world.mobility(id)]),
+    [world.bodies.end, world.bodies.filtered, world.recorder === undefined],
+    [...world.began, ...world.stayed, ...world.ended],
+  ];
+  return { world, wall, ball, corner, state };
+}
+
+type Scene = ReturnType<typeof scene>;
+
+/** The state, and where the next steps lead: so nothing unseen has changed either. */
+function on(good: (s: Scene) => readonly unknown[], call: (s: Scene, args: readonly unknown[]) => unknown) {
+  return (): Setting => {
+    const s = scene();
+    let calls = 0;
+    return {
+      good: good(s),
+      call: (...args) => call(s, args),
+      state: () => {
+        const now = s.state();
+        if (calls++ === 0) return [now, later(scene())];
+        return [now, later(s)];
+      },
+    };
+  };
+}
+
+function later({ world }: Scene): unknown {
+  world.step(0.5, (hit) => swept.bounce(world, hit));
+  return [world.hash(), world.stats.impacts, world.add(circle(50, 50, 1))];
+}
+
+type Method = 'mobility' | 'velocityX' | 'velocityY' | 'remove' | 'velocityChanged';
+
+function ofBody(name: Method): Call {
+  return {
+    right: [nothing],
+    on: on(
+      (s) => [s.ball],
+      (s, [id]) => s.world[name](id as number),
+    ),
+  };
+}
+
+const isVertex: Right = optional(isWhole(0, 2));
+
+function ofVertex(name: 'x' | 'y'): Call {
+  return {
+    right: [nothing, isVertex],
+    on: on(
+      (s) => [s.corner, 2],
+      (s, [id, vertex]) => s.world[name](id as number, vertex as number),
+    ),
+  };
+}
+
+function ofNumbers(name: 'setVelocity' | 'moveBy' | 'place'): Call {
+  return {
+    right: [nothing, isCoordinate, isCoordinate],
+    on: on(
+      (s) => [s.ball, 1, 2],
+      (s, [id, x, y]) => s.world[name](id as number, x as number, y as number),
+    ),
+  };
+}
+
+const HIT = { nx: 1, ny: 0 };
+
+export const SWEPT: Entries = {
+  'Events.add': TRUSTS,
+  'Events.addFrom': TRUSTS,
+  'Events.swap': TRUSTS,
+  'Events.reserve': TRUSTS,
+  World: {
+    right: [optional((value) => isObject(value) && !('x' in (value as object)))],
+    options: {
+      0: {
+        broadphase: optional(nothing),
+        period: optional(nothing),
+        trace: optional(isPrompt),
+      },
+    },
+    on: () => ({
+      good: [{ broadphase: bruteForce(), period: [10, 20], trace: () => {} }],
+      call: (options) => new World(options as swept.WorldOptions),
+    }),
+  },
+  'World.recorder': {
+    name: 'recorder',
+    right: [optional(nothing)],
+    on: on(
+      () => [new swept.Recorder()],
+      ({ world }, [recorder]) => {
+        world.recorder = recorder as swept.Recorder;
+      },
+    ),
+  },
+  'World.add': {
+    name: 'add: ',
+    right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+    options: {
+      1: {
+        mobility: optional(isWhole(STATIC, MOVING)),
+        velocity: optional(nothing),
+        category: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
+        mask: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
+        owner: optional(isWhole(0, 2 ** 53 - 1)),
+        userData: optional(isNumber),
+      },
+    },
+    on: on(
+      () => [circle(1, 1, 1), { velocity: [1, 2], owner: 3 }],
+      ({ world }, [shape, options]) => world.add(shape as Shape, options as swept.BodyOptions),
+    ),
+  },
+  'World.has': {
+    right: [anything],
+    on: on(
+      () => [-1],
+      ({ world }, [id]) => expectFalse(world.has(id as number)),
+    ),
+  },
+  'World.remove': { ...ofBody('remove'), name: 'remove: body' },
+  'World.mobility': { ...ofBody('mobility'), name: 'mobility: body' },
+  'World.velocityX': { ...ofBody('velocityX'), name: 'velocityX: body' },
+  'World.velocityY': { ...ofBody('velocityY'), name: 'velocityY: body' },
+  'World.velocityChanged': { ...ofBody('velocityChanged'), name: 'velocityChanged: body' },
+  'World.x': { ...ofVertex('x'), name: 'x: ' },
+  'World.y': { ...ofVertex('y'), name: 'y: ' },
+  'World.setVelocity': { ...ofNumbers('setVelocity'), name: 'setVelocity: ' },
+  'World.moveBy': { ...ofNumbers('moveBy'), name: 'moveBy: ' },
+  'World.place': { ...ofNumbers('place'), name: 'place: ' },
+  'World.moveVertex': {
+    name: 'moveVertex: ',
+    right: [nothing, isWhole(0, 2), isCoordinate, isCoordinate],
+    on: on(
+      (s) => [s.corner, 1, 25, 1],
+      ({ world }, args) => world.moveVertex(...(args as [number, number, number, number])),
+    ),
+  },
+  'World.step': {
+    name: 'step: ',
+    right: [isFrom(0, Number.MAX_VALUE), optional(isPrompt)],
+    on: on(
+      () => [1, () => {}],
+      ({ world }, [dt, onHit]) => world.step(dt as number, onHit as swept.OnHit),
+    ),
+  },
+  bounce: [
+    {
+      right: [nothing, nothing, optional(isFrom(0, 1))],
+      on: on(
+        ({ world, wall, ball }) => [world, { ...HIT, a: wall, b: ball }, 0.5],
+        (_, args) => swept.bounce(...(args as [swept.World, swept.Hit, number])),
+      ),
+    },
+    {
+      right: [nothing, nothing, isFrom(-1, 1), isFrom(-1, 1)],
+      on: on(
+        ({ wall, ball }) => [wall, ball, 1, 0],
+        ({ world }, [a, b, nx, ny]) => swept.bounce(world, { a, b, nx, ny } as swept.Hit),
+      ),
+    },
+  ],
+};
