@@ -12,7 +12,7 @@ import {
 /** Every strategy, as often as its options make it another one. */
 export const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   bruteForce,
-  rbushTree,
+  rbushTree: () => rbushTree(),
   'rbushTree, margin 0': () => rbushTree({ margin: 0 }),
   'rbushTree, margin 5': () => rbushTree({ margin: 5 }),
   flatbushTree,
