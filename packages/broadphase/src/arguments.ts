@@ -1,6 +1,5 @@
 import { BOX, InvalidInput, PairBuffer, RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import type { Broadphase } from './broadphase.js';
-import type { Motions } from './speed-proof.js';
 
 // What the calls of all strategies are given is checked here, once a call, and before anything is done.
 
@@ -81,11 +80,6 @@ export function takeStrategy(call: string, strategy: Broadphase): void {
 export function expectStrategy(call: string, strategy: Broadphase): void {
   const isOne = typeof strategy === 'object' && CALLS.every((name) => typeof strategy?.[name] === 'function');
   if (!isOne) throw new InvalidInput(`${call}: strategy`, strategy, 'a strategy, such as hierarchicalGrid()');
-}
-
-export function expectMotions(call: string, motions: Motions): void {
-  if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
-    throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
 }
 
 /** Throws when a factory that has no options is given some. Other arguments it ignores: it may be called as any callback. */

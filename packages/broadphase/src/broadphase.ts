@@ -37,7 +37,10 @@ export interface Broadphase {
   remove(slot: number): void;
   /**
    * Any box of a moving body may have changed, and the array may be another one (it must be, once slots lie beyond
-   * its end). Throws `InvalidInput` when the array ends before a slot that is in.
+   * its end). Throws `InvalidInput` on what is no `Float64Array`, or ends before a slot that is in.
+   *
+   * That the boxes are finite is trusted, as to look would take a seventh of the time of an update: a box with a NaN or an Infinity may be
+   * in no answer, or in some that it should not be in.
    */
   update(boxes: Rows): void;
   /**
@@ -46,13 +49,16 @@ export interface Broadphase {
    * not added or lies beyond the array.
    */
   refit(slot: number): void;
-  /** Adds every overlapping pair with a moving member to `out`, once. */
+  /** Adds every overlapping pair with a moving member to `out`, once. Throws `InvalidInput` on what is no `PairBuffer`. */
   collectPairs(out: PairBuffer): void;
   /**
    * Calls `visit` with each slot, static or moving, whose box overlaps `box` (four numbers from `offset`); stops when
    * it returns false. All are found before the first is visited, so a visitor may call anything, `search` included:
    * slots removed meanwhile are left out, slots added meanwhile do not come in. Which boxes hold a point? Search with
    * a box without width and height.
+   *
+   * All queries throw `InvalidInput` on a visitor that is no function, an array that ends too early, numbers that are not finite
+   * (of a box only NaN) and boxes whose minimum is above their maximum.
    */
   search(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
   /**

@@ -1,6 +1,7 @@
 import {
   BOX,
   boxesOverlap,
+  InvalidInput,
   MOVING,
   type Mobility,
   type PairBuffer,
@@ -11,7 +12,6 @@ import {
 } from '@swept/core';
 import {
   expectCast,
-  expectMotions,
   expectNearest,
   expectPairs,
   expectSearch,
@@ -70,6 +70,12 @@ export function speedProof(strategy: Broadphase, motions: Motions): SpeedProof {
   expectMotions('speedProof', motions);
   takeStrategy('speedProof', strategy);
   return new Proof(strategy, motions);
+}
+
+/** Throws `InvalidInput` on what are no motions. */
+export function expectMotions(call: string, motions: Motions): void {
+  if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
+    throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
 }
 
 /** The whole contract once more, for the slow and for the fast: hence the length of this file. */

@@ -11,7 +11,6 @@ import {
 } from '@swept/core';
 import {
   expectCast,
-  expectMotions,
   expectStrategy,
   expectNearest,
   expectPairs,
@@ -24,7 +23,7 @@ import { FoundSlots } from './found-slots.js';
 import { Frontiers } from './frontier.js';
 import { Roster } from './roster.js';
 import { SlotSet } from './slot-set.js';
-import { type Motions, type SpeedProof, speedProof } from './speed-proof.js';
+import { expectMotions, type Motions, type SpeedProof, speedProof } from './speed-proof.js';
 import { WrapEntries } from './wrap-entries.js';
 import { WrapImages } from './wrap-images.js';
 import { WrapPairs } from './wrap-pairs.js';
