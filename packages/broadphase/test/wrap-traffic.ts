@@ -45,7 +45,7 @@ export class TorusTraffic {
   constructor(
     readonly scene: TorusScene,
     private readonly dice: Dice,
-    periods: Periods = scene,
+    periods: Periods = { x: scene.x, y: scene.y },
   ) {
     this.subjects = Object.entries(STRATEGIES).map(([name, strategy]) => ({
       name,
