@@ -11,11 +11,11 @@ import {
 } from '@swept/core';
 import {
   expectCast,
-  expectStrategy,
   expectNearest,
   expectPairs,
   expectSearch,
   expectSearchMotion,
+  expectStrategy,
   takeStrategy,
 } from './arguments.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';

@@ -1,4 +1,4 @@
-import { BOX, type Mobility, MOVING, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
+import { BOX, MOVING, type Mobility, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, type Motions, speedProof, wrapping } from '../src/index.js';
 import { Dice } from './dice.js';
