@@ -84,7 +84,7 @@ declare const performance: { now(): number };
  * motions are played with `speedProof`, as a world does.
  *
  * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; of a single step the answer is rough, because
- * nothing moves. Throws `InvalidInput` on a broken recording, or one without steps.
+ * nothing moves. Throws `InvalidInput` on a broken recording, or one without steps, and on options it does not know.
  */
 export function advise(scene: Uint8Array | Recorder | Recordable, options: AdviseOptions = {}): Advice {
   knownOptions('advise', options, ['milliseconds', 'strategies', 'onProgress', 'now']);
