@@ -5,13 +5,15 @@ import { firstContact, inContact } from './images.js';
 import { poseAt, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
-/** The gap a knot leaves to what was hit, relative to the coordinates: some spacings of doubles. */
-const GAP = 2 ** -48;
+/** The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, and more than the pad of `sweepPair`. */
+const GAP = 2 ** -46;
 /** A body that needs a gap so many times as wide is wedged. */
 const WIDEST = 2 ** 10;
 /** No retreat in time is shorter than the error of a time of impact. */
 const RETREAT_TIME = 2 ** -50;
-/** So often a retreat in time is tried, each four times as long as the one before. */
+/** None is longer than this: what others do meanwhile would be told too late. */
+const LONGEST_RETREAT = 2 ** -26;
+/** So often a retreat on the path is tried, each four times as long as the one before. */
 const RETREATS = 5;
 /** A hit is brisk when the closing speed is at least this part of what it changes the velocities by. */
 const BRISK = 2 ** -8;
@@ -72,13 +74,16 @@ export class Knots {
     this.solid = solid;
   }
 
-  /** Ends the pieces of those of the two bodies that turn, at one common time just before the hit. */
-  tie(turnsA: boolean, turnsB: boolean): void {
+  /**
+   * Ends the pieces of those of the two bodies that turn, at one common time just before the hit. Going back opens no gap between two
+   * that only rounding brings together.
+   */
+  tie(turnsA: boolean, turnsB: boolean, isRounding: boolean): void {
     const { at, hit } = this;
     this.turnsA = turnsA;
     this.turnsB = turnsB;
     const parts = this.solid && (hit.nx !== 0 || hit.ny !== 0);
-    if (parts && this.goBack()) return;
+    if (parts && !isRounding && this.goBack()) return;
     at[0] = hit.toi;
     if (parts && this.stepAside()) return;
     this.goBackOnPath(parts);
@@ -91,19 +96,19 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back in time, so far that the gap is open. A body then lacks its change of velocity times the way back, which is
-   * some gaps after a brisk hit. After others it may be anything: a body that creeps onto a wall and is shot off would start before
-   * the hit.
+   * Puts the knots back in time, so far that the gap is open, or to the start of the later piece. A body then lacks its change of
+   * velocity times the way back, which is some gaps after a brisk hit. After others it may be anything: a body that creeps onto a wall
+   * and is shot off would start before the hit.
    */
   private goBack(): boolean {
     const { at, time, backOff, hit } = this;
     if (!this.isBrisk()) return false;
-    const earliest = this.earliest();
+    const earliest = Math.max(this.earliest(), hit.toi - LONGEST_RETREAT);
     backOff[0] = Math.max(RETREAT_TIME, this.leastGap() / hit.closingSpeed);
-    for (let k = 0; k < RETREATS && hit.toi - backOff[0] >= earliest; k++) {
-      at[0] = time[0] = hit.toi - backOff[0];
+    for (; hit.toi > earliest; backOff[0] *= 4) {
+      at[0] = time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(true)) return true;
-      backOff[0] *= 4;
+      if (time[0] === earliest) return false;
     }
     return false;
   }
@@ -138,12 +143,13 @@ export class Knots {
       this.turnsA ? this.timeOfGap(a) : Infinity,
       this.turnsB ? this.timeOfGap(b) : Infinity,
     );
-    for (let k = 0; k < RETREATS && hit.toi - backOff[0] >= earliest; k++) {
-      time[0] = hit.toi - backOff[0];
+    for (let k = 0; k < RETREATS && time[0] > earliest; k++) {
+      time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(parts)) return;
       backOff[0] *= 4;
     }
-    time[0] = hit.toi;
+    // The starts of short pieces will do: there the two were apart, or merely in touch.
+    if (time[0] > earliest) time[0] = hit.toi;
     if (this.turnsA) this.retreat(a, 0);
     if (this.turnsB) this.retreat(b, 1);
   }

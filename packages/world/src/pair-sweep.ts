@@ -7,6 +7,7 @@ import type { Plan } from './plan.js';
 const PAD = 2 ** -48;
 
 const advanced = new Float64Array(ROW);
+const shrunk = new Float64Array(ROW);
 
 /**
  * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step, `out.closingSpeed` is per step.
@@ -40,11 +41,41 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
     advanced[RADIUS] = advanced[RADIUS + END] = radius;
     status = firstContact(plan.domain.images, kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   }
+  if (status === OVERLAPPING && isMereTouch(store, plan, a, b, rowsA, rowsB, rowA, rowB, out))
+    status = IMPACT;
   if (status === IMPACT && from > 0) {
     out.toi = Math.min(1, from + out.toi * (1 - from));
     out.closingSpeed /= 1 - from;
   }
   return status;
+}
+
+/**
+ * Do two moving bodies whose motions start in overlap only touch, but for the rounding of their poses, and move in? Then writes the
+ * contact. Taken for bodies that overlap, they would sink into each other.
+ */
+export function isMereTouch(
+  store: BodyStore,
+  plan: Plan,
+  a: number,
+  b: number,
+  rowsA: Rows,
+  rowsB: Rows,
+  rowA: number,
+  rowB: number,
+  out: Impact,
+): boolean {
+  if (plan.active[a] === 0 || plan.active[b] === 0) return false;
+  const pad = Math.max(plan.extent(a), plan.extent(b)) * PAD + plan.domain.quantum;
+  const radius = rowsA[rowA + RADIUS] - pad;
+  if (radius < 0) return false;
+  for (let i = 0; i < ROW; i++) shrunk[i] = rowsA[rowA + i];
+  shrunk[RADIUS] = shrunk[RADIUS + END] = radius;
+  const kindA = store.kindAt(a);
+  const kindB = store.kindAt(b);
+  if (firstContact(plan.domain.images, kindA, kindB, shrunk, rowsB, out, 0, rowB) !== IMPACT) return false;
+  out.toi = 0;
+  return true;
 }
 
 /** Writes a body's piece from the start of a later one on, padded; false when it is at rest, so that its row serves. */

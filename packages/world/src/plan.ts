@@ -31,6 +31,8 @@ export class Plan {
   version = new Uint32Array(0);
   /** How often in a row it was planned anew after its own hits, with hardly any time passing. */
   idle = new Uint32Array(0);
+  /** 1 when one of these hits was more than rounding. */
+  pressed = new Uint8Array(0);
   /** 1 when the body stays where it is for the rest of the step. */
   stalled = new Uint8Array(0);
   /** 1 when moveBy or moveVertex has set the end pose apart from the start pose. */
@@ -125,10 +127,10 @@ export class Plan {
     return this.active[slot] === 1 ? Math.max(Math.abs(x), Math.abs(y)) * this.dt : 0;
   }
 
-  /** The largest coordinate of the present piece; where the world wraps, at least so much that 2^-48 of it are some quanta. */
+  /** The largest coordinate of the present piece; where the world wraps, at least so much that 2^-46 of it are some quanta. */
   extent(slot: number): number {
     const { rows, kind } = this.store;
-    let far = 16 * this.domain.scale;
+    let far = 4 * this.domain.scale;
     for (let i = 0; i < kind[slot]; i++) {
       const v = slot * ROW + vertexAt(i);
       far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
@@ -198,7 +200,7 @@ export class Plan {
     const { cuts } = this;
     for (let i = 0; i < cuts.count; i++) {
       const slot = cuts.ids[i];
-      this.since[slot] = this.version[slot] = this.idle[slot] = this.stalled[slot] = 0;
+      this.since[slot] = this.version[slot] = this.idle[slot] = this.pressed[slot] = this.stalled[slot] = 0;
     }
     cuts.clear();
   }
@@ -238,6 +240,7 @@ export class Plan {
     this.since = grown(Float64Array, this.since, capacity);
     this.version = grown(Uint32Array, this.version, capacity);
     this.idle = grown(Uint32Array, this.idle, capacity);
+    this.pressed = grown(Uint8Array, this.pressed, capacity);
     this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushed = grown(Uint8Array, this.pushed, capacity);
     this.active = grown(Uint8Array, this.active, capacity);

@@ -2,6 +2,7 @@ import type { Recorder, SpeedProof } from '@swept/broadphase';
 import {
   type BodyId,
   type BodyStore,
+  CIRCLE,
   IdBuffer,
   InvalidInput,
   mayTouch,
@@ -15,7 +16,7 @@ import { firstContact } from './images.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
 import { Overlaps } from './overlaps.js';
-import { atRest, sweepPair } from './pair-sweep.js';
+import { atRest, isMereTouch, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK } from './prefetch.js';
 import type { Touching } from './touching.js';
@@ -178,8 +179,15 @@ export class Step {
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
     const status = firstContact(images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
-    if (status === OVERLAPPING) overlaps.pairs.add(a, b);
-    else if (status === IMPACT) queue.expect(contact, a, b);
+    if (status === SEPARATE) return;
+    if (
+      status === IMPACT ||
+      (kindA === CIRCLE &&
+        kindB === CIRCLE &&
+        isMereTouch(store, this.plan, a, b, rows, rows, a * ROW, b * ROW, contact))
+    )
+      queue.expect(contact, a, b);
+    else overlaps.pairs.add(a, b);
   }
 
   /** As `schedule`, within the step. */
@@ -189,7 +197,7 @@ export class Step {
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
-    if (status === IMPACT && Math.max(plan.idle[a], plan.idle[b]) > MAX_IDLE && this.isRounding(a, b)) return;
+    if (status === IMPACT && (this.isSettled(a) || this.isSettled(b)) && this.isRounding(a, b)) return;
     if (status === OVERLAPPING) {
       // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
       // with one that rounding brought there.
@@ -230,8 +238,8 @@ export class Step {
     const turnsA = bothThere && this.turns(a, b);
     const turnsB = bothThere && this.turns(b, a);
     if (turnsA || turnsB) {
-      knots.tie(turnsA, turnsB);
       const isRounding = this.isRounding(a, b);
+      knots.tie(turnsA, turnsB, isRounding);
       if (turnsA) this.tire(a, isRounding);
       if (turnsB) this.tire(b, isRounding);
       if (turnsA) this.renew(a, 0);
@@ -253,11 +261,11 @@ export class Step {
     }
   }
 
-  /** Does a body of the hit leave its path? Also where its velocity was set to what it was, unless it is the other that gives way. */
+  /** Does a body of the hit leave its path? Also where its velocity was set to what it was, unless the other gives way. */
   private turns(slot: number, other: number): boolean {
     const { plan, changed } = this;
     if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
-    return plan.change(slot) > 0 || plan.change(other) === 0;
+    return plan.change(slot) > 0 || plan.change(other) === 0 || plan.stalled[other] === 1;
   }
 
   /** Reads what is answered once more: the callback could write to the hit it was given. */
@@ -271,9 +279,16 @@ export class Step {
   /** Counts the hits of a body that is planned anew after one of its own, and stops it when they have no end. */
   private tire(slot: number, isRounding: boolean): void {
     const { plan, knots } = this;
-    plan.idle[slot] = knots.at[0] - plan.since[slot] > HARDLY ? 0 : plan.idle[slot] + 1;
-    const isIdle = plan.idle[slot] > MAX_IDLE && !isRounding;
-    if (isIdle || plan.version[slot] >= MAX_REPLANS) this.stall(slot);
+    if (knots.at[0] - plan.since[slot] > HARDLY) plan.idle[slot] = plan.pressed[slot] = 0;
+    else plan.idle[slot]++;
+    if (!isRounding) plan.pressed[slot] = 1;
+    const hasNoEnd = plan.idle[slot] > MAX_IDLE && plan.pressed[slot] === 1;
+    if (hasNoEnd || plan.version[slot] >= MAX_REPLANS) this.stall(slot);
+  }
+
+  /** Has a body that nothing presses been hit so often in a row that only rounding can be the cause? */
+  private isSettled(slot: number): boolean {
+    return this.plan.idle[slot] > MAX_IDLE && this.plan.pressed[slot] === 0;
   }
 
   /** Lets a body that is to be planned anew stay at its knot for the rest of the step. */
