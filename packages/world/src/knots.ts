@@ -7,6 +7,8 @@ import type { Plan } from './plan.js';
 
 /** The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, and more than the pad of `sweepPair`. */
 const GAP = 2 ** -46;
+/** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
+const LEAST_GAP = 2 ** -51;
 /** A body that needs a gap so many times as wide is wedged. */
 const WIDEST = 2 ** 10;
 /** No retreat in time is shorter than the error of a time of impact. */
@@ -43,6 +45,9 @@ export class Knots {
   private readonly time = new Float64Array(1);
   private readonly backOff = new Float64Array(1);
   private readonly gap = new Float64Array(1);
+  /** When the later of the two pieces started, and their extent. */
+  private readonly earliest = new Float64Array(1);
+  private readonly extent = new Float64Array(1);
   /** Two rows: a step aside, from as far on the other side, and the pose of another body. */
   private readonly aside = new Float64Array(2 * ROW);
   private readonly box = new Float64Array(BOX);
@@ -79,9 +84,11 @@ export class Knots {
    * that only rounding brings together.
    */
   tie(turnsA: boolean, turnsB: boolean, isRounding: boolean): void {
-    const { at, hit } = this;
+    const { plan, at, hit, a, b } = this;
     this.turnsA = turnsA;
     this.turnsB = turnsB;
+    this.earliest[0] = Math.max(plan.since[a], plan.since[b]);
+    plan.writeExtent(a, b, this.extent);
     const parts = this.solid && (hit.nx !== 0 || hit.ny !== 0);
     if (parts && !isRounding && this.goBack()) return;
     at[0] = hit.toi;
@@ -103,8 +110,8 @@ export class Knots {
   private goBack(): boolean {
     const { at, time, backOff, hit } = this;
     if (!this.isBrisk()) return false;
-    const earliest = Math.max(this.earliest(), hit.toi - LONGEST_RETREAT);
-    backOff[0] = Math.max(RETREAT_TIME, this.leastGap() / hit.closingSpeed);
+    const earliest = Math.max(this.earliest[0], hit.toi - LONGEST_RETREAT);
+    backOff[0] = Math.max(RETREAT_TIME, (GAP * this.extent[0]) / hit.closingSpeed);
     for (; hit.toi > earliest; backOff[0] *= 4) {
       at[0] = time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(true)) return true;
@@ -113,17 +120,24 @@ export class Knots {
     return false;
   }
 
-  /** Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room. */
+  /**
+   * Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room among others that move. If none
+   * has, by so little that others are no more than touched (`isMereTouch`).
+   */
   private stepAside(): boolean {
-    const { time, gap, a, b } = this;
+    const { time, gap } = this;
     time[0] = this.hit.toi;
-    const least = this.leastGap();
-    for (gap[0] = least; gap[0] <= WIDEST * least; gap[0] *= 4) {
-      const asideA = this.turnsA && this.flyAside(a, 0);
-      const asideB = this.turnsB && this.flyAside(b, 1);
-      if (!asideA && !asideB) return false;
-      const clearA = asideA || this.flyOne(a, 0);
-      const clearB = asideB || this.flyOne(b, 1);
+    const usual = GAP * this.extent[0];
+    for (gap[0] = usual; gap[0] <= WIDEST * usual; gap[0] *= 4) {
+      const asideA = this.turnsA && this.flyAside(this.a, 0) && this.hasRoom(this.a);
+      const asideB = this.turnsB && this.flyAside(this.b, 1) && this.hasRoom(this.b);
+      if (!asideA && !asideB) break;
+      if ((asideA || this.flyOne(this.a, 0)) && (asideB || this.flyOne(this.b, 1)) && this.areApart())
+        return true;
+    }
+    for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / 4; gap[0] *= 4) {
+      const clearA = this.turnsA ? this.flyAside(this.a, 0) : this.flyOne(this.a, 0);
+      const clearB = this.turnsB ? this.flyAside(this.b, 1) : this.flyOne(this.b, 1);
       if (clearA && clearB && this.areApart()) return true;
     }
     return false;
@@ -136,13 +150,12 @@ export class Knots {
    */
   private goBackOnPath(parts: boolean): void {
     const { time, backOff, hit, a, b } = this;
-    const earliest = this.earliest();
+    const earliest = this.earliest[0];
     time[0] = hit.toi;
     if (this.flyBoth(parts)) return;
-    backOff[0] = Math.min(
-      this.turnsA ? this.timeOfGap(a) : Infinity,
-      this.turnsB ? this.timeOfGap(b) : Infinity,
-    );
+    backOff[0] = Infinity;
+    if (this.turnsA) this.startBackOff(a);
+    if (this.turnsB) this.startBackOff(b);
     for (let k = 0; k < RETREATS && time[0] > earliest; k++) {
       time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(parts)) return;
@@ -159,7 +172,8 @@ export class Knots {
     const { time, backOff } = this;
     const since = this.plan.since[slot];
     const from = time[0];
-    backOff[0] = this.timeOfGap(slot);
+    backOff[0] = Infinity;
+    this.startBackOff(slot);
     while (!this.fly(slot, which) && time[0] > since) {
       time[0] = Math.max(from - backOff[0], since);
       backOff[0] *= 4;
@@ -167,34 +181,31 @@ export class Knots {
     time[0] = from;
   }
 
-  /** When the later of the two pieces started. */
-  private earliest(): number {
-    const { plan, a, b } = this;
-    return Math.max(plan.since[a], plan.since[b]);
-  }
-
   private isBrisk(): boolean {
-    const { plan, a, b, hit } = this;
-    return hit.closingSpeed > 0 && hit.closingSpeed >= BRISK * Math.max(plan.change(a), plan.change(b));
+    const { store, plan, a, b, hit } = this;
+    const most = hit.closingSpeed / BRISK;
+    for (let which = 0; which < 2; which++) {
+      const v = 2 * (which === 0 ? a : b);
+      if (plan.active[v / 2] === 0) continue;
+      const x = Math.abs(store.velocities[v] - plan.velocities[v]);
+      const y = Math.abs(store.velocities[v + 1] - plan.velocities[v + 1]);
+      if (x * plan.dt > most || y * plan.dt > most) return false;
+    }
+    return hit.closingSpeed > 0;
   }
 
-  private leastGap(): number {
-    const { plan, a, b } = this;
-    return (
-      GAP * Math.max(plan.active[a] === 1 ? plan.extent(a) : 0, plan.active[b] === 1 ? plan.extent(b) : 0)
-    );
-  }
-
-  /** In which time the fastest vertex of a body covers the least gap; Infinity if it does not move. */
-  private timeOfGap(slot: number): number {
+  /** Lowers the back-off to the time in which the fastest vertex of a body covers a spacing of doubles or two. */
+  private startBackOff(slot: number): void {
+    const { plan, backOff, extent } = this;
     const { rows, kind } = this.store;
     let way = 0;
     for (let i = 0; i < kind[slot]; i++) {
       const v = slot * ROW + vertexAt(i);
       way = Math.max(way, Math.abs(rows[v + END] - rows[v]), Math.abs(rows[v + END + 1] - rows[v + 1]));
     }
-    if (way === 0) return Infinity;
-    return Math.max(RETREAT_TIME, ((GAP * this.plan.extent(slot)) / way) * (1 - this.plan.since[slot]));
+    plan.writeExtent(slot, slot, extent);
+    const time = ((LEAST_GAP * extent[0]) / way) * (1 - plan.since[slot]);
+    if (way > 0) backOff[0] = Math.min(backOff[0], Math.max(RETREAT_TIME, time));
   }
 
   /** Takes the poses at `time` as knots. Are both pieces clear, and with `parts` of each other too? */
@@ -226,7 +237,7 @@ export class Knots {
     poseAt(store, this.plan, slot, this.time, 0, pieces, which * ROW + END);
   }
 
-  /** Takes the pose of a body at `time`, moved off along the normal by the gap, as its knot. Is the piece clear, and nobody in the way? */
+  /** Takes the pose of a body at `time`, moved off along the normal by the gap, as its knot. Is the piece clear? */
   private flyAside(slot: number, which: number): boolean {
     const { store, pieces, aside, hit, gap } = this;
     const { grid } = this.plan.domain;
@@ -243,7 +254,7 @@ export class Knots {
       pieces[knot + v] = aside[v + END] = pieces[knot + v] + x;
       pieces[knot + v + 1] = aside[v + END + 1] = pieces[knot + v + 1] + y;
     }
-    return this.isClear(slot, which) && this.hasRoom(slot);
+    return this.isClear(slot, which);
   }
 
   /** Is the piece proven apart from all static bodies that must hold it? */

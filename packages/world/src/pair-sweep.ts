@@ -8,6 +8,7 @@ const PAD = 2 ** -48;
 
 const advanced = new Float64Array(ROW);
 const shrunk = new Float64Array(ROW);
+const extent = new Float64Array(1);
 
 /**
  * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step, `out.closingSpeed` is per step.
@@ -66,8 +67,8 @@ export function isMereTouch(
   out: Impact,
 ): boolean {
   if (plan.active[a] === 0 || plan.active[b] === 0) return false;
-  const pad = Math.max(plan.extent(a), plan.extent(b)) * PAD + plan.domain.quantum;
-  const radius = rowsA[rowA + RADIUS] - pad;
+  plan.writeExtent(a, b, extent);
+  const radius = rowsA[rowA + RADIUS] - (extent[0] * PAD + plan.domain.quantum);
   if (radius < 0) return false;
   for (let i = 0; i < ROW; i++) shrunk[i] = rowsA[rowA + i];
   shrunk[RADIUS] = shrunk[RADIUS + END] = radius;

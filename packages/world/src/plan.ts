@@ -119,24 +119,33 @@ export class Plan {
     }
   }
 
-  /** By how much a body's velocity differs from the planned one, times the seconds of the step. */
-  change(slot: number): number {
+  /** Does a body have another velocity than its piece was planned with? */
+  isChanged(slot: number): boolean {
     const { velocities } = this.store;
-    const x = velocities[2 * slot] - this.velocities[2 * slot];
-    const y = velocities[2 * slot + 1] - this.velocities[2 * slot + 1];
-    return this.active[slot] === 1 ? Math.max(Math.abs(x), Math.abs(y)) * this.dt : 0;
+    const v = 2 * slot;
+    return (
+      this.active[slot] === 1 &&
+      (velocities[v] !== this.velocities[v] || velocities[v + 1] !== this.velocities[v + 1])
+    );
   }
 
-  /** The largest coordinate of the present piece; where the world wraps, at least so much that 2^-46 of it are some quanta. */
-  extent(slot: number): number {
+  /**
+   * Writes the largest coordinate of the present pieces of those of two bodies that move; where the world wraps, at least so much that
+   * 2^-46 of it are some quanta.
+   */
+  writeExtent(a: number, b: number, out: Float64Array): void {
     const { rows, kind } = this.store;
     let far = 4 * this.domain.scale;
-    for (let i = 0; i < kind[slot]; i++) {
-      const v = slot * ROW + vertexAt(i);
-      far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
-      far = Math.max(far, Math.abs(rows[v + END]), Math.abs(rows[v + END + 1]));
+    for (let which = 0; which < 2; which++) {
+      const slot = which === 0 ? a : b;
+      if (this.active[slot] === 0) continue;
+      for (let i = 0; i < kind[slot]; i++) {
+        const v = slot * ROW + vertexAt(i);
+        far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
+        far = Math.max(far, Math.abs(rows[v + END]), Math.abs(rows[v + END + 1]));
+      }
     }
-    return far;
+    out[0] = far;
   }
 
   /**

@@ -82,6 +82,7 @@ export class Step {
   private readonly undo = new Undo();
   private readonly hit = createHit();
   private readonly contact = createImpact();
+  private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
   /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
@@ -247,7 +248,7 @@ export class Step {
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.ids[i];
-      if (renewed.has(slot) || plan.stalled[slot] === 1 || plan.change(slot) === 0) continue;
+      if (renewed.has(slot) || plan.stalled[slot] === 1 || !plan.isChanged(slot)) continue;
       knots.tieOther(slot);
       if (plan.version[slot] >= MAX_REPLANS) this.stall(slot);
       this.renew(slot, 0);
@@ -265,7 +266,7 @@ export class Step {
   private turns(slot: number, other: number): boolean {
     const { plan, changed } = this;
     if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
-    return plan.change(slot) > 0 || plan.change(other) === 0 || plan.stalled[other] === 1;
+    return plan.isChanged(slot) || !plan.isChanged(other) || plan.stalled[other] === 1;
   }
 
   /** Reads what is answered once more: the callback could write to the hit it was given. */
@@ -301,7 +302,8 @@ export class Step {
   private isRounding(a: number, b: number): boolean {
     const { plan, contact } = this;
     if (plan.active[a] === 0 || plan.active[b] === 0) return false;
-    return contact.closingSpeed <= ROUNDING * Math.max(plan.extent(a), plan.extent(b));
+    plan.writeExtent(a, b, this.extent);
+    return contact.closingSpeed <= ROUNDING * this.extent[0];
   }
 
   /** Starts the next piece of a body at its knot. */
