@@ -35,5 +35,7 @@ export {
 export type { ContactEvent, Events } from './events.js';
 export type { Hit } from './hit.js';
 export { bounce } from './responses.js';
-export type { OnHit, StepStats, Trace } from './step.js';
+export type { OnHit } from './step.js';
+export type { StepStats } from './step-stats.js';
+export type { Trace } from './trace.js';
 export { type BodyOptions, World, type WorldOptions } from './world.js';

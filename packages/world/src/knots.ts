@@ -1,11 +1,12 @@
 import type { SpeedProof } from '@swept/broadphase';
-import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox, vertexAt } from '@swept/core';
-import { createImpact, IMPACT, type Impact, SEPARATE } from '@swept/narrowphase';
+import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
+import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
+import { Clearance } from './clearance.js';
 import { firstContact, inContact } from './images.js';
-import { poseAt, sweepPair } from './pair-sweep.js';
+import { poseAt } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
-/** The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, and more than the pad of `sweepPair`. */
+/** The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, four pads of `sweepPair`. */
 const GAP = 2 ** -46;
 /** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
 const LEAST_GAP = 2 ** -51;
@@ -25,21 +26,16 @@ const BRISK = 2 ** -8;
  * that the straight motion from the piece's start to the knot is proven SEPARATE from every static body around. The
  * knot, not the ideal path, is where the next piece starts, and pieces end SEPARATE too or with another hit: so by
  * induction no deflected body is ever past a wall, however many impacts a step has and however they are rounded.
- *
- * Walls that the piece has passed by the caller's leave (hit, but not answered) do not hold it, nor do bodies it was
- * in contact with from its start.
  */
 export class Knots {
   /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
   readonly pieces: Rows = new Float64Array(2 * ROW);
   /** When the next pieces start. */
   readonly at = new Float64Array(1);
-  /** Exact tests made, ever. */
-  tests = 0;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: SpeedProof;
+  private readonly clearance: Clearance;
   private readonly contact = createImpact();
   /** The time whose poses are tried as knots. */
   private readonly time = new Float64Array(1);
@@ -48,9 +44,8 @@ export class Knots {
   /** When the later of the two pieces started, and their extent. */
   private readonly earliest = new Float64Array(1);
   private readonly extent = new Float64Array(1);
-  /** Two rows: a step aside, from as far on the other side, and the pose of another body. */
-  private readonly aside = new Float64Array(2 * ROW);
-  private readonly box = new Float64Array(BOX);
+  /** A step aside, from as far on the other side. */
+  private readonly aside = new Float64Array(ROW);
 
   // The hit that the calls are about, which of its bodies leave their paths there, and whether the two hold each other.
   private hit: Readonly<Impact> = this.contact;
@@ -60,15 +55,15 @@ export class Knots {
   private turnsB = false;
   private solid = true;
 
-  // What the visitors look at.
-  private slot = 0;
-  private which = 0;
-  private clear = true;
-
   constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
     this.store = store;
     this.plan = plan;
-    this.index = index;
+    this.clearance = new Clearance(store, plan, index);
+  }
+
+  /** Exact tests made, ever. */
+  get tests(): number {
+    return this.clearance.tests;
   }
 
   /** The hit that the next calls are about. With `solid` false its two bodies may pass each other. */
@@ -77,6 +72,7 @@ export class Knots {
     this.b = b;
     this.hit = hit;
     this.solid = solid;
+    this.clearance.hitAt(a, b, hit, solid);
   }
 
   /**
@@ -125,19 +121,18 @@ export class Knots {
    * has, by so little that others are no more than touched (`isMereTouch`).
    */
   private stepAside(): boolean {
-    const { time, gap } = this;
+    const { clearance, time, gap, aside, a, b } = this;
     time[0] = this.hit.toi;
     const usual = GAP * this.extent[0];
     for (gap[0] = usual; gap[0] <= WIDEST * usual; gap[0] *= 4) {
-      const asideA = this.turnsA && this.flyAside(this.a, 0) && this.hasRoom(this.a);
-      const asideB = this.turnsB && this.flyAside(this.b, 1) && this.hasRoom(this.b);
+      const asideA = this.turnsA && this.flyAside(a, 0) && clearance.hasRoom(a, aside, time);
+      const asideB = this.turnsB && this.flyAside(b, 1) && clearance.hasRoom(b, aside, time);
       if (!asideA && !asideB) break;
-      if ((asideA || this.flyOne(this.a, 0)) && (asideB || this.flyOne(this.b, 1)) && this.areApart())
-        return true;
+      if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && this.areApart()) return true;
     }
     for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / 4; gap[0] *= 4) {
-      const clearA = this.turnsA ? this.flyAside(this.a, 0) : this.flyOne(this.a, 0);
-      const clearB = this.turnsB ? this.flyAside(this.b, 1) : this.flyOne(this.b, 1);
+      const clearA = this.turnsA ? this.flyAside(a, 0) : this.flyOne(a, 0);
+      const clearB = this.turnsB ? this.flyAside(b, 1) : this.flyOne(b, 1);
       if (clearA && clearB && this.areApart()) return true;
     }
     return false;
@@ -227,7 +222,7 @@ export class Knots {
   /** Takes the pose of a body at `time` as its knot. Is the piece clear? */
   private fly(slot: number, which: number): boolean {
     this.writePiece(slot, which);
-    return this.isClear(slot, which);
+    return this.clearance.isClear(slot, this.pieces, which * ROW);
   }
 
   /** Writes the piece from its start to the pose at `time`. */
@@ -254,45 +249,7 @@ export class Knots {
       pieces[knot + v] = aside[v + END] = pieces[knot + v] + x;
       pieces[knot + v + 1] = aside[v + END + 1] = pieces[knot + v + 1] + y;
     }
-    return this.isClear(slot, which);
-  }
-
-  /** Is the piece proven apart from all static bodies that must hold it? */
-  private isClear(slot: number, which: number): boolean {
-    this.slot = slot;
-    this.which = which;
-    this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), this.pieces, this.visitStatic, which * ROW);
-    return this.clear;
-  }
-
-  /** Looks at all, so that the number of sweeps does not depend on who is found first. */
-  private readonly visitStatic = (other: number): void => {
-    const { store, plan, slot, which, pieces, contact } = this;
-    if (store.mobility[other] !== STATIC || this.mayPass(other) || !mayTouch(store, slot, other)) return;
-    this.tests++;
-    const kindA = store.kindAt(slot);
-    const kindB = store.kindAt(other);
-    const { images } = plan.domain;
-    const status = firstContact(images, kindA, kindB, pieces, store.rows, contact, which * ROW, other * ROW);
-    if (status === IMPACT && !this.wasPassed(other)) this.clear = false;
-  };
-
-  /** Is this the other body of a hit whose bodies may pass each other? */
-  private mayPass(other: number): boolean {
-    const { slot, a, b } = this;
-    return !this.solid && ((slot === a && other === b) || (slot === b && other === a));
-  }
-
-  /** Was the contact with this body told before the hit, and left unanswered? */
-  private wasPassed(other: number): boolean {
-    const { contact } = this;
-    const { toi } = this.hit;
-    const a = Math.min(this.slot, other);
-    const b = Math.max(this.slot, other);
-    if (sweepPair(this.store, this.plan, a, b, contact) !== IMPACT) return false;
-    if (contact.toi !== toi) return contact.toi < toi;
-    return a !== this.a ? a < this.a : b < this.b;
+    return this.clearance.isClear(slot, this.pieces, which * ROW);
   }
 
   /** Do the two pieces, cut at one time, come into contact? */
@@ -320,28 +277,4 @@ export class Knots {
       movesB ? ROW + END : b * ROW,
     );
   }
-
-  /** Does the step aside come upon no third moving body? One in overlap by more than the step is not in the way. */
-  private hasRoom(slot: number): boolean {
-    const { store, aside } = this;
-    this.slot = slot;
-    this.clear = true;
-    sweptBox(store.kindAt(slot), aside, 0, this.box);
-    this.index.search(this.box, this.visitMoving);
-    return this.clear;
-  }
-
-  private readonly visitMoving = (other: number): void => {
-    const { store, plan, slot, aside } = this;
-    if (plan.active[other] === 0 || other === this.a || other === this.b || !mayTouch(store, slot, other))
-      return;
-    for (let i = 0; i < ROW; i++) aside[ROW + i] = store.rows[other * ROW + i];
-    poseAt(store, plan, other, this.time, 0, aside, ROW);
-    this.tests++;
-    const kindA = store.kindAt(slot);
-    const kindB = store.kindAt(other);
-    const { images } = plan.domain;
-    if (!inContact(images, kindA, kindB, aside, aside, END, ROW)) return;
-    if (!inContact(images, kindA, kindB, aside, aside, 0, ROW)) this.clear = false;
-  };
 }

@@ -1,25 +1,17 @@
 import type { Recorder, SpeedProof } from '@swept/broadphase';
-import {
-  type BodyId,
-  type BodyStore,
-  CIRCLE,
-  IdBuffer,
-  InvalidInput,
-  mayTouch,
-  PairBuffer,
-  ROW,
-  type Rows,
-} from '@swept/core';
-import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { type BodyStore, CIRCLE, InvalidInput, PairBuffer, ROW } from '@swept/core';
+import { createImpact, IMPACT, SEPARATE } from '@swept/narrowphase';
+import { Deflection } from './deflection.js';
 import { createHit, type Hit } from './hit.js';
 import { firstContact } from './images.js';
 import { ImpactQueue } from './impact-queue.js';
-import { Knots } from './knots.js';
 import { Overlaps } from './overlaps.js';
-import { atRest, isMereTouch, sweepPair } from './pair-sweep.js';
+import { atRest, isMereTouch } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK } from './prefetch.js';
+import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
+import type { Trace } from './trace.js';
 import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 
@@ -29,35 +21,6 @@ import { Undo } from './undo.js';
  * one is refused.
  */
 export type OnHit = (hit: Hit) => boolean | void;
-
-/**
- * Told of each straight piece of a moving body's path, from time `from` to `to` of the step, as it becomes final. It may remove
- * bodies.
- */
-export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: number) => void;
-
-/** Counts of the last step. */
-export interface StepStats {
-  /** Pairs of overlapping boxes the broadphase gave, for the whole step and for the rest of deflected bodies. */
-  candidates: number;
-  /** Exact tests of the narrowphase: of all candidates that may touch, and the proofs of knots. */
-  exactTests: number;
-  /** Contacts told to the callback. */
-  impacts: number;
-  /** Bodies planned anew. */
-  replans: number;
-  /** Bodies that were wedged and stay where they are for the rest of the step. */
-  stalled: number;
-}
-
-/** A body planned anew this often within one step is stopped for the rest of it: bounces may have no end in a wedge. */
-const MAX_REPLANS = 1000;
-/** Likewise when this often in a row hardly any time has passed. */
-const MAX_IDLE = 16;
-/** What counts as hardly any, as a fraction of the step: far above the retreats of knots. */
-const HARDLY = 2 ** -32;
-/** Closing speeds per step below this part of the coordinates may come from the rounding of poses, and of what parted bodies. */
-const ROUNDING = 2 ** -40;
 
 /** One step of the world, from planned motions to told contacts. */
 export class Step {
@@ -78,17 +41,10 @@ export class Step {
   private readonly rest = new PairBuffer(BLOCK);
   private readonly overlaps: Overlaps;
   private readonly queue = new ImpactQueue();
-  private readonly knots: Knots;
   private readonly undo = new Undo();
+  readonly deflection: Deflection;
   private readonly hit = createHit();
   private readonly contact = createImpact();
-  private readonly extent = new Float64Array(1);
-  /** Slots whose velocity a callback has set since the last hit. */
-  private readonly changed = new IdBuffer();
-  /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
-  private readonly renewed = new IdBuffer();
-  private searched = 0;
-  private solid = true;
 
   constructor(
     store: BodyStore,
@@ -105,13 +61,14 @@ export class Step {
     this.turnover = turnover;
     this.trace = trace;
     this.overlaps = new Overlaps(store, plan);
-    this.knots = new Knots(store, plan, index);
+    this.deflection = new Deflection(store, plan, index, touching, this.queue, this.undo, this.stats, trace);
   }
 
   run(dt: number, onHit: OnHit | undefined): void {
     const { plan, queue } = this;
     this.begin(dt);
     try {
+      this.index.update(this.store.boxes);
       this.recorder?.step(this.store);
       this.findContacts();
       while (queue.pop()) {
@@ -119,7 +76,7 @@ export class Step {
         if (!this.tell() || !onHit) continue;
         const answer = onHit(this.hit);
         if (isLate(answer)) throw new InvalidInput('step: what onHit returns', answer, 'an answer at once');
-        if (this.changed.count > 0) this.planAnew(answer !== false);
+        this.deflection.planAnew(answer !== false);
       }
       if (this.trace) this.traceRest(this.trace);
     } catch (error) {
@@ -127,11 +84,6 @@ export class Step {
       throw error;
     }
     this.finish();
-  }
-
-  /** Notes that a callback has set the velocity of a body. */
-  change(slot: number): void {
-    if (this.plan.active[slot] === 1 && !this.changed.has(slot)) this.changed.add(slot);
   }
 
   /** Plans the motion of every body, as if nothing were in its way. */
@@ -150,10 +102,9 @@ export class Step {
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     this.touching.begin();
     this.queue.clear();
-    this.changed.clear();
+    this.deflection.begin();
     this.now = 0;
     this.running = true;
-    this.index.update(store.boxes);
   }
 
   /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
@@ -174,38 +125,19 @@ export class Step {
   }
 
   private schedule(a: number, b: number): void {
-    const { store, contact, overlaps, queue } = this;
+    const { store, plan, contact, overlaps, queue } = this;
     const { rows } = store;
-    const { images } = this.plan.domain;
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
-    const status = firstContact(images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
+    const areDiscs = kindA === CIRCLE && kindB === CIRCLE;
+    const status = firstContact(plan.domain.images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
     if (status === SEPARATE) return;
     if (
       status === IMPACT ||
-      (kindA === CIRCLE &&
-        kindB === CIRCLE &&
-        isMereTouch(store, this.plan, a, b, rows, rows, a * ROW, b * ROW, contact))
+      (areDiscs && isMereTouch(store, plan, a, b, rows, rows, a * ROW, b * ROW, contact))
     )
       queue.expect(contact, a, b);
     else overlaps.pairs.add(a, b);
-  }
-
-  /** As `schedule`, within the step. */
-  private reschedule(a: number, b: number): void {
-    const { store, plan, contact } = this;
-    if (!mayTouch(store, a, b)) return;
-    this.stats.exactTests++;
-    const status = sweepPair(store, plan, a, b, contact);
-    if (status === SEPARATE) return;
-    if (status === IMPACT && (this.isSettled(a) || this.isSettled(b)) && this.isRounding(a, b)) return;
-    if (status === OVERLAPPING) {
-      // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
-      // with one that rounding brought there.
-      if (this.touching.has(store.idAt(a), store.idAt(b))) return;
-      contact.toi = Math.max(plan.since[a], plan.since[b]);
-    }
-    this.queue.push(status, contact, a, b, plan.version[a], plan.version[b]);
   }
 
   /** Fills the hit from the entry taken from the queue. False for an overlap that was told in an earlier step. */
@@ -225,110 +157,6 @@ export class Step {
     this.stats.impacts++;
     return true;
   }
-
-  /** Cuts the pieces of the bodies a callback has changed, and plans their rest. */
-  private planAnew(solid: boolean): void {
-    const { plan, queue, knots, changed, renewed, contact } = this;
-    const { a, b } = queue;
-    renewed.clear();
-    const { tests } = knots;
-    this.readAnswered();
-    knots.hitAt(a, b, contact, solid);
-    this.solid = solid;
-    const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
-    const turnsA = bothThere && this.turns(a, b);
-    const turnsB = bothThere && this.turns(b, a);
-    if (turnsA || turnsB) {
-      const isRounding = this.isRounding(a, b);
-      knots.tie(turnsA, turnsB, isRounding);
-      if (turnsA) this.tire(a, isRounding);
-      if (turnsB) this.tire(b, isRounding);
-      if (turnsA) this.renew(a, 0);
-      if (turnsB) this.renew(b, 1);
-    }
-    for (let i = 0; i < changed.count; i++) {
-      const slot = changed.ids[i];
-      if (renewed.has(slot) || plan.stalled[slot] === 1 || !plan.isChanged(slot)) continue;
-      knots.tieOther(slot);
-      if (plan.version[slot] >= MAX_REPLANS) this.stall(slot);
-      this.renew(slot, 0);
-    }
-    this.stats.exactTests += knots.tests - tests;
-    changed.clear();
-    for (this.searched = 0; this.searched < renewed.count; this.searched++) {
-      const slot = renewed.ids[this.searched];
-      if (plan.active[slot] === 0) continue;
-      this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
-    }
-  }
-
-  /** Does a body of the hit leave its path? Also where its velocity was set to what it was, unless the other gives way. */
-  private turns(slot: number, other: number): boolean {
-    const { plan, changed } = this;
-    if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
-    return plan.isChanged(slot) || !plan.isChanged(other) || plan.stalled[other] === 1;
-  }
-
-  /** Reads what is answered once more: the callback could write to the hit it was given. */
-  private readAnswered(): void {
-    const { queue, contact } = this;
-    contact.toi = queue.toi;
-    contact.nx = contact.ny = contact.closingSpeed = 0;
-    if (!queue.overlapping) queue.read(contact);
-  }
-
-  /** Counts the hits of a body that is planned anew after one of its own, and stops it when they have no end. */
-  private tire(slot: number, isRounding: boolean): void {
-    const { plan, knots } = this;
-    if (knots.at[0] - plan.since[slot] > HARDLY) plan.idle[slot] = plan.pressed[slot] = 0;
-    else plan.idle[slot]++;
-    if (!isRounding) plan.pressed[slot] = 1;
-    const hasNoEnd = plan.idle[slot] > MAX_IDLE && plan.pressed[slot] === 1;
-    if (hasNoEnd || plan.version[slot] >= MAX_REPLANS) this.stall(slot);
-  }
-
-  /** Has a body that nothing presses been hit so often in a row that only rounding can be the cause? */
-  private isSettled(slot: number): boolean {
-    return this.plan.idle[slot] > MAX_IDLE && this.plan.pressed[slot] === 0;
-  }
-
-  /** Lets a body that is to be planned anew stay at its knot for the rest of the step. */
-  private stall(slot: number): void {
-    this.plan.stalled[slot] = 1;
-    this.stats.stalled++;
-  }
-
-  /** Is the contact one of two moving bodies side by side, which nothing but rounding brings together? */
-  private isRounding(a: number, b: number): boolean {
-    const { plan, contact } = this;
-    if (plan.active[a] === 0 || plan.active[b] === 0) return false;
-    plan.writeExtent(a, b, this.extent);
-    return contact.closingSpeed <= ROUNDING * this.extent[0];
-  }
-
-  /** Starts the next piece of a body at its knot. */
-  private renew(slot: number, which: number): void {
-    const { store, plan, knots } = this;
-    if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
-    this.stats.replans++;
-    if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
-    if (plan.active[slot] === 0) return;
-    plan.cut(slot, knots.at, knots.pieces, which);
-    this.index.refit(slot);
-    this.renewed.add(slot);
-  }
-
-  private readonly visitRest = (other: number): void => {
-    const { renewed, searched, queue } = this;
-    const slot = renewed.ids[searched];
-    // Pairs of two renewed bodies come once, with the first of them.
-    for (let i = 0; i <= searched; i++) if (renewed.ids[i] === other) return;
-    const a = Math.min(slot, other);
-    const b = Math.max(slot, other);
-    if (!this.solid && a === queue.a && b === queue.b) return;
-    this.stats.candidates++;
-    this.reschedule(a, b);
-  };
 
   /** Tells the last pieces of the step. */
   private traceRest(trace: Trace): void {

@@ -27,8 +27,10 @@ import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { hashBodies } from './hash.js';
 import { Plan } from './plan.js';
-import { type OnHit, Step, type StepStats, type Trace } from './step.js';
+import { type OnHit, Step } from './step.js';
+import type { StepStats } from './step-stats.js';
 import { Touching } from './touching.js';
+import type { Trace } from './trace.js';
 import { Turnover } from './turnover.js';
 
 export interface WorldOptions {
@@ -216,13 +218,13 @@ export class World {
     const y = coordinate('setVelocity: vy', vy);
     this.bodies.velocities[2 * slot] = x;
     this.bodies.velocities[2 * slot + 1] = y;
-    if (this.stepper.running) this.stepper.change(slot);
+    if (this.stepper.running) this.stepper.deflection.note(slot);
   }
 
   /** Tells that a callback has written the velocity of a body straight into `bodies.velocities`. */
   velocityChanged(id: BodyId): void {
     const slot = this.mover('velocityChanged', id);
-    if (this.stepper.running) this.stepper.change(slot);
+    if (this.stepper.running) this.stepper.deflection.note(slot);
   }
 
   /** Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit. */

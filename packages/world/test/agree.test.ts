@@ -4,7 +4,7 @@ import { RANDOM_SCENES, type Scene, scene, shapeAt } from '@swept/scenes';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
-import type { StepStats } from '../src/step.js';
+import type { StepStats } from '../src/step-stats.js';
 import { World } from '../src/world.js';
 import { recordHits, someShape, unit } from './worlds.js';
 

@@ -3,7 +3,8 @@ import { circle, InvalidInput, STATIC, segment } from '@swept/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
-import type { OnHit, Trace } from '../src/step.js';
+import type { OnHit } from '../src/step.js';
+import type { Trace } from '../src/trace.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { livingRows } from './worlds.js';
 

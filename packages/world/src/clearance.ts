@@ -1,0 +1,127 @@
+import type { SpeedProof } from '@swept/broadphase';
+import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox } from '@swept/core';
+import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
+import { firstContact, inContact } from './images.js';
+import { poseAt, sweepPair } from './pair-sweep.js';
+import type { Plan } from './plan.js';
+
+/**
+ * Proofs about the pieces that bodies fly up to a hit. All that are near are looked at, so that the number of tests does not depend
+ * on who is found first.
+ */
+export class Clearance {
+  /** Exact tests made, ever. */
+  tests = 0;
+
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: SpeedProof;
+  private readonly contact = createImpact();
+  private readonly box = new Float64Array(BOX);
+  /** The pose of another body. */
+  private readonly pose = new Float64Array(ROW);
+
+  // The hit, and whether its two bodies hold each other.
+  private hit: Readonly<Impact> = this.contact;
+  private a = 0;
+  private b = 0;
+  private solid = true;
+
+  // What the visitors look at.
+  private slot = 0;
+  private rows: Rows = this.pose;
+  private row = 0;
+  private time: Float64Array = new Float64Array(1);
+  private clear = true;
+
+  constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+  }
+
+  /** The hit that the next calls are about. With `solid` false its two bodies may pass each other. */
+  hitAt(a: number, b: number, hit: Readonly<Impact>, solid: boolean): void {
+    this.a = a;
+    this.b = b;
+    this.hit = hit;
+    this.solid = solid;
+  }
+
+  /**
+   * Is the piece of a body, a row of its own, proven apart from all static bodies that must hold it? Those that it has passed by the
+   * caller's leave (hit, but not answered) need not, nor those that it was in contact with from its start.
+   */
+  isClear(slot: number, rows: Rows, row: number): boolean {
+    this.slot = slot;
+    this.rows = rows;
+    this.row = row;
+    this.clear = true;
+    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitStatic, row);
+    return this.clear;
+  }
+
+  private readonly visitStatic = (other: number): void => {
+    const { store, plan, slot, rows, row, contact } = this;
+    if (store.mobility[other] !== STATIC || this.mayPass(other) || !mayTouch(store, slot, other)) return;
+    this.tests++;
+    const kindA = store.kindAt(slot);
+    const kindB = store.kindAt(other);
+    const status = firstContact(
+      plan.domain.images,
+      kindA,
+      kindB,
+      rows,
+      store.rows,
+      contact,
+      row,
+      other * ROW,
+    );
+    if (status === IMPACT && !this.wasPassed(other)) this.clear = false;
+  };
+
+  /** Is this the other body of a hit whose bodies may pass each other? */
+  private mayPass(other: number): boolean {
+    const { slot, a, b } = this;
+    return !this.solid && ((slot === a && other === b) || (slot === b && other === a));
+  }
+
+  /** Was the contact with this body told before the hit, and left unanswered? */
+  private wasPassed(other: number): boolean {
+    const { contact } = this;
+    const { toi } = this.hit;
+    const a = Math.min(this.slot, other);
+    const b = Math.max(this.slot, other);
+    if (sweepPair(this.store, this.plan, a, b, contact) !== IMPACT) return false;
+    if (contact.toi !== toi) return contact.toi < toi;
+    return a !== this.a ? a < this.a : b < this.b;
+  }
+
+  /**
+   * Does a small step of a body come upon no third moving body at `time[0]`? The row runs from as far on the other side to the end of the
+   * step: a body that is in contact with both ends is in overlap by more than the step, and not in its way.
+   */
+  hasRoom(slot: number, rows: Rows, time: Float64Array): boolean {
+    this.slot = slot;
+    this.rows = rows;
+    this.time = time;
+    this.clear = true;
+    sweptBox(this.store.kindAt(slot), rows, 0, this.box);
+    this.index.search(this.box, this.visitMoving);
+    return this.clear;
+  }
+
+  private readonly visitMoving = (other: number): void => {
+    const { store, plan, slot, rows, pose } = this;
+    if (plan.active[other] === 0 || other === this.a || other === this.b || !mayTouch(store, slot, other))
+      return;
+    for (let i = 0; i < ROW; i++) pose[i] = store.rows[other * ROW + i];
+    poseAt(store, plan, other, this.time, 0, pose, 0);
+    this.tests++;
+    const kindA = store.kindAt(slot);
+    const kindB = store.kindAt(other);
+    const { images } = plan.domain;
+    if (!inContact(images, kindA, kindB, rows, pose, END, 0)) return;
+    if (!inContact(images, kindA, kindB, rows, pose, 0, 0)) this.clear = false;
+  };
+}

@@ -1,0 +1,161 @@
+import type { SpeedProof } from '@swept/broadphase';
+import { type BodyStore, IdBuffer, mayTouch, ROW } from '@swept/core';
+import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { BounceLimit } from './bounce-limit.js';
+import type { ImpactQueue } from './impact-queue.js';
+import { Knots } from './knots.js';
+import { sweepPair } from './pair-sweep.js';
+import type { Plan } from './plan.js';
+import type { StepStats } from './step-stats.js';
+import type { Touching } from './touching.js';
+import type { Trace } from './trace.js';
+import type { Undo } from './undo.js';
+
+/** What callbacks do to the paths of bodies: who leaves its path at a hit, where, and what it meets in the rest of the step. */
+export class Deflection {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: SpeedProof;
+  private readonly touching: Touching;
+  private readonly queue: ImpactQueue;
+  private readonly undo: Undo;
+  private readonly stats: StepStats;
+  private readonly trace: Trace | undefined;
+  private readonly knots: Knots;
+  private readonly limit: BounceLimit;
+  private readonly contact = createImpact();
+  /** Slots whose velocity a callback has set since the last hit. */
+  private readonly changed = new IdBuffer();
+  /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
+  private readonly renewed = new IdBuffer();
+  private searched = 0;
+  private solid = true;
+
+  constructor(
+    store: BodyStore,
+    plan: Plan,
+    index: SpeedProof,
+    touching: Touching,
+    queue: ImpactQueue,
+    undo: Undo,
+    stats: StepStats,
+    trace: Trace | undefined,
+  ) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+    this.touching = touching;
+    this.queue = queue;
+    this.undo = undo;
+    this.stats = stats;
+    this.trace = trace;
+    this.knots = new Knots(store, plan, index);
+    this.limit = new BounceLimit(plan);
+  }
+
+  /** Starts a step. */
+  begin(): void {
+    this.changed.clear();
+    this.limit.stalled = 0;
+  }
+
+  /** Notes that a callback has set the velocity of a body. */
+  note(slot: number): void {
+    if (this.plan.active[slot] === 1 && !this.changed.has(slot)) this.changed.add(slot);
+  }
+
+  /** Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last taken from the queue. */
+  planAnew(solid: boolean): void {
+    if (this.changed.count === 0) return;
+    const { plan, queue, knots, limit, changed, renewed, contact, stats } = this;
+    const { a, b } = queue;
+    renewed.clear();
+    const { tests } = knots;
+    this.readAnswered();
+    knots.hitAt(a, b, contact, solid);
+    this.solid = solid;
+    const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
+    const turnsA = bothThere && this.turns(a, b);
+    const turnsB = bothThere && this.turns(b, a);
+    if (turnsA || turnsB) {
+      const isRounding = limit.isRounding(a, b, contact);
+      knots.tie(turnsA, turnsB, isRounding);
+      if (turnsA) limit.countHit(a, knots.at, isRounding);
+      if (turnsB) limit.countHit(b, knots.at, isRounding);
+      if (turnsA) this.renew(a, 0);
+      if (turnsB) this.renew(b, 1);
+    }
+    for (let i = 0; i < changed.count; i++) {
+      const slot = changed.ids[i];
+      if (renewed.has(slot) || plan.stalled[slot] === 1 || !plan.isChanged(slot)) continue;
+      knots.tieOther(slot);
+      limit.countReplan(slot);
+      this.renew(slot, 0);
+    }
+    stats.exactTests += knots.tests - tests;
+    stats.stalled = limit.stalled;
+    changed.clear();
+    for (this.searched = 0; this.searched < renewed.count; this.searched++) {
+      const slot = renewed.ids[this.searched];
+      if (plan.active[slot] === 0) continue;
+      this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
+    }
+  }
+
+  /** Does a body of the hit leave its path? Also where its velocity was set to what it was, unless the other gives way. */
+  private turns(slot: number, other: number): boolean {
+    const { plan, changed } = this;
+    if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
+    return plan.isChanged(slot) || !plan.isChanged(other) || plan.stalled[other] === 1;
+  }
+
+  /** Reads what is answered once more: the callback could write to the hit it was given. */
+  private readAnswered(): void {
+    const { queue, contact } = this;
+    contact.toi = queue.toi;
+    contact.nx = contact.ny = contact.closingSpeed = 0;
+    if (!queue.overlapping) queue.read(contact);
+  }
+
+  /** Starts the next piece of a body at its knot. */
+  private renew(slot: number, which: number): void {
+    const { store, plan, knots } = this;
+    if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
+    this.stats.replans++;
+    if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
+    if (plan.active[slot] === 0) return;
+    plan.cut(slot, knots.at, knots.pieces, which);
+    this.index.refit(slot);
+    this.renewed.add(slot);
+  }
+
+  private readonly visitRest = (other: number): void => {
+    const { renewed, searched, queue } = this;
+    const slot = renewed.ids[searched];
+    // Pairs of two renewed bodies come once, with the first of them.
+    for (let i = 0; i <= searched; i++) if (renewed.ids[i] === other) return;
+    const a = Math.min(slot, other);
+    const b = Math.max(slot, other);
+    if (!this.solid && a === queue.a && b === queue.b) return;
+    this.stats.candidates++;
+    this.reschedule(a, b);
+  };
+
+  /** Queues the first contact of two bodies in the rest of the step. */
+  private reschedule(a: number, b: number): void {
+    const { store, plan, limit, contact } = this;
+    if (!mayTouch(store, a, b)) return;
+    this.stats.exactTests++;
+    const status = sweepPair(store, plan, a, b, contact);
+    if (status === SEPARATE) return;
+    const isSettled = limit.isSettled(a) || limit.isSettled(b);
+    if (status === IMPACT && isSettled && limit.isRounding(a, b, contact)) return;
+    if (status === OVERLAPPING) {
+      // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
+      // with one that rounding brought there.
+      if (this.touching.has(store.idAt(a), store.idAt(b))) return;
+      contact.toi = Math.max(plan.since[a], plan.since[b]);
+    }
+    this.queue.push(status, contact, a, b, plan.version[a], plan.version[b]);
+  }
+}
