@@ -30,6 +30,7 @@ export class Step {
   /** The time of the hit being told. */
   now = 0;
   recorder: Recorder | undefined;
+  readonly deflection: Deflection;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -42,7 +43,6 @@ export class Step {
   private readonly overlaps: Overlaps;
   private readonly queue = new ImpactQueue();
   private readonly undo = new Undo();
-  readonly deflection: Deflection;
   private readonly hit = createHit();
   private readonly contact = createImpact();
 
