@@ -16,18 +16,15 @@ export class BounceLimit {
   stalled = 0;
 
   private readonly plan: Plan;
-  private readonly extent = new Float64Array(1);
 
   constructor(plan: Plan) {
     this.plan = plan;
   }
 
-  /** Are the two moving bodies side by side, and does nothing but rounding bring them together? */
-  isRounding(a: number, b: number, contact: Readonly<Impact>): boolean {
-    const { plan, extent } = this;
-    if (plan.active[a] === 0 || plan.active[b] === 0) return false;
-    plan.writeExtent(a, b, extent);
-    return contact.closingSpeed <= ROUNDING * extent[0];
+  /** Are two bodies of this extent moving side by side, and does nothing but rounding bring them together? */
+  isRounding(a: number, b: number, contact: Readonly<Impact>, extent: Float64Array): boolean {
+    const { active } = this.plan;
+    return active[a] === 1 && active[b] === 1 && contact.closingSpeed <= ROUNDING * extent[0];
   }
 
   /** Counts a hit of a body, which is planned anew from the time `at[0]`, and stops it when there have been too many. */

@@ -24,6 +24,7 @@ export class Deflection {
   private readonly knots: Knots;
   private readonly limit: BounceLimit;
   private readonly contact = createImpact();
+  private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
   /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
@@ -78,7 +79,8 @@ export class Deflection {
     const turnsA = bothThere && this.turns(a, b);
     const turnsB = bothThere && this.turns(b, a);
     if (turnsA || turnsB) {
-      const isRounding = limit.isRounding(a, b, contact);
+      plan.writeExtent(a, b, knots.extent);
+      const isRounding = limit.isRounding(a, b, contact, knots.extent);
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA) limit.countHit(a, knots.at, isRounding);
       if (turnsB) limit.countHit(b, knots.at, isRounding);
@@ -148,8 +150,10 @@ export class Deflection {
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
-    const isSettled = limit.isSettled(a) || limit.isSettled(b);
-    if (status === IMPACT && isSettled && limit.isRounding(a, b, contact)) return;
+    if (status === IMPACT && (limit.isSettled(a) || limit.isSettled(b))) {
+      plan.writeExtent(a, b, this.extent);
+      if (limit.isRounding(a, b, contact, this.extent)) return;
+    }
     if (status === OVERLAPPING) {
       // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
       // with one that rounding brought there.

@@ -32,6 +32,8 @@ export class Knots {
   readonly pieces: Rows = new Float64Array(2 * ROW);
   /** When the next pieces start. */
   readonly at = new Float64Array(1);
+  /** The extent of the bodies of the hit (`Plan.writeExtent`), to be written before `tie`. */
+  readonly extent = new Float64Array(1);
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -41,9 +43,8 @@ export class Knots {
   private readonly time = new Float64Array(1);
   private readonly backOff = new Float64Array(1);
   private readonly gap = new Float64Array(1);
-  /** When the later of the two pieces started, and their extent. */
+  /** When the later of the two pieces started. */
   private readonly earliest = new Float64Array(1);
-  private readonly extent = new Float64Array(1);
   /** A step aside, from as far on the other side. */
   private readonly aside = new Float64Array(ROW);
 
@@ -84,7 +85,6 @@ export class Knots {
     this.turnsA = turnsA;
     this.turnsB = turnsB;
     this.earliest[0] = Math.max(plan.since[a], plan.since[b]);
-    plan.writeExtent(a, b, this.extent);
     const parts = this.solid && (hit.nx !== 0 || hit.ny !== 0);
     if (parts && !isRounding && this.goBack()) return;
     at[0] = hit.toi;
