@@ -18,6 +18,7 @@ import {
   BOXES,
   CHECKSUM,
   checksum,
+  expectSlots,
   HEADER,
   KIND,
   MAGIC,
@@ -74,7 +75,7 @@ export class Recorder {
 
   /**
    * Records a step. All steps must have the same content, motions or boxes. Throws `InvalidInput` on numbers no broadphase
-   * can take, such as NaN; nothing is recorded then.
+   * can take, such as NaN, and on a few bodies in slots so high that `Recording` would refuse them; nothing is recorded then.
    */
   step(bodies: Recordable): void {
     if (this.full) return;
@@ -150,11 +151,13 @@ export class Recorder {
     this.listedFlags.push(flags);
   }
 
-  /** Appends the step to the bytes, and remembers its bodies. */
+  /** Appends the step to the bytes, and remembers its bodies; throws before if a recording cannot hold them. */
   private keep(bodies: Recordable, content: number, end: number, stride: number, numbers: Rows): void {
     const { removed, listed, listedFlags } = this;
     const at = this.end + numbersAt(removed.length, listed.length);
     const after = at + 8 * this.numbers.length;
+    // The highest comes last; those of the steps before were looked at there, and the bytes only grow.
+    expectSlots((listed.at(-1) ?? -1) + 1, after + CHECKSUM);
     if (after + CHECKSUM > this.bytesKept.length)
       this.bytesKept = grown(
         Uint8Array,

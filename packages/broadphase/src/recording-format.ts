@@ -1,3 +1,5 @@
+import { whole } from '@swept/core';
+
 /**
  * The bytes of a recording: the bodies of some steps, as a broadphase is given them. All numbers are little endian.
  *
@@ -38,8 +40,8 @@ export const CHECKSUM = 4;
 
 /** Slots of a recording are below this. */
 export const MOST_SLOTS = 2 ** 22;
-/** In a recording of few bytes, slots are below this and the number of its bytes: a broken file cannot ask for all memory. */
-export const SPARE_SLOTS = 2 ** 17;
+/** Slots listed are below this plus the number of bytes: a short file that is broken cannot ask for all memory. */
+export const SPARE_SLOTS = 2 ** 18;
 
 /** Flags: the kind is in these bits. */
 export const KIND = 3;
@@ -53,6 +55,11 @@ export const ONWARD = 16;
 export const STILL = 32;
 /** r', sagX and sagY are stored; else they are r, 0 and 0. */
 export const BENT = 64;
+
+/** Throws unless a recording of so many bytes may list slots that are all below this. */
+export function expectSlots(slots: number, bytes: number): number {
+  return whole('recording: slots in use', slots, 0, SPARE_SLOTS + bytes);
+}
 
 /** How many numbers are stored under these flags. */
 export function numbersOf(flags: number): number {

@@ -17,7 +17,7 @@ import { bruteForce } from './brute-force.js';
 import type { Recordable } from './recordable.js';
 import { Recorder } from './recorder.js';
 import { Recording } from './recording.js';
-import { CHECKSUM, checksum, HEADER } from './recording-format.js';
+import { CHECKSUM, checksum, HEADER, SPARE_SLOTS } from './recording-format.js';
 import type { Replay } from './replay.js';
 import { speedProof } from './speed-proof.js';
 
@@ -382,6 +382,32 @@ describe('Recorder', () => {
       expect(recorder.steps).toBe(0);
     },
   );
+
+  const inSlot = (slot: number): Recordable => ({
+    end: slot + 1,
+    alive: new Uint8Array(slot + 1).fill(1, slot),
+    mobility: new Uint8Array(slot + 1).fill(MOVING),
+    boxes: new Float64Array(BOX * (slot + 1)),
+  });
+
+  test('takes the few bodies that are left of many, up to the slot that a recording takes', () => {
+    // What one body in one step takes: header, head, slot, flags, padding, numbers, checksum.
+    const highest = SPARE_SLOTS + 24 + 16 + 4 + 1 + 3 + 32 + 4 - 1;
+    for (const slot of [140_000, highest]) {
+      const recorder = new Recorder();
+      recorder.step(inSlot(slot));
+      expect(new Recording(recorder.bytes()).slots).toBe(slot + 1);
+    }
+    const recorder = new Recorder();
+    const empty = recorder.bytes();
+    expect(() => recorder.step(inSlot(highest + 1))).toThrow(InvalidInput);
+    expect(() => recorder.step(inSlot(highest + 1))).toThrow(
+      `recording: slots in use must be a whole number from 0 to ${highest + 1}, got ${highest + 2}`,
+    );
+    expect([recorder.steps, recorder.bytes()]).toEqual([0, empty]);
+    recorder.step(box(0, 0, 1, 1));
+    expect(new Recording(recorder.bytes()).slots).toBe(1);
+  });
 
   test('is full after the steps that are wanted, and leaves out the others', () => {
     const recorder = new Recorder({ steps: 2 });

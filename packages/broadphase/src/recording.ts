@@ -3,12 +3,12 @@ import {
   BOXES,
   CHECKSUM,
   checksum,
+  expectSlots,
   HEADER,
   MAGIC,
   MOST_SLOTS,
   MOTIONS,
   numbersAt,
-  SPARE_SLOTS,
   STEP_HEAD,
   VERSION,
 } from './recording-format.js';
@@ -31,8 +31,7 @@ export class Recording {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.steps = checkHeader(bytes, view);
     this.hasMotions = view.getUint32(12, true) === MOTIONS;
-    this.slots = slotsOf(view, bytes.length - CHECKSUM, this.steps);
-    whole('recording: slots in use', this.slots, 0, SPARE_SLOTS + bytes.length);
+    this.slots = expectSlots(slotsOf(view, bytes.length - CHECKSUM, this.steps), bytes.length);
     this.from = {
       view,
       end: bytes.length - CHECKSUM,
