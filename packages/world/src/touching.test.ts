@@ -73,8 +73,11 @@ describe('Touching', () => {
         numbers += to - from;
         return fill.call(this, value, from, to);
       });
-      for (let n = 0; n < 20; n++) step(touching, [contact(n, n + 1), contact(1, 2)]);
-      spy.mockRestore();
+      try {
+        for (let n = 0; n < 20; n++) step(touching, [contact(n, n + 1), contact(1, 2)]);
+      } finally {
+        spy.mockRestore();
+      }
       expect(pairs(touching.ended)).toEqual(['18-19@0.25']);
       return numbers;
     };
