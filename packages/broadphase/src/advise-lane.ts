@@ -15,7 +15,7 @@ export interface Measured {
   readonly milliseconds: number;
   /** Milliseconds of the slowest of these steps. */
   readonly slowest: number;
-  /** Milliseconds of a step in each third of the rounds that count, in the order of time. */
+  /** Milliseconds of a step in each third of the rounds that count, in the order of time; none when it is rough. */
   readonly thirds: readonly number[];
   /** True when the strategy was so slow that it was played a few times only. */
   readonly rough: boolean;
@@ -24,8 +24,8 @@ export interface Measured {
   readonly perStep: Readonly<BroadphaseStats>;
 }
 
-/** Fewer rounds are rough. */
-const FEW = 3;
+/** Fewer rounds are rough: of so many, each third of those that count has one. */
+const FEW = 4;
 const THIRDS = [0, 1, 2];
 
 /** One strategy, on its way through the runs. */
@@ -105,12 +105,13 @@ export class Lane {
     const isPlayed = times.length > 0;
     const milliseconds = (isPlayed ? sum(times) : this.fastest) / steps;
     const cut = (k: number): number => Math.floor((k * counted.length) / 3);
+    const rough = rounds.length < FEW;
     return {
       name,
       milliseconds,
       slowest: isPlayed ? Math.max(...times) : this.slowest,
-      thirds: THIRDS.map((k) => sum(stepTimes(counted.slice(cut(k), cut(k + 1)))) / steps),
-      rough: rounds.length < FEW,
+      thirds: rough ? [] : THIRDS.map((k) => sum(stepTimes(counted.slice(cut(k), cut(k + 1)))) / steps),
+      rough,
       strategy: first as Broadphase,
       perStep: {
         boxTests: perStep.boxTests / steps,

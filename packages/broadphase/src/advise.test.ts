@@ -186,6 +186,35 @@ describe('the ranking', () => {
     );
   });
 
+  test('ties nothing to what was played a few times only', () => {
+    let at = 0;
+    // The milliseconds of a step, by how often it was made: for two rehearsals, and for each round.
+    const of = (create: () => Broadphase, milliseconds: (times: number) => number) => {
+      let times = 0;
+      return () => {
+        const index = create();
+        const time = milliseconds(times++);
+        const collect = index.collectPairs.bind(index);
+        index.collectPairs = (out) => {
+          collect(out);
+          at += time;
+        };
+        return index;
+      };
+    };
+    const strategies = {
+      sitsOut: of(packedTree, () => 120),
+      slowsDown: of(packedTree, (times) => (times < 2 ? 30 : 88)),
+    };
+    const advice = advise(flight('uniform', 60, 9), { now: () => at, milliseconds: 4000, strategies });
+    expect(advice.needed).toBeUndefined();
+    expect(advice.ranking.map(({ name, rough, tied }) => [name, rough, tied])).toEqual([
+      ['slowsDown', false, true],
+      ['sitsOut', true, false],
+    ]);
+    expect(advice.ranking[1].ratio).toBeCloseTo(120 / 88, 9);
+  });
+
   const recorder = flight('uniform', 60, 20);
 
   test.each([1, 200, 700, 2000])(
@@ -217,9 +246,12 @@ describe('the ranking', () => {
     }
   });
 
-  test('with the usual clock and all strategies is complete, and takes brute force for few bodies', () => {
-    const few = advise(flight('mixed', 100, 5), { milliseconds: 60 });
-    const many = advise(flight('mixed', 1200, 3), { milliseconds: 60 });
+  test('with the usual strategies is complete, and takes brute force for few bodies', () => {
+    let at = 0;
+    // Each look at the clock takes a tenth of a millisecond, and nothing else any time.
+    const options = { now: () => (at += 0.1), milliseconds: 60 };
+    const few = advise(flight('mixed', 100, 5), options);
+    const many = advise(flight('mixed', 1200, 3), options);
     const names = [
       'flatbushTree',
       'hierarchicalGrid',

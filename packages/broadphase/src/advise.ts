@@ -35,7 +35,10 @@ export interface Ranked {
   readonly name: string;
   /** Its time per step as a multiple of that of the first in the ranking. */
   readonly ratio: number;
-  /** True if it does not matter: within the noise of the first, or at most a fifth slower. True for the first itself. */
+  /**
+   * True if it does not matter: within the noise of the first, or at most a fifth slower; never of rough times. True for the
+   * first itself.
+   */
   readonly tied: boolean;
   /** Milliseconds per step, and of the slowest step: `update` and `collectPairs`, and bodies that come and go. */
   readonly milliseconds: number;
@@ -72,7 +75,7 @@ type Strategies = Readonly<Record<string, () => Broadphase>>;
 const DEFAULT = 'hierarchicalGrid';
 /** `bruteForce` takes part up to so many bodies. */
 const FEW = 1000;
-/** A strategy slower by no more than this factor is as good; by no more than that one, if in some part of the time it was. */
+/** Slower by at most NO_MATTER is as good; up to NOISE too, if in one third of the rounds it was within NO_MATTER. */
 const NO_MATTER = 1.2;
 const NOISE = 1.5;
 
@@ -165,8 +168,9 @@ function rank(result: Trial, facts: SceneFacts): Ranked[] {
   return ranked.sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Is the difference too small to matter, all in all or in some part of the time? */
+/** Is the difference too small to matter, all in all or in some part of the time? Rough times do not tell. */
 function isTied(it: Measured, best: Measured): boolean {
+  if (it.rough || best.rough) return false;
   const ratio = it.milliseconds / best.milliseconds;
   const least = Math.min(ratio, ...it.thirds.map((time, k) => time / best.thirds[k]));
   return ratio <= NOISE && least <= NO_MATTER;
