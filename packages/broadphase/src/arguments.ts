@@ -1,7 +1,8 @@
 import { BOX, InvalidInput, PairBuffer, RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import type { Broadphase } from './broadphase.js';
 
-// What the calls of all strategies are given is checked here, once a call, and before anything is done.
+// What the calls of all strategies are given is checked here, before anything is done. Each layer of a strategy that is made of
+// others checks again.
 
 const RAY_END = vertexAt(SEGMENT - 1);
 const CALLS = [
@@ -26,7 +27,7 @@ export function expectPairs(strategy: string, out: PairBuffer): void {
 export function expectSearch(strategy: string, box: Rows, visit: unknown, offset: number): void {
   expectVisitor(strategy, visit);
   if (!areIn(box, offset, BOX)) refuseNumbers(`${strategy}: box`, box, offset, BOX);
-  // Not so either when one of them is not a number.
+  // False also for NaN.
   if (box[offset] <= box[offset + 2] && box[offset + 1] <= box[offset + 3]) return;
   const given = box.slice(offset, offset + BOX).join(' ');
   throw new InvalidInput(`${strategy}: box`, given, 'minX minY maxX maxY, no minimum above its maximum');
@@ -82,7 +83,10 @@ export function expectStrategy(call: string, strategy: Broadphase): void {
   if (!isOne) throw new InvalidInput(`${call}: strategy`, strategy, 'a strategy, such as hierarchicalGrid()');
 }
 
-/** Throws when a factory that has no options is given some. Other arguments it ignores: it may be called as any callback. */
+/**
+ * Throws when a factory that has no options is given some. Other arguments it ignores: it may be called as any callback.
+ * What it passes on stands in no declaration, so each has an overload without parameters.
+ */
 export function expectNone(call: string, [options]: readonly unknown[]): void {
   if (typeof options === 'object' && options !== null && Object.getPrototypeOf(options) === Object.prototype)
     throw new InvalidInput(`${call}: options`, Object.keys(options).join(', '), 'left out: it has none');

@@ -9,7 +9,8 @@ import { Roster } from './roster.js';
 import { SlotSet } from './slot-set.js';
 
 /** Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of bodies. */
-export function bruteForce(...none: []): Broadphase {
+export function bruteForce(): Broadphase;
+export function bruteForce(...none: unknown[]): Broadphase {
   expectNone('bruteForce', none);
   return new BruteForce();
 }

@@ -9,7 +9,8 @@ import { GridStrategy } from './grid-strategy.js';
  * and places may be of any kind: the levels are chosen from the boxes, and anew when these have changed. Once many rays
  * without radius were cast, all are entered in cells for these, too.
  */
-export function hierarchicalGrid(...none: []): Broadphase {
+export function hierarchicalGrid(): Broadphase;
+export function hierarchicalGrid(...none: unknown[]): Broadphase {
   expectNone('hierarchicalGrid', none);
   const stats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
   return new GridStrategy('hierarchicalGrid', stats, planLevels);

@@ -19,7 +19,8 @@ import { SlotSet } from './slot-set.js';
  * added since the last build wait in a short list that every answer scans, and fold into the tree when it gets long.
  * For any distribution of places and sizes, and for rays and nearest neighbours.
  */
-export function packedTree(...none: []): Broadphase {
+export function packedTree(): Broadphase;
+export function packedTree(...none: unknown[]): Broadphase {
   expectNone('packedTree', none);
   return new PackedTree('packedTree', () => new CurveOrder());
 }

@@ -13,7 +13,8 @@ import { SortedAxis } from './sorted-axis.js';
  * each is compared with those that begin before it ends. For a hundred bodies or so, and for long rows of them; in
  * a square of them the cost grows as the power 1.5 of their number.
  */
-export function sweepAndPrune(...none: []): Broadphase {
+export function sweepAndPrune(): Broadphase;
+export function sweepAndPrune(...none: unknown[]): Broadphase {
   expectNone('sweepAndPrune', none);
   return new SweepAndPrune();
 }

@@ -60,7 +60,7 @@ function docsOf(node: ts.Node): string {
 
 function callablesOf(name: string, node: ts.Node): Callable[] {
   const docs = docsOf(node);
-  if (ts.isFunctionDeclaration(node)) return node.parameters.length > 0 ? [{ name, docs }] : [];
+  if (ts.isFunctionDeclaration(node)) return takesAny(name, node) ? [{ name, docs }] : [];
   if (!ts.isClassDeclaration(node) && !ts.isInterfaceDeclaration(node)) return [];
   const found: Callable[] = [];
   for (const member of node.members) {
@@ -74,6 +74,13 @@ function callablesOf(name: string, node: ts.Node): Callable[] {
     found.push({ name: own, docs: `${docs}\n${docsOf(member)}` });
   }
   return found;
+}
+
+/** Has any of its overloads a parameter, or its implementation? */
+function takesAny(name: string, { parent }: ts.FunctionDeclaration): boolean {
+  const { statements } = parent as ts.SourceFile;
+  const all = statements.filter((it) => ts.isFunctionDeclaration(it) && it.name?.text === name);
+  return all.some((it) => (it as ts.FunctionDeclaration).parameters.length > 0);
 }
 
 function isHidden(member: ts.HasModifiers): boolean {
