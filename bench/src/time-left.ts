@@ -13,7 +13,12 @@ export class TimeLeft {
   after(done: number): string {
     if (done === 0 || done === this.pieces) return '';
     const seconds = (((this.now() - this.began) / done) * (this.pieces - done)) / 1000;
-    const about = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${10 * Math.ceil(seconds / 10)} s`;
-    return `about ${about} left, `;
+    return `${aboutLeft(seconds)}, `;
   }
+}
+
+/** As `about 20 s left`: in tens of seconds, or in minutes. */
+export function aboutLeft(seconds: number): string {
+  const about = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${10 * Math.ceil(seconds / 10)} s`;
+  return `about ${about} left`;
 }

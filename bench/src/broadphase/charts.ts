@@ -24,7 +24,10 @@ const HEIGHT = 460;
 /** Vertical distance of two labels. */
 const LINE = 12;
 
-/** Cost against the number of bodies for each contest with several sizes, and a bar per contender at one size: this one, or the largest measured. */
+/**
+ * Cost against the number of bodies for each contest with several sizes, and a bar per contender at one size: this one, or
+ * the largest measured.
+ */
 export async function chartsOf(
   results: Results,
   contests: readonly Contest[],

@@ -1,4 +1,5 @@
 import type { Terminal } from '../main-job/progress.js';
+import { aboutLeft } from '../time-left.js';
 
 export interface Streams {
   readonly out: Terminal;
@@ -53,8 +54,6 @@ export class Progress {
     // Until a cell is done, the first itself tells when all are slower than expected.
     const pace = this.done === 0 ? Math.max(1, spent / present) : (start - this.began) / 1000 / known;
     const rest = Math.max(0, pace * present - spent) + pace * sum(this.expected.slice(this.done + 1));
-    const seconds = Math.max(1, rest);
-    const about = seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${10 * Math.ceil(seconds / 10)} s`;
-    return `, about ${about} left`;
+    return `, ${aboutLeft(Math.max(1, rest))}`;
   }
 }

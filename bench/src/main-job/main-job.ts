@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { loadScene } from '@swept/scenes';
+import { WIDTH, wrapped } from '../section.js';
 import { contest } from './contest.js';
 import { HELP, type Options, parseOptions, UsageError } from './options.js';
 import { Progress, type Terminal } from './progress.js';
 import { type Report, reportOf } from './report.js';
 import { reportHtml } from './report-html.js';
 import { DT, type Run } from './run.js';
-import { textTable, wrapped } from './table.js';
+import { textTable } from './table.js';
 import { Trails } from './trails.js';
 
 export interface Streams {
@@ -44,7 +45,7 @@ export async function mainJob(
   if (options.json) {
     streams.out.write(`${json(report)}\n`);
   } else {
-    const findings = report.verdict.findings.map(wrapped).join('\n');
+    const findings = report.verdict.findings.flatMap((finding) => wrapped(finding, WIDTH)).join('\n');
     const written = [files.html, files.json].map(shortest).join('\n');
     streams.out.write(`\n${textTable(report)}\n\n${findings}\n\n${written}\n`);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WIDTH, wrapped } from '../section.js';
 import { chartSvg } from './chart-svg.js';
 import { mapSvg } from './map-svg.js';
 import { STRATEGIES } from './options.js';
@@ -7,7 +8,7 @@ import { Progress } from './progress.js';
 import { ranked } from './ranking.js';
 import { type Report, verdictOf } from './report.js';
 import type { Run } from './run.js';
-import { bytes, textTable, WIDTH, wrapped } from './table.js';
+import { bytes, textTable } from './table.js';
 import { Trails } from './trails.js';
 
 function run(changes: Partial<Run> = {}): Run {
@@ -120,7 +121,7 @@ tunnelled                  0              bodies that passed a wall`);
     const long = { ...rest, options: { ...options, steps: 100_000 } };
     for (const line of textTable(long).split('\n')) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
     for (const finding of long.verdict.findings.concat(verdictOf([run(), ...hashes()]).findings))
-      for (const line of wrapped(finding).split('\n')) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
+      for (const line of wrapped(finding, WIDTH)) expect(line.length, line).toBeLessThanOrEqual(WIDTH);
   });
 
   it('says nothing of ties and rounds where there are none', () => {

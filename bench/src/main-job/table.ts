@@ -2,9 +2,6 @@ import { NO_MATTER, type Standing } from './ranking.js';
 import type { Report } from './report.js';
 import type { Run } from './run.js';
 
-/** Width of everything that is printed: that of the smallest common terminal. */
-export const WIDTH = 80;
-
 /** The columns after the place and the name. */
 const COLUMNS = ['median', '95 %', '99 %', 'garbage', ''] as const;
 
@@ -116,15 +113,4 @@ export function bytes(count: number): string {
   if (count < 1024) return `${Math.round(count)} B`;
   if (count < 1024 ** 2) return `${(count / 1024).toFixed(1)} KB`;
   return `${(count / 1024 ** 2).toFixed(1)} MB`;
-}
-
-/** The text in lines of at most `WIDTH` columns, broken at spaces. */
-export function wrapped(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= WIDTH) lines[lines.length - 1] += ` ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
 }
