@@ -2,7 +2,7 @@
 export interface Key {
   /** What `KeyboardEvent.key` may be; letters in lower case. */
   keys: readonly string[];
-  /** How the help names it, and what it is for. Keys of one purpose share one line. */
+  /** How the help names it, and what it is for. Keys of one name share one line. */
   name: string;
   purpose: string;
   act(event: KeyboardEvent): void;
@@ -10,7 +10,7 @@ export interface Key {
 
 /**
  * Lets the canvas take the keyboard's focus, gives it these keys, and lists them in the help. They work only while it has
- * the focus: single letters for the whole page would be pressed by accident by whoever speaks or reads with an aid.
+ * the focus: people who use speech input or a screen reader would press single letters of the whole page by accident.
  */
 export function listen(canvas: HTMLCanvasElement, help: HTMLElement, keys: readonly Key[]): void {
   canvas.tabIndex = 0;

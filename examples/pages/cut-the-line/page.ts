@@ -48,7 +48,7 @@ const past: Past = { trail: [], cuts: [] };
 const records: StepRecord[] = [];
 /** Pointer and keyboard. */
 const knife = new Knife();
-const user: Hand = { take: () => [...pointer.take(), ...knife.take()] };
+const user: Hand = { take: () => [...pointer.samples.take(), ...knife.samples.take()] };
 let knifeSeen = false;
 let game = new Game(settings.seed);
 let hand: Hand = user;
@@ -168,7 +168,7 @@ function show(): void {
   drawTrail(ctx, past, camera, now);
   drawCuts(ctx, past, camera, now);
   if (!settings.auto) {
-    for (const samples of [pointer.waiting, knife.waiting]) drawWaiting(ctx, samples, camera, game.handPlace);
+    for (const { samples } of [pointer, knife]) drawWaiting(ctx, samples.waiting, camera, game.handPlace);
     if (knifeSeen) drawKnife(ctx, knife, camera);
   }
   if (settings.roots) drawRoots(ctx, past, camera, now);

@@ -16,18 +16,37 @@ export interface Hand {
   take(): Sample[];
 }
 
+/** Places that wait for the next step. */
+export class Samples implements Hand {
+  private all: Sample[] = [];
+
+  add(kind: Sample['kind'], { x, y }: { x: number; y: number }): void {
+    this.all.push({ kind, x, y });
+  }
+
+  get waiting(): readonly Sample[] {
+    return this.all;
+  }
+
+  take(): Sample[] {
+    const taken = this.all;
+    this.all = [];
+    return taken;
+  }
+}
+
 /**
  * Mouse, pen or finger on an element: every place the browser knows of, also those between two frames. Only the first
  * finger cuts.
  */
-export class PointerHand implements Hand {
-  private samples: Sample[] = [];
+export class PointerHand {
+  readonly samples = new Samples();
   private active = -1;
 
   /** @param place gives the world coordinates of a place on the element */
   constructor(element: HTMLElement, place: (px: number, py: number) => { x: number; y: number }) {
     const add = (kind: Sample['kind'], event: PointerEvent) => {
-      this.samples.push({ kind, ...place(event.offsetX, event.offsetY) });
+      this.samples.add(kind, place(event.offsetX, event.offsetY));
     };
     element.addEventListener('pointerdown', (event) => {
       if (this.active >= 0 || event.button !== 0) return;
@@ -47,15 +66,5 @@ export class PointerHand implements Hand {
         add(UP, event);
       });
     }
-  }
-
-  get waiting(): readonly Sample[] {
-    return this.samples;
-  }
-
-  take(): Sample[] {
-    const taken = this.samples;
-    this.samples = [];
-    return taken;
   }
 }
