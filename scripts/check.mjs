@@ -35,12 +35,8 @@ await script(async () => {
     return 2;
   }
   await setup();
-  const { build } = await import('./build.mjs');
-  const { layers, lint, tests, typecheck } = await import('./tasks.mjs');
-  await build();
-  await typecheck();
-  await lint();
-  await layers();
+  const { checks, tests } = await import('./tasks.mjs');
+  await checks();
   console.log(`tests      of ${change.what}`);
   return tests(['--project', 'node', '--project', 'dist', ...change.args]);
 });

@@ -1,5 +1,6 @@
 // What the commands of package.json are made of.
 import path from 'node:path';
+import { build } from './build.mjs';
 import { checkLayers } from './check-layers.mjs';
 import { openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
 
@@ -49,6 +50,14 @@ export const layers = () =>
     const lines = violations.map(({ file, line, what, why }) => `${file}:${line}  ${what}  ${why}`);
     throw new StageFailure(`${lines.join('\n')}\n${lines.length} forbidden by the layers`);
   });
+
+/** All but the tests; throws at the first that fails. */
+export async function checks() {
+  await build();
+  await typecheck();
+  await lint();
+  await layers();
+}
 
 /**
  * vitest on this terminal; without colours when there is none.

@@ -9,12 +9,8 @@ await script(async () => {
     return 1;
   }
   await setup();
-  const { build } = await import('./build.mjs');
-  const { layers, lint, tests, typecheck } = await import('./tasks.mjs');
-  await build();
-  await typecheck();
-  await lint();
-  await layers();
+  const { checks, tests } = await import('./tasks.mjs');
+  await checks();
   const code = await tests(process.argv.slice(2));
   stageLine(process.stdout, 'total', () => performance.now() / 1000).end(code === 0 ? 'ok' : 'FAILED');
   return code;
