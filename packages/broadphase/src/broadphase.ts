@@ -39,8 +39,8 @@ export interface Broadphase {
    * Any box of a moving body may have changed, and the array may be another one (it must be, once slots lie beyond
    * its end). Throws `InvalidInput` on what is no `Float64Array`, or ends before a slot that is in.
    *
-   * That the boxes are finite is trusted, as to look would take a seventh of the time of an update: a box with a NaN or an Infinity may be
-   * in no answer, or in some that it should not be in.
+   * Boxes are not checked for NaN and Infinity: that would cost a seventh of an update. A box with one may be in no answer,
+   * or in some that it should not be in.
    */
   update(boxes: Rows): void;
   /**

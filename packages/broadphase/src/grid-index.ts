@@ -410,7 +410,7 @@ export class GridIndex {
     }
   }
 
-  /** The entry of a slot, which is in this bucket and in no chain. Who looks for one notes where all in the bucket are. */
+  /** The entry of a slot, which is in this bucket and in no chain. A look-up notes the entries of all in the bucket. */
   private entryOf(slot: number, bucket: number): number {
     const { slots, starts } = this;
     if (this.places.length < this.buckets.length)

@@ -58,7 +58,7 @@ export class SortedAxis {
     return this.count - this.sorted > 16 + (this.sorted >> 3) || this.holes > 16 + (this.count >> 1);
   }
 
-  /** The entry of a slot that is in. Who looks for one notes where all are, until the next sort. */
+  /** The entry of a slot that is in. A look-up notes the entries of all, until the next sort. */
   private entryOf(slot: number): number {
     const { count } = this;
     const { slots } = this.order;

@@ -42,7 +42,10 @@ export class Torus {
   /** Up to how many periods are a double without rounding, by axis. */
   private readonly whole: Float64Array;
 
-  /** Throws `InvalidInput` on other options than x and y, and on a period that is no number from 1e-150 to 1e150, nor `Infinity`. */
+  /**
+   * Throws `InvalidInput` on other options than x and y, and on a period that is no number from 1e-150 to 1e150, nor
+   * `Infinity`.
+   */
   constructor(periods: Periods) {
     knownOptions('Torus', periods, ['x', 'y']);
     const x = expectPeriod('x', periods.x);

@@ -23,7 +23,7 @@ interface Columns {
   /** Two per slot, length units per second. */
   velocities: Float64Array;
   userData: Float64Array;
-  /** 0 while free, and counted up each time the slot is taken. */
+  /** How often the slot was given free. */
   generation: Uint16Array;
   alive: Uint8Array;
 }
@@ -31,7 +31,7 @@ interface Columns {
 /**
  * The bodies, as columns indexed by slot: no body is an object. Slots of removed bodies are used again; ids are not.
  * Columns are replaced when the store grows, so read them from the store at each use and keep none. They never become
- * shorter: an id tells a slot and how often it was taken, so that is remembered when the bodies are gone.
+ * shorter: an id tells a slot and how often it was given free before, so that is remembered when the bodies are gone.
  *
  * Those of a world are for reading, but for `userData` and `velocities` (see `World.velocityChanged`).
  * `has`, `slot` and the constructor look at what they are given; all other methods trust it, as `World` has looked at it.

@@ -2,8 +2,8 @@
 export const MAX_COORDINATE = 1e150;
 
 /**
- * Thrown for every bad argument. `value` is what came, `expected` what would have been right; nothing was changed. Itself it
- * takes any value, and trusts the two texts.
+ * Thrown for every bad argument. `value` is what was given, `expected` what would have been right; nothing was changed. Its
+ * constructor takes any value, and trusts the two texts.
  */
 export class InvalidInput extends RangeError {
   override readonly name = 'InvalidInput';

@@ -1,7 +1,10 @@
 /** After so many uses in a row that needed little, room is given back; after twice as many the next time, up to so many. */
 const PATIENCE = 32;
 const PATIENCE_AT_MOST = 4096;
-/** Of a capacity of more than so many times what is needed, at least so many times that is kept: need may double before it grows. */
+/**
+ * Of a capacity of more than so many times what is needed, at least so many times that is kept: need may double before it
+ * grows.
+ */
 const MUCH = 4;
 const KEPT = 2;
 
@@ -27,7 +30,7 @@ export class Slack {
     if (needed > this.most) this.most = needed;
   }
 
-  /** Ends a use in which this much was left: the capacity to go on with, which is the present one halved, if it differs. */
+  /** Ends a use in which this much was left. Returns the capacity to keep: the present one, or that halved as often as it takes. */
   fit(capacity: number, needed: number): number {
     if (capacity <= this.least) return capacity;
     this.note(needed);

@@ -8,7 +8,7 @@ export function placeOfKinds(call: string, kindA: ShapeKind, kindB: ShapeKind): 
 }
 
 export function expectKind(call: string, name: string, kind: ShapeKind): void {
-  // The message would be garbage.
+  // Compared here first, because building the message for `whole` allocates.
   if (kind !== CIRCLE && kind !== SEGMENT && kind !== TRIANGLE)
     whole(`${call}: ${name}`, kind, CIRCLE, TRIANGLE);
 }
