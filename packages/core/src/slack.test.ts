@@ -47,4 +47,11 @@ describe('Slack', () => {
       if (swinging.fit(1024, use % 50 === 0 ? 1024 : 1) < 1024) returns++;
     expect(returns).toBe(1);
   });
+
+  it('loses no patience over a capacity that is already the least it may keep', () => {
+    const slack = new Slack(256);
+    expect(after(slack, 9000, 320, 3)).toBe(320);
+    expect(after(slack, 1, 4096, 1024 + 1)).toBe(4096);
+    expect(after(slack, 32, 4096, 100)).toBe(256);
+  });
 });

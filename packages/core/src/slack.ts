@@ -39,7 +39,7 @@ export class Slack {
       if (++this.uses < this.patience) return capacity;
       const kept = Math.max(this.least, KEPT * this.most);
       while (Math.ceil(fit / 2) >= kept && fit > 1) fit = Math.ceil(fit / 2);
-      this.patience = Math.min(2 * this.patience, PATIENCE_AT_MOST);
+      if (fit < capacity) this.patience = Math.min(2 * this.patience, PATIENCE_AT_MOST);
     }
     this.uses = this.most = 0;
     return fit;

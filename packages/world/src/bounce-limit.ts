@@ -27,6 +27,14 @@ export class BounceLimit {
     return active[a] === 1 && active[b] === 1 && contact.closingSpeed <= ROUNDING * extent[0];
   }
 
+  /** Stops a body whose velocity leads it on into one that is stopped: the hit would come again and again. */
+  stopsAt(slot: number, other: number): boolean {
+    const { plan } = this;
+    const isLed = plan.stalled[other] === 1 && !plan.isChanged(slot);
+    if (isLed) this.stall(slot);
+    return isLed;
+  }
+
   /** Counts a hit of a body, which is planned anew from the time `at[0]`, and stops it when there have been too many. */
   countHit(slot: number, at: Float64Array, isRounding: boolean): void {
     const { plan } = this;

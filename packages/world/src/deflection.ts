@@ -82,8 +82,8 @@ export class Deflection {
       plan.writeExtent(a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
       knots.tie(turnsA, turnsB, isRounding);
-      if (turnsA) limit.countHit(a, knots.at, isRounding);
-      if (turnsB) limit.countHit(b, knots.at, isRounding);
+      if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
+      if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
       if (turnsA) this.renew(a, 0);
       if (turnsB) this.renew(b, 1);
     }
@@ -119,9 +119,15 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
-  /** Starts the next piece of a body at its knot. */
+  /** Is the contact of the two known in this step? */
+  private isKnown(a: number, b: number): boolean {
+    return this.touching.has(this.store.idAt(a), this.store.idAt(b));
+  }
+
+  /** Starts the next piece of a body at its knot. Told of a piece, the trace may remove bodies: this one, or the next. */
   private renew(slot: number, which: number): void {
     const { store, plan, knots } = this;
+    if (plan.active[slot] === 0) return;
     if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
     this.stats.replans++;
     if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
@@ -150,14 +156,14 @@ export class Deflection {
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
-    if (status === IMPACT && (limit.isSettled(a) || limit.isSettled(b))) {
+    if (status === IMPACT && (limit.isSettled(a) || limit.isSettled(b)) && this.isKnown(a, b)) {
       plan.writeExtent(a, b, this.extent);
       if (limit.isRounding(a, b, contact, this.extent)) return;
     }
     if (status === OVERLAPPING) {
-      // A piece starts in overlap with bodies it was in contact with before, which was told; or, between moving bodies,
-      // with one that rounding brought there.
-      if (this.touching.has(store.idAt(a), store.idAt(b))) return;
+      // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with one that
+      // rounding brought there.
+      if (this.isKnown(a, b)) return;
       contact.toi = Math.max(plan.since[a], plan.since[b]);
     }
     this.queue.push(status, contact, a, b, plan.version[a], plan.version[b]);

@@ -20,7 +20,7 @@ export class ImpactList {
   /** Once sorted: which comes first, second and so on. */
   order = new Uint32Array(0);
   /** By bucket, where it begins. */
-  private starts = new Uint32Array(0);
+  private starts = new Uint32Array(1);
   private readonly slack = new Slack(LEAST);
 
   clear(): void {

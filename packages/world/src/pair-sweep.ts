@@ -5,6 +5,8 @@ import type { Plan } from './plan.js';
 
 /** The earlier body's pose at the later one's time is rounded; its radius grows by more than that (relative). */
 const PAD = 2 ** -48;
+/** Moving bodies that overlap by no more than this part of their coordinates were brought there by rounding, as those that are pressed together. */
+const TOUCH = 2 ** -40;
 
 const advanced = new Float64Array(ROW);
 const shrunk = new Float64Array(ROW);
@@ -67,14 +69,21 @@ export function isMereTouch(
   out: Impact,
 ): boolean {
   if (plan.active[a] === 0 || plan.active[b] === 0) return false;
+  const ofB = rowsB[rowB + RADIUS] > rowsA[rowA + RADIUS];
+  const rows = ofB ? rowsB : rowsA;
+  const row = ofB ? rowB : rowA;
   plan.writeExtent(a, b, extent);
-  const radius = rowsA[rowA + RADIUS] - (extent[0] * PAD + plan.domain.quantum);
+  const radius = rows[row + RADIUS] - (extent[0] * TOUCH + plan.domain.quantum);
   if (radius < 0) return false;
-  for (let i = 0; i < ROW; i++) shrunk[i] = rowsA[rowA + i];
+  for (let i = 0; i < ROW; i++) shrunk[i] = rows[row + i];
   shrunk[RADIUS] = shrunk[RADIUS + END] = radius;
   const kindA = store.kindAt(a);
   const kindB = store.kindAt(b);
-  if (firstContact(plan.domain.images, kindA, kindB, shrunk, rowsB, out, 0, rowB) !== IMPACT) return false;
+  const { images } = plan.domain;
+  const status = ofB
+    ? firstContact(images, kindA, kindB, rowsA, shrunk, out, rowA, 0)
+    : firstContact(images, kindA, kindB, shrunk, rowsB, out, 0, rowB);
+  if (status !== IMPACT) return false;
   out.toi = 0;
   return true;
 }

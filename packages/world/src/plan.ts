@@ -65,7 +65,7 @@ export class Plan {
 
   /** Lets a slot that was taken in take part from the next step on. */
   join(slot: number): void {
-    this.version[slot] = this.idle[slot] = this.stalled[slot] = 0;
+    this.version[slot] = this.idle[slot] = this.pressed[slot] = this.stalled[slot] = 0;
     this.active[slot] = this.store.mobility[slot];
   }
 
@@ -212,14 +212,6 @@ export class Plan {
       this.since[slot] = this.version[slot] = this.idle[slot] = this.pressed[slot] = this.stalled[slot] = 0;
     }
     cuts.clear();
-  }
-
-  /** Keeps a body at the start of its piece for the rest of the step. */
-  stall(slot: number): void {
-    const { rows, kind } = this.store;
-    this.stalled[slot] = 1;
-    copyPose(rows, slot * ROW, rows, slot * ROW + END, kind[slot]);
-    this.box(slot);
   }
 
   private box(slot: number): void {

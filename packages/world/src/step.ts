@@ -89,6 +89,7 @@ export class Step {
   /** Plans the motion of every body, as if nothing were in its way. */
   private begin(dt: number): void {
     const { store, plan, undo, stats } = this;
+    stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     undo.clear();
     for (const slot of plan.movers) {
       if (plan.pushed[slot] === 1) undo.keep(store, store.velocities, slot);
@@ -99,7 +100,6 @@ export class Step {
       undo.restore(store, plan);
       throw error;
     }
-    stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     this.touching.begin();
     this.queue.clear();
     this.deflection.begin();
@@ -129,6 +129,7 @@ export class Step {
     const { rows } = store;
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
+    // Of discs only those get here that hardly overlap; in a crowd of others each overlap would be swept twice, for ever.
     const areDiscs = kindA === CIRCLE && kindB === CIRCLE;
     const status = firstContact(plan.domain.images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
     if (status === SEPARATE) return;

@@ -27,9 +27,9 @@ export class Touching {
     this.set.forget();
   }
 
-  /** Was the pair in contact in this step, or in the step before? */
+  /** Was the pair already found in contact in this step? */
   has(a: BodyId, b: BodyId): boolean {
-    return this.next.has(a, b) || this.set.has(a, b);
+    return this.next.has(a, b);
   }
 
   /**

@@ -11,7 +11,7 @@ export class Turnover {
   private readonly plan: Plan;
   private readonly index: SpeedProof;
   /** Slots, in the order of the calls. */
-  private readonly joining: number[] = [];
+  private readonly joining = new Set<number>();
   private readonly leaving: number[] = [];
 
   constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
@@ -22,13 +22,13 @@ export class Turnover {
 
   /** Notes a body that was just added. */
   add(slot: number): void {
-    this.joining.push(slot);
+    this.joining.add(slot);
   }
 
   remove(slot: number): void {
     this.store.hide(slot);
     this.plan.leave(slot);
-    if (!this.joining.includes(slot)) this.index.remove(slot);
+    if (!this.joining.has(slot)) this.index.remove(slot);
     this.leaving.push(slot);
   }
 
@@ -40,7 +40,8 @@ export class Turnover {
       plan.remove(slot);
       store.release(slot);
     }
-    joining.length = leaving.length = 0;
+    joining.clear();
+    leaving.length = 0;
   }
 
   /** The step has failed: those that went are back, so that their poses can be put back too. */
@@ -55,13 +56,14 @@ export class Turnover {
   undo(): void {
     const { store, plan, index, joining, leaving } = this;
     for (const slot of leaving) {
-      if (!joining.includes(slot)) index.add(slot, store.mobility[slot] as Mobility);
+      if (!joining.has(slot)) index.add(slot, store.mobility[slot] as Mobility);
     }
-    for (let i = joining.length - 1; i >= 0; i--) {
-      plan.remove(joining[i]);
-      store.withdraw(joining[i]);
+    for (const slot of [...joining].reverse()) {
+      plan.remove(slot);
+      store.withdraw(slot);
     }
-    joining.length = leaving.length = 0;
+    joining.clear();
+    leaving.length = 0;
   }
 
   /** Lets a body take part from the next step on. */

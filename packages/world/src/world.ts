@@ -168,7 +168,16 @@ export class World {
     if (this.stepper.running) {
       this.turnover.add(slot);
       if (bodies.capacity > capacity) this.index.update(bodies.boxes);
-    } else this.turnover.join(slot);
+    } else {
+      try {
+        this.turnover.join(slot);
+      } catch (error) {
+        // A strategy of the caller's own may refuse the slot.
+        this.plan.remove(slot);
+        bodies.withdraw(slot);
+        throw error;
+      }
+    }
     return bodies.idAt(slot);
   }
 
@@ -227,7 +236,10 @@ export class World {
     if (this.stepper.running) this.stepper.deflection.note(slot);
   }
 
-  /** Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit. */
+  /**
+   * Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit. `bounce` knows of
+   * velocities alone: drive what is to push others by `setVelocity`, or answer its hits with velocities of your own.
+   */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.pushable('moveBy', id);
     const { domain } = this;

@@ -226,3 +226,14 @@ describe('a refused call names the value and leaves the world as it was', () => 
     expect(world.began.toi[0]).toBeCloseTo(2 / 3, 9);
   });
 });
+
+it('a strategy that refuses the slot of a new body leaves no half of it behind', () => {
+  const index = bruteForce();
+  index.add(0, STATIC);
+  const world = new World({ broadphase: index });
+  const before = world.hash();
+  expect(() => world.add(circle(1, 1, 1), { velocity: [1, 0] })).toThrow(InvalidInput);
+  expect(world.size).toBe(0);
+  world.step(1);
+  expect(world.hash()).toBe(before);
+});

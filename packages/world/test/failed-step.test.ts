@@ -163,6 +163,21 @@ describe('a callback must answer at once', () => {
 });
 
 describe('a trace may remove', () => {
+  it('the other body of the hit, and is then told nothing of it', () => {
+    const told: number[] = [];
+    const trace: Trace = (id) => {
+      told.push(id);
+      expect(world.has(id)).toBe(true);
+      if (world.has(second)) world.remove(second);
+    };
+    const world = new World({ trace });
+    const first = world.add(circle(0, 0, 1), { velocity: [10, 0] });
+    const second = world.add(circle(5, 0, 1), { velocity: [-10, 0] });
+    world.step(1, (hit) => bounce(world, hit));
+    expect(told).toEqual([first, first]);
+    expect(world.stats.replans).toBe(1);
+  });
+
   it.each(['the body it is told of', 'the other'])('%s, in the midst of a step and at its end', (which) => {
     let removes = false;
     const gone = new Set<number>();

@@ -507,3 +507,20 @@ describe('bad input', () => {
     expect(world.hash()).toBe(before);
   });
 });
+
+describe('bodies that overlap by less than the quantum touch, whoever was added first', () => {
+  it.each([0, 1])('a disc and a point that meet head-on, the one added at place %d the disc', (place) => {
+    const world = new World({ period: [64, 64] });
+    const disc = () => world.add(circle(3, 32, 1), { velocity: [1, 0] });
+    const point = () => world.add(circle(4 - 2 ** -40, 32), { velocity: [-1, 0] });
+    const [a, b] = place === 0 ? [disc(), point()] : [point(), disc()];
+    const told: number[] = [];
+    world.step(1, (hit) => {
+      told.push(hit.nx * (place === 0 ? 1 : -1));
+      bounce(world, hit);
+    });
+    expect(told).toEqual([1]);
+    expect(world.x(place === 0 ? a : b)).toBeCloseTo(2, 9);
+    expect(world.x(place === 0 ? b : a)).toBeCloseTo(5, 9);
+  });
+});
