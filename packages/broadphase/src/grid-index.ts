@@ -29,6 +29,8 @@ const PLAN_LASTS_LONG = 512;
 const PATIENCE = 16;
 /** Sizes that differ by this factor are quite others. */
 const OTHER = 4;
+/** In buckets of no more entries than this one is looked for in turn. */
+const FEW = 16;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
 /** The box of an entry that was taken out: it overlaps nothing. */
@@ -410,17 +412,22 @@ export class GridIndex {
     }
   }
 
-  /** The entry of a slot, which is in this bucket and in no chain. A look-up notes the entries of all in the bucket. */
+  /** The entry of a slot, which is in this bucket and in no chain. A look-up in a crowded bucket notes the entries of all. */
   private entryOf(slot: number, bucket: number): number {
     const { slots, starts } = this;
+    const first = starts[bucket];
+    if (starts[bucket + 1] - first <= FEW) {
+      let entry = first;
+      while (slots[entry] !== slot) entry++;
+      return entry;
+    }
     if (this.places.length < this.buckets.length)
       this.places = grown(Uint32Array, this.places, this.buckets.length);
     const { places } = this;
-    const begin = starts[bucket];
     const end = starts[bucket + 1];
     const noted = places[slot];
-    if (noted >= begin && noted < end && slots[noted] === slot) return noted;
-    for (let entry = begin; entry < end; entry++) if (slots[entry] >= 0) places[slots[entry]] = entry;
+    if (noted >= first && noted < end && slots[noted] === slot) return noted;
+    for (let entry = first; entry < end; entry++) if (slots[entry] >= 0) places[slots[entry]] = entry;
     return places[slot];
   }
 
