@@ -1,16 +1,10 @@
 import {
   type Broadphase,
-  bruteForce,
-  flatbushTree,
   hierarchicalGrid,
-  packedTree,
   Recorder,
   Recording,
   type Replay,
-  rbushTree,
   speedProof,
-  sweepAndPrune,
-  uniformGrid,
 } from '@swept/broadphase';
 import {
   BOX,
@@ -28,17 +22,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it, test } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
+import { STRATEGIES } from './strategies.js';
 import { addRing, someShape, unit } from './worlds.js';
 
-const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
-  bruteForce,
-  hierarchicalGrid,
-  uniformGrid: () => uniformGrid(),
-  packedTree,
-  sweepAndPrune,
-  flatbushTree,
-  rbushTree: () => rbushTree(),
-};
 const SIDE = 20;
 const STEPS = 20;
 

@@ -1,25 +1,7 @@
-import {
-  bruteForce,
-  flatbushTree,
-  hierarchicalGrid,
-  packedTree,
-  rbushTree,
-  sweepAndPrune,
-  uniformGrid,
-} from '@swept/broadphase';
 import { circle, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { World } from '../src/world.js';
-
-const STRATEGIES = {
-  bruteForce,
-  rbushTree,
-  flatbushTree,
-  packedTree,
-  hierarchicalGrid,
-  uniformGrid,
-  sweepAndPrune,
-};
+import { STRATEGIES } from './strategies.js';
 
 describe('a hit is told once with every strategy', () => {
   // A large disc that flies fast and aslant over discs of which one is far away.

@@ -1,5 +1,6 @@
 import * as broadphase from '@swept/broadphase';
 import { BOX, circle, MOVING, type Mobility, moved, PairBuffer, ROW, STATIC, sweptBox } from '@swept/core';
+import { STRATEGIES } from '../strategies.js';
 import { type Call, type Entries, type Setting, TRUSTS } from './calls.js';
 import {
   isFrom,
@@ -19,14 +20,9 @@ type Strategy = broadphase.Broadphase & Partial<broadphase.SpeedProof>;
 
 const PERIODS = { x: 50, y: 60 };
 
-const STRATEGIES: Readonly<Record<string, (motions: broadphase.Motions) => Strategy>> = {
-  bruteForce: () => broadphase.bruteForce(),
-  flatbushTree: () => broadphase.flatbushTree(),
-  hierarchicalGrid: () => broadphase.hierarchicalGrid(),
-  packedTree: () => broadphase.packedTree(),
-  rbushTree: () => broadphase.rbushTree(),
-  sweepAndPrune: () => broadphase.sweepAndPrune(),
-  uniformGrid: () => broadphase.uniformGrid(),
+const ALL: Readonly<Record<string, (motions: broadphase.Motions) => Strategy>> = {
+  // The motions would be options that they do not have.
+  ...Object.fromEntries(Object.entries(STRATEGIES).map(([name, make]) => [name, () => make()])),
   speedProof: (motions) => broadphase.speedProof(broadphase.packedTree(), motions),
   wrapping: () => broadphase.wrapping(broadphase.hierarchicalGrid(), PERIODS),
   'wrapping, with motions': (motions) => broadphase.wrapping(broadphase.bruteForce(), PERIODS, motions),
@@ -78,7 +74,7 @@ function method(
   call: (index: Required<Strategy>, args: readonly unknown[]) => unknown,
   only: (name: string) => boolean = () => true,
 ): Call[] {
-  return Object.entries(STRATEGIES)
+  return Object.entries(ALL)
     .filter(([name]) => only(name))
     .map(([, make]) => ({ name: `${make(columns()).name}: `, right, on: on(make, good, call) }));
 }
