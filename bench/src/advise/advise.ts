@@ -8,17 +8,24 @@ import { BadFile, command, fileProblem, type Streams } from './command.js';
 import { Progress } from './progress.js';
 import { adviceText } from './text.js';
 
+const MILLISECONDS = 4000;
+
 export const HELP = `Plays a recording of your scene with every broadphase strategy, and ranks them.
 
 Usage: node bench advise FILE [flags]
 
-  --milliseconds N  about how long all may take, 100 to 600000 (4000)
-  --json            print everything as JSON, and nothing else, to standard output
+  --milliseconds N  about how long all may take, 100 to 600000 (${MILLISECONDS};
+                    advise() called in a program takes 2000 unless told)
+  --json            print everything as JSON to standard output, nothing else
   --help            print this
 
-A world records itself: world.recorder = new Recorder(), some steps, then save recorder.bytes(). To have
-something to try, take a scene of this repository: node bench record coastline-50m out.bin
-The format stands in docs/recording.md. Exit code: 0 done, 2 for a bad flag, value or file.
+A world records itself: world.recorder = new Recorder(), some steps, then save
+recorder.bytes(). To have something to try, take a scene of this repository:
+
+  node bench record coastline-50m out.bin
+
+The format stands in docs/recording.md.
+Exit code: 0 done, 2 for a bad flag, value or file.
 `;
 
 /** The command. Returns the exit code. */
@@ -34,7 +41,7 @@ export function adviseCommand(args: readonly string[], streams: Streams): Promis
       return 0;
     }
     expectArguments(positionals, ['the file of the recording']);
-    const milliseconds = wholeNumber('--milliseconds', values.milliseconds, 4000, 100, 600_000);
+    const milliseconds = wholeNumber('--milliseconds', values.milliseconds, MILLISECONDS, 100, 600_000);
     const [file] = positionals;
     const advice = advised(file, milliseconds, streams);
     streams.out.write(

@@ -56,8 +56,7 @@ describe('bad flags and values', () => {
   });
 });
 
-it('has a help text that fits a terminal and names every flag and contest', () => {
-  for (const line of HELP.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+it('has a help text that names every flag and contest', () => {
   for (const flag of [
     'quick',
     'resume',

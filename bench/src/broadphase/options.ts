@@ -21,33 +21,40 @@ export interface Options {
   readonly ticks: number | undefined;
 }
 
-export const HELP = `Measures how long engines and indices take to find what overlaps, and whether they find it.
+export const HELP = `Measures how long engines and indices take to find what overlaps, and whether
+they find it.
 
 Usage: npm run bench -- [flags]
 
-  --quick          few bodies, few ticks, every contender: half a minute; its times say little
-  --resume         leave out the cells that are stored from this commit: goes on after a break
+  --quick          few bodies, few ticks, every contender: half a minute to two;
+                   its times say little
+  --resume         leave out the cells that are stored from this commit: goes on
+                   after a break
   --workload KEY   ${CONTESTS.slice(0, 10)
     .map(({ key }) => key)
     .join(', ')},
                    ${CONTESTS.slice(10)
                      .map(({ key }) => key)
-                     .join(', ')}; commas or several times
+                     .join(', ')};
+                   commas or several times
   --n N            numbers of bodies (1000, 5000, 10000, 50000, 100000)
   --only NAME      contenders whose names contain this; commas or several times
   --ticks N        timed ticks of each contender in each cell
-  --compare COMMIT builds that state beside this one and measures both, taking turns;
-                   a difference within the noise reads "="
-  --targets        print what must be reached against the stored results, measure nothing
-  --write          then put the tables that say most, from the stored results, into
-                   docs/performance.md; with --targets nothing is measured
+  --compare COMMIT builds that state beside this one and measures both, taking
+                   turns; a difference within the noise reads "="
+  --targets        print what must be reached against the stored results,
+                   measure nothing
+  --write          then put the tables that say most, from the stored results,
+                   into docs/performance.md; with --targets nothing is measured
   --help           print this
 
-Without flags everything is measured, in about half an hour on an idle machine with two cores.
-Each finished cell is stored in bench/results/<machine>; what --quick, --only or --ticks measure
-goes to bench/out/broadphase. The rivals are installed on first use, which takes the network once;
-native Box2D takes part where g++ and Box2D 2.4 are (Debian: libbox2d-dev).
-Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad flag or value.
+Without flags everything is measured, in about half an hour on an idle machine
+with two cores. Each finished cell is stored in bench/results/<machine>; what
+--quick, --only or --ticks measure goes to bench/out/broadphase. The rivals are
+installed on first use, which takes the network once; native Box2D takes part
+where g++ and Box2D 2.4 are (Debian: libbox2d-dev).
+Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad
+flag or value.
 `;
 
 /** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */

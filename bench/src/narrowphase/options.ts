@@ -16,19 +16,21 @@ export interface Options {
 const FULL = { pairs: 16384, rounds: 9, milliseconds: 30 };
 const QUICK = { pairs: 2048, rounds: 3, milliseconds: 10 };
 
-export const HELP = `Measures the narrowphase of this repository against the same tests in plain doubles and against
-planck, Rapier, SAT.js and check2d: nanoseconds per pair, each question in a process of its own, the
-contenders in turns. Targets are ratios, because only those carry over to other machines.
+export const HELP = `Measures the narrowphase of this repository against the same tests in plain
+doubles and against planck, Rapier, SAT.js and check2d: nanoseconds per pair,
+each question in a process of its own, the contenders in turns. Targets are
+ratios, because only those carry over to other machines.
 
 Usage: npm run bench:narrowphase -- [flags]
 
-  --only TEXT   only questions whose name contains it, as "first contact: circle, circle"
+  --only TEXT   only questions whose name contains it, as
+                "first contact: circle, circle"
   --write       put the tables into docs/performance.md
   --quick       few pairs and few short rounds, for a first look
   --help        print this
 
-Installs the rivals on first use. Exit code: 0, 1 if the rivals cannot be installed, 2 for a bad flag
-or value.
+Installs the rivals on first use. Exit code: 0 done, 1 if the rivals cannot be
+installed, 2 for a bad flag or value.
 `;
 
 /** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */

@@ -9,18 +9,21 @@ import { wholeNumber } from '../flags.js';
 import { UsageError } from '../main-job/options.js';
 import { DT } from '../main-job/run.js';
 
-export const HELP = `Lets a scene of this repository play and bounce, and records what its broadphase is given.
+export const HELP = `Lets a scene of this repository play and bounce, and records what its broadphase
+is given.
 
 Usage: node bench record SCENE FILE [flags]
 
-  SCENE       ${SCENES.slice(0, 7).join(', ')},
-              ${SCENES.slice(7).join(', ')}
-  --bodies N  moving bodies, or those of all kinds in a random scene, 1 to 200000 (2000)
+  SCENE       ${SCENES.slice(0, 6).join(', ')},
+              ${SCENES.slice(6).join(', ')}
+  --bodies N  moving bodies, or those of all kinds in a random scene,
+              1 to 200000 (2000)
   --steps N   steps of 1/60 s, 1 to 10000 (60)
   --seed N    of the scene, 0 to 4294967295 (1)
   --help      print this
 
-Then: node bench advise FILE. Exit code: 0 done, 2 for a bad flag, value or file.
+Then: node bench advise FILE
+Exit code: 0 done, 2 for a bad flag, value or file.
 `;
 
 /** The command. Returns the exit code. */
