@@ -3,6 +3,7 @@ import type { Terminal } from '../main-job/progress.js';
 /** What is being done: one line that is rewritten on a terminal, a line per kind of work elsewhere. */
 export class Progress {
   private last = '';
+  private line = '';
   private shown = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -18,7 +19,13 @@ export class Progress {
       if (kind !== this.last) terminal.write(`${kind} ...\n`);
     } else if (kind !== this.last || this.now() - this.shown >= 100) {
       this.shown = this.now();
-      terminal.write(`\r\x1b[2K${String(Math.round(100 * done)).padStart(3)} %  ${what}`);
+      // Work may go on when the time for it is over: that is said once.
+      const line =
+        done < 1
+          ? `${String(Math.floor(100 * done)).padStart(3)} %  ${what}`
+          : `100 %  ${kind} a little longer`;
+      if (line !== this.line) terminal.write(`\r\x1b[2K${line}`);
+      this.line = line;
     }
     this.last = kind;
   }

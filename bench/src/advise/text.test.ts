@@ -94,4 +94,7 @@ it('has no figures where nothing is paired', () => {
   const text = adviceText('a.bin', advice, 'A machine');
   expect(text).toMatch(/^a\.bin: 1 step in 1 round\n/);
   expect(text).toMatch(/^packedTree +0\.500 +1\.00 = +1\.00 +- +- +1\.00$/m);
+  // Signs are explained where they stand.
+  expect(text).toContain('\n=  no matter');
+  expect(text).not.toContain('rough');
 });

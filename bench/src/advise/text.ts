@@ -19,7 +19,7 @@ export function adviceText(name: string, advice: Advice, on = machine()): string
   const why = said.map((it) => indented(`${it.name.padEnd(width)}  `, it.reasons.join('; ')));
   return [
     table,
-    NOTE,
+    noteOf(advice),
     titled('Why', why),
     titled(
       'The scene',
@@ -29,10 +29,15 @@ export function adviceText(name: string, advice: Advice, on = machine()): string
   ].join('\n\n');
 }
 
-const NOTE = `=  no matter: at most a fifth slower in some part of the time
-~  rough: played a few times only
-box tests per pair found; opened: nodes or cells per mover;
-built anew: indices per step`;
+/** What the signs and titles of the table mean. */
+function noteOf({ ranking }: Advice): string {
+  return [
+    '=  no matter: at most a fifth slower in some part of the time',
+    ...(ranking.some(({ rough }) => rough) ? ['~  rough: played a few times only'] : []),
+    'box tests per pair found; opened: nodes or cells per mover;',
+    'built anew: indices per step',
+  ].join('\n');
+}
 
 function row(it: Ranked, { pairsPerStep, facts }: Advice): string[] {
   const { boxTests, nodeVisits, rebuilds } = it.perStep;
