@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Advice } from '@swept/broadphase';
@@ -157,6 +157,16 @@ describe('node bench record', { timeout: 30_000 }, () => {
     const { code, out, err } = await called(recordCommand, ...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(line);
+  });
+
+  it('writes what git ignores in this repository', () => {
+    const clone = join(folder, 'clone');
+    mkdirSync(clone);
+    copyFileSync(join(bench, '../.gitignore'), join(clone, '.gitignore'));
+    const git = (...args: string[]) => spawnSync('git', args, { cwd: clone }).status;
+    expect(git('init', '-q')).toBe(0);
+    expect(git('check-ignore', 'out.bin')).toBe(0);
+    expect(git('check-ignore', 'out.ts')).toBe(1);
   });
 
   it('says so when the file cannot be written', async () => {
