@@ -62,4 +62,18 @@ it('measures what is built here in processes of their own, and reports it', { ti
   ]);
   expect(lines[1].timing.ticks).toBe(4);
   for (const file of ['report.md', 'report.html']) expect(existsSync(join(report, file))).toBe(true);
+  expect(out).not.toContain('few ticks');
+});
+
+it('says of a quick run what it is good for, once above its tables and in its report', {
+  timeout: 60_000,
+}, () => {
+  const cli = join(folder, 'dist/broadphase/cli.js');
+  const args = [cli, '--quick', '--only', 'bruteForce', '--workload', 'U,C'];
+  const out = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const note = '500 bodies and few ticks: this shows that answers are right, not how fast.';
+  expect(out).toMatch(/^\n500 bodies and few ticks: /);
+  expect(out.split(note)).toHaveLength(2);
+  for (const file of ['report.md', 'report.html'])
+    expect(readFileSync(join(folder, 'out/broadphase', file), 'utf8').split(note)).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../main-job/options.js';
 import { compileNative } from '../natives.js';
 import { installRivals, NoRivals, RIVALS as RIVALS_FOLDER } from '../rivals.js';
-import { asText } from '../section.js';
+import { asText, WIDTH, wrapped } from '../section.js';
 import { type Effort, type Entrant, expectedSeconds, playCell } from './cell.js';
 import { compare } from './compare.js';
 import { engine } from './contenders/engine.js';
@@ -87,6 +87,8 @@ async function measure(options: Options, { out, err }: Streams): Promise<boolean
       expectedSeconds(contest, size, entrants.length, effort),
     ),
   );
+  const note = options.quick ? quickNote(plans.map(({ size }) => size)) : undefined;
+  if (note !== undefined) out.write(`\n${wrapped(note, WIDTH).join('\n')}\n`);
   let sound = true;
   for (const { contest, size, entrants, effort } of plans) {
     progress.begin(`${contest.key} at ${size.toLocaleString('en')}`);
@@ -100,7 +102,7 @@ async function measure(options: Options, { out, err }: Streams): Promise<boolean
       if (error !== undefined) out.write(`${contender} failed: ${error}\n`);
     sound &&= rows.every((row) => row.error === undefined && (row.version !== undefined || isRight(row)));
   }
-  await writeReport(folder, results);
+  await writeReport(folder, results, note);
   const last = partly ? glanceSection(results) : targetSection(results);
   const where = { title: 'Measured on', text: headOf(results), table: [] };
   out.write(`\n${asText(last)}\n\n${asText(where)}\n${join(folder, 'report.html')}\n`);
@@ -152,15 +154,21 @@ function plansOf(options: Options, all: readonly Entrant[]): Plan[] {
   return played;
 }
 
+/** What the tables of a quick run are good for. */
+function quickNote(sizes: readonly number[]): string {
+  const bodies = [...new Set(sizes)].map((size) => size.toLocaleString('en')).join(' or ');
+  return `${bodies} bodies and few ticks: this shows that answers are right, not how fast.`;
+}
+
 /** Tables, charts and the page; the raw results are there already. */
-async function writeReport(folder: string, results: Results): Promise<void> {
+async function writeReport(folder: string, results: Results, note: string | undefined): Promise<void> {
   // Takes longer to load than all the rest.
   const { chartsOf } = await import('./charts.js');
   const charts = await chartsOf(results, CONTESTS, COMMON_SIZE);
   mkdirSync(join(folder, 'charts'), { recursive: true });
   for (const { name, svg } of charts) writeFileSync(join(folder, 'charts', `${name}.svg`), `${svg}\n`);
-  writeFileSync(join(folder, 'report.md'), markdownOf(results));
-  writeFileSync(join(folder, 'report.html'), pageOf(results, charts));
+  writeFileSync(join(folder, 'report.md'), markdownOf(results, note));
+  writeFileSync(join(folder, 'report.html'), pageOf(results, charts, note));
 }
 
 function printTargets({ out }: Streams): void {

@@ -202,6 +202,15 @@ describe('the report', async () => {
     expect((await chartsOf(quick, CONTESTS, 10_000)).map(({ name }) => name)).toEqual(['U-500']);
   });
 
+  it('has a note above everything, where there is one', () => {
+    const note = '500 bodies & few ticks.';
+    expect(markdownOf(results, note)).toMatch(
+      /^# Broadphase\n\n500 bodies & few ticks\.\n\na <fast> processor/,
+    );
+    expect(pageOf(results, [], note)).toContain('<h1>Broadphase</h1>\n<p>500 bodies &amp; few ticks.</p>\n');
+    expect(pageOf(results, [])).not.toContain('<p></p>');
+  });
+
   it('is one page that loads nothing', () => {
     expect(page).not.toMatch(/<script|<link|<img|@import|url\(|src=/);
     expect(page.match(/<svg /g)).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { quantile } from '../main-job/quantile.js';
+import { scrolling } from '../scrolling.js';
 import { asMarkdown, type Section } from '../section.js';
 import type { Chart } from './charts.js';
 import { CONTESTS } from './contests.js';
@@ -62,13 +63,18 @@ export function headOf({ machine, cells }: Results): string {
   return `${cpu} (${cores} cores, ${platform}), Node ${node.slice(1)}, ${days}, commit ${commits}.${share}`;
 }
 
-export function markdownOf(results: Results): string {
-  const parts = ['# Broadphase', headOf(results), HOW.replaceAll('\n', ' ')];
+/** @param note a sentence that stands above everything */
+export function markdownOf(results: Results, note?: string): string {
+  const noted = note === undefined ? [] : [note];
+  const parts = ['# Broadphase', ...noted, headOf(results), HOW.replaceAll('\n', ' ')];
   return `${[...parts, ...sectionsOf(results).map((section) => asMarkdown(section))].join('\n\n')}\n`;
 }
 
-/** One page that needs nothing else: no script, no font, no network. */
-export function pageOf(results: Results, charts: readonly Chart[]): string {
+/**
+ * One page that needs nothing else: no script, no font, no network.
+ * @param note a sentence that stands above everything
+ */
+export function pageOf(results: Results, charts: readonly Chart[], note?: string): string {
   const figures = charts.map(
     ({ title, svg }) => `<figure><figcaption>${escaped(title)}</figcaption>${svg}</figure>`,
   );
@@ -83,7 +89,7 @@ export function pageOf(results: Results, charts: readonly Chart[]): string {
 <body>
 <main>
 <h1>Broadphase</h1>
-<p class="facts">${escaped(headOf(results))}</p>
+${note === undefined ? '' : `<p>${escaped(note)}</p>\n`}<p class="facts">${escaped(headOf(results))}</p>
 <p>${escaped(HOW)}</p>
 ${figures.length === 0 ? '' : chartsHtml(figures)}
 ${sectionsOf(results).map(html).join('\n')}
@@ -144,13 +150,13 @@ main { max-width: 1100px; margin: 0 auto; padding: 48px 24px 80px; }
 @media (max-width: 600px) { main { padding: 24px 16px 48px; } }
 h1 { font-size: 30px; margin: 0 0 12px; } h2 { font-size: 19px; margin: 44px 0 8px; }
 p { max-width: 90ch; } .facts, figcaption { color: var(--faint); font-size: 14px; }
-.wide { overflow-x: auto; }
+${scrolling('.wide, figure')}
 table { border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums; }
 th, td { padding: 3px 0 3px 20px; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
 th:first-child { text-align: left; font-weight: 400; padding-left: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(480px, 100%), 1fr)); gap: 24px; }
-figure { margin: 0; overflow-x: auto; }
+figure { margin: 0; }
 svg { --plot-background: var(--paper); min-width: 480px; width: 100%; height: auto; }
 .key::before { content: ''; display: inline-block; width: 14px; height: 4px; margin-right: 8px; vertical-align: middle;
   background: #8a8f96; } .ours::before { background: #0b62c4; }

@@ -1,4 +1,5 @@
 import type { Scene } from '@swept/scenes';
+import { scrolling } from '../scrolling.js';
 import { chartSvg } from './chart-svg.js';
 import { mapSvg } from './map-svg.js';
 import type { Report } from './report.js';
@@ -63,8 +64,9 @@ ${rows
 </table></div>
 <p class="note">A body counts as tunnelled when it touched a wall with more than its rounded rim at any time. The check
 replays every straight piece of every path (${number(runs[0].pieces)} of them) and shares no code with the engine; what
-doubles leave open (${number(runs[0].closePairs)} pairs of a piece and a wall) is settled by exact signs. Garbage is the
-number of bytes that a step allocates on the average, on the heap and as array buffers, measured in steps of their own.</p>
+doubles leave open (${number(runs[0].closePairs)} pairs of a piece and a wall) is settled by exact signs. Exact tests are
+made of candidate pairs, and as proofs where bodies turn: there may be more of them than of pairs. Garbage is the number of
+bytes that a step allocates on the average, on the heap and as array buffers, measured in steps of their own.</p>
 </section>
 <section>
 <h2>Milliseconds per step</h2>
@@ -116,7 +118,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 6px 0 6px 40px; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 400; padding-left: 0; }
 thead th { font-weight: 620; border-bottom: 2px solid var(--ink); }
-.wide { overflow-x: auto; }
+${scrolling('.wide')}
 .tunnelled td, .tunnelled th { font-weight: 650; }
 .state-hash td { font: 14px ui-monospace, monospace; }
 .legend { display: flex; flex-wrap: wrap; gap: 20px; margin: 0 0 8px; font-size: 14px; }
