@@ -96,7 +96,7 @@ Garbage is what a step allocates, on the average.
 A tie: less than 10 % apart, or slower in less than 2 of 3 steps.
 
 candidate pairs per step   12,000 to 1B   boxes that overlap
-exact tests per step       10,000         of paths of two bodies
+exact tests per step       10,000         of pairs, and proofs where bodies turn
 impacts per step           1,080          each answered by a bounce
 stalled bodies             0 to 3         wedged, stopped for a step
 reached into a wall        0              times, by however little

@@ -1,3 +1,4 @@
+import { WIDTH, wrapped } from '../section.js';
 import { NO_MATTER, type Standing } from './ranking.js';
 import type { Report } from './report.js';
 import type { Run } from './run.js';
@@ -55,14 +56,19 @@ function counts({ options, runs }: Report): string[] {
   const perStep = (count: (run: Run) => number) => range((run) => count(run) / options.steps);
   const rows: [name: string, value: string, meaning: string][] = [
     ['candidate pairs per step', perStep((run) => run.candidates), 'boxes that overlap'],
-    ['exact tests per step', perStep((run) => run.exactTests), 'of paths of two bodies'],
+    ['exact tests per step', perStep((run) => run.exactTests), 'of pairs, and proofs where bodies turn'],
     ['impacts per step', perStep((run) => run.impacts), 'each answered by a bounce'],
     ['stalled bodies', range((run) => run.stalled), 'wedged, stopped for a step'],
     ['reached into a wall', range((run) => run.penetrations), 'times, by however little'],
     ['tunnelled', range((run) => run.tunnelled), 'bodies that passed a wall'],
   ];
   const width = Math.max(...rows.map(([, value]) => value.length));
-  return rows.map(([name, value, meaning]) => `${name.padEnd(24)}   ${value.padEnd(width)}   ${meaning}`);
+  return rows.flatMap(([name, value, meaning]) => {
+    const head = `${name.padEnd(24)}   ${value.padEnd(width)}   `;
+    return wrapped(meaning, WIDTH - head.length).map(
+      (text, i) => (i === 0 ? head : ' '.repeat(head.length)) + text,
+    );
+  });
 }
 
 /** The figures of a report for its page: a name per line, a column per strategy. */
