@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { quietly, root, stage, tool } from './stage.mjs';
+import { howFar, quietly, root, stage, tool } from './stage.mjs';
 import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
 
 const SHARED = ['tsup.base.ts', 'tsconfig.base.json', 'tsconfig.build.json', 'pnpm-lock.yaml'];
@@ -73,14 +73,12 @@ export async function build() {
       last.clear();
       await oneAtATime(async () => {
         building.push(it.name);
-        show(`${ready} of ${all.length} packages, now ${building.join(', ')}`);
+        show(howFar(ready, all.length, 'packages', building));
         await quietly(process.execPath, [tool.tsup], { cwd: path.join(root, it.dir), about: it.dir });
         building.splice(building.indexOf(it.name), 1);
         ready++;
         built++;
-        show(
-          `${ready} of ${all.length} packages${building.length > 0 ? `, now ${building.join(', ')}` : ''}`,
-        );
+        show(howFar(ready, all.length, 'packages', building));
       });
       last.set(hash);
       return hash;

@@ -103,7 +103,7 @@ export function stageLine(out, name, seconds) {
   let shown = '';
   const tick = () => {
     // A line as wide as the terminal would wrap, and then not be erased.
-    if (out.isTTY) out.write(`\r\x1b[K${text(`... ${shown}`).slice(0, (out.columns || 80) - 1)}`);
+    if (out.isTTY) out.write(`\r\x1b[K${shortened(text(`... ${shown}`), (out.columns || 80) - 1)}`);
   };
   return {
     tick,
@@ -114,6 +114,48 @@ export function stageLine(out, name, seconds) {
     },
     end: (/** @type {string} */ remark) => out.write(`${out.isTTY ? '\r\x1b[K' : ''}${text(remark)}\n`),
   };
+}
+
+/** A list that is too long for its line ends with the last item that has room. */
+function shortened(/** @type {string} */ text, /** @type {number} */ width) {
+  if (text.length <= width) return text;
+  const more = ', ...';
+  const end = text.lastIndexOf(', ', width - more.length);
+  return end < 0 ? text.slice(0, width) : text.slice(0, end) + more;
+}
+
+/**
+ * How far some pieces of work are, as "1 of 4 checks, now bench, examples".
+ * @param {number} done
+ * @param {number} of
+ * @param {string} what
+ * @param {readonly string[]} running
+ */
+export function howFar(done, of, what, running) {
+  return `${done} of ${of} ${what}${running.length > 0 ? `, now ${running.join(', ')}` : ''}`;
+}
+
+/**
+ * Waits for all of some pieces of work, showing how far they are, and throws one failure with the messages of all that failed.
+ * @param {string} what
+ * @param {Readonly<Record<string, Promise<unknown>>>} work by name
+ * @param {(text: string) => void} show
+ */
+export async function allOf(what, work, show) {
+  const names = Object.keys(work);
+  const running = [...names];
+  const tell = () => show(howFar(names.length - running.length, names.length, what, running));
+  tell();
+  const ends = await Promise.allSettled(
+    names.map((name) =>
+      work[name].finally(() => {
+        running.splice(running.indexOf(name), 1);
+        tell();
+      }),
+    ),
+  );
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));
+  if (failures.length > 0) throw new StageFailure(failures.join('\n'));
 }
 
 /**

@@ -2,13 +2,12 @@
 import path from 'node:path';
 import { build } from './build.mjs';
 import { checkLayers } from './check-layers.mjs';
-import { openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
+import { allOf, openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
 
 /** Packages and their tests against the sources of siblings; bench and examples against what is built. */
 export const typecheck = () =>
   stage('typecheck', async (show) => {
-    show('packages, scripts, bench, examples');
-    const checks = ['.', 'scripts', 'bench', 'examples'].map((dir) => {
+    const check = (/** @type {string} */ dir) => {
       const memory = path.join(root, 'node_modules/.cache/swept', `tsc-${dir}.json`);
       const args = [
         '-p',
@@ -20,10 +19,14 @@ export const typecheck = () =>
         'false',
       ];
       return quietly(process.execPath, [tool.tsc, ...args]);
-    });
-    const ends = await Promise.allSettled(checks);
-    const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.message] : []));
-    if (failures.length > 0) throw new StageFailure(failures.join('\n'));
+    };
+    const checks = {
+      packages: check('.'),
+      scripts: check('scripts'),
+      bench: check('bench'),
+      examples: check('examples'),
+    };
+    await allOf('checks', checks, show);
   });
 
 export const lint = () =>
