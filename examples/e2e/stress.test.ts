@@ -138,6 +138,19 @@ describe('stress', () => {
     expect(state.scene).toBe(scenes[scenes.length - 1]);
   });
 
+  it('says what the line in the graph means, once steps come near it', async () => {
+    visitor = await site.open('stress/index.html?scene=uniform&strategy=bruteForce&bodies=5000');
+    await visitor.page.evaluate(() => {
+      const { fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+        document.body.dataset.drawn = text;
+        fillText.call(this, text, ...where);
+      };
+    });
+    await visitor.page.waitForSelector('body[data-drawn="16.7 ms: 60 per second"]');
+    await visitor.screenshot('stress-slow');
+  });
+
   it('fits a phone and takes two fingers', async () => {
     visitor = await site.open(address('scene=coastline-110m'), {
       viewport: { width: 390, height: 780 },

@@ -1,20 +1,22 @@
 import { FIVE, theme } from './palette.js';
 import { Stage } from './stage.js';
 
-/** The last figures as bars, with a line at a limit; drawn into a canvas of its own. */
+/** The last figures as bars, with a line at a limit and what it means; drawn into a canvas of its own. */
 export class Graph {
   private readonly stage: Stage;
   private readonly figures: Float64Array;
   private readonly limit: number;
+  private readonly label: string;
   private count = 0;
 
-  constructor(panel: HTMLElement, length: number, limit: number) {
+  constructor(panel: HTMLElement, length: number, limit: number, label: string) {
     const canvas = document.createElement('canvas');
     canvas.setAttribute('aria-hidden', 'true');
     panel.append(canvas);
     this.stage = new Stage(canvas);
     this.figures = new Float64Array(length);
     this.limit = limit;
+    this.label = label;
   }
 
   clear(): void {
@@ -52,6 +54,20 @@ export class Graph {
       ctx.setLineDash([3, 3]);
       ctx.stroke();
       ctx.setLineDash([]);
+      this.drawLabel(ctx, y);
     }
+  }
+
+  /** On the line's upper side where there is room, on a ground of its own: bars may be behind it. */
+  private drawLabel(ctx: CanvasRenderingContext2D, y: number): void {
+    const size = 11;
+    ctx.font = `${size}px system-ui, sans-serif`;
+    ctx.textBaseline = 'middle';
+    const height = size + 3;
+    const top = y - 1 - height < 0 ? y + 1 : y - 1 - height;
+    ctx.fillStyle = theme.ground;
+    ctx.fillRect(0, top, ctx.measureText(this.label).width + 6, height);
+    ctx.fillStyle = theme.muted;
+    ctx.fillText(this.label, 3, top + height / 2);
   }
 }

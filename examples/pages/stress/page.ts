@@ -53,7 +53,12 @@ const walls = new WallLayer();
 
 const panel = element('panel', HTMLElement);
 const readout = new Readout(panel, ['ms per step'], 'ms per step');
-const graph = new Graph(panel, 120, 1000 * DT);
+const graph = new Graph(
+  panel,
+  120,
+  1000 * DT,
+  `${(1000 * DT).toFixed(1)} ms: ${Math.round(1 / DT)} per second`,
+);
 const counts = new Readout(panel, [
   'Frames per second',
   'Bodies moving',
