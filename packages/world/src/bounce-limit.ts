@@ -7,7 +7,7 @@ const MAX_REPLANS = 1000;
 const MAX_IDLE = 16;
 /** What counts as hardly any, as a fraction of the step. */
 const HARDLY = 2 ** -32;
-/** Closing speeds per step below this part of the coordinates may come from the rounding of poses, and of what parted bodies. */
+/** Closing speeds per step below this part of the coordinates may come from rounding alone. */
 const ROUNDING = 2 ** -40;
 
 /** Decides when bounces have no end, which would never let a step end, and which come from rounding alone. */

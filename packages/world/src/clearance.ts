@@ -6,8 +6,8 @@ import { poseAt, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
 /**
- * Proofs about the pieces that bodies fly up to a hit. All that are near are looked at, so that the number of tests does not depend
- * on who is found first.
+ * Proofs about the pieces that bodies fly up to a hit. All that are near are looked at, so that the number of tests
+ * does not depend on who is found first.
  */
 export class Clearance {
   /** Exact tests made, ever. */
@@ -49,8 +49,9 @@ export class Clearance {
   }
 
   /**
-   * Is the piece of a body, a row of its own, proven apart from all static bodies that must hold it? Those that it has passed by the
-   * caller's leave (hit, but not answered) need not, nor those that it was in contact with from its start.
+   * Is the piece of a body, a row of its own, proven apart from all static bodies that must hold it? Those that it
+   * has passed by the caller's leave (hit, but not answered) need not, nor those that it was in contact with from its
+   * start.
    */
   isClear(slot: number, rows: Rows, row: number): boolean {
     this.slot = slot;
@@ -98,8 +99,9 @@ export class Clearance {
   }
 
   /**
-   * Does a small step of a body come upon no third moving body at `time[0]`? The row runs from as far on the other side to the end of the
-   * step: a body that is in contact with both ends is in overlap by more than the step, and not in its way.
+   * Does a small step of a body come upon no third moving body at `time[0]`? The row runs from as far on the other
+   * side to the end of the step: a body that is in contact with both ends is in overlap by more than the step, and
+   * not in its way.
    */
   hasRoom(slot: number, rows: Rows, time: Float64Array): boolean {
     this.slot = slot;

@@ -86,8 +86,8 @@ export class ContactSet {
   }
 
   /**
-   * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is left in `pairs`.
-   * The others are added to `fresh`.
+   * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is left in
+   * `pairs`. The others are added to `fresh`.
    */
   persist(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
     const { stayed } = this;
@@ -186,8 +186,8 @@ export class ContactSet {
   }
 
   /**
-   * Wipes all entries from where the table is first searched for a pair to where the search ends. When that is done for all
-   * pairs none is left: whichever search first reaches those before an entry wipes on, through that entry.
+   * Wipes all entries from where the table is first searched for a pair to where the search ends. When that is done
+   * for all pairs none is left: whichever search first reaches those before an entry wipes on, through that entry.
    */
   private wipe(a: BodyId, b: BodyId): void {
     const { table } = this;

@@ -11,7 +11,10 @@ import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
 import type { Undo } from './undo.js';
 
-/** What callbacks do to the paths of bodies: who leaves its path at a hit, where, and what it meets in the rest of the step. */
+/**
+ * What callbacks do to the paths of bodies: who leaves its path at a hit, where, and what it meets in the rest of the
+ * step.
+ */
 export class Deflection {
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -65,7 +68,10 @@ export class Deflection {
     if (this.plan.active[slot] === 1 && !this.changed.has(slot)) this.changed.add(slot);
   }
 
-  /** Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last taken from the queue. */
+  /**
+   * Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last taken from
+   * the queue.
+   */
   planAnew(solid: boolean): void {
     if (this.changed.count === 0) return;
     const { plan, queue, knots, limit, changed, renewed, contact, stats } = this;
@@ -104,7 +110,10 @@ export class Deflection {
     }
   }
 
-  /** Does a body of the hit leave its path? Also where its velocity was set to what it was, unless the other gives way. */
+  /**
+   * Does a body of the hit leave its path? Also where its velocity was set to what it was, unless the other gives
+   * way.
+   */
   private turns(slot: number, other: number): boolean {
     const { plan, changed } = this;
     if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;

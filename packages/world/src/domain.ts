@@ -17,9 +17,10 @@ const REACH = 8;
 const STEP = 2 ** -46;
 
 /**
- * Where bodies may be: the plane, or one that wraps after a period in x, in y, or in both. On an axis that wraps all coordinates
- * are multiples of a quantum, some 2^-46 of the period, and so is the period itself. Coordinates of up to 128 periods
- * are then doubles: shifting a body by whole periods rounds nothing, and all its images give the same decisions.
+ * Where bodies may be: the plane, or one that wraps after a period in x, in y, or in both. On an axis that wraps all
+ * coordinates are multiples of a quantum, some 2^-46 of the period, and so is the period itself. Coordinates of up to
+ * 128 periods are then doubles: shifting a body by whole periods rounds nothing, and all its images give the same
+ * decisions.
  */
 export class Domain {
   /** What tells of images; none in the plane. */
@@ -34,7 +35,10 @@ export class Domain {
   /** By axis: the period, or Infinity. */
   private readonly periods = Float64Array.of(Infinity, Infinity);
 
-  /** Throws `InvalidInput` unless both are numbers from 1e-150 to 1e150, or Infinity. They are rounded to their quanta. */
+  /**
+   * Throws `InvalidInput` unless both are numbers from 1e-150 to 1e150, or Infinity. They are rounded to their
+   * quanta.
+   */
   constructor(period: readonly [number, number] | undefined) {
     if (period === undefined) return;
     if (!Array.isArray(period) || period.length !== 2)

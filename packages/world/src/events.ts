@@ -17,9 +17,9 @@ const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
- * A list of contacts in columns, each pair at most once, for reading: its calls are the world's, and trust their input.
- * Iterating gives a new record of each contact, to keep. Loops that are to leave no garbage read the columns up to `count`; every
- * step exchanges and replaces the columns, so read them from the list at each use.
+ * A list of contacts in columns, each pair at most once, for reading: its calls are the world's, and trust their
+ * input. Iterating gives a new record of each contact, to keep. Loops that are to leave no garbage read the columns
+ * up to `count`; every step exchanges and replaces the columns, so read them from the list at each use.
  */
 export class Events implements Iterable<ContactEvent> {
   count = 0;

@@ -38,7 +38,10 @@ export function inContact(
   return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
 }
 
-/** Tests of two bodies on a torus: the first stays where it is, the second comes in all images whose boxes overlap its box. */
+/**
+ * Tests of two bodies on a torus: the first stays where it is, the second comes in all images whose boxes overlap its
+ * box.
+ */
 export class Images {
   readonly torus: Torus;
   /** By how many periods the second body of the last sweep or overlap was shifted, in x and y, when they met. */

@@ -7,8 +7,8 @@ const FEW = 16;
 const LEAST = 64;
 
 /**
- * The contacts that are found before a step is told, sorted once by (toi, a, b): into as many buckets of time as there are
- * contacts, and then each bucket. Few of them are more than one.
+ * The contacts that are found before a step is told, sorted once by (toi, a, b): into as many buckets of time as
+ * there are contacts, and then each bucket. Few of them are more than one.
  */
 export class ImpactList {
   count = 0;

@@ -6,7 +6,10 @@ import { firstContact, inContact } from './images.js';
 import { poseAt } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
-/** The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, four pads of `sweepPair`. */
+/**
+ * The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, four pads
+ * of `sweepPair`.
+ */
 const GAP = 2 ** -46;
 /** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
 const LEAST_GAP = 2 ** -51;
@@ -77,8 +80,8 @@ export class Knots {
   }
 
   /**
-   * Ends the pieces of those of the two bodies that turn, at one common time just before the hit. Going back opens no gap between two
-   * that only rounding brings together.
+   * Ends the pieces of those of the two bodies that turn, at one common time just before the hit. Going back opens no
+   * gap between two that only rounding brings together.
    */
   tie(turnsA: boolean, turnsB: boolean, isRounding: boolean): void {
     const { plan, at, hit, a, b } = this;
@@ -99,9 +102,9 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back in time, so far that the gap is open, or to the start of the later piece. A body then lacks its change of
-   * velocity times the way back, which is some gaps after a brisk hit. After others it may be anything: a body that creeps onto a wall
-   * and is shot off would start before the hit.
+   * Puts the knots back in time, so far that the gap is open, or to the start of the later piece. A body then lacks
+   * its change of velocity times the way back, which is some gaps after a brisk hit. After others it may be anything:
+   * a body that creeps onto a wall and is shot off would start before the hit.
    */
   private goBack(): boolean {
     const { at, time, backOff, hit } = this;
@@ -117,8 +120,8 @@ export class Knots {
   }
 
   /**
-   * Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room among others that move. If none
-   * has, by so little that others are no more than touched (`isMereTouch`).
+   * Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room among others
+   * that move. If none has, by so little that others are no more than touched (`isMereTouch`).
    */
   private stepAside(): boolean {
     const { clearance, time, gap, aside, a, b } = this;
@@ -139,9 +142,9 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back on the paths flown, but not in time. Walls are what counts: a body goes back to where it meets none, in the
-   * end to the start of its piece, which the piece before has proven. Two moving bodies that no short way back parts stay in touch,
-   * and their velocities part them.
+   * Puts the knots back on the paths flown, but not in time. Walls are what counts: a body goes back to where it
+   * meets none, in the end to the start of its piece, which the piece before has proven. Two moving bodies that no
+   * short way back parts stay in touch, and their velocities part them.
    */
   private goBackOnPath(parts: boolean): void {
     const { time, backOff, hit, a, b } = this;

@@ -34,8 +34,8 @@ export class Overlaps {
   }
 
   /**
-   * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Leaves the other pairs that may
-   * touch in `rest`. Returns how many pairs may touch.
+   * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Leaves the
+   * other pairs that may touch in `rest`. Returns how many pairs may touch.
    */
   take(candidates: PairBuffer, from: number, to: number, rest: PairBuffer): number {
     const { store, pairs } = this;

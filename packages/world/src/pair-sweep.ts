@@ -5,7 +5,10 @@ import type { Plan } from './plan.js';
 
 /** The earlier body's pose at the later one's time is rounded; its radius grows by more than that (relative). */
 const PAD = 2 ** -48;
-/** Moving bodies that overlap by no more than this part of their coordinates were brought there by rounding, as those that are pressed together. */
+/**
+ * Moving bodies that overlap by no more than this part of their coordinates were brought there by rounding, most in
+ * crowds.
+ */
 const TOUCH = 2 ** -40;
 
 const advanced = new Float64Array(ROW);
@@ -13,11 +16,11 @@ const shrunk = new Float64Array(ROW);
 const extent = new Float64Array(1);
 
 /**
- * The first contact of two bodies in the rest of the step that both have planned; `out.toi` is a time of the step, `out.closingSpeed` is per step.
- * Pieces that start at the same time, and all pieces against bodies at rest, are swept as they are. When one starts
- * later, the other is first brought to that time: its rounded pose is padded, so nothing ahead is missed, and a hit is
- * false only where the gap is below 2^-47 of the coordinates, or some quanta where the world wraps. What is nearer than
- * that at the start is judged without the pad.
+ * The first contact of two bodies on what is left of their present pieces; `out.toi` is a time of the step,
+ * `out.closingSpeed` is per step. Pieces that start at the same time, and all pieces against bodies at rest, are
+ * swept as they are. When one starts later, the other is first brought to that time: its rounded pose is padded, so
+ * nothing ahead is missed, and a hit is false only where the gap is below 2^-47 of the coordinates, or some quanta
+ * where the world wraps. What is nearer than that at the start is judged without the pad.
  */
 export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
   let rowsA = store.rows;
@@ -54,8 +57,8 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
 }
 
 /**
- * Do two moving bodies whose motions start in overlap only touch, but for the rounding of their poses, and move in? Then writes the
- * contact. Taken for bodies that overlap, they would sink into each other.
+ * Do two moving bodies whose motions start in overlap only touch, but for the rounding of their poses, and move in?
+ * Then writes the contact. Taken for bodies that overlap, they would sink into each other.
  */
 export function isMereTouch(
   store: BodyStore,
@@ -117,8 +120,8 @@ export function atRest(rows: Rows, row: number, kind: number): boolean {
 }
 
 /**
- * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is later. A vertex
- * at rest keeps its bits.
+ * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is later. A
+ * vertex at rest keeps its bits.
  */
 export function poseAt(
   { rows, kind }: BodyStore,

@@ -25,8 +25,8 @@ export class Plan {
   /** Time at which the present piece starts. */
   since = new Float64Array(0);
   /**
-   * How often a body was planned anew in this step, or removed: tells what was computed from an older plan. 0 for all that
-   * take part when a step begins.
+   * How often a body was planned anew in this step, or removed: tells what was computed from an older plan. 0 for all
+   * that take part when a step begins.
    */
   version = new Uint32Array(0);
   /** How often in a row it was planned anew after its own hits, with hardly any time passing. */
@@ -130,8 +130,8 @@ export class Plan {
   }
 
   /**
-   * Writes the largest coordinate of the present pieces of those of two bodies that move; where the world wraps, at least so much that
-   * 2^-46 of it are some quanta.
+   * Writes the largest coordinate of the present pieces of those of two bodies that move; where the world wraps, at
+   * least so much that 2^-46 of it are some quanta.
    */
   writeExtent(a: number, b: number, out: Float64Array): void {
     const { rows, kind } = this.store;

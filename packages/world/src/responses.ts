@@ -8,9 +8,10 @@ const LEAVE = 2 ** -48;
 const LONGEST = 1 + 2 ** -40;
 
 /**
- * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0 takes it all
- * and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass. Nothing happens in overlap,
- * where there is no normal. It knows velocities alone: a body that `moveBy` or `moveVertex` pushes is to it as fast as its velocity. Throws `InvalidInput` when one of the bodies was removed.
+ * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0 takes it
+ * all and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass. Nothing happens in
+ * overlap, where there is no normal. It knows velocities alone: a body that `moveBy` or `moveVertex` pushes is to it
+ * as fast as its velocity. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
   if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');

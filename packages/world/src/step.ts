@@ -16,9 +16,9 @@ import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 
 /**
- * Told of every contact in the order of time. It may set velocities and remove bodies; what it changes is planned anew
- * from the hit. Returning false lets the two pass each other although a velocity was changed. It must answer at once: an async
- * one is refused.
+ * Told of every contact in the order of time. It may set velocities and remove bodies; what it changes is planned
+ * anew from the hit. Returning false lets the two pass each other although a velocity was changed. It must answer at
+ * once: an async one is refused.
  */
 export type OnHit = (hit: Hit) => boolean | void;
 

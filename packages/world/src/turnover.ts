@@ -3,8 +3,8 @@ import type { BodyStore, Mobility } from '@swept/core';
 import type { Plan } from './plan.js';
 
 /**
- * The bodies that come and go while a step runs. Those that come take part from the next step on. Those that go are gone at
- * once, but their slots are given to nobody before the step has ended: so one that fails can bring them back.
+ * The bodies that come and go while a step runs. Those that come take part from the next step on. Those that go are
+ * gone at once, but their slots are given to nobody before the step has ended: so one that fails can bring them back.
  */
 export class Turnover {
   private readonly store: BodyStore;

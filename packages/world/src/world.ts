@@ -80,8 +80,8 @@ export class World {
   private readonly turnover: Turnover;
 
   /**
-   * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another world, a `period`
-   * out of range and a `trace` that is no function.
+   * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another world, a
+   * `period` out of range and a `trace` that is no function.
    */
   constructor(options: WorldOptions = {}) {
     knownOptions('World', options, OPTIONS);
@@ -139,8 +139,8 @@ export class World {
   }
 
   /**
-   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: it is moved by its velocity, by
-   * `moveBy` and by `moveVertex`. Added in a callback, it takes part from the next step on.
+   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: it is moved by its
+   * velocity, by `moveBy` and by `moveVertex`. Added in a callback, it takes part from the next step on.
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     expectAtRest('add: shape', shape);
@@ -237,8 +237,9 @@ export class World {
   }
 
   /**
-   * Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit. `bounce` knows of
-   * velocities alone: drive what is to push others by `setVelocity`, or answer its hits with velocities of your own.
+   * Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit.
+   * `bounce` knows of velocities alone: drive what is to push others by `setVelocity`, or answer its hits with
+   * velocities of your own.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.pushable('moveBy', id);
@@ -296,12 +297,12 @@ export class World {
   /**
    * Lets `dt` seconds pass. `onHit` is told of the contacts of all pairs in the order (toi, a, b). When it sets
    * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone go on
-   * through each other. In no seconds (the first frame, a paused game) velocities cover no way, but `moveBy` and `moveVertex` do
-   * what they were to do in the next step, and what touches is told.
+   * through each other. In no seconds (the first frame, a paused game) velocities cover no way, but `moveBy` and
+   * `moveVertex` do what they were to do in the next step, and what touches is told.
    *
-   * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the range of 1e150, or
-   * of 8 periods where the world wraps. Poses and velocities are then as before, and so are the bodies: those that were removed in a
-   * callback are back, and those that were added were never there.
+   * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the range of
+   * 1e150, or of 8 periods where the world wraps. Poses and velocities are then as before, and so are the bodies:
+   * those that were removed in a callback are back, and those that were added were never there.
    */
   step(dt: number, onHit?: OnHit): void {
     if (typeof dt !== 'number' || !(dt >= 0 && dt < Infinity))
