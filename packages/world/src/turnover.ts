@@ -35,6 +35,7 @@ export class Turnover {
   /** The step has succeeded: what happened within it holds. */
   settle(): void {
     const { store, plan, joining, leaving } = this;
+    if (joining.size + leaving.length === 0) return;
     for (const slot of joining) if (store.alive[slot] === 1) this.join(slot);
     for (const slot of leaving) {
       plan.remove(slot);
