@@ -61,7 +61,8 @@ function held(): number {
 
 describe(`${BODIES} bodies take no more memory after very many steps than after 100`, () => {
   const subjects: Readonly<Record<string, readonly [(crowd: Crowd) => Broadphase, steps: number]>> = {
-    'hierarchicalGrid, proof against speed': [(crowd) => speedProof(hierarchicalGrid(), crowd), 1000],
+    // Beyond the 512 steps that the plan of a grid may last.
+    'hierarchicalGrid, proof against speed': [(crowd) => speedProof(hierarchicalGrid(), crowd), 600],
     packedTree: [packedTree, 250],
   };
   for (const [name, [strategy, steps]] of Object.entries(subjects)) {
