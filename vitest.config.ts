@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import ts from 'typescript';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/chromium.mjs';
@@ -29,6 +30,8 @@ const built = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/tally.mjs'],
+    // All cores: vitest leaves one free, which is half of two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias },
