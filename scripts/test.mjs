@@ -11,6 +11,7 @@ await script(async () => {
   await setup();
   const { checks, tests } = await import('./tasks.mjs');
   await checks();
+  process.env.SWEPT_BUILT = '1';
   const code = await tests(process.argv.slice(2));
   stageLine(process.stdout, 'total', () => performance.now() / 1000).end(code === 0 ? 'ok' : 'FAILED');
   return code;
