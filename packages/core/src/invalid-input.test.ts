@@ -60,3 +60,10 @@ it('a callback answers at once', () => {
       'it must be a function that answers at once, got ',
     );
 });
+
+it('is known as one wherever its class was copied to', () => {
+  const copied = Object.assign(new RangeError('x must be 1, got 2'), { name: 'InvalidInput' });
+  expect(copied instanceof InvalidInput).toBe(true);
+  for (const other of [new RangeError('x'), { name: 'InvalidInput' }, undefined, null, 1])
+    expect((other as unknown) instanceof InvalidInput).toBe(false);
+});

@@ -6,6 +6,11 @@ export const MAX_COORDINATE = 1e150;
  * constructor takes any value, and trusts the two texts.
  */
 export class InvalidInput extends RangeError {
+  /** One of any copy: packages that are bundled bring their own. */
+  static override [Symbol.hasInstance](it: unknown): boolean {
+    return it instanceof Error && it.name === 'InvalidInput';
+  }
+
   override readonly name = 'InvalidInput';
   readonly value: unknown;
   readonly expected: string;

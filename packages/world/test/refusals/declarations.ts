@@ -70,6 +70,8 @@ function callablesOf(name: string, node: ts.Node): Callable[] {
       ts.isSetAccessor(member) ||
       ts.isConstructorDeclaration(member);
     if (!isCall || member.parameters.length === 0 || isHidden(member)) continue;
+    // What the language calls, as `instanceof` does, is given anything.
+    if (member.name && ts.isComputedPropertyName(member.name)) continue;
     const own = ts.isConstructorDeclaration(member) ? name : `${name}.${member.name.getText()}`;
     found.push({ name: own, docs: `${docs}\n${docsOf(member)}` });
   }
