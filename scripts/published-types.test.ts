@@ -19,7 +19,7 @@ const TYPESCRIPT_5_0 = `
   interface Array<T> { length: number; [n: number]: T }
   interface ReadonlyArray<T> { readonly length: number; readonly [n: number]: T }
   interface ArrayLike<T> { readonly length: number; readonly [n: number]: T }
-  interface SymbolConstructor { readonly iterator: unique symbol }
+  interface SymbolConstructor { readonly iterator: unique symbol; readonly hasInstance: unique symbol }
   declare var Symbol: SymbolConstructor;
   interface Symbol {}
   interface Error { name: string; message: string }
