@@ -1,7 +1,6 @@
 import type { SpeedProof } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox } from '@swept/core';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
-import { firstContact, inContact } from './images.js';
 import { poseAt, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
@@ -68,16 +67,7 @@ export class Clearance {
     this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
-    const status = firstContact(
-      plan.domain.images,
-      kindA,
-      kindB,
-      rows,
-      store.rows,
-      contact,
-      row,
-      other * ROW,
-    );
+    const status = plan.domain.firstContact(kindA, kindB, rows, store.rows, contact, row, other * ROW);
     if (status === IMPACT && !this.wasPassed(other)) this.clear = false;
   };
 
@@ -122,8 +112,8 @@ export class Clearance {
     this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
-    const { images } = plan.domain;
-    if (!inContact(images, kindA, kindB, rows, pose, END, 0)) return;
-    if (!inContact(images, kindA, kindB, rows, pose, 0, 0)) this.clear = false;
+    const { domain } = plan;
+    if (!domain.inContact(kindA, kindB, rows, pose, END, 0)) return;
+    if (!domain.inContact(kindA, kindB, rows, pose, 0, 0)) this.clear = false;
   };
 }

@@ -7,33 +7,33 @@ import {
   RADIUS,
   type Rows,
   type Shape,
+  type ShapeKind,
   vertexAt,
 } from '@swept/core';
+import { type Impact, overlap, type SweepStatus, sweep } from '@swept/narrowphase';
 import { Images } from './images.js';
+import { quantized, quantizerOf, quantumOf } from './quantum.js';
 
 /** How far from the origin, in periods, a body may be and go within one step. */
 const REACH = 8;
-/** One step of the grid of coordinates, relative to the power of two above the period. */
-const STEP = 2 ** -46;
 
 /**
- * Where bodies may be: the plane, or one that wraps after a period in x, in y, or in both. On an axis that wraps all
- * coordinates are multiples of a quantum, some 2^-46 of the period, and so is the period itself. Coordinates of up to
- * 128 periods are then doubles: shifting a body by whole periods rounds nothing, and all its images give the same
- * decisions.
+ * Where bodies may be and where they meet: the plane, or one that wraps after a period in x, in y, or in both. On an
+ * axis that wraps, coordinates of up to 128 periods are doubles: shifting a body by whole periods rounds nothing, and
+ * all its images give the same decisions.
  */
 export class Domain {
-  /** What tells of images; none in the plane. */
-  readonly images: Images | undefined;
-  /** By axis: a number which, added and subtracted again, rounds what it is added to to the quantum. 0 rounds nothing. */
-  readonly grid = new Float64Array(2);
-  /** By axis: the farthest coordinate there may be. */
+  /** By axis, what `quantized` rounds coordinates with; 0 where nothing wraps. */
+  readonly quantizers = new Float64Array(2);
+  /** By axis, the largest coordinate there may be. */
   readonly reach = Float64Array.of(MAX_COORDINATE, MAX_COORDINATE);
-  /** The larger quantum, and the larger period; 0 in the plane. */
+  /** The larger of the two quanta, and of the two periods; 0 in the plane. */
   readonly quantum: number = 0;
-  readonly scale: number = 0;
-  /** By axis: the period, or Infinity. */
+  readonly longestPeriod: number = 0;
+  /** By axis, the period, or Infinity. */
   private readonly periods = Float64Array.of(Infinity, Infinity);
+  /** Undefined in the plane. */
+  private readonly images: Images | undefined;
 
   /**
    * Throws `InvalidInput` unless both are numbers from 1e-150 to 1e150, or Infinity. They are rounded to their
@@ -51,16 +51,20 @@ export class Domain {
     new Torus({ x: period[0], y: period[1] });
     for (let axis = 0; axis < 2; axis++) {
       if (period[axis] === Infinity) continue;
-      const quantum = powerAbove(period[axis]) * STEP;
-      const grid = 1.5 * 2 ** 52 * quantum;
-      const rounded = period[axis] + grid - grid;
-      this.grid[axis] = grid;
-      this.periods[axis] = rounded;
-      this.reach[axis] = Math.min(REACH * rounded, MAX_COORDINATE);
+      const quantum = quantumOf(period[axis]);
+      this.quantizers[axis] = quantizerOf(quantum);
+      this.periods[axis] = quantized(period[axis], this.quantizers[axis]);
+      this.reach[axis] = Math.min(REACH * this.periods[axis], MAX_COORDINATE);
       this.quantum = Math.max(this.quantum, quantum);
-      this.scale = Math.max(this.scale, rounded);
+      this.longestPeriod = Math.max(this.longestPeriod, this.periods[axis]);
     }
-    if (this.scale > 0) this.images = new Images(new Torus({ x: this.periods[0], y: this.periods[1] }));
+    if (this.longestPeriod > 0)
+      this.images = new Images(new Torus({ x: this.periods[0], y: this.periods[1] }));
+  }
+
+  /** The torus that all of the plane is wrapped onto, if it wraps. */
+  get torus(): Torus | undefined {
+    return this.images?.torus;
   }
 
   /** The period on an axis, as rounded; Infinity if it does not wrap. */
@@ -68,11 +72,41 @@ export class Domain {
     return this.periods[axis];
   }
 
+  /** The first contact of two motions as `sweep` has it; where the domain wraps, the first of all their images. */
+  firstContact(
+    kindA: ShapeKind,
+    kindB: ShapeKind,
+    a: Rows,
+    b: Rows,
+    out: Impact,
+    ao: number,
+    bo: number,
+  ): SweepStatus {
+    const { images } = this;
+    return images ? images.sweep(kindA, kindB, a, b, out, ao, bo) : sweep(kindA, kindB, a, b, out, ao, bo);
+  }
+
+  /** Do two poses overlap as `overlap` has it, or any of their images where the domain wraps? */
+  inContact(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
+    const { images } = this;
+    return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
+  }
+
+  /** Where the domain wraps: does only one image of the second box overlap the first? If so, it is the one met last. */
+  isOnlyImage(boxes: Rows, ao: number, bo: number): boolean {
+    return this.images === undefined || this.images.isOnlyOne(boxes, ao, bo);
+  }
+
+  /** Where the domain wraps: writes the image of a box that was met last, as the box of a second body. */
+  writeImage(boxes: Rows, out: Rows, offset: number, outOffset: number): void {
+    this.images?.torus.writeBox(boxes, this.images.shift, out, offset, 0, outOffset);
+  }
+
   /** A coordinate as it can be in this world. */
   coordinate(what: string, value: number, axis: 0 | 1): number {
     const given = coordinate(what, value);
     if (Math.abs(given) > this.reach[axis]) throw this.beyond(what, value);
-    return given + this.grid[axis] - this.grid[axis];
+    return quantized(given, this.quantizers[axis]);
   }
 
   /** The shape as it can be in this world, in the image whose vertex 0 is in the domain. */
@@ -85,7 +119,7 @@ export class Domain {
         row[v] = row[v + END] = this.coordinate(`add: x of vertex ${i}`, row[v], 0);
         row[v + 1] = row[v + END + 1] = this.coordinate(`add: y of vertex ${i}`, row[v + 1], 1);
       }
-      this.bringBack(row, 0, shape.kind);
+      this.bringBack(shape.kind, row, 0);
     }
     const widest = Math.min(this.reach[0], this.reach[1]);
     if (row[RADIUS] > widest) throw this.beyond('add: radius', row[RADIUS]);
@@ -93,17 +127,17 @@ export class Domain {
   }
 
   /** Shifts the row of a body by whole periods, so that vertex 0 starts in the domain. */
-  bringBack(rows: Rows, row: number, kind: number): void {
+  bringBack(kind: number, rows: Rows, offset: number): void {
     if (!this.images) return;
     for (let axis = 0; axis < 2; axis++) {
       const period = this.periods[axis];
-      const at = rows[row + axis];
+      const at = rows[offset + axis];
       if (period === Infinity || (at >= 0 && at < period)) continue;
-      const way = Math.floor(at / period) * period;
+      const shift = Math.floor(at / period) * period;
       for (let i = 0; i < kind; i++) {
-        const v = row + vertexAt(i) + axis;
-        rows[v] -= way;
-        rows[v + END] -= way;
+        const v = offset + vertexAt(i) + axis;
+        rows[v] -= shift;
+        rows[v + END] -= shift;
       }
     }
   }
@@ -113,12 +147,4 @@ export class Domain {
     const limit = this.images ? `${REACH} periods` : '1e150';
     return new InvalidInput(what, value, `within ${limit} of the origin`);
   }
-}
-
-/** The least power of two above a number. */
-function powerAbove(value: number): number {
-  let power = 1;
-  while (power <= value) power *= 2;
-  while (power / 2 > value) power /= 2;
-  return power;
 }

@@ -11,36 +11,9 @@ import {
   sweep,
 } from '@swept/narrowphase';
 
-/** The first contact of two bodies as `sweep` has it; of all their images where the domain of the world has images. */
-export function firstContact(
-  images: Images | undefined,
-  kindA: ShapeKind,
-  kindB: ShapeKind,
-  a: Rows,
-  b: Rows,
-  out: Impact,
-  ao: number,
-  bo: number,
-): SweepStatus {
-  return images ? images.sweep(kindA, kindB, a, b, out, ao, bo) : sweep(kindA, kindB, a, b, out, ao, bo);
-}
-
-/** Do two bodies overlap as `overlap` has it, or any of their images? */
-export function inContact(
-  images: Images | undefined,
-  kindA: ShapeKind,
-  kindB: ShapeKind,
-  a: Rows,
-  b: Rows,
-  ao: number,
-  bo: number,
-): boolean {
-  return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
-}
-
 /**
- * Tests of two bodies on a torus: the first stays where it is, the second comes in all images whose boxes overlap its
- * box.
+ * Tests of two bodies on a torus. The first stays where it is; of the second, all images are tested whose boxes overlap
+ * the box of the first. Only `Domain` calls them.
  */
 export class Images {
   readonly torus: Torus;

@@ -2,9 +2,9 @@ import type { SpeedProof } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
 import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
 import { Clearance } from './clearance.js';
-import { firstContact, inContact } from './images.js';
 import { poseAt } from './pair-sweep.js';
 import type { Plan } from './plan.js';
+import { quantized } from './quantum.js';
 
 /**
  * The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, four pads
@@ -238,15 +238,15 @@ export class Knots {
   /** Takes the pose of a body at `time`, moved off along the normal by the gap, as its knot. Is the piece clear? */
   private flyAside(slot: number, which: number): boolean {
     const { store, pieces, aside, hit, gap } = this;
-    const { grid } = this.plan.domain;
+    const { quantizers } = this.plan.domain;
     const sign = which === 0 ? -1 : 1;
     const knot = which * ROW + END;
     this.writePiece(slot, which);
     for (let i = 0; i < ROW; i++) aside[i] = pieces[which * ROW + i];
     for (let i = 0; i < store.kind[slot]; i++) {
       const v = vertexAt(i);
-      const x = sign * hit.nx * gap[0] + grid[0] - grid[0];
-      const y = sign * hit.ny * gap[0] + grid[1] - grid[1];
+      const x = quantized(sign * hit.nx * gap[0], quantizers[0]);
+      const y = quantized(sign * hit.ny * gap[0], quantizers[1]);
       aside[v] = pieces[knot + v] - x;
       aside[v + 1] = pieces[knot + v + 1] - y;
       pieces[knot + v] = aside[v + END] = pieces[knot + v] + x;
@@ -261,7 +261,7 @@ export class Knots {
     if (plan.since[a] !== plan.since[b]) return !this.areApart();
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
-    return firstContact(plan.domain.images, kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE;
+    return plan.domain.firstContact(kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE;
   }
 
   /** Are the two bodies of the hit apart in their knots? */
@@ -270,8 +270,7 @@ export class Knots {
     const { rows } = store;
     const movesA = plan.active[a] === 1;
     const movesB = plan.active[b] === 1;
-    return !inContact(
-      plan.domain.images,
+    return !plan.domain.inContact(
       store.kindAt(a),
       store.kindAt(b),
       movesA ? pieces : rows,

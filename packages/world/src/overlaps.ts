@@ -1,7 +1,6 @@
 import { BOX, type BodyStore, CIRCLE, END, mayTouch, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
 import { createImpact, discsOverlapDeeply, type Impact } from '@swept/narrowphase';
 import type { Events } from './events.js';
-import type { Images } from './images.js';
 import { sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK, prefetch } from './prefetch.js';
@@ -71,7 +70,7 @@ export class Overlaps {
   writePoints(events: Events): void {
     const { a, b, count } = this.pairs;
     const { x, y } = events;
-    if (this.plan.domain.images) {
+    if (this.plan.domain.torus) {
       for (let i = 0; i < count; i++) this.writePoint(a[i], b[i], x, y, i);
       return;
     }
@@ -95,20 +94,20 @@ export class Overlaps {
   /** Writes the middle of what the two boxes share into entry `i` of two columns. */
   private writePoint(a: number, b: number, x: Float64Array, y: Float64Array, i: number): void {
     const { boxes } = this.store;
-    if (this.plan.domain.images) {
+    if (this.plan.domain.torus) {
       this.writeImage(a, b);
       writeMiddle(this.two, 0, BOX, x, y, i);
     } else writeMiddle(boxes, a * BOX, b * BOX, x, y, i);
   }
 
-  /** Writes the box of `a`, and of the image of `b` that it overlaps. */
+  /** Writes the box of `a`, and of the image of `b` that it meets: the only one whose box it overlaps, or the first. */
   private writeImage(a: number, b: number): void {
     const { store, plan, two } = this;
     const { boxes } = store;
-    const images = plan.domain.images as Images;
+    const { domain } = plan;
     for (let k = 0; k < BOX; k++) two[k] = boxes[a * BOX + k];
-    if (!images.isOnlyOne(boxes, a * BOX, b * BOX)) sweepPair(store, plan, a, b, this.contact);
-    images.torus.writeBox(boxes, images.shift, two, b * BOX, 0, BOX);
+    if (!domain.isOnlyImage(boxes, a * BOX, b * BOX)) sweepPair(store, plan, a, b, this.contact);
+    domain.writeImage(boxes, two, b * BOX, BOX);
   }
 }
 

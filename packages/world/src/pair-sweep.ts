@@ -1,7 +1,7 @@
 import { type BodyStore, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
-import { firstContact } from './images.js';
 import type { Plan } from './plan.js';
+import { quantized } from './quantum.js';
 
 /** The earlier body's pose at the later one's time is rounded; its radius grows by more than that (relative). */
 const PAD = 2 ** -48;
@@ -40,14 +40,14 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
   if (from === 1) return SEPARATE;
   const kindA = store.kindAt(a);
   const kindB = store.kindAt(b);
-  let status = firstContact(plan.domain.images, kindA, kindB, rowsA, rowsB, out, rowA, rowB);
+  let status = plan.domain.firstContact(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   if (status === OVERLAPPING && (rowsA === advanced || rowsB === advanced)) {
     // Perhaps only the pad overlaps: then what starts here is a contact like any other.
     const radius = store.rows[(rowsA === advanced ? a : b) * ROW + RADIUS];
     advanced[RADIUS] = advanced[RADIUS + END] = radius;
-    status = firstContact(plan.domain.images, kindA, kindB, rowsA, rowsB, out, rowA, rowB);
+    status = plan.domain.firstContact(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   }
-  if (status === OVERLAPPING && isMereTouch(store, plan, a, b, rowsA, rowsB, rowA, rowB, out))
+  if (status === OVERLAPPING && isMereTouch(store, plan, a, b, rowsA, rowsB, out, rowA, rowB))
     status = IMPACT;
   if (status === IMPACT && from > 0) {
     out.toi = Math.min(1, from + out.toi * (1 - from));
@@ -67,9 +67,9 @@ export function isMereTouch(
   b: number,
   rowsA: Rows,
   rowsB: Rows,
+  out: Impact,
   rowA: number,
   rowB: number,
-  out: Impact,
 ): boolean {
   if (plan.active[a] === 0 || plan.active[b] === 0) return false;
   const ofB = rowsB[rowB + RADIUS] > rowsA[rowA + RADIUS];
@@ -82,10 +82,10 @@ export function isMereTouch(
   shrunk[RADIUS] = shrunk[RADIUS + END] = radius;
   const kindA = store.kindAt(a);
   const kindB = store.kindAt(b);
-  const { images } = plan.domain;
+  const { domain } = plan;
   const status = ofB
-    ? firstContact(images, kindA, kindB, rowsA, shrunk, out, rowA, 0)
-    : firstContact(images, kindA, kindB, shrunk, rowsB, out, 0, rowB);
+    ? domain.firstContact(kindA, kindB, rowsA, shrunk, out, rowA, 0)
+    : domain.firstContact(kindA, kindB, shrunk, rowsB, out, 0, rowB);
   if (status !== IMPACT) return false;
   out.toi = 0;
   return true;
@@ -96,7 +96,7 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
   const { rows } = store;
   const row = slot * ROW;
   const kind = store.kind[slot];
-  if (store.mobility[slot] !== MOVING || atRest(rows, row, kind)) return false;
+  if (store.mobility[slot] !== MOVING || isAtRest(kind, rows, row)) return false;
   poseAt(store, plan, slot, plan.since, later, advanced, 0);
   let far = 0;
   for (let i = 0; i < kind; i++) {
@@ -111,9 +111,9 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
 }
 
 /** Does no vertex of the row move? */
-export function atRest(rows: Rows, row: number, kind: number): boolean {
+export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
   for (let i = 0; i < kind; i++) {
-    const v = row + vertexAt(i);
+    const v = offset + vertexAt(i);
     if (rows[v] !== rows[v + END] || rows[v + 1] !== rows[v + END + 1]) return false;
   }
   return true;
@@ -130,9 +130,9 @@ export function poseAt(
   times: Float64Array,
   which: number,
   out: Rows,
-  to: number,
+  outOffset: number,
 ): void {
-  const { grid } = plan.domain;
+  const { quantizers } = plan.domain;
   const since = plan.since[slot];
   const t = times[which] > since ? (times[which] - since) / (1 - since) : 0;
   for (let i = 0; i < kind[slot]; i++) {
@@ -140,7 +140,7 @@ export function poseAt(
     const start = slot * ROW + v;
     const x = rows[start];
     const y = rows[start + 1];
-    out[to + v] = x + ((rows[start + END] - x) * t + grid[0] - grid[0]);
-    out[to + v + 1] = y + ((rows[start + END + 1] - y) * t + grid[1] - grid[1]);
+    out[outOffset + v] = x + quantized((rows[start + END] - x) * t, quantizers[0]);
+    out[outOffset + v + 1] = y + quantized((rows[start + END + 1] - y) * t, quantizers[1]);
   }
 }

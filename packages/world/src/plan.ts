@@ -11,6 +11,10 @@ import {
   vertexAt,
 } from '@swept/core';
 import type { Domain } from './domain.js';
+import { quantized } from './quantum.js';
+
+/** The least extent of bodies, in periods: a gap of 2^-46 of it, as knots leave, is then at least two quanta. */
+const LEAST_EXTENT = 4;
 
 /**
  * Where every body goes for the rest of the step. A body's row is its present piece: straight from the start pose at
@@ -90,9 +94,9 @@ export class Plan {
   begin(dt: number): void {
     const { movers, store } = this;
     const { velocities, rows, kind } = store;
-    const { grid, reach } = this.domain;
-    const gridX = grid[0];
-    const gridY = grid[1];
+    const { quantizers, reach } = this.domain;
+    const quantizerX = quantizers[0];
+    const quantizerY = quantizers[1];
     const reachX = reach[0];
     const reachY = reach[1];
     this.dt = dt;
@@ -103,13 +107,13 @@ export class Plan {
       const vy = velocities[2 * slot + 1];
       planned[2 * slot] = vx;
       planned[2 * slot + 1] = vy;
-      const wayX = vx * dt + gridX - gridX;
-      const wayY = vy * dt + gridY - gridY;
+      const dx = quantized(vx * dt, quantizerX);
+      const dy = quantized(vy * dt, quantizerY);
       let inReach = true;
       for (let v = 0; v < kind[slot]; v++) {
         const end = slot * ROW + vertexAt(v) + END;
-        const x = rows[end] + wayX;
-        const y = rows[end + 1] + wayY;
+        const x = rows[end] + dx;
+        const y = rows[end + 1] + dy;
         rows[end] = x;
         rows[end + 1] = y;
         inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
@@ -130,12 +134,12 @@ export class Plan {
   }
 
   /**
-   * Writes the largest coordinate of the present pieces of those of two bodies that move; where the world wraps, at
-   * least so much that 2^-46 of it are some quanta.
+   * Writes the extent of those of two bodies that move: the largest coordinate of their present pieces, or, where the
+   * world wraps, LEAST_EXTENT if that is larger.
    */
   writeExtent(a: number, b: number, out: Float64Array): void {
     const { rows, kind } = this.store;
-    let far = 4 * this.domain.scale;
+    let far = LEAST_EXTENT * this.domain.longestPeriod;
     for (let which = 0; which < 2; which++) {
       const slot = which === 0 ? a : b;
       if (this.active[slot] === 0) continue;
@@ -155,7 +159,7 @@ export class Plan {
    */
   cut(slot: number, time: Float64Array, pieces: Rows, which: number): void {
     const { store, dt } = this;
-    const { grid, reach } = this.domain;
+    const { quantizers, reach } = this.domain;
     const at = time[0];
     const { rows, velocities } = store;
     const rest = this.stalled[slot] === 1 ? 0 : 1 - at;
@@ -178,8 +182,8 @@ export class Plan {
       }
       rows[start] = pieces[knot];
       rows[start + 1] = pieces[knot + 1];
-      rows[start + END] = pieces[knot] + (dx + grid[0] - grid[0]);
-      rows[start + END + 1] = pieces[knot + 1] + (dy + grid[1] - grid[1]);
+      rows[start + END] = pieces[knot] + quantized(dx, quantizers[0]);
+      rows[start + END + 1] = pieces[knot + 1] + quantized(dy, quantizers[1]);
     }
     if (this.version[slot]++ === 0) this.cuts.add(slot);
     this.since[slot] = at;
@@ -197,8 +201,8 @@ export class Plan {
     const { movers, store } = this;
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
-      copyPose(store.rows, slot * ROW + END, store.rows, slot * ROW, store.kind[slot]);
-      this.domain.bringBack(store.rows, slot * ROW, store.kind[slot]);
+      copyPose(store.kind[slot], store.rows, store.rows, slot * ROW + END, slot * ROW);
+      this.domain.bringBack(store.kind[slot], store.rows, slot * ROW);
       this.pushed[slot] = 0;
     }
     this.close();
@@ -251,10 +255,10 @@ export class Plan {
 }
 
 /** Copies the vertices of a pose. */
-export function copyPose(from: Rows, fromOffset: number, to: Rows, toOffset: number, kind: number): void {
+export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
   for (let i = 0; i < kind; i++) {
     const v = vertexAt(i);
-    to[toOffset + v] = from[fromOffset + v];
-    to[toOffset + v + 1] = from[fromOffset + v + 1];
+    out[outOffset + v] = rows[offset + v];
+    out[outOffset + v + 1] = rows[offset + v + 1];
   }
 }

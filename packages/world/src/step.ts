@@ -3,10 +3,9 @@ import { type BodyStore, CIRCLE, InvalidInput, PairBuffer, ROW } from '@swept/co
 import { createImpact, IMPACT, SEPARATE } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
 import { createHit, type Hit } from './hit.js';
-import { firstContact } from './images.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Overlaps } from './overlaps.js';
-import { atRest, isMereTouch } from './pair-sweep.js';
+import { isAtRest, isMereTouch } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK } from './prefetch.js';
 import type { StepStats } from './step-stats.js';
@@ -131,11 +130,11 @@ export class Step {
     const kindB = store.kindAt(b);
     // Of discs only those get here that hardly overlap; in a crowd of others each overlap would be swept twice, for ever.
     const areDiscs = kindA === CIRCLE && kindB === CIRCLE;
-    const status = firstContact(plan.domain.images, kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
+    const status = plan.domain.firstContact(kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
     if (status === SEPARATE) return;
     if (
       status === IMPACT ||
-      (areDiscs && isMereTouch(store, plan, a, b, rows, rows, a * ROW, b * ROW, contact))
+      (areDiscs && isMereTouch(store, plan, a, b, rows, rows, contact, a * ROW, b * ROW))
     )
       queue.expect(contact, a, b);
     else overlaps.pairs.add(a, b);
@@ -164,7 +163,7 @@ export class Step {
     const { store, plan } = this;
     for (const slot of plan.movers) {
       const row = slot * ROW;
-      if (plan.active[slot] === 0 || atRest(store.rows, row, store.kind[slot])) continue;
+      if (plan.active[slot] === 0 || isAtRest(store.kind[slot], store.rows, row)) continue;
       trace(store.idAt(slot), plan.since[slot], 1, store.rows, row);
     }
   }

@@ -54,7 +54,7 @@ export class Undo {
     for (const slot of plan.movers) {
       const row = slot * ROW;
       if (plan.active[slot] === 1 && plan.pushed[slot] === 0)
-        copyPose(rows, row, rows, row + END, kind[slot]);
+        copyPose(kind[slot], rows, rows, row, row + END);
     }
     plan.close();
   }

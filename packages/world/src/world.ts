@@ -91,7 +91,7 @@ export class World {
     if (trace !== undefined) callback('World: trace', trace);
     this.domain = new Domain(period);
     this.plan = new Plan(this.bodies, this.domain);
-    const torus = this.domain.images?.torus;
+    const { torus } = this.domain;
     this.index = torus ? wrapping(broadphase, torus, this.bodies) : speedProof(broadphase, this.bodies);
     this.turnover = new Turnover(this.bodies, this.plan, this.index);
     this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, this.turnover, trace);
@@ -290,7 +290,7 @@ export class World {
       rows[v] = rows[v + END] = i === 0 ? toX : rows[v] + dx;
       rows[v + 1] = rows[v + END + 1] = i === 0 ? toY : rows[v + 1] + dy;
     }
-    domain.bringBack(rows, row, kind[slot]);
+    domain.bringBack(kind[slot], rows, row);
     this.plan.pushed[slot] = 0;
   }
 
