@@ -175,6 +175,6 @@ export class Deflection {
       if (this.isKnown(a, b)) return;
       contact.toi = Math.max(plan.since[a], plan.since[b]);
     }
-    this.queue.push(status, contact, a, b, plan.version[a], plan.version[b]);
+    this.queue.push(a, b, status, contact, plan.version[a], plan.version[b]);
   }
 }

@@ -50,7 +50,7 @@ describe('ImpactQueue', () => {
         const entry = [toi, r % 8, 6000 + ((n * 77) % 1000), 0, 0, IMPACT];
         waiting.push(entry);
         fill(entry);
-        queue.expect(contact, entry[1], entry[2]);
+        queue.add(entry[1], entry[2], contact);
       }
       queue.start(overlaps);
       for (let n = 0; n < 3000; n++) {
@@ -61,7 +61,7 @@ describe('ImpactQueue', () => {
           const entry = [((r >>> 8) % 8) / 8, (r >>> 12) % 8, n + 8, (r >>> 16) % 5, 2 ** 32 - 1, status];
           waiting.push(entry);
           fill(entry);
-          queue.push(status, contact, entry[1], entry[2], entry[3], entry[4]);
+          queue.push(entry[1], entry[2], status, contact, entry[3], entry[4]);
         }
         expect(queue.count).toBe(waiting.length);
       }
@@ -82,13 +82,13 @@ describe('ImpactQueue', () => {
       for (let i = 0; i < count; i++) {
         contact.toi = ((i * 7) % 10) / 10;
         contact.x = i;
-        if (i % 2 === 0) queue.expect(contact, i, i + 1);
+        if (i % 2 === 0) queue.add(i, i + 1, contact);
       }
       queue.start(new PairBuffer(0));
       for (let i = 0; i < count; i++) {
         contact.toi = ((i * 7) % 10) / 10;
         contact.x = i;
-        if (i % 2 === 1) queue.push(IMPACT, contact, i, i + 1, 0, 0);
+        if (i % 2 === 1) queue.push(i, i + 1, IMPACT, contact, 0, 0);
       }
       let toi = 0;
       for (let i = 0; i < count; i++) {

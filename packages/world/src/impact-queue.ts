@@ -1,27 +1,24 @@
-import { PairBuffer, Slack } from '@swept/core';
-import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
+import { PairBuffer } from '@swept/core';
+import type { Impact, SweepStatus } from '@swept/narrowphase';
+import { ImpactHeap } from './impact-heap.js';
 import { ImpactList } from './impact-list.js';
-import { ImpactRecords } from './impact-records.js';
+import type { ImpactRecords } from './impact-records.js';
 
-/** Numbers in an entry of the heap: a, b, and where the record is. */
-const ENTRY = 3;
-/** Numbers beside a record: the versions of the two plans, and whether it is an overlap. */
-const ORIGIN = 3;
-/** Entries the heap has room for at least. */
-const LEAST = 64;
-const NONE = new PairBuffer(0);
-/** Where an entry may come from: offsets in `heads`. */
-const HEAP = 0;
-const LIST = 3;
-const OVERLAP = 6;
+const NO_PAIRS = new PairBuffer(0);
 
 /**
- * The contacts still to come in a step, in the order (toi, a, b). Those that are known when it begins are sorted once;
- * those found on the way are in a binary heap beside them. An entry carries the versions of the two plans it was
- * computed from; when either body has been planned anew since, the entry is stale and its reader drops it.
+ * The contacts still to come in a step: a priority queue in the order (toi, a, b). It merges three sorted sources,
+ * because most contacts are known before the first is taken, and need no heap:
+ *
+ * - overlaps at the start of the step: all have time 0, and they come sorted;
+ * - contacts found before the first is taken: sorted once, in linear time (`ImpactList`);
+ * - contacts found while the step runs, of bodies planned anew: in a binary heap (`ImpactHeap`).
+ *
+ * An entry carries the versions of the two plans it was computed from. When either body has been planned anew since,
+ * the entry is stale, and its reader drops it: nothing is searched for and deleted.
  */
 export class ImpactQueue {
-  /** The entry last taken by `pop`. It has a contact to `read` unless it is overlapping. */
+  // The entry last taken by `pop`. It has a contact to `read` unless it is overlapping.
   overlapping = false;
   toi = 0;
   a = 0;
@@ -29,80 +26,49 @@ export class ImpactQueue {
   versionA = 0;
   versionB = 0;
 
-  /** Pairs that begin the step in overlap, in order, and the next of them. */
-  private overlaps = NONE;
+  private overlaps = NO_PAIRS;
   private nextOverlap = 0;
-  /** Contacts of pairs that do not, and the next of them. */
   private readonly list = new ImpactList();
-  private nextInList = 0;
-  /** Entries of the heap. Those beyond hold the records that are free. */
-  private inHeap = 0;
-  private tois = new Float64Array(0);
-  private entries = new Uint32Array(0);
-  private readonly records = new ImpactRecords();
-  private origins = new Uint32Array(0);
-  private readonly slack = new Slack(LEAST);
-  /** toi, a and b of the first entry of each source; of an empty one, a time that never comes. */
-  private readonly heads = new Float64Array(9);
-  /** Where the record of the entry last taken is. */
-  private takenFrom = this.records;
+  private readonly heap = new ImpactHeap();
+  /** The record of the entry last taken. */
+  private takenFrom = this.list.records;
   private taken = 0;
 
-  constructor() {
-    this.allocate(LEAST);
-  }
-
   get count(): number {
-    return this.inHeap + this.list.count - this.nextInList + this.overlaps.count - this.nextOverlap;
+    return this.overlaps.count - this.nextOverlap + this.list.count + this.heap.count;
   }
 
   clear(): void {
-    const capacity = this.slack.fit(this.tois.length, 0);
-    if (capacity < this.tois.length) this.allocate(capacity);
-    this.inHeap = this.nextInList = this.nextOverlap = 0;
+    this.overlaps = NO_PAIRS;
     this.list.clear();
-    this.overlaps = NONE;
+    this.heap.clear();
+    this.nextOverlap = 0;
   }
 
-  /** Adds a contact before the first is taken; `a < b` are slots. */
-  expect(contact: Impact, a: number, b: number): void {
-    this.list.add(contact, a, b);
+  /** Adds a contact before `start`; `a < b` are slots. */
+  add(a: number, b: number, contact: Impact): void {
+    this.list.add(a, b, contact);
   }
 
-  /** Puts in order what is expected, and pairs that begin the step in overlap, which are in order by (a, b). */
+  /** Lets the first be taken. The pairs that begin the step in overlap are sorted by (a, b). */
   start(overlaps: PairBuffer): void {
     this.overlaps = overlaps;
     this.list.sort();
   }
 
-  /** Adds what a sweep has found at `contact.toi`, a contact or an overlap; `a < b` are slots. */
-  push(status: SweepStatus, contact: Impact, a: number, b: number, versionA: number, versionB: number): void {
-    if (this.inHeap === this.tois.length) this.grow();
-    const { toi } = contact;
-    let i = this.inHeap++;
-    this.slack.note(this.inHeap);
-    const record = this.entries[i * ENTRY + 2];
-    this.records.write(record, contact);
-    this.origins[record * ORIGIN] = versionA;
-    this.origins[record * ORIGIN + 1] = versionB;
-    this.origins[record * ORIGIN + 2] = +(status === OVERLAPPING);
-    while (i > 0) {
-      const parent = (i - 1) >> 1;
-      if (!this.before(toi, a, b, parent)) break;
-      this.copy(parent, i);
-      i = parent;
-    }
-    this.put(i, toi, a, b, record);
+  /** Adds what a sweep has found after `start`, a contact or an overlap, at `contact.toi`; `a < b` are slots. */
+  push(a: number, b: number, status: SweepStatus, contact: Impact, versionA: number, versionB: number): void {
+    this.heap.push(a, b, status, contact, versionA, versionB);
   }
 
-  /** Takes the earliest entry into the fields; false when there is none. */
+  /** Takes the first entry into the fields; false when there is none. */
   pop(): boolean {
-    const source = this.earliest();
-    if (source === OVERLAP) this.takeOverlap();
-    else if (source === LIST) this.takeFromList();
-    else if (this.inHeap > 0) this.takeFromHeap();
-    else return false;
-    return true;
+    const { list, heap } = this;
+    if (list.count > 0 && (heap.count === 0 || list.records.isBefore(list.first, heap.first, heap.records)))
+      return this.overlapIsBefore(list.records, list.first) ? this.takeOverlap() : this.takeFromList();
+    if (heap.count > 0)
+      return this.overlapIsBefore(heap.records, heap.first) ? this.takeOverlap() : this.takeFromHeap();
+    return this.nextOverlap < this.overlaps.count && this.takeOverlap();
   }
 
   /** Reads the contact of the entry last taken, until the next `push`. */
@@ -110,125 +76,45 @@ export class ImpactQueue {
     this.takenFrom.read(this.taken, out);
   }
 
-  /** Where the earliest entry is: in the heap if nowhere else. */
-  private earliest(): number {
-    const { list, nextInList, overlaps, nextOverlap, inHeap, heads } = this;
-    heads[HEAP] = heads[LIST] = heads[OVERLAP] = Infinity;
-    if (inHeap > 0) {
-      heads[HEAP] = this.tois[0];
-      heads[HEAP + 1] = this.entries[0];
-      heads[HEAP + 2] = this.entries[1];
-    }
-    if (nextInList < list.count) {
-      const i = list.order[nextInList];
-      heads[LIST] = list.tois[i];
-      heads[LIST + 1] = list.a[i];
-      heads[LIST + 2] = list.b[i];
-    }
-    if (nextOverlap < overlaps.count) {
-      heads[OVERLAP] = 0;
-      heads[OVERLAP + 1] = overlaps.a[nextOverlap];
-      heads[OVERLAP + 2] = overlaps.b[nextOverlap];
-    }
-    const first = this.isEarlier(LIST, OVERLAP) ? LIST : OVERLAP;
-    return heads[first] < Infinity && this.isEarlier(first, HEAP) ? first : HEAP;
+  /** Is there an overlap left that comes before a record? */
+  private overlapIsBefore(records: ImpactRecords, record: number): boolean {
+    const { overlaps, nextOverlap } = this;
+    if (nextOverlap === overlaps.count) return false;
+    return !records.isBeforeStart(record, overlaps.a[nextOverlap], overlaps.b[nextOverlap]);
   }
 
-  private isEarlier(one: number, other: number): boolean {
-    const { heads } = this;
-    if (heads[one] !== heads[other]) return heads[one] < heads[other];
-    return heads[one + 1] !== heads[other + 1]
-      ? heads[one + 1] < heads[other + 1]
-      : heads[one + 2] < heads[other + 2];
-  }
-
-  private takeOverlap(): void {
+  private takeOverlap(): true {
     const { overlaps } = this;
     this.overlapping = true;
     this.toi = 0;
     this.a = overlaps.a[this.nextOverlap];
     this.b = overlaps.b[this.nextOverlap++];
     this.versionA = this.versionB = 0;
+    return true;
   }
 
-  private takeFromList(): void {
+  private takeFromList(): true {
     const { list } = this;
-    const i = list.order[this.nextInList++];
     this.overlapping = false;
-    this.toi = list.tois[i];
-    this.a = list.a[i];
-    this.b = list.b[i];
     this.versionA = this.versionB = 0;
-    this.takenFrom = list.records;
-    this.taken = i;
+    return this.take(list.records, list.pop());
   }
 
-  private takeFromHeap(): void {
-    const { tois, entries, origins } = this;
-    const last = --this.inHeap;
-    this.toi = tois[0];
-    this.a = entries[0];
-    this.b = entries[1];
-    this.takenFrom = this.records;
-    this.taken = entries[2];
-    const origin = this.taken * ORIGIN;
-    this.versionA = origins[origin];
-    this.versionB = origins[origin + 1];
-    this.overlapping = origins[origin + 2] === 1;
-    const toi = tois[last];
-    const a = entries[last * ENTRY];
-    const b = entries[last * ENTRY + 1];
-    const record = entries[last * ENTRY + 2];
-    let i = 0;
-    for (;;) {
-      let child = 2 * i + 1;
-      if (child >= last) break;
-      const right = child + 1;
-      if (right < last && this.before(tois[right], entries[right * ENTRY], entries[right * ENTRY + 1], child))
-        child = right;
-      if (this.before(toi, a, b, child)) break;
-      this.copy(child, i);
-      i = child;
-    }
-    this.put(i, toi, a, b, record);
-    entries[last * ENTRY + 2] = this.taken;
+  private takeFromHeap(): true {
+    const { heap } = this;
+    const record = heap.pop();
+    this.overlapping = heap.overlapping[record] === 1;
+    this.versionA = heap.versionA[record];
+    this.versionB = heap.versionB[record];
+    return this.take(heap.records, record);
   }
 
-  private before(toi: number, a: number, b: number, i: number): boolean {
-    const other = this.tois[i];
-    if (toi !== other) return toi < other;
-    const otherA = this.entries[i * ENTRY];
-    return a !== otherA ? a < otherA : b < this.entries[i * ENTRY + 1];
-  }
-
-  private copy(from: number, to: number): void {
-    this.tois[to] = this.tois[from];
-    this.entries[to * ENTRY] = this.entries[from * ENTRY];
-    this.entries[to * ENTRY + 1] = this.entries[from * ENTRY + 1];
-    this.entries[to * ENTRY + 2] = this.entries[from * ENTRY + 2];
-  }
-
-  private put(i: number, toi: number, a: number, b: number, record: number): void {
-    this.tois[i] = toi;
-    this.entries[i * ENTRY] = a;
-    this.entries[i * ENTRY + 1] = b;
-    this.entries[i * ENTRY + 2] = record;
-  }
-
-  private grow(): void {
-    const { tois, entries, origins } = this;
-    this.allocate(2 * this.inHeap);
-    this.tois.set(tois);
-    this.entries.set(entries);
-    this.origins.set(origins);
-  }
-
-  /** Takes new columns for an empty heap; that of the records keeps what it holds. */
-  private allocate(capacity: number): void {
-    this.tois = new Float64Array(capacity);
-    this.entries = new Uint32Array(capacity * ENTRY);
-    this.origins = new Uint32Array(capacity * ORIGIN);
-    this.records.resize(capacity);
-    for (let i = 0; i < capacity; i++) this.entries[i * ENTRY + 2] = i;
+  private take(records: ImpactRecords, record: number): true {
+    this.toi = records.toi[record];
+    this.a = records.a[record];
+    this.b = records.b[record];
+    this.takenFrom = records;
+    this.taken = record;
+    return true;
   }
 }

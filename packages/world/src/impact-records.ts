@@ -1,54 +1,79 @@
+import { grown } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
 
-/** Numbers in an impact. */
-const RECORD = 14;
+/** Numbers of an impact beside its time. */
+const REST = 13;
 
-/** A column of impacts. */
+/** Impacts of pairs of slots a < b, in columns. Their order is (toi, a, b). */
 export class ImpactRecords {
-  private records = new Float64Array(0);
+  toi = new Float64Array(0);
+  a = new Uint32Array(0);
+  b = new Uint32Array(0);
+  private rest = new Float64Array(0);
 
-  /** Makes room for so many and no more. */
-  resize(count: number): void {
-    const records = new Float64Array(count * RECORD);
-    records.set(this.records.subarray(0, records.length));
-    this.records = records;
+  get capacity(): number {
+    return this.toi.length;
   }
 
-  write(i: number, impact: Impact): void {
-    const { records } = this;
-    const r = i * RECORD;
-    records[r] = impact.toi;
-    records[r + 1] = impact.x;
-    records[r + 2] = impact.y;
-    records[r + 3] = impact.nx;
-    records[r + 4] = impact.ny;
-    records[r + 5] = impact.s;
-    records[r + 6] = impact.t;
-    records[r + 7] = impact.u;
-    records[r + 8] = impact.v;
-    records[r + 9] = impact.w;
-    records[r + 10] = impact.closingSpeed;
-    records[r + 11] = impact.featureA;
-    records[r + 12] = impact.featureB;
-    records[r + 13] = impact.flags;
+  /** Sets the number of records there is room for. Those that are there are kept if it grows. */
+  resize(capacity: number): void {
+    const kept = capacity > this.capacity ? this : undefined;
+    this.toi = grown(Float64Array, kept?.toi, capacity);
+    this.a = grown(Uint32Array, kept?.a, capacity);
+    this.b = grown(Uint32Array, kept?.b, capacity);
+    this.rest = grown(Float64Array, kept?.rest, capacity * REST);
+  }
+
+  /** Does record `i` come before record `j`, of these or of other records? */
+  isBefore(i: number, j: number, other: ImpactRecords = this): boolean {
+    const { toi, a, b } = this;
+    if (toi[i] !== other.toi[j]) return toi[i] < other.toi[j];
+    return a[i] !== other.a[j] ? a[i] < other.a[j] : b[i] < other.b[j];
+  }
+
+  /** Does record `i` come before an overlap of the slots `p` and `q`, which has time 0? */
+  isBeforeStart(i: number, p: number, q: number): boolean {
+    const { toi, a, b } = this;
+    return toi[i] === 0 && (a[i] !== p ? a[i] < p : b[i] < q);
+  }
+
+  write(i: number, a: number, b: number, impact: Impact): void {
+    const { rest } = this;
+    const r = i * REST;
+    this.toi[i] = impact.toi;
+    this.a[i] = a;
+    this.b[i] = b;
+    rest[r] = impact.x;
+    rest[r + 1] = impact.y;
+    rest[r + 2] = impact.nx;
+    rest[r + 3] = impact.ny;
+    rest[r + 4] = impact.s;
+    rest[r + 5] = impact.t;
+    rest[r + 6] = impact.u;
+    rest[r + 7] = impact.v;
+    rest[r + 8] = impact.w;
+    rest[r + 9] = impact.closingSpeed;
+    rest[r + 10] = impact.featureA;
+    rest[r + 11] = impact.featureB;
+    rest[r + 12] = impact.flags;
   }
 
   read(i: number, out: Impact): void {
-    const { records } = this;
-    const r = i * RECORD;
-    out.toi = records[r];
-    out.x = records[r + 1];
-    out.y = records[r + 2];
-    out.nx = records[r + 3];
-    out.ny = records[r + 4];
-    out.s = records[r + 5];
-    out.t = records[r + 6];
-    out.u = records[r + 7];
-    out.v = records[r + 8];
-    out.w = records[r + 9];
-    out.closingSpeed = records[r + 10];
-    out.featureA = records[r + 11];
-    out.featureB = records[r + 12];
-    out.flags = records[r + 13];
+    const { rest } = this;
+    const r = i * REST;
+    out.toi = this.toi[i];
+    out.x = rest[r];
+    out.y = rest[r + 1];
+    out.nx = rest[r + 2];
+    out.ny = rest[r + 3];
+    out.s = rest[r + 4];
+    out.t = rest[r + 5];
+    out.u = rest[r + 6];
+    out.v = rest[r + 7];
+    out.w = rest[r + 8];
+    out.closingSpeed = rest[r + 9];
+    out.featureA = rest[r + 10];
+    out.featureB = rest[r + 11];
+    out.flags = rest[r + 12];
   }
 }

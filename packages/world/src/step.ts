@@ -136,7 +136,7 @@ export class Step {
       status === IMPACT ||
       (areDiscs && isMereTouch(store, plan, a, b, rows, rows, contact, a * ROW, b * ROW))
     )
-      queue.expect(contact, a, b);
+      queue.add(a, b, contact);
     else overlaps.pairs.add(a, b);
   }
 
