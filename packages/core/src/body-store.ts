@@ -9,34 +9,64 @@ export const STATIC = 0;
 export const MOVING = 1;
 
 const MAX_SLOTS = 2 ** 32;
-/** By how much a full store grows: little, for what is not used is most of what a body costs. */
+/** The factor by which a full store grows. It is small, because unused room is most of what a body costs. */
 const GROWTH = 1.25;
-/** The mask of all categories, in the column. */
-const EVERY = 2 ** 32 - 1;
+/** The mask of all categories, as a column of 32-bit numbers holds it. */
+const ALL_CATEGORIES = 2 ** 32 - 1;
 
-/** The columns a slot has, and how many numbers of each. */
+/** The columns of bodies, indexed by slot. */
 interface Columns {
   kind: Uint8Array;
   mobility: Uint8Array;
   rows: Float64Array;
   boxes: Float64Array;
-  /** Two per slot, length units per second. */
+  /** Two numbers per slot, in length units per second. */
   velocities: Float64Array;
   userData: Float64Array;
-  /** How often the slot was given free. */
+  /** The number of times the slot was freed. */
   generation: Uint16Array;
+  /** 1 for the slots of living bodies. */
   alive: Uint8Array;
 }
 
 /**
- * The bodies, as columns indexed by slot: no body is an object. Slots of removed bodies are used again; ids are not.
- * Columns are replaced when the store grows, so read them from the store at each use and keep none. They never become
- * shorter: an id tells a slot and how often it was given free before, so that is remembered when the bodies are gone.
- *
- * Those of a world are for reading, but for `userData` and `velocities` (see `World.velocityChanged`).
- * `has`, `slot` and the constructor look at what they are given; all other methods trust it, as `World` has looked at it.
+ * What a store shows of its bodies. No body is an object: all are columns, indexed by slot. They are for
+ * reading, except for `userData` and `velocities` (see `World.velocityChanged`). Columns are replaced when
+ * the store grows, so read them from the store at each use and keep none.
  */
-export class BodyStore implements Columns {
+export interface Bodies extends Readonly<Columns> {
+  /** Number of living bodies. */
+  readonly count: number;
+  /**
+   * Number of living bodies that may not touch all others. While it is 0, `mayTouch` need not look at them.
+   */
+  readonly filtered: number;
+  /** Every slot ever used is below. */
+  readonly end: number;
+  /** The filter of each body (see `mayTouch`), as given when it was added. */
+  readonly category: ArrayLike<number>;
+  readonly mask: ArrayLike<number>;
+  readonly owner: ArrayLike<number>;
+
+  /** The kind of the body in a slot. Trusts its input. */
+  kindAt(slot: number): ShapeKind;
+  /** The id of the body in a slot. Trusts its input. */
+  idAt(slot: number): BodyId;
+  /**
+   * The slot of a living body. Throws `InvalidInput` on the id of a removed body or of none; `what` names the
+   * call in its message.
+   */
+  slot(what: string, id: BodyId): number;
+}
+
+/**
+ * The bodies in columns that grow. Slots of removed bodies are used again; ids are not. Columns never become
+ * shorter: an id holds the generation of its slot, which is therefore kept when the bodies are gone.
+ *
+ * `has`, `slot` and the constructor check what they are given; all other methods trust it, as `World` has
+ * checked it.
+ */
+export class BodyStore implements Bodies {
   kind!: Uint8Array;
   mobility!: Uint8Array;
   rows!: Float64Array;
@@ -46,11 +76,8 @@ export class BodyStore implements Columns {
   generation!: Uint16Array;
   alive!: Uint8Array;
 
-  /** Living bodies. */
   count = 0;
-  /** Living bodies that may not touch all others. While there are none, `mayTouch` need not look at them. */
   filtered = 0;
-  /** Slots ever used: every living slot is below. */
   end = 0;
   private free: number[] = [];
   private categories!: Uint32Array;
@@ -65,7 +92,7 @@ export class BodyStore implements Columns {
     return this.kind.length;
   }
 
-  /** Filters (see `mayTouch`) are given by `add`, and are for reading: how many there are is counted there. */
+  // Filters are for reading: `add` counts in `filtered` those that are not the usual one.
   get category(): ArrayLike<number> {
     return this.categories;
   }
@@ -79,7 +106,8 @@ export class BodyStore implements Columns {
   }
 
   /**
-   * Takes a slot and puts the shape there, at rest in its start pose, -0 made 0. Returns the slot. Trusts its input.
+   * Takes a slot and puts the shape there, at rest in its start pose, with -0 made 0. Returns the slot.
+   * Trusts its input.
    */
   add(
     shape: Shape,
@@ -105,27 +133,29 @@ export class BodyStore implements Columns {
     return slot;
   }
 
-  /** Forgets the body in a slot, which may then be taken again. Trusts its input. */
+  /** Removes the body in a slot, which may then be used again. Trusts its input. */
   remove(slot: number): void {
     this.hide(slot);
     this.release(slot);
   }
 
-  /** Lets the body in a slot be gone, until `release` or `show` says whether for good. Trusts its input. */
+  /**
+   * Hides the body in a slot, until `release` removes it for good or `show` brings it back. Trusts its input.
+   */
   hide(slot: number): void {
     this.alive[slot] = 0;
     this.count--;
     if (this.isFiltered(slot)) this.filtered--;
   }
 
-  /** Brings back the body that was hidden. Trusts its input. */
+  /** Brings back a hidden body. Trusts its input. */
   show(slot: number): void {
     this.alive[slot] = 1;
     this.count++;
     if (this.isFiltered(slot)) this.filtered++;
   }
 
-  /** Gives the slot of a hidden body free. Trusts its input. */
+  /** Frees the slot of a hidden body. Trusts its input. */
   release(slot: number): void {
     if (this.generation[slot] + 1 < GENERATIONS) {
       this.generation[slot]++;
@@ -133,38 +163,37 @@ export class BodyStore implements Columns {
     }
   }
 
-  /** Undoes the last `add`, as if it had not been; nothing may have been removed since. Trusts its input. */
+  /** Undoes the last `add` as if it had never been; nothing may have been removed since. Trusts its input. */
   withdraw(slot: number): void {
     this.hide(slot);
     if (this.generation[slot] > 0) this.free.push(slot);
     else this.end--;
   }
 
-  /** The kind of the body in a slot. Trusts its input. */
+  /** Trusts its input. */
   kindAt(slot: number): ShapeKind {
     return this.kind[slot] as ShapeKind;
   }
 
-  /** The id of the body in a slot. Trusts its input. */
+  /** Trusts its input. */
   idAt(slot: number): BodyId {
     return bodyId(slot, this.generation[slot]);
   }
 
-  /** Is this the id of a body in the store? False for all else there is. */
+  /** Is this the id of a body in the store? False for any other value. */
   has(id: BodyId): boolean {
     if (typeof id !== 'number') return false;
     const slot = slotOf(id);
     return slot < this.end && this.alive[slot] === 1 && this.idAt(slot) === id;
   }
 
-  /** The slot of a living body; throws `InvalidInput` on the id of a removed body or of none. */
   slot(what: string, id: BodyId): number {
     if (!this.has(id)) throw new InvalidInput(`${what}: body`, id, 'the id of a body in this world');
     return slotOf(id);
   }
 
   private isFiltered(slot: number): boolean {
-    return this.category[slot] !== 1 || this.mask[slot] !== EVERY || this.owner[slot] !== 0;
+    return this.category[slot] !== 1 || this.mask[slot] !== ALL_CATEGORIES || this.owner[slot] !== 0;
   }
 
   private putAtRest(shape: Shape, row: number): void {

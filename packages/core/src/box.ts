@@ -3,13 +3,13 @@ import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '
 /** Numbers in a box: minX minY maxX maxY. Boxes are closed: touching ones overlap. */
 export const BOX = 4;
 
-/** Twice the spacing of doubles, relative: more than three roundings of a sum can amount to. */
+/** Twice the relative spacing of doubles: more than three roundings of a sum can amount to. */
 const OUTWARD = 2 ** -51;
 
 /**
- * Writes the box of the whole motion of a row, parabola included, grown by its larger radius and by `margin`. Without
- * radius, margin and sag it is the exact min and max; otherwise every bound is rounded outward, so that the true
- * shape is inside at every time of the step. Trusts its input.
+ * Writes the box of the whole motion of a row, parabola included, grown by its larger radius and by `margin`.
+ * Without radius, margin and sag it is the exact min and max; otherwise every bound is rounded outward, so
+ * that the true shape is inside at every time of the step. Trusts its input.
  */
 export function sweptBox(
   kind: ShapeKind,
@@ -19,7 +19,7 @@ export function sweptBox(
   offset = 0,
   outOffset = 0,
 ): void {
-  // Where a vertex goes is a coin's toss. A wrong guess takes longer than all the rest, so nothing is guessed.
+  // Branch-free: which way a vertex goes is random, and a mispredicted branch costs more than all the rest.
   const left = +(rows[offset + END] < rows[offset]) * END;
   const low = +(rows[offset + END + 1] < rows[offset + 1]) * END;
   let minX = rows[offset + left];
@@ -48,12 +48,12 @@ export function boxesOverlap(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   return a[ao] <= b[bo + 2] && b[bo] <= a[ao + 2] && a[ao + 1] <= b[bo + 3] && b[bo + 1] <= a[ao + 3];
 }
 
-/** A quarter, away from 0 also where doubles are so small that it is rounded. */
+/** A quarter, rounded away from 0 where doubles are so small that it is rounded. */
 function quarter(x: number): number {
   return x === 0 ? 0 : x / 4 + (x > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
 }
 
-/** At most x - grow, whatever was rounded on the way (two additions in `grow`, one here). */
+/** At most x - grow, however it was rounded: two additions in `grow`, one here. */
 function below(x: number, grow: number): number {
   return grow === 0 ? x : x - grow - (Math.abs(x) + 2 * grow) * OUTWARD;
 }

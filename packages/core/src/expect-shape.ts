@@ -1,7 +1,10 @@
 import { coordinate, InvalidInput, length, whole } from './invalid-input.js';
 import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, TRIANGLE, vertexAt } from './row.js';
 
-/** A shape, perhaps made by hand: of a known kind, with a row in range. What its kind does not read is not looked at. */
+/**
+ * Throws `InvalidInput` unless this is a shape of a known kind with a row in range. What its kind does not
+ * read is not checked. Returns it.
+ */
 export function expectShape(what: string, given: Shape): Shape {
   if (typeof given !== 'object' || given === null) throw new InvalidInput(what, given, 'a shape');
   const { kind, row } = given;
@@ -18,7 +21,10 @@ export function expectShape(what: string, given: Shape): Shape {
   return given;
 }
 
-/** A shape that does not move: its end pose and end radius are those of the start, and it has no sag. */
+/**
+ * Throws `InvalidInput` unless this is a shape that does not move: its end pose and end radius are those of
+ * the start, and it has no sag. Returns it.
+ */
 export function expectAtRest(what: string, given: Shape): Shape {
   const { kind, row } = expectShape(what, given);
   let rests = row[RADIUS + END] === row[RADIUS] && row[SAG_X] === 0 && row[SAG_Y] === 0;

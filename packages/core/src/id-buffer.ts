@@ -21,7 +21,7 @@ export class IdBuffer {
     this.ids[this.count++] = id;
   }
 
-  /** Is the id in the list? False for all that is no number. Looks through the whole list. */
+  /** Is the id in the list? False for what is no number. Takes time linear in the length of the list. */
   has(id: number): boolean {
     for (let i = 0; i < this.count; i++) if (this.ids[i] === id) return true;
     return false;

@@ -1,5 +1,5 @@
 export { type BodyId, bodyId, GENERATIONS, generationOf, slotOf } from './body-id.js';
-export { BodyStore, grown, MOVING, type Mobility, STATIC } from './body-store.js';
+export { type Bodies, BodyStore, grown, MOVING, type Mobility, STATIC } from './body-store.js';
 export { BOX, boxesOverlap, sweptBox } from './box.js';
 export { expectAtRest, expectShape } from './expect-shape.js';
 export { mayTouch } from './filter.js';

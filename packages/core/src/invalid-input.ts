@@ -1,12 +1,15 @@
-/** The largest magnitude a coordinate, a radius or an end of a motion may have: products of two differences stay finite. */
+/**
+ * The largest magnitude a coordinate, a radius or an end of a motion may have: products of two differences
+ * stay finite.
+ */
 export const MAX_COORDINATE = 1e150;
 
 /**
- * Thrown for every bad argument. `value` is what was given, `expected` what would have been right; nothing was changed. Its
- * constructor takes any value, and trusts the two texts.
+ * Thrown for every bad argument. `value` is what was given, `expected` what would have been right; nothing
+ * was changed. Its constructor takes any value, and trusts the two texts.
  */
 export class InvalidInput extends RangeError {
-  /** One of any copy: packages that are bundled bring their own. */
+  /** True for an error of any copy of this class: packages that are bundled bring their own. */
   static override [Symbol.hasInstance](it: unknown): boolean {
     return it instanceof Error && it.name === 'InvalidInput';
   }
@@ -23,7 +26,7 @@ export class InvalidInput extends RangeError {
   }
 }
 
-/** The longest text that is shown whole. */
+/** The largest number of characters of a text that is shown whole. */
 const LONGEST = 60;
 
 /** The value in a few words, whatever it is: a message must not fail, nor fill the screen. */
@@ -47,8 +50,8 @@ function shortened(text: string): string {
 }
 
 /**
- * A coordinate or displacement: finite, at most 1e150 in magnitude. Returns it with -0 made 0, so that equal poses
- * have equal bits.
+ * A coordinate or displacement: finite, at most 1e150 in magnitude. Returns it with -0 made 0, so that equal
+ * poses have equal bits.
  */
 export function coordinate(what: string, value: number): number {
   if (typeof value !== 'number' || !(Math.abs(value) <= MAX_COORDINATE)) {
@@ -73,7 +76,10 @@ export function whole(what: string, value: number, low: number, high: number): n
   return value + 0;
 }
 
-/** A function that answers at once. Async functions and generators, which do not, carry a tag; plain ones have none. */
+/**
+ * A function that returns its answer at once. Async functions and generators do not; they carry a tag, and
+ * plain functions have none.
+ */
 export function callback<Call extends (...args: never[]) => unknown>(what: string, value: Call): Call {
   if (typeof value !== 'function' || (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag]) {
     throw new InvalidInput(what, value, 'a function that answers at once');

@@ -1,10 +1,10 @@
 import { InvalidInput } from './invalid-input.js';
 
 /**
- * Throws `InvalidInput` unless `given` is an object (no array, date or the like), all of whose properties are options of
- * these names: a misspelt option would otherwise be ignored without a word.
+ * Throws `InvalidInput` unless `given` is an object (no array, date or the like), all of whose properties are
+ * options of these names: a misspelt option would otherwise be silently ignored.
  *
- * @param call what the options are given to, for example `uniformGrid`
+ * @param call the function or class that takes the options, for example `uniformGrid`
  */
 export function knownOptions<Options extends object>(
   call: string,

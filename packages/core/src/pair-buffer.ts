@@ -1,18 +1,18 @@
 import { whole } from './invalid-input.js';
 import { Slack } from './slack.js';
 
-/** Bits of a digit in the sort, at most and at least. */
+/** The most and the fewest bits of a digit in the radix sort. */
 const LONG_DIGIT = 16;
 const SHORT_DIGIT = 8;
-/** By digit: where the next pair goes. */
+/** By digit, where the next pair goes. */
 const starts = new Uint32Array(2 ** LONG_DIGIT);
 
-/** Pairs that typed arrays can hold. */
-const MOST = 2 ** 32;
+/** The most pairs that typed arrays can hold. */
+const MOST_PAIRS = 2 ** 32;
 
 /**
- * A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. `clear` may replace them by
- * shorter ones. `add` trusts its input: two whole numbers below 2^32 that differ.
+ * A growing list of pairs of slots in two columns, each pair canonical: `a[i] < b[i]`. `clear` may replace
+ * them by shorter ones. `add` trusts its input: two whole numbers below 2^32 that differ.
  */
 export class PairBuffer {
   count = 0;
@@ -23,7 +23,7 @@ export class PairBuffer {
   private readonly slack: Slack;
 
   constructor(capacity = 1024) {
-    whole('PairBuffer: capacity', capacity, 0, MOST);
+    whole('PairBuffer: capacity', capacity, 0, MOST_PAIRS);
     this.a = new Uint32Array(capacity);
     this.b = new Uint32Array(capacity);
     this.spareA = this.spareB = new Uint32Array(0);
@@ -43,9 +43,11 @@ export class PairBuffer {
     }
   }
 
-  /** Makes room for `more` further pairs, so that a join may write without asking. Columns may be replaced. */
+  /**
+   * Makes room for `more` further pairs, so that a loop may write them unchecked. Columns may be replaced.
+   */
   reserve(more: number): void {
-    const needed = this.count + whole('reserve: more', more, 0, MOST);
+    const needed = this.count + whole('reserve: more', more, 0, MOST_PAIRS);
     if (needed <= this.a.length) return;
     const capacity = Math.max(needed, this.a.length * 2);
     const a = new Uint32Array(capacity);
@@ -80,7 +82,7 @@ export class PairBuffer {
     }
     let bits = 0;
     for (let i = 0; i < this.count; i++) bits |= this.b[i];
-    // The longer the digits the fewer the passes, but each goes through all digits there are.
+    // The longer the digits the fewer the passes, but each pass goes through all possible digits.
     const length = 32 - Math.clz32(bits);
     const longest = Math.min(Math.max(32 - Math.clz32(this.count), SHORT_DIGIT), LONG_DIGIT);
     const digit = Math.ceil(length / Math.ceil(length / longest));
@@ -88,7 +90,7 @@ export class PairBuffer {
     for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 1 << digit);
   }
 
-  /** Orders the pairs by one digit of a column, and leaves those with equal digits in their order. */
+  /** One pass: a stable counting sort by one digit of a column. */
   private distribute(keys: Uint32Array, shift: number, digits: number): void {
     const { a, b, spareA, spareB, count } = this;
     const mask = digits - 1;

@@ -47,7 +47,10 @@ function exactSineAndCosine(angle: bigint): [bigint, bigint] {
   return [s, c];
 }
 
-/** Whether the vertices of the truly turning shape are within `pad` of those of the chords, at some times of each chord. */
+/**
+ * Whether the vertices of the truly turning shape are within `pad` of those of the chords, at some times of
+ * each chord.
+ */
 function isContained(shape: Shape, cx: number, cy: number, angle: number, chords: Shape[]): boolean {
   const n = BigInt(chords.length);
   const pad = fixed(chords[0].row[RADIUS]) - fixed(shape.row[RADIUS]);

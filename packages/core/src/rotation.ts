@@ -2,40 +2,45 @@ import { expectShape } from './expect-shape.js';
 import { coordinate, InvalidInput, length } from './invalid-input.js';
 import { END, RADIUS, ROW, type Rows, type Shape, vertexAt } from './row.js';
 
-/** The most chords a rotation is cut into. */
-const MOST_CHORDS = 4096;
-/** The largest angle, more than 1,300 turns: what MOST_CHORDS go round, and what the reduction below is exact for. */
-const LARGEST_ANGLE = 8192;
+/** The maximum number of chords of a rotation. */
+const MAX_CHORDS = 4096;
+/**
+ * The largest angle, more than 1,300 turns: the maximum number of chords covers it, and the reduction in
+ * `sineAndCosine` is exact for it.
+ */
+const MAX_ANGLE = 8192;
 /** Just below 2 pi: no chord may span more than one turn. */
 const TURN = 6.283185307179586;
+/** The unit roundoff of doubles. */
 const U = 2 ** -53;
+/** More than what products that underflow lose. */
+const UNDERFLOW = 2 ** -1070;
 
 /**
- * A shape turning about (cx, cy) by `angle` radians (from the x axis towards the y axis) in one step, as a list of n motions:
- * chord i covers the times from i / n to (i + 1) / n of the step and an equal part of the angle. Rotation is no
- * polynomial; in each motion the vertices go straight from pose to pose, and the radius is padded so that every point of the truly
- * turning shape is, at every time, inside. n is the least number with a padding of at most `tolerance`, about
- * |angle| / 2 sqrt(r / (2 tolerance)) for the largest distance r of a vertex from the centre.
+ * A shape turning about (cx, cy) by `angle` radians (from the x axis towards the y axis) in one step, as a
+ * list of n motions: chord i covers the times from i / n to (i + 1) / n of the step and an equal part of the
+ * angle. Rotation is no polynomial; in each motion the vertices go straight from pose to pose, and the radius
+ * is padded so that every point of the truly turning shape is, at every time, inside. n is the least number
+ * with a padding of at most `tolerance`, about |angle| / 2 sqrt(r / (2 tolerance)) for the largest distance r
+ * of a vertex from the centre.
  *
- * The start pose of `shape` is turned; its end pose is not looked at. Poses join: the end of a chord is the start of the next, bit
- * for bit. With alpha = angle / (2 n) a chord falls short of its arc by r (1 - cos alpha) in the middle. Its time runs evenly while
- * the angle does: at phi from the middle they differ by f = (cos phi - cos alpha, sin phi - phi / alpha sin alpha) r. |f| is
- * largest at phi = 0 for alpha <= pi, as its derivative has the sign of sin phi (cos alpha - k) + k phi (k - cos phi) with
- * k = sin alpha / alpha <= sin phi / phi: so the lag along the chord costs nothing. What rounding adds is derived at `padded`.
+ * The start pose of `shape` is turned; its end pose is ignored. Poses join: the end of a chord is the start
+ * of the next, bit for bit. With alpha = angle / (2 n) a chord falls short of its arc by r (1 - cos alpha) in
+ * the middle. Its time runs evenly while the angle does: at phi from the middle they differ by f = (cos phi -
+ * cos alpha, sin phi - phi / alpha sin alpha) r. |f| is largest at phi = 0 for alpha <= pi, as its derivative
+ * has the sign of sin phi (cos alpha - k) + k phi (k - cos phi) with k = sin alpha / alpha <= sin phi / phi:
+ * so the lag along the chord costs nothing. What rounding adds is derived at `padded`.
  *
- * Throws `InvalidInput` on what is no shape, on numbers that are not finite, an angle beyond 8192, a tolerance that is not positive
- * or would take more than 4096 chords, and where the shape leaves the range of coordinates.
+ * Throws `InvalidInput` on what is no shape, on numbers that are not finite, an angle beyond 8192, a
+ * tolerance that is not positive or would take more than 4096 chords, and where the shape leaves the range of
+ * coordinates.
  */
 export function rotation(shape: Shape, cx: number, cy: number, angle: number, tolerance: number): Shape[] {
   expectShape('rotation: shape', shape);
   coordinate('rotation: cx', cx);
   coordinate('rotation: cy', cy);
-  if (typeof angle !== 'number' || !(Math.abs(angle) <= LARGEST_ANGLE)) {
-    throw new InvalidInput(
-      'rotation: angle',
-      angle,
-      `a number between -${LARGEST_ANGLE} and ${LARGEST_ANGLE}`,
-    );
+  if (typeof angle !== 'number' || !(Math.abs(angle) <= MAX_ANGLE)) {
+    throw new InvalidInput('rotation: angle', angle, `a number between -${MAX_ANGLE} and ${MAX_ANGLE}`);
   }
   if (typeof tolerance !== 'number' || !(tolerance > 0 && tolerance < Infinity)) {
     throw new InvalidInput('rotation: tolerance', tolerance, 'a positive number');
@@ -44,16 +49,16 @@ export function rotation(shape: Shape, cx: number, cy: number, angle: number, to
   const reach = farthest(shape, cx, cy);
   const far = Math.abs(cx) + Math.abs(cy);
   const fits = (n: number): boolean => padded(radius, reach, far, angle, n) - radius <= tolerance;
-  if (!fits(MOST_CHORDS)) {
-    const least = padded(radius, reach, far, angle, MOST_CHORDS) - radius;
+  if (!fits(MAX_CHORDS)) {
+    const least = padded(radius, reach, far, angle, MAX_CHORDS) - radius;
     throw new InvalidInput(
       'rotation: tolerance',
       tolerance,
-      `at least ${least}, that of ${MOST_CHORDS} chords`,
+      `at least ${least}, that of ${MAX_CHORDS} chords`,
     );
   }
   let low = Math.max(1, Math.ceil(Math.abs(angle) / TURN));
-  let high = MOST_CHORDS;
+  let high = MAX_CHORDS;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (fits(middle)) high = middle;
@@ -94,15 +99,15 @@ function farthest({ kind, row }: Shape, cx: number, cy: number): number {
 }
 
 /**
- * The radius with the padding of n chords: 2 r sin^2 (angle / 4 n), which is r (1 - cos alpha), and the error of a pose. That is at
- * most u ((2.1 |angle| + 11.5) r + |cx| + |cy|): 2u |angle| r from the angle, 5.7u r from sine and cosine, 6.8u r from their
- * products with the arm, and the addition of the centre.
+ * The radius with the padding of n chords: 2 r sin^2 (angle / 4 n), which is r (1 - cos alpha), and the error
+ * of a pose. That is at most u ((2.1 |angle| + 11.5) r + |cx| + |cy|): 2u |angle| r from the angle, 5.7u r
+ * from sine and cosine, 6.8u r from their products with the arm, and the addition of the centre.
  */
 function padded(radius: number, reach: number, far: number, angle: number, n: number): number {
   if (reach === 0) return radius;
   const sine = sineAndCosine(Math.abs(angle) / (4 * n))[0];
   const sagitta = 2 * reach * sine * sine * (1 + 32 * U);
-  const rounding = U * ((16 + 3 * Math.abs(angle)) * reach + 2 * far) + 2 ** -1070;
+  const rounding = U * ((16 + 3 * Math.abs(angle)) * reach + 2 * far) + UNDERFLOW;
   return (radius + (sagitta + rounding)) * (1 + 4 * U);
 }
 
@@ -120,12 +125,16 @@ function turned({ kind, row }: Shape, cx: number, cy: number, angle: number): Ro
   return out;
 }
 
-/** pi / 2 in three parts, 33 bits each: products with a count below 2^20 are exact. What is left out is below 1e-31. */
+/**
+ * pi / 2 in three parts, 33 bits each: products with a count below 2^20 are exact. What is left out is below
+ * 1e-31.
+ */
 const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21] as const;
 
 /**
- * Within 4u of sine and cosine, and the same bits on every engine, which Math.sin does not promise. The angle is reduced to at most
- * pi / 4, off by 1.4u (Cody and Waite 1980); the Taylor sums end below x^18 / 18! = 2e-18, and rounding takes 2u.
+ * Within 4u of sine and cosine, and the same bits on every engine, which Math.sin does not promise. The angle
+ * is reduced to at most pi / 4, off by 1.4u (Cody and Waite 1980); the Taylor sums end below x^18 / 18! =
+ * 2e-18, and rounding takes 2u.
  */
 function sineAndCosine(angle: number): readonly [sine: number, cosine: number] {
   const quarters = Math.floor(angle / (TURN / 4) + 0.5);

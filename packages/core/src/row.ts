@@ -1,25 +1,26 @@
 /**
- * The row: one moving rounded simplex in 16 numbers (128 bytes). The path of vertex 0, the radius and the sag fill
- * the first cache line, the other two paths the second, so a point or circle costs one line.
+ * The row: one moving rounded simplex in 16 numbers (128 bytes). The path of vertex 0, the radius and the sag
+ * fill the first cache line, the paths of the other two vertices the second, so a point or circle costs one
+ * line.
  *
  * ```
  *  0 x0   1 y0   2 x0'  3 y0' |  4 r    5 sagX  6 r'   7 sagY
  *  8 x1   9 y1  10 x1' 11 y1' | 12 x2  13 y2   14 x2' 15 y2'
  * ```
  *
- * Unprimed is the pose at t = 0, primed at t = 1: the end pose is the same row read at `offset + END`. Between them
- * every vertex moves on its own, `P(t) = (1-t) P0 + t P1 - t (1-t) sag`. A kind reads only its own vertices; the
- * others are 0.
+ * Unprimed is the pose at t = 0, primed at t = 1: the end pose is the same row read at `offset + END`.
+ * Between them every vertex moves on its own, `P(t) = (1-t) P0 + t P1 - t (1-t) sag`. A kind reads only its
+ * own vertices; the others are 0.
  */
 export type Rows = Float64Array;
 
 /** Numbers in a row. */
 export const ROW = 16;
-/** From a number of the start pose to the same number of the end pose. */
+/** The offset from a number of the start pose to the same number of the end pose. */
 export const END = 2;
 /** Offset of the radius. */
 export const RADIUS = 4;
-/** Offset of the sag in x (an acceleration times dt squared, halved: see `motion`). */
+/** Offset of the sag in x. */
 export const SAG_X = 5;
 /** Offset of the sag in y. */
 export const SAG_Y = 7;
@@ -31,8 +32,9 @@ export const SEGMENT = 2;
 export const TRIANGLE = 3;
 
 /**
- * A single shape: a one-row store, so that every test takes it as (rows, offset 0). `circle`, `segment` and `triangle` make
- * shapes at rest, as a world takes them; `moved`, `motion` and `rotation` make motions, for the tests of the narrowphase.
+ * A single shape: a one-row store, so that every test takes it as (rows, offset 0). `circle`, `segment` and
+ * `triangle` make shapes at rest, as a world takes them; `moved`, `motion` and `rotation` make motions, for
+ * the tests of the narrowphase.
  */
 export interface Shape {
   readonly kind: ShapeKind;

@@ -24,7 +24,9 @@ export function segment(x0: number, y0: number, x1: number, y1: number, radius =
   return atRest(SEGMENT, 'segment', [x0, y0, x1, y1], radius);
 }
 
-/** A filled triangle at rest, corners in either order; with a radius a rounded one. Flat ones are segments. */
+/**
+ * A filled triangle at rest, corners in either order; with a radius a rounded one. Flat ones are segments.
+ */
 export function triangle(
   x0: number,
   y0: number,
@@ -38,8 +40,9 @@ export function triangle(
 }
 
 /**
- * The shape moving by (dx, dy) in one step: from its start pose to its start pose shifted. A sag goes on with it; an end
- * pose or end radius is not looked at. Throws `InvalidInput` on what is no shape and where the end is out of range.
+ * The shape moving by (dx, dy) in one step: from its start pose to its start pose shifted. A sag goes on with
+ * it; an end pose or end radius is ignored. Throws `InvalidInput` on what is no shape and where the end is
+ * out of range.
  */
 export function moved(start: Shape, dx: number, dy: number): Shape {
   const { kind } = expectShape('moved: shape', start);
@@ -54,10 +57,10 @@ export function moved(start: Shape, dx: number, dy: number): Shape {
 }
 
 /**
- * The motion from the start pose of one shape to the start pose of another of the same kind, vertex by vertex, radius
- * to radius. `sag` bends the path to a parabola, `P(t) = (1-t) P0 + t P1 - t (1-t) sag`: under an acceleration a over
- * a step of dt seconds it is `a dt^2 / 2`. End poses and sags of the two shapes are not looked at. Throws `InvalidInput` on
- * what is no shape and on a sag that is out of range.
+ * The motion from the start pose of one shape to the start pose of another of the same kind, vertex by
+ * vertex, radius to radius. A sag bends the paths to parabolas (see `Rows`): under an acceleration a over a
+ * step of dt seconds it is `a dt^2 / 2`. End poses and sags of the two shapes are ignored. Throws
+ * `InvalidInput` on what is no shape and on a sag that is out of range.
  */
 export function motion(start: Shape, end: Shape, sagX = 0, sagY = 0): Shape {
   expectShape('motion: start shape', start);

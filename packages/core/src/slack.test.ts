@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Slack } from './slack.js';
 
-/** The capacity after so many uses that needed this much. */
+/** The capacity after a number of uses that needed this much. */
 function after(slack: Slack, uses: number, capacity: number, needed: number): number {
   for (let i = 0; i < uses; i++) capacity = slack.fit(capacity, needed);
   return capacity;
