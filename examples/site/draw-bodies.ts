@@ -1,4 +1,4 @@
-import { type BodyStore, CIRCLE, type Mobility, RADIUS, ROW, SEGMENT, TRIANGLE, vertexAt } from '@swept/core';
+import { type Bodies, CIRCLE, type Mobility, RADIUS, ROW, SEGMENT, TRIANGLE, vertexAt } from '@swept/core';
 import type { Camera } from './camera.js';
 
 /** What each kind is drawn with. */
@@ -20,7 +20,7 @@ const SHORTEST = 0.7;
  */
 export function drawBodies(
   ctx: CanvasRenderingContext2D,
-  bodies: BodyStore,
+  bodies: Bodies,
   mobility: Mobility,
   camera: Camera,
   colours: BodyColours,
@@ -56,7 +56,7 @@ export function drawBodies(
 /** Circles, and dots for points and for what is too small. Returns the largest radius in pixels. */
 function addCircles(
   ctx: CanvasRenderingContext2D,
-  bodies: BodyStore,
+  bodies: Bodies,
   mobility: Mobility,
   camera: Camera,
 ): number {
@@ -82,7 +82,7 @@ function addCircles(
 /** Segments whose thickness is seen, as outlines to be filled. */
 function addCapsules(
   ctx: CanvasRenderingContext2D,
-  bodies: BodyStore,
+  bodies: Bodies,
   mobility: Mobility,
   camera: Camera,
 ): void {
@@ -106,12 +106,7 @@ function addCapsules(
 }
 
 /** Thin segments. Chains go on without a break, and their links below a pixel are left out. */
-function addLines(
-  ctx: CanvasRenderingContext2D,
-  bodies: BodyStore,
-  mobility: Mobility,
-  camera: Camera,
-): void {
+function addLines(ctx: CanvasRenderingContext2D, bodies: Bodies, mobility: Mobility, camera: Camera): void {
   const { kind, alive, rows, end } = bodies;
   const one = vertexAt(1);
   // Where the chain ends in the world, and where the pen stands on the screen.
@@ -157,7 +152,7 @@ function addLines(
 /** Triangles, with round corners where their thickness is seen. Returns about the largest size in pixels. */
 function addTriangles(
   ctx: CanvasRenderingContext2D,
-  bodies: BodyStore,
+  bodies: Bodies,
   mobility: Mobility,
   camera: Camera,
 ): number {

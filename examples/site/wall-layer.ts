@@ -1,4 +1,4 @@
-import { type BodyStore, STATIC } from '@swept/core';
+import { type Bodies, STATIC } from '@swept/core';
 import type { Camera } from './camera.js';
 import { drawBodies } from './draw-bodies.js';
 import { theme } from './palette.js';
@@ -7,10 +7,10 @@ import { context, type Stage } from './stage.js';
 /** The static bodies on a canvas of their own: drawn anew only when the view, the colours or the bodies changed. */
 export class WallLayer {
   private readonly ctx = context(document.createElement('canvas'));
-  private bodies: BodyStore | undefined;
+  private bodies: Bodies | undefined;
   private drawn = '';
 
-  draw(stage: Stage, camera: Camera, bodies: BodyStore): void {
+  draw(stage: Stage, camera: Camera, bodies: Bodies): void {
     const { canvas } = this.ctx;
     const wanted = `${camera.version} ${theme.version} ${stage.canvas.width} ${stage.canvas.height}`;
     if (this.bodies !== bodies || this.drawn !== wanted) {

@@ -1,13 +1,13 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { ContactSet } from './contact-set.js';
-import { Events } from './events.js';
+import { EventList } from './events.js';
 
 describe('ContactSet', () => {
   it('leaves nothing in its table when it is cleared, be there much or little, seed 3', () => {
     const random = xoroshiro128plus(3);
-    const stayed = new Events();
-    const began = new Events();
+    const stayed = new EventList();
+    const began = new EventList();
     const set = new ContactSet(stayed, began);
     for (let step = 0; step < 2000; step++) {
       const count = step % 200 === 0 ? 1000 : step % 40;

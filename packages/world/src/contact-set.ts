@@ -1,5 +1,5 @@
 import { type BodyId, type BodyStore, bodyId, type PairBuffer, Slack, slotOf } from '@swept/core';
-import type { Events } from './events.js';
+import type { EventList } from './events.js';
 
 const LEAST = 512;
 /** A table with less than one entry in so many is cleared entry by entry. */
@@ -13,8 +13,8 @@ const SPARSE = 16;
  * The place of a pair is twice its index among those that stayed, or twice that among those that began and one.
  */
 export class ContactSet {
-  private readonly stayed: Events;
-  private readonly began: Events;
+  private readonly stayed: EventList;
+  private readonly began: EventList;
   /** How many of those that stayed are sorted. */
   private sorted = 0;
   /** By slot: the first of these with that body as `a`. Only true if that is what is there. */
@@ -26,7 +26,7 @@ export class ContactSet {
   /** By place: 1 for the pairs that are in the next set too. */
   private met = new Uint8Array(0);
 
-  constructor(stayed: Events, began: Events) {
+  constructor(stayed: EventList, began: EventList) {
     this.stayed = stayed;
     this.began = began;
   }

@@ -1,6 +1,6 @@
 import { type BodyId, grown, Slack } from '@swept/core';
 
-/** What is told of a pair: see `Hit` for the fields. */
+/** A contact of a pair: see `Hit` for the fields. */
 export interface ContactEvent {
   a: BodyId;
   b: BodyId;
@@ -11,17 +11,30 @@ export interface ContactEvent {
   ny: number;
 }
 
+/** The least capacity of a list. */
 const LEAST = 256;
-/** By how much a full list grows. */
+/** The factor by which a full list grows. */
 const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
- * A list of contacts in columns, each pair at most once, for reading: its calls are the world's, and trust their
- * input. Iterating gives a new record of each contact, to keep. Loops that are to leave no garbage read the columns
- * up to `count`; every step exchanges and replaces the columns, so read them from the list at each use.
+ * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops that are to
+ * leave no garbage read the columns up to `count`; every step exchanges and replaces them, so read them from the list
+ * at each use.
  */
-export class Events implements Iterable<ContactEvent> {
+export interface Events extends Iterable<ContactEvent> {
+  readonly count: number;
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  readonly toi: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly nx: Float64Array;
+  readonly ny: Float64Array;
+}
+
+/** A list of contacts that can be written. */
+export class EventList implements Events {
   count = 0;
   a: Float64Array = new Float64Array(LEAST);
   b: Float64Array = new Float64Array(LEAST);
@@ -56,7 +69,7 @@ export class Events implements Iterable<ContactEvent> {
   }
 
   /** Adds entry `j` of another list. */
-  addFrom(other: Events, j: number): void {
+  addFrom(other: EventList, j: number): void {
     const i = this.slot();
     this.a[i] = other.a[j];
     this.b[i] = other.b[j];
@@ -67,8 +80,8 @@ export class Events implements Iterable<ContactEvent> {
     this.ny[i] = other.ny[j];
   }
 
-  /** Exchanges what is in two lists. */
-  swap(other: Events): void {
+  /** Exchanges the contents of two lists. */
+  swap(other: EventList): void {
     // By index: an iterator is garbage.
     for (let i = 0; i < COLUMNS.length; i++) {
       const column = COLUMNS[i];

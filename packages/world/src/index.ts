@@ -12,6 +12,7 @@ export {
   uniformGrid,
 } from '@swept/broadphase';
 export {
+  type Bodies,
   type BodyId,
   CIRCLE,
   circle,
@@ -32,10 +33,11 @@ export {
   triangle,
   vertexAt,
 } from '@swept/core';
+export type { BodyOptions } from './body-options.js';
 export type { ContactEvent, Events } from './events.js';
 export type { Hit } from './hit.js';
 export { bounce } from './responses.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export type { Trace } from './trace.js';
-export { type BodyOptions, World, type WorldOptions } from './world.js';
+export { World, type WorldOptions } from './world.js';

@@ -1,6 +1,6 @@
 import { BOX, type BodyStore, CIRCLE, END, mayTouch, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
 import { createImpact, discsOverlapDeeply, type Impact } from '@swept/narrowphase';
-import type { Events } from './events.js';
+import type { EventList } from './events.js';
 import { sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK, prefetch } from './prefetch.js';
@@ -67,7 +67,7 @@ export class Overlaps {
   }
 
   /** Writes the points of the events that tell of `pairs`. */
-  writePoints(events: Events): void {
+  writePoints(events: EventList): void {
     const { a, b, count } = this.pairs;
     const { x, y } = events;
     if (this.plan.domain.torus) {

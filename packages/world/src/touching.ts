@@ -1,6 +1,6 @@
 import type { BodyId, BodyStore, PairBuffer } from '@swept/core';
 import { ContactSet } from './contact-set.js';
-import { type ContactEvent, Events } from './events.js';
+import { type ContactEvent, EventList } from './events.js';
 
 /**
  * Which pairs began, stayed and ended. The contact set of a step holds the pairs in contact at any time of the closed
@@ -9,14 +9,14 @@ import { type ContactEvent, Events } from './events.js';
  */
 export class Touching {
   /** Of the last finished step. */
-  readonly began = new Events();
-  readonly stayed = new Events();
-  readonly ended = new Events();
+  readonly began = new EventList();
+  readonly stayed = new EventList();
+  readonly ended = new EventList();
   private readonly set = new ContactSet(this.stayed, this.began);
 
   /** The same of the step under way. */
-  private readonly beginning = new Events();
-  readonly staying = new Events();
+  private readonly beginning = new EventList();
+  readonly staying = new EventList();
   private readonly next = new ContactSet(this.staying, this.beginning);
 
   /** Starts the set of a new step; what an unfinished one has left is dropped. */

@@ -7,6 +7,7 @@ import {
   wrapping,
 } from '@swept/broadphase';
 import {
+  type Bodies,
   type BodyId,
   BodyStore,
   callback,
@@ -15,7 +16,6 @@ import {
   expectAtRest,
   InvalidInput,
   knownOptions,
-  MOVING,
   type Mobility,
   ROW,
   type Shape,
@@ -23,10 +23,12 @@ import {
   vertexAt,
   whole,
 } from '@swept/core';
+import { type BodyOptions, bodyOptions } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { hashBodies } from './hash.js';
 import { Plan } from './plan.js';
+import { Pushes } from './pushes.js';
 import { type OnHit, Step } from './step.js';
 import type { StepStats } from './step-stats.js';
 import { Touching } from './touching.js';
@@ -41,40 +43,25 @@ export interface WorldOptions {
    * across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
    */
   readonly period?: readonly [number, number];
-  /** Told of each straight piece of every moving body's path, for trails, recordings and checks. */
+  /** Called with each straight piece of the path of every moving body: for trails, recordings and checks. */
   readonly trace?: Trace;
 }
 
-export interface BodyOptions {
-  /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
-  readonly mobility?: Mobility;
-  /** Length units per second; (0, 0) unless given. */
-  readonly velocity?: readonly [number, number];
-  /** Bits of the categories the body is in; 1 unless given. */
-  readonly category?: number;
-  /** Bits of the categories it can touch; all unless given. */
-  readonly mask?: number;
-  /** Bodies of one owner other than 0 never touch each other. */
-  readonly owner?: number;
-  /** A number of the caller's own. */
-  readonly userData?: number;
-}
-
 const OPTIONS = ['broadphase', 'period', 'trace'] as const;
-const BODY_OPTIONS = ['mobility', 'velocity', 'category', 'mask', 'owner', 'userData'] as const;
-const AT_REST = [0, 0] as const;
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit. Every call
- * either succeeds or throws `InvalidInput` and leaves the world as it was. All of them stand here: hence the length.
+ * either succeeds or throws `InvalidInput` and leaves the world as it was.
  */
 export class World {
-  /** The bodies in columns, for reading. Columns are replaced when the store grows. */
-  readonly bodies = new BodyStore();
+  /** The bodies in columns, for reading. */
+  readonly bodies: Bodies;
 
+  private readonly store = new BodyStore();
   private readonly index: SpeedProof;
   private readonly domain: Domain;
   private readonly plan: Plan;
+  private readonly pushes: Pushes;
   private readonly touching = new Touching();
   private readonly stepper: Step;
   private readonly turnover: Turnover;
@@ -89,12 +76,15 @@ export class World {
     if (typeof broadphase?.collectPairs !== 'function')
       throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
     if (trace !== undefined) callback('World: trace', trace);
+    const { store, touching } = this;
+    this.bodies = store;
     this.domain = new Domain(period);
-    this.plan = new Plan(this.bodies, this.domain);
+    this.plan = new Plan(store, this.domain);
+    this.pushes = new Pushes(store, this.domain, this.plan);
     const { torus } = this.domain;
-    this.index = torus ? wrapping(broadphase, torus, this.bodies) : speedProof(broadphase, this.bodies);
-    this.turnover = new Turnover(this.bodies, this.plan, this.index);
-    this.stepper = new Step(this.bodies, this.plan, this.index, this.touching, this.turnover, trace);
+    this.index = torus ? wrapping(broadphase, torus, store) : speedProof(broadphase, store);
+    this.turnover = new Turnover(store, this.plan, this.index);
+    this.stepper = new Step(store, this.plan, this.index, touching, this.turnover, trace);
   }
 
   /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
@@ -104,7 +94,7 @@ export class World {
 
   /** Number of bodies. */
   get size(): number {
-    return this.bodies.count;
+    return this.store.count;
   }
 
   /** Pairs in contact in the last step that were not in the step before, in order of time. */
@@ -117,17 +107,17 @@ export class World {
     return this.touching.stayed;
   }
 
-  /** Pairs in contact in the step before the last and no more, with the data of their last contact. */
+  /** Pairs in contact in the step before the last but not in the last, with the data of their last contact. */
   get ended(): Events {
     return this.touching.ended;
   }
 
-  /** Counts of the last step, be it one that failed. */
+  /** Counts of the last step, even of one that failed. */
   get stats(): Readonly<StepStats> {
     return this.stepper.stats;
   }
 
-  /** While one is set, it records what each step gives the broadphase, of steps that fail too: for `advise`. */
+  /** While one is set, it records what each step gives the broadphase, also of steps that fail: for `advise`. */
   get recorder(): Recorder | undefined {
     return this.stepper.recorder;
   }
@@ -139,67 +129,53 @@ export class World {
   }
 
   /**
-   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: it is moved by its
-   * velocity, by `moveBy` and by `moveVertex`. Added in a callback, it takes part from the next step on.
+   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: its velocity, `moveBy` and
+   * `moveVertex` move it. A body added in a callback takes part from the next step on.
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     expectAtRest('add: shape', shape);
-    knownOptions('add', options, BODY_OPTIONS);
-    const { mobility = MOVING, velocity = AT_REST, owner = 0, userData = 0 } = options;
-    if (mobility !== STATIC && mobility !== MOVING)
-      throw new InvalidInput('add: mobility', mobility, 'STATIC or MOVING');
-    if (!Array.isArray(velocity) || velocity.length !== 2)
-      throw new InvalidInput('add: velocity', velocity, 'two numbers, [x, y]');
-    const vx = coordinate('add: velocity[0]', velocity[0]);
-    const vy = coordinate('add: velocity[1]', velocity[1]);
-    if (mobility === STATIC && (vx !== 0 || vy !== 0)) {
-      throw new InvalidInput('add: velocity of a static body', `(${vx}, ${vy})`, '(0, 0)');
-    }
-    const category = bits('add: category', options.category, 1);
-    const mask = bits('add: mask', options.mask, ~0);
-    whole('add: owner', owner, 0, Number.MAX_SAFE_INTEGER);
-    if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
-    const { bodies } = this;
-    const { capacity } = bodies;
-    const slot = bodies.add(this.domain.placed(shape), mobility, category, mask, owner, userData);
-    bodies.velocities[2 * slot] = vx;
-    bodies.velocities[2 * slot + 1] = vy;
+    const { mobility, velocity, category, mask, owner, userData } = bodyOptions(options);
+    const { store } = this;
+    const { capacity } = store;
+    const slot = store.add(this.domain.placed(shape), mobility, category, mask, owner, userData);
+    store.velocities[2 * slot] = velocity[0];
+    store.velocities[2 * slot + 1] = velocity[1];
     this.plan.add(slot);
     if (this.stepper.running) {
       this.turnover.add(slot);
-      if (bodies.capacity > capacity) this.index.update(bodies.boxes);
+      if (store.capacity > capacity) this.index.update(store.boxes);
     } else {
       try {
         this.turnover.join(slot);
       } catch (error) {
         // A strategy of the caller's own may refuse the slot.
         this.plan.remove(slot);
-        bodies.withdraw(slot);
+        store.withdraw(slot);
         throw error;
       }
     }
-    return bodies.idAt(slot);
+    return store.idAt(slot);
   }
 
-  /** Removes a body, at any time. Its contacts are told as ended by the next step. */
+  /** Removes a body, at any time. Its contacts are reported as ended by the next step. */
   remove(id: BodyId): void {
-    const slot = this.bodies.slot('remove', id);
+    const slot = this.store.slot('remove', id);
     if (this.stepper.running) {
       this.turnover.remove(slot);
       return;
     }
     this.index.remove(slot);
     this.plan.remove(slot);
-    this.bodies.remove(slot);
+    this.store.remove(slot);
   }
 
-  /** Is this the id of a body that is still here? False for all else there is. */
+  /** Is this the id of a body that is still here? False for any other value. */
   has(id: BodyId): boolean {
-    return this.bodies.has(id);
+    return this.store.has(id);
   }
 
   mobility(id: BodyId): Mobility {
-    return this.bodies.mobility[this.bodies.slot('mobility', id)] as Mobility;
+    return this.store.mobility[this.store.slot('mobility', id)] as Mobility;
   }
 
   /** Present x of a vertex (the centre of a circle); in a callback, at the time of the hit. */
@@ -213,11 +189,11 @@ export class World {
   }
 
   velocityX(id: BodyId): number {
-    return this.bodies.velocities[2 * this.bodies.slot('velocityX', id)];
+    return this.store.velocities[2 * this.store.slot('velocityX', id)];
   }
 
   velocityY(id: BodyId): number {
-    return this.bodies.velocities[2 * this.bodies.slot('velocityY', id) + 1];
+    return this.store.velocities[2 * this.store.slot('velocityY', id) + 1];
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -225,80 +201,42 @@ export class World {
     const slot = this.mover('setVelocity', id);
     const x = coordinate('setVelocity: vx', vx);
     const y = coordinate('setVelocity: vy', vy);
-    this.bodies.velocities[2 * slot] = x;
-    this.bodies.velocities[2 * slot + 1] = y;
+    this.store.velocities[2 * slot] = x;
+    this.store.velocities[2 * slot + 1] = y;
     if (this.stepper.running) this.stepper.deflection.note(slot);
   }
 
-  /** Tells that a callback has written the velocity of a body straight into `bodies.velocities`. */
+  /** To be called when a callback has written the velocity of a body straight into `bodies.velocities`. */
   velocityChanged(id: BodyId): void {
     const slot = this.mover('velocityChanged', id);
     if (this.stepper.running) this.stepper.deflection.note(slot);
   }
 
   /**
-   * Moves a body by (dx, dy) within the next step, on top of its velocity: swept, so what is in the way is hit.
-   * `bounce` knows of velocities alone: drive what is to push others by `setVelocity`, or answer its hits with
+   * Moves a body by (dx, dy) within the next step, on top of its velocity. The motion is swept, so it hits what is in
+   * its path. `bounce` reads velocities alone: drive what is to push others by `setVelocity`, or answer its hits with
    * velocities of your own.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
-    const slot = this.pushable('moveBy', id);
-    const { domain } = this;
-    const x = domain.coordinate('moveBy: dx', dx, 0);
-    const y = domain.coordinate('moveBy: dy', dy, 1);
-    const { rows, kind } = this.bodies;
-    for (let pass = 0; pass < 2; pass++) {
-      for (let i = 0; i < kind[slot]; i++) {
-        const end = slot * ROW + vertexAt(i) + END;
-        const endX = domain.coordinate('moveBy: end x', rows[end] + x, 0);
-        const endY = domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
-        if (pass === 0) continue;
-        rows[end] = endX;
-        rows[end + 1] = endY;
-      }
-    }
-    this.plan.pushed[slot] = 1;
+    this.pushes.moveBy(this.pushable('moveBy', id), dx, dy);
   }
 
   /** Moves one vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms. */
   moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
     const slot = this.pushable('moveVertex', id);
-    const end = slot * ROW + this.vertex('moveVertex', slot, vertex) + END;
-    const endX = this.domain.coordinate('moveVertex: x', x, 0);
-    const endY = this.domain.coordinate('moveVertex: y', y, 1);
-    this.bodies.rows[end] = endX;
-    this.bodies.rows[end + 1] = endY;
-    this.plan.pushed[slot] = 1;
+    this.pushes.moveVertex(slot, this.vertex('moveVertex', slot, vertex), x, y);
   }
 
-  /** Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and pushes not yet made are dropped. */
+  /** Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and pushes that the next step was to make are dropped. */
   place(id: BodyId, x: number, y: number): void {
-    const slot = this.pushable('place', id);
-    const { rows, kind } = this.bodies;
-    const row = slot * ROW;
-    const { domain } = this;
-    const toX = domain.coordinate('place: x', x, 0);
-    const toY = domain.coordinate('place: y', y, 1);
-    const dx = toX - rows[row];
-    const dy = toY - rows[row + 1];
-    for (let i = 1; i < kind[slot]; i++) {
-      domain.coordinate(`place: x of vertex ${i}`, rows[row + vertexAt(i)] + dx, 0);
-      domain.coordinate(`place: y of vertex ${i}`, rows[row + vertexAt(i) + 1] + dy, 1);
-    }
-    for (let i = 0; i < kind[slot]; i++) {
-      const v = row + vertexAt(i);
-      rows[v] = rows[v + END] = i === 0 ? toX : rows[v] + dx;
-      rows[v + 1] = rows[v + END + 1] = i === 0 ? toY : rows[v + 1] + dy;
-    }
-    domain.bringBack(kind[slot], rows, row);
-    this.plan.pushed[slot] = 0;
+    this.pushes.place(this.pushable('place', id), x, y);
   }
 
   /**
-   * Lets `dt` seconds pass. `onHit` is told of the contacts of all pairs in the order (toi, a, b). When it sets
-   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone go on
-   * through each other. In no seconds (the first frame, a paused game) velocities cover no way, but `moveBy` and
-   * `moveVertex` do what they were to do in the next step, and what touches is told.
+   * Lets `dt` seconds pass. `onHit` is called with the contacts of all pairs in the order (toi, a, b). When it sets
+   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone pass through
+   * each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but `moveBy` and `moveVertex`
+   * take effect, and contacts are reported.
    *
    * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the range of
    * 1e150, or of 8 periods where the world wraps. Poses and velocities are then as before, and so are the bodies:
@@ -314,30 +252,30 @@ export class World {
 
   /** 16 hexadecimal digits from the bits of all poses and velocities. */
   hash(): string {
-    return hashBodies(this.bodies);
+    return hashBodies(this.store);
   }
 
   private present(call: string, id: BodyId, vertex: number, axis: 0 | 1): number {
-    const { bodies, plan, stepper } = this;
-    const slot = bodies.slot(call, id);
+    const { store, plan, stepper } = this;
+    const slot = store.slot(call, id);
     const v = slot * ROW + this.vertex(call, slot, vertex) + axis;
-    const start = bodies.rows[v];
+    const start = store.rows[v];
     if (plan.active[slot] === 0 || stepper.now <= plan.since[slot]) return start;
     return (
-      start + ((bodies.rows[v + END] - start) * (stepper.now - plan.since[slot])) / (1 - plan.since[slot])
+      start + ((store.rows[v + END] - start) * (stepper.now - plan.since[slot])) / (1 - plan.since[slot])
     );
   }
 
   private vertex(call: string, slot: number, vertex: number): number {
-    const { kind } = this.bodies;
+    const { kind } = this.store;
     if (vertex !== 0 && vertex !== 1 && vertex !== 2) whole(`${call}: vertex`, vertex, 0, kind[slot] - 1);
     if (vertex >= kind[slot]) whole(`${call}: vertex`, vertex, 0, kind[slot] - 1);
     return vertexAt(vertex);
   }
 
   private mover(call: string, id: BodyId): number {
-    const slot = this.bodies.slot(call, id);
-    if (this.bodies.mobility[slot] === STATIC)
+    const slot = this.store.slot(call, id);
+    if (this.store.mobility[slot] === STATIC)
       throw new InvalidInput(`${call}: body`, id, 'a moving body, not a static one');
     return slot;
   }
@@ -346,10 +284,6 @@ export class World {
     if (this.stepper.running) throw calledWithin(call);
     return this.mover(call, id);
   }
-}
-
-function bits(what: string, value: number | undefined, usual: number): number {
-  return value === undefined ? usual : whole(what, value, -(2 ** 31), 2 ** 32 - 1);
 }
 
 function calledWithin(call: string): InvalidInput {

@@ -1,6 +1,5 @@
 import * as core from '@swept/core';
-import type { Entries } from './calls.js';
-import { TRUSTS } from './calls.js';
+import { type Call, type Entries, TRUSTS } from './calls.js';
 import {
   anything,
   isCoordinate,
@@ -16,6 +15,21 @@ import {
 
 const { circle, InvalidInput } = core;
 const disc = circle(1, 2, 3);
+
+/** Of a store, and of what it shows. */
+const SLOT: Call = {
+  name: 'hit: body',
+  right: [anything, nothing],
+  on: () => {
+    const store = new core.BodyStore();
+    const slot = store.add(disc, core.MOVING, 1, 1, 0, 0);
+    return {
+      good: ['hit', store.idAt(slot)],
+      call: (what, id) => store.slot(what as string, id as number),
+      state: () => [store.count, store.end, [...store.rows]],
+    };
+  },
+};
 
 export const CORE: Entries = {
   bodyId: TRUSTS,
@@ -39,6 +53,9 @@ export const CORE: Entries = {
   'BodyStore.release': TRUSTS,
   'BodyStore.withdraw': TRUSTS,
   'BodyStore.kindAt': TRUSTS,
+  'Bodies.kindAt': TRUSTS,
+  'Bodies.idAt': TRUSTS,
+  'Bodies.slot': SLOT,
   'BodyStore.idAt': TRUSTS,
   BodyStore: {
     right: [optional(isWhole(1, 2 ** 32))],
@@ -48,19 +65,7 @@ export const CORE: Entries = {
     right: [anything],
     on: () => ({ good: [disc], call: (id) => expectFalse(new core.BodyStore().has(id as number)) }),
   },
-  'BodyStore.slot': {
-    name: 'hit: body',
-    right: [anything, nothing],
-    on: () => {
-      const store = new core.BodyStore();
-      const slot = store.add(disc, core.MOVING, 1, 1, 0, 0);
-      return {
-        good: ['hit', store.idAt(slot)],
-        call: (what, id) => store.slot(what as string, id as number),
-        state: () => [store.count, store.end, [...store.rows]],
-      };
-    },
-  },
+  'BodyStore.slot': SLOT,
   IdBuffer: {
     right: [optional(isWhole(1, 2 ** 32))],
     on: () => ({ good: [4], call: (capacity) => new core.IdBuffer(capacity as number) }),

@@ -2,7 +2,7 @@ import { bruteForce } from '@swept/broadphase';
 import { circle, MOVING, type Shape, STATIC, segment } from '@swept/core';
 import * as swept from '../../src/index.js';
 import { livingRows } from '../worlds.js';
-import { type Call, type Entries, type Setting, TRUSTS } from './calls.js';
+import type { Call, Entries, Setting } from './calls.js';
 import { expectFalse } from './core.js';
 import {
   anything,
@@ -99,10 +99,6 @@ function ofNumbers(name: 'setVelocity' | 'moveBy' | 'place'): Call {
 const HIT = { nx: 1, ny: 0 };
 
 export const SWEPT: Entries = {
-  'Events.add': TRUSTS,
-  'Events.addFrom': TRUSTS,
-  'Events.swap': TRUSTS,
-  'Events.reserve': TRUSTS,
   World: {
     right: [optional((value) => isObject(value) && !('x' in (value as object)))],
     options: {
