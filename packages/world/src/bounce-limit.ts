@@ -1,18 +1,21 @@
 import type { Impact } from '@swept/narrowphase';
 import type { Plan } from './plan.js';
 
-/** A body planned anew this often within one step is stopped for the rest of it: bounces may have no end in a wedge. */
+/** Maximum number of times a body is planned anew within one step: bounces may have no end in a wedge. */
 const MAX_REPLANS = 1000;
-/** Likewise after so many hits of its own in a row with hardly any time passing. */
+/** Maximum number of its own hits in a row with no more than IDLE_TIME between them. */
 const MAX_IDLE = 16;
-/** What counts as hardly any, as a fraction of the step. */
-const HARDLY = 2 ** -32;
+/** Hardly any time, as a fraction of the step. */
+const IDLE_TIME = 2 ** -32;
 /** Closing speeds per step below this part of the coordinates may come from rounding alone. */
 const ROUNDING = 2 ** -40;
 
-/** Decides when bounces have no end, which would never let a step end, and which come from rounding alone. */
+/**
+ * Decides which bounces have no end, so that their bodies are stopped for the rest of the step, and which
+ * come from rounding alone.
+ */
 export class BounceLimit {
-  /** Bodies stopped in this step. */
+  /** Number of bodies stopped in this step. */
   stalled = 0;
 
   private readonly plan: Plan;
@@ -30,15 +33,18 @@ export class BounceLimit {
   /** Stops a body whose velocity leads it on into one that is stopped: the hit would come again and again. */
   stopsAt(slot: number, other: number): boolean {
     const { plan } = this;
-    const isLed = plan.stalled[other] === 1 && !plan.isChanged(slot);
-    if (isLed) this.stall(slot);
-    return isLed;
+    const isStopped = plan.stalled[other] === 1 && !plan.isChanged(slot);
+    if (isStopped) this.stall(slot);
+    return isStopped;
   }
 
-  /** Counts a hit of a body, which is planned anew from the time `at[0]`, and stops it when there have been too many. */
+  /**
+   * Counts a hit of a body, which is planned anew from the time `at[0]`, and stops it when there have been
+   * too many.
+   */
   countHit(slot: number, at: Float64Array, isRounding: boolean): void {
     const { plan } = this;
-    if (at[0] - plan.since[slot] > HARDLY) plan.idle[slot] = plan.pressed[slot] = 0;
+    if (at[0] - plan.since[slot] > IDLE_TIME) plan.idle[slot] = plan.pressed[slot] = 0;
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
     if (plan.idle[slot] > MAX_IDLE && plan.pressed[slot] === 1) this.stall(slot);
@@ -50,7 +56,10 @@ export class BounceLimit {
     if (this.plan.version[slot] >= MAX_REPLANS) this.stall(slot);
   }
 
-  /** Has a body that nothing presses been hit so often in a row that it may pass what only rounding brings it to? */
+  /**
+   * Has a body that nothing presses had so many hits in a row that it may pass those which come from
+   * rounding?
+   */
   isSettled(slot: number): boolean {
     return this.plan.idle[slot] > MAX_IDLE && this.plan.pressed[slot] === 0;
   }

@@ -5,11 +5,11 @@ import { poseAt, sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
 /**
- * Proofs about the pieces that bodies fly up to a hit. All that are near are looked at, so that the number of tests
- * does not depend on who is found first.
+ * Proofs about the pieces that bodies fly up to a hit. All bodies nearby are tested, so that the number of
+ * tests does not depend on which is found first.
  */
 export class Clearance {
-  /** Exact tests made, ever. */
+  /** Number of exact tests since the world was made. */
   tests = 0;
 
   private readonly store: BodyStore;
@@ -20,13 +20,13 @@ export class Clearance {
   /** The pose of another body. */
   private readonly pose = new Float64Array(ROW);
 
-  // The hit, and whether its two bodies hold each other.
+  // The hit, and whether its two bodies are solid to each other.
   private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
   private solid = true;
 
-  // What the visitors look at.
+  // Arguments and result of the visitors.
   private slot = 0;
   private rows: Rows = this.pose;
   private row = 0;
@@ -48,9 +48,9 @@ export class Clearance {
   }
 
   /**
-   * Is the piece of a body, a row of its own, proven apart from all static bodies that must hold it? Those that it
-   * has passed by the caller's leave (hit, but not answered) need not, nor those that it was in contact with from its
-   * start.
+   * Is the piece of a body, a row of its own, proven separate from all static bodies that must stop it? Those
+   * that it passes with the caller's consent (hit, but not answered) need not, nor those that it was in
+   * contact with at its start.
    */
   isClear(slot: number, rows: Rows, row: number): boolean {
     this.slot = slot;
@@ -77,7 +77,7 @@ export class Clearance {
     return !this.solid && ((slot === a && other === b) || (slot === b && other === a));
   }
 
-  /** Was the contact with this body told before the hit, and left unanswered? */
+  /** Was the contact with this body reported before the hit, and left unanswered? */
   private wasPassed(other: number): boolean {
     const { contact } = this;
     const { toi } = this.hit;
@@ -89,9 +89,9 @@ export class Clearance {
   }
 
   /**
-   * Does a small step of a body come upon no third moving body at `time[0]`? The row runs from as far on the other
-   * side to the end of the step: a body that is in contact with both ends is in overlap by more than the step, and
-   * not in its way.
+   * Can a body be displaced slightly at `time[0]` without touching a third moving body? The end pose of the
+   * row is the displaced pose, the start pose is displaced as far to the other side: a body in contact with
+   * both overlaps by more than the displacement, and does not count.
    */
   hasRoom(slot: number, rows: Rows, time: Float64Array): boolean {
     this.slot = slot;

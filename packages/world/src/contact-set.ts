@@ -1,29 +1,36 @@
 import { type BodyId, type BodyStore, bodyId, type PairBuffer, Slack, slotOf } from '@swept/core';
 import type { EventList } from './events.js';
 
+/** The least length of a table. */
 const LEAST = 512;
-/** A table with less than one entry in so many is cleared entry by entry. */
+/** A table of more than this length per entry is cleared entry by entry. */
 const SPARSE = 16;
 
 /**
- * Finds the pairs of one step in the two lists they are told in. Overlaps that go on are many; they are the first of
- * those that stayed, in the order of their ids, and are found from where their first body begins. All others are found
- * by an open addressing hash. Ids, not slots, are the key, so a removed body cannot be mistaken.
+ * Finds the pairs of one step in the two lists that report them. Overlaps that go on are many; they are the
+ * first of those that stayed, sorted by their ids, and are found by a search from where their first body
+ * begins. All others are found by a hash table with open addressing. Ids, not slots, are the key, so a
+ * removed body cannot be mistaken.
  *
- * The place of a pair is twice its index among those that stayed, or twice that among those that began and one.
+ * The place of a pair is twice its index among those that stayed, or twice its index among those that began
+ * plus one.
  */
 export class ContactSet {
   private readonly stayed: EventList;
   private readonly began: EventList;
-  /** How many of those that stayed are sorted. */
+  /** The number of those that stayed that are sorted. */
   private sorted = 0;
-  /** By slot: the first of these with that body as `a`. Only true if that is what is there. */
+  /**
+   * By slot, the first of these with that body as `a`. Of slots without one, any index: check what is there.
+   */
   private firsts = new Uint32Array(256);
-  /** 1 + place, 0 for empty. Its length is a power of two and more than twice what is in it. */
+  /**
+   * The place of a pair plus 1, or 0. The length is a power of two and more than twice the number of entries.
+   */
   private table = new Uint32Array(LEAST);
   private inTable = 0;
   private slack = new Slack(LEAST);
-  /** By place: 1 for the pairs that are in the next set too. */
+  /** By place, 1 for the pairs that are in the next set too. */
   private met = new Uint8Array(0);
 
   constructor(stayed: EventList, began: EventList) {
@@ -44,7 +51,7 @@ export class ContactSet {
     this.inTable = this.sorted = 0;
   }
 
-  /** Exchanges what two sets hold, as is to be done with their lists. */
+  /** Exchanges the contents of two sets, whose lists are to be exchanged too. */
   swap(other: ContactSet): void {
     const { sorted, firsts, table, inTable, slack, met } = this;
     this.sorted = other.sorted;
@@ -73,7 +80,7 @@ export class ContactSet {
     return this.find(a, b) >= 0;
   }
 
-  /** Notes that a pair is in the next set, and tells whether it is in this one. */
+  /** Is a pair of the next set in this one? Notes it. */
   meet(a: BodyId, b: BodyId): boolean {
     const place = this.find(a, b);
     if (place < 0) return false;
@@ -86,15 +93,15 @@ export class ContactSet {
   }
 
   /**
-   * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is left in
-   * `pairs`. The others are added to `fresh`.
+   * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is
+   * left in `pairs`. The others are added to `fresh`.
    */
   persist(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
     const { stayed } = this;
     const { a, b, count } = pairs;
     if (store.end > this.firsts.length) this.firsts = new Uint32Array(store.capacity);
     stayed.reserve(count);
-    // Locals: this loop goes through most of what a crowd tells.
+    // In locals, because this loop handles most contacts of a crowd.
     const { firsts } = this;
     const { generation } = store;
     const { a: idsA, b: idsB } = stayed;
@@ -124,8 +131,8 @@ export class ContactSet {
   }
 
   /**
-   * Enters a pair that is then to be added to the list of those that stayed or of those that began; false if it is
-   * there already, which a pair is not that is told for the first time.
+   * Enters a pair that is then to be added to the list of those that stayed or of those that began; false if
+   * it is there already. With `isFirst` it is known not to be.
    */
   enter(a: BodyId, b: BodyId, stays: boolean, isFirst: boolean): boolean {
     if (!isFirst && this.find(a, b) >= 0) return false;
@@ -153,7 +160,7 @@ export class ContactSet {
     const { sorted } = this;
     const slot = slotOf(a);
     let low = slot < this.firsts.length ? this.firsts[slot] : sorted;
-    // Leaps, and halves the last leap: one body may have thousands of contacts.
+    // Galloping search: one body may have thousands of contacts.
     let leap = 1;
     while (low + leap < sorted && this.isFrom(low + leap, a, b)) {
       low += leap;
@@ -165,7 +172,7 @@ export class ContactSet {
     return low < sorted && this.is(2 * low, a, b) ? low : -1;
   }
 
-  /** Is there a pair of `a` with `b` or one before, among the sorted? */
+  /** Is the sorted pair at an index one of `a` with `b`, or with a body before `b`? */
   private isFrom(at: number, a: BodyId, b: BodyId): boolean {
     return this.stayed.a[at] === a && this.stayed.b[at] <= b;
   }
@@ -176,7 +183,7 @@ export class ContactSet {
     return list.a[at] === a && list.b[at] === b;
   }
 
-  /** Where in the table a pair is, or would be. */
+  /** The index in the table where a pair is, or would be. */
   private entryOf(a: BodyId, b: BodyId): number {
     const { table } = this;
     const wrap = table.length - 1;
@@ -186,8 +193,9 @@ export class ContactSet {
   }
 
   /**
-   * Wipes all entries from where the table is first searched for a pair to where the search ends. When that is done
-   * for all pairs none is left: whichever search first reaches those before an entry wipes on, through that entry.
+   * Wipes all entries from where the table is first searched for a pair to where the search ends. When that
+   * is done for all pairs none is left: whichever search first reaches those before an entry wipes on,
+   * through that entry.
    */
   private wipe(a: BodyId, b: BodyId): void {
     const { table } = this;
@@ -204,9 +212,15 @@ export class ContactSet {
   }
 }
 
+// Multipliers that mix bits: a prime near 2^32 over the golden ratio (Knuth), and those of MurmurHash3.
+const GOLDEN_RATIO = 0x9e3779b1;
+const MURMUR_1 = 0x85ebca6b;
+const MURMUR_2 = 0xc2b2ae35;
+
 function hashOf(a: BodyId, b: BodyId): number {
-  // The low bits of an id hardly vary, and neighbours in space may be neighbours in number: mix well (MurmurHash3).
-  let mixed = Math.imul(a, 0x9e3779b1) + Math.imul(b, 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0xc2b2ae35);
+  // The low bits of an id hardly vary, and neighbours in space may be neighbours in number: all bits must be
+  // mixed.
+  let mixed = Math.imul(a, GOLDEN_RATIO) + Math.imul(b, MURMUR_1);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), MURMUR_2);
   return mixed ^ (mixed >>> 13);
 }

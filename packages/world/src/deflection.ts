@@ -12,8 +12,8 @@ import type { Trace } from './trace.js';
 import type { Undo } from './undo.js';
 
 /**
- * What callbacks do to the paths of bodies: who leaves its path at a hit, where, and what it meets in the rest of the
- * step.
+ * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
+ * meet in the rest of the step.
  */
 export class Deflection {
   private readonly store: BodyStore;
@@ -30,7 +30,7 @@ export class Deflection {
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
-  /** Slots planned anew after the present hit, and how many of them have looked for contacts. */
+  /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
   private readonly renewed = new IdBuffer();
   private searched = 0;
   private solid = true;
@@ -69,8 +69,8 @@ export class Deflection {
   }
 
   /**
-   * Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last taken from
-   * the queue.
+   * Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last
+   * taken from the queue.
    */
   planAnew(solid: boolean): void {
     if (this.changed.count === 0) return;
@@ -111,8 +111,8 @@ export class Deflection {
   }
 
   /**
-   * Does a body of the hit leave its path? Also where its velocity was set to what it was, unless the other gives
-   * way.
+   * Does a body of the hit leave its path? Also where its velocity was set to what it was, unless that of the
+   * other was changed.
    */
   private turns(slot: number, other: number): boolean {
     const { plan, changed } = this;
@@ -120,7 +120,7 @@ export class Deflection {
     return plan.isChanged(slot) || !plan.isChanged(other) || plan.stalled[other] === 1;
   }
 
-  /** Reads what is answered once more: the callback could write to the hit it was given. */
+  /** Reads the contact of the hit again: the callback could write to the one it was given. */
   private readAnswered(): void {
     const { queue, contact } = this;
     contact.toi = queue.toi;
@@ -128,12 +128,12 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
-  /** Is the contact of the two known in this step? */
+  /** Were the two already found in contact in this step? */
   private isKnown(a: number, b: number): boolean {
     return this.touching.has(this.store.idAt(a), this.store.idAt(b));
   }
 
-  /** Starts the next piece of a body at its knot. Told of a piece, the trace may remove bodies: this one, or the next. */
+  /** Starts the next piece of a body at its knot. The trace may remove bodies: this one, or the next. */
   private renew(slot: number, which: number): void {
     const { store, plan, knots } = this;
     if (plan.active[slot] === 0) return;
@@ -170,8 +170,8 @@ export class Deflection {
       if (limit.isRounding(a, b, contact, this.extent)) return;
     }
     if (status === OVERLAPPING) {
-      // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with one that
-      // rounding brought there.
+      // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with
+      // one that rounding brought there.
       if (this.isKnown(a, b)) return;
       contact.toi = Math.max(plan.since[a], plan.since[b]);
     }

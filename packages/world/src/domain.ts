@@ -18,9 +18,9 @@ import { quantized, quantizerOf, quantumOf } from './quantum.js';
 const REACH = 8;
 
 /**
- * Where bodies may be and where they meet: the plane, or one that wraps after a period in x, in y, or in both. On an
- * axis that wraps, coordinates of up to 128 periods are doubles: shifting a body by whole periods rounds nothing, and
- * all its images give the same decisions.
+ * Where bodies may be and whether they meet there: the plane, or one that wraps after a period in x, in y, or
+ * in both. On an axis that wraps, coordinates of up to 128 periods are doubles: shifting a body by whole
+ * periods rounds nothing, and all its images give the same decisions.
  */
 export class Domain {
   /** By axis, what `quantized` rounds coordinates with; 0 where nothing wraps. */
@@ -36,8 +36,8 @@ export class Domain {
   private readonly images: Images | undefined;
 
   /**
-   * Throws `InvalidInput` unless both are numbers from 1e-150 to 1e150, or Infinity. They are rounded to their
-   * quanta.
+   * Throws `InvalidInput` unless both are numbers from 1e-150 to 1e150, or Infinity. They are rounded to
+   * their quanta.
    */
   constructor(period: readonly [number, number] | undefined) {
     if (period === undefined) return;
@@ -62,7 +62,7 @@ export class Domain {
       this.images = new Images(new Torus({ x: this.periods[0], y: this.periods[1] }));
   }
 
-  /** The torus that all of the plane is wrapped onto, if it wraps. */
+  /** The torus that the plane is wrapped onto, if it wraps. */
   get torus(): Torus | undefined {
     return this.images?.torus;
   }
@@ -72,7 +72,10 @@ export class Domain {
     return this.periods[axis];
   }
 
-  /** The first contact of two motions as `sweep` has it; where the domain wraps, the first of all their images. */
+  /**
+   * The first contact of two motions as `sweep` has it; where the domain wraps, the first of all their
+   * images.
+   */
   firstContact(
     kindA: ShapeKind,
     kindB: ShapeKind,
@@ -92,7 +95,10 @@ export class Domain {
     return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
   }
 
-  /** Where the domain wraps: does only one image of the second box overlap the first? If so, it is the one met last. */
+  /**
+   * Where the domain wraps: does only one image of the second box overlap the first? If so, it is the one met
+   * last.
+   */
   isOnlyImage(boxes: Rows, ao: number, bo: number): boolean {
     return this.images === undefined || this.images.isOnlyOne(boxes, ao, bo);
   }

@@ -18,9 +18,9 @@ const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
- * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops that are to
- * leave no garbage read the columns up to `count`; every step exchanges and replaces them, so read them from the list
- * at each use.
+ * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops
+ * that are to leave no garbage read the columns up to `count`; every step exchanges and replaces them, so
+ * read them from the list at each use.
  */
 export interface Events extends Iterable<ContactEvent> {
   readonly count: number;

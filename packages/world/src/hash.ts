@@ -1,18 +1,24 @@
 import { type BodyStore, ROW } from '@swept/core';
 
+// Two lanes of FNV-1a over 32-bit words, which begin and multiply differently: the offset basis of 32 bits
+// and its prime, the high half of the offset basis of 64 bits and a multiplier of MurmurHash3.
+const HIGH_BASIS = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+const LOW_BASIS = 0xcbf29ce4;
+const MURMUR_MULTIPLIER = 0x85ebca6b;
+
 /**
- * A 64-bit hash of the bits of all poses and velocities in slot order, as 16 hexadecimal digits. Two worlds that were
- * given the same calls have the same hash on every engine, whatever their strategies.
+ * A 64-bit hash of the bits of all poses and velocities in slot order, as 16 hexadecimal digits. Two worlds
+ * that were given the same calls have the same hash on every engine, whatever their strategies.
  */
 export function hashBodies(store: BodyStore): string {
   const rows = new Uint32Array(store.rows.buffer);
   const velocities = new Uint32Array(store.velocities.buffer);
-  // Two lanes of FNV-1a over 32-bit words, with different primes.
-  let high = 0x811c9dc5;
-  let low = 0xcbf29ce4;
+  let high = HIGH_BASIS;
+  let low = LOW_BASIS;
   const mix = (word: number): void => {
-    high = Math.imul(high ^ word, 0x01000193);
-    low = Math.imul(low ^ word, 0x85ebca6b);
+    high = Math.imul(high ^ word, FNV_PRIME);
+    low = Math.imul(low ^ word, MURMUR_MULTIPLIER);
     low ^= low >>> 13;
   };
   for (let slot = 0; slot < store.end; slot++) {

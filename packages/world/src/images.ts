@@ -12,12 +12,14 @@ import {
 } from '@swept/narrowphase';
 
 /**
- * Tests of two bodies on a torus. The first stays where it is; of the second, all images are tested whose boxes overlap
- * the box of the first. Only `Domain` calls them.
+ * Tests of two bodies on a torus. The first stays where it is; of the second, all images are tested whose
+ * boxes overlap the box of the first. Only `Domain` calls them.
  */
 export class Images {
   readonly torus: Torus;
-  /** By how many periods the second body of the last sweep or overlap was shifted, in x and y, when they met. */
+  /**
+   * The number of periods, in x and in y, by which the image of the second body that was met last is shifted.
+   */
   readonly shift = new Float64Array(2);
 
   private readonly boxA: Rows = new Float64Array(BOX);
@@ -34,7 +36,7 @@ export class Images {
     this.torus = torus;
   }
 
-  /** The first contact of all images. An overlap counts as the first. */
+  /** The first contact of all images. An overlap comes first. */
   sweep(
     kindA: ShapeKind,
     kindB: ShapeKind,
@@ -80,7 +82,7 @@ export class Images {
     return false;
   }
 
-  /** Does one image alone of the second box overlap the first? Leaves it in `shift`. */
+  /** Does only one image of the second box overlap the first? Leaves its shift in `shift`. */
   isOnlyOne(boxes: Rows, ao: number, bo: number): boolean {
     const { torus, range, shift } = this;
     torus.writeShifts(boxes, boxes, range, ao, bo);
@@ -89,7 +91,7 @@ export class Images {
     return range[0] === range[1] && range[2] === range[3];
   }
 
-  /** Writes under which shifts the boxes of the two motions overlap; false if under none. */
+  /** Writes the range of shifts under which the boxes of the two motions overlap; false if it is empty. */
   private writeRange(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
     const { boxA, boxB, range } = this;
     sweptBox(kindA, a, 0, boxA, ao);

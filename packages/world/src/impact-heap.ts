@@ -6,8 +6,8 @@ import { ImpactRecords } from './impact-records.js';
 const LEAST = 64;
 
 /**
- * A binary min-heap of impacts (Williams 1964) in the order (toi, a, b). What is moved up and down are the indices of
- * their records, which stay where they are.
+ * A binary min-heap of impacts (Williams 1964) in the order (toi, a, b). What is moved up and down are the
+ * indices of their records, which stay where they are.
  */
 export class ImpactHeap {
   count = 0;

@@ -8,8 +8,9 @@ const FEW = 16;
 const LEAST = 64;
 
 /**
- * Impacts that are all known before the first is needed, sorted by (toi, a, b). It is a bucket sort: into as many
- * buckets of time as there are impacts, so that few buckets hold more than one, and then each bucket by itself.
+ * Impacts that are all known before the first is needed, sorted by (toi, a, b). It is a bucket sort: into as
+ * many buckets of time as there are impacts, so that few buckets hold more than one, and then each bucket by
+ * itself.
  */
 export class ImpactList {
   /** In the order of `add`. */
@@ -92,7 +93,9 @@ export class ImpactList {
     }
   }
 
-  /** Moves the record at `at` down until none below it comes later, in the heap from `from` to before `end`. */
+  /**
+   * Moves the record at `at` down until none below it comes later, in the heap from `from` to before `end`.
+   */
   private siftDown(from: number, at: number, end: number): void {
     const { order, records } = this;
     const i = order[at];

@@ -7,15 +7,15 @@ import type { ImpactRecords } from './impact-records.js';
 const NO_PAIRS = new PairBuffer(0);
 
 /**
- * The contacts still to come in a step: a priority queue in the order (toi, a, b). It merges three sorted sources,
- * because most contacts are known before the first is taken, and need no heap:
+ * The contacts still to come in a step: a priority queue in the order (toi, a, b). It merges three sorted
+ * sources, because most contacts are known before the first is taken, and need no heap:
  *
  * - overlaps at the start of the step: all have time 0, and they come sorted;
  * - contacts found before the first is taken: sorted once, in linear time (`ImpactList`);
  * - contacts found while the step runs, of bodies planned anew: in a binary heap (`ImpactHeap`).
  *
- * An entry carries the versions of the two plans it was computed from. When either body has been planned anew since,
- * the entry is stale, and its reader drops it: nothing is searched for and deleted.
+ * An entry carries the versions of the two plans it was computed from. When either body has been planned anew
+ * since, the entry is stale, and its reader drops it: nothing is searched for and deleted.
  */
 export class ImpactQueue {
   // The entry last taken by `pop`. It has a contact to `read` unless it is overlapping.
@@ -56,7 +56,9 @@ export class ImpactQueue {
     this.list.sort();
   }
 
-  /** Adds what a sweep has found after `start`, a contact or an overlap, at `contact.toi`; `a < b` are slots. */
+  /**
+   * Adds what a sweep has found after `start`, a contact or an overlap, at `contact.toi`; `a < b` are slots.
+   */
   push(a: number, b: number, status: SweepStatus, contact: Impact, versionA: number, versionB: number): void {
     this.heap.push(a, b, status, contact, versionA, versionB);
   }

@@ -7,28 +7,30 @@ import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
 
 /**
- * The gap a knot leaves to what was hit, relative to the coordinates: some dozens of spacings of doubles, four pads
- * of `sweepPair`.
+ * The gap between a knot and what was hit, relative to the coordinates: some dozens of spacings of doubles,
+ * four pads of `sweepPair`.
  */
 const GAP = 2 ** -46;
 /** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
 const LEAST_GAP = 2 ** -51;
-/** A body that needs a gap so many times as wide is wedged. */
-const WIDEST = 2 ** 10;
-/** No retreat in time is shorter than the error of a time of impact. */
-const RETREAT_TIME = 2 ** -50;
-/** None is longer than this: what others do meanwhile would be told too late. */
-const LONGEST_RETREAT = 2 ** -26;
-/** So often a retreat on the path is tried, each four times as long as the one before. */
-const RETREATS = 5;
-/** A hit is brisk when the closing speed is at least this part of what it changes the velocities by. */
+/** Maximum width of a gap, in gaps of the usual width. A body that needs more is wedged. */
+const MAX_WIDTH = 2 ** 10;
+/** Minimum time to go back, as part of the step: no less than the error of a time of impact. */
+const MIN_BACK_OFF = 2 ** -50;
+/** Maximum time to go back: what other bodies do in that time would be reported too late. */
+const MAX_BACK_OFF = 2 ** -26;
+/** Maximum number of times to go back on the path. */
+const MAX_TRIES = 5;
+/** Each further try goes back, or aside, this many times as far. */
+const WIDER = 4;
+/** A hit is brisk when its closing speed is at least this part of the change of the velocities. */
 const BRISK = 2 ** -8;
 
 /**
- * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit, chosen so
- * that the straight motion from the piece's start to the knot is proven SEPARATE from every static body around. The
- * knot, not the ideal path, is where the next piece starts, and pieces end SEPARATE too or with another hit: so by
- * induction no deflected body is ever past a wall, however many impacts a step has and however they are rounded.
+ * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit,
+ * chosen so that the straight motion from the piece's start to the knot is proven SEPARATE from every static
+ * body nearby. The next piece starts at the knot, not on the ideal path, and ends SEPARATE too or with
+ * another hit: by induction no deflected body ever passes a wall (docs/knots.md).
  */
 export class Knots {
   /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
@@ -48,10 +50,10 @@ export class Knots {
   private readonly gap = new Float64Array(1);
   /** When the later of the two pieces started. */
   private readonly earliest = new Float64Array(1);
-  /** A step aside, from as far on the other side. */
+  /** From the pose displaced to the wrong side of a knot to the knot (see `Clearance.hasRoom`). */
   private readonly aside = new Float64Array(ROW);
 
-  // The hit that the calls are about, which of its bodies leave their paths there, and whether the two hold each other.
+  // The hit, which of its bodies leave their paths there, and whether the two are solid to each other.
   private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
@@ -65,7 +67,7 @@ export class Knots {
     this.clearance = new Clearance(store, plan, index);
   }
 
-  /** Exact tests made, ever. */
+  /** Number of exact tests since the world was made. */
   get tests(): number {
     return this.clearance.tests;
   }
@@ -80,19 +82,19 @@ export class Knots {
   }
 
   /**
-   * Ends the pieces of those of the two bodies that turn, at one common time just before the hit. Going back opens no
-   * gap between two that only rounding brings together.
+   * Ends the pieces of those of the two bodies that turn, at one common time just before the hit. Between two
+   * that only rounding brings together, going back opens no gap.
    */
   tie(turnsA: boolean, turnsB: boolean, isRounding: boolean): void {
     const { plan, at, hit, a, b } = this;
     this.turnsA = turnsA;
     this.turnsB = turnsB;
     this.earliest[0] = Math.max(plan.since[a], plan.since[b]);
-    const parts = this.solid && (hit.nx !== 0 || hit.ny !== 0);
-    if (parts && !isRounding && this.goBack()) return;
+    const separate = this.solid && (hit.nx !== 0 || hit.ny !== 0);
+    if (separate && !isRounding && this.goBack()) return;
     at[0] = hit.toi;
-    if (parts && this.stepAside()) return;
-    this.goBackOnPath(parts);
+    if (separate && this.stepAside()) return;
+    this.goBackOnPath(separate);
   }
 
   /** Ends the piece of a body that was changed in answer to the hit of others. */
@@ -102,16 +104,17 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back in time, so far that the gap is open, or to the start of the later piece. A body then lacks
-   * its change of velocity times the way back, which is some gaps after a brisk hit. After others it may be anything:
-   * a body that creeps onto a wall and is shot off would start before the hit.
+   * Puts the knots back in time, so far that the gap is open, or to the start of the later piece. A body then
+   * misses its change of velocity times that time: after a brisk hit, a displacement of some gaps. After
+   * other hits there is no such bound: a body that creeps onto a wall and is shot off would start well before
+   * the hit.
    */
   private goBack(): boolean {
     const { at, time, backOff, hit } = this;
     if (!this.isBrisk()) return false;
-    const earliest = Math.max(this.earliest[0], hit.toi - LONGEST_RETREAT);
-    backOff[0] = Math.max(RETREAT_TIME, (GAP * this.extent[0]) / hit.closingSpeed);
-    for (; hit.toi > earliest; backOff[0] *= 4) {
+    const earliest = Math.max(this.earliest[0], hit.toi - MAX_BACK_OFF);
+    backOff[0] = Math.max(MIN_BACK_OFF, (GAP * this.extent[0]) / hit.closingSpeed);
+    for (; hit.toi > earliest; backOff[0] *= WIDER) {
       at[0] = time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(true)) return true;
       if (time[0] === earliest) return false;
@@ -120,20 +123,20 @@ export class Knots {
   }
 
   /**
-   * Opens the gap by moving the knots off along the normal: of both bodies, or of the one that has room among others
-   * that move. If none has, by so little that others are no more than touched (`isMereTouch`).
+   * Opens the gap by displacing the knots along the normal: of both bodies, or of the one that has room among
+   * other moving bodies. If neither has, by so little that others are merely touched (`isMereTouch`).
    */
   private stepAside(): boolean {
     const { clearance, time, gap, aside, a, b } = this;
     time[0] = this.hit.toi;
     const usual = GAP * this.extent[0];
-    for (gap[0] = usual; gap[0] <= WIDEST * usual; gap[0] *= 4) {
+    for (gap[0] = usual; gap[0] <= MAX_WIDTH * usual; gap[0] *= WIDER) {
       const asideA = this.turnsA && this.flyAside(a, 0) && clearance.hasRoom(a, aside, time);
       const asideB = this.turnsB && this.flyAside(b, 1) && clearance.hasRoom(b, aside, time);
       if (!asideA && !asideB) break;
       if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && this.areApart()) return true;
     }
-    for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / 4; gap[0] *= 4) {
+    for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / WIDER; gap[0] *= WIDER) {
       const clearA = this.turnsA ? this.flyAside(a, 0) : this.flyOne(a, 0);
       const clearB = this.turnsB ? this.flyAside(b, 1) : this.flyOne(b, 1);
       if (clearA && clearB && this.areApart()) return true;
@@ -142,24 +145,24 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back on the paths flown, but not in time. Walls are what counts: a body goes back to where it
-   * meets none, in the end to the start of its piece, which the piece before has proven. Two moving bodies that no
-   * short way back parts stay in touch, and their velocities part them.
+   * Puts the knots back on the paths flown, but not in time. Only walls count: a body goes back to where it
+   * meets none, in the end to the start of its piece, which the piece before has proven. Two moving bodies
+   * that are not separated soon stay in touch, and their velocities separate them.
    */
-  private goBackOnPath(parts: boolean): void {
+  private goBackOnPath(separate: boolean): void {
     const { time, backOff, hit, a, b } = this;
     const earliest = this.earliest[0];
     time[0] = hit.toi;
-    if (this.flyBoth(parts)) return;
+    if (this.flyBoth(separate)) return;
     backOff[0] = Infinity;
     if (this.turnsA) this.startBackOff(a);
     if (this.turnsB) this.startBackOff(b);
-    for (let k = 0; k < RETREATS && time[0] > earliest; k++) {
+    for (let k = 0; k < MAX_TRIES && time[0] > earliest; k++) {
       time[0] = Math.max(hit.toi - backOff[0], earliest);
-      if (this.flyBoth(parts)) return;
-      backOff[0] *= 4;
+      if (this.flyBoth(separate)) return;
+      backOff[0] *= WIDER;
     }
-    // The starts of short pieces will do: there the two were apart, or merely in touch.
+    // The starts of short pieces serve: there the two were apart, or merely in touch.
     if (time[0] > earliest) time[0] = hit.toi;
     if (this.turnsA) this.retreat(a, 0);
     if (this.turnsB) this.retreat(b, 1);
@@ -174,48 +177,55 @@ export class Knots {
     this.startBackOff(slot);
     while (!this.fly(slot, which) && time[0] > since) {
       time[0] = Math.max(from - backOff[0], since);
-      backOff[0] *= 4;
+      backOff[0] *= WIDER;
     }
     time[0] = from;
   }
 
   private isBrisk(): boolean {
     const { store, plan, a, b, hit } = this;
-    const most = hit.closingSpeed / BRISK;
+    const largest = hit.closingSpeed / BRISK;
     for (let which = 0; which < 2; which++) {
       const v = 2 * (which === 0 ? a : b);
       if (plan.active[v / 2] === 0) continue;
       const x = Math.abs(store.velocities[v] - plan.velocities[v]);
       const y = Math.abs(store.velocities[v + 1] - plan.velocities[v + 1]);
-      if (x * plan.dt > most || y * plan.dt > most) return false;
+      if (x * plan.dt > largest || y * plan.dt > largest) return false;
     }
     return hit.closingSpeed > 0;
   }
 
-  /** Lowers the back-off to the time in which the fastest vertex of a body covers a spacing of doubles or two. */
+  /**
+   * Lowers the back-off to the time in which the fastest vertex of a body moves by one or two spacings of
+   * doubles.
+   */
   private startBackOff(slot: number): void {
     const { plan, backOff, extent } = this;
     const { rows, kind } = this.store;
-    let way = 0;
+    let longest = 0;
     for (let i = 0; i < kind[slot]; i++) {
       const v = slot * ROW + vertexAt(i);
-      way = Math.max(way, Math.abs(rows[v + END] - rows[v]), Math.abs(rows[v + END + 1] - rows[v + 1]));
+      longest = Math.max(
+        longest,
+        Math.abs(rows[v + END] - rows[v]),
+        Math.abs(rows[v + END + 1] - rows[v + 1]),
+      );
     }
     plan.writeExtent(slot, slot, extent);
-    const time = ((LEAST_GAP * extent[0]) / way) * (1 - plan.since[slot]);
-    if (way > 0) backOff[0] = Math.min(backOff[0], Math.max(RETREAT_TIME, time));
+    const time = ((LEAST_GAP * extent[0]) / longest) * (1 - plan.since[slot]);
+    if (longest > 0) backOff[0] = Math.min(backOff[0], Math.max(MIN_BACK_OFF, time));
   }
 
-  /** Takes the poses at `time` as knots. Are both pieces clear, and with `parts` of each other too? */
-  private flyBoth(parts: boolean): boolean {
+  /** Takes the poses at `time` as knots. Are both pieces clear, and with `separate` of each other too? */
+  private flyBoth(separate: boolean): boolean {
     const { plan, a, b } = this;
     const clearA = this.flyOne(a, 0);
     const clearB = this.flyOne(b, 1);
     if (!clearA || !clearB) return false;
-    return !parts || plan.active[a] === 0 || plan.active[b] === 0 || !this.piecesMeet();
+    return !separate || plan.active[a] === 0 || plan.active[b] === 0 || !this.piecesMeet();
   }
 
-  /** As `fly`, of one of the two bodies. Nothing holds one that keeps to its path. */
+  /** As `fly`, of one of the two bodies. One that keeps to its path needs no proof. */
   private flyOne(slot: number, which: number): boolean {
     if (which === 0 ? this.turnsA : this.turnsB) return this.fly(slot, which);
     if (this.plan.active[slot] === 1) this.writePiece(slot, which);
@@ -235,7 +245,10 @@ export class Knots {
     poseAt(store, this.plan, slot, this.time, 0, pieces, which * ROW + END);
   }
 
-  /** Takes the pose of a body at `time`, moved off along the normal by the gap, as its knot. Is the piece clear? */
+  /**
+   * Takes the pose of a body at `time`, displaced along the normal by the gap, as its knot. Is the piece
+   * clear?
+   */
   private flyAside(slot: number, which: number): boolean {
     const { store, pieces, aside, hit, gap } = this;
     const { quantizers } = this.plan.domain;

@@ -6,12 +6,15 @@ import type { Plan } from './plan.js';
 import { BLOCK, prefetch } from './prefetch.js';
 
 /**
- * The pairs that begin a step in overlap. In a crowd they are most of the candidates and hardly any is new: so they are
- * found, and told if they go on, in loops that do nothing else.
+ * The pairs that begin a step in overlap. In a crowd they are most of the candidates and hardly any is new:
+ * so they are found, and reported if they go on, in loops that do nothing else.
  */
 export class Overlaps {
   readonly pairs = new PairBuffer();
-  /** Those that were in contact in the step before are left in `pairs`; these are the others. */
+  /**
+   * The pairs that were not in contact in the step before. Once they are found, `pairs` holds only the
+   * others.
+   */
   readonly fresh = new PairBuffer();
 
   private readonly store: BodyStore;
@@ -33,8 +36,8 @@ export class Overlaps {
   }
 
   /**
-   * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Leaves the
-   * other pairs that may touch in `rest`. Returns how many pairs may touch.
+   * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
+   * the other pairs that may touch to `rest`. Returns the number of pairs that may touch.
    */
   take(candidates: PairBuffer, from: number, to: number, rest: PairBuffer): number {
     const { store, pairs } = this;
@@ -66,7 +69,7 @@ export class Overlaps {
     return taken - before + left;
   }
 
-  /** Writes the points of the events that tell of `pairs`. */
+  /** Writes the points of the events that report `pairs`. */
   writePoints(events: EventList): void {
     const { a, b, count } = this.pairs;
     const { x, y } = events;
@@ -82,7 +85,7 @@ export class Overlaps {
     }
   }
 
-  /** Writes what is told of a pair of slots that overlaps, but for the time. */
+  /** Writes the contact of a pair of slots that overlaps, except for its time. */
   read(a: number, b: number, out: Impact): void {
     this.writePoint(a, b, this.pointX, this.pointY, 0);
     out.x = this.pointX[0];
@@ -100,7 +103,10 @@ export class Overlaps {
     } else writeMiddle(boxes, a * BOX, b * BOX, x, y, i);
   }
 
-  /** Writes the box of `a`, and of the image of `b` that it meets: the only one whose box it overlaps, or the first. */
+  /**
+   * Writes the box of `a`, and of the image of `b` that it meets: the only one whose box it overlaps, or the
+   * first.
+   */
   private writeImage(a: number, b: number): void {
     const { store, plan, two } = this;
     const { boxes } = store;
@@ -113,7 +119,7 @@ export class Overlaps {
 
 /** Writes the middle of what the boxes at two offsets share into entry `at` of two columns. */
 function writeMiddle(boxes: Rows, i: number, j: number, x: Float64Array, y: Float64Array, at: number): void {
-  // Which box ends first is a coin's toss, and a wrong guess takes longer than all the rest: so nothing branches on it.
+  // Branch-free: which box ends first is random, and a mispredicted branch costs more than all the rest.
   const ji = j - i;
   const left = boxes[i + Math.imul(ji, +(boxes[j] > boxes[i]))];
   const low = boxes[i + 1 + Math.imul(ji, +(boxes[j + 1] > boxes[i + 1]))];

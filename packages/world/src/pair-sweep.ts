@@ -3,11 +3,14 @@ import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@s
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
 
-/** The earlier body's pose at the later one's time is rounded; its radius grows by more than that (relative). */
+/**
+ * The pose that the earlier body has when the piece of the later one starts is rounded. Its radius is padded
+ * by this part of its coordinates, which is more.
+ */
 const PAD = 2 ** -48;
 /**
- * Moving bodies that overlap by no more than this part of their coordinates were brought there by rounding, most in
- * crowds.
+ * Moving bodies that overlap by no more than this part of their coordinates merely touch: rounding brings
+ * them there, in crowds above all.
  */
 const TOUCH = 2 ** -40;
 
@@ -16,11 +19,12 @@ const shrunk = new Float64Array(ROW);
 const extent = new Float64Array(1);
 
 /**
- * The first contact of two bodies on what is left of their present pieces; `out.toi` is a time of the step,
- * `out.closingSpeed` is per step. Pieces that start at the same time, and all pieces against bodies at rest, are
- * swept as they are. When one starts later, the other is first brought to that time: its rounded pose is padded, so
- * nothing ahead is missed, and a hit is false only where the gap is below 2^-47 of the coordinates, or some quanta
- * where the world wraps. What is nearer than that at the start is judged without the pad.
+ * The first contact of two bodies on the rest of their present pieces; `out.toi` is a time of the step,
+ * `out.closingSpeed` is per step. Pieces that start at the same time, and all pieces against bodies at rest,
+ * are swept as they are. When one starts later, the other is first brought to that time: its rounded pose is
+ * padded, so nothing ahead is missed, and a hit is false only where the gap is below 2^-47 of the
+ * coordinates, or some quanta where the world wraps. What is nearer than that at the start is judged without
+ * the pad.
  */
 export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
   let rowsA = store.rows;
@@ -57,8 +61,8 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
 }
 
 /**
- * Do two moving bodies whose motions start in overlap only touch, but for the rounding of their poses, and move in?
- * Then writes the contact. Taken for bodies that overlap, they would sink into each other.
+ * Do two moving bodies whose motions start in overlap merely touch, except for the rounding of their poses,
+ * and move into each other? Then writes the contact. Treated as an overlap, they would sink into each other.
  */
 export function isMereTouch(
   store: BodyStore,
@@ -91,7 +95,10 @@ export function isMereTouch(
   return true;
 }
 
-/** Writes a body's piece from the start of a later one on, padded; false when it is at rest, so that its row serves. */
+/**
+ * Writes a body's piece from the start of a later one on, padded; false when it is at rest, so that its row
+ * serves.
+ */
 function advance(store: BodyStore, plan: Plan, slot: number, later: number): boolean {
   const { rows } = store;
   const row = slot * ROW;
@@ -120,8 +127,8 @@ export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
 }
 
 /**
- * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is later. A
- * vertex at rest keeps its bits.
+ * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is
+ * later. A vertex at rest keeps its bits.
  */
 export function poseAt(
   { rows, kind }: BodyStore,

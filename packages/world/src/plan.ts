@@ -13,31 +13,36 @@ import {
 import type { Domain } from './domain.js';
 import { quantized } from './quantum.js';
 
-/** The least extent of bodies, in periods: a gap of 2^-46 of it, as knots leave, is then at least two quanta. */
+/**
+ * The least extent of bodies, in periods: a gap of 2^-46 of it, as knots leave, is then at least two quanta.
+ */
 const LEAST_EXTENT = 4;
 
 /**
- * Where every body goes for the rest of the step. A body's row is its present piece: straight from the start pose at
- * time `since` to the end pose at time 1 of the step. A body that is deflected gets a new piece, which starts at the
- * knot where the old one was cut.
+ * Where every body goes for the rest of the step. A body's row is its present piece: straight from the start
+ * pose at time `since` to the end pose at time 1 of the step. A body that is deflected gets a new piece,
+ * which starts at the knot where the old one was cut.
  */
 export class Plan {
-  /** Slots of the moving bodies, dense, those that leave within a step too; the order depends only on the calls made. */
+  /**
+   * The slots of the moving bodies, also of those removed within the step. Their order depends only on the
+   * calls made.
+   */
   readonly movers: number[] = [];
   /** Seconds of the step under way. */
   dt = 0;
-  /** Time at which the present piece starts. */
+  /** By slot, the time at which the present piece starts. */
   since = new Float64Array(0);
   /**
-   * How often a body was planned anew in this step, or removed: tells what was computed from an older plan. 0 for all
-   * that take part when a step begins.
+   * The number of times a body was planned anew in this step, or removed: what was computed from another
+   * version is stale. 0 for all that take part when a step begins.
    */
   version = new Uint32Array(0);
-  /** How often in a row it was planned anew after its own hits, with hardly any time passing. */
+  /** The number of its own hits in a row after which it was planned anew with hardly any time passing. */
   idle = new Uint32Array(0);
-  /** 1 when one of these hits was more than rounding. */
+  /** 1 when one of these hits came from more than rounding. */
   pressed = new Uint8Array(0);
-  /** 1 when the body stays where it is for the rest of the step. */
+  /** 1 when the body stays where it is for the rest of the step (see `BounceLimit`). */
   stalled = new Uint8Array(0);
   /** 1 when moveBy or moveVertex has set the end pose apart from the start pose. */
   pushed = new Uint8Array(0);
@@ -46,6 +51,7 @@ export class Plan {
   /** The velocities the present pieces were computed from. */
   velocities = new Float64Array(0);
 
+  /** By slot, the index in `movers`, or -1. */
   private place = new Int32Array(0);
   /** Slots planned anew in this step. */
   private readonly cuts = new IdBuffer();
@@ -58,7 +64,7 @@ export class Plan {
     this.grow();
   }
 
-  /** Takes a new slot in. */
+  /** Adds a slot, which does not take part yet. */
   add(slot: number): void {
     if (this.since.length < this.store.capacity) this.grow();
     this.pushed[slot] = 0;
@@ -67,13 +73,13 @@ export class Plan {
     if (this.store.mobility[slot] === MOVING) this.place[slot] = this.movers.push(slot) - 1;
   }
 
-  /** Lets a slot that was taken in take part from the next step on. */
+  /** Lets a slot that was added take part from the next step on. */
   join(slot: number): void {
     this.version[slot] = this.idle[slot] = this.pressed[slot] = this.stalled[slot] = 0;
     this.active[slot] = this.store.mobility[slot];
   }
 
-  /** Lets a body take part no more. It is among the movers until it is removed. */
+  /** Lets a body take no further part. It is among the movers until it is removed. */
   leave(slot: number): void {
     this.version[slot]++;
     this.active[slot] = 0;
@@ -90,7 +96,10 @@ export class Plan {
     }
   }
 
-  /** Plans the whole step of every moving body. Throws at the first that would end out of range. */
+  /**
+   * Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of
+   * range.
+   */
   begin(dt: number): void {
     const { movers, store } = this;
     const { velocities, rows, kind } = store;
@@ -134,8 +143,8 @@ export class Plan {
   }
 
   /**
-   * Writes the extent of those of two bodies that move: the largest coordinate of their present pieces, or, where the
-   * world wraps, LEAST_EXTENT if that is larger.
+   * Writes the extent of those of two bodies that move: the largest coordinate of their present pieces, or,
+   * where the world wraps, LEAST_EXTENT if that is larger.
    */
   writeExtent(a: number, b: number, out: Float64Array): void {
     const { rows, kind } = this.store;
@@ -154,8 +163,8 @@ export class Plan {
 
   /**
    * Ends the piece of a body at the time `time[0]` and starts its next one at the end pose of row `which` of
-   * `pieces`, the part that was flown. The rest follows the present velocity, and what moveBy or moveVertex still had
-   * to do; a stalled body stays there.
+   * `pieces`, the part that was flown. The rest follows the present velocity, and what is left of a push; a
+   * stalled body stays there.
    */
   cut(slot: number, time: Float64Array, pieces: Rows, which: number): void {
     const { store, dt } = this;
@@ -167,7 +176,7 @@ export class Plan {
     const vx = velocities[2 * slot];
     const vy = velocities[2 * slot + 1];
     const pushed = this.pushed[slot] === 1;
-    const left = (1 - at) / (1 - this.since[slot]);
+    const remaining = (1 - at) / (1 - this.since[slot]);
     const plannedX = this.velocities[2 * slot];
     const plannedY = this.velocities[2 * slot + 1];
     for (let i = 0; i < store.kind[slot]; i++) {
@@ -177,8 +186,8 @@ export class Plan {
       let dx = vx * dt * rest;
       let dy = vy * dt * rest;
       if (pushed && rest > 0) {
-        dx = (rows[start + END] - rows[start]) * left + (vx - plannedX) * dt * rest;
-        dy = (rows[start + END + 1] - rows[start + 1]) * left + (vy - plannedY) * dt * rest;
+        dx = (rows[start + END] - rows[start]) * remaining + (vx - plannedX) * dt * rest;
+        dy = (rows[start + END + 1] - rows[start + 1]) * remaining + (vy - plannedY) * dt * rest;
       }
       rows[start] = pieces[knot];
       rows[start + 1] = pieces[knot + 1];
@@ -208,7 +217,7 @@ export class Plan {
     this.close();
   }
 
-  /** Ends the step, however it went. */
+  /** Ends the step, whether it succeeded or failed. */
   close(): void {
     const { cuts } = this;
     for (let i = 0; i < cuts.count; i++) {
@@ -223,7 +232,7 @@ export class Plan {
     sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
   }
 
-  /** Notes the velocities of all that are not planned yet, for they are what is put back. */
+  /** Keeps the velocities of all that are not planned yet, because `Undo` puts those of the plan back. */
   private refuse(mover: number): Error {
     const { movers, store } = this;
     for (let i = mover; i < movers.length; i++) {

@@ -1,13 +1,14 @@
-/** So many pairs are best looked at in one go. */
+/** The number of pairs that are best prefetched together. */
 export const BLOCK = 64;
 
-/** Keeps what was read from being left out. */
+/** Keeps the compiler from removing the reads. */
 const sum = new Float64Array(1);
 
 /**
- * Reads numbers 0 and `last` of the records, `size` numbers each, of the slots from `from` to before `to` of a list.
- * Bodies lie in memory in the order they were added, so neighbours in space are far apart there: read here, one right
- * after the other, they come at once, and the loop that needs them does not wait for each in turn.
+ * Loads the records of the slots `from` to before `to` of a list into the cache, by reading numbers 0 and
+ * `last` of their `size` numbers. Bodies lie in memory in the order they were added, so neighbours in space
+ * are far apart there. Reads that follow each other directly miss the cache at the same time; those of a loop
+ * with work between wait in turn.
  */
 export function prefetch(
   column: Float64Array,

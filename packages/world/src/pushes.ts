@@ -3,8 +3,9 @@ import type { Domain } from './domain.js';
 import type { Plan } from './plan.js';
 
 /**
- * How a caller moves bodies beside their velocities, between steps: by pushes, which set the end pose apart from the
- * start pose and are swept in the next step, or at once. A call that throws `InvalidInput` has changed nothing.
+ * How a caller moves bodies beside their velocities, between steps: by pushes, which set the end pose apart
+ * from the start pose and are swept in the next step, or at once. A call that throws `InvalidInput` has
+ * changed nothing.
  */
 export class Pushes {
   private readonly store: BodyStore;

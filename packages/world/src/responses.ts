@@ -2,16 +2,19 @@ import { InvalidInput, STATIC } from '@swept/core';
 import type { Hit } from './hit.js';
 import { World } from './world.js';
 
-/** Of the speed, what a body at least leaves with, so that rounding cannot let it still move in. */
-const LEAVE = 2 ** -48;
-/** A part of a unit vector, with more than its rounding. */
-const LONGEST = 1 + 2 ** -40;
+/**
+ * The least speed of separation, as a part of the speeds: so rounding cannot leave two bodies still
+ * approaching.
+ */
+const LEAST_SEPARATION = 2 ** -48;
+/** The largest coordinate of a unit vector, with more than its rounding. */
+const MAX_NORMAL = 1 + 2 ** -40;
 
 /**
- * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0 takes it
- * all and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass. Nothing happens in
- * overlap, where there is no normal. It knows velocities alone: a body that `moveBy` or `moveVertex` pushes is to it
- * as fast as its velocity. Throws `InvalidInput` when one of the bodies was removed.
+ * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
+ * takes it all and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass.
+ * Nothing happens in overlap, where there is no normal. It reads velocities alone, not what `moveBy` or
+ * `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
   if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');
@@ -23,17 +26,18 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
   const slotA = bodies.slot('bounce', hit.a);
   const slotB = bodies.slot('bounce', hit.b);
   const { nx, ny } = hit;
-  if (typeof nx !== 'number' || !(Math.abs(nx) <= LONGEST)) throw noNormal('nx', nx);
-  if (typeof ny !== 'number' || !(Math.abs(ny) <= LONGEST)) throw noNormal('ny', ny);
+  if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal('nx', nx);
+  if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal('ny', ny);
   if (nx === 0 && ny === 0) return;
-  // The column is read and written directly: calls with loose doubles would box them.
+  // The column is read and written directly, because a double that is passed to a call may be boxed.
   const { velocities: v, mobility } = bodies;
   const movesA = mobility[slotA] !== STATIC;
   const movesB = mobility[slotB] !== STATIC;
   const a = 2 * slotA;
   const b = 2 * slotB;
   const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny;
-  const least = LEAVE * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
+  const least =
+    LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
   // Change of the speed of separation, shared by the bodies that can move.
   const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
   const share = movesA && movesB ? change / 2 : change;

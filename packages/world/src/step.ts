@@ -15,18 +15,18 @@ import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 
 /**
- * Told of every contact in the order of time. It may set velocities and remove bodies; what it changes is planned
- * anew from the hit. Returning false lets the two pass each other although a velocity was changed. It must answer at
- * once: an async one is refused.
+ * Called with every contact in the order of time. It may set velocities and remove bodies; what it changes is
+ * planned anew from the hit. Returning false lets the two pass through each other although a velocity was
+ * changed. It must answer at once: an async function is refused.
  */
 export type OnHit = (hit: Hit) => boolean | void;
 
-/** One step of the world, from planned motions to told contacts. */
+/** One step of the world, from planned motions to reported contacts. */
 export class Step {
   readonly stats: StepStats = { candidates: 0, exactTests: 0, impacts: 0, replans: 0, stalled: 0 };
   /** True while a step runs, that is, in callbacks. */
   running = false;
-  /** The time of the hit being told. */
+  /** The time of the hit being reported. */
   now = 0;
   recorder: Recorder | undefined;
   readonly deflection: Deflection;
@@ -72,7 +72,7 @@ export class Step {
       this.findContacts();
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
-        if (!this.tell() || !onHit) continue;
+        if (!this.report() || !onHit) continue;
         const answer = onHit(this.hit);
         if (isLate(answer)) throw new InvalidInput('step: what onHit returns', answer, 'an answer at once');
         this.deflection.planAnew(answer !== false);
@@ -85,7 +85,7 @@ export class Step {
     this.finish();
   }
 
-  /** Plans the motion of every body, as if nothing were in its way. */
+  /** Plans the motion of every body, as if nothing were in its path. */
   private begin(dt: number): void {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
@@ -128,7 +128,8 @@ export class Step {
     const { rows } = store;
     const kindA = store.kindAt(a);
     const kindB = store.kindAt(b);
-    // Of discs only those get here that hardly overlap; in a crowd of others each overlap would be swept twice, for ever.
+    // Discs that get here hardly overlap. Of other kinds, each lasting overlap in a crowd would be swept
+    // twice a step.
     const areDiscs = kindA === CIRCLE && kindB === CIRCLE;
     const status = plan.domain.firstContact(kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
     if (status === SEPARATE) return;
@@ -140,16 +141,18 @@ export class Step {
     else overlaps.pairs.add(a, b);
   }
 
-  /** Fills the hit from the entry taken from the queue. False for an overlap that was told in an earlier step. */
-  private tell(): boolean {
+  /**
+   * Fills the hit from the entry taken from the queue. False for an overlap that was reported in an earlier
+   * step.
+   */
+  private report(): boolean {
     const { store, hit, queue, touching } = this;
-    const { a, b } = queue;
-    const { overlapping } = queue;
+    const { a, b, overlapping } = queue;
     if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
     hit.a = store.idAt(a);
     hit.b = store.idAt(b);
-    // Knots lie a hair before their hits, so a later plan may find a contact a hair before the present.
+    // Knots lie slightly before their hits, so a later plan may find a contact slightly before the present.
     this.now = Math.max(this.now, queue.toi);
     hit.toi = this.now;
     const known = touching.add(hit, queue.versionA + queue.versionB === 0);
@@ -158,7 +161,7 @@ export class Step {
     return true;
   }
 
-  /** Tells the last pieces of the step. */
+  /** Traces the last pieces of the step. */
   private traceRest(trace: Trace): void {
     const { store, plan } = this;
     for (const slot of plan.movers) {

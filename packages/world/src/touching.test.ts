@@ -12,7 +12,7 @@ function step(touching: Touching, contacts: ContactEvent[]): void {
 }
 
 describe('Touching', () => {
-  it('splits two contact sets into began, stayed and ended, each pair once, in the order told', () => {
+  it('splits two contact sets into began, stayed and ended, each pair once, in the order reported', () => {
     const touching = new Touching();
     step(touching, [contact(5, 6), contact(1, 2), contact(1, 2, 0.75), contact(3, 4)]);
     expect(pairs(touching.began)).toEqual(['5-6@0.25', '1-2@0.25', '3-4@0.25']);
@@ -26,15 +26,15 @@ describe('Touching', () => {
 
   it('gives records to keep: spread, iterated twice at once, or taken apart', () => {
     const touching = new Touching();
-    const told = [contact(1, 2), contact(3, 4, 0.5), contact(5, 6, 0.75)];
-    step(touching, told);
-    expect([...touching.began]).toEqual(told);
+    const reported = [contact(1, 2), contact(3, 4, 0.5), contact(5, 6, 0.75)];
+    step(touching, reported);
+    expect([...touching.began]).toEqual(reported);
     const crossed = Array.from(touching.began, (one) =>
       Array.from(touching.began, (other) => [one.a, other.b]),
     );
     expect(crossed.flat()).toEqual([1, 3, 5].flatMap((a) => [2, 4, 6].map((b) => [a, b])));
     const [first, , third] = touching.began;
-    expect([first, third]).toEqual([told[0], told[2]]);
+    expect([first, third]).toEqual([reported[0], reported[2]]);
   });
 
   it('agrees with sets of strings over thousands of pairs and over few after them, and keeps large ids apart', () => {

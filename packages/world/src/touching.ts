@@ -3,18 +3,19 @@ import { ContactSet } from './contact-set.js';
 import { type ContactEvent, EventList } from './events.js';
 
 /**
- * Which pairs began, stayed and ended. The contact set of a step holds the pairs in contact at any time of the closed
- * step: `began` is in this one and not in the last, `stayed` in both, `ended` in the last and not in this one. So a
- * bullet through a sheet within one step is told as begun now and ended in the next step, and nothing flickers.
+ * Which pairs began, stayed and ended. The contact set of a step holds the pairs in contact at any time of
+ * the closed step: `began` is in this one and not in the last, `stayed` in both, `ended` in the last and not
+ * in this one. So a bullet through a sheet within one step has begun in it and ended in the next, and nothing
+ * flickers.
  */
 export class Touching {
-  /** Of the last finished step. */
+  // Of the last finished step.
   readonly began = new EventList();
   readonly stayed = new EventList();
   readonly ended = new EventList();
   private readonly set = new ContactSet(this.stayed, this.began);
 
-  /** The same of the step under way. */
+  // The same of the step under way.
   private readonly beginning = new EventList();
   readonly staying = new EventList();
   private readonly next = new ContactSet(this.staying, this.beginning);
@@ -33,8 +34,9 @@ export class Touching {
   }
 
   /**
-   * Takes in the pairs that begin the step in overlap, sorted and before all others. Those that were in contact in the
-   * step before are told as `staying`, without their points, and alone are left in the list; the others go to `fresh`.
+   * Adds the pairs that begin the step in overlap, sorted and before all others. Those that were in contact
+   * in the step before become `staying`, without their points, and alone are left in the list; the others go
+   * to `fresh`.
    */
   stay(overlaps: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
     const { staying } = this;
@@ -45,8 +47,8 @@ export class Touching {
   }
 
   /**
-   * Takes in a contact, of a pair that was not in contact in this step if `isFirst`. Tells whether it was in the step
-   * before.
+   * Adds a contact, of a pair that was not in contact in this step if `isFirst`. Returns whether it was in
+   * contact in the step before.
    */
   add(contact: ContactEvent, isFirst: boolean): boolean {
     const { a, b } = contact;

@@ -1,7 +1,8 @@
 import type { BodyId, Rows } from '@swept/core';
 
 /**
- * Told of each straight piece of a moving body's path, from time `from` to `to` of the step, as it becomes final. It
- * may remove bodies; velocities that it sets count from the next step. `rows` is valid during the call.
+ * Called with each straight piece of a moving body's path, from time `from` to `to` of the step, as it
+ * becomes final. It may remove bodies; velocities that it sets take effect in the next step. `rows` is valid
+ * during the call.
  */
 export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: number) => void;

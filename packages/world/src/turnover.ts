@@ -3,14 +3,15 @@ import type { BodyStore, Mobility } from '@swept/core';
 import type { Plan } from './plan.js';
 
 /**
- * The bodies that come and go while a step runs. Those that come take part from the next step on. Those that go are
- * gone at once, but their slots are given to nobody before the step has ended: so one that fails can bring them back.
+ * The bodies that are added and removed while a step runs. Added ones take part from the next step on.
+ * Removed ones are gone at once, but their slots are not used again before the step has ended, so that a step
+ * that fails can bring them back.
  */
 export class Turnover {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: SpeedProof;
-  /** Slots, in the order of the calls. */
+  // Slots, in the order of the calls.
   private readonly joining = new Set<number>();
   private readonly leaving: number[] = [];
 
@@ -32,7 +33,7 @@ export class Turnover {
     this.leaving.push(slot);
   }
 
-  /** The step has succeeded: what happened within it holds. */
+  /** The step has succeeded: makes final what was added and removed. */
   settle(): void {
     const { store, plan, joining, leaving } = this;
     if (joining.size + leaving.length === 0) return;
@@ -45,7 +46,7 @@ export class Turnover {
     leaving.length = 0;
   }
 
-  /** The step has failed: those that went are back, so that their poses can be put back too. */
+  /** The step has failed: brings removed bodies back, so that `Undo` can restore their poses too. */
   revive(): void {
     for (const slot of this.leaving) {
       this.store.show(slot);
@@ -53,7 +54,9 @@ export class Turnover {
     }
   }
 
-  /** After that: all are again where they were, and those that came were never here. */
+  /**
+   * After that: puts them back into the index, and withdraws added bodies as if they had never been there.
+   */
   undo(): void {
     const { store, plan, index, joining, leaving } = this;
     for (const slot of leaving) {

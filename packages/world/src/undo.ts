@@ -1,12 +1,15 @@
 import { type BodyStore, END, grown, ROW, Slack } from '@swept/core';
 import { copyPose, type Plan } from './plan.js';
 
+/** Numbers in a record: a row and a velocity. */
 const RECORD = ROW + 2;
+/** The least number of records there is room for. */
 const LEAST = 256;
 
 /**
- * What a step overwrites and could not find again: the rows and velocities of bodies that were pushed or are planned
- * anew. When a callback throws, they are put back, and poses and velocities are as they were before the step.
+ * What a step overwrites and could not compute again: the rows and velocities of bodies that were pushed or
+ * are planned anew. When a callback throws, they are restored, and poses and velocities are as they were
+ * before the step.
  */
 export class Undo {
   private count = 0;
@@ -22,7 +25,7 @@ export class Undo {
     this.records = new Float64Array(capacity * RECORD);
   }
 
-  /** Keeps the row as it is now, with the velocity at `slot` of the column given. */
+  /** Keeps the present row of a body, with its velocity in the column given. */
   keep(store: BodyStore, velocities: Float64Array, slot: number): void {
     if (this.count === this.slots.length) {
       this.slots = grown(Uint32Array, this.slots, this.count * 2);
@@ -35,7 +38,7 @@ export class Undo {
     this.records[record + ROW + 1] = velocities[2 * slot + 1];
   }
 
-  /** Puts back all bodies that took part; of several records of one body the first counts. */
+  /** Restores all bodies that took part. Of several records of one body, the oldest counts. */
   restore(store: BodyStore, plan: Plan): void {
     const { rows, velocities, kind } = store;
     for (const slot of plan.movers) {

@@ -39,8 +39,8 @@ export interface WorldOptions {
   /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
   readonly broadphase?: Broadphase;
   /**
-   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) is back on the other, and bodies meet
-   * across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
+   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) is back on the other, and bodies
+   * meet across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
    */
   readonly period?: readonly [number, number];
   /** Called with each straight piece of the path of every moving body: for trails, recordings and checks. */
@@ -50,8 +50,8 @@ export interface WorldOptions {
 const OPTIONS = ['broadphase', 'period', 'trace'] as const;
 
 /**
- * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit. Every call
- * either succeeds or throws `InvalidInput` and leaves the world as it was.
+ * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
+ * Every call either succeeds or throws `InvalidInput` and leaves the world as it was.
  */
 export class World {
   /** The bodies in columns, for reading. */
@@ -67,8 +67,8 @@ export class World {
   private readonly turnover: Turnover;
 
   /**
-   * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another world, a
-   * `period` out of range and a `trace` that is no function.
+   * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
+   * world, a `period` out of range and a `trace` that is no function.
    */
   constructor(options: WorldOptions = {}) {
     knownOptions('World', options, OPTIONS);
@@ -107,7 +107,9 @@ export class World {
     return this.touching.stayed;
   }
 
-  /** Pairs in contact in the step before the last but not in the last, with the data of their last contact. */
+  /**
+   * Pairs in contact in the step before the last but not in the last, with the data of their last contact.
+   */
   get ended(): Events {
     return this.touching.ended;
   }
@@ -117,7 +119,9 @@ export class World {
     return this.stepper.stats;
   }
 
-  /** While one is set, it records what each step gives the broadphase, also of steps that fail: for `advise`. */
+  /**
+   * While one is set, it records what each step gives the broadphase, also of steps that fail: for `advise`.
+   */
   get recorder(): Recorder | undefined {
     return this.stepper.recorder;
   }
@@ -129,8 +133,8 @@ export class World {
   }
 
   /**
-   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: its velocity, `moveBy` and
-   * `moveVertex` move it. A body added in a callback takes part from the next step on.
+   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: its velocity,
+   * `moveBy` and `moveVertex` move it. A body added in a callback takes part from the next step on.
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     expectAtRest('add: shape', shape);
@@ -213,34 +217,40 @@ export class World {
   }
 
   /**
-   * Moves a body by (dx, dy) within the next step, on top of its velocity. The motion is swept, so it hits what is in
-   * its path. `bounce` reads velocities alone: drive what is to push others by `setVelocity`, or answer its hits with
-   * velocities of your own.
+   * Moves a body by (dx, dy) within the next step, on top of its velocity. The motion is swept, so it hits
+   * what is in its path. `bounce` reads velocities alone: drive what is to push others by `setVelocity`, or
+   * answer its hits with velocities of your own.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
     this.pushes.moveBy(this.pushable('moveBy', id), dx, dy);
   }
 
-  /** Moves one vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms. */
+  /**
+   * Moves one vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms.
+   */
   moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
     const slot = this.pushable('moveVertex', id);
     this.pushes.moveVertex(slot, this.vertex('moveVertex', slot, vertex), x, y);
   }
 
-  /** Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and pushes that the next step was to make are dropped. */
+  /**
+   * Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and pushes that the next step was
+   * to make are dropped.
+   */
   place(id: BodyId, x: number, y: number): void {
     this.pushes.place(this.pushable('place', id), x, y);
   }
 
   /**
-   * Lets `dt` seconds pass. `onHit` is called with the contacts of all pairs in the order (toi, a, b). When it sets
-   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone pass through
-   * each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but `moveBy` and `moveVertex`
-   * take effect, and contacts are reported.
+   * Lets `dt` seconds pass. `onHit` is called with the contacts of all pairs in the order (toi, a, b). When
+   * it sets velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves
+   * alone pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
+   * `moveBy` and `moveVertex` take effect, and contacts are reported.
    *
-   * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the range of
-   * 1e150, or of 8 periods where the world wraps. Poses and velocities are then as before, and so are the bodies:
-   * those that were removed in a callback are back, and those that were added were never there.
+   * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the
+   * range of 1e150, or of 8 periods where the world wraps. Poses and velocities are then as before, and so
+   * are the bodies: those that were removed in a callback are back, and those that were added were never
+   * there.
    */
   step(dt: number, onHit?: OnHit): void {
     if (typeof dt !== 'number' || !(dt >= 0 && dt < Infinity))

@@ -8,24 +8,28 @@ import { EventDriven, type Meeting } from './event-driven.js';
 import { unit } from './worlds.js';
 
 /**
- * Equal balls on one line. When two of them meet they exchange their velocities, so that the places of the balls, less
- * the diameters before them, are those of points which do not see each other: known without any simulation. With
- * friction, by which a hit also slows both, an event-driven simulation of the same balls knows.
+ * Equal balls on one line. When two of them meet they exchange their velocities, so that the places of the
+ * balls, less the diameters before them, are those of points which do not see each other: known without any
+ * simulation. With friction, by which a hit also slows both, an event-driven simulation of the same balls
+ * knows.
  */
 
 /** Balls whose speeds friction leaves nearly at rest, balls at rest, slow and fast ones. */
 const SPEEDS = [600, 600, -600, 60, -60, 1, -1, 0, 0, 1e-9, -1e-9, 1e-10, 1e-11, -1e-11, 1e-12, -1e-12];
 const BALLS = 7;
 const FRICTION = 0.9;
-/** Of all steps together, and where hits turn balls out of their line: between bumpers there would be too many. */
+/**
+ * Of all steps together, and where hits turn balls out of their line: between bumpers there would be too
+ * many.
+ */
 const SECONDS = 1 / 30;
 const SECONDS_AT_ODD_ANGLES = SECONDS / 8;
 
 /**
- * How far a ball may be from where it should be, in diameters. A hit may cost either ball 2^-46 of its coordinates, which
- * are below 64, on the way: 1e-12. That is handed on along the line without growing, and no ball is in more than 100
- * hits. Across the line an error grows with each hit, up to 1 + gap / diameter times; an offset of 1e-6 that comes of it
- * turns a ball by 1e-12 only.
+ * How far a ball may be from where it should be, in diameters. A hit may cost either ball 2^-46 of its
+ * coordinates, which are below 64, on the way: 1e-12. That is handed on along the line without growing, and
+ * no ball is in more than 100 hits. Across the line an error grows with each hit, up to 1 + gap / diameter
+ * times; an offset of 1e-6 that comes of it turns a ball by 1e-12 only.
  */
 const ASTRAY = 1e-9;
 
@@ -56,7 +60,10 @@ function line(random: RandomGenerator, bumpers: boolean): Line {
   return { radius, places, speeds, bumpers: bumpers ? ends : [] };
 }
 
-/** Where the centres are after a time without friction, along the line: points that fly freely, and turn at the ends. */
+/**
+ * Where the centres are after a time without friction, along the line: points that fly freely, and turn at
+ * the ends.
+ */
 function freePoints({ radius, places, speeds, bumpers }: Line, seconds: number): number[] {
   const low = bumpers.length > 0 ? bumpers[0] + 2 * radius : 0;
   const length = bumpers.length > 0 ? bumpers[1] - 2 * radius * BALLS - low : Infinity;
@@ -83,7 +90,10 @@ function simulated({ radius, places, speeds, bumpers }: Line, seconds: number, f
   return balls.map((i) => sim.x(i));
 }
 
-/** The same by the engine, the line in a direction (ux, uy): places along the line, and how far beside it at most. */
+/**
+ * The same by the engine, the line in a direction (ux, uy): places along the line, and how far beside it at
+ * most.
+ */
 function stepped(
   { radius, places, speeds, bumpers }: Line,
   [ux, uy]: readonly [number, number],

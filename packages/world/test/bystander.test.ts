@@ -4,8 +4,8 @@ import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 
 /**
- * A body that is in no hit, while callbacks of others' hits at one instant set its velocity, to what it has or to
- * something else: it must fly its whole way, however often it is planned anew.
+ * A body that is in no hit, while callbacks of others' hits at one instant set its velocity, to what it has
+ * or to something else: it must fly its whole path, however often it is planned anew.
  */
 
 /** Each time it is planned anew its pose is rounded, by at most 2^-48 with coordinates below 32. */
@@ -17,7 +17,7 @@ function volley(world: World, balls: number): void {
   for (let i = 0; i < balls; i++) world.add(circle(i, 0, 0.25), { velocity: [0, -1.5] });
 }
 
-describe('a body that is in no hit flies its whole way', () => {
+describe('a body that is in no hit flies its whole path', () => {
   const counts = [1, 15, 16, 17, 20, 60];
 
   it.each(counts)('while %d hits of one instant set the velocity it has', (balls) => {
@@ -40,18 +40,18 @@ describe('a body that is in no hit flies its whole way', () => {
     const world = new World();
     volley(world, balls);
     const bystander = world.add(circle(0, 20, 1), { velocity: [10, 3] });
-    let told = 0;
+    let reported = 0;
     world.step(1, (hit) => {
-      told++;
+      reported++;
       bounce(world, hit);
-      world.setVelocity(bystander, told * 10, -told);
+      world.setVelocity(bystander, reported * 10, -reported);
     });
-    expect(told).toBe(balls);
+    expect(reported).toBe(balls);
     expect(Math.abs(world.x(bystander) - (5 + balls * 5))).toBeLessThan(ASTRAY * balls);
     expect(Math.abs(world.y(bystander) - (21.5 - balls / 2))).toBeLessThan(ASTRAY * balls);
   });
 
-  it.each(counts)('and meets what is in its way, after %d hits of one instant', (balls) => {
+  it.each(counts)('and meets what is in its path, after %d hits of one instant', (balls) => {
     const world = new World();
     volley(world, balls);
     const bystander = world.add(circle(0, 20, 1), { velocity: [10, 0] });
@@ -72,13 +72,13 @@ describe('a body that is in no hit flies its whole way', () => {
     world.add(segment(-40, -1, 80, -1), { mobility: STATIC });
     for (let i = 0; i < 20; i++) world.add(circle(i, 0, 0.25 - i * 2 ** -40), { velocity: [0, -1.5] });
     const bystander = world.add(circle(0, 20, 1), { velocity: [10, 3] });
-    let told = 0;
+    let reported = 0;
     world.step(1, (hit) => {
-      told++;
+      reported++;
       bounce(world, hit);
       world.setVelocity(bystander, 10, 3);
     });
-    expect(told).toBe(20);
+    expect(reported).toBe(20);
     expect(Math.abs(world.x(bystander) - 10)).toBeLessThan(ASTRAY);
     expect(Math.abs(world.y(bystander) - 23)).toBeLessThan(ASTRAY);
   });
@@ -88,12 +88,12 @@ describe('a body that is in no hit flies its whole way', () => {
     const one = world.add(circle(0, 0, 1), { velocity: [1, 0] });
     const other = world.add(circle(0, 10, 1), { velocity: [1, 0] });
     for (const y of [0, 10]) world.add(circle(2, y, 1));
-    let told = 0;
+    let reported = 0;
     world.step(1, (hit) => {
-      told++;
-      world.setVelocity(hit.a === one ? other : one, 1 + told * 2 ** -20, 0);
+      reported++;
+      world.setVelocity(hit.a === one ? other : one, 1 + reported * 2 ** -20, 0);
     });
     expect(world.stats.stalled).toBe(1);
-    expect(told).toBeLessThan(2100);
+    expect(reported).toBeLessThan(2100);
   });
 });

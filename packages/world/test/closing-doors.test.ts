@@ -6,14 +6,14 @@ import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 
 /**
- * Balls between doors that close within the step, and that no ball slows: hits follow each other ever faster, without
- * end where the doors are parallel. A step must end after little work, and leave no ball behind a wall that stands
- * still. Work is counted, not timed.
+ * Balls between doors that close within the step, and that no ball slows: hits follow each other ever faster,
+ * without end where the doors are parallel. A step must end after little work, and leave no ball behind a
+ * wall that stands still. Work is counted, not timed.
  */
 
 /**
- * Per ball and step: bodies planned anew, exact tests, and those that neither doubles nor expansions could decide. Between
- * parallel doors a ball is stopped after a thousand hits.
+ * Per ball and step: bodies planned anew, exact tests, and those that neither doubles nor expansions could
+ * decide. Between parallel doors a ball is stopped after a thousand hits.
  */
 const REPLANS = 1001;
 const EXACT_TESTS = 4500;
@@ -48,7 +48,10 @@ function build(count: number, { slant, radius, wall }: Layout): Doors {
   return { world, doors, balls };
 }
 
-/** A ball bounces off a door as off something very heavy; off a wall and another ball as ever. Doors pass doors and walls. */
+/**
+ * A ball bounces off a door as off something very heavy; off a wall and another ball as ever. Doors pass
+ * doors and walls.
+ */
 function bounceOffHeavy({ world, doors, balls }: Doors, hit: Hit): void {
   const door = doors.find((it) => it === hit.a || it === hit.b);
   if (door === undefined) {
@@ -63,7 +66,7 @@ function bounceOffHeavy({ world, doors, balls }: Doors, hit: Hit): void {
   world.setVelocity(ball, vx - 2 * along * hit.nx, vy - 2 * along * hit.ny);
 }
 
-/** Any body that meets a door gives way by `bounce`, and the door keeps its speed. */
+/** Any body that meets a door bounces off it, and the door keeps its speed. */
 function bounceAndKeep({ world, doors }: Doors, hit: Hit): void {
   const speeds = doors.map((door) => world.velocityX(door));
   bounce(world, hit);

@@ -4,8 +4,9 @@ import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 
 /**
- * Bodies that creep: so slowly that they need much of a step for as much as a hit may cost of a way. The hit may take
- * either back by that way, never by that time. Friction, and the hits of equal masses, leave such speeds all the time.
+ * Bodies that creep: so slowly that they need much of a step for the displacement a hit may cost. The hit may
+ * set either back by that displacement, never by that time. Friction, and the hits of equal masses, leave
+ * such speeds all the time.
  */
 
 describe('a hit of a ball that creeps', () => {

@@ -47,7 +47,7 @@ export class Crowd {
   }
 }
 
-/** Draws a crowd of about so many bodies. */
+/** Draws a crowd of about `count` bodies. */
 export type Drawing = (random: RandomGenerator, place: Place, count: number) => Crowd;
 
 const START: Time = [0, 0];
@@ -61,7 +61,10 @@ function one<T>(random: RandomGenerator, of: readonly T[]): T {
   return of[(random.next() >>> 0) % of.length];
 }
 
-/** All kinds, thick and thin, growing and shrinking, deforming, on parabolas; one in so many crosses the crowd, or flies far beyond. */
+/**
+ * All kinds, with a radius and without, growing and shrinking, deforming, on parabolas. One in `oneFastIn`
+ * crosses the crowd, or flies far beyond.
+ */
 function scattered(oneFastIn: number): Drawing {
   return (random, place, count) => {
     const { unit: scale, offset } = place;
@@ -125,8 +128,8 @@ const lattice: Drawing = (random, place, count) => {
 };
 
 /**
- * Couples of which one is right of the other, or above, so close that they touch at one time of the motion, and one
- * double farther they would not.
+ * Couples of which one is right of the other, or above, so close that they touch at one time of the motion,
+ * and one double farther they would not.
  */
 const grazing: Drawing = (random, place, count) => {
   const { unit: scale, offset } = place;
@@ -170,7 +173,10 @@ const grazing: Drawing = (random, place, count) => {
   return crowd;
 };
 
-/** Moves vertex 0 of the second of a couple along the axis, between where it is and `far`, to the last double at which they touch. */
+/**
+ * Moves vertex 0 of the second of a couple along the axis, between where it is and `far`, to the last double
+ * at which they touch.
+ */
 function approach(crowd: Crowd, couple: number, axis: number, when: Time, far: number): void {
   const { rows } = crowd;
   const [a, b] = [2 * couple, 2 * couple + 1];

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { EventDriven, type Meeting } from './event-driven.js';
 import { unit } from './worlds.js';
 
-/** The simulation that judges the engine, judged itself: by known cases, by what physics keeps, and by brute force. */
+/**
+ * The simulation that judges the engine, judged itself: by known cases, by what physics keeps, and by brute
+ * force.
+ */
 
 /** Elastic, moving discs of mass 1 and the rest of infinite mass. */
 function elastic(sim: EventDriven, first: number): (meeting: Meeting) => void {
@@ -114,7 +117,7 @@ describe('known cases', () => {
     expect(meetings(sim, 4, pass).map(({ toi }) => toi)).toEqual([0.5]);
   });
 
-  it('a pair in overlap from the start is told once, without a normal, and is never solid', () => {
+  it('a pair in overlap from the start is reported once, without a normal, and is never solid', () => {
     const sim = new EventDriven();
     sim.bumper(0, 0, 1);
     const disc = sim.disc(1, 0, 1, 1, 0);
@@ -128,8 +131,8 @@ describe('known cases', () => {
     const sim = new EventDriven();
     sim.wall(0, -1, 0, 1);
     const disc = sim.disc(-2, 0, 1, 4, 0);
-    let told = 0;
-    const answer = (): void => sim.setVelocity(disc, ++told < 3 ? 4 : -4, 0);
+    let reported = 0;
+    const answer = (): void => sim.setVelocity(disc, ++reported < 3 ? 4 : -4, 0);
     expect(meetings(sim, 1, answer).map(({ toi }) => toi)).toEqual([0.25, 0.25, 0.25]);
     expect(sim.x(disc)).toBe(-4);
   });
@@ -167,7 +170,9 @@ describe('what physics keeps', () => {
   });
 });
 
-/** The same by brute force: all move on by a little, and what is in overlap then and nears each other has met. */
+/**
+ * The same by brute force: all move on by a little, and what is in overlap then and nears each other has met.
+ */
 function smallSteps(all: Box, dt: number, little: number): { a: number; b: number; toi: number }[] {
   const { walls, discs } = all;
   const first = walls.length + 1;

@@ -1,14 +1,15 @@
 /**
- * Discs among discs and walls, simulated from event to event: the classical method of hard discs, which shares nothing
- * with the engine. Positions are p + v (t - t0) with a start t0 of its own for each body; when a pair meets is a root of
- * a quadratic, in the form that does not cancel; the earliest event is carried out, and what it changed is predicted
- * anew. No tolerance decides anything: a pair that is apart meets when it touches and moves in.
+ * Discs among discs and walls, simulated from event to event: the classical method of hard discs, which
+ * shares nothing with the engine. Positions are p + v (t - t0) with a start t0 of its own for each body; when
+ * a pair meets is a root of a quadratic, in the form that does not cancel; the earliest event is carried out,
+ * and what it changed is predicted anew. No tolerance decides anything: a pair that is apart meets when it
+ * touches and moves in.
  *
- * B. J. Alder, T. E. Wainwright: Studies in Molecular Dynamics I, J. Chem. Phys. 31 (1959), 459.
- * B. D. Lubachevsky: How to Simulate Billiards and Similar Systems, J. Comput. Phys. 94 (1991), 255.
+ * B. J. Alder, T. E. Wainwright: Studies in Molecular Dynamics I, J. Chem. Phys. 31 (1959), 459. B. D.
+ * Lubachevsky: How to Simulate Billiards and Similar Systems, J. Comput. Phys. 94 (1991), 255.
  */
 
-/** A disc around (x, y), or with a way (ex, ey) the wall from (x, y) along it. */
+/** A disc around (x, y), or with an edge (ex, ey) the wall from (x, y) along it. */
 interface Body {
   /** Where it was at the time `since`. */
   x: number;
@@ -23,7 +24,7 @@ interface Body {
   readonly ey: number;
 }
 
-/** Passing: going through each other until they part. In overlap: from the start, and yet to be told. */
+/** Passing: going through each other until they part. In overlap: from the start, and yet to be reported. */
 type Relation = 'apart' | 'in overlap' | 'passing';
 
 /** `(nx, ny)` points from a to b; it is (0, 0) for a pair in overlap from the start. */
@@ -39,20 +40,24 @@ const NONE = { enters: Infinity, leaves: Infinity };
 
 /** Two times of a step, as fractions of it, at which roundings may change the order of what happens. */
 export const CLOSE = 1e-9;
-/** By how much the roundings of an engine may change a distance, at coordinates below 32: it may give up 2^-46 of them. */
+/**
+ * By how much the roundings of an engine may change a distance, at coordinates below 32: it may give up 2^-46
+ * of them.
+ */
 export const ROUNDING = 4e-12;
 
 export class EventDriven {
   /**
-   * How many meetings of the last step came before the first that rounding decides. In a crowd, where three bodies meet
-   * at one instant, it says which two are first, and so what the callback makes of it; and those that near each other so
-   * slowly that a rounding makes them late by more than CLOSE are met by others at another time.
+   * How many meetings of the last step came before the first that rounding decides. In a crowd, where three
+   * bodies meet at one instant, it says which two are first, and so what the callback makes of it; and those
+   * that near each other so slowly that a rounding makes them late by more than CLOSE are met by others at
+   * another time.
    */
   beforeDoubt = Infinity;
   /** Seconds since the start of the step. */
   private now = 0;
   private readonly bodies: Body[] = [];
-  /** Of bodies a < b, as `[a][b]`; and when the pair meets, is told or parts. */
+  /** Of bodies a < b, as `[a][b]`; and when the pair meets, is reported or parts. */
   private readonly relations: Relation[][] = [];
   private readonly times: number[][] = [];
   private readonly changed = new Set<number>();
@@ -105,15 +110,15 @@ export class EventDriven {
   }
 
   /**
-   * Lets `dt` seconds pass. Two that meet are solid to each other if the callback sets the velocity of one of them and
-   * does not return false; else they pass through each other, and meet again when they have parted.
+   * Lets `dt` seconds pass. Two that meet are solid to each other if the callback sets the velocity of one of
+   * them and does not return false; else they pass through each other, and meet again when they have parted.
    */
   step(dt: number, onMeeting: (meeting: Meeting) => boolean | void): void {
     const all = [...this.bodies.keys()];
     for (const i of all) Object.assign(this.bodies[i], { x: this.x(i), y: this.y(i), since: 0 });
     this.now = 0;
     this.beforeDoubt = Infinity;
-    let told = 0;
+    let reported = 0;
     for (const b of all) for (let a = 0; a < b; a++) this.predict(a, b);
     for (let [a, b] = this.earliest(); this.times[a][b] <= dt; [a, b] = this.earliest()) {
       this.now = this.times[a][b];
@@ -122,7 +127,7 @@ export class EventDriven {
       const slow = relation === 'apart' && this.nearing(a, b) * CLOSE * dt < ROUNDING;
       if (relation === 'passing') this.relations[a][b] = 'apart';
       else {
-        told++;
+        reported++;
         const [nx, ny] = relation === 'in overlap' ? [0, 0] : this.normal(a, b);
         const answer = onMeeting({ a, b, toi: this.now / dt, nx, ny });
         const solid = answer !== false && (this.changed.has(a) || this.changed.has(b));
@@ -133,7 +138,7 @@ export class EventDriven {
         for (const j of all) if (j !== i) this.predict(Math.min(i, j), Math.max(i, j));
       }
       if (slow || (relation === 'apart' && this.crowd(a, b, this.now + CLOSE * dt)))
-        this.beforeDoubt = Math.min(this.beforeDoubt, told - 1);
+        this.beforeDoubt = Math.min(this.beforeDoubt, reported - 1);
     }
     this.now = dt;
   }
@@ -194,14 +199,14 @@ export class EventDriven {
     this.times[a][b] = this.now + time;
   }
 
-  /** In seconds from now; seen from a, the start of b crosses the way of a, or that of b backwards. */
+  /** In seconds from now; seen from a, the start of b crosses the edge of a, or that of b backwards. */
   private crossing(a: number, b: number): Crossing {
     const [p, q] = [this.bodies[a], this.bodies[b]];
     const [px, py] = [this.x(b) - this.x(a), this.y(b) - this.y(a)];
     return crossing(px, py, q.vx - p.vx, q.vy - p.vy, p.ex - q.ex, p.ey - q.ey, p.radius + q.radius);
   }
 
-  /** The shortest way from a to b, centre lines taken as what has no thickness. */
+  /** The shortest vector from a to b, between centre lines. */
   private between(a: number, b: number): [dx: number, dy: number] {
     const [p, q] = [this.bodies[a], this.bodies[b]];
     const [ex, ey] = [p.ex - q.ex, p.ey - q.ey];
@@ -230,7 +235,10 @@ interface Crossing {
   leaves: number;
 }
 
-/** When a point at p with the velocity u is within `reach` of the way from the origin to e: two discs and what is between them. */
+/**
+ * When a point at p with the velocity u is within `reach` of the segment from the origin to e: two discs and
+ * what is between them.
+ */
 function crossing(
   px: number,
   py: number,

@@ -6,14 +6,15 @@ import { CLOSE, EventDriven, type Meeting, ROUNDING } from './event-driven.js';
 import { unit } from './worlds.js';
 
 /**
- * The stream of hits of a step, held against an event-driven simulation, while callbacks set, zero and reverse
- * velocities, let bodies through, remove some and turn others that have no part in the hit. Each step of the simulation
- * starts from the poses and velocities of the engine, so that nothing adds up from step to step; which pairs pass
- * through each other it keeps itself.
+ * The stream of hits of a step, held against an event-driven simulation, while callbacks set, zero and
+ * reverse velocities, let bodies through, remove some and turn others that have no part in the hit. Each step
+ * of the simulation starts from the poses and velocities of the engine, so that nothing adds up from step to
+ * step; which pairs pass through each other it keeps itself.
  *
- * Within a step errors may grow from hit to hit. How far the streams can be compared is measured, not guessed: two twins
- * of the simulation start each step from poses that are off by more than all the roundings of the engine, in opposite
- * ways, and a world is followed to the first hit in which one of them differs, or that rounding decides.
+ * Within a step errors may grow from hit to hit. How far the streams can be compared is measured, not
+ * guessed: two twins of the simulation start each step from poses that are off by more than all the roundings
+ * of the engine, in opposite ways, and a world is followed to the first hit in which one of them differs, or
+ * that rounding decides.
  */
 
 const DISCS = 60;
@@ -21,7 +22,10 @@ const STEPS = 6;
 const DT = 1 / 60;
 /** Half the side of the box. */
 const HALF = 16;
-/** How far a disc may be from its place at the end of a step: what 8 units per step make of times that are CLOSE. */
+/**
+ * How far a disc may be from its place at the end of a step: what 8 units per step make of times that are
+ * CLOSE.
+ */
 const ASTRAY = 8 * CLOSE;
 
 /** What a callback needs; bodies are numbered as added. */
@@ -32,7 +36,9 @@ interface Hands {
   remove(i: number): void;
 }
 
-/** A box with walls and bumpers in it, then the discs; some discs are in overlap with what was there before. */
+/**
+ * A box with walls and bumpers in it, then the discs; some discs are in overlap with what was there before.
+ */
 function build(seed: number): { world: World; sims: EventDriven[]; first: number } {
   const random = xoroshiro128plus(seed);
   const world = new World();
@@ -134,15 +140,15 @@ function mixed(...numbers: number[]): number {
 }
 
 /** How many hits two streams have in common; those of one instant may come in any order. */
-function inCommon(told: readonly Meeting[], known: readonly Meeting[]): number {
+function inCommon(reported: readonly Meeting[], known: readonly Meeting[]): number {
   const left = [...known];
-  for (let i = 0; i < told.length; i++) {
-    const { a, b, toi } = told[i];
+  for (let i = 0; i < reported.length; i++) {
+    const { a, b, toi } = reported[i];
     const j = left.findIndex((it) => it.a === a && it.b === b);
     if (j < 0 || Math.abs(left[j].toi - toi) > CLOSE || left[j].toi - left[0].toi > CLOSE) return i;
     left.splice(j, 1);
   }
-  return told.length;
+  return reported.length;
 }
 
 /** One step of a simulation. */
@@ -178,20 +184,20 @@ function follow(seed: number, creep: boolean): { compared: number; wrong: string
         sims[which].put(i, x, y, ...hands.velocity(i));
       });
     }
-    const told: Meeting[] = [];
+    const reported: Meeting[] = [];
     world.step(DT, ({ a, b, toi, nx, ny }) => {
       const meeting = { a: slotOf(a), b: slotOf(b), toi, nx, ny };
-      told.push(meeting);
+      reported.push(meeting);
       return answers.answer(meeting);
     });
     const [known, ...shaken] = sims.map((sim, which) => streamOf(sim, simAnswers[which]));
     const sure = Math.min(sims[0].beforeDoubt, ...shaken.map((stream) => inCommon(stream, known)));
     const all = sure >= known.length && shaken.every(({ length }) => length === known.length);
-    const same = inCommon(told, known);
+    const same = inCommon(reported, known);
     compared += Math.min(sure, same);
     const where = `seed ${seed}, step ${n}`;
-    if (same < Math.min(sure, known.length) || (all && told.length > known.length))
-      return { compared, wrong: [`${where}: told ${show(told[same])}, known ${show(known[same])}`] };
+    if (same < Math.min(sure, known.length) || (all && reported.length > known.length))
+      return { compared, wrong: [`${where}: reported ${show(reported[same])}, known ${show(known[same])}`] };
     if (!all) break;
     for (const i of discs()) {
       const [dx, dy] = [world.x(ids[i]) - sims[0].x(i), world.y(ids[i]) - sims[0].y(i)];

@@ -1,7 +1,10 @@
 import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { exact } from './exact-crossing.js';
 
-/** Rounded simplices at one time of their motion, in integers: what touches what, sharing nothing with the engine. */
+/**
+ * Rounded simplices at one time of their motion, in integers: what touches what, sharing nothing with the
+ * engine.
+ */
 
 interface Point {
   readonly x: bigint;
@@ -17,7 +20,10 @@ export interface Pose {
   readonly high: Point;
 }
 
-/** The pose of a body at the time `part / 2^bits` of its motion: `(1-t) P0 + t P1 - t (1-t) sag`, multiplied out. */
+/**
+ * The pose of a body at the time `part / 2^bits` of its motion: `(1-t) P0 + t P1 - t (1-t) sag`, multiplied
+ * out.
+ */
 export function poseOf(kind: number, rows: Rows, slot: number, part: number, bits: number): Pose {
   const row = slot * ROW;
   const one = 1n << BigInt(bits);
@@ -63,7 +69,10 @@ function edges(points: readonly Point[]): [Point, Point][] {
   return points.map((p, i) => [p, points[(i + 1) % 3]]);
 }
 
-/** Twice the area left of the way from `p` over `q` to `r`. */
+/**
+ * Twice the signed area of the triangle `p`, `q`, `r`: positive when `r` lies left of the line from `p` to
+ * `q`.
+ */
 function side(p: Point, q: Point, r: Point): bigint {
   return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
 }
@@ -83,9 +92,9 @@ function cross(p: Point, q: Point, r: Point, s: Point): boolean {
 
 /** Is the point within a distance of the edge, whose square is given? */
 function isNear(p: Point, a: Point, b: Point, square: bigint): boolean {
-  const way = { x: b.x - a.x, y: b.y - a.y };
-  const length = way.x * way.x + way.y * way.y;
-  const along = (p.x - a.x) * way.x + (p.y - a.y) * way.y;
+  const edge = { x: b.x - a.x, y: b.y - a.y };
+  const length = edge.x * edge.x + edge.y * edge.y;
+  const along = (p.x - a.x) * edge.x + (p.y - a.y) * edge.y;
   if (along <= 0n) return squaredDistance(p, a) <= square;
   if (along >= length) return squaredDistance(p, b) <= square;
   const across = side(a, b, p);

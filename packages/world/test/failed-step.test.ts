@@ -50,15 +50,15 @@ function seen(world: World): unknown[] {
 }
 
 function goOn(world: World): unknown[] {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const added = [world.add(circle(10, 10, 1)), world.add(circle(10, 5, 1))];
   for (let n = 0; n < 4; n++) {
     world.step(DT / 4, (hit) => {
-      told.push([hit.a, hit.b, hit.toi]);
+      reported.push([hit.a, hit.b, hit.toi]);
       bounce(world, hit);
     });
   }
-  return [added, told, ...seen(world)];
+  return [added, reported, ...seen(world)];
 }
 
 const OPTIONS: Readonly<Record<string, () => WorldOptions & { broadphase: Broadphase }>> = {
@@ -163,10 +163,10 @@ describe('a callback must answer at once', () => {
 });
 
 describe('a trace may remove', () => {
-  it('the other body of the hit, and is then told nothing of it', () => {
-    const told: number[] = [];
+  it('the other body of the hit, and no further contact of it is reported', () => {
+    const reported: number[] = [];
     const trace: Trace = (id) => {
-      told.push(id);
+      reported.push(id);
       expect(world.has(id)).toBe(true);
       if (world.has(second)) world.remove(second);
     };
@@ -174,11 +174,11 @@ describe('a trace may remove', () => {
     const first = world.add(circle(0, 0, 1), { velocity: [10, 0] });
     const second = world.add(circle(5, 0, 1), { velocity: [-10, 0] });
     world.step(1, (hit) => bounce(world, hit));
-    expect(told).toEqual([first, first]);
+    expect(reported).toEqual([first, first]);
     expect(world.stats.replans).toBe(1);
   });
 
-  it.each(['the body it is told of', 'the other'])('%s, in the midst of a step and at its end', (which) => {
+  it.each(['the body of the piece', 'the other'])('%s, in the midst of a step and at its end', (which) => {
     let removes = false;
     const gone = new Set<number>();
     const trace: Trace = (id) => {
@@ -192,9 +192,9 @@ describe('a trace may remove', () => {
     const { world, ids } = crowd({ trace });
     const moves = (id: number): boolean => world.has(id) && world.mobility(id) !== STATIC;
     removes = true;
-    const told: number[] = [];
+    const reported: number[] = [];
     world.step(DT, (hit) => {
-      told.push(hit.a, hit.b);
+      reported.push(hit.a, hit.b);
       for (const id of [hit.a, hit.b]) expect(gone.has(id)).toBe(false);
       bounce(world, hit);
     });
@@ -203,7 +203,7 @@ describe('a trace may remove', () => {
     for (const id of ids) expect(world.has(id)).toBe(!gone.has(id));
     removes = false;
     world.step(DT, (hit) => bounce(world, hit));
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
   });
 });
 

@@ -6,16 +6,18 @@ import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 
 /**
- * Discs that touch and fly side by side with one velocity. Nothing moves in, so all must fly as if they were alone: only the
- * rounding of their poses can make a hit, and `bounce` answers it by a change of velocity as small as rounding.
+ * Discs that touch and fly side by side with one velocity. Nothing moves in, so all must fly as if they were
+ * alone: only the rounding of their poses can make a hit, and `bounce` answers it by a change of velocity as
+ * small as rounding.
  */
 
 const DT = 1 / 60;
 
 /**
- * How far a disc may be from its free flight. Coordinates are below 256: each step rounds a pose by up to 2^-46. Speeds
- * along an axis are up to 60: `bounce` parts two by 2^-48 of 240, which is 1e-12. A disc has up to 6 neighbours, so 2 s
- * in 120 steps, with a hit of each neighbour in each, lead it by at most 120 * (2^-46 + 6 * 1e-12 * 2) = 1.5e-9 astray.
+ * How far a disc may be from its free flight. Coordinates are below 256: each step rounds a pose by up to
+ * 2^-46. Speeds along an axis are up to 60: `bounce` parts two by 2^-48 of 240, which is 1e-12. A disc has up
+ * to 6 neighbours, so 2 s in 120 steps, with a hit of each neighbour in each, lead it by at most 120 * (2^-46
+ * + 6 * 1e-12 * 2) = 1.5e-9 astray.
  */
 const ASTRAY = 2e-9;
 
@@ -26,7 +28,7 @@ function tenth(random: RandomGenerator, least: number, most: number): number {
 
 type Disc = readonly [x: number, y: number, radius: number];
 
-/** Lets the discs fly, answers every hit, and tells what went astray. */
+/** Lets the discs fly, answers every hit, and returns what went astray. */
 function fly(discs: readonly Disc[], vx: number, vy: number, steps: number): string[] {
   const world = new World();
   const ids = discs.map(([x, y, radius]) => world.add(circle(x, y, radius), { velocity: [vx, vy] }));
@@ -46,7 +48,10 @@ function fly(discs: readonly Disc[], vx: number, vy: number, steps: number): str
   return wrong;
 }
 
-/** Columns of a square lattice, or rows of a triangular one: `side` by `side` discs, each in touch with its neighbours. */
+/**
+ * Columns of a square lattice, or rows of a triangular one: `side` by `side` discs, each in touch with its
+ * neighbours.
+ */
 function lattice(random: RandomGenerator, side: number, triangular: boolean): Disc[] {
   const radius = tenth(random, 0.1, 2);
   const [x, y] = [tenth(random, -50, 50), tenth(random, -50, 50)];

@@ -56,7 +56,10 @@ class Crowd {
     });
   }
 
-  /** Puts all at one place, or close together and in such motion that hundreds of impacts follow from each other. */
+  /**
+   * Puts all at one place, or close together and in such motion that hundreds of impacts follow from each
+   * other.
+   */
   gather(burst: 'overlaps' | 'impacts'): void {
     const { world, ids } = this;
     const random = xoroshiro128plus(1);
@@ -96,8 +99,8 @@ describe('after a burst', () => {
     expect(bytesOf(crowd.world)).toBeLessThan(1.5 * bytesOf(calm.world));
   });
 
-  it('a world tells what one without it tells, to the bit, seed 1', () => {
-    const told = [0, 1].map((bursts) => {
+  it('a world reports what one without it reports, to the bit, seed 1', () => {
+    const reported = [0, 1].map((bursts) => {
       const crowd = new Crowd(300);
       if (bursts) crowd.gather('overlaps');
       crowd.step(2);
@@ -112,7 +115,7 @@ describe('after a burst', () => {
       expect(count()).toBeGreaterThan(500);
       return [digest(), crowd.world.hash()];
     });
-    expect(told[1]).toEqual(told[0]);
+    expect(reported[1]).toEqual(reported[0]);
   });
 
   it('nothing is given back before the next, where one comes every 10 steps', () => {

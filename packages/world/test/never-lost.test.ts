@@ -36,7 +36,10 @@ const TIMES: readonly Time[] = [
   [333, 10],
 ];
 
-/** Every pair with a moving member that is in contact at one of the times, in whole numbers, or by its exact sweep. */
+/**
+ * Every pair with a moving member that is in contact at one of the times, in whole numbers, or by its exact
+ * sweep.
+ */
 function contacts(crowd: Crowd): Set<string> {
   const { kind, rows, moving, count } = crowd;
   const poses = TIMES.map(([part, bits]): Pose[] =>
@@ -48,7 +51,7 @@ function contacts(crowd: Crowd): Set<string> {
     for (let b = a + 1; b < count; b++) {
       if (!moving[a] && !moving[b]) continue;
       const [i, j] = [a * ROW, b * ROW];
-      // Where paths bend against each other, sweeps may tell a hair too much.
+      // Where paths bend against each other, sweeps may report slightly too much.
       const alike = rows[i + SAG_X] === rows[j + SAG_X] && rows[i + SAG_Y] === rows[j + SAG_Y];
       const swept = alike && sweep(kind[a] as ShapeKind, kind[b] as ShapeKind, rows, rows, impact, i, j);
       if ((swept !== false && swept !== SEPARATE) || poses.some((at) => touch(at[a], at[b])))

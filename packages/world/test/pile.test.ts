@@ -7,7 +7,7 @@ import { World } from '../src/world.js';
 
 describe('bodies that touch exactly from the start', () => {
   for (const seed of [1, 2]) {
-    it(`a pile of 60, 20 steps: all that touch are told, the frame holds, and each step ends, seed ${seed}`, () => {
+    it(`a pile of 60, 20 steps: all that touch are reported, the frame holds, and each step ends, seed ${seed}`, () => {
       const pile = scene('pile', { bodies: 60, seed });
       const world = new World({ broadphase: flatbushTree() });
       const circles: number[] = [];
@@ -23,15 +23,15 @@ describe('bodies that touch exactly from the start', () => {
       let touching = 0;
       for (let n = 0; n < 20; n++) {
         world.step(1 / 60, (hit) => bounce(world, hit, 0.5));
-        const told = new Set<string>();
-        for (const list of [world.began, world.stayed]) for (const e of list) told.add(`${e.a}-${e.b}`);
+        const reported = new Set<string>();
+        for (const list of [world.began, world.stayed]) for (const e of list) reported.add(`${e.a}-${e.b}`);
         for (const a of circles) {
           for (const b of circles) {
             const dx = world.x(a) - world.x(b);
             const dy = world.y(a) - world.y(b);
             if (a >= b || Math.sqrt(dx * dx + dy * dy) > radius(a) + radius(b) - 1e-9) continue;
             touching++;
-            expect(told).toContain(`${a}-${b}`);
+            expect(reported).toContain(`${a}-${b}`);
           }
           expect(world.x(a) - radius(a)).toBeGreaterThan(pile.bounds[0] - 1e-9);
           expect(world.y(a) - radius(a)).toBeGreaterThan(pile.bounds[1] - 1e-9);

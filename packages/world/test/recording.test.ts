@@ -109,7 +109,10 @@ class Room {
   }
 }
 
-/** Plays a room and its recording: the pairs of each step in the world, and in the replay, which is told of as well. */
+/**
+ * Plays a room and its recording: the pairs of each step in the world, and in the replay, which is returned
+ * as well.
+ */
 function played(
   seed: number,
   create: () => Broadphase,
@@ -150,7 +153,7 @@ describe.each(Object.keys(STRATEGIES))('%s, replayed', (name) => {
   });
 
   // Which bodies are fast is judged by a sample, which depends on the order in which bodies were added.
-  it('finds them among fast bodies too, but for pairs that do not touch, seed 4', () => {
+  it('finds them among fast bodies too, except for pairs that do not touch, seed 4', () => {
     const impact = createImpact();
     let found = 0;
     let more = 0;

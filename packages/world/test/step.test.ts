@@ -34,7 +34,7 @@ describe('step: detection', () => {
     expect(hits[0].toi).toBeCloseTo(199 / 1200, 15);
   });
 
-  it('bodies nobody turns away go on through each other, and the pair is told as begun, then as ended', () => {
+  it('bodies nobody turns away pass through each other, and the pair is reported as begun, then as ended', () => {
     const w = world();
     const sheet = w.add(segment(0, -1, 0, 1), { mobility: STATIC });
     const ball = w.add(circle(-1, 0, 0.25), { velocity: [2, 0] });
@@ -47,7 +47,7 @@ describe('step: detection', () => {
     expect(Array.from(w.ended, (e) => [e.a, e.b, e.toi])).toEqual([[sheet, ball, 0.375]]);
   });
 
-  it('a pair in overlap is told to the callback once, without a made-up normal, and then stays', () => {
+  it('a pair in overlap is reported to the callback once, without a made-up normal, and then stays', () => {
     const w = world();
     const zone = w.add(circle(0, 0, 5), { mobility: STATIC });
     const ball = w.add(circle(1, 0, 1), { velocity: [0.25, 0] });
@@ -62,17 +62,17 @@ describe('step: detection', () => {
     expect(w.x(ball)).toBe(1.75);
   });
 
-  it('tells the contacts of all pairs in the order (toi, a, b)', () => {
+  it('reports the contacts of all pairs in the order (toi, a, b)', () => {
     const w = world();
     // A row of sheets, added from the far one to the near one, and two balls side by side.
     for (let i = 9; i >= 1; i--) w.add(segment(i, -5, i, 5), { mobility: STATIC });
     const first = w.add(circle(0, 0), { velocity: [10, 0] });
     const second = w.add(circle(0, 1), { velocity: [10, 0] });
-    const told: [number, number, number][] = [];
-    w.step(1, (hit) => void told.push([hit.toi, hit.a, hit.b]));
-    expect(told).toHaveLength(18);
-    expect(told).toEqual([...told].sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2]));
-    expect(told.slice(0, 2).map((t) => t[2])).toEqual([first, second]);
+    const reported: [number, number, number][] = [];
+    w.step(1, (hit) => void reported.push([hit.toi, hit.a, hit.b]));
+    expect(reported).toHaveLength(18);
+    expect(reported).toEqual([...reported].sort((p, q) => p[0] - q[0] || p[1] - q[1] || p[2] - q[2]));
+    expect(reported.slice(0, 2).map((t) => t[2])).toEqual([first, second]);
   });
 
   it('asks category, mask and owner first', () => {
@@ -156,18 +156,18 @@ describe('step: responses', () => {
     expect(hits).toBe(1);
   });
 
-  it('a body removed in a callback takes its later contacts with it, and is told as ended', () => {
+  it('a body removed in a callback takes its later contacts with it, and is reported as ended', () => {
     const w = world();
     const glass = w.add(segment(0, -5, 0, 5), { mobility: STATIC });
     const wall = w.add(segment(3, -5, 3, 5), { mobility: STATIC });
     const balls = [0, 1, 2].map((y) => w.add(circle(-1 - y, y), { velocity: [10, 0] }));
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     w.step(1, (hit) => {
-      told.push([hit.a, hit.b]);
+      reported.push([hit.a, hit.b]);
       if (hit.a === glass) w.remove(glass);
       else w.remove(hit.b);
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [glass, balls[0]],
       [wall, balls[0]],
       [wall, balls[1]],
@@ -175,7 +175,7 @@ describe('step: responses', () => {
     ]);
     expect(w.size).toBe(1);
     w.step(1);
-    expect(Array.from(w.ended, (e) => [e.a, e.b])).toEqual(told);
+    expect(Array.from(w.ended, (e) => [e.a, e.b])).toEqual(reported);
   });
 
   it('a body added in a callback takes part from the next step on', () => {
@@ -210,12 +210,12 @@ describe('step: responses', () => {
     w.add(circle(-1, 0), { velocity: [2, 0] });
     const far = w.add(circle(50, 0), { velocity: [10, 0] });
     const post = w.add(segment(50, 1, 60, 1), { mobility: STATIC });
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     w.step(1, (hit) => {
-      told.push([hit.a, hit.b]);
-      if (told.length === 1) w.setVelocity(far, 0, 4);
+      reported.push([hit.a, hit.b]);
+      if (reported.length === 1) w.setVelocity(far, 0, 4);
     });
-    expect(told[1]).toEqual([far, post]);
+    expect(reported[1]).toEqual([far, post]);
     expect([w.x(far), w.y(far)]).toEqual([55, 2]);
   });
 
@@ -235,14 +235,14 @@ describe('step: responses', () => {
     twin.moveVertex(twinPushed, 2, 25, 25);
     twin.moveBy(twinPushed, 3, 0);
     const before = w.hash();
-    let told = 0;
+    let reported = 0;
     const failing = (hit: Hit): void => {
       bounce(w, hit);
       w.setVelocity(pushed, -9, -9);
-      if (++told === 3) throw new Error('third hit');
+      if (++reported === 3) throw new Error('third hit');
     };
     expect(() => w.step(1, failing)).toThrow('third hit');
-    expect(told).toBe(3);
+    expect(reported).toBe(3);
     expect(w.hash()).toBe(before);
     expect([w.velocityX(ball), w.velocityX(pushed)]).toEqual([40, 1]);
     w.step(1, (hit) => bounce(w, hit));
@@ -254,7 +254,7 @@ describe('step: responses', () => {
 });
 
 describe('step: what is easily forgotten', () => {
-  it('an overlap keeps nothing of the hit told before it', () => {
+  it('an overlap keeps nothing of the hit reported before it', () => {
     const w = world();
     // In order: a ball that merely touches the wall moves in, then a pair in overlap; both at toi 0.
     w.add(segment(0, -5, 0, 5), { mobility: STATIC });

@@ -9,7 +9,7 @@ import {
   uniformGrid,
 } from '@swept/broadphase';
 
-/** Every strategy, by its name and as it is unless told otherwise. */
+/** Every strategy by its name, with its default options. */
 export const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   bruteForce,
   flatbushTree,

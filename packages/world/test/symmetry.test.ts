@@ -6,7 +6,7 @@ import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 import { unit } from './worlds.js';
 
-interface Told {
+interface Reported {
   a: number;
   b: number;
   toi: number;
@@ -14,8 +14,8 @@ interface Told {
   y: number;
 }
 
-/** Runs one and the same scene under a map of the plane and returns what was told. */
-function run(seed: number, map: (x: number, y: number) => [number, number], scale: number): Told[] {
+/** Runs one and the same scene under a map of the plane and returns what was reported. */
+function run(seed: number, map: (x: number, y: number) => [number, number], scale: number): Reported[] {
   const random = xoroshiro128plus(seed);
   const world = new World({ broadphase: flatbushTree() });
   const vertices = (n: number, size: number): number[] => {
@@ -33,14 +33,14 @@ function run(seed: number, map: (x: number, y: number) => [number, number], scal
   for (let i = 0; i < 30; i++) {
     world.add(shape(1 + (i % 3), 1), { velocity: map(30 * unit(random), 30 * unit(random)) });
   }
-  const told: Told[] = [];
+  const reported: Reported[] = [];
   for (let n = 0; n < 8; n++) {
     world.step(1 / 8, (hit) => {
-      told.push({ a: hit.a, b: hit.b, toi: hit.toi, x: hit.x, y: hit.y });
+      reported.push({ a: hit.a, b: hit.b, toi: hit.toi, x: hit.x, y: hit.y });
       bounce(world, hit);
     });
   }
-  return told;
+  return reported;
 }
 
 describe('the world has no preferred unit, axis or side', () => {

@@ -6,7 +6,7 @@ import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
 import { unit } from './worlds.js';
 
-/** Pairs whose poses at the end of the last step are in contact, and that the step has told nothing of. */
+/** Pairs whose poses at the end of the last step are in contact, and which the step has not reported. */
 function untold(world: World, ids: readonly number[]): string[] {
   const known = new Set<string>();
   for (const list of [world.began, world.stayed]) for (const { a, b } of list) known.add(`${a} ${b}`);

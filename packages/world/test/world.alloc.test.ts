@@ -8,8 +8,8 @@ const STEPS = 1000;
 const NOTHING = 8;
 
 /**
- * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled everything, which
- * takes it longer on a busy machine. Rounds end with the first that leaves nothing.
+ * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
+ * everything, which takes it longer on a busy machine. Rounds end with the first that leaves nothing.
  */
 function bytesPerStep(step: () => void): number {
   const gc = globalThis.gc as () => void;

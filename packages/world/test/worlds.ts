@@ -71,7 +71,7 @@ export class PathJudge {
   };
 }
 
-/** Every hit in full, in the order told: for comparing streams. */
+/** Every hit in full, in the order reported: for comparing streams. */
 export function recordHits(): { onHit: (hit: Hit) => void; digest: () => string; count: () => number } {
   const hash = createHash('sha256');
   const numbers = new Float64Array(7);

@@ -7,8 +7,8 @@ const SIDE = 40;
 const NOTHING = 8;
 
 /**
- * Balls that fly round and round along diagonals, past pillars that they come near to but never touch: what a step does
- * where the world wraps, without what contacts do.
+ * Balls that fly round and round along diagonals, past pillars that they come near to but never touch: what a
+ * step does where the world wraps, without what contacts do.
  */
 function fill(world: World): void {
   for (let diagonal = 0; diagonal < 4; diagonal++) {

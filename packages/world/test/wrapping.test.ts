@@ -27,7 +27,7 @@ const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   packedTree,
 };
 
-interface Told {
+interface Reported {
   a: number;
   b: number;
   toi: number;
@@ -37,9 +37,9 @@ interface Told {
   ny: number;
 }
 
-/** Steps once; what was told, without an answer. */
-function told(world: World, dt = 1): Told[] {
-  const list: Told[] = [];
+/** Steps once and answers nothing. Returns the hits that were reported. */
+function reported(world: World, dt = 1): Reported[] {
+  const list: Reported[] = [];
   world.step(dt, (hit) => {
     const { a, b, toi, x, y, nx, ny } = hit;
     list.push({ a, b, toi, x, y, nx, ny });
@@ -48,17 +48,17 @@ function told(world: World, dt = 1): Told[] {
 }
 
 describe('a world that wraps', () => {
-  it('bodies meet across the seam, and the point is told beside body a', () => {
+  it('bodies meet across the seam, and the point is reported beside body a', () => {
     const world = new World({ period: [10, Infinity] });
     const wall = world.add(segment(1, -5, 1, 5), { mobility: STATIC });
     const ball = world.add(circle(8, 0, 1), { velocity: [4, 0] });
     // The gap is 8 + 1 to 11: two of four.
-    expect(told(world)).toEqual([{ a: wall, b: ball, toi: 0.5, x: 1, y: 0, nx: -1, ny: 0 }]);
+    expect(reported(world)).toEqual([{ a: wall, b: ball, toi: 0.5, x: 1, y: 0, nx: -1, ny: 0 }]);
     expect(world.x(ball)).toBe(2);
     const other = new World({ period: [10, Infinity] });
     const first = other.add(circle(8, 0, 1), { velocity: [4, 0] });
     const second = other.add(segment(1, -5, 1, 5), { mobility: STATIC });
-    expect(told(other)).toMatchObject([{ a: first, b: second, toi: 0.5, x: 11, y: 0, nx: 1 }]);
+    expect(reported(other)).toMatchObject([{ a: first, b: second, toi: 0.5, x: 11, y: 0, nx: 1 }]);
   });
 
   it('what leaves on one side is back on the other, after the step', () => {
@@ -88,19 +88,19 @@ describe('a world that wraps', () => {
     expect(hits).toHaveLength(6);
     for (const [i, toi] of hits.entries()) expect(toi).toBeCloseTo((8.5 + 9 * i) / 60, 12);
     expect(world.x(ball)).toBeCloseTo(5.5 + (60 - 8.5 - 45) - 10, 9);
-    // Unanswered, it is told once: the first of six.
+    // Unanswered, it is reported once: the first of six.
     const other = new World({ period: [10, 10] });
     other.add(segment(5, 0, 5, 10), { mobility: STATIC });
     other.add(circle(6, 5, 0.5), { velocity: [60, 0] });
-    expect(told(other).map((hit) => hit.toi)).toEqual([8.5 / 60]);
+    expect(reported(other).map((hit) => hit.toi)).toEqual([8.5 / 60]);
   });
 
-  it('an overlap across a corner has its middle there, and is told once', () => {
+  it('an overlap across a corner has its middle there, and is reported once', () => {
     const world = new World({ period: [10, 10] });
     const a = world.add(circle(9.5, 9.5, 1), { velocity: [1, 0] });
     const b = world.add(circle(0.5, 0.5, 1), { velocity: [1, 0] });
-    expect(told(world)).toEqual([{ a, b, toi: 0, x: 10.5, y: 10, nx: 0, ny: 0 }]);
-    expect(told(world)).toEqual([]);
+    expect(reported(world)).toEqual([{ a, b, toi: 0, x: 10.5, y: 10, nx: 0, ny: 0 }]);
+    expect(reported(world)).toEqual([]);
     expect(world.stayed.count).toBe(1);
   });
 
@@ -126,7 +126,7 @@ describe('a world that wraps', () => {
   it('a body never meets itself', () => {
     const world = new World({ period: [1, 1] });
     world.add(circle(0.5, 0.5, 3), { velocity: [5, 3] });
-    expect(told(world)).toEqual([]);
+    expect(reported(world)).toEqual([]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('every first contact of all images, and nothing else', () => {
       let contacts = 0;
       for (let step = 0; step < 3; step++) {
         const before = bodies.rows.slice();
-        const hits = told(world, 0.5);
+        const hits = reported(world, 0.5);
         // The motions flown, from what was: displacements are rounded to the quantum, some 2^-42 here.
         const expected: string[] = [];
         const rows = flown(world, before, 0.5);
@@ -186,7 +186,7 @@ describe('every first contact of all images, and nothing else', () => {
         const given = hits.map(
           (h) => `${slotOf(h.a)} ${slotOf(h.b)} ${h.nx === 0 && h.ny === 0 ? -1 : h.toi}`,
         );
-        // Overlaps that went on from the step before are in the set, but not told.
+        // Overlaps that went on from the step before are in the set, but not reported.
         for (const text of given) expect(expected).toContain(text);
         expect(world.began.count + world.stayed.count).toBe(known.size);
         if (step === 0) expect(given.length).toBe(expected.length);
@@ -263,14 +263,14 @@ describe('a torus has no place of its own', () => {
       fill(there, seed, 50, 5, dx, dy);
       let hits = 0;
       for (let step = 0; step < 6; step++) {
-        const one = sorted(told(here, 0.3));
-        const two = sorted(told(there, 0.3));
+        const one = sorted(reported(here, 0.3));
+        const two = sorted(reported(there, 0.3));
         hits += one.length;
         expect(two.map((h) => [h.a, h.b])).toEqual(one.map((h) => [h.a, h.b]));
         one.forEach((h, i) => {
           expect(Math.abs(two[i].toi - h.toi)).toBeLessThanOrEqual(2 ** -50);
         });
-        // Poses stay the same to the bit, but for the shift and whole periods.
+        // Poses stay the same to the bit, except for the shift and whole periods.
         const other = livingRows(there);
         livingRows(here).forEach((row, i) => {
           for (const [v, d, p] of [
@@ -287,7 +287,7 @@ describe('a torus has no place of its own', () => {
   }
 });
 
-function sorted(hits: Told[]): Told[] {
+function sorted(hits: Reported[]): Reported[] {
   return hits.sort((p, q) => p.a - q.a || p.b - q.b);
 }
 
@@ -374,7 +374,7 @@ describe('no body passes a wall, whatever it flies round', () => {
         }
         const shapes = extents(world);
         // What begins upon a wall is not judged.
-        expect(told(world, 1e-9)).toEqual([]);
+        expect(reported(world, 1e-9)).toEqual([]);
         const record = recordHits();
         for (let n = 0; n < steps; n++) {
           world.step(1 / 60, (hit) => {
@@ -476,7 +476,7 @@ describe('bad input', () => {
     },
   );
 
-  it('the period is rounded to its quantum, and told', () => {
+  it('the period is rounded to its quantum, and reported', () => {
     const [x, y] = new World({ period: [0.1, 12] }).period;
     expect(y).toBe(12);
     expect(x).not.toBe(0.1);
@@ -514,12 +514,12 @@ describe('bodies that overlap by less than the quantum touch, whoever was added 
     const disc = () => world.add(circle(3, 32, 1), { velocity: [1, 0] });
     const point = () => world.add(circle(4 - 2 ** -40, 32), { velocity: [-1, 0] });
     const [a, b] = place === 0 ? [disc(), point()] : [point(), disc()];
-    const told: number[] = [];
+    const reported: number[] = [];
     world.step(1, (hit) => {
-      told.push(hit.nx * (place === 0 ? 1 : -1));
+      reported.push(hit.nx * (place === 0 ? 1 : -1));
       bounce(world, hit);
     });
-    expect(told).toEqual([1]);
+    expect(reported).toEqual([1]);
     expect(world.x(place === 0 ? a : b)).toBeCloseTo(2, 9);
     expect(world.x(place === 0 ? b : a)).toBeCloseTo(5, 9);
   });

@@ -52,12 +52,12 @@ describe.each(Object.entries(WORLDS))('a step of no seconds, %s', (_, options) =
     }
   });
 
-  it('pushes what is to be pushed, once, and what is in the way is hit', () => {
+  it('pushes what is to be pushed, once, and what is in the path is hit', () => {
     const { world, flying, floor } = scene(options);
     world.moveBy(flying, 0, -20);
-    const told: number[][] = [];
+    const reported: number[][] = [];
     world.step(0, (hit) => {
-      told.push([hit.a, hit.b]);
+      reported.push([hit.a, hit.b]);
       if (hit.a === floor && hit.b === flying) {
         expect(hit.toi).toBeCloseTo(8 / 20, 9);
         world.setVelocity(flying, 0, 0);
@@ -65,7 +65,7 @@ describe.each(Object.entries(WORLDS))('a step of no seconds, %s', (_, options) =
       }
       return false;
     });
-    expect(told).toContainEqual([floor, flying]);
+    expect(reported).toContainEqual([floor, flying]);
     const hash = world.hash();
     world.step(0);
     expect(world.hash()).toBe(hash);

@@ -74,7 +74,7 @@ function refusal(name: string, call: Call, at: number, given: unknown, value: un
     if (!message.startsWith(call.name ?? name)) found.push(`${what}: not named in "${message}"`);
     if (!message.includes(` must be ${error.expected}, got `) || error.expected === '')
       found.push(`${what}: no expectation in "${message}"`);
-    // Of an object it may be a part that is told.
+    // Of an object, the error may name a part.
     const isWhole = typeof value !== 'object' || value === null;
     if (isWhole && !(Object.is(error.value, value) && message.endsWith(`, got ${shown(value)}`)))
       found.push(`${what}: the value is not shown in "${message}"`);

@@ -10,7 +10,9 @@ export interface Callable {
   readonly docs: string;
 }
 
-/** All that can be called of what a package exports, its types included, and the comments of all its exports. */
+/**
+ * All that can be called of what a package exports, its types included, and the comments of all its exports.
+ */
 export interface Declared {
   readonly callables: readonly Callable[];
   readonly docs: ReadonlyMap<string, string>;

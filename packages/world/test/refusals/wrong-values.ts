@@ -1,4 +1,7 @@
-/** What callers hand over by mistake: nothing, text from a form, another library's objects, answers that are still to come. */
+/**
+ * What callers hand over by mistake: nothing, text from a form, another library's objects, answers that are
+ * still to come.
+ */
 export const WRONG: readonly unknown[] = [
   undefined,
   null,
