@@ -23,7 +23,7 @@ export class ContactSet {
   /**
    * By slot, the first of these with that body as `a`. Of slots without one, any index: check what is there.
    */
-  private firsts = new Uint32Array(256);
+  private firsts = new Uint32Array(0);
   /**
    * The place of a pair plus 1, or 0. The length is a power of two and more than twice the number of entries.
    */
@@ -80,7 +80,7 @@ export class ContactSet {
     return this.find(a, b) >= 0;
   }
 
-  /** Is a pair of the next set in this one? Notes it. */
+  /** Notes that a pair is in the next set. Returns whether it is in this one. */
   meet(a: BodyId, b: BodyId): boolean {
     const place = this.find(a, b);
     if (place < 0) return false;

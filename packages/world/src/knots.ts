@@ -124,7 +124,7 @@ export class Knots {
 
   /**
    * Opens the gap by displacing the knots along the normal: of both bodies, or of the one that has room among
-   * other moving bodies. If neither has, by so little that others are merely touched (`isMereTouch`).
+   * other moving bodies. If neither has, by so little that others are merely touched (`sweepPair`).
    */
   private stepAside(): boolean {
     const { clearance, time, gap, aside, a, b } = this;

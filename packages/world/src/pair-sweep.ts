@@ -1,4 +1,4 @@
-import { type BodyStore, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
+import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
@@ -17,6 +17,23 @@ const TOUCH = 2 ** -40;
 const advanced = new Float64Array(ROW);
 const shrunk = new Float64Array(ROW);
 const extent = new Float64Array(1);
+
+/**
+ * The first contact of two bodies in the whole step, before any is planned anew. Of bodies that are not both
+ * discs an overlap is an overlap even if it is a mere touch: to tell them apart, each that lasts would be
+ * swept twice a step.
+ */
+export function sweepFromStart(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
+  const { rows } = store;
+  const kindA = store.kindAt(a);
+  const kindB = store.kindAt(b);
+  const status = plan.domain.firstContact(kindA, kindB, rows, rows, out, a * ROW, b * ROW);
+  // Discs that overlap by more than a touch were taken by `Overlaps`.
+  const areDiscs = kindA === CIRCLE && kindB === CIRCLE;
+  if (status === OVERLAPPING && areDiscs && isMereTouch(store, plan, a, b, rows, rows, out, a * ROW, b * ROW))
+    return IMPACT;
+  return status;
+}
 
 /**
  * The first contact of two bodies on the rest of their present pieces; `out.toi` is a time of the step,
@@ -64,7 +81,7 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
  * Do two moving bodies whose motions start in overlap merely touch, except for the rounding of their poses,
  * and move into each other? Then writes the contact. Treated as an overlap, they would sink into each other.
  */
-export function isMereTouch(
+function isMereTouch(
   store: BodyStore,
   plan: Plan,
   a: number,

@@ -17,6 +17,8 @@ import { quantized } from './quantum.js';
  * The least extent of bodies, in periods: a gap of 2^-46 of it, as knots leave, is then at least two quanta.
  */
 const LEAST_EXTENT = 4;
+/** How far from the origin the box of a deflected body may reach, relative to the end of a motion. */
+const BOX_REACH = 2;
 
 /**
  * Where every body goes for the rest of the step. A body's row is its present piece: straight from the start
@@ -52,7 +54,7 @@ export class Plan {
   velocities = new Float64Array(0);
 
   /** By slot, the index in `movers`, or -1. */
-  private place = new Int32Array(0);
+  private moverIndex = new Int32Array(0);
   /** Slots planned anew in this step. */
   private readonly cuts = new IdBuffer();
   readonly domain: Domain;
@@ -69,8 +71,8 @@ export class Plan {
     if (this.since.length < this.store.capacity) this.grow();
     this.pushed[slot] = 0;
     this.active[slot] = 0;
-    this.place[slot] = -1;
-    if (this.store.mobility[slot] === MOVING) this.place[slot] = this.movers.push(slot) - 1;
+    this.moverIndex[slot] = -1;
+    if (this.store.mobility[slot] === MOVING) this.moverIndex[slot] = this.movers.push(slot) - 1;
   }
 
   /** Lets a slot that was added take part from the next step on. */
@@ -87,12 +89,12 @@ export class Plan {
 
   remove(slot: number): void {
     this.leave(slot);
-    const at = this.place[slot];
+    const at = this.moverIndex[slot];
     if (at < 0) return;
     const last = this.movers.pop() as number;
     if (last !== slot) {
       this.movers[at] = last;
-      this.place[last] = at;
+      this.moverIndex[last] = at;
     }
   }
 
@@ -201,7 +203,7 @@ export class Plan {
     this.box(slot);
     const box = slot * BOX;
     for (let i = 0; i < BOX; i++) {
-      if (!(Math.abs(store.boxes[box + i]) <= 2 * reach[i % 2])) throw this.outOfReach(slot);
+      if (!(Math.abs(store.boxes[box + i]) <= BOX_REACH * reach[i % 2])) throw this.outOfReach(slot);
     }
   }
 
@@ -259,7 +261,7 @@ export class Plan {
     this.pushed = grown(Uint8Array, this.pushed, capacity);
     this.active = grown(Uint8Array, this.active, capacity);
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
-    this.place = grown(Int32Array, this.place, capacity);
+    this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
   }
 }
 

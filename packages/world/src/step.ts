@@ -1,11 +1,11 @@
 import type { Recorder, SpeedProof } from '@swept/broadphase';
-import { type BodyStore, CIRCLE, InvalidInput, PairBuffer, ROW } from '@swept/core';
-import { createImpact, IMPACT, SEPARATE } from '@swept/narrowphase';
+import { type BodyStore, InvalidInput, PairBuffer, ROW } from '@swept/core';
+import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
 import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Overlaps } from './overlaps.js';
-import { isAtRest, isMereTouch } from './pair-sweep.js';
+import { isAtRest, sweepFromStart } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { BLOCK } from './prefetch.js';
 import type { StepStats } from './step-stats.js';
@@ -124,21 +124,9 @@ export class Step {
   }
 
   private schedule(a: number, b: number): void {
-    const { store, plan, contact, overlaps, queue } = this;
-    const { rows } = store;
-    const kindA = store.kindAt(a);
-    const kindB = store.kindAt(b);
-    // Discs that get here hardly overlap. Of other kinds, each lasting overlap in a crowd would be swept
-    // twice a step.
-    const areDiscs = kindA === CIRCLE && kindB === CIRCLE;
-    const status = plan.domain.firstContact(kindA, kindB, rows, rows, contact, a * ROW, b * ROW);
-    if (status === SEPARATE) return;
-    if (
-      status === IMPACT ||
-      (areDiscs && isMereTouch(store, plan, a, b, rows, rows, contact, a * ROW, b * ROW))
-    )
-      queue.add(a, b, contact);
-    else overlaps.pairs.add(a, b);
+    const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
+    if (status === IMPACT) this.queue.add(a, b, this.contact);
+    else if (status === OVERLAPPING) this.overlaps.pairs.add(a, b);
   }
 
   /**

@@ -2,12 +2,7 @@ import type { BodyId, BodyStore, PairBuffer } from '@swept/core';
 import { ContactSet } from './contact-set.js';
 import { type ContactEvent, EventList } from './events.js';
 
-/**
- * Which pairs began, stayed and ended. The contact set of a step holds the pairs in contact at any time of
- * the closed step: `began` is in this one and not in the last, `stayed` in both, `ended` in the last and not
- * in this one. So a bullet through a sheet within one step has begun in it and ended in the next, and nothing
- * flickers.
- */
+/** Which pairs began, stayed and ended: the contact set of a step compared with that of the step before. */
 export class Touching {
   // Of the last finished step.
   readonly began = new EventList();
