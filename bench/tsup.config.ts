@@ -9,6 +9,7 @@ export default defineConfig(
       'broadphase/cli': 'src/broadphase/cli.ts',
       'narrowphase/cli': 'src/narrowphase/cli.ts',
       'advise/cli': 'src/advise/cli.ts',
+      'bits/cli': 'src/bits/cli.ts',
       'record/cli': 'src/record/cli.ts',
     },
     // Libraries stay imports, those for development too.
