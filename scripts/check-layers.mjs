@@ -70,13 +70,14 @@ export function checkLayers(root) {
   const violations = [];
   for (const it of packages) {
     checkManifest(it, names, violations);
-    /** @type {Map<string, { to: string, line: number }[]>} */
+    /** @type {Graph} */
     const graph = new Map();
     for (const file of filesBelow(path.join(root, it.dir))) {
       if (!SOURCE.test(file) || /^[^/]*\.config\.[cm]?[jt]s$/.test(file)) continue;
       graph.set(file, checkFile(root, it, file, names, shared, violations));
     }
-    checkCycles(it.dir, graph, violations);
+    const files = cycles(it.dir, graph, 'import cycle');
+    violations.push(...(files.length > 0 ? files : cycles(it.dir, foldersOf(graph), 'cycle of folders')));
   }
   return violations.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
@@ -156,7 +157,7 @@ function checkFile(root, it, file, names, shared, violations) {
     }
   }
 
-  /** @type {{ to: string, line: number }[]} */
+  /** @type {{ to: string, file: string, line: number }[]} */
   const edges = [];
   for (const { specifier, position, erased } of references) {
     const what = `imports '${specifier}'`;
@@ -169,7 +170,7 @@ function checkFile(root, it, file, names, shared, violations) {
       const target = resolve(path.join(root, it.dir), to);
       if (!target) continue;
       if (library && !inTest && isTest(target)) report(position, what, 'sources do not use tests');
-      edges.push({ to: target, line: lineOf(position) });
+      edges.push({ to: target, file, line: lineOf(position) });
       continue;
     }
     if (specifier.startsWith('/') || /^[a-z]+:/.test(specifier) || BUILTIN.has(specifier)) {
@@ -226,30 +227,60 @@ function resolve(dir, to) {
 }
 
 /**
- * Reports each import that closes a cycle, with the way round. Imports of types count: a cycle of them is a knot too.
- * @param {string} dir
- * @param {Map<string, { to: string, line: number }[]>} graph
- * @param {Violation[]} violations
+ * Who imports whom, and in which line of which file.
+ * @typedef {Map<string, { to: string, file: string, line: number }[]>} Graph
  */
-function checkCycles(dir, graph, violations) {
+
+/**
+ * The imports between the folders of a package's sources. A folder lies in src and has all that is below it; a file in src stands
+ * for itself. Tests may import what they like.
+ * @param {Graph} files
+ * @returns {Graph}
+ */
+function foldersOf(files) {
+  const folderOf = (/** @type {string} */ file) => file.split('/').slice(0, 2).join('/');
+  /** @type {Graph} */
+  const folders = new Map();
+  for (const [file, edges] of files) {
+    if (isTest(file)) continue;
+    const from = folderOf(file);
+    const outwards = edges
+      .map(({ to, line }) => ({ to: folderOf(to), file, line }))
+      .filter(({ to }) => to !== from);
+    folders.set(from, [...(folders.get(from) ?? []), ...outwards]);
+  }
+  return folders;
+}
+
+/**
+ * Each import that closes a cycle, with the way round. Imports of types count: a cycle of them is a knot too.
+ * @param {string} dir
+ * @param {Graph} graph
+ * @param {string} what
+ * @returns {Violation[]}
+ */
+function cycles(dir, graph, what) {
+  /** @type {Violation[]} */
+  const found = [];
   /** @type {Set<string>} */
   const done = new Set();
   /** @type {string[]} */
   const trail = [];
-  /** @param {string} file */
-  const walk = (file) => {
-    if (done.has(file)) return;
-    trail.push(file);
-    for (const { to, line } of graph.get(file) ?? []) {
+  /** @param {string} node */
+  const walk = (node) => {
+    if (done.has(node)) return;
+    trail.push(node);
+    for (const { to, file, line } of graph.get(node) ?? []) {
       const start = trail.indexOf(to);
       if (start < 0) walk(to);
       else {
-        const round = [file, ...trail.slice(start)].join(' -> ');
-        violations.push({ file: `${dir}/${file}`, line, what: 'import cycle', why: round });
+        const round = [node, ...trail.slice(start)].join(' -> ');
+        found.push({ file: `${dir}/${file}`, line, what, why: round });
       }
     }
     trail.pop();
-    done.add(file);
+    done.add(node);
   };
-  for (const file of graph.keys()) walk(file);
+  for (const node of graph.keys()) walk(node);
+  return found;
 }

@@ -293,6 +293,21 @@ describe('checkLayers', () => {
     ]);
   });
 
+  it('reports folders that import each other, and allows their tests to', () => {
+    const files = {
+      'packages/core/src/index.ts': "export { a } from './below/a.js';\nexport { d } from './above/d.js';\n",
+      'packages/core/src/below/a.ts': "import { c } from './deep/c.js';\nexport const a = c;\n",
+      'packages/core/src/below/deep/c.ts': 'export const c = 1;\n',
+      'packages/core/src/above/d.ts': "import { c } from '../below/deep/c.js';\nexport const d = c;\n",
+      'packages/core/src/above/e.ts': 'export const e = 1;\n',
+    };
+    const text = "import { e } from '../above/e.js';\nexport const b = e;\n";
+    expect(check({ ...files, 'packages/core/src/below/b.test.ts': text })).toEqual([]);
+    expect(check({ ...files, 'packages/core/src/below/b.ts': text })).toEqual([
+      'packages/core/src/below/b.ts:1  cycle of folders  src/below -> src/above -> src/below',
+    ]);
+  });
+
   it('allows an allocation test to read its own package as built, and no other test', () => {
     const text = "import { row } from '@swept/core';\nexport const steady = row;\n";
     expect(check({ 'packages/core/src/steady.alloc.test.ts': text })).toEqual([]);

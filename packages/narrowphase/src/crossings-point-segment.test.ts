@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GENERATORS, Random } from '../test/cases.js';
 import { type Crossings, createCrossings } from './crossings.js';
 import { crossingsPointSegment } from './crossings-point-segment.js';
-import { exactCrossings } from './exact/crossings.js';
+import { exactCrossings } from './event/crossings.js';
 
 type Four = [number, number, number, number];
 

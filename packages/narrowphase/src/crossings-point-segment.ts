@@ -1,7 +1,7 @@
 import { type Rows, vertexAt } from '@swept/core';
 import type { Crossings } from './crossings.js';
-import { exactCrossings } from './exact/crossings.js';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from './filter/bounds.js';
+import { exactCrossings } from './event/crossings.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from './exact/bounds.js';
 
 const V1 = vertexAt(1);
 

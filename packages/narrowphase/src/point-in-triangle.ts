@@ -1,6 +1,6 @@
 import { type Rows, vertexAt } from '@swept/core';
 import { orient } from './exact/orient.js';
-import { scaleOf } from './filter/scale.js';
+import { scaleOf } from './exact/scale.js';
 
 /** Points on the boundary are inside. */
 export const CLOSED = 0;

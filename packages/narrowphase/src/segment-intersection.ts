@@ -1,10 +1,10 @@
 import { type Rows, SEGMENT } from '@swept/core';
 import { orient } from './exact/orient.js';
 import { onEdge } from './exact/reach.js';
-import { edgesTouch } from './pose/cores.js';
-import { CROSSING_POINT, crossingPoint } from './pose/crossing-point.js';
-import { FRACTION, fractionAlong } from './pose/fraction.js';
-import { loadPair, OF_B, PAIR } from './pose/pair.js';
+import { edgesTouch } from './pair/cores.js';
+import { CROSSING_POINT, crossingPoint } from './pair/crossing-point.js';
+import { FRACTION, fractionAlong } from './pair/fraction.js';
+import { loadPair, OF_B, PAIR } from './pair/pair.js';
 
 /** No point in common. The record is not written. */
 export const DISJOINT = 0;

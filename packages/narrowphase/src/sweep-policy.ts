@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { sweep } from './dispatch.js';
-import { passesThrough } from './exact/passage.js';
+import { passesThrough } from './event/passage.js';
 import {
   AT_END,
   IMPACT,
@@ -12,7 +12,7 @@ import {
 } from './impact.js';
 import { intervals } from './interval-dispatch.js';
 import { createIntervals } from './intervals.js';
-import { isThin } from './sweep/earliest.js';
+import { isThin } from './pair/is-thin.js';
 import { reportAt } from './sweep/report-at.js';
 
 /** What a sweep counts as contact: the sum of some of the following, or 0 for all contact. */

@@ -1,8 +1,8 @@
 import { CIRCLE, END, type Rows, SEGMENT } from '@swept/core';
 import { crossRatio, crossSign, orient } from './exact/orient.js';
 import { RATIO } from './exact/registers.js';
-import { FRACTION, fractionAlong } from './pose/fraction.js';
-import { loadPair, OF_B, PAIR } from './pose/pair.js';
+import { FRACTION, fractionAlong } from './pair/fraction.js';
+import { loadPair, OF_B, PAIR } from './pair/pair.js';
 
 /**
  * The point moves parallel to the line, beside it, or not at all: it never gets there. The record is not

@@ -1,6 +1,6 @@
 import type { ShapeKind } from '@swept/core';
-import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
-import { PAIR, RADII } from '../pose/pair.js';
+import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
+import { PAIR, RADII } from '../pair/pair.js';
 import { NORMAL, projectGap } from './axis.js';
 import { ERROR, TOUCH } from './bounds.js';
 import { CLOSEST, DISTANCE, findClosest, findWidest, NX, NY } from './closest.js';

@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { Q } from '../polynomial/quadratic.js';
-import { OF_B, PAIR, RADII } from '../pose/pair.js';
+import { Q } from '../exact/quadratic.js';
+import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NOW, SAG, STOP, TIMES } from './frame.js';
 
 /** A unit direction from A to B that stands still. */

@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { D, D_NX, D_NY, NEAR, NEAREST, nearest } from '../pose/nearest.js';
-import { edgeEnd, edgesOf, OF_B, PAIR } from '../pose/pair.js';
+import { D, D_NX, D_NY, NEAR, NEAREST, nearest } from '../pair/nearest.js';
+import { edgeEnd, edgesOf, OF_B, PAIR } from '../pair/pair.js';
 
 /** The distance between the cores in PAIR, which do not cross, and the unit direction from A to B between the nearest points. */
 export const CLOSEST: Rows = new Float64Array(3);

@@ -1,7 +1,7 @@
 import { CIRCLE, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { sideOfLine } from '../filter/side.js';
-import { Q } from '../polynomial/quadratic.js';
-import { OF_B, PAIR, RADII } from '../pose/pair.js';
+import { Q } from '../exact/quadratic.js';
+import { sideOfLine } from '../exact/side.js';
+import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { marchApart } from './apart.js';
 import { NORMAL, projectGap } from './axis.js';
 import { ERROR, TOUCH } from './bounds.js';

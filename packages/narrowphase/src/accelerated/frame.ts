@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
-import { scaleOf } from '../filter/scale.js';
-import { OF_B, PAIR, RADII } from '../pose/pair.js';
+import { scaleOf } from '../exact/scale.js';
+import { OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /**
  * Two motions as seen from vertex 0 of A, which takes its sag with it: vertices of A move linearly, those of B carry the

@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { AT_END, DEGENERATE, EDGE, type Impact } from '../impact.js';
-import { edgeEndAt } from '../overlap/features.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { edgeEndAt } from '../pair/edges.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';

@@ -6,11 +6,11 @@ import { overlapCircleTriangle } from '../overlap/circle-triangle.js';
 import { overlapSegmentSegment } from '../overlap/segment-segment.js';
 import { overlapSegmentTriangle } from '../overlap/segment-triangle.js';
 import { overlapTriangleTriangle } from '../overlap/triangle-triangle.js';
-import { OF_B, RADII } from '../pose/pair.js';
-import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../sweep/contact-axis.js';
-import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../sweep/earliest.js';
-import { nearestAxis } from '../sweep/nearest.js';
-import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../sweep/poses.js';
+import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../pair/contact-axis.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
+import { nearestAxis } from '../pair/nearest-axis.js';
+import { OF_B, RADII } from '../pair/pair.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../pair/poses.js';
 import { FAR, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
 import { measurePlaces } from './report.js';
 

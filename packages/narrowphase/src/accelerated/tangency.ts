@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { grazes } from '../exact/graze.js';
+import { grazes } from '../event/graze.js';
 import { exactBentMotions, type Motions, type Path } from '../exact/path.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR } from './bounds.js';
 import { CLOSEST, DISTANCE, FEATURES } from './closest.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';

@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from '../polynomial/bernstein.js';
-import { PAIR, RADII } from '../pose/pair.js';
+import { PAIR, RADII } from '../pair/pair.js';
+import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
 import { ERROR, HOLD } from './bounds.js';
 import { DIP, FRAME, NOW, placeNow, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 import { adaptWindow, WINDOW } from './window.js';

@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from '../polynomial/bernstein.js';
-import { OF_B, PAIR, RADII } from '../pose/pair.js';
+import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
+import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
 import { ERROR } from './bounds.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
 import { DIP, FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';

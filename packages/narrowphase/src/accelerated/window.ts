@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { CLIP, NEARBY_ROOT, POSITIVE_UNTIL } from '../polynomial/bernstein.js';
+import { CLIP, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
 import { NOW, STOP, TIMES } from './frame.js';
 
 /** How much of the step is looked at next. */

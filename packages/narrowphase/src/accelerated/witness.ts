@@ -1,5 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR, HOLD, TOUCH } from './bounds.js';
 import { FRAME, SIZE } from './frame.js';
 

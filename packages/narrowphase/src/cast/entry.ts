@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { PAIR } from '../pose/pair.js';
+import { PAIR } from '../pair/pair.js';
 import type { CastHit } from './cast-hit.js';
 import { FINISH, START } from './place.js';
 

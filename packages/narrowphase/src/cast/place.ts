@@ -2,8 +2,8 @@ import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
 import { dotSign } from '../exact/dot.js';
 import { crossSign, orient } from '../exact/orient.js';
 import { edgeReach, vertexReach } from '../exact/reach.js';
-import { inTriangle } from '../pose/cores.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { inTriangle } from '../pair/cores.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /** Offsets of the ends of the ray in PAIR. The target is B; the radius of A is 0. */
 export const START = 0;

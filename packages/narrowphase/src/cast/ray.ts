@@ -1,8 +1,8 @@
 import { CIRCLE, RADIUS, type Rows, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
 import { edgeReach } from '../exact/reach.js';
-import { coresTouch, withinReach } from '../pose/cores.js';
-import { loadPair, OF_B, PAIR, RADII } from '../pose/pair.js';
-import { AXIS, LOWER, UPPER, widestAxis } from '../pose/widest-axis.js';
+import { coresTouch, withinReach } from '../pair/cores.js';
+import { loadPair, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { AXIS, LOWER, UPPER, widestAxis } from '../pair/widest-axis.js';
 import {
   CAST_HIT,
   CAST_INSIDE,

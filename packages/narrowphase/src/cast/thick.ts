@@ -13,7 +13,7 @@ import {
   total,
   WIDE,
 } from '../exact/registers.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pose/pair.js';
+import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
 
 /**

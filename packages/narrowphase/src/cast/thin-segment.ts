@@ -1,7 +1,7 @@
 import { type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
 import { orient } from '../exact/orient.js';
-import { OF_B, PAIR } from '../pose/pair.js';
+import { OF_B, PAIR } from '../pair/pair.js';
 import {
   CAST_HIT,
   CAST_INSIDE,

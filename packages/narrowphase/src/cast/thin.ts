@@ -2,9 +2,9 @@ import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { crossRatio, orient } from '../exact/orient.js';
 import { onEdge } from '../exact/reach.js';
 import { RATIO } from '../exact/registers.js';
-import { edgesTouch } from '../pose/cores.js';
-import { FRACTION, fractionAlong } from '../pose/fraction.js';
-import { OF_B, PAIR } from '../pose/pair.js';
+import { edgesTouch } from '../pair/cores.js';
+import { FRACTION, fractionAlong } from '../pair/fraction.js';
+import { OF_B, PAIR } from '../pair/pair.js';
 import { ENTRY, setEdgeNormal, setEndOn, T } from './entry.js';
 
 /**

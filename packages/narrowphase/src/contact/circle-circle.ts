@@ -1,10 +1,10 @@
 import { CIRCLE, RADIUS, type Rows } from '@swept/core';
+import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { vertexReach } from '../exact/reach.js';
-import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
 import { discsTouch } from '../overlap/circle-circle.js';
-import { D, D_NX, D_NY, NEAR, nearest } from '../pose/nearest.js';
-import { loadPair, OF_B, PAIR, RADII } from '../pose/pair.js';
-import { enlarge, FRAME } from '../pose/relation.js';
+import { D, D_NX, D_NY, NEAR, nearest } from '../pair/nearest.js';
+import { loadPair, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { enlarge, FRAME } from '../pair/relation.js';
 import type { Manifold } from './manifold.js';
 
 /**

@@ -1,7 +1,7 @@
 import { CIRCLE, RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
-import { HIGH, LOW } from '../filter/bounds.js';
-import { loadPair } from '../pose/pair.js';
-import { APART, relation } from '../pose/relation.js';
+import { HIGH, LOW } from '../exact/bounds.js';
+import { loadPair } from '../pair/pair.js';
+import { APART, relation } from '../pair/relation.js';
 import type { Manifold } from './manifold.js';
 import { reportContact } from './report.js';
 

@@ -1,8 +1,8 @@
 import { CIRCLE, type Rows, type ShapeKind } from '@swept/core';
-import { COMMON, commonPoint } from '../pose/common-point.js';
-import { OF_B, PAIR, RADII } from '../pose/pair.js';
-import { FRAME } from '../pose/relation.js';
-import { AXIS, FACE, GAP, NX, NY } from '../pose/widest-axis.js';
+import { COMMON, commonPoint } from '../pair/common-point.js';
+import { OF_B, PAIR, RADII } from '../pair/pair.js';
+import { FRAME } from '../pair/relation.js';
+import { AXIS, FACE, GAP, NX, NY } from '../pair/widest-axis.js';
 import type { Manifold } from './manifold.js';
 
 /** What is beside the face, or in touch, but for rounding counts as such: a fraction of the sizes. */

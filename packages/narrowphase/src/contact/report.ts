@@ -1,8 +1,8 @@
 import type { ShapeKind } from '@swept/core';
-import { AX, AY, D, D_NX, D_NY, NEAR, NEAREST, nearestOnAxis } from '../pose/nearest.js';
-import { PAIR, RADII } from '../pose/pair.js';
-import { enlarge, FRAME, ROUNDS_TOUCH } from '../pose/relation.js';
-import { AXIS, FACE, GAP, NX, NY, widestAxis } from '../pose/widest-axis.js';
+import { AX, AY, D, D_NX, D_NY, NEAR, NEAREST, nearestOnAxis } from '../pair/nearest.js';
+import { PAIR, RADII } from '../pair/pair.js';
+import { enlarge, FRAME, ROUNDS_TOUCH } from '../pair/relation.js';
+import { AXIS, FACE, GAP, NX, NY, widestAxis } from '../pair/widest-axis.js';
 import { facePoints } from './faces.js';
 import type { Manifold } from './manifold.js';
 

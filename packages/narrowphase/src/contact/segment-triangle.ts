@@ -1,6 +1,6 @@
 import { type Rows, SEGMENT, TRIANGLE } from '@swept/core';
-import { loadPair } from '../pose/pair.js';
-import { APART, relation } from '../pose/relation.js';
+import { loadPair } from '../pair/pair.js';
+import { APART, relation } from '../pair/relation.js';
 import type { Manifold } from './manifold.js';
 import { reportContact } from './report.js';
 

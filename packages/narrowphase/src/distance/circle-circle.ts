@@ -1,5 +1,5 @@
 import { CIRCLE, type Rows } from '@swept/core';
-import { loadPair } from '../pose/pair.js';
+import { loadPair } from '../pair/pair.js';
 import type { ClosestPoints } from './closest-points.js';
 import { measureDistance } from './measure.js';
 

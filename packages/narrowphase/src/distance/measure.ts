@@ -1,8 +1,8 @@
 import type { ShapeKind } from '@swept/core';
-import { COMMON, commonPoint } from '../pose/common-point.js';
-import { AX, AY, BX, BY, D, D_NX, D_NY, NEAR, nearest } from '../pose/nearest.js';
-import { PAIR, RADII } from '../pose/pair.js';
-import { APART, CORES_TOUCH, enlarge, FRAME, nearestRelation } from '../pose/relation.js';
+import { COMMON, commonPoint } from '../pair/common-point.js';
+import { AX, AY, BX, BY, D, D_NX, D_NY, NEAR, nearest } from '../pair/nearest.js';
+import { PAIR, RADII } from '../pair/pair.js';
+import { APART, CORES_TOUCH, enlarge, FRAME, nearestRelation } from '../pair/relation.js';
 import type { ClosestPoints } from './closest-points.js';
 
 /** The distance of the shapes in PAIR. */

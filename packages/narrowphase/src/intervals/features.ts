@@ -1,5 +1,5 @@
 import type { ShapeKind } from '@swept/core';
-import { edgesOf } from '../pose/pair.js';
+import { edgesOf } from '../pair/pair.js';
 import { APEX, LINE, SIDE } from './conditions.js';
 import { isThin, OF_B } from './motions.js';
 

@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { scaleOf } from '../filter/scale.js';
+import { scaleOf } from '../exact/scale.js';
 
 /**
  * The pair that is looked at, where everything in this folder reads it. Vertex i of A is at 4 i, that of B at OF_B + 4 i: x and

@@ -1,5 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { edgesOf } from '../pose/pair.js';
+import { edgesOf } from '../pair/pair.js';
 import { APEX, LINE, TIME, UNSURE } from './conditions.js';
 import { conditionsOf, edgeEnd } from './features.js';
 import { isThin, OF_B, PATHS, REACH, SIZES, SLIP } from './motions.js';

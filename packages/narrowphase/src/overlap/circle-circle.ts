@@ -1,6 +1,6 @@
 import { RADIUS, type Rows } from '@swept/core';
+import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { vertexReach } from '../exact/reach.js';
-import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
 
 /**
  * Do two discs touch: |b - a|^2 <= (ra + rb)^2? Exact. Points (both radii 0) touch when they are equal.

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { sideOfLine } from '../filter/side.js';
+import { sideOfLine } from '../exact/side.js';
 
 /**
  * Do the edges a0 a1 and b0 b1 touch or cross, no thickness? Exact: yes unless no end touches the other edge, and the

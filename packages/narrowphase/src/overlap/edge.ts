@@ -1,7 +1,7 @@
 import { RADIUS, type Rows } from '@swept/core';
+import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { edgeReach } from '../exact/reach.js';
-import { HIGH, LOW, SHIFT } from '../filter/bounds.js';
-import { sideOfLine } from '../filter/side.js';
+import { sideOfLine } from '../exact/side.js';
 
 /** Does vertex p touch the edge ab, no thickness? Exact. */
 export function touchesEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {

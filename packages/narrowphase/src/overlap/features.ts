@@ -1,16 +1,7 @@
 import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { edgesTouch } from './crossing.js';
 import { nearEdge } from './edge.js';
-
-/** Edge i runs from vertex i to the next. A segment has one edge, a triangle three. */
-export function edgeCount(kind: ShapeKind): number {
-  return kind === 3 ? 3 : kind - 1;
-}
-
-/** Offset in the row of the end of edge i. */
-export function edgeEndAt(kind: ShapeKind, i: number): number {
-  return i + 1 === kind ? 0 : vertexAt(i + 1);
-}
 
 /** Does any edge of A touch or cross any edge of B, no thickness? Exact. */
 export function anyEdgesTouch(

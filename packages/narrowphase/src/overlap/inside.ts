@@ -1,5 +1,5 @@
 import { type Rows, vertexAt } from '@swept/core';
-import { sideOfLine } from '../filter/side.js';
+import { sideOfLine } from '../exact/side.js';
 
 const V1 = vertexAt(1);
 const V2 = vertexAt(2);

@@ -1,6 +1,7 @@
 import { type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { sideOfLine } from '../filter/side.js';
-import { anyEdgesTouch, edgeCount, edgeEndAt } from './features.js';
+import { sideOfLine } from '../exact/side.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { anyEdgesTouch } from './features.js';
 import { insideTriangle } from './inside.js';
 
 /** The line of some edge has T strictly on one side, or on it, and the other shape strictly on the other. */

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
-import { edgeCount, edgeEndAt } from '../overlap/features.js';
+import { HIGH, LOW, SHIFT, TINY } from '../exact/bounds.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
 
 /**
  * Is there an edge of E whose moving line has all of P on its outer side for the whole step, farther away than the radii? True

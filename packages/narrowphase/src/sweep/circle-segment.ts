@@ -1,12 +1,14 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
-import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
+import { exactVertexEdgeThin } from '../event/line-expansions.js';
+import { FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment } from '../overlap/circle-segment.js';
+import { VERTEX_OF_A } from '../pair/features.js';
+import { isThin } from '../pair/is-thin.js';
 import { overlapDeeply } from './deep.js';
-import { isThin, keepOnly, sweepFeatures, VERTEX_OF_A } from './earliest.js';
-import { FIRST_END, MET, NEVER, SECOND_END } from './first.js';
+import { keepOnly, sweepFeatures } from './earliest.js';
 import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
 import { meetVertices } from './meet-vertices.js';

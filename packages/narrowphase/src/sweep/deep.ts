@@ -1,6 +1,6 @@
 import { CIRCLE, END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { HIGH, LOW } from '../filter/bounds.js';
-import { edgeCount, edgeEndAt } from '../overlap/features.js';
+import { HIGH, LOW } from '../exact/bounds.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
 
 /** Far above what counts as a mere touch (see `loadPoses`), and above what doubles round off here. */
 export const SHALLOW = 2 ** -40;

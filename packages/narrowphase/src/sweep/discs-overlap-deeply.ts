@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { HIGH, LOW } from '../filter/bounds.js';
+import { HIGH, LOW } from '../exact/bounds.js';
 import { SHALLOW } from './deep.js';
 
 /**

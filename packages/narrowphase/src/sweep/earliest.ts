@@ -1,8 +1,8 @@
-import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { firstVertexEdgeThick } from '../exact/first-contact.js';
-import { exactVertexEdgeThin } from '../exact/vertex-edge-thin.js';
-import { exactVertexVertex } from '../exact/vertex-vertex.js';
-import { edgeCount, edgeEndAt } from '../overlap/features.js';
+import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { exactVertexVertex } from '../event/apex-expansions.js';
+import { firstVertexEdgeThick } from '../event/first-integers.js';
+import { exactVertexEdgeThin } from '../event/line-expansions.js';
+import { refineThick, refineThin, refineVertices } from '../event/refine.js';
 import {
   CORNER,
   ENDS_ONLY,
@@ -16,29 +16,16 @@ import {
   SIDE,
   TIME,
   UNSURE,
-} from './first.js';
-import { refineThick, refineThin, refineVertices } from './refine.js';
+} from '../event/verdict.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
+import { isThin } from '../pair/is-thin.js';
 import { vertexEdgeThick } from './vertex-edge-thick.js';
 import { vertexEdgeThin } from './vertex-edge-thin.js';
 import { vertexVertex } from './vertex-vertex.js';
 
-/** Which pair of features an event belongs to. */
-export const VERTEX_VERTEX = 0;
-export const VERTEX_OF_A = 1;
-export const VERTEX_OF_B = 2;
-
 /** The earliest event so far, as in FIRST; its time is above 1 when there is none. */
 export const EARLIEST = new Float64Array(4);
-/** Its form, and the index of the vertex or edge of A and of B. */
-export const FEATURES = new Int32Array(3);
-
-/** Without thickness on either side at either end of the step? */
-export function isThin(a: Rows, ao: number, b: Rows, bo: number): boolean {
-  return (
-    a[ao + RADIUS] === 0 && b[bo + RADIUS] === 0 && a[ao + RADIUS + END] === 0 && b[bo + RADIUS + END] === 0
-  );
-}
-
 /**
  * Pairs of features that doubles could not decide: form, index of the vertex or edge of A, of B. They are asked again, exactly,
  * if PENDING_FROM, the time before which they have no contact, is before the earliest event of the others.

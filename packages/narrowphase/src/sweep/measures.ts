@@ -1,8 +1,9 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { AT_FIRST, AT_SECOND, PLACE } from '../event/verdict.js';
 import { EDGE, type Impact } from '../impact.js';
-import { edgeEndAt } from '../overlap/features.js';
-import { EARLIEST, FEATURES, VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
-import { AT_FIRST, AT_SECOND, PLACE } from './first.js';
+import { edgeEndAt } from '../pair/edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
+import { EARLIEST } from './earliest.js';
 import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, VERTEX_X, VERTEX_Y } from './meeting.js';
 
 /** Relative velocity of the places that touch (edge against vertex), then where on the touching edge that is. */

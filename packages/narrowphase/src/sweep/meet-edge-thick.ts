@@ -1,11 +1,20 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
+import { refineThick } from '../event/refine.js';
+import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from '../event/secant.js';
+import {
+  FIRST,
+  FIRST_END,
+  MET,
+  NEVER,
+  SECOND_END,
+  type ThickVerdict,
+  TIME,
+  UNSURE,
+} from '../event/verdict.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
-import { edgeEndAt } from '../overlap/features.js';
-import { FIRST, FIRST_END, MET, NEVER, SECOND_END, type ThickVerdict, TIME, UNSURE } from './first.js';
-import { refineThick } from './refine.js';
+import { edgeEndAt } from '../pair/edges.js';
 import { CORNER, nameEdge } from './report-side.js';
-import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import { STIFF } from './vertex-edge-thick.js';
 
 /**

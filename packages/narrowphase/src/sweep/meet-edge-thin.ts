@@ -1,11 +1,11 @@
 import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
+import { refineThin } from '../event/refine.js';
+import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from '../event/secant.js';
+import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from '../event/verdict.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
-import { edgeEndAt } from '../overlap/features.js';
-import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './first.js';
-import { refineThin } from './refine.js';
+import { edgeEndAt } from '../pair/edges.js';
 import { CORNER, nameEdge } from './report-side.js';
-import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
 
 /**
  * First contact of vertex i of P with edge j of E, no thickness, from the rows to the record: what `vertex-edge-thin.ts` decides,

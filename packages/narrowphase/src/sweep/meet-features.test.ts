@@ -4,9 +4,10 @@ import { GENERATORS, type Generator, Random } from '../../test/cases.js';
 import { crowded } from '../../test/crowd.js';
 import { firstContact } from '../../test/oracle.js';
 import { overlap } from '../dispatch.js';
+import { MET, NEVER, UNSURE } from '../event/verdict.js';
 import { createImpact } from '../impact.js';
-import { isThin, sweepFeatures } from './earliest.js';
-import { MET, NEVER, UNSURE } from './first.js';
+import { isThin } from '../pair/is-thin.js';
+import { sweepFeatures } from './earliest.js';
 import { meetFeatures } from './meet-features.js';
 import { report } from './report.js';
 

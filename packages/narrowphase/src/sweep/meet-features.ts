@@ -1,8 +1,8 @@
 import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { FIRST_END, MET, NEVER, SECOND_END, UNSURE, type Verdict } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
-import { edgeCount } from '../overlap/features.js';
-import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
-import { FIRST_END, MET, NEVER, SECOND_END, UNSURE, type Verdict } from './first.js';
+import { edgeCount } from '../pair/edges.js';
+import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
 import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetVertices } from './meet-vertices.js';
 import { nameVertices } from './report-corner.js';

@@ -1,7 +1,7 @@
 import { END, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import type { Impact } from '../impact.js';
-import { edgeEndAt } from '../overlap/features.js';
-import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
+import { edgeEndAt } from '../pair/edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 
 /** A vertex p and an edge ab (or a vertex: then b = a) at the time of an event: A = a - p, v = b - a, and p. */
 export const MEETING = new Float64Array(6);

@@ -1,12 +1,13 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { INSIDE, PLACE, TIME } from '../event/verdict.js';
 import { AT_END, type Impact } from '../impact.js';
-import { AXIS, contactAxis, NX, NY, RATE } from './contact-axis.js';
-import { EARLIEST, FEATURES } from './earliest.js';
-import { INSIDE, PLACE, TIME } from './first.js';
+import { AXIS, contactAxis, NX, NY, RATE } from '../pair/contact-axis.js';
+import { FEATURES } from '../pair/features.js';
+import { nearestAxis } from '../pair/nearest-axis.js';
+import { loadPoses, MEASURES, REACH } from '../pair/poses.js';
+import { EARLIEST } from './earliest.js';
 import { measure } from './measures.js';
 import { setFeatureMeeting } from './meeting.js';
-import { nearestAxis } from './nearest.js';
-import { loadPoses, MEASURES, REACH } from './poses.js';
 
 /** Writes a contact that begins at `times[i]`, known from elsewhere: normal and features are those of the poses at that time. */
 export function reportAt(

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE } from '@swept/core';
 import type { Impact } from '../impact.js';
-import { FEATURES } from './earliest.js';
+import { FEATURES } from '../pair/features.js';
 
 /**
  * The whole record of two vertices that come within their radii before the end of the step, in one go. False, and nothing written,

@@ -1,7 +1,8 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE } from '@swept/core';
+import { INSIDE, PLACE, SIDE } from '../event/verdict.js';
 import { EDGE, type Impact } from '../impact.js';
-import { EARLIEST, FEATURES } from './earliest.js';
-import { INSIDE, PLACE, SIDE } from './first.js';
+import { FEATURES } from '../pair/features.js';
+import { EARLIEST } from './earliest.js';
 
 /** What counts as the corner, as a fraction of the edge. */
 export const CORNER = 2 ** -20;

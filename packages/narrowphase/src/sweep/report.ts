@@ -1,14 +1,16 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { GRAZING, INSIDE, PLACE, SIDE, TIME } from '../event/verdict.js';
 import { lineReachAtEnd, vertexReachAtEnd } from '../exact/end-reach.js';
-import { sideOfLine } from '../filter/side.js';
+import { sideOfLine } from '../exact/side.js';
 import { AT_END, DEGENERATE, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
-import { edgeEndAt } from '../overlap/features.js';
-import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from './contact-axis.js';
-import { EARLIEST, FEATURES, isThin, VERTEX_OF_A, VERTEX_VERTEX } from './earliest.js';
-import { GRAZING, INSIDE, PLACE, SIDE, TIME } from './first.js';
+import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from '../pair/contact-axis.js';
+import { edgeEndAt } from '../pair/edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
+import { isThin } from '../pair/is-thin.js';
+import { loadPoses } from '../pair/poses.js';
+import { EARLIEST } from './earliest.js';
 import { measure } from './measures.js';
 import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, setFeatureMeeting, setMeeting } from './meeting.js';
-import { loadPoses } from './poses.js';
 import { reportCorner } from './report-corner.js';
 import { reportSide } from './report-side.js';
 

@@ -1,11 +1,12 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
+import { MET, NEVER, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
+import { isThin } from '../pair/is-thin.js';
 import { apartThroughout } from './apart-throughout.js';
 import { overlapDeeply } from './deep.js';
-import { isThin, sweepFeatures } from './earliest.js';
-import { MET, NEVER, UNSURE } from './first.js';
+import { sweepFeatures } from './earliest.js';
 import { meetFeatures } from './meet-features.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';

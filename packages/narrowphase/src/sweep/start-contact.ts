@@ -1,8 +1,8 @@
 import { RADIUS, type Rows, type ShapeKind } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '../impact.js';
-import { APPROACHING, AXIS, contactAxis, GAP } from './contact-axis.js';
-import { nearestAxis } from './nearest.js';
-import { loadPoses, MEASURES, NO_LENGTH } from './poses.js';
+import { APPROACHING, AXIS, contactAxis, GAP } from '../pair/contact-axis.js';
+import { nearestAxis } from '../pair/nearest-axis.js';
+import { loadPoses, MEASURES, NO_LENGTH } from '../pair/poses.js';
 import { reportStart } from './report.js';
 
 const START = new Float64Array([0]);

@@ -2,8 +2,8 @@ import type { ShapeKind } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { GENERATORS, Random } from '../../test/cases.js';
 import { firstContact } from '../../test/oracle.js';
+import { MET, NEVER, UNSURE } from '../event/verdict.js';
 import { createImpact } from '../impact.js';
-import { MET, NEVER, UNSURE } from './first.js';
 import { sweepThin } from './thin.js';
 
 const NAMES = ['', 'circle', 'segment', 'triangle'];

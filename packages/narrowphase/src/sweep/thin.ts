@@ -1,9 +1,9 @@
 import { END, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { HIGH, LOW, SHIFT, SLACK } from '../filter/bounds.js';
+import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
+import { HIGH, LOW, SHIFT, SLACK } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
-import { edgeCount } from '../overlap/features.js';
-import { VERTEX_OF_A, VERTEX_OF_B } from './earliest.js';
-import { MET, NEVER, UNSURE, type Verdict } from './first.js';
+import { edgeCount } from '../pair/edges.js';
+import { VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
 
 /** From vertex i of A to vertex j of B, x and y at the start and at the end, at OF_A i + OF_B j. */

@@ -1,9 +1,9 @@
 import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { HIGH, LOW } from '../filter/bounds.js';
+import { FIRST_END, MET, NEVER, SECOND_END, UNSURE, type Verdict } from '../event/verdict.js';
+import { HIGH, LOW } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
-import { edgeCount } from '../overlap/features.js';
-import { isThin } from './earliest.js';
-import { FIRST_END, MET, NEVER, SECOND_END, UNSURE, type Verdict } from './first.js';
+import { edgeCount } from '../pair/edges.js';
+import { isThin } from '../pair/is-thin.js';
 import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
 import { meetVertices } from './meet-vertices.js';

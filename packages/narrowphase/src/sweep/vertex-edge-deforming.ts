@@ -1,7 +1,17 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { EARLIER, HOLD, SHIFT, TINY } from '../filter/bounds.js';
-import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
-import { BESIDE, ENDS_ONLY, FIRST, GRAZING, PLACE, SIDE, type ThickVerdict, TIME, UNSURE } from './first.js';
+import {
+  BESIDE,
+  ENDS_ONLY,
+  FIRST,
+  GRAZING,
+  PLACE,
+  SIDE,
+  type ThickVerdict,
+  TIME,
+  UNSURE,
+} from '../event/verdict.js';
+import { EARLIER, HOLD, SHIFT, TINY } from '../exact/bounds.js';
+import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 
 /** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
 const PIECES = 256;

@@ -1,7 +1,4 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { lineReachAtEnd } from '../exact/end-reach.js';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
-import { firstNonPositive, Q, ROOT } from '../polynomial/quadratic.js';
 import {
   CORNER,
   ENDS_ONLY,
@@ -16,7 +13,10 @@ import {
   type ThickVerdict,
   TIME,
   UNSURE,
-} from './first.js';
+} from '../event/verdict.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
+import { lineReachAtEnd } from '../exact/end-reach.js';
+import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 import { vertexEdgeDeforming } from './vertex-edge-deforming.js';
 
 /** An edge that changes by less than this fraction of its length keeps it, but for 2^-53. */

@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from '../filter/bounds.js';
-import { FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE, type Verdict } from './first.js';
+import { FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE, type Verdict } from '../event/verdict.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 
 /**
  * First contact of a moving vertex p with a moving edge ab, no thickness, in doubles with error bounds. With A = a - p,

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { HIGH, LOW, SHIFT, TINY } from '../filter/bounds.js';
-import { FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE, type Verdict } from './first.js';
+import { FIRST, GRAZING, MET, NEVER, PLACE, SIDE, TIME, UNSURE, type Verdict } from '../event/verdict.js';
+import { HIGH, LOW, SHIFT, TINY } from '../exact/bounds.js';
 
 /**
  * First contact of two moving discs: vertex p with the radius of row pr, vertex q with that of row qr. With A = q - p,

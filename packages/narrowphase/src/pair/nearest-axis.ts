@@ -1,7 +1,7 @@
 import type { ShapeKind } from '@swept/core';
-import { edgeCount } from '../overlap/features.js';
 import { APPROACHING, AXIS, GAP, NO_AXIS, NX, NY, PARTING, RATE } from './contact-axis.js';
-import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
+import { edgeCount } from './edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES, REACH } from './poses.js';
 
 /** Squared distance of the nearest vertex and edge so far. */

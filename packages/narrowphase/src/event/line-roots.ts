@@ -1,6 +1,4 @@
 import { END, type Rows } from '@swept/core';
-import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from '../sweep/first.js';
-import { refineThin } from '../sweep/refine.js';
 import {
   add,
   approximate,
@@ -17,7 +15,9 @@ import {
   subtract,
   VALUES,
   WIDE,
-} from './registers.js';
+} from '../exact/registers.js';
+import { refineThin } from './refine.js';
+import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
  * The times at which a moving vertex is on the line of a moving edge, exact, in expansions.

@@ -1,7 +1,7 @@
 import { END, type Rows } from '@swept/core';
-import { FIRST, GRAZING, PLACE, SIDE, TIME } from '../sweep/first.js';
-import { PRODUCTS, TINY } from './bounds.js';
-import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from './registers.js';
+import { PRODUCTS, TINY } from '../exact/bounds.js';
+import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from '../exact/registers.js';
+import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
  * Do two moving points that are apart at t = 0 meet? Exact: with A = q - p, the origin lies between A0 and A1. FIRST holds the

@@ -1,8 +1,8 @@
 import type { Rows } from '@swept/core';
-import { derivative, multiply, type Polynomial, square, subtract } from './integer-polynomial.js';
-import { commonExponent, toInteger } from './integers.js';
-import { cross, dot, minus, type Path, squaredLength } from './path.js';
-import { type Root, rootsInStep } from './root.js';
+import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
+import { commonExponent, toInteger } from '../exact/integers.js';
+import { cross, dot, minus, type Path, squaredLength } from '../exact/path.js';
+import { type Root, rootsInStep } from '../exact/root.js';
 
 /**
  * Do a vertex and an edge, or two vertices (then e1 = e0), come nearer to each other from times[i] on until they touch, and no nearer?

@@ -1,7 +1,4 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { FIRST, GRAZING, PLACE, SIDE, TIME } from '../sweep/first.js';
-import { refineVertices } from '../sweep/refine.js';
-import { firstVertexVertex } from './first-contact.js';
 import {
   add,
   approximate,
@@ -18,7 +15,10 @@ import {
   total,
   VALUES,
   WIDE,
-} from './registers.js';
+} from '../exact/registers.js';
+import { firstVertexVertex } from './first-integers.js';
+import { refineVertices } from './refine.js';
+import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 const F0 = 8;
 const F1 = 9;

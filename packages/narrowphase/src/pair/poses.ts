@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { scaleOf } from '../filter/scale.js';
+import { scaleOf } from '../exact/scale.js';
 
 /**
  * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at all features

@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
-import { exactSide } from '../exact/orient.js';
 import { HOLD, TINY } from './bounds.js';
+import { exactSide } from './orient.js';
 
 /**
  * On which side of the directed line from a to b is p? 1: left of it, -1: right of it, 0: on it. Exact for all doubles.

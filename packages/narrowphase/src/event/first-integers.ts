@@ -1,8 +1,8 @@
 import type { Rows } from '@swept/core';
-import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from '../sweep/first.js';
-import { derivative, multiply, type Polynomial, square, subtract } from './integer-polynomial.js';
-import { cross, dot, exactRounded, exactVertexEdge, type Path, squaredLength } from './path.js';
-import { endOfStep, type Root, rootsInStep, sortedRoots } from './root.js';
+import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
+import { cross, dot, exactRounded, exactVertexEdge, type Path, squaredLength } from '../exact/path.js';
+import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
+import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
  * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a - p,

@@ -1,6 +1,6 @@
 import type { ShapeKind } from '@swept/core';
-import { edgeCount } from '../overlap/features.js';
-import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './earliest.js';
+import { edgeCount } from './edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES } from './poses.js';
 
 /**

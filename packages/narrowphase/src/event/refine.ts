@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { FIRST, TIME } from './first.js';
+import { FIRST, TIME } from './verdict.js';
 
 /**
  * Makes the time in FIRST, known within rounding, the double nearest to the true one (but for a chance of about 2^-40): Newton's

@@ -1,5 +1,6 @@
 import type { Rows } from '@swept/core';
-import { AT_FIRST, AT_SECOND, FIRST, GRAZING, PLACE, SIDE, TIME } from '../sweep/first.js';
+import { multiply, RATIO, ratio, signOf, subtract } from '../exact/registers.js';
+import { firstVertexEdgeThin } from './first-integers.js';
 import {
   AX0,
   BX0,
@@ -13,9 +14,8 @@ import {
   signAtQuotient,
   TEMP,
   TOO_WIDE,
-} from './edge-roots.js';
-import { firstVertexEdgeThin } from './first-contact.js';
-import { multiply, RATIO, ratio, signOf, subtract } from './registers.js';
+} from './line-roots.js';
+import { AT_FIRST, AT_SECOND, FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
  * The middle stage of a vertex against an edge without thickness that are apart at t = 0: exact, in expansions. Returns whether

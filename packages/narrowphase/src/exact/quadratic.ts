@@ -1,4 +1,4 @@
-import { EARLIER } from '../filter/bounds.js';
+import { EARLIER } from './bounds.js';
 
 /** Three Bernstein coefficients going in: f(t) = (1-t)^2 Q[0] + 2 t (1-t) Q[1] + t^2 Q[2]. */
 export const Q = new Float64Array(3);
