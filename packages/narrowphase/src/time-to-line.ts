@@ -1,6 +1,6 @@
 import { CIRCLE, END, type Rows, SEGMENT } from '@swept/core';
+import { RATIO } from './exact/number.js';
 import { crossRatio, crossSign, orient } from './exact/orient.js';
-import { RATIO } from './exact/registers.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
 import { loadPair, OF_B, PAIR } from './pair/pair.js';
 

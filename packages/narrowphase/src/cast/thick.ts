@@ -1,18 +1,19 @@
 import type { ShapeKind } from '@swept/core';
 import { NOISE, SAFE_PRODUCT, SMALL_SQUARE } from '../exact/bounds.js';
-import { crossRatio, orient } from '../exact/orient.js';
-import { lineSquares, squaredLength } from '../exact/reach.js';
 import {
-  add,
   difference,
-  multiply,
+  INPUT,
+  minus,
+  plus,
   RATIO,
   ratio,
   signOf,
-  subtract,
+  square as squared,
+  times,
   total,
-  WIDE,
-} from '../exact/registers.js';
+} from '../exact/number.js';
+import { crossRatio, orient } from '../exact/orient.js';
+import { LINE_SQUARES, setLineSquares, squaredLength } from '../exact/reach.js';
 import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
 
@@ -92,30 +93,19 @@ function tryArc(from: number, to: number, c: number): void {
   BEST[2] = (-back * vy - side * vx) / length;
 }
 
-/** Register for the difference of the two that `lineSquares` fills. */
-const GAP = WIDE + 2;
-
 /** RATIO[0] = the same root from exact terms, (cc / b) / (1 + sqrt(D / b^2)); false if there is none. */
 function exactArc(from: number, to: number, c: number): boolean {
-  lineSquares(PAIR, c, from, to, RADII);
-  subtract(GAP, WIDE + 1, WIDE);
-  if (signOf(GAP) < 0) return false;
-  difference(0, 2, 0);
-  difference(1, 4, 0);
-  multiply(2, 0, 1);
-  difference(0, 3, 1);
-  difference(1, 5, 1);
-  multiply(3, 0, 1);
-  add(10, 2, 3);
-  if (signOf(10) <= 0) return false;
-  squaredLength(0, 4, 0, 5, 1);
-  total(6, 6, 7);
-  multiply(7, 6, 6);
-  subtract(11, 0, 7);
-  multiply(WIDE + 3, 10, 10);
-  ratio(GAP, WIDE + 3);
+  setLineSquares(PAIR, c, from, to, RADII);
+  const gap = minus(LINE_SQUARES[1], LINE_SQUARES[0]);
+  if (signOf(gap) < 0) return false;
+  const inX = times(difference(INPUT, 2, 0), difference(INPUT, 4, 0));
+  const inY = times(difference(INPUT, 3, 1), difference(INPUT, 5, 1));
+  const b = plus(inX, inY);
+  if (signOf(b) <= 0) return false;
+  const outside = minus(squaredLength(4, 0, 5, 1), squared(total(INPUT, 6, 7)));
+  ratio(gap, squared(b));
   const root = Math.sqrt(RATIO[0]);
-  ratio(11, 10);
+  ratio(outside, b);
   RATIO[0] = Math.max(0, RATIO[0]) / (1 + root);
   return true;
 }
@@ -144,11 +134,10 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   } else rest = 0;
   if (rest < CERTAIN) {
     // 1 - q = (1 - q^2) / (1 + q)
-    lineSquares(PAIR, from, e0, e1, RADII);
-    ratio(WIDE + 1, WIDE);
+    setLineSquares(PAIR, from, e0, e1, RADII);
+    ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
     const q = Math.sqrt(RATIO[0]);
-    subtract(GAP, WIDE, WIDE + 1);
-    ratio(GAP, WIDE);
+    ratio(minus(LINE_SQUARES[0], LINE_SQUARES[1]), LINE_SQUARES[0]);
     rest = RATIO[0] / (1 + q);
   }
   const t = rest * share;

@@ -1,7 +1,7 @@
 import { type ShapeKind, TRIANGLE } from '@swept/core';
+import { RATIO } from '../exact/number.js';
 import { crossRatio, orient } from '../exact/orient.js';
 import { onEdge } from '../exact/reach.js';
-import { RATIO } from '../exact/registers.js';
 import { edgesTouch } from '../pair/cores.js';
 import { FRACTION, fractionAlong } from '../pair/fraction.js';
 import { OF_B, PAIR } from '../pair/pair.js';

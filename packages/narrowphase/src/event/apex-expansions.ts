@@ -1,29 +1,24 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import {
-  add,
   approximate,
   areIntegers,
-  areUnscaled,
   begin,
   difference,
   INPUT,
-  multiply,
+  isUnscaled,
+  minus,
+  plus,
   RATIO,
   ratio,
   signOf,
-  subtract,
+  square,
+  times,
   total,
-  VALUES,
-  WIDE,
-} from '../exact/registers.js';
+} from '../exact/number.js';
+
 import { firstVertexVertex } from './first-integers.js';
 import { refineVertices } from './refine.js';
 import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
-
-const F0 = 8;
-const F1 = 9;
-const F2 = 10;
-const SQUARE = WIDE + 2;
 
 /** Above this ratio of slope to size Newton's steps converge. */
 const WELL_CONDITIONED = 2 ** -30;
@@ -43,47 +38,42 @@ export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   INPUT[11] = q[qr + RADIUS + END];
   begin(12);
   if (areIntegers()) return firstVertexVertex(p, pv, pr, q, qv, qr);
-  for (let i = 0; i < 4; i++) difference(i, 4 + i, i);
-  total(4, 8, 9);
-  total(5, 10, 11);
-  form(F0, 0, 0, 4, 4);
-  form(F1, 0, 2, 4, 5);
-  form(F2, 2, 2, 5, 5);
-  const f1 = signOf(F1);
-  const f2 = signOf(F2);
-  if (f2 > 0 && f1 >= 0) return false;
-  multiply(WIDE, F1, F1);
-  multiply(WIDE + 1, F0, F2);
-  subtract(SQUARE, WIDE, WIDE + 1);
-  const d = signOf(SQUARE);
+  const x0 = difference(INPUT, 4, 0);
+  const y0 = difference(INPUT, 5, 1);
+  const x1 = difference(INPUT, 6, 2);
+  const y1 = difference(INPUT, 7, 3);
+  const r0 = total(INPUT, 8, 9);
+  const r1 = total(INPUT, 10, 11);
+  const f0 = minus(plus(square(x0), square(y0)), square(r0));
+  const f1 = minus(plus(times(x0, x1), times(y0, y1)), times(r0, r1));
+  const f2 = minus(plus(square(x1), square(y1)), square(r1));
+  const turn = signOf(f1);
+  const end = signOf(f2);
+  if (end > 0 && turn >= 0) return false;
+  const discriminant = minus(square(f1), times(f0, f2));
+  const d = signOf(discriminant);
   if (d < 0) return false;
   FIRST[SIDE] = FIRST[PLACE] = 0;
   FIRST[GRAZING] = d === 0 ? 1 : 0;
-  if (f2 === 0 && f1 >= 0) {
+  if (end === 0 && turn >= 0) {
     FIRST[TIME] = 1;
     return true;
   }
-  const late = f1 > 0;
-  subtract(WIDE, late ? F2 : F0, F1);
+  const late = turn > 0;
+  const outer = late ? f2 : f0;
+  const fall = minus(outer, f1);
   if (d === 0) {
-    ratio(F0, WIDE);
+    ratio(f0, fall);
     FIRST[TIME] = RATIO[0];
     return true;
   }
-  approximate(late ? F2 : F0, 0);
-  approximate(WIDE, 1);
-  approximate(SQUARE, 2);
+  approximate(outer, VALUES, 0);
+  approximate(fall, VALUES, 1);
+  approximate(discriminant, VALUES, 2);
   const s = Math.sqrt(VALUES[2]);
   FIRST[TIME] = late ? 1 - VALUES[0] / (VALUES[1] - s) : VALUES[0] / (VALUES[1] + s);
-  const sound = areUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
+  const sound = isUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
   return (sound && refineVertices(p, pv, pr, q, qv, qr)) || firstVertexVertex(p, pv, pr, q, qv, qr);
 }
 
-/** Register r = (a, a + 1) . (b, b + 1) - c d. */
-function form(r: number, a: number, b: number, c: number, d: number): void {
-  multiply(11, a, b);
-  multiply(12, a + 1, b + 1);
-  add(13, 11, 12);
-  multiply(14, c, d);
-  subtract(r, 13, 14);
-}
+const VALUES: Rows = new Float64Array(3);

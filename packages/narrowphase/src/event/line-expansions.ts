@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { multiply, RATIO, ratio, signOf, subtract } from '../exact/registers.js';
+import { minus, RATIO, ratio, signOf, times } from '../exact/number.js';
 import { firstVertexEdgeThin } from './first-integers.js';
 import {
   AX0,
@@ -10,9 +10,9 @@ import {
   IN_LINE,
   isOnEdge,
   isStart,
+  PATHS,
   setRoot,
   signAtQuotient,
-  TEMP,
   TOO_WIDE,
 } from './line-roots.js';
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
@@ -40,25 +40,21 @@ function meetInLine(): boolean {
   for (let axis = 0; axis < 2; axis++) {
     const a = AX0 + axis;
     const b = BX0 + axis;
-    const side = signOf(a);
-    if (side === 0 || side !== signOf(b)) continue;
-    const first = signOf(a + 2) !== side;
-    if (!first && signOf(b + 2) === side) return false;
+    const side = signOf(PATHS[a]);
+    if (side === 0 || side !== signOf(PATHS[b])) continue;
+    const first = signOf(PATHS[a + 2]) !== side;
+    if (!first && signOf(PATHS[b + 2]) === side) return false;
     let order = first ? 1 : -1;
-    if (first && signOf(b + 2) !== side) {
-      multiply(TEMP, a, b + 2);
-      multiply(TEMP + 1, b, a + 2);
-      subtract(TEMP + 2, TEMP, TEMP + 1);
-      order = signOf(TEMP + 2);
-      if (
-        order === 0 &&
-        !between(0, signAtQuotient(AX0 + 1 - axis, a, a + 2), signAtQuotient(BX0 + 1 - axis, a, a + 2))
-      )
-        return false;
+    if (first && signOf(PATHS[b + 2]) !== side) {
+      order = signOf(minus(times(PATHS[a], PATHS[b + 2]), times(PATHS[b], PATHS[a + 2])));
+      if (order === 0) {
+        const other = 1 - axis;
+        const ofA = signAtQuotient(AX0 + other, PATHS[a], PATHS[a + 2]);
+        if (!between(0, ofA, signAtQuotient(BX0 + other, PATHS[a], PATHS[a + 2]))) return false;
+      }
     }
-    const l = order < 0 ? b : a;
-    subtract(TEMP, l, l + 2);
-    ratio(l, TEMP);
+    const nearer = order < 0 ? b : a;
+    ratio(PATHS[nearer], minus(PATHS[nearer], PATHS[nearer + 2]));
     FIRST[TIME] = RATIO[0];
     FIRST[SIDE] = FIRST[GRAZING] = 0;
     if (order !== 0) FIRST[PLACE] = order < 0 ? AT_SECOND : AT_FIRST;

@@ -1,21 +1,20 @@
 import { END, type Rows } from '@swept/core';
 import {
-  add,
   approximate,
   areIntegers,
-  areUnscaled,
   begin,
   difference,
-  double,
   INPUT,
-  multiply,
+  isUnscaled,
+  minus,
+  plus,
   RATIO,
   ratio,
   signOf,
-  subtract,
-  VALUES,
-  WIDE,
-} from '../exact/registers.js';
+  square,
+  times,
+  twice,
+} from '../exact/number.js';
 import { refineThin } from './refine.js';
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
 
@@ -56,31 +55,29 @@ export function findRoots(p: Rows, pv: number, e: Rows, av: number, bv: number):
   begin(12);
   if (areIntegers()) return TOO_WIDE;
   for (let i = 0; i < 4; i++) {
-    difference(AX0 + i, 4 + i, i);
-    difference(BX0 + i, 8 + i, i);
+    PATHS[AX0 + i] = difference(INPUT, 4 + i, i);
+    PATHS[BX0 + i] = difference(INPUT, 8 + i, i);
   }
-  cross(F0, AX0, BX0);
-  cross(F2, AX1, BX1);
-  cross(TEMP, AX0, BX1);
-  cross(TEMP + 1, AX1, BX0);
-  add(G, TEMP, TEMP + 1);
-  const s0 = signOf(F0);
-  const s2 = signOf(F2);
-  const g = signOf(G);
-  if (s0 === 0 && s2 === 0 && g === 0) return IN_LINE;
+  f0 = cross(AX0, BX0);
+  f2 = cross(AX0 + 2, BX0 + 2);
+  g = plus(cross(AX0, BX0 + 2), cross(AX0 + 2, BX0));
+  const s0 = signOf(f0);
+  const s2 = signOf(f2);
+  const turn = signOf(g);
+  if (s0 === 0 && s2 === 0 && turn === 0) return IN_LINE;
   count = 0;
   if (s0 === 0) {
     put(AT_START, 0);
-    if (g * s2 < 0) put(FROM_G, g);
-    if (s2 === 0) put(AT_STOP, g);
+    if (turn * s2 < 0) put(FROM_G, turn);
+    if (s2 === 0) put(AT_STOP, turn);
   } else if (s2 === 0) {
-    if (g === -s0) put(TO_G, s0);
-    put(AT_STOP, g === -s0 ? -s0 : s0);
+    if (turn === -s0) put(TO_G, s0);
+    put(AT_STOP, turn === -s0 ? -s0 : s0);
   } else if (s2 !== s0) {
-    discriminant();
+    setDiscriminant();
     put(ONLY, s0);
-  } else if (g === -s0) {
-    const d = discriminant();
+  } else if (turn === -s0) {
+    const d = setDiscriminant();
     if (d === 0) put(DOUBLE, s0);
     if (d > 0) {
       put(FIRST_OF_TWO, s0);
@@ -113,20 +110,20 @@ export function isCrossing(k: number): boolean {
 
 /** Is the vertex on the edge at root k? FIRST[PLACE] says where. */
 export function isOnEdge(k: number): boolean {
-  const s0 = signOf(F0);
+  const s0 = signOf(f0);
   if (!between(0, signAt(k, AX0, s0), signAt(k, BX0, s0))) return false;
   // There A is parallel to B, so opposite signs on one axis decide.
   if (FIRST[PLACE] === INSIDE) return true;
   return between(1, signAt(k, AX0 + 1, s0), signAt(k, BX0 + 1, s0));
 }
 
-/** The sign of the coordinate in registers l and l + 2 at root k. */
+/** The sign of the coordinate at PATHS[l] and PATHS[l + 2] at root k. */
 function signAt(k: number, l: number, s0: number): number {
   const kind = KIND[k];
-  if (kind === AT_START) return signOf(l);
-  if (kind === AT_STOP) return signOf(l + 2);
-  if (kind === FROM_G) return signAtQuotient(l, G, F2);
-  if (kind === TO_G) return signAtQuotient(l, F0, G);
+  if (kind === AT_START) return signOf(PATHS[l]);
+  if (kind === AT_STOP) return signOf(PATHS[l + 2]);
+  if (kind === FROM_G) return signAtQuotient(l, g, f2);
+  if (kind === TO_G) return signAtQuotient(l, f0, g);
   return signAtRoot(l, kind, s0);
 }
 
@@ -148,29 +145,28 @@ export function approachRoot(k: number): boolean {
   const kind = KIND[k];
   if (kind === AT_START) FIRST[TIME] = 0;
   else if (kind === AT_STOP) FIRST[TIME] = 1;
-  else if (kind === FROM_G) setQuotient(G, F2);
-  else if (kind === TO_G) setQuotient(F0, G);
+  else if (kind === FROM_G) setQuotient(g, f2);
+  else if (kind === TO_G) setQuotient(f0, g);
   else if (kind === DOUBLE) setVertexTime();
-  else return setRootTime(signOf(F0), kind === SECOND_OF_TWO || (kind === ONLY && signOf(G) === signOf(F0)));
+  else return setRootTime(signOf(f0), kind === SECOND_OF_TWO || (kind === ONLY && signOf(g) === signOf(f0)));
   return true;
 }
 
 /** FIRST[TIME] = c / (c - d). */
 function setQuotient(c: number, d: number): void {
-  subtract(WIDE, c, d);
-  ratio(c, WIDE);
+  ratio(c, minus(c, d));
   FIRST[TIME] = RATIO[0];
 }
 
+/** A and B as exact numbers, each of them x and y at the start, x and y at the end. */
+export const PATHS = new Int32Array(8);
 export const AX0 = 0;
-const AX1 = 2;
 export const BX0 = 4;
-const BX1 = 6;
-const F0 = 8;
-const F2 = 9;
-const G = 10;
-export const TEMP = 11;
-const SQUARE = WIDE + 6;
+/** F0, G and F2, and the discriminant G^2 - 4 F0 F2. */
+let f0 = 0;
+let g = 0;
+let f2 = 0;
+let discriminant = 0;
 
 function load(rows: Rows, at: number, to: number): void {
   for (let i = 0; i < 2; i++) {
@@ -179,33 +175,24 @@ function load(rows: Rows, at: number, to: number): void {
   }
 }
 
-/** Register r = (registers a, a + 1) x (registers b, b + 1). */
-function cross(r: number, a: number, b: number): void {
-  multiply(r + 2, a, b + 1);
-  multiply(r + 3, a + 1, b);
-  subtract(r, r + 2, r + 3);
+/** The cross product of the vectors at PATHS[a] and PATHS[b]. */
+function cross(a: number, b: number): number {
+  return minus(times(PATHS[a], PATHS[b + 1]), times(PATHS[a + 1], PATHS[b]));
 }
 
-/** Register SQUARE = G^2 - 4 F0 F2; its sign. */
-function discriminant(): number {
-  multiply(WIDE, G, G);
-  double(TEMP, F0);
-  double(TEMP, TEMP);
-  multiply(WIDE + 1, TEMP, F2);
-  subtract(SQUARE, WIDE, WIDE + 1);
-  return signOf(SQUARE);
+/** Computes the discriminant; its sign. */
+function setDiscriminant(): number {
+  discriminant = minus(square(g), times(twice(twice(f0)), f2));
+  return signOf(discriminant);
 }
 
-/** The sign of the coordinate in registers l and l + 2 at c / (c - d): that of (c l1 - d l0) / (c - d). */
+/** The sign of the coordinate l at c / (c - d): that of (c l1 - d l0) / (c - d). */
 export function signAtQuotient(l: number, c: number, d: number): number {
-  const start = signOf(l);
-  const end = signOf(l + 2);
+  const start = signOf(PATHS[l]);
+  const end = signOf(PATHS[l + 2]);
   if (signOf(d) === 0) return end;
   if (start * end >= 0) return start || end;
-  multiply(WIDE, c, l + 2);
-  multiply(WIDE + 1, d, l);
-  subtract(WIDE + 2, WIDE, WIDE + 1);
-  return signOf(WIDE + 2) * signOf(c);
+  return signOf(minus(times(c, PATHS[l + 2]), times(d, PATHS[l]))) * signOf(c);
 }
 
 /** For the signs of A and B on an axis, x (0) first: can the vertex be on the edge, and if so, where (FIRST[PLACE])? */
@@ -221,28 +208,17 @@ export function between(axis: number, a: number, b: number): boolean {
 export const EITHER = 3;
 
 function signAtRoot(l: number, root: number, s0: number): number {
-  const start = signOf(l);
-  const end = signOf(l + 2);
+  const l0 = PATHS[l];
+  const l1 = PATHS[l + 2];
+  const start = signOf(l0);
+  const end = signOf(l1);
   if (start * end >= 0) return start || end;
-  multiply(TEMP, l + 2, l + 2);
-  multiply(WIDE + 3, F0, TEMP);
-  multiply(TEMP, l, l + 2);
-  multiply(WIDE + 4, G, TEMP);
-  subtract(WIDE + 5, WIDE + 3, WIDE + 4);
-  multiply(TEMP, l, l);
-  multiply(WIDE + 3, F2, TEMP);
-  add(WIDE + 4, WIDE + 5, WIDE + 3);
-  const outer = signOf(WIDE + 4) * s0;
+  const mixed = minus(times(f0, square(l1)), times(g, times(l0, l1)));
+  const outer = signOf(plus(mixed, times(f2, square(l0)))) * s0;
   if (root === ONLY) return outer > 0 ? end : outer < 0 ? start : 0;
   if (outer < 0) return root === FIRST_OF_TWO ? start : end;
-  double(TEMP, F2);
-  subtract(WIDE + 3, TEMP, G);
-  multiply(WIDE + 4, WIDE + 3, l);
-  double(TEMP, F0);
-  subtract(WIDE + 3, G, TEMP);
-  multiply(WIDE + 5, WIDE + 3, l + 2);
-  subtract(WIDE + 3, WIDE + 4, WIDE + 5);
-  const slope = signOf(WIDE + 3) * start * s0;
+  const rise = times(minus(twice(f2), g), l0);
+  const slope = signOf(minus(rise, times(minus(g, twice(f0)), l1))) * start * s0;
   if (outer > 0) return slope < 0 ? end : start;
   if (slope < 0) return root === FIRST_OF_TWO ? 0 : end;
   if (slope > 0) return root === FIRST_OF_TWO ? start : 0;
@@ -251,29 +227,25 @@ function signAtRoot(l: number, root: number, s0: number): number {
 
 /** FIRST[TIME] = the root of X, s0 its sign before the first one; false if it cannot be refined from there. */
 function setRootTime(s0: number, late: boolean): boolean {
-  const end = late ? F2 : F0;
-  const sign = late ? signOf(F2) : s0;
-  double(TEMP, end);
-  subtract(WIDE, TEMP, G);
-  approximate(TEMP, 0);
-  approximate(WIDE, 1);
-  approximate(SQUARE, 2);
+  const sign = late ? signOf(f2) : s0;
+  const outer = twice(late ? f2 : f0);
+  approximate(outer, VALUES, 0);
+  approximate(minus(outer, g), VALUES, 1);
+  approximate(discriminant, VALUES, 2);
   const s = Math.sqrt(VALUES[2]);
   const t = VALUES[0] / (VALUES[1] + sign * s);
   FIRST[TIME] = late ? 1 - t : t;
-  return areUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
+  return isUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
 }
+
+const VALUES: Rows = new Float64Array(3);
 
 /** Above this ratio of slope to size Newton's steps converge. */
 const WELL_CONDITIONED = 2 ** -30;
 
 /** FIRST[TIME] = (2 F0 - G) / (2 F0 - 2 G + 2 F2), where X only touches zero. */
 function setVertexTime(): void {
-  double(TEMP, F0);
-  subtract(WIDE, TEMP, G);
-  double(TEMP, F2);
-  subtract(WIDE + 1, TEMP, G);
-  add(WIDE + 2, WIDE, WIDE + 1);
-  ratio(WIDE, WIDE + 2);
+  const early = minus(twice(f0), g);
+  ratio(early, plus(early, minus(twice(f2), g)));
   FIRST[TIME] = RATIO[0];
 }

@@ -1,6 +1,6 @@
 import { END, type Rows } from '@swept/core';
 import { PRODUCTS, TINY } from '../exact/bounds.js';
-import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from '../exact/registers.js';
+import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from '../exact/number.js';
 import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
@@ -22,15 +22,14 @@ export function pointsMeet(p: Rows, pv: number, q: Rows, qv: number): boolean {
     INPUT[4 + i] = q[qv + i];
   }
   begin(8);
-  for (let i = 0; i < 4; i++) difference(i, 4 + i, i);
-  multiply(4, 0, 3);
-  multiply(5, 1, 2);
-  subtract(6, 4, 5);
-  if (signOf(6) !== 0) return false;
+  const x0 = difference(INPUT, 4, 0);
+  const y0 = difference(INPUT, 5, 1);
+  const x1 = difference(INPUT, 6, 2);
+  const y1 = difference(INPUT, 7, 3);
+  if (signOf(minus(times(x0, y1), times(y0, x1))) !== 0) return false;
   // Both coordinates vanish at the same time; one of them may be 0 throughout.
-  const axis = signOf(0) === 0 ? 1 : 0;
-  subtract(4, axis, axis + 2);
-  ratio(axis, 4);
+  if (signOf(x0) === 0) ratio(y0, minus(y0, y1));
+  else ratio(x0, minus(x0, x1));
   FIRST[TIME] = RATIO[0];
   FIRST[SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
   return true;

@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 import { PRODUCTS, TINY } from './bounds.js';
-import { add, begin, difference, INPUT, multiply, signOf } from './registers.js';
+import { begin, difference, INPUT, plus, signOf, times } from './number.js';
 
 /**
  * The sign of (b - a) . (d - c), exact for all finite doubles up to 1e150: do the directions point the
@@ -25,12 +25,7 @@ function exactDot(p: Rows, a: number, b: number, c: number, d: number): number {
     INPUT[i + 6] = p[d + i];
   }
   begin(8);
-  difference(0, 2, 0);
-  difference(1, 6, 4);
-  multiply(2, 0, 1);
-  difference(0, 3, 1);
-  difference(1, 7, 5);
-  multiply(3, 0, 1);
-  add(4, 2, 3);
-  return signOf(4);
+  const inX = times(difference(INPUT, 2, 0), difference(INPUT, 6, 4));
+  const inY = times(difference(INPUT, 3, 1), difference(INPUT, 7, 5));
+  return signOf(plus(inX, inY));
 }

@@ -3,10 +3,10 @@ import { Random } from '../../test/cases.js';
 import { dotSign } from './dot.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
+import { RATIO } from './number.js';
 import { crossRatio, crossSign, orient } from './orient.js';
 import { quotient } from './quotient.js';
 import { edgeReach, lineReach, onEdge, vertexReach } from './reach.js';
-import { RATIO } from './registers.js';
 
 const CASES = 600;
 

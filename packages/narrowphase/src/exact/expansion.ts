@@ -3,7 +3,7 @@ import type { Rows } from '@swept/core';
 /**
  * Expansions: a real number as an unevaluated sum of doubles that do not overlap, smallest first, at
  * least one of them. Every operation is exact as long as no product leaves the range of doubles, which
- * `registers.ts` sees to.
+ * `number.ts` sees to.
  *
  * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997),
  * figures 6 to 8, 13 and 14; the splitting is Dekker's (1971).

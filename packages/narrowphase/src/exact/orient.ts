@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from './bounds.js';
-import { begin, difference, INPUT, multiply, RATIO, ratio, signOf, subtract } from './registers.js';
+import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from './number.js';
 
 /**
  * Signs of cross products, exact for all finite doubles up to 1e150. Points are offsets into one array
@@ -33,8 +33,7 @@ function exactCross(p: Rows, a: number, b: number, c: number, d: number): number
   load(p, a, b, 0);
   load(p, c, d, 4);
   begin(8);
-  cross(0, 0, 4);
-  return signOf(0);
+  return signOf(cross(0, 4));
 }
 
 /** `orient(a, b, p)` for a vertex in one array and an edge in another, where the filter of the caller could not tell. */
@@ -48,8 +47,7 @@ export function exactSide(p: Rows, pv: number, e: Rows, av: number, bv: number):
   INPUT[6] = p[pv];
   INPUT[7] = p[pv + 1];
   begin(8);
-  cross(0, 0, 4);
-  return signOf(0);
+  return signOf(cross(0, 4));
 }
 
 /** Two points as four numbers of the input. */
@@ -60,15 +58,11 @@ function load(p: Rows, a: number, b: number, at: number): void {
   INPUT[at + 3] = p[b + 1];
 }
 
-/** Register r = cross product of the directions in the input at i and j. Uses five registers from r on. */
-function cross(r: number, i: number, j: number): void {
-  difference(r + 1, i + 2, i);
-  difference(r + 2, j + 3, j + 1);
-  multiply(r + 3, r + 1, r + 2);
-  difference(r + 1, i + 3, i + 1);
-  difference(r + 2, j + 2, j);
-  multiply(r + 4, r + 1, r + 2);
-  subtract(r, r + 3, r + 4);
+/** The cross product of the directions in the input at i and j. */
+function cross(i: number, j: number): number {
+  const left = times(difference(INPUT, i + 2, i), difference(INPUT, j + 3, j + 1));
+  const right = times(difference(INPUT, i + 3, i + 1), difference(INPUT, j + 2, j));
+  return minus(left, right);
 }
 
 /**
@@ -96,7 +90,5 @@ export function crossRatio(p: Rows, a: number, b: number, c: number, d: number, 
   load(p, c, d, 4);
   load(p, e, f, 8);
   begin(12);
-  cross(0, 0, 4);
-  cross(5, 0, 8);
-  ratio(0, 5);
+  ratio(cross(0, 4), cross(0, 8));
 }

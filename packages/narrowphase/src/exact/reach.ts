@@ -1,8 +1,8 @@
 import type { Rows } from '@swept/core';
 import { PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
 import { dotSign } from './dot.js';
+import { begin, difference, INPUT, minus, plus, signOf, square as squared, times, total } from './number.js';
 import { orient } from './orient.js';
-import { add, begin, difference, INPUT, multiply, signOf, subtract, total, WIDE } from './registers.js';
 
 /**
  * Signs of distance minus reach, exact for all finite doubles up to 1e150. The reach R is the sum, not
@@ -62,11 +62,7 @@ export function vertexReach(p: Rows, a: number, b: number, r: number): number {
   load(p, b, 2);
   load(p, r, 4);
   begin(6);
-  squaredLength(0, 2, 0, 3, 1);
-  total(6, 4, 5);
-  multiply(7, 6, 6);
-  subtract(8, 0, 7);
-  return signOf(8);
+  return signOf(minus(squaredLength(2, 0, 3, 1), squared(total(INPUT, 4, 5))));
 }
 
 /**
@@ -86,39 +82,29 @@ export function lineReach(p: Rows, c: number, a: number, b: number, r: number): 
     if (far - near > bound) return 1;
     if (near - far > bound) return -1;
   }
-  lineSquares(p, c, a, b, r);
-  subtract(WIDE + 2, WIDE, WIDE + 1);
-  return signOf(WIDE + 2);
+  setLineSquares(p, c, a, b, r);
+  return signOf(minus(LINE_SQUARES[0], LINE_SQUARES[1]));
 }
 
-/** Register WIDE = X^2, the one after it = R^2 |v|^2. */
-export function lineSquares(p: Rows, c: number, a: number, b: number, r: number): void {
+/** X^2 and R^2 |v|^2, as exact numbers. */
+export const LINE_SQUARES = new Int32Array(2);
+
+/** Fills LINE_SQUARES, with a, b, c and the two radii as the input. */
+export function setLineSquares(p: Rows, c: number, a: number, b: number, r: number): void {
   load(p, a, 0);
   load(p, b, 2);
   load(p, c, 4);
   load(p, r, 6);
   begin(8);
-  difference(0, 2, 0);
-  difference(1, 5, 1);
-  multiply(2, 0, 1);
-  difference(0, 3, 1);
-  difference(1, 4, 0);
-  multiply(3, 0, 1);
-  subtract(4, 2, 3);
-  multiply(WIDE, 4, 4);
-  squaredLength(5, 2, 0, 3, 1);
-  total(0, 6, 7);
-  multiply(1, 0, 0);
-  multiply(WIDE + 1, 1, 5);
+  const left = times(difference(INPUT, 2, 0), difference(INPUT, 5, 1));
+  const right = times(difference(INPUT, 3, 1), difference(INPUT, 4, 0));
+  LINE_SQUARES[0] = squared(minus(left, right));
+  LINE_SQUARES[1] = times(squared(total(INPUT, 6, 7)), squaredLength(2, 0, 3, 1));
 }
 
-/** Register r = (input i - input j)^2 + (input k - input l)^2. Uses five registers from r on. */
-export function squaredLength(r: number, i: number, j: number, k: number, l: number): void {
-  difference(r + 1, i, j);
-  multiply(r + 2, r + 1, r + 1);
-  difference(r + 3, k, l);
-  multiply(r + 4, r + 3, r + 3);
-  add(r, r + 2, r + 4);
+/** (input i - input j)^2 + (input k - input l)^2, exact. */
+export function squaredLength(i: number, j: number, k: number, l: number): number {
+  return plus(squared(difference(INPUT, i, j)), squared(difference(INPUT, k, l)));
 }
 
 function load(p: Rows, at: number, to: number): void {

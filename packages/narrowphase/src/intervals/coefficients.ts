@@ -1,4 +1,4 @@
-import { difference, minus, plus, signOf, times, total } from '../exact/arena.js';
+import { difference, minus, plus, signOf, times, total } from '../exact/number.js';
 import { APEX, LINE, SIDE } from './conditions.js';
 import { COORDINATES, RADII } from './motions.js';
 

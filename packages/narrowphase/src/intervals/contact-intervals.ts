@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { intervalsAccelerated } from '../accelerated/intervals.js';
 import { bendApart } from '../accelerated/relative-sag.js';
-import { admit, isFull } from '../exact/arena.js';
+import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { clear, signOf } from '../exact/arena.js';
+import { clear, signOf } from '../exact/number.js';
 import { BEFORE, BEHIND, COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { TIME, UNSURE, WINDOW } from './conditions.js';
 import { measureExactly } from './exact-state.js';

@@ -1,7 +1,7 @@
 import type { Rows } from '@swept/core';
 import { approachRoot, findRoots, isInside, isOnEdge, IN_LINE as NO_ROOTS } from '../event/line-roots.js';
 import { FIRST, TIME as FIRST_TIME } from '../event/verdict.js';
-import { approximate, clear, signOf } from '../exact/arena.js';
+import { approximate, clear, signOf } from '../exact/number.js';
 import { isBeside } from './beside.js';
 import { BETWEEN, COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { LINE, SIDE, TIME, UNSURE, WINDOW } from './conditions.js';

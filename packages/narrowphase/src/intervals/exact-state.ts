@@ -1,5 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { approximate, clear, exactly, minus, plus, signOf, times } from '../exact/arena.js';
+import { approximate, clear, exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { edgesOf } from '../pair/pair.js';
 import { A, B, BEFORE, BEHIND, BETWEEN, PATH, R, setPaths, V } from './coefficients.js';
 import { APEX, LINE, REST, TIME, UNSURE } from './conditions.js';

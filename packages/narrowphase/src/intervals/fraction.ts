@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { exactly, minus, plus, signOf, times } from '../exact/arena.js';
+import { exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 import { TIME } from './conditions.js';
 

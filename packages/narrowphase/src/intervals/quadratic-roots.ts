@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { approximate, minus, plus, signOf, times } from '../exact/arena.js';
+import { approximate, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 
 /** How far off roots of degree 2 may be at most: no formula of theirs cancels. */

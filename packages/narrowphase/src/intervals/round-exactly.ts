@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { approximate, exactly, minus, plus, signOf, times } from '../exact/arena.js';
+import { approximate, exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 import { REST, TIME } from './conditions.js';
 import { measureExactly } from './exact-state.js';

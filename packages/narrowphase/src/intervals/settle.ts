@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { clear } from '../exact/arena.js';
+import { clear } from '../exact/number.js';
 import { BETWEEN, setCoefficients } from './coefficients.js';
 import { REST, TIME, WINDOW } from './conditions.js';
 import { CONDITIONS, IN_LINE, TIMES, WINDOWS } from './events.js';

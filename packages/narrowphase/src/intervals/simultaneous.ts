@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { approximate, clear, minus, signOf, times } from '../exact/arena.js';
+import { approximate, clear, minus, signOf, times } from '../exact/number.js';
 import { A, COEFFICIENTS, PATH, setPaths } from './coefficients.js';
 import { LINE, MEASURED, measure, SLOPE, TIME } from './conditions.js';
 import { CONDITIONS, TIMES } from './events.js';

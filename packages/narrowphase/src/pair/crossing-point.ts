@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
+import { RATIO } from '../exact/number.js';
 import { crossRatio } from '../exact/orient.js';
-import { RATIO } from '../exact/registers.js';
 import { PAIR } from './pair.js';
 
 /** Where two lines cross: a fraction of the way from a0 to a1, and the point. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../test/cases.js';
+import { toInteger } from './integers.js';
 import {
   admit,
   approximate,
@@ -12,8 +13,7 @@ import {
   signOf,
   times,
   total,
-} from './arena.js';
-import { toInteger } from './integers.js';
+} from './number.js';
 
 const X = new Float64Array(8);
 /** All numbers are multiples of this power of two. */

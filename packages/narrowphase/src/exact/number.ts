@@ -1,0 +1,232 @@
+import type { Rows } from '@swept/core';
+import { addExpansions, scaleExpansion } from './expansion.js';
+import { commonExponent, toInteger } from './integers.js';
+import { quotient } from './quotient.js';
+import { stages } from './stages.js';
+
+/**
+ * Exact numbers, so that `minus(times(a, b), times(c, d))` is what it says. A number is known by its place in the order in which they
+ * were made. They are expansions one behind the other in one array, each as long as it needs to be, which on grids is one double or two,
+ * and nothing is allocated. Where the magnitudes of the input are too far apart for the range of doubles they are BigInts instead;
+ * formulas are the same for both.
+ */
+const PARTS: Rows = new Float64Array(1 << 16);
+/** Number k is between ENDS[k] and ENDS[k + 1]. */
+const ENDS = new Int32Array(1 << 12);
+/** What one number may be made of. */
+const LONGEST = 1 << 12;
+const TERM: Rows = new Float64Array(2 * LONGEST);
+const SUM: Rows = new Float64Array(2 * LONGEST);
+
+const INTEGERS: bigint[] = [];
+
+let count = 0;
+let full = false;
+let integers = false;
+/** Of the common unit of all BigInts. */
+let exponent = 0;
+let unscaled = true;
+
+/** The input of formulas of degree up to 4, for `begin`. */
+export const INPUT: Rows = new Float64Array(12);
+
+/**
+ * With all input at most 2^240 a polynomial of degree 4 stays below 2^1000; with all of it at least 2^-200 (so that its last bits are at
+ * least 2^-252) the last bit of such a polynomial is at least 2^-1008.
+ */
+const LARGEST = 2 ** 240;
+const SMALLEST = 2 ** -200;
+
+/**
+ * Forgets all numbers, and makes the first `length` numbers of INPUT fit for products of four: multiplied by one power of two if that is
+ * needed, so that signs, and ratios of numbers of the same degree, are those of the input; or else to be read as BigInts.
+ */
+export function begin(length: number): void {
+  stages.expansions++;
+  clear();
+  let largest = 0;
+  let smallest = Infinity;
+  for (let i = 0; i < length; i++) {
+    const size = Math.abs(INPUT[i]);
+    if (size > largest) largest = size;
+    if (size !== 0 && size < smallest) smallest = size;
+  }
+  unscaled = largest <= LARGEST && smallest >= SMALLEST;
+  if (unscaled) return;
+  let scale = 1;
+  for (; largest * scale < 2 ** 208; scale *= 2 ** 32) if (scale > 2 ** 900) break;
+  for (; largest * scale > LARGEST; scale *= 2 ** -32);
+  if (smallest * scale >= SMALLEST && largest * scale <= LARGEST) {
+    for (let i = 0; i < length; i++) INPUT[i] *= scale;
+    return;
+  }
+  integers = true;
+  stages.integers++;
+  exponent = commonExponent(Array.from(INPUT.subarray(0, length)));
+}
+
+/** Are they BigInts? Then `approximate` has nothing to say. */
+export function areIntegers(): boolean {
+  return integers;
+}
+
+/** Was the input fit for products of doubles as it is? */
+export function isUnscaled(): boolean {
+  return unscaled;
+}
+
+/** Forgets all numbers. What is read from here on must be fit for the products that are made: callers see to it. */
+export function clear(): void {
+  count = 0;
+  integers = false;
+}
+
+/** Was there ever too little room since `admit`? Then answers mean nothing. */
+export function isFull(): boolean {
+  return full;
+}
+
+/** From here on `isFull` is asked anew. */
+export function admit(): void {
+  full = false;
+  clear();
+}
+
+/** The double x[i]. */
+export function exactly(x: Rows, i: number): number {
+  const to = room(1);
+  PARTS[to] = x[i];
+  return made(1);
+}
+
+/** x[i] - x[j] */
+export function difference(x: Rows, i: number, j: number): number {
+  if (integers) return whole(toInteger(x[i], exponent) - toInteger(x[j], exponent));
+  const to = room(2);
+  const high = x[i] - x[j];
+  const part = x[i] - high;
+  const low = x[i] - (high + part) + (part - x[j]);
+  PARTS[to] = low;
+  PARTS[low === 0 ? to : to + 1] = high;
+  return made(low === 0 ? 1 : 2);
+}
+
+/** x[i] + x[j] */
+export function total(x: Rows, i: number, j: number): number {
+  if (integers) return whole(toInteger(x[i], exponent) + toInteger(x[j], exponent));
+  const to = room(2);
+  const high = x[i] + x[j];
+  const part = high - x[i];
+  const low = x[i] - (high - part) + (x[j] - part);
+  PARTS[to] = low;
+  PARTS[low === 0 ? to : to + 1] = high;
+  return made(low === 0 ? 1 : 2);
+}
+
+/** a + b */
+export function plus(a: number, b: number): number {
+  if (integers) return whole(INTEGERS[a] + INTEGERS[b]);
+  const to = room(lengthOf(a) + lengthOf(b));
+  return made(addExpansions(PARTS, ENDS[a], lengthOf(a), PARTS, ENDS[b], lengthOf(b), PARTS, to));
+}
+
+/** a - b */
+export function minus(a: number, b: number): number {
+  if (integers) return whole(INTEGERS[a] - INTEGERS[b]);
+  const length = lengthOf(b);
+  const to = room(lengthOf(a) + length);
+  for (let i = 0; i < length; i++) TERM[i] = -PARTS[ENDS[b] + i];
+  return made(addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, length, PARTS, to));
+}
+
+/** a b */
+export function times(a: number, b: number): number {
+  if (integers) return whole(INTEGERS[a] * INTEGERS[b]);
+  const lengthA = lengthOf(a);
+  const to = room(2 * lengthA * lengthOf(b));
+  let length = scaleExpansion(PARTS, ENDS[a], lengthA, PARTS, ENDS[b], PARTS, to);
+  for (let j = 1; j < lengthOf(b) && !full; j++) {
+    const term = scaleExpansion(PARTS, ENDS[a], lengthA, PARTS, ENDS[b] + j, TERM, 0);
+    length = addExpansions(PARTS, to, length, TERM, 0, term, SUM, 0);
+    for (let i = 0; i < length; i++) PARTS[to + i] = SUM[i];
+  }
+  return made(length);
+}
+
+/** a a */
+export function square(a: number): number {
+  return times(a, a);
+}
+
+/** 2 a */
+export function twice(a: number): number {
+  if (integers) return whole(2n * INTEGERS[a]);
+  const length = lengthOf(a);
+  const to = room(length);
+  for (let i = 0; i < length; i++) PARTS[to + i] = 2 * PARTS[ENDS[a] + i];
+  return made(length);
+}
+
+/** -1, 0 or 1. */
+export function signOf(a: number): number {
+  if (integers) return INTEGERS[a] > 0n ? 1 : INTEGERS[a] < 0n ? -1 : 0;
+  const x = PARTS[ENDS[a + 1] - 1];
+  return x > 0 ? 1 : x < 0 ? -1 : 0;
+}
+
+/** x[i] = number a as a double, within a unit in the last place. */
+export function approximate(a: number, x: Rows, i: number): void {
+  let value = 0;
+  for (let k = ENDS[a]; k < ENDS[a + 1]; k++) value += PARTS[k];
+  x[i] = value;
+}
+
+/** Where `ratio` leaves its answer: a double that is returned would be allocated. */
+export const RATIO: Rows = new Float64Array(1);
+const VALUES: Rows = new Float64Array(2);
+
+/**
+ * RATIO[0] = a / b for two numbers of the same degree, the nearest double but for a chance of about 2^-50 (of BigInts: within a unit in
+ * the last place); infinite for b = 0.
+ */
+export function ratio(a: number, b: number): void {
+  if (integers) {
+    RATIO[0] = quotient(INTEGERS[a], INTEGERS[b]);
+    return;
+  }
+  approximate(a, VALUES, 0);
+  approximate(b, VALUES, 1);
+  const bottom = VALUES[1];
+  RATIO[0] = VALUES[0] / bottom;
+  if (!(Math.abs(RATIO[0]) < Infinity)) return;
+  // What the rounded quotient leaves of a, exactly.
+  const term = scaleExpansion(PARTS, ENDS[b], lengthOf(b), RATIO, 0, TERM, 0);
+  for (let i = 0; i < term; i++) TERM[i] = -TERM[i];
+  const rest = addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, term, SUM, 0);
+  let left = 0;
+  for (let i = 0; i < rest; i++) left += SUM[i];
+  RATIO[0] += left / bottom;
+}
+
+function lengthOf(a: number): number {
+  return ENDS[a + 1] - ENDS[a];
+}
+
+/** Where the next number may begin that is at most so long. */
+function room(length: number): number {
+  if (length > LONGEST || ENDS[count] + length > PARTS.length || count + 2 > ENDS.length) {
+    full = true;
+    count = 0;
+  }
+  return ENDS[count];
+}
+
+function made(length: number): number {
+  ENDS[count + 1] = ENDS[count] + length;
+  return count++;
+}
+
+function whole(value: bigint): number {
+  INTEGERS[count] = value;
+  return made(0);
+}
