@@ -1,9 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { UsageError } from '../main-job/options.js';
 import { quantile } from '../main-job/quantile.js';
+import { withOtherState } from '../other-state.js';
 import { asText, type Section } from '../section.js';
 import { type Effort, type Entrant, expectedSeconds, playCell, type Row } from './cell.js';
 import { engine } from './contenders/engine.js';
@@ -32,8 +28,8 @@ export async function compare(
   root: string,
   { out, err }: Streams,
 ): Promise<void> {
-  const other = await built(commit, root, (line) => err.write(`${line}\n`));
-  try {
+  const say = (line: string) => err.write(`${line}\n`);
+  await withOtherState(commit, root, say, async (other) => {
     const theirs = new Set(ours(await engine(other)).map(({ name }) => name));
     const shared = ours(await engine()).filter(
       ({ name }) => theirs.has(name) && (!options.only || options.only.some((part) => name.includes(part))),
@@ -69,9 +65,7 @@ export async function compare(
       }
     }
     out.write(`\n${asText(section(commit, table))}\n`);
-  } finally {
-    rmSync(other, { recursive: true, force: true });
-  }
+  });
 }
 
 function section(commit: string, table: string[][]): Section {
@@ -97,46 +91,4 @@ function change(a: readonly number[], b: readonly number[], ratio: number): stri
   const apart = Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
   if (!apart || Math.abs(ratio - 1) < SMALLEST) return '=';
   return `${ratio > 1 ? '+' : '-'}${(100 * Math.abs(ratio - 1)).toFixed(0)} %`;
-}
-
-/** The state of a commit in a folder of its own, installed and built. The repository itself is only read. */
-async function built(commit: string, root: string, say: (line: string) => void): Promise<string> {
-  const hash = resolved(commit, root);
-  const folder = mkdtempSync(join(tmpdir(), 'swept-compare-'));
-  say(`building ${hash.slice(0, 10)} in ${folder} ...`);
-  try {
-    const archive = execFileSync('git', ['archive', '--format=tar', hash], { cwd: root, maxBuffer: 2 ** 30 });
-    execFileSync('tar', ['-x', '-C', folder], { input: archive });
-    await build(folder);
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
-  return folder;
-}
-
-function resolved(commit: string, root: string): string {
-  try {
-    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`];
-    return execFileSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    throw new UsageError(`--compare must name a commit of this repository, got "${commit}"`);
-  }
-}
-
-function build(folder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'build'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new UsageError(`the state of --compare does not build`)),
-    );
-  });
 }
