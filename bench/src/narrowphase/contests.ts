@@ -6,26 +6,40 @@ import { naiveQuadratic, naiveSweeps } from './contenders/naive.js';
 import { planckDistance, planckSweep } from './contenders/planck.js';
 import { rapierSweep } from './contenders/rapier.js';
 import { satTest } from './contenders/sat.js';
-import { sweptContact, sweptCrossings, sweptDistance, sweptOverlap, sweptSweep } from './contenders/swept.js';
+import {
+  type Narrowphase,
+  sweptContact,
+  sweptCrossings,
+  sweptDistance,
+  sweptOverlap,
+  sweptSweep,
+} from './contenders/swept.js';
 import { RIVALS } from './rivals.js';
-import { movingPairs, restingPairs } from './workload.js';
+import { movingPairs, restingPairs, type Workload } from './workload.js';
 
-/** One question about one workload, answered by several. The first contender is this repository's. */
-export interface Contest {
-  readonly question: Question;
+/** One question about one workload, as every state of this repository answers it. */
+export interface Case {
+  readonly question: string;
   readonly pair: string;
   /** A family of `accuracy/families.ts`. */
   readonly input: string;
-  contenders(pairs: number): Promise<Contender[]>;
+  workload(pairs: number): Workload;
+  swept(narrowphase: Narrowphase, work: Workload): Contender;
 }
 
-export function contestName({ question, pair, input }: Contest): string {
+/** A question that others answer as well. */
+export interface Contest extends Case {
+  readonly question: Question;
+  rivals(work: Workload): Promise<Contender[]>;
+}
+
+export function caseName({ question, pair, input }: Case): string {
   return `${question}: ${pair}: ${input}`;
 }
 
 export type Question = 'first contact' | 'crossings' | 'overlap' | 'contact' | 'distance';
 
-const SHAPES = ['', 'circle', 'segment', 'triangle'];
+export const SHAPES = ['', 'circle', 'segment', 'triangle'];
 const KINDS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 1],
   [1, 2],
@@ -34,24 +48,23 @@ const KINDS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [2, 3],
   [3, 3],
 ];
-const SEED = 7;
+export const SEED = 7;
 
-const name = (a: ShapeKind, b: ShapeKind) => `${SHAPES[a]}, ${SHAPES[b]}`;
+/** As `circle, segment`. */
+export const pairName = (a: ShapeKind, b: ShapeKind) => `${SHAPES[a]}, ${SHAPES[b]}`;
 
 function sweeps(input: string): Contest[] {
   return KINDS.map(([a, b]) => ({
     question: 'first contact',
-    pair: name(a, b),
+    pair: pairName(a, b),
     input,
-    async contenders(pairs) {
-      const work = movingPairs(a, b, true, FAMILIES[input].draw, SEED, pairs);
-      return [
-        sweptSweep(work),
-        naiveSweeps(work),
-        planckSweep(await RIVALS.planck(), work),
-        rapierSweep(await RIVALS.rapier(), work),
-      ];
-    },
+    workload: (pairs) => movingPairs(a, b, true, FAMILIES[input].draw, SEED, pairs),
+    swept: sweptSweep,
+    rivals: async (work) => [
+      naiveSweeps(work),
+      planckSweep(await RIVALS.planck(), work),
+      rapierSweep(await RIVALS.rapier(), work),
+    ],
   }));
 }
 
@@ -59,12 +72,11 @@ function sweeps(input: string): Contest[] {
 function deforming(a: ShapeKind, b: ShapeKind, input: string): Contest {
   return {
     question: 'first contact',
-    pair: a === 1 ? `point, ${SHAPES[b]}` : name(a, b),
+    pair: a === 1 ? `point, ${SHAPES[b]}` : pairName(a, b),
     input,
-    async contenders(pairs) {
-      const work = movingPairs(a, b, false, FAMILIES[input].draw, SEED, pairs);
-      return [sweptSweep(work), naiveSweeps(work)];
-    },
+    workload: (pairs) => movingPairs(a, b, false, FAMILIES[input].draw, SEED, pairs),
+    swept: sweptSweep,
+    rivals: async (work) => [naiveSweeps(work)],
   };
 }
 
@@ -73,27 +85,39 @@ function crossings(input: string): Contest {
     question: 'crossings',
     pair: 'point, segment',
     input,
-    async contenders(pairs) {
-      const work = movingPairs(1, 2, false, FAMILIES[input].draw, SEED, pairs);
-      return [sweptCrossings(work), naiveQuadratic(work)];
-    },
+    workload: (pairs) => movingPairs(1, 2, false, FAMILIES[input].draw, SEED, pairs),
+    swept: sweptCrossings,
+    rivals: async (work) => [naiveQuadratic(work)],
   };
 }
 
-function resting(question: 'overlap' | 'contact' | 'distance', input: string): Contest[] {
+function resting(
+  question: Question,
+  input: string,
+  swept: Contest['swept'],
+  rivals: Contest['rivals'],
+): Contest[] {
   return KINDS.map(([a, b]) => ({
     question,
-    pair: name(a, b),
+    pair: pairName(a, b),
     input,
-    async contenders(pairs) {
-      const work = restingPairs(a, b, true, FAMILIES[input].draw, SEED, pairs);
-      if (question === 'distance') return [sweptDistance(work), planckDistance(await RIVALS.planck(), work)];
-      const sat = await RIVALS.sat();
-      if (question === 'overlap') return [sweptOverlap(work), satTest(sat, work, false)];
-      return [sweptContact(work), satTest(sat, work, true), check2dTest(await RIVALS.check2d(), work)];
-    },
+    workload: (pairs) => restingPairs(a, b, true, FAMILIES[input].draw, SEED, pairs),
+    swept,
+    rivals,
   }));
 }
+
+const overlaps = (input: string) =>
+  resting('overlap', input, sweptOverlap, async (work) => [satTest(await RIVALS.sat(), work, false)]);
+
+const contacts = (input: string) =>
+  resting('contact', input, sweptContact, async (work) => [
+    satTest(await RIVALS.sat(), work, true),
+    check2dTest(await RIVALS.check2d(), work),
+  ]);
+
+const distances = (input: string) =>
+  resting('distance', input, sweptDistance, async (work) => [planckDistance(await RIVALS.planck(), work)]);
 
 export const CONTESTS: readonly Contest[] = [
   ...sweeps('uniform'),
@@ -105,9 +129,9 @@ export const CONTESTS: readonly Contest[] = [
   ]),
   crossings('uniform, deforming'),
   crossings('tenths, deforming'),
-  ...resting('overlap', 'uniform'),
-  ...resting('overlap', 'tenths'),
-  ...resting('contact', 'uniform'),
-  ...resting('contact', 'tenths'),
-  ...resting('distance', 'uniform'),
+  ...overlaps('uniform'),
+  ...overlaps('tenths'),
+  ...contacts('uniform'),
+  ...contacts('tenths'),
+  ...distances('uniform'),
 ];

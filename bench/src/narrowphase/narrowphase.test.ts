@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { withBlock } from './block.js';
-import { CONTESTS, contestName } from './contests.js';
+import { CONTESTS, caseName } from './contests.js';
 import { narrowphase, runHere } from './narrowphase.js';
 import { HELP, parseOptions } from './options.js';
 import { sections } from './report.js';
 import type { Result } from './result.js';
 import { verdicts } from './targets.js';
 
-const OPTIONS = { pairs: 64, rounds: 1, milliseconds: 1, only: '', write: false, contest: undefined };
+const EFFORT = { pairs: 64, rounds: 1, milliseconds: 1 };
 
 async function called(...args: string[]) {
   const written = { out: '', err: '' };
-  const code = await narrowphase(args, '/nowhere/cli.js', '/nowhere/performance.md', {
+  const code = await narrowphase(args, '/nowhere/cli.js', '/nowhere', {
     out: { write: (text) => (written.out += text) },
     err: { write: (text) => (written.err += text) },
   });
@@ -20,7 +20,7 @@ async function called(...args: string[]) {
 
 it('prints its help', async () => {
   expect(await called('--help')).toEqual({ code: 0, out: HELP, err: '' });
-  for (const flag of ['only', 'write', 'quick', 'help']) expect(HELP).toContain(`--${flag}`);
+  for (const flag of ['only', 'write', 'compare', 'quick', 'help']) expect(HELP).toContain(`--${flag}`);
 });
 
 it('refuses a bad flag', async () => {
@@ -29,6 +29,14 @@ it('refuses a bad flag', async () => {
     out: '',
     err: "Unknown option '--rounds' (--help lists all flags)\n",
   });
+  expect(await called('--compare', 'HEAD', '--write')).toMatchObject({
+    code: 2,
+    err: '--write is about the rivals: not with --compare (--help lists all flags)\n',
+  });
+  expect(await called('--compare', 'HEAD', '--only', 'nothing')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^--only nothing chooses none of\nfirst contact: circle, circle: uniform\n/),
+  });
   expect(parseOptions(['--quick', '--write', '--only', 'contact: '])).toMatchObject({
     write: true,
     only: 'contact: ',
@@ -36,7 +44,7 @@ it('refuses a bad flag', async () => {
 });
 
 it('names every contest differently', () => {
-  expect(new Set(CONTESTS.map(contestName)).size).toBe(CONTESTS.length);
+  expect(new Set(CONTESTS.map(caseName)).size).toBe(CONTESTS.length);
 });
 
 describe('a contest without rivals', () => {
@@ -47,8 +55,8 @@ describe('a contest without rivals', () => {
   ];
 
   it.each(names)('%s', async (name) => {
-    const contest = CONTESTS.find((it) => contestName(it) === name)!;
-    const result = await runHere(contest, OPTIONS);
+    const contest = CONTESTS.find((it) => caseName(it) === name)!;
+    const result = await runHere(contest, EFFORT);
     expect(result).toMatchObject({ question: contest.question, pair: contest.pair, pairs: 64 });
     expect(Object.keys(result.nanoseconds)).toEqual(['swept', 'doubles']);
     expect(result.ratios.swept).toBe(1);

@@ -1,17 +1,18 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
+import * as here from '@swept/narrowphase';
 import { machine } from '../machine.js';
 import type { Streams } from '../main-job/main-job.js';
 import { UsageError } from '../main-job/options.js';
-import { Progress } from '../main-job/progress.js';
 import { installRivals, NoRivals } from '../rivals.js';
 import { asMarkdown, asText } from '../section.js';
-import { TimeLeft } from '../time-left.js';
 import { withBlock } from './block.js';
-import { CONTESTS, type Contest, contestName } from './contests.js';
+import { CASES } from './cases.js';
+import { compare, compareHere } from './compare.js';
+import { CONTESTS, type Contest, caseName } from './contests.js';
 import { measure } from './measure.js';
-import { HELP, type Options, parseOptions } from './options.js';
+import { type Effort, HELP, type Options, parseOptions } from './options.js';
+import { answers } from './processes.js';
 import { sections } from './report.js';
 import type { Result } from './result.js';
 import { versions } from './rivals.js';
@@ -19,12 +20,12 @@ import { versions } from './rivals.js';
 /**
  * The whole command. Returns the exit code.
  * @param program the file that starts this command again, to measure one contest
- * @param path of docs/performance.md
+ * @param root of the repository
  */
 export async function narrowphase(
   args: readonly string[],
   program: string,
-  path: string,
+  root: string,
   streams: Streams,
 ): Promise<number> {
   try {
@@ -33,14 +34,24 @@ export async function narrowphase(
       streams.out.write(HELP);
       return 0;
     }
-    if (options.contest !== undefined) {
-      streams.out.write(JSON.stringify(await runHere(CONTESTS[options.contest], options)));
+    const { contest, against, turned } = options;
+    if (contest !== undefined) {
+      const measured =
+        against === undefined
+          ? runHere(CONTESTS[contest], options)
+          : compareHere(CASES[contest], against, turned, options);
+      streams.out.write(JSON.stringify(await measured));
+      return 0;
+    }
+    if (options.compare !== undefined) {
+      await compare(options.compare, options, program, root, streams);
       return 0;
     }
     await installRivals((line) => streams.err.write(`${line}\n`));
     const tables = sections(await runAll(args, options, program, streams));
     streams.out.write(`${tables.map(asText).join('\n\n')}\n`);
     if (options.write) {
+      const path = join(root, 'docs/performance.md');
       const text = [await heading(), ...tables.map((section) => asMarkdown(section, 3))].join('\n\n');
       writeFileSync(path, withBlock(existsSync(path) ? readFileSync(path, 'utf8') : '# Performance\n', text));
       streams.out.write(`\n${path}\n`);
@@ -55,11 +66,11 @@ export async function narrowphase(
 }
 
 /** Measures one contest in this process. */
-export async function runHere(contest: Contest, options: Options): Promise<Result> {
+export async function runHere(contest: Contest, { pairs, rounds, milliseconds }: Effort): Promise<Result> {
   const { question, pair, input } = contest;
-  const contenders = await contest.contenders(options.pairs);
-  const measured = await measure(contenders, options.pairs, options.rounds, options.milliseconds);
-  return { question, pair, input, ...measured };
+  const work = contest.workload(pairs);
+  const contenders = [contest.swept(here, work), ...(await contest.rivals(work))];
+  return { question, pair, input, ...(await measure(contenders, pairs, rounds, milliseconds)) };
 }
 
 /** Each contest in a process of its own: what one compiles and learns must not slow down or speed up the next. */
@@ -69,25 +80,16 @@ async function runAll(
   program: string,
   streams: Streams,
 ): Promise<Result[]> {
-  const chosen = [...CONTESTS.keys()].filter((i) => contestName(CONTESTS[i]).includes(only));
+  const chosen = [...CONTESTS.keys()].filter((i) => caseName(CONTESTS[i]).includes(only));
   if (chosen.length === 0) {
-    const names = CONTESTS.map(contestName).join('\n');
+    const names = CONTESTS.map(caseName).join('\n');
     throw new UsageError(`--only ${only} chooses none of\n${names}\n`);
   }
-  const progress = new Progress(streams.err);
-  const left = new TimeLeft(chosen.length);
-  progress.show('narrowphase', 0, chosen.length, contestName(CONTESTS[chosen[0]]));
-  const results: Result[] = [];
-  for (const i of chosen) {
-    const command = [program, ...args, '--contest', String(i)];
-    const { stdout } = await promisify(execFile)(process.execPath, command);
-    results.push(JSON.parse(stdout));
-    const done = results.length;
-    const next = contestName(CONTESTS[chosen[done] ?? i]);
-    progress.show('narrowphase', done, chosen.length, left.after(done) + next);
-  }
-  progress.end();
-  return results;
+  const calls = chosen.map((i) => ({
+    name: caseName(CONTESTS[i]),
+    args: [...args, '--contest', String(i)],
+  }));
+  return answers(program, calls, streams.err);
 }
 
 async function heading(): Promise<string> {

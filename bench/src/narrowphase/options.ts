@@ -1,16 +1,27 @@
 import { readFlags, wholeNumber } from '../flags.js';
+import { UsageError } from '../main-job/options.js';
+import { CASES } from './cases.js';
 import { CONTESTS } from './contests.js';
 
-export interface Options {
+export interface Effort {
   /** Pairs in each workload, rounds that count, and milliseconds of each contender in each round. */
-  pairs: number;
-  rounds: number;
-  milliseconds: number;
-  /** Only contests whose name contains this. */
-  only: string;
-  write: boolean;
+  readonly pairs: number;
+  readonly rounds: number;
+  readonly milliseconds: number;
+}
+
+export interface Options extends Effort {
+  readonly quick: boolean;
+  /** Only questions whose name contains this. */
+  readonly only: string;
+  readonly write: boolean;
+  /** A state of the repository to compare this one with. */
+  readonly compare: string | undefined;
   /** Measure the one with this number, in this process. */
-  contest: number | undefined;
+  readonly contest: number | undefined;
+  /** The folder of the other state, built, to measure that one against it; `turned` lets it go first. */
+  readonly against: string | undefined;
+  readonly turned: boolean;
 }
 
 const FULL = { pairs: 16384, rounds: 9, milliseconds: 30 };
@@ -23,11 +34,14 @@ ratios, because only those carry over to other machines.
 
 Usage: npm run bench:narrowphase -- [flags]
 
-  --only TEXT   only questions whose name contains it, as
-                "first contact: circle, circle"
-  --write       put the tables into docs/performance.md
-  --quick       few pairs and few short rounds, for a first look
-  --help        print this
+  --only TEXT       only questions whose name contains it, as
+                    "first contact: circle, circle"
+  --write           put the tables into docs/performance.md
+  --compare COMMIT  builds that state beside this one and measures both instead
+                    of the rivals, taking turns, on slower questions as well; a
+                    difference within the noise reads "="; --quick: 8 minutes
+  --quick           few pairs and few short rounds, for a first look
+  --help            print this
 
 Installs the rivals on first use. Exit code: 0 done, 1 if the rivals cannot be
 installed, 2 for a bad flag or value.
@@ -38,16 +52,26 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
   const values = readFlags(args, {
     only: { type: 'string' },
     write: { type: 'boolean' },
+    compare: { type: 'string' },
     quick: { type: 'boolean' },
     contest: { type: 'string' },
+    against: { type: 'string' },
+    turned: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help) return 'help';
-  const { contest } = values;
+  if (values.write && values.compare !== undefined)
+    throw new UsageError('--write is about the rivals: not with --compare');
+  const { contest, against } = values;
+  const last = (against === undefined ? CONTESTS : CASES).length - 1;
   return {
     ...(values.quick ? QUICK : FULL),
+    quick: values.quick ?? false,
     only: values.only ?? '',
     write: values.write ?? false,
-    contest: contest === undefined ? undefined : wholeNumber('--contest', contest, 0, 0, CONTESTS.length - 1),
+    compare: values.compare,
+    contest: contest === undefined ? undefined : wholeNumber('--contest', contest, 0, 0, last),
+    against,
+    turned: values.turned ?? false,
   };
 }
