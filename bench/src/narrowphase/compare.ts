@@ -65,7 +65,8 @@ export async function compare(
 }
 
 /**
- * Measures one case in this process.
+ * Measures one case in this process. Both states are called from the same loop, into which neither is compiled: a call takes some
+ * 4 nanoseconds longer than in the tables against the rivals.
  * @param folder of the other state, built
  * @param turned the other state goes first
  */
