@@ -52,6 +52,12 @@ it('wraps long cells', () => {
   ]);
 });
 
+it('leaves long names on one line if that is wanted', () => {
+  const table = [['the fruit of old trees and bushes', '7']];
+  const lines = asText({ title: 'T', text: '', table, longNames: true }).split('\n');
+  expect(lines.slice(2)).toEqual(['the fruit of old trees and bushes  7']);
+});
+
 it('is a table in a document', () => {
   expect(asMarkdown(section, 3)).toBe(
     '### Fruit\n\nHow many there are of each.\n\n|  | count |\n| --- | ---: |\n| apples | 7 |\n| figs | 1,200 |',

@@ -5,6 +5,8 @@ export interface Section {
   readonly text: string;
   /** Rows of cells, the header first; the first column holds names, the others numbers. */
   readonly table: readonly (readonly string[])[];
+  /** On a terminal names stay on one line, however long. */
+  readonly longNames?: boolean;
 }
 
 /** Characters in a line of a terminal. */
@@ -14,18 +16,19 @@ const CELL = 24;
 const GAP = 2;
 
 /** For a terminal: the table in aligned columns, in blocks below each other if it is too wide. */
-export function asText({ title, text, table }: Section): string {
+export function asText({ title, text, table, longNames = false }: Section): string {
   const heading = wrapped(title, WIDTH);
   const parts = [...heading, '-'.repeat(widthOf(heading))];
   if (text !== '') parts.push(...wrapped(text, WIDTH));
-  if (table.length > 0) parts.push(blocks(table).join('\n\n'));
+  if (table.length > 0) parts.push(blocks(table, longNames).join('\n\n'));
   return parts.join('\n');
 }
 
 /** As many columns as fit into a line, each block with the names. */
-function blocks(table: Section['table']): string[] {
+function blocks(table: Section['table'], longNames: boolean): string[] {
   // Spaces at the end of a cell keep it in line with its neighbours.
-  const lines = (cell: string): string[] => (cell.length <= CELL ? [cell] : wrapped(cell, CELL));
+  const lines = (cell: string, column: number): string[] =>
+    cell.length <= CELL || (longNames && column === 0) ? [cell] : wrapped(cell, CELL);
   const cells = table.map((row) => row.map(lines));
   const widths = table[0].map((_, i) => widthOf(cells.flatMap((row) => row[i])));
   const [names, ...others] = widths;

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sweepTest } from '@swept/narrowphase';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asText } from '../section.js';
 import { CASES } from './cases.js';
-import { compareHere, difference } from './compare.js';
+import { compareHere, difference, sections } from './compare.js';
 import type { Case } from './contests.js';
 
 const EFFORT = { pairs: 16, rounds: 1, milliseconds: 1 };
@@ -29,6 +30,16 @@ describe('difference', () => {
     expect(difference([...measured([10, 20]), other])[2]).toBe('2.00 *');
     expect(difference([{ ...other, here: 10 }])[2]).toBe('= *');
   });
+});
+
+it('fits a terminal of 80 columns, a case to a line', () => {
+  const cells = ['12345.6', '12345.6', '1.23 *'];
+  const lines = sections(
+    'HEAD~3',
+    CASES.map((it) => ({ ...it, cells })),
+  ).flatMap((it) => asText(it).split('\n'));
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.filter((line) => line.endsWith('1.23 *'))).toHaveLength(CASES.length);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'swept-compare-test-'));

@@ -56,11 +56,11 @@ export async function compare(
       })),
     );
     const measured = await answers<Measured>(program, calls, err);
-    const rows = chosen.map((i, k) => [
-      caseName(CASES[i]),
-      ...difference(measured.slice(PROCESSES * k, PROCESSES * (k + 1))),
-    ]);
-    out.write(`\n${asText(section(commit, rows))}\n`);
+    const rows = chosen.map((i, k) => ({
+      ...CASES[i],
+      cells: difference(measured.slice(PROCESSES * k, PROCESSES * (k + 1))),
+    }));
+    for (const section of sections(commit, rows)) out.write(`\n${asText(section)}\n`);
   });
 }
 
@@ -87,14 +87,31 @@ export async function compareHere(
   return { here: times[0], other: times[1], agree: hits === others };
 }
 
-function section(commit: string, rows: string[][]): Section {
-  return {
+/** The tables, one for each question. */
+export function sections(
+  commit: string,
+  rows: readonly (Case & { readonly cells: readonly string[] })[],
+): Section[] {
+  const head = {
     title: `The narrowphase of this state against ${commit}`,
     text: `Median nanoseconds per pair, and the median ratio, over ${PROCESSES} processes, in each of which the two take turns
       on the same pairs. Where the same one is not faster in all processes, or by less than ${100 * SMALLEST} %, the difference
       is noise and reads "=". A star marks that the two do not find the same number of pairs to touch.`,
-    table: [['', `${commit} ns`, 'here ns', `here/${commit}`], ...rows],
+    table: [],
   };
+  const questions = [...new Set(rows.map(({ question }) => question))];
+  const tables = questions.map((asked) => ({
+    title: `${asked[0].toUpperCase()}${asked.slice(1)}`,
+    text: '',
+    table: [
+      ['', 'its ns', 'here ns', 'here/its'],
+      ...rows
+        .filter(({ question }) => question === asked)
+        .map(({ pair, input, cells }) => [`${pair}: ${input}`, ...cells]),
+    ],
+    longNames: true,
+  }));
+  return [head, ...tables];
 }
 
 /** Both medians, and the ratio of here to the other: `=` if it is noise. */

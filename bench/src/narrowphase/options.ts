@@ -39,7 +39,7 @@ Usage: npm run bench:narrowphase -- [flags]
   --write           put the tables into docs/performance.md
   --compare COMMIT  builds that state beside this one and measures both instead
                     of the rivals, taking turns, on slower questions as well; a
-                    difference within the noise reads "="; --quick: 8 minutes
+                    difference within the noise reads "="
   --quick           few pairs and few short rounds, for a first look
   --help            print this
 
