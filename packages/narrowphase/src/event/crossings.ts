@@ -3,7 +3,7 @@ import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from '../exact/integer-polynomial.js';
 import { cross, exactVertexEdge } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
-import { findRoots, isOnEdge, setRoot } from './line-roots.js';
+import { findRoots, isOnEdge, setRoot } from './edge-roots.js';
 import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './verdict.js';
 
 const V1 = vertexAt(1);

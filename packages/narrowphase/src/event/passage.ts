@@ -1,5 +1,5 @@
 import { CIRCLE, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { findRoots, isCrossing, isOnEdge, setRoot, TOO_WIDE } from './line-roots.js';
+import { findRoots, isCrossing, isOnEdge, setRoot, TOO_WIDE } from './edge-roots.js';
 import { FIRST, INSIDE, PLACE, TIME } from './verdict.js';
 
 const V1 = vertexAt(1);

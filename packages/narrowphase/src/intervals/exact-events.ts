@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { approachRoot, findRoots, isInside, isOnEdge, IN_LINE as NO_ROOTS } from '../event/line-roots.js';
+import { approachRoot, findRoots, isInside, isOnEdge, IN_LINE as NO_ROOTS } from '../event/edge-roots.js';
 import { FIRST, TIME as FIRST_TIME } from '../event/verdict.js';
 import { approximate, clear, signOf } from '../exact/number.js';
 import { isBeside } from './beside.js';

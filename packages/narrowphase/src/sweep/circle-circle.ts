@@ -1,20 +1,18 @@
 import { CIRCLE, type Rows } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
-import { exactVertexVertex } from '../event/apex-expansions.js';
+import { exactVertexVertex } from '../event/exact-vertices.js';
+import { meetVertices } from '../event/meet-vertices.js';
 import { pointsMeet } from '../event/points-meet.js';
-import { refineVertices } from '../event/refine.js';
-import { MET, NEVER, UNSURE } from '../event/verdict.js';
+import { MET, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
 import { VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { overlapDeeply } from './deep.js';
-import { keepOnly } from './earliest.js';
-import { meetVertices } from './meet-vertices.js';
+import { keep } from './earliest.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
-import { vertexVertex } from './vertex-vertex.js';
 
 /**
  * Two discs: one pair of vertices. Two points (no radius) meet only where both are at the same place.
@@ -29,19 +27,11 @@ export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0)
 /** The rare rest, apart so that what is above is small enough to be compiled into the loops that call it. */
 function undecided(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {
   const thin = isThin(a, ao, b, bo);
-  if (!thin) {
-    if (overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;
-    const verdict = vertexVertex(a, ao, ao, b, bo, bo);
-    if (verdict === NEVER) return SEPARATE;
-    if (verdict === MET && refineVertices(a, ao, ao, b, bo, bo)) return told(a, b, out, ao, bo);
-  }
+  if (!thin && overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;
   if (overlapCircleCircle(a, b, ao, bo)) return startContact(CIRCLE, a, ao, CIRCLE, b, bo, out);
-  const exact = thin ? pointsMeet(a, ao, b, bo) : exactVertexVertex(a, ao, ao, b, bo, bo);
-  return exact ? told(a, b, out, ao, bo) : SEPARATE;
-}
-
-function told(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {
-  keepOnly(VERTEX_VERTEX, 0, 0);
+  const meet = thin ? pointsMeet(a, ao, b, bo) : exactVertexVertex(a, ao, ao, b, bo, bo);
+  if (!meet) return SEPARATE;
+  keep(VERTEX_VERTEX, 0, 0);
   report(CIRCLE, a, ao, CIRCLE, b, bo, out);
   return IMPACT;
 }

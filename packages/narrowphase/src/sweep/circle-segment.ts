@@ -1,19 +1,20 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
-import { exactVertexEdgeThin } from '../event/line-expansions.js';
+import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
+import { nameVertices } from '../event/feature-names.js';
+import { meetEdgeThick } from '../event/meet-edge-thick.js';
+import { meetEdgeThin } from '../event/meet-edge-thin.js';
+import { meetVertices } from '../event/meet-vertices.js';
 import { FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment } from '../overlap/circle-segment.js';
 import { VERTEX_OF_A } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { overlapDeeply } from './deep.js';
-import { keepOnly, sweepFeatures } from './earliest.js';
-import { meetEdgeThick } from './meet-edge-thick.js';
-import { meetEdgeThin } from './meet-edge-thin.js';
-import { meetVertices } from './meet-vertices.js';
+import { keep } from './earliest.js';
+import { firstEvent } from './first-event.js';
 import { report } from './report.js';
-import { nameVertices } from './report-corner.js';
 import { startContact } from './start-contact.js';
 
 const V1 = vertexAt(1);
@@ -39,12 +40,9 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   if (overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;
   if (overlapCircleSegment(circle, segment, co, so))
     return startContact(CIRCLE, circle, co, SEGMENT, segment, so, out);
-  if (thin) {
-    if (!exactVertexEdgeThin(circle, co, segment, so, so + V1)) return SEPARATE;
-    keepOnly(VERTEX_OF_A, 0, 0);
-  } else if (!sweepFeatures(CIRCLE, circle, co, SEGMENT, segment, so)) {
-    return SEPARATE;
-  }
+  if (!thin) return firstEvent(CIRCLE, circle, co, SEGMENT, segment, so, out) ? IMPACT : SEPARATE;
+  if (!exactVertexEdgeThin(circle, co, segment, so, so + V1)) return SEPARATE;
+  keep(VERTEX_OF_A, 0, 0);
   report(CIRCLE, circle, co, SEGMENT, segment, so, out);
   return IMPACT;
 }

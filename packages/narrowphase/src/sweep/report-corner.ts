@@ -1,4 +1,5 @@
-import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { nameVertices } from '../event/feature-names.js';
 import type { Impact } from '../impact.js';
 import { FEATURES } from '../pair/features.js';
 
@@ -48,16 +49,4 @@ export function reportCorner(
   out.closingSpeed = growthA + growthB - (x * nx + y * ny);
   nameVertices(kindA, FEATURES[1], kindB, FEATURES[2], out);
   return true;
-}
-
-/** Says of the record that vertex i of A and vertex j of B have met. */
-export function nameVertices(kindA: ShapeKind, i: number, kindB: ShapeKind, j: number, out: Impact): void {
-  out.featureA = i;
-  out.featureB = j;
-  out.s = kindA === TRIANGLE ? 0 : i;
-  out.t = kindB === TRIANGLE ? 0 : j;
-  const corner = kindB === TRIANGLE ? j : kindA === TRIANGLE ? i : -1;
-  out.u = corner === 0 ? 1 : 0;
-  out.v = corner === 1 ? 1 : 0;
-  out.w = corner === 2 ? 1 : 0;
 }

@@ -1,11 +1,9 @@
-import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { NEAR_END, nameEdge } from '../event/feature-names.js';
 import { INSIDE, PLACE, SIDE } from '../event/verdict.js';
-import { EDGE, type Impact } from '../impact.js';
+import type { Impact } from '../impact.js';
 import { FEATURES } from '../pair/features.js';
 import { EARLIEST } from './earliest.js';
-
-/** What counts as the corner, as a fraction of the edge. */
-export const CORNER = 2 ** -20;
 
 /**
  * The whole record of a vertex of P that meets an edge of E from a side and away from its ends, before the end of the step: nearly
@@ -40,7 +38,7 @@ export function reportSide(
   const ax = r * (e[av] - p[pv]) + t * (e[av + END] - p[pv + END]);
   const ay = r * (e[av + 1] - p[pv + 1]) + t * (e[av + END + 1] - p[pv + END + 1]);
   const f = -(ax * vx + ay * vy) / square;
-  if (!(f > CORNER && f < 1 - CORNER)) return false;
+  if (!(f > NEAR_END && f < 1 - NEAR_END)) return false;
   const growthP = p[pr + RADIUS + END] - p[pr + RADIUS];
   const growthE = e[er + RADIUS + END] - e[er + RADIUS];
   const radius = p[pr + RADIUS] + t * growthP;
@@ -62,41 +60,4 @@ export function reportSide(
   out.s = f;
   nameEdge(kindP, FEATURES[sign > 0 ? 1 : 2], kindE, FEATURES[sign > 0 ? 2 : 1], sign, out);
   return true;
-}
-
-/**
- * Says of the record that vertex i of P and edge j of E have met, `sign` 1 if P is A; where on the edge, as a fraction, has
- * been put into `out.s`: a double that is passed on would be boxed.
- */
-export function nameEdge(
-  kindP: ShapeKind,
-  i: number,
-  kindE: ShapeKind,
-  j: number,
-  sign: number,
-  out: Impact,
-): void {
-  const f = out.s;
-  const ofP = kindP === TRIANGLE ? 0 : i;
-  if (sign > 0) {
-    out.s = ofP;
-    out.t = f;
-    out.featureA = i;
-    out.featureB = EDGE + j;
-  } else {
-    out.t = ofP;
-    out.featureA = EDGE + j;
-    out.featureB = i;
-  }
-  // On B if that is a triangle, else on A.
-  if (kindE === TRIANGLE && (sign > 0 || kindP !== TRIANGLE)) {
-    out.u = j === 0 ? 1 - f : j === 2 ? f : 0;
-    out.v = j === 1 ? 1 - f : j === 0 ? f : 0;
-    out.w = j === 2 ? 1 - f : j === 1 ? f : 0;
-  } else {
-    const corner = kindP === TRIANGLE ? i : -1;
-    out.u = corner === 0 ? 1 : 0;
-    out.v = corner === 1 ? 1 : 0;
-    out.w = corner === 2 ? 1 : 0;
-  }
 }

@@ -1,4 +1,5 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { NEAR_END } from '../event/feature-names.js';
 import { GRAZING, INSIDE, PLACE, SIDE, TIME } from '../event/verdict.js';
 import { lineReachAtEnd, vertexReachAtEnd } from '../exact/end-reach.js';
 import { sideOfLine } from '../exact/side.js';
@@ -126,12 +127,9 @@ function isWithinEdge(): boolean {
   const vy = MEETING[EDGE_Y];
   const ax = MEETING[AT_X];
   const ay = MEETING[AT_Y];
-  const near = CORNER * (Math.abs(vx) + Math.abs(vy));
+  const near = NEAR_END * (Math.abs(vx) + Math.abs(vy));
   return Math.abs(ax) + Math.abs(ay) > near && Math.abs(ax + vx) + Math.abs(ay + vy) > near;
 }
-
-/** What counts as the corner, as a fraction of the edge. */
-const CORNER = 2 ** -20;
 
 /** The features of the event, while another axis is looked for. */
 const KEPT = new Int32Array(3);

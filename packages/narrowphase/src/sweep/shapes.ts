@@ -1,14 +1,12 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
-import { MET, NEVER, UNSURE } from '../event/verdict.js';
+import { MET, NEVER, type ThinVerdict, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { isThin } from '../pair/is-thin.js';
 import { apartThroughout } from './apart-throughout.js';
 import { overlapDeeply } from './deep.js';
-import { sweepFeatures } from './earliest.js';
-import { meetFeatures } from './meet-features.js';
-import { report } from './report.js';
+import { firstEvent } from './first-event.js';
 import { startContact } from './start-contact.js';
 import { sweepThin } from './thin.js';
 import { translating } from './translating.js';
@@ -28,7 +26,7 @@ export function sweepShapes(
   out: Impact,
 ): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
-  let verdict = translating(kindA, a, ao, kindB, b, bo, out);
+  let verdict: ThinVerdict = translating(kindA, a, ao, kindB, b, bo, out);
   if (verdict === UNSURE && overlapDeeply(kindA, a, ao, kindB, b, bo)) return OVERLAPPING;
   if (verdict === UNSURE && isThin(a, ao, b, bo)) verdict = sweepThin(kindA, a, ao, kindB, b, bo, out);
   if (verdict === NEVER) return SEPARATE;
@@ -36,12 +34,5 @@ export function sweepShapes(
   if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
   if (apartThroughout(kindA, a, ao, kindB, b, bo)) return SEPARATE;
   if (overlaps(a, b, ao, bo)) return startContact(kindA, a, ao, kindB, b, bo, out);
-  if (!isThin(a, ao, b, bo)) {
-    verdict = meetFeatures(kindA, a, ao, kindB, b, bo, out);
-    if (verdict === NEVER) return SEPARATE;
-    if (verdict === MET) return IMPACT;
-  }
-  if (!sweepFeatures(kindA, a, ao, kindB, b, bo)) return SEPARATE;
-  report(kindA, a, ao, kindB, b, bo, out);
-  return IMPACT;
+  return firstEvent(kindA, a, ao, kindB, b, bo, out) ? IMPACT : SEPARATE;
 }

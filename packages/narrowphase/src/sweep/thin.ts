@@ -1,10 +1,10 @@
 import { END, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
-import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
+import { meetEdgeThin } from '../event/meet-edge-thin.js';
+import { MET, NEVER, type ThinVerdict, UNSURE, type Verdict } from '../event/verdict.js';
 import { HIGH, LOW, SHIFT, SLACK } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeCount } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
-import { meetEdgeThin } from './meet-edge-thin.js';
 
 /** From vertex i of A to vertex j of B, x and y at the start and at the end, at OF_A i + OF_B j. */
 const WAY = new Float64Array(36);
@@ -42,7 +42,7 @@ export function sweepThin(
   b: Rows,
   bo: number,
   out: Impact,
-): Verdict {
+): ThinVerdict {
   if (!load(kindA, a, ao, kindB, b, bo)) return UNSURE;
   FOUND[BEST] = NONE;
   startApart = false;

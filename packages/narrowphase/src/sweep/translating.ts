@@ -1,13 +1,13 @@
 import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { nameVertices } from '../event/feature-names.js';
+import { meetEdgeThick } from '../event/meet-edge-thick.js';
+import { meetEdgeThin } from '../event/meet-edge-thin.js';
+import { meetVertices } from '../event/meet-vertices.js';
 import { FIRST_END, MET, NEVER, SECOND_END, UNSURE, type Verdict } from '../event/verdict.js';
 import { HIGH, LOW } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeCount } from '../pair/edges.js';
 import { isThin } from '../pair/is-thin.js';
-import { meetEdgeThick } from './meet-edge-thick.js';
-import { meetEdgeThin } from './meet-edge-thin.js';
-import { meetVertices } from './meet-vertices.js';
-import { nameVertices } from './report-corner.js';
 
 /** Vertices at the start, around vertex 0 of A: those of A, then from OF_B on those of B. */
 const X = new Float64Array(6);

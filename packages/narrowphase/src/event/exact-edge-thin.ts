@@ -1,6 +1,5 @@
 import type { Rows } from '@swept/core';
 import { minus, RATIO, ratio, signOf, times } from '../exact/number.js';
-import { firstVertexEdgeThin } from './first-integers.js';
 import {
   AX0,
   BX0,
@@ -14,7 +13,8 @@ import {
   setRoot,
   signAtQuotient,
   TOO_WIDE,
-} from './line-roots.js';
+} from './edge-roots.js';
+import { firstVertexEdgeThin } from './integers.js';
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 /**

@@ -1,9 +1,9 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
-import { refineVertices } from '../event/refine.js';
-import { CUT, CUT_TIME, FAR, LAST, STEPS } from '../event/secant.js';
-import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from '../event/verdict.js';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
+import { refineVertices } from './refine.js';
+import { CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
+import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './verdict.js';
 
 /**
  * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows, from the rows to the record: what

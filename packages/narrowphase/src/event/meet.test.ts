@@ -2,11 +2,11 @@ import { RADIUS, type Rows } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { GENERATORS, type Generator, Random, rigid } from '../../test/cases.js';
 import { firstContact } from '../../test/oracle.js';
-import { FIRST_END, MET, NEVER, SECOND_END, UNSURE } from '../event/verdict.js';
 import { createImpact, type Impact } from '../impact.js';
 import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
 import { meetVertices } from './meet-vertices.js';
+import { FIRST_END, MET, NEVER, SECOND_END, UNSURE } from './verdict.js';
 
 const CASES = 500;
 const out = createImpact();

@@ -1,21 +1,26 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
-import { refineThick } from '../event/refine.js';
-import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from '../event/secant.js';
+import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
+import type { Impact } from '../impact.js';
+import { edgeEndAt } from '../pair/edges.js';
+import { NEAR_END, nameEdge } from './feature-names.js';
+import { refineThick } from './refine.js';
+import { CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import {
+  CORNER,
   FIRST,
   FIRST_END,
   MET,
   NEVER,
   SECOND_END,
+  SIDE,
+  setInside,
   type ThickVerdict,
   TIME,
   UNSURE,
-} from '../event/verdict.js';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
-import type { Impact } from '../impact.js';
-import { edgeEndAt } from '../pair/edges.js';
-import { CORNER, nameEdge } from './report-side.js';
-import { STIFF } from './vertex-edge-thick.js';
+} from './verdict.js';
+
+/** An edge that changes by less than this fraction of its length keeps it, but for 2^-53. */
+const STIFF = 2 ** -26;
 
 /**
  * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps its length: from
@@ -70,6 +75,7 @@ export function meetEdgeThick(
   const bend = Math.abs(dvx) + Math.abs(dvy);
   const length0 = Math.sqrt(vx0 * vx0 + vy0 * vy0);
   const length1 = Math.sqrt(vx1 * vx1 + vy1 * vy1);
+  if (!(bend <= STIFF * length0 && bend <= STIFF * length1)) return UNSURE;
   const bx0 = gx0 - px0;
   const by0 = gy0 - py0;
   const bx1 = gx1 - px1;
@@ -99,7 +105,7 @@ export function meetEdgeThick(
   const q0 = side * f0 - u0;
   const q1 = side * f1 - u1;
   const q2 = side * f2 - u2;
-  if (!(size > LOW && size < HIGH && bend <= STIFF * length0 && bend <= STIFF * length1)) return UNSURE;
+  if (!(size > LOW && size < HIGH)) return UNSURE;
   if (q0 > error && q1 > error && q2 > error) return NEVER;
   // The other side is left for good or never: else the vertex could come back from there.
   if (!(side * f1 + u1 > error || -side * f2 - u2 > error)) return UNSURE;
@@ -135,7 +141,11 @@ export function meetEdgeThick(
   const behind = -((bx0 + guess * dbx) * atVx + (by0 + guess * dby) * atVy);
   if (before > bound) return FIRST_END;
   if (behind > bound) return SECOND_END;
-  if (!(q0 > error && before < -bound && behind < -bound)) return UNSURE;
+  if (!(q0 > error)) return UNSURE;
+  if (!(before < -bound && behind < -bound)) {
+    FIRST[TIME] = guess;
+    return CORNER;
+  }
 
   const dr = r1 - r0;
   const time = guess + CUT_TIME - CUT_TIME;
@@ -213,15 +223,13 @@ export function meetEdgeThick(
   const doubt = (2 * RESIDUAL * largest + SLOPE * motion) * place;
   const blur = doubt / Math.abs(slope);
   const step = -residual / slope;
-  if (!(Math.abs(step - (guess - time)) < FAR)) return UNSURE;
   let toi = time + (step + blur);
-  if (toi !== time + (step - blur)) {
-    // Between two doubles.
+  if (toi !== time + (step - blur) || !(Math.abs(step - (guess - time)) < FAR)) {
+    // Between two doubles, or not from that time to the contact that was found.
     FIRST[TIME] = guess;
     if (!refineThick(p, pv, po, e, av, bv, eo)) return UNSURE;
     toi = FIRST[TIME];
   }
-  if (!(toi > 0 && toi < 1)) return UNSURE;
 
   const rest = 1 - toi;
   const vx = rest * vx0 + toi * vx1;
@@ -229,7 +237,10 @@ export function meetEdgeThick(
   const square = vx * vx + vy * vy;
   const lengths = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
   const f = -((rest * ax0 + toi * ax1) * vx + (rest * ay0 + toi * ay1) * vy) / square;
-  if (!(square > 2 ** -80 * lengths * lengths && f > CORNER && f < 1 - CORNER)) return UNSURE;
+  if (!(toi < 1 && square > 2 ** -80 * lengths * lengths && f > NEAR_END && f < 1 - NEAR_END)) {
+    FIRST[TIME] = toi;
+    return setInside(side);
+  }
   const growthP = pr1 - pr0;
   const radius = pr0 + toi * growthP;
   const unit = side / Math.sqrt(square);
@@ -245,6 +256,7 @@ export function meetEdgeThick(
   out.x = rest * px0 + toi * px1 + radius * nx - toi * rest * p[po + SAG_X];
   out.y = rest * py0 + toi * py1 + radius * ny - toi * rest * p[po + SAG_Y];
   out.closingSpeed = growthP + (er1 - er0) - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
+  FIRST[SIDE] = side;
   out.s = f;
   nameEdge(kindP, i, kindE, j, sign, out);
   return MET;

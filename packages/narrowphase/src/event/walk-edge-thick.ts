@@ -1,35 +1,26 @@
 import { END, RADIUS, type Rows } from '@swept/core';
+import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY } from '../exact/bounds.js';
+import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 import {
   BESIDE,
   ENDS_ONLY,
   FIRST,
   GRAZING,
+  NEVER,
   PLACE,
   SIDE,
   type ThickVerdict,
   TIME,
   UNSURE,
-} from '../event/verdict.js';
-import { EARLIER, HOLD, SHIFT, TINY } from '../exact/bounds.js';
-import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
-
-/** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
-const PIECES = 256;
-/** The shortest piece, as a fraction of the step. */
-const SHORTEST = 2 ** -52;
+} from './verdict.js';
 
 /**
- * First contact from FIRST[TIME] on of a moving vertex with the long side of an edge that turns or stretches, of degree 4:
- * A.v <= 0 <= B.v and X^2 <= R^2 |v|^2 (names as in `vertex-edge-thick.ts`).
- *
- * Walks forward piece by piece. On a piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is
- * off by the square of the length of the piece; where a condition is certainly violated at the front of the
- * piece, time moves to the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it
- * holds on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole motion.
- * Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is certain after so short a
- * time is steep, so it is one root.
+ * First contact of a moving vertex p with the long side of any moving edge ab with thickness R, the sum of the two radii, the two being
+ * apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of
+ * degree 4. The ends are features of their own (`meet-vertices.ts`). After UNSURE, FIRST[TIME] is a time up to which there is
+ * certainly no contact.
  */
-export function vertexEdgeDeforming(
+export function walkEdgeThick(
   p: Rows,
   pv: number,
   pr: number,
@@ -38,6 +29,92 @@ export function vertexEdgeDeforming(
   bv: number,
   er: number,
 ): ThickVerdict {
+  const r0 = p[pr + RADIUS] + e[er + RADIUS];
+  const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
+  const wide = (r0 > r1 ? r0 : r1) * (1 + 2 ** -50);
+  const ax0 = e[av] - p[pv];
+  const ax1 = e[av + END] - p[pv + END];
+  const bx0 = e[bv] - p[pv];
+  const bx1 = e[bv + END] - p[pv + END];
+  if (
+    ax0 > 0
+      ? ax0 > wide && ax1 > wide && bx0 > wide && bx1 > wide
+      : ax0 < -wide && ax1 < -wide && bx0 < -wide && bx1 < -wide
+  ) {
+    return NEVER;
+  }
+  const ay0 = e[av + 1] - p[pv + 1];
+  const ay1 = e[av + END + 1] - p[pv + END + 1];
+  const by0 = e[bv + 1] - p[pv + 1];
+  const by1 = e[bv + END + 1] - p[pv + END + 1];
+  if (
+    ay0 > 0
+      ? ay0 > wide && ay1 > wide && by0 > wide && by1 > wide
+      : ay0 < -wide && ay1 < -wide && by0 < -wide && by1 < -wide
+  ) {
+    return NEVER;
+  }
+  const vx0 = e[bv] - e[av];
+  const vy0 = e[bv + 1] - e[av + 1];
+  const vx1 = e[bv + END] - e[av + END];
+  const vy1 = e[bv + END + 1] - e[av + END + 1];
+  const length0 = Math.sqrt(vx0 * vx0 + vy0 * vy0);
+  const length1 = Math.sqrt(vx1 * vx1 + vy1 * vy1);
+  const left0 = ax0 * by0;
+  const right0 = ay0 * bx0;
+  const left2 = ax1 * by1;
+  const right2 = ay1 * bx1;
+  const left01 = ax0 * by1;
+  const left10 = ax1 * by0;
+  const right01 = ay0 * bx1;
+  const right10 = ay1 * bx0;
+  const f0 = left0 - right0;
+  const f2 = left2 - right2;
+  const f1 = 0.5 * (left01 - right01 + (left10 - right10));
+  const u0 = r0 * length0;
+  const u2 = r1 * length1;
+  const u1 = 0.5 * (r0 * length1 + r1 * length0);
+  const m0 = Math.abs(left0) + Math.abs(right0) + u0;
+  const m2 = Math.abs(left2) + Math.abs(right2) + u2;
+  const m1 = 0.5 * (Math.abs(left01) + Math.abs(right01) + Math.abs(left10) + Math.abs(right10)) + u1;
+  const size = m0 + m1 + m2;
+  const e0 = SHIFT * m0 + TINY;
+  const e1 = SHIFT * m1 + TINY;
+  const e2 = SHIFT * m2 + TINY;
+  const side = f0 < 0 ? -1 : 1;
+  const q0 = side * f0 - u0;
+  const q1 = side * f1 - u1;
+  const q2 = side * f2 - u2;
+  // |v| is convex in t and below its chord, so this holds for every edge.
+  if (q0 > e0 && q1 > e1 && q2 > e2 && size < HIGH) return NEVER;
+  FIRST[TIME] = 0;
+  FIRST[SIDE] = side;
+  if (!(size > LOW && size < HIGH)) return UNSURE;
+  if (length0 === 0 && length1 === 0) return ENDS_ONLY;
+  if (q0 > e0) {
+    Q[0] = q0 - e0;
+    Q[1] = q1 - e1;
+    Q[2] = q2 - e2;
+    if (!firstNonPositive()) return NEVER;
+    FIRST[TIME] = ROOT[0];
+  }
+  return walk(p, pv, pr, e, av, bv, er);
+}
+
+/** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
+const PIECES = 256;
+/** The shortest piece, as a fraction of the step. */
+const SHORTEST = 2 ** -52;
+
+/**
+ * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[SIDE] of the edge. On a piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is
+ * off by the square of the length of the piece; where a condition is certainly violated at the front of the
+ * piece, time moves to the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it
+ * holds on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole motion.
+ * Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is certain after so short a
+ * time is steep, so it is one root.
+ */
+function walk(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, er: number): ThickVerdict {
   const ax0 = e[av] - p[pv];
   const ay0 = e[av + 1] - p[pv + 1];
   const ax1 = e[av + 2] - p[pv + 2];

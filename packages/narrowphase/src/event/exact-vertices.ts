@@ -16,7 +16,7 @@ import {
   total,
 } from '../exact/number.js';
 
-import { firstVertexVertex } from './first-integers.js';
+import { firstVertexVertex } from './integers.js';
 import { refineVertices } from './refine.js';
 import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 

@@ -1,11 +1,21 @@
 import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
-import { refineThin } from '../event/refine.js';
-import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from '../event/secant.js';
-import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from '../event/verdict.js';
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
-import { CORNER, nameEdge } from './report-side.js';
+import { NEAR_END, nameEdge } from './feature-names.js';
+import { refineThin } from './refine.js';
+import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
+import {
+  FIRST,
+  MET,
+  NEVER,
+  SIDE,
+  setInside,
+  type ThinVerdict,
+  TIME,
+  UNSURE,
+  type Verdict,
+} from './verdict.js';
 
 /**
  * First contact of vertex i of P with edge j of E, no thickness, from the rows to the record: what `vertex-edge-thin.ts` decides,
@@ -24,7 +34,7 @@ export function meetEdgeThin(
   eo: number,
   sign: number,
   out: Impact,
-): Verdict {
+): ThinVerdict {
   const pv = po + vertexAt(i);
   const av = eo + vertexAt(j);
   const bv = eo + edgeEndAt(kindE, j);
@@ -171,7 +181,10 @@ export function meetEdgeThin(
     const next = -residual / slope;
     last = Math.abs(next - step);
     // Not from that time to the contact that was found.
-    if (!(last < FAR && n < STEPS)) return UNSURE;
+    if (!(last < FAR && n < STEPS)) {
+      step = NaN;
+      break;
+    }
     step = next;
   }
   const place = Math.abs(mx) + Math.abs(my) + Math.abs(wx) + Math.abs(wy) + c * GRID;
@@ -184,7 +197,6 @@ export function meetEdgeThin(
     if (!refineThin(p, pv, e, av, bv)) return UNSURE;
     toi = FIRST[TIME];
   }
-  if (!(toi > 0 && toi < 1)) return UNSURE;
 
   const rest = 1 - toi;
   const vx0 = gx0 - ex0;
@@ -196,7 +208,10 @@ export function meetEdgeThin(
   const square = vx * vx + vy * vy;
   const lengths = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
   const f = -((rest * ax0 + toi * ax1) * vx + (rest * ay0 + toi * ay1) * vy) / square;
-  if (!(square > 2 ** -80 * lengths * lengths && f > CORNER && f < 1 - CORNER)) return UNSURE;
+  if (!(toi < 1 && square > 2 ** -80 * lengths * lengths && f > NEAR_END && f < 1 - NEAR_END)) {
+    FIRST[TIME] = toi;
+    return setInside(side);
+  }
   const unit = side / Math.sqrt(square);
   const nx = vy * unit;
   const ny = -vx * unit;
@@ -210,6 +225,7 @@ export function meetEdgeThin(
   out.x = rest * px0 + toi * px1 - toi * rest * p[po + SAG_X];
   out.y = rest * py0 + toi * py1 - toi * rest * p[po + SAG_Y];
   out.closingSpeed = 0 - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
+  FIRST[SIDE] = side;
   out.s = f;
   nameEdge(kindP, i, kindE, j, sign, out);
   return MET;

@@ -1,0 +1,230 @@
+import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
+import { exactVertexVertex } from '../event/exact-vertices.js';
+import { nameVertices } from '../event/feature-names.js';
+import { firstVertexEdgeThick } from '../event/integers.js';
+import { meetEdgeThick } from '../event/meet-edge-thick.js';
+import { meetEdgeThin } from '../event/meet-edge-thin.js';
+import { meetVertices } from '../event/meet-vertices.js';
+import { refineThick } from '../event/refine.js';
+import {
+  BESIDE,
+  CORNER,
+  FIRST,
+  FIRST_END,
+  FOUND,
+  GRAZING,
+  MET,
+  NEVER,
+  PLACE,
+  SECOND_END,
+  TIME,
+  UNSURE,
+} from '../event/verdict.js';
+import { walkEdgeThick } from '../event/walk-edge-thick.js';
+import type { Impact } from '../impact.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
+import { isThin } from '../pair/is-thin.js';
+import { EARLIEST, keep } from './earliest.js';
+import { report } from './report.js';
+
+/** A time after all others. */
+const NONE = 2;
+
+/** Is the earliest event so far the one in the record? */
+let written = false;
+
+/**
+ * Pairs of features that doubles could not decide: form, index of the vertex or edge of A, of B. They are tested again, exactly, if
+ * PENDING_FROM, a time up to which they have no contact, is before the earliest event of the others.
+ */
+const PENDING = new Int32Array(3 * 27);
+const PENDING_FROM = new Float64Array(27);
+let pending = 0;
+
+/** With thickness, which vertices of A and B are not the first to meet, in bit 3 i + j: some edge that ends there says so. */
+let excluded = 0;
+
+/**
+ * First contact of two shapes that are apart at t = 0: all vertices against all edges and, with thickness, those vertices against each
+ * other that no edge excludes. Each pair of features is tested in doubles, and exactly only where they cannot tell and it could be the
+ * first to meet. On a tie, the pair tested first wins. Returns whether there is a contact; `out` then holds it.
+ */
+export function firstEvent(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): boolean {
+  EARLIEST[TIME] = NONE;
+  FIRST[PLACE] = FIRST[GRAZING] = 0;
+  pending = 0;
+  excluded = 0;
+  if (isThin(a, ao, b, bo)) {
+    testThin(VERTEX_OF_A, kindA, a, ao, kindB, b, bo, out);
+    testThin(VERTEX_OF_B, kindB, b, bo, kindA, a, ao, out);
+  } else {
+    testThick(VERTEX_OF_A, kindA, a, ao, kindB, b, bo, out);
+    testThick(VERTEX_OF_B, kindB, b, bo, kindA, a, ao, out);
+    testVertices(kindA, a, ao, kindB, b, bo, out);
+  }
+  for (let k = 0; k < pending; k++) {
+    if (PENDING_FROM[k] >= EARLIEST[TIME]) continue;
+    const form = PENDING[3 * k];
+    const i = PENDING[3 * k + 1];
+    const j = PENDING[3 * k + 2];
+    if (meetExactly(form, i, j, kindA, a, ao, kindB, b, bo)) keepEarlier(form, i, j);
+  }
+  if (EARLIEST[TIME] === NONE) return false;
+  if (!written) report(kindA, a, ao, kindB, b, bo, out);
+  return true;
+}
+
+/** Vertices of P against edges of E, without thickness; `form` says whose vertices they are. */
+function testThin(
+  form: number,
+  kindP: ShapeKind,
+  p: Rows,
+  po: number,
+  kindE: ShapeKind,
+  e: Rows,
+  eo: number,
+  out: Impact,
+): void {
+  const ofA = form === VERTEX_OF_A;
+  for (let i = 0; i < kindP; i++) {
+    for (let j = 0; j < edgeCount(kindE); j++) {
+      const verdict = meetEdgeThin(kindP, p, i, po, kindE, e, j, eo, ofA ? 1 : -1, out);
+      if (verdict === NEVER) continue;
+      const inA = ofA ? i : j;
+      const inB = ofA ? j : i;
+      if (verdict === MET) keepRecord(form, inA, inB, out);
+      else if (verdict === FOUND) keepEarlier(form, inA, inB);
+      else postpone(form, inA, inB, 0);
+    }
+  }
+}
+
+/** Vertices of P against the long sides of the edges of E, with thickness. */
+function testThick(
+  form: number,
+  kindP: ShapeKind,
+  p: Rows,
+  po: number,
+  kindE: ShapeKind,
+  e: Rows,
+  eo: number,
+  out: Impact,
+): void {
+  const ofA = form === VERTEX_OF_A;
+  for (let i = 0; i < kindP; i++) {
+    const pv = po + vertexAt(i);
+    for (let j = 0; j < edgeCount(kindE); j++) {
+      const av = eo + vertexAt(j);
+      const bv = eo + edgeEndAt(kindE, j);
+      const inA = ofA ? i : j;
+      const inB = ofA ? j : i;
+      let verdict = meetEdgeThick(kindP, p, i, po, kindE, e, j, eo, ofA ? 1 : -1, out);
+      if (verdict === UNSURE) verdict = walkEdgeThick(p, pv, po, e, av, bv, eo);
+      const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
+      if (settled || verdict === SECOND_END) exclude(ofA, i, j);
+      if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
+      if (verdict === MET) keepRecord(form, inA, inB, out);
+      else if (verdict === FOUND) keepEarlier(form, inA, inB);
+      else if (verdict === UNSURE) postpone(form, inA, inB, FIRST[TIME]);
+      else if (verdict === BESIDE || verdict === CORNER) {
+        const refined = isLater() || refineThick(p, pv, po, e, av, bv, eo);
+        if (!refined) postpone(form, inA, inB, FIRST[TIME] - LOOSE);
+        else if (verdict === CORNER) postpone(form, inA, inB, FIRST[TIME]);
+        else keepEarlier(form, inA, inB);
+      }
+    }
+  }
+}
+
+function exclude(ofA: boolean, vertex: number, end: number): void {
+  excluded |= 1 << (ofA ? 3 * vertex + end : 3 * end + vertex);
+}
+
+/** Vertices of A against vertices of B, with thickness. */
+function testVertices(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): void {
+  for (let i = 0; i < kindA; i++) {
+    for (let j = 0; j < kindB; j++) {
+      if (excluded & (1 << (3 * i + j))) continue;
+      const verdict = meetVertices(a, ao + vertexAt(i), ao, b, bo + vertexAt(j), bo, out);
+      if (verdict === MET) {
+        nameVertices(kindA, i, kindB, j, out);
+        keepRecord(VERTEX_VERTEX, i, j, out);
+      } else if (verdict === UNSURE) postpone(VERTEX_VERTEX, i, j, 0);
+    }
+  }
+}
+
+/** How far a time that is not refined may be off. */
+const LOOSE = 2 ** -12;
+
+/** Is the time in FIRST, refined or not, after the earliest event so far? */
+function isLater(): boolean {
+  return FIRST[TIME] - LOOSE > EARLIEST[TIME];
+}
+
+function postpone(form: number, featureA: number, featureB: number, from: number): void {
+  PENDING_FROM[pending] = from;
+  PENDING[3 * pending] = form;
+  PENDING[3 * pending + 1] = featureA;
+  PENDING[3 * pending + 2] = featureB;
+  pending++;
+}
+
+/** Keeps the event in the record if it is earlier than all before. */
+function keepRecord(form: number, featureA: number, featureB: number, out: Impact): void {
+  // Else the record of the earliest has just been overwritten.
+  written = out.toi < EARLIEST[TIME];
+  if (!written) return;
+  FIRST[TIME] = out.toi;
+  FIRST[PLACE] = FIRST[GRAZING] = 0;
+  keep(form, featureA, featureB);
+}
+
+/** Keeps the event in FIRST if it is earlier than all before. */
+function keepEarlier(form: number, featureA: number, featureB: number): void {
+  if (!(FIRST[TIME] < EARLIEST[TIME])) return;
+  written = false;
+  keep(form, featureA, featureB);
+}
+
+/** Do two features meet? Exactly; FIRST holds the event. */
+function meetExactly(
+  form: number,
+  i: number,
+  j: number,
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+): boolean {
+  const av = ao + vertexAt(i);
+  const bv = bo + vertexAt(j);
+  if (form === VERTEX_VERTEX) return exactVertexVertex(a, av, ao, b, bv, bo);
+  const thin = isThin(a, ao, b, bo);
+  if (form === VERTEX_OF_A) {
+    const end = bo + edgeEndAt(kindB, j);
+    return thin ? exactVertexEdgeThin(a, av, b, bv, end) : firstVertexEdgeThick(a, av, ao, b, bv, end, bo);
+  }
+  const end = ao + edgeEndAt(kindA, i);
+  return thin ? exactVertexEdgeThin(b, bv, a, av, end) : firstVertexEdgeThick(b, bv, bo, a, av, end, ao);
+}
