@@ -1,7 +1,7 @@
 import type { SpeedProof } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox } from '@swept/core';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
-import { poseAt, sweepPair } from './pair-sweep.js';
+import { sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 
 /**
@@ -108,7 +108,7 @@ export class Clearance {
     if (plan.active[other] === 0 || other === this.a || other === this.b || !mayTouch(store, slot, other))
       return;
     for (let i = 0; i < ROW; i++) pose[i] = store.rows[other * ROW + i];
-    poseAt(store, plan, other, this.time, 0, pose, 0);
+    plan.writePose(other, this.time, 0, pose, 0);
     this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);

@@ -20,13 +20,9 @@ export class ContactSet {
   private readonly began: EventList;
   /** The number of those that stayed that are sorted. */
   private sorted = 0;
-  /**
-   * By slot, the first of these with that body as `a`. Of slots without one, any index: check what is there.
-   */
+  /** By slot, the first of these with that body as `a`; of slots without one, any index. */
   private firsts = new Uint32Array(0);
-  /**
-   * The place of a pair plus 1, or 0. The length is a power of two and more than twice the number of entries.
-   */
+  /** The place of a pair plus 1, or 0. Its length is a power of two, and more than twice `inTable`. */
   private table = new Uint32Array(LEAST);
   private inTable = 0;
   private slack = new Slack(LEAST);
@@ -96,7 +92,7 @@ export class ContactSet {
    * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is
    * left in `pairs`. The others are added to `fresh`.
    */
-  persist(before: ContactSet, pairs: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
+  persist(store: BodyStore, before: ContactSet, pairs: PairBuffer, fresh: PairBuffer): void {
     const { stayed } = this;
     const { a, b, count } = pairs;
     if (store.end > this.firsts.length) this.firsts = new Uint32Array(store.capacity);

@@ -1,5 +1,5 @@
 import { SHIFTS, type Torus } from '@swept/broadphase';
-import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
+import { BOX, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
 import {
   createImpact,
   IMPACT,
@@ -10,6 +10,7 @@ import {
   type SweepStatus,
   sweep,
 } from '@swept/narrowphase';
+import { writeAtRest } from './pose.js';
 
 /**
  * Tests of two bodies on a torus. The first stays where it is; of the second, all images are tested whose
@@ -98,16 +99,6 @@ export class Images {
     sweptBox(kindB, b, 0, boxB, bo);
     this.torus.writeShifts(boxA, boxB, range);
     return range[0] <= range[1] && range[2] <= range[3];
-  }
-}
-
-/** Writes a pose as a row at rest. */
-function writeAtRest(kind: ShapeKind, rows: Rows, out: Rows, offset: number, outOffset: number): void {
-  out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[offset + RADIUS];
-  for (let i = 0; i < kind; i++) {
-    const v = vertexAt(i);
-    out[outOffset + v] = out[outOffset + v + END] = rows[offset + v];
-    out[outOffset + v + 1] = out[outOffset + v + END + 1] = rows[offset + v + 1];
   }
 }
 

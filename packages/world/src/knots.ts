@@ -2,7 +2,6 @@ import type { SpeedProof } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
 import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
 import { Clearance } from './clearance.js';
-import { poseAt } from './pair-sweep.js';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
 
@@ -242,7 +241,7 @@ export class Knots {
   private writePiece(slot: number, which: number): void {
     const { store, pieces } = this;
     for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
-    poseAt(store, this.plan, slot, this.time, 0, pieces, which * ROW + END);
+    this.plan.writePose(slot, this.time, 0, pieces, which * ROW + END);
   }
 
   /**

@@ -11,10 +11,7 @@ import { BLOCK, prefetch } from './prefetch.js';
  */
 export class Overlaps {
   readonly pairs = new PairBuffer();
-  /**
-   * The pairs that were not in contact in the step before. Once they are found, `pairs` holds only the
-   * others.
-   */
+  /** The pairs that were not in contact in the step before; then `pairs` holds only the others. */
   readonly fresh = new PairBuffer();
 
   private readonly store: BodyStore;

@@ -1,7 +1,7 @@
 import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import type { Plan } from './plan.js';
-import { quantized } from './quantum.js';
+import { isAtRest } from './pose.js';
 
 /**
  * The pose that the earlier body has when the piece of the later one starts is rounded. Its radius is padded
@@ -121,7 +121,7 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
   const row = slot * ROW;
   const kind = store.kind[slot];
   if (store.mobility[slot] !== MOVING || isAtRest(kind, rows, row)) return false;
-  poseAt(store, plan, slot, plan.since, later, advanced, 0);
+  plan.writePose(slot, plan.since, later, advanced, 0);
   let far = 0;
   for (let i = 0; i < kind; i++) {
     const v = vertexAt(i);
@@ -132,39 +132,4 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
   }
   advanced[RADIUS] = advanced[RADIUS + END] = rows[row + RADIUS] + far * PAD + plan.domain.quantum;
   return true;
-}
-
-/** Does no vertex of the row move? */
-export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
-  for (let i = 0; i < kind; i++) {
-    const v = offset + vertexAt(i);
-    if (rows[v] !== rows[v + END] || rows[v + 1] !== rows[v + END + 1]) return false;
-  }
-  return true;
-}
-
-/**
- * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is
- * later. A vertex at rest keeps its bits.
- */
-export function poseAt(
-  { rows, kind }: BodyStore,
-  plan: Plan,
-  slot: number,
-  times: Float64Array,
-  which: number,
-  out: Rows,
-  outOffset: number,
-): void {
-  const { quantizers } = plan.domain;
-  const since = plan.since[slot];
-  const t = times[which] > since ? (times[which] - since) / (1 - since) : 0;
-  for (let i = 0; i < kind[slot]; i++) {
-    const v = vertexAt(i);
-    const start = slot * ROW + v;
-    const x = rows[start];
-    const y = rows[start + 1];
-    out[outOffset + v] = x + quantized((rows[start + END] - x) * t, quantizers[0]);
-    out[outOffset + v + 1] = y + quantized((rows[start + END + 1] - y) * t, quantizers[1]);
-  }
 }

@@ -11,11 +11,10 @@ import {
   vertexAt,
 } from '@swept/core';
 import type { Domain } from './domain.js';
+import { copyPose } from './pose.js';
 import { quantized } from './quantum.js';
 
-/**
- * The least extent of bodies, in periods: a gap of 2^-46 of it, as knots leave, is then at least two quanta.
- */
+/** The least extent of bodies, in periods: the gap of a knot, 2^-46 of it, is then two quanta or more. */
 const LEAST_EXTENT = 4;
 /** How far from the origin the box of a deflected body may reach, relative to the end of a motion. */
 const BOX_REACH = 2;
@@ -98,10 +97,7 @@ export class Plan {
     }
   }
 
-  /**
-   * Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of
-   * range.
-   */
+  /** Plans the whole step of every moving body. Throws at the first that would end out of range. */
   begin(dt: number): void {
     const { movers, store } = this;
     const { velocities, rows, kind } = store;
@@ -142,6 +138,25 @@ export class Plan {
       this.active[slot] === 1 &&
       (velocities[v] !== this.velocities[v] || velocities[v + 1] !== this.velocities[v + 1])
     );
+  }
+
+  /**
+   * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is
+   * later. A vertex at rest keeps its bits.
+   */
+  writePose(slot: number, times: Float64Array, which: number, out: Rows, outOffset: number): void {
+    const { rows, kind } = this.store;
+    const { quantizers } = this.domain;
+    const since = this.since[slot];
+    const t = times[which] > since ? (times[which] - since) / (1 - since) : 0;
+    for (let i = 0; i < kind[slot]; i++) {
+      const v = vertexAt(i);
+      const start = slot * ROW + v;
+      const x = rows[start];
+      const y = rows[start + 1];
+      out[outOffset + v] = x + quantized((rows[start + END] - x) * t, quantizers[0]);
+      out[outOffset + v + 1] = y + quantized((rows[start + END + 1] - y) * t, quantizers[1]);
+    }
   }
 
   /**
@@ -262,14 +277,5 @@ export class Plan {
     this.active = grown(Uint8Array, this.active, capacity);
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
     this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
-  }
-}
-
-/** Copies the vertices of a pose. */
-export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
-  for (let i = 0; i < kind; i++) {
-    const v = vertexAt(i);
-    out[outOffset + v] = rows[offset + v];
-    out[outOffset + v + 1] = rows[offset + v + 1];
   }
 }

@@ -5,8 +5,9 @@ import { Deflection } from './deflection.js';
 import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Overlaps } from './overlaps.js';
-import { isAtRest, sweepFromStart } from './pair-sweep.js';
+import { sweepFromStart } from './pair-sweep.js';
 import type { Plan } from './plan.js';
+import { isAtRest } from './pose.js';
 import { BLOCK } from './prefetch.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
@@ -118,7 +119,7 @@ export class Step {
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
     overlaps.pairs.sort();
-    touching.stay(overlaps.pairs, overlaps.fresh, store);
+    touching.stay(store, overlaps.pairs, overlaps.fresh);
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
   }
@@ -129,10 +130,7 @@ export class Step {
     else if (status === OVERLAPPING) this.overlaps.pairs.add(a, b);
   }
 
-  /**
-   * Fills the hit from the entry taken from the queue. False for an overlap that was reported in an earlier
-   * step.
-   */
+  /** Fills the hit from the entry that was taken. False for an overlap that an earlier step has reported. */
   private report(): boolean {
     const { store, hit, queue, touching } = this;
     const { a, b, overlapping } = queue;

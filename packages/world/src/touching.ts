@@ -33,9 +33,9 @@ export class Touching {
    * in the step before become `staying`, without their points, and alone are left in the list; the others go
    * to `fresh`.
    */
-  stay(overlaps: PairBuffer, fresh: PairBuffer, store: BodyStore): void {
+  stay(store: BodyStore, overlaps: PairBuffer, fresh: PairBuffer): void {
     const { staying } = this;
-    this.next.persist(this.set, overlaps, fresh, store);
+    this.next.persist(store, this.set, overlaps, fresh);
     staying.toi.fill(0, 0, staying.count);
     staying.nx.fill(0, 0, staying.count);
     staying.ny.fill(0, 0, staying.count);

@@ -1,5 +1,6 @@
 import { type BodyStore, END, grown, ROW, Slack } from '@swept/core';
-import { copyPose, type Plan } from './plan.js';
+import type { Plan } from './plan.js';
+import { copyPose } from './pose.js';
 
 /** Numbers in a record: a row and a velocity. */
 const RECORD = ROW + 2;

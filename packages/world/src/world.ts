@@ -107,9 +107,7 @@ export class World {
     return this.touching.stayed;
   }
 
-  /**
-   * Pairs in contact in the step before the last but not in the last, with the data of their last contact.
-   */
+  /** Pairs in contact in the step before the last but not in the last, with their last contact. */
   get ended(): Events {
     return this.touching.ended;
   }
@@ -119,9 +117,7 @@ export class World {
     return this.stepper.stats;
   }
 
-  /**
-   * While one is set, it records what each step gives the broadphase, also of steps that fail: for `advise`.
-   */
+  /** While one is set, it records what each step gives the broadphase, also if it fails: for `advise`. */
   get recorder(): Recorder | undefined {
     return this.stepper.recorder;
   }
@@ -225,9 +221,7 @@ export class World {
     this.pushes.moveBy(this.pushable('moveBy', id), dx, dy);
   }
 
-  /**
-   * Moves one vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms.
-   */
+  /** Moves a vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms. */
   moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
     const slot = this.pushable('moveVertex', id);
     this.pushes.moveVertex(slot, this.vertex('moveVertex', slot, vertex), x, y);
@@ -277,9 +271,9 @@ export class World {
   }
 
   private vertex(call: string, slot: number, vertex: number): number {
-    const { kind } = this.store;
-    if (vertex !== 0 && vertex !== 1 && vertex !== 2) whole(`${call}: vertex`, vertex, 0, kind[slot] - 1);
-    if (vertex >= kind[slot]) whole(`${call}: vertex`, vertex, 0, kind[slot] - 1);
+    const last = this.store.kind[slot] - 1;
+    if ((vertex !== 0 && vertex !== 1 && vertex !== 2) || vertex > last)
+      whole(`${call}: vertex`, vertex, 0, last);
     return vertexAt(vertex);
   }
 

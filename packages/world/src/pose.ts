@@ -1,0 +1,26 @@
+import { END, RADIUS, type Rows, vertexAt } from '@swept/core';
+
+/** Copies the vertices of a pose. */
+export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
+  for (let i = 0; i < kind; i++) {
+    const v = vertexAt(i);
+    out[outOffset + v] = rows[offset + v];
+    out[outOffset + v + 1] = rows[offset + v + 1];
+  }
+}
+
+/** Writes a pose as a row at rest. */
+export function writeAtRest(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
+  out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[offset + RADIUS];
+  copyPose(kind, rows, out, offset, outOffset);
+  copyPose(kind, rows, out, offset, outOffset + END);
+}
+
+/** Does no vertex of the row move? */
+export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
+  for (let i = 0; i < kind; i++) {
+    const v = offset + vertexAt(i);
+    if (rows[v] !== rows[v + END] || rows[v + 1] !== rows[v + END + 1]) return false;
+  }
+  return true;
+}
