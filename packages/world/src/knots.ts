@@ -29,7 +29,8 @@ const BRISK = 2 ** -8;
  * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit,
  * chosen so that the straight motion from the piece's start to the knot is proven SEPARATE from every static
  * body nearby. The next piece starts at the knot, not on the ideal path, and ends SEPARATE too or with
- * another hit: by induction no deflected body ever passes a wall (docs/knots.md).
+ * another hit: by induction no deflected body ever passes a wall, however many impacts a step has and however
+ * they are rounded.
  */
 export class Knots {
   /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
