@@ -10,8 +10,8 @@ import { motions } from './motions.js';
 import { QUESTIONS } from './questions.js';
 
 export const HELP = `Hashes every bit of the answers to seeded questions: a line for each function
-of the narrowphase, and one for each scene. The same lines on two machines, on two
-engines, or before and after a change mean the same answers.
+of the narrowphase, and one for each scene. The same lines on two machines, on
+two engines, or before and after a change mean the same answers.
 
 Usage: node bench bits [flags]
 

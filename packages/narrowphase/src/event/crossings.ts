@@ -1,8 +1,9 @@
-import { END, type Rows, vertexAt } from '@swept/core';
+import { type Rows, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from '../exact/integer-polynomial.js';
 import { cross, exactVertexEdge } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
+import { isBesideEdge } from './beside-edge.js';
 import { findRoots, isOnEdge, setRoot } from './edge-roots.js';
 import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './verdict.js';
 
@@ -12,7 +13,7 @@ const V1 = vertexAt(1);
 export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
   out.count = 0;
   out.always = false;
-  if (isBeside(point, po, segment, so) || isBeside(point, po + 1, segment, so + 1)) return 0;
+  if (isBesideEdge(point, po, segment, so, so + V1)) return 0;
   const roots = findRoots(point, po, segment, so, so + V1);
   for (let k = 0; k < roots; k++) {
     if (!isOnEdge(k)) continue;
@@ -23,17 +24,6 @@ export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: n
     out.s[out.count++] = place === AT_FIRST ? 0 : place === AT_SECOND ? 1 : along(point, po, segment, so, t);
   }
   return roots >= 0 ? out.count : integerCrossings(point, segment, out, po, so);
-}
-
-/** Are both ends on the same side of the point, on one axis and for the whole step? */
-function isBeside(point: Rows, po: number, segment: Rows, so: number): boolean {
-  const p0 = point[po];
-  const p1 = point[po + END];
-  const a = segment[so];
-  const b = segment[so + V1];
-  const c = segment[so + END];
-  const d = segment[so + V1 + END];
-  return a > p0 ? b > p0 && c > p1 && d > p1 : a < p0 && b < p0 && c < p1 && d < p1;
 }
 
 function integerCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {

@@ -2,20 +2,11 @@ import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/c
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
+import { isBesideEdge } from './beside-edge.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
 import { refineThin } from './refine.js';
 import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
-import {
-  FIRST,
-  MET,
-  NEVER,
-  SIDE,
-  setInside,
-  type ThinVerdict,
-  TIME,
-  UNSURE,
-  type Verdict,
-} from './verdict.js';
+import { FIRST, MET, NEVER, SIDE, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
 
 /**
  * First contact of vertex i of P with edge j of E, no thickness, from the rows to the record: what `vertex-edge-thin.ts` decides,
@@ -76,17 +67,17 @@ export function meetEdgeThin(
   const error = SHIFT * size + TINY;
   const two = f2 > 0 === f0 > 0;
   const certain = Math.abs(f0) > SHIFT * m0 + TINY && Math.abs(f2) > SHIFT * m2 + TINY;
-  if (!(certain && size > LOW && size < HIGH)) return besideOnAxis(p, pv, e, av, bv);
+  if (!(certain && size > LOW && size < HIGH)) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
   const d = f1 * f1 - f0 * f2;
   if (two) {
     if (f0 > 0 ? f1 > error : f1 < -error) return NEVER;
     const noise = 8 * error * size;
     if (d < -noise) return NEVER;
-    if (d <= noise) return besideOnAxis(p, pv, e, av, bv);
+    if (d <= noise) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
   }
   const s = Math.sqrt(d);
   const bend = Math.abs(f0 - f1 + (f2 - f1)) + 4 * error;
-  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return besideOnAxis(p, pv, e, av, bv);
+  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
   const one = SLACK * s;
   const slack = 2 * error + one;
   const dax = ax1 - ax0;
@@ -107,7 +98,7 @@ export function meetEdgeThin(
     const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
     const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
     if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
-      if (!sureX && !sureY) return besideOnAxis(p, pv, e, av, bv);
+      if (!sureX && !sureY) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
       break;
     }
     if (!two || root === 1) return NEVER;
@@ -229,18 +220,4 @@ export function meetEdgeThin(
   out.s = f;
   nameEdge(kindP, i, kindE, j, sign, out);
   return MET;
-}
-
-/** NEVER if both ends of the edge are on the same side of the vertex, on one axis and for the whole step, else UNSURE. */
-function besideOnAxis(p: Rows, pv: number, e: Rows, av: number, bv: number): Verdict {
-  for (let axis = 0; axis < 2; axis++) {
-    const p0 = p[pv + axis];
-    const p1 = p[pv + axis + END];
-    const a0 = e[av + axis];
-    const a1 = e[av + axis + END];
-    const b0 = e[bv + axis];
-    const b1 = e[bv + axis + END];
-    if (a0 > p0 ? a1 > p1 && b0 > p0 && b1 > p1 : a0 < p0 && a1 < p1 && b0 < p0 && b1 < p1) return NEVER;
-  }
-  return UNSURE;
 }

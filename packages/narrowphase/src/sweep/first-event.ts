@@ -1,4 +1,5 @@
 import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { isBesideEdge } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
@@ -98,6 +99,8 @@ function testThin(
   const ofA = form === VERTEX_OF_A;
   for (let i = 0; i < kindP; i++) {
     for (let j = 0; j < edgeCount(kindE); j++) {
+      // Most pairs of features are far from each other, and this is quickly seen.
+      if (isBesideEdge(p, po + vertexAt(i), e, eo + vertexAt(j), eo + edgeEndAt(kindE, j))) continue;
       const verdict = meetEdgeThin(kindP, p, i, po, kindE, e, j, eo, ofA ? 1 : -1, out);
       if (verdict === NEVER) continue;
       const inA = ofA ? i : j;
