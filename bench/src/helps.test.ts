@@ -23,7 +23,7 @@ it.each(PROGRAMS)('%s --help fits a terminal of 80 columns', (program) => {
 });
 
 it('node bench advise --help tells the preset of the function too', () => {
-  const source = readFileSync(join(root, 'packages/broadphase/src/advise.ts'), 'utf8');
+  const source = readFileSync(join(root, 'packages/broadphase/src/advise/advise.ts'), 'utf8');
   const [, preset] = source.match(/\{ milliseconds = (\d+),/) ?? [];
   expect(ADVISE_HELP).toContain(`advise() called in a program takes ${preset} unless told`);
 });

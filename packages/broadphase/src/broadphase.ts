@@ -69,7 +69,7 @@ export interface Broadphase {
    * `limit` is a fraction of the ray, 1 at the beginning; `visit` returns the new one. It is never raised (a larger one
    * changes nothing, a negative one ends the cast), and a box that is entered just at the limit is still visited, so
    * that ties can be broken by slot. No box that truly meets the ray is left out: all is rounded outward, by some
-   * 2^-50 of the fraction, and by the same numbers in every strategy (`ray.ts`), so that all of them visit the same
+   * 2^-50 of the fraction, and by the same numbers in every strategy (`query/ray.ts`), so that all of them visit the same
    * slots as long as the limit stays.
    *
    * The visitor may query again but not change the index: `add`, `remove`, `update` and `refit` throw meanwhile.
@@ -78,7 +78,7 @@ export interface Broadphase {
   /**
    * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the strategy
    * can, with a lower bound of the distance to the box: 0 inside, above 2^-480 at most 2^-49 of it too small, the same in every
-   * strategy (`box-distance.ts`). `visit` returns the new limit, a distance; `Infinity` holds at the beginning and
+   * strategy (`query/box-distance.ts`). `visit` returns the new limit, a distance; `Infinity` holds at the beginning and
    * leaves nothing out. As with `cast`, it is never raised, a box just at the limit is visited, and the visitor may
    * query but not change the index.
    */

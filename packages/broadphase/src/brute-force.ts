@@ -1,12 +1,12 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
 import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from './arguments.js';
-import { pointNears, readyPoint } from './box-distance.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
-import { FoundSlots } from './found-slots.js';
-import { type Frontier, Frontiers } from './frontier.js';
-import { ENTRY, LIMIT, rayMeets, readyRay } from './ray.js';
-import { Roster } from './roster.js';
-import { SlotSet } from './slot-set.js';
+import { pointNears, readyPoint } from './query/box-distance.js';
+import { type Frontier, Frontiers } from './query/frontier.js';
+import { ENTRY, LIMIT, rayMeets, readyRay } from './query/ray.js';
+import { FoundSlots } from './slots/found-slots.js';
+import { Roster } from './slots/roster.js';
+import { SlotSet } from './slots/slot-set.js';
 
 /** Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of bodies. */
 export function bruteForce(): Broadphase;

@@ -1,7 +1,7 @@
 import { expectNone } from './arguments.js';
 import type { Broadphase } from './broadphase.js';
-import { planLevels } from './grid-plan.js';
-import { GridStrategy } from './grid-strategy.js';
+import { planLevels } from './grid/plan.js';
+import { GridStrategy } from './grid/strategy.js';
 
 /**
  * Grids of several cell sizes, one for each class of sizes among the bodies. The movers are sorted into them by counting at

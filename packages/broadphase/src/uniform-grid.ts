@@ -1,7 +1,7 @@
 import { InvalidInput, knownOptions, MAX_COORDINATE } from '@swept/core';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
-import { planOneLevel } from './grid-plan.js';
-import { GridStrategy } from './grid-strategy.js';
+import { planOneLevel } from './grid/plan.js';
+import { GridStrategy } from './grid/strategy.js';
 
 export interface UniformGridOptions {
   /**

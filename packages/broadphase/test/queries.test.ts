@@ -1,6 +1,5 @@
 import { BOX, InvalidInput, MOVING, RADIUS, ROW, type Rows, STATIC, segment, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { POINT, pointNears, readyPoint } from '../src/box-distance.js';
 import {
   type Broadphase,
   bruteForce,
@@ -10,7 +9,8 @@ import {
   speedProof,
   uniformGrid,
 } from '../src/index.js';
-import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/ray.js';
+import { POINT, pointNears, readyPoint } from '../src/query/box-distance.js';
+import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/query/ray.js';
 import { Dice } from './dice.js';
 import { rayMeetsExactly, squaredDistanceExactly, whole } from './exact-box.js';
 import { LAYOUTS, type Layout } from './layouts.js';

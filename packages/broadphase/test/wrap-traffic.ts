@@ -1,8 +1,8 @@
 import { BOX, MOVING, type Mobility, PairBuffer, ROW, type Rows, STATIC } from '@swept/core';
 import { expect } from 'vitest';
-import { POINT, pointNears, readyPoint } from '../src/box-distance.js';
 import { type Broadphase, type Periods, wrapping } from '../src/index.js';
-import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/ray.js';
+import { POINT, pointNears, readyPoint } from '../src/query/box-distance.js';
+import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/query/ray.js';
 import type { Dice } from './dice.js';
 import { STRATEGIES } from './strategies.js';
 

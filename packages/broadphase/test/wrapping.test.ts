@@ -1,7 +1,7 @@
 import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, hierarchicalGrid, type Periods, wrapping } from '../src/index.js';
-import { ENTRY, RAY, rayMeets, readyRay } from '../src/ray.js';
+import { ENTRY, RAY, rayMeets, readyRay } from '../src/query/ray.js';
 import { Dice } from './dice.js';
 import { whole } from './exact-box.js';
 import { STRATEGIES } from './strategies.js';

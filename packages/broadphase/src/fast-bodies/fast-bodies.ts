@@ -1,0 +1,357 @@
+import {
+  BOX,
+  boxesOverlap,
+  InvalidInput,
+  MOVING,
+  type Mobility,
+  type PairBuffer,
+  ROW,
+  type Rows,
+  type ShapeKind,
+  sweptBox,
+} from '@swept/core';
+import {
+  expectCast,
+  expectNearest,
+  expectPairs,
+  expectSearch,
+  expectSearchMotion,
+  takeStrategy,
+} from '../arguments.js';
+import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import { packedTree } from '../packed-tree/packed-tree.js';
+import { readyPoint } from '../query/box-distance.js';
+import { Frontiers } from '../query/frontier.js';
+import { readyRay } from '../query/ray.js';
+import { FoundSlots } from '../slots/found-slots.js';
+import { Roster } from '../slots/roster.js';
+import { SlotSet } from '../slots/slot-set.js';
+import { isLonger, LONG, UsualLength } from './box-length.js';
+import {
+  CORRIDOR,
+  type Corridors,
+  corridorsMeet,
+  isSlanting,
+  writeBoxCorridor,
+  writeCorridor,
+  writeRay,
+} from './corridor.js';
+import { CorridorSet } from './corridor-set.js';
+import { Relay } from './relay.js';
+
+/** Where the motions are read that the boxes are made of: `BodyStore`, or columns like its own, indexed by slot. */
+export interface Motions {
+  readonly kind: ArrayLike<number>;
+  readonly rows: Rows;
+}
+
+/** A strategy that knows motions. */
+export interface SpeedProof extends Broadphase {
+  /**
+   * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what cannot be met on the way:
+   * visits what `collectPairs` would pair with a body that moves so.
+   */
+  searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
+}
+
+/**
+ * Any strategy, made proof against speed. The box of a long slanting motion overlaps nearly everything, although its path
+ * comes near to little. So bodies that move far aslant are kept apart: they are paired with what lies within the
+ * corridor of their motion, found by a thick ray, and with each other where their corridors meet. Pairs whose boxes
+ * overlap but whose bodies cannot touch are left out in that way; all others are as `strategy` has them.
+ *
+ * `motions` must hold, at each `update` and `refit`, the motions that the boxes are made of by `sweptBox`. While nothing is
+ * fast, this costs one look at each mover's box per update. Who is fast is judged at `update` only, by the boxes of a
+ * sample of bodies: so pairs are the same with every strategy. The queries of the contract see boxes, as everywhere.
+ *
+ * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
+ */
+export function speedProof(strategy: Broadphase, motions: Motions): SpeedProof {
+  expectMotions('speedProof', motions);
+  takeStrategy('speedProof', strategy);
+  return new Proof(strategy, motions);
+}
+
+/** Throws `InvalidInput` on what are no motions. */
+export function expectMotions(call: string, motions: Motions): void {
+  if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
+    throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
+}
+
+/** The whole contract once more, for the slow and for the fast: hence the length of this file. */
+class Proof implements SpeedProof {
+  readonly name: string;
+  readonly stats: BroadphaseStats;
+  private readonly motions: Motions;
+  private readonly roster: Roster;
+  private readonly movers = new SlotSet();
+  private readonly statics = new SlotSet();
+  /** All but the fast. */
+  private readonly slow: Broadphase;
+  private readonly fast = new CorridorSet();
+  /** The fast, by their boxes. */
+  private readonly apart = packedTree();
+  private readonly found = new FoundSlots();
+  private readonly relays: Frontiers<Relay>;
+  /** Tests of corridors. */
+  private tests = 0;
+  private readonly usual = new UsualLength();
+  /** From which length on a box is long, at the last update. */
+  private readonly long = new Float64Array(1);
+  /** What is being searched along. */
+  private readonly box: Rows = new Float64Array(BOX);
+  private readonly ray: Rows = new Float64Array(ROW);
+  /** Its corridor, and that of a box it is compared with. */
+  private readonly two: Corridors = new Float64Array(2 * CORRIDOR);
+
+  constructor(strategy: Broadphase, motions: Motions) {
+    this.name = strategy.name;
+    this.slow = strategy;
+    this.motions = motions;
+    this.roster = new Roster(strategy.name);
+    this.relays = new Frontiers(this.roster, () => new Relay());
+    const count = (what: keyof BroadphaseStats): number => strategy.stats[what] + this.apart.stats[what];
+    const tests = (): number => this.tests;
+    this.stats = {
+      get boxTests() {
+        return count('boxTests') + tests();
+      },
+      get nodeVisits() {
+        return count('nodeVisits');
+      },
+      get rebuilds() {
+        return count('rebuilds');
+      },
+      get reinsertions() {
+        return count('reinsertions');
+      },
+    };
+  }
+
+  add(slot: number, mobility: Mobility): void {
+    this.roster.add(slot, mobility);
+    this.slow.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    const set = this.roster.isMoving(slot) ? this.movers : this.statics;
+    if (this.roster.remove(slot)) set.remove(slot);
+    if (this.fast.has(slot)) {
+      this.fast.remove(slot);
+      this.apart.remove(slot);
+    } else this.slow.remove(slot);
+  }
+
+  update(boxes: Rows): void {
+    const { roster, movers, statics, fast } = this;
+    roster.hold(boxes);
+    const { unread } = roster;
+    for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
+    unread.clear();
+    const at = this.usual.measure(movers, statics, boxes);
+    this.long[0] = LONG * this.usual.lengths[at];
+    for (let i = fast.count - 1; i >= 0; i--) this.judgeFast(fast.members.slots[i]);
+    this.judgeMovers();
+    this.slow.update(boxes);
+    if (fast.count > 0) this.apart.update(boxes);
+  }
+
+  refit(slot: number): void {
+    const { roster } = this;
+    if (!roster.expectBox(slot)) return;
+    if (!roster.isRead(slot)) {
+      roster.unread.remove(slot);
+      this.enlist(slot);
+    }
+    if (this.fast.has(slot)) {
+      this.writeFast(slot);
+      this.apart.refit(slot);
+    } else this.slow.refit(slot);
+  }
+
+  collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
+    this.slow.collectPairs(out);
+    if (this.fast.count === 0) return;
+    this.pairFast(out);
+    const { fast, found, box, two } = this;
+    const { boxes } = this.roster;
+    for (let i = 0; i < fast.count; i++) {
+      const slot = fast.members.slots[i];
+      for (let k = 0; k < CORRIDOR; k++) two[k] = fast.corridors[i * CORRIDOR + k];
+      for (let k = 0; k < BOX; k++) box[k] = boxes[slot * BOX + k];
+      const base = found.top;
+      this.gatherAlong();
+      found.pair(base, slot, out);
+    }
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
+    const base = this.found.top;
+    this.slow.search(box, this.gather, offset);
+    if (this.fast.count > 0) this.apart.search(box, this.gather, offset);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearchMotion(this.name, kind, rows, visit, offset);
+    const { box, two, found } = this;
+    const base = found.top;
+    sweptBox(kind, rows, 0, box, offset);
+    writeCorridor(kind, rows, two, offset, 0);
+    if (isLonger(box, 0, this.long) && isSlanting(box, two, 0, 0)) this.gatherAlong();
+    else {
+      writeBoxCorridor(box, two, 0, 0);
+      this.slow.search(box, this.gather);
+    }
+    if (this.fast.count > 0) this.apart.search(box, this.gatherFast);
+    found.visit(base, this.roster, visit);
+  }
+
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
+    const relay = this.relays.begin();
+    try {
+      if (this.fast.count === 0) this.slow.cast(ray, visit, offset);
+      else {
+        readyRay(ray, offset, relay.ready);
+        relay.boxes = this.roster.boxes;
+        relay.visit = visit;
+        this.slow.cast(ray, relay.hit, offset);
+        this.apart.cast(ray, relay.hit, offset);
+      }
+    } finally {
+      this.relays.end();
+    }
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
+    const relay = this.relays.begin();
+    try {
+      if (this.fast.count === 0) this.slow.nearest(x, y, visit);
+      else {
+        readyPoint(x, y, relay.ready);
+        relay.boxes = this.roster.boxes;
+        relay.visit = visit;
+        this.slow.nearest(x, y, relay.near);
+        this.apart.nearest(x, y, relay.near);
+      }
+    } finally {
+      this.relays.end();
+    }
+  }
+
+  validate(): void {
+    const { slow, apart, roster, movers, statics, fast, two } = this;
+    slow.validate();
+    apart.validate();
+    for (const set of [movers, statics]) {
+      for (let i = 0; i < set.count; i++) {
+        const slot = set.slots[i];
+        if (!roster.isRead(slot) || roster.isMoving(slot) !== (set === movers))
+          throw new Error(`${this.name}: slot ${slot} is in the wrong list`);
+      }
+    }
+    for (let i = 0; i < fast.count; i++) {
+      const slot = fast.members.slots[i];
+      if (!movers.has(slot)) throw new Error(`${this.name}: fast slot ${slot} is not a mover`);
+      writeCorridor(this.kindOf(slot), this.motions.rows, two, slot * ROW, 0);
+      for (let k = 0; k < CORRIDOR; k++) {
+        if (fast.corridors[i * CORRIDOR + k] !== two[k])
+          throw new Error(`${this.name}: slot ${slot} has another motion than its corridor`);
+      }
+    }
+  }
+
+  private enlist(slot: number): void {
+    this.roster.read(slot);
+    (this.roster.isMoving(slot) ? this.movers : this.statics).add(slot);
+  }
+
+  private kindOf(slot: number): ShapeKind {
+    return this.motions.kind[slot] as ShapeKind;
+  }
+
+  private writeFast(slot: number): void {
+    this.fast.write(slot, this.kindOf(slot), this.motions.rows, slot * ROW);
+  }
+
+  /** Sends a fast body back to the slow if it is fast no more. */
+  private judgeFast(slot: number): void {
+    const { fast } = this;
+    const { boxes } = this.roster;
+    const o = slot * BOX;
+    this.writeFast(slot);
+    if (isLonger(boxes, o, this.long) && isSlanting(boxes, fast.corridors, o, fast.at(slot))) return;
+    fast.remove(slot);
+    this.apart.remove(slot);
+    this.slow.add(slot, MOVING);
+  }
+
+  private judgeMovers(): void {
+    const { slots, count } = this.movers;
+    const { boxes } = this.roster;
+    const long = this.long[0];
+    for (let i = 0; i < count; i++) {
+      // Times BOX, which engines do not fold when it is imported: this loop is all that being proof costs the slow.
+      const o = slots[i] << 2;
+      if (boxes[o + 2] - boxes[o] + (boxes[o + 3] - boxes[o + 1]) > long) this.judgeLong(slots[i]);
+    }
+  }
+
+  /** Takes a slow body out if its box is not only long but slanting. */
+  private judgeLong(slot: number): void {
+    const { fast, two } = this;
+    if (fast.has(slot)) return;
+    writeCorridor(this.kindOf(slot), this.motions.rows, two, slot * ROW, 0);
+    if (!isSlanting(this.roster.boxes, two, slot * BOX, 0)) return;
+    this.slow.remove(slot);
+    this.apart.add(slot, MOVING);
+    this.writeFast(slot);
+  }
+
+  /** Adds the pairs of fast bodies whose corridors meet. */
+  private pairFast(out: PairBuffer): void {
+    const { fast } = this;
+    const begin = out.count;
+    this.apart.collectPairs(out);
+    const { a, b, count } = out;
+    let end = begin;
+    for (let i = begin; i < count; i++) {
+      a[end] = a[i];
+      b[end] = b[i];
+      end += +corridorsMeet(fast.corridors, fast.corridors, fast.at(a[i]), fast.at(b[i]));
+    }
+    this.tests += count - begin;
+    out.count = end;
+  }
+
+  /** Gathers the slow bodies that the corridor `two` of the motion in `box` meets. */
+  private gatherAlong(): void {
+    writeRay(this.two, 0, this.ray);
+    this.slow.cast(this.ray, this.gatherNear);
+  }
+
+  private readonly gather = (slot: number): void => {
+    this.found.push(slot);
+  };
+
+  private readonly gatherNear = (slot: number): number => {
+    const { box, two } = this;
+    const { boxes } = this.roster;
+    const o = slot * BOX;
+    this.tests++;
+    if (boxesOverlap(box, boxes, 0, o)) {
+      writeBoxCorridor(boxes, two, o, CORRIDOR);
+      if (corridorsMeet(two, two, 0, CORRIDOR)) this.found.push(slot);
+    }
+    return 1;
+  };
+
+  private readonly gatherFast = (slot: number): void => {
+    this.tests++;
+    if (corridorsMeet(this.two, this.fast.corridors, 0, this.fast.at(slot))) this.found.push(slot);
+  };
+}

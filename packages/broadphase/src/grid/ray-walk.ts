@@ -1,0 +1,281 @@
+import { type Rows, SEGMENT, vertexAt } from '@swept/core';
+import type { Frontier, Frontiers } from '../query/frontier.js';
+import { visitHits } from '../query/frontier-visits.js';
+import {
+  DOWN_X,
+  DOWN_Y,
+  DOWNWARD,
+  ENTER_X,
+  ENTER_Y,
+  isAlongAxis,
+  LEAVE_X,
+  LEAVE_Y,
+  LIMIT,
+  NEAR_X,
+  NEAR_Y,
+  RAY,
+  type ReadyRay,
+  rayMeets,
+  readyRay,
+  UP_X,
+  UP_Y,
+  UPWARD,
+} from '../query/ray.js';
+import { COLUMNS, MARGIN, ROUNDED_OFF } from './frame.js';
+import { ABOVE, BELOW, LEFT, type RayGrid, RIGHT } from './ray-grid.js';
+
+/** What crosses less of a cell is taken to stand still. */
+const STILL = 2 ** -20;
+/** Offset of the end of a ray in its row. */
+const RAY_END = vertexAt(SEGMENT - 1);
+/** A cell may begin so much later, as a factor, than where the ray is computed to enter it. */
+const LATER = 1 + 2 ** -46;
+/** A ray that crosses more cells is cut first to where there is anything. */
+const LONG = 256;
+
+/** What `clip` takes and gives: start and way of a ray in cells, and the fraction at which it comes to the first one. */
+const line = new Float64Array(5);
+const WAY = 2;
+const FROM = 4;
+
+/** A ray along an axis, made ready. Like `line`, it is not needed any more when a visitor is called. */
+const axial: ReadyRay = new Float64Array(RAY);
+/** The limit, between levels: as a result it would be boxed. */
+const limits = new Float64Array(1);
+
+/**
+ * Visits all slots whose boxes meet the ray, which has no radius, level by level, cell by cell as the ray enters them
+ * (Amanatides and Woo, Eurographics 1987); ends at the limit. Where the ray leaves a cell is computed from the ray and not
+ * from the last cell, so that errors do not add up.
+ */
+export function walkRay(
+  grid: RayGrid,
+  ray: Rows,
+  offset: number,
+  frontiers: Frontiers,
+  visit: (slot: number, limit: number) => number,
+): void {
+  const { frame } = grid;
+  limits[0] = 1;
+  let left = 0;
+  for (let level = 0; level < frame.count; level++) {
+    if (!walkLevel(grid, level, ray, offset, visit)) left |= 1 << level;
+  }
+  if (left !== 0 || grid.hasOutsiders) visitLeft(grid, left, ray, offset, frontiers, visit);
+}
+
+/** Visits what fits no level and what is of these levels, a bit each. */
+function visitLeft(
+  grid: RayGrid,
+  levels: number,
+  ray: Rows,
+  offset: number,
+  frontiers: Frontiers,
+  visit: (slot: number, limit: number) => number,
+): void {
+  const frontier = frontiers.begin();
+  try {
+    readyRay(ray, offset, frontier.ready);
+    frontier.ready[LIMIT] = limits[0];
+    if (levels === 0) pushOutsiders(grid, frontier);
+    else pushLevels(grid, levels | (1 << grid.frame.count), frontier);
+    visitHits(frontier, visit);
+  } finally {
+    frontiers.end();
+  }
+}
+
+/** False, and nothing done, if the ray is so far away, or so long, that to look at the whole level is better. */
+function walkLevel(
+  grid: RayGrid,
+  level: number,
+  ray: Rows,
+  offset: number,
+  visit: (slot: number, limit: number) => number,
+): boolean {
+  const { frame, starts, entries, boxes, slots, bounds, stats } = grid;
+  const x = ray[offset];
+  const y = ray[offset + 1];
+  const densityX = frame.density[2 * level];
+  const densityY = frame.density[2 * level + 1];
+  const startX = (x - frame.origin[2 * level]) * densityX;
+  const startY = (y - frame.origin[2 * level + 1]) * densityY;
+  const wayX = (ray[offset + RAY_END] - x) * densityX;
+  const wayY = (ray[offset + RAY_END + 1] - y) * densityY;
+  const length = Math.abs(wayX) + Math.abs(wayY);
+  const lost = (COLUMNS + Math.abs(startX) + Math.abs(startY) + length) * ROUNDED_OFF;
+  if (!(lost < MARGIN)) return false;
+  const left = bounds[4 * level];
+  const low = bounds[4 * level + 1];
+  const right = bounds[4 * level + 2];
+  const high = bounds[4 * level + 3];
+  let column = startX | 0;
+  let row = startY | 0;
+  if (!(startX >= left && startX <= right && startY >= low && startY <= high && length < LONG)) {
+    line[0] = startX;
+    line[1] = startY;
+    line[WAY] = wayX;
+    line[WAY + 1] = wayY;
+    const cells = clip(left, low, right, high);
+    if (cells === 0) return true;
+    if (cells > LONG + grid.count) return false;
+    column = Math.min(Math.max(startX + line[FROM] * wayX, left), right) | 0;
+    row = Math.min(Math.max(startY + line[FROM] * wayY, low), high) | 0;
+  }
+
+  const first = frame.first[level];
+  const width = frame.width[level];
+  const mask = frame.mask[level];
+  const wound = grid.wound[level] > 0;
+  // The ready ray in registers: unless it is along an axis, it is made faster than loaded.
+  const inverseX = 1 / (ray[offset + RAY_END] - x);
+  const inverseY = 1 / (ray[offset + RAY_END + 1] - y);
+  let forwardX = inverseX > 0;
+  let forwardY = inverseY > 0;
+  let enterX = x;
+  let enterY = y;
+  let leaveX = x;
+  let leaveY = y;
+  let downX = inverseX * DOWNWARD;
+  let downY = inverseY * DOWNWARD;
+  let upX = inverseX * UPWARD;
+  let upY = inverseY * UPWARD;
+  if (isAlongAxis(ray, offset)) {
+    readyRay(ray, offset, axial);
+    forwardX = axial[NEAR_X] === 0;
+    forwardY = axial[NEAR_Y] === 1;
+    enterX = axial[ENTER_X];
+    enterY = axial[ENTER_Y];
+    leaveX = axial[LEAVE_X];
+    leaveY = axial[LEAVE_Y];
+    downX = axial[DOWN_X];
+    downY = axial[DOWN_Y];
+    upX = axial[UP_X];
+    upY = axial[UP_Y];
+  }
+  const nearX = forwardX ? 0 : 2;
+  const nearY = forwardY ? 1 : 3;
+  const farX = 2 - nearX;
+  const farY = 4 - nearY;
+  const stepX = forwardX ? 1 : -1;
+  const stepY = forwardY ? 1 : -1;
+  const fromX = (forwardX ? LEFT : RIGHT) | 0;
+  const fromY = (forwardY ? BELOW : ABOVE) | 0;
+  // Where the ray comes to the next column, and to the next row: beyond every limit where it stands still. (Infinity, a
+  // property of the global object, would be of no known type to the engine until it was read, and the sum would be boxed.)
+  const stillX = Math.abs(wayX) < STILL;
+  const stillY = Math.abs(wayY) < STILL;
+  const rateX = stillX ? 0 : 1 / wayX;
+  const rateY = stillY ? 0 : 1 / wayY;
+  const edgeX = +forwardX - startX;
+  const edgeY = +forwardY - startY;
+  let atX = stillX ? 2 : (column + edgeX) * rateX;
+  let atY = stillY ? 2 : (row + edgeY) * rateY;
+  let came = 0;
+  let limit = limits[0];
+  let last = limit * LATER;
+  let opened = 0;
+  let tests = 0;
+  for (;;) {
+    opened++;
+    const bucket = 2 * (first + ((column + Math.imul(row, width)) & mask));
+    // The statics, then the movers.
+    for (let set = 0; set < 2; set++) {
+      const stop = starts[bucket + set + 2];
+      let at = starts[bucket + set];
+      tests += stop - at;
+      for (; at < stop; at++) {
+        // A ray passes through the cells of one box without a break: it has seen what is also in the cell it came from.
+        const entry = entries[at];
+        if ((entry & came) !== 0) continue;
+        const o = (entry >> 2) & -4;
+        // As `rayMeets`, but without maxima and minima, and with a single branch.
+        const inX = (boxes[o | nearX] - enterX) * downX;
+        const inY = (boxes[o | nearY] - enterY) * downY;
+        const outX = (boxes[o | farX] - leaveX) * upX;
+        const outY = (boxes[o | farY] - leaveY) * upY;
+        const meets =
+          +(inX <= outY) & +(inY <= outX) & +(outX >= 0) & +(outY >= 0) & +(inX <= limit) & +(inY <= limit);
+        if (meets === 0 || limit < 0) continue;
+        if (wound && !frame.holds(level, column, row, boxes, o)) continue;
+        const answer = visit(slots[o >> 2], limit);
+        if (answer < limit) {
+          limit = answer;
+          last = limit * LATER;
+        }
+      }
+    }
+    if (atX < atY) {
+      if (atX > last) break;
+      column += stepX;
+      if (column < left || column > right) break;
+      came = fromX;
+      atX = (column + edgeX) * rateX;
+    } else {
+      if (!(atY <= last)) break;
+      row += stepY;
+      if (row < low || row > high) break;
+      came = fromY;
+      atY = (row + edgeY) * rateY;
+    }
+  }
+  limits[0] = limit;
+  stats.nodeVisits += opened;
+  stats.boxTests += tests;
+  return true;
+}
+
+/**
+ * How many cells the part of the ray within these columns and rows crosses, at most; 0 if there is none. `line` says where
+ * that begins.
+ */
+function clip(left: number, low: number, right: number, high: number): number {
+  // Nothing is in this level.
+  if (right < left) return 0;
+  let from = 0;
+  let to = limits[0];
+  for (let axis = 0; axis < 2; axis++) {
+    const start = line[axis];
+    const way = line[WAY + axis];
+    const least = axis === 0 ? left : low;
+    const most = 1 + (axis === 0 ? right : high);
+    if (Math.abs(way) < STILL) {
+      if (start < least - MARGIN || start > most + MARGIN) return 0;
+      continue;
+    }
+    const one = (least - start) / way;
+    const other = (most - start) / way;
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  if (!(from <= to * LATER)) return 0;
+  line[FROM] = from;
+  return 3 + Math.floor((to - from) * (Math.abs(line[WAY]) + Math.abs(line[WAY + 1])));
+}
+
+/** Pushes what fits no level and meets the ready ray. */
+function pushOutsiders({ frame, starts, entries, boxes, slots, stats }: RayGrid, frontier: Frontier): void {
+  for (let set = 0; set < 2; set++) {
+    const from = starts[2 * frame.outside + set];
+    const to = starts[2 * frame.outside + set + 2];
+    for (let i = from; i < to; i++) {
+      const member = entries[i] >> 4;
+      if (rayMeets(frontier.ready, boxes, member << 2)) frontier.push(slots[member]);
+    }
+    stats.boxTests += to - from;
+  }
+}
+
+/** Pushes what is of these levels, a bit each, and meets the ready ray. */
+function pushLevels({ frame, statics, movers, stats }: RayGrid, levels: number, frontier: Frontier): void {
+  for (let set = 0; set < 2; set++) {
+    const { members, held } = set === 0 ? statics : movers;
+    for (let i = 0; i < members.count; i++) {
+      const slot = members.slots[i];
+      const o = slot << 2;
+      if (rayMeets(frontier.ready, held, o) && (levels >> frame.levelOf(frame.bucketOf(held, o))) & 1)
+        frontier.push(slot);
+    }
+    stats.boxTests += members.count;
+  }
+}

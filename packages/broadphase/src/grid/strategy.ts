@@ -1,0 +1,183 @@
+import { BOX, type Mobility, type PairBuffer, RADIUS, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectPairs, expectSearch } from '../arguments.js';
+import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import { readyPoint } from '../query/box-distance.js';
+import { Frontiers } from '../query/frontier.js';
+import { readyRay } from '../query/ray.js';
+import { FoundSlots } from '../slots/found-slots.js';
+import { Roster } from '../slots/roster.js';
+import { castGrid } from './cast.js';
+import { GridIndex, type GridPlan } from './grid-index.js';
+import { joinBetween, joinWithin } from './join.js';
+import { LookUpWays } from './look-ups.js';
+import { nearestInGrid } from './nearest.js';
+import { RayGrid } from './ray-grid.js';
+import { walkRay } from './ray-walk.js';
+import { validateGrid, validateRayGrid } from './validate.js';
+
+/** After so many pairs of a step and a static that waits, times this, as there are statics, another build is cheaper. */
+const PATIENCE = 8;
+
+/** What strategies with grids have in common: all but the choice of levels. */
+export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
+  readonly name: string;
+  readonly stats: Stats;
+  readonly movers: GridIndex;
+  readonly statics: GridIndex;
+  private readonly rays: RayGrid;
+  private readonly ways = new LookUpWays();
+  private readonly roster: Roster;
+  private readonly found = new FoundSlots();
+  private readonly frontiers: Frontiers;
+  /** Statics in chains, summed over the steps since they were built. */
+  private waited = 0;
+
+  constructor(name: string, stats: Stats, plan: GridPlan) {
+    this.name = name;
+    this.stats = stats;
+    this.roster = new Roster(name);
+    this.frontiers = new Frontiers(this.roster);
+    this.movers = new GridIndex(plan, stats);
+    this.statics = new GridIndex(plan, stats, this.movers);
+    this.rays = new RayGrid(this.statics, this.movers, stats);
+  }
+
+  add(slot: number, mobility: Mobility): void {
+    this.roster.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    const index = this.indexOf(slot);
+    if (this.roster.remove(slot)) index.remove(slot);
+  }
+
+  update(boxes: Rows): void {
+    const { roster, movers, statics } = this;
+    roster.hold(boxes);
+    movers.held = statics.held = boxes;
+    const { unread } = roster;
+    for (let i = 0; i < unread.count; i++) {
+      const slot = unread.slots[i];
+      roster.read(slot);
+      if (roster.isMoving(slot)) movers.enlist(slot);
+      else statics.insert(slot);
+    }
+    unread.clear();
+    if (movers.members.count > 0) movers.version++;
+    movers.build();
+  }
+
+  refit(slot: number): void {
+    const { roster } = this;
+    if (!roster.expectBox(slot)) return;
+    const index = this.indexOf(slot);
+    if (roster.isRead(slot)) {
+      if (!index.move(slot)) this.stats.reinsertions++;
+      return;
+    }
+    roster.unread.remove(slot);
+    roster.read(slot);
+    index.insert(slot);
+  }
+
+  collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
+    const { movers, statics, found } = this;
+    if (!movers.sorted) movers.build();
+    this.settle();
+    if (statics.disordered) statics.build();
+    joinWithin(movers, out, this.stats);
+    joinBetween(movers, statics, this.ways, out, this.stats);
+    const waiting = statics.chains.members;
+    for (let i = 0; i < waiting.count; i++) {
+      const base = found.top;
+      movers.search(statics.held, waiting.slots[i] * BOX, found);
+      found.pair(base, waiting.slots[i], out);
+    }
+    this.waited += waiting.count;
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
+    this.settle();
+    const base = this.found.top;
+    this.movers.search(box, offset, this.found);
+    this.statics.search(box, offset, this.found);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
+    if (ray[offset + RADIUS] > 0 || !this.rays.serves()) {
+      this.castByGrids(ray, visit, offset);
+      return;
+    }
+    this.roster.beginQuery();
+    try {
+      walkRay(this.rays, ray, offset, this.frontiers, visit);
+    } finally {
+      this.roster.endQuery();
+    }
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
+    this.settle();
+    const frontier = this.frontiers.begin();
+    try {
+      readyPoint(x, y, frontier.ready);
+      nearestInGrid(this.fuller, frontier, visit);
+      nearestInGrid(this.emptier, frontier, visit);
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  validate(): void {
+    const { roster } = this;
+    for (const index of [this.movers, this.statics]) {
+      const what = `${this.name}: ${index === this.movers ? 'movers' : 'statics'}`;
+      validateGrid(index, what);
+      const { slots, count } = index.members;
+      for (const slot of slots.subarray(0, count)) {
+        if (!roster.isRead(slot) || this.indexOf(slot) !== index) {
+          throw new Error(`${what}: slot ${slot} is misplaced`);
+        }
+      }
+    }
+    if (this.rays.isCurrent) validateRayGrid(this.rays, `${this.name}: rays`);
+  }
+
+  private castByGrids(ray: Rows, visit: (slot: number, limit: number) => number, offset: number): void {
+    this.settle();
+    const frontier = this.frontiers.begin();
+    try {
+      readyRay(ray, offset, frontier.ready);
+      castGrid(this.fuller, ray, offset, frontier, visit);
+      castGrid(this.emptier, ray, offset, frontier, visit);
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  /** The index that is more likely to give a near answer soon. */
+  private get fuller(): GridIndex {
+    return this.movers.members.count > this.statics.members.count ? this.movers : this.statics;
+  }
+
+  private get emptier(): GridIndex {
+    return this.fuller === this.movers ? this.statics : this.movers;
+  }
+
+  private indexOf(slot: number): GridIndex {
+    return this.roster.isMoving(slot) ? this.movers : this.statics;
+  }
+
+  private settle(): void {
+    const { movers, statics } = this;
+    if (movers.overdue) movers.build();
+    if (!statics.overdue && !statics.isMistaken() && PATIENCE * this.waited <= statics.members.count) return;
+    statics.build();
+    this.waited = 0;
+  }
+}

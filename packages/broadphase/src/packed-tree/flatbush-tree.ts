@@ -1,0 +1,11 @@
+import { expectNone } from '../arguments.js';
+import type { Broadphase } from '../broadphase.js';
+import { FlatbushOrder } from './flatbush-order.js';
+import { PackedTree } from './packed-tree.js';
+
+/** As `packedTree`, but packed by flatbush: its order of the entries, and what that takes to build. */
+export function flatbushTree(): Broadphase;
+export function flatbushTree(...none: unknown[]): Broadphase {
+  expectNone('flatbushTree', none);
+  return new PackedTree('flatbushTree', () => new FlatbushOrder());
+}

@@ -1,0 +1,239 @@
+import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from '../arguments.js';
+import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import { pointNears, readyPoint } from '../query/box-distance.js';
+import { type Frontier, Frontiers } from '../query/frontier.js';
+import { ENTRY, rayMeets, readyRay } from '../query/ray.js';
+import { FoundSlots } from '../slots/found-slots.js';
+import { Roster } from '../slots/roster.js';
+import { SlotSet } from '../slots/slot-set.js';
+import { CurveOrder } from './curve-order.js';
+import { joinSelf, joinTwo } from './join.js';
+import { PackedIndex, type PackingOrder } from './packed-index.js';
+import { Siblings } from './siblings.js';
+import { castTree, nearestInTrees, searchTree } from './walk.js';
+
+/**
+ * Two packed trees, one of moving and one of static bodies, along a Hilbert curve. `update` fits the movers' tree to the
+ * new boxes in place and builds it anew once looseness has cost as much as that; `refit` moves one box in place. Bodies
+ * added since the last build wait in a short list that every answer scans, and fold into the tree when it gets long.
+ * For any distribution of places and sizes, and for rays and nearest neighbours.
+ */
+export function packedTree(): Broadphase;
+export function packedTree(...none: unknown[]): Broadphase {
+  expectNone('packedTree', none);
+  return new PackedTree('packedTree', () => new CurveOrder());
+}
+
+/** The bodies of one mobility. */
+class Side {
+  readonly tree: PackedIndex;
+  /** Slots that are not in the tree: added since, or moved too far for it. */
+  readonly waiting = new SlotSet();
+
+  constructor(order: PackingOrder) {
+    this.tree = new PackedIndex(order);
+  }
+
+  /** Is it time to build? The list may hold a share of the tree, so that a build per so many additions stays cheap. */
+  get overdue(): boolean {
+    const { tree, waiting } = this;
+    return waiting.count > 16 + Math.min(tree.live >> 6, 1024) || 2 * tree.live < tree.size;
+  }
+
+  remove(slot: number): void {
+    if (this.tree.has(slot)) this.tree.remove(slot);
+    else this.waiting.remove(slot);
+  }
+}
+
+/** What strategies with packed trees have in common: all but the order in which entries are packed. */
+export class PackedTree implements Broadphase {
+  readonly name: string;
+  readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
+  private readonly roster: Roster;
+  private readonly movers: Side;
+  private readonly statics: Side;
+  private readonly found = new FoundSlots();
+  private readonly frontiers: Frontiers;
+  private readonly siblings: Frontiers<Siblings>;
+
+  constructor(name: string, order: () => PackingOrder) {
+    this.name = name;
+    this.roster = new Roster(name);
+    this.movers = new Side(order());
+    this.statics = new Side(order());
+    this.frontiers = new Frontiers(this.roster);
+    this.siblings = new Frontiers(this.roster, () => new Siblings());
+  }
+
+  add(slot: number, mobility: Mobility): void {
+    this.roster.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    const side = this.side(slot);
+    if (this.roster.remove(slot)) side.remove(slot);
+  }
+
+  update(boxes: Rows): void {
+    const { roster, movers } = this;
+    roster.hold(boxes);
+    const { unread } = roster;
+    for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
+    unread.clear();
+    if (movers.overdue || movers.tree.refresh(boxes)) this.build(movers);
+  }
+
+  refit(slot: number): void {
+    const { roster } = this;
+    if (!roster.expectBox(slot)) return;
+    if (!roster.isRead(slot)) {
+      roster.unread.remove(slot);
+      this.enlist(slot);
+      return;
+    }
+    const { tree, waiting } = this.side(slot);
+    if (tree.has(slot) && !tree.move(slot, roster.boxes)) {
+      waiting.add(slot);
+      this.stats.reinsertions++;
+    }
+  }
+
+  collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
+    const { movers, statics, found, stats, roster } = this;
+    this.settle();
+    joinSelf(movers.tree, out, stats);
+    joinTwo(movers.tree, statics.tree, out, stats);
+    const base = found.top;
+    for (let i = 0; i < movers.waiting.count; i++) {
+      const slot = movers.waiting.slots[i];
+      this.findInTree(movers, roster.boxes, slot * BOX);
+      this.findWaiting(movers, roster.boxes, slot * BOX, i + 1);
+      this.findInTree(statics, roster.boxes, slot * BOX);
+      this.findWaiting(statics, roster.boxes, slot * BOX, 0);
+      found.pair(base, slot, out);
+    }
+    for (let i = 0; i < statics.waiting.count; i++) {
+      const slot = statics.waiting.slots[i];
+      this.findInTree(movers, roster.boxes, slot * BOX);
+      found.pair(base, slot, out);
+    }
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
+    this.settle();
+    const base = this.found.top;
+    this.findInTree(this.movers, box, offset);
+    this.findWaiting(this.movers, box, offset, 0);
+    this.findInTree(this.statics, box, offset);
+    this.findWaiting(this.statics, box, offset, 0);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
+    this.settle();
+    const frontier = this.frontiers.begin();
+    try {
+      readyRay(ray, offset, frontier.ready);
+      this.castInSide(this.statics, frontier, visit);
+      this.castInSide(this.movers, frontier, visit);
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
+    this.settle();
+    const siblings = this.siblings.begin();
+    try {
+      readyPoint(x, y, siblings.ready);
+      this.rankWaiting(this.statics, siblings);
+      this.rankWaiting(this.movers, siblings);
+      nearestInTrees(this.statics.tree, this.movers.tree, siblings, visit, this.stats);
+    } finally {
+      this.siblings.end();
+    }
+  }
+
+  validate(): void {
+    const { roster } = this;
+    for (const side of [this.movers, this.statics]) {
+      const what = `${this.name}: ${side === this.movers ? 'movers' : 'statics'}`;
+      side.tree.validate(what, roster.boxes);
+      const all = [...side.waiting.slots.subarray(0, side.waiting.count)];
+      side.tree.forEach((slot) => {
+        all.push(slot);
+      });
+      if (new Set(all).size !== all.length) throw new Error(`${what}: a slot is in two places`);
+      for (const slot of all) {
+        if (!roster.isRead(slot) || this.side(slot) !== side)
+          throw new Error(`${what}: slot ${slot} is misplaced`);
+      }
+    }
+  }
+
+  private side(slot: number): Side {
+    return this.roster.isMoving(slot) ? this.movers : this.statics;
+  }
+
+  private enlist(slot: number): void {
+    this.roster.read(slot);
+    this.side(slot).waiting.add(slot);
+  }
+
+  private settle(): void {
+    if (this.movers.overdue) this.build(this.movers);
+    if (this.statics.overdue) this.build(this.statics);
+  }
+
+  private build({ tree, waiting }: Side): void {
+    tree.build(waiting, this.roster.boxes);
+    waiting.clear();
+    this.stats.rebuilds++;
+  }
+
+  private findInTree(side: Side, box: Rows, offset: number): void {
+    searchTree(side.tree, box, offset, this.found, this.stats);
+  }
+
+  private findWaiting({ waiting }: Side, box: Rows, offset: number, from: number): void {
+    const { boxes } = this.roster;
+    for (let i = from; i < waiting.count; i++) {
+      if (boxesOverlap(box, boxes, offset, waiting.slots[i] * BOX)) this.found.push(waiting.slots[i]);
+    }
+    this.stats.boxTests += waiting.count - from;
+  }
+
+  private castInSide(
+    { tree, waiting }: Side,
+    frontier: Frontier,
+    visit: (slot: number, limit: number) => number,
+  ): void {
+    const { boxes } = this.roster;
+    for (let i = 0; i < waiting.count; i++) {
+      if (rayMeets(frontier.ready, boxes, waiting.slots[i] * BOX)) frontier.add(waiting.slots[i]);
+    }
+    this.stats.boxTests += waiting.count;
+    frontier.sort(0);
+    castTree(tree, frontier, visit, this.stats);
+  }
+
+  private rankWaiting({ waiting }: Side, siblings: Siblings): void {
+    const { boxes } = this.roster;
+    siblings.reserve(waiting.count);
+    const { keys, ids, ready } = siblings;
+    let { end } = siblings;
+    for (let i = 0; i < waiting.count; i++) {
+      pointNears(ready, boxes, waiting.slots[i] * BOX);
+      keys[end] = ready[ENTRY];
+      ids[end++] = waiting.slots[i];
+    }
+    siblings.group(end);
+    this.stats.boxTests += waiting.count;
+  }
+}

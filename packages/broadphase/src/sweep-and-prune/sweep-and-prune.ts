@@ -1,0 +1,135 @@
+import { BOX, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from '../arguments.js';
+import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import { readyPoint } from '../query/box-distance.js';
+import { Frontiers } from '../query/frontier.js';
+import { readyRay } from '../query/ray.js';
+import { FoundSlots } from '../slots/found-slots.js';
+import { Roster } from '../slots/roster.js';
+import { SortedAxis } from './sorted-axis.js';
+
+/**
+ * Boxes sorted by their minima on the axis on which fewer of them overlap (Baraff 1992; Cohen, Lin, Manocha and Ponamgi 1995):
+ * each is compared with those that begin before it ends. For a hundred bodies or so, and for long rows of them; in
+ * a square of them the cost grows as the power 1.5 of their number.
+ */
+export function sweepAndPrune(): Broadphase;
+export function sweepAndPrune(...none: unknown[]): Broadphase {
+  expectNone('sweepAndPrune', none);
+  return new SweepAndPrune();
+}
+
+class SweepAndPrune implements Broadphase {
+  readonly name = 'sweepAndPrune';
+  readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
+  private readonly roster = new Roster('sweepAndPrune');
+  private readonly movers = new SortedAxis(this.stats);
+  private readonly statics = new SortedAxis(this.stats);
+  private readonly found = new FoundSlots();
+  private readonly frontiers = new Frontiers(this.roster);
+
+  add(slot: number, mobility: Mobility): void {
+    this.roster.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    const side = this.side(slot);
+    if (this.roster.remove(slot)) side.remove(slot);
+  }
+
+  update(boxes: Rows): void {
+    const { roster, movers, statics } = this;
+    roster.hold(boxes);
+    movers.held = statics.held = boxes;
+    const { unread } = roster;
+    for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
+    unread.clear();
+    movers.sort();
+  }
+
+  refit(slot: number): void {
+    const { roster } = this;
+    if (!roster.expectBox(slot)) return;
+    if (roster.isRead(slot)) {
+      if (!this.side(slot).move(slot)) this.stats.reinsertions++;
+      return;
+    }
+    roster.unread.remove(slot);
+    this.enlist(slot);
+  }
+
+  collectPairs(out: PairBuffer): void {
+    expectPairs(this.name, out);
+    const { movers, statics, found } = this;
+    if (!movers.isSorted) movers.sort();
+    if (!statics.isSorted) statics.sort();
+    movers.join(out);
+    if (statics.count === 0) return;
+    for (let i = 0; i < movers.count; i++) {
+      const base = found.top;
+      statics.search(movers.boxes, i * BOX, found);
+      found.pair(base, movers.order.slots[i], out);
+    }
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
+    this.settle();
+    const base = this.found.top;
+    this.movers.search(box, offset, this.found);
+    this.statics.search(box, offset, this.found);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
+    expectCast(this.name, ray, visit, offset);
+    this.settle();
+    const frontier = this.frontiers.begin();
+    try {
+      readyRay(ray, offset, frontier.ready);
+      this.statics.cast(ray, offset, frontier, visit);
+      this.movers.cast(ray, offset, frontier, visit);
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    expectNearest(this.name, x, y, visit);
+    this.settle();
+    const frontier = this.frontiers.begin();
+    try {
+      readyPoint(x, y, frontier.ready);
+      this.statics.nearest(frontier, visit);
+      this.movers.nearest(frontier, visit);
+    } finally {
+      this.frontiers.end();
+    }
+  }
+
+  validate(): void {
+    const { roster } = this;
+    for (const side of [this.movers, this.statics]) {
+      const what = `sweepAndPrune: ${side === this.movers ? 'movers' : 'statics'}`;
+      for (const slot of side.validate(what)) {
+        if (!roster.isRead(slot) || this.side(slot) !== side) {
+          throw new Error(`${what}: slot ${slot} is misplaced`);
+        }
+      }
+    }
+  }
+
+  private side(slot: number): SortedAxis {
+    return this.roster.isMoving(slot) ? this.movers : this.statics;
+  }
+
+  private enlist(slot: number): void {
+    this.roster.read(slot);
+    this.side(slot).insert(slot);
+  }
+
+  private settle(): void {
+    if (this.movers.overdue) this.movers.sort();
+    if (this.statics.overdue) this.statics.sort();
+  }
+}
