@@ -11,7 +11,7 @@ import { planck } from './contenders/planck.js';
 import { quadtree } from './contenders/quadtree.js';
 import { rapierPlain, rapierSimd } from './contenders/rapier.js';
 import { rbushInsert, rbushLoad } from './contenders/rbush.js';
-import { proofStrategy, strategies } from './contenders/strategies.js';
+import { fastBodiesStrategy, strategies } from './contenders/strategies.js';
 import { world } from './contenders/world.js';
 import type { Contender } from './contest.js';
 
@@ -33,7 +33,7 @@ export const RIVALS: readonly Contender[] = [
   nativeBox2d,
 ];
 
-/** What is built here: every strategy there is, the default proof against speed, and the whole step of the world. */
+/** What is built here: every strategy there is, the default with `fastBodies` around it, and the whole step of the world. */
 export function ours(engine: Engine): Contender[] {
-  return [...strategies(engine), ...proofStrategy(engine), world(engine)];
+  return [...strategies(engine), ...fastBodiesStrategy(engine), world(engine)];
 }

@@ -22,8 +22,8 @@ export interface BroadphaseStats {
  *
  * All queries know static and moving bodies alike, and see the boxes of the last `update` or `refit`.
  *
- * A box is all a strategy knows of a motion, and that of a long slanting one is huge. `speedProof` makes any strategy
- * proof against it: it keeps the fast bodies apart and finds what is near their paths by a thick ray, with `cast`.
+ * A box is all a strategy knows of a motion, and that of a long slanting one is huge. `fastBodies` adds to any
+ * strategy what that takes: it keeps the fast bodies apart and finds what is near their paths by a thick ray, with `cast`.
  */
 export interface Broadphase {
   readonly name: string;

@@ -2,7 +2,8 @@ export { type Advice, type AdviseOptions, advise, type Ranked } from './advise/a
 export type { SceneFacts } from './advise/survey.js';
 export type { Broadphase, BroadphaseStats } from './broadphase.js';
 export { bruteForce } from './brute-force.js';
-export { type Motions, type SpeedProof, speedProof } from './fast-bodies/fast-bodies.js';
+export { fastBodies } from './fast-bodies/fast-bodies.js';
+export type { MotionBroadphase, Motions } from './fast-bodies/motions.js';
 export { hierarchicalGrid } from './hierarchical-grid.js';
 export { flatbushTree } from './packed-tree/flatbush-tree.js';
 export { packedTree } from './packed-tree/packed-tree.js';

@@ -1,6 +1,6 @@
 import { BOX, type BodyStore, InvalidInput, MOVING, PairBuffer, ROW, type Rows, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { type Broadphase, type SpeedProof, speedProof, wrapping } from '../src/index.js';
+import { type Broadphase, fastBodies, type MotionBroadphase, wrapping } from '../src/index.js';
 import { BODIES, discs } from './discs.js';
 import { STRATEGIES } from './strategies.js';
 
@@ -8,9 +8,9 @@ const NONE = (): void => {};
 
 const WAYS: Readonly<Record<string, (strategy: Broadphase, store: BodyStore) => Broadphase>> = {
   alone: (strategy) => strategy,
-  'speed-proof': (strategy, store) => speedProof(strategy, store),
+  fastBodies: (strategy, store) => fastBodies(strategy, store),
   wrapping: (strategy) => wrapping(strategy, { x: 5000 }),
-  'wrapping, speed-proof': (strategy, store) => wrapping(strategy, { x: 5000 }, store),
+  'wrapping, fastBodies': (strategy, store) => wrapping(strategy, { x: 5000 }, store),
 };
 
 /** All that a strategy answers, in its order. */
@@ -170,12 +170,12 @@ const CALLS: readonly (readonly [string, (subject: Broadphase) => void, RegExp])
   ['search, upside down', (it) => it.search(changed(box, 1, 10), NONE), /box must be minX .* got "0 10 9 9"/],
 ];
 
-const MOTION_CALLS: readonly (readonly [string, (subject: SpeedProof) => void, RegExp])[] = [
+const MOTION_CALLS: readonly (readonly [string, (subject: MotionBroadphase) => void, RegExp])[] = [
   ...[0, 4, '1', undefined, 1.5].map(
     (kind) =>
       [
         `kind ${kind}`,
-        (it: SpeedProof) => it.searchMotion(bad(kind), ray, NONE),
+        (it: MotionBroadphase) => it.searchMotion(bad(kind), ray, NONE),
         /kind must be 1, 2 or 3, got/,
       ] as const,
   ),
@@ -183,7 +183,7 @@ const MOTION_CALLS: readonly (readonly [string, (subject: SpeedProof) => void, R
     (rows) =>
       [
         `rows ${String(rows)}`,
-        (it: SpeedProof) => it.searchMotion(1, bad(rows), NONE),
+        (it: MotionBroadphase) => it.searchMotion(1, bad(rows), NONE),
         /rows must be a Float64Array, got/,
       ] as const,
   ),
@@ -191,7 +191,7 @@ const MOTION_CALLS: readonly (readonly [string, (subject: SpeedProof) => void, R
     (offset) =>
       [
         `offset ${offset}`,
-        (it: SpeedProof) => it.searchMotion(1, ray, NONE, bad(offset)),
+        (it: MotionBroadphase) => it.searchMotion(1, ray, NONE, bad(offset)),
         /rows: offset must be where 16 numbers begin/,
       ] as const,
   ),
@@ -221,10 +221,10 @@ for (const [name, create] of Object.entries(STRATEGIES)) {
           expect(() => run(subject), call).toThrow(InvalidInput);
           expect(() => run(subject), call).toThrow(message);
         }
-        if ('searchMotion' in subject && way.endsWith('proof')) {
+        if ('searchMotion' in subject && way.endsWith('fastBodies')) {
           for (const [call, run, message] of MOTION_CALLS) {
-            expect(() => run(subject as SpeedProof), call).toThrow(InvalidInput);
-            expect(() => run(subject as SpeedProof), call).toThrow(message);
+            expect(() => run(subject as MotionBroadphase), call).toThrow(InvalidInput);
+            expect(() => run(subject as MotionBroadphase), call).toThrow(message);
           }
         }
         subject.validate();

@@ -4,13 +4,13 @@ import {
   advise,
   type Broadphase,
   bruteForce,
+  fastBodies,
   flatbushTree,
   hierarchicalGrid,
   packedTree,
   Recorder,
   Recording,
   rbushTree,
-  speedProof,
   sweepAndPrune,
   Torus,
   uniformGrid,
@@ -78,7 +78,7 @@ describe('what makes strategies refuses', () => {
       const message = /: strategy must be a strategy, such as hierarchicalGrid\(\), got/;
       const replay = new Recording(new Recorder().bytes()).replay();
       for (const make of [
-        () => speedProof(bad(strategy), store),
+        () => fastBodies(bad(strategy), store),
         () => wrapping(bad(strategy), { x: 1 }),
         () => wrapping(bad(strategy), { x: 1 }, store),
         () => replay.fill(bad(strategy)),
@@ -93,14 +93,14 @@ describe('what makes strategies refuses', () => {
 
   test('a strategy that is in use already', () => {
     const strategy = hierarchicalGrid();
-    speedProof(strategy, store);
+    fastBodies(strategy, store);
     const message = /strategy must be one that is not in use already, as this one is/;
-    expect(() => speedProof(strategy, store)).toThrow(message);
+    expect(() => fastBodies(strategy, store)).toThrow(message);
     expect(() => wrapping(strategy, { x: 1 })).toThrow(message);
     expect(() => wrapping(strategy, { x: 1 }, store)).toThrow(message);
     // What was refused for another reason is in no use.
     const other = hierarchicalGrid();
-    expect(() => speedProof(other, bad(null))).toThrow(InvalidInput);
+    expect(() => fastBodies(other, bad(null))).toThrow(InvalidInput);
     expect(() => wrapping(other, { x: 0 })).toThrow(InvalidInput);
     wrapping(other, { x: 1 });
   });
@@ -109,9 +109,9 @@ describe('what makes strategies refuses', () => {
     '%o as motions',
     (motions) => {
       const message = /: motions must be columns kind and rows, such as a BodyStore, got/;
-      expect(() => speedProof(bruteForce(), bad(motions))).toThrow(message);
+      expect(() => fastBodies(bruteForce(), bad(motions))).toThrow(message);
       expect(() => wrapping(bruteForce(), { x: 1 }, bad(motions))).toThrow(message);
-      expect(() => speedProof(bruteForce(), bad(undefined))).toThrow(message);
+      expect(() => fastBodies(bruteForce(), bad(undefined))).toThrow(message);
     },
   );
 

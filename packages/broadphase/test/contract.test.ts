@@ -1,6 +1,6 @@
 import { BOX, InvalidInput, MOVING, type Mobility, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { type Broadphase, packedTree, speedProof } from '../src/index.js';
+import { type Broadphase, fastBodies, packedTree } from '../src/index.js';
 import { Dice } from './dice.js';
 import { STRATEGIES } from './strategies.js';
 
@@ -44,7 +44,7 @@ function filled(strategy: () => Broadphase, boxes: Rows): Broadphase {
 
 /** Nothing is fast here. */
 const STILL = { kind: new Uint8Array(0), rows: new Float64Array(0) };
-const SUBJECTS = { ...STRATEGIES, 'packedTree, speed-proof': () => speedProof(packedTree(), STILL) };
+const SUBJECTS = { ...STRATEGIES, 'packedTree, fastBodies': () => fastBodies(packedTree(), STILL) };
 
 for (const [name, strategy] of Object.entries(SUBJECTS)) {
   describe(name, () => {

@@ -1,4 +1,4 @@
-import { type Broadphase, hierarchicalGrid, packedTree, speedProof } from '@swept/broadphase';
+import { type Broadphase, fastBodies, hierarchicalGrid, packedTree } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, RADIUS, ROW, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Dice } from './dice.js';
@@ -62,7 +62,7 @@ function held(): number {
 describe(`${BODIES} bodies take no more memory after very many steps than after 100`, () => {
   const subjects: Readonly<Record<string, readonly [(crowd: Crowd) => Broadphase, steps: number]>> = {
     // Beyond the 512 steps that the plan of a grid may last.
-    'hierarchicalGrid, proof against speed': [(crowd) => speedProof(hierarchicalGrid(), crowd), 600],
+    'hierarchicalGrid, fastBodies': [(crowd) => fastBodies(hierarchicalGrid(), crowd), 600],
     packedTree: [packedTree, 250],
   };
   for (const [name, [strategy, steps]] of Object.entries(subjects)) {

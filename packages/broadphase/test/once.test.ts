@@ -1,6 +1,6 @@
 import { BOX, MOVING, type Mobility, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { type Broadphase, bruteForce, type Motions, speedProof, wrapping } from '../src/index.js';
+import { type Broadphase, bruteForce, fastBodies, type Motions, wrapping } from '../src/index.js';
 import { Dice } from './dice.js';
 import { STRATEGIES } from './strategies.js';
 
@@ -69,9 +69,9 @@ class Crowd implements Motions {
 /** The ways a strategy may be used. */
 const WRAPPED: Readonly<Record<string, (create: () => Broadphase, crowd: Crowd) => Broadphase>> = {
   alone: (create) => create(),
-  'speed-proof': (create, crowd) => speedProof(create(), crowd),
+  fastBodies: (create, crowd) => fastBodies(create(), crowd),
   wrapping: (create) => wrapping(create(), { x: 3000, y: 1e9 }),
-  'wrapping, speed-proof': (create, crowd) => wrapping(create(), { x: 2e4 }, crowd),
+  'wrapping, fastBodies': (create, crowd) => wrapping(create(), { x: 2e4 }, crowd),
 };
 
 /** What a query visits, ascending. */
@@ -126,7 +126,7 @@ function answers(dice: Dice, crowd: Crowd, wraps: boolean): ((subject: Broadphas
     (subject) =>
       visited((visit) => {
         if ('searchMotion' in subject)
-          (subject as ReturnType<typeof speedProof>).searchMotion(1, motion, visit);
+          (subject as ReturnType<typeof fastBodies>).searchMotion(1, motion, visit);
       }),
   ];
 }

@@ -1,11 +1,11 @@
 import {
   type Broadphase,
   bruteForce,
+  fastBodies,
   flatbushTree,
   hierarchicalGrid,
   packedTree,
   rbushTree,
-  speedProof,
   sweepAndPrune,
   uniformGrid,
 } from '@swept/broadphase';
@@ -131,7 +131,7 @@ describe('a steady step with fast bodies allocates nothing that the strategy alo
     test(name, () => {
       const scene = new Scene(true);
       const alone = strategy();
-      const subject = speedProof(strategy(), scene);
+      const subject = fastBodies(strategy(), scene);
       const out = new PairBuffer(BODIES * BODIES);
       let visits = 0;
       const visit = (): void => {

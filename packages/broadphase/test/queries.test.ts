@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type Broadphase,
   bruteForce,
+  fastBodies,
   hierarchicalGrid,
   type Motions,
   packedTree,
-  speedProof,
   uniformGrid,
 } from '../src/index.js';
 import { POINT, pointNears, readyPoint } from '../src/query/box-distance.js';
@@ -20,7 +20,7 @@ const SLOTS = 600;
 /** Strategies for boxes that lie in the given array. */
 const SUBJECTS: Readonly<Record<string, (boxes: Rows) => Broadphase>> = {
   ...STRATEGIES,
-  'packedTree, speed-proof': (boxes) => speedProof(packedTree(), alongDiagonals(boxes)),
+  'packedTree, fastBodies': (boxes) => fastBodies(packedTree(), alongDiagonals(boxes)),
   'hierarchicalGrid, many rays': () => busy(hierarchicalGrid()),
   'uniformGrid, many rays': () => busy(uniformGrid({ cell: 0.5 })),
 };

@@ -1,6 +1,6 @@
 import { BOX, MOVING, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { type Broadphase, hierarchicalGrid, speedProof, wrapping } from '../src/index.js';
+import { type Broadphase, fastBodies, hierarchicalGrid, wrapping } from '../src/index.js';
 import { STRATEGIES } from './strategies.js';
 
 const BODIES = 2000;
@@ -9,7 +9,7 @@ const MOTIONS = { kind: new Uint8Array(BODIES).fill(1), rows: new Float64Array(B
 
 const SUBJECTS: Readonly<Record<string, () => Broadphase>> = {
   ...STRATEGIES,
-  'hierarchicalGrid, speed-proof': () => speedProof(hierarchicalGrid(), MOTIONS),
+  'hierarchicalGrid, fastBodies': () => fastBodies(hierarchicalGrid(), MOTIONS),
   'hierarchicalGrid, wrapping': () => wrapping(hierarchicalGrid(), { x: 100 }),
 };
 const ORDERS: Readonly<Record<string, (i: number) => number>> = {

@@ -96,7 +96,7 @@ function bytesPerStep(make: (sway: Sway) => Broadphase): { bytes: number; pairs:
 const PERIODS = { x: SIDE, y: SIDE };
 const SUBJECTS: Readonly<Record<string, (sway: Sway) => Broadphase>> = {
   hierarchicalGrid: () => wrapping(hierarchicalGrid(), PERIODS),
-  'hierarchicalGrid, proof against speed': (sway) => wrapping(hierarchicalGrid(), PERIODS, sway),
+  'hierarchicalGrid, fastBodies': (sway) => wrapping(hierarchicalGrid(), PERIODS, sway),
   packedTree: () => wrapping(packedTree(), PERIODS),
   bruteForce: () => wrapping(bruteForce(), PERIODS),
 };

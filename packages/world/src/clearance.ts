@@ -1,4 +1,4 @@
-import type { SpeedProof } from '@swept/broadphase';
+import type { MotionBroadphase } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox } from '@swept/core';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
 import { sweepPair } from './pair-sweep.js';
@@ -14,7 +14,7 @@ export class Clearance {
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: SpeedProof;
+  private readonly index: MotionBroadphase;
   private readonly contact = createImpact();
   private readonly box = new Float64Array(BOX);
   /** The pose of another body. */
@@ -33,7 +33,7 @@ export class Clearance {
   private time: Float64Array = new Float64Array(1);
   private clear = true;
 
-  constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
     this.store = store;
     this.plan = plan;
     this.index = index;

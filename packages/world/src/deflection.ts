@@ -1,4 +1,4 @@
-import type { SpeedProof } from '@swept/broadphase';
+import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, IdBuffer, mayTouch, ROW } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
@@ -18,7 +18,7 @@ import type { Undo } from './undo.js';
 export class Deflection {
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: SpeedProof;
+  private readonly index: MotionBroadphase;
   private readonly touching: Touching;
   private readonly queue: ImpactQueue;
   private readonly undo: Undo;
@@ -38,7 +38,7 @@ export class Deflection {
   constructor(
     store: BodyStore,
     plan: Plan,
-    index: SpeedProof,
+    index: MotionBroadphase,
     touching: Touching,
     queue: ImpactQueue,
     undo: Undo,

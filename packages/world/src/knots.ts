@@ -1,4 +1,4 @@
-import type { SpeedProof } from '@swept/broadphase';
+import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
 import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
 import { Clearance } from './clearance.js';
@@ -61,7 +61,7 @@ export class Knots {
   private turnsB = false;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
     this.store = store;
     this.plan = plan;
     this.clearance = new Clearance(store, plan, index);

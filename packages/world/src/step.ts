@@ -1,4 +1,4 @@
-import type { Recorder, SpeedProof } from '@swept/broadphase';
+import type { MotionBroadphase, Recorder } from '@swept/broadphase';
 import { type BodyStore, InvalidInput, PairBuffer, ROW } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
@@ -34,7 +34,7 @@ export class Step {
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: SpeedProof;
+  private readonly index: MotionBroadphase;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly trace: Trace | undefined;
@@ -49,7 +49,7 @@ export class Step {
   constructor(
     store: BodyStore,
     plan: Plan,
-    index: SpeedProof,
+    index: MotionBroadphase,
     touching: Touching,
     turnover: Turnover,
     trace: Trace | undefined,

@@ -1,4 +1,4 @@
-import type { SpeedProof } from '@swept/broadphase';
+import type { MotionBroadphase } from '@swept/broadphase';
 import type { BodyStore, Mobility } from '@swept/core';
 import type { Plan } from './plan.js';
 
@@ -10,12 +10,12 @@ import type { Plan } from './plan.js';
 export class Turnover {
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: SpeedProof;
+  private readonly index: MotionBroadphase;
   // Slots, in the order of the calls.
   private readonly joining = new Set<number>();
   private readonly leaving: number[] = [];
 
-  constructor(store: BodyStore, plan: Plan, index: SpeedProof) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
     this.store = store;
     this.plan = plan;
     this.index = index;

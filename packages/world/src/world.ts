@@ -1,9 +1,9 @@
 import {
   type Broadphase,
+  fastBodies,
   hierarchicalGrid,
+  type MotionBroadphase,
   Recorder,
-  type SpeedProof,
-  speedProof,
   wrapping,
 } from '@swept/broadphase';
 import {
@@ -58,7 +58,7 @@ export class World {
   readonly bodies: Bodies;
 
   private readonly store = new BodyStore();
-  private readonly index: SpeedProof;
+  private readonly index: MotionBroadphase;
   private readonly domain: Domain;
   private readonly plan: Plan;
   private readonly pushes: Pushes;
@@ -82,7 +82,7 @@ export class World {
     this.plan = new Plan(store, this.domain);
     this.pushes = new Pushes(store, this.domain, this.plan);
     const { torus } = this.domain;
-    this.index = torus ? wrapping(broadphase, torus, store) : speedProof(broadphase, store);
+    this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
     this.turnover = new Turnover(store, this.plan, this.index);
     this.stepper = new Step(store, this.plan, this.index, touching, this.turnover, trace);
   }

@@ -1,4 +1,4 @@
-import { bruteForce, speedProof } from '@swept/broadphase';
+import { bruteForce, fastBodies } from '@swept/broadphase';
 import { circle, InvalidInput, motion, moved, type Shape, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
@@ -151,7 +151,7 @@ describe('a refused call names the value and leaves the world as it was', () => 
     const { bodies } = new World({ broadphase });
     expect(() => new World({ broadphase })).toThrow('one that is not in use already');
     expect(() => new World({ broadphase, period: [1, 1] })).toThrow('one that is not in use already');
-    expect(() => speedProof(broadphase, bodies)).toThrow(InvalidInput);
+    expect(() => fastBodies(broadphase, bodies)).toThrow(InvalidInput);
   });
 
   it('a strategy that was refused a world for another reason may have one', () => {

@@ -1,10 +1,10 @@
 import {
   type Broadphase,
+  fastBodies,
   hierarchicalGrid,
   Recorder,
   Recording,
   type Replay,
-  speedProof,
 } from '@swept/broadphase';
 import {
   BOX,
@@ -129,7 +129,7 @@ function played(
     seen.push(pairsOf(buffer()));
   }
   const replay = new Recording(recorder.bytes()).replay();
-  const index = speedProof(create(), replay);
+  const index = fastBodies(create(), replay);
   const out = new PairBuffer();
   for (const pairs of seen) {
     expect(replay.next()).toBe(true);

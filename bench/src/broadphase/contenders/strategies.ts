@@ -41,18 +41,18 @@ export function strategies({ broadphase }: Engine): Contender[] {
 }
 
 /** The default as a world has it: bodies that fly far are paired with what is near their paths. */
-export function proofStrategy({ broadphase }: Engine): Contender[] {
+export function fastBodiesStrategy({ broadphase }: Engine): Contender[] {
   // An older state does not have it.
-  const { speedProof, hierarchicalGrid } = broadphase as Partial<typeof broadphase>;
-  if (!speedProof || !hierarchicalGrid) return [];
+  const { fastBodies, hierarchicalGrid } = broadphase as Partial<typeof broadphase>;
+  if (!fastBodies || !hierarchicalGrid) return [];
   return [
     {
-      name: 'speedProof',
+      name: 'fastBodies',
       use: 'hierarchicalGrid, fast bodies by their paths',
       pairs: {
         decides: 'paths',
         open: async (traffic) =>
-          pairsOf(speedProof(hierarchicalGrid(), { kind: traffic.kinds, rows: traffic.rows }), traffic),
+          pairsOf(fastBodies(hierarchicalGrid(), { kind: traffic.kinds, rows: traffic.rows }), traffic),
       },
     },
   ];

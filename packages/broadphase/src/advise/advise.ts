@@ -45,7 +45,7 @@ export interface Ranked {
   readonly slowest: number;
   /** True if the times are rough: it was so slow that it was played a few times only, or `needed` is more than was given. */
   readonly rough: boolean;
-  /** Its own counts per step, without those of `speedProof`: the same on every machine, for the same steps. */
+  /** Its own counts per step, without those of `fastBodies`: the same on every machine, for the same steps. */
   readonly perStep: Readonly<BroadphaseStats>;
   /** Of `uniformGrid` only: see `UniformGridStats`. */
   readonly sizePenalty?: number;
@@ -84,7 +84,7 @@ declare const performance: { now(): number };
 /**
  * Which strategy suits a scene? Plays recorded steps with each of them, side by side and in turns, and ranks them by time, with
  * what they counted and the reasons these counts give. All must find the same pairs, or an `Error` is thrown. Steps with
- * motions are played with `speedProof`, as a world does.
+ * motions are played with `fastBodies`, as a world does.
  *
  * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; of a single step the answer is rough, because
  * nothing moves. Throws `InvalidInput` on a broken recording, or one without steps, and on options it does not know.

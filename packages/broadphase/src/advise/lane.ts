@@ -1,6 +1,6 @@
 import type { PairBuffer } from '@swept/core';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
-import { speedProof } from '../fast-bodies/fast-bodies.js';
+import { fastBodies } from '../fast-bodies/fast-bodies.js';
 import type { Recording } from '../recording/recording.js';
 import type { Replay } from '../recording/replay.js';
 import { quantile, type Run } from './survey.js';
@@ -38,19 +38,19 @@ export class Lane {
   fastest = 0;
   private first: Broadphase | undefined;
   private strategy!: Broadphase;
-  /** The strategy, made proof against speed if there are motions. */
+  /** The strategy, within `fastBodies` if there are motions. */
   private index!: Broadphase;
   private readonly perStep: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
   private slowest = 0;
   private readonly rounds: number[][] = [];
   private readonly create: () => Broadphase;
-  private readonly isProof: boolean;
+  private readonly hasMotions: boolean;
   private readonly now: () => number;
 
   constructor(name: string, create: () => Broadphase, { hasMotions }: Recording, now: () => number) {
     this.name = name;
     this.create = create;
-    this.isProof = hasMotions;
+    this.hasMotions = hasMotions;
     this.now = now;
   }
 
@@ -59,7 +59,7 @@ export class Lane {
     const strategy = this.create();
     this.strategy = strategy;
     this.first ??= strategy;
-    this.index = this.isProof ? speedProof(strategy, replay) : strategy;
+    this.index = this.hasMotions ? fastBodies(strategy, replay) : strategy;
     replay.fill(this.index);
     out.clear();
     this.index.collectPairs(out);

@@ -1,7 +1,6 @@
 import {
   BOX,
   boxesOverlap,
-  InvalidInput,
   MOVING,
   type Mobility,
   type PairBuffer,
@@ -37,22 +36,8 @@ import {
   writeRay,
 } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';
+import { expectMotions, type MotionBroadphase, type Motions } from './motions.js';
 import { Relay } from './relay.js';
-
-/** Where the motions are read that the boxes are made of: `BodyStore`, or columns like its own, indexed by slot. */
-export interface Motions {
-  readonly kind: ArrayLike<number>;
-  readonly rows: Rows;
-}
-
-/** A strategy that knows motions. */
-export interface SpeedProof extends Broadphase {
-  /**
-   * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what cannot be met on the way:
-   * visits what `collectPairs` would pair with a body that moves so.
-   */
-  searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
-}
 
 /**
  * Any strategy, made proof against speed. The box of a long slanting motion overlaps nearly everything, although its path
@@ -66,20 +51,14 @@ export interface SpeedProof extends Broadphase {
  *
  * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
  */
-export function speedProof(strategy: Broadphase, motions: Motions): SpeedProof {
-  expectMotions('speedProof', motions);
-  takeStrategy('speedProof', strategy);
-  return new Proof(strategy, motions);
-}
-
-/** Throws `InvalidInput` on what are no motions. */
-export function expectMotions(call: string, motions: Motions): void {
-  if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
-    throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
+export function fastBodies(strategy: Broadphase, motions: Motions): MotionBroadphase {
+  expectMotions('fastBodies', motions);
+  takeStrategy('fastBodies', strategy);
+  return new FastBodies(strategy, motions);
 }
 
 /** The whole contract once more, for the slow and for the fast: hence the length of this file. */
-class Proof implements SpeedProof {
+class FastBodies implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
   private readonly motions: Motions;

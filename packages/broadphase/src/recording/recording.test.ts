@@ -14,7 +14,7 @@ import { RecordedTraffic } from '../../test/recorded-traffic.js';
 import { STRATEGIES } from '../../test/strategies.js';
 import type { Broadphase } from '../broadphase.js';
 import { bruteForce } from '../brute-force.js';
-import { speedProof } from '../fast-bodies/fast-bodies.js';
+import { fastBodies } from '../fast-bodies/fast-bodies.js';
 import { CHECKSUM, checksum, HEADER, SPARE_SLOTS } from './format.js';
 import type { Recordable } from './recordable.js';
 import { Recorder } from './recorder.js';
@@ -92,12 +92,12 @@ describe.each(Object.keys(CONTENTS))('a recording of %s', (content) => {
     const traffic = new RecordedTraffic(5);
     const replay = new Recording(recorded(5, content)).replay();
     const indexes = Object.values(STRATEGIES).map((create) =>
-      motions ? speedProof(create(), replay) : create(),
+      motions ? fastBodies(create(), replay) : create(),
     );
     let found = 0;
     while (replay.next()) {
       const { store } = traffic;
-      const judge = motions ? speedProof(bruteForce(), store) : bruteForce();
+      const judge = motions ? fastBodies(bruteForce(), store) : bruteForce();
       for (let slot = 0; slot < store.end; slot++)
         if (store.alive[slot] === 1) judge.add(slot, store.mobility[slot] as Mobility);
       judge.update(store.boxes);

@@ -17,7 +17,7 @@ import {
 } from '@swept/core';
 import { expectStrategy } from '../arguments.js';
 import type { Broadphase } from '../broadphase.js';
-import type { Motions } from '../fast-bodies/fast-bodies.js';
+import type { Motions } from '../fast-bodies/motions.js';
 import { BENT, HEADER, KIND, MOVES, NEW, numbersAt, numbersOf, ONWARD, STEP_HEAD, STILL } from './format.js';
 
 /** What a replay knows of each slot. */

@@ -19,7 +19,8 @@ import {
   takeStrategy,
 } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
-import { expectMotions, type Motions, type SpeedProof, speedProof } from '../fast-bodies/fast-bodies.js';
+import { fastBodies } from '../fast-bodies/fast-bodies.js';
+import { expectMotions, type MotionBroadphase, type Motions } from '../fast-bodies/motions.js';
 import { Frontiers } from '../query/frontier.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
@@ -39,13 +40,13 @@ import { type Periods, Torus } from './torus.js';
  * many periods as it is long (2^20 at most), and `nearest` measures to the nearest one. An answer is exact where
  * coordinates plus whole periods are doubles; otherwise images are rounded outward.
  *
- * With `motions`, as of `speedProof`, the strategy is made proof against speed too: wrap it in nothing else. It costs
- * one entry more for each body whose box crosses a seam, three where two seams cross.
+ * With `motions`, as of `fastBodies`, fast bodies are paired by their paths too: do not wrap the strategy in `fastBodies` as well.
+ * Each body whose box crosses a seam costs one more entry, three where two seams cross.
  *
  * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on what is no strategy, or one that
  * is in use already, and on what are no motions.
  */
-export function wrapping(strategy: Broadphase, periods: Periods, motions: Motions): SpeedProof;
+export function wrapping(strategy: Broadphase, periods: Periods, motions: Motions): MotionBroadphase;
 export function wrapping(strategy: Broadphase, periods: Periods): Broadphase;
 export function wrapping(strategy: Broadphase, periods: Periods, motions?: Motions): Broadphase {
   const torus = periods instanceof Torus ? periods : new Torus(periods);
@@ -54,14 +55,14 @@ export function wrapping(strategy: Broadphase, periods: Periods, motions?: Motio
   return new Wrapping(strategy, torus, motions);
 }
 
-class Wrapping implements SpeedProof {
+class Wrapping implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
   private readonly torus: Torus;
   /** Knows entries where the caller knows slots. */
   private readonly inner: Broadphase;
   /** The same, if there are motions. */
-  private readonly proof: SpeedProof | undefined;
+  private readonly fast: MotionBroadphase | undefined;
   private readonly motions: Motions | undefined;
   private readonly roster: Roster;
   private readonly movers = new SlotSet();
@@ -83,9 +84,9 @@ class Wrapping implements SpeedProof {
     this.images = new WrapImages(torus);
     this.entries = new WrapEntries(motions !== undefined);
     this.queries = new Frontiers(this.roster, () => new WrapQuery(torus, this.entries));
-    if (motions) this.proof = speedProof(strategy, this.entries);
+    if (motions) this.fast = fastBodies(strategy, this.entries);
     else takeStrategy('wrapping', strategy);
-    this.inner = this.proof ?? strategy;
+    this.inner = this.fast ?? strategy;
     this.stats = this.inner.stats;
   }
 
@@ -168,7 +169,7 @@ class Wrapping implements SpeedProof {
     sweptBox(kind, rows, 0, box, offset);
     images.ofMotion(kind, rows, box, offset, 0);
     for (let i = 0; i < images.count; i++)
-      this.proof?.searchMotion(images.writeRow(i, kind, rows, row, offset, 0), row, this.gather);
+      this.fast?.searchMotion(images.writeRow(i, kind, rows, row, offset, 0), row, this.gather);
     this.marked.clear();
     found.visit(base, this.roster, visit);
   }

@@ -16,14 +16,14 @@ import {
 
 const isFiniteNumber: Right = (value) => Number.isFinite(value);
 
-type Strategy = broadphase.Broadphase & Partial<broadphase.SpeedProof>;
+type Strategy = broadphase.Broadphase & Partial<broadphase.MotionBroadphase>;
 
 const PERIODS = { x: 50, y: 60 };
 
 const ALL: Readonly<Record<string, (motions: broadphase.Motions) => Strategy>> = {
   // The motions would be options that they do not have.
   ...Object.fromEntries(Object.entries(STRATEGIES).map(([name, make]) => [name, () => make()])),
-  speedProof: (motions) => broadphase.speedProof(broadphase.packedTree(), motions),
+  fastBodies: (motions) => broadphase.fastBodies(broadphase.packedTree(), motions),
   wrapping: () => broadphase.wrapping(broadphase.hierarchicalGrid(), PERIODS),
   'wrapping, with motions': (motions) => broadphase.wrapping(broadphase.bruteForce(), PERIODS, motions),
 };
@@ -161,12 +161,12 @@ export const BROADPHASE: Entries = {
     () => [1, 2, stop],
     (index, [x, y, visit]) => index.nearest(x as number, y as number, visit as Visit),
   ),
-  'SpeedProof.searchMotion': method(
+  'MotionBroadphase.searchMotion': method(
     [isWhole(1, 3), nothing, isFunction, optional(nothing)],
     ({ rows }) => [1, rows, () => false, 0],
     (index, [kind, rows, visit, offset]) =>
       index.searchMotion(kind as 1, rows as Float64Array, visit as () => boolean, offset as number),
-    (name) => name === 'speedProof' || name === 'wrapping, with motions',
+    (name) => name === 'fastBodies' || name === 'wrapping, with motions',
   ),
   bruteForce: takesNothing(broadphase.bruteForce),
   flatbushTree: takesNothing(broadphase.flatbushTree),
@@ -179,11 +179,11 @@ export const BROADPHASE: Entries = {
   rbushTree: makes((options) => broadphase.rbushTree(options as object), {
     margin: optional((value) => isNumber(value) && Number(value) >= 0 && Number(value) < Infinity),
   }),
-  speedProof: {
+  fastBodies: {
     right: [nothing, nothing],
     on: () => ({
       good: [broadphase.packedTree(), columns()],
-      call: (strategy, motions) => broadphase.speedProof(strategy as Strategy, motions as broadphase.Motions),
+      call: (strategy, motions) => broadphase.fastBodies(strategy as Strategy, motions as broadphase.Motions),
     }),
   },
   wrapping: [

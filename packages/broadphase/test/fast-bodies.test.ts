@@ -9,7 +9,7 @@ import {
   STATIC,
 } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { type Broadphase, bruteForce, packedTree, type SpeedProof, speedProof } from '../src/index.js';
+import { type Broadphase, bruteForce, fastBodies, type MotionBroadphase, packedTree } from '../src/index.js';
 import { Dice } from './dice.js';
 import { Flights } from './flights.js';
 import { STRATEGIES } from './strategies.js';
@@ -40,7 +40,7 @@ function pairs(subject: { collectPairs(out: PairBuffer): void }): string[] {
   return Array.from({ length: out.count }, (_, i) => `${out.a[i]} ${out.b[i]}`).sort();
 }
 
-function along(subject: SpeedProof, flights: Flights, slot: number): number[] {
+function along(subject: MotionBroadphase, flights: Flights, slot: number): number[] {
   const slots: number[] = [];
   subject.searchMotion(
     flights.kind[slot] as ShapeKind,
@@ -57,7 +57,7 @@ function along(subject: SpeedProof, flights: Flights, slot: number): number[] {
 function traffic(
   crowd: Crowd,
   seed: number,
-  indexes: readonly SpeedProof[],
+  indexes: readonly MotionBroadphase[],
   flights: Flights,
   compare: (mobility: Map<number, Mobility>) => void,
 ): void {
@@ -94,14 +94,14 @@ function traffic(
   }
 }
 
-describe.each(CROWDS)('$name: speed-proof pairs', (crowd) => {
+describe.each(CROWDS)('$name: fastBodies pairs', (crowd) => {
   test.each([1, 2, 3])('hold every pair that touches and none whose boxes are apart, seed %d', (seed) => {
     const flights = new Flights(SLOTS, crowd.extent, crowd.size, crowd.offset);
-    const proof = speedProof(bruteForce(), flights);
-    const plain = bruteForce() as SpeedProof;
+    const fast = fastBodies(bruteForce(), flights);
+    const plain = bruteForce() as MotionBroadphase;
     let left = 0;
-    traffic(crowd, seed, [proof, plain], flights, (mobility) => {
-      const given = new Set(pairs(proof));
+    traffic(crowd, seed, [fast, plain], flights, (mobility) => {
+      const given = new Set(pairs(fast));
       const boxed = pairs(plain);
       for (const pair of boxed) {
         const [a, b] = pair.split(' ').map(Number);
@@ -111,7 +111,7 @@ describe.each(CROWDS)('$name: speed-proof pairs', (crowd) => {
       }
       expect([...given]).toEqual([]);
       for (const slot of [...mobility.keys()].slice(0, 10)) {
-        const near = along(proof, flights, slot);
+        const near = along(fast, flights, slot);
         for (const other of mobility.keys()) {
           if (near.includes(other) || !boxesOverlap(flights.boxes, flights.boxes, slot * BOX, other * BOX))
             continue;
@@ -126,8 +126,8 @@ describe.each(CROWDS)('$name: speed-proof pairs', (crowd) => {
   test.each(Object.entries(SUBJECTS))('are the same with %s, seeds 1 and 2', (_, strategy) => {
     for (const seed of [1, 2]) {
       const flights = new Flights(SLOTS, crowd.extent, crowd.size, crowd.offset);
-      const subject = speedProof(strategy(), flights);
-      const oracle = speedProof(bruteForce(), flights);
+      const subject = fastBodies(strategy(), flights);
+      const oracle = fastBodies(bruteForce(), flights);
       const box = new Float64Array(BOX);
       traffic(crowd, seed, [subject, oracle], flights, (mobility) => {
         subject.validate();
@@ -206,21 +206,21 @@ describe('one bullet across a crowd of 10,000', () => {
         };
         const without = cost(strategy(), false);
         const open = cost(strategy(), true);
-        const proof = cost(speedProof(strategy(), flights), true);
+        const fast = cost(fastBodies(strategy(), flights), true);
         expect(open.pairs - without.pairs).toBe(CROWD);
-        expect(proof.pairs - without.pairs).toBeGreaterThan(near / 8);
-        expect(proof.pairs - without.pairs).toBeLessThan(near);
-        expect(proof.visits - without.visits).toBeLessThan(2 * near);
+        expect(fast.pairs - without.pairs).toBeGreaterThan(near / 8);
+        expect(fast.pairs - without.pairs).toBeLessThan(near);
+        expect(fast.visits - without.visits).toBeLessThan(2 * near);
         // A sorted axis is scanned as far as the ray goes along it.
         const scan = name === 'sweepAndPrune' ? CROWD : 0;
-        expect(proof.tests - without.tests).toBeLessThan(scan + 8 * near);
+        expect(fast.tests - without.tests).toBeLessThan(scan + 8 * near);
       });
     }
   }
 
   test('its search along the rest of its way visits no more', () => {
     const { flights, near } = crowd(true);
-    const subject = speedProof(packedTree(), flights);
+    const subject = fastBodies(packedTree(), flights);
     for (let slot = 0; slot <= CROWD; slot++) subject.add(slot, slot % 4 === 0 ? MOVING : STATIC);
     subject.update(flights.boxes);
     const { boxTests } = subject.stats;
