@@ -39,7 +39,7 @@ export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
     rebuilds: 0,
     reinsertions: 0,
     get outsized() {
-      return grid.movers.outsiders + grid.statics.outsiders;
+      return grid.movers.entries.outsiders + grid.statics.entries.outsiders;
     },
     get sizePenalty() {
       return Math.max(grid.movers.frame.sizePenalty, grid.statics.frame.sizePenalty);

@@ -58,7 +58,8 @@ function walk(
   frontier: Frontier,
   visit: (slot: number, limit: number) => number,
 ): boolean {
-  const { frame, starts, boxes, slots, stats } = index;
+  const { frame, stats } = index;
+  const { starts, boxes, slots } = index.entries;
   const { ready } = frontier;
   const width = frame.width[level];
   const chained = index.chains.members.count > 0;

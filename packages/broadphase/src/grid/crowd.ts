@@ -1,9 +1,7 @@
 import { BOX, type PairBuffer, type Rows } from '@swept/core';
 import { crossings } from '../sweep-and-prune/crossings.js';
-import type { GridEntries } from './entries.js';
+import { CROWD, type GridEntries } from './entries.js';
 
-/** From so many boxes in one bucket on they are sorted along an axis, and swept. */
-export const CROWD = 48;
 /** Ciura's gaps (2001), continued by the factor 2.25. */
 const GAPS = [1, 4, 10, 23, 57, 132, 301, 701];
 while (GAPS[GAPS.length - 1] < 2 ** 30) GAPS.push(Math.floor(GAPS[GAPS.length - 1] * 2.25));

@@ -7,6 +7,7 @@ import { GridIndex } from './grid-index.js';
 import { joinBetween, joinWithin } from './join.js';
 import { LookUpWays } from './look-ups.js';
 import { planLevels } from './plan.js';
+import { searchGrid } from './search.js';
 import { validateGrid } from './validate.js';
 
 const noStats = (): BroadphaseStats => ({ boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 });
@@ -57,7 +58,7 @@ describe('GridIndex', () => {
       validateGrid(index, 'test');
       // A buffer without room, and one with.
       for (const out of [new PairBuffer(1), new PairBuffer(1e6)]) {
-        joinWithin(index, out, noStats());
+        joinWithin(index.entries, out, noStats());
         expect(sorted(out)).toEqual(compared(boxes, 0));
       }
     }
@@ -78,11 +79,11 @@ describe('GridIndex', () => {
     const dice = new Dice(6);
     const alike = indexOf(squares(dice, 2000, 50, ALIKE));
     expect(alike.frame.count).toBe(1);
-    expect(alike.outsiders).toBe(0);
+    expect(alike.entries.outsiders).toBe(0);
     const many = indexOf(squares(dice, 2000, 300, MANY));
     expect(many.frame.count).toBeGreaterThan(2);
     expect(many.frame.count).toBeLessThan(8);
-    expect(many.outsiders).toBe(0);
+    expect(many.entries.outsiders).toBe(0);
     for (let level = 1; level < many.frame.count; level++) {
       expect(many.frame.reach[2 * level]).toBeGreaterThan(many.frame.reach[2 * level - 2]);
     }
@@ -104,20 +105,20 @@ describe('GridIndex', () => {
     // One grows: it is kept aside for a while.
     boxes[2] += 5;
     index.build();
-    expect(index.outsiders).toBe(1);
+    expect(index.entries.outsiders).toBe(1);
     expect(plan).toHaveBeenCalledTimes(1);
     for (let i = 0; i < 20; i++) index.build();
     expect(plan).toHaveBeenCalledTimes(2);
-    expect(index.outsiders).toBe(0);
+    expect(index.entries.outsiders).toBe(0);
     // All grow: at once.
     for (let i = 0; i < boxes.length; i += BOX) boxes[i + 2] += 3;
     index.build();
     expect(plan).toHaveBeenCalledTimes(3);
-    expect(index.outsiders).toBe(0);
+    expect(index.entries.outsiders).toBe(0);
     for (let i = 0; i < 600; i++) index.build();
     expect(plan).toHaveBeenCalledTimes(6);
     const out = new PairBuffer();
-    joinWithin(index, out, noStats());
+    joinWithin(index.entries, out, noStats());
     expect(sorted(out)).toEqual(compared(boxes, 0));
   });
 
@@ -137,7 +138,7 @@ describe('GridIndex', () => {
         left.delete(slot);
       } else if (!index.move(slot)) moved++;
       if (i % 50 === 0) validateGrid(index, 'test');
-      index.search(boxes, slot * BOX, found);
+      searchGrid(index, boxes, slot * BOX, found);
       const slots = [...found.reserve(0).subarray(0, found.top)].sort((a, b) => a - b);
       found.top = 0;
       const expected = [...left].filter((other) => boxesOverlap(boxes, boxes, slot * BOX, other * BOX));
@@ -170,16 +171,16 @@ describe('GridIndex', () => {
 
     test('when an entry names another slot, or none', () => {
       broken((index) => {
-        index.slots[20] = index.slots[21];
+        index.entries.slots[20] = index.entries.slots[21];
       }, /has not the box of|not among the entries|is in two places/);
       broken((index) => {
-        index.slots[20] = -1;
+        index.entries.slots[20] = -1;
       }, /0 holes counted|is not repeated/);
     });
 
     test('when an entry is not repeated', () => {
       broken((index) => {
-        index.boxes[(index.to(0) + 1) * BOX] += 1;
+        index.entries.boxes[(index.entries.to(0) + 1) * BOX] += 1;
       }, /is not repeated at/);
     });
   });

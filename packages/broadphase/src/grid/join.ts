@@ -1,20 +1,21 @@
 import type { PairBuffer, Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
-import { CROWD, sweepBetween, sweepWithin } from './crowd.js';
+import { sweepBetween, sweepWithin } from './crowd.js';
+import { CROWD, type GridEntries } from './entries.js';
 import type { GridIndex } from './grid-index.js';
 import type { LookUpWays } from './look-ups.js';
 import { openEntries, ranges } from './window.js';
 
-/** Adds each overlapping pair of entries of the index, which must be in order, once. */
-export function joinWithin(index: GridIndex, out: PairBuffer, stats: BroadphaseStats): void {
-  const { count } = index.frame;
+/** Adds each overlapping pair of the entries, which must be in order, once. */
+export function joinWithin(entries: GridEntries, out: PairBuffer, stats: BroadphaseStats): void {
+  const { count } = entries.frame;
   for (let level = 0; level < count; level++) {
-    joinLevel(index, level, out, stats);
+    joinLevel(entries, level, out, stats);
     // The coarser boxes are looked up among the finer ones: they are fewer.
-    for (let finer = 0; finer < level; finer++) joinAcross(index, level, index, finer, out, stats);
+    for (let finer = 0; finer < level; finer++) joinAcross(entries, level, entries, finer, out, stats);
   }
-  for (let level = 0; level < count; level++) joinAcross(index, count, index, level, out, stats);
-  joinOutsiders(index, out, stats);
+  for (let level = 0; level < count; level++) joinAcross(entries, count, entries, level, out, stats);
+  joinOutsiders(entries, out, stats);
 }
 
 /** Adds each overlapping pair of an entry of `s` and one of `t`, which have no slot in common. */
@@ -29,20 +30,20 @@ export function joinBetween(
   ways.choose(s, t);
   for (let i = 0; i <= s.frame.count; i++) {
     for (let j = 0; j <= t.frame.count; j++) {
-      if (ways.isForward(i, j)) joinAcross(s, i, t, j, out, stats);
-      else joinAcross(t, j, s, i, out, stats);
+      if (ways.isForward(i, j)) joinAcross(s.entries, i, t.entries, j, out, stats);
+      else joinAcross(t.entries, j, s.entries, i, out, stats);
     }
   }
 }
 
 /** The pairs within one level: each bucket with itself and the next, and with three of the next row. */
-function joinLevel(index: GridIndex, level: number, out: PairBuffer, stats: BroadphaseStats): void {
-  const { frame, slots, starts } = index;
+function joinLevel(entries: GridEntries, level: number, out: PairBuffer, stats: BroadphaseStats): void {
+  const { frame, slots, starts } = entries;
   const end = frame.first[level] + frame.mask[level] + 1;
   const width = frame.width[level];
   const begin = out.count;
   for (let bucket = frame.first[level]; ; bucket++) {
-    bucket = joinBuckets(index, bucket, end, width, out, stats);
+    bucket = joinBuckets(entries, bucket, end, width, out, stats);
     if (bucket === end) break;
     // It stopped at a crowd, or for want of room.
     const size = starts[bucket + 1] - starts[bucket];
@@ -53,14 +54,14 @@ function joinLevel(index: GridIndex, level: number, out: PairBuffer, stats: Broa
       bucket--;
       continue;
     }
-    joinCrowd(index, bucket, width, index.axes[level], out, stats);
+    joinCrowd(entries, bucket, width, entries.axes[level], out, stats);
   }
   toSlots(slots, out, begin);
 }
 
 /** The pairs of a crowded bucket, of which each is sorted, with itself and its four neighbours. */
 function joinCrowd(
-  { boxes, starts }: GridIndex,
+  { boxes, starts }: GridEntries,
   bucket: number,
   width: number,
   axis: number,
@@ -79,7 +80,7 @@ function joinCrowd(
 
 /** Writes pairs of entries, bucket by bucket, while there is room and no crowd; returns the bucket it stopped at. */
 function joinBuckets(
-  { starts, boxes }: GridIndex,
+  { starts, boxes }: GridEntries,
   first: number,
   end: number,
   width: number,
@@ -189,9 +190,9 @@ function toSlots(slots: Int32Array, out: PairBuffer, begin: number): void {
 
 /** The pairs of the entries in one level of `s` with those in one of `t`. */
 function joinAcross(
-  s: GridIndex,
+  s: GridEntries,
   from: number,
-  t: GridIndex,
+  t: GridEntries,
   to: number,
   out: PairBuffer,
   stats: BroadphaseStats,
@@ -211,11 +212,11 @@ function joinAcross(
 }
 
 /** The pairs of entries outside of all levels. */
-function joinOutsiders(index: GridIndex, out: PairBuffer, stats: BroadphaseStats): void {
-  const { slots, boxes, frame } = index;
-  const end = index.to(frame.count);
-  for (let i = index.from(frame.count); i < end; i++) {
-    if (slots[i] >= 0) joinRun(slots[i], boxes, i << 2, index, i + 1, end, out, stats);
+function joinOutsiders(entries: GridEntries, out: PairBuffer, stats: BroadphaseStats): void {
+  const { slots, boxes, frame } = entries;
+  const end = entries.to(frame.count);
+  for (let i = entries.from(frame.count); i < end; i++) {
+    if (slots[i] >= 0) joinRun(slots[i], boxes, i << 2, entries, i + 1, end, out, stats);
   }
 }
 
@@ -224,7 +225,7 @@ function joinRun(
   slot: number,
   box: Rows,
   offset: number,
-  { boxes, slots }: GridIndex,
+  { boxes, slots }: GridEntries,
   begin: number,
   end: number,
   out: PairBuffer,

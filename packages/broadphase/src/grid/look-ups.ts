@@ -1,3 +1,4 @@
+import type { GridEntries } from './entries.js';
 import { MAX_LEVELS } from './frame.js';
 import type { GridIndex } from './grid-index.js';
 
@@ -21,8 +22,8 @@ export class LookUpWays {
     this.tPlans = t.plans;
     for (let i = 0; i <= s.frame.count; i++) {
       for (let j = 0; j <= t.frame.count; j++) {
-        writeCost(s, i, t, j, 0);
-        writeCost(t, j, s, i, 1);
+        writeCost(s.entries, i, t.entries, j, 0);
+        writeCost(t.entries, j, s.entries, i, 1);
         this.forward[i * WIDTH + j] = costs[0] <= costs[1] ? 1 : 0;
       }
     }
@@ -34,7 +35,7 @@ export class LookUpWays {
 }
 
 /** Writes roughly what it costs to look up the entries of one level of `s` in one of `t`: a row of cells counts as 1. */
-function writeCost(s: GridIndex, i: number, t: GridIndex, j: number, which: number): void {
+function writeCost(s: GridEntries, i: number, t: GridEntries, j: number, which: number): void {
   const entries = s.to(i) - s.from(i);
   if (j === t.frame.count) {
     costs[which] = (entries * t.outsiders) / 4;

@@ -16,7 +16,8 @@ export function pushCells(
   frontier: Frontier,
   meets: typeof rayMeets,
 ): void {
-  const { frame, starts, slots, boxes, stats } = index;
+  const { frame, stats } = index;
+  const { starts, slots, boxes } = index.entries;
   const { ready } = frontier;
   const first = frame.first[level];
   const count = openRun(first, frame.bucketAt(level, column, row) - first, columns, frame.mask[level]);
@@ -77,11 +78,12 @@ export function pushLevel(
   row = 0,
   size = 0,
 ): void {
-  const { frame, slots, boxes, stats, held } = index;
+  const { frame, entries, stats, held } = index;
+  const { slots, boxes } = entries;
   const { members } = index.chains;
   const { ready } = frontier;
-  const end = index.to(level);
-  for (let i = index.from(level); i < end; i++) {
+  const end = entries.to(level);
+  for (let i = entries.from(level); i < end; i++) {
     if (size > 0 && frame.isWithin(level, column, row, size, size, boxes, i << 2)) continue;
     if (meets(ready, boxes, i << 2)) frontier.push(slots[i]);
   }

@@ -168,7 +168,8 @@ export class RayGrid {
 
   /** Copies the boxes and slots of an index, in its order. */
   private copyMembers(index: GridIndex, begin: number): void {
-    const { frame, slots, boxes, chains, held } = index;
+    const { frame, entries, chains, held } = index;
+    const { slots, boxes } = entries;
     const needed = begin + index.members.count;
     if (needed > this.slots.length) {
       this.slots = grown(Int32Array, this.slots, needed + (needed >> 2));
@@ -176,8 +177,8 @@ export class RayGrid {
     }
     let next = begin;
     for (let level = 0; level <= frame.count; level++) {
-      const end = index.to(level);
-      for (let i = index.from(level); i < end; i++) {
+      const end = entries.to(level);
+      for (let i = entries.from(level); i < end; i++) {
         if (slots[i] >= 0) this.copy(next++, slots[i], boxes, i << 2);
       }
     }

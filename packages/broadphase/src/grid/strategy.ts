@@ -13,6 +13,7 @@ import { LookUpWays } from './look-ups.js';
 import { nearestInGrid } from './nearest.js';
 import { RayGrid } from './ray-grid.js';
 import { walkRay } from './ray-walk.js';
+import { searchGrid } from './search.js';
 import { validateGrid, validateRayGrid } from './validate.js';
 
 /** After so many pairs of a step and a static that waits, times this, as there are statics, another build is cheaper. */
@@ -85,13 +86,13 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     const { movers, statics, found } = this;
     if (!movers.sorted) movers.build();
     this.settle();
-    if (statics.disordered) statics.build();
-    joinWithin(movers, out, this.stats);
+    if (statics.entries.disordered) statics.build();
+    joinWithin(movers.entries, out, this.stats);
     joinBetween(movers, statics, this.ways, out, this.stats);
     const waiting = statics.chains.members;
     for (let i = 0; i < waiting.count; i++) {
       const base = found.top;
-      movers.search(statics.held, waiting.slots[i] * BOX, found);
+      searchGrid(movers, statics.held, waiting.slots[i] * BOX, found);
       found.pair(base, waiting.slots[i], out);
     }
     this.waited += waiting.count;
@@ -101,8 +102,8 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
-    this.movers.search(box, offset, this.found);
-    this.statics.search(box, offset, this.found);
+    searchGrid(this.movers, box, offset, this.found);
+    searchGrid(this.statics, box, offset, this.found);
     this.found.visit(base, this.roster, visit);
   }
 

@@ -7,14 +7,14 @@ export function validateGrid(index: GridIndex, what: string): void {
   const { frame, members } = index;
   const seen = new Set<number>();
   for (let level = 0; level <= frame.count; level++) {
-    for (let i = index.from(level); i < index.to(level); i++)
-      if (index.slots[i] >= 0) visitEntry(index, what, seen, i);
+    for (let i = index.entries.from(level); i < index.entries.to(level); i++)
+      if (index.entries.slots[i] >= 0) visitEntry(index, what, seen, i);
     if (level < frame.count) validateRepeated(index, what, level);
   }
   const last = frame.outside + 1;
   let holes = 0;
   for (let bucket = 0; bucket < last; bucket++) {
-    if (index.starts[bucket] > index.starts[bucket + 1])
+    if (index.entries.starts[bucket] > index.entries.starts[bucket + 1])
       throw new Error(`${what}: bucket ${bucket} ends before it begins`);
     for (let slot = index.chains.first(bucket); slot >= 0; slot = index.chains.after(slot)) {
       expectAt(index, what, seen, slot, bucket);
@@ -22,24 +22,25 @@ export function validateGrid(index: GridIndex, what: string): void {
     }
   }
   for (let level = 0; level <= frame.count; level++) {
-    for (let i = index.from(level); i < index.to(level); i++) holes += index.slots[i] < 0 ? 1 : 0;
+    for (let i = index.entries.from(level); i < index.entries.to(level); i++)
+      holes += index.entries.slots[i] < 0 ? 1 : 0;
   }
-  if (seen.size !== members.count || holes !== index.holes) {
+  if (seen.size !== members.count || holes !== index.entries.holes) {
     throw new Error(
-      `${what}: ${members.count} members and ${index.holes} holes counted, ${seen.size} and ${holes} found`,
+      `${what}: ${members.count} members and ${index.entries.holes} holes counted, ${seen.size} and ${holes} found`,
     );
   }
 }
 
 function visitEntry(index: GridIndex, what: string, seen: Set<number>, entry: number): void {
-  const slot = index.slots[entry];
+  const slot = index.entries.slots[entry];
   const bucket = index.bucketOf(slot);
   expectAt(index, what, seen, slot, bucket);
-  if (entry < index.starts[bucket] || entry >= index.starts[bucket + 1]) {
+  if (entry < index.entries.starts[bucket] || entry >= index.entries.starts[bucket + 1]) {
     throw new Error(`${what}: slot ${slot} is not among the entries of its bucket ${bucket}`);
   }
   for (let k = 0; k < BOX; k++) {
-    if (index.boxes[entry * BOX + k] !== index.held[slot * BOX + k]) {
+    if (index.entries.boxes[entry * BOX + k] !== index.held[slot * BOX + k]) {
       throw new Error(`${what}: entry ${entry} has not the box of slot ${slot}`);
     }
   }
@@ -55,10 +56,11 @@ function expectAt(index: GridIndex, what: string, seen: Set<number>, slot: numbe
 }
 
 function validateRepeated(index: GridIndex, what: string, level: number): void {
-  const { frame, starts, slots, boxes } = index;
+  const { frame, entries } = index;
+  const { starts, slots, boxes } = entries;
   const first = frame.first[level];
   const away = frame.mask[level] + 1;
-  const shift = index.to(level) - index.from(level);
+  const shift = entries.to(level) - entries.from(level);
   for (let bucket = first; bucket < first + frame.repeated(level); bucket++) {
     if (starts[bucket + away] !== starts[bucket] + shift) {
       throw new Error(`${what}: bucket ${bucket} is not repeated where it should be`);

@@ -1,6 +1,5 @@
 import { BOX, grown, type Rows } from '@swept/core';
-import { CROWD } from './crowd.js';
-import type { GridEntries } from './entries.js';
+import { CROWD, type GridEntries } from './entries.js';
 import { COLUMNS, type GridFrame } from './frame.js';
 
 /** More than what is rounded off when a reach is subtracted, relative. */
