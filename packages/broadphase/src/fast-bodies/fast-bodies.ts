@@ -1,6 +1,5 @@
 import {
   BOX,
-  boxesOverlap,
   MOVING,
   type Mobility,
   type PairBuffer,
@@ -33,10 +32,10 @@ import {
   isSlanting,
   writeBoxCorridor,
   writeCorridor,
-  writeRay,
 } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';
 import { expectMotions, type MotionBroadphase, type Motions } from './motions.js';
+import { PathSearch } from './path-search.js';
 import { Relay } from './relay.js';
 
 /**
@@ -72,16 +71,12 @@ class FastBodies implements MotionBroadphase {
   private readonly apart = packedTree();
   private readonly found = new FoundSlots();
   private readonly relays: Frontiers<Relay>;
-  /** Tests of corridors. */
-  private tests = 0;
   private readonly usual = new UsualLength();
   /** From which length on a box is long, at the last update. */
   private readonly long = new Float64Array(1);
-  /** What is being searched along. */
-  private readonly box: Rows = new Float64Array(BOX);
-  private readonly ray: Rows = new Float64Array(ROW);
-  /** Its corridor, and that of a box it is compared with. */
-  private readonly two: Corridors = new Float64Array(2 * CORRIDOR);
+  /** The corridor of the body that is being judged. */
+  private readonly corridor: Corridors = new Float64Array(CORRIDOR);
+  private readonly path: PathSearch;
 
   constructor(strategy: Broadphase, motions: Motions) {
     this.name = strategy.name;
@@ -90,10 +85,11 @@ class FastBodies implements MotionBroadphase {
     this.roster = new Roster(strategy.name);
     this.relays = new Frontiers(this.roster, () => new Relay());
     const count = (what: keyof BroadphaseStats): number => strategy.stats[what] + this.apart.stats[what];
-    const tests = (): number => this.tests;
+    this.path = new PathSearch(this.roster, strategy, this.fast, this.found);
+    const { path } = this;
     this.stats = {
       get boxTests() {
-        return count('boxTests') + tests();
+        return count('boxTests') + path.tests;
       },
       get nodeVisits() {
         return count('nodeVisits');
@@ -153,14 +149,14 @@ class FastBodies implements MotionBroadphase {
     this.slow.collectPairs(out);
     if (this.fast.count === 0) return;
     this.pairFast(out);
-    const { fast, found, box, two } = this;
+    const { fast, found, path } = this;
     const { boxes } = this.roster;
     for (let i = 0; i < fast.count; i++) {
       const slot = fast.members.slots[i];
-      for (let k = 0; k < CORRIDOR; k++) two[k] = fast.corridors[i * CORRIDOR + k];
-      for (let k = 0; k < BOX; k++) box[k] = boxes[slot * BOX + k];
+      for (let k = 0; k < CORRIDOR; k++) path.corridors[k] = fast.corridors[i * CORRIDOR + k];
+      for (let k = 0; k < BOX; k++) path.box[k] = boxes[slot * BOX + k];
       const base = found.top;
-      this.gatherAlong();
+      path.pushSlow();
       found.pair(base, slot, out);
     }
   }
@@ -175,16 +171,17 @@ class FastBodies implements MotionBroadphase {
 
   searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
     expectSearchMotion(this.name, kind, rows, visit, offset);
-    const { box, two, found } = this;
+    const { path, found } = this;
+    const { box, corridors } = path;
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
-    writeCorridor(kind, rows, two, offset, 0);
-    if (isLonger(box, 0, this.long) && isSlanting(box, two, 0, 0)) this.gatherAlong();
+    writeCorridor(kind, rows, corridors, offset, 0);
+    if (isLonger(box, 0, this.long) && isSlanting(box, corridors, 0, 0)) path.pushSlow();
     else {
-      writeBoxCorridor(box, two, 0, 0);
+      writeBoxCorridor(box, corridors, 0, 0);
       this.slow.search(box, this.gather);
     }
-    if (this.fast.count > 0) this.apart.search(box, this.gatherFast);
+    if (this.fast.count > 0) this.apart.search(box, path.testFast);
     found.visit(base, this.roster, visit);
   }
 
@@ -223,7 +220,7 @@ class FastBodies implements MotionBroadphase {
   }
 
   validate(): void {
-    const { slow, apart, roster, movers, statics, fast, two } = this;
+    const { slow, apart, roster, movers, statics, fast, corridor } = this;
     slow.validate();
     apart.validate();
     for (const set of [movers, statics]) {
@@ -236,9 +233,9 @@ class FastBodies implements MotionBroadphase {
     for (let i = 0; i < fast.count; i++) {
       const slot = fast.members.slots[i];
       if (!movers.has(slot)) throw new Error(`${this.name}: fast slot ${slot} is not a mover`);
-      writeCorridor(this.kindOf(slot), this.motions.rows, two, slot * ROW, 0);
+      writeCorridor(this.kindOf(slot), this.motions.rows, corridor, slot * ROW, 0);
       for (let k = 0; k < CORRIDOR; k++) {
-        if (fast.corridors[i * CORRIDOR + k] !== two[k])
+        if (fast.corridors[i * CORRIDOR + k] !== corridor[k])
           throw new Error(`${this.name}: slot ${slot} has another motion than its corridor`);
       }
     }
@@ -282,10 +279,10 @@ class FastBodies implements MotionBroadphase {
 
   /** Takes a slow body out if its box is not only long but slanting. */
   private judgeLong(slot: number): void {
-    const { fast, two } = this;
+    const { fast, corridor } = this;
     if (fast.has(slot)) return;
-    writeCorridor(this.kindOf(slot), this.motions.rows, two, slot * ROW, 0);
-    if (!isSlanting(this.roster.boxes, two, slot * BOX, 0)) return;
+    writeCorridor(this.kindOf(slot), this.motions.rows, corridor, slot * ROW, 0);
+    if (!isSlanting(this.roster.boxes, corridor, slot * BOX, 0)) return;
     this.slow.remove(slot);
     this.apart.add(slot, MOVING);
     this.writeFast(slot);
@@ -303,34 +300,11 @@ class FastBodies implements MotionBroadphase {
       b[end] = b[i];
       end += +corridorsMeet(fast.corridors, fast.corridors, fast.at(a[i]), fast.at(b[i]));
     }
-    this.tests += count - begin;
+    this.path.tests += count - begin;
     out.count = end;
-  }
-
-  /** Gathers the slow bodies that the corridor `two` of the motion in `box` meets. */
-  private gatherAlong(): void {
-    writeRay(this.two, 0, this.ray);
-    this.slow.cast(this.ray, this.gatherNear);
   }
 
   private readonly gather = (slot: number): void => {
     this.found.push(slot);
-  };
-
-  private readonly gatherNear = (slot: number): number => {
-    const { box, two } = this;
-    const { boxes } = this.roster;
-    const o = slot * BOX;
-    this.tests++;
-    if (boxesOverlap(box, boxes, 0, o)) {
-      writeBoxCorridor(boxes, two, o, CORRIDOR);
-      if (corridorsMeet(two, two, 0, CORRIDOR)) this.found.push(slot);
-    }
-    return 1;
-  };
-
-  private readonly gatherFast = (slot: number): void => {
-    this.tests++;
-    if (corridorsMeet(this.two, this.fast.corridors, 0, this.fast.at(slot))) this.found.push(slot);
   };
 }

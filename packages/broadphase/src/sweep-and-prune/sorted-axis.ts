@@ -1,30 +1,22 @@
-import { BOX, grown, type PairBuffer, RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { BOX, grown, type PairBuffer, type Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
-import { pointNears } from '../query/box-distance.js';
-import type { Frontier } from '../query/frontier.js';
-import { POINT_X, visitHits, visitNearest } from '../query/frontier-visits.js';
-import { LIMIT, rayMeets } from '../query/ray.js';
-import type { FoundSlots } from '../slots/found-slots.js';
 import { crossings } from './crossings.js';
 import { KeyOrder } from './key-order.js';
 
-/** Entries that are skipped together when none of them reaches far enough, as a shift. */
-const BLOCK_SHIFT = 5;
-const BLOCK = 1 << BLOCK_SHIFT;
+/** Queries skip this many entries at once, a block, when none of them reaches far enough. */
+export const BLOCK_SHIFT = 5;
+export const BLOCK = 1 << BLOCK_SHIFT;
 /** The other axis is taken when so many times more boxes overlap on this one. */
 const MORE = 2;
 /** Sorts after which the axis is chosen anew. */
 const CHOICE_LASTS = 32;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
-/** More than what is rounded off where a ray or a point is compared with a place, relative. */
-const ROUNDING = 2 ** -46;
-const RAY_END = vertexAt(SEGMENT - 1);
 const NO_BOXES: Rows = new Float64Array(0);
 
 /**
  * The boxes of one mobility in the order of their minima on one axis. A box that would break the order is taken out and put
- * behind the sorted entries, until the next sort. Long, because pairs, searches, rays and neighbours all read the same columns.
+ * behind the sorted entries, until the next sort.
  */
 export class SortedAxis {
   readonly stats: BroadphaseStats;
@@ -43,7 +35,7 @@ export class SortedAxis {
   /** By slot: its entry, if any was looked for since the last sort; else anything. */
   private places = new Uint32Array(0);
   /** By block of sorted entries: the largest maximum. */
-  private highs = new Float64Array(64 >> BLOCK_SHIFT);
+  highs = new Float64Array(64 >> BLOCK_SHIFT);
 
   constructor(stats: BroadphaseStats) {
     this.stats = stats;
@@ -163,64 +155,6 @@ export class SortedAxis {
     this.stats.nodeVisits += count;
   }
 
-  /** Pushes the slots whose boxes overlap `box`. */
-  search(box: Rows, offset: number, found: FoundSlots): void {
-    const low = box[offset + this.axis];
-    const high = box[offset + this.axis + 2];
-    const { keys } = this.order;
-    const { sorted, highs } = this;
-    for (let from = 0; from < sorted && keys[from] <= high; from += BLOCK) {
-      if (highs[from >> BLOCK_SHIFT] >= low)
-        this.searchRun(from, Math.min(from + BLOCK, sorted), box, offset, found);
-    }
-    this.searchRun(sorted, this.count, box, offset, found);
-  }
-
-  /** Visits the slots whose boxes meet the ray, which the frontier has ready, block by block from its start to its limit. */
-  cast(ray: Rows, offset: number, frontier: Frontier, visit: (slot: number, limit: number) => number): void {
-    const { axis, sorted, highs } = this;
-    const { ready } = frontier;
-    const { keys } = this.order;
-    const from = ray[offset + axis];
-    const way = ray[offset + RAY_END + axis] - from;
-    const grow = ray[offset + RADIUS] + (Math.abs(from) + Math.abs(way) + ray[offset + RADIUS]) * ROUNDING;
-    this.push(sorted, this.count, frontier, rayMeets);
-    visitHits(frontier, visit);
-    const last = (sorted - 1) >> BLOCK_SHIFT;
-    for (let i = 0; i <= last; i++) {
-      const block = way < 0 ? last - i : i;
-      const end = from + way * ready[LIMIT];
-      const reached = keys[block << BLOCK_SHIFT] <= Math.max(from, end) + grow;
-      if (!reached && way >= 0) return;
-      if (!reached || !(highs[block] >= Math.min(from, end) - grow)) continue;
-      this.pushBlock(block, frontier, rayMeets);
-      visitHits(frontier, visit);
-    }
-  }
-
-  /** Visits the slots within the limit of the point, which the frontier has ready, block by block to both sides. */
-  nearest(frontier: Frontier, visit: (slot: number, distance: number) => number): void {
-    const { axis, sorted, highs } = this;
-    const { ready } = frontier;
-    const { keys } = this.order;
-    const place = ready[POINT_X + axis];
-    this.push(sorted, this.count, frontier, pointNears);
-    visitNearest(frontier, EVERYWHERE, visit);
-    const last = (sorted - 1) >> BLOCK_SHIFT;
-    let right = 0;
-    while (right <= last && keys[right << BLOCK_SHIFT] <= place) right++;
-    let left = right - 1;
-    for (let found = true; found; ) {
-      const reach = ready[LIMIT] + (Math.abs(place) + ready[LIMIT]) * ROUNDING;
-      if (right <= last && keys[right << BLOCK_SHIFT] - place > reach) right = last + 1;
-      while (left >= 0 && !(place - highs[left] <= reach)) left--;
-      found = left >= 0 || right <= last;
-      if (right <= last) this.pushBlock(right++, frontier, pointNears);
-      if (left >= 0) this.pushBlock(left--, frontier, pointNears);
-      visitNearest(frontier, EVERYWHERE, visit);
-    }
-  }
-
   /** Throws when an entry is out of order, has another box than its slot, or is not known to its block; returns the slots. */
   validate(what: string): number[] {
     const { keys, slots } = this.order;
@@ -247,39 +181,6 @@ export class SortedAxis {
     }
     if (new Set(all).size !== all.length) throw new Error(`${what}: a slot is in two places`);
     return all;
-  }
-
-  private searchRun(from: number, to: number, box: Rows, offset: number, found: FoundSlots): void {
-    const { boxes } = this;
-    const { slots } = this.order;
-    const minX = box[offset];
-    const minY = box[offset + 1];
-    const maxX = box[offset + 2];
-    const maxY = box[offset + 3];
-    let out = found.reserve(to - from + 1);
-    // It doubles once a call.
-    while (out.length <= found.top + to - from) out = found.reserve(to - from + 1);
-    let top = found.top;
-    for (let i = from; i < to; i++) {
-      const n = i << 2;
-      out[top] = slots[i];
-      top +=
-        +(minX <= boxes[n | 2]) & +(boxes[n] <= maxX) & +(minY <= boxes[n | 3]) & +(boxes[n | 1] <= maxY);
-    }
-    found.top = top;
-    this.stats.boxTests += to - from;
-    this.stats.nodeVisits++;
-  }
-
-  private pushBlock(block: number, frontier: Frontier, meets: typeof rayMeets): void {
-    this.push(block << BLOCK_SHIFT, Math.min((block + 1) << BLOCK_SHIFT, this.sorted), frontier, meets);
-  }
-
-  private push(from: number, to: number, frontier: Frontier, meets: typeof rayMeets): void {
-    const { slots } = this.order;
-    for (let i = from; i < to; i++) if (meets(frontier.ready, this.boxes, i << 2)) frontier.push(slots[i]);
-    this.stats.boxTests += to - from;
-    this.stats.nodeVisits++;
   }
 
   /** Takes the axis on which far fewer boxes overlap, as they were at the last sort. */
@@ -311,5 +212,3 @@ export class SortedAxis {
     }
   }
 }
-
-const EVERYWHERE = Float64Array.of(Infinity);

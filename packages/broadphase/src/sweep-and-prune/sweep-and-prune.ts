@@ -6,6 +6,7 @@ import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
+import { castAxis, nearestOnAxis, searchAxis } from './axis-queries.js';
 import { SortedAxis } from './sorted-axis.js';
 
 /**
@@ -67,7 +68,7 @@ class SweepAndPrune implements Broadphase {
     if (statics.count === 0) return;
     for (let i = 0; i < movers.count; i++) {
       const base = found.top;
-      statics.search(movers.boxes, i * BOX, found);
+      searchAxis(statics, movers.boxes, i * BOX, found);
       found.pair(base, movers.order.slots[i], out);
     }
   }
@@ -76,8 +77,8 @@ class SweepAndPrune implements Broadphase {
     expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
-    this.movers.search(box, offset, this.found);
-    this.statics.search(box, offset, this.found);
+    searchAxis(this.movers, box, offset, this.found);
+    searchAxis(this.statics, box, offset, this.found);
     this.found.visit(base, this.roster, visit);
   }
 
@@ -87,8 +88,8 @@ class SweepAndPrune implements Broadphase {
     const frontier = this.frontiers.begin();
     try {
       readyRay(ray, offset, frontier.ready);
-      this.statics.cast(ray, offset, frontier, visit);
-      this.movers.cast(ray, offset, frontier, visit);
+      castAxis(this.statics, ray, offset, frontier, visit);
+      castAxis(this.movers, ray, offset, frontier, visit);
     } finally {
       this.frontiers.end();
     }
@@ -100,8 +101,8 @@ class SweepAndPrune implements Broadphase {
     const frontier = this.frontiers.begin();
     try {
       readyPoint(x, y, frontier.ready);
-      this.statics.nearest(frontier, visit);
-      this.movers.nearest(frontier, visit);
+      nearestOnAxis(this.statics, frontier, visit);
+      nearestOnAxis(this.movers, frontier, visit);
     } finally {
       this.frontiers.end();
     }
