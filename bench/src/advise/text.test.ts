@@ -30,7 +30,7 @@ const facts: Advice['facts'] = {
   largestStatic: 1,
   longShare: 0,
   movingShare: 1,
-  way: 0.1,
+  displacement: 0.1,
 };
 
 it('is a page that a person reads', () => {

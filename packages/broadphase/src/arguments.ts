@@ -1,8 +1,8 @@
 import { BOX, InvalidInput, PairBuffer, RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import type { Broadphase } from './broadphase.js';
 
-// What the calls of all strategies are given is checked here, before anything is done. Each layer of a strategy that is made of
-// others checks again.
+// Checks of the arguments of all strategies, before anything is done. Each layer of a strategy that wraps
+// another checks again.
 
 const RAY_END = vertexAt(SEGMENT - 1);
 const CALLS = [
@@ -16,7 +16,7 @@ const CALLS = [
   'nearest',
   'validate',
 ] as const;
-/** Strategies that were given to another one, or to a world. */
+/** Strategies that another one, or a world, has taken over. */
 const taken = new WeakSet<Broadphase>();
 
 export function expectPairs(strategy: string, out: PairBuffer): void {
@@ -70,7 +70,7 @@ export function expectSearchMotion(
   throw new InvalidInput(`${strategy}: row`, given, 'of finite numbers');
 }
 
-/** A strategy that is to be used by another one, and by that alone. */
+/** Takes over a strategy for the exclusive use of another one; throws if it is in use already. */
 export function takeStrategy(call: string, strategy: Broadphase): void {
   expectStrategy(call, strategy);
   if (taken.has(strategy))
@@ -84,8 +84,8 @@ export function expectStrategy(call: string, strategy: Broadphase): void {
 }
 
 /**
- * Throws when a factory that has no options is given some. Other arguments it ignores: it may be called as any callback.
- * What it passes on stands in no declaration, so each has an overload without parameters.
+ * Throws when a factory without options is given some. Other arguments are ignored: the factory may be called
+ * as any callback. Its declaration must not show them, so each factory has an overload without parameters.
  */
 export function expectNone(call: string, [options]: readonly unknown[]): void {
   if (typeof options === 'object' && options !== null && Object.getPrototypeOf(options) === Object.prototype)
@@ -105,7 +105,7 @@ function areIn(numbers: Rows, offset: number, count: number): boolean {
   );
 }
 
-/** Says what is wrong with these numbers. */
+/** Throws, naming what is wrong with these numbers. */
 function refuseNumbers(what: string, numbers: Rows, offset: number, count: number): never {
   if (!(numbers instanceof Float64Array)) throw new InvalidInput(what, numbers, 'a Float64Array');
   throw new InvalidInput(

@@ -1,86 +1,94 @@
 import type { Mobility, PairBuffer, Rows } from '@swept/core';
 
-/** What a strategy has done so far: deterministic counts, for tests and for comparing strategies. */
+/** What a strategy has done so far, as deterministic counts: for tests and for comparing strategies. */
 export interface BroadphaseStats {
-  /** Box against box tests, and ray or point against box. */
+  /** Number of tests of a box, a ray or a point against a box. */
   boxTests: number;
-  /** Tree nodes or cells opened. */
+  /** Number of tree nodes or cells visited. */
   nodeVisits: number;
-  /** Whole indexes built anew. */
+  /** Number of builds of a whole index. */
   rebuilds: number;
-  /** Single bodies taken out of an index and put in again. */
+  /** Number of single bodies that were removed from an index and inserted again. */
   reinsertions: number;
 }
 
 /**
- * Which boxes overlap? Every strategy answers the same sets; only their order and cost differ.
+ * Which boxes overlap? Every strategy reports the same sets; only their order and cost differ.
  *
- * Boxes are closed, lie at `slot * BOX` of the array given to `update`, and are read from it at every later call: the
- * strategy holds the array, never a copy that could grow stale. Between two calls of `update` a box may change only
- * if `refit` of its slot follows. Static bodies are kept in an index of their own, built once and again only after
- * statics were added or removed. The order of all answers depends only on the calls made.
+ * Boxes are closed, lie at `slot * BOX` of the array given to `update`, and are read from it at every later
+ * call: the strategy holds the array, never a copy that could grow stale. Between two calls of `update` a box
+ * may change only if `refit` of its slot follows. Static bodies are kept in an index of their own, built once
+ * and again only after statics were added or removed. The order of all answers depends only on the calls
+ * made.
  *
- * All queries know static and moving bodies alike, and see the boxes of the last `update` or `refit`.
+ * All queries report static and moving bodies alike, and see the boxes of the last `update` or `refit`.
  *
- * A box is all a strategy knows of a motion, and that of a long slanting one is huge. `fastBodies` adds to any
- * strategy what that takes: it keeps the fast bodies apart and finds what is near their paths by a thick ray, with `cast`.
+ * A box is all that a strategy knows of a motion, and the box of a long diagonal motion is huge. `fastBodies`
+ * wraps any strategy: it keeps the fast bodies apart and finds what is near their paths by a thick ray, with
+ * `cast`.
  */
 export interface Broadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
   /**
-   * Begins to index a slot. Its box is read at the next `update` or `refit`, whichever comes first; until then it is in
-   * no answer. Throws `InvalidInput` on a slot that is in already.
+   * Adds a slot. Its box is read at the next `update` or `refit`, whichever comes first; until then it is not
+   * reported. Throws `InvalidInput` on a slot that was added already.
    */
   add(slot: number, mobility: Mobility): void;
-  /** Forgets a slot. Throws `InvalidInput` on one that was not added. */
+  /** Removes a slot. Throws `InvalidInput` on one that was not added. */
   remove(slot: number): void;
   /**
-   * Any box of a moving body may have changed, and the array may be another one (it must be, once slots lie beyond
-   * its end). Throws `InvalidInput` on what is no `Float64Array`, or ends before a slot that is in.
+   * Any box of a moving body may have changed, and the array may be another one (it must be, once slots lie
+   * beyond its end). Throws `InvalidInput` on what is no `Float64Array`, or ends before a slot that was
+   * added.
    *
-   * Boxes are not checked for NaN and Infinity: that would cost a seventh of an update. A box with one may be in no answer,
-   * or in some that it should not be in.
+   * Boxes are not checked for NaN and Infinity: that would cost a seventh of an update. A box with such a
+   * number may be missing from results, or be reported where it should not be.
    */
   update(boxes: Rows): void;
   /**
-   * The box of this one slot, moving or static, changed since the last `update`, or the slot is new. Before the first
-   * `update` there is nothing to read, and the slot goes on waiting for it. Throws `InvalidInput` on a slot that was
-   * not added or lies beyond the array.
+   * The box of this one slot, moving or static, changed since the last `update`, or the slot is new. Before
+   * the first `update` there is nothing to read, and the slot keeps waiting for it. Throws `InvalidInput` on
+   * a slot that was not added or lies beyond the array.
    */
   refit(slot: number): void;
-  /** Adds every overlapping pair with a moving member to `out`, once. Throws `InvalidInput` on what is no `PairBuffer`. */
+  /**
+   * Adds every overlapping pair with a moving member to `out`, once. Throws `InvalidInput` on what is no
+   * `PairBuffer`.
+   */
   collectPairs(out: PairBuffer): void;
   /**
-   * Calls `visit` with each slot, static or moving, whose box overlaps `box` (four numbers from `offset`); stops when
-   * it returns false. All are found before the first is visited, so a visitor may call anything, `search` included:
-   * slots removed meanwhile are left out, slots added meanwhile do not come in. Which boxes hold a point? Search with
-   * a box without width and height.
+   * Calls `visit` with each slot, static or moving, whose box overlaps `box` (four numbers from `offset`);
+   * stops when it returns false. All are found before the first is visited, so a visitor may call anything,
+   * `search` included: slots removed meanwhile are not visited, nor are slots added meanwhile. To find the
+   * boxes that contain a point, search with a box without width and height.
    *
-   * All queries throw `InvalidInput` on a visitor that is no function, an array that ends too early, numbers that are not finite
-   * (of a box only NaN) and boxes whose minimum is above their maximum.
+   * All queries throw `InvalidInput` on a visitor that is no function, an array that ends too early, numbers
+   * that are not finite (of a box only NaN) and boxes whose minimum is above their maximum.
    */
   search(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
   /**
-   * Calls `visit` once with each slot whose box meets the ray between its start and `limit`, roughly in the order in
-   * which the ray enters them. The ray is the start pose of a segment row: from (x0, y0) to (x1, y1), and no farther. A
-   * radius makes it thick: every box then counts as grown by it on all four sides.
+   * Calls `visit` once with each slot whose box meets the ray between its start and `limit`, roughly in the
+   * order in which the ray enters them. The ray is the start pose of a segment row: from (x0, y0) to (x1,
+   * y1), and no farther. A radius makes it thick: every box then counts as enlarged by it on all four sides.
    *
-   * `limit` is a fraction of the ray, 1 at the beginning; `visit` returns the new one. It is never raised (a larger one
-   * changes nothing, a negative one ends the cast), and a box that is entered just at the limit is still visited, so
-   * that ties can be broken by slot. No box that truly meets the ray is left out: all is rounded outward, by some
-   * 2^-50 of the fraction, and by the same numbers in every strategy (`query/ray.ts`), so that all of them visit the same
-   * slots as long as the limit stays.
+   * `limit` is a fraction of the ray, 1 at the beginning; `visit` returns the new one. It is never raised (a
+   * larger one changes nothing, a negative one ends the cast), and a box that is entered just at the limit is
+   * still visited, so that ties can be broken by slot. No box that truly meets the ray is left out:
+   * everything is rounded outward, by about 2^-50 of the fraction, and in the same way in every strategy
+   * (`query/ray.ts`), so that all of them visit the same slots as long as the limit stays.
    *
-   * The visitor may query again but not change the index: `add`, `remove`, `update` and `refit` throw meanwhile.
+   * The visitor may query again but not change the index: `add`, `remove`, `update` and `refit` throw
+   * meanwhile.
    */
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset?: number): void;
   /**
-   * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the strategy
-   * can, with a lower bound of the distance to the box: 0 inside, above 2^-480 at most 2^-49 of it too small, the same in every
-   * strategy (`query/box-distance.ts`). `visit` returns the new limit, a distance; `Infinity` holds at the beginning and
-   * leaves nothing out. As with `cast`, it is never raised, a box just at the limit is visited, and the visitor may
-   * query but not change the index.
+   * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the
+   * strategy can, with a lower bound of the distance to the box, the same in every strategy
+   * (`query/box-distance.ts`): 0 inside; a distance above 2^-480 is at most 2^-49 of itself too small.
+   * `visit` returns the new limit, a distance; it is `Infinity` at the beginning, which leaves nothing out.
+   * As with `cast`, it is never raised, a box just at the limit is visited, and the visitor may query but not
+   * change the index.
    */
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void;
   /** Throws when an invariant is broken; for tests. */

@@ -8,7 +8,10 @@ import { FoundSlots } from './slots/found-slots.js';
 import { Roster } from './slots/roster.js';
 import { SlotSet } from './slots/slot-set.js';
 
-/** Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of bodies. */
+/**
+ * Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of
+ * bodies.
+ */
 export function bruteForce(): Broadphase;
 export function bruteForce(...none: unknown[]): Broadphase {
   expectNone('bruteForce', none);
@@ -137,7 +140,7 @@ class BruteForce implements Broadphase {
     this.stats.boxTests += set.count;
   }
 
-  /** Puts those of the set that are met into the heap. */
+  /** Pushes the members of the set that are met. */
   private rank(set: SlotSet, frontier: Frontier, meets: typeof rayMeets): void {
     const { boxes } = this.roster;
     for (let i = 0; i < set.count; i++) {

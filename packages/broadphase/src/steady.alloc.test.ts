@@ -8,7 +8,10 @@ const STEPS = 1000;
 /** Half of one boxed number a step; measuring itself takes some thousand bytes. */
 const NOTHING = 8;
 
-/** Boxes that sway around their places by a tenth of their size: within every margin, and no tree becomes loose. */
+/**
+ * Boxes that sway around their places by a tenth of their size: within every margin, and no tree becomes
+ * loose.
+ */
 class Swaying {
   readonly boxes: Rows = new Float64Array(BODIES * BOX);
   private readonly homes: Rows = new Float64Array(BODIES * BOX);
@@ -39,8 +42,8 @@ class Swaying {
 }
 
 /**
- * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled everything, which
- * takes it longer on a busy machine. Rounds end with the first that leaves nothing.
+ * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
+ * everything, which takes it longer on a busy machine. Rounds end with the first that leaves nothing.
  */
 function bytesPerStep(subject: Broadphase): { bytes: number; pairs: number; visits: number } {
   const scene = new Swaying();

@@ -5,25 +5,27 @@ import { GridStrategy } from './grid/strategy.js';
 
 export interface UniformGridOptions {
   /**
-   * The side of a cell in length units. Boxes that are longer are kept aside and looked up one by one; should they be so
-   * many that this costs far more than larger cells, the cells are larger. Default: what is estimated to cost least.
+   * The side of a cell in length units. Boxes that are longer are kept aside and looked up one by one; if
+   * that costs far more than larger cells would, the cells are made larger. Default: the side that is
+   * estimated to cost least.
    */
   cell?: number;
 }
 
 export interface UniformGridStats extends BroadphaseStats {
-  /** Bodies kept aside at the last build, because they are longer than a cell. */
+  /** Number of bodies kept aside at the last build, because they are longer than a cell. */
   readonly outsized: number;
   /**
-   * What cells of one size cost, as a multiple of what cells of several sizes would, estimated when the size was chosen.
-   * From about 1.5 on the sizes of the bodies differ too much for this strategy: take `hierarchicalGrid`.
+   * The cost of cells of one size as a multiple of the cost of cells of several sizes, estimated when the
+   * size was chosen. Above about 1.5 the sizes of the bodies differ too much for this strategy: use
+   * `hierarchicalGrid`.
    */
   readonly sizePenalty: number;
 }
 
 /**
- * A grid with cells of one size, for bodies of similar sizes; `stats` tells when they are not. Throws `InvalidInput` on a
- * cell that is no length, and on other options.
+ * A grid with cells of one size, for bodies of similar sizes; `stats` shows when they are not. Throws
+ * `InvalidInput` on a cell that is no length, and on other options.
  */
 export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
   readonly stats: UniformGridStats;

@@ -8,7 +8,10 @@ const MOVERS = 400;
 const EXTENT = 120;
 const NOTHING = (): void => {};
 
-/** Static boxes first, then moving ones, all one unit wide; movers are shifted by `stride` at most in each step. */
+/**
+ * Static boxes first, then moving ones, all one unit wide; movers are shifted by `stride` at most in each
+ * step.
+ */
 class Scene {
   readonly boxes: Rows = new Float64Array((WALLS + MOVERS) * BOX);
   readonly out = new PairBuffer();

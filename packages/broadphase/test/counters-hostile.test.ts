@@ -51,8 +51,8 @@ const SUBJECTS: Readonly<Record<string, readonly [() => Broadphase, number]>> = 
 };
 
 /**
- * What a strategy is no match for. flatbush sorts along a curve of 2^16 steps over the whole extent: where one body is far
- * away, or many are near each other, all of these fall on a few steps of it.
+ * What a strategy is no match for. flatbush sorts along a curve of 2^16 steps over the whole extent: where
+ * one body is far away, or many are near each other, all of these fall on a few steps of it.
  */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
   flatbushTree: [

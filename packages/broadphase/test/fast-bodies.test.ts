@@ -153,7 +153,10 @@ describe('one bullet across a crowd of 10,000', () => {
   const CROWD = 10_000;
   const SIDE = 115;
 
-  /** Circles that hardly move, three in four of them static with `statics`, and one bullet from corner to corner. */
+  /**
+   * Circles that hardly move, three in four of them static with `statics`, and one bullet from corner to
+   * corner.
+   */
   function crowd(statics: boolean): { flights: Flights; near: number } {
     const dice = new Dice(1);
     const flights = new Flights(CROWD + 1, SIDE, 1, 0);

@@ -100,7 +100,10 @@ export class Flights {
     return (1 - t) * this.rows[row] + t * this.rows[row + END];
   }
 
-  /** Do the boxes of two bodies overlap at a time of the motion, at their ends or between? Sampled, so only yes is certain. */
+  /**
+   * Do the boxes of two bodies overlap at a time of the motion, at their ends or between? Sampled, so only
+   * yes is certain.
+   */
   meetAtSomeTime(a: number, b: number, moving: (slot: number) => boolean): boolean {
     const boxA = new Float64Array(BOX);
     const boxB = new Float64Array(BOX);

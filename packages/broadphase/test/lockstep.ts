@@ -8,7 +8,10 @@ import { STRATEGIES } from './strategies.js';
 /** Slots are sparse: about a tenth of them is in use. */
 export const SLOTS = 1500;
 
-/** All strategies under the same calls, and what the contract says in its plainest form: a map, and every pair compared. */
+/**
+ * All strategies under the same calls, and what the contract says in its plainest form: a map, and every pair
+ * compared.
+ */
 export class Lockstep {
   readonly bodies = new Map<number, { mobility: Mobility; read: boolean }>();
   readonly layout: Layout;

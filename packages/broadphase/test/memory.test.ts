@@ -8,7 +8,10 @@ const BODIES = 2000;
 const EXTENT = 60;
 const STEPS = 1000;
 
-/** Boxes of about one size that fly about and are reflected, a fifth of them static; some are removed and added again. */
+/**
+ * Boxes of about one size that fly about and are reflected, a fifth of them static; some are removed and
+ * added again.
+ */
 class Traffic {
   readonly boxes = new Float64Array(BODIES * BOX);
   readonly out = new PairBuffer();

@@ -97,7 +97,10 @@ function drawRay(dice: Dice, crowd: Crowd, far: number): Rows {
   return ray;
 }
 
-/** Asks all four queries; every answer is the sorted list of all visits, so a slot that comes twice stands there twice. */
+/**
+ * Asks all four queries; every answer is the sorted list of all visits, so a slot that comes twice stands
+ * there twice.
+ */
 function answers(dice: Dice, crowd: Crowd, wraps: boolean): ((subject: Broadphase) => number[])[] {
   const far = wraps ? 1e4 : 1e10;
   const ray = drawRay(dice, crowd, far);

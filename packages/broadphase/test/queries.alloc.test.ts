@@ -47,7 +47,9 @@ class Scene {
   }
 }
 
-/** Heap bytes per round: the least of some, because the engine boxes numbers until it has compiled everything. */
+/**
+ * Heap bytes per round: the least of some, because the engine boxes numbers until it has compiled everything.
+ */
 function bytesPerRound(round: () => void, enough = () => NOTHING): number {
   const run = (): void => {
     for (let i = 0; i < ROUNDS; i++) round();

@@ -63,7 +63,10 @@ function crossed(subject: Broadphase, ray: Rows, offset = 0): number[] {
   return ascending(slots);
 }
 
-/** The least (hit, slot), if every box holds something that the ray hits somewhere behind where it enters the box. */
+/**
+ * The least (hit, slot), if every box holds something that the ray hits somewhere behind where it enters the
+ * box.
+ */
 function firstHit(subject: Broadphase, ray: Rows, boxes: Rows): string {
   const ready = new Float64Array(RAY);
   readyRay(ray, 0, ready);
@@ -101,7 +104,10 @@ function ascending(slots: number[]): number[] {
   return slots.sort((a, b) => a - b);
 }
 
-/** Rays of all kinds that are awkward: through corners, along sides, without length, without direction in x or y. */
+/**
+ * Rays of all kinds that are awkward: through corners, along sides, without length, without direction in x or
+ * y.
+ */
 function drawRay(dice: Dice, layout: Layout, out: Rows): void {
   const ends = new Float64Array(2 * BOX);
   layout.place(dice, ends, 0);
@@ -428,7 +434,8 @@ describe('the bounds all strategies share', () => {
       if (rayMeetsExactly(ray, box, 0)) {
         met++;
         expect(meets).toBe(true);
-        // Cut off just behind the entry, the ray still meets it; so does its rest from there the other way round.
+        // Cut off just behind the entry, the ray still meets it; so does its rest from there the other way
+        // round.
         ready[LIMIT] = ready[ENTRY];
         expect(rayMeets(ready, box, 0)).toBe(true);
         const point = new Float64Array(ROW);

@@ -16,7 +16,9 @@ import {
 } from '@swept/core';
 import { Dice } from './dice.js';
 
-/** A store whose bodies come, go, rest, fly on, jump and bend, with all that a recording has to tell apart. */
+/**
+ * A store whose bodies come, go, rest, fly on, jump and bend, with all that a recording has to tell apart.
+ */
 export class RecordedTraffic {
   readonly store = new BodyStore(16);
   private readonly dice: Dice;

@@ -40,7 +40,10 @@ class Flight {
   }
 }
 
-/** Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled everything. */
+/**
+ * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
+ * everything.
+ */
 function bytesPerStep(subject: Broadphase): { bytes: number; pairs: number; visits: number } {
   const scene = new Flight();
   for (let slot = 0; slot < BODIES; slot++) subject.add(slot, Flight.isStatic(slot) ? STATIC : MOVING);

@@ -4,7 +4,10 @@ import type { Lockstep } from './lockstep.js';
 
 type Run = (lockstep: Lockstep, dice: Dice) => void;
 
-/** What may happen to a broadphase. After whatever changes it, its pairs or a query of it are compared often enough. */
+/**
+ * What may happen to a broadphase. After whatever changes it, its pairs or a query of it are compared often
+ * enough.
+ */
 const CALLS: Readonly<Record<string, Run>> = {
   add: (lockstep, dice) => {
     lockstep.add(dice.below(50), dice);

@@ -41,7 +41,10 @@ function gap(a: number, b: number, c: number, d: number, period = Infinity): num
   );
 }
 
-/** Do images of two bodies come within their radii at some time? Sampled, and with boxes, so no is certain only of boxes. */
+/**
+ * Do images of two bodies come within their radii at some time? Sampled, and with boxes, so no is certain
+ * only of boxes.
+ */
 function meetAtSomeTime(
   flights: Flights,
   periods: Periods,

@@ -7,7 +7,10 @@ import type { Dice } from './dice.js';
 import { STRATEGIES } from './strategies.js';
 
 export const SLOTS = 160;
-/** Boxes on a torus, and how they are drawn. All numbers are multiples of 2^-10, so that every sum here is exact. */
+/**
+ * Boxes on a torus, and how they are drawn. All numbers are multiples of 2^-10, so that every sum here is
+ * exact.
+ */
 export interface TorusScene {
   readonly name: string;
   readonly x?: number;
@@ -106,7 +109,8 @@ export class TorusTraffic {
   someImage(slot: number, meets: (image: Rows) => boolean): boolean {
     const { scene, boxes, image } = this;
     const o = slot * BOX;
-    // Nothing is farther from anything: boxes begin within the extent and a stride or two, rays end twice as far.
+    // Nothing is farther from anything: boxes begin within the extent and a stride or two, rays end twice as
+    // far.
     const far = 4 * scene.extent + 2 * scene.size + 8;
     const reachX = scene.x === undefined ? 0 : Math.ceil(far / scene.x);
     const reachY = scene.y === undefined ? 0 : Math.ceil(far / scene.y);

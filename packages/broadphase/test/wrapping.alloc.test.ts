@@ -9,7 +9,10 @@ const SIDE = 16;
 /** Half of one boxed number a step; measuring itself takes some thousand bytes. */
 const NOTHING = 8;
 
-/** Circles that sway, many of them upon a seam, where they have images; each tenth flies a period along both axes. */
+/**
+ * Circles that sway, many of them upon a seam, where they have images; each tenth flies a period along both
+ * axes.
+ */
 class Sway {
   readonly kind = new Uint8Array(BODIES).fill(1);
   readonly rows: Rows = new Float64Array(BODIES * ROW);
@@ -51,7 +54,10 @@ class Sway {
   }
 }
 
-/** Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled everything. */
+/**
+ * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
+ * everything.
+ */
 function bytesPerStep(make: (sway: Sway) => Broadphase): { bytes: number; pairs: number; visits: number } {
   const sway = new Sway();
   const subject = make(sway);

@@ -120,7 +120,9 @@ describe('a torus has no place of its own', () => {
 });
 
 describe('where images must be rounded, none is missed', () => {
-  /** Do images of two boxes overlap, in whole numbers? Or nearly, when the first is grown by so many 2^-1074. */
+  /**
+   * Do images of two boxes overlap, in whole numbers? Or nearly, when the first is grown by so many 2^-1074.
+   */
   function overlapExactly(boxes: Rows, a: number, b: number, periods: number[], grow: bigint): boolean {
     for (let axis = 0; axis < 2; axis++) {
       const period = whole(periods[axis]);

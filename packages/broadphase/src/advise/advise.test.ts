@@ -11,8 +11,8 @@ import { sweepAndPrune } from '../sweep-and-prune/sweep-and-prune.js';
 import { advise } from './advise.js';
 
 /**
- * Strategies that take 0.1 ms per step, or some more, and fifteen times that at first, some longer than others, on a machine
- * that stops them now and then and is slow by turns.
+ * Strategies that take 0.1 ms per step, or some more, and fifteen times that at first, some longer than
+ * others, on a machine that stops them now and then and is slow by turns.
  */
 function busy(seed: number) {
   const dice = new Dice(seed);
@@ -218,7 +218,8 @@ test('long recordings are measured in runs that are spread over them', () => {
   }
   const { steps, facts, pairsPerStep } = byWork(recorder, { packedTree });
   expect(facts.steps).toBe(300);
-  // Eight runs of 30 steps, of which the last three begin after steps 190, 228 and 265. Each touches two on either side.
+  // Eight runs of 30 steps, of which the last three begin after steps 190, 228 and 265. Each touches two on
+  // either side.
   expect(steps).toBe(240);
   expect(pairsPerStep).toBe(((21 + 30 + 30) * (19 + 18)) / 240);
 });

@@ -18,15 +18,16 @@ import { type Trial, trial } from './trial.js';
 
 export interface AdviseOptions {
   /**
-   * About how long all may take, in milliseconds; 2000 unless given. On a busy machine or with many bodies it takes up to three
-   * times as long, or what a step or two need; if that is too short to tell, `summary` says so.
+   * Time budget for everything, in milliseconds; 2000 by default. On a busy machine or with many bodies it
+   * takes up to three times as long, or as long as a step or two; if that is too short for an answer,
+   * `summary` says so.
    */
   readonly milliseconds?: number;
-  /** What is compared, by name; unless given, all strategies there are, `bruteForce` only for few bodies. */
+  /** The strategies to compare, by name. Default: all there are, `bruteForce` only for few bodies. */
   readonly strategies?: Readonly<Record<string, () => Broadphase>>;
-  /** Told now and then what is being done, and which share of the time has passed. */
+  /** Called repeatedly with the share of the time that has passed and with what is being done. */
   readonly onProgress?: (done: number, what: string) => void;
-  /** A clock in milliseconds; `performance.now` unless given. */
+  /** A clock in milliseconds; `performance.now` by default. */
   readonly now?: () => number;
 }
 
@@ -36,16 +37,24 @@ export interface Ranked {
   /** Its time per step as a multiple of that of the first in the ranking. */
   readonly ratio: number;
   /**
-   * True if it does not matter: within the noise of the first, or at most a fifth slower; never of rough times. True for the
-   * first itself.
+   * True if it does not matter: within the noise of the first, or at most a fifth slower; never of rough
+   * times. True for the first itself.
    */
   readonly tied: boolean;
-  /** Milliseconds per step, and of the slowest step: `update` and `collectPairs`, and bodies that come and go. */
+  /**
+   * Milliseconds per step, and of the slowest step: `update` and `collectPairs`, and bodies that come and go.
+   */
   readonly milliseconds: number;
   readonly slowest: number;
-  /** True if the times are rough: it was so slow that it was played a few times only, or `needed` is more than was given. */
+  /**
+   * True if the times are rough: it was so slow that it was played only a few times, or `needed` exceeds the
+   * budget.
+   */
   readonly rough: boolean;
-  /** Its own counts per step, without those of `fastBodies`: the same on every machine, for the same steps. */
+  /**
+   * Its own counts per step, without those of `fastBodies`: for the same steps they are the same on every
+   * machine.
+   */
   readonly perStep: Readonly<BroadphaseStats>;
   /** Of `uniformGrid` only: see `UniformGridStats`. */
   readonly sizePenalty?: number;
@@ -62,32 +71,36 @@ export interface Advice {
   readonly scene: readonly string[];
   readonly facts: SceneFacts;
   readonly pairsPerStep: number;
-  /** Steps that were measured, and how often. */
+  /** Number of steps that were measured, and how many times each. */
   readonly steps: number;
   readonly rounds: number;
-  /** If the time was too short to tell: about how many milliseconds are enough. */
+  /** If the time was too short for an answer: about how many milliseconds are enough. */
   readonly needed: number | undefined;
 }
 
 type Strategies = Readonly<Record<string, () => Broadphase>>;
 
-/** What every world has unless it is told otherwise. */
+/** The strategy that a world has by default. */
 const DEFAULT = 'hierarchicalGrid';
-/** `bruteForce` takes part up to so many bodies. */
+/** `bruteForce` takes part up to this number of bodies. */
 const FEW = 1000;
-/** Slower by at most NO_MATTER is as good; up to NOISE too, if in one third of the rounds it was within NO_MATTER. */
+/**
+ * A ratio up to NO_MATTER is as good as the best; so is one up to NOISE that was within NO_MATTER in a third
+ * of the rounds.
+ */
 const NO_MATTER = 1.2;
 const NOISE = 1.5;
 
 declare const performance: { now(): number };
 
 /**
- * Which strategy suits a scene? Plays recorded steps with each of them, side by side and in turns, and ranks them by time, with
- * what they counted and the reasons these counts give. All must find the same pairs, or an `Error` is thrown. Steps with
- * motions are played with `fastBodies`, as a world does.
+ * Which strategy suits a scene? Plays recorded steps with each of them, side by side and in turns, and ranks
+ * them by time, with what they counted and the reasons these counts give. All must find the same pairs, or an
+ * `Error` is thrown. Steps with motions are played with `fastBodies`, as a world does.
  *
- * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; of a single step the answer is rough, because
- * nothing moves. Throws `InvalidInput` on a broken recording, or one without steps, and on options it does not know.
+ * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; of a single step the answer
+ * is rough, because nothing moves. Throws `InvalidInput` on a broken recording, or one without steps, and on
+ * options it does not know.
  */
 export function advise(scene: Uint8Array | Recorder | Recordable, options: AdviseOptions = {}): Advice {
   knownOptions('advise', options, ['milliseconds', 'strategies', 'onProgress', 'now']);
@@ -119,7 +132,7 @@ export function advise(scene: Uint8Array | Recorder | Recordable, options: Advis
   };
 }
 
-/** The same, but making what is no strategy throws. */
+/** The same makers, which throw when they make something else than a strategy. */
 function expectMakers(makers: Strategies): Strategies {
   if (typeof makers !== 'object' || makers === null || Object.keys(makers).length === 0)
     throw new InvalidInput('advise: strategies', makers, 'at least one, by name');
@@ -168,7 +181,9 @@ function rank(result: Trial, facts: SceneFacts): Ranked[] {
   return ranked.sort((a, b) => a.ratio - b.ratio);
 }
 
-/** Is the difference too small to matter, all in all or in some part of the time? Rough times do not tell. */
+/**
+ * Is the difference too small to matter, over all rounds or over a third of them? Rough times never are tied.
+ */
 function isTied(it: Measured, best: Measured): boolean {
   if (it.rough || best.rough) return false;
   const ratio = it.milliseconds / best.milliseconds;
@@ -176,7 +191,10 @@ function isTied(it: Measured, best: Measured): boolean {
   return ratio <= NOISE && least <= NO_MATTER;
 }
 
-/** Names the default if nothing is clearly faster. Of what ties, the order of the strategies decides, which is no noise. */
+/**
+ * Names the default if nothing is clearly faster. On a tie, the first of the given strategies wins: that is
+ * not noise.
+ */
 function summaryOf(ranking: readonly Ranked[], names: readonly string[]): string {
   const tied = names.flatMap((name) => ranking.filter((it) => it.tied && it.name === name));
   const usual = ranking.find(({ name }) => name === DEFAULT);
@@ -191,7 +209,7 @@ function summaryOf(ranking: readonly Ranked[], names: readonly string[]): string
   return `Take ${taken.name}: ${time(taken)} per step${usually}.${alike}`;
 }
 
-/** To a number that is easily remembered. */
+/** Rounds up to one digit. */
 function roundUp(milliseconds: number): number {
   const unit = 10 ** Math.floor(Math.log10(milliseconds));
   return unit * Math.ceil(milliseconds / unit);

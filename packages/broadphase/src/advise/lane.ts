@@ -5,35 +5,41 @@ import type { Recording } from '../recording/recording.js';
 import type { Replay } from '../recording/replay.js';
 import { quantile, type Run } from './survey.js';
 
-/** The one step of a recording that has no other is played so many times, with nothing moving. */
+/** How many times the step of a recording of one step is played, with nothing moving. */
 export const REPEATS = 4;
 
 /** What was measured of one strategy. */
 export interface Measured {
   readonly name: string;
-  /** Milliseconds of a step: `update`, `collectPairs`, bodies that come and go. Mean over the steps played. */
+  /**
+   * Milliseconds of a step, the mean over the steps played: `update`, `collectPairs`, added and removed
+   * bodies.
+   */
   readonly milliseconds: number;
   /** Milliseconds of the slowest of these steps. */
   readonly slowest: number;
-  /** Milliseconds of a step in each third of the rounds that count, in the order of time; none when it is rough. */
+  /**
+   * Milliseconds of a step in each third of the rounds that count, in the order of time; none when it is
+   * rough.
+   */
   readonly thirds: readonly number[];
-  /** True when the strategy was so slow that it was played a few times only. */
+  /** True when the strategy was so slow that it was played only a few times. */
   readonly rough: boolean;
   /** The strategy of the first time it was played, and what it counted per step. */
   readonly strategy: Broadphase;
   readonly perStep: Readonly<BroadphaseStats>;
 }
 
-/** Fewer rounds are rough: of so many, each third of those that count has one. */
+/** With fewer rounds the times are rough; with this many, each third of those that count has one. */
 const FEW = 4;
 const THIRDS = [0, 1, 2];
 
-/** One strategy, on its way through the runs. */
+/** One strategy, playing the runs. */
 export class Lane {
   readonly name: string;
   /** Steps of the rehearsal. */
   steps = 0;
-  /** Milliseconds it took in all, and for all steps when it was fastest: what interrupts it makes no difference to that. */
+  /** Milliseconds it took in all, and in its fastest round, which interruptions do not change. */
   used = 0;
   fastest = 0;
   private first: Broadphase | undefined;

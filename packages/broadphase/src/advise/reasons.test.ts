@@ -57,7 +57,7 @@ describe('the reasons', () => {
     expect(reasons).toEqual([
       `builds its tree anew in ${Math.round(100 * perStep.rebuilds)} % of the steps, because the bodies have moved far`,
     ]);
-    expect(far.facts.way).toBe(40);
+    expect(far.facts.displacement).toBe(40);
   });
 });
 
@@ -81,7 +81,8 @@ describe('the scene', () => {
       movingShare: 1,
       way: 0.25,
     });
-    // In a row at distances of a half, each touches two on either side; the statics are left behind after step 4.
+    // In a row at distances of a half, each touches two on either side; the statics are left behind after
+    // step 4.
     expect(pairsPerStep).toBeCloseTo(59 + 58 + (4 / 9) * 3, 9);
     expect(said).toEqual([
       '100 bodies, 60 of them moving; 40 % are static and indexed once.',

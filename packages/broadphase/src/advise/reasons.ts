@@ -7,7 +7,10 @@ import type { Trial } from './trial.js';
 export const BAD_SIZES = 1.5;
 /** Shares and counts below this are not worth a sentence. */
 const HARDLY = 0.02;
-/** How many times as many tests as the best are worth a sentence, and per mover at least so many. */
+/**
+ * Box tests are worth a sentence when there are this many times as many as of the best, and at least this
+ * many per mover.
+ */
 const MANY = 2;
 const TESTS = 4;
 
@@ -33,7 +36,7 @@ export function sceneReasons(facts: SceneFacts, { pairsPerStep, crowd }: Trial):
     );
     if (steps > 1)
       said.push(
-        `${facts.movingShare > 0.995 ? 'All' : `${percent(facts.movingShare)} of the`} movers move, the usual one by ${figure(facts.way)} of the usual size per step.`,
+        `${facts.movingShare > 0.995 ? 'All' : `${percent(facts.movingShare)} of the`} movers move, the usual one by ${figure(facts.displacement)} of the usual size per step.`,
       );
   }
   if (steps === 1)

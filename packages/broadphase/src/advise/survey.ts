@@ -3,17 +3,20 @@ import { LONG, lengthOf } from '../fast-bodies/box-length.js';
 import type { Recording } from '../recording/recording.js';
 import type { Mark, Replay } from '../recording/replay.js';
 
-/** What a recording holds, as far as it matters to a broadphase. Sizes and ways are those of boxes, in length units. */
+/**
+ * What a recording holds, as far as it matters to a broadphase. Sizes and displacements are those of boxes,
+ * in length units.
+ */
 export interface SceneFacts {
   /** Steps of the recording. */
   readonly steps: number;
-  /** Bodies in a step, and how many of them move: means over all steps. */
+  /** Number of bodies in a step, and of those that move: means over all steps. */
   readonly bodies: number;
   readonly movers: number;
-  /** Bodies in the first and in the last step. */
+  /** Number of bodies in the first and in the last step. */
   readonly first: number;
   readonly last: number;
-  /** Bodies that came, and that went, per step. */
+  /** Number of bodies added and removed per step. */
   readonly coming: number;
   readonly going: number;
   /** The longer side of the usual box (the median) of a mover, and of the longest one; 0 without movers. */
@@ -22,12 +25,17 @@ export interface SceneFacts {
   /** The same of the statics. */
   readonly usualStatic: number;
   readonly largestStatic: number;
-  /** The share of movers whose box is more than 40 times (`LONG`) as long as a short one: they are fast, or giants. */
+  /**
+   * The share of movers whose box is more than 40 times (`LONG`) as long as a short one: they are fast, or
+   * giants.
+   */
   readonly longShare: number;
   /** The share of movers whose box changes from step to step. NaN when there is one step only. */
   readonly movingShare: number;
-  /** How far the usual mover's box goes from step to step, in usual sizes. NaN when there is one step only. */
-  readonly way: number;
+  /**
+   * How far the usual mover's box moves from step to step, in usual sizes. NaN when there is one step only.
+   */
+  readonly displacement: number;
 }
 
 /** Some steps in a row that are played: the first of them lets a strategy build, the others count. */
@@ -36,19 +44,19 @@ export interface Run {
   readonly length: number;
 }
 
-/** Steps of a run that count. */
+/** Number of steps of a run that count. */
 const RUN = 30;
-/** Runs of a recording, at most, and in which order they are played. */
+/** Maximum number of runs of a recording, and the order in which they are played. */
 const RUNS = 8;
 const ORDER = [4, 2, 6, 1, 3, 5, 7, 0];
-/** Marks may take so many bytes in all. */
+/** Maximum number of bytes that all marks take. */
 const MEMORY = 2 ** 27;
-/** Boxes that are looked at in each run. */
+/** Number of boxes that are sampled in each run. */
 const SAMPLE = 20_000;
 
 /**
- * Goes through a recording once: what is in it, and runs that are spread evenly over it, those in the middle first, so
- * that the first few of them are spread too.
+ * Goes through a recording once: what is in it, and runs that are spread evenly over it, those in the middle
+ * first, so that the first few of them are spread too.
  */
 export function survey(recording: Recording): { facts: SceneFacts; runs: Run[] } {
   const { steps } = recording;
@@ -65,7 +73,7 @@ export function survey(recording: Recording): { facts: SceneFacts; runs: Run[] }
   let going = 0;
   for (let fresh: Mark | undefined; replay.next(); ) {
     const { alive, mobility } = replay;
-    if (fresh) sizes.lookAtWays(replay, fresh);
+    if (fresh) sizes.lookAtDisplacements(replay, fresh);
     fresh = undefined;
     last = 0;
     for (let slot = 0; slot < replay.end; slot++) {
@@ -122,12 +130,12 @@ class Sides {
   }
 }
 
-/** Measures boxes, and how far they go. */
+/** Measures boxes and their displacements. */
 class Sizes {
   private readonly movers = new Sides();
   private readonly statics = new Sides();
   private long = 0;
-  private readonly ways: number[] = [];
+  private readonly displacements: number[] = [];
   private listed = 0;
   private compared = 0;
 
@@ -149,8 +157,8 @@ class Sizes {
     for (const length of ofMovers) this.long += +(length > LONG * short);
   }
 
-  /** Looks at the step after a mark. */
-  lookAtWays({ boxes, mobility, listed, added }: Replay, { boxes: before, alive }: Mark): void {
+  /** Measures how far boxes moved in the step after a mark. */
+  lookAtDisplacements({ boxes, mobility, listed, added }: Replay, { boxes: before, alive }: Mark): void {
     const isNew = new Set(added);
     let movers = 0;
     for (let slot = 0; slot < alive.length; slot++)
@@ -163,9 +171,9 @@ class Sizes {
       const dy = (boxes[o + 1] - before[o + 1] + (boxes[o + 3] - before[o + 3])) / 2;
       this.listed++;
       movers--;
-      this.ways.push(Math.max(Math.abs(dx), Math.abs(dy)));
+      this.displacements.push(Math.max(Math.abs(dx), Math.abs(dy)));
     }
-    for (; movers > 0; movers--) this.ways.push(0);
+    for (; movers > 0; movers--) this.displacements.push(0);
   }
 
   facts() {
@@ -178,7 +186,7 @@ class Sizes {
       largestStatic: statics.largest,
       longShare: movers.count === 0 ? 0 : this.long / movers.count,
       movingShare: compared === 0 ? Number.NaN : this.listed / compared,
-      way: compared === 0 ? Number.NaN : quantile(this.ways, 0.5) / usualSize,
+      displacement: compared === 0 ? Number.NaN : quantile(this.displacements, 0.5) / usualSize,
     };
   }
 }

@@ -7,10 +7,10 @@ import type { Run } from './survey.js';
 
 export interface Trial {
   readonly measured: readonly Measured[];
-  /** Steps that were played and measured, and how often each. */
+  /** Number of steps that were measured, and how many times each was. */
   readonly steps: number;
   readonly rounds: number;
-  /** Milliseconds that would have been enough, if the time was too short to tell. */
+  /** Milliseconds that would have been enough, if the time was too short for an answer. */
   readonly needed: number | undefined;
   readonly pairsPerStep: number;
   /** The most pairs one body was in. */
@@ -23,31 +23,41 @@ export interface TrialOptions {
   readonly onProgress: (done: number, what: string) => void;
 }
 
-/** A first rehearsal warms up. It counts only if the scene is so large that it took more time than all should. */
+/**
+ * The first rehearsal ends at this share of the time. It warms up, and counts only if it took more time than
+ * all should.
+ */
 const WARM_UP = 1 / 8;
-/** The rehearsal, in which all answers are compared, ends at this share of the time; with more than one run, at that one. */
+/**
+ * The rehearsal, in which all answers are compared, ends at this share of the time; with more than one run,
+ * at that one.
+ */
 const REHEARSAL = 1 / 4;
 const FURTHER = 3 / 8;
-/** So many steps are played in any case, unless that takes this many times as long as all may take. */
+/** Minimum number of steps played, unless they take longer than this many times the given time. */
 const SOME = 8;
 const FAR_TOO_LONG = 2;
-/** Rounds, at least and at most; to get the least, all may take so many times as long. */
+/** Minimum and maximum number of rounds; for the minimum, the given time may be exceeded by this factor. */
 const FEWEST = 9;
 const MOST = 200;
 const LONGER = 3;
-/** What must be played until the code of a strategy is sure to be compiled: so many steps, or milliseconds. */
+/** After this many steps or milliseconds the code of a strategy is sure to be compiled. */
 const WARM_STEPS = 200;
 const WARM_TIME = 1000;
-/** Who is so many times slower than the fastest sits out once its share of the time is used up, and so many milliseconds. */
+/**
+ * A strategy slower than the fastest by this factor sits out once it has used up its share of the time, and
+ * this many ms.
+ */
 const FAR = 3;
 const DUE = 250;
-/** What is needed is a guess; on a busy machine it takes longer. */
+/** The time needed is an estimate; on a busy machine it takes longer. */
 const MARGIN = 1.5;
 
 /**
- * Plays runs of a recording with each strategy. First all of them side by side, comparing pairs: throws an `Error` if they
- * differ. Then one after another, in rounds, each of which begins with another strategy; the first third of them only warms
- * up. What is measured is each step, so one in which an index is built anew counts for what it costs.
+ * Plays runs of a recording with each strategy. First all of them side by side, comparing pairs: throws an
+ * `Error` if they differ. Then one after another, in rounds, each of which begins with another strategy; the
+ * first third of them only warms up. What is measured is each step, so one in which an index is built anew
+ * counts for what it costs.
  */
 export function trial(
   recording: Recording,
@@ -110,7 +120,10 @@ export function trial(
   };
 }
 
-/** Plays a run with all side by side. Returns how many steps were played: fewer than all when it takes too long. */
+/**
+ * Plays a run with all side by side. Returns the number of steps played: fewer than all when it takes too
+ * long.
+ */
 function rehearse(
   lanes: readonly Lane[],
   replay: Replay,

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { SlotSet } from '../slots/slot-set.js';
 import { lengthOf, UsualLength } from './box-length.js';
 
-/** The usual length of squares with these half perimeters; the first `some` are in one set, the rest in another. */
+/**
+ * The usual length of squares with these half perimeters; the first `some` are in one set, the rest in
+ * another.
+ */
 function usual(lengths: readonly number[], some: number): number {
   const boxes = new Float64Array(lengths.length * BOX);
   const sets = [new SlotSet(), new SlotSet()];

@@ -2,11 +2,11 @@ import { BOX, type Rows } from '@swept/core';
 import type { SlotSet } from '../slots/slot-set.js';
 
 /**
- * A box is long when it is this many times as long as usual: in a crowd it then overlaps some hundred others. With fewer, to
- * test them all takes no longer than to look along the path.
+ * A box is long when it is this many times as long as usual: in a crowd it then overlaps some hundred others.
+ * With fewer, testing them all takes no longer than searching along the path.
  */
 export const LONG = 40;
-/** How many members of a set are asked. */
+/** Number of boxes sampled from a set. */
 const SAMPLE = 32;
 
 /** Half the perimeter of a box. */
@@ -14,20 +14,23 @@ export function lengthOf(boxes: Rows, offset: number): number {
   return boxes[offset + 2] - boxes[offset] + (boxes[offset + 3] - boxes[offset + 1]);
 }
 
-/** Is half the perimeter of a box more than `limits[0]`? A returned length would be boxed. */
+/** Is half the perimeter of a box more than `limits[0]`? */
 export function isLonger(boxes: Rows, offset: number, limits: Float64Array): boolean {
   return boxes[offset + 2] - boxes[offset] + (boxes[offset + 3] - boxes[offset + 1]) > limits[0];
 }
 
-/** What length is usual among boxes: the lower quartile of a sample, so that neither giants nor many fast ones spoil it. */
+/**
+ * The usual length of boxes: the lower quartile of a sample, so that neither giants nor many fast ones spoil
+ * it.
+ */
 export class UsualLength {
-  /** Holds the answer of `measure`, which as a returned number would be boxed. */
+  /** Holds the result of `measure`: a returned double would be boxed. */
   readonly lengths = new Float64Array(2 * SAMPLE + 2);
   private count = 0;
 
   /**
-   * Looks at two sets, and returns where in `lengths` the usual one is. Boxes without length, of points at rest, say
-   * nothing; it is 0 if there are no others.
+   * Samples two sets, and returns where in `lengths` the usual length is: 0 if there are none but boxes
+   * without length, of points at rest, which are left out.
    */
   measure(some: SlotSet, others: SlotSet, boxes: Rows): number {
     this.count = 0;

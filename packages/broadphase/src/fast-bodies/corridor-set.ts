@@ -21,7 +21,7 @@ export class CorridorSet {
     return this.members.placeOf(slot) * CORRIDOR;
   }
 
-  /** Writes the corridor of a member anew, or takes in a new one. */
+  /** Writes the corridor of a slot, which becomes a member if it is none. */
   write(slot: number, kind: ShapeKind, rows: Rows, offset: number): void {
     if (!this.has(slot)) {
       this.members.add(slot);
@@ -32,7 +32,7 @@ export class CorridorSet {
     writeCorridor(kind, rows, this.corridors, offset, this.at(slot));
   }
 
-  /** Takes out a member; the last one takes its place. */
+  /** Removes a member; the last one takes its place. */
   remove(slot: number): void {
     const last = (this.count - 1) * CORRIDOR;
     this.corridors.copyWithin(this.at(slot), last, last + CORRIDOR);

@@ -27,7 +27,10 @@ function exactly(corridors: Corridors, at: number): bigint[] {
   return Array.from({ length: CORRIDOR }, (_, k) => whole(corridors[at + k]));
 }
 
-/** By how much two corridors are apart along the normal (x, y), times the length of that; negative when they are not. */
+/**
+ * By how much two corridors are apart along the normal (x, y), times the length of that; negative when they
+ * are not.
+ */
 function gapAlong(a: bigint[], b: bigint[], x: bigint, y: bigint): bigint {
   const reach = (c: bigint[]): bigint => big(x * c[2] + y * c[3]) + big(x) * c[4] + big(y) * c[5];
   return big(x * (b[0] - a[0]) + y * (b[1] - a[1])) - reach(a) - reach(b);

@@ -1,9 +1,9 @@
 import { BOX, END, RADIUS, type Rows, SAG_X, SAG_Y, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
 
 /**
- * What a moving body may touch, closer than its box: a rectangle swept along a straight path. Seven numbers: the middle of
- * the path, half of the path, half the width and height of the rectangle, and the sum of the magnitudes of these six, for
- * bounds of rounding errors.
+ * A bound of a moving body that is tighter than its box: a rectangle swept along a straight path. Seven
+ * numbers: the middle of the path, half of the path, half the width and height of the rectangle, and the sum
+ * of the magnitudes of these six, for bounds of rounding errors.
  */
 export type Corridors = Float64Array;
 
@@ -14,12 +14,14 @@ const HALF = 2;
 const SIZE = 4;
 const SUM = 6;
 
-/** Relative to the coordinates, more than all roundings of one corridor. */
+/** More than all rounding errors of one corridor, relative to the coordinates. */
 const ROUNDING = 2 ** -48;
-/** What products may lose below the least normal number. */
+/** More than the rounding error of a product below the least normal number. */
 const LEAST = 2 ** -1022;
 
-/** Writes the corridor of a whole motion: all vertices, both radii and the sag lie inside at every time of it. */
+/**
+ * Writes the corridor of a whole motion: all vertices, both radii and the sag lie inside at every time of it.
+ */
 export function writeCorridor(
   kind: ShapeKind,
   rows: Rows,
@@ -42,7 +44,10 @@ function writeSum(out: Corridors, at: number): void {
     out[at + SIZE + 1];
 }
 
-/** By linearity, a vertex that keeps within a rectangle round vertex 0 at both ends keeps within it all the time. */
+/**
+ * By linearity, a vertex that keeps within a rectangle round vertex 0 at both ends keeps within it all the
+ * time.
+ */
 function writeAxis(
   kind: ShapeKind,
   rows: Rows,
@@ -81,7 +86,7 @@ export function writeBoxCorridor(box: Rows, out: Corridors, offset: number, outO
   writeSum(out, outOffset);
 }
 
-/** Is more than half of the box outside the corridor? A path from corner to corner needs width and height. */
+/** Does the path go diagonally through the box, so that more than half of the box is outside the corridor? */
 export function isSlanting(box: Rows, corridors: Corridors, offset: number, at: number): boolean {
   const pathX = 2 * Math.abs(corridors[at + HALF]);
   const pathY = 2 * Math.abs(corridors[at + HALF + 1]);
@@ -106,8 +111,8 @@ export function writeRay(corridors: Corridors, at: number, out: Rows): void {
 }
 
 /**
- * Have two corridors whose boxes overlap a point in common? The separating axes left are the normals of the two paths
- * (Gottschalk, Lin and Manocha, SIGGRAPH 1996); within rounding the answer is yes.
+ * Have two corridors whose boxes overlap a point in common? The separating axes left are the normals of the
+ * two paths (Gottschalk, Lin and Manocha, SIGGRAPH 1996); within rounding the answer is yes.
  */
 export function corridorsMeet(a: Corridors, b: Corridors, ao: number, bo: number): boolean {
   const ax = a[ao + HALF];
@@ -119,7 +124,7 @@ export function corridorsMeet(a: Corridors, b: Corridors, ao: number, bo: number
   const rounding = (a[ao + SUM] + b[bo + SUM]) * ROUNDING;
   const sizeX = a[ao + SIZE] + b[bo + SIZE] + rounding;
   const sizeY = a[ao + SIZE + 1] + b[bo + SIZE + 1] + rounding;
-  // How far the one path reaches along the normal of the other, times the length of that other.
+  // The extent of one path along the normal of the other, times the length of the other.
   const across = Math.abs(ax * by - ay * bx) + LEAST;
   return (
     Math.abs(ax * dy - ay * dx) <= Math.abs(ax) * sizeY + Math.abs(ay) * sizeX + across &&

@@ -39,14 +39,16 @@ import { PathSearch } from './path-search.js';
 import { Relay } from './relay.js';
 
 /**
- * Any strategy, made proof against speed. The box of a long slanting motion overlaps nearly everything, although its path
- * comes near to little. So bodies that move far aslant are kept apart: they are paired with what lies within the
- * corridor of their motion, found by a thick ray, and with each other where their corridors meet. Pairs whose boxes
- * overlap but whose bodies cannot touch are left out in that way; all others are as `strategy` has them.
+ * Any strategy, with fast bodies paired by their paths. The box of a long diagonal motion overlaps nearly
+ * everything, although its path comes near to little. So bodies that move far diagonally are kept apart: they
+ * are paired with what lies within the corridor of their motion, found by a thick ray, and with each other
+ * where their corridors meet. That leaves out pairs whose boxes overlap but whose bodies cannot touch; all
+ * other pairs are those of `strategy`.
  *
- * `motions` must hold, at each `update` and `refit`, the motions that the boxes are made of by `sweptBox`. While nothing is
- * fast, this costs one look at each mover's box per update. Who is fast is judged at `update` only, by the boxes of a
- * sample of bodies: so pairs are the same with every strategy. The queries of the contract see boxes, as everywhere.
+ * `motions` must hold, at each `update` and `refit`, the motions that the boxes are made of by `sweptBox`.
+ * While nothing is fast, the cost is one comparison per mover and update. Which bodies are fast is decided at
+ * `update` only, by the boxes of a sample of bodies: so pairs are the same with every strategy. The queries
+ * of the contract see boxes, as everywhere.
  *
  * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
  */
@@ -56,7 +58,6 @@ export function fastBodies(strategy: Broadphase, motions: Motions): MotionBroadp
   return new FastBodies(strategy, motions);
 }
 
-/** The whole contract once more, for the slow and for the fast: hence the length of this file. */
 class FastBodies implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
@@ -64,15 +65,15 @@ class FastBodies implements MotionBroadphase {
   private readonly roster: Roster;
   private readonly movers = new SlotSet();
   private readonly statics = new SlotSet();
-  /** All but the fast. */
+  /** All except the fast bodies. */
   private readonly slow: Broadphase;
   private readonly fast = new CorridorSet();
-  /** The fast, by their boxes. */
+  /** The fast bodies, by their boxes. */
   private readonly apart = packedTree();
   private readonly found = new FoundSlots();
   private readonly relays: Frontiers<Relay>;
   private readonly usual = new UsualLength();
-  /** From which length on a box is long, at the last update. */
+  /** The length above which a box is long, at the last update. */
   private readonly long = new Float64Array(1);
   /** The corridor of the body that is being judged. */
   private readonly corridor: Corridors = new Float64Array(CORRIDOR);
@@ -254,7 +255,7 @@ class FastBodies implements MotionBroadphase {
     this.fast.write(slot, this.kindOf(slot), this.motions.rows, slot * ROW);
   }
 
-  /** Sends a fast body back to the slow if it is fast no more. */
+  /** Moves a fast body back to the slow ones if it is no longer fast. */
   private judgeFast(slot: number): void {
     const { fast } = this;
     const { boxes } = this.roster;
@@ -271,13 +272,13 @@ class FastBodies implements MotionBroadphase {
     const { boxes } = this.roster;
     const long = this.long[0];
     for (let i = 0; i < count; i++) {
-      // Times BOX, which engines do not fold when it is imported: this loop is all that being proof costs the slow.
+      // Times BOX, which engines do not fold when it is imported: this loop is all that slow bodies cost.
       const o = slots[i] << 2;
       if (boxes[o + 2] - boxes[o] + (boxes[o + 3] - boxes[o + 1]) > long) this.judgeLong(slots[i]);
     }
   }
 
-  /** Takes a slow body out if its box is not only long but slanting. */
+  /** Makes a slow body a fast one if its box is not only long but slanting. */
   private judgeLong(slot: number): void {
     const { fast, corridor } = this;
     if (fast.has(slot)) return;

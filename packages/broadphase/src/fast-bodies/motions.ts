@@ -1,7 +1,10 @@
 import { InvalidInput, type Rows, type ShapeKind } from '@swept/core';
 import type { Broadphase } from '../broadphase.js';
 
-/** Where the motions are read that the boxes are made of: `BodyStore`, or columns like its own, indexed by slot. */
+/**
+ * Where the motions are read that the boxes are made of: `BodyStore`, or columns like its own, indexed by
+ * slot.
+ */
 export interface Motions {
   readonly kind: ArrayLike<number>;
   readonly rows: Rows;
@@ -10,8 +13,8 @@ export interface Motions {
 /** A strategy that knows the motions of the bodies, and not only their boxes. */
 export interface MotionBroadphase extends Broadphase {
   /**
-   * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving body cannot meet:
-   * visits the slots that `collectPairs` would pair with a body that moves so.
+   * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
+   * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so.
    */
   searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
 }

@@ -4,14 +4,14 @@ import { ENTRY, LIMIT, RAY, rayMeets } from '../query/ray.js';
 
 const stop = (): number => -1;
 
-/** Carries one limit through the queries of several strategies, each of which begins with none. */
+/** One limit for the queries of several strategies, each of which begins without limit. */
 export class Relay {
   /** The ready ray or point of the query; its limit is the one that counts. */
   readonly ready = new Float64Array(RAY);
   boxes: Rows = new Float64Array(0);
-  visit: (slot: number, told: number) => number = stop;
+  visit: (slot: number, bound: number) => number = stop;
 
-  /** To be given to `cast`. */
+  /** Visitor for `cast`. */
   readonly hit = (slot: number): number => {
     const { ready } = this;
     if (rayMeets(ready, this.boxes, slot * BOX)) {
@@ -21,7 +21,7 @@ export class Relay {
     return ready[LIMIT];
   };
 
-  /** To be given to `nearest`. */
+  /** Visitor for `nearest`. */
   readonly near = (slot: number): number => {
     const { ready } = this;
     if (pointNears(ready, this.boxes, slot * BOX)) {

@@ -19,19 +19,19 @@ import { COLUMNS, ROUNDED_OFF } from './frame.js';
 import type { GridIndex } from './grid-index.js';
 import { pushCells, pushLevel } from './push.js';
 
-/** What crosses less of a cell is taken to stand still. */
+/** A ray that crosses less of a cell counts as not moving. */
 const STILL = 2 ** -20;
-/** Where there are so many cells to an entry, the entries are looked at. */
+/** With more cells per entry than this, all entries are tested instead. */
 const SPARSE = 4;
 /** Offset of the end of a ray in its row. */
 const RAY_END = vertexAt(SEGMENT - 1);
 
 /**
- * Visits the slots of the index whose boxes meet the ray, which the frontier has ready, level by level. In each the cells are
- * walked column by column on the axis on which the ray crosses more of them (which may be the rows), and in every
- * column those cells from which a box can reach the ray. Boxes of later columns are entered later, so the walk ends at
- * the limit. After Amanatides and Woo (Eurographics 1987), but with the places in each column computed from the ray
- * and not from the last column, so that errors do not add up.
+ * Visits the slots of the index whose boxes meet the ray, which the frontier has ready, level by level. In
+ * each the cells are walked column by column on the axis on which the ray crosses more of them (which may be
+ * the rows), and in every column those cells from which a box can reach the ray. Boxes of later columns are
+ * entered later, so the walk ends at the limit. After Amanatides and Woo (Eurographics 1987), but with the
+ * position in each column computed from the ray and not from the last column, so that errors do not add up.
  */
 export function castGrid(
   index: GridIndex,
@@ -49,7 +49,7 @@ export function castGrid(
   }
 }
 
-/** False if the ray is so far away, or so long, that to look at the whole level is better. */
+/** False if the ray is so far away, or so long, that testing the whole level is cheaper. */
 function walk(
   index: GridIndex,
   level: number,
@@ -67,25 +67,25 @@ function walk(
   const densityY = frame.density[2 * level + 1];
   const startX = (ray[offset] - frame.origin[2 * level]) * densityX;
   const startY = (ray[offset + 1] - frame.origin[2 * level + 1]) * densityY;
-  const wayX = (ray[offset + RAY_END] - frame.origin[2 * level]) * densityX - startX;
-  const wayY = (ray[offset + RAY_END + 1] - frame.origin[2 * level + 1]) * densityY - startY;
+  const deltaX = (ray[offset + RAY_END] - frame.origin[2 * level]) * densityX - startX;
+  const deltaY = (ray[offset + RAY_END + 1] - frame.origin[2 * level + 1]) * densityY - startY;
   const growX = ray[offset + RADIUS] * densityX;
   const growY = ray[offset + RADIUS] * densityY;
   const lost =
-    (COLUMNS + Math.abs(startX) + Math.abs(startY) + Math.abs(wayX) + Math.abs(wayY) + growX + growY) *
+    (COLUMNS + Math.abs(startX) + Math.abs(startY) + Math.abs(deltaX) + Math.abs(deltaY) + growX + growY) *
     ROUNDED_OFF;
   if (!(lost < 1)) return false;
 
   // From here on a column may be a row. Along the columns it is p, across them q.
-  const steep = Math.abs(wayY) > Math.abs(wayX);
-  const way = steep ? wayY : wayX;
-  const still = Math.abs(way) < STILL;
+  const steep = Math.abs(deltaY) > Math.abs(deltaX);
+  const delta = steep ? deltaY : deltaX;
+  const still = Math.abs(delta) < STILL;
   const p = steep ? startY : startX;
   const q = steep ? startX : startY;
-  const slope = still ? 0 : (steep ? wayX : wayY) / way;
+  const slope = still ? 0 : (steep ? deltaX : deltaY) / delta;
   const reachX = frame.reach[2 * level] * densityX;
   const reachY = frame.reach[2 * level + 1] * densityY;
-  // A box that meets the ray somewhere begins at most so far before and behind that place.
+  // A box that meets the ray at some point begins at most this far before and behind that point.
   const behind = (steep ? growY : growX) + lost;
   const before = (steep ? reachY : reachX) + behind;
   const over = (steep ? growX : growY) + lost + (still ? STILL : 0);
@@ -95,11 +95,11 @@ function walk(
   const c = level * BOX + (steep ? 0 : 1);
   const bottom = span[c];
   const top = span[c + 2];
-  let end = p + way * ready[LIMIT];
+  let end = p + delta * ready[LIMIT];
   let low = Math.min(p, end);
   let high = Math.max(p, end);
   if (high + behind < span[s] || low - before > span[s + 2]) return true;
-  // Columns and rows are from 0 to 2^30, so to cut them is their floor, and what follows is computed in whole numbers.
+  // Columns and rows are from 0 to 2^30, so truncation is floor, and what follows is integer arithmetic.
   const left = Math.max(low - before, span[s]) | 0;
   const right = Math.min(high + behind, span[s + 2]) | 0;
   const size = index.sizeOf(level);
@@ -117,14 +117,14 @@ function walk(
   const downY = ready[DOWN_Y];
   const upX = ready[UP_X];
   const upY = ready[UP_Y];
-  // Rows are taken one by one, columns by twos: buckets side by side are in one row.
+  // Rows are taken one by one, columns two by two: neighbouring buckets are in one row.
   const columns = steep ? 1 : 2;
   let opened = 0;
   let tests = 0;
   for (let i = 0; i <= right - left; i += columns) {
-    const column = way < 0 ? right - i - columns + 1 : left + i;
-    const nearest = way < 0 ? column + columns + before : column - behind;
-    if (way < 0 ? nearest < end : nearest > end) break;
+    const column = delta < 0 ? right - i - columns + 1 : left + i;
+    const nearest = delta < 0 ? column + columns + before : column - behind;
+    if (delta < 0 ? nearest < end : nearest > end) break;
     const from = Math.max(column - behind, low);
     const to = Math.min(column + columns + before, high);
     const one = q + (from - p) * slope;
@@ -161,8 +161,8 @@ function walk(
     opened += runs;
     if (frontier.count === 0) continue;
     visitHits(frontier, visit);
-    end = p + way * ready[LIMIT];
-    if (way < 0) low = end;
+    end = p + delta * ready[LIMIT];
+    if (delta < 0) low = end;
     else high = end;
   }
   stats.nodeVisits += opened;

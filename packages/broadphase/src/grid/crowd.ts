@@ -7,8 +7,9 @@ const GAPS = [1, 4, 10, 23, 57, 132, 301, 701];
 while (GAPS[GAPS.length - 1] < 2 ** 30) GAPS.push(Math.floor(GAPS[GAPS.length - 1] * 2.25));
 
 /**
- * Sorts the boxes of a level within each bucket along the axis on which fewer of those in the crowded ones overlap; returns
- * the axis, and notes the longest box along it. Cells cannot part what is much smaller than they are, or long and thin.
+ * Sorts the boxes of a level within each bucket, along the axis on which fewer boxes of the crowded buckets
+ * overlap; returns the axis, and notes the longest box along it. Cells do not separate boxes that are much
+ * smaller, or long and thin.
  */
 export function sortCrowds(index: GridEntries, level: number): 0 | 1 {
   const { frame, starts } = index;
@@ -33,7 +34,7 @@ export function sortCrowds(index: GridEntries, level: number): 0 | 1 {
   return axis;
 }
 
-/** Shellsort in place: stable memory, and the same order on every engine. */
+/** Shellsort: in place, and the same order on every engine. */
 function sort({ boxes, slots }: GridEntries, from: number, to: number, axis: 0 | 1): void {
   let g = GAPS.length - 1;
   while (g > 0 && GAPS[g] >= to - from) g--;
@@ -62,14 +63,20 @@ function sort({ boxes, slots }: GridEntries, from: number, to: number, axis: 0 |
   }
 }
 
-/** Adds the pairs of entries [from, to), sorted along the axis, with each other; returns the number of box tests. */
+/**
+ * Adds the pairs of entries [from, to), sorted along the axis, with each other; returns the number of box
+ * tests.
+ */
 export function sweepWithin(boxes: Rows, from: number, to: number, axis: number, out: PairBuffer): number {
   let tests = 0;
   for (let i = from; i < to; i++) tests += sweep(boxes, i, i + 1, to, axis, out);
   return tests;
 }
 
-/** Adds the pairs of entries [from, to) and [start, stop), each sorted along the axis; returns the number of box tests. */
+/**
+ * Adds the pairs of entries [from, to) and [start, stop), each sorted along the axis; returns the number of
+ * box tests.
+ */
 export function sweepBetween(
   boxes: Rows,
   from: number,
@@ -89,7 +96,10 @@ export function sweepBetween(
   return tests;
 }
 
-/** Adds the pairs of one entry and those of [from, to), which all begin after it; returns the number of box tests. */
+/**
+ * Adds the pairs of one entry and those of [from, to), which all begin after it; returns the number of box
+ * tests.
+ */
 function sweep(boxes: Rows, i: number, from: number, to: number, axis: number, out: PairBuffer): number {
   const end = boxes[i * BOX + axis + 2];
   const low = boxes[i * BOX + 1 - axis];

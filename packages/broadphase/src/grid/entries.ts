@@ -12,9 +12,9 @@ const NOBODY = -1;
 const NOWHERE: Rows = new Float64Array(BOX).fill(NaN);
 
 /**
- * Boxes and slots in the order of their buckets, by counting sort: `countBuckets`, `layOut`, `scatter`, and then, once the crowds
- * of a level are sorted, `repeatFirst`. In what runs per body, the numbers of box `i` lie at `i << 2`: `BOX` is imported, and so
- * no constant to the compiler.
+ * Boxes and slots in the order of their buckets, by counting sort: `countBuckets`, `layOut`, `scatter`, and
+ * then, once the crowds of a level are sorted, `repeatFirst`. In what runs per body, the numbers of box `i`
+ * lie at `i << 2`: `BOX` is imported, and so no constant to the compiler.
  */
 export class GridEntries {
   readonly frame: GridFrame;
@@ -41,12 +41,12 @@ export class GridEntries {
     this.frame = frame;
   }
 
-  /** First entry of a level, or of those outside when it is the number of levels. */
+  /** First entry of a level, or, for the number of levels, of those outside. */
   from(level: number): number {
     return this.starts[this.frame.first[level]];
   }
 
-  /** The entry after the last of a level, repeated ones not counted. */
+  /** The entry after the last of a level, without repeated ones. */
   to(level: number): number {
     const { frame, starts } = this;
     return starts[frame.first[level] + (level < frame.count ? frame.mask[level] : 0) + 1];
@@ -63,13 +63,16 @@ export class GridEntries {
     this.buckets = grown(Uint32Array, this.buckets, Math.max(slot + 1, this.buckets.length * 2));
   }
 
-  /** Makes room for the buckets of the frame; what was in them is lost. */
+  /** Makes room for the buckets of the frame, whose contents are lost. */
   reserveBuckets(): void {
     const needed = this.frame.outside + 2;
     if (this.starts.length < needed) this.starts = new Uint32Array(needed + (needed >> 2));
   }
 
-  /** Finds the bucket of each member, and counts in `starts` how many there are in each; returns how many fit no level. */
+  /**
+   * Finds the bucket of each member, and counts the members of each in `starts`; returns how many fit no
+   * level.
+   */
   countBuckets(members: SlotSet, held: Rows): number {
     const { frame, starts, buckets } = this;
     const { slots, count } = members;
@@ -104,7 +107,9 @@ export class GridEntries {
     return starts[frame.outside];
   }
 
-  /** Turns the counts into the end of each bucket, with room for the repeated ones, and makes room for all entries. */
+  /**
+   * Turns the counts into the end of each bucket, repeated buckets included, and makes room for all entries.
+   */
   layOut(): void {
     const { frame, starts } = this;
     let sum = 0;
@@ -130,7 +135,10 @@ export class GridEntries {
     this.boxes = new Float64Array(this.slots.length * BOX);
   }
 
-  /** Copies the boxes, from the last member to the first, to the end of their buckets, which sinks to their start. */
+  /**
+   * Copies the boxes, from the last member to the first, to the ends of their buckets, which thereby become
+   * the starts.
+   */
   scatter(members: SlotSet, held: Rows): void {
     const { starts, buckets, slots: to, boxes } = this;
     const { slots } = members;
@@ -173,7 +181,7 @@ export class GridEntries {
     this.holes++;
   }
 
-  /** Gives the entry of a slot another slot and box, and the one that repeats it, too. */
+  /** Gives the entry of a slot, and the one that repeats it, another slot and box. */
   private overwrite(slot: number, other: number, box: Rows, offset: number): void {
     const { frame } = this;
     const bucket = this.buckets[slot];
@@ -190,7 +198,10 @@ export class GridEntries {
     }
   }
 
-  /** The entry of a slot, which is in this bucket and in no chain. A look-up in a crowded bucket notes the entries of all. */
+  /**
+   * The entry of a slot, which is in this bucket and in no chain. A look-up in a full bucket notes the
+   * entries of all.
+   */
   private entryOf(slot: number, bucket: number): number {
     const { slots, starts } = this;
     const first = starts[bucket];

@@ -1,64 +1,75 @@
 import type { Rows } from '@swept/core';
 
-/** Levels of a frame, at most. */
+/** Maximum number of levels of a frame. */
 export const MAX_LEVELS = 24;
-/** Number of columns and of rows of every level, before they are wound up. */
+/** Number of columns and of rows of every level, before they are mapped to buckets. */
 export const COLUMNS = 2 ** 30;
-/** Buckets of the smallest level: with fewer, a cell and its eight neighbours would not be nine buckets. */
+/**
+ * Number of buckets of the smallest level: with fewer, a cell and its eight neighbours would not be nine
+ * buckets.
+ */
 const MIN_BUCKETS = 16;
-/** Buckets per box, unless given: few, as what is joined with itself looks at each. */
+/** Default number of buckets per box: low, as a join of the boxes with each other visits every bucket. */
 const BUCKETS_PER_BOX = 1.25;
-/** So many rows at least are wound up. */
+/** Minimum number of rows of buckets. */
 const ROWS = 16;
-/** Rows are longer than there are columns by this factor, as boxes move. */
+/** Rows of buckets are longer than the rows of cells by this factor, as boxes move. */
 const ROOM = 1 + 2 ** -3;
 /** The narrowest row. */
 const NARROWEST = 5;
-/** A cell is longer than the longest box by this factor: rounded columns of boxes that overlap then differ by 1 at most. */
+/**
+ * A cell is longer than the longest box by this factor, so that rounded columns of overlapping boxes differ
+ * by 1 at most.
+ */
 const LONGER = 1 + 2 ** -10;
-/** More than what places in cells lose to rounding, relative to the largest number they are computed from. */
+/**
+ * More than the rounding error of a position in cells, relative to the largest number it is computed from.
+ */
 export const ROUNDED_OFF = 2 ** -46;
 /**
- * Where a box is entered in every cell that it covers, it counts as larger by so much of a cell on all sides: far more than
- * anything is rounded by.
+ * Where a box is entered in every cell that it covers, it counts as larger by this part of a cell on all
+ * sides: far more than any rounding error.
  */
 export const MARGIN = 2 ** -12;
 /** One over a shorter length would overflow. */
 const SHORTEST = 2 ** -1000;
 
 /**
- * Which bucket a box belongs to. Boxes are sorted into levels by size, the finest first, and each level is a grid of its
- * own whose cells are at least as long and as high as its longest and highest box. A box belongs to the cell of its minimum
- * corner, so it overlaps only boxes in the same cell and in the eight around.
+ * Which bucket a box belongs to. Boxes are sorted into levels by size, the finest first, and each level is a
+ * grid of its own whose cells are at least as long and as high as its longest and highest box. A box belongs
+ * to the cell of its minimum corner, so it overlaps only boxes in the same cell and in the eight around.
  *
- * The plane is wound up: cell (column, row) is bucket `(column + row * width) & mask` of its level, so there are about as
- * many buckets as boxes, however far these are apart. Cells that share a bucket cost box tests, never an answer. Cells side
- * by side in a row are buckets side by side; behind the last bucket the first ones are repeated, so that this holds there too.
+ * Cells are hashed to buckets: cell (column, row) is bucket `(column + row * width) & mask` of its level, so
+ * there are about as many buckets as boxes, however far these are apart. Cells that share a bucket cost box
+ * tests, never a result. Neighbouring cells of a row are neighbouring buckets; the first buckets are repeated
+ * behind the last one, so that this holds there too.
  *
- * What fits no level, being too large or too far away, belongs to one more bucket, `outside`.
+ * A box that fits no level, being too large or too far away, belongs to one more bucket, `outside`.
  */
 export class GridFrame {
   /** Number of levels. */
   count = 0;
-  /** The usual size of a box, when the levels were chosen: neither long nor short among the others. */
+  /** The usual size of a box, the median, when the levels were chosen. */
   usual = 0;
-  /** What this one level costs, as a multiple of what as many as are best would. */
+  /** The cost of a single level, as a multiple of the cost of the best number of levels. */
   sizePenalty = 1;
-  /** The longest and the highest box each level takes: two numbers per level, as in the next two. */
+  /**
+   * The greatest width and height of a box of each level: two numbers per level, as in the next two arrays.
+   */
   readonly reach = new Float64Array(2 * MAX_LEVELS);
   /** Where column 0 and row 0 begin. */
   readonly origin = new Float64Array(2 * MAX_LEVELS);
-  /** Columns and rows per length unit. */
+  /** Number of columns and rows per length unit. */
   readonly density = new Float64Array(2 * MAX_LEVELS);
   /** First bucket of each level. */
   readonly first = new Int32Array(MAX_LEVELS + 1);
-  /** Buckets from one row to the next. */
+  /** Number of buckets from one row to the next. */
   readonly width = new Int32Array(MAX_LEVELS);
-  /** Buckets of the level, a power of two, less 1. */
+  /** Number of buckets of the level, a power of two, minus 1. */
   readonly mask = new Int32Array(MAX_LEVELS);
   private readonly bucketsPerBox: number;
 
-  /** @param bucketsPerBox at least; at most twice as many */
+  /** @param bucketsPerBox minimum number of buckets per box; there are at most twice as many */
   constructor(bucketsPerBox = BUCKETS_PER_BOX) {
     this.bucketsPerBox = bucketsPerBox;
   }
@@ -68,14 +79,15 @@ export class GridFrame {
     return this.first[this.count];
   }
 
-  /** How many of the first buckets of a level are repeated behind its last. */
+  /** Number of the first buckets of a level that are repeated behind its last. */
   repeated(level: number): number {
     return this.width[level] + 2;
   }
 
   /**
-   * Adds a coarser level, for so many boxes up to this length and height, with cells at least as long and high as given. Most
-   * of the boxes begin within a rectangle of the length and height `extents`.
+   * Adds a coarser level for `members` boxes of a width and height up to the reach, with cells at least as
+   * wide and high as given. Most of the boxes begin within a rectangle of the width and height `extents`
+   * round `middle`.
    */
   add(
     members: number,
@@ -121,14 +133,16 @@ export class GridFrame {
     return this.first[level] + ((column + Math.imul(row, this.width[level])) & this.mask[level]);
   }
 
-  /** The level of a bucket; of the one outside, the number of levels. */
+  /** The level of a bucket; the number of levels for the bucket `outside`. */
   levelOf(bucket: number): number {
     let level = 0;
     while (level < this.count && bucket >= this.first[level + 1]) level++;
     return level;
   }
 
-  /** Does the box belong to one of these cells of the level, so many columns and rows from the given ones on? */
+  /**
+   * Does the box belong to one of these cells of the level, a block that begins at the given column and row?
+   */
   isWithin(
     level: number,
     column: number,
@@ -165,11 +179,11 @@ export class GridFrame {
 }
 
 /**
- * How many buckets a row is long: a little longer than there are columns, if this leaves as many rows as there are. Then no
- * cells within them share a bucket, and if not quite as many, only those that are far apart.
+ * Number of buckets of a row: a little more than there are columns, if that leaves as many rows as there are.
+ * Then no two of these cells share a bucket; if it leaves slightly fewer, only cells that are far apart do.
  */
 function widthFor(columns: number, rows: number, buckets: number): number {
   const width = Math.max(columns, Math.min(columns * ROOM, buckets / rows - 1));
-  // Odd, so that what stands in line at distances of a power of two does not share buckets.
+  // Odd, so that boxes in line at distances of a power of two do not share buckets.
   return Math.max(NARROWEST, Math.floor(width <= buckets / ROWS ? width : Math.sqrt(buckets))) | 1;
 }

@@ -5,7 +5,7 @@ import type { BroadphaseStats } from '../broadphase.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { GridIndex } from './grid-index.js';
 import { joinBetween, joinWithin } from './join.js';
-import { LookUpWays } from './look-ups.js';
+import { JoinDirections } from './join-directions.js';
 import { planLevels } from './plan.js';
 import { searchGrid } from './search.js';
 import { validateGrid } from './validate.js';
@@ -70,7 +70,7 @@ describe('GridIndex', () => {
       const boxes = squares(dice, 600, 25, sides);
       const cut = dice.pick([1, 20, 300, 590]);
       const out = new PairBuffer(1);
-      joinBetween(indexOf(boxes, 0, cut), indexOf(boxes, cut), new LookUpWays(), out, noStats());
+      joinBetween(indexOf(boxes, 0, cut), indexOf(boxes, cut), new JoinDirections(), out, noStats());
       expect(sorted(out)).toEqual(compared(boxes, cut));
     }
   });

@@ -7,8 +7,8 @@ import { GridEntries } from './entries.js';
 import { GridFrame, MAX_LEVELS } from './frame.js';
 
 /**
- * Chooses the levels of a frame for these boxes, in which `lookUps` others of the size `usual` will be looked up; none if these
- * boxes are joined with each other.
+ * Chooses the levels of a frame for these boxes, in which `lookUps` others of the size `usual` will be looked
+ * up; none if these boxes are joined with each other.
  */
 export type GridPlan = (
   frame: GridFrame,
@@ -20,22 +20,28 @@ export type GridPlan = (
 ) => void;
 
 /**
- * Buckets per box where others are looked up: more of them cost nothing but memory, and boxes that are far from all others
- * share none with those that are near.
+ * Buckets per box where others are looked up: more of them cost nothing but memory, and boxes that are far
+ * from all others share none with those that are near.
  */
 const BUCKETS_FOR_LOOK_UPS = 4;
-/** Number of builds after which the levels are chosen anew in any case; it doubles each time, up to the long one. */
+/**
+ * Number of builds after which the levels are chosen again in any case; it doubles each time, up to the long
+ * one.
+ */
 const PLAN_LASTS = 64;
 const PLAN_LASTS_LONG = 512;
-/** The levels are chosen anew when this many more boxes fit none than when they were chosen, summed over the builds. */
+/**
+ * The levels are chosen again when this many more boxes fit none than when they were chosen, summed over the
+ * builds.
+ */
 const PATIENCE = 16;
 /** Sizes that differ by this factor need other cells. */
 const OTHER = 4;
 const NO_BOXES: Rows = new Float64Array(0);
 
 /**
- * The boxes of one mobility as entries in the order of their buckets. A box that leaves its bucket is taken out of them and waits
- * in the chain of another bucket, until the next build.
+ * The boxes of one mobility as entries in the order of their buckets. A box that leaves its bucket is taken
+ * out of them and waits in the chain of another bucket, until the next build.
  */
 export class GridIndex {
   readonly frame: GridFrame;
@@ -48,7 +54,7 @@ export class GridIndex {
   readonly stats: BroadphaseStats;
   /** Where the boxes of slots are read. */
   held = NO_BOXES;
-  /** How often the levels were chosen. */
+  /** Number of times the levels were chosen. */
   plans = 0;
 
   private readonly plan: GridPlan;
@@ -57,10 +63,10 @@ export class GridIndex {
   private probeSize = 0;
   /** The plan of the probes that was compared last: numbers in code that is seldom run are garbage. */
   private compared = -1;
-  /** Builds since the levels were chosen, and until they are chosen anew. */
+  /** Number of builds since the levels were chosen, and after which they are chosen again. */
   private age = 0;
   private lasts = 0;
-  /** For how many members they were chosen, and how many of these fitted none. */
+  /** Number of members when they were chosen, and of those that fitted none. */
   private planned = 0;
   private misfits = 0;
   /** How many more misfits are put up with, summed over the builds. */
@@ -69,7 +75,10 @@ export class GridIndex {
   private readonly spans = new Float64Array(MAX_LEVELS * BOX);
   private spanned = false;
 
-  /** @param probes the index whose boxes will be looked up here; without it these boxes are joined with each other */
+  /**
+   * @param probes the index whose boxes will be looked up here; without it these boxes are joined with each
+   * other
+   */
   constructor(plan: GridPlan, stats: BroadphaseStats, probes?: GridIndex) {
     this.plan = plan;
     this.stats = stats;
@@ -78,12 +87,15 @@ export class GridIndex {
     this.entries = new GridEntries(this.frame);
   }
 
-  /** Has so much changed since the last build that the next answer should wait for another? */
+  /** Has so much changed since the last build that the next query should build first? */
   get overdue(): boolean {
     return Math.max(this.chains.members.count, this.entries.holes) > 16 + (this.members.count >> 1);
   }
 
-  /** Are the probes of quite another size than what the cells were made for? True once for each plan of theirs. */
+  /**
+   * Are the probes of quite another size than what the cells were made for? True once for each plan of
+   * theirs.
+   */
   isMistaken(): boolean {
     const { probes, frame, members } = this;
     if (probes === undefined || members.count === 0 || this.compared === probes.plans) return false;
@@ -110,13 +122,13 @@ export class GridIndex {
     return this.entries.buckets[slot];
   }
 
-  /** Takes in a new slot whose box is read at the next build, which must come before any answer. */
+  /** Adds a slot whose box is read at the next build, which must come before any query. */
   enlist(slot: number): void {
     this.members.add(slot);
     this.entries.reserve(slot);
   }
 
-  /** Takes in a new slot at once. */
+  /** Adds a slot at once. */
   insert(slot: number): void {
     this.version++;
     this.enlist(slot);
@@ -143,7 +155,7 @@ export class GridIndex {
     this.members.remove(slot);
   }
 
-  /** Sorts all members anew. */
+  /** Sorts all members. */
   build(): void {
     const { frame, entries, members, held } = this;
     const { count } = members;
@@ -151,7 +163,7 @@ export class GridIndex {
     entries.holes = 0;
     entries.disordered = false;
     this.spanned = false;
-    // What is built now and then only is built with levels of its own.
+    // An index that is seldom built gets new levels each time.
     const anew = this.probes !== undefined || this.patience < 0;
     if (anew || count > 2 * this.planned || 4 * count < this.planned) this.choose(PLAN_LASTS);
     else if (++this.age > this.lasts) this.choose(Math.min(2 * this.lasts, PLAN_LASTS_LONG));

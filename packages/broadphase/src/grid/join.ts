@@ -3,7 +3,7 @@ import type { BroadphaseStats } from '../broadphase.js';
 import { sweepBetween, sweepWithin } from './crowd.js';
 import { CROWD, type GridEntries } from './entries.js';
 import type { GridIndex } from './grid-index.js';
-import type { LookUpWays } from './look-ups.js';
+import type { JoinDirections } from './join-directions.js';
 import { openEntries, ranges } from './window.js';
 
 /** Adds each overlapping pair of the entries, which must be in order, once. */
@@ -22,15 +22,15 @@ export function joinWithin(entries: GridEntries, out: PairBuffer, stats: Broadph
 export function joinBetween(
   s: GridIndex,
   t: GridIndex,
-  ways: LookUpWays,
+  directions: JoinDirections,
   out: PairBuffer,
   stats: BroadphaseStats,
 ): void {
   if (s.members.count === 0 || t.members.count === 0) return;
-  ways.choose(s, t);
+  directions.choose(s, t);
   for (let i = 0; i <= s.frame.count; i++) {
     for (let j = 0; j <= t.frame.count; j++) {
-      if (ways.isForward(i, j)) joinAcross(s.entries, i, t.entries, j, out, stats);
+      if (directions.isForward(i, j)) joinAcross(s.entries, i, t.entries, j, out, stats);
       else joinAcross(t.entries, j, s.entries, i, out, stats);
     }
   }
@@ -45,7 +45,7 @@ function joinLevel(entries: GridEntries, level: number, out: PairBuffer, stats: 
   for (let bucket = frame.first[level]; ; bucket++) {
     bucket = joinBuckets(entries, bucket, end, width, out, stats);
     if (bucket === end) break;
-    // It stopped at a crowd, or for want of room.
+    // It stopped at a crowd, or for lack of room.
     const size = starts[bucket + 1] - starts[bucket];
     if (size < CROWD) {
       const others =
@@ -78,7 +78,10 @@ function joinCrowd(
   stats.nodeVisits++;
 }
 
-/** Writes pairs of entries, bucket by bucket, while there is room and no crowd; returns the bucket it stopped at. */
+/**
+ * Writes pairs of entries, bucket by bucket, while there is room and no crowd; returns the bucket it stopped
+ * at.
+ */
 function joinBuckets(
   { starts, boxes }: GridEntries,
   first: number,
@@ -104,8 +107,8 @@ function joinBuckets(
     if (k + most >= room || to - from >= CROWD) break;
     opened++;
     tests += most - (((to - from) * (to - from + 1)) >> 1);
-    // Without branches, which would be mispredicted: write always, advance if it counts. Two boxes at a time, so that each
-    // neighbour is loaded once for both.
+    // Without branches, which would be mispredicted: write always, advance if it counts. Two boxes at a time,
+    // so that each neighbour is loaded once for both.
     let i = from;
     for (; i + 1 < to; i += 2) {
       const m = i << 2;

@@ -1,17 +1,20 @@
-import { pointNears } from '../query/box-distance.js';
+import { pointNears, X, Y } from '../query/box-distance.js';
 import type { Frontier } from '../query/frontier.js';
-import { POINT_X, POINT_Y, visitNearest } from '../query/frontier-visits.js';
+import { visitNearest } from '../query/frontier-visits.js';
 import { LIMIT } from '../query/ray.js';
 import { COLUMNS, ROUNDED_OFF } from './frame.js';
 import type { GridIndex } from './grid-index.js';
 import { pushCells, pushLevel } from './push.js';
 
-/** How far the query is certain to have seen everything: a double given loose would be boxed. */
+/**
+ * The distance within which the query has seen everything. In an array, as a double argument would be boxed.
+ */
 const near = new Float64Array(1);
 
 /**
- * Visits the slots of the index within the limit of the point, which the frontier has ready, level by level, in each by
- * rising distance: the cells are opened ring by ring, and what is farther than boxes of later rings can be waits for them.
+ * Visits the slots of the index within the limit of the point, which the frontier has ready, level by level,
+ * in each by rising distance: the cells are visited ring by ring, and a box waits in the frontier until no
+ * later ring can be nearer.
  */
 export function nearestInGrid(
   index: GridIndex,
@@ -40,8 +43,8 @@ function openRings(
   const densityY = frame.density[2 * level + 1];
   const reachX = frame.reach[2 * level] * densityX;
   const reachY = frame.reach[2 * level + 1] * densityY;
-  const x = (ready[POINT_X] - frame.origin[2 * level]) * densityX;
-  const y = (ready[POINT_Y] - frame.origin[2 * level + 1]) * densityY;
+  const x = (ready[X] - frame.origin[2 * level]) * densityX;
+  const y = (ready[Y] - frame.origin[2 * level + 1]) * densityY;
   const lost = (Math.abs(x) + Math.abs(y) + COLUMNS) * ROUNDED_OFF;
   if (!(lost < 1)) {
     pushLevel(index, level, frontier, pointNears);
@@ -52,14 +55,14 @@ function openRings(
   const low = Math.floor(span[4 * level + 1]);
   const right = Math.floor(span[4 * level + 2]);
   const high = Math.floor(span[4 * level + 3]);
-  // Ring 0 is the four cells whose boxes may hold the point, ring k those around ring k - 1.
+  // Ring 0 is the four cells whose boxes may contain the point, ring k those around ring k - 1.
   const column = Math.floor(x);
   const row = Math.floor(y);
   let ring = Math.max(0, left - column, column - 1 - right, low - row, row - 1 - high);
   const last = Math.max(right - column, column - 1 - left, high - row, row - 1 - low);
   let budget = index.sizeOf(level);
   for (; ring <= last; ring++) {
-    // No box that begins in this ring or a later one is nearer than that.
+    // No box that begins in this ring or a later one is nearer than this.
     const nearX = (Math.min(column + ring - x, x - column + ring - reachX) - lost) / densityX;
     const nearY = (Math.min(row + ring - y, y - row + ring - reachY) - lost) / densityY;
     const bound = Math.min(nearX, nearY);

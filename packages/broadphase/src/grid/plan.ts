@@ -26,27 +26,33 @@ const STUBBORN = 4;
 /** The longest box may grow by this factor before it no longer fits its level. */
 const SLACK = 1 + 2 ** -5;
 
-// Costs, in box tests: of a level, and of a pair of levels; of a box in its own level, of looking one up in another, and of
-// each row of cells there.
+// Costs, in box tests: of a level, of a pair of levels, of a box in its own level, of the look-up of a box in
+// another level, and of each row of cells there.
 const LEVEL = 500;
 const LEVELS = 50;
 const OWN = 4;
 const LOOK_UP = 12;
 const ROW_OF_CELLS = 6;
 
-/** Number of boxes that will be looked up here, and their usual size; 0 if these boxes are joined with each other. */
+/**
+ * Number of boxes that will be looked up here, and their usual size; 0 if these boxes are joined with each
+ * other.
+ */
 let probes = 0;
 const probeSize = new Float64Array(1);
 /** Width and height of the bounds of a group, for the frame. */
 const extents = new Float64Array(2);
-/** A cost that is summed up, and the length and height of what is looked up: as arguments and results they would be boxed. */
+/**
+ * The sum of costs, and the width and height of what is looked up: as arguments and results they would be
+ * boxed.
+ */
 const total = new Float64Array(1);
 const sought = new Float64Array(2);
 
 /**
- * Chooses the levels of a grid for these boxes: measures how close together they are, sorts their sizes into classes, and
- * merges neighbouring classes while that lowers the estimated cost of a join; or, if others are looked up here,
- * the cost of those look-ups.
+ * Chooses the levels of a grid for these boxes: measures how close together they are, sorts their sizes into
+ * classes, and merges neighbouring classes while that lowers the estimated cost of a join; or, if others are
+ * looked up here, the cost of those look-ups.
  */
 export function planLevels(
   frame: GridFrame,
@@ -73,9 +79,9 @@ export function planLevels(
 }
 
 /**
- * Chooses a single level: with cells of this length, or, when it is 0, of the length for which the estimated cost is least.
- * Boxes that are longer than the cell fit no level; should they cost too much there, the cells are made
- * larger than `cell`.
+ * Chooses a single level: with cells of this length, or, when it is 0, of the length for which the estimated
+ * cost is least. Boxes that are longer than the cell fit no level; should they cost too much there, the cells
+ * are made larger than `cell`.
  */
 export function planOneLevel(
   frame: GridFrame,
@@ -123,7 +129,10 @@ function addLevel(frame: GridFrame, g: number): void {
   frame.add(members[g], reachX[g] * SLACK, reachY[g] * SLACK, cellX[g], cellY[g], spacing.middle, extents);
 }
 
-/** Merges neighbouring groups, always the two that gain most, as long as it pays or there are more than levels. */
+/**
+ * Merges neighbouring groups, always the two that gain most, as long as it pays or there are more than
+ * levels.
+ */
 function merge(): void {
   while (groups > 1) {
     let best = 0;
@@ -141,7 +150,7 @@ function merge(): void {
   }
 }
 
-/** Adds by how much the cost of a join grows when `g` and the next coarser group become one. */
+/** Adds the increase of the cost of a join when `g` and the next coarser group are merged. */
 function addChangeByMerging(g: number): void {
   join(g, g + 1, TRIAL);
   addOwnCost(TRIAL, 1);
@@ -160,7 +169,7 @@ function addChangeByMerging(g: number): void {
   }
 }
 
-/** Adds the cost of joining a group with itself, half of nine cells, or of looking up there what is to be looked up. */
+/** Adds the cost of joining a group with itself, in half of nine cells, or that of the look-ups in it. */
 function addOwnCost(g: number, sign: number): void {
   if (probes > 0) {
     sought[0] = probeSize[0];
@@ -182,7 +191,10 @@ function addLookUpCost(coarse: number, fine: number, sign: number): void {
   total[0] += sign * LEVELS;
 }
 
-/** Adds the cost of so many look-ups of what is `sought`: rows of cells, and those in them or in the same buckets. */
+/**
+ * Adds the cost of `times` look-ups of what is `sought`: rows of cells, and tests of the boxes in their
+ * buckets.
+ */
 function addLookUps(times: number, g: number, sign: number): void {
   const x = sought[0] + reachX[g] + cellX[g];
   const y = sought[1] + reachY[g] + cellY[g];

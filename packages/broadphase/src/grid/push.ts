@@ -4,8 +4,9 @@ import type { GridIndex } from './grid-index.js';
 import { openRun, runs } from './window.js';
 
 /**
- * Pushes the slots of some cells side by side in a row whose boxes meet the ready ray or point. Other cells may share their
- * buckets, and a run may be longer than a row: it is looked at as one run of buckets, or all there are, each of them once.
+ * Pushes the slots of neighbouring cells of a row whose boxes meet the ready ray or point. Other cells may
+ * share their buckets, and the cells may be more than a row of buckets: they are one run of buckets, or all
+ * there are, each of them once.
  */
 export function pushCells(
   index: GridIndex,
@@ -34,7 +35,7 @@ export function pushCells(
   if (index.chains.members.count > 0) pushChains(index, level, column, row, columns, frontier, meets);
 }
 
-/** As `pushCells`, of the slots in chains. */
+/** As `pushCells`, for the slots in chains. */
 function pushChains(
   index: GridIndex,
   level: number,
@@ -66,8 +67,8 @@ function pushChains(
 }
 
 /**
- * Pushes the slots of a level whose boxes meet the ready ray or point, but for those in the square of `size` by `size` cells
- * from the given one on.
+ * Pushes the slots of a level whose boxes meet the ready ray or point, except for those in the square of
+ * `size` by `size` cells that begins at the given one.
  */
 export function pushLevel(
   index: GridIndex,

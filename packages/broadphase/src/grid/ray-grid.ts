@@ -14,20 +14,23 @@ export const ABOVE = 8;
 const STATICS = 0;
 const MOVERS = 1;
 
-/** To enter so many members takes about as long as one ray saves, and all that has to be done besides as long as these. */
+/**
+ * Entering this many members takes about as long as one ray saves; the rest of a build takes as long as
+ * BESIDES members.
+ */
 const MEMBERS_PER_RAY = 8;
 const BESIDES = 256;
-/** So many builds of the movers use the same levels. */
+/** Number of builds of the movers that use the same levels. */
 const PLAN_LASTS = 256;
-/** How many more movers than when the levels were chosen may fit none before they are chosen anew. */
+/** The levels are chosen again when this many more movers fit none than when they were chosen. */
 const PATIENCE = 16;
 
 /**
- * All members of two indexes once more, each in every cell that its box covers: a ray looks at one cell at a time. As a
- * cell is longer than each box of its level, a box is in four cells at most.
+ * All members of two indexes, each entered in every cell that its box covers, so that a ray needs one cell at
+ * a time. As a cell is longer than each box of its level, a box is in four cells at most.
  *
- * It serves when so many rays were cast since the last change, or before that, that to build it pays. The statics are kept
- * until one of them changes; what moves is entered again.
+ * It is built when enough rays were cast since the last change, or before that, for the build to pay. The
+ * statics stay entered until one of them changes; the movers are entered again.
  */
 export class RayGrid {
   readonly statics: GridIndex;
@@ -35,30 +38,33 @@ export class RayGrid {
   readonly frame = new GridFrame();
   readonly stats: BroadphaseStats;
   /**
-   * First entry of each bucket, which ends where the next begins: the statics of bucket b from `starts[2 * b]` on, the
-   * movers from `starts[2 * b + 1]`.
+   * First entry of each bucket, which ends where the next begins: the statics of bucket b from `starts[2 *
+   * b]` on, the movers from `starts[2 * b + 1]`.
    */
   starts = new Uint32Array(0);
-  /** The place of a member, times 16, and in which cells beside this one it is, too. */
+  /** The place of a member, times 16, plus the neighbouring cells that it is in, too. */
   entries = new Int32Array(0);
-  /** The box and the slot of each member: the statics first, near to each other what is near to each other in the plane. */
+  /**
+   * The box and the slot of each member: the statics first, in the order of their index, which keeps
+   * neighbours together.
+   */
   boxes: Rows = new Float64Array(0);
   slots = new Int32Array(0);
   /** The first column and row that hold entries, and the last: four numbers per level. */
   readonly bounds = new Int32Array(4 * MAX_LEVELS);
-  /** By level: 1 if cells that hold anything may share a bucket. */
+  /** By level: 1 if two cells with entries may share a bucket. */
   readonly wound = new Uint8Array(MAX_LEVELS);
-  /** Does anything fit no level? */
+  /** Is there a box that fits no level? */
   hasOutsiders = false;
 
-  /** The versions that are entered. */
-  private stillEntered = -1;
-  private movesEntered = -1;
-  /** Rays since the last change, and the versions after it. */
+  /** The versions of the indexes that are entered. */
+  private staticsEntered = -1;
+  private moversEntered = -1;
+  /** Number of rays since the last change, and the versions after it. */
   private rays = 0;
-  private stillAsked = -1;
-  private movesAsked = -1;
-  /** Builds of the movers since the levels were chosen, and how many fitted none then. */
+  private staticsQueried = -1;
+  private moversQueried = -1;
+  /** Number of builds of the movers since the levels were chosen, and of movers that fitted none then. */
   private age = 0;
   private misfits = 0;
   private all = new Uint32Array(0);
@@ -69,9 +75,9 @@ export class RayGrid {
     this.stats = stats;
   }
 
-  /** Is all entered as it is now? */
+  /** Is everything entered as it is now? */
   get isCurrent(): boolean {
-    return this.statics.version === this.stillEntered && this.movers.version === this.movesEntered;
+    return this.statics.version === this.staticsEntered && this.movers.version === this.moversEntered;
   }
 
   get count(): number {
@@ -85,15 +91,15 @@ export class RayGrid {
       return true;
     }
     const { statics, movers } = this;
-    const anew = statics.version === this.stillEntered ? 0 : statics.members.count;
+    const anew = statics.version === this.staticsEntered ? 0 : statics.members.count;
     const work = movers.members.count + anew + BESIDES;
     const before = this.rays;
-    if (statics.version !== this.stillAsked || movers.version !== this.movesAsked) {
-      this.stillAsked = statics.version;
-      this.movesAsked = movers.version;
+    if (statics.version !== this.staticsQueried || movers.version !== this.moversQueried) {
+      this.staticsQueried = statics.version;
+      this.moversQueried = movers.version;
       this.rays = 0;
     }
-    // As many as before the last change are expected after it.
+    // As many rays as before the last change are expected after it.
     this.rays++;
     if (MEMBERS_PER_RAY * Math.max(this.rays, before) < work) return false;
     this.build();
@@ -102,7 +108,7 @@ export class RayGrid {
 
   private build(): void {
     const { statics, movers, frame } = this;
-    const known = statics.version === this.stillEntered && ++this.age < PLAN_LASTS;
+    const known = statics.version === this.staticsEntered && ++this.age < PLAN_LASTS;
     if (known) this.enterAll(movers, MOVERS);
     if (!known || this.misfitsOf(MOVERS) > this.misfits + PATIENCE) {
       this.plan();
@@ -113,8 +119,8 @@ export class RayGrid {
     }
     for (let level = 0; level < frame.count; level++) this.wound[level] = +this.isWound(level);
     this.hasOutsiders = this.misfitsOf(STATICS) + this.misfitsOf(MOVERS) > 0;
-    this.stillEntered = statics.version;
-    this.movesEntered = movers.version;
+    this.staticsEntered = statics.version;
+    this.moversEntered = movers.version;
   }
 
   private isWound(level: number): boolean {
@@ -147,7 +153,7 @@ export class RayGrid {
     }
   }
 
-  /** Enters all members of an index, those of movers behind those of statics. */
+  /** Enters all members of an index, movers behind statics. */
   private enterAll(index: GridIndex, set: number): void {
     const { frame, starts } = this;
     const begin = set === MOVERS ? this.statics.members.count : 0;
@@ -198,7 +204,7 @@ export class RayGrid {
     boxes[n | 3] = from[o | 3];
   }
 
-  /** Counts the entries of a member in their lists; or, when these are ends, writes them from there down to the starts. */
+  /** Counts the entries of a member; or writes them, from the ends of their lists down to the starts. */
   private enter(member: number, set: number, write: boolean): void {
     const { frame, bounds, boxes } = this;
     const o = member << 2;

@@ -24,29 +24,32 @@ import {
 import { COLUMNS, MARGIN, ROUNDED_OFF } from './frame.js';
 import { ABOVE, BELOW, LEFT, type RayGrid, RIGHT } from './ray-grid.js';
 
-/** What crosses less of a cell is taken to stand still. */
+/** A ray that crosses less of a cell counts as not moving. */
 const STILL = 2 ** -20;
 /** Offset of the end of a ray in its row. */
 const RAY_END = vertexAt(SEGMENT - 1);
-/** A cell may begin so much later, as a factor, than where the ray is computed to enter it. */
+/** A cell may begin later than where the ray is computed to enter it, by this factor at most. */
 const LATER = 1 + 2 ** -46;
-/** A ray that crosses more cells is cut first to where there is anything. */
+/** A ray that crosses more cells than this is clipped first to the cells with entries. */
 const LONG = 256;
 
-/** What `clip` takes and gives: start and way of a ray in cells, and the fraction at which it comes to the first one. */
+/**
+ * Arguments and result of `clip`: start and displacement of a ray in cells, and the fraction at which it
+ * enters the bounds.
+ */
 const line = new Float64Array(5);
-const WAY = 2;
+const DELTA = 2;
 const FROM = 4;
 
-/** A ray along an axis, made ready. Like `line`, it is not needed any more when a visitor is called. */
+/** A prepared ray along an axis. Like `line`, it is no longer needed when a visitor is called. */
 const axial: ReadyRay = new Float64Array(RAY);
-/** The limit, between levels: as a result it would be boxed. */
+/** The limit, between levels: as a result a double would be boxed. */
 const limits = new Float64Array(1);
 
 /**
- * Visits all slots whose boxes meet the ray, which has no radius, level by level, cell by cell as the ray enters them
- * (Amanatides and Woo, Eurographics 1987); ends at the limit. Where the ray leaves a cell is computed from the ray and not
- * from the last cell, so that errors do not add up.
+ * Visits all slots whose boxes meet the ray, which has no radius, level by level, cell by cell as the ray
+ * enters them (Amanatides and Woo, Eurographics 1987); ends at the limit. Where the ray leaves a cell is
+ * computed from the ray and not from the last cell, so that errors do not add up.
  */
 export function walkRay(
   grid: RayGrid,
@@ -64,7 +67,7 @@ export function walkRay(
   if (left !== 0 || grid.hasOutsiders) visitLeft(grid, left, ray, offset, frontiers, visit);
 }
 
-/** Visits what fits no level and what is of these levels, a bit each. */
+/** Visits the boxes that fit no level, and those of these levels, a bit each. */
 function visitLeft(
   grid: RayGrid,
   levels: number,
@@ -85,7 +88,9 @@ function visitLeft(
   }
 }
 
-/** False, and nothing done, if the ray is so far away, or so long, that to look at the whole level is better. */
+/**
+ * False, and nothing done, if the ray is so far away, or so long, that testing the whole level is cheaper.
+ */
 function walkLevel(
   grid: RayGrid,
   level: number,
@@ -100,9 +105,9 @@ function walkLevel(
   const densityY = frame.density[2 * level + 1];
   const startX = (x - frame.origin[2 * level]) * densityX;
   const startY = (y - frame.origin[2 * level + 1]) * densityY;
-  const wayX = (ray[offset + RAY_END] - x) * densityX;
-  const wayY = (ray[offset + RAY_END + 1] - y) * densityY;
-  const length = Math.abs(wayX) + Math.abs(wayY);
+  const deltaX = (ray[offset + RAY_END] - x) * densityX;
+  const deltaY = (ray[offset + RAY_END + 1] - y) * densityY;
+  const length = Math.abs(deltaX) + Math.abs(deltaY);
   const lost = (COLUMNS + Math.abs(startX) + Math.abs(startY) + length) * ROUNDED_OFF;
   if (!(lost < MARGIN)) return false;
   const left = bounds[4 * level];
@@ -114,13 +119,13 @@ function walkLevel(
   if (!(startX >= left && startX <= right && startY >= low && startY <= high && length < LONG)) {
     line[0] = startX;
     line[1] = startY;
-    line[WAY] = wayX;
-    line[WAY + 1] = wayY;
+    line[DELTA] = deltaX;
+    line[DELTA + 1] = deltaY;
     const cells = clip(left, low, right, high);
     if (cells === 0) return true;
     if (cells > LONG + grid.count) return false;
-    column = Math.min(Math.max(startX + line[FROM] * wayX, left), right) | 0;
-    row = Math.min(Math.max(startY + line[FROM] * wayY, low), high) | 0;
+    column = Math.min(Math.max(startX + line[FROM] * deltaX, left), right) | 0;
+    row = Math.min(Math.max(startY + line[FROM] * deltaY, low), high) | 0;
   }
 
   const first = frame.first[level];
@@ -161,12 +166,13 @@ function walkLevel(
   const stepY = forwardY ? 1 : -1;
   const fromX = (forwardX ? LEFT : RIGHT) | 0;
   const fromY = (forwardY ? BELOW : ABOVE) | 0;
-  // Where the ray comes to the next column, and to the next row: beyond every limit where it stands still. (Infinity, a
-  // property of the global object, would be of no known type to the engine until it was read, and the sum would be boxed.)
-  const stillX = Math.abs(wayX) < STILL;
-  const stillY = Math.abs(wayY) < STILL;
-  const rateX = stillX ? 0 : 1 / wayX;
-  const rateY = stillY ? 0 : 1 / wayY;
+  // Where the ray enters the next column, and the next row: beyond every limit where it does not move.
+  // (Infinity, a property of the global object, has no known type for the engine until it was read, and the
+  // sum would be boxed.)
+  const stillX = Math.abs(deltaX) < STILL;
+  const stillY = Math.abs(deltaY) < STILL;
+  const rateX = stillX ? 0 : 1 / deltaX;
+  const rateY = stillY ? 0 : 1 / deltaY;
   const edgeX = +forwardX - startX;
   const edgeY = +forwardY - startY;
   let atX = stillX ? 2 : (column + edgeX) * rateX;
@@ -185,7 +191,8 @@ function walkLevel(
       let at = starts[bucket + set];
       tests += stop - at;
       for (; at < stop; at++) {
-        // A ray passes through the cells of one box without a break: it has seen what is also in the cell it came from.
+        // The cells of a box that a ray crosses are contiguous: what is also in the previous cell was tested
+        // there.
         const entry = entries[at];
         if ((entry & came) !== 0) continue;
         const o = (entry >> 2) & -4;
@@ -226,8 +233,8 @@ function walkLevel(
 }
 
 /**
- * How many cells the part of the ray within these columns and rows crosses, at most; 0 if there is none. `line` says where
- * that begins.
+ * Maximum number of cells that the part of the ray within these columns and rows crosses; 0 if there is no
+ * such part. `line` gets where it begins.
  */
 function clip(left: number, low: number, right: number, high: number): number {
   // Nothing is in this level.
@@ -236,24 +243,24 @@ function clip(left: number, low: number, right: number, high: number): number {
   let to = limits[0];
   for (let axis = 0; axis < 2; axis++) {
     const start = line[axis];
-    const way = line[WAY + axis];
+    const delta = line[DELTA + axis];
     const least = axis === 0 ? left : low;
     const most = 1 + (axis === 0 ? right : high);
-    if (Math.abs(way) < STILL) {
+    if (Math.abs(delta) < STILL) {
       if (start < least - MARGIN || start > most + MARGIN) return 0;
       continue;
     }
-    const one = (least - start) / way;
-    const other = (most - start) / way;
+    const one = (least - start) / delta;
+    const other = (most - start) / delta;
     from = Math.max(from, Math.min(one, other));
     to = Math.min(to, Math.max(one, other));
   }
   if (!(from <= to * LATER)) return 0;
   line[FROM] = from;
-  return 3 + Math.floor((to - from) * (Math.abs(line[WAY]) + Math.abs(line[WAY + 1])));
+  return 3 + Math.floor((to - from) * (Math.abs(line[DELTA]) + Math.abs(line[DELTA + 1])));
 }
 
-/** Pushes what fits no level and meets the ready ray. */
+/** Pushes the slots that fit no level and meet the ready ray. */
 function pushOutsiders({ frame, starts, entries, boxes, slots, stats }: RayGrid, frontier: Frontier): void {
   for (let set = 0; set < 2; set++) {
     const from = starts[2 * frame.outside + set];
@@ -266,7 +273,7 @@ function pushOutsiders({ frame, starts, entries, boxes, slots, stats }: RayGrid,
   }
 }
 
-/** Pushes what is of these levels, a bit each, and meets the ready ray. */
+/** Pushes the slots of these levels, a bit each, that meet the ready ray. */
 function pushLevels({ frame, statics, movers, stats }: RayGrid, levels: number, frontier: Frontier): void {
   for (let set = 0; set < 2; set++) {
     const { members, held } = set === 0 ? statics : movers;

@@ -1,16 +1,22 @@
 import { BOX, type Rows } from '@swept/core';
 import { ROOMY, spacing } from './spacing.js';
 
-/** Number of size classes. Each takes sizes up to a quarter more than the one before; the last takes all that are larger. */
+/**
+ * Number of size classes. Each takes sizes up to a quarter more than the one before; the last takes all that
+ * are larger.
+ */
 const CLASSES = 128;
 const NEXT_CLASS = 1.25;
 
-// Groups of boxes of neighbouring sizes, as columns by group, the finest first. There is one set of them: plans are made one
-// after the other, and doubles in arrays are not boxed.
+// Groups of boxes of neighbouring sizes, as columns by group, the finest first. There is one set of them:
+// plans are made one after the other, and doubles in arrays are not boxed.
 
 /** By class: the longest side that a box may have. */
 const limits = new Float64Array(CLASSES);
-/** Number of members, sums of widths and heights, the widest and the highest box, width and height of the cells. */
+/**
+ * Number of members, sums of widths and heights, the widest and the highest box, width and height of the
+ * cells.
+ */
 export const members = new Float64Array(CLASSES + 1);
 export const sumX = new Float64Array(CLASSES + 1);
 export const sumY = new Float64Array(CLASSES + 1);
@@ -32,8 +38,9 @@ export let groups = 0;
 let smallest = 0;
 
 /**
- * Groups the boxes by size, without empty groups. The first group takes all up to the size `finest`, or, when it is 0, up to the
- * smallest cell that is of use, as the spacing and half the `usual` size of what is looked up demand.
+ * Groups the boxes by size, without empty groups. The first group takes all up to the size `finest`, or, when
+ * it is 0, up to the smallest cell that is of use, as the spacing and half the `usual` size of what is looked
+ * up demand.
  */
 export function classify(
   slots: Uint32Array,
@@ -114,7 +121,9 @@ export function mergeWithNext(g: number): void {
   for (let h = g + 1; h < groups; h++) join(h + 1, h + 1, h);
 }
 
-/** Chooses the cells of a group: at least as wide and high as its boxes, and large enough for ROOMY of them. */
+/**
+ * Chooses the cells of a group: at least as wide and high as its boxes, and large enough for ROOMY of them.
+ */
 function layOut(g: number): void {
   const side = Math.max(smallest, Math.sqrt(ROOMY / (members[g] * spacing.crowding)));
   const area = side * side;

@@ -1,44 +1,47 @@
 import { BOX, type Rows } from '@swept/core';
 import { COLUMNS } from './frame.js';
 
-/** Boxes looked at. */
+/** Maximum number of boxes sampled. */
 const SAMPLE = 4096;
-/** Boxes looked at to find the middle of all. */
+/** Maximum number of boxes sampled for the median. */
 const MIDDLE_SAMPLE = 63;
-/** Others in the cell of a box that are worth aiming at: larger cells make tests, smaller ones only empty cells. */
+/**
+ * The desired number of other boxes in the cell of a box: larger cells cost tests, smaller ones are only
+ * empty cells.
+ */
 export const ROOMY = 0.5;
 /** When more others than this share the cell of a box, on average, smaller cells are tried. */
 const CROWDED = 2;
-/** So often at most. */
+/** Maximum number of refinement rounds. */
 const ROUNDS = 8;
 
 const sampled = new Uint32Array(SAMPLE);
 const places = new Float64Array(MIDDLE_SAMPLE);
 const counts = new Uint32Array(2 * SAMPLE);
-/** Buckets from one row to the next, odd. */
+/** Number of buckets from one row to the next, odd. */
 const WIDTH = 91;
-/** Where the box lies that came last to the fullest bucket. */
+/** Offset of the box that was last counted in the fullest bucket. */
 let crowd = 0;
-/** How many of the sample were too far from the middle for the last cells. */
+/** Number of sampled boxes that were too far from the middle for the last cells. */
 let far = 0;
 
-/** How far apart boxes are, as the last call of `measureSpacing` found. */
+/** How far apart boxes are: the results of the last call of `measureSpacing`. */
 export const spacing = {
-  /** x and y of a place amid the boxes, where they are closest together. */
+  /** x and y of a point among the boxes, where they are densest. */
   middle: new Float64Array(2),
-  /** Boxes in a unit of area round a typical box, as a share of all. */
+  /** Number of boxes per unit of area round a typical box, as a share of all. */
   crowding: 0,
   /** The side of a square cell in which a typical box has ROOMY others. */
   roomy: 0,
-  /** Boxes that are too far from the middle to be in a column or row of such cells. */
+  /** Number of boxes that are too far from the middle to be in a column or row of such cells. */
   remote: 0,
-  /** The side of a square cell that would hold one of these, if they are spread evenly. */
+  /** The side of a square cell that would contain one of these if they were spread evenly. */
   remoteCell: 0,
 };
 
 /**
- * Measures how close together the minimum corners of boxes are, from a sample. Begins as if they were spread evenly, and takes
- * smaller cells as long as boxes share them and no more than `mostRemote` are too far away for that.
+ * Estimates how dense the minimum corners of boxes are, from a sample. Begins as if they were spread evenly,
+ * and tries smaller cells as long as boxes share them and at most `mostRemote` are too far away for them.
  */
 export function measureSpacing(slots: Uint32Array, count: number, boxes: Rows, mostRemote: number): void {
   const size = Math.min(count, SAMPLE);
@@ -49,12 +52,12 @@ export function measureSpacing(slots: Uint32Array, count: number, boxes: Rows, m
   let others = sharing(size, boxes, cell);
   for (let round = 0, trial = cell; round < ROUNDS && others > CROWDED; round++) {
     trial /= Math.sqrt(others);
-    // The narrower the columns, the more the middle has to be where the crowd is.
+    // The narrower the columns, the closer to the densest place the middle must be.
     spacing.middle[0] = boxes[crowd];
     spacing.middle[1] = boxes[crowd + 1];
     const fewer = sharing(size, boxes, trial);
     if (far * share > mostRemote) break;
-    // As many in the smaller cell: they are in one place, or closer still.
+    // Nearly as many in the smaller cell: they are in one place, or denser still.
     if (fewer > others / 1.5) continue;
     cell = trial;
     others = fewer;
@@ -72,8 +75,8 @@ export function measureSpacing(slots: Uint32Array, count: number, boxes: Rows, m
 }
 
 /**
- * Finds the middle, a median, which one body at the end of the world does not move. Returns the side of a square cell
- * that would hold one box of the sample if they were spread evenly.
+ * Finds the median, which a few remote bodies do not move. Returns the side of a square cell that would
+ * contain one box of the sample if they were spread evenly.
  */
 function findMiddle(size: number, boxes: Rows): number {
   let widest = 0;
@@ -98,7 +101,10 @@ function findMiddle(size: number, boxes: Rows): number {
   return cell > 0 ? cell : 1;
 }
 
-/** How many others of the sample share the cell of a box, on average. Notes the fullest cell, and those too far away. */
+/**
+ * Mean number of other sampled boxes in the cell of a box. Notes the fullest cell, and how many boxes are too
+ * far away.
+ */
 function sharing(size: number, boxes: Rows, cell: number): number {
   counts.fill(0);
   const density = 1 / cell;

@@ -9,24 +9,27 @@ import { Roster } from '../slots/roster.js';
 import { castGrid } from './cast.js';
 import { GridIndex, type GridPlan } from './grid-index.js';
 import { joinBetween, joinWithin } from './join.js';
-import { LookUpWays } from './look-ups.js';
+import { JoinDirections } from './join-directions.js';
 import { nearestInGrid } from './nearest.js';
 import { RayGrid } from './ray-grid.js';
 import { walkRay } from './ray-walk.js';
 import { searchGrid } from './search.js';
 import { validateGrid, validateRayGrid } from './validate.js';
 
-/** After so many pairs of a step and a static that waits, times this, as there are statics, another build is cheaper. */
+/**
+ * A build of the statics is cheaper once waiting statics, summed over the steps, exceed all statics divided
+ * by this.
+ */
 const PATIENCE = 8;
 
-/** What strategies with grids have in common: all but the choice of levels. */
+/** What strategies with grids have in common: all except the choice of levels. */
 export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   readonly name: string;
   readonly stats: Stats;
   readonly movers: GridIndex;
   readonly statics: GridIndex;
   private readonly rays: RayGrid;
-  private readonly ways = new LookUpWays();
+  private readonly directions = new JoinDirections();
   private readonly roster: Roster;
   private readonly found = new FoundSlots();
   private readonly frontiers: Frontiers;
@@ -88,7 +91,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     this.settle();
     if (statics.entries.disordered) statics.build();
     joinWithin(movers.entries, out, this.stats);
-    joinBetween(movers, statics, this.ways, out, this.stats);
+    joinBetween(movers, statics, this.directions, out, this.stats);
     const waiting = statics.chains.members;
     for (let i = 0; i < waiting.count; i++) {
       const base = found.top;
@@ -161,7 +164,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     }
   }
 
-  /** The index that is more likely to give a near answer soon. */
+  /** The index that is more likely to contain a near hit. */
   private get fuller(): GridIndex {
     return this.movers.members.count > this.statics.members.count ? this.movers : this.statics;
   }

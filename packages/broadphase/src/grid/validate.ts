@@ -2,7 +2,10 @@ import { BOX, type Rows } from '@swept/core';
 import type { GridIndex } from './grid-index.js';
 import type { RayGrid } from './ray-grid.js';
 
-/** Throws when a member is not in the one place where its box belongs, or an entry repeats another wrongly; for tests. */
+/**
+ * Throws when a member is not in exactly the place where its box belongs, or an entry repeats another
+ * wrongly; for tests.
+ */
 export function validateGrid(index: GridIndex, what: string): void {
   const { frame, members } = index;
   const seen = new Set<number>();

@@ -2,23 +2,27 @@ import { BOX, grown, type Rows } from '@swept/core';
 import { CROWD, type GridEntries } from './entries.js';
 import { COLUMNS, type GridFrame } from './frame.js';
 
-/** More than what is rounded off when a reach is subtracted, relative. */
+/** More than the relative rounding error when a reach is subtracted. */
 const OUTWARD = 2 ** -51;
 
-/** So many entries are looked at faster than a window is opened. */
+/** Up to this many entries are tested faster than a window is opened. */
 const FEW = 8;
 
-/** The buckets of the last window: runs of buckets side by side, two numbers each, the first and the one after the last. */
+/**
+ * The buckets of the last window: runs of buckets side by side, two numbers each, the first and the one after
+ * the last.
+ */
 export let runs = new Int32Array(128);
 
-/** What is searched for: a double given loose would be boxed. */
+/** The key of a binary search: a double argument would be boxed. */
 const key = new Float64Array(1);
 
 /** The entries found last: ranges, two numbers each, the first and the one after the last. */
 export let ranges = new Int32Array(128);
 
 /**
- * Finds the entries of one level, or of those outside, that may overlap `box`, each once; returns the number of ranges.
+ * Finds the entries of one level, or of those outside, that may overlap `box`, each once; returns the number
+ * of ranges.
  */
 export function openEntries(index: GridEntries, level: number, box: Rows, offset: number): number {
   const { frame, starts } = index;
@@ -36,11 +40,12 @@ export function openEntries(index: GridEntries, level: number, box: Rows, offset
   return count;
 }
 
-/** As `openEntries`, of buckets that are sorted along an axis: of a crowd a part is enough. */
+/** As `openEntries`, for buckets that are sorted along an axis: part of a crowd is enough. */
 function openSorted(index: GridEntries, level: number, count: number, box: Rows, offset: number): number {
   const { starts, boxes } = index;
   const axis = index.axes[level];
-  // Here, where it is always run: crowds are rare, so in the loop it would not be inlined, and its numbers be boxed.
+  // Here, where it is always run: crowds are rare, so in the loop it would not be inlined, and its numbers be
+  // boxed.
   const least = lowest(box[offset + axis], index.longest[level]);
   let found = 0;
   for (let r = 0; r < count; r++) {
@@ -64,7 +69,7 @@ function openSorted(index: GridEntries, level: number, count: number, box: Rows,
   return found;
 }
 
-/** Adds the entries [from, to) to the ranges, of which there are so many; returns how many there are then. */
+/** Adds the entries [from, to) to the `count` ranges; returns the new count. */
 function addRange(count: number, from: number, to: number): number {
   if (from === to) return count;
   if (2 * count + 2 > ranges.length) ranges = grown(Int32Array, ranges, 2 * ranges.length);
@@ -73,7 +78,10 @@ function addRange(count: number, from: number, to: number): number {
   return count + 1;
 }
 
-/** The first of the entries [from, to), sorted along the axis, whose minimum is above the key, or also just at it. */
+/**
+ * The first of the entries [from, to), sorted along the axis, whose minimum is above the key or, unless
+ * `strictly`, at it.
+ */
 function firstAbove(boxes: Rows, from: number, to: number, axis: number, strictly: boolean): number {
   let low = from;
   let high = to;
@@ -86,14 +94,14 @@ function firstAbove(boxes: Rows, from: number, to: number, axis: number, strictl
   return low;
 }
 
-/** The least minimum that a box of this length can have which overlaps one with this minimum. */
+/** The least minimum of a box of this length that overlaps a box with the given minimum. */
 function lowest(minimum: number, reach: number): number {
   return minimum - reach - (Math.abs(minimum) + reach) * OUTWARD;
 }
 
 /**
- * Finds the buckets of one level in which there may be boxes that overlap `box`, each once; returns the number of runs. A run
- * may end among the repeated buckets.
+ * Finds the buckets of one level in which there may be boxes that overlap `box`, each once; returns the
+ * number of runs. A run may end among the repeated buckets.
  */
 export function openWindow(frame: GridFrame, level: number, box: Rows, offset: number): number {
   const { reach, origin, density } = frame;
@@ -121,7 +129,10 @@ export function openWindow(frame: GridFrame, level: number, box: Rows, offset: n
   return rows + 1;
 }
 
-/** Finds so many buckets on end, or all there are, each once, whatever is between the rows; returns the number of runs. */
+/**
+ * Finds `length` contiguous buckets, or all there are, each once, wrapping round at the end; returns the
+ * number of runs.
+ */
 export function openRun(first: number, from: number, length: number, mask: number): number {
   const end = first + mask + 1;
   if (length > mask) {

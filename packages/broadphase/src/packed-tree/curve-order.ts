@@ -1,17 +1,20 @@
 import { BOX, grown, type Rows } from '@swept/core';
 import type { PackingOrder } from './packed-index.js';
 
-/** Levels of the curve that one look into the table goes down. */
+/** Number of levels of the curve per look-up in the table. */
 const STRIDE = 3;
 const CELLS = 1 << (2 * STRIDE);
-/** The most levels: two digits of as many bits make a key, and their counts stay in the first cache. */
+/**
+ * Maximum number of levels: two digits of this many bits make a key, and their counts fit into the first
+ * cache.
+ */
 const MAX_LEVELS = 12;
-/** This many boxes in one cell are not worth a finer curve. */
+/** Up to this many boxes in one cell are not worth a finer curve. */
 const CROWD = 32;
 
 /**
- * The Hilbert curve (Hilbert 1891), three levels at a time. By state, x and y: the place on the curve, and the next
- * state in the bits above. A state tells whether x and y are swapped (1) and counted backwards (2).
+ * The Hilbert curve (Hilbert 1891), three levels at a time. By state, x and y: the place on the curve, and
+ * the next state in the bits above. A state tells whether x and y are swapped (1) and counted backwards (2).
  */
 const CURVE = /* @__PURE__ */ hilbertCurve();
 
@@ -36,8 +39,9 @@ function hilbertCurve(): Uint16Array {
 }
 
 /**
- * Orders boxes by their centres along a Hilbert curve (Kamel and Faloutsos, VLDB 1994), by radix sort. Cells that many
- * boxes share are ordered again by a curve of their own: so no outlier, however far, can make all others one heap.
+ * Orders boxes by their centres along a Hilbert curve (Kamel and Faloutsos, VLDB 1994), by radix sort. Cells
+ * that many boxes share are ordered again by a curve of their own: so no outlier, however far, puts all
+ * others into one cell.
  */
 export class CurveOrder implements PackingOrder {
   readonly patience = 0.4;
@@ -64,7 +68,7 @@ export class CurveOrder implements PackingOrder {
     const { keys, frame } = this;
     this.fitFrame(slots, from, to, boxes);
     if (!(frame[0] < frame[2] || frame[1] < frame[3])) return;
-    // Some sixteen cells to a box.
+    // About sixteen cells per box.
     const levels = Math.ceil((32 - Math.clz32(to - from - 1)) / 2) + 2;
     const bits = Math.min(MAX_LEVELS, Math.ceil(levels / STRIDE) * STRIDE);
     this.findKeys(slots, from, to, boxes, bits);
@@ -103,7 +107,8 @@ export class CurveOrder implements PackingOrder {
     const minX = frame[0];
     const minY = frame[1];
     const last = (1 << bits) - 1;
-    // Square cells. Infinity where the frame is too small for it: then times 0 it is no number, which | makes 0.
+    // Square cells. Where the frame is too small for that it is Infinity, and Infinity * 0 is NaN, which |
+    // turns into 0.
     const scale = (last + 1) / Math.max(frame[2] - minX, frame[3] - minY);
     low.fill(0, 0, last + 1);
     high.fill(0, 0, last + 1);

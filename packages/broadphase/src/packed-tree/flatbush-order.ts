@@ -2,7 +2,7 @@ import { BOX, type Rows } from '@swept/core';
 import Flatbush from 'flatbush';
 import { NODE_SIZE, type PackingOrder } from './packed-index.js';
 
-/** The order in which flatbush packs boxes. Allocates what flatbush allocates. */
+/** The order in which flatbush packs boxes. Allocates a flatbush index per sort. */
 export class FlatbushOrder implements PackingOrder {
   readonly patience = 2;
 

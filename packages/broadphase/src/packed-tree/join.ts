@@ -3,20 +3,23 @@ import type { BroadphaseStats } from '../broadphase.js';
 import { MAX_LEVELS, NODE_SIZE, type PackedIndex } from './packed-index.js';
 
 /*
- * In the loops here nothing branches on what overlaps, which would be mispredicted half the time: the candidate is always
- * written, and the place for the next one advances by the truth of the comparison. `<< 2` is times BOX, which engines do not
- * fold when it is imported; that would cost a tenth.
+ * No loop here branches on what overlaps, which would be mispredicted half the time: the candidate is always
+ * written, and the place for the next one advances by the truth of the comparison. `<< 2` is times BOX, which
+ * engines do not fold when it is imported; that would cost a tenth.
  */
 
 /**
- * Pairs of nodes still to be joined, two numbers each. Shared by all trees: no visitor runs during a join. On the way
- * down, a level leaves at most the pairs of the children of two nodes.
+ * Pairs of nodes still to be joined, two numbers each. Shared by all trees: no visitor runs during a join.
+ * Each level leaves at most the pairs of the children of two nodes.
  */
 const stack = new Uint32Array(2 * 2 * MAX_LEVELS * (NODE_SIZE * NODE_SIZE + 1));
-/** Children of the first node that reach the second, and the other way round. One place more, for what does not count. */
+/**
+ * Children of the first node that overlap the second, and vice versa. One place more, for what does not
+ * count.
+ */
 const nearA = new Uint32Array(NODE_SIZE + 1);
 const nearB = new Uint32Array(NODE_SIZE + 1);
-/** Box tests of the join under way. */
+/** Number of box tests of the current join. */
 let tests = 0;
 
 /** Adds each overlapping pair of two entries of the tree, once. */
@@ -66,7 +69,8 @@ export function joinTwo(s: PackedIndex, t: PackedIndex, out: PairBuffer, stats: 
       if (isLonger(s.boxes, a, t.boxes, b)) joinSparse(s, a, t, b, out);
       else joinSparse(t, b, s, a, out);
     }
-    // The longer one is opened: small boxes then sink past the many that they miss, whatever the heights of the trees.
+    // The longer node is opened, so that small boxes soon miss most of the others, whatever the heights of
+    // the trees.
     else if (lowestB || (!lowestA && isLonger(s.boxes, a, t.boxes, b))) {
       const count = gather(s, a, t.boxes, b, nearA);
       for (let i = 0; i < count; i++) {
@@ -168,8 +172,8 @@ function joinEntries(tree: PackedIndex, a: number, b: number, out: PairBuffer): 
 }
 
 /**
- * The pairs of an entry of `a` and one of `b`, where `a` is the larger node: those of its entries that reach `b` are few, and
- * nearly all of the other node's reach `a`.
+ * The pairs of an entry of `a` and one of `b`, where `a` is the larger node: few of its entries overlap `b`,
+ * and nearly all entries of `b` overlap `a`.
  */
 function joinSparse(s: PackedIndex, a: number, t: PackedIndex, b: number, out: PairBuffer): void {
   const count = gather(s, a, t.boxes, b, nearA);
@@ -226,7 +230,7 @@ function joinChildren(tree: PackedIndex, a: number, b: number, top: number): num
   return end;
 }
 
-/** Writes the children of a node that overlap box `other` to `near`. Returns how many they are. */
+/** Writes the children of a node that overlap box `other` to `near`, and returns their number. */
 function gather(
   { size, first, boxes }: PackedIndex,
   node: number,
@@ -252,7 +256,7 @@ function gather(
   return count;
 }
 
-/** Brings the lesser slot of each pair from `begin` on to the front: here once a pair, not once a test. */
+/** Puts the lower slot of each pair from `begin` on first: here once per pair, not once per test. */
 function putInOrder({ a, b, count }: PairBuffer, begin: number): void {
   for (let i = begin; i < count; i++) {
     const differing = (a[i] ^ b[i]) & -+(a[i] > b[i]);
@@ -261,7 +265,7 @@ function putInOrder({ a, b, count }: PairBuffer, begin: number): void {
   }
 }
 
-/** Has box `i` of `a` the longer perimeter? Returns no double: where the call is not inlined, that would be an object. */
+/** Has box `i` of `a` the longer perimeter? A returned double would be boxed. */
 function isLonger(a: Rows, i: number, b: Rows, j: number): boolean {
   const m = i << 2;
   const n = j << 2;

@@ -1,21 +1,23 @@
 import { BOX, grown, type Rows } from '@swept/core';
 import type { SlotSet } from '../slots/slot-set.js';
 
-/** Children of a node; a power of two, so that a parent is found by a shift. */
+/** Number of children of a node; a power of two, so that a parent is found by a shift. */
 const NODE_SHIFT = 3;
 export const NODE_SIZE = 1 << NODE_SHIFT;
-/** Levels of the largest tree there can be, 2^32 entries. */
+/** Number of levels of the largest possible tree, of 2^32 entries. */
 export const MAX_LEVELS = 12;
-/** The slot of an entry that was removed. Its box is empty, from Infinity to -Infinity, and overlaps nothing. */
+/**
+ * The slot of an entry that was removed. Its box is empty, from Infinity to -Infinity, and overlaps nothing.
+ */
 const NONE = 2 ** 32 - 1;
-/** After a build that did not last one step, so many steps build at once. */
+/** After a build that did not last for one step, this many steps build at once. */
 const RESTLESS = 8;
 
 /** Brings slots into an order in which boxes that lie near each other come near each other. */
 export interface PackingOrder {
   /**
-   * When sorting anew pays. A tree whose lowest nodes have become longer by a share x costs about 2x more to join; the
-   * shares are summed up over the steps, and twice the sum is weighed against a sort, in joins.
+   * The cost of a sort, in joins. A tree whose lowest nodes have become longer by a share x costs about 2x
+   * more to join; a sort pays once twice the sum of these shares over the steps exceeds its cost.
    */
   readonly patience: number;
   /** Sorts the first `count` slots in place. */
@@ -23,13 +25,13 @@ export interface PackingOrder {
 }
 
 /**
- * A packed tree of boxes: entries in the given order, and over each eight of them a node, level by level, all in arrays that
- * are used again. Boxes may be changed in place; the tree is then looser than one built anew.
+ * A packed tree of boxes: entries in the given order, and over each eight of them a node, level by level, in
+ * arrays that are used again. Boxes may be changed in place; the tree is then looser than a new one.
  */
 export class PackedIndex {
-  /** Entries, removed ones included. */
+  /** Number of entries, removed ones included. */
   size = 0;
-  /** Entries that were not removed. */
+  /** Number of entries that were not removed. */
   live = 0;
   /** The last node. */
   root = 0;
@@ -46,7 +48,7 @@ export class PackedIndex {
   /** One over the half perimeters of the lowest nodes when the tree was built. */
   private built = new Float64Array(0);
   private looseness = 0;
-  /** Steps still to be built without looking. */
+  /** Number of steps still to be built at once. */
   private restless = 0;
   private isNew = false;
   /** By slot: 1 + its entry, 0 while it has none. */
@@ -78,7 +80,7 @@ export class PackedIndex {
     this.isNew = true;
   }
 
-  /** Reads the boxes of all entries anew and fits the nodes to them. True, and perhaps not read, if a build pays. */
+  /** Reads the boxes of all entries and refits the nodes. True, and perhaps nothing read, if a build pays. */
   refresh(boxes: Rows): boolean {
     const { isNew } = this;
     this.isNew = false;
@@ -93,7 +95,7 @@ export class PackedIndex {
     for (let i = 0; i < lowest; i++) {
       const n = (size + i) * BOX;
       const ratio = (own[n + 2] - own[n] + (own[n + 3] - own[n + 1])) * built[i];
-      // Not a number where the node was a point and still is one, or has lost all its entries.
+      // NaN where the node was a point and still is one, or has lost all its entries.
       sum += ratio > 0 ? ratio - 1 : 0;
     }
     if (size > 0) this.looseness += Math.max(0, sum / lowest);
@@ -103,8 +105,8 @@ export class PackedIndex {
   }
 
   /**
-   * Changes the box of one entry and lets the nodes above grow. False if the box is away from its node: growing
-   * would spoil the tree, and the slot has been taken out instead.
+   * Changes the box of one entry and enlarges the nodes above. False if the box does not overlap its node:
+   * enlarging would spoil the tree, and the slot has been removed instead.
    */
   move(slot: number, boxes: Rows): boolean {
     const own = this.boxes;
@@ -148,7 +150,7 @@ export class PackedIndex {
     this.live--;
   }
 
-  /** Calls `each` with every slot that is in; for tests. */
+  /** Calls `each` with every slot of the tree; for tests. */
   forEach(each: (slot: number) => void): void {
     for (let entry = 0; entry < this.size; entry++) if (this.slots[entry] !== NONE) each(this.slots[entry]);
   }
@@ -186,12 +188,12 @@ export class PackedIndex {
     }
   }
 
-  /** Nodes over entries. */
+  /** Number of nodes whose children are entries. */
   private get lowest(): number {
     return this.starts[2] - this.size;
   }
 
-  /** Lists the slots to be packed; returns how many they are. */
+  /** Lists the slots to be packed, and returns their number. */
   private gather(more: SlotSet): number {
     const total = this.live + more.count;
     if (total > this.slots.length) this.grow(Math.max(total, this.slots.length * 2));
@@ -254,11 +256,11 @@ export class PackedIndex {
     }
   }
 
-  /** Fits all nodes, from the lowest up. */
+  /** Refits all nodes, from the lowest up. */
   private fit(): void {
     const { size, first, boxes, root } = this;
     for (let node = size; size > 0 && node <= root; node++) {
-      // Where the least and greatest are, found without branches: half of these comparisons would be mispredicted.
+      // The places of minima and maxima, without branches: half of these comparisons would be mispredicted.
       let at = first[node - size] * BOX;
       const end = first[node - size + 1] * BOX;
       let minX = at;

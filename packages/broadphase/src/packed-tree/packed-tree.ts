@@ -14,10 +14,11 @@ import { Siblings } from './siblings.js';
 import { castTree, nearestInTrees, searchTree } from './walk.js';
 
 /**
- * Two packed trees, one of moving and one of static bodies, along a Hilbert curve. `update` fits the movers' tree to the
- * new boxes in place and builds it anew once looseness has cost as much as that; `refit` moves one box in place. Bodies
- * added since the last build wait in a short list that every answer scans, and fold into the tree when it gets long.
- * For any distribution of places and sizes, and for rays and nearest neighbours.
+ * Two packed trees, one of moving and one of static bodies, along a Hilbert curve. `update` refits the
+ * movers' tree to the new boxes in place, and rebuilds it once looseness has cost as much as that; `refit`
+ * moves one box in place. Bodies added since the last build wait in a short list that every query scans; it
+ * is merged into the tree when it gets long. For any distribution of positions and sizes, and for rays and
+ * nearest neighbours.
  */
 export function packedTree(): Broadphase;
 export function packedTree(...none: unknown[]): Broadphase {
@@ -28,14 +29,14 @@ export function packedTree(...none: unknown[]): Broadphase {
 /** The bodies of one mobility. */
 class Side {
   readonly tree: PackedIndex;
-  /** Slots that are not in the tree: added since, or moved too far for it. */
+  /** Slots that are not in the tree: added since the last build, or moved too far. */
   readonly waiting = new SlotSet();
 
   constructor(order: PackingOrder) {
     this.tree = new PackedIndex(order);
   }
 
-  /** Is it time to build? The list may hold a share of the tree, so that a build per so many additions stays cheap. */
+  /** Is a build due? The list may hold a share of the tree, so that builds stay cheap per addition. */
   get overdue(): boolean {
     const { tree, waiting } = this;
     return waiting.count > 16 + Math.min(tree.live >> 6, 1024) || 2 * tree.live < tree.size;
@@ -47,7 +48,7 @@ class Side {
   }
 }
 
-/** What strategies with packed trees have in common: all but the order in which entries are packed. */
+/** What strategies with packed trees have in common: all except the order in which entries are packed. */
 export class PackedTree implements Broadphase {
   readonly name: string;
   readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };

@@ -3,18 +3,21 @@ import { POINT } from '../query/box-distance.js';
 import { ENTRY } from '../query/ray.js';
 
 /**
- * What a nearest query has before it, in groups: the children of a node stay together, and only the nearest of them is in
- * the heap; the next one is looked for when that is taken. Most children of a node are never taken, so this beats a
- * heap of them all.
+ * The priority queue of a nearest query, in groups: the children of a node stay together, and only the
+ * nearest of them is in the heap; the next one is found when that is taken. Most children of a node are never
+ * taken, so this beats a heap of them all.
  */
 export class Siblings {
   /** The ready point of the query; keys come out at `ENTRY`. */
   readonly ready = new Float64Array(POINT);
-  /** The members of all groups: distances, and ids, any whole numbers. The caller writes them from `end` on. */
+  /**
+   * The members of all groups: distances, and ids, which are any whole numbers. The caller writes them from
+   * `end` on.
+   */
   keys = new Float64Array(256);
   ids = new Int32Array(256);
   end = 0;
-  /** Groups in the heap. */
+  /** Number of groups in the heap. */
   count = 0;
   /** By group: its nearest member, which comes first, and where it ends. */
   private firsts = new Int32Array(32);
@@ -27,7 +30,7 @@ export class Siblings {
     this.end = this.count = this.groups = 0;
   }
 
-  /** Makes room for a group of so many. */
+  /** Makes room for a group of `more` members. */
   reserve(more: number): void {
     if (this.end + more > this.keys.length) {
       const length = Math.max(this.end + more, this.keys.length * 2);
@@ -64,7 +67,7 @@ export class Siblings {
     heap[at] = group;
   }
 
-  /** Takes the nearest of all; returns its id. */
+  /** Removes the nearest of all, and returns its id. */
   take(): number {
     const { heap, heapKeys } = this;
     let group = heap[0];

@@ -20,7 +20,7 @@ import type { FoundSlots } from '../slots/found-slots.js';
 import { MAX_LEVELS, NODE_SIZE, type PackedIndex } from './packed-index.js';
 import type { Siblings } from './siblings.js';
 
-/** Nodes a search has still to open. Shared by all trees: no visitor runs meanwhile. */
+/** Nodes that a search has still to open. Shared by all trees: no visitor runs meanwhile. */
 const stack = new Uint32Array(MAX_LEVELS * NODE_SIZE);
 
 /** Pushes the slots of the tree whose boxes overlap `box`. */
@@ -75,8 +75,8 @@ export function searchTree(
 const met = new Uint32Array(NODE_SIZE + 1);
 
 /**
- * Visits the slots in the frontier and those in the tree that its ready ray meets: depth first, the child that is entered
- * first before the others. Nodes have negative ids in the frontier, slots have their own.
+ * Visits the slots in the frontier and those in the tree that its ready ray meets: depth first, the child
+ * that is entered first before the others. Nodes have negative ids in the frontier, slots have their own.
  */
 export function castTree(
   tree: PackedIndex,
@@ -117,7 +117,7 @@ export function castTree(
     const from = first[node];
     const to = first[node + 1];
     let count = 0;
-    // As `rayMeets`, with its maxima and minima taken apart into comparisons, so that nothing is mispredicted.
+    // As `rayMeets`, with comparisons instead of its maxima and minima, so that nothing is mispredicted.
     for (let at = from; at < to; at++) {
       const o = at << 2;
       const inX = (boxes[o + nearX] - enterX) * downX;
@@ -143,8 +143,8 @@ export function castTree(
 }
 
 /**
- * Visits the slots among the siblings and those in the two trees by rising distance from the ready point. Nodes have
- * negative ids: those of `s` are even, those of `t` odd.
+ * Visits the slots among the siblings and those in the two trees by rising distance from the ready point.
+ * Nodes have negative ids: those of `s` are even, those of `t` odd.
  */
 export function nearestInTrees(
   s: PackedIndex,

@@ -1,20 +1,23 @@
 import type { Rows } from '@swept/core';
 import { ENTRY, LIMIT } from './ray.js';
 
-/** A point made ready to be measured against many boxes; `LIMIT` and `ENTRY`, which is the distance, as in a ready ray. */
+/**
+ * A point prepared for distances to many boxes; it has `LIMIT`, and `ENTRY` for the distance, as a ready ray
+ * has.
+ */
 export type ReadyPoint = Float64Array;
 
-/** Numbers in a ready point. */
+/** Number of numbers in a ready point, and where its coordinates are. */
 export const POINT = 4;
 export const X = 2;
 export const Y = 3;
 
-/** More than the four roundings of a distance amount to, relative; all of them monotone, as for rays. */
+/** More than the relative error of a distance, of four roundings; all of them are monotone, as for rays. */
 export const ROUNDING = 2 ** -50;
-/** Squares below it have lost digits; then the larger difference alone is the bound. */
+/** Squares below this have lost digits; then the larger difference alone is the bound. */
 export const TINY = 2 ** -960;
 
-/** Makes a point ready, without limit. */
+/** Prepares a point, without limit. */
 export function readyPoint(x: number, y: number, out: ReadyPoint): void {
   out[LIMIT] = Infinity;
   out[X] = x;
@@ -29,11 +32,11 @@ export function pointNears(point: ReadyPoint, boxes: Rows, offset: number): bool
   const below = boxes[offset + 1] - y;
   const right = x - boxes[offset + 2];
   const above = y - boxes[offset + 3];
-  // Twice the positive one of two, if any. Without branches, which would be mispredicted.
+  // Twice the positive one of the two, if any. Without branches, which would be mispredicted.
   const dx = left + Math.abs(left) + (right + Math.abs(right));
   const dy = below + Math.abs(below) + (above + Math.abs(above));
   const square = dx * dx + dy * dy;
-  // Rounded down twice as far below TINY, so that the values rise from there to above it too.
+  // Rounded down twice as far below TINY, so that the values are monotone across it.
   const distance =
     square < TINY ? Math.max(dx, dy) * (0.5 - ROUNDING) : Math.sqrt(square) * (0.5 - ROUNDING / 2);
   point[ENTRY] = distance;

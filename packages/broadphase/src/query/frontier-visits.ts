@@ -1,11 +1,7 @@
 import type { Frontier } from './frontier.js';
 import { ENTRY, LIMIT } from './ray.js';
 
-/** Where a ready point has its coordinates (box-distance.ts). */
-export const POINT_X = 2;
-export const POINT_Y = 3;
-
-/** Visits what the frontier of a cast, a heap, has within the limit, and empties it. */
+/** Visits what the frontier of a cast, a heap, contains within the limit, and empties it. */
 export function visitHits(frontier: Frontier, visit: (slot: number, limit: number) => number): void {
   while (frontier.count > 0) {
     const slot = frontier.pop();
@@ -15,8 +11,8 @@ export function visitHits(frontier: Frontier, visit: (slot: number, limit: numbe
 }
 
 /**
- * Visits what the frontier of a nearest query, a heap, has within the limit and not beyond `bounds[0]`, and drops what is
- * beyond the limit. The bound comes in an array, as a double given loose would be boxed.
+ * Visits what the frontier of a nearest query, a heap, contains within the limit and `bounds[0]`, and drops
+ * what is beyond the limit. The bound is in an array, as a double argument would be boxed.
  */
 export function visitNearest(
   frontier: Frontier,

@@ -3,9 +3,9 @@ import type { Roster } from '../slots/roster.js';
 import { ENTRY, LIMIT, RAY } from './ray.js';
 
 /**
- * What a cast or a nearest query has before it: nodes and slots, each with its key (the fraction where the ray enters, or
- * the distance). Either a heap (`push`, `pop`), or a stack whose newest part is sorted (`add`, `sort`, `last`). Keys
- * come from and go to `ready[ENTRY]`: doubles given loose are boxed.
+ * The priority queue of a cast or a nearest query: nodes and slots, each with its key (the fraction where the
+ * ray enters, or the distance). Either a heap (`push`, `pop`), or a stack whose newest part is sorted (`add`,
+ * `sort`, `last`). Keys are passed at `ready[ENTRY]`: a double as an argument or a result is boxed.
  */
 export class Frontier {
   /** The ready ray or point of the query. */
@@ -18,7 +18,7 @@ export class Frontier {
     this.count = 0;
   }
 
-  /** Puts into the heap. */
+  /** Pushes onto the heap. */
   push(id: number): void {
     this.reserve(1);
     const { keys, ids } = this;
@@ -35,7 +35,7 @@ export class Frontier {
     ids[at] = id;
   }
 
-  /** Takes the least key out of the heap; returns its id. */
+  /** Pops the least key of the heap, and returns its id. */
   pop(): number {
     const { keys, ids } = this;
     const first = ids[0];
@@ -43,7 +43,8 @@ export class Frontier {
     const count = --this.count;
     const key = keys[count];
     const id = ids[count];
-    // The hole sinks to the bottom, then the last one rises from there (Wegener 1993): no branch on a key on the way down.
+    // The hole sinks to the bottom, then the last one rises from there (Wegener 1993): no branch on a key on
+    // the way down.
     keys[count] = Infinity;
     let at = 0;
     for (let child = 1; child < count; child = 2 * at + 1) {
@@ -64,14 +65,14 @@ export class Frontier {
     return first;
   }
 
-  /** Puts on top of the stack. */
+  /** Pushes onto the stack. */
   add(id: number): void {
     this.reserve(1);
     this.keys[this.count] = this.ready[ENTRY];
     this.ids[this.count++] = id;
   }
 
-  /** Sorts the stack from `base` up, the least key on top. For a handful. */
+  /** Sorts the stack from `base` up, the least key on top. By insertion: for a handful. */
   sort(base: number): void {
     const { keys, ids, count } = this;
     for (let i = base + 1; i < count; i++) {
@@ -87,18 +88,18 @@ export class Frontier {
     }
   }
 
-  /** Takes the top of the stack; returns its id. */
+  /** Pops the top of the stack, and returns its id. */
   last(): number {
     this.ready[ENTRY] = this.keys[--this.count];
     return this.ids[this.count];
   }
 
-  /** Is what was just taken still within the limit? */
+  /** Is what was popped last still within the limit? */
   get isNear(): boolean {
     return this.ready[ENTRY] <= this.ready[LIMIT];
   }
 
-  /** Takes the visitor's answer. */
+  /** Lowers the limit to what the visitor returned; never raises it. */
   lower(limit: number): void {
     if (limit < this.ready[LIMIT]) this.ready[LIMIT] = limit;
   }
@@ -111,7 +112,7 @@ export class Frontier {
   }
 }
 
-/** A frontier, or what stands for one, for each query under way: a visitor may query again. */
+/** A frontier, or another queue, for each running query: a visitor may query again. */
 export class Frontiers<F extends { clear(): void } = Frontier> {
   private readonly roster: Roster;
   private readonly make: () => F;

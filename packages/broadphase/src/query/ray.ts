@@ -1,18 +1,18 @@
 import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
 
 /**
- * A ray made ready to be tested against many boxes by slabs (Kay and Kajiya 1986), rounded outward as Ize shows (Robust
- * BVH Ray Traversal, JCGT 2013): sign and order of all differences are exact, and what is multiplied has a small
- * relative error, which the factors 1 - 2^-50 and 1 + 2^-50 outweigh (the last rounding is monotone, so it does no harm
- * even where it loses digits). All steps are monotone also when rounded: a box that contains another is never entered
- * later. So the node of a tree may be judged like a box.
+ * A ray prepared for tests against many boxes by slabs (Kay and Kajiya 1986), rounded outward as Ize shows
+ * (Robust BVH Ray Traversal, JCGT 2013): sign and order of all differences are exact, and what is multiplied
+ * has a small relative error, which the factors 1 - 2^-50 and 1 + 2^-50 outweigh (the last rounding is
+ * monotone, so it does no harm even where it loses digits). All steps are monotone also when rounded: a box
+ * that contains another is never entered later. So the node of a tree may be tested like a box.
  *
- * In a ready ray: for x and y, the number of the box (of its four) where the ray enters and the origin it is measured
- * from, the same for where it leaves, and one over the direction, rounded down and up.
+ * In a ready ray: for x and y, the number of the box (of its four) where the ray enters and the origin it is
+ * measured from, the same for where it leaves, and one over the direction, rounded down and up.
  */
 export type ReadyRay = Float64Array;
 
-/** Numbers in a ready ray. */
+/** Number of numbers in a ready ray. */
 export const RAY = 12;
 /** A parameter to be set to 1 and then lowered: nothing beyond this fraction of the ray counts. */
 export const LIMIT = 0;
@@ -29,12 +29,12 @@ export const DOWN_Y = 9;
 export const UP_X = 10;
 export const UP_Y = 11;
 
-/** More than the five roundings of a fraction amount to. */
+/** More than the relative error of a fraction, of five roundings. */
 const ROUNDING = 2 ** -50;
-/** One over a way, times these, is surely not above, or not below, in magnitude. */
+/** The inverse of a displacement, times these, is surely not too large, or not too small, in magnitude. */
 export const DOWNWARD = 1 - ROUNDING;
 export const UPWARD = 1 + ROUNDING;
-/** Ways below the least normal number have no inverse. */
+/** Displacements below the least normal number have no inverse. */
 const LEAST = 2 ** -1022;
 /** Twice the spacing of doubles, relative. */
 const OUTWARD = 2 ** -51;
@@ -42,15 +42,15 @@ const OUTWARD = 2 ** -51;
 const NEXT = 2 ** -53 + 2 ** -105;
 
 /**
- * Is the ray along an axis, so that it has no inverse there? If not, and it has no radius either, ENTER and LEAVE are its start,
- * and DOWN and UP one over its way, times DOWNWARD and UPWARD.
+ * Is the ray along an axis, so that it has no inverse there? If not, and it has no radius either, ENTER and
+ * LEAVE are its start, and DOWN and UP the inverse of its displacement, times DOWNWARD and UPWARD.
  */
 export function isAlongAxis(ray: Rows, offset: number): boolean {
   const end = offset + vertexAt(SEGMENT - 1);
   return !(Math.abs(ray[end] - ray[offset]) >= LEAST && Math.abs(ray[end + 1] - ray[offset + 1]) >= LEAST);
 }
 
-/** Makes the segment row at `offset` ready, with limit 1. */
+/** Prepares the segment row at `offset`, with limit 1. */
 export function readyRay(ray: Rows, offset: number, out: ReadyRay): void {
   out[LIMIT] = 1;
   readyAxis(ray, offset, 0, out);
@@ -61,10 +61,10 @@ function readyAxis(ray: Rows, offset: number, axis: 0 | 1, out: ReadyRay): void 
   const from = ray[offset + axis];
   const to = ray[offset + vertexAt(SEGMENT - 1) + axis];
   const radius = ray[offset + RADIUS];
-  const way = to - from;
-  const parallel = Math.abs(way) < LEAST;
-  // A ray along the slab is in it always or never. The origins are then one double outside: no difference that counts
-  // is 0, and times Infinity all are Infinity of the right sign.
+  const delta = to - from;
+  const parallel = Math.abs(delta) < LEAST;
+  // A ray along the slab is always or never within it. The origins are then one double outside: no difference
+  // that counts is 0, and times Infinity all are Infinity of the right sign.
   let high = parallel ? Math.max(from, to) : from;
   let low = parallel ? Math.min(from, to) : from;
   if (radius > 0) {
@@ -75,7 +75,7 @@ function readyAxis(ray: Rows, offset: number, axis: 0 | 1, out: ReadyRay): void 
     high += Math.abs(high) * NEXT + Number.MIN_VALUE;
     low -= Math.abs(low) * NEXT + Number.MIN_VALUE;
   }
-  const inverse = parallel ? Infinity : 1 / way;
+  const inverse = parallel ? Infinity : 1 / delta;
   const forward = inverse > 0;
   out[NEAR_X + axis] = forward ? axis : axis + 2;
   out[ENTER_X + axis] = forward ? high : low;

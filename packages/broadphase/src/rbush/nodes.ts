@@ -4,7 +4,10 @@ import type { Frontier } from '../query/frontier.js';
 import { type ENTRY, LIMIT, type rayMeets } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 
-/** What rbush keeps of one slot: a box around the true one. Made once per slot; changed only while it is in no tree. */
+/**
+ * What rbush keeps of one slot: a box around the true one. Made once per slot; changed only while it is in no
+ * tree.
+ */
 export class Item {
   // Doubles from the start, so that all items keep one hidden class.
   minX = NaN;
@@ -47,7 +50,10 @@ interface Leaf {
   readonly maxY: number;
 }
 
-/** A node of rbush as its `toJSON()` gives it: the live node, no copy. rbush's own search allocates its answer. */
+/**
+ * A node of rbush as its `toJSON()` gives it: the live node, no copy. rbush's own search allocates its
+ * answer.
+ */
 export type Node = Branch | Leaf;
 
 /** Pushes the slots below `node` whose true boxes overlap `box`. */
@@ -84,15 +90,15 @@ export function searchNode(
 const nodeBox: Rows = new Float64Array(BOX);
 
 /**
- * Visits the slots below `node` that the ready ray or point of the frontier meets, nearer nodes first. The visitor gets what
- * the frontier has at `told`.
+ * Visits the slots below `node` that the ready ray or point of the frontier meets, nearer nodes first. The
+ * visitor is given the number of the frontier at `reported`.
  */
 export function walkNode(
   node: Node,
   frontier: Frontier,
   meets: typeof rayMeets,
-  told: typeof LIMIT | typeof ENTRY,
-  visit: (slot: number, told: number) => number,
+  reported: typeof LIMIT | typeof ENTRY,
+  visit: (slot: number, bound: number) => number,
   boxes: Rows,
   stats: BroadphaseStats,
 ): void {
@@ -118,9 +124,9 @@ export function walkNode(
     const id = frontier.last();
     if (!frontier.isNear) frontier.count = base;
     else if (leaf) {
-      const limit = visit(id, frontier.ready[told]);
+      const limit = visit(id, frontier.ready[reported]);
       if (limit < frontier.ready[LIMIT]) frontier.ready[LIMIT] = limit;
-    } else walkNode(children[id] as Node, frontier, meets, told, visit, boxes, stats);
+    } else walkNode(children[id] as Node, frontier, meets, reported, visit, boxes, stats);
   }
 }
 
@@ -151,7 +157,7 @@ export function joinSelf(node: Node, boxes: Rows, out: PairBuffer, stats: Broadp
 /** Adds each pair of a slot below `s` and one below `t`, nodes that overlap, whose true boxes overlap. */
 export function joinTwo(s: Node, t: Node, boxes: Rows, out: PairBuffer, stats: BroadphaseStats): void {
   stats.nodeVisits++;
-  // The larger is opened, down to its items: small boxes then sink past the many that they miss.
+  // The larger node is opened, down to its items, so that small boxes soon miss most of the others.
   if (s.leaf && (t.leaf || isLonger(s, t))) {
     for (let i = 0; i < s.children.length; i++) joinItem(s.children[i].slot, t, boxes, out, stats);
   } else if (!s.leaf && (t.leaf || isLonger(s, t))) {
@@ -193,7 +199,7 @@ function joinItem(slot: number, node: Node, boxes: Rows, out: PairBuffer, stats:
   }
 }
 
-/** Has `a` the longer perimeter? Returns no double: where the call is not inlined, that would be an object. */
+/** Has `a` the longer perimeter? A returned double would be boxed. */
 function isLonger(a: Node, b: Node): boolean {
   return a.maxX - a.minX + (a.maxY - a.minY) > b.maxX - b.minX + (b.maxY - b.minY);
 }
@@ -202,7 +208,9 @@ function nodesOverlap(a: Node, b: Node): boolean {
   return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 }
 
-/** Throws unless every node contains its children and every item its true box; returns the number of items. */
+/**
+ * Throws unless every node contains its children and every item its true box; returns the number of items.
+ */
 export function validateNode(node: Node, boxes: Rows): number {
   let count = 0;
   for (const child of node.children) {

@@ -12,21 +12,25 @@ import { Item, joinSelf, joinTwo, type Node, searchNode, validateNode, walkNode 
 
 export interface RbushTreeOptions {
   /**
-   * By how many length units a moving body's box is fattened on every side. A small margin makes fewer boxes meet, a
-   * large one lets bodies move longer before they are inserted anew. Default: a quarter of the box's half perimeter.
+   * Margin in length units by which a moving body's box is enlarged on every side. A small margin makes fewer
+   * boxes overlap, a large one lets bodies move longer before they are reinserted. Default: a quarter of the
+   * box's half perimeter.
    */
   margin?: number;
 }
 
 /** The default margin in half perimeters of the box. */
 const MARGIN_SHARE = 0.25;
-/** When more than this share of the movers left their boxes, loading all is cheaper than inserting each. */
+/**
+ * When more than this share of the movers left their enlarged boxes, loading all is cheaper than inserting
+ * each.
+ */
 const LOAD_SHARE = 1 / 4;
 
 /**
- * Two trees of rbush, one of moving and one of static bodies. Movers are kept under fattened boxes and inserted anew only
- * when their true box leaves the fat one; answers are always checked against the true boxes. Throws `InvalidInput` on
- * a margin that is negative or not finite, and on other options.
+ * Two trees of rbush, one of moving and one of static bodies. Movers are kept under enlarged boxes and
+ * reinserted only when their true box leaves the enlarged one; answers are always checked against the true
+ * boxes. Throws `InvalidInput` on a margin that is negative or not finite, and on other options.
  */
 export function rbushTree(options: RbushTreeOptions = {}): Broadphase {
   knownOptions('rbushTree', options, ['margin']);
@@ -47,10 +51,13 @@ class RbushTree implements Broadphase {
   private readonly staticTree = new RBush<Item>();
   private readonly movers = new SlotSet();
   private readonly escaped = new SlotSet();
-  /** Statics that go into the tree when an answer is first needed: all at once if they are many. */
+  /** Statics that are inserted at the next query, all at once if they are many. */
   private readonly waiting = new SlotSet();
   private staticsInTree = 0;
-  /** Removed, but still in the trees until an answer is needed: to find one there takes long where many are in one place. */
+  /**
+   * Removed, but still in the trees until a query: finding an item there takes long where many are in one
+   * place.
+   */
   private readonly goneMovers = new SlotSet();
   private readonly goneStatics = new SlotSet();
   private readonly found = new FoundSlots();
@@ -220,7 +227,7 @@ class RbushTree implements Broadphase {
     this.stats.rebuilds++;
   }
 
-  /** Takes the removed ones out of a tree in which so many stay: one by one if they are few. */
+  /** Takes the removed slots out of a tree in which `staying` remain: one by one if they are few. */
   private dropGone(tree: RBush<Item>, gone: SlotSet, staying: number): void {
     if (gone.count === 0) return;
     if (gone.count > 8 && gone.count > (staying + gone.count) * LOAD_SHARE) {
@@ -233,13 +240,13 @@ class RbushTree implements Broadphase {
     gone.clear();
   }
 
-  /** The tree of movers without the removed ones. */
+  /** The tree of movers, without removed slots. */
   private settledMovers(): Node {
     this.dropGone(this.moverTree, this.goneMovers, this.movers.count);
     return this.moverTree.toJSON();
   }
 
-  /** The tree of statics without the removed ones, after the waiting ones went in. */
+  /** The tree of statics, without removed slots and with the waiting ones. */
   private settledStatics(): Node {
     const { waiting, staticTree } = this;
     this.dropGone(staticTree, this.goneStatics, this.staticsInTree);

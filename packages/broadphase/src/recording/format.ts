@@ -1,7 +1,8 @@
 import { whole } from '@swept/core';
 
 /**
- * The bytes of a recording: the bodies of some steps, as a broadphase is given them. All numbers are little endian.
+ * The bytes of a recording: the bodies of some steps, as a broadphase is given them. All numbers are little
+ * endian.
  *
  * ```
  * header     8 bytes  89 53 57 45 50 54 0D 0A
@@ -21,10 +22,11 @@ import { whole } from '@swept/core';
  * end        u32      CRC-32 (as in PNG and zip) of all bytes before
  * ```
  *
- * The numbers of a box are minX minY maxX maxY. Those of a motion are, as far as its flags do not say that they are known:
- * r, r' sagX sagY, x y of each vertex at the start, x y of each vertex at the end (see `row.ts` of the core). Its box is the
- * `sweptBox` of it with margin 0, so boxes need not be stored. A body that is not listed has what it had in the last
- * step, and costs nothing; one that flies on from where its last motion ended costs 21 bytes if it is a circle.
+ * The numbers of a box are minX minY maxX maxY. Those of a motion are, except where its flags mark them as
+ * known: r, r' sagX sagY, x y of each vertex at the start, x y of each vertex at the end (see `row.ts` of the
+ * core). Its box is the `sweptBox` of it with margin 0, so boxes need not be stored. A body that is not
+ * listed has what it had in the last step, and costs nothing; one that flies on from where its last motion
+ * ended costs 21 bytes if it is a circle.
  */
 export const MAGIC = Uint8Array.of(0x89, 0x53, 0x57, 0x45, 0x50, 0x54, 0x0d, 0x0a);
 export const VERSION = 1;
@@ -40,7 +42,10 @@ export const CHECKSUM = 4;
 
 /** Slots of a recording are below this. */
 export const MOST_SLOTS = 2 ** 22;
-/** Slots listed are below this plus the number of bytes: a short file that is broken cannot ask for all memory. */
+/**
+ * Slots listed are below this plus the number of bytes, so that a short broken file cannot exhaust the
+ * memory.
+ */
 export const SPARE_SLOTS = 2 ** 18;
 
 /** Flags: the kind is in these bits. */
@@ -56,12 +61,12 @@ export const STILL = 32;
 /** r', sagX and sagY are stored; else they are r, 0 and 0. */
 export const BENT = 64;
 
-/** Throws unless a recording of so many bytes may list slots that are all below this. */
+/** Throws unless a recording of this number of bytes may list slots up to this number. */
 export function expectSlots(slots: number, bytes: number): number {
   return whole('recording: slots in use', slots, 0, SPARE_SLOTS + bytes);
 }
 
-/** How many numbers are stored under these flags. */
+/** Number of numbers that are stored under these flags. */
 export function numbersOf(flags: number): number {
   const kind = flags & KIND;
   if (kind === 0) return 4;

@@ -10,6 +10,7 @@ import {
   ROW,
   type Rows,
   STATIC,
+  vertexAt,
   whole,
 } from '@swept/core';
 import { BOXES, MOTIONS, MOVES } from './format.js';
@@ -22,9 +23,11 @@ export interface Recordable {
   readonly mobility: ArrayLike<number>;
   /** 1 for the slots in use; all of them unless given. */
   readonly alive?: ArrayLike<number>;
-  /** Another number than in the last step says that the slot holds another body now. */
+  /** When the number differs from the last step, the slot holds another body. */
   readonly generation?: ArrayLike<number>;
-  /** With `rows`, the motions of the step. The boxes are then taken to be their `sweptBox`, and are not read. */
+  /**
+   * With `rows`, the motions of the step. The boxes are then taken to be their `sweptBox`, and are not read.
+   */
   readonly kind?: ArrayLike<number>;
   readonly rows?: Rows;
   /** minX minY maxX maxY of each slot; used when there are no motions. */
@@ -34,7 +37,7 @@ export interface Recordable {
 const NUMBERS = ['rows', 'boxes'] as const;
 const COLUMNS = ['mobility', 'alive', 'generation', 'kind'] as const;
 
-/** Throws `InvalidInput` unless all that is given are columns; what is in them is looked at later. */
+/** Throws `InvalidInput` unless all that is given are columns; their contents are checked later. */
 function expectColumns(bodies: Recordable): void {
   if (typeof bodies !== 'object' || bodies === null)
     throw new InvalidInput('recording: bodies', bodies, 'columns, such as a BodyStore');
@@ -51,7 +54,9 @@ function expectColumns(bodies: Recordable): void {
   }
 }
 
-/** Are these motions or boxes? Throws `InvalidInput` when they are neither, or not what the steps before had. */
+/**
+ * Are these motions or boxes? Throws `InvalidInput` when they are neither, or not what the steps before had.
+ */
 export function contentOf(bodies: Recordable, before: number | undefined): number {
   expectColumns(bodies);
   const { kind, rows, boxes } = bodies;
@@ -83,7 +88,7 @@ export function flagsOf({ alive, mobility, kind }: Recordable, slot: number, con
 /** Throws unless a broadphase can take the motion in a row. */
 export function checkMotion(rows: Rows, kind: number, slot: number): void {
   const o = slot * ROW;
-  for (let k = o; k < o + rowEnd(kind); k++) {
+  for (let k = o; k < o + vertexAt(kind); k++) {
     if (isCoordinate(rows[k])) continue;
     coordinate(`recording: number ${k - o} of the row of slot ${slot}`, rows[k]);
   }
@@ -92,12 +97,7 @@ export function checkMotion(rows: Rows, kind: number, slot: number): void {
   }
 }
 
-/** How many numbers of a row a kind has. */
-export function rowEnd(kind: number): number {
-  return 4 + 4 * kind;
-}
-
-/** Most are; only for the others it is worth it to say what they are. */
+/** Most numbers are; the name for the error is made only for the others. */
 function isCoordinate(number: number): boolean {
   return Math.abs(number) <= MAX_COORDINATE;
 }

@@ -30,20 +30,20 @@ import {
   STILL,
   VERSION,
 } from './format.js';
-import { checkBox, checkMotion, contentOf, flagsOf, type Recordable, rowEnd } from './recordable.js';
+import { checkBox, checkMotion, contentOf, flagsOf, type Recordable } from './recordable.js';
 
 export interface RecorderOptions {
-  /** Steps kept; later ones are left out. 600 unless given. */
+  /** Maximum number of steps recorded; later ones are left out. Default: 600. */
   readonly steps?: number;
 }
 
 /**
- * Writes a recording: what a broadphase is given in each step. `world.recorder = new Recorder()` records the steps of a
- * world; who uses a broadphase alone calls `step` where it calls `update`. The format:
+ * Writes a recording: what a broadphase is given in each step. `world.recorder = new Recorder()` records the
+ * steps of a world; a program that uses a broadphase alone calls `step` where it calls `update`. The format:
  * https://github.com/swept-js/swept/blob/main/docs/recording.md
  */
 export class Recorder {
-  /** Steps recorded so far. */
+  /** Number of steps recorded so far. */
   steps = 0;
   private readonly most: number;
   private bytesKept: Uint8Array = new Uint8Array(2 ** 16);
@@ -51,7 +51,10 @@ export class Recorder {
   /** Undefined before the first step. */
   private content: number | undefined;
   private slots = 0;
-  /** Per slot, as in the last step: flags with kind and mobility, -1 while free; the row or box; the generation. */
+  /**
+   * Per slot, as in the last step: flags with kind and mobility, -1 while free; the row or box; the
+   * generation.
+   */
   private flags = new Int8Array(0);
   private last: Rows = new Float64Array(0);
   private generations = new Float64Array(0);
@@ -68,14 +71,15 @@ export class Recorder {
     this.most = whole('Recorder: steps', steps, 1, 2 ** 32 - 1);
   }
 
-  /** Are all the steps recorded that are wanted? Further ones are left out. */
+  /** Is the maximum number of steps recorded? Further ones are left out. */
   get full(): boolean {
     return this.steps === this.most;
   }
 
   /**
-   * Records a step. All steps must have the same content, motions or boxes. Throws `InvalidInput` on numbers no broadphase
-   * can take, such as NaN, and on a few bodies in slots so high that `Recording` would refuse them; nothing is recorded then.
+   * Records a step. All steps must have the same content, motions or boxes. Throws `InvalidInput` on numbers
+   * no broadphase can take, such as NaN, and on a few bodies in slots so high that `Recording` would refuse
+   * them; nothing is recorded then.
    */
   step(bodies: Recordable): void {
     if (this.full) return;
@@ -101,7 +105,7 @@ export class Recorder {
     this.keep(bodies, content, end, stride, numbers);
   }
 
-  /** The whole recording so far: to be saved, or given to `advise`. */
+  /** The recording so far: to be saved, or passed to `advise`. */
   bytes(): Uint8Array {
     const bytes = new Uint8Array(this.end + CHECKSUM);
     bytes.set(this.bytesKept.subarray(0, this.end));
@@ -127,7 +131,7 @@ export class Recorder {
     const { last, numbers } = this;
     const o = slot * ROW;
     const kind = bare & KIND;
-    if (same && equal(rows, o, last, o, rowEnd(kind))) return;
+    if (same && equal(rows, o, last, o, vertexAt(kind))) return;
     checkMotion(rows, kind, slot);
     const onward =
       same && rows[o + RADIUS] === last[o + RADIUS + END] && posesEqual(kind, rows, o, last, o + END);
@@ -151,12 +155,14 @@ export class Recorder {
     this.listedFlags.push(flags);
   }
 
-  /** Appends the step to the bytes, and remembers its bodies; throws before if a recording cannot hold them. */
+  /**
+   * Appends the step to the bytes, and remembers its bodies; throws first if a recording cannot hold them.
+   */
   private keep(bodies: Recordable, content: number, end: number, stride: number, numbers: Rows): void {
     const { removed, listed, listedFlags } = this;
     const at = this.end + numbersAt(removed.length, listed.length);
     const after = at + 8 * this.numbers.length;
-    // The highest comes last; those of the steps before were looked at there, and the bytes only grow.
+    // The highest slot is the last one; those of earlier steps were checked then, and the bytes only grow.
     expectSlots((listed.at(-1) ?? -1) + 1, after + CHECKSUM);
     if (after + CHECKSUM > this.bytesKept.length)
       this.bytesKept = grown(

@@ -15,8 +15,9 @@ import {
 import { type RecordedBytes, Replay } from './replay.js';
 
 /**
- * The steps of a game as a broadphase saw them, from the bytes of a `Recorder`. Throws `InvalidInput` on bytes that are
- * none, or not whole: everything is looked at here, so a replay of what was accepted does not throw.
+ * The steps of a game as a broadphase saw them, from the bytes of a `Recorder`. Throws `InvalidInput` on
+ * bytes that are no recording, or incomplete: everything is checked here, so a replay of what was accepted
+ * does not throw.
  */
 export class Recording {
   readonly steps: number;
@@ -56,7 +57,7 @@ function slotsOf(view: DataView, end: number, steps: number): number {
     const removed = view.getUint32(at, true);
     const listed = view.getUint32(at + 4, true);
     const numbers = at + numbersAt(removed, listed);
-    // A replay says what is wrong there.
+    // The replay then names the error.
     if (numbers > end) break;
     const last = at + STEP_HEAD + 4 * (removed + listed - 1);
     if (listed > 0) slots = Math.max(slots, 1 + view.getUint32(last, true));

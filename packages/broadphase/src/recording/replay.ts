@@ -20,7 +20,7 @@ import type { Broadphase } from '../broadphase.js';
 import type { Motions } from '../fast-bodies/motions.js';
 import { BENT, HEADER, KIND, MOVES, NEW, numbersAt, numbersOf, ONWARD, STEP_HEAD, STILL } from './format.js';
 
-/** What a replay knows of each slot. */
+/** The state of a replay by slot. */
 interface Columns {
   /** minX minY maxX maxY. */
   readonly boxes: Rows;
@@ -32,13 +32,13 @@ interface Columns {
   readonly alive: Uint8Array;
 }
 
-/** Where a replay was. */
+/** A state of a replay, to return to. */
 export interface Mark extends Columns {
   readonly step: number;
   readonly at: number;
 }
 
-/** What a replay reads: the parts of a recording whose header was found to be right. */
+/** What a replay reads: the parts of a recording whose header was checked. */
 export interface RecordedBytes {
   readonly view: DataView;
   /** Where the steps end. */
@@ -49,11 +49,12 @@ export interface RecordedBytes {
 }
 
 /**
- * Goes through the steps of a recording. `next` reads a step into the columns, which stay the same arrays; `bring` then
- * takes a strategy along. Throws `InvalidInput` on bytes that are no step; the replay is of no use then.
+ * Iterates over the steps of a recording. `next` reads a step into the columns, which stay the same arrays;
+ * `bring` then updates a strategy. Throws `InvalidInput` on bytes that are no step; the replay cannot be used
+ * after that.
  */
 export class Replay implements Columns, Motions {
-  /** The present step; -1 before the first. */
+  /** The current step; -1 before the first. */
   step = -1;
   readonly boxes: Rows;
   readonly rows: Rows;
@@ -62,10 +63,10 @@ export class Replay implements Columns, Motions {
   readonly alive: Uint8Array;
   /** Every slot in use is below. */
   readonly end: number;
-  /** What the present step took out and put in. */
+  /** The slots that the current step removed and added. */
   readonly removed: number[] = [];
   readonly added: number[] = [];
-  /** Which slots have another box or motion than in the last step, or are new. */
+  /** The slots whose box or motion differs from the last step, and the new ones. */
   readonly listed: number[] = [];
 
   private readonly from: RecordedBytes;
@@ -84,7 +85,7 @@ export class Replay implements Columns, Motions {
     this.alive = new Uint8Array(slots);
   }
 
-  /** Goes on to the next step; false at the end. */
+  /** Reads the next step; false at the end. */
   next(): boolean {
     const { from, listed } = this;
     this.stay();
@@ -116,12 +117,12 @@ export class Replay implements Columns, Motions {
     return true;
   }
 
-  /** Stays at the present step, as if nothing had moved since. */
+  /** Repeats the current step, with nothing moving. */
   stay(): void {
     this.removed.length = this.listed.length = this.added.length = 0;
   }
 
-  /** Tells a strategy that was at the step before of all that is new. */
+  /** Updates a strategy from the previous step to the current one. */
   bring(index: Broadphase): void {
     expectStrategy('Replay.bring', index);
     for (let i = 0; i < this.removed.length; i++) index.remove(this.removed[i]);
@@ -130,7 +131,7 @@ export class Replay implements Columns, Motions {
     index.update(this.boxes);
   }
 
-  /** Tells an empty strategy of the present step. */
+  /** Adds the bodies of the current step to an empty strategy. */
   fill(index: Broadphase): void {
     expectStrategy('Replay.fill', index);
     for (let slot = 0; slot < this.end; slot++)
@@ -152,8 +153,8 @@ export class Replay implements Columns, Motions {
   }
 
   /**
-   * Goes back, or on, to a mark; the lists of the step are empty then. Throws `InvalidInput` on what is no mark of this
-   * recording.
+   * Returns to a mark, back or ahead; the lists of the step are then empty. Throws `InvalidInput` on what is
+   * no mark of this recording.
    */
   goTo(mark: Mark): void {
     const { boxes, rows }: Partial<Mark> = mark ?? {};

@@ -1,7 +1,7 @@
 import { grown } from '@swept/core';
 import { SlotSet } from './slot-set.js';
 
-/** Slots in chains, one chain per bucket: O(1) to add and to remove. */
+/** Slots in doubly linked lists, one per bucket: O(1) add and remove. */
 export class BucketChains {
   /** The slots of all chains. */
   readonly members = new SlotSet();
@@ -9,7 +9,7 @@ export class BucketChains {
   private heads = new Uint32Array(0);
   /** By slot: 1 + the next slot, or 0. */
   private next = new Uint32Array(0);
-  /** By slot: 1 + the one before, or 0. */
+  /** By slot: 1 + the previous slot, or 0. */
   private last = new Uint32Array(0);
 
   /** The first slot of a bucket, -1 if there is none. */

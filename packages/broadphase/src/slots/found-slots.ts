@@ -2,8 +2,8 @@ import { grown, type PairBuffer } from '@swept/core';
 import type { Roster } from './roster.js';
 
 /**
- * The answer of a search, gathered before the first visit: the visitor may then search, add, remove and refit as it
- * likes. A search within a visit stacks its answer on top.
+ * The results of a search, gathered before the first visit: the visitor may then search, add, remove and
+ * refit. A search within a visit stacks its results on top.
  */
 export class FoundSlots {
   top = 0;
@@ -13,14 +13,17 @@ export class FoundSlots {
     this.reserve(1)[this.top++] = slot;
   }
 
-  /** The array with room for `more` slots from `top`, for a caller that writes there and advances `top` itself. */
+  /**
+   * The array with room for `more` slots from `top`, for a caller that writes there and advances `top`
+   * itself.
+   */
   reserve(more: number): Uint32Array {
     if (this.top + more > this.slots.length)
       this.slots = grown(Uint32Array, this.slots, this.slots.length * 2);
     return this.slots;
   }
 
-  /** Visits what was pushed since the top was at `base`, without the slots removed meanwhile, and drops it. */
+  /** Visits the slots pushed since the top was at `base`, except those removed meanwhile, and pops them. */
   visit(base: number, roster: Roster, visit: (slot: number) => boolean | void): void {
     const end = this.top;
     try {
@@ -33,7 +36,7 @@ export class FoundSlots {
     }
   }
 
-  /** Adds a pair of `slot` with each slot pushed since the top was at `base`, and drops them. */
+  /** Adds a pair of `slot` with each slot pushed since the top was at `base`, and pops them. */
   pair(base: number, slot: number, out: PairBuffer): void {
     for (let i = base; i < this.top; i++) out.add(slot, this.slots[i]);
     this.top = base;

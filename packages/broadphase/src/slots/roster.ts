@@ -7,12 +7,15 @@ const READ = 4;
 const MAX_SLOT = 2 ** 32 - 1;
 const NO_BOXES: Rows = new Float64Array(0);
 
-/** What all strategies keep alike: who is in, of which mobility, whose box has been read, and the array of boxes. */
+/**
+ * What all strategies keep in the same way: which slots were added, their mobility, whose box was read, the
+ * array of boxes.
+ */
 export class Roster {
   boxes = NO_BOXES;
-  /** Slots added whose boxes were not read yet: they are in no answer. */
+  /** Slots that were added and whose boxes were not read yet: no query reports them. */
   readonly unread = new SlotSet();
-  /** Casts and nearest queries under way: the visitor of one must not change what the query walks. */
+  /** Number of running casts and nearest queries: their visitors must not change what the query walks. */
   private queries = 0;
   private readonly strategy: string;
   private states = new Uint8Array(64);
@@ -26,7 +29,10 @@ export class Roster {
     return this.states[slot] > 0;
   }
 
-  /** Begins a query whose visitor must not change the index; `endQuery` must follow, whatever the visitor throws. */
+  /**
+   * Begins a query whose visitor must not change the index; `endQuery` must follow, whatever the visitor
+   * throws.
+   */
   beginQuery(): void {
     this.queries++;
   }
@@ -35,7 +41,7 @@ export class Roster {
     this.queries--;
   }
 
-  /** Is the slot in, and its box known? */
+  /** Was the slot added, and its box read? */
   isRead(slot: number): boolean {
     return (this.states[slot] & READ) !== 0;
   }
@@ -46,7 +52,7 @@ export class Roster {
 
   add(slot: number, mobility: Mobility): void {
     this.expectNoQuery('add');
-    // The message would be garbage.
+    // The message would be garbage, so it is made only when needed.
     if (!(Number.isInteger(slot) && slot >= 0 && slot <= MAX_SLOT)) {
       whole(`${this.strategy}: slot to add`, slot, 0, MAX_SLOT);
     }
@@ -64,7 +70,7 @@ export class Roster {
     this.unread.add(slot);
   }
 
-  /** Forgets a slot; true if its box had been read, that is if it is in an index. */
+  /** Removes a slot; true if its box had been read, that is, if it is in an index. */
   remove(slot: number): boolean {
     this.expectNoQuery('remove');
     this.expect('slot to remove', slot);
@@ -74,7 +80,7 @@ export class Roster {
     return read;
   }
 
-  /** Takes the array of boxes; throws if it ends before a slot that is in. */
+  /** Takes the array of boxes; throws if it ends before a slot that was added. */
   hold(boxes: Rows): void {
     this.expectNoQuery('update');
     if (!(boxes instanceof Float64Array))
@@ -88,12 +94,12 @@ export class Roster {
     this.boxes = boxes;
   }
 
-  /** Marks the slot as read. The caller takes it out of `unread`. */
+  /** Marks the slot as read. The caller removes it from `unread`. */
   read(slot: number): void {
     this.states[slot] |= READ;
   }
 
-  /** Must come before a box is read at `refit`; false while no array was given. */
+  /** Must be called before a box is read at `refit`; false while there is no array. */
   expectBox(slot: number): boolean {
     this.expectNoQuery('refit');
     this.expect('slot to refit', slot);

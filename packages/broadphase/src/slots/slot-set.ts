@@ -1,6 +1,9 @@
 import { grown } from '@swept/core';
 
-/** A set of slots with its members side by side: O(1) add, remove and has. Its order depends only on the calls made. */
+/**
+ * A sparse set of slots: O(1) add, remove and has, members contiguous. Their order depends only on the calls
+ * made.
+ */
 export class SlotSet {
   count = 0;
   /** The members are the first `count`. */
@@ -26,7 +29,7 @@ export class SlotSet {
     this.places[slot] = this.count;
   }
 
-  /** Takes out a member; the last one takes its place. */
+  /** Removes a member; the last one takes its place. */
   remove(slot: number): void {
     const place = this.places[slot] - 1;
     const last = this.slots[--this.count];

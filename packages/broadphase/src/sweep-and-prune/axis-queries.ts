@@ -1,12 +1,12 @@
 import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
-import { pointNears } from '../query/box-distance.js';
+import { pointNears, X } from '../query/box-distance.js';
 import type { Frontier } from '../query/frontier.js';
-import { POINT_X, visitHits, visitNearest } from '../query/frontier-visits.js';
+import { visitHits, visitNearest } from '../query/frontier-visits.js';
 import { LIMIT, rayMeets } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 import { BLOCK, BLOCK_SHIFT, type SortedAxis } from './sorted-axis.js';
 
-/** More than what is rounded off where a ray or a point is compared with a place, relative. */
+/** More than the relative rounding error where a ray or a point is compared with a coordinate. */
 const ROUNDING = 2 ** -46;
 const RAY_END = vertexAt(SEGMENT - 1);
 const EVERYWHERE = Float64Array.of(Infinity);
@@ -24,7 +24,10 @@ export function searchAxis(side: SortedAxis, box: Rows, offset: number, found: F
   searchRun(side, sorted, side.count, box, offset, found);
 }
 
-/** Visits the slots whose boxes meet the ray, which the frontier has ready, block by block from its start to its limit. */
+/**
+ * Visits the slots whose boxes meet the ray, which the frontier has ready, block by block from its start to
+ * its limit.
+ */
 export function castAxis(
   side: SortedAxis,
   ray: Rows,
@@ -36,23 +39,25 @@ export function castAxis(
   const { ready } = frontier;
   const { keys } = side.order;
   const from = ray[offset + axis];
-  const way = ray[offset + RAY_END + axis] - from;
-  const grow = ray[offset + RADIUS] + (Math.abs(from) + Math.abs(way) + ray[offset + RADIUS]) * ROUNDING;
+  const delta = ray[offset + RAY_END + axis] - from;
+  const grow = ray[offset + RADIUS] + (Math.abs(from) + Math.abs(delta) + ray[offset + RADIUS]) * ROUNDING;
   push(side, sorted, side.count, frontier, rayMeets);
   visitHits(frontier, visit);
   const last = (sorted - 1) >> BLOCK_SHIFT;
   for (let i = 0; i <= last; i++) {
-    const block = way < 0 ? last - i : i;
-    const end = from + way * ready[LIMIT];
+    const block = delta < 0 ? last - i : i;
+    const end = from + delta * ready[LIMIT];
     const reached = keys[block << BLOCK_SHIFT] <= Math.max(from, end) + grow;
-    if (!reached && way >= 0) return;
+    if (!reached && delta >= 0) return;
     if (!reached || !(highs[block] >= Math.min(from, end) - grow)) continue;
     pushBlock(side, block, frontier, rayMeets);
     visitHits(frontier, visit);
   }
 }
 
-/** Visits the slots within the limit of the point, which the frontier has ready, block by block to both sides. */
+/**
+ * Visits the slots within the limit of the point, which the frontier has ready, block by block to both sides.
+ */
 export function nearestOnAxis(
   side: SortedAxis,
   frontier: Frontier,
@@ -61,7 +66,7 @@ export function nearestOnAxis(
   const { axis, sorted, highs } = side;
   const { ready } = frontier;
   const { keys } = side.order;
-  const place = ready[POINT_X + axis];
+  const place = ready[X + axis];
   push(side, sorted, side.count, frontier, pointNears);
   visitNearest(frontier, EVERYWHERE, visit);
   const last = (sorted - 1) >> BLOCK_SHIFT;

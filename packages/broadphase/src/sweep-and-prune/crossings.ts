@@ -1,9 +1,12 @@
 import { BOX, type Rows } from '@swept/core';
 
-/** 2^32 over the golden ratio: scatters the numbers of boxes (Knuth, The Art of Computer Programming 3, 6.4). */
+/** 2^32 over the golden ratio, for multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4). */
 const SCATTER = 0x9e3779b1;
 
-/** How many boxes of [from, to) overlap another one on this axis, each compared with one: a measure of what a sweep costs. */
+/**
+ * Number of boxes of [from, to) that overlap another one on this axis, each compared with one: estimates the
+ * cost of a sweep.
+ */
 export function crossings(boxes: Rows, from: number, to: number, axis: 0 | 1): number {
   const count = to - from;
   let crossing = 0;

@@ -1,13 +1,15 @@
 import { grown } from '@swept/core';
 
-/** Bits of a digit; three digits, the last of them shorter, make one of the two words of a double. */
+/**
+ * Number of bits of a digit; three digits, the last of them shorter, make one of the two words of a double.
+ */
 const BITS = 11;
 const DIGITS = 1 << BITS;
 const SIGN = 0x80000000;
-/** Which of the two words is the high one depends on the machine. */
+/** Index of the high word of a double, which depends on the byte order of the machine. */
 const HIGH = new Uint32Array(Float64Array.of(1).buffer)[1] === 0 ? 0 : 1;
 
-/** Slots in the order of keys. Nearly sorted ones are sorted by insertion, others by radix sort. */
+/** Slots in the order of their keys. Nearly sorted ones are sorted by insertion, others by radix sort. */
 export class KeyOrder {
   keys = new Float64Array(64);
   slots = new Int32Array(64);
@@ -17,7 +19,7 @@ export class KeyOrder {
   private spareWords = new Uint32Array(this.spareKeys.buffer);
   private readonly counts = new Uint32Array(DIGITS);
 
-  /** Makes room for so many. */
+  /** Makes room for `count` slots. */
   reserve(count: number): void {
     if (count <= this.slots.length) return;
     const length = Math.max(count, this.slots.length * 2);
@@ -35,7 +37,7 @@ export class KeyOrder {
     for (let digit = 0; digit < 6; digit++) this.distribute(count, digit);
   }
 
-  /** By insertion, with so many moves and a few more at most; false if that was not enough. */
+  /** Sorts by insertion, with little more than `moves` moves at most; false if that was not enough. */
   private insert(count: number, moves: number): boolean {
     const { keys, slots } = this;
     let left = moves;
@@ -84,7 +86,7 @@ export class KeyOrder {
   }
 }
 
-/** A digit of key `i`. The words of negative doubles rise while these fall, so they are turned round. */
+/** A digit of key `i`. The words of negative doubles rise while these fall, so they are inverted. */
 function digitOf(words: Uint32Array, i: number, word: number, high: boolean, shift: number): number {
   const negative = -(words[2 * i + HIGH] >>> 31);
   return ((words[2 * i + word] ^ (negative | (high ? SIGN : 0))) >>> shift) & (DIGITS - 1);

@@ -6,17 +6,17 @@ import { KeyOrder } from './key-order.js';
 /** Queries skip this many entries at once, a block, when none of them reaches far enough. */
 export const BLOCK_SHIFT = 5;
 export const BLOCK = 1 << BLOCK_SHIFT;
-/** The other axis is taken when so many times more boxes overlap on this one. */
+/** The other axis is chosen when this many times more boxes overlap on the current one. */
 const MORE = 2;
-/** Sorts after which the axis is chosen anew. */
+/** Number of sorts after which the axis is chosen again. */
 const CHOICE_LASTS = 32;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
 const NO_BOXES: Rows = new Float64Array(0);
 
 /**
- * The boxes of one mobility in the order of their minima on one axis. A box that would break the order is taken out and put
- * behind the sorted entries, until the next sort.
+ * The boxes of one mobility in the order of their minima on one axis. A box that would break the order is
+ * removed and appended behind the sorted entries, until the next sort.
  */
 export class SortedAxis {
   readonly stats: BroadphaseStats;
@@ -26,13 +26,13 @@ export class SortedAxis {
   readonly order = new KeyOrder();
   /** The box of each entry; NaN, which overlaps nothing, after it was taken out. */
   boxes: Rows = new Float64Array(64 * BOX);
-  /** Entries, of which the first `sorted` are in order, and of which `holes` were taken out. */
+  /** Number of entries, of those at the beginning that are in order, and of those that were taken out. */
   count = 0;
   sorted = 0;
   holes = 0;
   axis: 0 | 1 = 0;
   private sorts = 0;
-  /** By slot: its entry, if any was looked for since the last sort; else anything. */
+  /** By slot: its entry, if any was looked up since the last sort; anything otherwise. */
   private places = new Uint32Array(0);
   /** By block of sorted entries: the largest maximum. */
   highs = new Float64Array(64 >> BLOCK_SHIFT);
@@ -50,7 +50,7 @@ export class SortedAxis {
     return this.count - this.sorted > 16 + (this.sorted >> 3) || this.holes > 16 + (this.count >> 1);
   }
 
-  /** The entry of a slot that is in. A look-up notes the entries of all, until the next sort. */
+  /** The entry of a slot. A look-up notes the entries of all slots, until the next sort. */
   private entryOf(slot: number): number {
     const { count } = this;
     const { slots } = this.order;
@@ -84,7 +84,7 @@ export class SortedAxis {
     this.holes++;
   }
 
-  /** The box of a slot changed. False if it had to leave its place. */
+  /** The box of a slot changed. False if it had to leave its place in the order. */
   move(slot: number): boolean {
     const { sorted, highs, held, axis } = this;
     const { keys } = this.order;
@@ -105,7 +105,7 @@ export class SortedAxis {
     return true;
   }
 
-  /** Reads all boxes anew and sorts them. */
+  /** Reads all boxes and sorts them. */
   sort(): void {
     this.chooseAxis();
     const { order, held } = this;
@@ -155,7 +155,10 @@ export class SortedAxis {
     this.stats.nodeVisits += count;
   }
 
-  /** Throws when an entry is out of order, has another box than its slot, or is not known to its block; returns the slots. */
+  /**
+   * Throws when an entry is out of order, differs from its box, or reaches beyond its block; returns the
+   * slots.
+   */
   validate(what: string): number[] {
     const { keys, slots } = this.order;
     const all: number[] = [];
@@ -183,7 +186,7 @@ export class SortedAxis {
     return all;
   }
 
-  /** Takes the axis on which far fewer boxes overlap, as they were at the last sort. */
+  /** Chooses the axis on which far fewer boxes overlap, as they were at the last sort. */
   private chooseAxis(): void {
     if (this.sorts++ % CHOICE_LASTS !== 0) return;
     const here = crossings(this.boxes, 0, this.count, this.axis);

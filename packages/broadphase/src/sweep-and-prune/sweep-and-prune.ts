@@ -10,9 +10,9 @@ import { castAxis, nearestOnAxis, searchAxis } from './axis-queries.js';
 import { SortedAxis } from './sorted-axis.js';
 
 /**
- * Boxes sorted by their minima on the axis on which fewer of them overlap (Baraff 1992; Cohen, Lin, Manocha and Ponamgi 1995):
- * each is compared with those that begin before it ends. For a hundred bodies or so, and for long rows of them; in
- * a square of them the cost grows as the power 1.5 of their number.
+ * Boxes sorted by their minima on the axis on which fewer of them overlap (Baraff 1992; Cohen, Lin, Manocha
+ * and Ponamgi 1995): each is compared with those that begin before it ends. For a hundred bodies or so, and
+ * for long rows of them; in a square of them the cost grows as the power 1.5 of their number.
  */
 export function sweepAndPrune(): Broadphase;
 export function sweepAndPrune(...none: unknown[]): Broadphase {

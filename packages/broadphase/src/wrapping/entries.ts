@@ -4,19 +4,20 @@ import { BucketChains } from '../slots/bucket-chains.js';
 import type { WrapImages } from './images.js';
 
 /**
- * What stands in a strategy for the images of bodies: entries, dense numbers that the strategy takes for slots, each of one
- * body. An entry is added when a body gains an image and removed when it loses one; freed numbers are used again.
+ * The images of bodies within a strategy: entries, consecutive numbers that the strategy uses as slots, each
+ * for one body. An entry is added when a body gains an image and removed when it loses one; freed numbers are
+ * used again.
  */
 export class WrapEntries {
   boxes: Rows = new Float64Array(64 * BOX);
-  /** The motions of the entries; empty unless asked for. */
+  /** The motions of the entries; empty if there are none. */
   rows: Rows;
   kind: Uint8Array;
   /** The body of each entry. */
   owner = new Uint32Array(64);
-  /** By body: how many entries it has. */
+  /** By body: its number of entries. */
   sizes = new Uint8Array(64);
-  /** Entries ever used. */
+  /** Number of entries ever used. */
   end = 0;
 
   /** By body: its entries, that of the last image first. */
@@ -60,7 +61,7 @@ export class WrapEntries {
     this.sizes[slot] = count;
   }
 
-  /** Gives the only entry of a body its own box. */
+  /** Copies the box of a body to its only entry. */
   copyBox(slot: number, boxes: Rows): void {
     const to = this.chains.first(slot) * BOX;
     const from = slot * BOX;
@@ -70,7 +71,7 @@ export class WrapEntries {
     this.boxes[to + 3] = boxes[from + 3];
   }
 
-  /** Gives the only entry of a body its own motion. */
+  /** Copies the motion of a body to its only entry. */
   copyRow(slot: number, kind: ShapeKind, rows: Rows): void {
     const entry = this.chains.first(slot);
     const end = vertexAt(kind);
@@ -78,7 +79,7 @@ export class WrapEntries {
     for (let i = 0; i < end; i++) this.rows[entry * ROW + i] = rows[slot * ROW + i];
   }
 
-  /** Gives the images of a body to its entries, as many as there are. */
+  /** Writes the boxes of the images of a body to its entries. */
   writeBoxes(slot: number, images: WrapImages): void {
     let entry = this.chains.first(slot);
     for (let i = images.count - 1; i >= 0; i--) {
@@ -87,7 +88,7 @@ export class WrapEntries {
     }
   }
 
-  /** Likewise the motions. */
+  /** Writes the motions of the images of a body to its entries. */
   writeRows(slot: number, images: WrapImages, kind: ShapeKind, rows: Rows): void {
     let entry = this.chains.first(slot);
     for (let i = images.count - 1; i >= 0; i--) {

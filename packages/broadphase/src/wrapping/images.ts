@@ -1,4 +1,4 @@
-import { BOX, RADIUS, ROW, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
+import { BOX, END, RADIUS, ROW, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
 import {
   CORRIDOR,
   type Corridors,
@@ -8,21 +8,22 @@ import {
 } from '../fast-bodies/corridor.js';
 import { SHIFTS, type Torus } from './torus.js';
 
-/** A motion that needs more images is taken for its box. */
+/** A motion that needs more images than this is replaced by its box. */
 const MOST = 64;
-/** So many are not looked at more closely. */
+/** Up to this many images are not tested by their corridors. */
 const FEW = 4;
 
 /**
- * The images of one body that meet the domain, the one that is not shifted first if it does. Along an axis on which a box
- * is longer than the period it fills the domain, and one image does for all. A motion is not shortened in that way, as
- * its path would be lost: of its images those are left out whose corridors do not meet the domain.
+ * The images of one body that meet the domain, beginning with the one that is not shifted if it does. Along
+ * an axis on which a box is longer than the period, it fills the domain, and one image stands for all. A
+ * motion is not shortened like that, as its path would be lost: its images whose corridors do not meet the
+ * domain are left out.
  */
 export class WrapImages {
   count = 0;
   readonly boxes: Rows = new Float64Array(MOST * BOX);
   private readonly torus: Torus;
-  /** Two numbers an image. */
+  /** The shift of each image, in periods: x and y. */
   private readonly shifts = new Float64Array(2 * MOST);
   /** Are the images shifted copies of the motion? */
   private exact = true;
@@ -34,14 +35,14 @@ export class WrapImages {
     this.torus = torus;
   }
 
-  /** Finds those of a box. */
+  /** Finds the images of a box. */
   ofBox(boxes: Rows, offset: number): void {
     if (this.isAlone(boxes, offset)) return;
     this.exact = false;
     this.count = 0;
     const { torus, range } = this;
     torus.writeShifts(torus.domain, boxes, range, 0, offset);
-    // Three that meet the domain: the middle one fills it. Huge numbers give NaN.
+    // If three meet the domain, the middle one fills it. Huge numbers give NaN.
     const fillsX = !(range[1] - range[0] < 2);
     const fillsY = !(range[3] - range[2] < 2);
     if (fillsX) range[0] = range[1] = 0;
@@ -54,7 +55,7 @@ export class WrapImages {
     }
   }
 
-  /** Finds those of a motion, whose box is given too. */
+  /** Finds the images of a motion, whose box is given too. */
   ofMotion(kind: ShapeKind, rows: Rows, boxes: Rows, rowOffset: number, boxOffset: number): void {
     if (this.isAlone(boxes, boxOffset)) return;
     const { torus, range, shifts, two } = this;
@@ -90,13 +91,13 @@ export class WrapImages {
     out.fill(0, outOffset, outOffset + ROW);
     for (let k = 0; k < BOX; k++) {
       const v = outOffset + vertexAt(k >> 1) + (k & 1);
-      out[v] = out[v + 2] = this.boxes[i * BOX + k];
+      out[v] = out[v + END] = this.boxes[i * BOX + k];
     }
     out[outOffset + RADIUS] = 0;
     return SEGMENT;
   }
 
-  /** Most bodies are in the inside of the domain. */
+  /** If the box is in the interior of the domain, as most are, the body itself is the only image. */
   private isAlone(boxes: Rows, offset: number): boolean {
     if (!this.torus.holds(boxes, offset)) return false;
     this.exact = true;

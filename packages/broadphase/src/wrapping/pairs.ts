@@ -1,13 +1,13 @@
 import { Slack } from '@swept/core';
 
-/** Numbers in the table for each pair, at least. */
+/** Minimum number of numbers in the table per pair. */
 const NUMBERS = 4;
 const LEAST = 1024;
 
-/** A set of pairs of slots, to tell each once: an open addressing hash. */
+/** A set of pairs of slots, to report each once: a hash table with open addressing. */
 export class WrapPairs {
   private count = 0;
-  /** Two numbers an entry: 1 + the one slot, or 0, and the other. Its length is a power of two. */
+  /** Two numbers per entry: 1 + the lower slot, or 0, and the higher one. Its length is a power of two. */
   private table = new Uint32Array(LEAST);
   /** Where in the table each pair is. */
   private places = new Uint32Array(LEAST / NUMBERS + 1);

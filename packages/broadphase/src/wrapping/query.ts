@@ -6,20 +6,21 @@ import { SlotSet } from '../slots/slot-set.js';
 import type { WrapEntries } from './entries.js';
 import type { Torus } from './torus.js';
 
-/** Relative: more than what shifting a ray or a point, and judging it from there, can differ by. */
+/** More than the relative error of shifting a ray or a point and testing it there. */
 const ROUNDING = 2 ** -47;
-/** Numbers in the way along an axis. */
-const WAY = 4;
+/** Number of numbers in `line` per axis. */
+const LINE = 4;
 const RAY_END = vertexAt(SEGMENT - 1);
 const stop = (): number => -1;
 
 /**
- * A cast or a nearest query on a torus: the strategy is asked once for each image of the domain that the ray passes, or that
- * the point is near to, with the ray or point shifted back. There it is told to look a hair too far; who is visited is
- * decided here, by the images of the boxes, so that all strategies visit the same.
+ * A cast or a nearest query on a torus: the strategy is queried once for each image of the domain that the
+ * ray passes, or that the point is near to, with the ray or point shifted back. Those queries reach a margin
+ * farther; what is visited is decided here, by the images of the boxes, so that all strategies visit the
+ * same.
  */
 export class WrapQuery {
-  visit: (slot: number, told: number) => number = stop;
+  visit: (slot: number, bound: number) => number = stop;
   /** The boxes of the bodies, by slot. */
   boxes: Rows = new Float64Array(0);
   private readonly torus: Torus;
@@ -27,24 +28,24 @@ export class WrapQuery {
   /** The ray or point as given; its limit is the one that counts. */
   private readonly ready = new Float64Array(RAY);
   private readonly visited = new SlotSet();
-  /** The ray as the strategy sees it: shifted back, and a hair thicker. */
+  /** The ray of a query of the strategy: shifted back, and thicker by the margin. */
   private readonly ray: Rows = new Float64Array(ROW);
   private readonly box: Rows = new Float64Array(BOX);
   private readonly best: Rows = new Float64Array(BOX);
-  /** By how many periods the image of the domain is shifted that the ray is in. */
+  /** The shift, in periods, of the image of the domain that the ray is in. */
   private readonly shifts = new Float64Array(2);
-  /** By axis: where the ray starts, its way, how far aside it reaches, and the period. */
-  private readonly way = new Float64Array(2 * WAY);
+  /** By axis: the start of the ray, its displacement, how far it reaches sideways, and the period. */
+  private readonly line = new Float64Array(2 * LINE);
   /** By axis: the first and the last image of the domain that it passes. */
   private readonly cells = new Float64Array(4);
-  /** By axis: from which fraction to which it is near the present one. */
+  /** By axis: the fractions between which it is near the current image. */
   private readonly span = new Float64Array(4);
-  /** The same back, and other shifts. */
+  /** The opposite shift, and other shifts. */
   private readonly back = new Float64Array(2);
   /** Beyond this fraction of the ray a hit is left to a later image. */
   private readonly leave = new Float64Array(1);
-  /** What shifting a ray or point may be wrong by, a length. */
-  private readonly hair = new Float64Array(1);
+  /** More than the error of shifting a ray or point, a length. */
+  private readonly margin = new Float64Array(1);
 
   constructor(torus: Torus, entries: WrapEntries) {
     this.torus = torus;
@@ -56,11 +57,14 @@ export class WrapQuery {
     this.visited.clear();
   }
 
-  /** Visits each body whose box, or an image of it, meets the ray: image of the domain after image, as the ray passes them. */
+  /**
+   * Visits each body whose box, or an image of it, meets the ray: image of the domain after image, as the ray
+   * passes them.
+   */
   cast(strategy: Broadphase, ray: Rows, offset: number): void {
     const { torus, ready, shifts, back, cells, span } = this;
     readyRay(ray, offset, ready);
-    this.readyWay(ray, offset);
+    this.readyLine(ray, offset);
     const stepX = cells[0] <= cells[1] ? 1 : -1;
     for (shifts[0] = cells[0]; (cells[1] - shifts[0]) * stepX >= 0; shifts[0] += stepX) {
       this.passCell(0);
@@ -74,7 +78,7 @@ export class WrapQuery {
         back[0] = -shifts[0];
         back[1] = -shifts[1];
         torus.writeRow(SEGMENT, ray, back, this.ray, offset);
-        this.ray[RADIUS] += this.hair[0];
+        this.ray[RADIUS] += this.margin[0];
         strategy.cast(this.ray, this.hit);
       }
     }
@@ -89,7 +93,7 @@ export class WrapQuery {
     const inX = cellX === 0 ? x : x - cellX * torus.x;
     const inY = cellY === 0 ? y : y - cellY * torus.y;
     const { spanX, spanY } = torus;
-    this.hair[0] = (Math.abs(x) + Math.abs(y) + spanX + spanY) * ROUNDING;
+    this.margin[0] = (Math.abs(x) + Math.abs(y) + spanX + spanY) * ROUNDING;
     // The image within the domain, then those beside it, the nearer side first.
     const sideX = inX * 2 > spanX ? -1 : 1;
     const sideY = inY * 2 > spanY ? -1 : 1;
@@ -99,7 +103,7 @@ export class WrapQuery {
       for (let j = 0; j < (spanY === 0 ? 1 : 3); j++) {
         const shiftY = j === 0 ? 0 : j === 1 ? sideY : -sideY;
         const gapY = shiftY === 0 ? 0 : shiftY > 0 ? inY : spanY - inY;
-        if (Math.max(gapX, gapY) > ready[LIMIT] + this.hair[0]) continue;
+        if (Math.max(gapX, gapY) > ready[LIMIT] + this.margin[0]) continue;
         strategy.nearest(inX + shiftX * spanX, inY + shiftY * spanY, this.near);
       }
     }
@@ -110,7 +114,7 @@ export class WrapQuery {
     const slot = entries.owner[entry];
     if (!this.visited.has(slot)) {
       this.torus.writeBox(entries.boxes, this.shifts, box, entry * BOX);
-      if (rayMeets(ready, box, 0) && ready[ENTRY] <= this.leave[0]) this.tell(slot, LIMIT);
+      if (rayMeets(ready, box, 0) && ready[ENTRY] <= this.leave[0]) this.report(slot, LIMIT);
     }
     // A whole 1 is not boxed.
     return ready[LIMIT] < 1 ? ready[LIMIT] * (1 + ROUNDING) : 1;
@@ -122,67 +126,73 @@ export class WrapQuery {
     if (!this.visited.has(slot)) {
       this.writeNearest(slot * BOX, 0);
       this.writeNearest(slot * BOX, 1);
-      if (pointNears(ready, best, 0)) this.tell(slot, ENTRY);
+      if (pointNears(ready, best, 0)) this.report(slot, ENTRY);
     }
-    return ready[LIMIT] + this.hair[0];
+    return ready[LIMIT] + this.margin[0];
   };
 
-  private tell(slot: number, told: number): void {
+  private report(slot: number, which: number): void {
     const { ready } = this;
     this.visited.add(slot);
-    const limit = this.visit(slot, ready[told]);
+    const limit = this.visit(slot, ready[which]);
     if (limit < ready[LIMIT]) ready[LIMIT] = limit;
   }
 
-  /** Writes where the ray goes on each axis, and the columns it passes. */
-  private readyWay(ray: Rows, offset: number): void {
-    const { torus, way } = this;
+  /** Writes `line` for the ray, and the columns it passes. */
+  private readyLine(ray: Rows, offset: number): void {
+    const { torus, line } = this;
     const radius = ray[offset + RADIUS];
     let size = radius + torus.spanX + torus.spanY;
     for (let axis = 0; axis < 2; axis++) {
-      way[WAY * axis] = ray[offset + axis];
-      way[WAY * axis + 1] = ray[offset + RAY_END + axis] - ray[offset + axis];
-      size += Math.abs(way[WAY * axis]) + Math.abs(way[WAY * axis + 1]);
+      line[LINE * axis] = ray[offset + axis];
+      line[LINE * axis + 1] = ray[offset + RAY_END + axis] - ray[offset + axis];
+      size += Math.abs(line[LINE * axis]) + Math.abs(line[LINE * axis + 1]);
     }
-    const hair = size * ROUNDING;
+    const margin = size * ROUNDING;
     for (let axis = 0; axis < 2; axis++) {
       const period = axis === 0 ? torus.x : torus.y;
-      // What is within the radius is, as an image, within half of the period.
-      way[WAY * axis + 2] = Math.min(radius, period / 2) + hair;
-      way[WAY * axis + 3] = period;
+      // What is within the radius has an image within half of the period.
+      line[LINE * axis + 2] = Math.min(radius, period / 2) + margin;
+      line[LINE * axis + 3] = period;
     }
-    this.hair[0] = hair;
+    this.margin[0] = margin;
     this.listCells(0);
   }
 
-  /** Writes the first and the last cell along an axis that the ray comes within its reach of: in y, while it is in a column. */
+  /**
+   * Writes the first and the last cell along an axis that are within reach of the ray: in y, while it is in a
+   * column.
+   */
   private listCells(axis: 0 | 1): void {
-    const { way, cells, span } = this;
-    const at = WAY * axis;
-    const step = way[at + 1] < 0 ? -1 : 1;
-    const period = way[at + 3];
+    const { line, cells, span } = this;
+    const at = LINE * axis;
+    const step = line[at + 1] < 0 ? -1 : 1;
+    const period = line[at + 3];
     cells[2 * axis] = cells[2 * axis + 1] = 0;
     if (period === Infinity) return;
-    const from = way[at] + (axis === 0 ? 0 : way[at + 1] * span[0]);
-    const to = way[at] + way[at + 1] * (axis === 0 ? 1 : span[1]);
-    cells[2 * axis] = Math.floor((from - step * way[at + 2]) / period);
-    cells[2 * axis + 1] = Math.floor((to + step * way[at + 2]) / period);
+    const from = line[at] + (axis === 0 ? 0 : line[at + 1] * span[0]);
+    const to = line[at] + line[at + 1] * (axis === 0 ? 1 : span[1]);
+    cells[2 * axis] = Math.floor((from - step * line[at + 2]) / period);
+    cells[2 * axis + 1] = Math.floor((to + step * line[at + 2]) / period);
   }
 
-  /** Writes from which fraction to which the ray is within its reach of the present cell along an axis, a hair outward. */
+  /**
+   * Writes the fractions between which the current cell along an axis is within reach of the ray, rounded
+   * outward.
+   */
   private passCell(axis: 0 | 1): void {
-    const { way, span, shifts } = this;
-    const at = WAY * axis;
-    const along = way[at + 1];
+    const { line, span, shifts } = this;
+    const at = LINE * axis;
+    const along = line[at + 1];
     span[2 * axis] = 0;
     span[2 * axis + 1] = 1;
-    const period = way[at + 3];
+    const period = line[at + 3];
     if (along === 0 || period === Infinity) return;
     const step = along < 0 ? -1 : 1;
-    const near = (shifts[axis] + (along < 0 ? 1 : 0)) * period - step * way[at + 2];
-    const far = (shifts[axis] + (along < 0 ? 0 : 1)) * period + step * way[at + 2];
-    span[2 * axis] = Math.min(1, Math.max(0, (near - way[at]) / along - 4 * ROUNDING));
-    span[2 * axis + 1] = Math.min(1, Math.max(0, Math.min(2, (far - way[at]) / along) + 4 * ROUNDING));
+    const near = (shifts[axis] + (along < 0 ? 1 : 0)) * period - step * line[at + 2];
+    const far = (shifts[axis] + (along < 0 ? 0 : 1)) * period + step * line[at + 2];
+    span[2 * axis] = Math.min(1, Math.max(0, (near - line[at]) / along - 4 * ROUNDING));
+    span[2 * axis + 1] = Math.min(1, Math.max(0, Math.min(2, (far - line[at]) / along) + 4 * ROUNDING));
   }
 
   /** Writes to `best` the image of a box that is nearest on one axis. */
@@ -209,7 +219,7 @@ export class WrapQuery {
   }
 }
 
-/** By how many periods the image of the domain is shifted in which a coordinate is. */
+/** The shift, in periods, of the image of the domain that contains a coordinate. */
 function cellOf(at: number, period: number): number {
   return period < Infinity ? Math.floor(at / period) : 0;
 }

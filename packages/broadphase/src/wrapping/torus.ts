@@ -9,42 +9,43 @@ import {
   vertexAt,
 } from '@swept/core';
 
-/** After which length the plane begins anew. An axis without a period, or with `Infinity`, does not wrap. */
+/** The periods of a plane that wraps. An axis without a period, or with `Infinity`, does not wrap. */
 export interface Periods {
   readonly x?: number | undefined;
   readonly y?: number | undefined;
 }
 
-/** Numbers in a range of shifts: the least and the greatest in x, then in y, counted in periods. */
+/** Number of numbers in a range of shifts: the least and the greatest in x, then in y, counted in periods. */
 export const SHIFTS = 4;
 
-/** A longer ray would pass more images of the domain than one waits for. */
+/** Maximum coordinate of a ray in periods: a longer ray would pass too many images of the domain. */
 const MOST_PERIODS = 2 ** 20;
-/** More than the two roundings of a quotient amount to, relative. */
+/** More than the relative error of a quotient, of two roundings. */
 const QUOTIENT = 2 ** -50;
 /** Twice the spacing of doubles, relative: more than two roundings. */
 const OUTWARD = 2 ** -51;
 
 /**
- * A plane that wraps: all points whole periods apart are one. So everything has images, shifted by whole periods, and what
- * meets anywhere meets in the domain, from (0, 0) to (x, y). Only the constructor looks at what it is given; all else trusts it.
+ * A plane that wraps: all points whole periods apart are one. So everything has images, shifted by whole
+ * periods, and what meets anywhere meets in the domain, from (0, 0) to (x, y). Only the constructor checks
+ * its arguments; everything else trusts its input.
  */
 export class Torus {
   /** The periods; `Infinity` where nothing wraps. */
   readonly x: number;
   readonly y: number;
-  /** Likewise, but 0 where nothing wraps. */
+  /** The periods; 0 where nothing wraps. */
   readonly spanX: number;
   readonly spanY: number;
-  /** The domain as a box; without end where nothing wraps. */
+  /** The domain as a box; infinite where nothing wraps. */
   readonly domain: Rows;
   private readonly periods: Float64Array;
-  /** Up to how many periods are a double without rounding, by axis. */
+  /** By axis: the number of periods up to which multiples are doubles without rounding. */
   private readonly whole: Float64Array;
 
   /**
-   * Throws `InvalidInput` on other options than x and y, and on a period that is no number from 1e-150 to 1e150, nor
-   * `Infinity`.
+   * Throws `InvalidInput` on other options than x and y, and on a period that is no number from 1e-150 to
+   * 1e150, nor `Infinity`.
    */
   constructor(periods: Periods) {
     knownOptions('Torus', periods, ['x', 'y']);
@@ -69,9 +70,10 @@ export class Torus {
   }
 
   /**
-   * Writes by how many periods the second box may be shifted so that it overlaps the first: a range in x and one in y, the
-   * least and the greatest of each. A range is empty when its least is the greater. One too many may be
-   * in it where the boxes are within rounding of each other, none is left out. An axis that does not wrap has 0 alone.
+   * Writes by how many periods the second box may be shifted so that it overlaps the first: a range in x and
+   * one in y, the least and the greatest of each. A range is empty when its least is above its greatest. It
+   * may contain one too many where the boxes are within rounding of each other, but leaves none out. On an
+   * axis that does not wrap it is 0 alone.
    */
   writeShifts(a: Rows, b: Rows, out: Float64Array, ao = 0, bo = 0): void {
     const { periods } = this;
@@ -90,7 +92,7 @@ export class Torus {
     }
   }
 
-  /** Is the box in the inside of the domain, so that it is the only image that meets it? */
+  /** Is the box in the interior of the domain, so that no other image of it meets the domain? */
   holds(boxes: Rows, offset: number): boolean {
     const { domain } = this;
     return (
@@ -102,8 +104,8 @@ export class Torus {
   }
 
   /**
-   * Writes a box shifted by whole periods, `shifts[at]` in x and the next number in y; where that must be rounded, outward.
-   * Shifts come in an array, as doubles given loose would be boxed.
+   * Writes a box shifted by whole periods, `shifts[at]` in x and the next number in y, rounded outward where
+   * it is not exact. Shifts are in an array, as double arguments would be boxed.
    */
   writeBox(box: Rows, shifts: Float64Array, out: Rows, offset = 0, at = 0, outOffset = 0): void {
     for (let axis = 0; axis < 2; axis++) {
@@ -113,25 +115,25 @@ export class Torus {
       out[outOffset + axis] = min;
       out[outOffset + axis + 2] = max;
       if (shift === 0) continue;
-      const way = shift * this.periods[axis];
+      const displacement = shift * this.periods[axis];
       const rounds = Math.abs(shift) > this.whole[axis];
-      const low = min + way;
-      const high = max + way;
+      const low = min + displacement;
+      const high = max + displacement;
       // A sum that gives back both its terms was not rounded (Knuth's TwoSum).
       out[outOffset + axis] =
-        rounds || low - way !== min || low - min !== way
-          ? low - (Math.abs(min) + Math.abs(way)) * OUTWARD
+        rounds || low - displacement !== min || low - min !== displacement
+          ? low - (Math.abs(min) + Math.abs(displacement)) * OUTWARD
           : low;
       out[outOffset + axis + 2] =
-        rounds || high - way !== max || high - max !== way
-          ? high + (Math.abs(max) + Math.abs(way)) * OUTWARD
+        rounds || high - displacement !== max || high - max !== displacement
+          ? high + (Math.abs(max) + Math.abs(displacement)) * OUTWARD
           : high;
     }
   }
 
   /**
-   * Likewise a row. Where that must be rounded, both radii grow by as much: the true image is inside.
-   * Only what the kind reads is written.
+   * Writes a row shifted in the same way. Where that is not exact, both radii grow by the error, so that the
+   * true image is inside. Only the numbers that the kind uses are written.
    */
   writeRow(
     kind: ShapeKind,
@@ -149,16 +151,16 @@ export class Torus {
     for (let axis = 0; axis < 2; axis++) {
       const shift = shifts[at + axis];
       if (shift === 0) continue;
-      const way = shift * this.periods[axis];
+      const displacement = shift * this.periods[axis];
       const rounds = Math.abs(shift) > this.whole[axis];
       for (let i = 0; i < 2 * kind; i++) {
         // Start and end of each vertex.
         const v = vertexAt(i >> 1) + axis + END * (i & 1);
         const from = rows[offset + v];
-        const to = from + way;
+        const to = from + displacement;
         out[outOffset + v] = to;
-        if (rounds || to - way !== from || to - from !== way)
-          pad = Math.max(pad, (Math.abs(from) + Math.abs(way)) * OUTWARD);
+        if (rounds || to - displacement !== from || to - from !== displacement)
+          pad = Math.max(pad, (Math.abs(from) + Math.abs(displacement)) * OUTWARD);
       }
     }
     if (pad === 0) return;
@@ -176,7 +178,7 @@ function expectPeriod(axis: string, period: number = Infinity): number {
   throw new InvalidInput(`period in ${axis}`, period, 'a number from 1e-150 to 1e150, or Infinity');
 }
 
-/** A power of two: so many times the period, and less often, is a double without rounding. */
+/** The power of two up to which all multiples of the period are doubles without rounding. */
 function wholeMultiples(period: number): number {
   if (period === Infinity) return Infinity;
   let digits = period;

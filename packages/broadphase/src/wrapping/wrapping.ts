@@ -32,19 +32,20 @@ import { WrapQuery } from './query.js';
 import { type Periods, Torus } from './torus.js';
 
 /**
- * Any strategy on a plane that wraps: with a period in x, in y, or in both. Two boxes overlap when any of their images do,
- * shifted by whole periods; a body does not meet its own. Boxes may lie anywhere and be longer than a period. All answers
- * are given in slots, each body once: `Torus.writeShifts` tells under which shifts the boxes of a pair overlap.
+ * Any strategy on a plane that wraps: with a period in x, in y, or in both. Two boxes overlap when any of
+ * their images do, shifted by whole periods; a body does not meet its own. Boxes may lie anywhere and be
+ * longer than a period. All results are slots, each body once: `Torus.writeShifts` finds the shifts under
+ * which the boxes of a pair overlap.
  *
- * The contract holds with images in the place of boxes: `cast` visits a body where the ray first enters one, passing over as
- * many periods as it is long (2^20 at most), and `nearest` measures to the nearest one. An answer is exact where
- * coordinates plus whole periods are doubles; otherwise images are rounded outward.
+ * The contract holds with images instead of boxes: `cast` visits a body where the ray first enters an image,
+ * crossing as many periods as it is long (2^20 at most), and `nearest` measures to the nearest image. Results
+ * are exact where coordinates plus whole periods are doubles; otherwise images are rounded outward.
  *
- * With `motions`, as of `fastBodies`, fast bodies are paired by their paths too: do not wrap the strategy in `fastBodies` as well.
- * Each body whose box crosses a seam costs one more entry, three where two seams cross.
+ * With `motions`, as of `fastBodies`, fast bodies are paired by their paths too: do not wrap the strategy in
+ * `fastBodies` as well. Each body whose box crosses a seam costs one more entry, three where two seams cross.
  *
- * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on what is no strategy, or one that
- * is in use already, and on what are no motions.
+ * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on what is no
+ * strategy, or one that is in use already, and on what are no motions.
  */
 export function wrapping(strategy: Broadphase, periods: Periods, motions: Motions): MotionBroadphase;
 export function wrapping(strategy: Broadphase, periods: Periods): Broadphase;
@@ -59,7 +60,7 @@ class Wrapping implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
   private readonly torus: Torus;
-  /** Knows entries where the caller knows slots. */
+  /** The strategy, whose slots are the entries. */
   private readonly inner: Broadphase;
   /** The same, if there are motions. */
   private readonly fast: MotionBroadphase | undefined;
@@ -70,7 +71,7 @@ class Wrapping implements MotionBroadphase {
   private readonly entries: WrapEntries;
   private readonly pairs = new WrapPairs();
   private readonly found = new FoundSlots();
-  /** What the search under way has found. */
+  /** The slots that the current search has found. */
   private readonly marked = new SlotSet();
   private readonly queries: Frontiers<WrapQuery>;
   private readonly box: Rows = new Float64Array(BOX);
@@ -123,7 +124,7 @@ class Wrapping implements MotionBroadphase {
       this.enlist(slot);
     }
     this.findImages(slot);
-    // The new array must be known before a box in it changes.
+    // The strategy must have the new array before a box in it changes.
     if (entries.boxes !== boxes) inner.update(entries.boxes);
     this.writeImages(slot);
     for (let entry = entries.first(slot); entry >= 0; entry = entries.after(entry)) inner.refit(entry);
@@ -144,7 +145,7 @@ class Wrapping implements MotionBroadphase {
       if (one === other) continue;
       const low = Math.min(one, other);
       const high = Math.max(one, other);
-      // Only what has more than one entry is found more than once.
+      // Only bodies with more than one entry are found more than once.
       if (sizes[low] + sizes[high] > 2 && !pairs.add(low, high)) continue;
       a[end] = low;
       b[end++] = high;
@@ -218,7 +219,7 @@ class Wrapping implements MotionBroadphase {
     const { entries, motions, torus } = this;
     const { boxes } = this.roster;
     if (entries.sizes[slot] === 1 && torus.holds(boxes, slot * BOX)) {
-      // As most of them are: no image but the body itself.
+      // As most bodies are: the only image is the body itself.
       entries.copyBox(slot, boxes);
       if (motions) entries.copyRow(slot, this.kindOf(slot), motions.rows);
       return;
@@ -227,7 +228,7 @@ class Wrapping implements MotionBroadphase {
     this.writeImages(slot);
   }
 
-  /** Finds the images of a body and gives it as many entries. */
+  /** Finds the images of a body, and gives it an entry for each. */
   private findImages(slot: number): void {
     const { images, entries, motions } = this;
     const { boxes } = this.roster;

@@ -1,4 +1,7 @@
-/** A traffic, as short as it could be made, under which a strategy with the mistake that `caught` names answered wrongly. */
+/**
+ * A traffic, as short as it could be made, under which a strategy with the mistake that `caught` names
+ * answered wrongly.
+ */
 export interface Found {
   readonly layout: string;
   /** As a failed run of the agree test prints it. */

@@ -2,16 +2,17 @@ import type { GridEntries } from './entries.js';
 import { MAX_LEVELS } from './frame.js';
 import type { GridIndex } from './grid-index.js';
 
-/** Levels, and one for what fits none. */
+/** Number of levels, and one for boxes that fit none. */
 const WIDTH = MAX_LEVELS + 1;
-/** What it costs to look up one way and the other. Returned, they would be boxed. */
+/** The costs of both directions. As results they would be boxed. */
 const costs = new Float64Array(2);
 
 /**
- * For each level of one index and each of another: is it cheaper to look the entries of the first up in the second? That is
- * decided when levels were chosen anew and not in each step, where so few numbers are not worth compiling, and so are garbage.
+ * For each level of one index and each of another: is it cheaper to look the entries of the first up in the
+ * second? That is decided when levels were chosen and not in each step: code that runs so seldom is not
+ * compiled, and its doubles are garbage.
  */
-export class LookUpWays {
+export class JoinDirections {
   private readonly forward = new Uint8Array(WIDTH * WIDTH);
   private sPlans = -1;
   private tPlans = -1;
@@ -34,7 +35,10 @@ export class LookUpWays {
   }
 }
 
-/** Writes roughly what it costs to look up the entries of one level of `s` in one of `t`: a row of cells counts as 1. */
+/**
+ * Writes the estimated cost of looking up the entries of one level of `s` in one of `t`: a row of cells
+ * counts as 1.
+ */
 function writeCost(s: GridEntries, i: number, t: GridEntries, j: number, which: number): void {
   const entries = s.to(i) - s.from(i);
   if (j === t.frame.count) {
