@@ -79,7 +79,7 @@ describe('the scene', () => {
       usualStatic: 1,
       longShare: 0,
       movingShare: 1,
-      way: 0.25,
+      displacement: 0.25,
     });
     // In a row at distances of a half, each touches two on either side; the statics are left behind after
     // step 4.

@@ -1,12 +1,14 @@
-import { grown, type Rows, type ShapeKind } from '@swept/core';
+import { grown, MOVING, type PairBuffer, type Rows, type ShapeKind } from '@swept/core';
+import { packedTree } from '../packed-tree/packed-tree.js';
 import { SlotSet } from '../slots/slot-set.js';
-import { CORRIDOR, type Corridors, writeCorridor } from './corridor.js';
+import { CORRIDOR, type Corridors, corridorsMeet, writeCorridor } from './corridor.js';
 
-/** A set of slots, each with its corridor. */
+/** A set of slots, each with its corridor, and a tree of their boxes. */
 export class CorridorSet {
   /** The members; the corridor of the i-th is at `i * CORRIDOR`. */
   readonly members = new SlotSet();
   corridors: Corridors = new Float64Array(8 * CORRIDOR);
+  readonly tree = packedTree();
 
   get count(): number {
     return this.members.count;
@@ -25,6 +27,7 @@ export class CorridorSet {
   write(slot: number, kind: ShapeKind, rows: Rows, offset: number): void {
     if (!this.has(slot)) {
       this.members.add(slot);
+      this.tree.add(slot, MOVING);
       if (this.count * CORRIDOR > this.corridors.length) {
         this.corridors = grown(Float64Array, this.corridors, this.corridors.length * 2);
       }
@@ -37,5 +40,25 @@ export class CorridorSet {
     const last = (this.count - 1) * CORRIDOR;
     this.corridors.copyWithin(this.at(slot), last, last + CORRIDOR);
     this.members.remove(slot);
+    this.tree.remove(slot);
+  }
+
+  /**
+   * Adds each pair of members whose boxes overlap and whose corridors meet; returns the number of tests of
+   * corridors.
+   */
+  collectPairs(out: PairBuffer): number {
+    const { corridors } = this;
+    const begin = out.count;
+    this.tree.collectPairs(out);
+    const { a, b, count } = out;
+    let end = begin;
+    for (let i = begin; i < count; i++) {
+      a[end] = a[i];
+      b[end] = b[i];
+      end += +corridorsMeet(corridors, corridors, this.at(a[i]), this.at(b[i]));
+    }
+    out.count = end;
+    return count - begin;
   }
 }

@@ -17,7 +17,6 @@ import {
   takeStrategy,
 } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
-import { packedTree } from '../packed-tree/packed-tree.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
@@ -25,14 +24,7 @@ import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { SlotSet } from '../slots/slot-set.js';
 import { isLonger, LONG, UsualLength } from './box-length.js';
-import {
-  CORRIDOR,
-  type Corridors,
-  corridorsMeet,
-  isSlanting,
-  writeBoxCorridor,
-  writeCorridor,
-} from './corridor.js';
+import { CORRIDOR, type Corridors, isSlanting, writeBoxCorridor, writeCorridor } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';
 import { expectMotions, type MotionBroadphase, type Motions } from './motions.js';
 import { PathSearch } from './path-search.js';
@@ -68,8 +60,6 @@ class FastBodies implements MotionBroadphase {
   /** All except the fast bodies. */
   private readonly slow: Broadphase;
   private readonly fast = new CorridorSet();
-  /** The fast bodies, by their boxes. */
-  private readonly apart = packedTree();
   private readonly found = new FoundSlots();
   private readonly relays: Frontiers<Relay>;
   private readonly usual = new UsualLength();
@@ -85,7 +75,7 @@ class FastBodies implements MotionBroadphase {
     this.motions = motions;
     this.roster = new Roster(strategy.name);
     this.relays = new Frontiers(this.roster, () => new Relay());
-    const count = (what: keyof BroadphaseStats): number => strategy.stats[what] + this.apart.stats[what];
+    const count = (what: keyof BroadphaseStats): number => strategy.stats[what] + this.fast.tree.stats[what];
     this.path = new PathSearch(this.roster, strategy, this.fast, this.found);
     const { path } = this;
     this.stats = {
@@ -112,10 +102,8 @@ class FastBodies implements MotionBroadphase {
   remove(slot: number): void {
     const set = this.roster.isMoving(slot) ? this.movers : this.statics;
     if (this.roster.remove(slot)) set.remove(slot);
-    if (this.fast.has(slot)) {
-      this.fast.remove(slot);
-      this.apart.remove(slot);
-    } else this.slow.remove(slot);
+    if (this.fast.has(slot)) this.fast.remove(slot);
+    else this.slow.remove(slot);
   }
 
   update(boxes: Rows): void {
@@ -129,7 +117,7 @@ class FastBodies implements MotionBroadphase {
     for (let i = fast.count - 1; i >= 0; i--) this.judgeFast(fast.members.slots[i]);
     this.judgeMovers();
     this.slow.update(boxes);
-    if (fast.count > 0) this.apart.update(boxes);
+    if (fast.count > 0) fast.tree.update(boxes);
   }
 
   refit(slot: number): void {
@@ -141,7 +129,7 @@ class FastBodies implements MotionBroadphase {
     }
     if (this.fast.has(slot)) {
       this.writeFast(slot);
-      this.apart.refit(slot);
+      this.fast.tree.refit(slot);
     } else this.slow.refit(slot);
   }
 
@@ -149,8 +137,8 @@ class FastBodies implements MotionBroadphase {
     expectPairs(this.name, out);
     this.slow.collectPairs(out);
     if (this.fast.count === 0) return;
-    this.pairFast(out);
     const { fast, found, path } = this;
+    path.tests += fast.collectPairs(out);
     const { boxes } = this.roster;
     for (let i = 0; i < fast.count; i++) {
       const slot = fast.members.slots[i];
@@ -166,7 +154,7 @@ class FastBodies implements MotionBroadphase {
     expectSearch(this.name, box, visit, offset);
     const base = this.found.top;
     this.slow.search(box, this.gather, offset);
-    if (this.fast.count > 0) this.apart.search(box, this.gather, offset);
+    if (this.fast.count > 0) this.fast.tree.search(box, this.gather, offset);
     this.found.visit(base, this.roster, visit);
   }
 
@@ -182,7 +170,7 @@ class FastBodies implements MotionBroadphase {
       writeBoxCorridor(box, corridors, 0, 0);
       this.slow.search(box, this.gather);
     }
-    if (this.fast.count > 0) this.apart.search(box, path.testFast);
+    if (this.fast.count > 0) this.fast.tree.search(box, path.testFast);
     found.visit(base, this.roster, visit);
   }
 
@@ -196,7 +184,7 @@ class FastBodies implements MotionBroadphase {
         relay.boxes = this.roster.boxes;
         relay.visit = visit;
         this.slow.cast(ray, relay.hit, offset);
-        this.apart.cast(ray, relay.hit, offset);
+        this.fast.tree.cast(ray, relay.hit, offset);
       }
     } finally {
       this.relays.end();
@@ -213,7 +201,7 @@ class FastBodies implements MotionBroadphase {
         relay.boxes = this.roster.boxes;
         relay.visit = visit;
         this.slow.nearest(x, y, relay.near);
-        this.apart.nearest(x, y, relay.near);
+        this.fast.tree.nearest(x, y, relay.near);
       }
     } finally {
       this.relays.end();
@@ -221,9 +209,9 @@ class FastBodies implements MotionBroadphase {
   }
 
   validate(): void {
-    const { slow, apart, roster, movers, statics, fast, corridor } = this;
+    const { slow, roster, movers, statics, fast, corridor } = this;
     slow.validate();
-    apart.validate();
+    fast.tree.validate();
     for (const set of [movers, statics]) {
       for (let i = 0; i < set.count; i++) {
         const slot = set.slots[i];
@@ -263,7 +251,6 @@ class FastBodies implements MotionBroadphase {
     this.writeFast(slot);
     if (isLonger(boxes, o, this.long) && isSlanting(boxes, fast.corridors, o, fast.at(slot))) return;
     fast.remove(slot);
-    this.apart.remove(slot);
     this.slow.add(slot, MOVING);
   }
 
@@ -285,24 +272,7 @@ class FastBodies implements MotionBroadphase {
     writeCorridor(this.kindOf(slot), this.motions.rows, corridor, slot * ROW, 0);
     if (!isSlanting(this.roster.boxes, corridor, slot * BOX, 0)) return;
     this.slow.remove(slot);
-    this.apart.add(slot, MOVING);
     this.writeFast(slot);
-  }
-
-  /** Adds the pairs of fast bodies whose corridors meet. */
-  private pairFast(out: PairBuffer): void {
-    const { fast } = this;
-    const begin = out.count;
-    this.apart.collectPairs(out);
-    const { a, b, count } = out;
-    let end = begin;
-    for (let i = begin; i < count; i++) {
-      a[end] = a[i];
-      b[end] = b[i];
-      end += +corridorsMeet(fast.corridors, fast.corridors, fast.at(a[i]), fast.at(b[i]));
-    }
-    this.path.tests += count - begin;
-    out.count = end;
   }
 
   private readonly gather = (slot: number): void => {
