@@ -13,7 +13,8 @@ import {
 import { intervals } from './interval-dispatch.js';
 import { createIntervals } from './intervals.js';
 import { isThin } from './pair/is-thin.js';
-import { reportAt } from './sweep/report-at.js';
+import { load } from './pair/loaded.js';
+import { reportAt } from './sweep/report.js';
 
 /** What a sweep counts as contact: the sum of some of the following, or 0 for all contact. */
 export type SweepPolicy = number;
@@ -58,7 +59,8 @@ export function sweepUnder(
       if (!bare || !passesThrough(kindA, a, ao, b, bo, FOUND.enter, i)) continue;
     }
     if (i === 0) return status;
-    reportAt(kindA, a, ao, kindB, b, bo, FOUND.enter, i, out);
+    load(kindA, a, ao, kindB, b, bo);
+    reportAt(FOUND.enter, i, out);
     return IMPACT;
   }
   return SEPARATE;

@@ -1,5 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { scaleOf } from '../exact/scale.js';
+import { kindA, kindB, OF_B as OF_ROW_B, PAIR } from './loaded.js';
 
 /**
  * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at all features
@@ -27,74 +28,55 @@ const FAR = 6;
  */
 const ROUNDINGS = 2 ** -47;
 
-/**
- * Fills POSES and MEASURES for the time in `at[0]`. Numbers go to the parts in MEASURES and as rows: loose doubles are
- * boxed by calls that are not inlined.
- */
-export function loadPoses(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  at: Rows,
-): void {
-  MEASURES[SIZE] = Math.max(a[ao + RADIUS] + b[bo + RADIUS], a[ao + RADIUS + END] + b[bo + RADIUS + END]);
-  MEASURES[FAR] = Math.max(Math.abs(a[ao]), Math.abs(a[ao + 1]));
-  measure(kindA, a, ao, a, ao);
-  measure(kindB, b, bo, a, ao);
+/** Fills POSES and MEASURES for the loaded pair at the time in `at[0]`. */
+export function loadPoses(at: Rows): void {
+  const r0 = PAIR[RADIUS] + PAIR[OF_ROW_B + RADIUS];
+  const r1 = PAIR[RADIUS + END] + PAIR[OF_ROW_B + RADIUS + END];
+  MEASURES[SIZE] = Math.max(r0, r1);
+  MEASURES[FAR] = Math.max(Math.abs(PAIR[0]), Math.abs(PAIR[1]));
+  measure(kindA, 0);
+  measure(kindB, OF_ROW_B);
   const size = MEASURES[SIZE];
   // The usual sizes need no scale, and the call would box two doubles.
   const scale = size > 2 ** -32 && size < 2 ** 32 ? 1 : scaleOf(size);
   MEASURES[SCALE] = scale;
-  const r0 = (a[ao + RADIUS] + b[bo + RADIUS]) * scale;
-  const r1 = (a[ao + RADIUS + END] + b[bo + RADIUS + END]) * scale;
-  MEASURES[REACH] = (1 - at[0]) * r0 + at[0] * r1;
-  MEASURES[GROWTH] = r1 - r0;
+  MEASURES[REACH] = (1 - at[0]) * (r0 * scale) + at[0] * (r1 * scale);
+  MEASURES[GROWTH] = r1 * scale - r0 * scale;
   // Later poses come from differences, and are as good as those.
   const largest = at[0] === 0 ? MEASURES[FAR] + size : size;
   MEASURES[NO_LENGTH] = largest * scale * ROUNDINGS;
-  MEASURES[NO_RATE] = Math.abs(r1 - r0) * ROUNDINGS;
-  load(kindA, a, ao, a, ao, at, 0);
-  load(kindB, b, bo, a, ao, at, OF_B);
+  MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
+  place(kindA, 0, at, 0);
+  place(kindB, OF_ROW_B, at, OF_B);
 }
 
-/** Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex from the first one of `origin`. */
-function measure(kind: ShapeKind, row: Rows, offset: number, origin: Rows, oo: number): void {
-  const x = origin[oo];
-  const y = origin[oo + 1];
+/** Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex of a row from the first one of A. */
+function measure(kind: ShapeKind, row: number): void {
+  const x = PAIR[0];
+  const y = PAIR[1];
   let size = MEASURES[SIZE];
   for (let i = 0; i < kind; i++) {
-    const v = offset + vertexAt(i);
-    size = Math.max(size, Math.abs(row[v] - x), Math.abs(row[v + 1] - y));
-    size = Math.max(size, Math.abs(row[v + END] - x), Math.abs(row[v + 1 + END] - y));
+    const v = row + vertexAt(i);
+    size = Math.max(size, Math.abs(PAIR[v] - x), Math.abs(PAIR[v + 1] - y));
+    size = Math.max(size, Math.abs(PAIR[v + END] - x), Math.abs(PAIR[v + 1 + END] - y));
   }
   MEASURES[SIZE] = size;
 }
 
-function load(
-  kind: ShapeKind,
-  row: Rows,
-  offset: number,
-  origin: Rows,
-  oo: number,
-  at: Rows,
-  out: number,
-): void {
-  const x = origin[oo];
-  const y = origin[oo + 1];
+function place(kind: ShapeKind, row: number, at: Rows, out: number): void {
+  const x = PAIR[0];
+  const y = PAIR[1];
   const scale = MEASURES[SCALE];
   const t = at[0];
   let still = MEASURES[NO_RATE];
   for (let i = 0; i < kind; i++) {
-    const v = offset + vertexAt(i);
-    const x0 = (row[v] - x) * scale;
-    const y0 = (row[v + 1] - y) * scale;
-    const x1 = (row[v + END] - x) * scale;
-    const y1 = (row[v + 1 + END] - y) * scale;
-    const vx = (row[v + END] - row[v]) * scale;
-    const vy = (row[v + 1 + END] - row[v + 1]) * scale;
+    const v = row + vertexAt(i);
+    const x0 = (PAIR[v] - x) * scale;
+    const y0 = (PAIR[v + 1] - y) * scale;
+    const x1 = (PAIR[v + END] - x) * scale;
+    const y1 = (PAIR[v + 1 + END] - y) * scale;
+    const vx = (PAIR[v + END] - PAIR[v]) * scale;
+    const vy = (PAIR[v + 1 + END] - PAIR[v + 1]) * scale;
     POSES[out + 4 * i] = (1 - t) * x0 + t * x1;
     POSES[out + 4 * i + 1] = (1 - t) * y0 + t * y1;
     POSES[out + 4 * i + 2] = vx;

@@ -9,6 +9,7 @@ import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '..
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
 import { VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
+import { load } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
 import { keep } from './earliest.js';
 import { report } from './report.js';
@@ -28,10 +29,12 @@ export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0)
 function undecided(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {
   const thin = isThin(a, ao, b, bo);
   if (!thin && overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;
-  if (overlapCircleCircle(a, b, ao, bo)) return startContact(CIRCLE, a, ao, CIRCLE, b, bo, out);
+  const touching = overlapCircleCircle(a, b, ao, bo);
+  load(CIRCLE, a, ao, CIRCLE, b, bo);
+  if (touching) return startContact(out);
   const meet = thin ? pointsMeet(a, ao, b, bo) : exactVertexVertex(a, ao, ao, b, bo, bo);
   if (!meet) return SEPARATE;
   keep(VERTEX_VERTEX, 0, 0);
-  report(CIRCLE, a, ao, CIRCLE, b, bo, out);
+  report(out);
   return IMPACT;
 }

@@ -1,7 +1,6 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
-import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { nameVertices } from '../event/feature-names.js';
 import { meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
@@ -9,15 +8,11 @@ import { meetVertices } from '../event/meet-vertices.js';
 import { FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment } from '../overlap/circle-segment.js';
-import { VERTEX_OF_A } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
+import { load } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
-import { keep } from './earliest.js';
 import { firstEvent } from './first-event.js';
-import { report } from './report.js';
 import { startContact } from './start-contact.js';
-
-const V1 = vertexAt(1);
 
 /**
  * A disc against a segment: the vertex against the edge, and with thickness against its two ends.
@@ -38,11 +33,8 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   if (met === NEVER) return SEPARATE;
   if (met === MET) return IMPACT;
   if (overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;
-  if (overlapCircleSegment(circle, segment, co, so))
-    return startContact(CIRCLE, circle, co, SEGMENT, segment, so, out);
-  if (!thin) return firstEvent(CIRCLE, circle, co, SEGMENT, segment, so, out) ? IMPACT : SEPARATE;
-  if (!exactVertexEdgeThin(circle, co, segment, so, so + V1)) return SEPARATE;
-  keep(VERTEX_OF_A, 0, 0);
-  report(CIRCLE, circle, co, SEGMENT, segment, so, out);
-  return IMPACT;
+  const touching = overlapCircleSegment(circle, segment, co, so);
+  load(CIRCLE, circle, co, SEGMENT, segment, so);
+  if (touching) return startContact(out);
+  return firstEvent(out) ? IMPACT : SEPARATE;
 }

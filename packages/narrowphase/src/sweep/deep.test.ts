@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GENERATORS, Random } from '../../test/cases.js';
 import { createImpact, OVERLAPPING } from '../impact.js';
 import { overlap } from '../index.js';
+import { load } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
 import { discsOverlapDeeply } from './discs-overlap-deeply.js';
 import { startContact } from './start-contact.js';
@@ -21,7 +22,8 @@ describe('overlapDeeply', () => {
               const { a, b } = generate(random, kindA, kindB, seed === 2);
               if (!overlapDeeply(kindA, a, 0, kindB, b, 0)) continue;
               expect(overlap(kindA, kindB, a, b)).toBe(true);
-              expect(startContact(kindA, a, 0, kindB, b, 0, out)).toBe(OVERLAPPING);
+              load(kindA, a, 0, kindB, b, 0);
+              expect(startContact(out)).toBe(OVERLAPPING);
             }
           }
         }
@@ -58,7 +60,8 @@ describe('overlapDeeply', () => {
         const { a, b } = generate(random, CIRCLE, CIRCLE, true);
         const deep = discsOverlapDeeply(Float64Array.of(...a, ...b), 0, ROW) === 1;
         differ += +(deep !== overlapDeeply(CIRCLE, a, 0, CIRCLE, b, 0));
-        if (deep) expect(startContact(CIRCLE, a, 0, CIRCLE, b, 0, createImpact()), name).toBe(OVERLAPPING);
+        load(CIRCLE, a, 0, CIRCLE, b, 0);
+        if (deep) expect(startContact(createImpact()), name).toBe(OVERLAPPING);
       }
     }
     expect(differ).toBeLessThan(10);

@@ -7,6 +7,7 @@ import { overlap } from '../dispatch.js';
 import { stages } from '../exact/stages.js';
 import { createImpact } from '../impact.js';
 import { isThin } from '../pair/is-thin.js';
+import { load } from '../pair/loaded.js';
 import { firstEvent } from './first-event.js';
 
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
@@ -46,7 +47,8 @@ describe('the first event of two shapes', () => {
         let met = 0;
         for (const { a, b } of apart(family, kindA, kindB, 31, 200)) {
           const truth = firstContact(kindA, a, kindB, b);
-          expect(firstEvent(kindA, a, 0, kindB, b, 0, out)).toBe(truth.touches);
+          load(kindA, a, 0, kindB, b, 0);
+          expect(firstEvent(out)).toBe(truth.touches);
           if (!truth.touches) continue;
           met++;
           // The judge rounds down at 2^-70.
@@ -62,7 +64,10 @@ describe('the first event of two shapes', () => {
       const out = createImpact();
       const pairs = apart('crowded', kindA, kindB, 33, 4000);
       const before = { ...stages };
-      for (const { a, b } of pairs) firstEvent(kindA, a, 0, kindB, b, 0, out);
+      for (const { a, b } of pairs) {
+        load(kindA, a, 0, kindB, b, 0);
+        firstEvent(out);
+      }
       expect(stages.expansions - before.expansions).toBeLessThanOrEqual(8);
       expect(stages.integers - before.integers).toBeLessThanOrEqual(4);
     });

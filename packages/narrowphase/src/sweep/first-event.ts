@@ -1,4 +1,4 @@
-import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { type ShapeKind, vertexAt } from '@swept/core';
 import { isBesideEdge } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
@@ -27,6 +27,7 @@ import type { Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
+import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
 import { EARLIEST, keep } from './earliest.js';
 import { report } from './report.js';
 
@@ -48,60 +49,44 @@ let pending = 0;
 let excluded = 0;
 
 /**
- * First contact of two shapes that are apart at t = 0: all vertices against all edges and, with thickness, those vertices against each
+ * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with thickness, those vertices against each
  * other that no edge excludes. Each pair of features is tested in doubles, and exactly only where they cannot tell and it could be the
  * first to meet. On a tie, the pair tested first wins. Returns whether there is a contact; `out` then holds it.
  */
-export function firstEvent(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): boolean {
+export function firstEvent(out: Impact): boolean {
   EARLIEST[TIME] = NONE;
   FIRST[PLACE] = FIRST[GRAZING] = 0;
   pending = 0;
   excluded = 0;
-  if (isThin(a, ao, b, bo)) {
-    testThin(VERTEX_OF_A, kindA, a, ao, kindB, b, bo, out);
-    testThin(VERTEX_OF_B, kindB, b, bo, kindA, a, ao, out);
+  const thin = isThin(PAIR, 0, PAIR, OF_B);
+  if (thin) {
+    testThin(VERTEX_OF_A, kindA, 0, kindB, OF_B, out);
+    testThin(VERTEX_OF_B, kindB, OF_B, kindA, 0, out);
   } else {
-    testThick(VERTEX_OF_A, kindA, a, ao, kindB, b, bo, out);
-    testThick(VERTEX_OF_B, kindB, b, bo, kindA, a, ao, out);
-    testVertices(kindA, a, ao, kindB, b, bo, out);
+    testThick(VERTEX_OF_A, kindA, 0, kindB, OF_B, out);
+    testThick(VERTEX_OF_B, kindB, OF_B, kindA, 0, out);
+    testVertices(out);
   }
   for (let k = 0; k < pending; k++) {
     if (PENDING_FROM[k] >= EARLIEST[TIME]) continue;
     const form = PENDING[3 * k];
     const i = PENDING[3 * k + 1];
     const j = PENDING[3 * k + 2];
-    if (meetExactly(form, i, j, kindA, a, ao, kindB, b, bo)) keepEarlier(form, i, j);
+    if (meetExactly(form, i, j, thin)) keepEarlier(form, i, j);
   }
   if (EARLIEST[TIME] === NONE) return false;
-  if (!written) report(kindA, a, ao, kindB, b, bo, out);
+  if (!written) report(out);
   return true;
 }
 
-/** Vertices of P against edges of E, without thickness; `form` says whose vertices they are. */
-function testThin(
-  form: number,
-  kindP: ShapeKind,
-  p: Rows,
-  po: number,
-  kindE: ShapeKind,
-  e: Rows,
-  eo: number,
-  out: Impact,
-): void {
+/** Vertices of the row at p against edges of that at e, without thickness; `form` says whose vertices they are. */
+function testThin(form: number, kindP: ShapeKind, p: number, kindE: ShapeKind, e: number, out: Impact): void {
   const ofA = form === VERTEX_OF_A;
   for (let i = 0; i < kindP; i++) {
     for (let j = 0; j < edgeCount(kindE); j++) {
       // Most pairs of features are far from each other, and this is quickly seen.
-      if (isBesideEdge(p, po + vertexAt(i), e, eo + vertexAt(j), eo + edgeEndAt(kindE, j))) continue;
-      const verdict = meetEdgeThin(kindP, p, i, po, kindE, e, j, eo, ofA ? 1 : -1, out);
+      if (isBesideEdge(PAIR, p + vertexAt(i), PAIR, e + vertexAt(j), e + edgeEndAt(kindE, j))) continue;
+      const verdict = meetEdgeThin(kindP, PAIR, i, p, kindE, PAIR, j, e, ofA ? 1 : -1, out);
       if (verdict === NEVER) continue;
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
@@ -112,27 +97,25 @@ function testThin(
   }
 }
 
-/** Vertices of P against the long sides of the edges of E, with thickness. */
+/** The same against the long sides of the edges, with thickness. */
 function testThick(
   form: number,
   kindP: ShapeKind,
-  p: Rows,
-  po: number,
+  p: number,
   kindE: ShapeKind,
-  e: Rows,
-  eo: number,
+  e: number,
   out: Impact,
 ): void {
   const ofA = form === VERTEX_OF_A;
   for (let i = 0; i < kindP; i++) {
-    const pv = po + vertexAt(i);
+    const pv = p + vertexAt(i);
     for (let j = 0; j < edgeCount(kindE); j++) {
-      const av = eo + vertexAt(j);
-      const bv = eo + edgeEndAt(kindE, j);
+      const av = e + vertexAt(j);
+      const bv = e + edgeEndAt(kindE, j);
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
-      let verdict = meetEdgeThick(kindP, p, i, po, kindE, e, j, eo, ofA ? 1 : -1, out);
-      if (verdict === UNSURE) verdict = walkEdgeThick(p, pv, po, e, av, bv, eo);
+      let verdict = meetEdgeThick(kindP, PAIR, i, p, kindE, PAIR, j, e, ofA ? 1 : -1, out);
+      if (verdict === UNSURE) verdict = walkEdgeThick(PAIR, pv, p, PAIR, av, bv, e);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
       if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
@@ -140,7 +123,7 @@ function testThick(
       else if (verdict === FOUND) keepEarlier(form, inA, inB);
       else if (verdict === UNSURE) postpone(form, inA, inB, FIRST[TIME]);
       else if (verdict === BESIDE || verdict === CORNER) {
-        const refined = isLater() || refineThick(p, pv, po, e, av, bv, eo);
+        const refined = isLater() || refineThick(PAIR, pv, p, PAIR, av, bv, e);
         if (!refined) postpone(form, inA, inB, FIRST[TIME] - LOOSE);
         else if (verdict === CORNER) postpone(form, inA, inB, FIRST[TIME]);
         else keepEarlier(form, inA, inB);
@@ -154,19 +137,11 @@ function exclude(ofA: boolean, vertex: number, end: number): void {
 }
 
 /** Vertices of A against vertices of B, with thickness. */
-function testVertices(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): void {
+function testVertices(out: Impact): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) {
       if (excluded & (1 << (3 * i + j))) continue;
-      const verdict = meetVertices(a, ao + vertexAt(i), ao, b, bo + vertexAt(j), bo, out);
+      const verdict = meetVertices(PAIR, vertexAt(i), 0, PAIR, OF_B + vertexAt(j), OF_B, out);
       if (verdict === MET) {
         nameVertices(kindA, i, kindB, j, out);
         keepRecord(VERTEX_VERTEX, i, j, out);
@@ -209,25 +184,18 @@ function keepEarlier(form: number, featureA: number, featureB: number): void {
 }
 
 /** Do two features meet? Exactly; FIRST holds the event. */
-function meetExactly(
-  form: number,
-  i: number,
-  j: number,
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-): boolean {
-  const av = ao + vertexAt(i);
-  const bv = bo + vertexAt(j);
-  if (form === VERTEX_VERTEX) return exactVertexVertex(a, av, ao, b, bv, bo);
-  const thin = isThin(a, ao, b, bo);
+function meetExactly(form: number, i: number, j: number, thin: boolean): boolean {
+  const a = vertexAt(i);
+  const b = OF_B + vertexAt(j);
+  if (form === VERTEX_VERTEX) return exactVertexVertex(PAIR, a, 0, PAIR, b, OF_B);
   if (form === VERTEX_OF_A) {
-    const end = bo + edgeEndAt(kindB, j);
-    return thin ? exactVertexEdgeThin(a, av, b, bv, end) : firstVertexEdgeThick(a, av, ao, b, bv, end, bo);
+    const end = OF_B + edgeEndAt(kindB, j);
+    return thin
+      ? exactVertexEdgeThin(PAIR, a, PAIR, b, end)
+      : firstVertexEdgeThick(PAIR, a, 0, PAIR, b, end, OF_B);
   }
-  const end = ao + edgeEndAt(kindA, i);
-  return thin ? exactVertexEdgeThin(b, bv, a, av, end) : firstVertexEdgeThick(b, bv, bo, a, av, end, ao);
+  const end = edgeEndAt(kindA, i);
+  return thin
+    ? exactVertexEdgeThin(PAIR, b, PAIR, a, end)
+    : firstVertexEdgeThick(PAIR, b, OF_B, PAIR, a, end, 0);
 }

@@ -1,10 +1,22 @@
-import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { END, RADIUS, SAG_X, SAG_Y, TRIANGLE } from '@swept/core';
 import { AT_FIRST, AT_SECOND, PLACE } from '../event/verdict.js';
 import { EDGE, type Impact } from '../impact.js';
-import { edgeEndAt } from '../pair/edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
+import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
 import { EARLIEST } from './earliest.js';
-import { AT_X, AT_Y, EDGE_X, EDGE_Y, MEETING, VERTEX_X, VERTEX_Y } from './meeting.js';
+import {
+  AT_X,
+  AT_Y,
+  EDGE_X,
+  EDGE_Y,
+  edge0,
+  edge1,
+  MEETING,
+  sign,
+  VERTEX_X,
+  VERTEX_Y,
+  vertex,
+} from './meeting.js';
 
 /** Relative velocity of the places that touch (edge against vertex), then where on the touching edge that is. */
 const MEASURE = new Float64Array(3);
@@ -16,38 +28,20 @@ const FRACTION = 2;
  * Writes what follows from the normal and time in the record, the features in FEATURES and the pose in MEETING: the features, the
  * point, where on the edges it is (s, t, and u v w on a triangle), and how fast the two places approach.
  */
-export function measure(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): void {
+export function measure(out: Impact): void {
   const form = FEATURES[0];
   const i = FEATURES[1];
   const j = FEATURES[2];
-  const av = ao + vertexAt(i);
-  const bv = bo + vertexAt(j);
-  const growthA = a[ao + RADIUS + END] - a[ao + RADIUS];
-  const growthB = b[bo + RADIUS + END] - b[bo + RADIUS];
-  let sign = 1;
-  let radius = 0;
-  if (form === VERTEX_OF_B) {
-    meetEdge(b, bv, a, av, ao + edgeEndAt(kindA, i));
-    sign = -1;
-    radius = -(b[bo + RADIUS] + out.toi * growthB);
-  } else {
-    meetEdge(a, av, b, bv, form === VERTEX_OF_A ? bo + edgeEndAt(kindB, j) : bv);
-    radius = a[ao + RADIUS] + out.toi * growthA;
-  }
+  const growthA = PAIR[RADIUS + END] - PAIR[RADIUS];
+  const growthB = PAIR[OF_B + RADIUS + END] - PAIR[OF_B + RADIUS];
+  measureEdge();
+  const radius = sign > 0 ? PAIR[RADIUS] + out.toi * growthA : -(PAIR[OF_B + RADIUS] + out.toi * growthB);
   const nx = out.nx;
   const ny = out.ny;
   // The sag of both, which is the same.
   const fall = out.toi * (1 - out.toi);
-  out.x = MEETING[VERTEX_X] + radius * nx - fall * a[ao + SAG_X];
-  out.y = MEETING[VERTEX_Y] + radius * ny - fall * a[ao + SAG_Y];
+  out.x = MEETING[VERTEX_X] + radius * nx - fall * PAIR[SAG_X];
+  out.y = MEETING[VERTEX_Y] + radius * ny - fall * PAIR[SAG_Y];
   out.closingSpeed = growthA + growthB - sign * (MEASURE[VELOCITY_X] * nx + MEASURE[VELOCITY_Y] * ny);
   const fraction = MEASURE[FRACTION];
   out.s = form === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;
@@ -60,13 +54,13 @@ export function measure(
 }
 
 /** Velocity of the point of the edge nearest to the vertex against the vertex, and where that point is. */
-function meetEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): void {
-  const pdx = p[pv + END] - p[pv];
-  const pdy = p[pv + 1 + END] - p[pv + 1];
-  const adx = e[av + END] - e[av];
-  const ady = e[av + 1 + END] - e[av + 1];
+function measureEdge(): void {
+  const pdx = PAIR[vertex + END] - PAIR[vertex];
+  const pdy = PAIR[vertex + 1 + END] - PAIR[vertex + 1];
+  const adx = PAIR[edge0 + END] - PAIR[edge0];
+  const ady = PAIR[edge0 + 1 + END] - PAIR[edge0 + 1];
   let f = 0;
-  if (bv !== av && EARLIEST[PLACE] !== AT_FIRST) {
+  if (edge1 !== edge0 && EARLIEST[PLACE] !== AT_FIRST) {
     const vx = MEETING[EDGE_X];
     const vy = MEETING[EDGE_Y];
     // By the longer side, so that no square vanishes.
@@ -78,8 +72,8 @@ function meetEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): void {
     f = EARLIEST[PLACE] === AT_SECOND || along > 1 ? 1 : along > 0 ? along : 0;
   }
   MEASURE[FRACTION] = f;
-  MEASURE[VELOCITY_X] = (1 - f) * adx + f * (e[bv + END] - e[bv]) - pdx;
-  MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (e[bv + 1 + END] - e[bv + 1]) - pdy;
+  MEASURE[VELOCITY_X] = (1 - f) * adx + f * (PAIR[edge1 + END] - PAIR[edge1]) - pdx;
+  MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (PAIR[edge1 + 1 + END] - PAIR[edge1 + 1]) - pdy;
 }
 
 /** Barycentric weights of a place on the boundary: vertex i, or the fraction of the way from it to the next. */

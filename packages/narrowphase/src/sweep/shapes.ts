@@ -4,6 +4,7 @@ import { sweepAccelerated } from '../accelerated/sweep.js';
 import { MET, NEVER, type ThinVerdict, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { isThin } from '../pair/is-thin.js';
+import { load } from '../pair/loaded.js';
 import { apartThroughout } from './apart-throughout.js';
 import { overlapDeeply } from './deep.js';
 import { firstEvent } from './first-event.js';
@@ -33,6 +34,8 @@ export function sweepShapes(
   if (verdict === MET) return IMPACT;
   if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
   if (apartThroughout(kindA, a, ao, kindB, b, bo)) return SEPARATE;
-  if (overlaps(a, b, ao, bo)) return startContact(kindA, a, ao, kindB, b, bo, out);
-  return firstEvent(kindA, a, ao, kindB, b, bo, out) ? IMPACT : SEPARATE;
+  const touching = overlaps(a, b, ao, bo);
+  load(kindA, a, ao, kindB, b, bo);
+  if (touching) return startContact(out);
+  return firstEvent(out) ? IMPACT : SEPARATE;
 }

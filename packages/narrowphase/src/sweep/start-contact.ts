@@ -1,6 +1,7 @@
-import { RADIUS, type Rows, type ShapeKind } from '@swept/core';
+import { RADIUS } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '../impact.js';
 import { APPROACHING, AXIS, contactAxis, GAP } from '../pair/contact-axis.js';
+import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { loadPoses, MEASURES, NO_LENGTH } from '../pair/poses.js';
 import { reportStart } from './report.js';
@@ -8,28 +9,20 @@ import { reportStart } from './report.js';
 const START = new Float64Array([0]);
 
 /**
- * Two shapes in contact at t = 0. OVERLAPPING, unless they only touch and move into each other: then IMPACT at
+ * The loaded pair, in contact at t = 0: OVERLAPPING, unless they only touch and move into each other: then IMPACT at
  * time 0. They only touch when the gap along some axis is 0 within rounding, and they move in when the gap shrinks along every
  * such axis (without thickness: normals and directions of edges; with thickness: between the nearest points). A vertex on a
  * bare segment has no inside to move into: the gap grows on one side or the other.
  */
-export function startContact(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): SweepStatus {
-  loadPoses(kindA, a, ao, kindB, b, bo, START);
+export function startContact(out: Impact): SweepStatus {
+  loadPoses(START);
   let state = contactAxis(kindA, kindB);
-  if (a[ao + RADIUS] > 0 || b[bo + RADIUS] > 0) {
+  if (PAIR[RADIUS] > 0 || PAIR[OF_B + RADIUS] > 0) {
     // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
     if (AXIS[GAP] < -MEASURES[NO_LENGTH] && AXIS[GAP] > -Infinity) return OVERLAPPING;
     state = nearestAxis(kindA, kindB);
   }
   if (state !== APPROACHING) return OVERLAPPING;
-  reportStart(kindA, a, ao, kindB, b, bo, out);
+  reportStart(out);
   return IMPACT;
 }

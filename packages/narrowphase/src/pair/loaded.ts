@@ -1,0 +1,20 @@
+import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
+
+/**
+ * The moving pair that the cold code of the sweeps looks at: the row of A at 0, that of B at OF_B. So a vertex is one small integer
+ * in one array, and nothing is passed on from function to function.
+ */
+export const PAIR: Rows = new Float64Array(2 * ROW);
+export const OF_B = ROW;
+export let kindA: ShapeKind = CIRCLE;
+export let kindB: ShapeKind = CIRCLE;
+
+/** Copies the row of A at `a[ao]` and that of B at `b[bo]`. */
+export function load(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows, bo: number): void {
+  kindA = kA;
+  kindB = kB;
+  for (let i = 0; i < ROW; i++) {
+    PAIR[i] = a[ao + i];
+    PAIR[OF_B + i] = b[bo + i];
+  }
+}

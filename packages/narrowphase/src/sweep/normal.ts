@@ -1,0 +1,143 @@
+import { END, RADIUS } from '@swept/core';
+import { NEAR_END } from '../event/feature-names.js';
+import { INSIDE, PLACE, SIDE } from '../event/verdict.js';
+import { sideOfLine } from '../exact/side.js';
+import { DEGENERATE, type Impact } from '../impact.js';
+import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from '../pair/contact-axis.js';
+import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
+import { isThin } from '../pair/is-thin.js';
+import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { loadPoses } from '../pair/poses.js';
+import { EARLIEST } from './earliest.js';
+import { AT_X, AT_Y, EDGE_X, EDGE_Y, edge0, edge1, MEETING, sign, vertex } from './meeting.js';
+
+/** A sum below this fraction of the magnitudes of its terms may be rounding, that of the time included. */
+const NOISE = 2 ** -40;
+
+/** The features of the event, while another axis is looked for. */
+const KEPT = new Int32Array(3);
+
+/** Writes the normal of the event in EARLIEST, MEETING being set: perpendicular to the edge, or along the two vertices. */
+export function setNormal(out: Impact): void {
+  if (FEATURES[0] === VERTEX_VERTEX) setVerticesNormal(out);
+  else setEdgeNormal(out);
+  turnBetween(out);
+}
+
+/** From the vertex to the other one; where they meet without thickness, against their relative motion. */
+function setVerticesNormal(out: Impact): void {
+  out.nx = MEETING[AT_X];
+  out.ny = MEETING[AT_Y];
+  const noise =
+    NOISE *
+    (Math.abs(PAIR[edge0] - PAIR[vertex]) +
+      Math.abs(PAIR[edge0 + 1] - PAIR[vertex + 1]) +
+      Math.abs(PAIR[edge0 + END] - PAIR[vertex + END]) +
+      Math.abs(PAIR[edge0 + 1 + END] - PAIR[vertex + 1 + END]));
+  if (Math.abs(out.nx) + Math.abs(out.ny) <= noise) {
+    // The direction in which the vertex moves relative to the other.
+    out.nx = PAIR[vertex + END] - PAIR[vertex] - (PAIR[edge0 + END] - PAIR[edge0]);
+    out.ny = PAIR[vertex + 1 + END] - PAIR[vertex + 1] - (PAIR[edge0 + 1 + END] - PAIR[edge0 + 1]);
+  }
+  normalize(out);
+}
+
+/** Perpendicular to the edge, from the side of the vertex; along the edge when the vertex came along its line. */
+function setEdgeNormal(out: Impact): void {
+  const vx = MEETING[EDGE_X];
+  const vy = MEETING[EDGE_Y];
+  const lengths =
+    Math.abs(PAIR[edge1] - PAIR[edge0]) +
+    Math.abs(PAIR[edge1 + END] - PAIR[edge0 + END]) +
+    Math.abs(PAIR[edge1 + 1] - PAIR[edge0 + 1]) +
+    Math.abs(PAIR[edge1 + 1 + END] - PAIR[edge0 + 1 + END]);
+  if (Math.abs(vx) + Math.abs(vy) <= NOISE * lengths) {
+    // A point at that time.
+    out.flags |= DEGENERATE;
+    setVerticesNormal(out);
+    out.nx *= sign;
+    out.ny *= sign;
+    return;
+  }
+  const side = EARLIEST[SIDE] === 0 ? lateSide() : EARLIEST[SIDE];
+  if (side === 0) {
+    // Along the line, towards the middle of the edge.
+    out.nx = sign * (MEETING[AT_X] + 0.5 * vx);
+    out.ny = sign * (MEETING[AT_Y] + 0.5 * vy);
+  } else {
+    out.nx = sign * side * vy;
+    out.ny = -sign * side * vx;
+  }
+  normalize(out);
+}
+
+/** The side of a vertex that came along the line of the edge: where it would go to next, or where it started. */
+function lateSide(): number {
+  const ax = MEETING[AT_X];
+  const ay = MEETING[AT_Y];
+  const vx = MEETING[EDGE_X];
+  const vy = MEETING[EDGE_Y];
+  const dax = PAIR[edge0 + END] - PAIR[edge0] - (PAIR[vertex + END] - PAIR[vertex]);
+  const day = PAIR[edge0 + 1 + END] - PAIR[edge0 + 1] - (PAIR[vertex + 1 + END] - PAIR[vertex + 1]);
+  const dvx = PAIR[edge1 + END] - PAIR[edge1] - (PAIR[edge0 + END] - PAIR[edge0]);
+  const dvy = PAIR[edge1 + 1 + END] - PAIR[edge1 + 1] - (PAIR[edge0 + 1 + END] - PAIR[edge0 + 1]);
+  const slope = dax * vy - day * vx + (ax * dvy - ay * dvx);
+  const noise = Math.abs(dax * vy) + Math.abs(day * vx) + Math.abs(ax * dvy) + Math.abs(ay * dvx);
+  if (Math.abs(slope) > NOISE * noise) return slope > 0 ? -1 : 1;
+  return sideOfLine(PAIR, vertex, PAIR, edge0, edge1);
+}
+
+/**
+ * Where cores without thickness meet within an edge, its line separates the shapes. At a corner it need not, nor where a thickness
+ * has shrunk to nothing: then the axis is taken that does, and on which they approach fastest.
+ */
+function turnBetween(out: Impact): void {
+  if (isThin(PAIR, 0, PAIR, OF_B)) {
+    if (isWithinEdge() || kindA + kindB < 4) return;
+  } else {
+    const t = out.toi;
+    const start = PAIR[RADIUS] + PAIR[OF_B + RADIUS];
+    if ((1 - t) * start + t * (PAIR[RADIUS + END] + PAIR[OF_B + RADIUS + END]) > 0) return;
+  }
+  loadPoses(EARLIEST);
+  AXIS[NX] = out.nx;
+  AXIS[NY] = out.ny;
+  if (EARLIEST[PLACE] === INSIDE && isSeparating(kindA, kindB)) return;
+  KEPT.set(FEATURES);
+  contactAxis(kindA, kindB);
+  FEATURES.set(KEPT);
+  if (AXIS[RATE] === Infinity) return;
+  out.nx = AXIS[NX];
+  out.ny = AXIS[NY];
+}
+
+/** Do they meet away from the ends of the edge, by more than times that are equal when rounded could hide? */
+function isWithinEdge(): boolean {
+  if (EARLIEST[PLACE] !== INSIDE) return false;
+  const vx = MEETING[EDGE_X];
+  const vy = MEETING[EDGE_Y];
+  const ax = MEETING[AT_X];
+  const ay = MEETING[AT_Y];
+  const near = NEAR_END * (Math.abs(vx) + Math.abs(vy));
+  return Math.abs(ax) + Math.abs(ay) > near && Math.abs(ax + vx) + Math.abs(ay + vy) > near;
+}
+
+/** To length 1. Scaled by the larger part first if a square could overflow or vanish. */
+function normalize(out: Impact): void {
+  let x = out.nx;
+  let y = out.ny;
+  let square = x * x + y * y;
+  if (!(square > 2 ** -900 && square < 2 ** 900)) {
+    const size = Math.max(Math.abs(x), Math.abs(y));
+    if (size === 0) {
+      out.nx = 1;
+      return;
+    }
+    x /= size;
+    y /= size;
+    square = x * x + y * y;
+  }
+  const length = Math.sqrt(square);
+  out.nx = x / length;
+  out.ny = y / length;
+}
