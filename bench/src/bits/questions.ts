@@ -3,6 +3,7 @@ import {
   CAST_HIT,
   type CastPolicy,
   cast,
+  closestPoints,
   contact,
   createCastHit,
   createClosestPoints,
@@ -11,13 +12,10 @@ import {
   createIntervals,
   createManifold,
   crossingsPointSegment,
-  distance,
   IMPACT,
   intervals,
-  intervalsAccelerated,
   overlap,
   sweep,
-  sweepAccelerated,
 } from '@swept/narrowphase';
 import type { Digest } from './digest.js';
 import type { Motion } from './motions.js';
@@ -53,8 +51,8 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
     for (const value of [nx, ny, depth, x0, y0, depth0]) digest.add(value);
     if (manifold.count === 2) for (const value of [x1, y1, depth1]) digest.add(value);
   },
-  distance({ kindA, kindB, a, b }, digest) {
-    const apart = distance(kindA, kindB, a, b, points);
+  closestPoints({ kindA, kindB, a, b }, digest) {
+    const apart = closestPoints(kindA, kindB, a, b, points);
     digest.add(apart ? 1 : 0);
     if (apart) addFields(digest, points);
   },
@@ -75,11 +73,11 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
       digest.add(crossings.s[i]);
     }
   },
-  sweepAccelerated({ kindA, kindB, bentA, bentB }, digest) {
-    addImpact(digest, sweepAccelerated(kindA, bentA, 0, kindB, bentB, 0, impact));
+  'sweep, accelerated'({ kindA, kindB, bentA, bentB }, digest) {
+    addImpact(digest, sweep(kindA, kindB, bentA, bentB, impact));
   },
-  intervalsAccelerated({ kindA, kindB, bentA, bentB }, digest) {
-    addTimes(digest, intervalsAccelerated(kindA, bentA, 0, kindB, bentB, 0, times));
+  'intervals, accelerated'({ kindA, kindB, bentA, bentB }, digest) {
+    addTimes(digest, intervals(kindA, kindB, bentA, bentB, times));
   },
 };
 

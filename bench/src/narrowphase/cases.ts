@@ -1,7 +1,7 @@
 import { END, RADIUS, ROW, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
 import { type Draw, FAMILIES } from '../accuracy/families.js';
 import { Random } from '../accuracy/random.js';
-import { sweptAccelerated, sweptCast, sweptIntervals, sweptSweep } from './contenders/swept.js';
+import { sweptCast, sweptIntervals, sweptSweep } from './contenders/swept.js';
 import { type Case, CONTESTS, pairName, SEED, SHAPES } from './contests.js';
 import { movingPairs, restingPairs, type Workload } from './workload.js';
 
@@ -78,7 +78,7 @@ function accelerated(...pair: Kinds): Case {
     pair: pairName(...pair),
     input: 'uniform',
     workload: (pairs) => bent(moving(pair, 'uniform', 'discs', pairs)),
-    swept: sweptAccelerated,
+    swept: sweptSweep,
   };
 }
 

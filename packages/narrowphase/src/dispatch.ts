@@ -1,19 +1,60 @@
-import type { Rows, ShapeKind } from '@swept/core';
-import type { Impact, SweepStatus, SweepTest } from './impact.js';
-import { IMPACT } from './impact.js';
-import { placeOfKinds } from './kinds.js';
+import { CIRCLE, type Rows, SEGMENT, type ShapeKind } from '@swept/core';
+import {
+  type CastHit,
+  type CastPolicy,
+  type CastStatus,
+  type CastTest,
+  START_HITS,
+} from './cast/cast-hit.js';
+import { castCircle } from './cast/circle.js';
+import { castSegment } from './cast/segment.js';
+import { castTriangle } from './cast/triangle.js';
+import type { ClosestPoints, ClosestPointsTest } from './closest-points/closest-points.js';
+import {
+  closestPointsCircleCircle,
+  closestPointsCircleSegment,
+  closestPointsCircleTriangle,
+  closestPointsSegmentSegment,
+  closestPointsSegmentTriangle,
+  closestPointsTriangleTriangle,
+} from './closest-points/pairs.js';
+import { contactCircleCircle } from './contact/circle-circle.js';
+import { contactCircleSegment } from './contact/circle-segment.js';
+import type { ContactTest, Manifold } from './contact/manifold.js';
+import {
+  contactCircleTriangle,
+  contactSegmentSegment,
+  contactSegmentTriangle,
+  contactTriangleTriangle,
+} from './contact/pairs.js';
+import { IMPACT, type Impact, type SweepStatus, type SweepTest } from './impact.js';
+import {
+  intervalsCircleCircle,
+  intervalsCircleSegment,
+  intervalsCircleTriangle,
+  intervalsSegmentSegment,
+  intervalsSegmentTriangle,
+  intervalsTriangleTriangle,
+} from './intervals/pairs.js';
+import type { Intervals, IntervalTest } from './intervals.js';
+import { expectKind, placeOfKinds } from './kinds.js';
 import { overlapCircleCircle } from './overlap/circle-circle.js';
-import { overlapCircleSegment } from './overlap/circle-segment.js';
-import { overlapCircleTriangle } from './overlap/circle-triangle.js';
-import { overlapSegmentSegment } from './overlap/segment-segment.js';
-import { overlapSegmentTriangle } from './overlap/segment-triangle.js';
-import { overlapTriangleTriangle } from './overlap/triangle-triangle.js';
+import {
+  overlapCircleSegment,
+  overlapCircleTriangle,
+  overlapInOrder,
+  overlapSegmentSegment,
+  overlapSegmentTriangle,
+  overlapTriangleTriangle,
+} from './overlap/pairs.js';
 import { sweepCircleCircle } from './sweep/circle-circle.js';
 import { sweepCircleSegment } from './sweep/circle-segment.js';
-import { sweepCircleTriangle } from './sweep/circle-triangle.js';
-import { sweepSegmentSegment } from './sweep/segment-segment.js';
-import { sweepSegmentTriangle } from './sweep/segment-triangle.js';
-import { sweepTriangleTriangle } from './sweep/triangle-triangle.js';
+import {
+  sweepCircleTriangle,
+  sweepSegmentSegment,
+  sweepSegmentTriangle,
+  sweepTriangleTriangle,
+} from './sweep/pairs.js';
 
 /**
  * Do shape A in row `a` at offset `ao` and shape B touch? Exact. At `offset + END`: their end poses. Trusts its input.
@@ -80,26 +121,9 @@ export function sweepTest(kindA: ShapeKind, kindB: ShapeKind): SweepTest {
 
 /** Do two shapes of the given kinds touch? One call for hot loops over mixed kinds; see `OverlapTest`. */
 export function overlap(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao = 0, bo = 0): boolean {
-  switch (4 * kindA + kindB) {
-    case 5:
-      return overlapCircleCircle(a, b, ao, bo);
-    case 6:
-      return overlapCircleSegment(a, b, ao, bo);
-    case 7:
-      return overlapCircleTriangle(a, b, ao, bo);
-    case 9:
-      return overlapCircleSegment(b, a, bo, ao);
-    case 10:
-      return overlapSegmentSegment(a, b, ao, bo);
-    case 11:
-      return overlapSegmentTriangle(a, b, ao, bo);
-    case 13:
-      return overlapCircleTriangle(b, a, bo, ao);
-    case 14:
-      return overlapSegmentTriangle(b, a, bo, ao);
-    default:
-      return overlapTriangleTriangle(a, b, ao, bo);
-  }
+  return kindA <= kindB
+    ? overlapInOrder(kindA, a, ao, kindB, b, bo)
+    : overlapInOrder(kindB, b, bo, kindA, a, ao);
 }
 
 /** First contact of two shapes of the given kinds. One call for hot loops over mixed kinds; see `SweepTest`. */
@@ -132,4 +156,137 @@ export function sweep(
     default:
       return sweepTriangleTriangle(a, b, out, ao, bo);
   }
+}
+
+const CONTACT: readonly ContactTest[] = table(
+  contactCircleCircle,
+  contactCircleSegment,
+  contactCircleTriangle,
+  (a, b, out, ao, bo) => turned(contactCircleSegment(b, a, out, bo, ao), out),
+  contactSegmentSegment,
+  contactSegmentTriangle,
+  (a, b, out, ao, bo) => turned(contactCircleTriangle(b, a, out, bo, ao), out),
+  (a, b, out, ao, bo) => turned(contactSegmentTriangle(b, a, out, bo, ao), out),
+  contactTriangleTriangle,
+);
+
+const CLOSEST_POINTS: readonly ClosestPointsTest[] = table(
+  closestPointsCircleCircle,
+  closestPointsCircleSegment,
+  closestPointsCircleTriangle,
+  (a, b, out, ao, bo) => exchanged(closestPointsCircleSegment(b, a, out, bo, ao), out),
+  closestPointsSegmentSegment,
+  closestPointsSegmentTriangle,
+  (a, b, out, ao, bo) => exchanged(closestPointsCircleTriangle(b, a, out, bo, ao), out),
+  (a, b, out, ao, bo) => exchanged(closestPointsSegmentTriangle(b, a, out, bo, ao), out),
+  closestPointsTriangleTriangle,
+);
+
+/** Turns the normal of (B, A) into that of (A, B). */
+function turned(touches: boolean, out: Manifold): boolean {
+  if (touches) {
+    out.nx = 0 - out.nx;
+    out.ny = 0 - out.ny;
+  }
+  return touches;
+}
+
+/** Turns the points of (B, A) into those of (A, B). */
+function exchanged(apart: boolean, out: ClosestPoints): boolean {
+  const x = out.ax;
+  const y = out.ay;
+  out.ax = out.bx;
+  out.ay = out.by;
+  out.bx = x;
+  out.by = y;
+  return apart;
+}
+
+/** The contact test for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+export function contactTest(kindA: ShapeKind, kindB: ShapeKind): ContactTest {
+  return CONTACT[placeOfKinds('contactTest', kindA, kindB)];
+}
+
+/** The test for closest points of two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+export function closestPointsTest(kindA: ShapeKind, kindB: ShapeKind): ClosestPointsTest {
+  return CLOSEST_POINTS[placeOfKinds('closestPointsTest', kindA, kindB)];
+}
+
+/** The cast against a kind of target. Throws `InvalidInput` on what is no kind. */
+export function castTest(kind: ShapeKind): CastTest {
+  expectKind('castTest', 'kind', kind);
+  return castOf(kind);
+}
+
+function castOf(kind: ShapeKind): CastTest {
+  return kind === CIRCLE ? castCircle : kind === SEGMENT ? castSegment : castTriangle;
+}
+
+/** Do two shapes of the given kinds touch, and how? See `ContactTest`. */
+export function contact(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  out: Manifold,
+  ao = 0,
+  bo = 0,
+): boolean {
+  return CONTACT[4 * kindA + kindB](a, b, out, ao, bo);
+}
+
+/** Are two shapes of the given kinds apart, how far, and between which points? See `ClosestPointsTest`. */
+export function closestPoints(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  out: ClosestPoints,
+  ao = 0,
+  bo = 0,
+): boolean {
+  return CLOSEST_POINTS[4 * kindA + kindB](a, b, out, ao, bo);
+}
+
+/** Does the ray in row `ray` meet a target of the given kind, and where? See `CastTest`. */
+export function cast(
+  kind: ShapeKind,
+  ray: Rows,
+  target: Rows,
+  out: CastHit,
+  ro = 0,
+  to = 0,
+  policy: CastPolicy = START_HITS,
+): CastStatus {
+  return castOf(kind)(ray, target, out, ro, to, policy);
+}
+
+const INTERVALS: readonly IntervalTest[] = table(
+  intervalsCircleCircle,
+  intervalsCircleSegment,
+  intervalsCircleTriangle,
+  (a, b, out, ao, bo) => intervalsCircleSegment(b, a, out, bo, ao),
+  intervalsSegmentSegment,
+  intervalsSegmentTriangle,
+  (a, b, out, ao, bo) => intervalsCircleTriangle(b, a, out, bo, ao),
+  (a, b, out, ao, bo) => intervalsSegmentTriangle(b, a, out, bo, ao),
+  intervalsTriangleTriangle,
+);
+
+/** The test for all contact of two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+export function intervalTest(kindA: ShapeKind, kindB: ShapeKind): IntervalTest {
+  return INTERVALS[placeOfKinds('intervalTest', kindA, kindB)];
+}
+
+/** All contact of two shapes of the given kinds. One call for hot loops over mixed kinds; see `IntervalTest`. */
+export function intervals(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  out: Intervals,
+  ao = 0,
+  bo = 0,
+): number {
+  return INTERVALS[4 * kindA + kindB](a, b, out, ao, bo);
 }

@@ -25,7 +25,7 @@ export function createBarycentric(): Barycentric {
 const P = new Float64Array(8);
 
 /**
- * Is the point of a row in the start pose inside a triangle (seed 4)? Exact for all doubles: decided by the sides of the
+ * Is the point of a row in the start pose inside a triangle? Exact for all doubles: decided by the sides of the
  * three edges on which the point is, never by dividing. The order of the vertices does not matter; radii are not
  * looked at. A flat triangle is a segment (or a point) under CLOSED and has no inside under the other rules.
  *
@@ -39,10 +39,10 @@ const P = new Float64Array(8);
 export function pointInTriangle(
   point: Rows,
   triangle: Rows,
-  rule: EdgeRule,
   out?: Barycentric,
   po = 0,
   to = 0,
+  rule: EdgeRule = CLOSED,
 ): boolean {
   load(point, po, 0);
   load(triangle, to + vertexAt(0), 2);

@@ -1,5 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { sweep } from './dispatch.js';
+import { intervals, sweep } from './dispatch.js';
 import { passesThrough } from './event/passage.js';
 import {
   AT_END,
@@ -10,7 +10,6 @@ import {
   type SweepStatus,
   TOUCHING_AT_START,
 } from './impact.js';
-import { intervals } from './interval-dispatch.js';
 import { createIntervals } from './intervals.js';
 import { isThin } from './pair/is-thin.js';
 import { load } from './pair/loaded.js';
@@ -33,14 +32,14 @@ const FOUND = createIntervals();
 
 /** The first contact of two shapes that counts under a policy; see `SweepTest` for the rest. */
 export function sweepUnder(
-  policy: SweepPolicy,
   kindA: ShapeKind,
   kindB: ShapeKind,
   a: Rows,
   b: Rows,
   out: Impact,
-  ao: number,
-  bo: number,
+  ao = 0,
+  bo = 0,
+  policy: SweepPolicy = 0,
 ): SweepStatus {
   const status = sweep(kindA, kindB, a, b, out, ao, bo);
   if (status === SEPARATE) return SEPARATE;

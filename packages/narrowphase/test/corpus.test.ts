@@ -7,13 +7,13 @@ import {
   CAST_INSIDE,
   CAST_MISS,
   cast,
+  closestPoints,
   contact,
   createCastHit,
   createClosestPoints,
   createManifold,
   createSegmentContact,
   DISJOINT,
-  distance,
   START_EXITS,
   segmentIntersection,
 } from '../src/index.js';
@@ -101,7 +101,7 @@ function touches(a: Thing, b: Thing): { hit: boolean; depth: number } {
   for (const p of pieces(a)) {
     for (const q of pieces(b)) {
       const found = contact(p.kind, q.kind, p.row, q.row, manifold);
-      expect(distance(p.kind, q.kind, p.row, q.row, closest)).toBe(!found);
+      expect(closestPoints(p.kind, q.kind, p.row, q.row, closest)).toBe(!found);
       if (found) depth = Math.max(depth, manifold.depth);
     }
   }
@@ -112,7 +112,7 @@ function nearest(a: Thing, b: Thing): number {
   let least = Infinity;
   for (const p of pieces(a)) {
     for (const q of pieces(b)) {
-      distance(p.kind, q.kind, p.row, q.row, closest);
+      closestPoints(p.kind, q.kind, p.row, q.row, closest);
       least = Math.min(least, closest.distance);
     }
   }

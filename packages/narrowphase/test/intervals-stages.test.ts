@@ -1,7 +1,7 @@
 import type { ShapeKind } from '@swept/core';
 import { describe, expect, it } from 'vitest';
+import { intervals } from '../src/dispatch.js';
 import { stages } from '../src/exact/stages.js';
-import { intervals } from '../src/interval-dispatch.js';
 import { integerIntervals } from '../src/intervals/integers.js';
 import { loadMotions } from '../src/intervals/motions.js';
 import { createIntervals } from '../src/intervals.js';

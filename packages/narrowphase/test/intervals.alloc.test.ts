@@ -1,7 +1,7 @@
 import { ROW, type ShapeKind } from '@swept/core';
 import { describe, expect, it } from 'vitest';
+import { intervals, intervalTest } from '../src/dispatch.js';
 import { stages } from '../src/exact/stages.js';
-import { intervals, intervalTest } from '../src/interval-dispatch.js';
 import { createIntervals } from '../src/intervals.js';
 import { GENERATORS, Random } from './cases.js';
 

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { intervals } from '../src/interval-dispatch.js';
+import { intervals } from '../src/dispatch.js';
 import { createIntervals } from '../src/intervals.js';
 import { GENERATORS, Random } from './cases.js';
 

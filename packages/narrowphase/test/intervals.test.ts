@@ -10,8 +10,8 @@ import {
   triangle,
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
+import { intervals, intervalTest } from '../src/dispatch.js';
 import { WHOLE_INTERVAL } from '../src/impact.js';
-import { intervals, intervalTest } from '../src/interval-dispatch.js';
 import { createIntervals } from '../src/intervals.js';
 import { type Case, GENERATORS, Random } from './cases.js';
 import { contactSet, type Span } from './intervals-oracle.js';

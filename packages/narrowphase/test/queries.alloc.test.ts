@@ -4,6 +4,8 @@ import {
   type CastPolicy,
   cast,
   castTest,
+  closestPoints,
+  closestPointsTest,
   contact,
   contactTest,
   createCastHit,
@@ -11,8 +13,6 @@ import {
   createLineMeeting,
   createManifold,
   createSegmentContact,
-  distance,
-  distanceTest,
   segmentIntersection,
   timeToLine,
 } from '../src/index.js';
@@ -63,14 +63,14 @@ for (const family of ['uniform', 'grid', 'tangent', 'shared vertices at offset 1
           const manifold = createManifold();
           const points = createClosestPoints();
           const contactOf = contactTest(kindA, kindB);
-          const distanceOf = distanceTest(kindA, kindB);
+          const distanceOf = closestPointsTest(kindA, kindB);
           let touching = 0;
           const bytes = bytesPerCall(4 * PAIRS, () => {
             for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
               if (contactOf(rows, rows, manifold, i, i + ROW)) touching++;
               if (distanceOf(rows, rows, points, i, i + ROW)) touching++;
               if (contact(kindB, kindA, rows, rows, manifold, i + ROW, i)) touching++;
-              if (distance(kindB, kindA, rows, rows, points, i + ROW, i)) touching++;
+              if (closestPoints(kindB, kindA, rows, rows, points, i + ROW, i)) touching++;
             }
           });
           expect(touching).toBeGreaterThan(0);

@@ -2,12 +2,12 @@ import { RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import {
   cast,
+  closestPoints,
   contact,
   createCastHit,
   createClosestPoints,
   createManifold,
   createSegmentContact,
-  distance,
   segmentIntersection,
 } from '../src/index.js';
 import { Random } from './cases.js';
@@ -93,8 +93,8 @@ for (const kindA of KINDS) {
             const touch = contact(kindA, kindB, a, b, m);
             expect(contact(kindA, kindB, ma, mb, n), label).toBe(touch);
             if (touch) expect(n.depth, label).toBe(m.depth * scale);
-            distance(kindA, kindB, a, b, p);
-            distance(kindA, kindB, ma, mb, q);
+            closestPoints(kindA, kindB, a, b, p);
+            closestPoints(kindA, kindB, ma, mb, q);
             expect(q.distance, label).toBe(scaled(p.distance, scale));
           });
         });
@@ -109,7 +109,7 @@ for (const kindA of KINDS) {
           const touch = contact(kindA, kindB, a, b, m);
           expect(contact(kindB, kindA, b, a, n), label).toBe(touch);
           if (touch) expect(n.depth, label).toBe(m.depth);
-          expect(distance(kindA, kindB, a, b, p), label).toBe(distance(kindB, kindA, b, a, q));
+          expect(closestPoints(kindA, kindB, a, b, p), label).toBe(closestPoints(kindB, kindA, b, a, q));
           expect(q.distance, label).toBe(p.distance);
           if (touch && kindA !== kindB) expect([0 - n.nx, 0 - n.ny], label).toEqual([m.nx, m.ny]);
         });

@@ -12,7 +12,7 @@ import {
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
-import { createClosestPoints, createImpact, distance, overlap, SEPARATE, sweep } from '../src/index.js';
+import { closestPoints, createClosestPoints, createImpact, overlap, SEPARATE, sweep } from '../src/index.js';
 import { Random } from './cases.js';
 
 const out = createImpact();
@@ -57,7 +57,7 @@ function overlaps(a: Shape, b: Shape): boolean {
 }
 
 function gapOf(a: Shape, b: Shape): number {
-  return distance(a.kind, b.kind, a.row, b.row, points) ? points.distance : 0;
+  return closestPoints(a.kind, b.kind, a.row, b.row, points) ? points.distance : 0;
 }
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];

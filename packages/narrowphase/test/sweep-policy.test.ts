@@ -20,7 +20,7 @@ import { gapAlongNormal } from './witness.js';
 const out = createImpact();
 
 function under(policy: number, a: Shape, b: Shape): number {
-  return sweepUnder(policy, a.kind, b.kind, a.row, b.row, out, 0, 0);
+  return sweepUnder(a.kind, b.kind, a.row, b.row, out, 0, 0, policy);
 }
 
 const wall = segment(0, -2, 0, 2);
@@ -94,10 +94,10 @@ describe('policies and intervals agree', () => {
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 === 1);
         const count = intervals(kindA, kindB, a, b, found);
         const plain = sweep(kindA, kindB, a, b, out);
-        expect(sweepUnder(0, kindA, kindB, a, b, out, 0, 0)).toBe(plain);
+        expect(sweepUnder(kindA, kindB, a, b, out)).toBe(plain);
         expect(plain !== SEPARATE).toBe(count > 0);
         const first = found.enter[0] === 0 ? 1 : 0;
-        const status = sweepUnder(INITIAL_IGNORED, kindA, kindB, a, b, out, 0, 0);
+        const status = sweepUnder(kindA, kindB, a, b, out, 0, 0, INITIAL_IGNORED);
         expect(status).toBe(count > first ? IMPACT : SEPARATE);
         if (status === SEPARATE) continue;
         expect(Math.abs(out.toi - found.enter[first])).toBeLessThanOrEqual(2 ** -52);

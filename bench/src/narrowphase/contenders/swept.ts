@@ -66,7 +66,7 @@ export function sweptContact(narrowphase: Narrowphase, { kindA, kindB, a, b }: W
 }
 
 export function sweptDistance(narrowphase: Narrowphase, { kindA, kindB, a, b }: Workload): Contender {
-  const test = narrowphase.distanceTest(kindA, kindB);
+  const test = closestPointsTest(narrowphase)(kindA, kindB);
   const out = narrowphase.createClosestPoints();
   return {
     name: 'swept',
@@ -112,25 +112,7 @@ export function sweptCast(narrowphase: Narrowphase, { kindB, a, b }: Workload): 
   };
 }
 
-export function sweptAccelerated(narrowphase: Narrowphase, { kindA, kindB, a, b }: Workload): Contender {
-  const { IMPACT } = narrowphase;
-  const test = acceleratedTest(narrowphase);
-  const out = narrowphase.createImpact();
-  return {
-    name: 'swept',
-    run(from, to) {
-      let hits = 0;
-      for (let i = from * ROW; i < to * ROW; i += ROW) {
-        if (test(kindA, kindB, a, b, out, i, i) === IMPACT) hits++;
-      }
-      return hits;
-    },
-  };
-}
-
-/** The order of arguments that all other tests have, whichever the state has. */
-function acceleratedTest({ sweepAccelerated }: Narrowphase): Narrowphase['sweep'] {
-  // The offsets have a default in the one order, nothing has in the other.
-  if (sweepAccelerated.length !== 7) return sweepAccelerated as unknown as Narrowphase['sweep'];
-  return (kindA, kindB, a, b, out, ao = 0, bo = 0) => sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
+/** The test that was called `distanceTest` up to version 0.1, which the state that is compared may be. */
+function closestPointsTest(narrowphase: Narrowphase): Narrowphase['closestPointsTest'] {
+  return narrowphase.closestPointsTest ?? (narrowphase as unknown as Record<string, never>).distanceTest;
 }

@@ -1,10 +1,10 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { overlapInOrder } from '../overlap/pairs.js';
 import { marchApart } from './apart.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
 import { loadFrame, NOW, TIMES } from './frame.js';
 import { isReversed } from './order.js';
-import { touchAtStart } from './start.js';
 import { marchTouching } from './touching.js';
 
 /** Contact from `enter[i]` to `exit[i]`, both included, ascending, in fractions of the step. */
@@ -50,7 +50,7 @@ function collect(
   bo: number,
   out: ContactTimes,
 ): void {
-  const touching = touchAtStart(kindA, a, ao, kindB, b, bo);
+  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
   loadFrame(kindA, a, ao, kindB, b, bo);
   TIMES[NOW] = 0;
   let met = touching || marchFromStart(kindA, a, ao, kindB, b, bo);

@@ -1,11 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
-import { overlapCircleCircle } from '../overlap/circle-circle.js';
-import { overlapCircleSegment } from '../overlap/circle-segment.js';
-import { overlapCircleTriangle } from '../overlap/circle-triangle.js';
-import { overlapSegmentSegment } from '../overlap/segment-segment.js';
-import { overlapSegmentTriangle } from '../overlap/segment-triangle.js';
-import { overlapTriangleTriangle } from '../overlap/triangle-triangle.js';
 import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
@@ -13,31 +7,6 @@ import { OF_B, RADII } from '../pair/pair.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../pair/poses.js';
 import { FAR, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
 import { measurePlaces } from './report.js';
-
-/** Are the start poses in contact? Kinds ascending. */
-export function touchAtStart(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-): boolean {
-  switch (4 * kindA + kindB) {
-    case 5:
-      return overlapCircleCircle(a, b, ao, bo);
-    case 6:
-      return overlapCircleSegment(a, b, ao, bo);
-    case 7:
-      return overlapCircleTriangle(a, b, ao, bo);
-    case 10:
-      return overlapSegmentSegment(a, b, ao, bo);
-    case 11:
-      return overlapSegmentTriangle(a, b, ao, bo);
-    default:
-      return overlapTriangleTriangle(a, b, ao, bo);
-  }
-}
 
 /** What counts as a mere touch, as in `sweep/poses.ts`. */
 const ROUNDINGS = 2 ** -47;

@@ -1,11 +1,12 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
+import { overlapInOrder } from '../overlap/pairs.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
 import { loadFrame } from './frame.js';
 import { isReversed } from './order.js';
 import { reportContact, setWeights } from './report.js';
-import { acceleratedStart, touchAtStart } from './start.js';
+import { acceleratedStart } from './start.js';
 import { isTangent } from './tangency.js';
 
 /**
@@ -58,7 +59,7 @@ function sweepOrdered(
   bo: number,
   out: Impact,
 ): SweepStatus {
-  const touching = touchAtStart(kindA, a, ao, kindB, b, bo);
+  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
   loadFrame(kindA, a, ao, kindB, b, bo);
   if (touching) return acceleratedStart(kindA, a, ao, kindB, b, bo, out);
   if (!marchFromStart(kindA, a, ao, kindB, b, bo)) return SEPARATE;

@@ -15,7 +15,7 @@ import {
   touch,
   turn,
 } from '../../test/queries-oracle.js';
-import { cast } from '../static-dispatch.js';
+import { cast } from '../dispatch.js';
 import {
   CAST_HIT,
   CAST_INSIDE,

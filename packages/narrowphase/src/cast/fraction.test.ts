@@ -2,7 +2,7 @@ import { RADIUS, SEGMENT } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../test/cases.js';
 import { KINDS, NAMES, POSES } from '../../test/pose-cases.js';
-import { cast } from '../static-dispatch.js';
+import { cast } from '../dispatch.js';
 import {
   CAST_MISS,
   createCastHit,

@@ -1,7 +1,7 @@
 import { circle, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../test/cases.js';
-import { cast } from '../static-dispatch.js';
+import { cast } from '../dispatch.js';
 import { CAST_HIT, CAST_INSIDE, CAST_MISS, createCastHit, STRICTLY_BETWEEN } from './cast-hit.js';
 
 /** The two routines of seed 2, as they stand there. */

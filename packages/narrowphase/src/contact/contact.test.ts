@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../test/cases.js';
 import { extent, farthest, KINDS, NAMES, POSES } from '../../test/pose-cases.js';
 import { depthOf, distanceOf, exactPoses, touch } from '../../test/queries-oracle.js';
-import { contact, contactTest } from '../static-dispatch.js';
+import { contact, contactTest } from '../dispatch.js';
 import { createManifold } from './manifold.js';
 
 const CASES = 100;

@@ -7,7 +7,7 @@ import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
-import { overlapCircleSegment } from '../overlap/circle-segment.js';
+import { overlapCircleSegment } from '../overlap/pairs.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';

@@ -3,6 +3,7 @@ import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
 import { MET, NEVER, type ThinVerdict, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
+import { overlapInOrder } from '../overlap/pairs.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { apartThroughout } from './apart-throughout.js';
@@ -14,7 +15,7 @@ import { translating } from './translating.js';
 
 /**
  * First contact of two shapes of which one is a segment or a triangle: by what is known of motions without turning, of shapes without
- * thickness, of thick edges that keep their length, and then of any. `overlaps` is the static test of the two kinds. Exact; `out` is written only with IMPACT.
+ * thickness, and then of any. Kinds ascending. Exact; `out` is written only with IMPACT.
  */
 export function sweepShapes(
   kindA: ShapeKind,
@@ -23,7 +24,6 @@ export function sweepShapes(
   kindB: ShapeKind,
   b: Rows,
   bo: number,
-  overlaps: (a: Rows, b: Rows, ao: number, bo: number) => boolean,
   out: Impact,
 ): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
@@ -34,7 +34,7 @@ export function sweepShapes(
   if (verdict === MET) return IMPACT;
   if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
   if (apartThroughout(kindA, a, ao, kindB, b, bo)) return SEPARATE;
-  const touching = overlaps(a, b, ao, bo);
+  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
   load(kindA, a, ao, kindB, b, bo);
   if (touching) return startContact(out);
   return firstEvent(out) ? IMPACT : SEPARATE;

@@ -1,6 +1,6 @@
 import type { ShapeKind } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { intervals } from '../../src/interval-dispatch.js';
+import { intervals } from '../../src/dispatch.js';
 import { createIntervals } from '../../src/intervals.js';
 import { contactSet } from '../intervals-oracle.js';
 

@@ -18,13 +18,13 @@ const LOOK_UPS: Entries = {
   overlapTest: lookUp(narrowphase.overlapTest),
   sweepTest: lookUp(narrowphase.sweepTest),
   contactTest: lookUp(narrowphase.contactTest),
-  distanceTest: lookUp(narrowphase.distanceTest),
+  closestPointsTest: lookUp(narrowphase.closestPointsTest),
   intervalTest: lookUp(narrowphase.intervalTest),
   castTest: lookUp(narrowphase.castTest),
 };
 
 const TRUSTING =
-  /^((overlap|sweep|contact|distance|cast|intervals)((Circle|Segment|Triangle)+|Accelerated)?|castFraction|sweepUnder|crossingsPointSegment|discsOverlapDeeply|pointInTriangle|segmentIntersection|timeToLine)$/;
+  /^((overlap|sweep|contact|closestPoints|cast|intervals)((Circle|Segment|Triangle)+)?|castFraction|sweepUnder|crossingsPointSegment|discsOverlapDeeply|pointInTriangle|segmentIntersection|timeToLine)$/;
 
 export const NARROWPHASE: Entries = {
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../test/cases.js';
 import { extent, farthest, KINDS, NAMES, POSES } from '../../test/pose-cases.js';
 import { distanceOf, exactPoses, touch } from '../../test/queries-oracle.js';
-import { distance } from '../static-dispatch.js';
+import { closestPoints } from '../dispatch.js';
 import { createClosestPoints } from './closest-points.js';
 
 const CASES = 100;
@@ -23,7 +23,7 @@ for (const kindA of KINDS) {
             const label = `seed ${seed}`;
             const { a, b } = generate(new Random(seed), kindA, kindB, seed % 3 > 0);
             const exact = exactPoses([kindA, a], [kindB, b]);
-            const apart = distance(kindA, kindB, a, b, out);
+            const apart = closestPoints(kindA, kindB, a, b, out);
             expect(apart, label).toBe(!touch(exact.poses[0], exact.poses[1]));
             expect(out.distance > 0, label).toBe(apart);
             const near = ACCURATE * extent(kindA, a, kindB, b) + 4 * Number.MIN_VALUE;

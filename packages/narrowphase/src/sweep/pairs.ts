@@ -1,0 +1,41 @@
+import { CIRCLE, type Rows, SEGMENT, TRIANGLE } from '@swept/core';
+import type { Impact, SweepStatus } from '../impact.js';
+import { sweepShapes } from './shapes.js';
+
+/**
+ * A disc against a filled triangle: the vertex against three edges, and with thickness against three corners.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
+ */
+export function sweepCircleTriangle(circle: Rows, triangle: Rows, out: Impact, co = 0, to = 0): SweepStatus {
+  return sweepShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
+}
+
+/**
+ * Two segments: each of the four ends against the other segment, and with thickness against its ends.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
+ */
+export function sweepSegmentSegment(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
+  return sweepShapes(SEGMENT, a, ao, SEGMENT, b, bo, out);
+}
+
+/**
+ * A segment against a filled triangle: nine vertex-edge pairs, and with thickness six pairs of vertices.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
+ */
+export function sweepSegmentTriangle(
+  segment: Rows,
+  triangle: Rows,
+  out: Impact,
+  so = 0,
+  to = 0,
+): SweepStatus {
+  return sweepShapes(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
+}
+
+/**
+ * Two filled triangles: eighteen vertex-edge pairs, and with thickness nine pairs of vertices.
+ * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
+ */
+export function sweepTriangleTriangle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
+  return sweepShapes(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
+}
