@@ -22,6 +22,16 @@ import {
 /** An edge that changes by less than this fraction of its length keeps it, but for 2^-53. */
 const STIFF = 2 ** -26;
 
+/** Does an edge keep its length? Only of such `meetEdgeThick` says more than UNSURE. */
+export function keepsLength(e: Rows, av: number, bv: number): boolean {
+  const vx = e[bv] - e[av];
+  const vy = e[bv + 1] - e[av + 1];
+  const wx = e[bv + END] - e[av + END];
+  const wy = e[bv + END + 1] - e[av + END + 1];
+  const bend = Math.abs(wx - vx) + Math.abs(wy - vy);
+  return bend <= STIFF * Math.sqrt(vx * vx + vy * vy) && bend <= STIFF * Math.sqrt(wx * wx + wy * wy);
+}
+
 /**
  * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps its length: from
  * the rows to the record what `vertex-edge-thick.ts` decides, `secant.ts` tells of the time and `report-side.ts` writes, in one

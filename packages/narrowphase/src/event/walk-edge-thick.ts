@@ -31,29 +31,14 @@ export function walkEdgeThick(
 ): ThickVerdict {
   const r0 = p[pr + RADIUS] + e[er + RADIUS];
   const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
-  const wide = (r0 > r1 ? r0 : r1) * (1 + 2 ** -50);
   const ax0 = e[av] - p[pv];
-  const ax1 = e[av + END] - p[pv + END];
-  const bx0 = e[bv] - p[pv];
-  const bx1 = e[bv + END] - p[pv + END];
-  if (
-    ax0 > 0
-      ? ax0 > wide && ax1 > wide && bx0 > wide && bx1 > wide
-      : ax0 < -wide && ax1 < -wide && bx0 < -wide && bx1 < -wide
-  ) {
-    return NEVER;
-  }
   const ay0 = e[av + 1] - p[pv + 1];
+  const ax1 = e[av + END] - p[pv + END];
   const ay1 = e[av + END + 1] - p[pv + END + 1];
+  const bx0 = e[bv] - p[pv];
   const by0 = e[bv + 1] - p[pv + 1];
+  const bx1 = e[bv + END] - p[pv + END];
   const by1 = e[bv + END + 1] - p[pv + END + 1];
-  if (
-    ay0 > 0
-      ? ay0 > wide && ay1 > wide && by0 > wide && by1 > wide
-      : ay0 < -wide && ay1 < -wide && by0 < -wide && by1 < -wide
-  ) {
-    return NEVER;
-  }
   const vx0 = e[bv] - e[av];
   const vy0 = e[bv + 1] - e[av + 1];
   const vx1 = e[bv + END] - e[av + END];

@@ -1,4 +1,5 @@
 import type { Rows } from '@swept/core';
+import { SPLITTER } from './expansion.js';
 
 /**
  * Numbers of twice the length of a double, as sums high + low, in numbered registers: Dekker, "A floating-point technique for
@@ -6,9 +7,6 @@ import type { Rows } from '@swept/core';
  */
 const HIGH: Rows = new Float64Array(16);
 const LOW: Rows = new Float64Array(16);
-
-/** 2^27 + 1 splits a double into two halves of 26 bits. */
-const SPLITTER = 134217729;
 
 /** Register k = x[i] - x[j], exactly. */
 export function setDifference(k: number, x: Rows, i: number, j: number): void {

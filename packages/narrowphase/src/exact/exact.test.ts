@@ -104,7 +104,7 @@ describe('expansions', () => {
       for (let step = 0; step < 6; step++) {
         const f = Float64Array.of(number());
         const h = new Float64Array(64);
-        const length = addExpansions(e, 0, e.length, f, 0, 1, h, 0);
+        const length = addExpansions(e, 0, e.length, f, 0, 1, 1, h, 0);
         e = h.slice(0, length);
         exact = [...exact, f[0]];
       }

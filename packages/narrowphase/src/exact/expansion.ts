@@ -10,9 +10,9 @@ import type { Rows } from '@swept/core';
  */
 
 /** 2^27 + 1 splits a double into two halves of 26 bits. */
-const SPLITTER = 134217729;
+export const SPLITTER = 134217729;
 
-/** h = e + f; returns the length of h. The sum is at `to`; it may not lie on e or f. */
+/** h = e + sign f, for a sign of 1 or -1; returns the length of h, which is at `to` and may not lie on e or f. */
 export function addExpansions(
   e: Rows,
   eo: number,
@@ -20,6 +20,7 @@ export function addExpansions(
   f: Rows,
   fo: number,
   fLength: number,
+  sign: number,
   h: Rows,
   to: number,
 ): number {
@@ -31,7 +32,7 @@ export function addExpansions(
     // The smaller magnitude comes first.
     let next = 0;
     if (j >= fLength || (i < eLength && Math.abs(e[eo + i]) < Math.abs(f[fo + j]))) next = e[eo + i++];
-    else next = f[fo + j++];
+    else next = sign * f[fo + j++];
     const total = sum + next;
     const part = total - sum;
     const lost = sum - (total - part) + (next - part);

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { addExpansions, scaleExpansion } from './expansion.js';
+import { addExpansions, SPLITTER, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
 import { stages } from './stages.js';
@@ -126,28 +126,62 @@ export function total(x: Rows, i: number, j: number): number {
 /** a + b */
 export function plus(a: number, b: number): number {
   if (integers) return whole(INTEGERS[a] + INTEGERS[b]);
-  const to = room(lengthOf(a) + lengthOf(b));
-  return made(addExpansions(PARTS, ENDS[a], lengthOf(a), PARTS, ENDS[b], lengthOf(b), PARTS, to));
+  return sum(a, b, 1);
 }
 
 /** a - b */
 export function minus(a: number, b: number): number {
   if (integers) return whole(INTEGERS[a] - INTEGERS[b]);
-  const length = lengthOf(b);
-  const to = room(lengthOf(a) + length);
-  for (let i = 0; i < length; i++) TERM[i] = -PARTS[ENDS[b] + i];
-  return made(addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, length, PARTS, to));
+  return sum(a, b, -1);
+}
+
+function sum(a: number, b: number, sign: number): number {
+  const atA = ENDS[a];
+  const atB = ENDS[b];
+  const lengthA = ENDS[a + 1] - atA;
+  const lengthB = ENDS[b + 1] - atB;
+  const to = room(lengthA + lengthB);
+  if (lengthA === 1 && lengthB === 1) {
+    // On grids most numbers are one double.
+    const x = PARTS[atA];
+    const y = sign * PARTS[atB];
+    const high = x + y;
+    const part = high - x;
+    const low = x - (high - part) + (y - part);
+    PARTS[to] = low;
+    PARTS[low === 0 ? to : to + 1] = high;
+    return made(low === 0 ? 1 : 2);
+  }
+  return made(addExpansions(PARTS, atA, lengthA, PARTS, atB, lengthB, sign, PARTS, to));
 }
 
 /** a b */
 export function times(a: number, b: number): number {
   if (integers) return whole(INTEGERS[a] * INTEGERS[b]);
-  const lengthA = lengthOf(a);
-  const to = room(2 * lengthA * lengthOf(b));
-  let length = scaleExpansion(PARTS, ENDS[a], lengthA, PARTS, ENDS[b], PARTS, to);
-  for (let j = 1; j < lengthOf(b) && !full; j++) {
-    const term = scaleExpansion(PARTS, ENDS[a], lengthA, PARTS, ENDS[b] + j, TERM, 0);
-    length = addExpansions(PARTS, to, length, TERM, 0, term, SUM, 0);
+  const atA = ENDS[a];
+  const atB = ENDS[b];
+  const lengthA = ENDS[a + 1] - atA;
+  const lengthB = ENDS[b + 1] - atB;
+  const to = room(2 * lengthA * lengthB);
+  if (lengthA === 1 && lengthB === 1) {
+    const x = PARTS[atA];
+    const y = PARTS[atB];
+    const high = x * y;
+    const wideX = SPLITTER * x;
+    const highX = wideX - (wideX - x);
+    const lowX = x - highX;
+    const wideY = SPLITTER * y;
+    const highY = wideY - (wideY - y);
+    const lowY = y - highY;
+    const low = lowX * lowY - (high - highX * highY - lowX * highY - highX * lowY);
+    PARTS[to] = low;
+    PARTS[low === 0 ? to : to + 1] = high;
+    return made(low === 0 ? 1 : 2);
+  }
+  let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to);
+  for (let j = 1; j < lengthB && !full; j++) {
+    const term = scaleExpansion(PARTS, atA, lengthA, PARTS, atB + j, TERM, 0);
+    length = addExpansions(PARTS, to, length, TERM, 0, term, 1, SUM, 0);
     for (let i = 0; i < length; i++) PARTS[to + i] = SUM[i];
   }
   return made(length);
@@ -201,8 +235,7 @@ export function ratio(a: number, b: number): void {
   if (!(Math.abs(RATIO[0]) < Infinity)) return;
   // What the rounded quotient leaves of a, exactly.
   const term = scaleExpansion(PARTS, ENDS[b], lengthOf(b), RATIO, 0, TERM, 0);
-  for (let i = 0; i < term; i++) TERM[i] = -TERM[i];
-  const rest = addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, term, SUM, 0);
+  const rest = addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, term, -1, SUM, 0);
   let left = 0;
   for (let i = 0; i < rest; i++) left += SUM[i];
   RATIO[0] += left / bottom;

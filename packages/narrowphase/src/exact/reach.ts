@@ -1,6 +1,7 @@
 import type { Rows } from '@swept/core';
 import { PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
 import { dotSign } from './dot.js';
+import { SPLITTER } from './expansion.js';
 import { begin, difference, INPUT, minus, plus, signOf, square as squared, times, total } from './number.js';
 import { orient } from './orient.js';
 
@@ -10,8 +11,6 @@ import { orient } from './orient.js';
  * are offsets into one array.
  */
 
-/** 2^27 + 1 splits a double into two halves of 26 bits. */
-const SPLITTER = 134217729;
 /** What is lost with twice the digits, and by more than that. */
 const TWICE = 2 ** -96;
 /** Below this no square overflows. */

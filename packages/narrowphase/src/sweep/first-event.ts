@@ -1,10 +1,10 @@
 import { type ShapeKind, vertexAt } from '@swept/core';
-import { isBesideEdge } from '../event/beside-edge.js';
+import { isBesideEdge, isBesideThickEdge } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
 import { firstVertexEdgeThick } from '../event/integers.js';
-import { meetEdgeThick } from '../event/meet-edge-thick.js';
+import { keepsLength, meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { refineThick } from '../event/refine.js';
@@ -19,6 +19,7 @@ import {
   NEVER,
   PLACE,
   SECOND_END,
+  type ThickVerdict,
   TIME,
   UNSURE,
 } from '../event/verdict.js';
@@ -107,6 +108,9 @@ function testThick(
   out: Impact,
 ): void {
   const ofA = form === VERTEX_OF_A;
+  let stiff = 0;
+  for (let j = 0; j < edgeCount(kindE); j++)
+    if (keepsLength(PAIR, e + vertexAt(j), e + edgeEndAt(kindE, j))) stiff |= 1 << j;
   for (let i = 0; i < kindP; i++) {
     const pv = p + vertexAt(i);
     for (let j = 0; j < edgeCount(kindE); j++) {
@@ -114,7 +118,10 @@ function testThick(
       const bv = e + edgeEndAt(kindE, j);
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
-      let verdict = meetEdgeThick(kindP, PAIR, i, p, kindE, PAIR, j, e, ofA ? 1 : -1, out);
+      let verdict: ThickVerdict = UNSURE;
+      if (isBesideThickEdge(PAIR, pv, p, PAIR, av, bv, e)) verdict = NEVER;
+      else if (stiff & (1 << j))
+        verdict = meetEdgeThick(kindP, PAIR, i, p, kindE, PAIR, j, e, ofA ? 1 : -1, out);
       if (verdict === UNSURE) verdict = walkEdgeThick(PAIR, pv, p, PAIR, av, bv, e);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
