@@ -14,9 +14,20 @@ const SIBLINGS = {
   '@swept/narrowphase': ['@swept/core'],
   swept: ['@swept/core', '@swept/broadphase', '@swept/narrowphase'],
   '@swept/scenes': ['@swept/core'],
-  '@swept/bench': ['@swept/core', '@swept/broadphase', '@swept/narrowphase', '@swept/scenes', 'swept'],
+  '@swept/judge': ['@swept/core'],
+  '@swept/bench': [
+    '@swept/core',
+    '@swept/broadphase',
+    '@swept/narrowphase',
+    '@swept/scenes',
+    '@swept/judge',
+    'swept',
+  ],
   '@swept/examples': ['@swept/core', '@swept/broadphase', '@swept/narrowphase', '@swept/scenes', 'swept'],
 };
+
+/** Packages that every test may use. */
+const FOR_TESTS = ['@swept/scenes', '@swept/judge'];
 
 /** Libraries that are an implementation detail of one package; the bench measures them by hand as well. */
 const CONFINED = {
@@ -119,8 +130,8 @@ function forbidden(it, target, inTest, names) {
     if (target === it.name) return 'a package does not import itself by its name';
     const allowed = /** @type {Record<string, string[]>} */ (SIBLINGS)[it.name];
     if (!allowed) return `${it.name} has no place in the layers: give it one in scripts/check-layers.mjs`;
-    if (allowed.includes(target) || (inTest && target === '@swept/scenes')) return undefined;
-    if (target === '@swept/scenes') return 'published packages do not use the scenes, only their tests do';
+    if (allowed.includes(target) || (inTest && FOR_TESTS.includes(target))) return undefined;
+    if (FOR_TESTS.includes(target)) return `published packages do not use ${target}, only their tests do`;
     return `${it.name} may import ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no sibling'}`;
   }
   const owners = /** @type {Record<string, string[]>} */ (CONFINED)[target];

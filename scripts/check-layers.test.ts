@@ -101,13 +101,13 @@ const BROKEN: [string, string, string, string][] = [
     'a published source imports the scenes',
     'packages/world/src/index.ts',
     "export { scene } from '@swept/scenes';\n",
-    "1  imports '@swept/scenes'  published packages do not use the scenes, only their tests do",
+    "1  imports '@swept/scenes'  published packages do not use @swept/scenes, only their tests do",
   ],
   [
     'a published manifest names the scenes',
     'packages/core/package.json',
     '{ "name": "@swept/core", "dependencies": { "@swept/scenes": "1" } }',
-    '1  depends on @swept/scenes  published packages do not use the scenes, only their tests do',
+    '1  depends on @swept/scenes  published packages do not use @swept/scenes, only their tests do',
   ],
   [
     'a package imports itself',

@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { judge } from './judge.js';
+import { filteredContact } from '@swept/judge';
 import type { Subject } from './subject.js';
 
 /** What is granted to a reported time besides the distance: it may be a number of single precision. */
@@ -20,10 +20,10 @@ export function isCovered(
   if (allowance === undefined) return false;
   const reach = a[RADIUS] + b[RADIUS];
   const [least, most] = allowance(reach, Math.max(extent(kindA, a, a), extent(kindB, b, a)));
-  const latest = judge(kindA, a, kindB, b, least - reach).time;
+  const latest = filteredContact(kindA, a, kindB, b, least - reach);
   if (time === undefined) return latest === undefined || latest.high > 1 - MOMENT;
   if (latest !== undefined && time > latest.high + MOMENT) return false;
-  const earliest = judge(kindA, a, kindB, b, most - reach).time;
+  const earliest = filteredContact(kindA, a, kindB, b, most - reach);
   return earliest !== undefined && time > earliest.high - MOMENT;
 }
 

@@ -1,12 +1,14 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { AT_START, Ball, type Contact, DOUBT, ExactPair, filteredContact, NearPair } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { FAMILIES } from './families.js';
-import { judge } from './judge.js';
-import { Random } from './random.js';
 import { PAIRS } from './trial.js';
 
 const SEED = 9;
 const QUERIES = 60;
+const JUDGED = 8;
+const NAMES = Object.keys(FAMILIES);
 
 const cases = PAIRS.flatMap((pair) =>
   Object.entries(FAMILIES).map(([name, family]) => ({ ...pair, ...family, title: `${pair.name}: ${name}` })),
@@ -42,7 +44,7 @@ describe.each(cases)(`$title, seed ${SEED}`, ({ a: kindA, b: kindB, thick, draw,
   });
 
   it('has hits', () => {
-    const hits = queries.filter(({ a, b }) => judge(kindA, a, kindB, b).time !== undefined);
+    const hits = queries.filter(({ a, b }) => filteredContact(kindA, a, kindB, b) !== undefined);
     expect(hits.length).toBeGreaterThan(QUERIES / 30);
   });
 });
@@ -66,7 +68,7 @@ describe.each(PAIRS.filter(({ thick }) => !thick))(`$name, seed ${SEED}`, ({ a: 
     for (let i = 0; i < QUERIES; i++) {
       const { a, b } = FAMILIES['meeting at t = 1'].draw(random, kindA, kindB, false);
       expect([a[END], a[END + 1]]).toEqual([b[END], b[END + 1]]);
-      expect(judge(kindA, a, kindB, b).time?.high).toBeLessThanOrEqual(1);
+      expect(filteredContact(kindA, a, kindB, b)?.high).toBeLessThanOrEqual(1);
     }
   });
 
@@ -75,7 +77,7 @@ describe.each(PAIRS.filter(({ thick }) => !thick))(`$name, seed ${SEED}`, ({ a: 
     let last = 0;
     for (let i = 0; i < QUERIES; i++) {
       const { a, b } = FAMILIES['meeting at t = 1'].draw(random, kindA, kindB, false);
-      if (judge(kindA, a, kindB, b).time?.high === 1) last++;
+      if (filteredContact(kindA, a, kindB, b)?.high === 1) last++;
     }
     expect(last).toBeGreaterThan(0.8 * QUERIES);
   });
@@ -110,3 +112,61 @@ describe.each(PAIRS)(`$name, tangent, seed ${SEED}`, ({ a: kindA, b: kindB, thic
     }
   });
 });
+
+describe.each(PAIRS)(`the judge of $name, seed ${JUDGED}`, ({ a: kindA, b: kindB, thick }) => {
+  it('of what balls are certain is so in whole numbers', () => {
+    const random = new Random(JUDGED);
+    let certain = 0;
+    for (let i = 0; i < 25 * NAMES.length; i++) {
+      const { a, b } = FAMILIES[NAMES[i % NAMES.length]].draw(random, kindA, kindB, thick);
+      const questions: ((pair: NearPair | ExactPair) => Contact)[] = !thick
+        ? [(pair) => pair.vertexOnEdge(a, 0, b, 0, 8)]
+        : [(pair) => pair.vertices(a, 0, b, 0)];
+      // Beside the edge and at its ends: when the vertex comes from the one to the other is told in either place.
+      if (thick && kindB > 1) {
+        questions.push((pair) => pair.vertices(a, 0, b, 8));
+        questions.push((pair) => pair.vertexBesideEdge(a, 0, b, 0, 8));
+      }
+      const near = new NearPair(a, b, 0);
+      const answers = questions.map((question) => question(near));
+      if (answers.includes(DOUBT)) continue;
+      certain++;
+      const precise = new ExactPair(a, b, 0);
+      const answer = earliest(answers);
+      const truth = earliest(questions.map((question) => question(precise)));
+      expect(answer === undefined).toBe(truth === undefined);
+      if (answer === undefined || truth === undefined) continue;
+      expect(answer.error).toBeLessThan(2 ** -58);
+      expect(answer === AT_START).toBe(truth === AT_START);
+      const apart = answer.minus(truth);
+      expect(Math.abs(apart.high)).toBeLessThanOrEqual(apart.error);
+    }
+    expect(certain).toBeGreaterThan(10 * NAMES.length);
+  });
+
+  it('does not depend on the direction of time for what touches at all', () => {
+    const random = new Random(JUDGED);
+    for (const name of NAMES) {
+      for (let i = 0; i < 10; i++) {
+        const { a, b } = FAMILIES[name].draw(random, kindA, kindB, thick);
+        const touches = filteredContact(kindA, a, kindB, b) !== undefined;
+        expect(filteredContact(kindA, reversed(a), kindB, reversed(b)) !== undefined).toBe(touches);
+      }
+    }
+  });
+});
+
+function earliest(contacts: readonly Contact[]): Ball | undefined {
+  const times = contacts.filter((contact): contact is Ball => contact instanceof Ball);
+  return times.sort((s, t) => s.minus(t).high)[0];
+}
+
+/** End pose and start pose exchanged. */
+function reversed(row: Rows): Rows {
+  const out = row.slice();
+  for (const at of [0, 1, RADIUS, 8, 9, 12, 13]) {
+    out[at] = row[at + END];
+    out[at + END] = row[at];
+  }
+  return out;
+}

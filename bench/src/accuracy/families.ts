@@ -1,5 +1,5 @@
 import { END, RADIUS, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import type { Random } from './random.js';
+import type { Random } from '@swept/scenes';
 
 /** Two shapes of given kinds, a row each. */
 export interface Query {

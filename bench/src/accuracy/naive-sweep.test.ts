@@ -1,9 +1,9 @@
 import { circle, moved, segment, triangle } from '@swept/core';
+import { filteredContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { FAMILIES } from './families.js';
-import { judge } from './judge.js';
 import { NaiveSweep } from './naive-sweep.js';
-import { Random } from './random.js';
 import { PAIRS } from './trial.js';
 
 const SEED = 5;
@@ -16,7 +16,7 @@ describe.each(PAIRS)(`$name, seed ${SEED}`, ({ a: kindA, b: kindB, thick }) => {
     const naive = new NaiveSweep();
     for (let i = 0; i < 500; i++) {
       const { a, b } = FAMILIES[family].draw(random, kindA, kindB, thick);
-      const { time } = judge(kindA, a, kindB, b);
+      const time = filteredContact(kindA, a, kindB, b);
       expect(naive.sweep(kindA, a, kindB, b)).toBe(time !== undefined);
       if (time !== undefined) expect(naive.toi).toBeCloseTo(time.high, 9);
     }
@@ -46,7 +46,7 @@ it('rounds every number to single precision', () => {
 
 it('misses what slides along a segment', () => {
   const sliding = moved(circle(0, 3), 0, -4);
-  expect(judge(1, sliding.row, 2, wall.row).time?.high).toBe(0.5);
+  expect(filteredContact(1, sliding.row, 2, wall.row)?.high).toBe(0.5);
   expect(new NaiveSweep().sweep(1, sliding.row, 2, wall.row)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import type { Ball } from './ball.js';
+import type { Ball } from '@swept/judge';
 
 /** A time that is off by more than this is wrong: the promise of the engine. */
 export const PROMISED = 4.5e-16;

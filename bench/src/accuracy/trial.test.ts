@@ -1,5 +1,5 @@
+import { Ball } from '@swept/judge';
 import { describe, expect, it } from 'vitest';
-import { Ball } from './ball.js';
 import { FAMILIES } from './families.js';
 import { naives, ours, type Subject } from './subject.js';
 import { Tally } from './tally.js';

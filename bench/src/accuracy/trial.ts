@@ -1,8 +1,8 @@
 import type { ShapeKind } from '@swept/core';
+import { filteredContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { isCovered } from './allowance.js';
 import type { Family } from './families.js';
-import { judge } from './judge.js';
-import { Random } from './random.js';
 import type { Stages, Subject } from './subject.js';
 import { Tally } from './tally.js';
 
@@ -66,7 +66,7 @@ export function runTrial(
   let fromStart = 0;
   for (let i = 0; i < queries; i++) {
     const { a, b } = draw(random, pair.a, pair.b, pair.thick);
-    const { time } = judge(pair.a, a, pair.b, b);
+    const time = filteredContact(pair.a, a, pair.b, b);
     if (time !== undefined) hits++;
     if (time?.high === 0) fromStart++;
     for (const subject of takers) {

@@ -1,6 +1,6 @@
 import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { FAMILIES } from '../accuracy/families.js';
-import { Random } from '../accuracy/random.js';
 
 /** Two moving shapes, a row each, and the same two on parabolas. */
 export interface Motion {

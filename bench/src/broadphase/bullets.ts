@@ -1,5 +1,5 @@
 import { CIRCLE, circle, type Shape, segment, vertexAt } from '@swept/core';
-import { Random } from './random.js';
+import { Random } from '@swept/scenes';
 
 /** What a bullet meets: a thin wall at rest, one that comes towards it, or another bullet. */
 export type Target = 'wall' | 'moving wall' | 'bullet';

@@ -1,5 +1,5 @@
 import { BOX } from '@swept/core';
-import { Random } from './random.js';
+import { Random } from '@swept/scenes';
 import type { Traffic } from './traffic.js';
 import { traffic } from './workloads.js';
 

@@ -1,6 +1,6 @@
 import { circle, MOVING, ROW, type Shape, segment, triangle } from '@swept/core';
 import type { Scene, SceneOptions } from '@swept/scenes';
-import { Random } from './random.js';
+import { Random } from '@swept/scenes';
 
 const DENSITY = 0.3;
 /** No body reaches farther from its place than this. */

@@ -1,5 +1,5 @@
 import { BOX, circle, ROW, type Rows, type ShapeKind, segment, sweptBox } from '@swept/core';
-import { Random } from './random.js';
+import { Random } from '@swept/scenes';
 
 const RAYS_PER_ROBOT = 360;
 const LENGTH = 30;

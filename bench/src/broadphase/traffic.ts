@@ -1,6 +1,5 @@
 import { BOX, END, MOVING, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
-import type { Scene } from '@swept/scenes';
-import type { Random } from './random.js';
+import type { Random, Scene } from '@swept/scenes';
 
 /**
  * Bodies that move each tick and bounce off the walls of their world: what every contender is told. A tick turns the

@@ -1,5 +1,4 @@
-import { loadScene, type Scene, type SceneName, type SceneOptions } from '@swept/scenes';
-import { Random } from './random.js';
+import { loadScene, Random, type Scene, type SceneName, type SceneOptions } from '@swept/scenes';
 import { shapesScene } from './shapes-scene.js';
 import { type Traffic, type TrafficOptions, trafficOf } from './traffic.js';
 

@@ -1,4 +1,4 @@
-import { edgeMeetsPoint, isNearer, orientation, segmentsMeet } from './exact-signs.js';
+import { edgeMeetsPoint, isNearer, orientation, segmentsMeet } from '@swept/judge';
 import { type PathLog, PIECE } from './path-log.js';
 import { WALL, WallCells } from './wall-cells.js';
 

@@ -1,7 +1,7 @@
 import { BOX, boxesOverlap, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
+import { filteredContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import type { Draw } from '../accuracy/families.js';
-import { judge } from '../accuracy/judge.js';
-import { Random } from '../accuracy/random.js';
 
 /** Pairs of shapes of two kinds: pair i is row i of both stores. */
 export interface Workload {
@@ -28,7 +28,7 @@ export function movingPairs(
   count: number,
 ): Workload {
   return balanced(kindA, kindB, thick, draw, seed, count, (a, b) => {
-    const { time } = judge(kindA, a, kindB, b);
+    const time = filteredContact(kindA, a, kindB, b);
     return time === undefined ? false : time.high > 0 ? true : undefined;
   });
 }
@@ -56,7 +56,7 @@ export function restingPairs(
     still,
     seed,
     count,
-    (a, b) => judge(kindA, a, kindB, b).time !== undefined,
+    (a, b) => filteredContact(kindA, a, kindB, b) !== undefined,
   );
 }
 

@@ -18,14 +18,27 @@ export class Random {
     this.generator = xoroshiro128plus(whole('seed', seed, 0, 2 ** 32 - 1));
   }
 
-  /** In [low, high), evenly. */
-  between(low: number, high: number): number {
+  /** In [low, high), evenly, with 53 random bits. */
+  between(low = 0, high = 1): number {
     return low + (high - low) * uniformFloat64(this.generator);
   }
 
   /** A whole number in [low, high]. */
   whole(low: number, high: number): number {
     return uniformInt(this.generator, low, high);
+  }
+
+  /** A whole number in [0, count). */
+  below(count: number): number {
+    return Math.floor(this.between(0, count));
+  }
+
+  chance(p: number): boolean {
+    return this.between() < p;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.whole(0, items.length - 1)];
   }
 
   /** Nearly the normal distribution, mean 0, deviation 1, never beyond 6: the sum of twelve even numbers. */

@@ -1,9 +1,9 @@
 import type { ShapeKind } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, sweepTest } from '@swept/narrowphase';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { FAMILIES } from '../../accuracy/families.js';
 import { NaiveSweep } from '../../accuracy/naive-sweep.js';
-import { Random } from '../../accuracy/random.js';
 import { createNaiveImpact } from './report.js';
 import { naiveSweep } from './sweep.js';
 

@@ -1,3 +1,5 @@
+import { geometryOver } from './vector.js';
+
 /** Relative error of a sum of two double-doubles is below 3.1 u^2, of a product below 8 u^2 (Joldes, Muller, Popescu 2017); u = 2^-53. */
 const ROUNDING = 2 ** -102;
 /** More than underflow takes away from a product of numbers that are not tiny themselves. */
@@ -81,6 +83,16 @@ export class Ball {
     return room > this.error ? (this.high > 0 ? 1 : -1) : 0;
   }
 }
+
+/** The time of a contact that is there from the start. */
+export const AT_START = new Ball(0);
+
+/** Plane geometry in balls. */
+export const BALLS = geometryOver<Ball>({
+  plus: (a, b) => a.plus(b),
+  minus: (a, b) => a.minus(b),
+  times: (a, b) => a.times(b),
+});
 
 const UNKNOWN = new Ball(0, 0, Infinity);
 

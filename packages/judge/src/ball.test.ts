@@ -1,17 +1,17 @@
+import { Random } from '@swept/scenes';
 import { expect, it } from 'vitest';
-import { exact } from '../main-job/exact-signs.js';
 import { Ball } from './ball.js';
-import { Random } from './random.js';
+import { toWhole } from './whole.js';
 
 const SEED = 4;
 
-/** 2^1074, by which `exact` multiplies. */
+/** 2^1074, by which `toWhole` multiplies. */
 const UNIT = 1n << 1074n;
 
 /** Low and high end, times 2^1074. */
 function ends(ball: Ball): [bigint, bigint] {
-  const middle = exact(ball.high) + exact(ball.low);
-  return [middle - exact(ball.error), middle + exact(ball.error)];
+  const middle = toWhole(ball.high) + toWhole(ball.low);
+  return [middle - toWhole(ball.error), middle + toWhole(ball.error)];
 }
 
 /** A number of any size, and a ball around it. */
@@ -21,7 +21,7 @@ function drawn(random: Random): { truth: bigint; ball: Ball } {
   const error = random.chance(0.3) ? 0 : Math.abs(parts[1]) * random.pick([1, 2 ** -30, 2 ** -50]);
   const high = parts[0] + parts[1];
   const ball = new Ball(high, parts[0] - high + parts[1], error);
-  return { truth: exact(ball.high) + exact(ball.low) + exact(error * random.between(-1, 1)), ball };
+  return { truth: toWhole(ball.high) + toWhole(ball.low) + toWhole(error * random.between(-1, 1)), ball };
 }
 
 it(`holds every sum, difference, product, quotient and root, seed ${SEED}`, () => {

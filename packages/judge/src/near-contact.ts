@@ -1,6 +1,8 @@
 import { END, RADIUS, type Rows } from '@swept/core';
-import { Ball } from './ball.js';
-import { AT_START } from './exact-contact.js';
+import { AT_START, BALLS, Ball } from './ball.js';
+import type { Vector } from './vector.js';
+
+const { dot, cross } = BALLS;
 
 /** The numbers are too close to tell. */
 export const DOUBT = 'doubt';
@@ -10,7 +12,10 @@ export type Contact = Ball | undefined | typeof DOUBT;
 /** As good as a time must be. */
 const FINE = 2 ** -58;
 
-/** The same questions as in `exact-contact.ts`, asked in balls: certain or in doubt, and fast. */
+/**
+ * First contact of single pairs of features, in balls: certain or in doubt, and fast. "Beside" leaves out the ends of an edge, which
+ * are asked for as vertices.
+ */
 export class NearPair {
   private readonly reach: readonly [Ball, Ball];
 
@@ -147,22 +152,9 @@ function halved(f: readonly Ball[]): [Ball[], Ball[]] {
   return [first, second];
 }
 
-interface Vector {
-  readonly x: Ball;
-  readonly y: Ball;
-}
-
 /** From one vertex to another, exactly. */
-function way(p: Rows, pv: number, q: Rows, qv: number): Vector {
+function way(p: Rows, pv: number, q: Rows, qv: number): Vector<Ball> {
   return { x: Ball.difference(q[qv], p[pv]), y: Ball.difference(q[qv + 1], p[pv + 1]) };
-}
-
-function dot(p: Vector, q: Vector): Ball {
-  return p.x.times(q.x).plus(p.y.times(q.y));
-}
-
-function cross(p: Vector, q: Vector): Ball {
-  return p.x.times(q.y).minus(p.y.times(q.x));
 }
 
 function negated(x: Ball): Ball {

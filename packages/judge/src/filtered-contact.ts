@@ -1,34 +1,32 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { orientation, segmentsMeet } from '../main-job/exact-signs.js';
-import type { Ball } from './ball.js';
-import { AT_START, ExactPair } from './exact-contact.js';
+import { AT_START, type Ball } from './ball.js';
+import { ExactPair } from './exact-pair.js';
 import { DOUBT, NearPair } from './near-contact.js';
+import { orientation, segmentsMeet } from './signs.js';
 
 /**
- * The judge of first contacts: never wrong, and nothing of it comes from the engine. Every pair of features is asked in balls,
- * and where those are in doubt in whole numbers.
+ * The first contact of two motions as `firstContact` has it, a hundred times as fast: every pair of features is asked in balls, and
+ * where those are in doubt in whole numbers. Good to 2^-58 (`AT_START` when they touch from the beginning), or undefined.
+ *
+ * @param margin added to the sum of the radii, which must not become negative
  */
-export interface Truth {
-  /** The first contact, good to 2^-58 (`AT_START` when they touch from the beginning), or undefined. */
-  readonly time: Ball | undefined;
-  /** Pairs of features that took the exact stage. */
-  readonly exact: number;
-}
-
-/** First contact with `margin` added to the sum of the radii, which must not become negative. */
-export function judge(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows, margin = 0): Truth {
-  if (boxesApart(kindA, a, kindB, b, margin)) return { time: undefined, exact: 0 };
-  if (coresOverlap(kindA, a, kindB, b)) return { time: AT_START, exact: 0 };
+export function filteredContact(
+  kindA: ShapeKind,
+  a: Rows,
+  kindB: ShapeKind,
+  b: Rows,
+  margin = 0,
+): Ball | undefined {
+  if (boxesApart(kindA, a, kindB, b, margin)) return undefined;
+  if (coresOverlap(kindA, a, kindB, b)) return AT_START;
   const near = new NearPair(a, b, margin);
-  let precise: ExactPair | undefined;
-  let exact = 0;
+  let exact: ExactPair | undefined;
   let time: Ball | undefined;
   const ask = (question: (pair: NearPair | ExactPair) => Ball | undefined | typeof DOUBT) => {
     let answer = question(near);
     if (answer === DOUBT) {
-      exact++;
-      precise ??= new ExactPair(a, b, margin);
-      answer = question(precise) as Ball | undefined;
+      exact ??= new ExactPair(a, b, margin);
+      answer = question(exact) as Ball | undefined;
     }
     if (answer !== undefined && (time === undefined || answer.minus(time).high < 0)) time = answer;
   };
@@ -43,7 +41,7 @@ export function judge(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows, marg
   } else if (kindA === 1 && kindB === 1) {
     vertexEdge(a, 0, b, 0, 0);
   }
-  return { time, exact };
+  return time;
 }
 
 function vertices(kind: ShapeKind): number[] {

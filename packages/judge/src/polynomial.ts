@@ -1,0 +1,103 @@
+import type { Dyadic } from './dyadic.js';
+import { signOf } from './whole.js';
+
+/**
+ * A polynomial in t with whole coefficients, lowest power first, the last one not 0; the zero polynomial is empty.
+ */
+export type Polynomial = readonly bigint[];
+
+/** The polynomial with these coefficients. */
+export function polynomial(...coefficients: bigint[]): Polynomial {
+  return trimmed(coefficients);
+}
+
+export function sum(f: Polynomial, g: Polynomial): Polynomial {
+  const [long, short] = f.length > g.length ? [f, g] : [g, f];
+  return trimmed(long.map((c, i) => (i < short.length ? c + short[i] : c)));
+}
+
+export function negative(f: Polynomial): Polynomial {
+  return f.map((c) => -c);
+}
+
+export function difference(f: Polynomial, g: Polynomial): Polynomial {
+  return sum(f, negative(g));
+}
+
+export function product(f: Polynomial, g: Polynomial): Polynomial {
+  if (f.length === 0 || g.length === 0) return [];
+  const out = new Array<bigint>(f.length + g.length - 1).fill(0n);
+  for (let i = 0; i < f.length; i++) for (let j = 0; j < g.length; j++) out[i + j] += f[i] * g[j];
+  return out;
+}
+
+export function square(f: Polynomial): Polynomial {
+  return product(f, f);
+}
+
+export function derivative(f: Polynomial): Polynomial {
+  return f.slice(1).map((c, i) => c * BigInt(i + 1));
+}
+
+/** f(t) times 2^(k degree), at t = n / 2^k, for a degree not below that of f. */
+export function valueAt(f: Polynomial, { n, k }: Dyadic, degree = f.length - 1): bigint {
+  let value = 0n;
+  for (let i = f.length - 1; i >= 0; i--) value = value * n + (f[i] << (k * BigInt(f.length - 1 - i)));
+  return value << (k * BigInt(degree - f.length + 1));
+}
+
+export function signAt(f: Polynomial, t: Dyadic): number {
+  return f.length === 0 ? 0 : signOf(valueAt(f, t));
+}
+
+/** Divided by the greatest common divisor of its coefficients, which keeps them short. */
+export function primitive(f: Polynomial): Polynomial {
+  let divisor = 0n;
+  for (const c of f) {
+    let [a, b] = [divisor, c < 0n ? -c : c];
+    while (b !== 0n) [a, b] = [b, a % b];
+    divisor = a;
+    if (divisor === 1n) return f;
+  }
+  return f.map((c) => c / divisor);
+}
+
+/** The remainder of the division of f, times a positive number, by g; primitive. */
+export function remainder(f: Polynomial, g: Polynomial): Polynomial {
+  const lead = g[g.length - 1];
+  const size = lead < 0n ? -lead : lead;
+  const rest = [...f];
+  while (rest.length >= g.length) {
+    const factor = rest[rest.length - 1] * BigInt(signOf(lead));
+    const shift = rest.length - g.length;
+    for (let i = 0; i < rest.length; i++) rest[i] *= size;
+    for (let i = 0; i < g.length; i++) rest[shift + i] -= factor * g[i];
+    trimmed(rest);
+  }
+  return primitive(rest);
+}
+
+/** The greatest common divisor, primitive. */
+export function commonDivisor(f: Polynomial, g: Polynomial): Polynomial {
+  let [a, b] = [primitive(f), primitive(g)];
+  while (b.length > 0) [a, b] = [b, remainder(a, b)];
+  return a;
+}
+
+/** f / g, of primitive polynomials of which the second divides the first: by Gauss's lemma the coefficients are whole. */
+export function quotient(f: Polynomial, g: Polynomial): Polynomial {
+  const rest = [...f];
+  const out: bigint[] = [];
+  for (let shift = f.length - g.length; shift >= 0; shift--) {
+    const factor = rest[shift + g.length - 1] / g[g.length - 1];
+    out.unshift(factor);
+    for (let i = 0; i < g.length; i++) rest[shift + i] -= factor * g[i];
+  }
+  return out;
+}
+
+/** Without its trailing zeros; in place. */
+function trimmed(f: bigint[]): bigint[] {
+  while (f.length > 0 && f[f.length - 1] === 0n) f.pop();
+  return f;
+}
