@@ -1,6 +1,7 @@
 import { circle, motion, type Rows, segment } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { GENERATORS, Random } from '../test/cases.js';
+import { GENERATORS } from '../test/support/cases.js';
 import { type Crossings, createCrossings } from './crossings.js';
 import { crossingsPointSegment } from './crossings-point-segment.js';
 import { exactCrossings } from './event/crossings.js';

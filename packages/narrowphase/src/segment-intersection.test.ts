@@ -1,63 +1,12 @@
 import { type Rows, segment } from '@swept/core';
+import { intersectionOf, startPoses } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../test/cases.js';
-import { extent, farthest, POSES } from '../test/pose-cases.js';
-import { exactPoses, type Point, turn } from '../test/queries-oracle.js';
-import {
-  CROSSING,
-  createSegmentContact,
-  DISJOINT,
-  OVERLAP,
-  segmentIntersection,
-  TOUCHING,
-} from './segment-intersection.js';
+import { extent, farthest, POSES } from '../test/support/pose-cases.js';
+import { createSegmentContact, DISJOINT, segmentIntersection } from './segment-intersection.js';
 
 const CASES = 400;
 const names = ['DISJOINT', 'CROSSING', 'TOUCHING', 'OVERLAP'];
-
-interface Truth {
-  readonly verdict: number;
-  readonly s: number[];
-  readonly t: number[];
-}
-
-/** n / d to 60 bits. */
-function fraction(n: bigint, d: bigint): number {
-  return Number((n << 60n) / d) / 2 ** 60;
-}
-
-/** Seed 1, in whole numbers: cross products, then for parallel ones the order along the line. */
-function truth(a0: Point, a1: Point, b0: Point, b1: Point): Truth {
-  const none = { verdict: DISJOINT, s: [], t: [] };
-  const v = { x: a1.x - a0.x, y: a1.y - a0.y };
-  const w = { x: b1.x - b0.x, y: b1.y - b0.y };
-  const c = { x: b0.x - a0.x, y: b0.y - a0.y };
-  const d = v.x * w.y - v.y * w.x;
-  if (d !== 0n) {
-    const n = [c.x * w.y - c.y * w.x, c.x * v.y - c.y * v.x];
-    if (n.some((x) => x * d < 0n || x * x > d * d)) return none;
-    const [s, t] = n.map((x) => fraction(x, d));
-    const proper = n.every((x) => x !== 0n && x !== d);
-    return { verdict: proper ? CROSSING : TOUCHING, s: [s, s], t: [t, t] };
-  }
-  if ([turn(a0, a1, b0), turn(a0, a1, b1), turn(b0, b1, a0), turn(b0, b1, a1)].some((x) => x !== 0n))
-    return none;
-  // In line (or points): along the axis on which they extend.
-  const byX = a0.x !== a1.x || b0.x !== b1.x || a0.x !== b0.x;
-  const at = (p: Point) => (byX ? p.x : p.y);
-  const [al, ah] = at(a0) < at(a1) ? [at(a0), at(a1)] : [at(a1), at(a0)];
-  const [bl, bh] = at(b0) < at(b1) ? [at(b0), at(b1)] : [at(b1), at(b0)];
-  const low = al > bl ? al : bl;
-  const high = ah < bh ? ah : bh;
-  if (low > high) return none;
-  const on = (p: Point, q: Point, x: bigint) => (at(p) === at(q) ? 0 : fraction(x - at(p), at(q) - at(p)));
-  const ends = at(a0) <= at(a1) ? [low, high] : [high, low];
-  return {
-    verdict: low === high ? TOUCHING : OVERLAP,
-    s: ends.map((x) => on(a0, a1, x)),
-    t: ends.map((x) => on(b0, b1, x)),
-  };
-}
 
 describe('two segments, against rational arithmetic', () => {
   const out = createSegmentContact();
@@ -68,10 +17,10 @@ describe('two segments, against rational arithmetic', () => {
       for (let seed = 0; seed < CASES; seed++) {
         const label = `seed ${seed}`;
         const { a, b } = generate(new Random(seed), 2, 2, seed % 2 > 0);
-        const [{ points: p }, { points: q }] = exactPoses([2, a], [2, b]).poses;
-        const exact = truth(p[0], p[1], q[0], q[1]);
+        const [{ points: p }, { points: q }] = startPoses([2, a], [2, b]).poses;
+        const exact = intersectionOf(p[0], p[1], q[0], q[1]);
         const verdict = segmentIntersection(a, b, out);
-        expect(names[verdict], label).toBe(names[exact.verdict]);
+        expect(names[verdict], label).toBe(exact.verdict.toUpperCase());
         seen[verdict]++;
         if (verdict === DISJOINT) continue;
         for (const [found, right] of [

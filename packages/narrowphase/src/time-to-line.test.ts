@@ -1,8 +1,7 @@
 import { circle, END, motion, moved, ROW, segment } from '@swept/core';
+import { placesOf, toDouble, toWhole } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../test/cases.js';
-import { commonExponent, toInteger } from './exact/integers.js';
-import { quotient } from './exact/quotient.js';
 import { COINCIDENT, createLineMeeting, MEETING, PARALLEL, timeToLine } from './time-to-line.js';
 
 describe('the numbers of seed 3', () => {
@@ -55,7 +54,7 @@ describe('verdicts', () => {
 
 describe('verdict and factor, against integers', () => {
   const sources: Record<string, (random: Random) => number> = {
-    uniform: (random) => random.real(-1, 1),
+    uniform: (random) => random.between(-1, 1),
     grid: (random) => random.whole(0, 4),
     tenths: (random) => random.whole(0, 9) / 10,
     'grid at offset 1e9': (random) => 1e9 + random.whole(0, 4),
@@ -73,15 +72,15 @@ describe('verdict and factor, against integers', () => {
         row.set(numbers.slice(0, 2));
         row.set(numbers.slice(2, 4), END);
         const line = segment(numbers[4], numbers[5], numbers[6], numbers[7]).row;
-        const unit = commonExponent(numbers);
-        const [cx, cy, dx, dy, ax, ay, bx, by] = numbers.map((x) => toInteger(x, unit));
+        const places = placesOf(numbers);
+        const [cx, cy, dx, dy, ax, ay, bx, by] = numbers.map((x) => toWhole(x, places));
         if (ax === bx && ay === by) continue;
         const top = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
         const bottom = (bx - ax) * (cy - dy) - (by - ay) * (cx - dx);
         const verdict = bottom !== 0n ? MEETING : top === 0n ? COINCIDENT : PARALLEL;
         expect(timeToLine(row, line, out), `seed ${seed}`).toBe(verdict);
         if (verdict !== MEETING) continue;
-        const factor = quotient(top, bottom);
+        const factor = toDouble({ n: top, d: bottom });
         if (Number.isFinite(factor)) {
           expect(Math.abs(out.factor - factor), `seed ${seed}`).toBeLessThanOrEqual(
             1e-14 * Math.max(1, Math.abs(factor)),

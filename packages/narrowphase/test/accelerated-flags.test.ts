@@ -1,11 +1,13 @@
 import { circle, motion, RADIUS, type Shape, type ShapeKind, segment, triangle } from '@swept/core';
+import { firstTouch } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { createImpact, DEGENERATE, EDGE, IMPACT, sweep, TANGENT } from '../src/index.js';
-import { BENT } from './accelerated-cases.js';
-import { firstTouch, type Pair } from './accelerated-oracle.js';
-import { GENERATORS, Random } from './cases.js';
+import { BENT } from './support/accelerated-cases.js';
+import type { Pair } from './support/accelerated-verdict.js';
+import { GENERATORS } from './support/cases.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
@@ -25,8 +27,8 @@ function isTangent(pair: Pair): boolean {
   intervalsAccelerated(kindA, a, 0, kindB, b, 0, times);
   const until = times.exit.find((_, i) => i < times.count && times.enter[i] <= toi && toi <= times.exit[i]);
   const reach = [a, b].reduce((sum, r) => sum + (1 - toi) * r[RADIUS] + toi * r[RADIUS + 2], 0);
-  const kinds = (ofA: boolean, vertex: number, [e0, e1]: [number, number]) =>
-    firstTouch(pair, ofA, vertex, e0, e1, toi, until ?? toi) === 'graze';
+  const kinds = (ofA: boolean, vertex: number, edge: [number, number]) =>
+    firstTouch(kindA, a, kindB, b, { ofA, vertex, edge }, toi, until ?? toi) === 'graze';
   if (featureA < EDGE && featureB < EDGE && (reach > 0 || kindA + kindB === 2))
     return reach > 0 && kinds(true, featureA, [featureB, featureB]);
   return (

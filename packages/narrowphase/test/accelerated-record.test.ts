@@ -11,6 +11,8 @@ import {
   triangle,
   vertexAt,
 } from '@swept/core';
+import { contactAt, dyadic } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
@@ -24,9 +26,8 @@ import {
   sweep,
   TOUCHING_AT_START,
 } from '../src/index.js';
-import { BENT } from './accelerated-cases.js';
-import { contactAt, dyadic } from './accelerated-oracle.js';
-import { GENERATORS, Random, sizeOf } from './cases.js';
+import { BENT } from './support/accelerated-cases.js';
+import { GENERATORS, sizeOf } from './support/cases.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
@@ -142,8 +143,8 @@ describe('with equal sags, as linear motion', () => {
         if (status !== IMPACT || name.includes('least')) continue;
         if (expected === IMPACT) expect(out.toi, shown).toBeLessThanOrEqual(linear.toi);
         if (expected === SEPARATE || out.toi < linear.toi - 1e-9) {
-          const pair = { kindA, a, kindB, b };
-          expect(contactAt(pair, dyadic(out.toi), 2 ** -44 * 2 * size), shown).toBe(true);
+          const near = contactAt(kindA, a, kindB, b, dyadic(out.toi), 2 ** -44 * 2 * size);
+          expect(near, shown).toBe(true);
         }
       }
     });

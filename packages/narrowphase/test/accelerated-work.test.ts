@@ -1,13 +1,13 @@
 import { circle, motion, type Shape, segment, triangle } from '@swept/core';
+import { contactAt, dyadic } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { APART, TOUCHING, WORK } from '../src/accelerated/work.js';
 import { createImpact } from '../src/index.js';
-import { BENT } from './accelerated-cases.js';
-import { FOUND } from './accelerated-found.js';
-import { contactAt, dyadic } from './accelerated-oracle.js';
-import { Random } from './cases.js';
+import { FOUND } from './repro/accelerated.js';
+import { BENT } from './support/accelerated-cases.js';
 
 /** Steps are counted, since grazing is where a search by steps runs wild: the limit in the source is 1024. */
 const MOST = 400;
@@ -22,8 +22,8 @@ function steps(a: Shape, b: Shape): number {
   intervalsAccelerated(a.kind, a.row, 0, b.kind, b.row, 0, times);
   if (status === 1) {
     // All sizes here are at most 16.
-    const pair = { kindA: a.kind, a: a.row, kindB: b.kind, b: b.row };
-    expect(contactAt(pair, dyadic(out.toi), 16 * 2 ** -44)).toBe(true);
+    const near = contactAt(a.kind, a.row, b.kind, b.row, dyadic(out.toi), 16 * 2 ** -44);
+    expect(near).toBe(true);
   }
   return Math.max(sweeping, WORK[APART] - sweeping, WORK[TOUCHING]);
 }
@@ -43,8 +43,8 @@ function beside(angle: number, distance: number): [number, number] {
 
 const SCENES: Readonly<Record<string, Scene>> = {
   'a parabola that curves as the disc it passes': (random, gap) => {
-    const [r, w] = [random.real(0.2, 2), random.real(0.1, 3)];
-    const bend = random.pick([1, 1, 1 + 2 ** -random.real(1, 40), random.real(0, 2)]) * w * w;
+    const [r, w] = [random.between(0.2, 2), random.between(0.1, 3)];
+    const bend = random.pick([1, 1, 1 + 2 ** -random.between(1, 40), random.between(0, 2)]) * w * w;
     const own = random.pick([0, r / 2]);
     const y = r + gap - bend / (2 * r);
     const thrown = motion(circle(-w, y, own), circle(w, y, own), 0, (-2 * bend) / r);
@@ -52,10 +52,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
     return [thrown, random.chance(0.5) ? circle(0, 0, rest) : triangle(0, 0, -1, -2, 1, -2, rest)];
   },
   'a disc that goes round with a turning blade': (random, gap) => {
-    const from = random.real(-3, 3);
-    const to = from + random.real(-2.5, 2.5);
+    const from = random.between(-3, 3);
+    const to = from + random.between(-2.5, 2.5);
     const r = random.pick([0, 0.25, 1e-3]);
-    const half = random.real(0.5, 2);
+    const half = random.between(0.5, 2);
     const disc = motion(
       circle(...beside(from, r + gap), r),
       circle(...beside(to, r + gap), r),
@@ -65,33 +65,33 @@ const SCENES: Readonly<Record<string, Scene>> = {
     return [disc, motion(blade(from, half), blade(to, half))];
   },
   'a disc at rest at the hinge of a turning blade': (random, gap) => {
-    const from = random.real(-3, 3);
-    const to = from + random.real(-2.5, 2.5);
+    const from = random.between(-3, 3);
+    const to = from + random.between(-2.5, 2.5);
     const r = random.pick([0, 0.25, 1e-3]);
     const disc = circle(...beside(from, r + gap), r);
     return [motion(disc, disc, random.pick([0, 0.5]), 0), motion(blade(from, 1), blade(to, 1))];
   },
   'plates that turn together': (random, gap) => {
-    const from = random.real(-3, 3);
-    const to = from + random.real(-2, 2);
+    const from = random.between(-3, 3);
+    const to = from + random.between(-2, 2);
     const r = random.pick([0, 0.25]);
     const slip = random.pick([0, 1e-8, 0.5]);
     const plate = (angle: number) => blade(angle, 1, ...beside(angle, r + gap), r);
     return [motion(plate(from), plate(to), slip, 0), motion(blade(from, 1), blade(to, 1))];
   },
   'discs that turn together': (random, gap) => {
-    const [from, to] = [random.real(-3, 3), random.real(-3, 3)];
+    const [from, to] = [random.between(-3, 3), random.between(-3, 3)];
     const at = (angle: number) => circle((1 + gap) * Math.cos(angle), (1 + gap) * Math.sin(angle), 0.5);
     return [motion(at(from), at(to), random.pick([0, 0.01, -0.01]), 0), circle(0, 0, 0.5)];
   },
   'a box that rocks on a floor': (random, gap) => {
     const r = random.pick([0, 0.25]);
     const start = triangle(0, r + gap, 2, r + gap, 1, 2, r);
-    const end = triangle(random.real(-1, 1), r + gap + 0.5, 2.2, r + gap, 1.5, 2, r);
+    const end = triangle(random.between(-1, 1), r + gap + 0.5, 2.2, r + gap, 1.5, 2, r);
     return [motion(start, end, 0, random.pick([0, 1, 1e-6])), segment(-5, 0, 5, 0)];
   },
   'needles, tip to tip': (random, gap) => {
-    const thin = () => 1e-6 * random.real(-5, 5);
+    const thin = () => 1e-6 * random.between(-5, 5);
     const left = motion(
       triangle(0, gap, -3, gap + 1e-6, -3, gap - 1e-6),
       triangle(0.5, gap, -2.5, gap + thin(), -3, gap - 1e-6),
@@ -108,10 +108,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
       0,
       random.pick([0, gap, 1]),
     );
-    return [edge, circle(random.real(-1, 1) * gap, r + random.real(-2, 2) * gap)];
+    return [edge, circle(random.between(-1, 1) * gap, r + random.between(-2, 2) * gap)];
   },
   'a disc that grows towards another': (random, gap) => {
-    const [from, to] = [random.real(-3, 3), random.real(-3, 3)];
+    const [from, to] = [random.between(-3, 3), random.between(-3, 3)];
     const small = circle(1e-3 * Math.cos(from) + gap, 1e-3 * Math.sin(from));
     const goal = circle((1 + gap) * Math.cos(to), (1 + gap) * Math.sin(to));
     return [motion(small, goal, random.pick([0, 1e-3, 1]), 0), motion(circle(0, 0), circle(0, 0, 1))];
@@ -124,7 +124,7 @@ describe('the work of a query is bounded', () => {
       const random = new Random(8);
       let most = 0;
       for (let n = 0; n < 250; n++) {
-        const gap = random.pick([1, 1, 1, -1]) * 2 ** -random.real(4, 50);
+        const gap = random.pick([1, 1, 1, -1]) * 2 ** -random.between(4, 50);
         most = Math.max(most, steps(...scene(random, gap)));
       }
       expect(most).toBeGreaterThan(1);

@@ -1,9 +1,10 @@
 import { ROW, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { createImpact, stages } from '../src/index.js';
-import { GENERATORS, Random } from './cases.js';
+import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
 const PAIRS = 128;
@@ -41,8 +42,8 @@ describe('no garbage per call', () => {
             const pair = GENERATORS[i % 4 ? 'moving' : 'grid'](random, kindA, kindB, thick);
             a.set(pair.a, i * ROW);
             b.set(pair.b, i * ROW);
-            a[i * ROW + SAG_X] = random.real(-1, 1);
-            b[i * ROW + SAG_Y] = random.real(-2, 2);
+            a[i * ROW + SAG_X] = random.between(-1, 1);
+            b[i * ROW + SAG_Y] = random.between(-2, 2);
             stages.integers = 0;
             sweepAccelerated(kindA, a, i * ROW, kindB, b, i * ROW, out);
             // BigInts allocate; contacts that hardly come nearer ask for them.

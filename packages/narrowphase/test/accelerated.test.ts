@@ -1,10 +1,9 @@
 import { ROW, type Rows, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { BENT } from './accelerated-cases.js';
-import { FOUND } from './accelerated-found.js';
-import type { Pair } from './accelerated-oracle.js';
-import { verdict } from './accelerated-verdict.js';
-import { Random } from './cases.js';
+import { FOUND } from './repro/accelerated.js';
+import { BENT } from './support/accelerated-cases.js';
+import { type Pair, verdict } from './support/accelerated-verdict.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const CASES = 20;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { circle, motion, type Shape, segment, triangle } from '@swept/core';
+import { firstContact } from '@swept/judge';
 import { describe, expect, it } from 'vitest';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, sweep } from '../src/index.js';
-import { firstContact } from './oracle.js';
 
 /**
  * Queries of the Tight-Inclusion benchmark (Wang et al. 2021), projected on the coordinate planes: moving segment pairs, and

@@ -1,4 +1,5 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import {
   createImpact,
@@ -9,7 +10,7 @@ import {
   sweep,
   TOUCHING_AT_START,
 } from '../src/index.js';
-import { GENERATORS, Random, rigid } from './cases.js';
+import { GENERATORS, rigid } from './support/cases.js';
 
 /**
  * A step may start where a proven one ended: what SEPARATE says of the end of a motion, the next sweep finds at its
@@ -41,7 +42,7 @@ describe('a proof holds for the next step', () => {
           expect(overlap(kindA, kindB, a, b, END, END)).toBe(false);
           const [dx, dy] = random.pick([
             [random.whole(-3, 3) / 10, random.whole(-3, 3) / 10],
-            [random.real(-1e-3, 1e-3), random.real(-1e-3, 1e-3)],
+            [random.between(-1e-3, 1e-3), random.between(-1e-3, 1e-3)],
             [0, 0],
           ]);
           const status = sweep(kindA, kindB, next(kindA, a, dx, dy), next(kindB, b, 0, 0), out);

@@ -17,7 +17,7 @@ import {
   START_EXITS,
   segmentIntersection,
 } from '../src/index.js';
-import { doubleArea, ringArea, triangulate, type XY } from './polygon.js';
+import { doubleArea, ringArea, triangulate, type XY } from './support/polygon.js';
 
 /** Cases of other libraries' test suites; their sources are named in the head of each file. */
 interface Thing {

@@ -1,8 +1,8 @@
 import { ROW, type ShapeKind } from '@swept/core';
 import { createImpact, sweep } from '@swept/narrowphase';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { Random } from './cases.js';
-import { crowded } from './crowd.js';
+import { crowded } from './support/crowd.js';
 
 const PAIRS = 4096;
 

@@ -10,6 +10,7 @@ import {
   triangle,
   vertexAt,
 } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import {
   AT_END,
@@ -22,8 +23,8 @@ import {
   TANGENT,
   TOUCHING_AT_START,
 } from '../src/index.js';
-import { GENERATORS, Random, sizeOf } from './cases.js';
-import { gapAlongNormal, partingSpeed } from './witness.js';
+import { GENERATORS, sizeOf } from './support/cases.js';
+import { gapAlongNormal, partingSpeed } from './support/witness.js';
 
 /** What the record says of an impact, on its own: the normal separates the shapes that touch, and they approach along it. */
 const KINDS: readonly ShapeKind[] = [1, 2, 3];

@@ -1,12 +1,13 @@
 import type { ShapeKind } from '@swept/core';
+import { contactSet, type Span } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervals } from '../src/dispatch.js';
 import { stages } from '../src/exact/stages.js';
 import { integerIntervals } from '../src/intervals/integers.js';
 import { loadMotions } from '../src/intervals/motions.js';
 import { createIntervals } from '../src/intervals.js';
-import { type Case, GENERATORS, Random } from './cases.js';
-import { contactSet, type Span } from './intervals-oracle.js';
+import { type Case, GENERATORS } from './support/cases.js';
 
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 1],

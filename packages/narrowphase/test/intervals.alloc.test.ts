@@ -1,9 +1,10 @@
 import { ROW, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervals, intervalTest } from '../src/dispatch.js';
 import { stages } from '../src/exact/stages.js';
 import { createIntervals } from '../src/intervals.js';
-import { GENERATORS, Random } from './cases.js';
+import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
 const PAIRS = 100;

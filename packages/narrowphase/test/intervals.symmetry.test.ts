@@ -1,8 +1,9 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervals } from '../src/dispatch.js';
 import { createIntervals } from '../src/intervals.js';
-import { GENERATORS, Random } from './cases.js';
+import { GENERATORS } from './support/cases.js';
 
 /** Identities that need no judge. Where the truth is the same, so is every bit. */
 

@@ -9,13 +9,13 @@ import {
   segment,
   triangle,
 } from '@swept/core';
+import { contactSet, firstContact, type Span } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervals, intervalTest } from '../src/dispatch.js';
 import { WHOLE_INTERVAL } from '../src/impact.js';
 import { createIntervals } from '../src/intervals.js';
-import { type Case, GENERATORS, Random } from './cases.js';
-import { contactSet, type Span } from './intervals-oracle.js';
-import { firstContact } from './oracle.js';
+import { type Case, GENERATORS } from './support/cases.js';
 
 const NAMES = ['', 'circle', 'segment', 'triangle'];
 /** Pairs of kinds, and how many cases of each: the judge takes longer the more edges there are. */

@@ -1,4 +1,5 @@
 import { ROW, type Rows, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import {
   type CastPolicy,
@@ -16,8 +17,7 @@ import {
   segmentIntersection,
   timeToLine,
 } from '../src/index.js';
-import { Random } from './cases.js';
-import { KINDS, NAMES, POSES } from './pose-cases.js';
+import { KINDS, NAMES, POSES } from './support/pose-cases.js';
 
 const PAIRS = 100;
 

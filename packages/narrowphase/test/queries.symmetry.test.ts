@@ -1,4 +1,5 @@
 import { RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import {
   cast,
@@ -10,8 +11,7 @@ import {
   createSegmentContact,
   segmentIntersection,
 } from '../src/index.js';
-import { Random } from './cases.js';
-import { extent, KINDS, NAMES, POSES } from './pose-cases.js';
+import { extent, KINDS, NAMES, POSES } from './support/pose-cases.js';
 
 const CASES = 90;
 const FAMILIES = [

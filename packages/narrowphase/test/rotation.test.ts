@@ -10,10 +10,10 @@ import {
   triangle,
   vertexAt,
 } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { closestPoints, createClosestPoints, createImpact, overlap, SEPARATE, sweep } from '../src/index.js';
-import { Random } from './cases.js';
 
 const out = createImpact();
 const points = createClosestPoints();
@@ -22,7 +22,7 @@ const ROUNDED = 1e-12;
 
 /** A shape in coordinates between -1 and 1. */
 function anyShape(random: Random, radius: number): Shape {
-  const x = () => random.real(-1, 1);
+  const x = () => random.between(-1, 1);
   return random.pick([
     () => circle(x(), x(), radius),
     () => segment(x(), x(), x(), x(), radius),
@@ -72,10 +72,10 @@ describe('a turning shape swept chord by chord', () => {
         const shape = anyShape(random, radius);
         const other = placed(
           anyShape(random, 0),
-          (x, y) => [x + random.real(-1, 1), y],
+          (x, y) => [x + random.between(-1, 1), y],
           random.pick([0, 0.2]),
         );
-        const angle = random.real(-7, 7);
+        const angle = random.between(-7, 7);
         const tolerance = 10 ** -random.whole(1, 4);
         const chords = rotation(shape, 0, 0, angle, tolerance);
         let first = Infinity;
@@ -109,8 +109,13 @@ describe('a turning shape swept chord by chord', () => {
       const kind = random.pick(KINDS);
       let hammer = anyShape(random, 0.05);
       while (hammer.kind !== kind) hammer = anyShape(random, 0.05);
-      const wall = segment(random.real(1, 3), -5, random.real(1, 3), 5, 0.05);
-      const [vx, vy, gravity, angle] = [random.real(0, 4), random.real(-2, 4), 8, random.real(-9, 9)];
+      const wall = segment(random.between(1, 3), -5, random.between(1, 3), 5, 0.05);
+      const [vx, vy, gravity, angle] = [
+        random.between(0, 4),
+        random.between(-2, 4),
+        8,
+        random.between(-9, 9),
+      ];
       const start = placed(hammer, (x, y) => [x - 2, y], 0.05);
       const path = (t: number): readonly [number, number] => [-2 + vx * t, vy * t - (gravity / 2) * t * t];
       const chords = rotation(hammer, 0, 0, angle, 1e-3);

@@ -1,4 +1,5 @@
 import { circle, motion, moved, type Shape, type ShapeKind, segment, triangle } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import {
   AT_END,
@@ -14,8 +15,8 @@ import {
   sweepUnder,
   TOUCHES_IGNORED,
 } from '../src/index.js';
-import { GENERATORS, Random } from './cases.js';
-import { gapAlongNormal } from './witness.js';
+import { GENERATORS } from './support/cases.js';
+import { gapAlongNormal } from './support/witness.js';
 
 const out = createImpact();
 

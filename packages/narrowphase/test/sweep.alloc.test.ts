@@ -1,7 +1,8 @@
 import { END, ROW, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { createImpact, overlap, stages, sweep } from '../src/index.js';
-import { GENERATORS, Random } from './cases.js';
+import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
 const PAIRS = 512;

@@ -1,4 +1,6 @@
 import { END, type ShapeKind } from '@swept/core';
+import { firstContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import {
   createImpact,
@@ -10,8 +12,7 @@ import {
   sweepTest,
   TOUCHING_AT_START,
 } from '../src/index.js';
-import { type Case, GENERATORS, Random } from './cases.js';
-import { firstContact } from './oracle.js';
+import { type Case, GENERATORS } from './support/cases.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const NAMES = ['', 'circle', 'segment', 'triangle'];

@@ -1,7 +1,8 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { createImpact, IMPACT, SEPARATE, sweep } from '../src/index.js';
-import { GENERATORS, Random } from './cases.js';
+import { GENERATORS } from './support/cases.js';
 
 /** Identities that need no judge. Each holds for every family of cases, whatever the answer is. */
 

@@ -1,20 +1,8 @@
 import { circle, RADIUS, type Rows, type ShapeKind, segment, triangle } from '@swept/core';
+import { castStatus, partTouches, place, startPoses, strictCastStatus } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
-import { extent, farthest, KINDS, NAMES, POSES } from '../../test/pose-cases.js';
-import {
-  between,
-  edgesOf,
-  exactPoses,
-  finer,
-  isInside,
-  type Point,
-  type Pose,
-  place,
-  sign,
-  touch,
-  turn,
-} from '../../test/queries-oracle.js';
+import { extent, farthest, KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { cast } from '../dispatch.js';
 import {
   CAST_HIT,
@@ -32,77 +20,10 @@ const CASES = 200;
 const BITS = 50n;
 const OFF = 64n;
 
-/**
- * Does the part of the ray between two fractions of 2^-BITS meet the target? Everything is that much finer.
- */
-function partTouches(ray: Pose, target: Pose, from: bigint, to: bigint): boolean {
-  const [p, q] = ray.points;
-  return touch(
-    { points: [between(p, q, from, BITS), between(p, q, to, BITS)], radius: 0n },
-    finer(target, BITS),
-  );
-}
-
 const clamp = (k: bigint) => (k < 0n ? 0n : k > 1n << BITS ? 1n << BITS : k);
 
-/**
- * What the policy of the seed says, from definitions: crossing, entering, and points as near to an end as
- * no other.
- */
-function strictStatus(ray: Pose, target: Pose): number {
-  const [p, q] = ray.points;
-  const start = place(p, target);
-  const finish = place(q, target);
-  if (target.radius === 0n && target.points.length === 2) {
-    const [a, b] = target.points;
-    // s and t of seed 2 as fractions with one denominator, both strictly between 0 and 1.
-    const d = (q.x - p.x) * (b.y - a.y) - (q.y - p.y) * (b.x - a.x);
-    const t = (a.x - p.x) * (b.y - a.y) - (a.y - p.y) * (b.x - a.x);
-    const s = (a.x - p.x) * (q.y - p.y) - (a.y - p.y) * (q.x - p.x);
-    return [t, s].every((n) => n * d > 0n && n * n < d * d) && d !== 0n ? CAST_HIT : CAST_MISS;
-  }
-  if (target.radius === 0n && target.points.length === 3) {
-    if (!opensMeet(p, q, target)) return CAST_MISS;
-    if (start > 0) return CAST_HIT;
-    return finish > 0 ? CAST_INSIDE : CAST_MISS;
-  }
-  const near = 1400n;
-  const fine = finer(target, near);
-  if (start > 0) {
-    if (!touch({ points: [p, q], radius: 0n }, target)) return CAST_MISS;
-    return finish !== 0 || place(between(p, q, (1n << near) - 1n, near), fine) <= 0 ? CAST_HIT : CAST_MISS;
-  }
-  if (finish <= 0) return CAST_MISS;
-  return start < 0 || place(between(p, q, 1n, near), fine) <= 0 ? CAST_INSIDE : CAST_MISS;
-}
-
-/**
- * The open segment meets the open triangle: some point between two neighbouring crossings of the lines of
- * its edges is inside.
- */
-function opensMeet(p: Point, q: Point, target: Pose): boolean {
-  const cuts = [
-    [0n, 1n],
-    [1n, 1n],
-  ];
-  for (const [a, b] of edgesOf(target)) {
-    const f = turn(a, b, p);
-    const g = turn(a, b, q);
-    if (f !== g) cuts.push(f - g > 0n ? [f, f - g] : [-f, g - f]);
-  }
-  const inside = cuts.filter(([n, d]) => n >= 0n && n <= d).sort(([n, d], [m, e]) => sign(n * e - m * d));
-  for (let i = 1; i < inside.length; i++) {
-    const [n, d] = inside[i - 1];
-    const [m, e] = inside[i];
-    // The middle of the two, with everything times its denominator.
-    const k = n * e + m * d;
-    const w = 2n * d * e;
-    const middle = { x: p.x * w + (q.x - p.x) * k, y: p.y * w + (q.y - p.y) * k };
-    const grown = { points: target.points.map((c) => ({ x: c.x * w, y: c.y * w })), radius: 0n };
-    if (n * e !== m * d && isInside(middle, grown)) return true;
-  }
-  return false;
-}
+/** The judge's words in the numbers of the engine. */
+const STATUS = { miss: CAST_MISS, inside: CAST_INSIDE, hit: CAST_HIT };
 
 for (const kind of KINDS) {
   describe(`a ray against a ${NAMES[kind]}, by rational arithmetic`, () => {
@@ -113,11 +34,10 @@ for (const kind of KINDS) {
           const label = `seed ${seed}`;
           const { a: ray, b: target } = generate(new Random(seed), 2, kind, seed % 3 > 0);
           ray[RADIUS] = 0;
-          const { poses } = exactPoses([2, ray], [kind, target]);
+          const { poses } = startPoses([2, ray], [kind, target]);
           const [line, goal] = poses;
-          const start = place(line.points[0], goal);
           const finish = place(line.points[1], goal);
-          const status = start <= 0 ? CAST_INSIDE : touch(line, goal) ? CAST_HIT : CAST_MISS;
+          const status = STATUS[castStatus(line, goal)];
           expect(cast(kind, ray, target, out, 0, 0, START_IGNORED), label).toBe(
             status === CAST_INSIDE ? CAST_MISS : status,
           );
@@ -132,7 +52,9 @@ for (const kind of KINDS) {
               -1e-7 * extent(2, ray, kind, target),
             );
           }
-          expect(cast(kind, ray, target, out, 0, 0, STRICTLY_BETWEEN), label).toBe(strictStatus(line, goal));
+          expect(cast(kind, ray, target, out, 0, 0, STRICTLY_BETWEEN), label).toBe(
+            STATUS[strictCastStatus(line, goal)],
+          );
           expect(cast(kind, ray, target, out, 0, 0, START_HITS), label).toBe(status);
           if (status === CAST_MISS) continue;
 
@@ -142,17 +64,17 @@ for (const kind of KINDS) {
           if (status === CAST_INSIDE) {
             expect([out.fraction, out.x, out.y, out.nx, out.ny], label).toEqual([0, ray[0], ray[1], 0, 0]);
           } else {
-            expect(partTouches(line, goal, clamp(enter - OFF), clamp(enter + OFF)), label).toBe(true);
-            if (enter > OFF) expect(partTouches(line, goal, 0n, enter - OFF), label).toBe(false);
+            expect(partTouches(line, goal, clamp(enter - OFF), clamp(enter + OFF), BITS), label).toBe(true);
+            if (enter > OFF) expect(partTouches(line, goal, 0n, enter - OFF, BITS), label).toBe(false);
             expect(Math.abs(Math.hypot(out.nx, out.ny) - 1), label).toBeLessThan(1e-14);
             // Outward: against the ray, but for grazing.
             expect(out.nx * (ray[8] - ray[0]) + out.ny * (ray[9] - ray[1]), label).toBeLessThanOrEqual(
               1e-7 * extent(2, ray, kind, target),
             );
           }
-          expect(partTouches(line, goal, clamp(exit - OFF), clamp(exit + OFF)), label).toBe(true);
+          expect(partTouches(line, goal, clamp(exit - OFF), clamp(exit + OFF), BITS), label).toBe(true);
           if (exit + OFF < 1n << BITS)
-            expect(partTouches(line, goal, exit + OFF, 1n << BITS), label).toBe(false);
+            expect(partTouches(line, goal, exit + OFF, 1n << BITS, BITS), label).toBe(false);
           expect(out.exit, label).toBeGreaterThanOrEqual(out.fraction);
           const far =
             1e-15 * (extent(2, ray, kind, target) + farthest(2, ray, kind, target)) + Number.MIN_VALUE;

@@ -1,8 +1,8 @@
 import { ROW, SEGMENT } from '@swept/core';
 import { castFraction } from '@swept/narrowphase';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
-import { KINDS, NAMES, POSES } from '../../test/pose-cases.js';
+import { KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 
 const PAIRS = 100;
 /** Less than one double in thirty calls. */

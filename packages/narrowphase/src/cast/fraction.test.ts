@@ -1,7 +1,7 @@
 import { RADIUS, SEGMENT } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
-import { KINDS, NAMES, POSES } from '../../test/pose-cases.js';
+import { KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { cast } from '../dispatch.js';
 import {
   CAST_MISS,

@@ -1,6 +1,6 @@
 import { circle, segment } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
 import { cast } from '../dispatch.js';
 import { CAST_HIT, CAST_INSIDE, CAST_MISS, createCastHit, STRICTLY_BETWEEN } from './cast-hit.js';
 
@@ -48,7 +48,7 @@ describe('the two routines of seed 2', () => {
   // On whole numbers the seed's wall decides without rounding; its circle does where no root is at an end.
   for (const [name, number] of [
     ['whole', (random: Random) => random.whole(0, 8)],
-    ['uniform', (random: Random) => random.real(-5, 5)],
+    ['uniform', (random: Random) => random.between(-5, 5)],
   ] as const) {
     test(`a ray and a wall, ${name} numbers: seeds 0 to 1999`, () => {
       for (let seed = 0; seed < 2000; seed++) {

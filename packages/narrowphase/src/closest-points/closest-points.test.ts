@@ -1,8 +1,8 @@
 import { circle, type Rows, type ShapeKind } from '@swept/core';
+import { distanceOf, startPoses, touch } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
-import { extent, farthest, KINDS, NAMES, POSES } from '../../test/pose-cases.js';
-import { distanceOf, exactPoses, touch } from '../../test/queries-oracle.js';
+import { extent, farthest, KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { closestPoints } from '../dispatch.js';
 import { createClosestPoints } from './closest-points.js';
 
@@ -10,7 +10,7 @@ const CASES = 100;
 const ACCURATE = 1e-14;
 
 function distanceTo(x: number, y: number, kind: ShapeKind, row: Rows): number {
-  return distanceOf(exactPoses([1, circle(x, y).row], [kind, row]));
+  return distanceOf(startPoses([1, circle(x, y).row], [kind, row]));
 }
 
 for (const kindA of KINDS) {
@@ -22,7 +22,7 @@ for (const kindA of KINDS) {
           for (let seed = 0; seed < CASES; seed++) {
             const label = `seed ${seed}`;
             const { a, b } = generate(new Random(seed), kindA, kindB, seed % 3 > 0);
-            const exact = exactPoses([kindA, a], [kindB, b]);
+            const exact = startPoses([kindA, a], [kindB, b]);
             const apart = closestPoints(kindA, kindB, a, b, out);
             expect(apart, label).toBe(!touch(exact.poses[0], exact.poses[1]));
             expect(out.distance > 0, label).toBe(apart);
@@ -32,7 +32,7 @@ for (const kindA of KINDS) {
             // Both points belong to their shapes, and are that far apart.
             const far = near + 1e-15 * farthest(kindA, a, kindB, b);
             const length = distanceOf(
-              exactPoses([1, circle(out.ax, out.ay).row], [1, circle(out.bx, out.by).row]),
+              startPoses([1, circle(out.ax, out.ay).row], [1, circle(out.bx, out.by).row]),
             );
             expect(Math.abs(length - out.distance), label).toBeLessThanOrEqual(4 * far);
             expect(distanceTo(out.ax, out.ay, kindA, a), label).toBeLessThanOrEqual(far);

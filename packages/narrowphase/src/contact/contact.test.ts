@@ -1,8 +1,8 @@
 import { circle, RADIUS, type Rows, type ShapeKind, segment, triangle, vertexAt } from '@swept/core';
+import { depthOf, distanceOf, startPoses, touch } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
-import { extent, farthest, KINDS, NAMES, POSES } from '../../test/pose-cases.js';
-import { depthOf, distanceOf, exactPoses, touch } from '../../test/queries-oracle.js';
+import { extent, farthest, KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { contact, contactTest } from '../dispatch.js';
 import { createManifold } from './manifold.js';
 
@@ -24,7 +24,7 @@ function gapAlong(nx: number, ny: number, kindA: ShapeKind, a: Rows, kindB: Shap
 }
 
 function distanceTo(x: number, y: number, kind: ShapeKind, row: Rows): number {
-  return distanceOf(exactPoses([1, circle(x, y).row], [kind, row]));
+  return distanceOf(startPoses([1, circle(x, y).row], [kind, row]));
 }
 
 for (const kindA of KINDS) {
@@ -36,7 +36,7 @@ for (const kindA of KINDS) {
           for (let seed = 0; seed < CASES; seed++) {
             const label = `seed ${seed}`;
             const { a, b } = generate(new Random(seed), kindA, kindB, seed % 3 > 0);
-            const exact = exactPoses([kindA, a], [kindB, b]);
+            const exact = startPoses([kindA, a], [kindB, b]);
             out.count = 0;
             const found = contact(kindA, kindB, a, b, out);
             expect(found, label).toBe(touch(exact.poses[0], exact.poses[1]));

@@ -1,7 +1,8 @@
 import { RADIUS, type Rows } from '@swept/core';
+import { firstContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { GENERATORS, type Generator, Random, rigid } from '../../test/cases.js';
-import { firstContact } from '../../test/oracle.js';
+import { GENERATORS, type Generator, rigid } from '../../test/support/cases.js';
 import { createImpact, type Impact } from '../impact.js';
 import { meetEdgeThick } from './meet-edge-thick.js';
 import { meetEdgeThin } from './meet-edge-thin.js';
@@ -16,11 +17,11 @@ const bullets: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = GENERATORS.moving(random, kindA, kindB, thick);
   for (const row of [a, b]) {
     for (let i = 0; i < row.length; i++) row[i] *= 2 ** -7;
-    row[RADIUS] = row[RADIUS + 2] = thick ? random.real(0.001, 0.01) : 0;
+    row[RADIUS] = row[RADIUS + 2] = thick ? random.between(0.001, 0.01) : 0;
   }
-  const t = random.real(0, 1.2);
-  const dx = random.real(-50, 50);
-  const dy = random.real(-50, 50);
+  const t = random.between(0, 1.2);
+  const dx = random.between(-50, 50);
+  const dy = random.between(-50, 50);
   for (let i = 0; i < kindA; i++) {
     a[i && 4 + 4 * i] -= t * dx;
     a[(i && 4 + 4 * i) + 1] -= t * dy;

@@ -1,7 +1,7 @@
+import { placesOf, toWhole } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../test/cases.js';
 import { add, get, multiply, set, setDifference, setSum } from './double-double.js';
-import { commonExponent, toInteger } from './integers.js';
 
 const X = new Float64Array(4);
 
@@ -14,27 +14,27 @@ function rest(k: number): [high: number, low: number] {
   return [X[2], X[3]];
 }
 
-/** The sum of doubles in units of 2^exponent. */
-function whole(exponent: number, ...numbers: number[]): bigint {
-  return numbers.reduce((sum, x) => sum + toInteger(x, exponent), 0n);
+/** The sum of doubles times 2^places. */
+function whole(places: number, ...numbers: number[]): bigint {
+  return numbers.reduce((sum, x) => sum + toWhole(x, places), 0n);
 }
 
 describe('double-double', () => {
   it('adds, subtracts and multiplies doubles without error, seed 1', () => {
     const random = new Random(1);
     for (let n = 0; n < 2000; n++) {
-      X[0] = random.real(-1, 1) * 2 ** random.whole(-30, 30);
-      X[1] = random.real(-1, 1) * 2 ** random.whole(-30, 30);
+      X[0] = random.between(-1, 1) * 2 ** random.whole(-30, 30);
+      X[1] = random.between(-1, 1) * 2 ** random.whole(-30, 30);
       const [x, y] = X;
       setDifference(0, X, 0, 1);
       setSum(1, X, 0, 1);
       set(2, X, 0);
       set(3, X, 1);
       multiply(4, 2, 3);
-      const unit = -300;
-      expect(whole(unit, ...rest(0))).toBe(whole(unit, x, -y));
-      expect(whole(unit, ...rest(1))).toBe(whole(unit, x, y));
-      expect(whole(2 * unit, ...rest(4))).toBe(whole(unit, x) * whole(unit, y));
+      const places = 300;
+      expect(whole(places, ...rest(0))).toBe(whole(places, x, -y));
+      expect(whole(places, ...rest(1))).toBe(whole(places, x, y));
+      expect(whole(2 * places, ...rest(4))).toBe(whole(places, x) * whole(places, y));
     }
   });
 
@@ -43,8 +43,8 @@ describe('double-double', () => {
     for (let n = 0; n < 2000; n++) {
       const parts: number[][] = [];
       for (const k of [0, 1]) {
-        X[0] = random.real(-1, 1);
-        X[1] = random.real(-1, 1) * 2 ** -random.whole(1, 60);
+        X[0] = random.between(-1, 1);
+        X[1] = random.between(-1, 1) * 2 ** -random.whole(1, 60);
         setSum(k, X, 0, 1);
         parts.push(rest(k));
       }
@@ -52,18 +52,18 @@ describe('double-double', () => {
       const sign = random.pick([-1, 1]);
       add(2, 0, 1, sign);
       multiply(3, 0, 1);
-      const unit = commonExponent([...a, ...b]);
-      const [x, y] = [whole(unit, ...a), whole(unit, ...b)];
+      const places = placesOf([...a, ...b]);
+      const [x, y] = [whole(places, ...a), whole(places, ...b)];
       const near = (difference: bigint, size: bigint) =>
         expect((difference < 0n ? -difference : difference) << 100n <= size).toBe(true);
       const magnitude = (z: bigint) => (z < 0n ? -z : z);
       near(
-        whole(-300, ...rest(2)) - ((x + BigInt(sign) * y) << BigInt(unit + 300)),
-        (magnitude(x) + magnitude(y)) << BigInt(unit + 300),
+        whole(300, ...rest(2)) - ((x + BigInt(sign) * y) << BigInt(300 - places)),
+        (magnitude(x) + magnitude(y)) << BigInt(300 - places),
       );
       near(
-        whole(-600, ...rest(3)) - ((x * y) << BigInt(2 * unit + 600)),
-        magnitude(x * y) << BigInt(2 * unit + 600),
+        whole(600, ...rest(3)) - ((x * y) << BigInt(600 - 2 * places)),
+        magnitude(x * y) << BigInt(600 - 2 * places),
       );
     }
   });

@@ -1,8 +1,8 @@
+import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../test/cases.js';
 import { dotSign } from './dot.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
-import { commonExponent, toInteger } from './integers.js';
 import { RATIO } from './number.js';
 import { crossRatio, crossSign, orient } from './orient.js';
 import { quotient } from './quotient.js';
@@ -16,7 +16,7 @@ function nudged(x: number, random: Random): number {
 
 /** Coordinates of four points and two radii, with many exact zeros among the signs asked for. */
 const NUMBERS: Readonly<Record<string, (random: Random) => Float64Array>> = {
-  uniform: (random) => Float64Array.from({ length: 10 }, () => random.real(0, 2)),
+  uniform: (random) => Float64Array.from({ length: 10 }, () => random.between(0, 2)),
   grid: (random) => Float64Array.from({ length: 10 }, () => random.whole(0, 6)),
   tenths: (random) => Float64Array.from({ length: 10 }, () => random.whole(0, 12) / 10),
   'tenths, one ulp off': (random) =>
@@ -47,8 +47,6 @@ const NUMBERS: Readonly<Record<string, (random: Random) => Float64Array>> = {
   },
 };
 
-const signOf = (x: bigint) => (x > 0n ? 1 : x < 0n ? -1 : 0);
-
 describe('signs against integers', () => {
   for (const [name, numbers] of Object.entries(NUMBERS)) {
     test(`${name}: seeds 0 to ${CASES - 1}`, () => {
@@ -57,8 +55,8 @@ describe('signs against integers', () => {
         const p = numbers(new Random(seed));
         p[8] = Math.abs(p[8]);
         p[9] = Math.abs(p[9]);
-        const exponent = commonExponent(Array.from(p));
-        const n = Array.from(p, (x) => toInteger(x, exponent));
+        const places = placesOf(p);
+        const n = Array.from(p, (x) => toWhole(x, places));
         const [ux, uy, wx, wy] = [n[2] - n[0], n[3] - n[1], n[6] - n[4], n[7] - n[5]];
         expect(crossSign(p, 0, 2, 4, 6), label).toBe(signOf(ux * wy - uy * wx));
         expect(dotSign(p, 0, 2, 4, 6), label).toBe(signOf(ux * wx + uy * wy));
@@ -82,7 +80,7 @@ describe('signs against integers', () => {
         const [top, bottom] = [cross, ux * wy - uy * wx];
         if (bottom !== 0n) {
           crossRatio(p, 0, 2, 0, 4, 4, 6);
-          const exact = quotient(top, bottom);
+          const exact = toDouble({ n: top, d: bottom });
           if (Math.abs(exact) === Infinity) expect(RATIO[0], label).toBe(exact);
           else
             expect(Math.abs(RATIO[0] - exact), label).toBeLessThanOrEqual(
@@ -98,7 +96,7 @@ describe('expansions', () => {
   test('sums and products are exact: seeds 0 to 499', () => {
     for (let seed = 0; seed < 500; seed++) {
       const random = new Random(seed);
-      const number = () => random.real(-1, 1) * 2 ** random.whole(-40, 40);
+      const number = () => random.between(-1, 1) * 2 ** random.whole(-40, 40);
       let e = Float64Array.of(number());
       let exact = [e[0]];
       for (let step = 0; step < 6; step++) {
@@ -112,11 +110,11 @@ describe('expansions', () => {
       const h = new Float64Array(64);
       const length = scaleExpansion(e, 0, e.length, b, 0, h, 0);
       const parts = Array.from(h.subarray(0, length));
-      const unit = Math.min(commonExponent(exact), commonExponent([...b])) * 2 - 200;
-      const whole = (x: number) => toInteger(x, unit);
+      const places = 400;
+      const whole = (x: number) => toWhole(x, places);
       const sum = (xs: number[]) => xs.reduce((total, x) => total + whole(x), 0n);
       expect(sum(Array.from(e)), `seed ${seed}`).toBe(sum(exact));
-      expect(sum(parts) << BigInt(-unit), `seed ${seed}`).toBe(sum(exact) * whole(b[0]));
+      expect(sum(parts) << BigInt(places), `seed ${seed}`).toBe(sum(exact) * whole(b[0]));
       for (let i = 1; i < parts.length; i++)
         expect(Math.abs(parts[i])).toBeGreaterThan(Math.abs(parts[i - 1]));
     }

@@ -1,5 +1,5 @@
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../test/cases.js';
 import { polynomial } from './integer-polynomial.js';
 import { nearestDouble } from './nearest-double.js';
 import { rootsInStep } from './root.js';
@@ -17,9 +17,13 @@ describe('the nearest double', () => {
     const random = new Random(1);
     for (let n = 0; n < 2000; n++) {
       const bits = random.whole(2, 53);
-      const d = Math.floor(random.real(2 ** (bits - 1), 2 ** bits));
-      const top = Math.max(1, Math.floor(random.real() * d));
-      const guess = random.pick([top / d, (top / d) * (1 + random.real(-8, 8) * 2 ** -52), random.real()]);
+      const d = Math.floor(random.between(2 ** (bits - 1), 2 ** bits));
+      const top = Math.max(1, Math.floor(random.between() * d));
+      const guess = random.pick([
+        top / d,
+        (top / d) * (1 + random.between(-8, 8) * 2 ** -52),
+        random.between(),
+      ]);
       expect(nearestDouble(rational(BigInt(top), BigInt(d)), guess)).toBe(top / d);
     }
   });

@@ -1,6 +1,6 @@
+import { toWhole } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../test/cases.js';
-import { toInteger } from './integers.js';
 import {
   admit,
   approximate,
@@ -20,7 +20,7 @@ const X = new Float64Array(8);
 const UNIT = -130;
 
 function whole(x: number): bigint {
-  return toInteger(x, UNIT);
+  return toWhole(x, -UNIT);
 }
 
 /** A number of the arena and the same in whole multiples of 2^(degree UNIT). */
@@ -37,7 +37,7 @@ describe('exact numbers in an arena', () => {
     for (let n = 0; n < 300; n++) {
       clear();
       for (let i = 0; i < X.length; i++) {
-        const x = random.real(-1, 1) * 2 ** random.whole(-12, 12);
+        const x = random.between(-1, 1) * 2 ** random.whole(-12, 12);
         X[i] = random.chance(0.3) ? Math.round(8 * x) / 8 : x;
       }
       let pairs: Pair[] = Array.from({ length: 8 }, (_, i) => {

@@ -1,6 +1,7 @@
 import { CIRCLE, ROW, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { GENERATORS, Random } from '../../test/cases.js';
+import { GENERATORS } from '../../test/support/cases.js';
 import { createImpact, OVERLAPPING } from '../impact.js';
 import { overlap } from '../index.js';
 import { load } from '../pair/loaded.js';

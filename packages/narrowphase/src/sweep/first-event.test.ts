@@ -1,8 +1,9 @@
 import type { ShapeKind } from '@swept/core';
+import { firstContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { GENERATORS, type Generator, Random } from '../../test/cases.js';
-import { crowded } from '../../test/crowd.js';
-import { firstContact } from '../../test/oracle.js';
+import { GENERATORS, type Generator } from '../../test/support/cases.js';
+import { crowded } from '../../test/support/crowd.js';
 import { overlap } from '../dispatch.js';
 import { stages } from '../exact/stages.js';
 import { createImpact } from '../impact.js';

@@ -1,7 +1,8 @@
 import type { ShapeKind } from '@swept/core';
+import { firstContact } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { GENERATORS, Random } from '../../test/cases.js';
-import { firstContact } from '../../test/oracle.js';
+import { GENERATORS } from '../../test/support/cases.js';
 import { MET, NEVER, UNSURE } from '../event/verdict.js';
 import { createImpact } from '../impact.js';
 import { translating } from './translating.js';

@@ -1,6 +1,6 @@
+import { firstContact } from '@swept/judge';
 import { describe, expect, it } from 'vitest';
 import { createImpact, IMPACT, sweep } from '../../src/index.js';
-import { firstContact } from '../oracle.js';
 import { FOUND } from './found.js';
 
 describe('pairs that were once answered wrongly', () => {

@@ -1,8 +1,8 @@
 import type { ShapeKind } from '@swept/core';
+import { contactSet } from '@swept/judge';
 import { describe, expect, it } from 'vitest';
 import { intervals } from '../../src/dispatch.js';
 import { createIntervals } from '../../src/intervals.js';
-import { contactSet } from '../intervals-oracle.js';
 
 /** Pairs whose intervals were once wrong, or never came. */
 const FOUND: readonly (readonly [string, ShapeKind, ShapeKind, number[], number[]])[] = [

@@ -1,5 +1,5 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import type { Impact } from '../src/index.js';
+import type { Impact } from '../../src/index.js';
 
 /** The smallest gap along the normal of an impact between vertices of the two shapes at the time of impact. */
 export function gapAlongNormal(hit: Impact, kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): number {

@@ -9,7 +9,7 @@ function bent(name: string): Generator {
     const isGrid = name.includes('grid') || name === 'collinear' || name === 'zero lengths';
     const sag = () => {
       if (isGrid) return random.whole(-8, 8);
-      return random.pick([-1, 0, 1, 0.5, random.real(-3, 3)]) * size;
+      return random.pick([-1, 0, 1, 0.5, random.between(-3, 3)]) * size;
     };
     for (const row of [found.a, found.b]) {
       if (random.chance(0.3)) continue;
@@ -23,9 +23,9 @@ function bent(name: string): Generator {
 /** A body rides the parabola of another case: moved so that it meets the same place at the same time, in spite of the sag. */
 const thrownAt: Generator = (random, kindA, kindB, thick) => {
   const found = GENERATORS.aimed(random, kindA, kindB, thick);
-  const t = random.pick([1, 0.5, 0.25, random.real()]);
-  const sagX = random.real(-2, 2);
-  const sagY = random.real(-2, 2);
+  const t = random.pick([1, 0.5, 0.25, random.between()]);
+  const sagX = random.between(-2, 2);
+  const sagY = random.between(-2, 2);
   const { a } = found;
   a[SAG_X] = sagX;
   a[SAG_Y] = sagY;
@@ -116,7 +116,7 @@ const hair: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = bent(random.pick(['uniform', 'grid', 'tenths']))(random, kindA, kindB, thick);
   const q = vertexAt(random.whole(0, kindB - 1));
   const o = vertexAt(random.whole(0, kindB - 1));
-  const s = random.pick([0, 0.5, 1, random.real(), random.real()]);
+  const s = random.pick([0, 0.5, 1, random.between(), random.between()]);
   const [vx, vy] = [b[o] - b[q], b[o + 1] - b[q + 1]];
   const length = Math.sqrt(vx * vx + vy * vy) || 1;
   const side = random.pick([-1, 1]);
@@ -124,7 +124,7 @@ const hair: Generator = (random, kindA, kindB, thick) => {
   const x = (1 - s) * b[q] + s * b[o] - (side * r * vy) / length - a[0];
   const y = (1 - s) * b[q + 1] + s * b[o + 1] + (side * r * vx) / length - a[1];
   const slow = random.pick([1, 1, 2 ** -10, 2 ** -30]);
-  const [dx, dy] = [random.real(-3, 3) * slow, random.real(-3, 3) * slow];
+  const [dx, dy] = [random.between(-3, 3) * slow, random.between(-3, 3) * slow];
   for (let i = 0; i < kindA; i++) {
     const v = vertexAt(i);
     a[v] += x;

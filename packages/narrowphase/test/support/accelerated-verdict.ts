@@ -1,18 +1,23 @@
-import { RADIUS, SAG_X, SAG_Y } from '@swept/core';
-import { intervalsAccelerated } from '../src/accelerated/intervals.js';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
-import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '../src/index.js';
-import { between, compare, contactAt, dyadic, events, type Pair } from './accelerated-oracle.js';
+import { RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { compare, contactAt, type Dyadic, dyadic, END_OF_STEP, events, middle, START } from '@swept/judge';
+import { intervalsAccelerated } from '../../src/accelerated/intervals.js';
+import { sweepAccelerated } from '../../src/accelerated/sweep.js';
+import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '../../src/index.js';
 import { sizeOf } from './cases.js';
-import type { Dyadic } from './polynomial.js';
 
 const out = createImpact();
 const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64) };
 
-const START: Dyadic = { n: 0n, k: 0n };
-const END: Dyadic = { n: 1n, k: 0n };
 /** Where the gap in an interval is looked at. */
 const PARTS = [0, 0.125, 0.5, 0.75, 1];
+
+/** Two motions, each a store of one row. */
+export interface Pair {
+  readonly kindA: ShapeKind;
+  readonly a: Rows;
+  readonly kindB: ShapeKind;
+  readonly b: Rows;
+}
 
 /** The size of a pair that the promise is relative to. */
 function sizeOfPair({ kindA, a, kindB, b }: Pair): number {
@@ -22,16 +27,14 @@ function sizeOfPair({ kindA, a, kindB, b }: Pair): number {
 }
 
 /** All times of true contact: single ones, with an upper bound, among them one of each stretch between two events. */
-function contacts(pair: Pair): [from: Dyadic, to: Dyadic][] {
-  const all = events(pair);
-  const marks = [START, ...all.map(({ at }) => at), END];
-  const middles = marks.slice(1).map((mark, i) => between(marks[i], mark));
-  const single = [START, END, ...middles].filter((t) => contactAt(pair, t));
+function contacts({ kindA, a, kindB, b }: Pair): [from: Dyadic, to: Dyadic][] {
+  const all = events(kindA, a, kindB, b);
+  const marks = [START, ...all.map(({ low }) => low), END_OF_STEP];
+  const middles = marks.slice(1).map((mark, i) => middle(marks[i], mark));
+  const single = [START, END_OF_STEP, ...middles].filter((t) => contactAt(kindA, a, kindB, b, t));
   return [
     ...single.map((t): [Dyadic, Dyadic] => [t, t]),
-    ...all
-      .filter(({ touches }) => touches)
-      .map(({ at, exact }): [Dyadic, Dyadic] => [at, exact ? at : { n: at.n + 1n, k: at.k }]),
+    ...all.filter(({ touches }) => touches).map(({ low, high }): [Dyadic, Dyadic] => [low, high]),
   ];
 }
 
@@ -47,8 +50,9 @@ export function verdict({ kindA, a, kindB, b }: Pair, enlarge = 1): string {
   const status = sweepAccelerated(kindA, a, 0, kindB, b, 0, out);
   const count = intervalsAccelerated(kindA, a, 0, kindB, b, 0, times);
   const truth = contacts(pair);
-  const near = (t: number) => contactAt(pair, dyadic(t), DELTA * sizeOfPair(pair));
-  const atStart = contactAt(pair, START);
+  const contact = (t: Dyadic, grow = 0) => contactAt(kindA, pair.a, kindB, pair.b, t, grow);
+  const near = (t: number) => contact(dyadic(t), DELTA * sizeOfPair(pair));
+  const atStart = contact(START);
 
   if (status === SEPARATE && truth.length > 0) return 'a contact was missed';
   if (status === OVERLAPPING && !atStart) return 'an overlap at the start that is none';

@@ -1,5 +1,6 @@
 import { BOX, boxesOverlap, RADIUS, ROW, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
-import { type Case, type Random, rigid } from './cases.js';
+import type { Random } from '@swept/scenes';
+import { type Case, rigid } from './cases.js';
 
 /** How far a vertex lies from the place of its body, at most. */
 const REACH = 2;
@@ -12,7 +13,7 @@ export function crowded(random: Random, kindA: ShapeKind, kindB: ShapeKind, thic
   const boxes = new Float64Array(2 * BOX);
   for (;;) {
     const a = body(random, kindA, thick, 0, 0);
-    const b = body(random, kindB, thick, random.real(-4, 4), random.real(-4, 4));
+    const b = body(random, kindB, thick, random.between(-4, 4), random.between(-4, 4));
     sweptBox(kindA, a, 0, boxes, 0, 0);
     sweptBox(kindB, b, 0, boxes, 0, BOX);
     if (boxesOverlap(boxes, boxes, 0, BOX)) return { a, b };
@@ -26,9 +27,9 @@ function body(random: Random, kind: ShapeKind, thick: boolean, x: number, y: num
   const atY = 40 + y;
   for (let i = 0; i < kind; i++) {
     const reach = kind === 1 ? 0 : REACH;
-    row[vertexAt(i)] = atX + random.real(-reach, reach);
-    row[vertexAt(i) + 1] = atY + random.real(-reach, reach);
+    row[vertexAt(i)] = atX + random.between(-reach, reach);
+    row[vertexAt(i) + 1] = atY + random.between(-reach, reach);
   }
-  row[RADIUS] = kind === 1 ? random.real(0.3, 1) : thick ? random.real(0.05, 0.2) : 0;
-  return rigid(kind, row, random.real(-0.3, 0.3), random.real(-0.3, 0.3));
+  row[RADIUS] = kind === 1 ? random.between(0.3, 1) : thick ? random.between(0.05, 0.2) : 0;
+  return rigid(kind, row, random.between(-0.3, 0.3), random.between(-0.3, 0.3));
 }

@@ -1,5 +1,5 @@
 import { RADIUS, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import type { Random } from './cases.js';
+import type { Random } from '@swept/scenes';
 
 /** Two shapes at rest for the static queries. */
 export interface PoseCase {
@@ -58,8 +58,8 @@ const tenths = from(
   (random) => random.whole(0, 10) / 10,
 );
 const uniform = from(
-  (random) => random.real(-1, 1),
-  (random) => random.real(0, 0.5),
+  (random) => random.between(-1, 1),
+  (random) => random.between(0, 0.5),
 );
 
 const collinear: PoseGenerator = (random, kindA, kindB, thick) => {
@@ -79,7 +79,7 @@ const shared: PoseGenerator = (random, kindA, kindB, thick) => {
   const from = vertexAt(random.whole(0, kindA - 1));
   const next = vertexAt(random.whole(0, kindA - 1));
   const to = vertexAt(random.whole(0, kindB - 1));
-  const s = random.pick([0, 0, 0.5, 0.25, random.real()]);
+  const s = random.pick([0, 0, 0.5, 0.25, random.between()]);
   for (let j = 0; j < 2; j++) found.b[to + j] = (1 - s) * found.a[from + j] + s * found.a[next + j];
   return found;
 };

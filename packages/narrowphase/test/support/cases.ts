@@ -1,34 +1,5 @@
 import { END, RADIUS, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { uniformInt } from 'pure-rand/distribution/uniformInt';
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-
-/** Seeded random numbers. */
-export class Random {
-  readonly #generator;
-
-  constructor(seed: number) {
-    this.#generator = xoroshiro128plus(seed);
-  }
-
-  /** A whole number from low to high. */
-  whole(low: number, high: number): number {
-    return uniformInt(this.#generator, low, high);
-  }
-
-  /** Uniform in [low, high), with 53 random bits. */
-  real(low = 0, high = 1): number {
-    const x = (this.whole(0, 2 ** 26 - 1) * 2 ** 27 + this.whole(0, 2 ** 27 - 1)) * 2 ** -53;
-    return low + x * (high - low);
-  }
-
-  chance(p: number): boolean {
-    return this.real() < p;
-  }
-
-  pick<T>(items: readonly T[]): T {
-    return items[this.whole(0, items.length - 1)];
-  }
-}
+import type { Random } from '@swept/scenes';
 
 /** Two shapes of given kinds, each a one-row store. */
 export interface Case {
@@ -86,8 +57,8 @@ function eachNumber(kind: ShapeKind, row: Rows, f: (x: number) => number): void 
 }
 
 const uniform = from(
-  (random) => random.real(-1, 1),
-  (random) => random.real(0, 0.2),
+  (random) => random.between(-1, 1),
+  (random) => random.between(0, 0.2),
 );
 const grid = from(
   (random) => random.whole(1, 10),
@@ -100,8 +71,8 @@ const tenths = from(
 
 const moving: Generator = (random, kindA, kindB, thick) => {
   const found = uniform(random, kindA, kindB, thick);
-  rigid(kindA, found.a, random.real(-3, 3), random.real(-3, 3));
-  if (random.chance(0.5)) rigid(kindB, found.b, random.real(-1, 1), random.real(-1, 1));
+  rigid(kindA, found.a, random.between(-3, 3), random.between(-3, 3));
+  if (random.chance(0.5)) rigid(kindB, found.b, random.between(-1, 1), random.between(-1, 1));
   else rigid(kindB, found.b, 0, 0);
   return found;
 };
@@ -119,11 +90,11 @@ const aimed: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = (random.chance(0.5) ? uniform : tenths)(random, kindA, kindB, thick);
   a[RADIUS + END] = a[RADIUS];
   b[RADIUS + END] = b[RADIUS];
-  if (random.chance(0.6)) rigid(kindB, b, random.chance(0.5) ? 0 : random.real(-1, 1), 0);
-  const t = random.pick([1, 1, 0.5, 0.25, random.real()]);
+  if (random.chance(0.6)) rigid(kindB, b, random.chance(0.5) ? 0 : random.between(-1, 1), 0);
+  const t = random.pick([1, 1, 0.5, 0.25, random.between()]);
   const q = vertexAt(random.whole(0, kindB - 1));
   const o = vertexAt(random.whole(0, kindB - 1));
-  const s = random.pick([0, 0, 1, 0.5, random.real()]);
+  const s = random.pick([0, 0, 1, 0.5, random.between()]);
   const at = (i: number) =>
     (1 - t) * ((1 - s) * b[q + i] + s * b[o + i]) + t * ((1 - s) * b[q + END + i] + s * b[o + END + i]);
   const vx = (1 - t) * (b[o] - b[q]) + t * (b[o + END] - b[q + END]);
@@ -133,8 +104,8 @@ const aimed: Generator = (random, kindA, kindB, thick) => {
   const side = random.pick([-1, 1]);
   const x = at(0) - (side * r * vy) / length;
   const y = at(1) + (side * r * vx) / length;
-  const dx = random.chance(0.3) ? vx : random.real(-2, 2);
-  const dy = random.chance(0.3) ? vy : random.real(-2, 2);
+  const dx = random.chance(0.3) ? vx : random.between(-2, 2);
+  const dy = random.chance(0.3) ? vy : random.between(-2, 2);
   const shiftX = x - t * dx - a[0];
   const shiftY = y - t * dy - a[1];
   for (let i = 0; i < kindA; i++) {
@@ -195,8 +166,8 @@ const tangent: Generator = (random, kindA, kindB, thick) => {
   const length = Math.sqrt(angle[0] * angle[0] + angle[1] * angle[1]) || 1;
   const [ux, uy] = [angle[0] / length, angle[1] / length];
   const r = (a[RADIUS] + b[RADIUS]) * (1 + random.whole(-2, 2) * 2 ** -52);
-  const before = random.real(0.5, 3);
-  const far = before + random.real(0.1, 4);
+  const before = random.between(0.5, 3);
+  const far = before + random.between(0.1, 4);
   rigid(kindA, a, 0, 0);
   const [dx, dy] = [b[q] - uy * r - ux * before - a[0], b[q + 1] + ux * r - uy * before - a[1]];
   for (let i = 0; i < kindA; i++) {
