@@ -30,9 +30,9 @@ deforming shapes without thickness, and discs against shapes that do not deform.
 
 ## Who judges
 
-A judge in \`bench/src/accuracy/judge.ts\` that shares no code with the engine. It counts in pairs of doubles with a proven bound of
-the error, and where that leaves a doubt in whole numbers of any length: polynomials in t, their roots isolated by Sturm
-sequences, signs at the roots by Tarski queries. Sets are closed: touching is a hit, also at exactly t = 0, t = 1 or the end of a
+A judge in \`packages/judge\` that shares no code with the engine. It counts in pairs of doubles with a proven bound of the error,
+and where that leaves a doubt in whole numbers of any length: polynomials in t, their roots isolated by Descartes' rule of signs,
+signs at the roots by bisection and common divisors. Sets are closed: touching is a hit, also at exactly t = 0, t = 1 or the end of a
 segment. A miss is a touch that was not reported, a false hit a report without a touch.
 
 ## What is asked

@@ -1,6 +1,6 @@
 import { END, RADIUS, ROW, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { type Draw, FAMILIES } from '../accuracy/families.js';
-import { Random } from '../accuracy/random.js';
 import { sweptCast, sweptIntervals, sweptSweep } from './contenders/swept.js';
 import { type Case, CONTESTS, pairName, SEED, SHAPES } from './contests.js';
 import { movingPairs, restingPairs, type Workload } from './workload.js';

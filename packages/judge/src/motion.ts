@@ -3,7 +3,7 @@ import type { Dyadic } from './dyadic.js';
 import { difference, type Polynomial, polynomial, product, sum, valueAt } from './polynomial.js';
 import type { Pose } from './pose.js';
 import { geometryOver, type Vector } from './vector.js';
-import { placesOf, toWhole } from './whole.js';
+import { ALL_PLACES, placesOf, toWhole } from './whole.js';
 
 /** The way of a point: its coordinates as polynomials of the time. */
 export type Path = Vector<Polynomial>;
@@ -26,7 +26,7 @@ export function pathOf(row: Rows, at: number, places: number, sag = 0): Polynomi
 }
 
 /** The motion that a row says, all numbers times 2^places. */
-export function motionOf(kind: ShapeKind, rows: Rows, places: number, offset = 0): Motion {
+export function motionOf(kind: ShapeKind, rows: Rows, offset = 0, places = ALL_PLACES): Motion {
   const vertex = (at: number) => ({
     x: pathOf(rows, at, places, rows[offset + SAG_X]),
     y: pathOf(rows, at + 1, places, rows[offset + SAG_Y]),
@@ -47,8 +47,8 @@ export interface Motions {
 /** The motions of two single rows, with `grow` added to the sum of the radii. */
 export function motionsOf(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows, grow = 0): Motions {
   const places = placesOf([...a, ...b, grow]);
-  const motionA = motionOf(kindA, a, places);
-  const motionB = motionOf(kindB, b, places);
+  const motionA = motionOf(kindA, a, 0, places);
+  const motionB = motionOf(kindB, b, 0, places);
   const reach = sum(sum(motionA.radius, motionB.radius), polynomial(toWhole(grow, places)));
   return { a: motionA, b: motionB, reach };
 }

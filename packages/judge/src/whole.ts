@@ -1,5 +1,5 @@
 /** Places with which every finite double is whole: all are multiples of 2^-1074. */
-const ALL_PLACES = 1074;
+export const ALL_PLACES = 1074;
 
 /** The number of binary places after the point that all these doubles need: times 2^places they are whole. */
 export function placesOf(numbers: Iterable<number>): number {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World } from '../src/world.js';
-import { recordHits, someShape, unit } from './worlds.js';
+import { recordHits, someShape, unit } from './support/worlds.js';
 
 const STRATEGIES = { bruteForce, rbushTree, flatbushTree };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { livingRows } from './worlds.js';
+import { livingRows } from './support/worlds.js';
 
 function setting() {
   const world = new World({ broadphase: bruteForce() });

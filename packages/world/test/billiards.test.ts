@@ -4,8 +4,8 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { EventDriven, type Meeting } from './event-driven.js';
-import { unit } from './worlds.js';
+import { EventDriven, type Meeting } from './support/event-driven.js';
+import { unit } from './support/worlds.js';
 
 /**
  * Equal balls on one line. When two of them meet they exchange their velocities, so that the places of the

@@ -2,8 +2,8 @@ import { circle, STATIC, segment, slotOf } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { World } from '../src/world.js';
-import { CLOSE, EventDriven, type Meeting, ROUNDING } from './event-driven.js';
-import { unit } from './worlds.js';
+import { CLOSE, EventDriven, type Meeting, ROUNDING } from './support/event-driven.js';
+import { unit } from './support/worlds.js';
 
 /**
  * The stream of hits of a step, held against an event-driven simulation, while callbacks set, zero and

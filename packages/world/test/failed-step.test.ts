@@ -6,7 +6,7 @@ import { bounce } from '../src/responses.js';
 import type { OnHit } from '../src/step.js';
 import type { Trace } from '../src/trace.js';
 import { World, type WorldOptions } from '../src/world.js';
-import { livingRows } from './worlds.js';
+import { livingRows } from './support/worlds.js';
 
 const DT = 1;
 

@@ -4,7 +4,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { addRing, PathJudge, someShape, unit } from './worlds.js';
+import { addRing, PathJudge, someShape, unit } from './support/worlds.js';
 
 /** A world whose every path is judged exactly against the rings. */
 function judged(rings: (readonly [number, number])[][]): { world: World; judge: PathJudge } {

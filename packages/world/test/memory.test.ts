@@ -1,8 +1,8 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { type BodyId, bounce, circle, type Hit, World, type WorldOptions } from '../src/index.js';
-import { arraysOf, bytesOf } from './bytes.js';
-import { recordHits, unit } from './worlds.js';
+import { arraysOf, bytesOf } from './support/bytes.js';
+import { recordHits, unit } from './support/worlds.js';
 
 const BODIES = 100_000;
 const STEPS = 5;

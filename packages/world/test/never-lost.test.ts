@@ -1,11 +1,11 @@
 import { type Broadphase, bruteForce, fastBodies, rbushTree, uniformGrid } from '@swept/broadphase';
 import { END, MOVING, PairBuffer, ROW, SAG_X, SAG_Y, type ShapeKind, STATIC } from '@swept/core';
+import { type Dyadic, END_OF_STEP, motionOf, placesOf, poseAt, START, touch } from '@swept/judge';
 import { createImpact, SEPARATE, sweep } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { Crowd, DRAWINGS, type Place, type Time } from './crowds.js';
-import { type Pose, poseOf, touch } from './exact-contact.js';
-import { STRATEGIES } from './strategies.js';
+import { Crowd, DRAWINGS, type Place } from './support/crowds.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const BODIES = 120;
 const SEEDS = [1, 2, 3, 4, 5];
@@ -27,13 +27,13 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The times at which contacts are looked for: the ends, the middle, and some between. */
-const TIMES: readonly Time[] = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [1, 2],
-  [3, 2],
-  [333, 10],
+const TIMES: readonly Dyadic[] = [
+  START,
+  END_OF_STEP,
+  { n: 1n, k: 1n },
+  { n: 1n, k: 2n },
+  { n: 3n, k: 2n },
+  { n: 333n, k: 10n },
 ];
 
 /**
@@ -42,9 +42,11 @@ const TIMES: readonly Time[] = [
  */
 function contacts(crowd: Crowd): Set<string> {
   const { kind, rows, moving, count } = crowd;
-  const poses = TIMES.map(([part, bits]): Pose[] =>
-    Array.from({ length: count }, (_, slot) => poseOf(kind[slot], rows, slot, part, bits)),
+  const places = placesOf(rows);
+  const motions = Array.from({ length: count }, (_, slot) =>
+    motionOf(kind[slot] as ShapeKind, rows, slot * ROW, places),
   );
+  const poses = TIMES.map((time) => motions.map((motion) => poseAt(motion, time)));
   const impact = createImpact();
   const found = new Set<string>();
   for (let a = 0; a < count; a++) {

@@ -22,8 +22,8 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it, test } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { STRATEGIES } from './strategies.js';
-import { addRing, someShape, unit } from './worlds.js';
+import { STRATEGIES } from './support/strategies.js';
+import { addRing, someShape, unit } from './support/worlds.js';
 
 const SIDE = 20;
 const STEPS = 20;

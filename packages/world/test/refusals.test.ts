@@ -3,12 +3,12 @@ import * as core from '@swept/core';
 import * as narrowphase from '@swept/narrowphase';
 import { describe, expect, it } from 'vitest';
 import * as swept from '../src/index.js';
-import { BROADPHASE } from './refusals/broadphase.js';
-import { type Entries, failures, TRUSTS } from './refusals/calls.js';
-import { CORE } from './refusals/core.js';
-import { type Declared, declared } from './refusals/declarations.js';
-import { NARROWPHASE } from './refusals/narrowphase.js';
-import { SWEPT } from './refusals/world.js';
+import { BROADPHASE } from './support/refusals/broadphase.js';
+import { type Entries, failures, TRUSTS } from './support/refusals/calls.js';
+import { CORE } from './support/refusals/core.js';
+import { type Declared, declared } from './support/refusals/declarations.js';
+import { NARROWPHASE } from './support/refusals/narrowphase.js';
+import { SWEPT } from './support/refusals/world.js';
 
 const PACKAGES: Readonly<Record<string, readonly [object, Entries]>> = {
   core: [core, CORE],

@@ -4,7 +4,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { unit } from './worlds.js';
+import { unit } from './support/worlds.js';
 
 interface Reported {
   a: number;

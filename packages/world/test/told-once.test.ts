@@ -1,7 +1,7 @@
 import { circle, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { World } from '../src/world.js';
-import { STRATEGIES } from './strategies.js';
+import { STRATEGIES } from './support/strategies.js';
 
 describe('a hit is reported once with every strategy', () => {
   // A large disc that flies fast and aslant over discs of which one is far away.

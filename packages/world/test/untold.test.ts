@@ -4,7 +4,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { unit } from './worlds.js';
+import { unit } from './support/worlds.js';
 
 /** Pairs whose poses at the end of the last step are in contact, and which the step has not reported. */
 function untold(world: World, ids: readonly number[]): string[] {

@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { bounce, bruteForce, circle, type Hit, type Shape, segment, triangle, World } from 'swept';
 import { describe, expect, it } from 'vitest';
-import { addRing, unit } from './worlds.js';
+import { addRing, unit } from './support/worlds.js';
 
 const STEPS = 1000;
 /** Half of one boxed number a step; measuring itself takes some thousand bytes. */

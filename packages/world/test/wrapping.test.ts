@@ -12,14 +12,14 @@ import {
   slotOf,
   vertexAt,
 } from '@swept/core';
+import { segmentsMeet } from '@swept/judge';
 import { createImpact, IMPACT, OVERLAPPING, sweep } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses.js';
 import { World } from '../src/world.js';
-import { segmentsMeet } from './exact-crossing.js';
-import { livingRows, recordHits, someShape, unit } from './worlds.js';
+import { livingRows, recordHits, someShape, unit } from './support/worlds.js';
 
 const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   bruteForce,
@@ -329,7 +329,8 @@ class TorusJudge {
       for (let j = range[1][0]; j <= range[1][1]; j++) {
         const dx = i === 0 ? 0 : i * period[0];
         const dy = j === 0 ? 0 : j * period[1];
-        if (segmentsMeet(p, q, [w[0] + dx, w[1] + dy], [w[2] + dx, w[3] + dy])) this.crossings++;
+        const [ax, ay, bx, by] = [w[0] + dx, w[1] + dy, w[2] + dx, w[3] + dy];
+        if (segmentsMeet(p[0], p[1], q[0], q[1], ax, ay, bx, by)) this.crossings++;
       }
     }
   }

@@ -2,7 +2,7 @@ import { circle, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses.js';
 import { World, type WorldOptions } from '../src/world.js';
-import { livingRows } from './worlds.js';
+import { livingRows } from './support/worlds.js';
 
 const WORLDS: Readonly<Record<string, WorldOptions>> = {
   'in the plane': {},

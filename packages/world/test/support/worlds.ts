@@ -11,10 +11,10 @@ import {
   triangle,
   vertexAt,
 } from '@swept/core';
+import { segmentsMeet } from '@swept/judge';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import type { Hit } from '../src/hit.js';
-import type { World } from '../src/world.js';
-import { segmentsMeet } from './exact-crossing.js';
+import type { Hit } from '../../src/hit.js';
+import type { World } from '../../src/world.js';
 
 /** A number in [-1, 1) with 31 random bits. */
 export function unit(random: RandomGenerator): number {
@@ -54,18 +54,13 @@ export class PathJudge {
     const kind = this.world?.bodies.kind[slotOf(id)] ?? 0;
     for (let i = 0; i < kind; i++) {
       const v = offset + vertexAt(i);
-      const p = [rows[v], rows[v + 1]];
-      const q = [rows[v + END], rows[v + END + 1]];
+      const [px, py] = [rows[v], rows[v + 1]];
+      const [qx, qy] = [rows[v + END], rows[v + END + 1]];
       const before = this.last.get(3 * id + i);
-      if (before && (before[0] !== p[0] || before[1] !== p[1]))
-        throw new Error(`the path of ${id} has a gap`);
-      this.last.set(3 * id + i, q);
-      for (const w of this.walls) {
-        if (Math.min(p[0], q[0]) > Math.max(w[0], w[2]) || Math.max(p[0], q[0]) < Math.min(w[0], w[2]))
-          continue;
-        if (Math.min(p[1], q[1]) > Math.max(w[1], w[3]) || Math.max(p[1], q[1]) < Math.min(w[1], w[3]))
-          continue;
-        if (segmentsMeet(p, q, [w[0], w[1]], [w[2], w[3]])) this.crossings++;
+      if (before && (before[0] !== px || before[1] !== py)) throw new Error(`the path of ${id} has a gap`);
+      this.last.set(3 * id + i, [qx, qy]);
+      for (const [ax, ay, bx, by] of this.walls) {
+        if (segmentsMeet(px, py, qx, qy, ax, ay, bx, by)) this.crossings++;
       }
     }
   };

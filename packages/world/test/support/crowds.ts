@@ -1,6 +1,6 @@
 import { BOX, END, RADIUS, ROW, SAG_X, SAG_Y, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
+import { type Dyadic, END_OF_STEP, motionOf, poseAt, START } from '@swept/judge';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { poseOf } from './exact-contact.js';
 import { unit } from './worlds.js';
 
 /** Where a crowd is, and how large its unit of length is. */
@@ -9,9 +9,6 @@ export interface Place {
   readonly unit: number;
   readonly offset: number;
 }
-
-/** A time of a motion, `part / 2^bits`. */
-export type Time = readonly [part: number, bits: number];
 
 /** Bodies with motions: columns like those of a store, indexed by slot. */
 export class Crowd {
@@ -50,9 +47,7 @@ export class Crowd {
 /** Draws a crowd of about `count` bodies. */
 export type Drawing = (random: RandomGenerator, place: Place, count: number) => Crowd;
 
-const START: Time = [0, 0];
-const MIDDLE: Time = [1, 1];
-const END_OF_MOTION: Time = [1, 0];
+const MIDDLE: Dyadic = { n: 1n, k: 1n };
 /** All bits of a double but its sign. */
 const MAGNITUDE = 0x7fffffffffffffffn;
 
@@ -139,7 +134,7 @@ const grazing: Drawing = (random, place, count) => {
   const columns = Math.ceil(Math.sqrt(couples));
   for (let couple = 0; couple < couples; couple++) {
     const axis = random.next() & 1;
-    const when = one(random, [START, MIDDLE, END_OF_MOTION]);
+    const when = one(random, [START, MIDDLE, END_OF_STEP]);
     // Those around one place lose the most digits in what is added to it.
     const apart = one(random, [0, 40]);
     const home = [couple % columns, Math.floor(couple / columns)].map(
@@ -162,7 +157,7 @@ const grazing: Drawing = (random, place, count) => {
       // Two points that are bent towards each other would hardly ever meet in a double.
       const thin = when === MIDDLE ? 0.01 : 0;
       const radius = one(random, [thin, 0.1, 1]) * (2 + unit(random)) * scale;
-      rows[row + RADIUS] = when === END_OF_MOTION ? radius / 2 : radius;
+      rows[row + RADIUS] = when === END_OF_STEP ? radius / 2 : radius;
       rows[row + RADIUS + END] = when === START ? radius / 2 : radius;
       if (when === MIDDLE)
         rows[row + (axis === 0 ? SAG_X : SAG_Y)] = 4 * sign * Math.abs(unit(random)) * place.unit;
@@ -177,7 +172,7 @@ const grazing: Drawing = (random, place, count) => {
  * Moves vertex 0 of the second of a couple along the axis, between where it is and `far`, to the last double
  * at which they touch.
  */
-function approach(crowd: Crowd, couple: number, axis: number, when: Time, far: number): void {
+function approach(crowd: Crowd, couple: number, axis: number, when: Dyadic, far: number): void {
   const { rows } = crowd;
   const [a, b] = [2 * couple, 2 * couple + 1];
   const start = b * ROW + axis;
@@ -186,7 +181,9 @@ function approach(crowd: Crowd, couple: number, axis: number, when: Time, far: n
   const reaches = (x: number): boolean => {
     rows[start] = x + startAway;
     rows[end] = x + endAway;
-    const [left, right] = [a, b].map((slot) => poseOf(crowd.kind[slot], rows, slot, ...when));
+    const [left, right] = [a, b].map((slot) =>
+      poseAt(motionOf(crowd.kind[slot] as ShapeKind, rows, slot * ROW), when),
+    );
     const gap = axis === 0 ? right.points[0].x - left.points[0].x : right.points[0].y - left.points[0].y;
     return gap <= left.radius + right.radius;
   };

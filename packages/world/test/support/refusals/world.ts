@@ -1,6 +1,6 @@
 import { bruteForce } from '@swept/broadphase';
 import { circle, MOVING, type Shape, STATIC, segment } from '@swept/core';
-import * as swept from '../../src/index.js';
+import * as swept from '../../../src/index.js';
 import { livingRows } from '../worlds.js';
 import type { Call, Entries, Setting } from './calls.js';
 import { expectFalse } from './core.js';
