@@ -1,6 +1,9 @@
 import { geometryOver } from './vector.js';
 
-/** Relative error of a sum of two double-doubles is below 3.1 u^2, of a product below 8 u^2 (Joldes, Muller, Popescu 2017); u = 2^-53. */
+/**
+ * Relative error of a sum of two double-doubles is below 3.1 u^2, of a product below 8 u^2 (Joldes, Muller,
+ * Popescu 2017); u = 2^-53.
+ */
 const ROUNDING = 2 ** -102;
 /** More than underflow takes away from a product of numbers that are not tiny themselves. */
 const TINY = 1e-280;
@@ -10,9 +13,9 @@ const WIDER = 1 + 2 ** -45;
 const SPLITTER = 2 ** 27 + 1;
 
 /**
- * A real number known to be within `error` of `high + low`: a double-double with a running bound, the judge's arithmetic for
- * all that is not close. What it cannot tell it says so: `sign` is 0 and the exact stage is asked. Numbers beyond 1e150 or
- * below 1e-150 are not what it is for; they end in doubt.
+ * A real number known to be within `error` of `high + low`: a double-double with a running bound, the judge's
+ * arithmetic for all that is not close. What it cannot tell it says so: `sign` is 0 and the exact stage is
+ * asked. Numbers beyond 1e150 or below 1e-150 are not what it is for; they end in doubt.
  */
 export class Ball {
   constructor(

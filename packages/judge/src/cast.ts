@@ -19,8 +19,8 @@ export function partTouches(ray: Pose, target: Pose, from: bigint, to: bigint, b
 }
 
 /**
- * The status when only what lies strictly between the ends of the ray counts: it crosses an edge, comes into a shape with area or
- * leaves it, or touches one in a point other than its ends.
+ * The status when only what lies strictly between the ends of the ray counts: it crosses an edge, comes into
+ * a shape with area or leaves it, or touches one in a point other than its ends.
  */
 export function strictCastStatus(ray: Pose, target: Pose): CastStatus {
   const [p, q] = ray.points;
@@ -43,7 +43,10 @@ export function strictCastStatus(ray: Pose, target: Pose): CastStatus {
   return start < 0 || place(between(p, q, 1n, near), fine) <= 0 ? 'inside' : 'miss';
 }
 
-/** Do the ray and a segment cross strictly between the ends of both? By the fractions t and s of the two, times d. */
+/**
+ * Do the ray and a segment cross strictly between the ends of both? By the fractions t and s of the two,
+ * times d.
+ */
 function cross(p: Point, q: Point, { points: [a, b] }: Pose): boolean {
   const [way, edge, apart] = [POINTS.way(p, q), POINTS.way(a, b), POINTS.way(p, a)];
   const d = POINTS.cross(way, edge);
@@ -51,7 +54,10 @@ function cross(p: Point, q: Point, { points: [a, b] }: Pose): boolean {
   return d !== 0n && [t, s].every((n) => n * d > 0n && n * n < d * d);
 }
 
-/** The open segment meets the open triangle: some point between two neighbouring crossings of the lines of its edges is inside. */
+/**
+ * The open segment meets the open triangle: some point between two neighbouring crossings of the lines of its
+ * edges is inside.
+ */
 function opensMeet(p: Point, q: Point, target: Pose): boolean {
   const cuts = [
     [0n, 1n],

@@ -8,8 +8,8 @@ const { way, dot, cross } = PATHS;
 export type Conditions = readonly Polynomial[];
 
 /**
- * The conditions of all pairs of features, of which one is a vertex. The contact of two motions begins and ends where one of these
- * polynomials is 0, or with the step.
+ * The conditions of all pairs of features, of which one is a vertex. The contact of two motions begins and
+ * ends where one of these polynomials is 0, or with the step.
  */
 export function allConditions({ a, b, reach }: Motions): Conditions[] {
   const list: Conditions[] = [];
@@ -26,8 +26,8 @@ export function vertexVertex(p: Path, q: Path, reach: Polynomial): Conditions {
 }
 
 /**
- * The vertex p is within reach of the line through q and r, and between the normals at its ends. The last condition is for an edge
- * without length, of which the others say nothing.
+ * The vertex p is within reach of the line through q and r, and between the normals at its ends. The last
+ * condition is for an edge without length, of which the others say nothing.
  */
 export function vertexEdge(p: Path, q: Path, r: Path, reach: Polynomial): Conditions {
   const [toQ, toR, edge] = [way(p, q), way(p, r), way(q, r)];

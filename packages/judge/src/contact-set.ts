@@ -10,8 +10,9 @@ import { type Root, roots } from './root.js';
 export type Span = readonly [enter: number, exit: number];
 
 /**
- * All times of contact of two motions. Between neighbouring roots of the conditions contact does not change, so it is asked for
- * once between every two; the set is closed, so at the root itself it is what it is on either side, or a touch for an instant.
+ * All times of contact of two motions. Between neighbouring roots of the conditions contact does not change,
+ * so it is asked for once between every two; the set is closed, so at the root itself it is what it is on
+ * either side, or a touch for an instant.
  */
 export function contactSet(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): Span[] {
   const motions = motionsOf(kindA, a, kindB, b);

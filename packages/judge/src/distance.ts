@@ -26,7 +26,10 @@ export function startPoses(...shapes: readonly (readonly [ShapeKind, Rows])[]): 
   return { poses, places };
 }
 
-/** The distance of two shapes: negative when the radii overlap, minus the sum of the radii when the cores touch. */
+/**
+ * The distance of two shapes: negative when the radii overlap, minus the sum of the radii when the cores
+ * touch.
+ */
 export function distanceOf({ poses: [a, b], places }: StartPoses): number {
   return length(fineRoot(squaredDistance(a, b)) - ((a.radius + b.radius) << FINE), places);
 }
@@ -38,7 +41,10 @@ export function depthOf({ poses: [a, b], places }: StartPoses): number {
   return length(reach + (apart.n > 0n ? -fineRoot(apart) : fineRoot(coreDepth(a, b))), places);
 }
 
-/** The square of the depth of two cores that touch: the least overlap of their shadows on the normal of an edge. */
+/**
+ * The square of the depth of two cores that touch: the least overlap of their shadows on the normal of an
+ * edge.
+ */
 function coreDepth(a: Pose, b: Pose): Fraction {
   const overlaps: Fraction[] = [];
   for (const [p, q] of [...edgesOf(a.points), ...edgesOf(b.points)]) {

@@ -14,7 +14,8 @@ describe('edgeMeetsPoint', () => {
   });
 
   it('sees a graze that touches at one instant, and not one ulp less', () => {
-    // Ends on (t, 0) and (0, 1 - t): their edges envelop the parabola sqrt(x) + sqrt(y) = 1, which passes (1/4, 1/4).
+    // Ends on (t, 0) and (0, 1 - t): their edges envelop the parabola sqrt(x) + sqrt(y) = 1, which passes
+    // (1/4, 1/4).
     const a = [0, 0, 1, 0];
     const b = [0, 1, 0, 0];
     expect(edgeMeetsPoint(a, b, 0.25, 0.25)).toBe(true);

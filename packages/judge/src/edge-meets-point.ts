@@ -5,8 +5,8 @@ import { roots } from './root.js';
 import { placesOf, toWhole } from './whole.js';
 
 /**
- * Does an edge whose ends move evenly, a from (a[0], a[1]) to (a[2], a[3]) and b likewise, touch the resting point (px, py) at any
- * time in [0, 1]? With A = a - p and B = b - p it does where A x B = 0 and A . B <= 0.
+ * Does an edge whose ends move evenly, a from (a[0], a[1]) to (a[2], a[3]) and b likewise, touch the resting
+ * point (px, py) at any time in [0, 1]? With A = a - p and B = b - p it does where A x B = 0 and A . B <= 0.
  */
 export function edgeMeetsPoint(a: ArrayLike<number>, b: ArrayLike<number>, px: number, py: number): boolean {
   const places = placesOf([...Array.from(a), ...Array.from(b), px, py]);

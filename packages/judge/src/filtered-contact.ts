@@ -5,8 +5,9 @@ import { DOUBT, NearPair } from './near-contact.js';
 import { orientation, segmentsMeet } from './signs.js';
 
 /**
- * The first contact of two motions as `firstContact` has it, a hundred times as fast: every pair of features is asked in balls, and
- * where those are in doubt in whole numbers. Good to 2^-58 (`AT_START` when they touch from the beginning), or undefined.
+ * The first contact of two motions, for millions of queries: every pair of features is asked in balls, and in
+ * whole numbers only where those are in doubt. Good to 2^-58 (`AT_START` when they touch from the beginning),
+ * or undefined.
  *
  * @param margin added to the sum of the radii, which must not become negative
  */

@@ -5,7 +5,9 @@ import { motionsOf, PATHS } from './motion.js';
 import { signAt } from './polynomial.js';
 import { roots } from './root.js';
 
-/** A vertex of one shape and an edge of the other; the edge from a vertex to itself stands for that vertex. */
+/**
+ * A vertex of one shape and an edge of the other; the edge from a vertex to itself stands for that vertex.
+ */
 export interface Features {
   readonly ofA: boolean;
   readonly vertex: number;
@@ -16,7 +18,8 @@ export interface Features {
 const HAIR = 200n;
 
 /**
- * How the features first touch between two times: a graze if the gap has the same sign on both sides of that time.
+ * How the features first touch between two times: a graze if the gap has the same sign on both sides of that
+ * time.
  */
 export function firstTouch(
   kindA: ShapeKind,

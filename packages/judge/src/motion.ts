@@ -17,7 +17,10 @@ export interface Motion {
 /** Plane geometry of paths. */
 export const PATHS = geometryOver<Polynomial>({ plus: sum, minus: difference, times: product });
 
-/** The way of the number at this place of a row, times 2^places: `(1 - t) P0 + t P1 - t (1 - t) sag`, multiplied out. */
+/**
+ * The way of the number at this place of a row, times 2^places: `(1 - t) P0 + t P1 - t (1 - t) sag`,
+ * multiplied out.
+ */
 export function pathOf(row: Rows, at: number, places: number, sag = 0): Polynomial {
   const start = toWhole(row[at], places);
   const end = toWhole(row[at + END], places);

@@ -13,8 +13,8 @@ export type Contact = Ball | undefined | typeof DOUBT;
 const FINE = 2 ** -58;
 
 /**
- * First contact of single pairs of features, in balls: certain or in doubt, and fast. "Beside" leaves out the ends of an edge, which
- * are asked for as vertices.
+ * First contact of single pairs of features, in balls: certain or in doubt, and fast. "Beside" leaves out the
+ * ends of an edge, which are asked for as vertices.
  */
 export class NearPair {
   private readonly reach: readonly [Ball, Ball];
@@ -116,8 +116,9 @@ function quartic([p0, p1, p2]: Ball[], [q0, q1, q2]: Ball[]): Ball[] {
 }
 
 /**
- * The first time when all functions, given by their Bernstein coefficients from `low` on, are negative. They are not all
- * negative at `low` itself. Halves, the earlier half first, until one of them is certainly positive throughout.
+ * The first time when all functions, given by their Bernstein coefficients from `low` on, are negative. They
+ * are not all negative at `low` itself. Halves, the earlier half first, until one of them is certainly
+ * positive throughout.
  */
 function firstWithin(functions: readonly Ball[][], low: Ball, length: number): Contact {
   if (functions.some((f) => f.every((c) => c.sign > 0))) return undefined;

@@ -2,7 +2,8 @@ import type { Dyadic } from './dyadic.js';
 import { signOf } from './whole.js';
 
 /**
- * A polynomial in t with whole coefficients, lowest power first, the last one not 0; the zero polynomial is empty.
+ * A polynomial in t with whole coefficients, lowest power first, the last one not 0; the zero polynomial is
+ * empty.
  */
 export type Polynomial = readonly bigint[];
 
@@ -84,7 +85,10 @@ export function commonDivisor(f: Polynomial, g: Polynomial): Polynomial {
   return a;
 }
 
-/** f / g, of primitive polynomials of which the second divides the first: by Gauss's lemma the coefficients are whole. */
+/**
+ * f / g, of primitive polynomials of which the second divides the first: by Gauss's lemma the coefficients
+ * are whole.
+ */
 export function quotient(f: Polynomial, g: Polynomial): Polynomial {
   const rest = [...f];
   const out: bigint[] = [];

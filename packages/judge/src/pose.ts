@@ -53,7 +53,10 @@ export function squaredDistance(a: Pose, b: Pose): Fraction {
   return distances.reduce((best, it) => (isLess(it, best) ? it : best));
 }
 
-/** Is a vertex of one core inside of the other, or do two edges cross? If not, they touch at a vertex or not at all. */
+/**
+ * Is a vertex of one core inside of the other, or do two edges cross? If not, they touch at a vertex or not
+ * at all.
+ */
 function coresOverlap(a: Pose, b: Pose): boolean {
   if (a.points.some((p) => isInside(p, b)) || b.points.some((p) => isInside(p, a))) return true;
   const apart = (p: Point, q: Point, [e, f]: Point[]) => signOf(turn(e, f, p)) * signOf(turn(e, f, q)) < 0;

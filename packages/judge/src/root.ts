@@ -3,11 +3,13 @@ import { commonDivisor, derivative, type Polynomial, primitive, quotient, signAt
 import { signOf } from './whole.js';
 
 /*
- * Real roots in [0, 1] by Descartes' rule of signs on Bernstein coefficients, and bisection (Rouillier and Zimmermann 2004).
- * An interval is given by its lower end n / 2^k, and is as long as 2^-k.
+ * Real roots in [0, 1] by Descartes' rule of signs on Bernstein coefficients, and bisection (Rouillier and
+ * Zimmermann 2004). An interval is given by its lower end n / 2^k, and is as long as 2^-k.
  */
 
-/** One root of a polynomial: exactly `low`, or the only root, a simple one, strictly between `low` and `high`. */
+/**
+ * One root of a polynomial: exactly `low`, or the only root, a simple one, strictly between `low` and `high`.
+ */
 export class Root {
   /** The sign of the polynomial just below `high`. */
   private readonly above: number;
@@ -122,8 +124,8 @@ function withoutMultiple(f: Polynomial): Polynomial {
 }
 
 /**
- * The Bernstein coefficients of f on [n / 2^k, (n + 1) / 2^k], times a positive number: f is between the least and the largest,
- * and the first and the last that are not 0 have its signs just within the ends.
+ * The Bernstein coefficients of f on [n / 2^k, (n + 1) / 2^k], times a positive number: f is between the
+ * least and the largest, and the first and the last that are not 0 have its signs just within the ends.
  */
 function bernstein(f: Polynomial, { n, k }: Dyadic): bigint[] {
   const degree = f.length - 1;
@@ -164,7 +166,9 @@ function signs(numbers: readonly bigint[]): number[] {
   return out;
 }
 
-/** By Descartes' rule as many as there are roots strictly inside of the interval, or more by an even number. */
+/**
+ * By Descartes' rule as many as there are roots strictly inside of the interval, or more by an even number.
+ */
 function changes(coefficients: readonly bigint[]): number {
   return Math.max(signs(coefficients).length - 1, 0);
 }

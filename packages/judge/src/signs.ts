@@ -1,10 +1,14 @@
 import { placesOf, signOf, toWhole } from './whole.js';
 
 /*
- * Signs of polynomials in doubles, never wrong: doubles with an error bound first, whole numbers where they leave a doubt.
+ * Signs of polynomials in doubles, never wrong: doubles with an error bound first, whole numbers where they
+ * leave a doubt.
  */
 
-/** Four times the worst relative error of a 2 x 2 determinant of differences (about 4 x 2^-53 of its products). */
+/**
+ * Four times the worst relative error of a 2 x 2 determinant of differences (about 4 x 2^-53 of its
+ * products).
+ */
 const DETERMINANT_ERROR = 2 ** -49;
 /** More than underflow can take away from a product. */
 const TINY = 1e-300;

@@ -10,8 +10,8 @@ import {
 } from '../../src/polynomial.js';
 
 /*
- * The other way to roots, to hold the first one against: Sturm sequences, which count without finding (Basu, Pollack, Roy: Algorithms
- * in Real Algebraic Geometry, 2.2).
+ * The other way to roots, to hold the first one against: Sturm sequences, which count without finding (Basu,
+ * Pollack, Roy: Algorithms in Real Algebraic Geometry, 2.2).
  */
 
 /** The number of different roots of f in (low, high]. */
@@ -19,7 +19,10 @@ export function countRoots(f: Polynomial, low: Dyadic, high: Dyadic): number {
   return variations(f, derivative(f), low, high);
 }
 
-/** Tarski's query: the roots of f in (low, high) at which g is positive, less those at which it is negative. Neither end is a root. */
+/**
+ * Tarski's query: the roots of f in (low, high) at which g is positive, less those at which it is negative.
+ * Neither end is a root.
+ */
 export function tarskiQuery(f: Polynomial, g: Polynomial, low: Dyadic, high: Dyadic): number {
   return variations(f, product(derivative(f), g), low, high);
 }
