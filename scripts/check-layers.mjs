@@ -158,6 +158,8 @@ function checkFile(root, it, file, names, shared, violations) {
   const report = (/** @type {number} */ position, /** @type {string} */ what, /** @type {string} */ why) =>
     violations.push({ file: `${it.dir}/${file}`, line: lineOf(position), what, why });
 
+  const place = library ? misplaced(root, it, file) : undefined;
+  if (place) report(0, path.basename(file), place);
   if (VAGUE.test(path.basename(file))) report(0, path.basename(file), 'a file is named after what it holds');
   const { references, stars, defaults, computed } = declarations(source);
   for (const position of stars) report(position, 'export *', 'an index lists the names it exports');
@@ -204,6 +206,25 @@ function checkFile(root, it, file, names, shared, violations) {
     }
   }
   return edges;
+}
+
+/**
+ * In src a test stands beside the file, or in the folder, whose name it bears. In test/ are the tests of what a
+ * package promises, and in folders of it what is no test.
+ * @param {string} root
+ * @param {import('./workspace.mjs').Workspace} it
+ * @param {string} file
+ * @returns {string | undefined} why the file lies in a wrong place
+ */
+function misplaced(root, it, file) {
+  const [, dir, name] = file.match(/^(src\/.*?)([^/.]+)(?:\.\w+)?\.test\.ts$/) ?? [];
+  if (name !== undefined) {
+    if (dir.endsWith(`/${name}/`) || existsSync(path.join(root, it.dir, `${dir}${name}.ts`)))
+      return undefined;
+    return `a test in src stands beside ${name}.ts or in a folder ${name}`;
+  }
+  const ends = /\.test\.ts$|^test\/(support|repro)\//;
+  return file.startsWith('test/') && !ends.test(file) ? 'what is no test lies in test/support' : undefined;
 }
 
 /** @param {string} file relative to its package */

@@ -12,8 +12,9 @@ const SOUND: Record<string, string> = {
   'packages/core/src/row.ts':
     '// export * from "./index.js" and export default are only words here\nexport const row = 1;\n',
   'packages/core/src/row.test.ts':
-    "import { readFileSync } from 'node:fs';\nimport { it } from 'vitest';\nimport { scene } from '@swept/scenes';\nimport { oracle } from '../test/oracle.js';\nimport { row } from './row.js';\nit(scene, () => void [readFileSync, oracle, row]);\n",
-  'packages/core/test/oracle.ts': "import { row } from '../src/row.js';\nexport const oracle = row;\n",
+    "import { readFileSync } from 'node:fs';\nimport { it } from 'vitest';\nimport { scene } from '@swept/scenes';\nimport { truth } from '@swept/judge';\nimport { oracle } from '../test/support/oracle.js';\nimport { row } from './row.js';\nit(scene, () => void [readFileSync, oracle, row, truth]);\n",
+  'packages/core/test/support/oracle.ts':
+    "import { row } from '../../src/row.js';\nexport const oracle = row;\n",
   'packages/broadphase/package.json':
     '{ "name": "@swept/broadphase", "dependencies": { "@swept/core": "1", "rbush": "1" } }',
   'packages/broadphase/src/index.ts':
@@ -28,6 +29,9 @@ const SOUND: Record<string, string> = {
   'packages/scenes/package.json':
     '{ "name": "@swept/scenes", "private": true, "dependencies": { "@swept/core": "1" }, "devDependencies": { "@types/map": "1" } }',
   'packages/scenes/src/index.ts': "import { row } from '@swept/core';\nexport const scene = String(row);\n",
+  'packages/judge/package.json':
+    '{ "name": "@swept/judge", "private": true, "dependencies": { "@swept/core": "1" } }',
+  'packages/judge/src/index.ts': "import { row } from '@swept/core';\nexport const truth = row;\n",
   'bench/package.json':
     '{ "name": "@swept/bench", "private": true, "dependencies": { "swept": "1", "@swept/scenes": "1", "planck": "1" } }',
   'bench/src/cli.ts':
@@ -213,7 +217,7 @@ const BROKEN: [string, string, string, string][] = [
   ],
   [
     'a peer in a test, by a deeper path',
-    'packages/world/src/world.test.ts',
+    'packages/world/test/world.test.ts',
     "import rapier from '@dimforge/rapier2d-compat/rapier.js';\nvoid rapier;\n",
     "1  imports '@dimforge/rapier2d-compat/rapier.js'  a peer is only measured, in bench",
   ],
@@ -256,8 +260,26 @@ const BROKEN: [string, string, string, string][] = [
   [
     'a source that uses a test file',
     'packages/core/src/index.ts',
-    "export { row } from './row.js';\nexport { oracle } from '../test/oracle.js';\n",
-    "2  imports '../test/oracle.js'  sources do not use tests",
+    "export { row } from './row.js';\nexport { oracle } from '../test/support/oracle.js';\n",
+    "2  imports '../test/support/oracle.js'  sources do not use tests",
+  ],
+  [
+    'a published source imports the judge',
+    'packages/core/src/row.ts',
+    "export { truth as row } from '@swept/judge';\n",
+    "1  imports '@swept/judge'  published packages do not use @swept/judge, only their tests do",
+  ],
+  [
+    'a test in src that is of no file there',
+    'packages/core/src/rows.test.ts',
+    "import { row } from './row.js';\nvoid row;\n",
+    '1  rows.test.ts  a test in src stands beside rows.ts or in a folder rows',
+  ],
+  [
+    'a file among the tests that is none',
+    'packages/core/test/oracle.ts',
+    'export const oracle = 1;\n',
+    '1  oracle.ts  what is no test lies in test/support',
   ],
   [
     'an import computed at run time',
@@ -302,7 +324,7 @@ describe('checkLayers', () => {
       'packages/core/src/above/e.ts': 'export const e = 1;\n',
     };
     const text = "import { e } from '../above/e.js';\nexport const b = e;\n";
-    expect(check({ ...files, 'packages/core/src/below/b.test.ts': text })).toEqual([]);
+    expect(check({ ...files, 'packages/core/src/below/below.test.ts': text })).toEqual([]);
     expect(check({ ...files, 'packages/core/src/below/b.ts': text })).toEqual([
       'packages/core/src/below/b.ts:1  cycle of folders  src/below -> src/above -> src/below',
     ]);
@@ -310,9 +332,9 @@ describe('checkLayers', () => {
 
   it('allows an allocation test to read its own package as built, and no other test', () => {
     const text = "import { row } from '@swept/core';\nexport const steady = row;\n";
-    expect(check({ 'packages/core/src/steady.alloc.test.ts': text })).toEqual([]);
-    expect(check({ 'packages/core/src/steady.test.ts': text })).toEqual([
-      `packages/core/src/steady.test.ts:1  imports '@swept/core'  ${NO_SELF}`,
+    expect(check({ 'packages/core/test/steady.alloc.test.ts': text })).toEqual([]);
+    expect(check({ 'packages/core/test/steady.test.ts': text })).toEqual([
+      `packages/core/test/steady.test.ts:1  imports '@swept/core'  ${NO_SELF}`,
     ]);
   });
 

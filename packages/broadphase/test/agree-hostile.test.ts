@@ -1,9 +1,9 @@
 import { BOX, MOVING, PairBuffer, ROW, type Rows, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce } from '../src/index.js';
-import { Dice } from './dice.js';
-import { HOSTILE, hostileBoxes, sway } from './hostile.js';
-import { STRATEGIES } from './strategies.js';
+import { Dice } from './support/dice.js';
+import { HOSTILE, hostileBoxes, sway } from './support/hostile.js';
+import { STRATEGIES } from './support/strategies.js';
 
 /** Enough that tables wind up, rows run over their ends, crowds are swept and levels are many. */
 const BODIES = 500;

@@ -2,7 +2,7 @@ import { BOX, MOVING, type Mobility, PairBuffer, ROW, type ShapeKind, sweptBox }
 import { loadScene, SCENES, type Scene } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import type { Broadphase } from '../src/index.js';
-import { STRATEGIES } from './strategies.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const DT = 1 / 60;
 const STEPS = 2;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { LAYOUTS } from './layouts.js';
-import { Lockstep } from './lockstep.js';
-import { TRAFFIC } from './traffic.js';
+import { LAYOUTS } from './support/layouts.js';
+import { Lockstep } from './support/lockstep.js';
+import { TRAFFIC } from './support/traffic.js';
 
 /** Random traffics of each layout: a thousand in all. */
 const RUNS = Number(process.env.AGREE_RUNS ?? 91);

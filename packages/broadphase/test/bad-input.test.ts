@@ -1,8 +1,8 @@
 import { BOX, type BodyStore, InvalidInput, MOVING, PairBuffer, ROW, type Rows, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, fastBodies, type MotionBroadphase, wrapping } from '../src/index.js';
-import { BODIES, discs } from './discs.js';
-import { STRATEGIES } from './strategies.js';
+import { BODIES, discs } from './support/discs.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const NONE = (): void => {};
 

@@ -16,7 +16,7 @@ import {
   uniformGrid,
   wrapping,
 } from '../src/index.js';
-import { discs } from './discs.js';
+import { discs } from './support/discs.js';
 
 const bad = <T>(value: unknown): T => value as T;
 

@@ -1,8 +1,8 @@
 import { BOX, InvalidInput, MOVING, type Mobility, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, fastBodies, packedTree } from '../src/index.js';
-import { Dice } from './dice.js';
-import { STRATEGIES } from './strategies.js';
+import { Dice } from './support/dice.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const EVERYWHERE = Float64Array.of(-1e300, -1e300, 1e300, 1e300);
 

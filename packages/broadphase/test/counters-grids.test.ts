@@ -1,7 +1,7 @@
 import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, hierarchicalGrid, sweepAndPrune, uniformGrid } from '../src/index.js';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const WALLS = 3000;
 const MOVERS = 400;

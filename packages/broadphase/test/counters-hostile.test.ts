@@ -9,9 +9,9 @@ import {
   sweepAndPrune,
   uniformGrid,
 } from '../src/index.js';
-import { bytesOf } from './bytes.js';
-import { Dice } from './dice.js';
-import { HOSTILE, hostileBoxes, sway } from './hostile.js';
+import { bytesOf } from './support/bytes.js';
+import { Dice } from './support/dice.js';
+import { HOSTILE, hostileBoxes, sway } from './support/hostile.js';
 
 const BODIES = 3000;
 const STEPS = 4;

@@ -1,7 +1,7 @@
 import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, flatbushTree, rbushTree } from '../src/index.js';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const WALLS = 3000;
 const MOVERS = 400;

@@ -10,9 +10,9 @@ import {
 } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, fastBodies, type MotionBroadphase, packedTree } from '../src/index.js';
-import { Dice } from './dice.js';
-import { Flights } from './flights.js';
-import { STRATEGIES } from './strategies.js';
+import { Dice } from './support/dice.js';
+import { Flights } from './support/flights.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const SLOTS = 400;
 const SUBJECTS = { ...STRATEGIES, packedTree };

@@ -1,7 +1,7 @@
 import { type Broadphase, fastBodies, hierarchicalGrid, packedTree } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, RADIUS, ROW, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const BODIES = 100_000;
 /** Three bodies on each four units of area. */

@@ -1,8 +1,8 @@
 import { BOX, MOVING, PairBuffer, ROW, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { bytesOf } from './bytes.js';
-import { Dice } from './dice.js';
-import { STRATEGIES } from './strategies.js';
+import { bytesOf } from './support/bytes.js';
+import { Dice } from './support/dice.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const BODIES = 2000;
 const EXTENT = 60;

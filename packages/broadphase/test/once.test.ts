@@ -1,8 +1,8 @@
 import { BOX, MOVING, type Mobility, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, fastBodies, type Motions, wrapping } from '../src/index.js';
-import { Dice } from './dice.js';
-import { STRATEGIES } from './strategies.js';
+import { Dice } from './support/dice.js';
+import { STRATEGIES } from './support/strategies.js';
 
 /** Places for boxes, far apart, so that rows of cells are long and nearly empty: x, y, width, height. */
 const PLACES: Readonly<Record<string, (dice: Dice, i: number) => readonly [number, number, number, number]>> =

@@ -1,7 +1,7 @@
 import { BOX, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, packedTree } from '../src/index.js';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const BODIES = 10_000;
 /** 0.75 unit boxes per unit of area. */

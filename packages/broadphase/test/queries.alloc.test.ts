@@ -11,7 +11,7 @@ import {
 } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, ROW, type Rows, STATIC, segment, sweptBox } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const BODIES = 150;
 const ROUNDS = 300;

@@ -1,4 +1,5 @@
 import { BOX, InvalidInput, MOVING, RADIUS, ROW, type Rows, STATIC, segment, vertexAt } from '@swept/core';
+import { rayMeetsBox, squaredDistanceToBox, toWhole } from '@swept/judge';
 import { describe, expect, test } from 'vitest';
 import {
   type Broadphase,
@@ -11,10 +12,9 @@ import {
 } from '../src/index.js';
 import { POINT, pointNears, readyPoint } from '../src/query/box-distance.js';
 import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/query/ray.js';
-import { Dice } from './dice.js';
-import { rayMeetsExactly, squaredDistanceExactly, whole } from './exact-box.js';
-import { LAYOUTS, type Layout } from './layouts.js';
-import { STRATEGIES } from './strategies.js';
+import { Dice } from './support/dice.js';
+import { LAYOUTS, type Layout } from './support/layouts.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const SLOTS = 600;
 /** Strategies for boxes that lie in the given array. */
@@ -179,7 +179,7 @@ class Twins {
       const given = crossed(subject, ray);
       expect(given).toEqual(crossed(oracle, ray));
       if (i === 0) {
-        const met = slots.filter((slot) => rayMeetsExactly(ray, boxes, slot * BOX));
+        const met = slots.filter((slot) => rayMeetsBox(ray, boxes, slot * BOX));
         expect(met.filter((slot) => !given.includes(slot))).toEqual([]);
       }
       expect(firstHit(subject, ray, boxes)).toBe(firstHit(oracle, ray, boxes));
@@ -431,7 +431,7 @@ describe('the bounds all strategies share', () => {
       }
       readyRay(ray, 0, ready);
       const meets = rayMeets(ready, box, 0);
-      if (rayMeetsExactly(ray, box, 0)) {
+      if (rayMeetsBox(ray, box, 0)) {
         met++;
         expect(meets).toBe(true);
         // Cut off just behind the entry, the ray still meets it; so does its rest from there the other way
@@ -447,7 +447,7 @@ describe('the bounds all strategies share', () => {
           const far = Math.max(...[0, 1, 8, 9].map((k) => Math.abs(ray[k])));
           const way = Math.max(Math.abs(ray[8] - ray[0]), Math.abs(ray[9] - ray[1]));
           // The rounding of the point itself must be less than what was cut off.
-          if (far * 2 ** -50 < way * t * 2 ** -42) expect(rayMeetsExactly(point, box, 0)).toBe(false);
+          if (far * 2 ** -50 < way * t * 2 ** -42) expect(rayMeetsBox(point, box, 0)).toBe(false);
         }
       } else if (!meets) missed++;
     }
@@ -468,8 +468,8 @@ describe('the bounds all strategies share', () => {
       readyPoint(box[4], box[5], point);
       expect(pointNears(point, box, 0)).toBe(true);
       const distance = point[ENTRY];
-      const square = squaredDistanceExactly(box[4], box[5], box, 0);
-      const lower = whole(distance) ** 2n;
+      const square = squaredDistanceToBox(box[4], box[5], box, 0);
+      const lower = toWhole(distance) ** 2n;
       expect(lower <= square).toBe(true);
       if (distance > 2 ** -470) expect(lower * 2n ** 48n >= square * (2n ** 48n - 1n)).toBe(true);
       else expect(lower * 3n >= square).toBe(true);

@@ -2,7 +2,7 @@ import { BodyStore, circle, InvalidInput, MOVING, ROW, STATIC } from '@swept/cor
 import { describe, expect, test } from 'vitest';
 import { advise, Recorder, Recording } from '../src/index.js';
 import { CHECKSUM, checksum, SPARE_SLOTS } from '../src/recording/format.js';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 /** Some bodies that come, fly on, and go. */
 function recorded(motions: boolean): Uint8Array {

@@ -1,7 +1,7 @@
 import { BOX, MOVING, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, fastBodies, hierarchicalGrid, wrapping } from '../src/index.js';
-import { STRATEGIES } from './strategies.js';
+import { STRATEGIES } from './support/strategies.js';
 
 const BODIES = 2000;
 const BOXES = new Float64Array(BODIES * BOX).map((_, i) => [3, 4, 4, 5][i % BOX]);

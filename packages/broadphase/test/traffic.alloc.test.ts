@@ -1,7 +1,7 @@
 import { type Broadphase, hierarchicalGrid, packedTree, sweepAndPrune, uniformGrid } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const BODIES = 400;
 const STEPS = 500;

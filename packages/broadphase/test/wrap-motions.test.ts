@@ -8,10 +8,10 @@ import {
   Torus,
   wrapping,
 } from '../src/index.js';
-import { Dice } from './dice.js';
-import { Flights } from './flights.js';
-import { STRATEGIES } from './strategies.js';
-import { ascending, pairsOf } from './wrap-traffic.js';
+import { Dice } from './support/dice.js';
+import { Flights } from './support/flights.js';
+import { STRATEGIES } from './support/strategies.js';
+import { ascending, pairsOf } from './support/wrap-traffic.js';
 
 const SLOTS = 150;
 

@@ -1,7 +1,7 @@
 import { type Broadphase, bruteForce, hierarchicalGrid, packedTree, wrapping } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, ROW, type Rows, STATIC, segment, sweptBox } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from './dice.js';
+import { Dice } from './support/dice.js';
 
 const BODIES = 200;
 const STEPS = 300;

@@ -1,11 +1,11 @@
 import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC, segment } from '@swept/core';
+import { imagesOverlap, toWhole } from '@swept/judge';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, hierarchicalGrid, type Periods, wrapping } from '../src/index.js';
 import { ENTRY, RAY, rayMeets, readyRay } from '../src/query/ray.js';
-import { Dice } from './dice.js';
-import { whole } from './exact-box.js';
-import { STRATEGIES } from './strategies.js';
-import { ascending, pairsOf, SCENES, TorusTraffic } from './wrap-traffic.js';
+import { Dice } from './support/dice.js';
+import { STRATEGIES } from './support/strategies.js';
+import { ascending, pairsOf, SCENES, TorusTraffic } from './support/wrap-traffic.js';
 
 describe('every wrapped strategy answers what brute force over all images answers', () => {
   for (const scene of SCENES) {
@@ -120,18 +120,12 @@ describe('a torus has no place of its own', () => {
 });
 
 describe('where images must be rounded, none is missed', () => {
-  /**
-   * Do images of two boxes overlap, in whole numbers? Or nearly, when the first is grown by so many 2^-1074.
-   */
+  /** Do images of two boxes overlap? Or nearly, when the first is grown by so many 2^-1074. */
   function overlapExactly(boxes: Rows, a: number, b: number, periods: number[], grow: bigint): boolean {
-    for (let axis = 0; axis < 2; axis++) {
-      const period = whole(periods[axis]);
-      const low = whole(boxes[a * BOX + axis]) - whole(boxes[b * BOX + axis + 2]) - grow;
-      const high = whole(boxes[a * BOX + axis + 2]) - whole(boxes[b * BOX + axis]) + grow;
-      const rest = ((low % period) + period) % period;
-      if ((rest === 0n ? low : low - rest + period) > high) return false;
-    }
-    return true;
+    const [i, j] = [a * BOX, b * BOX];
+    return periods.every((period, axis) =>
+      imagesOverlap(boxes[i + axis], boxes[i + axis + 2], boxes[j + axis], boxes[j + axis + 2], period, grow),
+    );
   }
 
   for (const [seed, far] of [1, 10, 1e6, 1e12].entries()) {
@@ -152,7 +146,7 @@ describe('where images must be rounded, none is missed', () => {
       const given = new Set(
         pairsOf(indexOf(wrapping(bruteForce(), { x: periods[0], y: periods[1] }), boxes)),
       );
-      const hair = whole(far * 4 * 2 ** -46);
+      const hair = toWhole(far * 4 * 2 ** -46);
       let near = 0;
       for (let a = 0; a < 100; a++) {
         for (let b = a + 1; b < 100; b++) {

@@ -1,7 +1,7 @@
 import { InvalidInput, MOVING } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { byWork, find, flight, row, STRATEGIES, WorkClock } from '../../test/advised.js';
-import { Dice } from '../../test/dice.js';
+import { byWork, find, flight, row, STRATEGIES, WorkClock } from '../../test/support/advised.js';
+import { Dice } from '../../test/support/dice.js';
 import type { Broadphase } from '../broadphase.js';
 import { bruteForce } from '../brute-force.js';
 import { hierarchicalGrid } from '../hierarchical-grid.js';

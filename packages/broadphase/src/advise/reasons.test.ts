@@ -1,6 +1,6 @@
 import { MOVING } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { byWork, find, flight, row } from '../../test/advised.js';
+import { byWork, find, flight, row } from '../../test/support/advised.js';
 import { packedTree } from '../packed-tree/packed-tree.js';
 import { Recorder } from '../recording/recorder.js';
 import { advise } from './advise.js';

@@ -1,8 +1,8 @@
 import { END, RADIUS, ROW, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
+import { rayMeetsBox, toWhole } from '@swept/judge';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
-import { rayMeetsExactly, whole } from '../../test/exact-box.js';
-import { Flights } from '../../test/flights.js';
+import { Dice } from '../../test/support/dice.js';
+import { Flights } from '../../test/support/flights.js';
 import {
   CORRIDOR,
   type Corridors,
@@ -24,7 +24,7 @@ const big = (x: bigint): bigint => (x < 0n ? -x : x);
 
 /** The exact numbers of a corridor: middle, half path, size; x and y of each. */
 function exactly(corridors: Corridors, at: number): bigint[] {
-  return Array.from({ length: CORRIDOR }, (_, k) => whole(corridors[at + k]));
+  return Array.from({ length: CORRIDOR }, (_, k) => toWhole(corridors[at + k]));
 }
 
 /**
@@ -48,12 +48,12 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
       for (let vertex = 0; vertex < kind[0]; vertex++) {
         for (const axis of [0, 1]) {
           const v = vertexAt(vertex) + axis;
-          const sag = whole(rows[axis === 0 ? SAG_X : SAG_Y]);
+          const sag = toWhole(rows[axis === 0 ? SAG_X : SAG_Y]);
           for (let k = 0n; k <= 8n; k++) {
             // All times 64, at the time k / 8.
-            const at = 8n * ((8n - k) * whole(rows[v]) + k * whole(rows[v + END])) - k * (8n - k) * sag;
+            const at = 8n * ((8n - k) * toWhole(rows[v]) + k * toWhole(rows[v + END])) - k * (8n - k) * sag;
             const centre = 64n * c[axis] + 8n * (2n * k - 8n) * c[2 + axis];
-            const radius = 8n * ((8n - k) * whole(rows[RADIUS]) + k * whole(rows[RADIUS + END]));
+            const radius = 8n * ((8n - k) * toWhole(rows[RADIUS]) + k * toWhole(rows[RADIUS + END]));
             expect(big(at - centre) + radius <= 64n * c[4 + axis]).toBe(true);
           }
         }
@@ -85,7 +85,7 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
         const boxesMeet = gapAlong(a, b, 1n, 0n) <= 0n && gapAlong(a, b, 0n, 1n) <= 0n;
         if (boxesMeet && b[2] === 0n && b[3] === 0n) {
           writeRay(two, 0, ray);
-          expect(rayMeetsExactly(ray, flights.boxes, 0)).toBe(true);
+          expect(rayMeetsBox(ray, flights.boxes, 0)).toBe(true);
         }
       } else if (meets) {
         // Within rounding, measured against the coordinates.

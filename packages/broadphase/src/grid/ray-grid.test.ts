@@ -1,7 +1,7 @@
 import { BOX, MOVING, ROW, type Rows, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
-import { HOSTILE, hostileBoxes } from '../../test/hostile.js';
+import { Dice } from '../../test/support/dice.js';
+import { HOSTILE, hostileBoxes } from '../../test/support/hostile.js';
 import { type Broadphase, bruteForce, hierarchicalGrid } from '../index.js';
 
 const COUNT = 400;

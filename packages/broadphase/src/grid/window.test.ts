@@ -1,6 +1,6 @@
 import { BOX, boxesOverlap, type Rows } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
+import { Dice } from '../../test/support/dice.js';
 import { COLUMNS, GridFrame } from './frame.js';
 import { openWindow, runs } from './window.js';
 

@@ -1,6 +1,6 @@
 import { BOX, type Rows } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
+import { Dice } from '../../test/support/dice.js';
 import { CurveOrder } from './curve-order.js';
 
 function points(at: readonly (readonly [number, number])[]): Rows {

@@ -1,6 +1,6 @@
 import { BOX, boxesOverlap, PairBuffer, type Rows } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
+import { Dice } from '../../test/support/dice.js';
 import type { BroadphaseStats } from '../broadphase.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { SlotSet } from '../slots/slot-set.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
+import { Dice } from '../../test/support/dice.js';
 import { Roster } from '../slots/roster.js';
 import { Frontier, Frontiers } from './frontier.js';
 import { ENTRY } from './ray.js';

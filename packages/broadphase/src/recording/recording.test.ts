@@ -9,9 +9,9 @@ import {
   STATIC,
 } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
-import { RecordedTraffic } from '../../test/recorded-traffic.js';
-import { STRATEGIES } from '../../test/strategies.js';
+import { Dice } from '../../test/support/dice.js';
+import { RecordedTraffic } from '../../test/support/recorded-traffic.js';
+import { STRATEGIES } from '../../test/support/strategies.js';
 import type { Broadphase } from '../broadphase.js';
 import { bruteForce } from '../brute-force.js';
 import { fastBodies } from '../fast-bodies/fast-bodies.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
+import { Dice } from '../../test/support/dice.js';
 import { SlotSet } from './slot-set.js';
 
 describe('SlotSet', () => {

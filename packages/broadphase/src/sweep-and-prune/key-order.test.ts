@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../../test/dice.js';
+import { Dice } from '../../test/support/dice.js';
 import { KeyOrder } from './key-order.js';
 
 /** A list of these keys; its slots are their places. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../test/bytes.js';
-import { Dice } from '../../test/dice.js';
+import { bytesOf } from '../../test/support/bytes.js';
+import { Dice } from '../../test/support/dice.js';
 import { WrapPairs } from './pairs.js';
 
 describe('WrapPairs', () => {

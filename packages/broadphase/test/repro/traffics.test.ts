@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import { LAYOUTS, type Layout } from '../layouts.js';
-import { Lockstep } from '../lockstep.js';
-import { replay } from '../traffic.js';
+import { LAYOUTS, type Layout } from '../support/layouts.js';
+import { Lockstep } from '../support/lockstep.js';
+import { replay } from '../support/traffic.js';
 import { FOUND } from './traffics.js';
 
 describe('traffics that once caught a mistake', () => {

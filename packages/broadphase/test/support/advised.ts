@@ -10,7 +10,7 @@ import {
   Recorder,
   sweepAndPrune,
   uniformGrid,
-} from '../src/index.js';
+} from '../../src/index.js';
 
 /** Bodies of a scene that fly on freely. */
 export function flight(name: RandomSceneName, bodies: number, steps: number): Recorder {

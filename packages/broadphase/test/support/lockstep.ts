@@ -1,6 +1,6 @@
 import { BOX, boxesOverlap, MOVING, type Mobility, PairBuffer, ROW, type Rows, STATIC } from '@swept/core';
 import { expect } from 'vitest';
-import type { Broadphase } from '../src/index.js';
+import type { Broadphase } from '../../src/index.js';
 import type { Dice } from './dice.js';
 import type { Layout } from './layouts.js';
 import { STRATEGIES } from './strategies.js';

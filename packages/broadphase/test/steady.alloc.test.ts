@@ -1,7 +1,7 @@
 import { type Broadphase, bruteForce, flatbushTree, packedTree, rbushTree } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
-import { Dice } from '../test/dice.js';
+import { Dice } from './support/dice.js';
 
 const BODIES = 120;
 const STEPS = 1000;

@@ -7,7 +7,7 @@ import {
   rbushTree,
   sweepAndPrune,
   uniformGrid,
-} from '../src/index.js';
+} from '../../src/index.js';
 
 /** Every strategy, as often as its options make it another one. */
 export const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {

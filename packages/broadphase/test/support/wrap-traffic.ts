@@ -1,8 +1,9 @@
 import { BOX, MOVING, type Mobility, PairBuffer, ROW, type Rows, STATIC } from '@swept/core';
+import { imagesOverlap } from '@swept/judge';
 import { expect } from 'vitest';
-import { type Broadphase, type Periods, wrapping } from '../src/index.js';
-import { POINT, pointNears, readyPoint } from '../src/query/box-distance.js';
-import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../src/query/ray.js';
+import { type Broadphase, type Periods, wrapping } from '../../src/index.js';
+import { POINT, pointNears, readyPoint } from '../../src/query/box-distance.js';
+import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../../src/query/ray.js';
 import type { Dice } from './dice.js';
 import { STRATEGIES } from './strategies.js';
 
@@ -130,8 +131,8 @@ export class TorusTraffic {
     const { scene, boxes } = this;
     return this.slots().filter(
       (slot) =>
-        imagesOverlap(box[0], box[2], boxes[slot * BOX], boxes[slot * BOX + 2], scene.x) &&
-        imagesOverlap(box[1], box[3], boxes[slot * BOX + 1], boxes[slot * BOX + 3], scene.y),
+        overlaps(box[0], box[2], boxes[slot * BOX], boxes[slot * BOX + 2], scene.x) &&
+        overlaps(box[1], box[3], boxes[slot * BOX + 1], boxes[slot * BOX + 3], scene.y),
     );
   }
 
@@ -262,13 +263,10 @@ export class TorusTraffic {
   }
 }
 
-/** Does an image of [c, d], for any whole number of periods, overlap [a, b]? In whole numbers. */
-function imagesOverlap(a: number, b: number, c: number, d: number, period = 0): boolean {
+/** Does an image of [c, d], for any whole number of periods, overlap [a, b]? */
+function overlaps(a: number, b: number, c: number, d: number, period = 0): boolean {
   if (period === 0 || b - a >= 1e300) return a <= d && c <= b;
-  const [low, high, P] = [a - d, b - c, period].map((v) => BigInt(v * 1024));
-  // The least multiple of the period from `low` on.
-  const rest = ((low % P) + P) % P;
-  return (rest === 0n ? low : low - rest + P) <= high;
+  return imagesOverlap(a, b, c, d, period);
 }
 
 /** Every pair, `a b`, sorted as text; each must be canonical. */

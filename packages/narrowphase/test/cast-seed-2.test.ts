@@ -1,8 +1,8 @@
 import { circle, segment } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { cast } from '../dispatch.js';
-import { CAST_HIT, CAST_INSIDE, CAST_MISS, createCastHit, STRICTLY_BETWEEN } from './cast-hit.js';
+import { CAST_HIT, CAST_INSIDE, CAST_MISS, createCastHit, STRICTLY_BETWEEN } from '../src/cast/cast-hit.js';
+import { cast } from '../src/dispatch.js';
 
 /** The two routines of seed 2, as they stand there. */
 function seedWall(o: number[], a: number[], b: number[], c: number[]): number[] | null {
