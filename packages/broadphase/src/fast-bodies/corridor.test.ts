@@ -1,5 +1,5 @@
-import { END, RADIUS, ROW, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
-import { rayMeetsBox, toWhole } from '@swept/judge';
+import { RADIUS, ROW, type ShapeKind } from '@swept/core';
+import { motionOf, poseAt, rayMeetsBox, toWhole } from '@swept/judge';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../../test/support/dice.js';
 import { Flights } from '../../test/support/flights.js';
@@ -45,15 +45,13 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
       flights.draw(dice, 0, 2);
       writeCorridor(kind[0] as ShapeKind, rows, corridor, 0, 0);
       const c = exactly(corridor, 0);
-      for (let vertex = 0; vertex < kind[0]; vertex++) {
-        for (const axis of [0, 1]) {
-          const v = vertexAt(vertex) + axis;
-          const sag = toWhole(rows[axis === 0 ? SAG_X : SAG_Y]);
-          for (let k = 0n; k <= 8n; k++) {
-            // All times 64, at the time k / 8.
-            const at = 8n * ((8n - k) * toWhole(rows[v]) + k * toWhole(rows[v + END])) - k * (8n - k) * sag;
+      const motion = motionOf(kind[0] as ShapeKind, rows);
+      for (let k = 0n; k <= 8n; k++) {
+        // A pose at the time k / 2^3 is 2^6 times as fine.
+        const { points, radius } = poseAt(motion, { n: k, k: 3n });
+        for (const { x, y } of points) {
+          for (const [axis, at] of [x, y].entries()) {
             const centre = 64n * c[axis] + 8n * (2n * k - 8n) * c[2 + axis];
-            const radius = 8n * ((8n - k) * toWhole(rows[RADIUS]) + k * toWhole(rows[RADIUS + END]));
             expect(big(at - centre) + radius <= 64n * c[4 + axis]).toBe(true);
           }
         }
