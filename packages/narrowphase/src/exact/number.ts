@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { addExpansions, SPLITTER, scaleExpansion } from './expansion.js';
+import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
 import { stages } from './stages.js';
@@ -141,17 +141,6 @@ function sum(a: number, b: number, sign: number): number {
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
   const to = room(lengthA + lengthB);
-  if (lengthA === 1 && lengthB === 1) {
-    // On grids most numbers are one double.
-    const x = PARTS[atA];
-    const y = sign * PARTS[atB];
-    const high = x + y;
-    const part = high - x;
-    const low = x - (high - part) + (y - part);
-    PARTS[to] = low;
-    PARTS[low === 0 ? to : to + 1] = high;
-    return made(low === 0 ? 1 : 2);
-  }
   return made(addExpansions(PARTS, atA, lengthA, PARTS, atB, lengthB, sign, PARTS, to));
 }
 
@@ -163,21 +152,6 @@ export function times(a: number, b: number): number {
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
   const to = room(2 * lengthA * lengthB);
-  if (lengthA === 1 && lengthB === 1) {
-    const x = PARTS[atA];
-    const y = PARTS[atB];
-    const high = x * y;
-    const wideX = SPLITTER * x;
-    const highX = wideX - (wideX - x);
-    const lowX = x - highX;
-    const wideY = SPLITTER * y;
-    const highY = wideY - (wideY - y);
-    const lowY = y - highY;
-    const low = lowX * lowY - (high - highX * highY - lowX * highY - highX * lowY);
-    PARTS[to] = low;
-    PARTS[low === 0 ? to : to + 1] = high;
-    return made(low === 0 ? 1 : 2);
-  }
   let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to);
   for (let j = 1; j < lengthB && !full; j++) {
     const term = scaleExpansion(PARTS, atA, lengthA, PARTS, atB + j, TERM, 0);

@@ -13,8 +13,14 @@ export let kindB: ShapeKind = CIRCLE;
 export function load(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows, bo: number): void {
   kindA = kA;
   kindB = kB;
-  for (let i = 0; i < ROW; i++) {
-    PAIR[i] = a[ao + i];
-    PAIR[OF_B + i] = b[bo + i];
-  }
+  copy(kA, a, ao, 0);
+  copy(kB, b, bo, OF_B);
 }
+
+/** A row whose kind has one vertex ends with its radius and sag. */
+function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
+  const length = kind === CIRCLE ? FIRST_LINE : ROW;
+  for (let i = 0; i < length; i++) PAIR[to + i] = from[at + i];
+}
+
+const FIRST_LINE = ROW / 2;

@@ -1,6 +1,7 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
+import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { nameVertices } from '../event/feature-names.js';
 import { meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
@@ -8,11 +9,16 @@ import { meetVertices } from '../event/meet-vertices.js';
 import { FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment } from '../overlap/pairs.js';
+import { VERTEX_OF_A } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
+import { keep } from './earliest.js';
 import { firstEvent } from './first-event.js';
+import { report } from './report.js';
 import { startContact } from './start-contact.js';
+
+const V1 = vertexAt(1);
 
 /**
  * A disc against a segment: the vertex against the edge, and with thickness against its two ends.
@@ -36,5 +42,10 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   const touching = overlapCircleSegment(circle, segment, co, so);
   load(CIRCLE, circle, co, SEGMENT, segment, so);
   if (touching) return startContact(out);
-  return firstEvent(out) ? IMPACT : SEPARATE;
+  if (!thin) return firstEvent(out) ? IMPACT : SEPARATE;
+  // There is but one pair of features, of which doubles could not tell.
+  if (!exactVertexEdgeThin(circle, co, segment, so, so + V1)) return SEPARATE;
+  keep(VERTEX_OF_A, 0, 0);
+  report(out);
+  return IMPACT;
 }
