@@ -16,7 +16,7 @@ const TEXT: Readonly<Record<Question, string>> = {
     'start. Doubles: the same question and the same record in plain doubles, without any bound. planck and Rapier ' +
     'answer with a time alone; planck lets discs overlap by 0.015 and others stay 0.005 apart.',
   crossings:
-    'All times at which a moving point meets a moving segment, and where: the first seed. Doubles: its quadratic over ' +
+    'All times at which a moving point meets a moving segment, and where. Doubles: the quadratic of Gidney (2013) over ' +
     'typed arrays.',
   overlap: 'Do two shapes at rest touch? Boxes overlap, half of the pairs touch.',
   contact: 'The same with normal and depth; SAT.js and check2d fill their response.',

@@ -20,8 +20,8 @@ function listed(out: Crossings): { t: number[]; s: number[]; always: boolean } {
   return { t: [...out.t.subarray(0, out.count)], s: [...out.s.subarray(0, out.count)], always: out.always };
 }
 
-/** Seed 0's algorithm, "WhenLineSweepsPoint", in its own terms. */
-function sweepsOfSeed0(point: Rows, line: Rows): { t: number; s: number }[] {
+/** Gidney's algorithm of 2013, "WhenLineSweepsPoint", in its own terms. */
+function gidneySweeps(point: Rows, line: Rows): { t: number; s: number }[] {
   const at = (row: Rows, i: number): [number, number] => [row[i], row[i + 1]];
   const minus = (p: number[], q: number[]): number[] => [p[0] - q[0], p[1] - q[1]];
   const area = (p: number[], q: number[]): number => p[0] * q[1] - p[1] * q[0];
@@ -49,7 +49,7 @@ function sweepsOfSeed0(point: Rows, line: Rows): { t: number; s: number }[] {
     .sort((x, y) => x.t - y.t);
 }
 
-describe('the cases of seed 0', () => {
+describe('the cases of Gidney', () => {
   it('simple: both ends move alike along the normal', () => {
     expect(cross([0, 1, 0, 1], [-1, 0, 3, 0], [-1, 4, 3, 4])).toEqual({
       t: [0.25],
@@ -125,7 +125,7 @@ describe('degenerate ones', () => {
   });
 });
 
-describe('agrees with exact arithmetic and with seed 0', () => {
+describe('agrees with exact arithmetic and with Gidney', () => {
   for (const [name, generate] of Object.entries(GENERATORS)) {
     it(`${name}, seed 11: the same crossings as the exact stage`, () => {
       const random = new Random(11);
@@ -144,13 +144,13 @@ describe('agrees with exact arithmetic and with seed 0', () => {
     });
   }
 
-  it('seed 0 finds the same on uniform input, seed 3', () => {
+  it('the quadratic of Gidney finds the same on uniform input, seed 3', () => {
     const random = new Random(3);
     const out = createCrossings();
     let twice = 0;
     for (let n = 0; n < 5000; n++) {
       const { a, b } = GENERATORS.uniform(random, 1, 2, false);
-      const sweeps = sweepsOfSeed0(a, b);
+      const sweeps = gidneySweeps(a, b);
       crossingsPointSegment(a, b, out);
       if (out.count === 2) twice++;
       const found = listed(out);

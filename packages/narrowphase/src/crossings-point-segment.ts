@@ -6,14 +6,16 @@ import { HIGH, LOW, SHIFT, SLACK, TINY } from './exact/bounds.js';
 const V1 = vertexAt(1);
 
 /**
- * All crossings of a moving point with a moving segment without thickness, both ends on their own (seed 0; Gidney 2013).
- * Radii are not looked at. Returns the count; `out.count` and `out.always` are always written.
+ * All crossings of a moving point with a moving segment without radius, each end of which moves on its own:
+ * Craig Gidney, "Determining exactly if/when/where a moving line intersected a moving point", 2013. Radii are
+ * ignored. Returns the count; `out.count` and `out.always` are always written.
  *
- * With A = a - p, B = b - p, v = b - a the point is on the line when X(t) = A x v = 0, a quadratic in Bernstein form, and on the
- * segment when besides Ax Bx <= 0 and Ay By <= 0. Which roots there are and which of them lie on the segment is
- * exact for all doubles: decided in doubles where error bounds allow, else in `exact/crossings.ts`. Times are off by a
- * few roundings, by 2^-36 at most where the point comes nearly along the segment, or less than 2^-54 in the exact stage.
- * A segment of length 0 at that time is a point, with s = 0. Trusts its input.
+ * With A = a - p, B = b - p, v = b - a the point is on the line when X(t) = A x v = 0, a quadratic in
+ * Bernstein form, and on the segment when besides Ax Bx <= 0 and Ay By <= 0. Which roots there are and which
+ * of them lie on the segment is exact for all doubles: decided in doubles where error bounds allow, else in
+ * `exact/crossings.ts`. Times are off by a few roundings, by 2^-36 at most where the point comes nearly along
+ * the segment, or less than 2^-54 in the exact stage. A segment of length 0 at that time is a point, with s =
+ * 0. Trusts its input.
  */
 export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings, po = 0, so = 0): number {
   out.always = false;

@@ -13,7 +13,7 @@ import {
 const inside = (t: Shape, x: number, y: number, rule: EdgeRule): boolean =>
   pointInTriangle(circle(x, y).row, t.row, undefined, 0, 0, rule);
 
-describe('the table of the points p1 to p15 and seven triangles', () => {
+describe('a table of points and triangles, with and without their edges', () => {
   const v = [
     [1, 7],
     [4, 10],
@@ -37,8 +37,7 @@ describe('the table of the points p1 to p15 and seven triangles', () => {
   const triangles = corners.map(([a, b, c]) =>
     triangle(v[a][0], v[a][1], v[b][0], v[b][1], v[c][0], v[c][1]),
   );
-  // For each point: in which triangles it is with edges, and in which of those it is on an edge. p14 stands in the text
-  // as (11, 8) in its list and as (11, 7) in its checks; both are here.
+  // For each point: the triangles that it is in, edges included, and those of them on whose edge it is.
   const points: [number, number, string, string][] = [
     [2, 7, '012345', ''],
     [3, 8, '0134', '14'],

@@ -25,13 +25,14 @@ export function createBarycentric(): Barycentric {
 const P = new Float64Array(8);
 
 /**
- * Is the point of a row in the start pose inside a triangle? Exact for all doubles: decided by the sides of the
- * three edges on which the point is, never by dividing. The order of the vertices does not matter; radii are not
- * looked at. A flat triangle is a segment (or a point) under CLOSED and has no inside under the other rules.
+ * Is the point of a row in the start pose inside a triangle? Exact for all doubles: decided by the sides of
+ * the three edges on which the point is (the half-plane test; Pineda, "A Parallel Algorithm for Polygon
+ * Rasterization", 1988), never by dividing. The order of the vertices does not matter; radii are ignored. A
+ * flat triangle is a segment (or a point) under CLOSED and has no inside under the other rules.
  *
- * TOP_LEFT: with the vertices ordered so that the inside is left of each edge, an edge belongs to the triangle if it
- * points down, or is level and points to -x. Of two triangles on both sides of an edge exactly one has it, and a
- * vertex inside a fan of triangles is in exactly one of them.
+ * TOP_LEFT: with the vertices ordered so that the inside is left of each edge, an edge belongs to the
+ * triangle if it points down, or is level and points to -x. Of two triangles on both sides of an edge exactly
+ * one has it, and a vertex inside a fan of triangles is in exactly one of them.
  *
  * `out` (rounded: areas over their sum) is written when the answer is true and the triangle is not flat.
  * Trusts its input.
@@ -78,7 +79,10 @@ function onSegment(i: number, j: number): boolean {
   return !apartX && !apartY && orient(P, i, j, 0) === 0;
 }
 
-/** Areas opposite to the vertices, over their sum; differences are scaled so that products neither overflow nor vanish. */
+/**
+ * Areas opposite to the vertices, over their sum; differences are scaled so that products neither overflow
+ * nor vanish.
+ */
 function writeWeights(out: Barycentric): void {
   const x = P[0];
   const y = P[1];

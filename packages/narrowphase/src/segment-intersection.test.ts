@@ -51,7 +51,7 @@ describe('two segments, against rational arithmetic', () => {
   });
 });
 
-describe('the cases of seed 1', () => {
+describe('parallel, in line, without length', () => {
   const out = createSegmentContact();
   const verdict = (a: number[], b: number[]) =>
     names[segmentIntersection(segment(a[0], a[1], a[2], a[3]).row, segment(b[0], b[1], b[2], b[3]).row, out)];

@@ -50,8 +50,9 @@ const B1 = OF_B + 2;
  * doubles up to 1e150, on integers and elsewhere; fractions and points inside segments are rounded (to
  * about 1e-14). Radii are not looked at.
  *
- * Seed 1 (segments against segments): not parallel, s = (b1-b0) x (b0-a0) / (b1-b0) x (a1-a0) and likewise
- * t; parallel, in line or not by one more cross product, then a comparison of coordinates.
+ * Cross products (Ericson, Real-Time Collision Detection, 2004, section 5.1.9.1). Not parallel: s = (b1-b0) x
+ * (b0-a0) / (b1-b0) x (a1-a0), and likewise t. Parallel: one more cross product tells whether they are in
+ * line, then coordinates are compared.
  *
  * - parallel, not in line: DISJOINT
  * - in line: DISJOINT, TOUCHING end to end, or OVERLAP

@@ -4,7 +4,7 @@ import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import { COINCIDENT, createLineMeeting, MEETING, PARALLEL, timeToLine } from './time-to-line.js';
 
-describe('the numbers of seed 3', () => {
+describe('a point and a line as in a game', () => {
   const out = createLineMeeting();
   const line = segment(463.99999999999994, 60, 720, 340).row;
 

@@ -45,11 +45,11 @@ const D = 2;
  * `line` at offset `lo`? The line has no ends, and radii are not looked at. The verdict is exact for all
  * finite doubles up to 1e150, `factor` off by less than 1e-14, or 1e-14 of its value where that is larger.
  *
- * Seed 3 (by what must a velocity be multiplied to reach a line): with v = d - c and w = b - a, t = w x (c
- * - a) / v x w.
+ * A line against a line (Ericson, Real-Time Collision Detection, 2004, section 5.3.1, in the plane): with v =
+ * d - c and w = b - a, t = w x (c - a) / v x w.
  *
  * - the point does not move: COINCIDENT if it is on the line, else PARALLEL
- * - both points of the line are equal: that point is what is to be reached; PARALLEL if the way leads past
+ * - both points of the line are equal: that point is what is to be reached; PARALLEL if the path leads past
  *   it
  *
  * Trusts its input.

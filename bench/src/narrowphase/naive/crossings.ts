@@ -3,7 +3,10 @@ import type { Crossings } from '@swept/narrowphase';
 
 const V1 = vertexAt(1);
 
-/** All (t, s) of a moving point and a moving segment, by the quadratic in doubles: the first seed over typed arrays. */
+/**
+ * All (t, s) of a moving point and a moving segment, by the quadratic in doubles of Gidney (2013), over typed
+ * arrays.
+ */
 export function naiveCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
   out.count = 0;
   const ax = segment[so] - point[po];

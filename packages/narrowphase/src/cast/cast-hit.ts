@@ -20,10 +20,10 @@ export const START_EXITS = 1;
 /** Policy: a ray that starts in the target misses it. All sets are closed. */
 export const START_IGNORED = 2;
 /**
- * Policy: only what lies strictly between the ends of the ray counts, as in seed 2. A segment without
- * thickness must be crossed, not touched at an end; a triangle without thickness must be entered, not
- * grazed; a round boundary may be grazed. A ray that starts in the target hits where it leaves; one that
- * ends in it as well misses.
+ * Policy: only what lies strictly between the ends of the ray counts, 0 < t < 1, as for the rays of a
+ * simulated lidar. A segment without radius must be crossed, not touched at an end; a triangle without radius
+ * must be entered, not grazed; a round boundary may be grazed. A ray that starts in the target hits where it
+ * leaves; one that ends in it as well misses.
  */
 export const STRICTLY_BETWEEN = 3;
 export type CastPolicy = 0 | 1 | 2 | 3;

@@ -5,8 +5,8 @@ import { castRay } from './ray.js';
 /**
  * A ray against a disc. Whether it hits is exact, the record rounded; see `CastTest`.
  *
- * t from |start + t v - c|^2 = R^2 (seed 2, a ray and a circle), in the form free of cancellation; the
- * decision, the nearest point of the ray within R, has degree 4.
+ * t from |start + t v - c|^2 = R^2 (Ericson, Real-Time Collision Detection, 2004, section 5.3.2), in the form
+ * free of cancellation; the decision, the nearest point of the ray within R, has degree 4.
  *
  * - radius 0: a point, met when the ray leads exactly through it
  * - tangent: a hit, with the fraction and the exit equal but for rounding

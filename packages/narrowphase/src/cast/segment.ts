@@ -18,8 +18,8 @@ const FAR = vertexAt(SEGMENT - 1);
  * A ray against a segment, or with thickness a capsule. Whether it hits is exact, the record rounded;
  * see `CastTest`.
  *
- * Seed 2 (a ray and a wall): t = e x (start - e0) / e x (start - end), e the direction of the segment; a
- * capsule is that of its two arcs and two sides which is met first.
+ * A ray of a lidar against a wall: t = e x (start - e0) / e x (start - end), e the direction of the segment.
+ * For a capsule, the one of its two arcs and two sides that is met first.
  *
  * - in line: the nearer end, with the normal along the ray; sliding along a segment, the exit is its other
  *   end

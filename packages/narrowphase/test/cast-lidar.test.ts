@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { CAST_HIT, CAST_INSIDE, CAST_MISS, createCastHit, STRICTLY_BETWEEN } from '../src/cast/cast-hit.js';
 import { cast } from '../src/dispatch.js';
 
-/** The two routines of seed 2, as they stand there. */
-function seedWall(o: number[], a: number[], b: number[], c: number[]): number[] | null {
+/**
+ * What a simulated range finder (lidar) of a robot computes in doubles: its ray against a wall, and against a
+ * circle.
+ */
+function lidarWall(o: number[], a: number[], b: number[], c: number[]): number[] | null {
   const ob = [b[0] - o[0], b[1] - o[1]];
   const oc = [c[0] - o[0], c[1] - o[1]];
   const ba = [a[0] - b[0], a[1] - b[1]];
@@ -17,7 +20,7 @@ function seedWall(o: number[], a: number[], b: number[], c: number[]): number[] 
   return null;
 }
 
-function seedCircle(o: number[], c: number[], a: number[], r: number): number[] | null {
+function lidarCircle(o: number[], c: number[], a: number[], r: number): number[] | null {
   const ao = [o[0] - a[0], o[1] - a[1]];
   const ac = [c[0] - a[0], c[1] - a[1]];
   const co = [o[0] - c[0], o[1] - c[1]];
@@ -35,7 +38,7 @@ function seedCircle(o: number[], c: number[], a: number[], r: number): number[] 
   return null;
 }
 
-describe('the two routines of seed 2', () => {
+describe('the two routines of a lidar robot', () => {
   const out = createCastHit();
 
   function expectPoint(status: number, point: number[] | null, label: string): void {
@@ -45,7 +48,7 @@ describe('the two routines of seed 2', () => {
     expect(out.y, label).toBeCloseTo(point[1], 9);
   }
 
-  // On whole numbers the seed's wall decides without rounding; its circle does where no root is at an end.
+  // On whole numbers the wall is decided without rounding; so is the circle where no root is at an end.
   for (const [name, number] of [
     ['whole', (random: Random) => random.whole(0, 8)],
     ['uniform', (random: Random) => random.between(-5, 5)],
@@ -56,7 +59,7 @@ describe('the two routines of seed 2', () => {
         const [ox, oy, ax, ay, bx, by, cx, cy] = Array.from({ length: 8 }, () => number(random));
         const ray = segment(ox, oy, cx, cy).row;
         const status = cast(2, ray, segment(ax, ay, bx, by).row, out, 0, 0, STRICTLY_BETWEEN);
-        expectPoint(status, seedWall([ox, oy], [ax, ay], [bx, by], [cx, cy]), `seed ${seed}`);
+        expectPoint(status, lidarWall([ox, oy], [ax, ay], [bx, by], [cx, cy]), `seed ${seed}`);
       }
     });
 
@@ -66,7 +69,8 @@ describe('the two routines of seed 2', () => {
         const [ox, oy, cx, cy, ax, ay] = Array.from({ length: 6 }, () => number(random));
         const r = random.whole(1, 5);
         const roots = [ox - ax, cx - ax].map((x, i) => x * x + ([oy, cy][i] - ay) ** 2 - r * r);
-        // Where an end is on the circle, or the ray has no length, the seed's roundings or divisions by 0 decide.
+        // Where an end is on the circle, or the ray has no length, the routine's roundings or divisions by 0
+        // decide.
         if (roots.includes(0) || (ox === cx && oy === cy)) continue;
         const status = cast(
           1,
@@ -77,7 +81,7 @@ describe('the two routines of seed 2', () => {
           0,
           STRICTLY_BETWEEN,
         );
-        expectPoint(status, seedCircle([ox, oy], [cx, cy], [ax, ay], r), `seed ${seed}`);
+        expectPoint(status, lidarCircle([ox, oy], [cx, cy], [ax, ay], r), `seed ${seed}`);
       }
     });
   }
@@ -85,9 +89,9 @@ describe('the two routines of seed 2', () => {
   test('a circle in front, and from inside where it is left', () => {
     const round = circle(10, 0, 2).row;
     expect(cast(1, segment(0, 0, 20, 0).row, round, out, 0, 0, STRICTLY_BETWEEN)).toBe(CAST_HIT);
-    expect([out.x, out.y]).toEqual(seedCircle([0, 0], [20, 0], [10, 0], 2));
+    expect([out.x, out.y]).toEqual(lidarCircle([0, 0], [20, 0], [10, 0], 2));
     expect(cast(1, segment(10, 0, 20, 0).row, round, out, 0, 0, STRICTLY_BETWEEN)).toBe(CAST_INSIDE);
-    expect([out.x, out.y]).toEqual(seedCircle([10, 0], [20, 0], [10, 0], 2));
+    expect([out.x, out.y]).toEqual(lidarCircle([10, 0], [20, 0], [10, 0], 2));
   });
 
   test('ends that touch do not count, a tangent does', () => {
