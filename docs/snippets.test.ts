@@ -1,26 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { documents, read, root } from './documents.js';
 
 // Every ```ts block of the documents is type-checked and run as a user's program against the built packages; a ```text
 // block right after it is what it prints.
 
-const root = path.resolve(import.meta.dirname, '..');
 const cache = path.join(root, 'node_modules/.cache/swept-snippets');
-const folders = [
-  '.',
-  'docs',
-  'docs/decisions',
-  ...readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`),
-];
-const documents = folders.flatMap((folder) =>
-  readdirSync(path.join(root, folder))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => path.join(folder, file)),
-);
-
 interface Snippet {
   name: string;
   code: string;
@@ -28,7 +16,7 @@ interface Snippet {
 }
 
 const snippets: Snippet[] = documents.flatMap((file) => {
-  const markdown = readFileSync(path.join(root, file), 'utf8');
+  const markdown = read(file);
   const blocks = [...markdown.matchAll(/```ts\n([\s\S]*?)```(?:\s*```text\n([\s\S]*?)```)?/g)];
   return blocks.map((block, i) => ({ name: `${file} ${i + 1}`, code: block[1], output: block[2] }));
 });
@@ -64,7 +52,7 @@ describe('documents', () => {
 
   it('link to files that exist', () => {
     const missing = documents.flatMap((file) => {
-      const markdown = readFileSync(path.join(root, file), 'utf8');
+      const markdown = read(file);
       return [...markdown.matchAll(/\]\(([^)#:]+)\)/g)]
         .map((link) => link[1])
         .filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)))
