@@ -50,14 +50,16 @@ describe('documents', () => {
     if (output !== undefined) expect(printed).toBe(output);
   });
 
-  it('link to files that exist', () => {
-    const missing = documents.flatMap((file) => {
-      const markdown = read(file);
-      return [...markdown.matchAll(/\]\(([^)#:]+)\)/g)]
-        .map((link) => link[1])
-        .filter((link) => !existsSync(path.resolve(root, path.dirname(file), link)))
-        .map((link) => `${file}: ${link}`);
-    });
+  it('link to files and headings that exist', () => {
+    const missing = documents.flatMap((file) =>
+      [...read(file).matchAll(/\]\(([^)#:]*)(?:#([^)]+))?\)/g)]
+        .filter(([, to, heading]) => {
+          const target = to === '' ? file : path.join(path.dirname(file), to);
+          if (!existsSync(path.join(root, target))) return true;
+          return heading !== undefined && !headings(read(target)).includes(heading);
+        })
+        .map(([link]) => `${file}: ${link}`),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -68,3 +70,13 @@ describe('documents', () => {
     expect(readFileSync(picture, 'utf8')).toBe(before);
   });
 });
+
+/** The headings of a document as links name them. */
+function headings(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -48,11 +48,11 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 250" role
   .swept { stroke: #2f6fde; stroke-opacity: .16; stroke-linecap: round }
   .normal { stroke: #d1442f; stroke-width: 2.5; marker-end: url(#tip) }
   .tip, .point { fill: #d1442f }
-  .told { fill: #d1442f; font-weight: 600 }
+  .verdict { fill: #d1442f; font-weight: 600 }
   @media (prefers-color-scheme: dark) {
     text { fill: #9da7b3 } .title { fill: #e6edf3 } .wall { stroke: #e6edf3 }
     .ball { fill: #6ea8fe } .ball.ghost { stroke: #6ea8fe } .swept { stroke: #6ea8fe; stroke-opacity: .22 }
-    .normal { stroke: #ff8371 } .tip, .point, .told { fill: #ff8371 }
+    .normal { stroke: #ff8371 } .tip, .point, .verdict { fill: #ff8371 }
   }
 </style>
 <defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto"><path class="tip" d="M0 0 8 4 0 8z"/></marker></defs>
@@ -63,7 +63,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 250" role
   ${ball(start)}${ball([past.x, past.y])}
   ${text(start[0] + 30, start[1] + 40, 'frame 1: apart')}
   ${text(past.x - 14, past.y + 42, 'frame 2: apart')}
-  ${text(240, 232, 'no hit: the wall was jumped over', 'told')}
+  ${text(240, 232, 'no hit: the wall was jumped over', 'verdict')}
 </g>
 <g transform="translate(500 0)">
   ${text(240, 20, 'swept', 'title')}
@@ -74,7 +74,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 250" role
   <circle class="point" cx="${hit.x.toFixed(1)}" cy="${hit.y.toFixed(1)}" r="4"/>
   ${line([hit.x, hit.y], [hit.x + 52 * hit.nx, hit.y + 52 * hit.ny], 'normal')}
   ${text(wallX + 120, at[1] + 5, `t = ${hit.toi.toFixed(2)} of the step`)}
-  ${text(240, 232, 'one hit, with its time, point and normal', 'told')}
+  ${text(240, 232, 'one hit, with its time, point and normal', 'verdict')}
 </g>
 </svg>
 `;
