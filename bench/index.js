@@ -1,5 +1,5 @@
-// node bench <command> [arguments]: builds what has changed, then runs the command. What the build says goes to standard
-// error, so that what a command prints can be piped.
+// node bench <command> [arguments]: builds what has changed, then runs the command. What the build says goes
+// to standard error, so that what a command prints can be piped.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

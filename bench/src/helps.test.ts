@@ -22,8 +22,8 @@ it.each(PROGRAMS)('%s --help fits a terminal of 80 columns', (program) => {
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-it('node bench advise --help tells the preset of the function too', () => {
+it('node bench advise --help names the default of the function too', () => {
   const source = readFileSync(join(root, 'packages/broadphase/src/advise/advise.ts'), 'utf8');
   const [, preset] = source.match(/\{ milliseconds = (\d+),/) ?? [];
-  expect(ADVISE_HELP).toContain(`advise() called in a program takes ${preset} unless told`);
+  expect(ADVISE_HELP).toContain(`advise() called in a program takes ${preset} by default`);
 });

@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { RIVALS, type Rival } from './rivals.js';
 
-/** What each rival in C++ is linked with, and the package of Debian that has it. Its source is in bench/rivals/native. */
+/**
+ * What each rival in C++ is linked with, and the package of Debian that has it. Its source is in
+ * bench/rivals/native.
+ */
 const NATIVES = { box2d: { library: 'box2d', needs: 'libbox2d-dev' } } as const;
 
 export type Native = keyof typeof NATIVES;
@@ -12,8 +15,8 @@ export type Native = keyof typeof NATIVES;
 const BUILT = join(dirname(RIVALS), 'out/native');
 
 /**
- * Compiles a rival for this processor, which takes a second. Returns undefined, or where there is no compiler or no
- * library, a line that says what is needed.
+ * Compiles a rival for this processor, which takes a second. Returns undefined, or where there is no compiler
+ * or no library, a line that says what is needed.
  */
 export function compileNative(name: Native, folder = BUILT): string | undefined {
   const { library, needs } = NATIVES[name];

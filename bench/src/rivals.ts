@@ -26,8 +26,8 @@ function above(file: string): string {
 }
 
 /**
- * Installs the rivals by their own lockfile, unless that was done. Takes a few seconds and the network on first use.
- * Throws `NoRivals`.
+ * Installs the rivals by their own lockfile, unless that was done. Takes a few seconds and the network on
+ * first use. Throws `NoRivals`.
  * @param say gets one line before and one after an install
  */
 export async function installRivals(say: (line: string) => void, folder = RIVALS): Promise<void> {
@@ -55,7 +55,8 @@ function fingerprint(folder: string): string {
 function npx(args: string[], cwd: string): Promise<void> {
   const windows = process.platform === 'win32';
   const command = windows ? (process.env.ComSpec ?? 'cmd.exe') : 'npx';
-  // Without a network the answer shall come in seconds, and say why, however quiet the npm is that started this.
+  // Without a network the answer shall come in seconds, and say why, however quiet the npm is that started
+  // this.
   const env = {
     ...process.env,
     CI: '1',

@@ -1,6 +1,7 @@
 /**
- * Style rules for boxes whose content may be wider than they are: it scrolls, and a shadow lies at each edge beyond which there
- * is more. The shadows stay with the box; covers in the colour of the paper move with the content and hide them at its ends.
+ * Style rules for boxes whose content may be wider than they are: it scrolls, and a shadow lies at each edge
+ * beyond which there is more. The shadows stay with the box; covers in the colour of the paper move with the
+ * content and hide them at its ends.
  */
 export function scrolling(boxes: string): string {
   return `:is(${boxes}) { overflow-x: auto;

@@ -11,7 +11,7 @@ export interface Section {
 
 /** Characters in a line of a terminal. */
 export const WIDTH = 80;
-/** A cell is wrapped at so many, unless a single word is longer. */
+/** Maximum number of characters in a line of a cell, unless a single word is longer. */
 const CELL = 24;
 const GAP = 2;
 

@@ -10,8 +10,8 @@ import { launch, Visitor } from './visitor.js';
 export const configFile = path.resolve(import.meta.dirname, '../vite.config.ts');
 
 /**
- * The built site, served from a sub-folder, for the tests of a file. `open` gives a visitor of one of its pages; after each
- * test its window is closed, and the test fails if the page had anything to complain of.
+ * The built site, served from a sub-folder, for the tests of a file. `open` gives a visitor of one of its
+ * pages; after each test its window is closed, and the test fails if the page had anything to complain of.
  */
 export function builtSite() {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'swept-site-'));

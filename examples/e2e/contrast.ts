@@ -6,8 +6,8 @@ export interface Contrast {
 }
 
 /**
- * The contrast (WCAG 2) of every text that is seen, and of the dots of a legend, with what it stands on: the backgrounds of its
- * ancestors, one over the other, the page's at the bottom.
+ * The contrast (WCAG 2) of every text that is seen, and of the dots of a legend, with what it stands on: the
+ * backgrounds of its ancestors, one over the other, the page's at the bottom.
  */
 export function contrasts(page: Page): Promise<{ texts: Contrast[]; dots: Contrast[] }> {
   return page.evaluate(() => {

@@ -19,7 +19,8 @@ describe('countCrossings', () => {
   it('counts a line that passes once, twice, or beside the point', () => {
     expect(countCrossings(still, [1, -1, 1, 1, -1, -1, -1, 1])).toBe(1);
     expect(countCrossings(still, [1, 2, 1, 3, -1, 2, -1, 3])).toBe(0);
-    // The line turns over and rises meanwhile: it passes the point with its middle, and again with its one half.
+    // The line turns over and rises meanwhile: it passes the point with its middle, and again with its one
+    // half.
     expect(countCrossings([0, 0.1, 0, 0.1], [-1, 0, 1, 0, 0.8, -0.2, -0.8, 1])).toBe(2);
   });
 

@@ -1,4 +1,7 @@
-/** Halvings of an interval round a root: far below the distance of any two different answers in the tests' data. */
+/**
+ * Halvings of an interval round a root: far below the distance of any two different answers in the tests'
+ * data.
+ */
 const HALVINGS = 90;
 
 interface Fraction {
@@ -7,8 +10,8 @@ interface Fraction {
 }
 
 /**
- * How often a moving point crosses a segment whose ends move, in (0, 1], in rational arithmetic: no rounding, and not
- * a line of the engine's code.
+ * How often a moving point crosses a segment whose ends move, in (0, 1], in rational arithmetic: no rounding,
+ * and not a line of the engine's code.
  *
  * With A and B from the point to the two ends, both linear in t, the point is on the line through them when
  * A x B = 0, and between the ends when A . B <= 0 as well. Both are polynomials of degree 2.

@@ -37,7 +37,8 @@ describe.each(REPORTS)('%s', (file) => {
     expect(await page.locator('section').count()).toBeGreaterThan(2);
     expect(await page.locator('section:not(:has(tbody tr, svg))').count()).toBe(0);
     expect(await page.locator('table').count()).toBe(await page.locator('.wide > table').count());
-    // What is wider than its box has shadows at the edges, which stay, below covers that move with the content.
+    // What is wider than its box has shadows at the edges, which stay, below covers that move with the
+    // content.
     const unmarked = await page.evaluate(
       () =>
         [...document.querySelectorAll('.wide, figure')].filter(

@@ -11,8 +11,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * A server as plain as they come, on a free port: files below a folder of the site's own, no index.html found for a
- * folder, no fallback. What works here works anywhere.
+ * A server as plain as they come, on a free port: files below a folder of the site's own, no index.html found
+ * for a folder, no fallback. What works here works anywhere.
  */
 export async function serve(dir: string, folder: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {

@@ -8,8 +8,8 @@ export interface Margins {
 }
 
 /**
- * From world to screen: the world point (x, y) in the middle of the view, `scale` pixels per unit, y upwards. Screen
- * coordinates are CSS pixels.
+ * From world to screen: the world point (x, y) in the middle of the view, `scale` pixels per unit, y upwards.
+ * Screen coordinates are CSS pixels.
  */
 export class Camera {
   x = 0;
@@ -42,7 +42,9 @@ export class Camera {
     this.version++;
   }
 
-  /** Shows the whole box (minX, minY, maxX, maxY), and leaves so many pixels free at each side of the view. */
+  /**
+   * Shows the whole box (minX, minY, maxX, maxY), and leaves so many pixels free at each side of the view.
+   */
   fit(box: ArrayLike<number>, free: Margins = { top: 0, right: 0, bottom: 0, left: 0 }): void {
     this.scale = Math.min(
       Math.max(1, this.width - free.left - free.right) / (box[2] - box[0]),
@@ -104,7 +106,10 @@ export function cameraKeys(camera: Camera, moved: () => void): Key[] {
   ];
 }
 
-/** Drag to pan, wheel to zoom, two fingers for both. `moved` is called at the first of these: the view is the user's now. */
+/**
+ * Drag to pan, wheel to zoom, two fingers for both. `moved` is called at the first of these: the view is the
+ * user's now.
+ */
 export function panAndZoom(element: HTMLElement, camera: Camera, moved: () => void): void {
   const fingers = new Map<number, { x: number; y: number }>();
 

@@ -10,13 +10,16 @@ export interface BodyColours {
   edge: string;
 }
 
-/** Pixels: what is smaller is drawn as a dot, and lines shorter than this are drawn with the next of their chain. */
+/**
+ * Pixels: what is smaller is drawn as a dot, and lines shorter than this are drawn with the next of their
+ * chain.
+ */
 const DOT = 1.2;
 const SHORTEST = 0.7;
 
 /**
- * Draws all living bodies of one mobility straight from the store's columns: one path per kind, nothing made per body.
- * Bodies outside the view are left out.
+ * Draws all living bodies of one mobility straight from the store's columns: one path per kind, nothing made
+ * per body. Bodies outside the view are left out.
  */
 export function drawBodies(
   ctx: CanvasRenderingContext2D,

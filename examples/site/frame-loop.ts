@@ -1,4 +1,7 @@
-/** Calls `frame` with the seconds since the last frame, at most 0.25: a tab that slept does not wake up in a rush. */
+/**
+ * Calls `frame` with the seconds since the last frame, at most 0.25: a tab that slept does not wake up in a
+ * rush.
+ */
 export function frameLoop(frame: (elapsed: number) => void): void {
   let last = performance.now();
   const next = (now: number) => {

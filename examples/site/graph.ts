@@ -32,7 +32,8 @@ export class Graph {
     const { width, height } = this.stage;
     const { length } = this.figures;
     const shown = Math.min(this.count, length);
-    // One slow first step must not flatten all others: bars above twice what nine of ten stay below are cut off.
+    // One slow first step must not flatten all others: bars above twice what nine of ten stay below are cut
+    // off.
     const usual = this.figures.slice(0, shown).sort()[Math.floor(0.9 * shown)] ?? 0;
     // The limit stays in view once the bars come near it.
     const top = usual > this.limit / 4 ? Math.max(2 * usual, 1.2 * this.limit) : Math.max(2 * usual, 1e-3);

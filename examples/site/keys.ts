@@ -9,8 +9,9 @@ export interface Key {
 }
 
 /**
- * Lets the canvas take the keyboard's focus, gives it these keys, and lists them in the help. They work only while it has
- * the focus: people who use speech input or a screen reader would press single letters of the whole page by accident.
+ * Lets the canvas take the keyboard's focus, gives it these keys, and lists them in the help. They work only
+ * while it has the focus: people who use speech input or a screen reader would press single letters of the
+ * whole page by accident.
  */
 export function listen(canvas: HTMLCanvasElement, help: HTMLElement, keys: readonly Key[]): void {
   canvas.tabIndex = 0;

@@ -4,8 +4,8 @@ import { flag, remember } from './url-parameters.js';
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
- * Whether time passes on a page, and the buttons and keys for that. It stands still at first if the address says `paused`, or
- * if the system is set to less motion: nothing moves then before somebody wants it to.
+ * Whether time passes on a page, and the buttons and keys for that. It stands still at first if the address
+ * says `paused`, or if the system is set to less motion: nothing moves then before somebody wants it to.
  */
 export class Transport {
   paused = flag('paused') || lessMotion.matches;

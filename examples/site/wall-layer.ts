@@ -4,7 +4,10 @@ import { drawBodies } from './draw-bodies.js';
 import { theme } from './palette.js';
 import { context, type Stage } from './stage.js';
 
-/** The static bodies on a canvas of their own: drawn anew only when the view, the colours or the bodies changed. */
+/**
+ * The static bodies on a canvas of their own: drawn anew only when the view, the colours or the bodies
+ * changed.
+ */
 export class WallLayer {
   private readonly ctx = context(document.createElement('canvas'));
   private bodies: Bodies | undefined;

@@ -6,8 +6,9 @@ import type { Subject } from './subject.js';
 const MOMENT = 1e-6;
 
 /**
- * Does what a subject says of itself cover its answer? It reports a hit at some time between the first contact at the most and
- * that at the least distance it allows, and may report none when the shapes come as near as the least never, or just at t = 1.
+ * Does what a subject says of itself cover its answer? It reports a hit at some time between the first
+ * contact at the most and that at the least distance it allows, and may report none when the shapes come as
+ * near as the least never, or just at t = 1.
  */
 export function isCovered(
   { allowance }: Subject,

@@ -123,9 +123,9 @@ function eachNumber({ a, b }: Query, kindA: ShapeKind, kindB: ShapeKind, change:
 }
 
 /**
- * Vertex 0 of A comes to vertex 0 of B, or, with thickness, to the distance at which they touch, and nothing else touches
- * before: A lies behind its vertex and B before its own. Both move without turning. At time 1 the end poses are set to
- * meet, elsewhere the start is, as well as doubles allow.
+ * Vertex 0 of A comes to vertex 0 of B, or, with thickness, to the distance at which they touch, and nothing
+ * else touches before: A lies behind its vertex and B before its own. Both move without turning. At time 1
+ * the end poses are set to meet, elsewhere the start is, as well as doubles allow.
  */
 function aimed(from: Source, times: (random: Random) => number): Draw {
   return (random, kindA, kindB, thick) => {
@@ -218,9 +218,9 @@ const WAYS: readonly (readonly [x: number, y: number, length: number])[] = [
 ];
 
 /**
- * Vertex 0 of A comes to the line of edge 0 of B at time tau and goes back. With the edge v and the way A from the vertex to
- * its first end, X = A x v has a double zero at tau if there A = -s v and A' + s v' is parallel to v. The rest of A lies
- * on the side from which the vertex comes, the rest of B on the other.
+ * Vertex 0 of A comes to the line of edge 0 of B at time tau and goes back. With the edge v and the way A
+ * from the vertex to its first end, X = A x v has a double zero at tau if there A = -s v and A' + s v' is
+ * parallel to v. The rest of A lies on the side from which the vertex comes, the rest of B on the other.
  */
 function turning(random: Random, kindA: ShapeKind, kindB: ShapeKind): Query {
   const tau = random.whole(1, 3) / 4;

@@ -3,9 +3,9 @@ import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 type Round = (x: number) => number;
 
 /**
- * First contact as a careful programmer writes it: relative coordinates, the quadratic in the form that does not cancel, no
- * exact stage. `round` rounds every result (none: doubles; Math.fround: single precision), `epsilon` widens every comparison.
- * With thickness the shapes are taken to move without turning.
+ * First contact as a careful programmer writes it: relative coordinates, the quadratic in the form that does
+ * not cancel, no exact stage. `round` rounds every result (none: doubles; Math.fround: single precision),
+ * `epsilon` widens every comparison. With thickness the shapes are taken to move without turning.
  */
 export class NaiveSweep {
   /** Of the last hit. */

@@ -26,7 +26,7 @@ sweeps of this repository made no error, 1 if they did or the rivals cannot be
 installed, 2 for a bad flag or value.
 `;
 
-/** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */
+/** Reads the command line; 'help' for --help. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
   const values = readFlags(args, {
     queries: { type: 'string' },

@@ -60,7 +60,10 @@ export function around(kind: ShapeKind, row: Rows): Point[] {
 /** Of 0.005 (its own), 1e-3, 1e-5, 1e-7 and 1e-9 the one with the fewest errors. */
 const SLOP = 1e-9;
 
-/** planck's time of impact, in coordinates around the first vertex of A: far from the origin it would lose its digits. */
+/**
+ * planck's time of impact, in coordinates around the first vertex of A: far from the origin it would lose its
+ * digits.
+ */
 export function planckSubject({ module, version }: Rival<Planck>): Subject {
   const { Settings, TOIInput, TOIOutput, TOIOutputState, TimeOfImpact } = module;
   const input = new TOIInput();

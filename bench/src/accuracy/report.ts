@@ -113,11 +113,11 @@ function allowances(trials: readonly Trial[], subjects: readonly Subject[]): Sec
 function stages(trials: readonly Trial[]): Section {
   const families = [...new Set(trials.map(({ family }) => family))];
   const cell = (trial: Trial | undefined) => {
-    const told = trial?.stages.swept;
-    if (trial === undefined || told === undefined) return '-';
-    return `${percent(told.expansions, trial.queries)} / ${percent(told.integers, trial.queries)}`;
+    const counts = trial?.stages.swept;
+    if (trial === undefined || counts === undefined) return '-';
+    return `${percent(counts.expansions, trial.queries)} / ${percent(counts.integers, trial.queries)}`;
   };
-  const counted = trials.some(({ stages: told }) => told.swept !== undefined);
+  const counted = trials.some(({ stages: counts }) => counts.swept !== undefined);
   const rows = families.map((family) => [
     family,
     ...PAIRS.map(({ name }) => cell(trials.find((trial) => trial.pair === name && trial.family === family))),

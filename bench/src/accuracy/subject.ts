@@ -7,20 +7,23 @@ export interface Subject {
   readonly name: string;
   /** How it was used, in one line of the report. */
   readonly about: string;
-  /** What it takes: shapes that move without turning, those that deform as well, or also deforming ones with thickness. */
+  /**
+   * What it takes: shapes that move without turning, those that deform as well, or also deforming ones with
+   * thickness.
+   */
   readonly takes: 'rigid' | 'thin' | 'all';
   /** Promises to make no error; the queries of those it makes are kept. */
   readonly exact?: true;
   /** Time of the first contact in [0, 1], or undefined. */
   first(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): number | undefined;
   /**
-   * What its own description allows, if that is not the sum of the radii: the distances of the shapes without thickness
-   * between which it may report a hit.
+   * What its own description allows, if that is not the sum of the radii: the distances of the shapes without
+   * thickness between which it may report a hit.
    * @param reach the sum of the radii
    * @param size the largest length in the query
    */
   allowance?(reach: number, size: number): readonly [least: number, most: number];
-  /** Since it was last asked; undefined when this build does not count. */
+  /** Since the last call; undefined when this build does not count. */
   stages?(): Stages;
 }
 

@@ -19,7 +19,10 @@ export class Tally {
   overFine = 0;
   overCoarse = 0;
   worst = 0;
-  /** Of the misses, false hits and times over `COARSE`, those that the subject's own description does not cover. */
+  /**
+   * Of the misses, false hits and times over `COARSE`, those that the subject's own description does not
+   * cover.
+   */
   uncoveredMisses = 0;
   uncoveredFalseHits = 0;
   uncoveredTimes = 0;

@@ -48,7 +48,7 @@ describe('a tally', () => {
     return tally;
   };
 
-  it('tells hits, misses and false hits apart', () => {
+  it('distinguishes hits, misses and false hits', () => {
     expect(tallied(undefined, undefined)).toMatchObject({ queries: 1, hits: 0, misses: 0, falseHits: 0 });
     expect(tallied(0.5, undefined)).toMatchObject({ hits: 1, misses: 1, found: 0, uncoveredMisses: 1 });
     expect(tallied(undefined, 0.5)).toMatchObject({ hits: 0, falseHits: 1, uncoveredFalseHits: 1 });

@@ -33,7 +33,7 @@ export interface Trial {
   readonly fromStart: number;
   /** By the name of the subject; one that does not take these motions is not there. */
   readonly tallies: Readonly<Record<string, Tally>>;
-  /** What the subjects tell about the ways to their answers. */
+  /** What the subjects count on their paths to an answer. */
   readonly stages: Readonly<Record<string, Stages>>;
   /** The first queries that an exact subject got wrong, with its answer and the right one. */
   readonly failures: readonly string[];
@@ -42,7 +42,7 @@ export interface Trial {
 /** Failures to keep of each trial. */
 const KEPT = 3;
 
-/** Draws the queries from the seed, judges them, and asks every subject that takes them. */
+/** Draws the queries from the seed, judges them, and puts them to every subject that takes them. */
 export function runTrial(
   pair: Pair,
   name: string,

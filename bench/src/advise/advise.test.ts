@@ -123,7 +123,7 @@ describe('node bench advise', { timeout: 30_000 }, () => {
 });
 
 describe('node bench record', { timeout: 30_000 }, () => {
-  it('tells what it wrote, and how to go on', async () => {
+  it('says what it wrote, and how to go on', async () => {
     const file = join(folder, 'fast.bin');
     const { code, out, err } = await called(
       recordCommand,

@@ -15,7 +15,7 @@ export const HELP = `Plays a recording of your scene with every broadphase strat
 Usage: node bench advise FILE [flags]
 
   --milliseconds N  about how long all may take, 100 to 600000 (${MILLISECONDS};
-                    advise() called in a program takes 2000 unless told)
+                    advise() called in a program takes 2000 by default)
   --json            print everything as JSON to standard output, nothing else
   --help            print this
 

@@ -3,7 +3,10 @@ import { UsageError } from '../main-job/options.js';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags of a command line, and what else is in it. Throws `UsageError` for a flag that is not there or lacks its value. */
+/**
+ * The flags of a command line, and what else is in it. Throws `UsageError` for a flag that is not there or
+ * lacks its value.
+ */
 export function readArguments<const T extends Flags>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

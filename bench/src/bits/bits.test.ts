@@ -35,7 +35,7 @@ it('the narrowphase answers the same bits on every engine and since every versio
   });
 });
 
-it('another seed asks other questions', () => {
+it('another seed makes other questions', () => {
   const one = narrowphaseBits(1000, 1);
   const other = narrowphaseBits(1000, 2);
   for (const name of Object.keys(one)) expect(other[name]).not.toBe(one[name]);

@@ -42,7 +42,7 @@ export function bits(args: readonly string[], streams: Streams): Promise<number>
     const queries = wholeNumber('--queries', values.queries, values.quick ? QUICK : QUERIES, 1, 1e9);
     const seed = wholeNumber('--seed', values.seed, 1, 0, 1e6);
     const progress = new Progress(streams.err);
-    const lines = narrowphaseBits(queries, seed, (done) => progress.say(done, 'asking the narrowphase'));
+    const lines = narrowphaseBits(queries, seed, (done) => progress.say(done, 'querying the narrowphase'));
     for (const [index, name] of SCENES.entries()) {
       progress.say(index / SCENES.length, `playing ${name}`);
       lines[name] = await sceneBits(name);
@@ -59,7 +59,7 @@ export function narrowphaseBits(
   seed: number,
   progress: (done: number) => void = () => {},
 ): Record<string, string> {
-  const asked = Object.entries(QUESTIONS).map(([name, question]) => ({
+  const digests = Object.entries(QUESTIONS).map(([name, question]) => ({
     name,
     question,
     digest: new Digest(),
@@ -67,12 +67,12 @@ export function narrowphaseBits(
   let done = 0;
   for (const motion of motions(queries, seed)) {
     if (done++ % 1000 === 0) progress(done / queries);
-    for (const { question, digest } of asked) question(motion, digest);
+    for (const { question, digest } of digests) question(motion, digest);
   }
-  return Object.fromEntries(asked.map(({ name, digest }) => [name, digest.toString()]));
+  return Object.fromEntries(digests.map(({ name, digest }) => [name, digest.toString()]));
 }
 
-/** The hash of a world that has played a scene with bounces, and of the numbers of hits on the way. */
+/** The hash of a world that has played a scene with bounces, and of the numbers of hits in each step. */
 async function sceneBits(name: (typeof SCENES)[number]): Promise<string> {
   const world = worldOf(await loadScene(name, { bodies: 1000, seed: 1, dt: DT }), 'hierarchicalGrid');
   let hits = 0;

@@ -34,7 +34,10 @@ const FULL: Effort = { warmUp: 300, rounds: 5, milliseconds: 100, ticks: 60, cou
 const QUICK_SIZE = 500;
 const QUICK: Effort = { warmUp: 10, rounds: 2, milliseconds: 20, ticks: 5, counted: 0 };
 
-/** The whole benchmark. Returns the exit code: 0 done, 1 something failed or is wrong here, 2 bad flag or value. */
+/**
+ * The whole benchmark. Returns the exit code: 0 done, 1 something failed or is wrong here, 2 bad flag or
+ * value.
+ */
 export async function bench(args: readonly string[], streams: Streams): Promise<number> {
   try {
     const options = parseOptions(args);
@@ -62,8 +65,8 @@ interface Plan {
 }
 
 /**
- * Cell after cell, each printed and stored as soon as it is there. False when a contender failed, or one that is built
- * here was wrong; that others are wrong is a result.
+ * Cell after cell, each printed and stored as soon as it is there. False when a contender failed, or one that
+ * is built here was wrong; that others are wrong is a result.
  */
 async function measure(options: Options, { out, err }: Streams): Promise<boolean> {
   const machine = thisMachine();
@@ -144,7 +147,7 @@ function plansOf(options: Options, all: readonly Entrant[]): Plan[] {
     const own = quick ? (contest.quick ?? (contests ? QUICK_SIZE : [])) : contest.sizes;
     return (sizes ?? [own].flat()).map((size): Plan => {
       const entrants = all.filter(({ contender }) => contest.takes(contender, size));
-      // Bytes hardly depend on the size, but for small ones that drown in what is fixed.
+      // Bytes hardly depend on the size, except for small ones that drown in what is fixed.
       return { contest, size, entrants, effort: size === COMMON_SIZE ? effort : { ...effort, counted: 0 } };
     });
   });

@@ -7,12 +7,12 @@ describe.each<Target>(['wall', 'moving wall', 'bullet'])('bullets against a %s (
   const all = bullets(target, 300);
   const impact = createImpact();
   const pair = (i: number) => {
-    const a = moved(all.bullets[i], all.bulletWays[2 * i], all.bulletWays[2 * i + 1]);
-    const b = moved(all.targets[i], all.targetWays[2 * i], all.targetWays[2 * i + 1]);
+    const a = moved(all.bullets[i], all.bulletDisplacements[2 * i], all.bulletDisplacements[2 * i + 1]);
+    const b = moved(all.targets[i], all.targetDisplacements[2 * i], all.targetDisplacements[2 * i + 1]);
     return [a, b] as const;
   };
 
-  it('touch within the step, but neither at its start nor at its end: only a sweep can tell', () => {
+  it('touch within the step, but neither at its start nor at its end: only a sweep finds it', () => {
     for (let i = 0; i < all.count; i++) {
       const [a, b] = pair(i);
       expect(sweep(a.kind, b.kind, a.row, b.row, impact)).toBe(all.meet(i) ? IMPACT : SEPARATE);

@@ -14,25 +14,25 @@ const WAY = 4;
 const RADIUS = 0.05;
 
 /**
- * Bullets that pass right through their targets within one step, but for each tenth, which passes beside it. Number i
- * of both lists meet, and nothing else does. The motions are translations.
+ * Bullets that pass right through their targets within one step, except for each tenth, which passes beside
+ * it. Number i of both lists meet, and nothing else does. The motions are translations.
  */
 export interface Bullets {
   readonly target: Target;
   readonly count: number;
   /** Where each is, and how far it goes in the step. */
   readonly bullets: readonly Shape[];
-  readonly bulletWays: Float64Array;
+  readonly bulletDisplacements: Float64Array;
   readonly targets: readonly Shape[];
-  readonly targetWays: Float64Array;
+  readonly targetDisplacements: Float64Array;
   /** Whether number i meet. */
   meet(i: number): boolean;
 }
 
 export function bullets(target: Target, count: number): Bullets {
   const random = new Random(SEED);
-  const bulletWays = new Float64Array(2 * count);
-  const targetWays = new Float64Array(2 * count);
+  const bulletDisplacements = new Float64Array(2 * count);
+  const targetDisplacements = new Float64Array(2 * count);
   const shots: Shape[] = [];
   const targets: Shape[] = [];
   const columns = Math.ceil(Math.sqrt(count));
@@ -41,18 +41,18 @@ export function bullets(target: Target, count: number): Bullets {
     const y = CELL * (Math.floor(i / columns) + 0.5);
     random.direction();
     const [wx, wy] = [WAY * random.x, WAY * random.y];
-    // The two meet at (x, y), when the bullet has done between a third and two thirds of its way.
+    // The two meet at (x, y), when the bullet has flown between a third and two thirds of its path.
     const when = random.between(1 / 3, 2 / 3);
     shots.push(circle(x - when * wx, y - when * wy, RADIUS));
-    bulletWays.set([wx, wy], 2 * i);
+    bulletDisplacements.set([wx, wy], 2 * i);
     random.direction();
     const [tx, ty] = target === 'wall' ? [0, 0] : crossing(random, wx, wy);
-    targetWays.set([tx, ty], 2 * i);
+    targetDisplacements.set([tx, ty], 2 * i);
     const [cx, cy] = [x - when * tx, y - when * ty];
     const shape = target === 'bullet' ? circle(cx, cy, RADIUS) : wallAcross(random, cx, cy, wx - tx, wy - ty);
     targets.push(meet(i) ? shape : aside(shape, wx - tx, wy - ty));
   }
-  return { target, count, bullets: shots, bulletWays, targets, targetWays, meet };
+  return { target, count, bullets: shots, bulletDisplacements, targets, targetDisplacements, meet };
 }
 
 function meet(i: number): boolean {
@@ -68,7 +68,10 @@ function aside({ kind, row }: Shape, dx: number, dy: number): Shape {
   return kind === CIRCLE ? circle(...at(0), RADIUS) : segment(...at(0), ...at(1));
 }
 
-/** A way as long as the bullet's and at least 60 degrees from it: they would pass each other without a sweep. */
+/**
+ * A displacement as long as the bullet's and at least 60 degrees from it: they would pass each other without
+ * a sweep.
+ */
 function crossing(random: Random, wx: number, wy: number): [x: number, y: number] {
   while (random.x * wx + random.y * wy > WAY / 2) random.direction();
   return [WAY * random.x, WAY * random.y];

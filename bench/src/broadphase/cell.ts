@@ -6,11 +6,13 @@ import { Player } from './player.js';
 
 /** How much is measured. */
 export interface Effort {
-  /** Before anything is timed, each contender runs for so long: milliseconds of processor time, as below. */
+  /**
+   * Before anything is timed, each contender runs for this time, in milliseconds of the processor, as below.
+   */
   readonly warmUp: number;
   /**
-   * Contenders take turns so many times, each turn being about so long or so many ticks, and at least one. Who has used
-   * up the time of all turns sits out after a few.
+   * Number of turns of each contender, and about how long a turn is in milliseconds of processor time and in
+   * ticks, at least one. A contender that has used up the time of all its turns sits out after a few.
    */
   readonly rounds: number;
   readonly milliseconds: number;
@@ -29,7 +31,7 @@ export interface Row {
   readonly size: number;
   /** What its pairs are pairs of, in the pair contests. */
   readonly decides?: string;
-  /** Beyond so many bodies it was not asked. */
+  /** Beyond this number of bodies it was not measured. */
   readonly most?: number;
   /** The worst of its answers. */
   readonly verdict?: Verdict;
@@ -65,15 +67,19 @@ export interface Entrant {
 
 /** Ticks before the timing whose answers are judged, and one more is after it. */
 const CHECKS = 3;
-/** Of what is built here the last byte counts: a number is boxed until the rarest of its functions are compiled. */
+/**
+ * Of what is built here the last byte counts: a number is boxed until the rarest of its functions are
+ * compiled.
+ */
 const LONGER = 10;
 /** Turns that even the slowest get. */
 const FEW = 3;
 
 /**
- * Lets contenders play one contest at one size. Each has a fresh process; all are judged before they are timed, and once
- * more after; they are warmed, and then take turns, so that what happens to the machine happens to all.
- * @param say is told what goes on
+ * Lets contenders play one contest at one size. Each has a fresh process; all are judged before they are
+ * timed, and once more after; they are warmed, and then take turns, so that what happens to the machine
+ * happens to all.
+ * @param say shows what goes on
  */
 export async function playCell(
   contest: Contest,
@@ -96,7 +102,7 @@ export async function playCell(
     return Promise.all(Array.from({ length: availableParallelism() }, worker));
   };
   const check = async () => {
-    await all('checking', (chair) => chair.ask());
+    await all('checking', (chair) => chair.check());
     // In the order of their ticks, so that the judge goes through them once.
     for (const chair of [...chairs].sort((a, b) => a.tick - b.tick)) await chair.judge(judge);
   };
@@ -122,7 +128,10 @@ export async function playCell(
   }
 }
 
-/** Seconds that a cell with so many contenders takes on a machine with two cores; a guess, for telling when all will end. */
+/**
+ * Seconds that a cell with this number of contenders takes on a machine with two cores; a guess, to estimate
+ * the end.
+ */
 export function expectedSeconds(
   contest: Contest,
   size: number,
@@ -170,7 +179,7 @@ class Chair {
     });
   }
 
-  ask(): Promise<void> {
+  check(): Promise<void> {
     return this.attempt(async () => {
       ({ tick: this.tick, answer: this.answer } = await this.player.check());
     });

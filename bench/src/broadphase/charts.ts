@@ -25,8 +25,8 @@ const HEIGHT = 460;
 const LINE = 12;
 
 /**
- * Cost against the number of bodies for each contest with several sizes, and a bar per contender at one size: this one, or
- * the largest measured.
+ * Cost against the number of bodies for each contest with several sizes, and a bar per contender at one size:
+ * this one, or the largest measured.
  */
 export async function chartsOf(
   results: Results,
@@ -34,7 +34,7 @@ export async function chartsOf(
   size: number,
 ): Promise<Chart[]> {
   const window = new Window();
-  // The plots draw into any document; its types ask for a browser's.
+  // The plots draw into any document; its types want that of a browser.
   const document = window.document as never;
   const timed = contests.filter(({ timed }) => timed);
   const charts = timed.flatMap(({ key, title }): Chart[] => {
@@ -151,7 +151,10 @@ function extent(points: readonly Point[]): [number, number] {
   return [10 ** Math.floor(Math.log10(Math.min(...all))), 10 ** Math.ceil(Math.log10(Math.max(...all)))];
 }
 
-/** The last point of each contender, with a place for its name that covers no other, beside the last size of all. */
+/**
+ * The last point of each contender, with a place for its name that covers no other, beside the last size of
+ * all.
+ */
 function labels(points: readonly Point[], low: number, high: number): (Point & { label: number })[] {
   const size = Math.max(...points.map((point) => point.size));
   const last = new Map(points.map((point) => [point.contender, point]));
@@ -168,7 +171,9 @@ function labels(points: readonly Point[], low: number, high: number): (Point & {
   return ends.map((point, i) => ({ ...point, size, label: places[i] }));
 }
 
-/** The text of a file of its own, with a title for those who do not see it; a hundredth of a pixel is enough. */
+/**
+ * The text of a file of its own, with a title for those who do not see it; a hundredth of a pixel is enough.
+ */
 function titled({ outerHTML }: { outerHTML: string }, title: string): string {
   return outerHTML
     .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')

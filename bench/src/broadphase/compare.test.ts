@@ -16,7 +16,7 @@ describe('difference', () => {
     expect(difference(rows(1, 1, 1, 1), rows(1.03, 1.03, 1.03, 1.03))[2]).toBe('+3 %');
   });
 
-  it('is not told of answers that are wrong', () => {
+  it('says nothing of answers that are wrong', () => {
     const wrong = row('U', 10_000, 'packedTree', 0.1, { verdict: { expected: 1, missing: 1, extra: 0 } });
     expect(difference(rows(1, 1), [wrong, ...rows(1)])).toEqual(['-', '-', 'WRONG']);
     const failed = row('U', 10_000, 'packedTree', 0.1, { error: 'x' });

@@ -19,8 +19,8 @@ const CONTESTS_COMPARED = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES_COMPARED = [10_000];
 
 /**
- * Builds another state of this repository in a folder of its own and lets its strategies and those of this state take
- * turns, each in several processes, in the contests of this state.
+ * Builds another state of this repository in a folder of its own and lets its strategies and those of this
+ * state take turns, each in several processes, in the contests of this state.
  */
 export async function compare(
   commit: string,

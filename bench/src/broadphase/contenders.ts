@@ -33,7 +33,10 @@ export const RIVALS: readonly Contender[] = [
   nativeBox2d,
 ];
 
-/** What is built here: every strategy there is, the default with `fastBodies` around it, and the whole step of the world. */
+/**
+ * What is built here: every strategy there is, the default with `fastBodies` around it, and the whole step of
+ * the world.
+ */
 export function ours(engine: Engine): Contender[] {
   return [...strategies(engine), ...fastBodiesStrategy(engine), world(engine)];
 }

@@ -5,7 +5,7 @@ import type { Crowd } from './crowd.js';
 import type { Street } from './street.js';
 import type { Traffic } from './traffic.js';
 
-/** One way of using one library: what a row of the tables stands for. */
+/** One use of one library: what a row of the tables stands for. */
 export interface Contender {
   /** As the tables say it, and as `--only` takes it. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Contender {
   readonly native?: Native;
   /** How it is used, in a few words. */
   readonly use: string;
-  /** Beyond so many bodies it is not asked: there a tick would take a second or more. */
+  /** Beyond this number of bodies it is not measured: there a tick would take a second or more. */
   readonly most?: number;
   /** What it takes part in. */
   readonly pairs?: PairAnswer;
@@ -25,15 +25,17 @@ export interface Contender {
 }
 
 /**
- * What a contender's pairs are pairs of: boxes of whole motions, shapes where a tick left them, or shapes at any time
- * of their motion. It is judged by what it decides. Of paths, which lie between, all pairs of motions must be told and
- * none but pairs of boxes.
+ * What a contender's pairs are pairs of: boxes of whole motions, shapes where a tick left them, or shapes at
+ * any time of their motion. It is judged by what it decides. Of paths, which lie between, all pairs of
+ * motions must be reported and none but pairs of boxes.
  */
 export type Decides = 'boxes' | 'paths' | 'poses' | 'motions';
 
 export interface PairAnswer {
   readonly decides: Decides;
-  /** Pairs that a shift of one body by so much would change are not counted: 0 unless its numbers are floats. */
+  /**
+   * Pairs that a shift of one body by so much would change are not counted: 0 unless its numbers are floats.
+   */
   readonly slack?: (traffic: Traffic) => number;
   /** Workloads whose shapes it does not have. */
   readonly without?: readonly string[];
@@ -97,12 +99,14 @@ export interface Contest {
   /** False where a tick is too short, or too odd, to be timed: then only the answer counts. */
   readonly timed: boolean;
   takes(contender: Contender, size: number): boolean;
-  /** @param ready called when the scene is there and the contender is not yet: what comes then is its memory */
+  /**
+   * @param ready called when the scene is there and the contender is not yet: what comes then is its memory
+   */
   open(contender: Contender, size: number, ready: () => void): Promise<Bout>;
   judge(size: number): Promise<Judge>;
 }
 
-/** Knows the truth of one contest at one size. Ticks are asked for in any order, best ascending. */
+/** Knows the truth of one contest at one size. Ticks may come in any order, best ascending. */
 export interface Judge {
   verdict(contender: Contender, tick: number, answer: Float64Array): Promise<Verdict>;
 }

@@ -3,11 +3,14 @@ import { Random } from '@swept/scenes';
 import type { Traffic } from './traffic.js';
 import { traffic } from './workloads.js';
 
-/** How many neighbours are asked for. */
+/** Number of neighbours of a query. */
 export const NEIGHBOURS = 8;
 const SEED = 11;
 
-/** The bodies of the uniform workload, and a tenth as many points that each ask for the nearest boxes. */
+/**
+ * The bodies of the uniform workload, and a tenth as many points, each of which is a query for the nearest
+ * boxes.
+ */
 export interface Crowd {
   readonly bodies: Traffic;
   readonly questions: number;

@@ -101,7 +101,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('say who is not asked beyond how many bodies', () => {
+  it('say who is not measured beyond which number of bodies', () => {
     const [cell] = base.cells;
     const most = 50_000;
     const rows = [row('U', 1000, 'slow', 9, { most }), row('U', 1000, 'idle', 9, { most }), ...cell.rows];
@@ -110,7 +110,7 @@ describe('tables', () => {
       { ...cell, rows: [row('U', 1000, 'brute', 9, { most: 5000 })] },
     ];
     expect(contenderSection({ ...base, cells }).text).toBe(
-      'Not asked, because a tick would take a second or more: slow, idle beyond 50,000; brute beyond 5,000.',
+      'Not measured, because a tick would take a second or more: slow, idle beyond 50,000; brute beyond 5,000.',
     );
     expect(contenderSection(base).text).toBe('');
   });
@@ -186,7 +186,7 @@ describe('the report', async () => {
     }
   });
 
-  it('has no empty section, whatever was measured, and tells in a sentence which goals were not', async () => {
+  it('has no empty section, whatever was measured, and says in a sentence which goals were not', async () => {
     const quick = fabricated(['U', 500, { hierarchicalGrid: 1, flatbush: 2 }]);
     for (const part of [quick, results]) {
       for (const { table } of sectionsOf(part)) expect(table.length).toBeGreaterThan(1);

@@ -2,8 +2,8 @@ import { collectGarbage } from '../main-job/allocation.js';
 import { quantile } from '../main-job/quantile.js';
 
 /**
- * Flags of a process in which bytes are counted: room for all that a tick allocates, so that nothing is freed before
- * it is counted, and compiling that waits for no other thread. Both change how long things take.
+ * Flags of a process in which bytes are counted: room for all that a tick allocates, so that nothing is freed
+ * before it is counted, and compiling that waits for no other thread. Both change how long things take.
  */
 export const COUNTING_FLAGS = [
   '--min-semi-space-size=256',
@@ -12,8 +12,8 @@ export const COUNTING_FLAGS = [
 ];
 
 /**
- * Median number of bytes that a tick allocates, on the heap and as array buffers; NaN where something was freed on the
- * way each time. `prepare` comes before each tick and is not counted.
+ * Median number of bytes that a tick allocates, on the heap and as array buffers; NaN where something was
+ * freed on the way each time. `prepare` comes before each tick and is not counted.
  */
 export function garbagePerTick(prepare: () => void, tick: () => void, ticks: number): number {
   const gains: number[] = [];

@@ -3,7 +3,7 @@ import { UsageError } from '../main-job/options.js';
 import { CONTESTS } from './contests.js';
 import { HELP, parseOptions } from './options.js';
 
-it('measures everything unless told otherwise', () => {
+it('measures everything by default', () => {
   expect(parseOptions([])).toEqual({
     quick: false,
     resume: false,

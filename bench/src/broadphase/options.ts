@@ -57,7 +57,7 @@ Exit code: 0 done, 1 a contender failed or an answer of ours is wrong, 2 a bad
 flag or value.
 `;
 
-/** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */
+/** Reads the command line; 'help' for --help. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
   const values = readFlags(args, {
     quick: { type: 'boolean' },

@@ -2,9 +2,9 @@ import { BOX, boxesOverlap, MOVING, type PairBuffer, STATIC } from '@swept/core'
 import type { Traffic } from './traffic.js';
 
 /**
- * Every overlapping pair of boxes with a moving member: all boxes in the order of their left sides, each against those
- * that begin before it ends. That is brute force without the pairs that lie apart on one axis, and shares nothing
- * with any contender.
+ * Every overlapping pair of boxes with a moving member: all boxes in the order of their left sides, each
+ * against those that begin before it ends. That is brute force without the pairs that lie apart on one axis,
+ * and shares nothing with any contender.
  */
 export function overlappingBoxes({ boxes, movers, statics, count }: Traffic, out: PairBuffer): void {
   const mobility = new Uint8Array(count);

@@ -35,8 +35,8 @@ export function pairKeys(pairs: PairBuffer): Float64Array {
 }
 
 /**
- * Compares sorted keys with the truth; a pair told twice is one too many. Differences that a shift of one of the two
- * bodies by `slack` would explain are not counted.
+ * Compares sorted keys with the truth; a pair reported twice is one too many. Differences that a shift of one
+ * of the two bodies by `slack` would explain are not counted.
  */
 export function pairVerdict(
   traffic: Traffic,

@@ -30,7 +30,10 @@ export interface Times {
 /** With this argument the program that runs is not the benchmark but one player of it. */
 export const PLAYER = 'player';
 
-/** A fresh process with one contender in it, to be opened, asked and closed. Every call throws when it failed. */
+/**
+ * A fresh process with one contender in it, to be opened, queried and closed. Every call throws when it
+ * failed.
+ */
 export class Player {
   private readonly child: ChildProcess;
   private ended = false;

@@ -6,7 +6,10 @@ export interface Streams {
   readonly err: Terminal;
 }
 
-/** What a long run is doing and when it will end: one line that is rewritten on a terminal, two per cell elsewhere. */
+/**
+ * What a long run is doing and when it will end: one line that is rewritten on a terminal, two per cell
+ * elsewhere.
+ */
 export class Progress {
   private done = 0;
   private name = '';
@@ -44,14 +47,14 @@ export class Progress {
     return `[${this.done + 1}/${this.expected.length}] ${this.name}`;
   }
 
-  /** How long the rest may take, of which the present cell has been under way since `start`. */
+  /** How long the rest may take, of which the present cell has been running since `start`. */
   private left(start: number): string {
     if (this.done === this.expected.length) return '';
     const sum = (part: readonly number[]) => part.reduce((a, b) => a + b, 0);
     const known = sum(this.expected.slice(0, this.done));
     const present = this.expected[this.done];
     const spent = (this.now() - start) / 1000;
-    // Until a cell is done, the first itself tells when all are slower than expected.
+    // Until a cell is done, the first itself shows that all are slower than expected.
     const pace = this.done === 0 ? Math.max(1, spent / present) : (start - this.began) / 1000 / known;
     const rest = Math.max(0, pace * present - spent) + pace * sum(this.expected.slice(this.done + 1));
     return `, ${aboutLeft(Math.max(1, rest))}`;

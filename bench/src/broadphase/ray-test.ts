@@ -4,8 +4,9 @@ import type { Street } from './street.js';
 const B = vertexAt(1);
 
 /**
- * Lowers `best[0]` to the fraction of the ray at which it first meets a body, if that is less. Plain doubles, closed at
- * both ends: what a user writes beside an index that only knows boxes. A ray that starts in a circle meets it at 0.
+ * Lowers `best[0]` to the fraction of the ray at which it first meets a body, if that is less. Plain doubles,
+ * closed at both ends: what a user writes beside an index that only knows boxes. A ray that starts in a
+ * circle meets it at 0.
  */
 export function lowerToHit(
   { rows, kinds, rayRows }: Street,

@@ -41,13 +41,14 @@ describe('stored results', () => {
   });
 
   it('know what was measured in which state', () => {
-    const asked = (contest: string, size: number, commit: string) => isStored(results, contest, size, commit);
-    expect(asked('U', 1000, 'abc1234')).toBe(true);
-    expect([asked('U', 5000, 'abc1234'), asked('H', 1000, 'abc1234'), asked('U', 1000, 'abc1234+')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    const stored = (contest: string, size: number, commit: string) =>
+      isStored(results, contest, size, commit);
+    expect(stored('U', 1000, 'abc1234')).toBe(true);
+    expect([
+      stored('U', 5000, 'abc1234'),
+      stored('H', 1000, 'abc1234'),
+      stored('U', 1000, 'abc1234+'),
+    ]).toEqual([false, false, false]);
   });
 
   it('keep an unknown number of bytes as null', () => {

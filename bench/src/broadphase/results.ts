@@ -14,7 +14,10 @@ export interface Cell {
   readonly rows: readonly Row[];
 }
 
-/** What was measured on a machine. Rows of one cell were measured together, different cells perhaps on different days. */
+/**
+ * What was measured on a machine. Rows of one cell were measured together, different cells perhaps on
+ * different days.
+ */
 export interface Results {
   readonly machine: Machine;
   readonly cells: readonly Cell[];

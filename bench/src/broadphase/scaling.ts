@@ -12,9 +12,9 @@ export function growth(costs: readonly Cost[]): number {
 }
 
 /**
- * The largest number of bodies whose tick stays within a time, on straight lines between the measured costs in
- * logarithmic scales. Beyond what was measured nothing is guessed: then `beyond` is true and `size` the last measured
- * one, or 0 where the first already takes longer.
+ * The largest number of bodies whose tick stays within a time, on straight lines between the measured costs
+ * in logarithmic scales. Beyond what was measured nothing is guessed: then `beyond` is true and `size` the
+ * last measured one, or 0 where the first already takes longer.
  */
 export function largestWithin(
   milliseconds: number,

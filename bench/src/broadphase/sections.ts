@@ -5,7 +5,9 @@ import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js'
 import { largestWithin } from './scaling.js';
 import { type Target, targetsOf } from './targets.js';
 
-/** Milliseconds within which a tick has to end at 60 per second, and within which it leaves time for a game. */
+/**
+ * Milliseconds within which a tick has to end at 60 per second, and within which it leaves time for a game.
+ */
 const BUDGETS = [16.67, 4];
 /** The size of the tables that show all contests side by side, and at which bytes are counted. */
 export const COMMON_SIZE = 10_000;
@@ -135,7 +137,7 @@ export function contenderSection({ cells }: Results): Section {
   return { title: 'Contenders', text: capSentence(cells), table: [['', 'version', 'use'], ...rows] };
 }
 
-/** Who was not asked beyond how many bodies; empty where all were. */
+/** Who was not measured beyond which number of bodies; empty where all were. */
 export function capSentence(cells: readonly Cell[]): string {
   const capped = new Map<number, Set<string>>();
   for (const { contender, most } of cells.flatMap(({ rows }) => rows))
@@ -144,7 +146,7 @@ export function capSentence(cells: readonly Cell[]): string {
   const parts = [...capped].map(
     ([most, names]) => `${[...names].join(', ')} beyond ${most.toLocaleString('en')}`,
   );
-  return `Not asked, because a tick would take a second or more: ${parts.join('; ')}.`;
+  return `Not measured, because a tick would take a second or more: ${parts.join('; ')}.`;
 }
 
 function contendersOf({ cells }: Results, contests: readonly Contest[], ...sizes: number[]): string[] {

@@ -6,7 +6,10 @@ const DENSITY = 0.3;
 /** No body reaches farther from its place than this. */
 const REACH = 2;
 
-/** A third each circles, segments and triangles, none of them rounded, so that every engine can represent them. */
+/**
+ * A third each circles, segments and triangles, none of them rounded, so that every engine can represent
+ * them.
+ */
 export function shapesScene({ bodies, seed }: SceneOptions): Scene {
   const random = new Random(seed);
   const side = Math.max(8, Math.sqrt(bodies / DENSITY));

@@ -13,8 +13,8 @@ const SPEED = 0.2;
 const SEED = 7;
 
 /**
- * What robots with a lidar see: static segments, a tenth as many moving circles, and for each hundredth wall a robot
- * that sends 360 rays all round. Robots move on each tick too.
+ * What robots with a lidar see: static segments, a tenth as many moving circles, and for each hundredth wall
+ * a robot that sends 360 rays all round. Robots move on each tick too.
  */
 export interface Street {
   readonly walls: number;
@@ -42,7 +42,7 @@ export function street(walls: number): Street {
   const kinds = new Uint8Array(count);
   const rows = new Float64Array(count * ROW);
   const boxes = new Float64Array(count * BOX);
-  const ways = new Float64Array(2 * (circles + robots));
+  const displacements = new Float64Array(2 * (circles + robots));
   const places = new Float64Array(2 * (circles + robots));
   const put = (slot: number, { kind, row }: { kind: ShapeKind; row: Rows }) => {
     kinds[slot] = kind;
@@ -60,8 +60,8 @@ export function street(walls: number): Street {
     places[2 * i] = random.between(2, side - 2);
     places[2 * i + 1] = random.between(2, side - 2);
     random.direction();
-    ways[2 * i] = SPEED * random.x;
-    ways[2 * i + 1] = SPEED * random.y;
+    displacements[2 * i] = SPEED * random.x;
+    displacements[2 * i + 1] = SPEED * random.y;
   }
   const rays = robots * RAYS_PER_ROBOT;
   const rayRows = new Float64Array(rays * ROW);
@@ -90,8 +90,9 @@ export function street(walls: number): Street {
     range: LENGTH,
     advance() {
       for (let i = 0; i < places.length; i++) {
-        if (places[i] + ways[i] < 1 || places[i] + ways[i] > side - 1) ways[i] = -ways[i];
-        places[i] += ways[i];
+        if (places[i] + displacements[i] < 1 || places[i] + displacements[i] > side - 1)
+          displacements[i] = -displacements[i];
+        places[i] += displacements[i];
       }
       place();
     },

@@ -34,7 +34,7 @@ describe('targets', () => {
     });
   });
 
-  it('do not look at sizes that they are not about', () => {
+  it('leave out sizes that they are not about', () => {
     const cells = [at('S', 1000, 1, 2), at('S', 10_000, 1, 10)];
     expect(target({ ...fabricated(), cells }, /on S$/).state).toBe('met');
   });

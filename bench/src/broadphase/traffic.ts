@@ -2,9 +2,9 @@ import { BOX, END, MOVING, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, ver
 import type { Random, Scene } from '@swept/scenes';
 
 /**
- * Bodies that move each tick and bounce off the walls of their world: what every contender is told. A tick turns the
- * rows into the motion from the last pose to the next one, and the boxes into boxes of that whole motion. One tick is
- * dt 1, so velocities are ways.
+ * Bodies that move each tick and bounce off the walls of their world: the input of every contender. A tick
+ * turns the rows into the motion from the last pose to the next one, and the boxes into boxes of that whole
+ * motion. One tick is dt 1, so velocities are displacements.
  */
 export interface Traffic {
   readonly count: number;
@@ -33,7 +33,9 @@ export interface TrafficOptions {
   readonly bullets?: { readonly share: number; readonly reach: number };
   /** The share of the movers that stays where it is. */
   readonly parked?: number;
-  /** So many further copies of all statics, each beside the world of the movers, farther and farther away. */
+  /**
+   * Number of further copies of all statics, each beside the world of the movers, farther and farther away.
+   */
   readonly elsewhere?: number;
   /** The share of the bodies that goes each tick, while those that went a tick before come back elsewhere. */
   readonly turnover?: { readonly share: number; readonly random: Random };
@@ -83,9 +85,9 @@ class SceneTraffic implements Traffic {
     this.kinds.set(scene.kinds.subarray(first));
     this.rows.set(scene.rows.subarray(first * ROW));
     for (let slot = 0; slot < bodies; slot++) {
-      const way = slot < parked * bodies ? 0 : pace;
-      this.velocities[2 * slot] = scene.velocities[2 * (first + slot)] * way;
-      this.velocities[2 * slot + 1] = scene.velocities[2 * (first + slot) + 1] * way;
+      const scale = slot < parked * bodies ? 0 : pace;
+      this.velocities[2 * slot] = scene.velocities[2 * (first + slot)] * scale;
+      this.velocities[2 * slot + 1] = scene.velocities[2 * (first + slot) + 1] * scale;
       (mobility[slot] === MOVING ? this.movers : this.statics).push(slot);
     }
     if (options.bullets) this.speedUp(options.bullets);
@@ -95,13 +97,13 @@ class SceneTraffic implements Traffic {
   }
 
   private speedUp({ share, reach }: { share: number; reach: number }): void {
-    const way = reach * (this.bounds[2] - this.bounds[0]);
+    const displacement = reach * (this.bounds[2] - this.bounds[0]);
     for (let slot = 0; slot < share * this.count; slot++) {
       const x = this.velocities[2 * slot];
       const y = this.velocities[2 * slot + 1];
       const length = Math.sqrt(x * x + y * y);
-      this.velocities[2 * slot] = (x / length) * way;
-      this.velocities[2 * slot + 1] = (y / length) * way;
+      this.velocities[2 * slot] = (x / length) * displacement;
+      this.velocities[2 * slot + 1] = (y / length) * displacement;
     }
   }
 
@@ -155,9 +157,11 @@ class SceneTraffic implements Traffic {
         high = Math.max(high, rows[v]);
       }
       const radius = rows[slot * ROW + RADIUS];
-      const way = velocities[2 * slot + axis];
-      if (low - radius + way < this.bounds[axis] && way < 0) velocities[2 * slot + axis] = -way;
-      if (high + radius + way > this.bounds[axis + 2] && way > 0) velocities[2 * slot + axis] = -way;
+      const displacement = velocities[2 * slot + axis];
+      if (low - radius + displacement < this.bounds[axis] && displacement < 0)
+        velocities[2 * slot + axis] = -displacement;
+      if (high + radius + displacement > this.bounds[axis + 2] && displacement > 0)
+        velocities[2 * slot + axis] = -displacement;
       for (let i = 0; i < kinds[slot]; i++) {
         const v = slot * ROW + vertexAt(i) + axis;
         rows[v + END] = rows[v] + velocities[2 * slot + axis];
@@ -165,7 +169,10 @@ class SceneTraffic implements Traffic {
     }
   }
 
-  /** Gives the circles of a swarm the velocities of one turn round their mean, which drifts with their mean velocity. */
+  /**
+   * Gives the circles of a swarm the velocities of one turn round their mean, which drifts with their mean
+   * velocity.
+   */
   private turnSwarm(from: number): void {
     const { rows, velocities } = this;
     const to = Math.min(from + (this.options.swarm as number), this.count);
@@ -192,7 +199,10 @@ class SceneTraffic implements Traffic {
     }
   }
 
-  /** Lets some movers go and as many come in the slots that went a tick before, anywhere and at rest for this tick. */
+  /**
+   * Lets some movers go and as many come in the slots that went a tick before, anywhere and at rest for this
+   * tick.
+   */
   private turnOver({ share, random }: { share: number; random: Random }): void {
     const { movers, born, died, rows } = this;
     const [minX, minY, maxX, maxY] = this.bounds;

@@ -79,11 +79,11 @@ describe.each(KEYS)('workload %s', (key) => {
 });
 
 it('F goes five units per tick, L a tenth of what U goes, and swarms turn without growing', async () => {
-  const way = ({ velocities, movers }: Traffic) =>
+  const displacement = ({ velocities, movers }: Traffic) =>
     movers.reduce((sum, slot) => sum + Math.hypot(velocities[2 * slot], velocities[2 * slot + 1]), 0) /
     movers.length;
-  expect(way(await traffic('F', 1000))).toBeCloseTo(5, 12);
-  expect(way(await traffic('L', 1000)) * 10).toBeCloseTo(way(await traffic('U', 1000)), 12);
+  expect(displacement(await traffic('F', 1000))).toBeCloseTo(5, 12);
+  expect(displacement(await traffic('L', 1000)) * 10).toBeCloseTo(displacement(await traffic('U', 1000)), 12);
   const width = ({ rows }: Traffic) => {
     const xs = Array.from({ length: 500 }, (_, slot) => rows[slot * ROW]);
     const mean = xs.reduce((sum, x) => sum + x / 500, 0);
@@ -120,9 +120,9 @@ it('X lets one of a hundred go and another one come each tick, and three of four
 
 it('B has ten bullets in a thousand, which fly half the width of the world', async () => {
   const { velocities, bounds, count } = await after('B', 1000, 20);
-  const ways = Array.from({ length: count }, (_, slot) =>
+  const displacements = Array.from({ length: count }, (_, slot) =>
     Math.hypot(velocities[2 * slot], velocities[2 * slot + 1]),
   );
-  expect(ways.filter((way) => way > 1)).toHaveLength(10);
-  for (const way of ways.slice(0, 10)) expect(way).toBeCloseTo((bounds[2] - bounds[0]) / 2, 9);
+  expect(displacements.filter((it) => it > 1)).toHaveLength(10);
+  for (const it of displacements.slice(0, 10)) expect(it).toBeCloseTo((bounds[2] - bounds[0]) / 2, 9);
 });

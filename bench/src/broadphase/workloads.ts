@@ -2,7 +2,7 @@ import { loadScene, Random, type Scene, type SceneName, type SceneOptions } from
 import { shapesScene } from './shapes-scene.js';
 import { type Traffic, type TrafficOptions, trafficOf } from './traffic.js';
 
-/** A way for bodies to be and to move. Lengths are in units of a body, speeds in ways per tick. */
+/** How bodies are placed and move. Lengths are in units of a body, speeds in lengths per tick. */
 export interface Workload {
   readonly title: string;
   /** What it is, in the table of a report. */

@@ -10,8 +10,9 @@ export function collectGarbage(): void {
 }
 
 /**
- * Number of bytes that `work` allocates, on the heap and as array buffers. Garbage is collected before, so that none of
- * the new bytes is freed before it is counted; if that happened all the same, the number is negative and means nothing.
+ * Number of bytes that `work` allocates, on the heap and as array buffers. Garbage is collected before, so
+ * that none of the new bytes is freed before it is counted; if that happened all the same, the number is
+ * negative and means nothing.
  */
 export function bytesOf(work: () => void): number {
   collect();

@@ -12,7 +12,10 @@ const RIGHT = 16;
 const TOP = 14;
 const BOTTOM = 40;
 
-/** Lines over the steps of a run, one per series, from zero up. Rare peaks are cut so that the rest can be read. */
+/**
+ * Lines over the steps of a run, one per series, from zero up. Rare peaks are cut so that the rest can be
+ * read.
+ */
 export function chartSvg(series: readonly Series[], unit: string): string {
   const all = series.flatMap(({ values }) => values);
   const peak = Math.max(...all, 0);

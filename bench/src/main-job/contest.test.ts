@@ -58,12 +58,12 @@ describe('contest', () => {
     expect(roundsOf(steps)).toBe(rounds);
   });
 
-  it('tells what it does, from the first turn of each part to the last', () => {
-    const told = new Map<string, [first: number, last: number, of: number]>();
+  it('reports what it does, from the first turn of each part to the last', () => {
+    const reported = new Map<string, [first: number, last: number, of: number]>();
     const onTurn = (what: string, done: number, of: number) =>
-      told.set(what, [told.get(what)?.[0] ?? done, done, of]);
+      reported.set(what, [reported.get(what)?.[0] ?? done, done, of]);
     contest({ scene, strategies: ['uniformGrid'], steps: 100, warmUp: 30, onTurn });
-    expect([...told]).toEqual([
+    expect([...reported]).toEqual([
       ['warming up', [0, 9, 10]],
       ['playing', [0, 99, 100]],
       ['timing again', [0, 199, 200]],

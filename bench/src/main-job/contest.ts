@@ -5,14 +5,25 @@ import { type Answer, bouncing, CheckedPlay, DT, Play, type Run } from './run.js
 import { worldOf } from './scene-world.js';
 import type { Trails } from './trails.js';
 
-/** Before anything is timed, each strategy moves about so many bodies by a step, all in the same number of steps ... */
+/**
+ * Number of bodies that each strategy moves by a step before anything is timed, all in the same number of
+ * steps.
+ */
 const WARM_UP_MOVES = 300_000;
-/** ... at least and at most so many. What is compiled by then has seen all strategies, whoever comes first. */
+/**
+ * Minimum and maximum number of these steps. What is compiled by then has seen all strategies, whichever
+ * comes first.
+ */
 const WARM_UP_STEPS = [12, 600] as const;
-/** Steps a median needs on a busy machine: a shorter scene is played again, and a step counts at its fastest. */
+/**
+ * Steps a median needs on a busy machine: a shorter scene is played again, and a step counts at its fastest.
+ */
 const TIMED_STEPS = 240;
 const MOST_ROUNDS = 4;
-/** Worlds per strategy in which the same steps are counted: compiling leaves bytes too, but seldom in all of them. */
+/**
+ * Worlds per strategy in which the same steps are counted: compiling leaves bytes too, but seldom in all of
+ * them.
+ */
 const TWINS = 3;
 const COUNTED_STEPS = 8;
 
@@ -25,15 +36,15 @@ export interface ContestOptions {
   warmUp?: number;
   /** How often the scene is played; what `roundsOf` says unless given. */
   rounds?: number;
-  /** Takes the ways of the first strategy. */
+  /** Records the paths of the first strategy. */
   trails?: Trails;
-  /** Told before each turn of all: what is done, how much of it, and the runs so far. */
+  /** Called before each turn of all: what is done, how much of it, and the runs so far. */
   onTurn?: (what: string, done: number, of: number, runs: readonly Run[]) => void;
 }
 
 /**
- * Plays a scene with several strategies side by side. They take turns after every step, and the turns go round, so that
- * whatever else the machine does meets all alike.
+ * Plays a scene with several strategies side by side. They take turns after every step, and the turns go
+ * round, so that whatever else the machine does meets all alike.
  */
 export function contest(options: ContestOptions): Run[] {
   const { scene, strategies, steps, answer = bouncing, onTurn = () => {} } = options;
@@ -96,7 +107,7 @@ export function warmUpSteps(bodies: number): number {
   return Math.min(Math.max(Math.ceil(WARM_UP_MOVES / bodies), least), most);
 }
 
-/** How often a scene of so many steps is played. */
+/** How often a scene of `steps` steps is played. */
 export function roundsOf(steps: number): number {
   return Math.min(Math.ceil(TIMED_STEPS / steps), MOST_ROUNDS);
 }

@@ -16,7 +16,7 @@ export interface Streams {
   err: Terminal;
 }
 
-/** Steps whose ways are drawn. */
+/** Number of steps whose paths are drawn. */
 const DRAWN_STEPS = 6;
 
 /** The whole job. Returns the exit code: 0 passed, 1 failed, 2 bad flag or value. */
@@ -74,7 +74,9 @@ async function play(options: Options, terminal: Terminal): Promise<{ report: Rep
   return { report, html: reportHtml(report, scene, trails) };
 }
 
-/** What there is to tell before the end: impacts of one strategy, as all have the same, and bodies that passed a wall. */
+/**
+ * What is shown before the end: impacts of one strategy, as all have the same, and bodies that passed a wall.
+ */
 function facts(runs: readonly Run[]): string {
   if (runs.length === 0) return '';
   const tunnelled = Math.max(...runs.map((run) => run.tunnelled));

@@ -38,7 +38,7 @@ export function mapSvg(picture: Picture): string {
     `<svg class="map ${dots ? 'far' : 'near'}" viewBox="0 0 ${WIDTH} ${plane.height}" role="img" aria-label="${picture.title}">`,
     `<title>${picture.title}</title>`,
     `<path class="walls" d="${plane.outline(picture.walls)}"/>`,
-    `<path class="ways" d="${plane.ways(picture.lines)}"/>`,
+    `<path class="paths" d="${plane.paths(picture.lines)}"/>`,
     ...bodies,
     '</svg>',
   ].join('\n');
@@ -84,7 +84,7 @@ class Plane {
     return path.join('');
   }
 
-  ways(lines: readonly Line[]): string {
+  paths(lines: readonly Line[]): string {
     const path: string[] = [];
     for (const { x0, y0, x1, y1 } of lines) {
       if (!this.reaches(x0, y0, x1, y1)) continue;

@@ -31,7 +31,7 @@ it('takes every flag, and --quick only for what is not given', () => {
   expect(quick).toMatchObject({ scene: 'coastline-110m', steps: 5, bodies: 500 });
 });
 
-it('asks for help before it asks whether the rest makes sense', () => {
+it('prints the help before it checks whether the rest makes sense', () => {
   expect(parseOptions(['--help', '--bodies', 'many'])).toBe('help');
   expect(parseOptions(['-h'])).toBe('help');
 });

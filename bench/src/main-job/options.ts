@@ -68,7 +68,7 @@ function listed(names: readonly string[]): string {
   return lines.map((line) => `${' '.repeat(19)}${line}`).join(',\n');
 }
 
-/** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */
+/** Reads the command line; 'help' for --help. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
   const { values } = parsed(args);
   if (values.help) return 'help';

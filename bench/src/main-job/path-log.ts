@@ -2,8 +2,8 @@
 export const PIECE = 13;
 
 /**
- * The straight pieces of all paths of a step, in the order in which they became final. Recording is a plain copy: it
- * happens inside the measured step.
+ * The straight pieces of all paths of a step, in the order in which they became final. Recording is a plain
+ * copy: it happens inside the measured step.
  */
 export class PathLog {
   count = 0;
@@ -19,7 +19,10 @@ export class PathLog {
     this.pieces = new Float64Array(PIECE * capacity);
   }
 
-  /** @param rows the engine's row at `offset`: x y x' y' of vertex 0, the radius at 4, vertex 1 at 8, vertex 2 at 12 */
+  /**
+   * @param rows the engine's row at `offset`: x y x' y' of vertex 0, the radius at 4, vertex 1 at 8, vertex 2
+   * at 12
+   */
   add(body: number, from: number, to: number, rows: Float64Array, offset: number): void {
     if (this.count === this.bodies.length) this.grow();
     const { pieces } = this;

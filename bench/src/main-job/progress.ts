@@ -7,10 +7,16 @@ export interface Terminal {
 
 const BAR = 12;
 const ERASE = '\r\x1b[2K';
-/** Milliseconds between two writes: on a terminal because writing takes time as well, elsewhere to keep the log short. */
+/**
+ * Milliseconds between two writes: on a terminal because writing takes time as well, elsewhere to keep the
+ * log short.
+ */
 const PAUSE = { terminal: 100, log: 15_000 };
 
-/** Progress of long work: one line that is rewritten on a terminal and gone in the end, a line now and then elsewhere. */
+/**
+ * Progress of long work: one line that is rewritten on a terminal and gone in the end, a line now and then
+ * elsewhere.
+ */
 export class Progress {
   private shown = Number.NEGATIVE_INFINITY;
   private last = '';

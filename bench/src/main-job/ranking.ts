@@ -1,9 +1,14 @@
 import { quantile } from './quantile.js';
 import type { Run } from './run.js';
 
-/** Strategies whose medians differ by no more than this factor share a place: which of them is ahead may be chance ... */
+/**
+ * Strategies whose medians differ by no more than this factor share a place: which of them is ahead may be
+ * chance ...
+ */
 export const NO_MATTER = 1.1;
-/** ... and so do those of which neither takes longer in this share of the steps, which are the same for all. */
+/**
+ * ... and so do those of which neither takes longer in this share of the steps, which are the same for all.
+ */
 const CLEAR = 2 / 3;
 
 /** Where a run stands among all. Times are milliseconds per step. */

@@ -30,7 +30,7 @@ export function reportHtml(report: Report, scene: Scene, trails: Trails): string
     kinds,
     poses: trails.poses,
     dots: false,
-    title: 'The busiest part, with the ways of the last steps',
+    title: 'The busiest part, with the paths of the last steps',
   });
   const number = (count: number) => count.toLocaleString('en');
   return `<!doctype html>
@@ -79,10 +79,10 @@ bytes that a step allocates on the average, on the heap and as array buffers, me
 <section>
 <h2>The map after the last step</h2>
 <p class="legend"><span class="key key-circles">circles</span> <span class="key key-segments">segments</span>
-<span class="key key-triangles">triangles</span> <span class="key key-ways">ways of the last step</span></p>
+<span class="key key-triangles">triangles</span> <span class="key key-paths">paths of the last step</span></p>
 <figure>${world}</figure>
 <h2>Where most paths were bent</h2>
-<figure>${near}<figcaption>Bodies at their true size and shape, and the ways of the last steps.</figcaption></figure>
+<figure>${near}<figcaption>Bodies at their true size and shape, and the paths of the last steps.</figcaption></figure>
 </section>
 </main>
 </body>
@@ -98,12 +98,12 @@ const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf7; --ink: #22262b; --faint: #6b7178; --rule: #dcd9d1; --sea: #f1f3f4;
-  --wall: #22262b; --way: #8d97a0; --first: #0b62c4; --second: #d1570a; --third: #12805c; --good: #12703f; --bad: #b3261e;
+  --wall: #22262b; --path: #8d97a0; --first: #0b62c4; --second: #d1570a; --third: #12805c; --good: #12703f; --bad: #b3261e;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14171a; --ink: #e6e4df; --faint: #9aa1a8; --rule: #33383e; --sea: #1a1e22;
-    --wall: #e6e4df; --way: #69737d; --first: #6db3ff; --second: #ff9d57; --third: #55cfa4; --good: #6fd79f; --bad: #ff8a80;
+    --wall: #e6e4df; --path: #69737d; --first: #6db3ff; --second: #ff9d57; --third: #55cfa4; --good: #6fd79f; --bad: #ff8a80;
   }
 }
 * { box-sizing: border-box; }
@@ -125,7 +125,7 @@ ${scrolling('.wide')}
 .key::before { content: ''; display: inline-block; width: 14px; height: 4px; border-radius: 2px; margin-right: 8px;
   vertical-align: middle; background: var(--key); }
 .key-0, .key-circles { --key: var(--first); } .key-1, .key-segments { --key: var(--second); }
-.key-2, .key-triangles { --key: var(--third); } .key-ways { --key: var(--way); }
+.key-2, .key-triangles { --key: var(--third); } .key-paths { --key: var(--path); }
 svg { display: block; width: 100%; height: auto; }
 figure { margin: 0 0 12px; }
 .chart text { font: 13px system-ui, sans-serif; fill: var(--faint); font-variant-numeric: tabular-nums; }
@@ -135,9 +135,9 @@ figure { margin: 0 0 12px; }
 .series-0 { stroke: var(--first); } .series-1 { stroke: var(--second); } .series-2 { stroke: var(--third); }
 .map { background: var(--sea); border: 1px solid var(--rule); overflow: hidden; }
 .map path { fill: none; stroke-linecap: round; stroke-linejoin: round; }
-.walls { stroke: var(--wall); } .ways { stroke: var(--way); }
-.far .walls { stroke-width: 4; } .far .ways { stroke-width: 3; } .far :is(.circles, .segments, .triangles) { stroke-width: 9; }
-.near .walls { stroke-width: 5; } .near .ways { stroke-width: 4; }
+.walls { stroke: var(--wall); } .paths { stroke: var(--path); }
+.far .walls { stroke-width: 4; } .far .paths { stroke-width: 3; } .far :is(.circles, .segments, .triangles) { stroke-width: 9; }
+.near .walls { stroke-width: 5; } .near .paths { stroke-width: 4; }
 .circles { stroke: var(--first); } .segments { stroke: var(--second); } .triangles { stroke: var(--third); }
 .near .triangles path { fill: var(--third); }
 @media (max-width: 600px) {

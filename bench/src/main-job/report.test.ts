@@ -76,7 +76,7 @@ describe('verdictOf', () => {
 });
 
 describe('textTable', () => {
-  it('ranks the strategies, tells ties, and says what was counted', () => {
+  it('ranks the strategies, marks ties, and says what was counted', () => {
     const text = textTable(
       report(
         run({ milliseconds: [30, 41.24, 41.24, 1234.5] }),
@@ -231,7 +231,7 @@ describe('pictures', () => {
     });
     expect(svg).toContain('viewBox="0 0 3600 1800"');
     expect(svg).toContain('class="walls" d="M0 1800l100 0l0 -100l100 0"');
-    expect(svg).toContain('class="ways" d="M0 1800L100 1700"');
+    expect(svg).toContain('class="paths" d="M0 1800L100 1700"');
     expect(svg).toContain('<g class="circles"><path stroke-width="100" d="M100 1700h0"/></g>');
     expect(svg).toContain('<g class="segments"><path stroke-width="100" d="M100 1700L300 1700"/></g>');
     expect(svg).toContain(

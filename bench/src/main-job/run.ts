@@ -23,7 +23,7 @@ export interface Run {
   tunnelled: number;
   penetrations: number;
   breaks: number;
-  /** Pieces of path the check replayed, and pairs of a piece and a wall it had to look at closely. */
+  /** Pieces of path the check replayed, and pairs of a piece and a wall that it had to test exactly. */
   pieces: number;
   closePairs: number;
   /** Of all poses and velocities after the last step. */

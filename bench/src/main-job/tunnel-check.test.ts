@@ -191,7 +191,7 @@ describe('circles', () => {
       1,
     ],
     [
-      'reaches in on its way along',
+      'reaches in along its path',
       [
         [-5, -5],
         [beside(-2, 1), 0],
@@ -202,7 +202,7 @@ describe('circles', () => {
       2,
     ],
     [
-      'grazes an end of the wall on its way',
+      'grazes an end of the wall on its path',
       [
         [-5, 12],
         [5, 12],
@@ -377,7 +377,7 @@ describe('whole paths', () => {
     expect(moved.breaks).toBe(1);
   });
 
-  it('finds a wall wherever it lies on a long way (against all walls at once, seed 5)', () => {
+  it('finds a wall wherever it lies on a long path (against all walls at once, seed 5)', () => {
     let state = 5;
     const random = () => {
       state = (state * 48271) % 2147483647;

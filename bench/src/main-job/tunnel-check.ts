@@ -3,13 +3,15 @@ import { type PathLog, PIECE } from './path-log.js';
 import { WALL, WallCells } from './wall-cells.js';
 
 /**
- * The independent judge of a run: it replays every straight piece of every body's path and asks whether the body
- * touched a wall. It shares no code with the engine. Wide gaps are dismissed in doubles, everything else is decided by
- * signs that are never wrong, so "tunnelled 0" is a statement about the real numbers that the doubles stand for.
+ * The independent judge of a run: it replays every straight piece of every body's path and decides whether
+ * the body touched a wall. It shares no code with the engine. Wide gaps are dismissed in doubles, everything
+ * else is decided by signs that are never wrong, so "tunnelled 0" is a statement about the real numbers that
+ * the doubles stand for.
  *
- * A piece is clean when the body without its thickness (point, segment, filled triangle) does not touch a wall at any
- * time of it: no vertex meets a wall, no moving edge meets the end of one, and the body does not start on one. Its
- * thickness may touch a wall but not reach into it: all the way for circles, at the end of every piece for the others.
+ * A piece is clean when the body without its thickness (point, segment, filled triangle) does not touch a
+ * wall at any time of it: no vertex meets a wall, no moving edge meets the end of one, and the body does not
+ * start on one. Its thickness may touch a wall but not reach into it: on the whole path for circles, at the
+ * end of every piece for the others.
  */
 export class TunnelCheck {
   /** Pieces replayed. */
@@ -61,8 +63,8 @@ export class TunnelCheck {
   }
 
   /**
-   * Replays one step. Bodies of the log are indices here. A body whose pieces end before the step does rests from
-   * there on: that it did is seen when its next piece starts, or by `finish`.
+   * Replays one step. Bodies of the log are indices here. A body whose pieces end before the step does rests
+   * from there on: that it did is seen when its next piece starts, or by `finish`.
    */
   replay(log: PathLog): void {
     this.until.fill(0);
@@ -155,9 +157,9 @@ export class TunnelCheck {
   }
 
   /**
-   * Is there a line with all places of the body's vertices on one side and the wall strictly on the other? Then the
-   * body never touches it. Candidates: the wall's line (and the body strictly beside it), and the lines through two
-   * places.
+   * Is there a line with all places of the body's vertices on one side and the wall strictly on the other?
+   * Then the body never touches it. Candidates: the wall's line (and the body strictly beside it), and the
+   * lines through two places.
    */
   private isApart(ax: number, ay: number, bx: number, by: number): boolean {
     const { points } = this;

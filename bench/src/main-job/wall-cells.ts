@@ -50,30 +50,34 @@ export class WallCells {
   }
 
   /**
-   * Finds every wall that may be within `reach` of a body on its way, and a few more. The way is cut into times so
-   * short that the body's box grows by no more than a cell in each.
+   * Finds every wall that may be within `reach` of a body on its path, and a few more. The path is cut into
+   * times so short that the body's box grows by no more than a cell in each.
    *
    * @param points start x, start y, end x, end y of each vertex
    */
   along(points: Float64Array, vertices: number, reach: number): void {
     this.count = 0;
     this.search++;
-    let way = 0;
+    let longest = 0;
     for (let i = 0; i < 4 * vertices; i += 4) {
-      way = Math.max(way, Math.abs(points[i + 2] - points[i]), Math.abs(points[i + 3] - points[i + 1]));
+      longest = Math.max(
+        longest,
+        Math.abs(points[i + 2] - points[i]),
+        Math.abs(points[i + 3] - points[i + 1]),
+      );
     }
-    const cuts = Math.min(Math.max(Math.ceil(way / this.cell), 1), 4096);
+    const cuts = Math.min(Math.max(Math.ceil(longest / this.cell), 1), 4096);
     for (let cut = 0; cut < cuts; cut++) {
       const from = cut / cuts;
       const to = (cut + 1) / cuts;
       let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
       for (let i = 0; i < 4 * vertices; i += 4) {
-        const wayX = points[i + 2] - points[i];
-        const wayY = points[i + 3] - points[i + 1];
-        const x0 = points[i] + from * wayX;
-        const y0 = points[i + 1] + from * wayY;
-        const x1 = points[i] + to * wayX;
-        const y1 = points[i + 1] + to * wayY;
+        const dx = points[i + 2] - points[i];
+        const dy = points[i + 3] - points[i + 1];
+        const x0 = points[i] + from * dx;
+        const y0 = points[i + 1] + from * dy;
+        const x1 = points[i] + to * dx;
+        const y1 = points[i + 1] + to * dy;
         minX = Math.min(minX, x0, x1);
         maxX = Math.max(maxX, x0, x1);
         minY = Math.min(minY, y0, y1);

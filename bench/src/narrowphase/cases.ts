@@ -5,7 +5,7 @@ import { sweptCast, sweptIntervals, sweptSweep } from './contenders/swept.js';
 import { type Case, CONTESTS, pairName, SEED, SHAPES } from './contests.js';
 import { movingPairs, restingPairs, type Workload } from './workload.js';
 
-/** So few that all can be asked again and again, slow as they are. */
+/** So few that all can be tested again and again, slow as they are. */
 const MOST = 1024;
 
 type Kinds = readonly [ShapeKind, ShapeKind];
@@ -94,7 +94,10 @@ function bent(work: Workload): Workload {
   return work;
 }
 
-/** The questions on which two states are compared: the contests, and workloads that reach the slower paths of the tests. */
+/**
+ * The questions on which two states are compared: the contests, and workloads that reach the slower paths of
+ * the tests.
+ */
 export const CASES: readonly Case[] = [
   ...CONTESTS,
   ...['uniform', 'tenths', 'uniform, deforming', 'tenths, deforming'].flatMap((input) =>

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { duel } from './duel.js';
 
-/** Two contenders on a clock that only they move: a pair takes 1 ms and 2 ms, and a disturbance now and then 1 s more. */
+/**
+ * Two contenders on a clock that only they move: a pair takes 1 ms and 2 ms, and a disturbance now and then 1
+ * s more.
+ */
 function played(pairs: number) {
   const calls: [contender: number, from: number, to: number][] = [];
   let time = 0;

@@ -2,15 +2,15 @@ import type { Contender } from './contenders/contender.js';
 
 /** Milliseconds after which all that will be compiled is. */
 const WARMUP = 600;
-/** Pairs between two looks at the clock: so few that most looks see no other program in between. */
+/** Number of pairs between two readings of the clock: so few that most see no other program in between. */
 const SLICE = 256;
 /** Passes over the workload at least, however slow the two are. */
 const PASSES = 8;
 
 /**
- * Nanoseconds per pair of two contenders who take turns slice by slice of the workload. Of each slice the least time counts: what
- * else runs on the machine, and when, only ever adds. That suits what differs by a few percent, where the medians of
- * `measure` scatter as much.
+ * Nanoseconds per pair of two contenders who take turns slice by slice of the workload. Of each slice the
+ * least time counts: what else runs on the machine, and when, only ever adds. That suits what differs by a
+ * few percent, where the medians of `measure` scatter as much.
  * @param milliseconds for both together, after those that warm them up
  */
 export function duel(

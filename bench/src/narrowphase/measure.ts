@@ -6,12 +6,12 @@ import type { Result } from './result.js';
 /** Milliseconds after which all that will be compiled is. */
 const WARMUP = 300;
 
-/** Pairs between two looks at the clock: so few that most looks see no other program in between. */
+/** Number of pairs between two readings of the clock: so few that most see no other program in between. */
 const SLICE = 256;
 
 /**
- * Measures the contenders in turns, round after round, so that a change of the machine's pace hits all alike. A first round,
- * which does not count, warms them up.
+ * Measures the contenders in turns, round after round, so that a change of the machine's pace hits all alike.
+ * A first round, which does not count, warms them up.
  * @param pairs in the workload; a multiple of 256, or less than that
  * @param milliseconds for each contender in each round
  */

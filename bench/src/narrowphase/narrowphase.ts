@@ -73,7 +73,9 @@ export async function runHere(contest: Contest, { pairs, rounds, milliseconds }:
   return { question, pair, input, ...(await measure(contenders, pairs, rounds, milliseconds)) };
 }
 
-/** Each contest in a process of its own: what one compiles and learns must not slow down or speed up the next. */
+/**
+ * Each contest in a process of its own: what one compiles and learns must not slow down or speed up the next.
+ */
 async function runAll(
   args: readonly string[],
   { only }: Options,

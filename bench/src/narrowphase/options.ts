@@ -47,7 +47,7 @@ Installs the rivals on first use. Exit code: 0 done, 1 if the rivals cannot be
 installed, 2 for a bad flag or value.
 `;
 
-/** Reads the command line; 'help' if that was asked for. Throws `UsageError`. */
+/** Reads the command line; 'help' for --help. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
   const values = readFlags(args, {
     only: { type: 'string' },

@@ -7,7 +7,9 @@ export interface Target {
   readonly question: Question;
   readonly inputs: readonly string[];
   readonly against: string;
-  /** Time of this repository over the contender's at most, or the contender's over this repository's at least. */
+  /**
+   * Time of this repository over the contender's at most, or the contender's over this repository's at least.
+   */
   readonly atMost?: number;
   readonly atLeast?: number;
 }

@@ -12,12 +12,16 @@ export interface Workload {
   readonly count: number;
 }
 
-/** A pair, its mirror images in x, in y and in both, and those with x and y exchanged: equal questions, other signs. */
+/**
+ * A pair, its mirror images in x, in y and in both, and those with x and y exchanged: equal questions, other
+ * signs.
+ */
 const IMAGES = 8;
 
 /**
- * Pairs as a broadphase hands them on: their swept boxes overlap. Exactly half of them touch, at some time after the start: pairs that
- * touch already are told in the first few lines of every test. `count` is a multiple of 16.
+ * Pairs as a broadphase hands them on: their swept boxes overlap. Exactly half of them touch, at some time
+ * after the start: pairs that touch already are found by the first few lines of every test. `count` is a
+ * multiple of 16.
  */
 export function movingPairs(
   kindA: ShapeKind,
@@ -61,8 +65,9 @@ export function restingPairs(
 }
 
 /**
- * Draws until there are as many pairs that touch as pairs that do not. All images of all of them are shuffled: a processor learns the
- * branches of a few thousand questions by heart when it meets them again and again, and those of short tests first.
+ * Draws until there are as many pairs that touch as pairs that do not. All images of all of them are
+ * shuffled: a processor learns the branches of a few thousand questions by heart when it meets them again and
+ * again, and those of short tests first.
  */
 function balanced(
   kindA: ShapeKind,

@@ -4,8 +4,8 @@ import { Random } from './random.js';
 import { DOWN, type Hand, MOVE, type Sample, UP } from './stroke.js';
 
 /**
- * A hand that shows what is possible: strokes right across the view within one step, zigzags within one step, and
- * slower ones. Where it goes depends only on its seed and on the game, so every run is the same.
+ * A hand that shows what is possible: strokes right across the view within one step, zigzags within one step,
+ * and slower ones. Where it goes depends only on its seed and on the game, so every run is the same.
  */
 export class AutoHand implements Hand {
   private readonly game: Game;

@@ -136,7 +136,10 @@ export function drawCuts(ctx: CanvasRenderingContext2D, past: Past, camera: Came
   ctx.globalAlpha = 1;
 }
 
-/** What the engine was told of each cut: the area the line swept in its step, and the way of the hand in that step. */
+/**
+ * What the engine was told of each cut: the area the line swept in its step, and the way of the hand in that
+ * step.
+ */
 export function drawSweeps(ctx: CanvasRenderingContext2D, past: Past, camera: Camera, now: number): void {
   ctx.lineCap = 'butt';
   for (const { cut, at } of past.cuts) {

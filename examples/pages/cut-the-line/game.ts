@@ -39,10 +39,10 @@ export interface StepRecord {
 }
 
 /**
- * Lines are thrown in and fall. The hand is a body too, a point that moves straight from each of its places to the
- * next. The world tells which lines it met in a step, `crossingsPointSegment` all times and places on each of them.
- * The pieces keep the flight of their line until the step is over, so that every root of the step is a true cut, and
- * part then.
+ * Lines are thrown in and fall. The hand is a body too, a point that moves straight from each of its places
+ * to the next. The world tells which lines it met in a step, `crossingsPointSegment` all times and places on
+ * each of them. The pieces keep the flight of their line until the step is over, so that every root of the
+ * step is a true cut, and part then.
  */
 export class Game {
   readonly world = new World();
@@ -150,7 +150,8 @@ export class Game {
       const end = this.pose(line.id);
       const count = crossingsPointSegment(way.row, motion(start, end).row, crossings);
       const places: number[] = [];
-      // A hand that moves along the line itself cuts it where it comes onto it: the first of each pair of entries.
+      // A hand that moves along the line itself cuts it where it comes onto it: the first of each pair of
+      // entries.
       for (let i = 0; i < count; i += crossings.always ? 2 : 1) {
         const t = crossings.t[i];
         const s = crossings.s[i];

@@ -2,8 +2,8 @@ import { type Game, HEIGHT } from './game.js';
 import { DOWN, MOVE, Samples, UP } from './stroke.js';
 
 /**
- * The hand of the keyboard. It goes from place to place and is lowered and lifted, nothing has to be held: each move with the
- * knife down is a straight cut.
+ * The hand of the keyboard. It goes from place to place and is lowered and lifted, nothing has to be held:
+ * each move with the knife down is a straight cut.
  */
 export class Knife {
   x = 0;

@@ -7,8 +7,8 @@ const APART = 0.6;
 const TWIST = 1.2;
 
 /**
- * What a line becomes when it is cut at these places (0 at end 0, 1 at end 1): each piece goes on with the motion of its
- * part of the line, a little apart from the others.
+ * What a line becomes when it is cut at these places (0 at end 0, 1 at end 1): each piece goes on with the
+ * motion of its part of the line, a little apart from the others.
  */
 export function pieces(line: Flight & { colour: number }, places: readonly number[]): Thrown[] {
   const alongX = Math.cos(line.angle);

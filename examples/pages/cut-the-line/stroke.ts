@@ -36,8 +36,8 @@ export class Samples implements Hand {
 }
 
 /**
- * Mouse, pen or finger on an element: every place the browser knows of, also those between two frames. Only the first
- * finger cuts.
+ * Mouse, pen or finger on an element: every place the browser knows of, also those between two frames. Only
+ * the first finger cuts.
  */
 export class PointerHand {
   readonly samples = new Samples();

@@ -1,7 +1,10 @@
 import type { Thrown } from './line.js';
 import type { Random } from './random.js';
 
-/** A line that flies in from below or from a side of a view of this width, and spins. Most turn inside the view. */
+/**
+ * A line that flies in from below or from a side of a view of this width, and spins. Most turn inside the
+ * view.
+ */
 export function thrown(random: Random, width: number, gravity: number): Thrown {
   const half = random.between(0.7, 1.5) * Math.min(1, 0.35 + width / 18);
   const fromSide = random.whole(0, 3) === 0;

@@ -68,7 +68,9 @@ export class Simulation {
     }
   }
 
-  /** Goes on with another broadphase: a new world with the same bodies in the same places and the same order. */
+  /**
+   * Goes on with another broadphase: a new world with the same bodies in the same places and the same order.
+   */
   switchTo(strategy: string): void {
     const old = this.world.bodies;
     this.world = new World({ broadphase: MAKE[strategy]() });

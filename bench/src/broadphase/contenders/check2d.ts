@@ -5,7 +5,10 @@ import type { Create } from './check2d/module.js';
 import { pairsOf } from './check2d/pairs.js';
 import { raysOf } from './check2d/rays.js';
 
-/** Every body moved where the tick leaves it, then all tested exactly. detect-collisions is the same code by now. */
+/**
+ * Every body moved where the tick leaves it, then all tested exactly. detect-collisions is the same code by
+ * now.
+ */
 export const check2d: Contender = {
   name: 'check2d',
   package: 'check2d',

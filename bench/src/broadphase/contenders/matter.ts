@@ -4,7 +4,7 @@ import { bulletsOf } from './matter/bullets.js';
 import type { Matter } from './matter/module.js';
 import { pairsOf } from './matter/pairs.js';
 
-/** The sorted sweep of its detector alone: the pair is taken where the exact test would be asked for. */
+/** The sorted sweep of its detector alone: a pair is taken where the exact test would follow. */
 export const matter: Contender = {
   name: 'Matter Detector',
   package: 'matter-js',

@@ -14,7 +14,8 @@ export const p2: Contender = {
   bullets: async (bullets) => bulletsOf(await load(), bullets),
 };
 
-// Its documented switch from floats to doubles, which are faster as well. It looks at it once, when it is loaded.
+// Its documented switch from floats to doubles, which are faster as well. It is read once, when the module is
+// loaded.
 Object.assign(globalThis, { P2_ARRAY_TYPE: Array });
 
 async function load(): Promise<P2> {

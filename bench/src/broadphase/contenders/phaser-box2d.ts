@@ -5,7 +5,7 @@ import type { Module } from './phaser-box2d/module.js';
 import { pairsOf } from './phaser-box2d/pairs.js';
 import { raysOf } from './phaser-box2d/rays.js';
 
-/** Its tree under boxes with Box2D's margin, asked for each mover. */
+/** Its tree under boxes with Box2D's margin, queried for each mover. */
 export const phaserBox2d: Contender = {
   name: 'phaser-box2d tree',
   package: 'phaser-box2d',

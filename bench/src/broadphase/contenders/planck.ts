@@ -5,7 +5,7 @@ import type { Planck } from './planck/module.js';
 import { pairsOf } from './planck/pairs.js';
 import { raysOf } from './planck/rays.js';
 
-/** Its tree of fattened boxes, asked for each mover. */
+/** Its tree of fattened boxes, queried for each mover. */
 export const planck: Contender = {
   name: 'planck tree',
   package: 'planck',

@@ -26,7 +26,10 @@ interface Module {
   Rectangle: new (box: Rectangle) => Rectangle;
 }
 
-/** Cleared and filled each tick, the movers only; what it retrieves is tested again, since it gives whole leaves. */
+/**
+ * Cleared and filled each tick, the movers only; what it retrieves is tested again, since it gives whole
+ * leaves.
+ */
 export const quadtree: Contender = {
   name: 'quadtree-ts',
   package: '@timohausmann/quadtree-ts',

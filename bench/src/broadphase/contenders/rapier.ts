@@ -11,7 +11,10 @@ export const rapierSimd = rapier('Rapier SIMD', '@dimforge/rapier2d-simd-compat'
 /** The newest build, without. */
 export const rapierPlain = rapier('Rapier', '@dimforge/rapier2d-compat');
 
-/** Sensors on kinematic bodies: exact tests of where the tick leaves the shapes, and events, in single precision. */
+/**
+ * Sensors on kinematic bodies: exact tests of where the tick leaves the shapes, and events, in single
+ * precision.
+ */
 export function rapier(name: string, module: string): Contender {
   const load = async (): Promise<Rapier> => {
     const { default: rapier } = (await rival<{ default: Rapier }>(module)).module;

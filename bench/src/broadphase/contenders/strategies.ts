@@ -7,7 +7,9 @@ import type { Street } from '../street.js';
 import type { Traffic } from '../traffic.js';
 import type { Engine } from './engine.js';
 
-/** The strategies that may be there, the one for all purposes first: it is what the targets call the default. */
+/**
+ * The strategies that may be there, the one for all purposes first: it is what the targets call the default.
+ */
 const NAMES = [
   'hierarchicalGrid',
   'packedTree',
@@ -18,7 +20,7 @@ const NAMES = [
   'bruteForce',
 ] as const;
 
-/** Beyond so many bodies these are not asked: their cost is the square of the number. */
+/** Beyond this number of bodies these are not measured: their cost grows as its square. */
 const MOST: Readonly<Record<string, number>> = { bruteForce: 5000 };
 
 /** Every strategy that the package exports, as a contender. */
@@ -78,7 +80,7 @@ function pairsOf(index: Broadphase, traffic: Traffic): PairFinder {
   };
 }
 
-/** Of the many bodies that a ray may meet only the fraction is asked for, as of the others. */
+/** Of the many bodies that a ray may meet only the fraction is computed, as by the others. */
 function raysOf(index: Broadphase, street: Street): RayCaster {
   const { rayRows, kinds, rows, range } = street;
   for (let slot = 0; slot < street.count; slot++) index.add(slot, slot < street.walls ? STATIC : MOVING);

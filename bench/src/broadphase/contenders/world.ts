@@ -51,14 +51,14 @@ function pairsOf({ swept }: Engine, traffic: Traffic): PairFinder {
 
 function bulletsOf({ swept }: Engine, { target, count, ...bullets }: Bullets): BulletWatch {
   const world = new swept.World();
-  const velocity = (ways: Float64Array, i: number): [number, number] => [
-    ways[2 * i] / DT,
-    ways[2 * i + 1] / DT,
+  const velocity = (displacements: Float64Array, i: number): [number, number] => [
+    displacements[2 * i] / DT,
+    displacements[2 * i + 1] / DT,
   ];
   for (let i = 0; i < count; i++) {
-    world.add(bullets.bullets[i], { velocity: velocity(bullets.bulletWays, i), userData: i });
+    world.add(bullets.bullets[i], { velocity: velocity(bullets.bulletDisplacements, i), userData: i });
     if (target === 'wall') world.add(bullets.targets[i], { mobility: swept.STATIC, userData: i });
-    else world.add(bullets.targets[i], { velocity: velocity(bullets.targetWays, i), userData: i });
+    else world.add(bullets.targets[i], { velocity: velocity(bullets.targetDisplacements, i), userData: i });
   }
   return {
     step: () => world.step(DT),

@@ -87,7 +87,7 @@ function byLeftSide({ count, boxes }: Street): number[] {
   return Array.from({ length: count }, (_, slot) => slot).sort((a, b) => boxes[a * BOX] - boxes[b * BOX]);
 }
 
-/** The distance of a ray's nearest hit, by asking every body whose box meets that of the ray. */
+/** The distance of a ray's nearest hit, by testing every body whose box meets that of the ray. */
 function hit(scene: Street, order: readonly number[], ray: number, shiftX: number, shiftY: number): number {
   best[0] = Number.POSITIVE_INFINITY;
   sweptBox(SEGMENT, scene.rayRows, 2 * SLACK, rayBox, ray * ROW);

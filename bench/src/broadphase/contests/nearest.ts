@@ -5,7 +5,7 @@ import { boxDistance, type Crowd, crowd, NEIGHBOURS } from '../crowd.js';
 export const nearestContest: Contest = {
   key: 'nearest',
   title: 'nearest neighbours',
-  law: `the bodies of U; a tenth as many points ask for the ${NEIGHBOURS} nearest boxes each`,
+  law: `the bodies of U; a tenth as many points, for each the ${NEIGHBOURS} nearest boxes`,
   sizes: [1000, 10_000, 50_000],
   quick: 500,
   timed: true,

@@ -1,6 +1,8 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 
-/** The earliest event so far: its time (Infinity: none), which features, and where those begin in their rows. */
+/**
+ * The earliest event so far: its time (Infinity: none), which features, and where those begin in their rows.
+ */
 export const EVENT = new Float64Array(1);
 export const FEATURES = new Int32Array(3);
 export const VERTICES = 0;
@@ -17,7 +19,9 @@ function keep(t: number, form: number, featureA: number, featureB: number): void
   }
 }
 
-/** Two discs, radii changing evenly: a quadratic whose first root is taken in the form that does not cancel. */
+/**
+ * Two discs, radii changing evenly: a quadratic whose first root is taken in the form that does not cancel.
+ */
 export function vertices(
   a: Rows,
   av: number,
@@ -41,7 +45,9 @@ export function vertices(
   if (discriminant >= 0) keep(constant / (Math.sqrt(discriminant) - half), VERTICES, featureA, featureB);
 }
 
-/** A vertex and an edge without thickness, each end moving on its own: both roots of the quadratic are looked at. */
+/**
+ * A vertex and an edge without radius, each end moving on its own: both roots of the quadratic are tested.
+ */
 export function vertexOnEdge(
   p: Rows,
   pv: number,
@@ -103,7 +109,10 @@ export function vertexOnEdge(
   }
 }
 
-/** A disc and the long sides of an edge that moves without turning: the distance to its line is linear in time. */
+/**
+ * A disc and the long sides of an edge that moves without turning: the distance to its line is linear in
+ * time.
+ */
 export function vertexBesideEdge(
   p: Rows,
   pv: number,

@@ -2,17 +2,23 @@ import { type Bullets, DT } from '../../bullets.js';
 import type { BulletWatch } from '../../contest.js';
 import { type Box2D, bodyOf, shapeOf, worldOf } from './module.js';
 
-/** Steps of its world. Bullets pass bullets unseen by design, so targets are none. What stops a bullet is told in the step after. */
+/**
+ * Steps of its world. Bullets pass bullets unseen by design, so targets are none. What stops a bullet is
+ * reported in the step after.
+ */
 export function bulletsOf(b2: Box2D, { target, count, ...all }: Bullets): BulletWatch {
   const { b2_kinematicBody, b2_staticBody, b2_dynamicBody } = b2.b2BodyType;
   const world = worldOf(b2);
   const slotOf: number[] = [];
   const noticed = new Set<number>();
-  const per = (ways: Float64Array, i: number): [number, number] => [ways[2 * i] / DT, ways[2 * i + 1] / DT];
+  const per = (displacements: Float64Array, i: number): [number, number] => [
+    displacements[2 * i] / DT,
+    displacements[2 * i + 1] / DT,
+  ];
   const type = { wall: b2_staticBody, 'moving wall': b2_kinematicBody, bullet: b2_dynamicBody }[target];
   for (let i = 0; i < count; i++) {
-    const shot = { type: b2_dynamicBody, velocity: per(all.bulletWays, i), isBullet: true };
-    const other = { type, velocity: per(all.targetWays, i) };
+    const shot = { type: b2_dynamicBody, velocity: per(all.bulletDisplacements, i), isBullet: true };
+    const other = { type, velocity: per(all.targetDisplacements, i) };
     for (const [{ kind, row }, options] of [
       [all.bullets[i], shot],
       [all.targets[i], other],

@@ -62,7 +62,7 @@ export interface Box2D {
   b2World_CastRayClosest(
     world: object,
     from: Vec2,
-    way: Vec2,
+    translation: Vec2,
     filter: object,
   ): Handle & { hit: boolean; fraction: number };
 }
@@ -93,7 +93,10 @@ export function bodyOf(b2: Box2D, world: object, rows: Rows, pose: number, optio
   return body;
 }
 
-/** Gives a body the shape of the pose at the offset, with vertex 0 in the origin. Returns the number of the shape. */
+/**
+ * Gives a body the shape of the pose at the offset, with vertex 0 in the origin. Returns the number of the
+ * shape.
+ */
 export function shapeOf(
   b2: Box2D,
   body: object,

@@ -10,21 +10,21 @@ export function pairsOf(b2: Box2D, traffic: Traffic): PairFinder {
   const world = worldOf(b2);
   const bodies: object[] = [];
   const slotOf: number[] = [];
-  const told = new Float64Array(2 * count);
+  const lastVelocities = new Float64Array(2 * count);
   const isStatic = new Uint8Array(count);
   const add = (slot: number, type: object) => {
     bodies[slot] = bodyOf(b2, world, rows, slot * ROW + END, { type });
     const sensor = type === b2_kinematicBody;
     slotOf[shapeOf(b2, bodies[slot], kinds[slot] as ShapeKind, rows, slot * ROW + END, sensor)] = slot;
-    told[2 * slot] = told[2 * slot + 1] = 0;
+    lastVelocities[2 * slot] = lastVelocities[2 * slot + 1] = 0;
   };
   for (const slot of movers) add(slot, b2_kinematicBody);
   for (const slot of statics) add(slot, b2_staticBody);
   for (const slot of statics) isStatic[slot] = 1;
   const velocity = new b2.b2Vec2(0, 0);
   const touching = new ContactKeys();
-  const tell = (sensor: number, visitor: number, began: boolean) => {
-    // Two sensors tell of each other.
+  const report = (sensor: number, visitor: number, began: boolean) => {
+    // Two sensors report each other.
     if (sensor < visitor || isStatic[visitor] === 1) touching.set(sensor, visitor, began);
   };
   return {
@@ -34,11 +34,11 @@ export function pairsOf(b2: Box2D, traffic: Traffic): PairFinder {
       if (died.length > 0) touching.forget(died);
       for (const slot of moved) {
         const [x, y] = [velocities[2 * slot], velocities[2 * slot + 1]];
-        if (x === told[2 * slot] && y === told[2 * slot + 1]) continue;
+        if (x === lastVelocities[2 * slot] && y === lastVelocities[2 * slot + 1]) continue;
         velocity.Set(x, y);
         b2.b2Body_SetLinearVelocity(bodies[slot], velocity);
-        told[2 * slot] = x;
-        told[2 * slot + 1] = y;
+        lastVelocities[2 * slot] = x;
+        lastVelocities[2 * slot + 1] = y;
       }
       for (const slot of born) add(slot, b2_kinematicBody);
     },
@@ -47,11 +47,11 @@ export function pairsOf(b2: Box2D, traffic: Traffic): PairFinder {
       const events = b2.b2World_GetSensorEvents(world);
       for (let i = 0; i < events.endCount; i++) {
         const { sensorShapeId, visitorShapeId } = events.GetEndEvent(i);
-        tell(slotOf[sensorShapeId.index1], slotOf[visitorShapeId.index1], false);
+        report(slotOf[sensorShapeId.index1], slotOf[visitorShapeId.index1], false);
       }
       for (let i = 0; i < events.beginCount; i++) {
         const { sensorShapeId, visitorShapeId } = events.GetBeginEvent(i);
-        tell(slotOf[sensorShapeId.index1], slotOf[visitorShapeId.index1], true);
+        report(slotOf[sensorShapeId.index1], slotOf[visitorShapeId.index1], true);
       }
       events.delete();
     },

@@ -16,7 +16,7 @@ export function raysOf(b2: Box2D, { rows, kinds, count, walls, rayRows, rays, ra
   const filter = b2.b2DefaultQueryFilter();
   const upright = new b2.b2Rot();
   upright.SetAngle(0);
-  const [from, way] = [new b2.b2Vec2(0, 0), new b2.b2Vec2(0, 0)];
+  const [from, translation] = [new b2.b2Vec2(0, 0), new b2.b2Vec2(0, 0)];
   const B = vertexAt(1);
   return {
     update() {
@@ -29,8 +29,8 @@ export function raysOf(b2: Box2D, { rows, kinds, count, walls, rayRows, rays, ra
       for (let i = 0; i < rays; i++) {
         const r = i * ROW;
         from.Set(rayRows[r], rayRows[r + 1]);
-        way.Set(rayRows[r + B] - rayRows[r], rayRows[r + B + 1] - rayRows[r + 1]);
-        const result = b2.b2World_CastRayClosest(world, from, way, filter);
+        translation.Set(rayRows[r + B] - rayRows[r], rayRows[r + B + 1] - rayRows[r + 1]);
+        const result = b2.b2World_CastRayClosest(world, from, translation, filter);
         distances[i] = result.hit ? result.fraction * range : Infinity;
         result.delete();
       }

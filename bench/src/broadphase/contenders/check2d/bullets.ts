@@ -12,10 +12,13 @@ export function bulletsOf(system: System, { target, count, ...bullets }: Bullets
   );
   return {
     step() {
-      for (const [which, ways] of [bullets.bulletWays, bullets.targetWays].entries()) {
+      for (const [which, displacements] of [
+        bullets.bulletDisplacements,
+        bullets.targetDisplacements,
+      ].entries()) {
         for (let i = 0; i < count; i++) {
           const { row } = (which === 0 ? bullets.bullets : bullets.targets)[i];
-          bodies[which][i].setPosition(row[0] + ways[2 * i], row[1] + ways[2 * i + 1]);
+          bodies[which][i].setPosition(row[0] + displacements[2 * i], row[1] + displacements[2 * i + 1]);
         }
       }
       system.checkAll(({ a, b }) => {

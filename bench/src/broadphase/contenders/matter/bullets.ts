@@ -31,9 +31,10 @@ export function bulletsOf(
             isStatic: target === 'wall',
           });
     shot.slot = hit.slot = i;
-    // Its velocities are ways per step of 1/60 s.
-    Body.setVelocity(shot, { x: all.bulletWays[2 * i], y: all.bulletWays[2 * i + 1] });
-    if (target !== 'wall') Body.setVelocity(hit, { x: all.targetWays[2 * i], y: all.targetWays[2 * i + 1] });
+    // Its velocities are displacements per step of 1/60 s.
+    Body.setVelocity(shot, { x: all.bulletDisplacements[2 * i], y: all.bulletDisplacements[2 * i + 1] });
+    if (target !== 'wall')
+      Body.setVelocity(hit, { x: all.targetDisplacements[2 * i], y: all.targetDisplacements[2 * i + 1] });
     bodies.push(shot, hit);
   }
   Composite.add(engine.world, bodies);

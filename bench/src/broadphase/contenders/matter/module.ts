@@ -37,6 +37,10 @@ export interface Matter {
   Body: { setVelocity(body: Body, velocity: { x: number; y: number }): void };
   Composite: { add(world: object, bodies: Body[]): void };
   Events: {
-    on(engine: object, name: string, tell: (event: { pairs: { bodyA: Body; bodyB: Body }[] }) => void): void;
+    on(
+      engine: object,
+      name: string,
+      listener: (event: { pairs: { bodyA: Body; bodyB: Body }[] }) => void,
+    ): void;
   };
 }

@@ -19,12 +19,15 @@ export function bulletsOf(
     body.addShape(shape);
     world.addBody(body);
   };
-  const per = (ways: Float64Array, i: number) => [ways[2 * i] / DT, ways[2 * i + 1] / DT];
+  const per = (displacements: Float64Array, i: number) => [
+    displacements[2 * i] / DT,
+    displacements[2 * i + 1] / DT,
+  ];
   for (let i = 0; i < count; i++) {
     const [bullet, other] = [all.bullets[i].row, all.targets[i].row];
-    const shot = { ...ccd, position: [bullet[0], bullet[1]], velocity: per(all.bulletWays, i) };
+    const shot = { ...ccd, position: [bullet[0], bullet[1]], velocity: per(all.bulletDisplacements, i) };
     add(i, new Body(shot), new Circle({ radius: bullet[RADIUS] }));
-    const velocity = per(all.targetWays, i);
+    const velocity = per(all.targetDisplacements, i);
     if (target === 'bullet') {
       const position = [other[0], other[1]];
       add(i, new Body({ ...ccd, position, velocity }), new Circle({ radius: other[RADIUS] }));

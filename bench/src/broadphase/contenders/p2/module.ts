@@ -13,7 +13,7 @@ interface Broadphase {
 export interface World {
   addBody(body: Body): void;
   step(dt: number): void;
-  on(name: string, tell: (event: { bodyA: Body; bodyB: Body }) => void): void;
+  on(name: string, listener: (event: { bodyA: Body; bodyB: Body }) => void): void;
 }
 
 export interface P2 {

@@ -44,7 +44,7 @@ export interface Module {
   b2World_CastRay(
     world: object,
     from: object,
-    way: object,
+    translation: object,
     filter: object,
     hit: RayHit,
     context: unknown,

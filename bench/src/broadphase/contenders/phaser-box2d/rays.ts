@@ -26,9 +26,9 @@ export function raysOf(b2: Module, { rows, kinds, count, walls, rayRows, rays, r
       for (let i = 0; i < rays; i++) {
         const r = i * ROW;
         const from = new b2.b2Vec2(rayRows[r], rayRows[r + 1]);
-        const way = new b2.b2Vec2(rayRows[r + B] - rayRows[r], rayRows[r + B + 1] - rayRows[r + 1]);
+        const translation = new b2.b2Vec2(rayRows[r + B] - rayRows[r], rayRows[r + B + 1] - rayRows[r + 1]);
         nearest = Infinity;
-        b2.b2World_CastRay(world, from, way, filter, lower, undefined);
+        b2.b2World_CastRay(world, from, translation, filter, lower, undefined);
         distances[i] = nearest * range;
       }
     },

@@ -3,7 +3,9 @@ import { type Bullets, DT } from '../../bullets.js';
 import type { BulletWatch } from '../../contest.js';
 import type { Planck } from './module.js';
 
-/** A step of its world with every moving body a bullet, and its limit on the way of one step lifted. */
+/**
+ * A step of its world with every moving body a bullet, and its limit on the displacement of one step lifted.
+ */
 export function bulletsOf(
   { World, Circle, Edge, Settings }: Planck,
   { target, count, ...all }: Bullets,
@@ -15,18 +17,21 @@ export function bulletsOf(
     const a = contact.getFixtureA().getBody().getUserData();
     if (a === contact.getFixtureB().getBody().getUserData()) noticed.add(a);
   });
-  const per = (ways: Float64Array, i: number) => ({ x: ways[2 * i] / DT, y: ways[2 * i + 1] / DT });
+  const per = (displacements: Float64Array, i: number) => ({
+    x: displacements[2 * i] / DT,
+    y: displacements[2 * i + 1] / DT,
+  });
   const add = (options: object, shape: object) =>
     world.createBody({ bullet: true, ...options }).createFixture({ shape, density: 1 });
   for (let userData = 0; userData < count; userData++) {
     const [bullet, other] = [all.bullets[userData].row, all.targets[userData].row];
-    const linearVelocity = per(all.bulletWays, userData);
+    const linearVelocity = per(all.bulletDisplacements, userData);
     const position = { x: bullet[0], y: bullet[1] };
     add({ type: 'dynamic', position, linearVelocity, userData }, new Circle(bullet[RADIUS]));
     const end = { x: other[vertexAt(1)] - other[0], y: other[vertexAt(1) + 1] - other[1] };
     const place = {
       position: { x: other[0], y: other[1] },
-      linearVelocity: per(all.targetWays, userData),
+      linearVelocity: per(all.targetDisplacements, userData),
       userData,
     };
     if (target === 'bullet') add({ ...place, type: 'dynamic' }, new Circle(other[RADIUS]));

@@ -11,7 +11,7 @@ interface Aabb {
 interface Tree {
   createProxy(box: Aabb, slot: number): number;
   destroyProxy(id: number): void;
-  moveProxy(id: number, box: Aabb, way: Vec2): boolean;
+  moveProxy(id: number, box: Aabb, displacement: Vec2): boolean;
   query(box: Aabb, found: (id: number) => boolean): void;
   getUserData(id: number): number;
 }
@@ -30,7 +30,7 @@ export interface World {
     to: Vec2,
     hit: (fixture: object, point: Vec2, normal: Vec2, fraction: number) => number,
   ): void;
-  on(name: string, tell: (contact: { getFixtureA(): Fixture; getFixtureB(): Fixture }) => void): void;
+  on(name: string, listener: (contact: { getFixtureA(): Fixture; getFixtureB(): Fixture }) => void): void;
 }
 
 interface Fixture {

@@ -19,7 +19,7 @@ export function pairsOf({ DynamicTree, AABB }: Planck, traffic: Traffic): PairFi
   for (const slot of statics) isStatic[slot] = 1;
   const ids: number[] = [];
   for (const slot of [...movers, ...statics]) ids[slot] = tree.createProxy(fit(slot), slot);
-  const way = { x: 0, y: 0 };
+  const displacement = { x: 0, y: 0 };
   let at = 0;
   let out: PairBuffer;
   const test = (id: number) => {
@@ -32,9 +32,9 @@ export function pairsOf({ DynamicTree, AABB }: Planck, traffic: Traffic): PairFi
     update() {
       for (const slot of died) tree.destroyProxy(ids[slot]);
       for (const slot of moved) {
-        way.x = velocities[2 * slot];
-        way.y = velocities[2 * slot + 1];
-        tree.moveProxy(ids[slot], fit(slot), way);
+        displacement.x = velocities[2 * slot];
+        displacement.y = velocities[2 * slot + 1];
+        tree.moveProxy(ids[slot], fit(slot), displacement);
       }
       for (const slot of born) ids[slot] = tree.createProxy(fit(slot), slot);
     },

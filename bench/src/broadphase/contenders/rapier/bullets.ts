@@ -16,21 +16,22 @@ export function bulletsOf(rapier: Rapier, { target, count, ...all }: Bullets): B
     const collider = colliderOf(rapier, kind, row, 0).setActiveEvents(ActiveEvents.COLLISION_EVENTS);
     slotOf.set(world.createCollider(collider, body).handle, slot);
   };
-  const flying = (desc: BodyDesc, ways: Float64Array, i: number) =>
+  const flying = (desc: BodyDesc, displacements: Float64Array, i: number) =>
     desc
-      .setLinvel(ways[2 * i] / DT, ways[2 * i + 1] / DT)
+      .setLinvel(displacements[2 * i] / DT, displacements[2 * i + 1] / DT)
       .setCcdEnabled(true)
       .setSoftCcdPrediction(10);
   for (let i = 0; i < count; i++) {
-    add(flying(RigidBodyDesc.dynamic(), all.bulletWays, i), CIRCLE, all.bullets[i].row, i);
+    add(flying(RigidBodyDesc.dynamic(), all.bulletDisplacements, i), CIRCLE, all.bullets[i].row, i);
     const { kind, row } = all.targets[i];
     if (target === 'wall') add(RigidBodyDesc.fixed(), kind, row, i);
-    else if (target === 'bullet') add(flying(RigidBodyDesc.dynamic(), all.targetWays, i), kind, row, i);
-    else add(flying(RigidBodyDesc.kinematicVelocityBased(), all.targetWays, i), kind, row, i);
+    else if (target === 'bullet')
+      add(flying(RigidBodyDesc.dynamic(), all.targetDisplacements, i), kind, row, i);
+    else add(flying(RigidBodyDesc.kinematicVelocityBased(), all.targetDisplacements, i), kind, row, i);
   }
   return {
     step() {
-      // A contact made by stopping a body early is told in the step after.
+      // A contact made by stopping a body early is reported in the step after.
       for (let i = 0; i < 3; i++) {
         world.step(queue);
         queue.drainCollisionEvents((a, b, started) => {

@@ -39,7 +39,7 @@ export interface World {
 }
 
 interface Queue {
-  drainCollisionEvents(tell: (a: number, b: number, started: boolean) => void): void;
+  drainCollisionEvents(listener: (a: number, b: number, started: boolean) => void): void;
 }
 
 export interface Rapier {

@@ -4,7 +4,7 @@ import type { Traffic } from '../../traffic.js';
 import { ContactKeys } from '../contact-keys.js';
 import { type Body, type BodyDesc, colliderOf, type Rapier } from './module.js';
 
-/** Bodies sleep: of pairs of those awake the build with SIMD tells a step late. */
+/** Bodies sleep: of pairs of those awake the build with SIMD reports a step late. */
 export function pairsOf(
   rapier: Rapier,
   { kinds, rows, movers, statics, moved, born, died }: Traffic,
@@ -31,7 +31,7 @@ export function pairsOf(
   for (const slot of statics) add(slot, RigidBodyDesc.fixed());
   const touching = new ContactKeys();
   const place = { x: 0, y: 0 };
-  const tell = (a: number, b: number, started: boolean) => {
+  const listener = (a: number, b: number, started: boolean) => {
     touching.set(slotOf.get(a) as number, slotOf.get(b) as number, started);
   };
   return {
@@ -46,7 +46,7 @@ export function pairsOf(
     },
     collect() {
       world.step(queue);
-      queue.drainCollisionEvents(tell);
+      queue.drainCollisionEvents(listener);
     },
     list: (out) => touching.list(out),
   };
