@@ -100,9 +100,9 @@ describe.each(PAGES)('%s', (address) => {
   });
 });
 
-describe('less motion', () => {
+describe('reduced motion', () => {
   it.each([STRESS, `${STRESS}&paused=0`, CUT, `${CUT}&paused=0&auto`])(
-    '%s stands still until it is told to go on',
+    '%s stands still until "Go on" is pressed',
     async (address) => {
       const visitor = await site.open(address, { reducedMotion: 'reduce' });
       await visitor.until<State>((state) => state.ready !== false);
@@ -115,7 +115,7 @@ describe('less motion', () => {
     },
   );
 
-  it.each([STRESS, CUT])('%s stops when it is asked for', async (address) => {
+  it.each([STRESS, CUT])('%s stops when the system is set to reduced motion', async (address) => {
     const visitor = await site.open(address);
     await visitor.until<State>((state) => state.steps > 3);
     await visitor.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -217,7 +217,7 @@ describe('keys', () => {
   });
 });
 
-it.each([STRESS, CUT])('%s tells figures seldom, and at once that it was paused', async (address) => {
+it.each([STRESS, CUT])('%s announces figures seldom, and at once that it was paused', async (address) => {
   const visitor = await site.open(address);
   const status = visitor.page.getByRole('status');
   await visitor.until<State>((state) => state.steps > 3);

@@ -10,7 +10,7 @@ export interface Stop {
   hidden: boolean;
 }
 
-/** Presses the tab key from the top of the page until the focus leaves it, and tells where it was. */
+/** Presses the tab key from the top of the page until the focus leaves it, and returns where it was. */
 export async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let i = 0; i < 100; i++) {

@@ -1,4 +1,4 @@
-/** Milliseconds between figures that are told unasked. */
+/** Milliseconds between figures that are announced by themselves. */
 const SLOW = 10_000;
 
 /** Tells a screen reader what is to be seen: events at once, figures seldom. */
@@ -16,7 +16,7 @@ export class Announcer {
     this.due = performance.now() + SLOW;
   }
 
-  /** To be called as often as figures change; asks for them only when it is time. */
+  /** To be called as often as figures change; reads them only when it is time. */
   offer(figures: () => string): void {
     if (performance.now() >= this.due) this.say(figures());
   }

@@ -43,7 +43,7 @@ export class Camera {
   }
 
   /**
-   * Shows the whole box (minX, minY, maxX, maxY), and leaves so many pixels free at each side of the view.
+   * Shows the whole box (minX, minY, maxX, maxY), and leaves `free` pixels empty at each side of the view.
    */
   fit(box: ArrayLike<number>, free: Margins = { top: 0, right: 0, bottom: 0, left: 0 }): void {
     this.scale = Math.min(

@@ -5,7 +5,7 @@ const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /**
  * Whether time passes on a page, and the buttons and keys for that. It stands still at first if the address
- * says `paused`, or if the system is set to less motion: nothing moves then before somebody wants it to.
+ * says `paused`, or if the system is set to reduced motion: nothing moves then before somebody wants it to.
  */
 export class Transport {
   paused = flag('paused') || lessMotion.matches;
@@ -14,12 +14,12 @@ export class Transport {
   /**
    * @param panel where the buttons go
    * @param step makes one step
-   * @param told is called whenever time was stopped or started
+   * @param changed is called whenever time was stopped or started
    */
   constructor(
     panel: HTMLElement,
     private readonly step: () => void,
-    private readonly told: (paused: boolean) => void,
+    private readonly changed: (paused: boolean) => void,
   ) {
     const once = document.createElement('button');
     once.textContent = 'One step';
@@ -46,7 +46,7 @@ export class Transport {
     if (paused === this.paused) return;
     this.paused = paused;
     this.show();
-    this.told(paused);
+    this.changed(paused);
   }
 
   private single(): void {

@@ -49,7 +49,7 @@ describe.each(cases)(`$title, seed ${SEED}`, ({ a: kindA, b: kindB, thick, draw,
   });
 });
 
-/** Do all vertices go the same way, up to the rounding of their ends? */
+/** Do all vertices move alike, up to the rounding of their ends? */
 function keepsForm(kind: ShapeKind, row: Rows): boolean {
   for (let i = 1; i < kind; i++) {
     for (const axis of [0, 1]) {

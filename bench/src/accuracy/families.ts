@@ -13,7 +13,7 @@ export type Draw = (random: Random, kindA: ShapeKind, kindB: ShapeKind, thick: b
 /** Queries of one sort. */
 export interface Family {
   readonly draw: Draw;
-  /** Whose vertices go separate ways: those of all shapes, of none, or only of shapes without thickness. */
+  /** Whose vertices move separately: those of all shapes, of none, or only of shapes without radius. */
   readonly deforms: 'all' | 'thin' | 'none';
 }
 
@@ -67,7 +67,7 @@ function move(kind: ShapeKind, row: Rows, dx: number, dy: number): void {
   });
 }
 
-/** Every vertex goes its own way. */
+/** Every vertex moves on its own. */
 function deforming(from: Source): Draw {
   return (random, kindA, kindB, thick) => {
     const shape = (kind: ShapeKind, shift: number) => {
@@ -218,7 +218,7 @@ const WAYS: readonly (readonly [x: number, y: number, length: number])[] = [
 ];
 
 /**
- * Vertex 0 of A comes to the line of edge 0 of B at time tau and goes back. With the edge v and the way A
+ * Vertex 0 of A comes to the line of edge 0 of B at time tau and goes back. With the edge v and the offset A
  * from the vertex to its first end, X = A x v has a double zero at tau if there A = -s v and A' + s v' is
  * parallel to v. The rest of A lies on the side from which the vertex comes, the rest of B on the other.
  */
@@ -229,8 +229,8 @@ function turning(random: Random, kindA: ShapeKind, kindB: ShapeKind): Query {
   const v = { x: random.whole(-5, 5), y: random.whole(-5, 5) };
   const turn = { x: 16 * random.whole(-3, 3), y: 16 * random.whole(-3, 3) };
   const along = 4 * random.whole(-2, 2);
-  const way = { x: along * v.x - s * turn.x, y: along * v.y - s * turn.y };
-  const bend = way.x * turn.y - way.y * turn.x;
+  const offset = { x: along * v.x - s * turn.x, y: along * v.y - s * turn.y };
+  const bend = offset.x * turn.y - offset.y * turn.x;
   if (bend === 0) return turning(random, kindA, kindB);
   const a = new Float64Array(ROW);
   const b = new Float64Array(ROW);
@@ -240,8 +240,8 @@ function turning(random: Random, kindA: ShapeKind, kindB: ShapeKind): Query {
   ] as const) {
     a[end] = WHOLE.coordinate(random);
     a[end + 1] = WHOLE.coordinate(random);
-    b[end] = a[end] - s * 4 * v.x + t * way.x;
-    b[end + 1] = a[end + 1] - s * 4 * v.y + t * way.y;
+    b[end] = a[end] - s * 4 * v.x + t * offset.x;
+    b[end + 1] = a[end + 1] - s * 4 * v.y + t * offset.y;
     b[end + 8] = b[end] + 4 * v.x + t * turn.x;
     b[end + 9] = b[end + 1] + 4 * v.y + t * turn.y;
   }

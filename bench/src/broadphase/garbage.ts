@@ -13,7 +13,7 @@ export const COUNTING_FLAGS = [
 
 /**
  * Median number of bytes that a tick allocates, on the heap and as array buffers; NaN where something was
- * freed on the way each time. `prepare` comes before each tick and is not counted.
+ * freed meanwhile each time. `prepare` comes before each tick and is not counted.
  */
 export function garbagePerTick(prepare: () => void, tick: () => void, ticks: number): number {
   const gains: number[] = [];

@@ -115,7 +115,7 @@ export function targetSection(results: Results): Section {
   const measured = targets.filter(({ state }) => state !== 'not measured');
   return {
     title: 'What we must reach',
-    text: `The worst of all measured cells that a line is about, in times as fast or as said. ${goalSentence(targets)}`.trimEnd(),
+    text: `The worst of all measured cells that a line is about; "times" means times as fast. ${goalSentence(targets)}`.trimEnd(),
     table: [['', 'goal', 'measured', ''], ...measured.map((it) => [it.what, it.goal, it.measured, it.state])],
   };
 }

@@ -43,7 +43,7 @@ export function drawLines(ctx: CanvasRenderingContext2D, game: Game, camera: Cam
   }
 }
 
-/** The way of the hand, thinner the older it is. */
+/** The path of the hand, thinner the older it is. */
 export function drawTrail(ctx: CanvasRenderingContext2D, past: Past, camera: Camera, now: number): void {
   const { trail } = past;
   ctx.strokeStyle = theme.flash;
@@ -137,7 +137,7 @@ export function drawCuts(ctx: CanvasRenderingContext2D, past: Past, camera: Came
 }
 
 /**
- * What the engine was told of each cut: the area the line swept in its step, and the way of the hand in that
+ * The input of the engine for each cut: the area the line swept in its step, and the path of the hand in that
  * step.
  */
 export function drawSweeps(ctx: CanvasRenderingContext2D, past: Past, camera: Camera, now: number): void {

@@ -40,8 +40,8 @@ export interface StepRecord {
 
 /**
  * Lines are thrown in and fall. The hand is a body too, a point that moves straight from each of its places
- * to the next. The world tells which lines it met in a step, `crossingsPointSegment` all times and places on
- * each of them. The pieces keep the flight of their line until the step is over, so that every root of the
+ * to the next. The world reports which lines it met in a step, `crossingsPointSegment` all times and places
+ * on each of them. The pieces keep the flight of their line until the step is over, so that every root of the
  * step is a true cut, and part then.
  */
 export class Game {
@@ -130,7 +130,7 @@ export class Game {
   }
 
   /** Finds what the hand cut in the step that is over, and parts it. */
-  private cut(hand: BodyId, way: Shape, starts: ReadonlyMap<BodyId, Shape>): void {
+  private cut(hand: BodyId, handMotion: Shape, starts: ReadonlyMap<BodyId, Shape>): void {
     const { world, crossings } = this;
     const met: Line[] = [];
     // Together these are all pairs in contact at any time of the step.
@@ -140,7 +140,7 @@ export class Game {
         if (line) met.push(line);
       }
     }
-    const handPath = [way.row[0], way.row[1], way.row[2], way.row[3]];
+    const handPath = [handMotion.row[0], handMotion.row[1], handMotion.row[2], handMotion.row[3]];
     const paths =
       this.onRecord && new Map([...starts].map(([id, start]) => [id, pathOf(start, this.pose(id))]));
     const found: Cut[] = [];
@@ -148,7 +148,7 @@ export class Game {
     for (const line of met) {
       const start = starts.get(line.id) as Shape;
       const end = this.pose(line.id);
-      const count = crossingsPointSegment(way.row, motion(start, end).row, crossings);
+      const count = crossingsPointSegment(handMotion.row, motion(start, end).row, crossings);
       const places: number[] = [];
       // A hand that moves along the line itself cuts it where it comes onto it: the first of each pair of
       // entries.

@@ -107,7 +107,7 @@ for (const end of ['blur', 'pointerdown'] as const) {
   });
 }
 
-/** Short ways to aim, long ones to cut. */
+/** Short strokes to aim, long ones to cut. */
 function knifeKey(name: string): Key {
   const x = name === 'ArrowLeft' ? -1 : name === 'ArrowRight' ? 1 : 0;
   const y = name === 'ArrowDown' ? -1 : name === 'ArrowUp' ? 1 : 0;

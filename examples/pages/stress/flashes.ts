@@ -3,7 +3,7 @@ import type { Camera } from '../../site/camera.js';
 const CAPACITY = 4096;
 /** Steps that a flash lasts. */
 const LIFE = 10;
-/** How many steps of brightness are told apart: each is one path. */
+/** Number of steps of brightness: each is one path. */
 const SHADES = 4;
 
 /** Where bodies touched in the last steps; the oldest give way. */

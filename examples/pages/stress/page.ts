@@ -110,7 +110,7 @@ async function restart(): Promise<void> {
   settings.seed = Math.floor(settings.seed) % 2 ** 32;
   simulation = undefined;
   sentence.textContent = SENTENCES[settings.scene];
-  tell('Loading the scene …');
+  note('Loading the scene …');
   remember({
     scene: settings.scene,
     bodies: settings.bodies,
@@ -123,7 +123,7 @@ async function restart(): Promise<void> {
     if (load !== loads) return;
     simulation = new Simulation(scene, settings.strategy);
   } catch (error) {
-    if (load === loads) tell(`The scene could not be loaded: ${(error as Error).message}`);
+    if (load === loads) note(`The scene could not be loaded: ${(error as Error).message}`);
     throw error;
   }
   graph.clear();
@@ -142,10 +142,10 @@ function switchStrategy(): void {
 
 function explain(): void {
   const slow = settings.strategy === 'bruteForce' && simulation && simulation.scene.count > 5000;
-  tell(slow ? 'Brute force looks at every pair: here that takes a while.' : '');
+  note(slow ? 'Brute force tests every pair: here that takes a while.' : '');
 }
 
-function tell(text: string): void {
+function note(text: string): void {
   note.textContent = text;
   note.hidden = text === '';
   if (text) announcer.say(text);
