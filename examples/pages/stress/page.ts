@@ -110,7 +110,7 @@ async function restart(): Promise<void> {
   settings.seed = Math.floor(settings.seed) % 2 ** 32;
   simulation = undefined;
   sentence.textContent = SENTENCES[settings.scene];
-  note('Loading the scene …');
+  say('Loading the scene …');
   remember({
     scene: settings.scene,
     bodies: settings.bodies,
@@ -123,7 +123,7 @@ async function restart(): Promise<void> {
     if (load !== loads) return;
     simulation = new Simulation(scene, settings.strategy);
   } catch (error) {
-    if (load === loads) note(`The scene could not be loaded: ${(error as Error).message}`);
+    if (load === loads) say(`The scene could not be loaded: ${(error as Error).message}`);
     throw error;
   }
   graph.clear();
@@ -142,10 +142,10 @@ function switchStrategy(): void {
 
 function explain(): void {
   const slow = settings.strategy === 'bruteForce' && simulation && simulation.scene.count > 5000;
-  note(slow ? 'Brute force tests every pair: here that takes a while.' : '');
+  say(slow ? 'Brute force tests every pair: here that takes a while.' : '');
 }
 
-function note(text: string): void {
+function say(text: string): void {
   note.textContent = text;
   note.hidden = text === '';
   if (text) announcer.say(text);
