@@ -11,8 +11,8 @@ import { stages } from './stages.js';
  * formulas are the same for both.
  */
 const PARTS: Rows = new Float64Array(1 << 16);
-/** Number k is between ENDS[k] and ENDS[k + 1]. */
-const ENDS = new Int32Array(1 << 12);
+/** Number k is between ENDS[k] and ENDS[k + 1]; every number has a part. */
+const ENDS = new Int32Array(PARTS.length + 1);
 /** What one number may be made of. */
 const LONGEST = 1 << 12;
 const TERM: Rows = new Float64Array(2 * LONGEST);
@@ -21,6 +21,8 @@ const SUM: Rows = new Float64Array(2 * LONGEST);
 const INTEGERS: bigint[] = [];
 
 let count = 0;
+/** Where the next number begins. */
+let end = 0;
 let full = false;
 let integers = false;
 /** Of the common unit of all BigInts. */
@@ -78,6 +80,7 @@ export function isUnscaled(): boolean {
 /** Forgets all numbers. What is read from here on must be fit for the products that are made: callers see to it. */
 export function clear(): void {
   count = 0;
+  end = 0;
   integers = false;
 }
 
@@ -151,7 +154,8 @@ export function times(a: number, b: number): number {
   const atB = ENDS[b];
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
-  const to = room(2 * lengthA * lengthB);
+  // What is too long for the buffers is too long for the rest of the array as well.
+  const to = room(2 * lengthA * lengthB <= LONGEST ? 2 * lengthA * lengthB : PARTS.length + 1);
   let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to);
   for (let j = 1; j < lengthB && !full; j++) {
     const term = scaleExpansion(PARTS, atA, lengthA, PARTS, atB + j, TERM, 0);
@@ -219,21 +223,22 @@ function lengthOf(a: number): number {
   return ENDS[a + 1] - ENDS[a];
 }
 
-/** Where the next number may begin that is at most so long. */
+/** Where the next number begins, which is at most so long. */
 function room(length: number): number {
-  if (length > LONGEST || ENDS[count] + length > PARTS.length || count + 2 > ENDS.length) {
-    full = true;
-    count = 0;
-  }
-  return ENDS[count];
+  if (end + length <= PARTS.length) return end;
+  full = true;
+  count = 0;
+  end = 0;
+  return 0;
 }
 
 function made(length: number): number {
-  ENDS[count + 1] = ENDS[count] + length;
-  return count++;
+  end += length;
+  ENDS[++count] = end;
+  return count - 1;
 }
 
 function whole(value: bigint): number {
   INTEGERS[count] = value;
-  return made(0);
+  return count++;
 }

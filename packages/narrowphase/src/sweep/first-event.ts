@@ -148,7 +148,10 @@ function testVertices(out: Impact): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) {
       if (excluded & (1 << (3 * i + j))) continue;
-      const verdict = meetVertices(PAIR, vertexAt(i), 0, PAIR, OF_B + vertexAt(j), OF_B, out);
+      const a = vertexAt(i);
+      const b = OF_B + vertexAt(j);
+      if (isBesideThickEdge(PAIR, a, 0, PAIR, b, b, OF_B)) continue;
+      const verdict = meetVertices(PAIR, a, 0, PAIR, b, OF_B, out);
       if (verdict === MET) {
         nameVertices(kindA, i, kindB, j, out);
         keepRecord(VERTEX_VERTEX, i, j, out);
