@@ -11,7 +11,7 @@
 #include "column.h"
 
 /**
- * Boxes in one b2DynamicTree, which is asked for each mover. It keeps them wider and as floats: rounding keeps the order of
+ * Boxes in one b2DynamicTree, which is queried for each mover. It keeps them wider and as floats: rounding keeps the order of
  * numbers, so it finds all that overlap, and what it finds is tested in doubles.
  */
 class Pairs {
@@ -30,8 +30,8 @@ class Pairs {
 
   void move(Column<double> boxes, Column<double> velocities, Column<uint32_t> moved) {
     for (const uint32_t slot : moved) {
-      const b2Vec2 way(static_cast<float>(velocities[2 * slot]), static_cast<float>(velocities[2 * slot + 1]));
-      tree_.MoveProxy(proxies_[slot], boxOf(boxes, slot), way);
+      const b2Vec2 displacement(static_cast<float>(velocities[2 * slot]), static_cast<float>(velocities[2 * slot + 1]));
+      tree_.MoveProxy(proxies_[slot], boxOf(boxes, slot), displacement);
     }
   }
 

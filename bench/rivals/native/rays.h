@@ -8,7 +8,7 @@
 #include "column.h"
 
 /**
- * Circles and edges in one b2DynamicTree, cast by its own RayCast. A b2World would ask the same tree through two further
+ * Circles and edges in one b2DynamicTree, cast by its own RayCast. A b2World would query the same tree through two further
  * callbacks, and takes 1.3 times as long.
  */
 class Rays {
@@ -31,9 +31,9 @@ class Rays {
   void move(Column<double> rows) {
     for (size_t i = 0; i < circles_.size(); i++) {
       const b2Vec2 place = at(&rows[(walls_ + i) * kRow]);
-      const b2Vec2 way = place - circles_[i].m_p;
+      const b2Vec2 displacement = place - circles_[i].m_p;
       circles_[i].m_p = place;
-      tree_.MoveProxy(proxies_[i], boxOf(circles_[i]), way);
+      tree_.MoveProxy(proxies_[i], boxOf(circles_[i]), displacement);
     }
   }
 
