@@ -51,6 +51,7 @@ import { sweepCircleCircle } from './sweep/circle-circle.js';
 import { sweepCircleSegment } from './sweep/circle-segment.js';
 import {
   sweepCircleTriangle,
+  sweepInOrder,
   sweepSegmentSegment,
   sweepSegmentTriangle,
   sweepTriangleTriangle,
@@ -61,38 +62,78 @@ import {
  */
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
-/** Pairs are looked up by 4 * kindA + kindB. The swapped ones stand here and nowhere else. */
-const OVERLAP: readonly OverlapTest[] = table(
-  overlapCircleCircle,
-  overlapCircleSegment,
-  overlapCircleTriangle,
-  (a, b, ao, bo) => overlapCircleSegment(b, a, bo, ao),
-  overlapSegmentSegment,
-  overlapSegmentTriangle,
-  (a, b, ao, bo) => overlapCircleTriangle(b, a, bo, ao),
-  (a, b, ao, bo) => overlapSegmentTriangle(b, a, bo, ao),
-  overlapTriangleTriangle,
-);
-
-const SWEEP: readonly SweepTest[] = table(
-  sweepCircleCircle,
-  sweepCircleSegment,
-  sweepCircleTriangle,
-  (a, b, out, ao, bo) => swapped(sweepCircleSegment(b, a, out, bo, ao), out),
-  sweepSegmentSegment,
-  sweepSegmentTriangle,
-  (a, b, out, ao, bo) => swapped(sweepCircleTriangle(b, a, out, bo, ao), out),
-  (a, b, out, ao, bo) => swapped(sweepSegmentTriangle(b, a, out, bo, ao), out),
-  sweepTriangleTriangle,
-);
-
-function table<Test>(...nine: Test[]): Test[] {
+/** Tests are looked up by 4 * kindA + kindB. Kinds in descending order are those in ascending order with their roles swapped. */
+function table<Test>(inOrder: readonly Test[], swapped: (test: Test) => Test): readonly Test[] {
   const tests: Test[] = [];
-  for (let kindA = 1; kindA <= 3; kindA++) {
-    for (let kindB = 1; kindB <= 3; kindB++) tests[4 * kindA + kindB] = nine[3 * kindA + kindB - 4];
-  }
+  for (const [i, place] of [5, 6, 7, 10, 11, 15].entries()) tests[place] = inOrder[i];
+  for (const [place, swap] of [
+    [9, 6],
+    [13, 7],
+    [14, 11],
+  ])
+    tests[place] = swapped(tests[swap]);
   return tests;
 }
+
+const OVERLAP = table<OverlapTest>(
+  [
+    overlapCircleCircle,
+    overlapCircleSegment,
+    overlapCircleTriangle,
+    overlapSegmentSegment,
+    overlapSegmentTriangle,
+    overlapTriangleTriangle,
+  ],
+  (test) => (a, b, ao, bo) => test(b, a, bo, ao),
+);
+
+const SWEEP = table<SweepTest>(
+  [
+    sweepCircleCircle,
+    sweepCircleSegment,
+    sweepCircleTriangle,
+    sweepSegmentSegment,
+    sweepSegmentTriangle,
+    sweepTriangleTriangle,
+  ],
+  (test) => (a, b, out, ao, bo) => swapped(test(b, a, out, bo, ao), out),
+);
+
+const CONTACT = table<ContactTest>(
+  [
+    contactCircleCircle,
+    contactCircleSegment,
+    contactCircleTriangle,
+    contactSegmentSegment,
+    contactSegmentTriangle,
+    contactTriangleTriangle,
+  ],
+  (test) => (a, b, out, ao, bo) => turned(test(b, a, out, bo, ao), out),
+);
+
+const CLOSEST_POINTS = table<ClosestPointsTest>(
+  [
+    closestPointsCircleCircle,
+    closestPointsCircleSegment,
+    closestPointsCircleTriangle,
+    closestPointsSegmentSegment,
+    closestPointsSegmentTriangle,
+    closestPointsTriangleTriangle,
+  ],
+  (test) => (a, b, out, ao, bo) => exchanged(test(b, a, out, bo, ao), out),
+);
+
+const INTERVALS = table<IntervalTest>(
+  [
+    intervalsCircleCircle,
+    intervalsCircleSegment,
+    intervalsCircleTriangle,
+    intervalsSegmentSegment,
+    intervalsSegmentTriangle,
+    intervalsTriangleTriangle,
+  ],
+  (test) => (a, b, out, ao, bo) => test(b, a, out, bo, ao),
+);
 
 /** Turns the record of (B, A) into that of (A, B). */
 function swapped(status: SweepStatus, out: Impact): SweepStatus {
@@ -136,51 +177,10 @@ export function sweep(
   ao = 0,
   bo = 0,
 ): SweepStatus {
-  switch (4 * kindA + kindB) {
-    case 5:
-      return sweepCircleCircle(a, b, out, ao, bo);
-    case 6:
-      return sweepCircleSegment(a, b, out, ao, bo);
-    case 7:
-      return sweepCircleTriangle(a, b, out, ao, bo);
-    case 9:
-      return swapped(sweepCircleSegment(b, a, out, bo, ao), out);
-    case 10:
-      return sweepSegmentSegment(a, b, out, ao, bo);
-    case 11:
-      return sweepSegmentTriangle(a, b, out, ao, bo);
-    case 13:
-      return swapped(sweepCircleTriangle(b, a, out, bo, ao), out);
-    case 14:
-      return swapped(sweepSegmentTriangle(b, a, out, bo, ao), out);
-    default:
-      return sweepTriangleTriangle(a, b, out, ao, bo);
-  }
+  return kindA <= kindB
+    ? sweepInOrder(kindA, a, ao, kindB, b, bo, out)
+    : swapped(sweepInOrder(kindB, b, bo, kindA, a, ao, out), out);
 }
-
-const CONTACT: readonly ContactTest[] = table(
-  contactCircleCircle,
-  contactCircleSegment,
-  contactCircleTriangle,
-  (a, b, out, ao, bo) => turned(contactCircleSegment(b, a, out, bo, ao), out),
-  contactSegmentSegment,
-  contactSegmentTriangle,
-  (a, b, out, ao, bo) => turned(contactCircleTriangle(b, a, out, bo, ao), out),
-  (a, b, out, ao, bo) => turned(contactSegmentTriangle(b, a, out, bo, ao), out),
-  contactTriangleTriangle,
-);
-
-const CLOSEST_POINTS: readonly ClosestPointsTest[] = table(
-  closestPointsCircleCircle,
-  closestPointsCircleSegment,
-  closestPointsCircleTriangle,
-  (a, b, out, ao, bo) => exchanged(closestPointsCircleSegment(b, a, out, bo, ao), out),
-  closestPointsSegmentSegment,
-  closestPointsSegmentTriangle,
-  (a, b, out, ao, bo) => exchanged(closestPointsCircleTriangle(b, a, out, bo, ao), out),
-  (a, b, out, ao, bo) => exchanged(closestPointsSegmentTriangle(b, a, out, bo, ao), out),
-  closestPointsTriangleTriangle,
-);
 
 /** Turns the normal of (B, A) into that of (A, B). */
 function turned(touches: boolean, out: Manifold): boolean {
@@ -260,18 +260,6 @@ export function cast(
 ): CastStatus {
   return castOf(kind)(ray, target, out, ro, to, policy);
 }
-
-const INTERVALS: readonly IntervalTest[] = table(
-  intervalsCircleCircle,
-  intervalsCircleSegment,
-  intervalsCircleTriangle,
-  (a, b, out, ao, bo) => intervalsCircleSegment(b, a, out, bo, ao),
-  intervalsSegmentSegment,
-  intervalsSegmentTriangle,
-  (a, b, out, ao, bo) => intervalsCircleTriangle(b, a, out, bo, ao),
-  (a, b, out, ao, bo) => intervalsSegmentTriangle(b, a, out, bo, ao),
-  intervalsTriangleTriangle,
-);
 
 /** The test for all contact of two kinds, in either order. Throws `InvalidInput` on what is no kind. */
 export function intervalTest(kindA: ShapeKind, kindB: ShapeKind): IntervalTest {

@@ -1,6 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { edgeCount } from '../pair/edges.js';
 import { D, D_NX, D_NY, NEAR, NEAREST, nearest } from '../pair/nearest.js';
-import { edgeEnd, edgesOf, OF_B, PAIR } from '../pair/pair.js';
+import { edgeEnd, OF_B, PAIR } from '../pair/pair.js';
 
 /** The distance between the cores in PAIR, which do not cross, and the unit direction from A to B between the nearest points. */
 export const CLOSEST: Rows = new Float64Array(3);
@@ -37,8 +38,8 @@ export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
       }
     }
   }
-  for (let e = 0; e < edgesOf(kindB); e++) tryEdge(OF_B + 2 * e, OF_B + edgeEnd(kindB, e), 0, 2 * kindA);
-  for (let e = 0; e < edgesOf(kindA); e++) tryEdge(2 * e, edgeEnd(kindA, e), OF_B, OF_B + 2 * kindB);
+  for (let e = 0; e < edgeCount(kindB); e++) tryEdge(OF_B + 2 * e, OF_B + edgeEnd(kindB, e), 0, 2 * kindA);
+  for (let e = 0; e < edgeCount(kindA); e++) tryEdge(2 * e, edgeEnd(kindA, e), OF_B, OF_B + 2 * kindB);
   measure();
 }
 

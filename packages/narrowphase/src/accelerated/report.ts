@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { AT_END, DEGENERATE, EDGE, type Impact } from '../impact.js';
-import { edgeEndAt } from '../pair/edges.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';
@@ -54,7 +54,7 @@ function isDegenerate(kindA: ShapeKind, kindB: ShapeKind): boolean {
 }
 
 function hasShortEdge(kind: ShapeKind, first: number, corner: number): boolean {
-  for (let i = 0; i < edgesOf(kind); i++) {
+  for (let i = 0; i < edgeCount(kind); i++) {
     const e0 = first + 2 * i;
     const e1 = first + edgeEnd(kind, i);
     if ((e0 === corner || e1 === corner) && isShort(e0, e1)) return true;

@@ -1,7 +1,8 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { grazes } from '../event/graze.js';
 import { exactBentMotions, type Motions, type Path } from '../exact/path.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
+import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR } from './bounds.js';
 import { CLOSEST, DISTANCE, FEATURES } from './closest.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
@@ -52,7 +53,7 @@ function collect(kindA: ShapeKind, kindB: ShapeKind): number {
 /** The edges of a shape at one of its corners, with a vertex of the other shape. */
 function addEdges(kind: ShapeKind, first: number, corner: number, vertex: number, count: number): number {
   let next = count;
-  for (let i = 0; i < edgesOf(kind); i++) {
+  for (let i = 0; i < edgeCount(kind); i++) {
     const e0 = first + 2 * i;
     const e1 = first + edgeEnd(kind, i);
     if (e0 !== corner && e1 !== corner) continue;

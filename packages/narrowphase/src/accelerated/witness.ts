@@ -1,5 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
+import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR, HOLD, TOUCH } from './bounds.js';
 import { FRAME, SIZE } from './frame.js';
 
@@ -30,11 +31,11 @@ export function findWitness(kindA: ShapeKind, kindB: ShapeKind): void {
   for (let i = 0; i < 2 * kindA; i += 2) {
     for (let j = OF_B; j < OF_B + 2 * kindB; j += 2) tryVertices(i, j);
   }
-  for (let e = 0; e < edgesOf(kindB); e++) {
+  for (let e = 0; e < edgeCount(kindB); e++) {
     const b0 = OF_B + 2 * e;
     const b1 = OF_B + edgeEnd(kindB, e);
     for (let i = 0; i < 2 * kindA; i += 2) tryEdge(i, b0, i, b1);
-    for (let f = 0; f < edgesOf(kindA); f++) {
+    for (let f = 0; f < edgeCount(kindA); f++) {
       const a1 = edgeEnd(kindA, f);
       setCorner(0, 2 * f, b0);
       setCorner(1, 2 * f, b1);
@@ -43,7 +44,7 @@ export function findWitness(kindA: ShapeKind, kindB: ShapeKind): void {
       tryAround(4);
     }
   }
-  for (let f = 0; f < edgesOf(kindA); f++) {
+  for (let f = 0; f < edgeCount(kindA); f++) {
     const a1 = edgeEnd(kindA, f);
     for (let j = OF_B; j < OF_B + 2 * kindB; j += 2) tryEdge(2 * f, j, a1, j);
   }

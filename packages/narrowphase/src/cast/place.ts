@@ -3,7 +3,8 @@ import { dotSign } from '../exact/dot.js';
 import { crossSign, orient } from '../exact/orient.js';
 import { edgeReach, vertexReach } from '../exact/reach.js';
 import { inTriangle } from '../pair/cores.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
+import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /** Offsets of the ends of the ray in PAIR. The target is B; the radius of A is 0. */
 export const START = 0;
@@ -21,7 +22,7 @@ export function placeOf(p: number, kind: ShapeKind): number {
   if (PAIR[RADII + 1] === 0) return 0 - inside;
   if (inside >= 0) return -1;
   let place = 1;
-  for (let i = 0; i < edgesOf(TRIANGLE) && place >= 0; i++) {
+  for (let i = 0; i < edgeCount(TRIANGLE) && place >= 0; i++) {
     const reach = edgeReach(PAIR, p, OF_B + 2 * i, OF_B + edgeEnd(TRIANGLE, i), RADII);
     if (reach < place) place = reach;
   }
@@ -36,7 +37,7 @@ export function placeOf(p: number, kind: ShapeKind): number {
 export function isInBeside(p: number, kind: ShapeKind): boolean {
   const other = p === START ? FINISH : START;
   if (kind === CIRCLE) return dotSign(PAIR, OF_B, p, p, other) < 0;
-  for (let i = 0; i < edgesOf(kind); i++) {
+  for (let i = 0; i < edgeCount(kind); i++) {
     const a = OF_B + 2 * i;
     const b = OF_B + edgeEnd(kind, i);
     if (edgeReach(PAIR, p, a, b, RADII) !== 0) continue;

@@ -14,7 +14,8 @@ import {
 } from '../exact/number.js';
 import { crossRatio, orient } from '../exact/orient.js';
 import { LINE_SQUARES, setLineSquares, squaredLength } from '../exact/reach.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
+import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
 
 /**
@@ -26,7 +27,7 @@ import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
 export function enterRounded(kind: ShapeKind, from: number, to: number): void {
   BEST[0] = Infinity;
   for (let v = OF_B; v < OF_B + 2 * kind; v += 2) tryArc(from, to, v);
-  for (let i = 0; i < edgesOf(kind); i++) tryEdge(from, to, OF_B + 2 * i, OF_B + edgeEnd(kind, i));
+  for (let i = 0; i < edgeCount(kind); i++) tryEdge(from, to, OF_B + 2 * i, OF_B + edgeEnd(kind, i));
   if (BEST[0] === Infinity) nearMiss(kind, from, to);
   ENTRY[T] = Math.min(1, BEST[0]);
   ENTRY[NX] = BEST[1];
@@ -189,7 +190,7 @@ function nearMiss(kind: ShapeKind, from: number, to: number): void {
  */
 export function endOnRounded(kind: ShapeKind, to: number): void {
   let least = Infinity;
-  for (let i = 0; i < Math.max(1, edgesOf(kind)); i++) {
+  for (let i = 0; i < Math.max(1, edgeCount(kind)); i++) {
     const e0 = OF_B + 2 * i;
     const e1 = OF_B + edgeEnd(kind, i);
     const ux = PAIR[e1] - PAIR[e0];

@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { approximate, clear, exactly, minus, plus, signOf, times } from '../exact/number.js';
-import { edgesOf } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
 import { A, B, BEFORE, BEHIND, BETWEEN, PATH, R, setPaths, V } from './coefficients.js';
 import { APEX, LINE, REST, TIME, UNSURE } from './conditions.js';
 import { conditionsOf, edgeEnd } from './features.js';
@@ -17,8 +17,8 @@ export function exactStateAt(kindA: ShapeKind, kindB: ShapeKind): number {
     if (boundary === TOUCHING) return TOUCHING;
     if (boundary === UNSURE && touches(list[k], list[k + 1], list[k + 2], list[k + 3])) return TOUCHING;
   }
-  for (let i = 0; i < edgesOf(kindA); i++) {
-    for (let j = 0; j < edgesOf(kindB); j++) {
+  for (let i = 0; i < edgeCount(kindA); i++) {
+    for (let j = 0; j < edgeCount(kindB); j++) {
       if (crosses(4 * i, edgeEnd(kindA, i), OF_B + 4 * j, OF_B + edgeEnd(kindB, j))) return TOUCHING;
     }
   }

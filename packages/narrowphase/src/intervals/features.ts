@@ -1,5 +1,5 @@
 import type { ShapeKind } from '@swept/core';
-import { edgesOf } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
 import { APEX, LINE, SIDE } from './conditions.js';
 import { isThin, OF_B } from './motions.js';
 
@@ -26,7 +26,7 @@ for (const kindA of [1, 2, 3] as const) {
 /** Each vertex of the shape at p0 with each edge of the one at e0. */
 function edgesTo(p0: number, kindP: ShapeKind, e0: number, kindE: ShapeKind): number[][] {
   const edges: number[][] = [];
-  for (let j = 0; j < edgesOf(kindE); j++) {
+  for (let j = 0; j < edgeCount(kindE); j++) {
     for (let i = 0; i < kindP; i++) edges.push([p0 + 4 * i, e0 + 4 * j, e0 + edgeEnd(kindE, j)]);
   }
   return edges;

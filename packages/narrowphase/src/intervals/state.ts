@@ -1,5 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { edgesOf } from '../pair/pair.js';
+import { edgeCount } from '../pair/edges.js';
 import { APEX, LINE, TIME, UNSURE } from './conditions.js';
 import { conditionsOf, edgeEnd } from './features.js';
 import { isThin, OF_B, PATHS, REACH, SIZES, SLIP } from './motions.js';
@@ -79,8 +79,8 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
 /** Without thickness: do edges cross, or does one shape lie in the other? */
 function coresState(kindA: ShapeKind, kindB: ShapeKind): number {
   let unsure = false;
-  for (let i = 0; i < edgesOf(kindA); i++) {
-    for (let j = 0; j < edgesOf(kindB); j++) {
+  for (let i = 0; i < edgeCount(kindA); i++) {
+    for (let j = 0; j < edgeCount(kindB); j++) {
       const state = crossingState(4 * i, edgeEnd(kindA, i), OF_B + 4 * j, OF_B + edgeEnd(kindB, j));
       if (state === TOUCHING) return TOUCHING;
       if (state === UNSURE) unsure = true;

@@ -2,7 +2,8 @@ import { CIRCLE, type Rows, type ShapeKind, TRIANGLE } from '@swept/core';
 import { onEdge } from '../exact/reach.js';
 import { edgesTouch, inTriangle } from './cores.js';
 import { CROSSING_POINT, crossingPoint } from './crossing-point.js';
-import { edgeEnd, edgesOf, OF_B, PAIR } from './pair.js';
+import { edgeCount } from './edges.js';
+import { edgeEnd, OF_B, PAIR } from './pair.js';
 
 /** A point that two cores have in common. */
 export const COMMON: Rows = new Float64Array(2);
@@ -26,8 +27,8 @@ export function commonPoint(kindA: ShapeKind, kindB: ShapeKind): boolean {
       return true;
     }
   }
-  for (let i = 0; i < edgesOf(kindA); i++) {
-    for (let j = 0; j < edgesOf(kindB); j++) {
+  for (let i = 0; i < edgeCount(kindA); i++) {
+    for (let j = 0; j < edgeCount(kindB); j++) {
       const a1 = edgeEnd(kindA, i);
       const b0 = OF_B + 2 * j;
       const b1 = OF_B + edgeEnd(kindB, j);

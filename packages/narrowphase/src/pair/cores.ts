@@ -1,7 +1,8 @@
 import { CIRCLE, type ShapeKind, TRIANGLE } from '@swept/core';
 import { orient } from '../exact/orient.js';
 import { edgeReach, onEdge, vertexReach } from '../exact/reach.js';
-import { edgeEnd, edgesOf, OF_B, PAIR, RADII } from './pair.js';
+import { edgeCount } from './edges.js';
+import { edgeEnd, OF_B, PAIR, RADII } from './pair.js';
 
 /**
  * Do the two shapes in PAIR touch, as closed sets, without their radii (`coresTouch`) or with them
@@ -19,8 +20,8 @@ export function coresTouch(kindA: ShapeKind, kindB: ShapeKind): boolean {
   if (kindB === CIRCLE) {
     return kindA === TRIANGLE ? inTriangle(OF_B, 0) >= 0 : onEdge(PAIR, OF_B, 0, 2);
   }
-  for (let i = 0; i < edgesOf(kindA); i++) {
-    for (let j = 0; j < edgesOf(kindB); j++) {
+  for (let i = 0; i < edgeCount(kindA); i++) {
+    for (let j = 0; j < edgeCount(kindB); j++) {
       if (edgesTouch(2 * i, edgeEnd(kindA, i), OF_B + 2 * j, OF_B + edgeEnd(kindB, j))) return true;
     }
   }
@@ -33,11 +34,11 @@ export function coresTouch(kindA: ShapeKind, kindB: ShapeKind): boolean {
  */
 export function withinReach(kindA: ShapeKind, kindB: ShapeKind): boolean {
   if (kindA === CIRCLE && kindB === CIRCLE) return vertexReach(PAIR, 0, OF_B, RADII) <= 0;
-  for (let j = 0; j < edgesOf(kindB); j++) {
+  for (let j = 0; j < edgeCount(kindB); j++) {
     const end = OF_B + edgeEnd(kindB, j);
     for (let i = 0; i < kindA; i++) if (edgeReach(PAIR, 2 * i, OF_B + 2 * j, end, RADII) <= 0) return true;
   }
-  for (let i = 0; i < edgesOf(kindA); i++) {
+  for (let i = 0; i < edgeCount(kindA); i++) {
     const end = edgeEnd(kindA, i);
     for (let j = 0; j < kindB; j++) if (edgeReach(PAIR, OF_B + 2 * j, 2 * i, end, RADII) <= 0) return true;
   }

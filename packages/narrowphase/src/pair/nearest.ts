@@ -1,6 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { crossSign } from '../exact/orient.js';
-import { edgeEnd, edgesOf, OF_B, PAIR } from './pair.js';
+import { edgeCount } from './edges.js';
+import { edgeEnd, OF_B, PAIR } from './pair.js';
 import { AXIS, FACE, GAP, LOWER } from './widest-axis.js';
 
 /**
@@ -51,12 +52,12 @@ const GAP_ALONG = new Float64Array(1);
 export function nearest(kindA: ShapeKind, kindB: ShapeKind): void {
   count = 0;
   SIZE[0] = 0;
-  for (let j = 0; j < edgesOf(kindB); j++) {
+  for (let j = 0; j < edgeCount(kindB); j++) {
     const e0 = OF_B + 2 * j;
     const e1 = OF_B + edgeEnd(kindB, j);
     for (let v = 0; v < 2 * kindA; v += 2) tryEdge(v, e0, e1);
   }
-  for (let i = 0; i < edgesOf(kindA); i++) {
+  for (let i = 0; i < edgeCount(kindA); i++) {
     const e1 = edgeEnd(kindA, i);
     for (let v = OF_B; v < OF_B + 2 * kindB; v += 2) tryEdge(v, 2 * i, e1);
   }

@@ -30,11 +30,6 @@ export function loadPair(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind
   PAIR[RADII + 1] = b[bo + RADIUS];
 }
 
-/** Edge i runs from vertex i to the next. A segment has one, a triangle three. */
-export function edgesOf(kind: ShapeKind): number {
-  return kind === 3 ? 3 : kind - 1;
-}
-
 /** From the first vertex of a shape to the end of its edge i. */
 export function edgeEnd(kind: ShapeKind, i: number): number {
   return i + 1 === kind ? 0 : 2 * i + 2;

@@ -1,5 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { edgeEnd, edgesOf, OF_B, PAIR } from './pair.js';
+import { edgeCount } from './edges.js';
+import { edgeEnd, OF_B, PAIR } from './pair.js';
 
 /**
  * Separating axes of the two cores in PAIR (without radii): among the normals of all edges the one with
@@ -34,8 +35,8 @@ export function widestAxis(kindA: ShapeKind, kindB: ShapeKind): void {
   AXIS[LOWER] = -Infinity;
   AXIS[UPPER] = -Infinity;
   FACE[2] = 0;
-  for (let i = 0; i < edgesOf(kindA); i++) tryEdge(0, kindA, i, OF_B, kindB);
-  for (let j = 0; j < edgesOf(kindB); j++) tryEdge(OF_B, kindB, j, 0, kindA);
+  for (let i = 0; i < edgeCount(kindA); i++) tryEdge(0, kindA, i, OF_B, kindB);
+  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(OF_B, kindB, j, 0, kindA);
   if (FACE[2] === 0) AXIS[UPPER] = Infinity;
 }
 

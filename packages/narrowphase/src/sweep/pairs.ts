@@ -1,5 +1,7 @@
-import { CIRCLE, type Rows, SEGMENT, TRIANGLE } from '@swept/core';
+import { CIRCLE, type Rows, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
 import type { Impact, SweepStatus } from '../impact.js';
+import { sweepCircleCircle } from './circle-circle.js';
+import { sweepCircleSegment } from './circle-segment.js';
 import { sweepShapes } from './shapes.js';
 
 /**
@@ -38,4 +40,19 @@ export function sweepSegmentTriangle(
  */
 export function sweepTriangleTriangle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   return sweepShapes(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
+}
+
+/** First contact of two shapes. Kinds ascending; see `sweep` for any order. */
+export function sweepInOrder(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): SweepStatus {
+  if (kindB === CIRCLE) return sweepCircleCircle(a, b, out, ao, bo);
+  if (kindA === CIRCLE && kindB === SEGMENT) return sweepCircleSegment(a, b, out, ao, bo);
+  return sweepShapes(kindA, a, ao, kindB, b, bo, out);
 }
