@@ -167,13 +167,14 @@ export function meetEdgeThin(
   const turn = dax * dby - day * dbx;
   let step = guess - time;
   let slope = rate;
-  for (let last = 1, n = 0; last >= LAST; n++) {
+  let last = 1;
+  for (let n = 0; last >= LAST; n++) {
     slope = rate + turn * step;
     const next = -residual / slope;
     last = Math.abs(next - step);
     // Not from that time to the contact that was found.
     if (!(last < FAR && n < STEPS)) {
-      step = NaN;
+      last = 1;
       break;
     }
     step = next;
@@ -182,8 +183,8 @@ export function meetEdgeThin(
   const doubt = (RESIDUAL * largest + SLOPE * motion) * place + STEP * Math.abs(turn);
   const blur = doubt / Math.abs(slope);
   let toi = time + (step + blur);
-  if (toi !== time + (step - blur)) {
-    // Between two doubles.
+  if (last >= LAST || toi !== time + (step - blur)) {
+    // Between two doubles, or from another time.
     FIRST[TIME] = guess;
     if (!refineThin(p, pv, e, av, bv)) return UNSURE;
     toi = FIRST[TIME];
