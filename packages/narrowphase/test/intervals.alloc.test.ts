@@ -1,9 +1,7 @@
 import { ROW, type ShapeKind } from '@swept/core';
+import { createIntervals, intervals, intervalTest, stages } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { intervals, intervalTest } from '../src/dispatch.js';
-import { stages } from '../src/exact/stages.js';
-import { createIntervals } from '../src/intervals.js';
 import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */

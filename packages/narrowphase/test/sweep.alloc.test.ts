@@ -1,7 +1,7 @@
 import { END, ROW, type ShapeKind } from '@swept/core';
+import { createImpact, overlap, stages, sweep } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { createImpact, overlap, stages, sweep } from '../src/index.js';
 import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
