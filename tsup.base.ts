@@ -1,4 +1,5 @@
 import type { Options } from 'tsup';
+import { writeFormulas } from './scripts/formulas.ts';
 
 /**
  * esbuild turns the constants of modules into `var`, which engines read anew at each use, not knowing that they never
@@ -7,6 +8,12 @@ import type { Options } from 'tsup';
 const constants = {
   name: 'constants',
   renderChunk: (code: string) => ({ code: code.replace(/^var (?=[A-Z][A-Z0-9_]* = )/gm, 'const ') }),
+};
+
+/** For packages that have formulas, unless minified: then names begin with a `$` as well. */
+export const formulas = {
+  name: 'formulas',
+  renderChunk: (code: string) => ({ code: writeFormulas(code) }),
 };
 
 /** One build for every package: ESM and declarations for ES2022, siblings and libraries left as imports. */
@@ -20,9 +27,9 @@ export function library(options: Options = {}): Options {
     sourcemap: true,
     clean: true,
     silent: true,
-    plugins: [constants],
     // tsup sets baseUrl, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     ...options,
+    plugins: [constants, ...(options.plugins ?? [])],
   };
 }

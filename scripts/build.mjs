@@ -5,7 +5,13 @@ import path from 'node:path';
 import { howFar, quietly, root, stage, tool } from './stage.mjs';
 import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
 
-const SHARED = ['tsup.base.ts', 'tsconfig.base.json', 'tsconfig.build.json', 'pnpm-lock.yaml'];
+const SHARED = [
+  'tsup.base.ts',
+  'scripts/formulas.ts',
+  'tsconfig.base.json',
+  'tsconfig.build.json',
+  'pnpm-lock.yaml',
+];
 
 /**
  * The fingerprint of a package: its own files and the fingerprints of the packages it needs.

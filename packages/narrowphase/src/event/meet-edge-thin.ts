@@ -5,7 +5,7 @@ import { edgeEndAt } from '../pair/edges.js';
 import { isBesideEdge } from './beside-edge.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
 import { refineThin } from './refine.js';
-import { CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
+import { $differenceAt, CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
 import { FIRST, MET, NEVER, SIDE, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
 
 /**
@@ -116,42 +116,10 @@ export function meetEdgeThin(
       (Math.abs(bx0) + Math.abs(by0) + (Math.abs(bx1) + Math.abs(by1))) +
       motion);
   const c = CUT * largest;
-  const highAx0 = ax0 + c - c;
-  const backAx0 = ex0 - ax0;
-  const restAx0 = ax0 - highAx0 + (ex0 - (ax0 + backAx0) + (backAx0 - px0));
-  const highAx1 = ax1 + c - c;
-  const backAx1 = ex1 - ax1;
-  const restAx1 = ax1 - highAx1 + (ex1 - (ax1 + backAx1) + (backAx1 - px1));
-  const highBx0 = bx0 + c - c;
-  const backBx0 = gx0 - bx0;
-  const restBx0 = bx0 - highBx0 + (gx0 - (bx0 + backBx0) + (backBx0 - px0));
-  const highBx1 = bx1 + c - c;
-  const backBx1 = gx1 - bx1;
-  const restBx1 = bx1 - highBx1 + (gx1 - (bx1 + backBx1) + (backBx1 - px1));
-  const highAy0 = ay0 + c - c;
-  const backAy0 = ey0 - ay0;
-  const restAy0 = ay0 - highAy0 + (ey0 - (ay0 + backAy0) + (backAy0 - py0));
-  const highAy1 = ay1 + c - c;
-  const backAy1 = ey1 - ay1;
-  const restAy1 = ay1 - highAy1 + (ey1 - (ay1 + backAy1) + (backAy1 - py1));
-  const highBy0 = by0 + c - c;
-  const backBy0 = gy0 - by0;
-  const restBy0 = by0 - highBy0 + (gy0 - (by0 + backBy0) + (backBy0 - py0));
-  const highBy1 = by1 + c - c;
-  const backBy1 = gy1 - by1;
-  const restBy1 = by1 - highBy1 + (gy1 - (by1 + backBy1) + (backBy1 - py1));
-  const pathAx = highAx0 + time * (highAx1 - highAx0);
-  const highAx = pathAx + c - c;
-  const restAx = pathAx - highAx + (restAx0 + time * (restAx1 - restAx0));
-  const pathAy = highAy0 + time * (highAy1 - highAy0);
-  const highAy = pathAy + c - c;
-  const restAy = pathAy - highAy + (restAy0 + time * (restAy1 - restAy0));
-  const pathBx = highBx0 + time * (highBx1 - highBx0);
-  const highBx = pathBx + c - c;
-  const restBx = pathBx - highBx + (restBx0 + time * (restBx1 - restBx0));
-  const pathBy = highBy0 + time * (highBy1 - highBy0);
-  const highBy = pathBy + c - c;
-  const restBy = pathBy - highBy + (restBy0 + time * (restBy1 - restBy0));
+  const [highAx, restAx] = $differenceAt(ex0, px0, ex1, px1, time, c);
+  const [highAy, restAy] = $differenceAt(ey0, py0, ey1, py1, time, c);
+  const [highBx, restBx] = $differenceAt(gx0, px0, gx1, px1, time, c);
+  const [highBy, restBy] = $differenceAt(gy0, py0, gy1, py1, time, c);
   const residual =
     highAx * highBy -
     highAy * highBx +

@@ -2,7 +2,7 @@ import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { refineVertices } from './refine.js';
-import { CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
+import { $differenceOnGrid, $meanOnGrid, $sumOnGrid, CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
 import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './verdict.js';
 
 /**
@@ -68,39 +68,23 @@ export function meetVertices(
   // At least r0 as well, the two being apart.
   const largest = 0.5 * (Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1)) + motion) + r1;
   const c = CUT * largest;
-  const highX0 = x0 + c - c;
-  const backX0 = qx0 - x0;
-  const restX0 = x0 - highX0 + (qx0 - (x0 + backX0) + (backX0 - px0));
-  const highX1 = x1 + c - c;
-  const backX1 = qx1 - x1;
-  const restX1 = x1 - highX1 + (qx1 - (x1 + backX1) + (backX1 - px1));
-  const pathX = left * highX0 + time * highX1;
-  const highX = pathX + c - c;
-  const restX = pathX - highX + (left * restX0 + time * restX1);
-  const highY0 = y0 + c - c;
-  const backY0 = qy0 - y0;
-  const restY0 = y0 - highY0 + (qy0 - (y0 + backY0) + (backY0 - py0));
-  const highY1 = y1 + c - c;
-  const backY1 = qy1 - y1;
-  const restY1 = y1 - highY1 + (qy1 - (y1 + backY1) + (backY1 - py1));
-  const pathY = left * highY0 + time * highY1;
-  const highY = pathY + c - c;
-  const restY = pathY - highY + (left * restY0 + time * restY1);
-  const partR0 = r0 - pr0;
-  let highR = r0 + c - c;
-  let restR = r0 - highR + (pr0 - (r0 - partR0) + (qr0 - partR0));
+  const [highX0, restX0] = $differenceOnGrid(qx0, px0, c);
+  const [highX1, restX1] = $differenceOnGrid(qx1, px1, c);
+  const [highX, restX] = $meanOnGrid(left, highX0, restX0, time, highX1, restX1, c);
+  const [highY0, restY0] = $differenceOnGrid(qy0, py0, c);
+  const [highY1, restY1] = $differenceOnGrid(qy1, py1, c);
+  const [highY, restY] = $meanOnGrid(left, highY0, restY0, time, highY1, restY1, c);
+  let [highR, restR] = $sumOnGrid(pr0, qr0, c);
   let rate = (left * x0 + time * x1) * dx + (left * y0 + time * y1) * dy;
   let bend = dx * dx + dy * dy;
   if (pr0 !== pr1 || qr0 !== qr1) {
     // A thickness that has nearly vanished leaves no direction.
     if (!(near0 > error && near1 > error)) return UNSURE;
     const dr = r1 - r0;
-    const highR1 = r1 + c - c;
-    const partR1 = r1 - pr1;
-    const restR1 = r1 - highR1 + (pr1 - (r1 - partR1) + (qr1 - partR1));
-    const pathR = left * highR + time * highR1;
-    highR = pathR + c - c;
-    restR = pathR - highR + (left * restR + time * restR1);
+    const [highR1, restR1] = $sumOnGrid(pr1, qr1, c);
+    const [high, rest] = $meanOnGrid(left, highR, restR, time, highR1, restR1, c);
+    highR = high;
+    restR = rest;
     rate -= (highR + restR) * dr;
     bend -= dr * dr;
     motion += Math.abs(dr);

@@ -1,3 +1,5 @@
+import { $difference, $sum } from '../exact/error-free.js';
+
 /**
  * How `meet-vertices.ts`, `meet-edge-thin.ts` and `meet-edge-thick.ts` make a time that is known within rounding the double nearest to
  * the true one, and prove it, in straight code: this is a third of the cost of a hit.
@@ -33,3 +35,69 @@ export const FAR = 2 ** -30;
 /** Error of a slope times the longest step, 2^-27: thirty-two roundings of its terms, and twice what it changes by in LAST. */
 export const SLOPE = 2 ** -75;
 export const STEP = 2 ** -72;
+
+/** A number without loss: a part on the grid of c, and the rest. All that give one are formulas, as in `error-free.ts`. */
+type OnGrid = readonly [high: number, rest: number];
+
+/** a - b. */
+export function $differenceOnGrid(a: number, b: number, c: number): OnGrid {
+  const [x, lost] = $difference(a, b);
+  const high = x + c - c;
+  const rest = x - high + lost;
+  return [high, rest];
+}
+
+/** a + b. */
+export function $sumOnGrid(a: number, b: number, c: number): OnGrid {
+  const [x, lost] = $sum(a, b);
+  const high = x + c - c;
+  const rest = x - high + lost;
+  return [high, rest];
+}
+
+/** A number on its way from one to another, at that time. */
+function $pathOnGrid(h0: number, r0: number, h1: number, r1: number, time: number, c: number): OnGrid {
+  const x = h0 + time * (h1 - h0);
+  const high = x + c - c;
+  const rest = x - high + (r0 + time * (r1 - r0));
+  return [high, rest];
+}
+
+/** The same as left times the one and time times the other, their sum being 1. */
+export function $meanOnGrid(
+  left: number,
+  h0: number,
+  r0: number,
+  time: number,
+  h1: number,
+  r1: number,
+  c: number,
+): OnGrid {
+  const x = left * h0 + time * h1;
+  const high = x + c - c;
+  const rest = x - high + (left * r0 + time * r1);
+  return [high, rest];
+}
+
+/** a - b at that time, from their values at the start and at the end. */
+export function $differenceAt(
+  a0: number,
+  b0: number,
+  a1: number,
+  b1: number,
+  time: number,
+  c: number,
+): OnGrid {
+  const [h0, r0] = $differenceOnGrid(a0, b0, c);
+  const [h1, r1] = $differenceOnGrid(a1, b1, c);
+  const [high, rest] = $pathOnGrid(h0, r0, h1, r1, time, c);
+  return [high, rest];
+}
+
+/** a + b at that time. */
+export function $sumAt(a0: number, b0: number, a1: number, b1: number, time: number, c: number): OnGrid {
+  const [h0, r0] = $sumOnGrid(a0, b0, c);
+  const [h1, r1] = $sumOnGrid(a1, b1, c);
+  const [high, rest] = $pathOnGrid(h0, r0, h1, r1, time, c);
+  return [high, rest];
+}
