@@ -6,7 +6,7 @@ import { motionsOf } from './motion.js';
 import { negative, type Polynomial } from './polynomial.js';
 import { type Root, roots } from './root.js';
 
-/** Contact from the first time to the second, each as the nearest double. */
+/** Contact from the first time to the second, each as the nearest double that is strictly inside of the step if the time is. */
 export type Span = readonly [enter: number, exit: number];
 
 /**
@@ -25,9 +25,9 @@ export function contactSet(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows)
     const after = next !== undefined && inContact(motions, between(time, next));
     const now = enter !== undefined || after || lists.some((list) => list.every((f) => time.sign(f) <= 0));
     if (!now) return;
-    enter ??= time.toNumber();
+    enter ??= time.toNumberInside();
     if (after) return;
-    spans.push([enter, time.toNumber()]);
+    spans.push([enter, time.toNumberInside()]);
     enter = undefined;
   });
   return spans;

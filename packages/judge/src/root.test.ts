@@ -140,8 +140,11 @@ describe('the nearest double', () => {
 
   it('stays inside of the step with what is', () => {
     const tiny = 1n << 1200n;
-    expect(rootTimes([-1n, tiny])).toEqual([2 ** -1022]);
-    expect(rootTimes([1n - tiny, tiny])).toEqual([1 - 2 ** -53]);
+    expect(rootTimes([-1n, tiny])).toEqual([0]);
+    expect(rootTimes([-3n, 1n << 1076n])).toEqual([Number.MIN_VALUE]);
+    expect(roots([-1n, tiny])[0].toNumberInside()).toBe(2 ** -1022);
+    expect(rootTimes([1n - tiny, tiny])).toEqual([1]);
+    expect(roots([1n - tiny, tiny])[0].toNumberInside()).toBe(1 - 2 ** -53);
     expect(rootTimes([0n, -1n, 1n])).toEqual([0, 1]);
     expect(rootTimes([-1n, 3n << 60n])).toEqual([2 ** -60 / 3]);
   });

@@ -1,11 +1,14 @@
 import { compare, type Dyadic, END_OF_STEP, START } from './dyadic.js';
 import { commonDivisor, derivative, type Polynomial, primitive, quotient, signAt } from './polynomial.js';
-import { signOf } from './whole.js';
+import { ALL_PLACES, signOf } from './whole.js';
 
 /*
  * Real roots in [0, 1] by Descartes' rule of signs on Bernstein coefficients, and bisection (Rouillier and
  * Zimmermann 2004). An interval is given by its lower end n / 2^k, and is as long as 2^-k.
  */
+
+/** No double has a digit beyond this place, nor is half way between two. */
+const PLACES = ALL_PLACES + 2;
 
 /**
  * One root of a polynomial: exactly `low`, or the only root, a simple one, strictly between `low` and `high`.
@@ -72,17 +75,21 @@ export class Root {
     }
   }
 
-  /** The nearest double, which lies strictly inside of the step if the root does. */
+  /** The nearest double. */
   toNumber(): number {
-    while (!this.exact && this.n < 1n << 54n) this.halve();
-    if (this.exact && (this.n === 0n || this.n === 1n << this.k)) return this.n > 0n ? 1 : 0;
-    const cut = BigInt(Math.max(this.n.toString(2).length - 64, 0));
+    while (!this.exact && this.n < 1n << 54n && this.k < PLACES) this.halve();
+    const cut = BigInt(Math.max(this.n.toString(2).length - 64, Number(this.k) - PLACES, 0));
     const top = this.n >> cut;
     // One more bit stands for all that follow; whole numbers are rounded to the nearest double.
     const more = !this.exact || top << cut !== this.n;
     const half = Number(this.k + 1n - cut) / 2;
-    const t = Number(2n * top + (more ? 1n : 0n)) / 2 ** Math.floor(half) / 2 ** Math.ceil(half);
-    return Math.min(Math.max(t, 2 ** -1022), 1 - 2 ** -53);
+    return Number(2n * top + (more ? 1n : 0n)) / 2 ** Math.floor(half) / 2 ** Math.ceil(half);
+  }
+
+  /** The same, but the nearest normal one strictly inside of the step if the root lies there. */
+  toNumberInside(): number {
+    const isEnd = this.exact && (this.n === 0n || this.n === 1n << this.k);
+    return isEnd ? this.toNumber() : Math.min(Math.max(this.toNumber(), 2 ** -1022), 1 - 2 ** -53);
   }
 
   private halve(): void {
