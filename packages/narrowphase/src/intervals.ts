@@ -14,7 +14,7 @@ export interface Intervals {
 }
 
 /**
- * More than linear motions need. Contact begins and ends at roots of conditions (`intervals/conditions.ts`). An interval inside of
+ * More than linear motions need. Contact begins and ends at roots of conditions (`event/forms.ts`). An interval inside of
  * the step takes two of them, one that reaches an end of the step takes one: so n roots allow n / 2 + 1 intervals. Instants take two
  * as well: a double root, or roots of two conditions at once. Where a vertex meets the inside of an edge at a simple root of only
  * one condition it goes through, and its shape, unless it is a point, is in contact after that or was before. The files of the pairs

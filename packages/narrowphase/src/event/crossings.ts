@@ -9,17 +9,23 @@ import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './verdict.js';
 
 const V1 = vertexAt(1);
 
+/** Where on the segment the point is at each root, as in FIRST[PLACE]. */
+const PLACES = new Int32Array(2);
+const NOWHERE = -1;
+
 /** The exact stages of `crossingsPointSegment`: in expansions, or else in BigInts, for every finite input. */
 export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
   out.count = 0;
   out.always = false;
   if (isBesideEdge(point, po, segment, so, so + V1)) return 0;
   const roots = findRoots(point, po, segment, so, so + V1);
+  // All of them before the time of one is looked for, which forgets what they are made of.
+  for (let k = 0; k < roots; k++) PLACES[k] = isOnEdge(k) ? FIRST[PLACE] : NOWHERE;
   for (let k = 0; k < roots; k++) {
-    if (!isOnEdge(k)) continue;
+    const place = PLACES[k];
+    if (place === NOWHERE) continue;
     if (!setRoot(k, point, po, segment, so, so + V1)) return integerCrossings(point, segment, out, po, so);
     const t = FIRST[TIME];
-    const place = FIRST[PLACE];
     out.t[out.count] = t;
     out.s[out.count++] = place === AT_FIRST ? 0 : place === AT_SECOND ? 1 : along(point, po, segment, so, t);
   }
@@ -33,7 +39,7 @@ function integerCrossings(point: Rows, segment: Rows, out: Crossings, po: number
   const apartY = multiply(a.y, b.y);
   const within = (root: Root): boolean => root.signOf(apartX) <= 0 && root.signOf(apartY) <= 0;
   const write = (root: Root): void => {
-    const t = root.toNumber();
+    const t = root.toNearest();
     out.t[out.count] = t;
     out.s[out.count++] = along(point, po, segment, so, t);
   };

@@ -1,21 +1,19 @@
 import { END, type Rows } from '@swept/core';
 import {
-  approximate,
   areIntegers,
   begin,
   difference,
   INPUT,
-  isUnscaled,
   minus,
   plus,
-  RATIO,
-  ratio,
   signOf,
   square,
   times,
   twice,
 } from '../exact/number.js';
-import { refineThin } from './refine.js';
+import { LINE } from './forms.js';
+import { findQuadraticRoots, ROOTS } from './quadratic-roots.js';
+import { refine } from './refine.js';
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
@@ -65,6 +63,7 @@ export function findRoots(p: Rows, pv: number, e: Rows, av: number, bv: number):
   const s2 = signOf(f2);
   const turn = signOf(g);
   if (s0 === 0 && s2 === 0 && turn === 0) return IN_LINE;
+  const inside = findQuadraticRoots(f0, g, f2);
   count = 0;
   if (s0 === 0) {
     put(AT_START, 0);
@@ -74,15 +73,12 @@ export function findRoots(p: Rows, pv: number, e: Rows, av: number, bv: number):
     if (turn === -s0) put(TO_G, s0);
     put(AT_STOP, turn === -s0 ? -s0 : s0);
   } else if (s2 !== s0) {
-    setDiscriminant();
     put(ONLY, s0);
-  } else if (turn === -s0) {
-    const d = setDiscriminant();
-    if (d === 0) put(DOUBLE, s0);
-    if (d > 0) {
-      put(FIRST_OF_TWO, s0);
-      put(SECOND_OF_TWO, -s0);
-    }
+  } else if (inside === 1) {
+    put(DOUBLE, s0);
+  } else if (inside === 2) {
+    put(FIRST_OF_TWO, s0);
+    put(SECOND_OF_TWO, -s0);
   }
   return count;
 }
@@ -127,46 +123,33 @@ function signAt(k: number, l: number, s0: number): number {
   return signAtRoot(l, kind, s0);
 }
 
-/** Fills FIRST with the time of root k and the side before it; false if expansions cannot tell the time well enough. */
+/**
+ * Fills FIRST with the time of root k, the nearest double, and the side before it; false if expansions cannot tell the time. Nothing
+ * but this may be asked of the roots from here on.
+ */
 export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
   FIRST[SIDE] = BEFORE[k];
   FIRST[GRAZING] = KIND[k] === DOUBLE ? 1 : 0;
-  const sound = approachRoot(k);
-  return KIND[k] === ONLY || KIND[k] === FIRST_OF_TWO || KIND[k] === SECOND_OF_TWO
-    ? sound && refineThin(p, pv, e, av, bv)
-    : true;
+  approachRoot(k);
+  return (
+    !(KIND[k] === ONLY || KIND[k] === FIRST_OF_TWO || KIND[k] === SECOND_OF_TWO) ||
+    refine(LINE, BEFORE[k], p, pv, 0, e, av, bv, 0)
+  );
 }
 
-/**
- * FIRST[TIME] = root k, off by less than 2^-50: the formulas do not cancel, and what goes into them is good to a unit in the last
- * place. Returns whether Newton's steps converge from there.
- */
-export function approachRoot(k: number): boolean {
+/** FIRST[TIME] = root k, off by less than 2^-49; the nearest double if it is rational. */
+export function approachRoot(k: number): void {
   const kind = KIND[k];
-  if (kind === AT_START) FIRST[TIME] = 0;
-  else if (kind === AT_STOP) FIRST[TIME] = 1;
-  else if (kind === FROM_G) setQuotient(g, f2);
-  else if (kind === TO_G) setQuotient(f0, g);
-  else if (kind === DOUBLE) setVertexTime();
-  else return setRootTime(signOf(f0), kind === SECOND_OF_TWO || (kind === ONLY && signOf(g) === signOf(f0)));
-  return true;
-}
-
-/** FIRST[TIME] = c / (c - d). */
-function setQuotient(c: number, d: number): void {
-  ratio(c, minus(c, d));
-  FIRST[TIME] = RATIO[0];
+  FIRST[TIME] = kind === AT_START ? 0 : kind === AT_STOP ? 1 : ROOTS[KIND[0] === AT_START ? k - 1 : k];
 }
 
 /** A and B as exact numbers, each of them x and y at the start, x and y at the end. */
 export const PATHS = new Int32Array(8);
 export const AX0 = 0;
 export const BX0 = 4;
-/** F0, G and F2, and the discriminant G^2 - 4 F0 F2. */
 let f0 = 0;
 let g = 0;
 let f2 = 0;
-let discriminant = 0;
 
 function load(rows: Rows, at: number, to: number): void {
   for (let i = 0; i < 2; i++) {
@@ -178,12 +161,6 @@ function load(rows: Rows, at: number, to: number): void {
 /** The cross product of the vectors at PATHS[a] and PATHS[b]. */
 function cross(a: number, b: number): number {
   return minus(times(PATHS[a], PATHS[b + 1]), times(PATHS[a + 1], PATHS[b]));
-}
-
-/** Computes the discriminant; its sign. */
-function setDiscriminant(): number {
-  discriminant = minus(square(g), times(twice(twice(f0)), f2));
-  return signOf(discriminant);
 }
 
 /** The sign of the coordinate l at c / (c - d): that of (c l1 - d l0) / (c - d). */
@@ -223,29 +200,4 @@ function signAtRoot(l: number, root: number, s0: number): number {
   if (slope < 0) return root === FIRST_OF_TWO ? 0 : end;
   if (slope > 0) return root === FIRST_OF_TWO ? start : 0;
   return 0;
-}
-
-/** FIRST[TIME] = the root of X, s0 its sign before the first one; false if it cannot be refined from there. */
-function setRootTime(s0: number, late: boolean): boolean {
-  const sign = late ? signOf(f2) : s0;
-  const outer = twice(late ? f2 : f0);
-  approximate(outer, VALUES, 0);
-  approximate(minus(outer, g), VALUES, 1);
-  approximate(discriminant, VALUES, 2);
-  const s = Math.sqrt(VALUES[2]);
-  const t = VALUES[0] / (VALUES[1] + sign * s);
-  FIRST[TIME] = late ? 1 - t : t;
-  return isUnscaled() && s > WELL_CONDITIONED * (Math.abs(VALUES[0]) + Math.abs(VALUES[1]));
-}
-
-const VALUES: Rows = new Float64Array(3);
-
-/** Above this ratio of slope to size Newton's steps converge. */
-const WELL_CONDITIONED = 2 ** -30;
-
-/** FIRST[TIME] = (2 F0 - G) / (2 F0 - 2 G + 2 F2), where X only touches zero. */
-function setVertexTime(): void {
-  const early = minus(twice(f0), g);
-  ratio(early, plus(early, minus(twice(f2), g)));
-  FIRST[TIME] = RATIO[0];
 }

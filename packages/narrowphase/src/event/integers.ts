@@ -8,7 +8,7 @@ import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from '
  * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a - p,
  * B = b - p, v = b - a, X = A x v the conditions are those of the kernels in `sweep/`; here their polynomials have whole
  * coefficients, their roots are isolated by Sturm chains, and signs at roots are exact.
- * Returns whether there is a contact; FIRST holds its time (off by less than 2^-54) and side, else it is untouched.
+ * Returns whether there is a contact; FIRST holds its time (the nearest double) and side, else it is untouched.
  */
 
 /** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
@@ -35,8 +35,9 @@ export function firstVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
 export function firstVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
   const { a, radius } = exactRounded(p, pv, pr, q, qv, qv, qr);
   const gap = subtract(squaredLength(a), square(radius));
+  // Points that meet do not graze each other.
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap)))
-    if (root.signOf(gap) <= 0) return found(root, 0, gap);
+    if (root.signOf(gap) <= 0) return found(root, 0, radius.length > 0 ? gap : []);
   return false;
 }
 
@@ -71,7 +72,7 @@ function isZero(root: Root, path: Path): boolean {
 
 /** Fills FIRST for a contact at a root of `gap`, grazing if that has the same sign before and after. */
 function found(root: Root, side: number, gap: Polynomial): true {
-  FIRST[TIME] = root.toNumber();
+  FIRST[TIME] = root.toNearest();
   FIRST[SIDE] = side;
   FIRST[GRAZING] = gap.length > 0 && root.signOf(derivative(gap)) === 0 ? 1 : 0;
   return true;

@@ -3,7 +3,8 @@ import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
-import { refineThick } from './refine.js';
+import { SIDE as THICK } from './forms.js';
+import { refine } from './refine.js';
 import { $differenceAt, $sumAt, CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import {
   CORNER,
@@ -197,7 +198,7 @@ export function meetEdgeThick(
   if (toi !== time + (step - blur) || !(Math.abs(step - (guess - time)) < FAR)) {
     // Between two doubles, or not from that time to the contact that was found.
     FIRST[TIME] = guess;
-    if (!refineThick(p, pv, po, e, av, bv, eo)) return UNSURE;
+    if (!refine(THICK, 1, p, pv, po + RADIUS, e, av, bv, eo + RADIUS)) return UNSURE;
     toi = FIRST[TIME];
   }
 

@@ -4,7 +4,8 @@ import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { isBesideEdge } from './beside-edge.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
-import { refineThin } from './refine.js';
+import { LINE } from './forms.js';
+import { refine } from './refine.js';
 import { $differenceAt, CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
 import { FIRST, MET, NEVER, SIDE, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
 
@@ -154,7 +155,7 @@ export function meetEdgeThin(
   if (last >= LAST || toi !== time + (step - blur)) {
     // Between two doubles, or from another time.
     FIRST[TIME] = guess;
-    if (!refineThin(p, pv, e, av, bv)) return UNSURE;
+    if (!refine(LINE, side, p, pv, 0, e, av, bv, 0)) return UNSURE;
     toi = FIRST[TIME];
   }
 

@@ -1,7 +1,8 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
-import { refineVertices } from './refine.js';
+import { APEX } from './forms.js';
+import { refine } from './refine.js';
 import { $differenceOnGrid, $meanOnGrid, $sumOnGrid, CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
 import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './verdict.js';
 
@@ -116,7 +117,7 @@ export function meetVertices(
   if (toi !== time + (next - blur)) {
     // Between two doubles.
     FIRST[TIME] = t0;
-    if (!refineVertices(a, av, ao, b, bv, bo)) return UNSURE;
+    if (!refine(APEX, 1, a, av, ao + RADIUS, b, bv, bv, bo + RADIUS)) return UNSURE;
     toi = FIRST[TIME];
     if (toi === 0) return UNSURE;
   }

@@ -20,11 +20,18 @@ export function passesThrough(
   const [p, pv, e, ev] = kindA === CIRCLE ? [a, ao, b, bo] : [b, bo, a, ao];
   const roots = findRoots(p, pv, e, ev, ev + V1);
   if (roots === TOO_WIDE) return true;
+  // All of them before the time of one is looked for, which forgets what they are made of.
+  const first = roots > 0 && isPassage(0);
+  const second = roots > 1 && isPassage(1);
   for (let k = 0; k < roots; k++) {
-    if (!isOnEdge(k) || FIRST[PLACE] !== INSIDE || !isCrossing(k)) continue;
+    if (!(k === 0 ? first : second)) continue;
     if (!setRoot(k, p, pv, e, ev, ev + V1) || Math.abs(FIRST[TIME] - times[i]) <= SAME) return true;
   }
   return false;
+}
+
+function isPassage(k: number): boolean {
+  return isOnEdge(k) && FIRST[PLACE] === INSIDE && isCrossing(k);
 }
 
 /** Two roots that are less apart than this would be one. */

@@ -14,7 +14,7 @@ function double(n: bigint): number {
 }
 
 /**
- * The double nearest to a number above 0 and below 1; of two equally near ones the even one. The number is known by how it compares
+ * The double nearest to a number from 0 to 1; of two equally near ones the even one. The number is known by how it compares
  * with n / 2^k, and about as large as `guess`.
  */
 export function nearestDouble(compareTo: (n: bigint, k: number) => number, guess: number): number {
@@ -38,7 +38,7 @@ export function nearestDouble(compareTo: (n: bigint, k: number) => number, guess
     if (isAbove(middle)) low = middle;
     else high = middle;
   }
-  const exponent = commonExponent([double(low)]);
+  const exponent = low === 0n ? -1074 : commonExponent([double(low)]);
   const nearer = compareTo(2n * toInteger(double(low), exponent) + 1n, 1 - exponent);
   return nearer > 0 || (nearer === 0 && low % 2n === 1n) ? double(high) : double(low);
 }

@@ -1,4 +1,5 @@
 import type { Rows } from '@swept/core';
+import { TINY } from './bounds.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
@@ -27,7 +28,6 @@ let full = false;
 let integers = false;
 /** Of the common unit of all BigInts. */
 let exponent = 0;
-let unscaled = true;
 
 /** The input of formulas of degree up to 4, for `begin`. */
 export const INPUT: Rows = new Float64Array(12);
@@ -53,8 +53,7 @@ export function begin(length: number): void {
     if (size > largest) largest = size;
     if (size !== 0 && size < smallest) smallest = size;
   }
-  unscaled = largest <= LARGEST && smallest >= SMALLEST;
-  if (unscaled) return;
+  if (largest <= LARGEST && smallest >= SMALLEST) return;
   let scale = 1;
   for (; largest * scale < 2 ** 208; scale *= 2 ** 32) if (scale > 2 ** 900) break;
   for (; largest * scale > LARGEST; scale *= 2 ** -32);
@@ -70,11 +69,6 @@ export function begin(length: number): void {
 /** Are they BigInts? Then `approximate` has nothing to say. */
 export function areIntegers(): boolean {
   return integers;
-}
-
-/** Was the input fit for products of doubles as it is? */
-export function isUnscaled(): boolean {
-  return unscaled;
 }
 
 /** Forgets all numbers. What is read from here on must be fit for the products that are made: callers see to it. */
@@ -198,8 +192,7 @@ export const RATIO: Rows = new Float64Array(1);
 const VALUES: Rows = new Float64Array(2);
 
 /**
- * RATIO[0] = a / b for two numbers of the same degree, the nearest double but for a chance of about 2^-50 (of BigInts: within a unit in
- * the last place); infinite for b = 0.
+ * RATIO[0] = the double nearest to a / b for two numbers of the same degree, of two equally near ones the even one; infinite for b = 0.
  */
 export function ratio(a: number, b: number): void {
   if (integers) {
@@ -210,13 +203,25 @@ export function ratio(a: number, b: number): void {
   approximate(b, VALUES, 1);
   const bottom = VALUES[1];
   RATIO[0] = VALUES[0] / bottom;
-  if (!(Math.abs(RATIO[0]) < Infinity)) return;
+  if (!(Math.abs(RATIO[0]) < Infinity) || VALUES[0] === 0) return;
   // What the rounded quotient leaves of a, exactly.
   const term = scaleExpansion(PARTS, ENDS[b], lengthOf(b), RATIO, 0, TERM, 0);
   const rest = addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, term, -1, SUM, 0);
   let left = 0;
   for (let i = 0; i < rest; i++) left += SUM[i];
-  RATIO[0] += left / bottom;
+  // What is left is off by a few units in the last place, and by what underflows.
+  left /= bottom;
+  const doubt = Math.abs(left) * 2 ** -48 + TINY / Math.abs(bottom);
+  const low = RATIO[0] + (left - doubt);
+  const sure = low === RATIO[0] + (left + doubt) && Math.abs(low) > TINY;
+  RATIO[0] = sure ? low : quotient(integerOf(a), integerOf(b));
+}
+
+/** The expansion a, in the unit of the least double. */
+function integerOf(a: number): bigint {
+  let sum = 0n;
+  for (let k = ENDS[a]; k < ENDS[a + 1]; k++) sum += toInteger(PARTS[k], -1074);
+  return sum;
 }
 
 function lengthOf(a: number): number {

@@ -10,8 +10,9 @@ import {
   sturmChain,
 } from './integer-polynomial.js';
 import { nearestDouble } from './nearest-double.js';
+import { quotient } from './quotient.js';
 
-/** How far an interval is narrowed for a root as a double: 2^-60 of the step. */
+/** In an interval so short, 2^-60 of the step, any place is near a root. */
 const FINE = 60;
 
 /**
@@ -98,23 +99,14 @@ export class Root {
     return sign === other.signAfter() ? 1 : -1;
   }
 
-  /** The nearest double but for 2^-60. */
-  toNumber(): number {
-    while (!this.exact && this.depth < FINE) this.halve();
-    return ratio(this.exact ? 2n * this.low : 2n * this.low + 1n, this.depth + 1);
-  }
-
-  /** The nearest double; strictly inside of the step, the nearest normal one there. */
+  /** The nearest double, of two equally near ones the even one. */
   toNearest(): number {
-    if (this.exact && (this.low === 0n || this.low === 1n << BigInt(this.depth)))
-      return Number(this.low > 0n);
-    const nearest = nearestDouble((n, k) => this.compareTo(n, k), this.approximate());
-    return Math.min(Math.max(nearest, 2 ** -1022), 1 - 2 ** -53);
+    return nearestDouble((n, k) => this.compareTo(n, k), this.approximate());
   }
 
   /** A double near by. */
   private approximate(): number {
-    if (this.exact || this.depth >= FINE) return ratio(this.low, this.depth);
+    if (this.exact || this.depth >= FINE) return quotient(this.low, 1n << BigInt(this.depth));
     return (Number(this.low) + zeroOf(bernstein(this.p, this.low, this.depth))) / 2 ** this.depth;
   }
 
@@ -267,11 +259,4 @@ function zeroOf(coefficients: readonly bigint[]): number {
     if (value > 0 !== doubles[last] > 0) low = s;
   }
   return low;
-}
-
-/** n / 2^k as a double, rounded once and a hair. */
-function ratio(n: bigint, k: number): number {
-  const excess = n.toString(2).length - 64;
-  if (excess > 0) return (Number(n >> BigInt(excess)) * 2 ** excess) / 2 ** k;
-  return Number(n) / 2 ** k;
 }

@@ -1,3 +1,5 @@
+import type { Rows } from '@swept/core';
+
 /** A power of two (an even one of 2^32) that brings a magnitude near 1; 1 for 0. Multiplying by it is exact. */
 export function scaleOf(magnitude: number): number {
   if (magnitude === 0) return 1;
@@ -12,4 +14,13 @@ export function scaleOf(magnitude: number): number {
     scale *= 2 ** 32;
   }
   return scale;
+}
+
+/** Less than this, and more than the inverse of it, products of eight numbers with all their digits stay within the range of doubles. */
+const MODERATE = 2 ** 60;
+
+/** Is x[i] 0 or of moderate magnitude? */
+export function isModerate(x: Rows, i: number): boolean {
+  const size = Math.abs(x[i]);
+  return size === 0 || (size < MODERATE && size > 1 / MODERATE);
 }

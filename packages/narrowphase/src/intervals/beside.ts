@@ -1,4 +1,6 @@
-import { APEX, LINE, TIME, UNSURE, WINDOW } from './conditions.js';
+import { TIME } from '../event/exact-form.js';
+import { APEX, LINE } from '../event/forms.js';
+import { UNSURE, WINDOW } from './conditions.js';
 import { PATHS, SIZES, SLIP } from './motions.js';
 
 /**

@@ -1,35 +1,9 @@
-import { difference, minus, plus, signOf, times, total } from '../exact/number.js';
-import { APEX, LINE, SIDE } from './conditions.js';
-import { COORDINATES, RADII } from './motions.js';
-
-/**
- * More functions of t, named as in `conditions.ts`, whose signs say where along an edge a vertex is: A.B, A.v and B.v, each of
- * degree 2.
- */
-export const BETWEEN = 3;
-export const BEFORE = 4;
-export const BEHIND = 5;
+import { A, B, BEFORE, BEHIND, BETWEEN, PATH, R, setPaths, V } from '../event/exact-form.js';
+import { APEX, LINE, SIDE } from '../event/forms.js';
+import { minus, plus, signOf, times } from '../exact/number.js';
 
 /** Coefficients in Bernstein form, each times its binomial coefficient, as exact numbers. */
 export const COEFFICIENTS = new Int32Array(5);
-
-/** A, B, v and R as exact numbers: x and y at the start, x and y at the end; of R there is one instead of x and y. */
-export const PATH = new Int32Array(14);
-export const A = 0;
-export const B = 4;
-export const V = 8;
-export const R = 12;
-
-/** Fills PATH. */
-export function setPaths(p: number, a: number, b: number): void {
-  for (let i = 0; i < 4; i++) {
-    PATH[A + i] = difference(COORDINATES, a + i, p + i);
-    PATH[B + i] = difference(COORDINATES, b + i, p + i);
-    PATH[V + i] = difference(COORDINATES, b + i, a + i);
-  }
-  PATH[R] = total(RADII, 0, 2);
-  PATH[R + 1] = total(RADII, 1, 3);
-}
 
 /**
  * Fills COEFFICIENTS; returns the degree. Of a side whose edge keeps its direction, v = f(t) d, the factor f(t)^2 is left out: what

@@ -1,30 +1,13 @@
 import type { Rows } from '@swept/core';
+import { TIME } from '../event/exact-form.js';
+import { APEX, LINE } from '../event/forms.js';
 import { PATHS, REACH, SIZES, SLIP } from './motions.js';
-
-/**
- * The times at which contact can begin or end are roots of conditions. With vertices p, a, b of the pair (offsets in PATHS),
- * A = a - p, B = b - p, v = b - a, X = A x v and R the sum of the radii, all linear in t or products of such:
- *
- * - APEX: |A|^2 - R^2. Two vertices; degree 2.
- * - LINE: X, where A.B <= 0. A vertex and an edge, without thickness; degree 2.
- * - SIDE: X^2 - R^2 |v|^2, where A.v <= 0 <= B.v. A vertex and an edge, with thickness; degree 4.
- */
-export const APEX = 0;
-export const LINE = 1;
-export const SIDE = 2;
 
 /** What a bound on errors leaves open, wherever it is asked. */
 export const UNSURE = -1;
 
-/** The time that is looked at, and how far a root taken for it may be away. */
-export const TIME: Rows = new Float64Array(1);
+/** How far a root that TIME is taken for may be away. */
 export const WINDOW: Rows = new Float64Array(1);
-
-/**
- * What is added to TIME where a double does not tell two events apart; less than the rounding of TIME, and a multiple of 2^-100. Only
- * `exact-state.ts` looks at it.
- */
-export const REST: Rows = new Float64Array(1);
 
 /** The value of a condition, its derivative, and by how much the value may be off. */
 export const MEASURED: Rows = new Float64Array(3);

@@ -1,12 +1,13 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { intervalsAccelerated } from '../accelerated/intervals.js';
 import { bendApart } from '../accelerated/relative-sag.js';
+import { TIME } from '../event/exact-form.js';
 import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
 import { motionsApart } from '../overlap/boxes.js';
-import { TIME, UNSURE, WINDOW } from './conditions.js';
+import { UNSURE, WINDOW } from './conditions.js';
 import { addEvents, CONDITIONS, keepEvents, sortEvents, TIMES, WINDOWS } from './events.js';
 import { addEventsExactly } from './exact-events.js';
 import { walkExactly } from './exact-walk.js';
@@ -18,7 +19,7 @@ import { APART, stateAt } from './state.js';
 
 /**
  * All contact of two shapes of any kinds in one step; see `IntervalTest`. Contact begins and ends at events only, roots of
- * the conditions in `conditions.ts`; so one look at a time between neighbouring events tells the state up to both.
+ * the conditions in `event/forms.ts`; so one look at a time between neighbouring events tells the state up to both.
  *
  * Everything is done in doubles with bounds on their errors first. What they cannot tell, such as two events at the same time or
  * a touch, is computed in expansions (`exact-events.ts`, `exact-walk.ts`), and what is left in whole numbers (`integers.ts`). Each way

@@ -1,5 +1,6 @@
 import type { Rows } from '@swept/core';
-import { APEX, LINE, SIDE, UNSURE } from './conditions.js';
+import { APEX, LINE, SIDE } from '../event/forms.js';
+import { UNSURE } from './conditions.js';
 import { PATHS, REACH, SIZES, SLIP } from './motions.js';
 
 /** From and until when `countRoots` looks. */

@@ -1,5 +1,7 @@
+import { TIME } from '../event/exact-form.js';
+import { SIDE } from '../event/forms.js';
 import { isBeside } from './beside.js';
-import { SIDE, TIME, UNSURE, WINDOW } from './conditions.js';
+import { UNSURE, WINDOW } from './conditions.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
 import { sharpen, WIDE } from './sharpen.js';
 

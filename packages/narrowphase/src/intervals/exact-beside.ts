@@ -1,11 +1,11 @@
 import type { Rows } from '@swept/core';
+import { BEFORE, BEHIND, measureExactly, TIME } from '../event/exact-form.js';
+import { OFF } from '../event/quadratic-roots.js';
 import { clear, signOf } from '../exact/number.js';
-import { BEFORE, BEHIND, COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { TIME, UNSURE, WINDOW } from './conditions.js';
-import { measureExactly } from './exact-state.js';
+import { COEFFICIENTS, setCoefficients } from './coefficients.js';
+import { UNSURE, WINDOW } from './conditions.js';
 import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
 import { SIZE, SIZES } from './motions.js';
-import { OFF } from './quadratic-roots.js';
 import { FINE_WINDOW, refineTime } from './round.js';
 
 /**

@@ -1,15 +1,16 @@
 import type { Rows } from '@swept/core';
 import { approachRoot, findRoots, isInside, isOnEdge, IN_LINE as NO_ROOTS } from '../event/edge-roots.js';
+import { BETWEEN, COORDINATES, TIME } from '../event/exact-form.js';
+import { LINE, SIDE } from '../event/forms.js';
+import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { FIRST, TIME as FIRST_TIME } from '../event/verdict.js';
 import { approximate, clear, signOf } from '../exact/number.js';
 import { isBeside } from './beside.js';
-import { BETWEEN, COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { LINE, SIDE, TIME, UNSURE, WINDOW } from './conditions.js';
+import { COEFFICIENTS, setCoefficients } from './coefficients.js';
+import { UNSURE, WINDOW } from './conditions.js';
 import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, IN_LINE } from './events.js';
 import { isBesideExactly } from './exact-beside.js';
-import { COORDINATES } from './motions.js';
-import { findRootsOfQuadratic, OFF, ROOTS } from './quadratic-roots.js';
 
 /** As `addEvents`, where doubles cannot tell: with exact coefficients. */
 export function addEventsExactly(list: Int32Array, k: number): number {
@@ -51,7 +52,7 @@ function addForm(list: Int32Array, k: number, form: number): number {
   clear();
   const degree = setCoefficients(form, p, a, b);
   if (degree > 2) return addQuartic(list, k);
-  const roots = findRootsOfQuadratic();
+  const roots = findQuadraticRoots(COEFFICIENTS[0], COEFFICIENTS[1], COEFFICIENTS[2]);
   const second = ROOTS[1];
   if (roots === 2 && !(Math.abs(second - ROOTS[0]) > CLOSE)) return UNSURE;
   let added = 0;

@@ -1,8 +1,21 @@
-import type { Rows, ShapeKind } from '@swept/core';
-import { approximate, clear, exactly, minus, plus, signOf, times } from '../exact/number.js';
+import type { ShapeKind } from '@swept/core';
+import {
+  A_AT,
+  AT,
+  B_AT,
+  BEFORE,
+  BEHIND,
+  crossAt,
+  dotAt,
+  functionAt,
+  place,
+  R_AT,
+  V_AT,
+} from '../event/exact-form.js';
+import { APEX, LINE } from '../event/forms.js';
+import { minus, signOf, times } from '../exact/number.js';
 import { edgeCount } from '../pair/edges.js';
-import { A, B, BEFORE, BEHIND, BETWEEN, PATH, R, setPaths, V } from './coefficients.js';
-import { APEX, LINE, REST, TIME, UNSURE } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { conditionsOf, edgeEnd } from './features.js';
 import { OF_B } from './motions.js';
 import { APART, boundaryState, side, stateAt, TOUCHING } from './state.js';
@@ -33,7 +46,7 @@ function touches(form: number, p: number, a: number, b: number): boolean {
   if (form === LINE ? sign !== 0 : sign > 0) return false;
   if (signOf(functionAt(BEFORE)) > 0 || signOf(functionAt(BEHIND)) < 0) return false;
   // Of an edge without length this is all there is.
-  return signOf(minus(dot(A_AT, B_AT), times(AT[R_AT], AT[R_AT]))) <= 0;
+  return signOf(minus(dotAt(A_AT, B_AT), times(AT[R_AT], AT[R_AT]))) <= 0;
 }
 
 /** Properly: a touch is one of a vertex. */
@@ -50,52 +63,5 @@ function sureSide(p: number, a: number, b: number): number {
   const s = side(p, a, b);
   if (s !== 0) return s;
   place(p, a, b);
-  return signOf(crossOf(A_AT, V_AT));
-}
-
-/** x[i] = a function of `conditions.ts` or `coefficients.ts` at TIME + REST, rounded but of the right sign. */
-export function measureExactly(form: number, p: number, a: number, b: number, x: Rows, i: number): void {
-  place(p, a, b);
-  approximate(functionAt(form), x, i);
-}
-
-function functionAt(form: number): number {
-  if (form === BEFORE) return dot(A_AT, V_AT);
-  if (form === BEHIND) return dot(B_AT, V_AT);
-  if (form === BETWEEN) return dot(A_AT, B_AT);
-  const near = times(AT[R_AT], AT[R_AT]);
-  if (form === APEX) return minus(dot(A_AT, A_AT), near);
-  const cross = crossOf(A_AT, V_AT);
-  return form === LINE ? cross : minus(times(cross, cross), times(near, dot(V_AT, V_AT)));
-}
-
-/** A, B, v and R at TIME + REST, as exact numbers. */
-const AT = new Int32Array(7);
-const A_AT = 0;
-const B_AT = 2;
-const V_AT = 4;
-const R_AT = 6;
-
-function place(p: number, a: number, b: number): void {
-  clear();
-  setPaths(p, a, b);
-  const t = plus(exactly(TIME, 0), exactly(REST, 0));
-  for (let i = 0; i < 2; i++) {
-    AT[A_AT + i] = between(PATH[A + i], PATH[A + 2 + i], t);
-    AT[B_AT + i] = between(PATH[B + i], PATH[B + 2 + i], t);
-    AT[V_AT + i] = between(PATH[V + i], PATH[V + 2 + i], t);
-  }
-  AT[R_AT] = between(PATH[R], PATH[R + 1], t);
-}
-
-function between(start: number, end: number, t: number): number {
-  return plus(start, times(t, minus(end, start)));
-}
-
-function dot(u: number, w: number): number {
-  return plus(times(AT[u], AT[w]), times(AT[u + 1], AT[w + 1]));
-}
-
-function crossOf(u: number, w: number): number {
-  return minus(times(AT[u], AT[w + 1]), times(AT[u + 1], AT[w]));
+  return signOf(crossAt(A_AT, V_AT));
 }

@@ -1,6 +1,6 @@
 import type { ShapeKind } from '@swept/core';
+import { REST, TIME } from '../event/exact-form.js';
 import type { Intervals } from '../intervals.js';
-import { REST, TIME } from './conditions.js';
 import { TIMES } from './events.js';
 import { exactStateAt } from './exact-state.js';
 import { conditionsOf } from './features.js';

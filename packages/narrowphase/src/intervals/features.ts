@@ -1,6 +1,6 @@
 import type { ShapeKind } from '@swept/core';
+import { APEX, LINE, SIDE } from '../event/forms.js';
 import { edgeCount } from '../pair/edges.js';
-import { APEX, LINE, SIDE } from './conditions.js';
 import { isThin, OF_B } from './motions.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Rows } from '@swept/core';
+import { TIME } from '../event/exact-form.js';
 import { exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
-import { TIME } from './conditions.js';
 
 /** A time n / d in whole numbers. On grids most of the times at which two things happen at once are such. */
 export const FRACTION: Rows = new Float64Array(2);

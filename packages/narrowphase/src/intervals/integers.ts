@@ -1,9 +1,11 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { TIME } from '../event/exact-form.js';
+import { APEX, LINE } from '../event/forms.js';
 import { multiply, subtract } from '../exact/integer-polynomial.js';
 import { cross, dot, exactMotions, type Motions, minus } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import type { Intervals } from '../intervals.js';
-import { APEX, LINE, TIME, UNSURE } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { isQuiet } from './events.js';
 import { conditionsOf } from './features.js';
 import { touchAt } from './integer-pose.js';
@@ -37,12 +39,18 @@ export function integerIntervals(
     const after = i < last && touchesBetween(kindA, kindB, motions, time, times[i + 1]);
     // At an event the shapes touch. The ends of the step need not be events.
     const now = before || after || (i > 0 && i < last) || touchAt(motions, i === 0 ? 0n : 1n, 0);
-    if (now && !before) out.enter[count] = time.toNearest();
-    if (now && !after) out.exit[count++] = time.toNearest();
+    if (now && !before) out.enter[count] = nearest(i);
+    if (now && !after) out.exit[count++] = nearest(i);
     before = after;
   });
   out.count = count;
   return count;
+
+  /** Strictly inside of the step, the nearest normal double there. */
+  function nearest(i: number): number {
+    const t = times[i].toNearest();
+    return i > 0 && i < last ? Math.min(Math.max(t, 2 ** -1022), 1 - 2 ** -53) : t;
+  }
 }
 
 function touchesBetween(kindA: ShapeKind, kindB: ShapeKind, motions: Motions, from: Root, to: Root): boolean {

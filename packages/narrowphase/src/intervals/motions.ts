@@ -1,5 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-import { scaleOf } from '../exact/scale.js';
+import { COORDINATES, RADII } from '../event/exact-form.js';
+import { isModerate, scaleOf } from '../exact/scale.js';
 
 /**
  * The pair that is looked at, where everything in this folder reads it. Vertex i of A is at 4 i, that of B at OF_B + 4 i: x and
@@ -8,12 +9,7 @@ import { scaleOf } from '../exact/scale.js';
  */
 export const OF_B = 12;
 
-/** As the rows have them, but for the power of two. */
-export const COORDINATES: Rows = new Float64Array(24);
-/** Start and end of the radius of A, then of B. */
-export const RADII: Rows = new Float64Array(4);
-
-/** The same as seen from vertex 0 of A, rounded: each number is off by less than u times `SIZES[SIZE]`. */
+/** COORDINATES as seen from vertex 0 of A, rounded: each number is off by less than u times `SIZES[SIZE]`. */
 export const PATHS: Rows = new Float64Array(24);
 /** Start and end of the sum of the radii, rounded. */
 export const REACH: Rows = new Float64Array(2);
@@ -50,25 +46,24 @@ export function loadMotions(
     const v = bo + vertexAt(i);
     for (let j = 0; j < 4; j++) COORDINATES[OF_B + 4 * i + j] = b[v + j];
   }
-  RADII[0] = a[ao + RADIUS];
-  RADII[1] = a[ao + RADIUS + END];
-  RADII[2] = b[bo + RADIUS];
-  RADII[3] = b[bo + RADIUS + END];
+  COORDINATES[RADII] = a[ao + RADIUS];
+  COORDINATES[RADII + 1] = b[bo + RADIUS];
+  COORDINATES[RADII + 2] = a[ao + RADIUS + END];
+  COORDINATES[RADII + 3] = b[bo + RADIUS + END];
   look(kindA, kindB);
   // Before a radius can vanish with the scale.
   thin = REACH[0] === 0 && REACH[1] === 0;
   const scale = scaleOf(SIZES[SIZE]);
   if (scale !== 1) {
-    for (let i = 0; i < 24; i++) COORDINATES[i] *= scale;
-    for (let i = 0; i < 4; i++) RADII[i] *= scale;
+    for (let i = 0; i < COORDINATES.length; i++) COORDINATES[i] *= scale;
     look(kindA, kindB);
   }
   SIZES[SLIP] = 16 * 2 ** -53 * SIZES[SIZE];
 }
 
 function look(kindA: ShapeKind, kindB: ShapeKind): void {
-  REACH[0] = RADII[0] + RADII[2];
-  REACH[1] = RADII[1] + RADII[3];
+  REACH[0] = COORDINATES[RADII] + COORDINATES[RADII + 1];
+  REACH[1] = COORDINATES[RADII + 2] + COORDINATES[RADII + 3];
   let size = REACH[0] > REACH[1] ? REACH[0] : REACH[1];
   const ends = 4 * kindA;
   for (let v = 0; v < OF_B + 4 * kindB; v += 4) {
@@ -88,9 +83,6 @@ export function isThin(): boolean {
   return thin;
 }
 
-/** Less than this, and more than the inverse of it, products of eight numbers with all their digits stay within the range of doubles. */
-const MODERATE = 2 ** 60;
-
 /** Are all numbers 0 or of moderate magnitude? */
 export function areModerate(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const ends = 4 * kindA;
@@ -98,11 +90,6 @@ export function areModerate(kindA: ShapeKind, kindB: ShapeKind): boolean {
     if (v === ends) v = OF_B;
     if (!isModerate(COORDINATES, v)) return false;
   }
-  for (let i = 0; i < 4; i++) if (!isModerate(RADII, i)) return false;
+  for (let i = 0; i < 4; i++) if (!isModerate(COORDINATES, RADII + i)) return false;
   return true;
-}
-
-function isModerate(x: Rows, i: number): boolean {
-  const size = Math.abs(x[i]);
-  return size === 0 || (size < MODERATE && size > 1 / MODERATE);
 }

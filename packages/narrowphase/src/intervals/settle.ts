@@ -1,12 +1,13 @@
 import type { Rows } from '@swept/core';
-import { clear } from '../exact/number.js';
-import { BETWEEN, setCoefficients } from './coefficients.js';
-import { REST, TIME, WINDOW } from './conditions.js';
+import { BETWEEN, REST, TIME } from '../event/exact-form.js';
+import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
+import { EARLIEST, roundExactly } from '../event/round-exactly.js';
+import { clear, signOf } from '../exact/number.js';
+import { COEFFICIENTS, setCoefficients } from './coefficients.js';
+import { WINDOW } from './conditions.js';
 import { CONDITIONS, IN_LINE, TIMES, WINDOWS } from './events.js';
 import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
-import { OFF } from './quadratic-roots.js';
 import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';
-import { EARLIEST, roundDoubleRoot, roundExactly } from './round-exactly.js';
 
 /** More of an event than `events.ts` has: it is within FINE of TIMES + RESTS, and NEAREST is its nearest double. */
 export const RESTS: Rows = new Float64Array(TIMES.length);
@@ -25,11 +26,14 @@ export function settle(list: Int32Array, i: number): boolean {
   TIME[0] = TIMES[i];
   WINDOW[0] = WINDOWS[i];
   SIMPLE[i] = form !== BETWEEN && refineTime(form, p, a, b) ? 1 : 0;
+  const time = TIME[0];
   if (SIMPLE[i] === 1) {
     RESTS[i] = REST[0];
     FINE[i] = FINE_WINDOW[0];
-    const time = TIME[0];
-    if (Number.isNaN(ROUNDED[0]) && !(roundExactly(form, p, a, b) && isInWindow(ROUNDED, i))) return false;
+    if (Number.isNaN(ROUNDED[0])) {
+      if (!(roundExactly(form, p, a, b) && isInWindow(TIME, i))) return false;
+      ROUNDED[0] = TIME[0];
+    }
     TIMES[i] = time;
     NEAREST[i] = ROUNDED[0];
   } else {
@@ -37,7 +41,7 @@ export function settle(list: Int32Array, i: number): boolean {
     if (WINDOWS[i] !== OFF) return false;
     TIME[0] = TIMES[i];
     if (guessFraction() && isFraction(list, i)) takeFraction(i);
-    else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(ROUNDED, i)) takeRounded(i);
+    else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(TIME, i)) takeRounded(i);
     else return false;
   }
   // It is strictly inside of the step, and so is what is told of it.
@@ -45,14 +49,19 @@ export function settle(list: Int32Array, i: number): boolean {
   return TIMES[i] >= EARLIEST && FINE[i] < OFF;
 }
 
+/** TIME = the double root of a function of degree 2, if it has one. */
 function roundsDouble(list: Int32Array, i: number): boolean {
   clear();
-  return setFunction(list, i) === 2 && roundDoubleRoot();
+  if (setFunction(list, i) !== 2) return false;
+  if (signOf(COEFFICIENTS[0]) * signOf(COEFFICIENTS[2]) <= 0) return false;
+  if (findQuadraticRoots(COEFFICIENTS[0], COEFFICIENTS[1], COEFFICIENTS[2]) !== 1) return false;
+  TIME[0] = ROOTS[0];
+  return TIME[0] > EARLIEST;
 }
 
 function takeRounded(i: number): void {
-  TIMES[i] = ROUNDED[0];
-  NEAREST[i] = ROUNDED[0];
+  TIMES[i] = TIME[0];
+  NEAREST[i] = TIME[0];
   RESTS[i] = 0;
   FINE[i] = TIMES[i] * 2 ** -52;
 }

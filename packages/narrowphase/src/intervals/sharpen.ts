@@ -1,4 +1,6 @@
-import { ERROR, MEASURED, measure, SIDE, SLOPE, TIME, VALUE, WINDOW } from './conditions.js';
+import { TIME } from '../event/exact-form.js';
+import { SIDE } from '../event/forms.js';
+import { ERROR, MEASURED, measure, SLOPE, VALUE, WINDOW } from './conditions.js';
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
 /**

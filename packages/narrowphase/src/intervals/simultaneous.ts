@@ -1,10 +1,12 @@
 import type { Rows } from '@swept/core';
+import { A, PATH, setPaths, TIME } from '../event/exact-form.js';
+import { LINE } from '../event/forms.js';
+import { OFF } from '../event/quadratic-roots.js';
 import { approximate, clear, minus, signOf, times } from '../exact/number.js';
-import { A, COEFFICIENTS, PATH, setPaths } from './coefficients.js';
-import { LINE, MEASURED, measure, SLOPE, TIME } from './conditions.js';
+import { COEFFICIENTS } from './coefficients.js';
+import { MEASURED, measure, SLOPE } from './conditions.js';
 import { CONDITIONS, TIMES } from './events.js';
 import { guessFraction } from './fraction.js';
-import { OFF } from './quadratic-roots.js';
 import { FINE, formOf, isFraction, NEAREST, RESTS, SIMPLE, setFunction } from './settle.js';
 
 /** Settled events in the order of time; of those at the same time one. */

@@ -1,6 +1,8 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { TIME } from '../event/exact-form.js';
+import { APEX, LINE } from '../event/forms.js';
 import { edgeCount } from '../pair/edges.js';
-import { APEX, LINE, TIME, UNSURE } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { conditionsOf, edgeEnd } from './features.js';
 import { isThin, OF_B, PATHS, REACH, SIZES, SLIP } from './motions.js';
 
@@ -38,7 +40,7 @@ export function stateAt(kindA: ShapeKind, kindB: ShapeKind): number {
   return state === APART && unsure ? UNSURE : state;
 }
 
-/** Does a vertex touch a vertex, or the part of an edge that is beside it? Names and errors as in `conditions.ts`. */
+/** Does a vertex touch a vertex, or the part of an edge that is beside it? Names as in `forms.ts`, errors as in `conditions.ts`. */
 export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
   const reach = POSE[REACH_AT];

@@ -1,13 +1,14 @@
-import { type ShapeKind, vertexAt } from '@swept/core';
+import { RADIUS, type ShapeKind, vertexAt } from '@swept/core';
 import { isBesideEdge, isBesideThickEdge } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
+import { SIDE } from '../event/forms.js';
 import { firstVertexEdgeThick } from '../event/integers.js';
 import { keepsLength, meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
-import { refineThick } from '../event/refine.js';
+import { refine } from '../event/refine.js';
 import {
   BESIDE,
   CORNER,
@@ -130,7 +131,7 @@ function testThick(
       else if (verdict === FOUND) keepEarlier(form, inA, inB);
       else if (verdict === UNSURE) postpone(form, inA, inB, FIRST[TIME]);
       else if (verdict === BESIDE || verdict === CORNER) {
-        const refined = isLater() || refineThick(PAIR, pv, p, PAIR, av, bv, e);
+        const refined = isLater() || refine(SIDE, 1, PAIR, pv, p + RADIUS, PAIR, av, bv, e + RADIUS);
         if (!refined) postpone(form, inA, inB, FIRST[TIME] - LOOSE);
         else if (verdict === CORNER) postpone(form, inA, inB, FIRST[TIME]);
         else keepEarlier(form, inA, inB);

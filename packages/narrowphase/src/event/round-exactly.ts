@@ -1,9 +1,8 @@
 import type { Rows } from '@swept/core';
-import { approximate, exactly, minus, plus, signOf, times } from '../exact/number.js';
-import { COEFFICIENTS } from './coefficients.js';
-import { REST, TIME } from './conditions.js';
-import { measureExactly } from './exact-state.js';
-import { ROUNDED } from './round.js';
+import { admit, isFull } from '../exact/number.js';
+import { stages } from '../exact/stages.js';
+import { loadFeatures, measureExactly, REST, TIME } from './exact-form.js';
+import { FIRST, TIME as FIRST_TIME } from './verdict.js';
 
 const STEPS = 6;
 /** The slope is that between two times so near, in proportion to an early one; of degree 2 that is the slope itself. */
@@ -16,10 +15,31 @@ export const EARLIEST = 2 ** -90;
 
 const VALUE: Rows = new Float64Array(2);
 
+/** FIRST[TIME] becomes the double nearest to the root near it, as `refine` has it. False if that cannot be proven. */
+export function roundFeatures(
+  form: number,
+  before: number,
+  p: Rows,
+  pv: number,
+  pr: number,
+  e: Rows,
+  av: number,
+  bv: number,
+  er: number,
+): boolean {
+  if (!loadFeatures(p, pv, pr, e, av, bv, er)) return false;
+  stages.expansions++;
+  admit();
+  TIME[0] = FIRST[FIRST_TIME];
+  if (!roundExactly(form, 0, 4, 8) || isFull() || !(VALUE[0] * before > 0)) return false;
+  FIRST[FIRST_TIME] = TIME[0];
+  return true;
+}
+
 /**
- * ROUNDED[0] = the double nearest to a simple root near TIME: early in the step, and near another root, that takes more digits than
- * `refineTime` has. By Newton's method with exact values; what is found is proven by the signs half way to both neighbours. False if
- * that fails.
+ * TIME = the double nearest to a simple root near it: early in the step, half way between two doubles, and near another root, that takes
+ * more digits than `newton.ts` has. By Newton's method with exact values; what is found is proven by the signs half way to both
+ * neighbours. False if that fails.
  */
 export function roundExactly(form: number, p: number, a: number, b: number): boolean {
   const near = Math.min(NEAR, NEAR_EARLY * TIME[0]);
@@ -41,29 +61,8 @@ export function roundExactly(form: number, p: number, a: number, b: number): boo
     setHalfWay(side);
     measureExactly(form, p, a, b, VALUE, side);
   }
-  ROUNDED[0] = TIME[0];
+  REST[0] = 0;
   return VALUE[0] / slope < 0 && VALUE[1] / slope > 0;
-}
-
-/** The same for the double root of the function of degree 2 in COEFFICIENTS, if it has one. */
-export function roundDoubleRoot(): boolean {
-  const early = minus(plus(COEFFICIENTS[0], COEFFICIENTS[0]), COEFFICIENTS[1]);
-  const late = minus(plus(COEFFICIENTS[2], COEFFICIENTS[2]), COEFFICIENTS[1]);
-  // 4 times the product of the outer coefficients less the square of the middle one.
-  const both = plus(early, late);
-  if (signOf(plus(times(early, late), times(both, COEFFICIENTS[1]))) !== 0) return false;
-  approximate(early, VALUE, 0);
-  approximate(both, VALUE, 1);
-  TIME[0] = VALUE[0] / VALUE[1];
-  if (!(TIME[0] > EARLIEST && TIME[0] < 1)) return false;
-  const sign = signOf(both);
-  for (let side = 0; side < 2; side++) {
-    setHalfWay(side);
-    const t = plus(exactly(TIME, 0), exactly(REST, 0));
-    if (signOf(minus(early, times(both, t))) * sign !== (side === 0 ? 1 : -1)) return false;
-  }
-  ROUNDED[0] = TIME[0];
-  return true;
 }
 
 /** REST = the way from TIME half way to the double before it (0) or after it (1). */

@@ -1,17 +1,15 @@
 import type { Rows } from '@swept/core';
-import { approximate, minus, plus, signOf, times } from '../exact/number.js';
-import { COEFFICIENTS } from './coefficients.js';
+import { approximate, minus, plus, RATIO, ratio, signOf, square, times, twice } from '../exact/number.js';
 
-/** How far off roots of degree 2 may be at most: no formula of theirs cancels. */
+/** How far off irrational roots may be at most: no formula of theirs cancels. Rational ones are the nearest doubles. */
 export const OFF = 2 ** -49;
-/** The roots of the function in COEFFICIENTS that are strictly inside of the step. */
 export const ROOTS: Rows = new Float64Array(2);
 
-/** Fills ROOTS for a function of degree 2; returns how many there are, which is exact. A double root counts once. */
-export function findRootsOfQuadratic(): number {
-  const c = COEFFICIENTS[0];
-  const g = COEFFICIENTS[1];
-  const d = COEFFICIENTS[2];
+/**
+ * Fills ROOTS with the roots of (1-t)^2 c + t (1-t) g + t^2 d, exact numbers and not all 0, that are strictly inside of the step; returns
+ * how many there are, which is exact. A double root counts once.
+ */
+export function findQuadraticRoots(c: number, g: number, d: number): number {
   const start = signOf(c);
   const turn = signOf(g);
   const end = signOf(d);
@@ -21,15 +19,13 @@ export function findRootsOfQuadratic(): number {
     return 0;
   }
   if (start === end && turn !== -start) return 0;
-  const product = times(c, d);
-  const twice = plus(product, product);
-  const square = minus(times(g, g), plus(twice, twice));
-  const sign = signOf(square);
+  const discriminant = minus(square(g), times(twice(twice(c)), d));
+  const sign = signOf(discriminant);
   if (sign < 0) return 0;
-  const early = minus(plus(c, c), g);
-  const late = minus(plus(d, d), g);
+  const early = minus(twice(c), g);
+  const late = minus(twice(d), g);
   if (sign === 0) return setQuotient(early, plus(early, late));
-  approximate(square, TERMS, 0);
+  approximate(discriminant, TERMS, 0);
   const root = Math.sqrt(TERMS[0]);
   let count = 0;
   if (start === end || turn !== start) {
@@ -49,8 +45,7 @@ const TERMS: Rows = new Float64Array(2);
 
 /** The only root is a / b. */
 function setQuotient(a: number, b: number): number {
-  approximate(a, TERMS, 0);
-  approximate(b, TERMS, 1);
-  ROOTS[0] = TERMS[0] / TERMS[1];
+  ratio(a, b);
+  ROOTS[0] = RATIO[0];
   return 1;
 }

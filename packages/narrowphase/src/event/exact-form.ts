@@ -1,0 +1,121 @@
+import type { Rows } from '@swept/core';
+import { approximate, clear, difference, exactly, minus, plus, times, total } from '../exact/number.js';
+import { isModerate, scaleOf } from '../exact/scale.js';
+import { APEX, LINE } from './forms.js';
+
+/**
+ * Vertices as they are read here, x and y at the start, x and y at the end one behind the other, multiplied by one power of two that
+ * changes no time; then, at RADII, the two radii at the start and at the end.
+ */
+export const COORDINATES: Rows = new Float64Array(28);
+export const RADII = 24;
+
+/** The time that is looked at is TIME + REST. */
+export const TIME: Rows = new Float64Array(1);
+/** What is added where a double does not tell two times apart; less than the rounding of TIME, and a multiple of 2^-100. */
+export const REST: Rows = new Float64Array(1);
+
+/** A, B, v and R as exact numbers: x and y at the start, x and y at the end; of R there is one instead of x and y. */
+export const PATH = new Int32Array(14);
+export const A = 0;
+export const B = 4;
+export const V = 8;
+export const R = 12;
+
+/** More functions of t, whose signs say where along an edge a vertex is: A.B, A.v and B.v, each of degree 2. */
+export const BETWEEN = 3;
+export const BEFORE = 4;
+export const BEHIND = 5;
+
+/**
+ * Fills COORDINATES with vertex p and the edge ab, at 0, 4 and 8; pr and er are where the radii are. False where magnitudes are too far
+ * apart for expansions.
+ */
+export function loadFeatures(
+  p: Rows,
+  pv: number,
+  pr: number,
+  e: Rows,
+  av: number,
+  bv: number,
+  er: number,
+): boolean {
+  for (let i = 0; i < 4; i++) {
+    COORDINATES[i] = p[pv + i];
+    COORDINATES[4 + i] = e[av + i];
+    COORDINATES[8 + i] = e[bv + i];
+  }
+  COORDINATES.fill(0, 12);
+  for (let end = 0; end < 4; end += 2) {
+    COORDINATES[RADII + end] = p[pr + end];
+    COORDINATES[RADII + 1 + end] = e[er + end];
+  }
+  let size = 0;
+  for (let i = 0; i < COORDINATES.length; i++) size = Math.max(size, Math.abs(COORDINATES[i]));
+  const scale = scaleOf(size);
+  for (let i = 0; i < COORDINATES.length; i++) {
+    COORDINATES[i] *= scale;
+    if (!isModerate(COORDINATES, i)) return false;
+  }
+  return true;
+}
+
+/** Fills PATH for the vertices at p, a and b. */
+export function setPaths(p: number, a: number, b: number): void {
+  for (let i = 0; i < 4; i++) {
+    PATH[A + i] = difference(COORDINATES, a + i, p + i);
+    PATH[B + i] = difference(COORDINATES, b + i, p + i);
+    PATH[V + i] = difference(COORDINATES, b + i, a + i);
+  }
+  PATH[R] = total(COORDINATES, RADII, RADII + 1);
+  PATH[R + 1] = total(COORDINATES, RADII + 2, RADII + 3);
+}
+
+/** x[i] = a function at TIME + REST, rounded but of the right sign. */
+export function measureExactly(form: number, p: number, a: number, b: number, x: Rows, i: number): void {
+  place(p, a, b);
+  approximate(functionAt(form), x, i);
+}
+
+/** A function at the time of `place`. */
+export function functionAt(form: number): number {
+  if (form === BEFORE) return dotAt(A_AT, V_AT);
+  if (form === BEHIND) return dotAt(B_AT, V_AT);
+  if (form === BETWEEN) return dotAt(A_AT, B_AT);
+  const near = times(AT[R_AT], AT[R_AT]);
+  if (form === APEX) return minus(dotAt(A_AT, A_AT), near);
+  const cross = crossAt(A_AT, V_AT);
+  return form === LINE ? cross : minus(times(cross, cross), times(near, dotAt(V_AT, V_AT)));
+}
+
+/** A, B, v and R at TIME + REST, as exact numbers. */
+export const AT = new Int32Array(7);
+export const A_AT = 0;
+export const B_AT = 2;
+export const V_AT = 4;
+export const R_AT = 6;
+
+/** Fills AT for the vertices at p, a and b, and forgets all other numbers. */
+export function place(p: number, a: number, b: number): void {
+  clear();
+  setPaths(p, a, b);
+  const t = plus(exactly(TIME, 0), exactly(REST, 0));
+  for (let i = 0; i < 2; i++) {
+    AT[A_AT + i] = between(PATH[A + i], PATH[A + 2 + i], t);
+    AT[B_AT + i] = between(PATH[B + i], PATH[B + 2 + i], t);
+    AT[V_AT + i] = between(PATH[V + i], PATH[V + 2 + i], t);
+  }
+  AT[R_AT] = between(PATH[R], PATH[R + 1], t);
+}
+
+function between(start: number, end: number, t: number): number {
+  return plus(start, times(t, minus(end, start)));
+}
+
+export function dotAt(u: number, w: number): number {
+  return plus(times(AT[u], AT[w]), times(AT[u + 1], AT[w + 1]));
+}
+
+export function crossAt(u: number, w: number): number {
+  return minus(times(AT[u], AT[w + 1]), times(AT[u + 1], AT[w]));
+}
