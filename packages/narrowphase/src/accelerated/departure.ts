@@ -1,6 +1,7 @@
-import { CIRCLE, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { CIRCLE, type Rows, vertexAt } from '@swept/core';
 import { Q } from '../exact/quadratic.js';
 import { sideOfLine } from '../exact/side.js';
+import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { marchApart } from './apart.js';
 import { NORMAL, projectGap } from './axis.js';
@@ -16,17 +17,10 @@ const LONGEST = 4;
 const TILT: Rows = new Float64Array(1);
 
 /** `marchApart` from t = 0, for two shapes that the overlap test of the start poses found apart. */
-export function marchFromStart(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-): boolean {
+export function marchFromStart(): boolean {
   TIMES[NOW] = 0;
   if (!marchApart(kindA, kindB)) return false;
-  return TIMES[NOW] > 0 || !departs(kindA, a, ao, kindB, b, bo) || marchApart(kindA, kindB);
+  return TIMES[NOW] > 0 || !departs() || marchApart(kindA, kindB);
 }
 
 /**
@@ -37,15 +31,12 @@ export function marchFromStart(
  * The direction m between the exact nearest points separates the two at t = 0: that coefficient of the gap along m is positive without
  * any computation. The other two are those along the computed direction, less the angle between both.
  */
-function departs(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): boolean {
+function departs(): boolean {
   NORMAL[0] = CLOSEST[NX];
   NORMAL[1] = CLOSEST[NY];
   TILT[0] = Infinity;
-  setTiltOfRounds(kindA, kindB);
-  if (FEATURES[1] !== FEATURES[2]) {
-    if (FEATURES[0] < OF_B) setTiltOfEdge(a, ao, 0, b, bo, OF_B, 1);
-    else setTiltOfEdge(b, bo, OF_B, a, ao, 0, -1);
-  }
+  setTiltOfRounds();
+  if (FEATURES[1] !== FEATURES[2]) setTiltOfEdge();
   const size = FRAME[SIZE];
   const error = (ERROR + LONGEST * TILT[0]) * size;
   for (let part = 1; part > 2 ** -32; part *= 2 ** -4) {
@@ -64,7 +55,7 @@ function departs(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Row
  * With thickness the nearest points are at least R apart. When points move by at most e, the direction to the nearest point of a
  * convex set (here the differences of both shapes) at the distance R turns by at most 2 sqrt(e / R), that to a single point by e / R.
  */
-function setTiltOfRounds(kindA: ShapeKind, kindB: ShapeKind): void {
+function setTiltOfRounds(): void {
   const ratio = (START_ERROR * FRAME[SIZE]) / PAIR[RADII];
   if (!(ratio < 2 ** -10)) return;
   TILT[0] = kindA === CIRCLE && kindB === CIRCLE ? 2 * ratio : 2.125 * Math.sqrt(ratio);
@@ -75,15 +66,7 @@ function setTiltOfRounds(kindA: ShapeKind, kindB: ShapeKind): void {
  * distance is that of the foot of p from the nearer end. Without thickness the side of p is asked exactly, since rounding may
  * have put it on the other one.
  */
-function setTiltOfEdge(
-  p: Rows,
-  po: number,
-  pAt: number,
-  e: Rows,
-  eo: number,
-  eAt: number,
-  sign: number,
-): void {
+function setTiltOfEdge(): void {
   const v = FEATURES[0];
   const e0 = FEATURES[1];
   const e1 = FEATURES[2];
@@ -91,8 +74,8 @@ function setTiltOfEdge(
   const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
   const length = Math.sqrt(ux * ux + uy * uy);
   if (!(PAIR[RADII] > TOUCH * FRAME[SIZE])) {
-    const pv = po + vertexAt((v - pAt) / 2);
-    const side = -sign * sideOfLine(p, pv, e, eo + vertexAt((e0 - eAt) / 2), eo + vertexAt((e1 - eAt) / 2));
+    const sign = v < OF_B ? 1 : -1;
+    const side = -sign * sideOfLine(ROWS, inRows(v), ROWS, inRows(e0), inRows(e1));
     if (side === 0) return;
     NORMAL[0] = (-side * uy) / length;
     NORMAL[1] = (side * ux) / length;
@@ -101,4 +84,9 @@ function setTiltOfEdge(
   const behind = (PAIR[e1] - PAIR[v]) * ux + (PAIR[e1 + 1] - PAIR[v + 1]) * uy;
   const inside = Math.min(before, behind) / length - START_ERROR * FRAME[SIZE];
   if (inside > 0) TILT[0] = Math.min(TILT[0], ((TOUCH + START_ERROR) * FRAME[SIZE]) / inside);
+}
+
+/** Where a vertex of PAIR is in the rows. */
+function inRows(v: number): number {
+  return v < OF_B ? vertexAt(v / 2) : ROW_B + vertexAt((v - OF_B) / 2);
 }

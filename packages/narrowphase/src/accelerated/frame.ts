@@ -1,5 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { scaleOf } from '../exact/scale.js';
+import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /**
@@ -27,22 +28,16 @@ export const STOP = 1;
 export const STOP_POSE: Rows = new Float64Array(14);
 export const DIP: Rows = new Float64Array(2);
 
-export function loadFrame(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-): void {
-  FROM[RADII] = a[ao + RADIUS] + b[bo + RADIUS];
-  TO[RADII] = a[ao + RADIUS + END] + b[bo + RADIUS + END];
-  SAG[0] = b[bo + SAG_X] - a[ao + SAG_X];
-  SAG[1] = b[bo + SAG_Y] - a[ao + SAG_Y];
+/** Fills the frame for the loaded pair. */
+export function loadFrame(): void {
+  FROM[RADII] = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
+  TO[RADII] = ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END];
+  SAG[0] = ROWS[ROW_B + SAG_X] - ROWS[SAG_X];
+  SAG[1] = ROWS[ROW_B + SAG_Y] - ROWS[SAG_Y];
   FRAME[SIZE] = Math.max(FROM[RADII], TO[RADII], Math.abs(SAG[0]), Math.abs(SAG[1]));
   FRAME[FAR] = 0;
-  loadBody(kindA, a, ao, a, ao, 0);
-  loadBody(kindB, b, bo, a, ao, OF_B);
+  loadBody(kindA, 0, 0);
+  loadBody(kindB, ROW_B, OF_B);
   const size = FRAME[SIZE];
   FRAME[SCALE] = 1;
   // The usual sizes need no scale, and the call would box two doubles.
@@ -58,16 +53,16 @@ export function loadFrame(
   }
 }
 
-function loadBody(kind: ShapeKind, row: Rows, offset: number, a: Rows, ao: number, at: number): void {
+function loadBody(kind: ShapeKind, row: number, at: number): void {
   let size = FRAME[SIZE];
   let far = FRAME[FAR];
   for (let i = 0; i < kind; i++) {
-    const v = offset + vertexAt(i);
+    const v = row + vertexAt(i);
     for (let c = 0; c < 2; c++) {
-      const start = row[v + c];
-      const end = row[v + END + c];
-      const from = start - a[ao + c];
-      const to = end - a[ao + END + c];
+      const start = ROWS[v + c];
+      const end = ROWS[v + END + c];
+      const from = start - ROWS[c];
+      const to = end - ROWS[END + c];
       FROM[at + 2 * i + c] = from;
       TO[at + 2 * i + c] = to;
       size = Math.max(size, Math.abs(from), Math.abs(to));

@@ -1,5 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { overlapInOrder } from '../overlap/pairs.js';
+import { kindA, kindB, load, OF_B, PAIR } from '../pair/loaded.js';
 import { marchApart } from './apart.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
@@ -36,24 +37,17 @@ export function intervalsAccelerated(
 ): number {
   out.count = 0;
   if (pathsApart(kindA, a, ao, kindB, b, bo)) return 0;
-  if (isReversed(kindA, a, ao, kindB, b, bo)) collect(kindB, b, bo, kindA, a, ao, out);
-  else collect(kindA, a, ao, kindB, b, bo, out);
+  if (isReversed(kindA, a, ao, kindB, b, bo)) load(kindB, b, bo, kindA, a, ao);
+  else load(kindA, a, ao, kindB, b, bo);
+  collect(out);
   return out.count;
 }
 
-function collect(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: ContactTimes,
-): void {
-  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
-  loadFrame(kindA, a, ao, kindB, b, bo);
+function collect(out: ContactTimes): void {
+  const touching = overlapInOrder(kindA, PAIR, 0, kindB, PAIR, OF_B);
+  loadFrame();
   TIMES[NOW] = 0;
-  let met = touching || marchFromStart(kindA, a, ao, kindB, b, bo);
+  let met = touching || marchFromStart();
   for (let round = 0; met; round++) {
     const enter = TIMES[NOW];
     const left = marchTouching(kindA, kindB);

@@ -1,6 +1,7 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { AT_END, DEGENERATE, EDGE, type Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
@@ -14,28 +15,20 @@ const VELOCITIES: Rows = new Float64Array(4);
  * Writes the contact that `marchApart` stopped at. The normal is that of the edge, or along the two vertices; where two vertices meet
  * without thickness, whose direction is nothing but rounding, it is the axis along which the shapes were last seen apart.
  */
-export function reportContact(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): void {
+export function reportContact(out: Impact): void {
   const v = FEATURES[0];
   const e0 = FEATURES[1];
   const isVertex = e0 === FEATURES[2];
   const isPoint = isVertex && PAIR[RADII] === 0;
   out.toi = TIMES[NOW];
-  out.flags = (TIMES[NOW] === 1 ? AT_END : 0) | (isDegenerate(kindA, kindB) ? DEGENERATE : 0);
+  out.flags = (TIMES[NOW] === 1 ? AT_END : 0) | (isDegenerate() ? DEGENERATE : 0);
   // No -0, so that the record of (B, A) is that of (A, B) turned round.
   out.nx = (isPoint ? NORMAL[0] : CLOSEST[NX]) + 0;
   out.ny = (isPoint ? NORMAL[1] : CLOSEST[NY]) + 0;
   const edge = isVertex ? 0 : EDGE;
   out.featureA = v < OF_B ? v / 2 : e0 / 2 + edge;
   out.featureB = v < OF_B ? (e0 - OF_B) / 2 + edge : (v - OF_B) / 2;
-  measurePlaces(kindA, a, ao, kindB, b, bo, out);
+  measurePlaces(out);
 }
 
 /** An edge shorter than this fraction of what it was and will be may be a point but for rounding. */
@@ -45,7 +38,7 @@ const NOISE = 2 ** -40;
  * Is the touched edge a point? Nearest to a point is a vertex, and with thickness vertices are what is touched; without it, as an end
  * of an edge.
  */
-function isDegenerate(kindA: ShapeKind, kindB: ShapeKind): boolean {
+function isDegenerate(): boolean {
   const v = FEATURES[0];
   const e0 = FEATURES[1];
   const e1 = FEATURES[2];
@@ -73,15 +66,7 @@ function isShort(e0: number, e1: number): boolean {
  * Writes what follows from time, normal and features in the record, with the pose of that time in PAIR: the point, where it is on
  * edges, and the closing speed, in which the sag has its part.
  */
-export function measurePlaces(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): void {
+export function measurePlaces(out: Impact): void {
   const i = out.featureA & (EDGE - 1);
   const j = out.featureB & (EDGE - 1);
   const onA = out.featureA >= EDGE;
@@ -90,14 +75,14 @@ export function measurePlaces(
   PLACES[1] = 0;
   if (onA) setFraction(2 * i, edgeEnd(kindA, i), OF_B + 2 * j, 0);
   if (onB) setFraction(OF_B + 2 * j, OF_B + edgeEnd(kindB, j), 2 * i, 1);
-  setVelocity(a, ao, ao + vertexAt(i), ao + (onA ? edgeEndAt(kindA, i) : vertexAt(i)), 0, out);
-  setVelocity(b, bo, bo + vertexAt(j), bo + (onB ? edgeEndAt(kindB, j) : vertexAt(j)), 1, out);
+  setVelocity(0, vertexAt(i), onA ? edgeEndAt(kindA, i) : vertexAt(i), 0, out);
+  setVelocity(ROW_B, ROW_B + vertexAt(j), ROW_B + (onB ? edgeEndAt(kindB, j) : vertexAt(j)), 1, out);
   const vx = VELOCITIES[2] - VELOCITIES[0];
   const vy = VELOCITIES[3] - VELOCITIES[1];
-  const growth = a[ao + RADIUS + END] - a[ao + RADIUS] + (b[bo + RADIUS + END] - b[bo + RADIUS]);
+  const growth = ROWS[RADIUS + END] - ROWS[RADIUS] + (ROWS[ROW_B + RADIUS + END] - ROWS[ROW_B + RADIUS]);
   out.closingSpeed = growth - (vx * out.nx + vy * out.ny);
-  if (onA) setPoint(b, bo, bo + vertexAt(j), -1, out);
-  else setPoint(a, ao, ao + vertexAt(i), 1, out);
+  if (onA) setPoint(ROW_B, ROW_B + vertexAt(j), -1, out);
+  else setPoint(0, vertexAt(i), 1, out);
   out.s = onA ? PLACES[0] : kindA === TRIANGLE ? 0 : i;
   out.t = onB ? PLACES[1] : kindB === TRIANGLE ? 0 : j;
 }
@@ -118,23 +103,23 @@ function setFraction(e0: number, e1: number, v: number, of: number): void {
 }
 
 /** The velocity of the place between the vertices at v0 and v1, with the derivative of the sag. */
-function setVelocity(row: Rows, offset: number, v0: number, v1: number, of: number, out: Impact): void {
+function setVelocity(row: number, v0: number, v1: number, of: number, out: Impact): void {
   const f = PLACES[of];
   const bend = 1 - 2 * out.toi;
   for (let c = 0; c < 2; c++) {
-    const chord = (1 - f) * (row[v0 + END + c] - row[v0 + c]) + f * (row[v1 + END + c] - row[v1 + c]);
-    VELOCITIES[2 * of + c] = chord - bend * row[offset + (c === 0 ? SAG_X : SAG_Y)];
+    const chord = (1 - f) * (ROWS[v0 + END + c] - ROWS[v0 + c]) + f * (ROWS[v1 + END + c] - ROWS[v1 + c]);
+    VELOCITIES[2 * of + c] = chord - bend * ROWS[row + (c === 0 ? SAG_X : SAG_Y)];
   }
 }
 
 /** The vertex at that time, moved by its radius along the normal. */
-function setPoint(row: Rows, offset: number, v: number, sign: number, out: Impact): void {
+function setPoint(row: number, v: number, sign: number, out: Impact): void {
   const t = out.toi;
   const r = 1 - t;
   const bend = r * t;
-  const radius = sign * (r * row[offset + RADIUS] + t * row[offset + RADIUS + END]);
-  out.x = r * row[v] + t * row[v + END] - bend * row[offset + SAG_X] + radius * out.nx;
-  out.y = r * row[v + 1] + t * row[v + END + 1] - bend * row[offset + SAG_Y] + radius * out.ny;
+  const radius = sign * (r * ROWS[row + RADIUS] + t * ROWS[row + RADIUS + END]);
+  out.x = r * ROWS[v] + t * ROWS[v + END] - bend * ROWS[row + SAG_X] + radius * out.nx;
+  out.y = r * ROWS[v + 1] + t * ROWS[v + END + 1] - bend * ROWS[row + SAG_Y] + radius * out.ny;
 }
 
 /** Barycentric weights of the place on the triangle, of B if that is one, else of A: vertex i, or on the way from it to the next. */

@@ -1,14 +1,15 @@
-import type { Rows, ShapeKind } from '@swept/core';
+import type { ShapeKind } from '@swept/core';
 import { EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
 import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
+import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { OF_B, RADII } from '../pair/pair.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../pair/poses.js';
 import { FAR, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
 import { measurePlaces } from './report.js';
 
-/** What counts as a mere touch, as in `sweep/poses.ts`. */
+/** What counts as a mere touch, as in `pair/poses.ts`. */
 const ROUNDINGS = 2 ** -47;
 /** Velocities are means over this part of the step: a body at rest that starts to fall is moving in. */
 const BEGINNING = 2 ** -16;
@@ -17,15 +18,7 @@ const BEGINNING = 2 ** -16;
  * Two shapes in contact at t = 0: IMPACT at time 0 when they merely touch and move into each other, else OVERLAPPING. As
  * `startContact` of the linear sweeps, with the velocities that the sag gives. The frame is loaded.
  */
-export function acceleratedStart(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): SweepStatus {
+export function acceleratedStart(out: Impact): SweepStatus {
   MEASURES[REACH] = FROM[RADII];
   MEASURES[GROWTH] = TO[RADII] - FROM[RADII];
   MEASURES[NO_LENGTH] = (FRAME[FAR] * FRAME[SCALE] + FRAME[SIZE]) * ROUNDINGS;
@@ -47,7 +40,7 @@ export function acceleratedStart(
   out.featureB = FEATURES[0] === VERTEX_OF_A ? EDGE + FEATURES[2] : FEATURES[2];
   TIMES[NOW] = 0;
   placeNow(kindA, kindB);
-  measurePlaces(kindA, a, ao, kindB, b, bo, out);
+  measurePlaces(out);
   return IMPACT;
 }
 

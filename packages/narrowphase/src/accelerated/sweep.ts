@@ -1,6 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
 import { overlapInOrder } from '../overlap/pairs.js';
+import { kindA, kindB, load, OF_B, PAIR } from '../pair/loaded.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
 import { loadFrame } from './frame.js';
@@ -31,13 +32,18 @@ export function sweepAccelerated(
   out: Impact,
 ): SweepStatus {
   if (pathsApart(kindA, a, ao, kindB, b, bo)) return SEPARATE;
-  if (!isReversed(kindA, a, ao, kindB, b, bo)) {
-    const status = sweepOrdered(kindA, a, ao, kindB, b, bo, out);
-    if (status === IMPACT) setWeights(kindA, kindB, out);
-    return status;
-  }
-  const status = sweepOrdered(kindB, b, bo, kindA, a, ao, out);
+  const reversed = isReversed(kindA, a, ao, kindB, b, bo);
+  if (reversed) load(kindB, b, bo, kindA, a, ao);
+  else load(kindA, a, ao, kindB, b, bo);
+  const status = sweepLoaded(out);
   if (status !== IMPACT) return status;
+  if (reversed) turn(out);
+  setWeights(kindA, kindB, out);
+  return IMPACT;
+}
+
+/** Turns the record of (B, A) into that of (A, B). */
+function turn(out: Impact): void {
   out.nx = 0 - out.nx;
   out.ny = 0 - out.ny;
   const feature = out.featureA;
@@ -46,24 +52,14 @@ export function sweepAccelerated(
   const s = out.s;
   out.s = out.t;
   out.t = s;
-  setWeights(kindA, kindB, out);
-  return status;
 }
 
-function sweepOrdered(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Impact,
-): SweepStatus {
-  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
-  loadFrame(kindA, a, ao, kindB, b, bo);
-  if (touching) return acceleratedStart(kindA, a, ao, kindB, b, bo, out);
-  if (!marchFromStart(kindA, a, ao, kindB, b, bo)) return SEPARATE;
-  reportContact(kindA, a, ao, kindB, b, bo, out);
-  if (isTangent(kindA, a, ao, kindB, b, bo)) out.flags |= TANGENT;
+function sweepLoaded(out: Impact): SweepStatus {
+  const touching = overlapInOrder(kindA, PAIR, 0, kindB, PAIR, OF_B);
+  loadFrame();
+  if (touching) return acceleratedStart(out);
+  if (!marchFromStart()) return SEPARATE;
+  reportContact(out);
+  if (isTangent()) out.flags |= TANGENT;
   return IMPACT;
 }

@@ -1,7 +1,8 @@
-import type { Rows, ShapeKind } from '@swept/core';
+import type { ShapeKind } from '@swept/core';
 import { grazes } from '../event/graze.js';
 import { exactBentMotions, type Motions, type Path } from '../exact/path.js';
 import { edgeCount } from '../pair/edges.js';
+import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR } from './bounds.js';
 import { CLOSEST, DISTANCE, FEATURES } from './closest.js';
@@ -15,15 +16,8 @@ import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
  * Only the slow are looked at exactly. Let a gap f >= 0 close at the speed s, |f''| <= M for a while h. If there is a graze before that is
  * over, s^2 <= 2 M f, else the gap would be below 0 before; if not, that or s <= 2 f / h holds for the same reason.
  */
-export function isTangent(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-): boolean {
-  const count = collect(kindA, kindB);
+export function isTangent(): boolean {
+  const count = collect();
   let left = 0;
   for (let i = 0; i < 3 * count; i += 3) {
     if (!isSlow(TOUCHED[i], TOUCHED[i + 1], TOUCHED[i + 2])) continue;
@@ -31,7 +25,7 @@ export function isTangent(
     left += 3;
   }
   if (left === 0) return false;
-  const motions = exactBentMotions(kindA, a, ao, kindB, b, bo);
+  const motions = exactBentMotions(kindA, ROWS, 0, kindB, ROWS, ROW_B);
   for (let i = 0; i < left; i += 3) {
     const [v, e0, e1] = [TOUCHED[i], TOUCHED[i + 1], TOUCHED[i + 2]].map((k) => pathOf(motions, k));
     if (grazes(v, e0, e1, motions.reach, TIMES, NOW)) return true;
@@ -42,7 +36,7 @@ export function isTangent(
 /** Vertex and ends of an edge, or a vertex of A and twice one of B: what touches. Two corners have four edges at most. */
 const TOUCHED = new Int32Array(12);
 
-function collect(kindA: ShapeKind, kindB: ShapeKind): number {
+function collect(): number {
   if (FEATURES[1] !== FEATURES[2] || PAIR[RADII] > 0 || kindA + kindB === 2) {
     TOUCHED.set(FEATURES);
     return 1;
