@@ -2,7 +2,7 @@ import type { ShapeKind } from '@swept/core';
 import { EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
 import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
-import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
+import { kindA, kindB } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { OF_B, RADII } from '../pair/pair.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../pair/poses.js';
