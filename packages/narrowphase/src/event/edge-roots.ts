@@ -34,6 +34,8 @@ export const TOO_WIDE = -2;
 const KIND = new Int32Array(2);
 const BEFORE = new Int32Array(2);
 let count = 0;
+/** Is ROOTS filled? Most roots are not on the edge, and need no time. */
+let known = false;
 
 /** t = 0, t = 1; that of the line from G to F2 or from F0 to G, where the other end of X is 0; a root of X in general. */
 const AT_START = 0;
@@ -63,8 +65,8 @@ export function findRoots(p: Rows, pv: number, e: Rows, av: number, bv: number):
   const s2 = signOf(f2);
   const turn = signOf(g);
   if (s0 === 0 && s2 === 0 && turn === 0) return IN_LINE;
-  const inside = findQuadraticRoots(f0, g, f2);
   count = 0;
+  known = false;
   if (s0 === 0) {
     put(AT_START, 0);
     if (turn * s2 < 0) put(FROM_G, turn);
@@ -74,11 +76,14 @@ export function findRoots(p: Rows, pv: number, e: Rows, av: number, bv: number):
     put(AT_STOP, turn === -s0 ? -s0 : s0);
   } else if (s2 !== s0) {
     put(ONLY, s0);
-  } else if (inside === 1) {
-    put(DOUBLE, s0);
-  } else if (inside === 2) {
-    put(FIRST_OF_TWO, s0);
-    put(SECOND_OF_TWO, -s0);
+  } else if (turn === -s0) {
+    known = true;
+    const inside = findQuadraticRoots(f0, g, f2);
+    if (inside === 1) put(DOUBLE, s0);
+    if (inside === 2) {
+      put(FIRST_OF_TWO, s0);
+      put(SECOND_OF_TWO, -s0);
+    }
   }
   return count;
 }
@@ -140,6 +145,8 @@ export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv:
 /** FIRST[TIME] = root k, off by less than 2^-49; the nearest double if it is rational. */
 export function approachRoot(k: number): void {
   const kind = KIND[k];
+  if (!known) findQuadraticRoots(f0, g, f2);
+  known = true;
   FIRST[TIME] = kind === AT_START ? 0 : kind === AT_STOP ? 1 : ROOTS[KIND[0] === AT_START ? k - 1 : k];
 }
 
