@@ -1,13 +1,16 @@
 /**
- * When and where a moving segment meets a moving point. Entry i: at time `t[i]` of the step the point is at the fraction
- * `s[i]` of the segment, from its vertex 0 to its vertex 1. Times ascend.
+ * When and where a moving segment meets a moving point. Entry i: at time `t[i]` of the step the point is at
+ * the fraction `s[i]` of the segment, from its vertex 0 to its vertex 1. Times ascend.
  */
 export interface Crossings {
   /** 0, 1 or 2; with `always` 2 or 4. */
   count: number;
   readonly t: Float64Array;
   readonly s: Float64Array;
-  /** They meet, and the point stays on the line of the segment for the whole step: entries come in pairs, from and until. */
+  /**
+   * They meet, and the point stays on the line of the segment for the whole step: entries come in pairs, from
+   * and until.
+   */
   always: boolean;
 }
 

@@ -1,30 +1,38 @@
 import type { Rows } from '@swept/core';
 
-/** No contact at any time of the step. Proven: nothing this answer relies on was within its rounding error. */
+/**
+ * No contact at any time of the step. Proven: nothing this answer relies on was within its rounding error.
+ */
 export const SEPARATE = 0;
 /** First contact at `toi`; the record is written. */
 export const IMPACT = 1;
 /**
- * In contact at t = 0 and not moving in from a mere touch. The record is not written: until when contact lasts, and whether for the
- * whole step (WHOLE_INTERVAL), is a question for `intervals`.
+ * In contact at t = 0 and not moving in from a mere touch. The record is not written: until when contact
+ * lasts, and whether for the whole step (WHOLE_INTERVAL), is a question for `intervals`.
  */
 export const OVERLAPPING = 2;
 export type SweepStatus = 0 | 1 | 2;
 
 /** Flag: the shapes only touched at t = 0 and move into each other; `toi` is 0. */
 export const TOUCHING_AT_START = 1;
-/** Flag: the first contact is at exactly t = 1. Where the next step goes on from there it is in contact at its start. */
+/**
+ * Flag: the first contact is at exactly t = 1. Where the next step goes on from there it is in contact at its
+ * start.
+ */
 export const AT_END = 2;
 /**
- * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Exact on paths that bend apart as well, of
- * the features that the record names, though its time is a bound there.
+ * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Exact on paths
+ * that bend apart as well, of the features that the record names, though its time is a bound there.
  */
 export const TANGENT = 4;
-/** Flag: the touched edge has shrunk to a point at that time, within rounding; the normal is the way the vertex came. */
+/**
+ * Flag: the touched edge has shrunk to a point at that time, within rounding; the normal is the way the
+ * vertex came.
+ */
 export const DEGENERATE = 8;
 /**
- * Flag of `Intervals`: in contact at every time of the step, its ends included. No flag of an impact, since a sweep looks no
- * further than the first contact.
+ * Flag of `Intervals`: in contact at every time of the step, its ends included. No flag of an impact, since a
+ * sweep looks no further than the first contact.
  */
 export const WHOLE_INTERVAL = 16;
 
@@ -34,16 +42,17 @@ export const EDGE = 4;
 /**
  * First contact of two moving shapes. Written only with IMPACT.
  *
- * `toi` is a fraction of the step, 0 to 1: the double nearest to the true time, except on paths that bend apart, where it is a
- * bound. `(x, y)` is the contact point at that time: the touching vertex, moved along the normal by its own radius onto its
- * boundary. `(nx, ny)` is a unit vector from A towards B, perpendicular to the touching edge, or along the line of the two
- * vertices; it points to the side on which B was just before.
+ * `toi` is a fraction of the step, 0 to 1: the double nearest to the true time, except on paths that bend
+ * apart, where it is a bound. `(x, y)` is the contact point at that time: the touching vertex, moved along
+ * the normal by its own radius onto its boundary. `(nx, ny)` is a unit vector from A towards B, perpendicular
+ * to the touching edge, or along the line of the two vertices; it points to the side on which B was just
+ * before.
  *
- * `s` and `t` say where along an edge the two touch, as fractions from its first vertex to the next: on the edge of A and on that
- * of B that `featureA` and `featureB` name. A vertex of a segment is exactly 0 or 1; a circle, or a corner of a triangle, is 0.
- * `u`, `v`, `w` are the barycentric weights of the place on the vertices of the triangle: of B if that is one, else of A;
- * 0 without a triangle. `closingSpeed` is the speed along the normal at which the two places approach, the growth of the
- * radii included, in lengths per step.
+ * `s` and `t` say where along an edge the two touch, as fractions from its first vertex to the next: on the
+ * edge of A and on that of B that `featureA` and `featureB` name. A vertex of a segment is exactly 0 or 1; a
+ * circle, or a corner of a triangle, is 0. `u`, `v`, `w` are the barycentric weights of the place on the
+ * vertices of the triangle: of B if that is one, else of A; 0 without a triangle. `closingSpeed` is the speed
+ * along the normal at which the two places approach, the growth of the radii included, in lengths per step.
  */
 export interface Impact {
   toi: number;
@@ -62,7 +71,10 @@ export interface Impact {
   flags: number;
 }
 
-/** A record to be reused from call to call. NaN until first written (so the fields hold doubles from the start). */
+/**
+ * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
+ * start).
+ */
 export function createImpact(): Impact {
   return {
     toi: NaN,
@@ -84,6 +96,7 @@ export function createImpact(): Impact {
 
 /**
  * First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly.
- * The status is that of exact arithmetic, and `toi` the nearest double, for all finite doubles up to 1e150. Trusts its input.
+ * The status is that of exact arithmetic, and `toi` the nearest double, for all finite doubles up to 1e150.
+ * Trusts its input.
  */
 export type SweepTest = (a: Rows, b: Rows, out: Impact, ao?: number, bo?: number) => SweepStatus;

@@ -15,13 +15,14 @@ const STEPS = 1024;
 const STANDING_ONLY = 6;
 
 /**
- * Moves TIMES[NOW] ahead over times at which the two are certainly apart. Returns whether it stopped before the end of the step:
- * with a gap of at most TOUCH, a contact as far as doubles can tell. PAIR and CLOSEST are those of that time.
+ * Moves TIMES[NOW] ahead over times at which the two are certainly apart. Returns whether it stopped before
+ * the end of the step: with a gap of at most TOUCH, a contact as far as doubles can tell. PAIR and CLOSEST
+ * are those of that time.
  *
- * Conservative advancement (Mirtich 1996, section 2.3.2) by polynomials: at the time reached, the nearest points give an axis;
- * along it the gap is a polynomial in t, and up to its first root the shapes are apart. An axis that stands still makes it one
- * of degree 2, which is solved for all that is left of the step. Where that gains little, because an edge turns or two vertices
- * pass by each other, the axis turns with them.
+ * Conservative advancement (Mirtich 1996, section 2.3.2) by polynomials: at the time reached, the nearest
+ * points give an axis; along it the gap is a polynomial in t, and up to its first root the shapes are apart.
+ * An axis that stands still makes it one of degree 2, which is solved for all that is left of the step. Where
+ * that gains little, because an edge turns or two vertices pass by each other, the axis turns with them.
  */
 export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const touch = TOUCH * FRAME[SIZE];
@@ -47,7 +48,10 @@ export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
   }
 }
 
-/** Are the two apart from now to the end of the step along the direction between their nearest points? Else ROOT is set. */
+/**
+ * Are the two apart from now to the end of the step along the direction between their nearest points? Else
+ * ROOT is set.
+ */
 function standingAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const error = ERROR * FRAME[SIZE];
   TIMES[STOP] = 1;

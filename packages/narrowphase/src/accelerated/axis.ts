@@ -7,9 +7,9 @@ import { NOW, SAG, STOP, TIMES } from './frame.js';
 export const NORMAL: Rows = new Float64Array(2);
 
 /**
- * Q becomes the gap along NORMAL from TIMES[NOW], where the pose is PAIR, to TIMES[STOP], where it is `stop`: a quadratic below the
- * gap of every pair of vertices, radii taken off. Projections are linear but for the sag, which all of B share, and a minimum of
- * linear functions lies above its chord.
+ * Q becomes the gap along NORMAL from TIMES[NOW], where the pose is PAIR, to TIMES[STOP], where it is `stop`:
+ * a quadratic below the gap of every pair of vertices, radii taken off. Projections are linear except for the
+ * sag, which all of B share, and a minimum of linear functions lies above its chord.
  */
 export function projectGap(kindA: ShapeKind, kindB: ShapeKind, stop: Rows): void {
   project(kindA, kindB, PAIR, 0);

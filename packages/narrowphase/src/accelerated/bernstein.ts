@@ -1,6 +1,9 @@
 import type { Rows } from '@swept/core';
 
-/** What `clip` found: up to when f is positive, and where its control polygon first meets 0 (1 when it does not). */
+/**
+ * What `clip` found: up to when f is positive, and where its control polygon first meets 0 (1 when it does
+ * not).
+ */
 export const CLIP: Rows = new Float64Array(2);
 export const POSITIVE_UNTIL = 0;
 export const NEARBY_ROOT = 1;
@@ -9,10 +12,10 @@ export const NEARBY_ROOT = 1;
 export const CONTROL: Rows = new Float64Array(9);
 
 /**
- * Lowers CLIP to what it is for the polynomial in CONTROL (plain Bernstein coefficients): positive on [0, CLIP[0]), because it
- * lies above the convex hull of its control points. CLIP is to start at (1, 1); several calls find the least of several
- * polynomials. Near a simple root CLIP[0] falls short of it by the square of the length of the interval (Sederberg and
- * Nishita 1990, Bezier clipping).
+ * Lowers CLIP to what it is for the polynomial in CONTROL (plain Bernstein coefficients): positive on [0,
+ * CLIP[0]), because it lies above the convex hull of its control points. CLIP is to start at (1, 1); several
+ * calls find the least of several polynomials. Near a simple root CLIP[0] falls short of it by the square of
+ * the length of the interval (Sederberg and Nishita 1990, Bezier clipping).
  */
 export function clip(degree: number): void {
   if (!(CONTROL[0] > 0)) {

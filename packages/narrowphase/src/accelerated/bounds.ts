@@ -1,24 +1,30 @@
 /**
- * What rounding can do to a gap between two shapes on parabolic paths, as a fraction of their size S: the largest coordinate
- * of a vertex of either, relative to vertex 0 of A, at the start or the end, sum of the radii, or coordinate of the relative
- * sag. u = 2^-53.
+ * What rounding can do to a gap between two shapes on parabolic paths, as a fraction of their size S: the
+ * largest coordinate of a vertex of either, relative to vertex 0 of A, at the start or the end, sum of the
+ * radii, or coordinate of the relative sag. u = 2^-53.
  *
- * A vertex at a time t is off by at most 5u S per axis for its interpolation and 1.25u S for the difference of rows it comes
- * from, 4u S for one of A: 14.5u S for the vector between two. Its projection on a unit direction adds 6.4u S, the
- * difference of two projections 3.2u S, the radius and its subtraction 10.7u S: 35u S in all. The middle coefficient
- * over a part of the step adds 14u S; a direction that turns, and the product with its length, 16u S more.
+ * A vertex at a time t is off by at most 5u S per axis for its interpolation and 1.25u S for the difference
+ * of rows it comes from, 4u S for one of A: 14.5u S for the vector between two. Its projection on a unit
+ * direction adds 6.4u S, the difference of two projections 3.2u S, the radius and its subtraction 10.7u S:
+ * 35u S in all. The middle coefficient over a part of the step adds 14u S; a direction that turns, and the
+ * product with its length, 16u S more.
  */
 
-/** Coefficients beyond this are positive for the true motion: 49u, or 65u where the direction turns, rounded up. */
+/**
+ * Coefficients beyond this are positive for the true motion: 49u, or 65u where the direction turns, rounded
+ * up.
+ */
 export const ERROR = 80 * 2 ** -53;
 
 /** A gap up to this counts as contact: twice the error, so that any wider gap leaves room to advance. */
 export const TOUCH = 160 * 2 ** -53;
 
 /**
- * A contact lasts while the gap is up to this; wider than TOUCH, so that it does not end at the rounding it began with.
+ * A contact lasts while the gap is up to this; wider than TOUCH, so that it does not end at the rounding it
+ * began with.
  *
- * With it the promise holds, that no contact is told at a gap wider than 2^-44 S, 512u: beyond HOLD an eighth more where a vertex is
- * behind the end of an edge, and twice 65u, the error where an edge doubles its length.
+ * With it the promise holds, that no contact is reported at a gap wider than 2^-44 S, 512u: beyond HOLD an
+ * eighth more where a vertex is behind the end of an edge, and twice 65u, the error where an edge doubles its
+ * length.
  */
 export const HOLD = 256 * 2 ** -53;

@@ -6,8 +6,8 @@ const UP = 1 + 2 ** -50;
 const ROUNDED = 2 ** -50;
 
 /**
- * Are two parabolic motions apart on the x or the y axis by more than their larger radii, at all times? True is certain: the
- * control points of all relative paths are on one side, and a path lies within their hull.
+ * Are two parabolic motions apart on the x or the y axis by more than their larger radii, at all times? True
+ * is certain: the control points of all relative paths are on one side, and a path lies within their hull.
  */
 export function pathsApart(
   kindA: ShapeKind,

@@ -3,7 +3,10 @@ import { edgeCount } from '../pair/edges.js';
 import { D, D_NX, D_NY, NEAR, NEAREST, nearest } from '../pair/nearest.js';
 import { edgeEnd, OF_B, PAIR } from '../pair/pair.js';
 
-/** The distance between the cores in PAIR, which do not cross, and the unit direction from A to B between the nearest points. */
+/**
+ * The distance between the cores in PAIR, which do not cross, and the unit direction from A to B between the
+ * nearest points.
+ */
 export const CLOSEST: Rows = new Float64Array(3);
 export const DISTANCE = 0;
 export const NX = 1;
@@ -18,8 +21,8 @@ const SQUARE: Rows = new Float64Array(1);
 const SHORT_SQUARE = 2 ** -300;
 
 /**
- * Fills CLOSEST and FEATURES. As `pose/nearest.ts`, but for many poses in a row of which only an axis is wanted: squares are compared,
- * and of equal features any will do.
+ * Fills CLOSEST and FEATURES. As `pair/nearest.ts`, for many poses in a row of which only an axis is wanted:
+ * squares are compared, and of equal features any will do.
  */
 export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
   SQUARE[0] = Infinity;
@@ -43,7 +46,9 @@ export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
   measure();
 }
 
-/** The same with the care of `nearest`: among features equally near, those in the direction of the widest gap. */
+/**
+ * The same with the care of `nearest`: among features equally near, those in the direction of the widest gap.
+ */
 export function findWidest(kindA: ShapeKind, kindB: ShapeKind): void {
   nearest(kindA, kindB);
   CLOSEST[DISTANCE] = NEAR[D];

@@ -9,7 +9,10 @@ import { ERROR, TOUCH } from './bounds.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
 import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 
-/** How far a vector between two vertices can be off at the start: 2.9u for the frame, the rest for its direction. */
+/**
+ * How far a vector between two vertices can be off at the start: 2.9u for the frame, the rest for its
+ * direction.
+ */
 const START_ERROR = 8 * 2 ** -53;
 /** What a projection changes when its direction is off by 1: vectors are shorter than this many sizes. */
 const LONGEST = 4;
@@ -24,12 +27,13 @@ export function marchFromStart(): boolean {
 }
 
 /**
- * Two shapes that are apart at t = 0, exactly, but by no more than TOUCH: do they certainly part? If so, TIMES[NOW] moves ahead
- * to where the gap is wider. Without this a ball that has just bounced would be told of the same wall again. PAIR, CLOSEST and
- * FEATURES are those of t = 0.
+ * Two shapes that are apart at t = 0, exactly, but by no more than TOUCH: do they certainly part? If so,
+ * TIMES[NOW] moves ahead to where the gap is wider. Without this a ball that has just bounced would hit the
+ * same wall again. PAIR, CLOSEST and FEATURES are those of t = 0.
  *
- * The direction m between the exact nearest points separates the two at t = 0: that coefficient of the gap along m is positive without
- * any computation. The other two are those along the computed direction, less the angle between both.
+ * The direction m between the exact nearest points separates the two at t = 0: that coefficient of the gap
+ * along m is positive without any computation. The other two are those along the computed direction, less the
+ * angle between both.
  */
 function departs(): boolean {
   NORMAL[0] = CLOSEST[NX];
@@ -52,8 +56,9 @@ function departs(): boolean {
 }
 
 /**
- * With thickness the nearest points are at least R apart. When points move by at most e, the direction to the nearest point of a
- * convex set (here the differences of both shapes) at the distance R turns by at most 2 sqrt(e / R), that to a single point by e / R.
+ * With thickness the nearest points are at least R apart. When points move by at most e, the direction to the
+ * nearest point of a convex set (here the differences of both shapes) at the distance R turns by at most 2
+ * sqrt(e / R), that to a single point by e / R.
  */
 function setTiltOfRounds(): void {
   const ratio = (START_ERROR * FRAME[SIZE]) / PAIR[RADII];
@@ -62,9 +67,9 @@ function setTiltOfRounds(): void {
 }
 
 /**
- * A vertex p beside an edge: any direction that separates it from both ends is within gap / distance of the normal, where the
- * distance is that of the foot of p from the nearer end. Without thickness the side of p is asked exactly, since rounding may
- * have put it on the other one.
+ * A vertex p beside an edge: any direction that separates it from both ends is within gap / distance of the
+ * normal, where the distance is that of the foot of p from the nearer end. Without thickness the side of p is
+ * decided exactly, since rounding may have put it on the other one.
  */
 function setTiltOfEdge(): void {
   const v = FEATURES[0];

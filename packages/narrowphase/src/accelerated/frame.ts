@@ -4,8 +4,9 @@ import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /**
- * Two motions as seen from vertex 0 of A, which takes its sag with it: vertices of A move linearly, those of B carry the
- * relative sag. Everything is multiplied by a power of two that brings it near 1. Laid out as PAIR: A at 0, 2, 4, B at OF_B.
+ * Two motions as seen from vertex 0 of A, which takes its sag with it: vertices of A move linearly, those of
+ * B carry the relative sag. Everything is multiplied by a power of two that brings it near 1. Laid out as
+ * PAIR: A at 0, 2, 4, B at OF_B.
  */
 export const FROM: Rows = new Float64Array(14);
 export const TO: Rows = new Float64Array(14);
@@ -18,9 +19,9 @@ export const SCALE = 1;
 export const FAR = 2;
 
 /**
- * A part of the step: from TIMES[NOW], where the pose is PAIR, to TIMES[STOP], where it is STOP_POSE. The sum of the radii at that
- * time stands at RADII, so that the pose is one of static queries too. The middle control point of a path on it is the mean of
- * both ends, for a vertex of B minus DIP.
+ * A part of the step: from TIMES[NOW], where the pose is PAIR, to TIMES[STOP], where it is STOP_POSE. The sum
+ * of the radii at that time stands at RADII, so that the pose is one of static queries too. The middle
+ * control point of a path on it is the mean of both ends, for a vertex of B minus DIP.
  */
 export const TIMES: Rows = new Float64Array(2);
 export const NOW = 0;

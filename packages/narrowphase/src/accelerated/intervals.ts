@@ -19,12 +19,13 @@ interface ContactTimes {
 const ROUNDS = 256;
 
 /**
- * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes. Writes `out`, which has
- * room for 64, and returns its count.
+ * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes.
+ * Writes `out`, which has room for 64, and returns its count.
  *
- * Every time of true contact is in an interval, and at every time in an interval the true gap is at most 2^-44 of the size of the
- * pair, as defined there. So an interval is longer than the contact it holds by the time in which such a gap opens or closes, and
- * a mere touch, or a gap as narrow, is one too. Contact at t = 0 is exact but for such gaps. Trusts its input.
+ * Every time of true contact is in an interval, and at every time in an interval the true gap is at most
+ * 2^-44 of the size of the pair, as defined there. So an interval is longer than the contact it holds by the
+ * time in which such a gap opens or closes, and a mere touch, or a gap as narrow, is one too. Contact at t =
+ * 0 is exact except for such gaps. Trusts its input.
  */
 export function intervalsAccelerated(
   kindA: ShapeKind,

@@ -7,13 +7,17 @@ import { NORMAL } from './axis.js';
 import { CLOSEST, FEATURES, NX, NY } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';
 
-/** The fractions of the touched edges of A and B at which they touch; then the velocities of those places, x and y in turn. */
+/**
+ * The fractions of the touched edges of A and B at which they touch; then the velocities of those places, x
+ * and y in turn.
+ */
 const PLACES: Rows = new Float64Array(2);
 const VELOCITIES: Rows = new Float64Array(4);
 
 /**
- * Writes the contact that `marchApart` stopped at. The normal is that of the edge, or along the two vertices; where two vertices meet
- * without thickness, whose direction is nothing but rounding, it is the axis along which the shapes were last seen apart.
+ * Writes the contact that `marchApart` stopped at. The normal is that of the edge, or along the two vertices;
+ * where two vertices meet without thickness, whose direction is nothing but rounding, it is the axis along
+ * which the shapes were last seen apart.
  */
 export function reportContact(out: Impact): void {
   const v = FEATURES[0];
@@ -31,12 +35,12 @@ export function reportContact(out: Impact): void {
   measurePlaces(out);
 }
 
-/** An edge shorter than this fraction of what it was and will be may be a point but for rounding. */
+/** An edge shorter than this fraction of what it was and will be may be a point except for rounding. */
 const NOISE = 2 ** -40;
 
 /**
- * Is the touched edge a point? Nearest to a point is a vertex, and with thickness vertices are what is touched; without it, as an end
- * of an edge.
+ * Is the touched edge a point? Nearest to a point is a vertex, and with thickness vertices are what is
+ * touched; without it, as an end of an edge.
  */
 function isDegenerate(): boolean {
   const v = FEATURES[0];
@@ -63,8 +67,8 @@ function isShort(e0: number, e1: number): boolean {
 }
 
 /**
- * Writes what follows from time, normal and features in the record, with the pose of that time in PAIR: the point, where it is on
- * edges, and the closing speed, in which the sag has its part.
+ * Writes what follows from time, normal and features in the record, with the pose of that time in PAIR: the
+ * point, where it is on edges, and the closing speed, in which the sag has its part.
  */
 export function measurePlaces(out: Impact): void {
   const i = out.featureA & (EDGE - 1);
@@ -122,7 +126,10 @@ function setPoint(row: number, v: number, sign: number, out: Impact): void {
   out.y = r * ROWS[v + 1] + t * ROWS[v + END + 1] - bend * ROWS[row + SAG_Y] + radius * out.ny;
 }
 
-/** Barycentric weights of the place on the triangle, of B if that is one, else of A: vertex i, or on the way from it to the next. */
+/**
+ * Barycentric weights of the place on the triangle, of B if that is one, else of A: vertex i, or on the way
+ * from it to the next.
+ */
 export function setWeights(kindA: ShapeKind, kindB: ShapeKind, out: Impact): void {
   const ofB = kindB === TRIANGLE;
   const feature = ofB ? out.featureB : out.featureA;

@@ -15,8 +15,9 @@ const ROUNDINGS = 2 ** -47;
 const BEGINNING = 2 ** -16;
 
 /**
- * Two shapes in contact at t = 0: IMPACT at time 0 when they merely touch and move into each other, else OVERLAPPING. As
- * `startContact` of the linear sweeps, with the velocities that the sag gives. The frame is loaded.
+ * Two shapes in contact at t = 0: IMPACT at time 0 when they merely touch and move into each other, else
+ * OVERLAPPING. As `startContact` of the linear sweeps, with the velocities that the sag gives. The frame is
+ * loaded.
  */
 export function acceleratedStart(out: Impact): SweepStatus {
   MEASURES[REACH] = FROM[RADII];

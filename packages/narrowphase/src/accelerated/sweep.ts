@@ -11,16 +11,17 @@ import { acceleratedStart } from './start.js';
 import { isTangent } from './tangency.js';
 
 /**
- * First contact of shape A in row `a` at offset `ao` with shape B, each vertex on its parabola
- * P(t) = (1-t) P0 + t P1 - t (1-t) sag, radii changing linearly. For any two kinds, thin or thick, rigid or deforming.
+ * First contact of shape A in row `a` at offset `ao` with shape B, each vertex on its parabola P(t) = (1-t)
+ * P0 + t P1 - t (1-t) sag, radii changing linearly. For any two kinds, thin or thick, rigid or deforming.
  *
- * SEPARATE is certain: no contact is missed, and none is before `toi`. Contact at t = 0 is exact, decided by the overlap tests. A
- * later one is reported where the true gap is at most 2^-44 S, S being the size of the pair: the largest difference on one axis
- * of two vertices of both shapes at the same end of the step, sum of the radii, or coordinate of the relative sag. `toi` is early by
- * no more than it takes to close that gap. `out` is written only with IMPACT. TANGENT is exact: see `tangency.ts`.
+ * SEPARATE is certain: no contact is missed, and none is before `toi`. Contact at t = 0 is exact, decided by
+ * the overlap tests. A later one is reported where the true gap is at most 2^-44 S, S being the size of the
+ * pair: the largest difference on one axis of two vertices of both shapes at the same end of the step, sum of
+ * the radii, or coordinate of the relative sag. `toi` is early by no more than it takes to close that gap.
+ * `out` is written only with IMPACT. TANGENT is exact: see `tangency.ts`.
  *
- * Conservative advancement, see `apart.ts`. Two shapes that touch at the start, part and meet again are OVERLAPPING, as in linear
- * motion; `intervalsAccelerated` tells of the second contact. Trusts its input.
+ * Conservative advancement, see `apart.ts`. Two shapes that touch at the start, part and meet again are
+ * OVERLAPPING, as in linear motion; `intervals` finds the second contact. Trusts its input.
  */
 export function sweepAccelerated(
   kindA: ShapeKind,

@@ -9,12 +9,13 @@ import { CLOSEST, DISTANCE, FEATURES } from './closest.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
 
 /**
- * Does the contact that `marchApart` stopped at only graze, exactly: has the gap of the features that touch a root of even multiplicity
- * there? Without thickness two corners touch as a corner and an edge: it is enough that one of them does not come nearer to the line
- * of an edge of the other.
+ * Does the contact that `marchApart` stopped at only graze, exactly: has the gap of the features that touch a
+ * root of even multiplicity there? Without thickness two corners touch as a corner and an edge: it is enough
+ * that one of them does not come nearer to the line of an edge of the other.
  *
- * Only the slow are looked at exactly. Let a gap f >= 0 close at the speed s, |f''| <= M for a while h. If there is a graze before that is
- * over, s^2 <= 2 M f, else the gap would be below 0 before; if not, that or s <= 2 f / h holds for the same reason.
+ * Only the slow are looked at exactly. Let a gap f >= 0 close at the speed s, |f''| <= M for a while h. If
+ * there is a graze before that is over, s^2 <= 2 M f, else the gap would be below 0 before; if not, that or s
+ * <= 2 f / h holds for the same reason.
  */
 export function isTangent(): boolean {
   const count = collect();
@@ -33,7 +34,10 @@ export function isTangent(): boolean {
   return false;
 }
 
-/** Vertex and ends of an edge, or a vertex of A and twice one of B: what touches. Two corners have four edges at most. */
+/**
+ * Vertex and ends of an edge, or a vertex of A and twice one of B: what touches. Two corners have four edges
+ * at most.
+ */
 const TOUCHED = new Int32Array(12);
 
 function collect(): number {

@@ -9,10 +9,16 @@ import { TOUCHING, WORK } from './work.js';
 
 /** As in `apart.ts`: what is left after so many steps counts as contact. */
 const STEPS = 1024;
-/** In this time, 16u, no gap changes by more than 144u S, since no speed is above 9 S: a step that leads on without a proof. */
+/**
+ * In this time, 16u, no gap changes by more than 144u S, since no speed is above 9 S: a step that leads on
+ * without a proof.
+ */
 const LEAST = 2 ** -49;
 
-/** The differences of CORNERS: scaled coefficients of x and y in turn, degree 2, six numbers each; and to the next, degree 1. */
+/**
+ * The differences of CORNERS: scaled coefficients of x and y in turn, degree 2, six numbers each; and to the
+ * next, degree 1.
+ */
 const D: Rows = new Float64Array(24);
 const U: Rows = new Float64Array(16);
 /** Bernstein coefficients of degree 3: a cross or dot product, and the width that |X| may have. */
@@ -20,11 +26,11 @@ const PRODUCT: Rows = new Float64Array(4);
 const WIDTH: Rows = new Float64Array(4);
 
 /**
- * Moves TIMES[NOW] ahead over times at which the two are in contact, the gap being certainly at most 2^-44 S. Returns whether it
- * stopped before the end of the step: with a gap that is wider than TOUCH.
+ * Moves TIMES[NOW] ahead over times at which the two are in contact, the gap being certainly at most 2^-44 S.
+ * Returns whether it stopped before the end of the step: with a gap that is wider than TOUCH.
  *
- * The dual of `marchApart`: the strongest proof of contact at the time reached consists of polynomial conditions, and holds
- * until the first of them may fail.
+ * The dual of `marchApart`: the strongest proof of contact at the time reached consists of polynomial
+ * conditions, and holds until the first of them may fail.
  */
 export function marchTouching(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const size = FRAME[SIZE];
@@ -128,8 +134,8 @@ function clipVertices(): void {
 }
 
 /**
- * A vertex at an edge: |X| <= (R + HOLD) |u|, and the foot at most BEYOND the ends; degree 3 with a linear bound below |u|, its
- * part along the direction it has at first.
+ * A vertex at an edge: |X| <= (R + HOLD) |u|, and the foot at most BEYOND the ends; degree 3 with a linear
+ * bound below |u|, its part along the direction it has at first.
  */
 function clipEdge(): void {
   const size = FRAME[SIZE];
@@ -174,7 +180,10 @@ function clipSide(k: number): void {
   clip(3);
 }
 
-/** PRODUCT = D x U of corner k and the side that begins there (`cross` 1), or D . U of corner k and the first side (0). */
+/**
+ * PRODUCT = D x U of corner k and the side that begins there (`cross` 1), or D . U of corner k and the first
+ * side (0).
+ */
 function setProduct(k: number, cross: number): void {
   const d = 6 * k;
   const u = cross === 1 ? 4 * k : 0;

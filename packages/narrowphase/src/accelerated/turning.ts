@@ -21,12 +21,13 @@ const GAP: Rows = new Float64Array(5);
 const SHORT_SQUARE = 2 ** -300;
 
 /**
- * Are the two apart from now to the end of the step along an axis that turns with the nearest features, which FEATURES has? If
- * not, FOUND is the time up to which they are, and WINDOW is set for the next try.
+ * Are the two apart from now to the end of the step along an axis that turns with the nearest features, which
+ * FEATURES has? If not, FOUND is the time up to which they are, and WINDOW is set for the next try.
  *
- * The axis n is the normal of an edge (degree 1) or the vector between two vertices (degree 2), a vertex is at n.D of degree
- * at most 4, and apart means n.D > R |n| for all. |n| is no polynomial, but |n| <= (|n|^2 + w^2) / (2 w) for any w > 0. With w the
- * chord of |n|, that is off by the fourth power of the length of the window, and 2 w n.D > R (|n|^2 + w^2) is of degree 5.
+ * The axis n is the normal of an edge (degree 1) or the vector between two vertices (degree 2), a vertex is
+ * at n.D of degree at most 4, and apart means n.D > R |n| for all. |n| is no polynomial, but |n| <= (|n|^2 +
+ * w^2) / (2 w) for any w > 0. With w the chord of |n|, that is off by the fourth power of the length of the
+ * window, and 2 w n.D > R (|n|^2 + w^2) is of degree 5.
  */
 export function turningAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const now = TIMES[NOW];
@@ -58,8 +59,8 @@ export function setNormal(): void {
 }
 
 /**
- * AXIS from A to B: the normal of the edge, or from vertex to vertex. Without thickness vertices do not pass by each other but meet,
- * and the direction between them may stand still.
+ * AXIS from A to B: the normal of the edge, or from vertex to vertex. Without thickness vertices do not pass
+ * by each other but meet, and the direction between them may stand still.
  */
 function setAxis(): void {
   const v = FEATURES[0];
@@ -92,7 +93,10 @@ function setAxis(): void {
   AXIS[3] = 2 * NORMAL[1];
 }
 
-/** low[k] = the least coefficient of n times `sign` the vertices in a part of the pose. Only those of B (sign 1) have the sag. */
+/**
+ * low[k] = the least coefficient of n times `sign` the vertices in a part of the pose. Only those of B (sign
+ * 1) have the sag.
+ */
 function setLowest(first: number, end: number, sign: number, low: Rows): void {
   const nx0 = sign * AXIS[0];
   const ny0 = sign * AXIS[1];

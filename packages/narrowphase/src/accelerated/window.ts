@@ -5,14 +5,17 @@ import { NOW, STOP, TIMES } from './frame.js';
 /** How much of the step is looked at next. */
 export const WINDOW: Rows = new Float64Array(1);
 
-/** A window has a few doubles in it, and shrinks at most so much at once: the root may be one of the control polygon alone. */
+/**
+ * A window has a few doubles in it, and shrinks at most so much at once: the root may be one of the control
+ * polygon alone.
+ */
 export const SHORTEST = 2 ** -49;
 const STEEPEST = 2 ** -10;
 
 /**
- * WINDOW after one from TIMES[NOW] to TIMES[STOP] with the result in CLIP. Twice as far as the root seems to be from where the next
- * one begins: then that one falls short of the root by the square of the distance. Where the hull of the control
- * points fell short of most of the way, the window was too long for its shape.
+ * WINDOW after one from TIMES[NOW] to TIMES[STOP] with the result in CLIP. Twice as far as the root seems to
+ * be from where the next one begins: then that one falls short of the root by the square of the distance.
+ * Where the hull of the control points fell short of most of the way, the window was too long for its shape.
  */
 export function adaptWindow(): void {
   const length = TIMES[STOP] - TIMES[NOW];

@@ -5,19 +5,29 @@ import { ERROR, HOLD, TOUCH } from './bounds.js';
 import { FRAME, SIZE } from './frame.js';
 
 /**
- * Proof of contact at one pose. Two shapes are in contact where the differences b - a of their points, a convex set, come within R
- * of 0; so it is proven by one difference D of two vertices (|D| <= R), by two with a common vertex (0 is within R of the segment
- * between them: a vertex at an edge), by three (a vertex in a triangle) or four (two edges that cross) around 0.
+ * Proof of contact at one pose. Two shapes are in contact where the differences b - a of their points, a
+ * convex set, come within R of 0; so it is proven by one difference D of two vertices (|D| <= R), by two with
+ * a common vertex (0 is within R of the segment between them: a vertex at an edge), by three (a vertex in a
+ * triangle) or four (two edges that cross) around 0.
  */
 export const CORNERS = new Int32Array(8);
 /** How many differences; corner k is the vertex of B at CORNERS[2 k + 1] minus that of A at CORNERS[2 k]. */
 export const COUNT = new Int32Array(1);
-/** Without thickness two vertices are looked at on their own: they may part at once, or stay together. The one of A, that of B. */
+/**
+ * Without thickness two vertices are looked at on their own: they may part at once, or stay together. The one
+ * of A, that of B.
+ */
 export const TOGETHER = new Int32Array(2);
-/** By how much the weakest condition of the proof in CORNERS holds, as a length, and that of TOGETHER; HOLD is granted. */
+/**
+ * By how much the weakest condition of the proof in CORNERS holds, as a length, and that of TOGETHER; HOLD is
+ * granted.
+ */
 export const SLACK: Rows = new Float64Array(2);
 
-/** How far behind the end of an edge a vertex may be: with HOLD beside it, by Pythagoras, an eighth more than HOLD away. */
+/**
+ * How far behind the end of an edge a vertex may be: with HOLD beside it, by Pythagoras, an eighth more than
+ * HOLD away.
+ */
 export const BEYOND = HOLD / 2;
 /** A proof with less slack, half of what HOLD exceeds TOUCH by, is one of a gap wider than TOUCH. */
 export const WEAK = (HOLD - TOUCH) / 2;

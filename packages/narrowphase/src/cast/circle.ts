@@ -9,7 +9,7 @@ import { castRay } from './ray.js';
  * free of cancellation; the decision, the nearest point of the ray within R, has degree 4.
  *
  * - radius 0: a point, met when the ray leads exactly through it
- * - tangent: a hit, with the fraction and the exit equal but for rounding
+ * - tangent: a hit, with the fraction and the exit equal except for rounding
  *
  * With CAST_MISS `out` is left as it was.
  */

@@ -10,8 +10,8 @@ import { crossThin, UNSURE } from './thin-segment.js';
 const FAR = vertexAt(SEGMENT - 1);
 
 /**
- * The status of `cast`, and its `fraction` bit for bit in `out[0]`, without point, normal and exit: for the many targets of which
- * only the nearest counts. With CAST_MISS `out` is left as it was. Trusts its input.
+ * The status of `cast`, and its `fraction` bit for bit in `out[0]`, without point, normal and exit: for the
+ * many targets of which only the nearest counts. With CAST_MISS `out` is left as it was. Trusts its input.
  */
 export function castFraction(
   kind: ShapeKind,

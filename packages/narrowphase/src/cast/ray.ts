@@ -23,7 +23,7 @@ import { castThinSegment, IN_LINE } from './thin-segment.js';
 
 /** A radius and a comparison. */
 const ROUNDING = 4 * 2 ** -53;
-/** Of a hit of which the fraction alone is asked for. */
+/** For queries of the fraction alone. */
 const HIT = createCastHit();
 
 /**
@@ -84,7 +84,8 @@ export function rayFraction(
   to: number,
   policy: CastPolicy,
 ): CastStatus {
-  // Where the exit counts, and where a segment without thickness leaves doubles undecided, all of it is needed.
+  // Where the exit counts, and where a segment without thickness leaves doubles undecided, all of it is
+  // needed.
   const thin = kind === SEGMENT && target[to + RADIUS] === 0;
   if (thin || (policy !== START_HITS && policy !== START_IGNORED)) {
     const status = castRay(kind, ray, target, HIT, ro, to, policy);

@@ -143,7 +143,8 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   }
   const t = rest * share;
   if (!(t >= 0) || t > LATEST || t >= BEST[0]) return;
-  // Is that point beside the edge? In units of a short edge: small numbers would be rounded to whole subnormal ones.
+  // Is that point beside the edge? In units of a short edge: small numbers would be rounded to whole
+  // subnormal ones.
   const size = square > SMALL_SQUARE ? 1 : Math.max(Math.abs(ux), Math.abs(uy));
   const wx = ux / size;
   const wy = uy / size;

@@ -32,9 +32,10 @@ const FAR = vertexAt(SEGMENT - 1);
 export const UNSURE = 2;
 
 /**
- * As `castThinSegment`, for rows, and what is decided in doubles alone, which is nearly all: 0 if they do not meet, else
- * the side of the segment on which the ray starts (1 left, -1 right), with ENTRY[T] as `setFraction` has it. None of the
- * four signs is 0, so all policies agree. `orient` and `crossRatio` in a row: the same bounds, and the same bits.
+ * As `castThinSegment`, for rows, and what is decided in doubles alone, which is nearly all: 0 if they do not
+ * meet, else the side of the segment on which the ray starts (1 left, -1 right), with ENTRY[T] as
+ * `setFraction` has it. None of the four signs is 0, so all policies agree. `orient` and `crossRatio` in a
+ * row: the same bounds, and the same bits.
  */
 export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 | 0 | 1 | 2 {
   const x = ray[ro];

@@ -9,7 +9,9 @@ export function closestPointsCircleCircle(a: Rows, b: Rows, out: ClosestPoints, 
   return measureDistance(CIRCLE, CIRCLE, out);
 }
 
-/** A disc and a segment (with thickness: a capsule); one without length is a point. See `ClosestPointsTest`. */
+/**
+ * A disc and a segment (with thickness: a capsule); one without length is a point. See `ClosestPointsTest`.
+ */
 export function closestPointsCircleSegment(
   circle: Rows,
   segment: Rows,
@@ -33,7 +35,10 @@ export function closestPointsCircleTriangle(
   return measureDistance(CIRCLE, TRIANGLE, out);
 }
 
-/** Two segments (with thickness: capsules); of parallel ones one of the equally near places. See `ClosestPointsTest`. */
+/**
+ * Two segments (with thickness: capsules); of parallel ones one of the equally near places. See
+ * `ClosestPointsTest`.
+ */
 export function closestPointsSegmentSegment(a: Rows, b: Rows, out: ClosestPoints, ao = 0, bo = 0): boolean {
   loadPair(SEGMENT, a, ao, SEGMENT, b, bo);
   return measureDistance(SEGMENT, SEGMENT, out);

@@ -71,7 +71,10 @@ const V1 = vertexAt(1);
 /** A distance is off by less than this fraction of all that goes into it. */
 const ROUNDING = 32 * 2 ** -53;
 
-/** The same for a disc that comes close to touching, or with its centre to the segment, and for a segment that is nearly a point. */
+/**
+ * The same for a disc that comes close to touching, or with its centre to the segment, and for a segment that
+ * is nearly a point.
+ */
 function closely(circle: Rows, segment: Rows, out: Manifold, co: number, so: number): boolean {
   loadPair(CIRCLE, circle, co, SEGMENT, segment, so);
   const how = relation(CIRCLE, SEGMENT);

@@ -5,7 +5,7 @@ import { FRAME } from '../pair/relation.js';
 import { AXIS, FACE, GAP, NX, NY } from '../pair/widest-axis.js';
 import type { Manifold } from './manifold.js';
 
-/** What is beside the face, or in touch, but for rounding counts as such: a fraction of the sizes. */
+/** What is beside the face, or in touch, within rounding counts as such: a fraction of the sizes. */
 const FLAT = 2 ** -46;
 
 /** A point of the other core and its height above the face. */

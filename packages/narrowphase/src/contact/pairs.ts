@@ -10,8 +10,8 @@ export function contactCircleTriangle(circle: Rows, triangle: Rows, out: Manifol
 }
 
 /**
- * Two segments (with thickness: capsules), crossing or beside each other; in line or on each other without thickness they touch at
- * depth 0. See `ContactTest`.
+ * Two segments (with thickness: capsules), crossing or beside each other; in line or on each other without
+ * thickness they touch at depth 0. See `ContactTest`.
  */
 export function contactSegmentSegment(a: Rows, b: Rows, out: Manifold, ao = 0, bo = 0): boolean {
   return touch(SEGMENT, a, ao, SEGMENT, b, bo, out);
@@ -34,8 +34,9 @@ export function contactTriangleTriangle(a: Rows, b: Rows, out: Manifold, ao = 0,
 }
 
 /**
- * The cores overlap: the axis of least penetration among the normals of all edges, which are the edges of the Minkowski difference.
- * They do not: the line between their nearest points (Ericson, "Real-Time Collision Detection", 2004, sections 5.1 and 5.2).
+ * The cores overlap: the axis of least penetration among the normals of all edges, which are the edges of the
+ * Minkowski difference. They do not: the line between their nearest points (Ericson, "Real-Time Collision
+ * Detection", 2004, sections 5.1 and 5.2).
  */
 function touch(
   kindA: ShapeKind,

@@ -19,10 +19,10 @@ import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from '
 /**
  * The times at which a moving vertex is on the line of a moving edge, exact, in expansions.
  *
- * X = A x B = (1-t)^2 F0 + t (1-t) G + t^2 F2 has its roots where F0, G, F2 and G^2 - 4 F0 F2 say. A coordinate l of A or B
- * vanishes at tau = l0 / (l0 - l1), and its sign at a root follows from the order of the two, that is from
- * T = X(tau) (l0 - l1)^2 = F0 l1^2 - G l0 l1 + F2 l0^2 and, where there are two roots, from the slope
- * S = l0 (2 F2 - G) - l1 (G - 2 F0) times the sign of l0 - l1.
+ * X = A x B = (1-t)^2 F0 + t (1-t) G + t^2 F2 has its roots where F0, G, F2 and G^2 - 4 F0 F2 say. A
+ * coordinate l of A or B vanishes at tau = l0 / (l0 - l1), and its sign at a root follows from the order of
+ * the two, that is from T = X(tau) (l0 - l1)^2 = F0 l1^2 - G l0 l1 + F2 l0^2 and, where there are two roots,
+ * from the slope S = l0 (2 F2 - G) - l1 (G - 2 F0) times the sign of l0 - l1.
  */
 
 /** X is 0 for the whole step. */
@@ -37,7 +37,10 @@ let count = 0;
 /** Is ROOTS filled? Most roots are not on the edge, and need no time. */
 let known = false;
 
-/** t = 0, t = 1; that of the line from G to F2 or from F0 to G, where the other end of X is 0; a root of X in general. */
+/**
+ * t = 0, t = 1; that of the line from G to F2 or from F0 to G, where the other end of X is 0; a root of X in
+ * general.
+ */
 const AT_START = 0;
 const AT_STOP = 1;
 const FROM_G = 2;
@@ -129,8 +132,8 @@ function signAt(k: number, l: number, s0: number): number {
 }
 
 /**
- * Fills FIRST with the time of root k, the nearest double, and the side before it; false if expansions cannot tell the time. Nothing
- * but this may be asked of the roots from here on.
+ * Fills FIRST with the time of root k, the nearest double, and the side before it; false if expansions cannot
+ * tell the time. Nothing but this may be asked of the roots from here on.
  */
 export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
   FIRST[SIDE] = BEFORE[k];
@@ -179,7 +182,10 @@ export function signAtQuotient(l: number, c: number, d: number): number {
   return signOf(minus(times(c, PATHS[l + 2]), times(d, PATHS[l]))) * signOf(c);
 }
 
-/** For the signs of A and B on an axis, x (0) first: can the vertex be on the edge, and if so, where (FIRST[PLACE])? */
+/**
+ * For the signs of A and B on an axis, x (0) first: can the vertex be on the edge, and if so, where
+ * (FIRST[PLACE])?
+ */
 export function between(axis: number, a: number, b: number): boolean {
   const place = a * b < 0 ? INSIDE : a === 0 ? (b === 0 ? EITHER : AT_FIRST) : AT_SECOND;
   if (axis === 0 || FIRST[PLACE] === EITHER) FIRST[PLACE] = place;

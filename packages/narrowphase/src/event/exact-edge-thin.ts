@@ -18,8 +18,8 @@ import { firstVertexEdgeThin } from './integers.js';
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
- * The middle stage of a vertex against an edge without thickness that are apart at t = 0: exact, in expansions. Returns whether
- * there is a contact; FIRST holds it.
+ * The middle stage of a vertex against an edge without thickness that are apart at t = 0: exact, in
+ * expansions. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
   const roots = findRoots(p, pv, e, av, bv);
@@ -33,8 +33,9 @@ export function exactVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
 }
 
 /**
- * In line for the whole step: A and B are parallel, so on an axis on which they are on the same side of the vertex, the first of
- * them that vanishes there vanishes altogether. If both do so at once, the other axis decides, for that moment only.
+ * In line for the whole step: A and B are parallel, so on an axis on which they are on the same side of the
+ * vertex, the first of them that vanishes there vanishes altogether. If both do so at once, the other axis
+ * decides, for that moment only.
  */
 function meetInLine(): boolean {
   for (let axis = 0; axis < 2; axis++) {

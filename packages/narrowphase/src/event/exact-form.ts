@@ -4,32 +4,40 @@ import { isModerate, scaleOf } from '../exact/scale.js';
 import { APEX, LINE } from './forms.js';
 
 /**
- * Vertices as they are read here, x and y at the start, x and y at the end one behind the other, multiplied by one power of two that
- * changes no time; then, at RADII, the two radii at the start and at the end.
+ * Vertices as they are read here, x and y at the start, x and y at the end one behind the other, multiplied
+ * by one power of two that changes no time; then, at RADII, the two radii at the start and at the end.
  */
 export const COORDINATES: Rows = new Float64Array(28);
 export const RADII = 24;
 
 /** The time that is looked at is TIME + REST. */
 export const TIME: Rows = new Float64Array(1);
-/** What is added where a double does not tell two times apart; less than the rounding of TIME, and a multiple of 2^-100. */
+/**
+ * What is added where a double does not tell two times apart; less than the rounding of TIME, and a multiple
+ * of 2^-100.
+ */
 export const REST: Rows = new Float64Array(1);
 
-/** A, B, v and R as exact numbers: x and y at the start, x and y at the end; of R there is one instead of x and y. */
+/**
+ * A, B, v and R as exact numbers: x and y at the start, x and y at the end; of R there is one instead of x
+ * and y.
+ */
 export const PATH = new Int32Array(14);
 export const A = 0;
 export const B = 4;
 export const V = 8;
 export const R = 12;
 
-/** More functions of t, whose signs say where along an edge a vertex is: A.B, A.v and B.v, each of degree 2. */
+/**
+ * More functions of t, whose signs say where along an edge a vertex is: A.B, A.v and B.v, each of degree 2.
+ */
 export const BETWEEN = 3;
 export const BEFORE = 4;
 export const BEHIND = 5;
 
 /**
- * Fills COORDINATES with vertex p and the edge ab, at 0, 4 and 8; pr and er are where the radii are. False where magnitudes are too far
- * apart for expansions.
+ * Fills COORDINATES with vertex p and the edge ab, at 0, 4 and 8; pr and er are where the radii are. False
+ * where magnitudes are too far apart for expansions.
  */
 export function loadFeatures(
   p: Rows,

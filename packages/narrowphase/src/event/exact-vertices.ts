@@ -19,8 +19,9 @@ import { refine } from './refine.js';
 import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
- * The middle stage of two vertices with radii that are apart at t = 0: exact, in expansions. Contact where F2 <= 0, or F1 < 0
- * and F1^2 >= F0 F2 (names as in `meet-vertices.ts`). Returns whether there is one; FIRST holds it.
+ * The middle stage of two vertices with radii that are apart at t = 0: exact, in expansions. Contact where F2
+ * <= 0, or F1 < 0 and F1^2 >= F0 F2 (names as in `meet-vertices.ts`). Returns whether there is one; FIRST
+ * holds it.
  */
 export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
   for (let i = 0; i < 4; i++) {

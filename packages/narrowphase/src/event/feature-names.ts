@@ -17,8 +17,8 @@ export function nameVertices(kindA: ShapeKind, i: number, kindB: ShapeKind, j: n
 }
 
 /**
- * Writes to the record that vertex i of P and edge j of E have met, `sign` 1 if P is A. Where on the edge, as a fraction, has been put
- * into `out.s`: a double that is passed on would be boxed.
+ * Writes to the record that vertex i of P and edge j of E have met, `sign` 1 if P is A. Where on the edge, as
+ * a fraction, has been put into `out.s`: a double that is passed on would be boxed.
  */
 export function nameEdge(
   kindP: ShapeKind,

@@ -1,6 +1,7 @@
 /**
- * The times at which contact can begin or end are roots of functions of t. With a vertex p and the ends a and b of an edge,
- * A = a - p, B = b - p, v = b - a, X = A x v and R the sum of the radii, all linear in t or products of such:
+ * The times at which contact can begin or end are roots of functions of t. With a vertex p and the ends a and
+ * b of an edge, A = a - p, B = b - p, v = b - a, X = A x v and R the sum of the radii, all linear in t or
+ * products of such:
  *
  * - APEX: |A|^2 - R^2. Two vertices; degree 2.
  * - LINE: X, where A.B <= 0. A vertex and an edge, without thickness; degree 2.

@@ -5,8 +5,9 @@ import { cross, dot, minus, type Path, squaredLength } from '../exact/path.js';
 import { type Root, rootsInStep } from '../exact/root.js';
 
 /**
- * Do a vertex and an edge, or two vertices (then e1 = e0), come nearer to each other from times[i] on until they touch, and no nearer?
- * Exact: their gap, a polynomial, has a root of even multiplicity before it has another extremum.
+ * Do a vertex and an edge, or two vertices (then e1 = e0), come nearer to each other from times[i] on until
+ * they touch, and no nearer? Exact: their gap, a polynomial, has a root of even multiplicity before it has
+ * another extremum.
  */
 export function grazes(v: Path, e0: Path, e1: Path, reach: Polynomial, times: Rows, i: number): boolean {
   const a = minus(e0, v);

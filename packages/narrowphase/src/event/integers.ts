@@ -5,10 +5,11 @@ import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
 
 /**
- * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a - p,
- * B = b - p, v = b - a, X = A x v the conditions are those of the kernels in `sweep/`; here their polynomials have whole
- * coefficients, their roots are isolated by Sturm chains, and signs at roots are exact.
- * Returns whether there is a contact; FIRST holds its time (the nearest double) and side, else it is untouched.
+ * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a
+ * - p, B = b - p, v = b - a, X = A x v the conditions are those of the kernels in `sweep/`; here their
+ * polynomials have whole coefficients, their roots are isolated by Sturm chains, and signs at roots are
+ * exact. Returns whether there is a contact; FIRST holds its time (the nearest double) and side, else it is
+ * untouched.
  */
 
 /** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
@@ -42,8 +43,9 @@ export function firstVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
 }
 
 /**
- * A vertex and the long side of an edge with thickness: A.v < 0 < B.v and X^2 <= R^2 |v|^2. Where the contact begins at a
- * bound of the first two, an end of the edge is within R too, and that is `firstVertexVertex`'s to say.
+ * A vertex and the long side of an edge with thickness: A.v < 0 < B.v and X^2 <= R^2 |v|^2. Where the contact
+ * begins at a bound of the first two, an end of the edge is within R too, and that is `firstVertexVertex`'s
+ * to say.
  */
 export function firstVertexEdgeThick(
   p: Rows,

@@ -20,7 +20,7 @@ import {
   UNSURE,
 } from './verdict.js';
 
-/** An edge that changes by less than this fraction of its length keeps it, but for 2^-53. */
+/** An edge that changes by less than this fraction of its length keeps it, except for 2^-53. */
 const STIFF = 2 ** -26;
 
 /** Does an edge keep its length? Only of such `meetEdgeThick` says more than UNSURE. */
@@ -34,11 +34,19 @@ export function keepsLength(e: Rows, av: number, bv: number): boolean {
 }
 
 /**
- * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps its length: from
- * the rows to the record what `vertex-edge-thick.ts` decides, `secant.ts` tells of the time and `report-side.ts` writes, in one
- * piece. Numbers that are handed on through memory take as long as the rest. NEVER (for the ends as well) and MET are certain
- * and say that the two are apart at t = 0; so are FIRST_END and SECOND_END: only that end may be met. `out` is written on MET
- * only. `sign` is 1 if P is A, else -1.
+ * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps
+ * its length: from the rows to the record in one piece. Numbers that pass through memory take as long as the
+ * rest. Other edges are for `walk-edge-thick.ts`.
+ *
+ * With A = a - p, B = b - p, v = b - a, X = A x B and R the sum of the radii, contact at t <=> A.v <= 0 <=
+ * B.v and |X| <= R |v|. Here R |v| is linear, and so is X except for the rounding of the end pose: on either
+ * side s the vertex comes within R of the line where q = s X - R |v| falls below 0, which is once. What it
+ * meets is the long side if A.v <= 0 <= B.v then, else the end that it is beyond: all of the edge lies within
+ * R of its line. `secant.ts` says how the time becomes the nearest double.
+ *
+ * NEVER (for the ends as well), MET and FOUND are certain and say that the two are apart at t = 0; so are
+ * FIRST_END and SECOND_END: only that end may be met. `out` is written on MET only. `sign` is 1 if P is A,
+ * else -1.
  */
 export function meetEdgeThick(
   kindP: ShapeKind,

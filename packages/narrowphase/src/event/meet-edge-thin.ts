@@ -10,10 +10,17 @@ import { $differenceAt, CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, S
 import { FIRST, MET, NEVER, SIDE, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
 
 /**
- * First contact of vertex i of P with edge j of E, no thickness, from the rows to the record: what `vertex-edge-thin.ts` decides,
- * `secant.ts` tells of the time and `report-side.ts` writes, in one piece. Numbers that are handed on through memory take as
- * long as the rest. NEVER and MET are certain and say that the two are apart at t = 0; `out` is written on MET only. `sign` is 1 if
- * P is A, else -1.
+ * First contact of vertex i of P with edge j of E without thickness: from the rows to the record in one
+ * piece. Numbers that pass through memory take as long as the rest.
+ *
+ * With A = a - p, B = b - p, contact at t <=> X = A x B = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. X
+ * is quadratic, the coordinates are linear. Signs of differences are exact, X has the bound of
+ * `exact/bounds.ts`. A root of X is known up to 2 E / sqrt(D), E being the bound and D the discriminant;
+ * there A is parallel to B, so one axis on which both have certain signs decides. `secant.ts` says how the
+ * time becomes the nearest double.
+ *
+ * NEVER, MET and FOUND are certain and say that the two are apart at t = 0; `out` is written on MET only.
+ * `sign` is 1 if P is A, else -1.
  */
 export function meetEdgeThin(
   kindP: ShapeKind,

@@ -7,13 +7,18 @@ import { $differenceOnGrid, $meanOnGrid, $sumOnGrid, CUT, CUT_TIME, FAR, LAST, S
 import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './verdict.js';
 
 /**
- * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows, from the rows to the record: what
- * `vertex-vertex.ts` decides, `secant.ts` tells of the time and `report-corner.ts` writes, in one piece. Two discs that meet are the
- * commonest question there is, and numbers that are handed on through memory take as long as all the rest. Radii that do not
- * change, as most, cost little.
+ * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows: from the
+ * rows to the record in one piece. Two discs that meet are the most common question there is, and numbers
+ * that pass through memory take as long as all the rest. Radii that do not change, as most do not, cost
+ * little.
  *
- * NEVER and MET are certain and say that the two are apart at t = 0. `out` is written on MET only, as for two discs: for vertices of
- * other shapes `nameVertices` is to follow.
+ * With A = b - a and R the sum of the radii, contact at t <=> |A|^2 <= R^2: the quadratic with f0 = |A0|^2 -
+ * R0^2, f1 = A0.A1 - R0 R1, f2 = |A1|^2 - R1^2 in Bernstein form. Apart at t = 0, that is for f0 > 0, there
+ * is a contact where f2 <= 0, or f1 < 0 and f1^2 >= f0 f2. `secant.ts` says how the time becomes the nearest
+ * double.
+ *
+ * NEVER and MET are certain and say that the two are apart at t = 0. `out` is written on MET only, as for two
+ * discs: for vertices of other shapes `nameVertices` is to follow.
  */
 export function meetVertices(
   a: Rows,
@@ -108,9 +113,9 @@ export function meetVertices(
     next = residual * inverse;
     last = Math.abs(next - step);
   }
-  // How far the last step may be off, times its slope: by the error of the residual, 17 u g (|x| + |y| + R) < 2^-72.5 S R, the
-  // centres being at R from each other; by roundings of the slope, in a step of 2^-27 less than 2^-75 S times the motion; and by what the
-  // slope changes over the difference of the last two steps.
+  // How far the last step may be off, times its slope: by the error of the residual, 17 u g (|x| + |y| + R) <
+  // 2^-72.5 S R, the centres being at R from each other; by roundings of the slope, in a step of 2^-27 less
+  // than 2^-75 S times the motion; and by what the slope changes over the difference of the last two steps.
   const doubt = largest * (2 ** -72 * (r0 + r1) + 2 ** -74 * motion) + 2 ** -26 * last * Math.abs(bend);
   const blur = doubt * Math.abs(inverse);
   let toi = time + (next + blur);

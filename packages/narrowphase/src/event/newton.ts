@@ -5,15 +5,18 @@ import { APEX, LINE } from './forms.js';
 import { FIRST, TIME } from './verdict.js';
 
 /**
- * One step of Newton's method from FIRST[TIME] to the root of an event, on a residual with twice the digits, and how far its end may be
- * from the root. The function f is that of `forms.ts`, but |X| - R |v| for a side. With u = 2^-53:
+ * One step of Newton's method from FIRST[TIME] to the root of an event, on a residual with twice the digits,
+ * and how far its end may be from the root. The function f is that of `forms.ts`, but |X| - R |v| for a side.
+ * With u = 2^-53:
  *
- * - A coordinate d0 + t (d1 - d0), each d a difference of two doubles, is a sum of two doubles. It is off by less than 32 u^2 of its
- *   `SIZE` |d0| + |t (d1 - d0)|; however small the time, that is small where the coordinates are. Products of two such, their
- *   difference and the length |v| lose another 32 u^2 of the sizes that go into them, and what is added to f is off by u of f. So f
- *   is off by less than NOISE of the sizes, and f' by less than COARSE of sizes times `SPEED`.
- * - Between t and the root f' changes by at most their distance times a bound of |f''|. Where it keeps half of itself over a window of
- *   2 |f / f'|, there is one root in that window, at t - f / f'(z) with z between t and the root (mean value theorem).
+ * - A coordinate d0 + t (d1 - d0), each d a difference of two doubles, is a sum of two doubles. It is off by
+ *   less than 32 u^2 of its `SIZE` |d0| + |t (d1 - d0)|; however small the time, that is small where the
+ *   coordinates are. Products of two such, their difference and the length |v| lose another 32 u^2 of the
+ *   sizes that go into them, and what is added to f is off by u of f. So f is off by less than NOISE of the
+ *   sizes, and f' by less than COARSE of sizes times `SPEED`.
+ * - Between t and the root f' changes by at most their distance times a bound of |f''|. Where it keeps half
+ *   of itself over a window of 2 |f / f'|, there is one root in that window, at t - f / f'(z) with z between
+ *   t and the root (mean value theorem).
  *
  * What underflows is less than TINY, and what overflows proves nothing. Straight code and few calls.
  */
@@ -41,8 +44,8 @@ const BEND = 2;
 const SPAN = 3;
 
 /**
- * Going in, how far from FIRST[TIME] the root certainly is, or 0. Coming out, the root is at FIRST[TIME] - STEP, off by less than DOUBT,
- * and the slope there has this sign.
+ * Going in, how far from FIRST[TIME] the root certainly is, or 0. Coming out, the root is at FIRST[TIME] -
+ * STEP, off by less than DOUBT, and the slope there has this sign.
  */
 export const NEWTON = new Float64Array(4);
 export const WINDOW = 0;
@@ -51,8 +54,8 @@ export const DOUBT = 2;
 export const SLOPE = 3;
 
 /**
- * Fills NEWTON for vertex p and the edge ab, or vertex a; pr and er are where the radii are. False if DOUBT is not certain: else there
- * is one root, a simple one, in the window and within 2 STEP.
+ * Fills NEWTON for vertex p and the edge ab, or vertex a; pr and er are where the radii are. False if DOUBT
+ * is not certain: else there is one root, a simple one, in the window and within 2 STEP.
  */
 export function approach(
   form: number,

@@ -5,8 +5,8 @@ import { FIRST, INSIDE, PLACE, TIME } from './verdict.js';
 const V1 = vertexAt(1);
 
 /**
- * A point and a segment without thickness that meet for an instant at `times[i]`: does the point go through, strictly between the
- * ends? Where magnitudes are too far apart for expansions, yes.
+ * A point and a segment without thickness that meet for an instant at `times[i]`: does the point go through,
+ * strictly between the ends? Where magnitudes are too far apart for expansions, yes.
  */
 export function passesThrough(
   kindA: ShapeKind,

@@ -1,13 +1,16 @@
 import type { Rows } from '@swept/core';
 import { approximate, minus, plus, RATIO, ratio, signOf, square, times, twice } from '../exact/number.js';
 
-/** How far off irrational roots may be at most: no formula of theirs cancels. Rational ones are the nearest doubles. */
+/**
+ * How far off irrational roots may be at most: no formula of theirs cancels. Rational ones are the nearest
+ * doubles.
+ */
 export const OFF = 2 ** -49;
 export const ROOTS: Rows = new Float64Array(2);
 
 /**
- * Fills ROOTS with the roots of (1-t)^2 c + t (1-t) g + t^2 d, exact numbers and not all 0, that are strictly inside of the step; returns
- * how many there are, which is exact. A double root counts once.
+ * Fills ROOTS with the roots of (1-t)^2 c + t (1-t) g + t^2 d, exact numbers and not all 0, that are strictly
+ * inside of the step; returns how many there are, which is exact. A double root counts once.
  */
 export function findQuadraticRoots(c: number, g: number, d: number): number {
   const start = signOf(c);

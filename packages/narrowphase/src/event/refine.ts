@@ -4,17 +4,18 @@ import { roundFeatures } from './round-exactly.js';
 import { FIRST, TIME } from './verdict.js';
 
 /**
- * Makes the time in FIRST, known within rounding, the double nearest to the true one, and proves it: by the bound of `newton.ts`, if
- * both ends of what it leaves open round to one double, which nearly always the first step does; or else exactly. All answer false, and
- * leave the time as it was, where neither does. Times that are usual are proven in `secant.ts`.
+ * Makes the time in FIRST, known within rounding, the double nearest to the true one, and proves it: by the
+ * bound of `newton.ts`, if both ends of what it leaves open round to one double, which nearly always the
+ * first step does; or else exactly. All answer false, and leave the time as it was, where neither does. Times
+ * that are usual are proven in `secant.ts`.
  */
 const STEPS = 6;
 /** By more than this the time given is not near a root of its own. */
 const NEAR = 2 ** -28;
 
 /**
- * Of vertex p and the edge ab, or vertex a; `before` is the sign of the function of `forms.ts` before the root, and pr and er are
- * where the radii are.
+ * Of vertex p and the edge ab, or vertex a; `before` is the sign of the function of `forms.ts` before the
+ * root, and pr and er are where the radii are.
  */
 export function refine(
   form: number,

@@ -5,7 +5,10 @@ import { loadFeatures, measureExactly, REST, TIME } from './exact-form.js';
 import { FIRST, TIME as FIRST_TIME } from './verdict.js';
 
 const STEPS = 6;
-/** The slope is that between two times so near, in proportion to an early one; of degree 2 that is the slope itself. */
+/**
+ * The slope is that between two times so near, in proportion to an early one; of degree 2 that is the slope
+ * itself.
+ */
 const NEAR = 2 ** -30;
 const NEAR_EARLY = 2 ** -10;
 /** A little more than half of the distance to the next double: adding it leads there. */
@@ -15,7 +18,10 @@ export const EARLIEST = 2 ** -90;
 
 const VALUE: Rows = new Float64Array(2);
 
-/** FIRST[TIME] becomes the double nearest to the root near it, as `refine` has it. False if that cannot be proven. */
+/**
+ * FIRST[TIME] becomes the double nearest to the root near it, as `refine` has it. False if that cannot be
+ * proven.
+ */
 export function roundFeatures(
   form: number,
   before: number,
@@ -37,9 +43,9 @@ export function roundFeatures(
 }
 
 /**
- * TIME = the double nearest to a simple root near it: early in the step, half way between two doubles, and near another root, that takes
- * more digits than `newton.ts` has. By Newton's method with exact values; what is found is proven by the signs half way to both
- * neighbours. False if that fails.
+ * TIME = the double nearest to a simple root near it: early in the step, half way between two doubles, and
+ * near another root, that takes more digits than `newton.ts` has. By Newton's method with exact values; what
+ * is found is proven by the signs half way to both neighbours. False if that fails.
  */
 export function roundExactly(form: number, p: number, a: number, b: number): boolean {
   const near = Math.min(NEAR, NEAR_EARLY * TIME[0]);

@@ -1,5 +1,6 @@
 /**
- * What a kernel says of the first contact of a pair of features, and where it leaves it, so that no double passes through a call.
+ * What a kernel says of the first contact of a pair of features, and where it leaves it, so that no double
+ * passes through a call.
  */
 
 /** No contact in the step: certain. */
@@ -15,15 +16,15 @@ export const FOUND = 3;
 export type ThinVerdict = Verdict | 3;
 
 /**
- * Of an edge with thickness: its long side is not reached, but its ends may be (ENDS_ONLY), or only the one (FIRST_END, SECOND_END).
- * NEVER says that they are not either; after MET and FOUND there is no need to ask.
+ * Of an edge with thickness: its long side is not reached, but its ends may be (ENDS_ONLY), or only the one
+ * (FIRST_END, SECOND_END). NEVER says that they are not either; after MET and FOUND there is no need to ask.
  */
 export const ENDS_ONLY = 4;
 export const FIRST_END = 5;
 export const SECOND_END = 6;
 /**
- * Contact with the long side or, as near as doubles can tell, with an end of it, at the same time. FIRST[TIME] is when the vertex comes
- * within reach of the line, within rounding.
+ * Contact with the long side or, as near as doubles can tell, with an end of it, at the same time.
+ * FIRST[TIME] is when the vertex comes within reach of the line, within rounding.
  */
 export const CORNER = 7;
 /** There is a contact with the long side, about FIRST[TIME], but the ends may be met before. */
@@ -31,9 +32,10 @@ export const BESIDE = 8;
 export type ThickVerdict = ThinVerdict | 4 | 5 | 6 | 7 | 8;
 
 /**
- * An event: its time, and the side of the edge (1 left, -1 right) on which the vertex was before, or 0 when it came along the line of
- * the edge. FIRST[PLACE] is where on the edge that is: INSIDE it, or exactly AT_FIRST or AT_SECOND end; FIRST[GRAZING] is 1 where the two
- * touch and do not come nearer. Both are known where exact arithmetic was asked; else it is INSIDE, not grazing.
+ * An event: its time, and the side of the edge (1 left, -1 right) on which the vertex was before, or 0 when
+ * it came along the line of the edge. FIRST[PLACE] is where on the edge that is: INSIDE it, or exactly
+ * AT_FIRST or AT_SECOND end; FIRST[GRAZING] is 1 where the two touch and do not come nearer. Both are known
+ * where exact arithmetic has decided; else it is INSIDE, not grazing.
  */
 export const FIRST = new Float64Array(4);
 export const TIME = 0;

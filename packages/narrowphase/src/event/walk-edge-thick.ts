@@ -15,10 +15,10 @@ import {
 } from './verdict.js';
 
 /**
- * First contact of a moving vertex p with the long side of any moving edge ab with thickness R, the sum of the two radii, the two being
- * apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of
- * degree 4. The ends are features of their own (`meet-vertices.ts`). After UNSURE, FIRST[TIME] is a time up to which there is
- * certainly no contact.
+ * First contact of a moving vertex p with the long side of any moving edge ab with thickness R, the sum of
+ * the two radii, the two being apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t
+ * <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of degree 4. The ends are features of their own
+ * (`meet-vertices.ts`). After UNSURE, FIRST[TIME] is a time up to which there is certainly no contact.
  */
 export function walkEdgeThick(
   p: Rows,
@@ -92,12 +92,13 @@ const PIECES = 256;
 const SHORTEST = 2 ** -52;
 
 /**
- * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[SIDE] of the edge. On a piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is
- * off by the square of the length of the piece; where a condition is certainly violated at the front of the
- * piece, time moves to the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it
- * holds on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole motion.
- * Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is certain after so short a
- * time is steep, so it is one root.
+ * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[SIDE] of the edge. On a
+ * piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is off by the square of
+ * the length of the piece; where a condition is certainly violated at the front of the piece, time moves to
+ * the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it holds
+ * on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole
+ * motion. Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is
+ * certain after so short a time is steep, so it is one root.
  */
 function walk(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, er: number): ThickVerdict {
   const ax0 = e[av] - p[pv];

@@ -1,18 +1,19 @@
 /**
  * How far a computed value may be from the true one, u = 2^-53.
  *
- * A difference of two doubles is off by a factor 1 + u. A product of two differences by 3u, a sum of two such products by 4u of M,
- * the sum of the magnitudes of the products; with one more addition and a radius (itself a rounded sum) or a square root in the
- * product it stays within 6u M. Middle Bernstein coefficients carry their own M with the same 6u. Restricting a quadratic to a part
- * of the step (de Casteljau) adds at most 6u of the restricted M.
+ * A difference of two doubles is off by a factor 1 + u. A product of two differences by 3u, a sum of two such
+ * products by 4u of M, the sum of the magnitudes of the products; with one more addition and a radius (itself
+ * a rounded sum) or a square root in the product it stays within 6u M. Middle Bernstein coefficients carry
+ * their own M with the same 6u. Restricting a quadratic to a part of the step (de Casteljau) adds at most 6u
+ * of the restricted M.
  */
 
 /** A value beyond SHIFT * M has a certain sign, even after a restriction: 6u + 6u. */
 export const SHIFT = 12 * 2 ** -53;
 
 /**
- * A value within HOLD * M counts as zero, that is as touching. Twice SHIFT: what is found clear of each other at both
- * ends of a motion stays clear between them for a vertex that slides along an edge at rest.
+ * A value within HOLD * M counts as zero, that is as touching. Twice SHIFT: what is found clear of each other
+ * at both ends of a motion stays clear between them for a vertex that slides along an edge at rest.
  */
 export const HOLD = 2 * SHIFT;
 
@@ -22,7 +23,9 @@ export const TINY = 2 ** -1060;
 /** Times are lowered by this factor so that no rounding puts them behind the event. */
 export const EARLIER = 1 - 8 * 2 ** -53;
 
-/** Slack of an interpolated coordinate at a computed time, as a fraction of the magnitudes of its two ends. */
+/**
+ * Slack of an interpolated coordinate at a computed time, as a fraction of the magnitudes of its two ends.
+ */
 export const SLACK = 16 * 2 ** -53;
 
 /** Sums of squared lengths outside of this range are brought into it by an exact power of two. */

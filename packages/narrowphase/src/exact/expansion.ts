@@ -12,7 +12,9 @@ import type { Rows } from '@swept/core';
 /** 2^27 + 1 splits a double into two halves of 26 bits. */
 export const SPLITTER = 134217729;
 
-/** h = e + sign f, for a sign of 1 or -1; returns the length of h, which is at `to` and may not lie on e or f. */
+/**
+ * h = e + sign f, for a sign of 1 or -1; returns the length of h, which is at `to` and may not lie on e or f.
+ */
 export function addExpansions(
   e: Rows,
   eo: number,

@@ -39,8 +39,9 @@ export function signAt(p: Polynomial, n: bigint, k: number): number {
 }
 
 /**
- * The coefficients of p in Bernstein form on [n / 2^k, (n + 1) / 2^k], each times some positive number. Inside there are as
- * many roots as their signs change, or fewer by an even number (Collins and Akritas 1976).
+ * The coefficients of p in Bernstein form on [n / 2^k, (n + 1) / 2^k], each times some positive number.
+ * Inside there are as many roots as their signs change, or fewer by an even number (Collins and Akritas
+ * 1976).
  */
 export function bernstein(p: Polynomial, n: bigint, k: number): bigint[] {
   const d = p.length - 1;

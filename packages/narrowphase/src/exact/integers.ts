@@ -1,7 +1,7 @@
 /**
- * Doubles as integers: every finite double is an integer times a power of two, so one common power makes all numbers of
- * a query whole, and sums and products of them are exact. Cold: BigInt allocates, and is used only where nothing cheaper
- * decides.
+ * Doubles as integers: every finite double is an integer times a power of two, so one common power makes all
+ * numbers of a query whole, and sums and products of them are exact. Cold: BigInt allocates, and is used only
+ * where nothing cheaper decides.
  */
 
 const bits = new DataView(new ArrayBuffer(8));

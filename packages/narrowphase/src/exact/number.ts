@@ -6,10 +6,10 @@ import { quotient } from './quotient.js';
 import { stages } from './stages.js';
 
 /**
- * Exact numbers, so that `minus(times(a, b), times(c, d))` is what it says. A number is known by its place in the order in which they
- * were made. They are expansions one behind the other in one array, each as long as it needs to be, which on grids is one double or two,
- * and nothing is allocated. Where the magnitudes of the input are too far apart for the range of doubles they are BigInts instead;
- * formulas are the same for both.
+ * Exact numbers, so that `minus(times(a, b), times(c, d))` is what it says. A number is known by its place in
+ * the order in which they were made. They are expansions one behind the other in one array, each as long as
+ * it needs to be, which on grids is one double or two, and nothing is allocated. Where the magnitudes of the
+ * input are too far apart for the range of doubles they are BigInts instead; formulas are the same for both.
  */
 const PARTS: Rows = new Float64Array(1 << 16);
 /** Number k is between ENDS[k] and ENDS[k + 1]; every number has a part. */
@@ -33,15 +33,16 @@ let exponent = 0;
 export const INPUT: Rows = new Float64Array(12);
 
 /**
- * With all input at most 2^240 a polynomial of degree 4 stays below 2^1000; with all of it at least 2^-200 (so that its last bits are at
- * least 2^-252) the last bit of such a polynomial is at least 2^-1008.
+ * With all input at most 2^240 a polynomial of degree 4 stays below 2^1000; with all of it at least 2^-200
+ * (so that its last bits are at least 2^-252) the last bit of such a polynomial is at least 2^-1008.
  */
 const LARGEST = 2 ** 240;
 const SMALLEST = 2 ** -200;
 
 /**
- * Forgets all numbers, and makes the first `length` numbers of INPUT fit for products of four: multiplied by one power of two if that is
- * needed, so that signs, and ratios of numbers of the same degree, are those of the input; or else to be read as BigInts.
+ * Forgets all numbers, and makes the first `length` numbers of INPUT fit for products of four: multiplied by
+ * one power of two if that is needed, so that signs, and ratios of numbers of the same degree, are those of
+ * the input; or else to be read as BigInts.
  */
 export function begin(length: number): void {
   stages.expansions++;
@@ -71,7 +72,10 @@ export function areIntegers(): boolean {
   return integers;
 }
 
-/** Forgets all numbers. What is read from here on must be fit for the products that are made: callers see to it. */
+/**
+ * Forgets all numbers. What is read from here on must be fit for the products that are made: callers see to
+ * it.
+ */
 export function clear(): void {
   count = 0;
   end = 0;
@@ -83,7 +87,7 @@ export function isFull(): boolean {
   return full;
 }
 
-/** From here on `isFull` is asked anew. */
+/** From here on `isFull` starts again. */
 export function admit(): void {
   full = false;
   clear();
@@ -192,7 +196,8 @@ export const RATIO: Rows = new Float64Array(1);
 const VALUES: Rows = new Float64Array(2);
 
 /**
- * RATIO[0] = the double nearest to a / b for two numbers of the same degree, of two equally near ones the even one; infinite for b = 0.
+ * RATIO[0] = the double nearest to a / b for two numbers of the same degree, of two equally near ones the
+ * even one; infinite for b = 0.
  */
 export function ratio(a: number, b: number): void {
   if (integers) {

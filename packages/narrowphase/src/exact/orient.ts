@@ -36,7 +36,10 @@ function exactCross(p: Rows, a: number, b: number, c: number, d: number): number
   return signOf(cross(0, 4));
 }
 
-/** `orient(a, b, p)` for a vertex in one array and an edge in another, where the filter of the caller could not tell. */
+/**
+ * `orient(a, b, p)` for a vertex in one array and an edge in another, where the filter of the caller could
+ * not tell.
+ */
 export function exactSide(p: Rows, pv: number, e: Rows, av: number, bv: number): number {
   const ax = e[av];
   const ay = e[av + 1];

@@ -16,8 +16,8 @@ import { quotient } from './quotient.js';
 const FINE = 60;
 
 /**
- * An algebraic number in [0, 1]: the one root, a simple one, of a polynomial strictly between low / 2^depth and
- * (low + 1) / 2^depth, or low / 2^depth itself when `exact`.
+ * An algebraic number in [0, 1]: the one root, a simple one, of a polynomial strictly between low / 2^depth
+ * and (low + 1) / 2^depth, or low / 2^depth itself when `exact`.
  */
 export class Root {
   private low: bigint;
@@ -93,7 +93,8 @@ export class Root {
     if (other.exact) return this.compareTo(other.low, other.depth);
     if (this.compareTo(other.low, other.depth) <= 0) return -1;
     if (this.compareTo(other.low + 1n, other.depth) > 0) return 1;
-    // Where the other is the only root of its polynomial, the sign of that tells on which side of it this one is.
+    // Where the other is the only root of its polynomial, the sign of that tells on which side of it this one
+    // is.
     const sign = this.signOf(other.p);
     if (sign === 0) return 0;
     return sign === other.signAfter() ? 1 : -1;
@@ -182,7 +183,7 @@ export function rootsInStep(p: Polynomial): Root[] {
 /** Intervals are halved this often before multiple roots are divided off. */
 const HALVINGS = 6;
 
-/** Adds the roots in (low, low + 1] / 2^depth to a list. False if some cannot be told apart. */
+/** Adds the roots in (low, low + 1] / 2^depth to a list. False if some cannot be separated. */
 function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): boolean {
   const coefficients = bernstein(p, low, depth);
   const signs = coefficients.map(signOf);
@@ -205,7 +206,9 @@ function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): bool
   return true;
 }
 
-/** The same for a polynomial of which roots may be as near to each other as they like, none of them multiple. */
+/**
+ * The same for a polynomial of which roots may be as near to each other as they like, none of them multiple.
+ */
 function rootsBySturm(free: Polynomial): Root[] {
   const roots: Root[] = [];
   if (signAt(free, 0n, 0) === 0) roots.push(new Root(free, 0n, 0, true));

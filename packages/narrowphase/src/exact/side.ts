@@ -3,10 +3,11 @@ import { HOLD, TINY } from './bounds.js';
 import { exactSide } from './orient.js';
 
 /**
- * On which side of the directed line from a to b is p? 1: left of it, -1: right of it, 0: on it. Exact for all doubles.
+ * On which side of the directed line from a to b is p? 1: left of it, -1: right of it, 0: on it. Exact for
+ * all doubles.
  *
- * X = A x v with A = a - p, v = b - a. The end nearer to p takes the place of a (B x v is the same number), which keeps
- * the error below 6u of distance times length. Offsets are those of the vertices in their rows.
+ * X = A x v with A = a - p, v = b - a. The end nearer to p takes the place of a (B x v is the same number),
+ * which keeps the error below 6u of distance times length. Offsets are those of the vertices in their rows.
  */
 export function sideOfLine(p: Rows, pv: number, e: Rows, av: number, bv: number): number {
   const px = p[pv];
@@ -17,7 +18,8 @@ export function sideOfLine(p: Rows, pv: number, e: Rows, av: number, bv: number)
   const by = e[bv + 1] - py;
   const vx = e[bv] - e[av];
   const vy = e[bv + 1] - e[av + 1];
-  // A total order, so that swapping the ends swaps the answer. Not a call: four loose doubles would be boxed where it is not compiled in.
+  // A total order, so that swapping the ends swaps the answer. Not a call: four loose doubles would be boxed
+  // where it is not compiled in.
   const a = Math.abs(ax) + Math.abs(ay);
   const b = Math.abs(bx) + Math.abs(by);
   const near = a < b || (a === b && (ax < bx || (ax === bx && ay < by)));

@@ -3,7 +3,7 @@ import { TIME } from '../event/exact-form.js';
 import { APEX, LINE } from '../event/forms.js';
 import { PATHS, REACH, SIZES, SLIP } from './motions.js';
 
-/** What a bound on errors leaves open, wherever it is asked. */
+/** What is left open by a bound on errors. */
 export const UNSURE = -1;
 
 /** How far a root that TIME is taken for may be away. */

@@ -18,12 +18,13 @@ import { ROUNDED, roundTime } from './round.js';
 import { APART, stateAt } from './state.js';
 
 /**
- * All contact of two shapes of any kinds in one step; see `IntervalTest`. Contact begins and ends at events only, roots of
- * the conditions in `event/forms.ts`; so one look at a time between neighbouring events tells the state up to both.
+ * All contact of two shapes of any kinds in one step; see `IntervalTest`. Contact begins and ends at events
+ * only, roots of the conditions in `event/forms.ts`; so one look at a time between neighbouring events tells
+ * the state up to both.
  *
- * Everything is done in doubles with bounds on their errors first. What they cannot tell, such as two events at the same time or
- * a touch, is computed in expansions (`exact-events.ts`, `exact-walk.ts`), and what is left in whole numbers (`integers.ts`). Each way
- * leads to the same doubles, since all round the true times.
+ * Everything is done in doubles with bounds on their errors first. What they cannot tell, such as two events
+ * at the same time or a touch, is computed in expansions (`exact-events.ts`, `exact-walk.ts`), and what is
+ * left in whole numbers (`integers.ts`). Each way leads to the same doubles, since all round the true times.
  */
 export function contactIntervals(
   kindA: ShapeKind,

@@ -7,8 +7,8 @@ import { PATHS, REACH, SIZES, SLIP } from './motions.js';
 export const SPAN: Rows = new Float64Array(2);
 
 /**
- * The condition on SPAN in Bernstein form, of degree 2 or 4; a condition of degree 2 is at 0, 1 and 2. At OFF: by how much
- * each coefficient may be off.
+ * The condition on SPAN in Bernstein form, of degree 2 or 4; a condition of degree 2 is at 0, 1 and 2. At
+ * OFF: by how much each coefficient may be off.
  */
 export const BERNSTEIN: Rows = new Float64Array(6);
 const OFF = 5;
@@ -21,9 +21,10 @@ export const ONE = 1;
 export const SOME = 2;
 
 /**
- * How many roots has a condition on SPAN? UNSURE: perhaps one at an end of it. At most as many as its Bernstein coefficients change their sign, and
- * fewer only by an even number (Lane and Riesenfeld, "Bounds on a polynomial", BIT 21, 1981). The coefficients are made of
- * the poses at both ends of the span, so their errors are those of poses, on a short span as on a long one.
+ * How many roots has a condition on SPAN? UNSURE: perhaps one at an end of it. At most as many as its
+ * Bernstein coefficients change their sign, and fewer only by an even number (Lane and Riesenfeld, "Bounds on
+ * a polynomial", BIT 21, 1981). The coefficients are made of the poses at both ends of the span, so their
+ * errors are those of poses, on a short span as on a long one.
  */
 export function countRoots(form: number, p: number, a: number, b: number): number {
   const t0 = SPAN[0];

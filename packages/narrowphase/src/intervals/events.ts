@@ -9,8 +9,9 @@ import { sharpen, WIDE } from './sharpen.js';
 const MOST = 96;
 
 /**
- * An event is a root that matters: its time, how far that may be off, and where its condition stands in the list of the pair; plus
- * IN_LINE, if the vertex is on the line of the edge all the time, and the event is that it meets an end.
+ * An event is a root that matters: its time, how far that may be off, and where its condition stands in the
+ * list of the pair; plus IN_LINE, if the vertex is on the line of the edge all the time, and the event is
+ * that it meets an end.
  */
 export const TIMES = new Float64Array(MOST);
 export const WINDOWS = new Float64Array(MOST);
@@ -49,11 +50,14 @@ export function isQuiet(list: Int32Array, k: number): boolean {
 
 /** More divisions than roots that are not next to each other need. */
 const DEEPEST = 16;
-/** The ends of the parts of the step that are still to be looked at, the last one next; and where the part after it begins. */
+/**
+ * The ends of the parts of the step that are still to be looked at, the last one next; and where the part
+ * after it begins.
+ */
 const ENDS = new Float64Array(DEEPEST);
 const NEXT = new Float64Array(DEEPEST);
 
-/** As `addEvents`, in SPAN; the judge is asked where doubles do not tell whether a root matters. */
+/** As `addEvents`, in SPAN; the given test decides where doubles cannot whether a root matters. */
 export function addEventsWithin(list: Int32Array, k: number, judge: Judge): number {
   const form = list[k];
   const p = list[k + 1];
@@ -103,8 +107,8 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
 }
 
 /**
- * TIME = where to divide SPAN so that roots are told apart: at the extremum of the condition, if it is of degree 2, and
- * near it otherwise.
+ * TIME = where to divide SPAN so that roots are separated: at the extremum of the condition, if it is of
+ * degree 2, and near it otherwise.
  */
 function chooseMiddle(form: number): void {
   const f0 = BERNSTEIN[0];

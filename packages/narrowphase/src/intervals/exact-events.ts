@@ -17,7 +17,7 @@ export function addEventsExactly(list: Int32Array, k: number): number {
   return list[k] === LINE ? addLine(list, k) : addForm(list, k, list[k]);
 }
 
-/** Two roots that are nearer to each other are not told apart here. */
+/** Two roots that are nearer to each other are not distinguished here. */
 const CLOSE = 2 ** -40;
 
 /** In line for the whole step, contact begins and ends where the vertex is at an end of the edge. */
@@ -82,9 +82,9 @@ function addKnown(condition: number): 1 {
 const TERMS: Rows = new Float64Array(7);
 
 /**
- * Where the function of degree 4 in COEFFICIENTS is 0 at exactly 0 or 1, such roots are divided off, which is to leave out coefficients.
- * SPAN becomes the step without its ends, so far that doubles are certain again; a root that is as near to an end as rounding is
- * added. Returns how many there are, or UNSURE.
+ * Where the function of degree 4 in COEFFICIENTS is 0 at exactly 0 or 1, such roots are divided off, which is
+ * to leave out coefficients. SPAN becomes the step without its ends, so far that doubles are certain again; a
+ * root that is as near to an end as rounding is added. Returns how many there are, or UNSURE.
  */
 function addQuartic(list: Int32Array, k: number): number {
   let first = 0;
@@ -126,14 +126,18 @@ function addQuartic(list: Int32Array, k: number): number {
 const MOST = 5;
 const CUT = 6;
 
-/** In proportion to MOST: so much at the end cannot vanish near by; so little may do so within rounding, if the next coefficient is steep. */
+/**
+ * In proportion to MOST: so much at the end cannot vanish near by; so little may do so within rounding, if
+ * the next coefficient is steep.
+ */
 const LARGE = 2 ** -28;
 const LITTLE = 2 ** -48;
 const STEEP = 2 ** -8;
 
 /**
- * How many roots are between an end and CUT? 0, or 1 at TIME from the end; or UNSURE. On a part [0, c] no coefficient is more than
- * 8 c MOST from the first, and those of the derivative no more than 48 c MOST from the first of them, 4 times the difference.
+ * How many roots are between an end and CUT? 0, or 1 at TIME from the end; or UNSURE. On a part [0, c] no
+ * coefficient is more than 8 c MOST from the first, and those of the derivative no more than 48 c MOST from
+ * the first of them, 4 times the difference.
  */
 function cutEnd(end: number, next: number, degree: number): number {
   const size = Math.abs(TERMS[end]) / TERMS[MOST];
@@ -152,8 +156,8 @@ function cutEnd(end: number, next: number, degree: number): number {
 }
 
 /**
- * The same where the slope at the end is as little as the value: without thickness at the end of the step, and in line. By the third
- * coefficient, which decides the signs of all that follow on a short part.
+ * The same where the slope at the end is as little as the value: without thickness at the end of the step,
+ * and in line. By the third coefficient, which decides the signs of all that follow on a short part.
  */
 function cutBend(end: number, next: number, degree: number): number {
   const c = TERMS[end];

@@ -20,7 +20,10 @@ import { conditionsOf, edgeEnd } from './features.js';
 import { OF_B } from './motions.js';
 import { APART, boundaryState, side, stateAt, TOUCHING } from './state.js';
 
-/** As `stateAt`, at TIME + REST, and always certain. What doubles are certain of is left to them: REST is within their errors. */
+/**
+ * As `stateAt`, at TIME + REST, and always certain. What doubles are certain of is left to them: REST is
+ * within their errors.
+ */
 export function exactStateAt(kindA: ShapeKind, kindB: ShapeKind): number {
   const state = stateAt(kindA, kindB);
   if (state !== UNSURE) return state;

@@ -9,7 +9,10 @@ import { FINE, NEAREST, RESTS, settle } from './settle.js';
 import { ORDER, orderEvents } from './simultaneous.js';
 import { APART } from './state.js';
 
-/** As `walk`, for events that may be as near to each other as they like, or at the same time. False if they cannot be told apart. */
+/**
+ * As `walk`, for events that may be as near to each other as they like, or at the same time. False if they
+ * cannot be distinguished.
+ */
 export function walkExactly(kindA: ShapeKind, kindB: ShapeKind, n: number, out: Intervals): boolean {
   const list = conditionsOf(kindA, kindB);
   for (let i = 0; i < n; i++) if (!settle(list, i)) return false;

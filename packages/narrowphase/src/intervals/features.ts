@@ -4,8 +4,8 @@ import { edgeCount } from '../pair/edges.js';
 import { isThin, OF_B } from './motions.js';
 
 /**
- * The conditions of every pair of kinds, by 4 kindA + kindB, without and with thickness: form, p, a, b of one after the other, as
- * `measure` takes them.
+ * The conditions of every pair of kinds, by 4 kindA + kindB, without and with thickness: form, p, a, b of one
+ * after the other, as `measure` takes them.
  */
 const THIN: Int32Array[] = [];
 const THICK: Int32Array[] = [];

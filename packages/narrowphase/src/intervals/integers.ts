@@ -13,8 +13,9 @@ import { OF_B } from './motions.js';
 import { stateAt, TOUCHING } from './state.js';
 
 /**
- * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with exact roots. What
- * doubles are certain of, conditions without events and the state between two events, is still left to them.
+ * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with
+ * exact roots. What doubles are certain of, conditions without events and the state between two events, is
+ * still left to them.
  */
 export function integerIntervals(
   kindA: ShapeKind,
@@ -63,7 +64,10 @@ function touchesBetween(kindA: ShapeKind, kindB: ShapeKind, motions: Motions, fr
   return touchAt(motions, n, k);
 }
 
-/** The roots of a condition that matter; where the condition always holds, the times at which it begins or ceases to matter. */
+/**
+ * The roots of a condition that matter; where the condition always holds, the times at which it begins or
+ * ceases to matter.
+ */
 function eventsOf(motions: Motions, form: number, p: number, a: number, b: number): Root[] {
   const path = (v: number) => (v < OF_B ? motions.a[v / 4] : motions.b[(v - OF_B) / 4]);
   const toA = minus(path(a), path(p));

@@ -3,9 +3,9 @@ import { COORDINATES, RADII } from '../event/exact-form.js';
 import { isModerate, scaleOf } from '../exact/scale.js';
 
 /**
- * The pair that is looked at, where everything in this folder reads it. Vertex i of A is at 4 i, that of B at OF_B + 4 i: x and
- * y at the start, x and y at the end. All numbers are multiplied by one power of two, so that products of four neither
- * overflow nor vanish; times do not change by this.
+ * The pair that is looked at, where everything in this folder reads it. Vertex i of A is at 4 i, that of B at
+ * OF_B + 4 i: x and y at the start, x and y at the end. All numbers are multiplied by one power of two, so
+ * that products of four neither overflow nor vanish; times do not change by this.
  */
 export const OF_B = 12;
 
@@ -14,7 +14,9 @@ export const PATHS: Rows = new Float64Array(24);
 /** Start and end of the sum of the radii, rounded. */
 export const REACH: Rows = new Float64Array(2);
 
-/** The largest magnitude in PATHS and REACH; and how far a difference of two interpolated paths may be off. */
+/**
+ * The largest magnitude in PATHS and REACH; and how far a difference of two interpolated paths may be off.
+ */
 export const SIZES: Rows = new Float64Array(2);
 export const SIZE = 0;
 export const SLIP = 1;
@@ -22,9 +24,9 @@ export const SLIP = 1;
 let thin = true;
 
 /**
- * Fills all of the above. With u = 2^-53 and a size S, a difference of two paths at one end of the step is off by 4 u S, and
- * at a time between by 10 u S: 2 u S each for 1 - t, the product and the sum. SLIP = 16 u S, so that the roundings of a
- * product of two such differences, 2 u S times a factor, are paid for as well.
+ * Fills all of the above. With u = 2^-53 and a size S, a difference of two paths at one end of the step is
+ * off by 4 u S, and at a time between by 10 u S: 2 u S each for 1 - t, the product and the sum. SLIP = 16 u
+ * S, so that the roundings of a product of two such differences, 2 u S times a factor, are paid for as well.
  */
 export function loadMotions(
   kindA: ShapeKind,

@@ -12,15 +12,19 @@ export const FINE_WINDOW: Rows = new Float64Array(1);
 /** The least and the greatest time there may be, rounded. */
 const BOUNDS: Rows = new Float64Array(2);
 
-/** ROUNDED[0] = the double nearest to the root of a condition within WINDOW of TIME. False if that is in doubt. */
+/**
+ * ROUNDED[0] = the double nearest to the root of a condition within WINDOW of TIME. False if that is in
+ * doubt.
+ */
 export function roundTime(form: number, p: number, a: number, b: number): boolean {
   // A second step starts so near to the root that hardly anything is left.
   return (step(form, p, a, b) && BOUNDS[0] === BOUNDS[1]) || (step(form, p, a, b) && BOUNDS[0] === BOUNDS[1]);
 }
 
 /**
- * TIME + REST = the root of a condition within WINDOW of TIME, as near as twice the digits come. False if the condition may have a slope
- * of 0 within WINDOW; else the root is the only one there. ROUNDED is its nearest double, or NaN if that is in doubt.
+ * TIME + REST = the root of a condition within WINDOW of TIME, as near as twice the digits come. False if the
+ * condition may have a slope of 0 within WINDOW; else the root is the only one there. ROUNDED is its nearest
+ * double, or NaN if that is in doubt.
  */
 export function refineTime(form: number, p: number, a: number, b: number): boolean {
   if (!(step(form, p, a, b) && step(form, p, a, b))) return false;

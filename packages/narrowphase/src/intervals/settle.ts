@@ -9,7 +9,10 @@ import { CONDITIONS, IN_LINE, TIMES, WINDOWS } from './events.js';
 import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
 import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';
 
-/** More of an event than `events.ts` has: it is within FINE of TIMES + RESTS, and NEAREST is its nearest double. */
+/**
+ * More of an event than `events.ts` has: it is within FINE of TIMES + RESTS, and NEAREST is its nearest
+ * double.
+ */
 export const RESTS: Rows = new Float64Array(TIMES.length);
 export const FINE: Rows = new Float64Array(TIMES.length);
 export const NEAREST: Rows = new Float64Array(TIMES.length);
@@ -44,7 +47,7 @@ export function settle(list: Int32Array, i: number): boolean {
     else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(TIME, i)) takeRounded(i);
     else return false;
   }
-  // It is strictly inside of the step, and so is what is told of it.
+  // It is strictly inside of the step, and so is the time that is reported.
   NEAREST[i] = Math.min(NEAREST[i], 1 - 2 ** -53);
   return TIMES[i] >= EARLIEST && FINE[i] < OFF;
 }

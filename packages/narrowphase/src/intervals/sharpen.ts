@@ -4,8 +4,9 @@ import { ERROR, MEASURED, measure, SLOPE, VALUE, WINDOW } from './conditions.js'
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
 /**
- * The windows that are tried. A wide one holds any root of a sane slope. A narrow one tells roots apart that are near each other, as
- * they are where a vertex passes a corner: there the roots of two conditions differ by the square of the way to the corner.
+ * The windows that are tried. A wide one holds any root of a sane slope. A narrow one tells roots apart that
+ * are near each other, as they are where a vertex passes a corner: there the roots of two conditions differ
+ * by the square of the way to the corner.
  */
 const NARROW = 2 ** -46;
 export const WIDE = 2 ** -34;
@@ -15,7 +16,10 @@ const WIDER = 2 ** 6;
 const ROUNDS = 40;
 const CONVERGED = 2 ** -50;
 
-/** The only root in SPAN, the condition being in BERNSTEIN: TIME, off by less than WINDOW. False if that is in doubt. */
+/**
+ * The only root in SPAN, the condition being in BERNSTEIN: TIME, off by less than WINDOW. False if that is in
+ * doubt.
+ */
 export function sharpen(form: number, p: number, a: number, b: number): boolean {
   chooseRoot(form);
   const rising = BERNSTEIN[0] < 0;

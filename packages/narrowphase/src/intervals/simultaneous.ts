@@ -39,9 +39,10 @@ function lead(i: number, j: number): number {
 }
 
 /**
- * Are two neighbouring events certainly at the same time? They have a fraction in common, or the meeting of two vertices, or the same
- * function but for a factor. Or may they be taken for one? With thickness they may if both are beginnings of a touch or both ends
- * of one, since then contact does not cease between them, and if they round to the same double.
+ * Are two neighbouring events certainly at the same time? They have a fraction in common, or the meeting of
+ * two vertices, or the same function except for a factor. Or may they be taken for one? With thickness they
+ * may if both are beginnings of a touch or both ends of one, since then contact does not cease between them,
+ * and if they round to the same double.
  */
 function areOne(list: Int32Array, i: number, j: number): boolean {
   const simple = SIMPLE[i] === 1 && SIMPLE[j] === 1;
@@ -60,7 +61,10 @@ function isEnd(list: Int32Array, i: number): boolean {
   return MEASURED[SLOPE] > 0;
 }
 
-/** Do two vertices that take part in both events meet at that time? Each as the vertex, or as an end of the edge. */
+/**
+ * Do two vertices that take part in both events meet at that time? Each as the vertex, or as an end of the
+ * edge.
+ */
 function isMeeting(list: Int32Array, i: number, j: number): boolean {
   const k = CONDITIONS[i] + 1;
   const l = CONDITIONS[j] + 1;
@@ -75,7 +79,10 @@ function isMeeting(list: Int32Array, i: number, j: number): boolean {
   return false;
 }
 
-/** Do vertices p and a meet at the time of a simple event of theirs? Then A is 0, and with it the function of the event. */
+/**
+ * Do vertices p and a meet at the time of a simple event of theirs? Then A is 0, and with it the function of
+ * the event.
+ */
 function meetAt(p: number, a: number, i: number): boolean {
   clear();
   setPaths(p, a, a);
@@ -91,7 +98,7 @@ function meetAt(p: number, a: number, i: number): boolean {
 
 const QUOTIENT: Rows = new Float64Array(2);
 
-/** Are the functions of two simple events the same but for a factor? */
+/** Are the functions of two simple events the same except for a factor? */
 function areProportional(list: Int32Array, i: number, j: number): boolean {
   clear();
   const degree = setFunction(list, i);

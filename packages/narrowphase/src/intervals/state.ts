@@ -9,7 +9,9 @@ import { isThin, OF_B, PATHS, REACH, SIZES, SLIP } from './motions.js';
 export const APART = 0;
 export const TOUCHING = 1;
 
-/** Vertex i of A at 4 i, B as in PATHS, x and y in the first two of four numbers; then the sum of the radii. */
+/**
+ * Vertex i of A at 4 i, B as in PATHS, x and y in the first two of four numbers; then the sum of the radii.
+ */
 const POSE: Rows = new Float64Array(25);
 const REACH_AT = 24;
 
@@ -40,7 +42,10 @@ export function stateAt(kindA: ShapeKind, kindB: ShapeKind): number {
   return state === APART && unsure ? UNSURE : state;
 }
 
-/** Does a vertex touch a vertex, or the part of an edge that is beside it? Names as in `forms.ts`, errors as in `conditions.ts`. */
+/**
+ * Does a vertex touch a vertex, or the part of an edge that is beside it? Names as in `forms.ts`, errors as
+ * in `conditions.ts`.
+ */
 export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
   const reach = POSE[REACH_AT];

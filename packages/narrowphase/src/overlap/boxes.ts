@@ -3,7 +3,9 @@ import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 /** The sum of the radii is rounded up by more than it and a difference of coordinates are rounded. */
 const UP = 1 + 2 ** -50;
 
-/** Are two poses apart on the x or the y axis by more than their radii? True is certain, without radii exact. */
+/**
+ * Are two poses apart on the x or the y axis by more than their radii? True is certain, without radii exact.
+ */
 export function boxesApart(
   kindA: ShapeKind,
   a: Rows,
@@ -34,8 +36,9 @@ export function boxesApart(
 }
 
 /**
- * Are two motions apart on the x or the y axis by more than their larger radii, at all times? True is certain: the gap between
- * two shapes on an axis is concave in time, so it is enough to look at the start and at the end.
+ * Are two motions apart on the x or the y axis by more than their larger radii, at all times? True is
+ * certain: the gap between two shapes on an axis is concave in time, so it is enough to look at the start and
+ * at the end.
  */
 export function motionsApart(
   kindA: ShapeKind,

@@ -11,8 +11,9 @@ const NOT_SEPARATED = 0;
 const FLAT = -1;
 
 /**
- * Do a filled triangle and a segment or another triangle have a point in common, no thickness? Exact: convex shapes are apart just when
- * the line of an edge of one of them separates them (Ericson 2004, section 5.2.1); flat ones are compared edge by edge.
+ * Do a filled triangle and a segment or another triangle have a point in common, no thickness? Exact: convex
+ * shapes are apart just when the line of an edge of one of them separates them (Ericson 2004, section 5.2.1);
+ * flat ones are compared edge by edge.
  */
 export function triangleTouches(t: Rows, to: number, kind: ShapeKind, b: Rows, bo: number): boolean {
   const ofT = separates(t, to, kind, b, bo);

@@ -4,8 +4,8 @@ import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES } from './poses.js';
 
 /**
- * The axis found: unit direction from A to B; how fast the shapes part along it (negative: they approach); and the largest
- * gap on any axis.
+ * The axis found: unit direction from A to B; how fast the shapes part along it (negative: they approach);
+ * and the largest gap on any axis.
  */
 export const AXIS = new Float64Array(4);
 export const NX = 0;
@@ -22,18 +22,23 @@ export const PARTING = 2;
 
 let found = NO_AXIS;
 
-/** The direction that is tried; the speed of the last vertex against an edge along it, and whether (1) those two touch. */
+/**
+ * The direction that is tried; the speed of the last vertex against an edge along it, and whether (1) those
+ * two touch.
+ */
 const TRIED = new Float64Array(4);
 const SPEED = 2;
 const TOUCHES = 3;
 
 /**
- * Two convex shapes without thickness, as POSES has them: on which axes do they touch, and do they approach there?
+ * Two convex shapes without thickness, as POSES has them: on which axes do they touch, and do they approach
+ * there?
  *
- * Candidates are the normals of all edges, both ways, and for shapes in line the directions of edges. An axis touches when its
- * gap is 0 within rounding; the speed is that of a touching vertex against the point of the edge that it touches.
- * Among touching axes AXIS and FEATURES get the one of fastest approach: that is where the gap was widest just before.
- * An axis across which neither shape has any extent tells nothing, unless they part along it.
+ * Candidates are the normals of all edges, both ways, and for shapes in line the directions of edges. An axis
+ * touches when its gap is 0 within rounding; the speed is that of a touching vertex against the point of the
+ * edge that it touches. Among touching axes AXIS and FEATURES get the one of fastest approach: that is where
+ * the gap was widest just before. An axis across which neither shape has any extent tells nothing, unless
+ * they part along it.
  */
 export function contactAxis(kindA: ShapeKind, kindB: ShapeKind): number {
   found = NO_AXIS;
@@ -136,7 +141,10 @@ function tryAxis(
   FEATURES[2] = featureB;
 }
 
-/** Writes the speed along the tried direction of the vertex at v against the point of the edge e0 e1 nearest to it, and whether they touch. */
+/**
+ * Writes the speed along the tried direction of the vertex at v against the point of the edge e0 e1 nearest
+ * to it, and whether they touch.
+ */
 function speedOf(v: number, e0: number, e1: number): void {
   const ux = POSES[e1] - POSES[e0];
   const uy = POSES[e1 + 1] - POSES[e0 + 1];

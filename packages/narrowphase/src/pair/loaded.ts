@@ -1,8 +1,8 @@
 import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
 
 /**
- * The moving pair that the cold code of the sweeps looks at: the row of A at 0, that of B at OF_B. So a vertex is one small integer
- * in one array, and nothing is passed on from function to function.
+ * The moving pair that the cold code of the sweeps looks at: the row of A at 0, that of B at OF_B. So a
+ * vertex is one small integer in one array, and nothing is passed on from function to function.
  */
 export const PAIR: Rows = new Float64Array(2 * ROW);
 export const OF_B = ROW;

@@ -8,9 +8,9 @@ import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES, REACH } from './pose
 const NEAREST = new Float64Array(1);
 
 /**
- * Two convex cores that do not touch, with thickness, as POSES has them: do the boundaries touch at the nearest points, and do they
- * approach there? AXIS and FEATURES get the direction between the nearest points, or among equally near ones
- * (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
+ * Two convex cores that do not touch, with thickness, as POSES has them: do the boundaries touch at the
+ * nearest points, and do they approach there? AXIS and FEATURES get the direction between the nearest points,
+ * or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
  */
 export function nearestAxis(kindA: ShapeKind, kindB: ShapeKind): number {
   NEAREST[0] = Infinity;
@@ -25,7 +25,10 @@ export function nearestAxis(kindA: ShapeKind, kindB: ShapeKind): number {
   return AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
 }
 
-/** All vertices against all vertices and edges: first to find the smallest distance, then to rate those that have it. */
+/**
+ * All vertices against all vertices and edges: first to find the smallest distance, then to rate those that
+ * have it.
+ */
 function visit(kindA: ShapeKind, kindB: ShapeKind, rate: boolean): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) meet(4 * i, OF_B + 4 * j, OF_B + 4 * j, 1, VERTEX_VERTEX, i, j, rate);

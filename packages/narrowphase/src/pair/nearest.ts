@@ -31,7 +31,7 @@ const ROUNDING = 16 * 2 ** -53;
 const SHORT = 2 ** -400;
 const SHORT_SQUARE = SHORT * SHORT;
 const UNDERFLOW = 2 * SHORT;
-/** Distances that differ by less than this fraction are told apart by their directions. */
+/** Distances that differ by less than this fraction are distinguished by their directions. */
 const TIE = 2 ** -40;
 
 /**
@@ -209,7 +209,10 @@ function setDirection(k: number): void {
   N[1] = ny / size;
 }
 
-/** Is w nearer to v than u is? By the sum over the axes; compared here, because a returned double would be boxed. */
+/**
+ * Is w nearer to v than u is? By the sum over the axes; compared here, because a returned double would be
+ * boxed.
+ */
 function isNearer(v: number, w: number, u: number): boolean {
   const toW = Math.abs(PAIR[w] - PAIR[v]) + Math.abs(PAIR[w + 1] - PAIR[v + 1]);
   return toW < Math.abs(PAIR[u] - PAIR[v]) + Math.abs(PAIR[u + 1] - PAIR[v + 1]);

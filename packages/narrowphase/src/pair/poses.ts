@@ -3,15 +3,16 @@ import { scaleOf } from '../exact/scale.js';
 import { kindA, kindB, OF_B as OF_ROW_B, PAIR } from './loaded.js';
 
 /**
- * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at all features
- * at once. x, y, vx, vy of vertex i of A at 4 i, of B at OF_B + 4 i; velocities are displacements per step.
+ * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at
+ * all features at once. x, y, vx, vy of vertex i of A at 4 i, of B at OF_B + 4 i; velocities are
+ * displacements per step.
  */
 export const POSES = new Float64Array(24);
 export const OF_B = 12;
 
 /**
- * Scale, then sum of the radii and its change, then what counts as nothing: a length, and a change of length per step; and
- * before scaling: the largest number, and the coordinates of vertex 0 of A.
+ * Scale, then sum of the radii and its change, then what counts as nothing: a length, and a change of length
+ * per step; and before scaling: the largest number, and the coordinates of vertex 0 of A.
  */
 export const MEASURES = new Float64Array(7);
 const SCALE = 0;
@@ -23,8 +24,8 @@ const SIZE = 5;
 const FAR = 6;
 
 /**
- * Sixty-four roundings, of the largest coordinate for lengths: a pose that was computed is off by some roundings of its
- * own coordinates, and shapes that overlap by no more than that are still in mere touch.
+ * Sixty-four roundings, of the largest coordinate for lengths: a pose that was computed is off by some
+ * roundings of its own coordinates, and shapes that overlap by no more than that are still in mere touch.
  */
 const ROUNDINGS = 2 ** -47;
 
@@ -50,7 +51,9 @@ export function loadPoses(at: Rows): void {
   place(kindB, OF_ROW_B, at, OF_B);
 }
 
-/** Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex of a row from the first one of A. */
+/**
+ * Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex of a row from the first one of A.
+ */
 function measure(kind: ShapeKind, row: number): void {
   const x = PAIR[0];
   const y = PAIR[1];

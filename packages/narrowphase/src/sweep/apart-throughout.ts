@@ -3,8 +3,8 @@ import { HIGH, LOW, SHIFT, TINY } from '../exact/bounds.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 
 /**
- * Is there an edge of E whose moving line has all of P on its outer side for the whole step, farther away than the radii? True
- * is certain, and most shapes that do not meet are told so by one or two edges.
+ * Is there an edge of E whose moving line has all of P on its outer side for the whole step, farther away
+ * than the radii? True is certain, and for most shapes that do not meet one or two edges are enough.
  */
 export function apartThroughout(
   kindE: ShapeKind,
@@ -32,9 +32,9 @@ export function apartThroughout(
 }
 
 /**
- * The side of the line through a and b on which p is for the whole step, farther away than the radii of rows pr and er; 0 if that
- * is not certain. With pr below 0 radii are not looked at. All Bernstein coefficients of X = A x B have that sign and
- * exceed those of R |v|, whose |v| is below its chord.
+ * The side of the line through a and b on which p is for the whole step, farther away than the radii of rows
+ * pr and er; 0 if that is not certain. With pr below 0 radii are not looked at. All Bernstein coefficients of
+ * X = A x B have that sign and exceed those of R |v|, whose |v| is below its chord.
  */
 function sideThroughout(
   p: Rows,

@@ -9,11 +9,11 @@ export const SHALLOW = 2 ** -40;
 const DEPTH = new Float64Array(1);
 
 /**
- * Do two shapes, kinds ascending, overlap at t = 0 by so much that it cannot be a mere touch? False says nothing: asked are
- * the shapes without thickness, and discs.
+ * Do two shapes, kinds ascending, overlap at t = 0 by so much that it cannot be a mere touch? False says
+ * nothing: tested are the shapes without their radii, and discs.
  *
- * Convex shapes overlap by a depth along all directions if they do so along the normals of all edges: a triangle's outer
- * ones, both of a segment.
+ * Convex shapes overlap by a depth along all directions if they do so along the normals of all edges: a
+ * triangle's outer ones, both of a segment.
  */
 export function overlapDeeply(
   kindA: ShapeKind,
@@ -42,7 +42,10 @@ export function overlapDeeply(
   return kindB === TRIANGLE && crosses(kindB, b, bo, CIRCLE, a, ao);
 }
 
-/** Does P reach across the line of each edge of E, to the inner side of a triangle, to both sides of a segment? */
+/**
+ * Does P reach across the line of each edge of E, to the inner side of a triangle, to both sides of a
+ * segment?
+ */
 function crosses(kindE: ShapeKind, e: Rows, eo: number, kindP: ShapeKind, p: Rows, po: number): boolean {
   for (let j = 0; j < edgeCount(kindE); j++) {
     const from = eo + vertexAt(j);
@@ -71,7 +74,9 @@ function crosses(kindE: ShapeKind, e: Rows, eo: number, kindP: ShapeKind, p: Row
   return true;
 }
 
-/** Does a disc reach over an edge that has the radius of row `er`, or over a point, where both ends are one? */
+/**
+ * Does a disc reach over an edge that has the radius of row `er`, or over a point, where both ends are one?
+ */
 function isNear(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, er: number): boolean {
   const r = p[pr + RADIUS] + e[er + RADIUS] - DEPTH[0];
   if (!(r > 0)) return false;

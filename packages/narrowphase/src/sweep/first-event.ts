@@ -40,20 +40,25 @@ const NONE = 2;
 let written = false;
 
 /**
- * Pairs of features that doubles could not decide: form, index of the vertex or edge of A, of B. They are tested again, exactly, if
- * PENDING_FROM, a time up to which they have no contact, is before the earliest event of the others.
+ * Pairs of features that doubles could not decide: form, index of the vertex or edge of A, of B. They are
+ * tested again, exactly, if PENDING_FROM, a time up to which they have no contact, is before the earliest
+ * event of the others.
  */
 const PENDING = new Int32Array(3 * 27);
 const PENDING_FROM = new Float64Array(27);
 let pending = 0;
 
-/** With thickness, which vertices of A and B are not the first to meet, in bit 3 i + j: some edge that ends there says so. */
+/**
+ * With thickness, which vertices of A and B are not the first to meet, in bit 3 i + j: some edge that ends
+ * there says so.
+ */
 let excluded = 0;
 
 /**
- * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with thickness, those vertices against each
- * other that no edge excludes. Each pair of features is tested in doubles, and exactly only where they cannot tell and it could be the
- * first to meet. On a tie, the pair tested first wins. Returns whether there is a contact; `out` then holds it.
+ * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with
+ * thickness, those vertices against each other that no edge excludes. Each pair of features is tested in
+ * doubles, and exactly only where they cannot tell and it could be the first to meet. On a tie, the pair
+ * tested first wins. Returns whether there is a contact; `out` then holds it.
  */
 export function firstEvent(out: Impact): boolean {
   EARLIEST[TIME] = NONE;
@@ -81,7 +86,10 @@ export function firstEvent(out: Impact): boolean {
   return true;
 }
 
-/** Vertices of the row at p against edges of that at e, without thickness; `form` says whose vertices they are. */
+/**
+ * Vertices of the row at p against edges of that at e, without thickness; `form` says whose vertices they
+ * are.
+ */
 function testThin(form: number, kindP: ShapeKind, p: number, kindE: ShapeKind, e: number, out: Impact): void {
   const ofA = form === VERTEX_OF_A;
   for (let i = 0; i < kindP; i++) {

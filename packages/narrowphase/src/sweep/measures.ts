@@ -18,15 +18,18 @@ import {
   vertex,
 } from './meeting.js';
 
-/** Relative velocity of the places that touch (edge against vertex), then where on the touching edge that is. */
+/**
+ * Relative velocity of the places that touch (edge against vertex), then where on the touching edge that is.
+ */
 const MEASURE = new Float64Array(3);
 const VELOCITY_X = 0;
 const VELOCITY_Y = 1;
 const FRACTION = 2;
 
 /**
- * Writes what follows from the normal and time in the record, the features in FEATURES and the pose in MEETING: the features, the
- * point, where on the edges it is (s, t, and u v w on a triangle), and how fast the two places approach.
+ * Writes what follows from the normal and time in the record, the features in FEATURES and the pose in
+ * MEETING: the features, the point, where on the edges it is (s, t, and u v w on a triangle), and how fast
+ * the two places approach.
  */
 export function measure(out: Impact): void {
   const form = FEATURES[0];
@@ -76,7 +79,9 @@ function measureEdge(): void {
   MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (PAIR[edge1 + 1 + END] - PAIR[edge1 + 1]) - pdy;
 }
 
-/** Barycentric weights of a place on the boundary: vertex i, or the fraction of the way from it to the next. */
+/**
+ * Barycentric weights of a place on the boundary: vertex i, or the fraction of the way from it to the next.
+ */
 function setWeights(i: number, onEdge: boolean, out: Impact): void {
   const f = onEdge ? MEASURE[FRACTION] : 0;
   out.u = i === 0 ? 1 - f : i === 2 ? f : 0;

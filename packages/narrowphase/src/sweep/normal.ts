@@ -17,7 +17,10 @@ const NOISE = 2 ** -40;
 /** The features of the event, while another axis is looked for. */
 const KEPT = new Int32Array(3);
 
-/** Writes the normal of the event in EARLIEST, MEETING being set: perpendicular to the edge, or along the two vertices. */
+/**
+ * Writes the normal of the event in EARLIEST, MEETING being set: perpendicular to the edge, or along the two
+ * vertices.
+ */
 export function setNormal(out: Impact): void {
   if (FEATURES[0] === VERTEX_VERTEX) setVerticesNormal(out);
   else setEdgeNormal(out);
@@ -42,7 +45,9 @@ function setVerticesNormal(out: Impact): void {
   normalize(out);
 }
 
-/** Perpendicular to the edge, from the side of the vertex; along the edge when the vertex came along its line. */
+/**
+ * Perpendicular to the edge, from the side of the vertex; along the edge when the vertex came along its line.
+ */
 function setEdgeNormal(out: Impact): void {
   const vx = MEETING[EDGE_X];
   const vy = MEETING[EDGE_Y];
@@ -71,7 +76,9 @@ function setEdgeNormal(out: Impact): void {
   normalize(out);
 }
 
-/** The side of a vertex that came along the line of the edge: where it would go to next, or where it started. */
+/**
+ * The side of a vertex that came along the line of the edge: where it would go to next, or where it started.
+ */
 function lateSide(): number {
   const ax = MEETING[AT_X];
   const ay = MEETING[AT_Y];
@@ -88,8 +95,9 @@ function lateSide(): number {
 }
 
 /**
- * Where cores without thickness meet within an edge, its line separates the shapes. At a corner it need not, nor where a thickness
- * has shrunk to nothing: then the axis is taken that does, and on which they approach fastest.
+ * Where cores without thickness meet within an edge, its line separates the shapes. At a corner it need not,
+ * nor where a thickness has shrunk to nothing: then the axis is taken that does, and on which they approach
+ * fastest.
  */
 function turnBetween(out: Impact): void {
   if (isThin(PAIR, 0, PAIR, OF_B)) {

@@ -26,9 +26,10 @@ const LARGEST = 2 ** 900;
 const NOTHING = 2 ** -80;
 
 /**
- * Completes the record of nearly every event before the end of the step, whose features and time are known, with the same formulas as
- * `event/meet-*.ts`: two vertices that come within their radii, or a vertex that meets an edge from a side and away from its ends.
- * MEETING is set. False, and nothing written, for any other.
+ * Completes the record of nearly every event before the end of the step, whose features and time are known,
+ * with the same formulas as `event/meet-*.ts`: two vertices that come within their radii, or a vertex that
+ * meets an edge from a side and away from its ends. MEETING is set. False, and nothing written, for any
+ * other.
  */
 export function reportPlainly(out: Impact): boolean {
   if (out.toi === 1) return false;

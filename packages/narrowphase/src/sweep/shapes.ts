@@ -14,8 +14,9 @@ import { sweepThin } from './thin.js';
 import { translating } from './translating.js';
 
 /**
- * First contact of two shapes of which one is a segment or a triangle: by what is known of motions without turning, of shapes without
- * thickness, and then of any. Kinds ascending. Exact; `out` is written only with IMPACT.
+ * First contact of two shapes of which one is a segment or a triangle: by what is known of motions without
+ * turning, of shapes without thickness, and then of any. Kinds ascending. Exact; `out` is written only with
+ * IMPACT.
  */
 export function sweepShapes(
   kindA: ShapeKind,

@@ -9,10 +9,11 @@ import { reportStart } from './report.js';
 const START = new Float64Array([0]);
 
 /**
- * The loaded pair, in contact at t = 0: OVERLAPPING, unless they only touch and move into each other: then IMPACT at
- * time 0. They only touch when the gap along some axis is 0 within rounding, and they move in when the gap shrinks along every
- * such axis (without thickness: normals and directions of edges; with thickness: between the nearest points). A vertex on a
- * bare segment has no inside to move into: the gap grows on one side or the other.
+ * The loaded pair, in contact at t = 0: OVERLAPPING, unless they only touch and move into each other: then
+ * IMPACT at time 0. They only touch when the gap along some axis is 0 within rounding, and they move in when
+ * the gap shrinks along every such axis (without thickness: normals and directions of edges; with thickness:
+ * between the nearest points). A vertex on a bare segment has no inside to move into: the gap grows on one
+ * side or the other.
  */
 export function startContact(out: Impact): SweepStatus {
   loadPoses(START);

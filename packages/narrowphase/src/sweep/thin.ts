@@ -26,13 +26,14 @@ let startApart = false;
 
 /** Sixteen roundings, of the square of the sum of all that is looked at. */
 const ROUNDINGS = 2 ** -49;
-/** Events nearer to each other in time are not told apart here. */
+/** Events nearer to each other in time are not distinguished here. */
 const LOOSE = 2 ** -30;
 
 /**
- * First contact of two shapes with edges and without thickness, as `sweepFeatures` finds it, where nothing is near to rounding: all
- * vertices against all edges, as in `vertex-edge-thin.ts`, on one table of differences and with one bound. Only the earliest
- * event is made exact. NEVER and MET are certain and say that the two are apart at t = 0.
+ * First contact of two shapes with edges and without thickness, as `firstEvent` finds it, where nothing is
+ * near to rounding: all vertices against all edges, as in `event/meet-edge-thin.ts`, on one table of
+ * differences and with one bound. Only the earliest event is made exact. NEVER and MET are certain and say
+ * that the two are apart at t = 0.
  */
 export function sweepThin(
   kindA: ShapeKind,
@@ -85,8 +86,8 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
 }
 
 /**
- * All vertices of P against all edges of E. NEVER: an edge of E has all of P beyond it for the whole step. UNSURE: something is near
- * to rounding. Else MET, and what was found is in FOUND.
+ * All vertices of P against all edges of E. NEVER: an edge of E has all of P beyond it for the whole step.
+ * UNSURE: something is near to rounding. Else MET, and what was found is in FOUND.
  */
 function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, ofP: number): Verdict {
   const error = FOUND[ERROR];
@@ -187,7 +188,10 @@ function isBeside(at: number, bt: number): boolean {
   return false;
 }
 
-/** Which way a triangle turns: 2 or -2 for the whole step, 1 or -1 at least at the start, 0 if that is not certain. */
+/**
+ * Which way a triangle turns: 2 or -2 for the whole step, 1 or -1 at least at the start, 0 if that is not
+ * certain.
+ */
 function turning(of: number): number {
   const ux0 = WAY[of] - WAY[0];
   const uy0 = WAY[of + 1] - WAY[1];

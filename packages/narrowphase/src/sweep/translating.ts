@@ -14,7 +14,10 @@ const X = new Float64Array(6);
 const Y = new Float64Array(6);
 const OF_B = 3;
 
-/** How B moves against A; the sum of the radii at the start and at the end; the bound of all errors of a cross product. */
+/**
+ * How B moves against A; the sum of the radii at the start and at the end; the bound of all errors of a cross
+ * product.
+ */
 const MOTION = new Float64Array(5);
 const DX = 0;
 const DY = 1;
@@ -22,7 +25,10 @@ const R0 = 2;
 const R1 = 3;
 const ERROR = 4;
 
-/** The latest time at which an edge is entered, lowered by the bound; how far outside of it they would be at the end. */
+/**
+ * The latest time at which an edge is entered, lowered by the bound; how far outside of it they would be at
+ * the end.
+ */
 const ENTRY = new Float64Array(2);
 const TIME = 0;
 const LEFT = 1;
@@ -39,16 +45,18 @@ const STIFF = 2 ** -12;
 const ROUNDINGS = 2 ** -47;
 
 /**
- * First contact of two shapes of which all vertices move alike, but for the rounding of their end poses: the commonest motion.
+ * First contact of two shapes of which all vertices move alike, except for the rounding of their end poses:
+ * the commonest motion.
  *
- * Two convex shapes are apart as long as the line of an edge of one has all of the other beyond it (Ericson 2004, section 5.5.8).
- * Here the distance to a line is linear in time. So what is not lost across the motion, and not beyond an edge for the
- * whole step, enters the last of the edges with its nearest vertex: until then the line of that edge keeps them apart, and then nothing else
- * touches. NEVER and MET say that the two are apart at t = 0; `out` holds the event after MET, and else means nothing. All else is
- * UNSURE: those that touch at the start, flat triangles, corners and parallel edges.
+ * Two convex shapes are apart as long as the line of an edge of one has all of the other beyond it (Ericson
+ * 2004, section 5.5.8). Here the distance to a line is linear in time. So what is not lost across the motion,
+ * and not beyond an edge for the whole step, enters the last of the edges with its nearest vertex: until then
+ * the line of that edge keeps them apart, and then nothing else touches. NEVER and MET say that the two are
+ * apart at t = 0; `out` holds the event after MET, and else means nothing. All else is UNSURE: those that
+ * touch at the start, flat triangles, corners and parallel edges.
  *
- * Bounds: with S the sum of twice the largest coordinate, the motion and the radii, and e how far vertices stray from the common
- * motion, a cross product is off by 14 u S^2 + 8 S e.
+ * Bounds: with S the sum of twice the largest coordinate, the motion and the radii, and e how far vertices
+ * stray from the common motion, a cross product is off by 14 u S^2 + 8 S e.
  */
 export function translating(
   kindA: ShapeKind,
@@ -137,7 +145,10 @@ function passesBy(kindA: ShapeKind, kindB: ShapeKind): boolean {
   return minB - maxA > apart || minA - maxB > apart;
 }
 
-/** False if all of P is beyond one edge of E for the whole step. Else ENTRY gets the edge that is entered last, if there is one. */
+/**
+ * False if all of P is beyond one edge of E for the whole step. Else ENTRY gets the edge that is entered
+ * last, if there is one.
+ */
 function reaches(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number): boolean {
   const error = MOTION[ERROR];
   let outer = 0;
@@ -192,7 +203,10 @@ function reaches(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number): 
   return true;
 }
 
-/** The event of vertex `entering` of P and edge `entered` of E, or an end of it, if it is certainly the first one. */
+/**
+ * The event of vertex `entering` of P and edge `entered` of E, or an end of it, if it is certainly the first
+ * one.
+ */
 function meet(
   kindP: ShapeKind,
   p: Rows,
@@ -233,7 +247,10 @@ function meet(
   return isLowest(kindP, from, entering) ? MET : UNSURE;
 }
 
-/** Is vertex `entering` of P nearer to the line of the edge from `entered` to `next` than all others, for certain? */
+/**
+ * Is vertex `entering` of P nearer to the line of the edge from `entered` to `next` than all others, for
+ * certain?
+ */
 function isNearest(kindP: ShapeKind, from: number, next: number): boolean {
   const vx = X[next] - X[entered];
   const vy = Y[next] - Y[entered];
