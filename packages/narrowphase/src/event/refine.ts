@@ -1,4 +1,5 @@
 import type { Rows } from '@swept/core';
+import { SIDE } from './forms.js';
 import { approach, DOUBT, NEWTON, SLOPE, STEP, WINDOW } from './newton.js';
 import { roundFeatures } from './round-exactly.js';
 import { FIRST, TIME } from './verdict.js';
@@ -10,7 +11,7 @@ import { FIRST, TIME } from './verdict.js';
  * that are usual are proven in `secant.ts`.
  */
 const STEPS = 6;
-/** By more than this the time given is not near a root of its own. */
+/** A side may have another root with that sign before it, but not so near the time given. */
 const NEAR = 2 ** -28;
 
 /**
@@ -42,13 +43,13 @@ export function refine(
       certain &&
       (early === late || early >= 1) &&
       NEWTON[SLOPE] * before < 0 &&
-      Math.abs(FIRST[TIME] - start) < NEAR
+      (form !== SIDE || Math.abs(FIRST[TIME] - start) < NEAR)
     )
       return true;
     if (FIRST[TIME] === t) break;
   }
-  if (roundFeatures(form, before, p, pv, pr, e, av, bv, er) && Math.abs(FIRST[TIME] - start) < NEAR)
-    return true;
+  const isNear = form !== SIDE || Math.abs(FIRST[TIME] - start) < NEAR;
+  if (isNear && roundFeatures(form, before, p, pv, pr, e, av, bv, er)) return true;
   FIRST[TIME] = start;
   return false;
 }

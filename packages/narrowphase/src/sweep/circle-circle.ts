@@ -3,6 +3,7 @@ import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { meetVertices } from '../event/meet-vertices.js';
+import { pointsMeet } from '../event/points-meet.js';
 import { MET, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
@@ -26,11 +27,13 @@ export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0)
 
 /** The rare rest, apart so that what is above is small enough to be compiled into the loops that call it. */
 function undecided(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {
-  if (!isThin(a, ao, b, bo) && overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;
+  const thin = isThin(a, ao, b, bo);
+  if (!thin && overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;
   const touching = overlapCircleCircle(a, b, ao, bo);
   load(CIRCLE, a, ao, CIRCLE, b, bo);
   if (touching) return startContact(out);
-  if (!exactVertexVertex(a, ao, ao, b, bo, bo)) return SEPARATE;
+  const meet = thin ? pointsMeet(a, ao, b, bo) : exactVertexVertex(a, ao, ao, b, bo, bo);
+  if (!meet) return SEPARATE;
   keep(VERTEX_VERTEX, 0, 0);
   report(out);
   return IMPACT;
