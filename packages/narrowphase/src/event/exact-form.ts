@@ -68,20 +68,38 @@ export function loadFeatures(
   return true;
 }
 
+/** Which of A, B, v and R a function needs, by its number. */
+const OF_A = 1;
+const OF_B = 2;
+const OF_V = 4;
+const OF_R = 8;
+const ALL = OF_A | OF_B | OF_V | OF_R;
+const NEEDS: readonly number[] = [
+  OF_A | OF_R,
+  OF_A | OF_V,
+  OF_A | OF_V | OF_R,
+  OF_A | OF_B,
+  OF_A | OF_V,
+  OF_B | OF_V,
+];
+
 /** Fills PATH for the vertices at p, a and b. */
-export function setPaths(p: number, a: number, b: number): void {
-  for (let i = 0; i < 4; i++) {
-    PATH[A + i] = difference(COORDINATES, a + i, p + i);
-    PATH[B + i] = difference(COORDINATES, b + i, p + i);
-    PATH[V + i] = difference(COORDINATES, b + i, a + i);
-  }
+export function setPaths(p: number, a: number, b: number, needs = ALL): void {
+  if (needs & OF_A) setPath(A, a, p);
+  if (needs & OF_B) setPath(B, b, p);
+  if (needs & OF_V) setPath(V, b, a);
+  if (!(needs & OF_R)) return;
   PATH[R] = total(COORDINATES, RADII, RADII + 1);
   PATH[R + 1] = total(COORDINATES, RADII + 2, RADII + 3);
 }
 
+function setPath(path: number, to: number, from: number): void {
+  for (let i = 0; i < 4; i++) PATH[path + i] = difference(COORDINATES, to + i, from + i);
+}
+
 /** x[i] = a function at TIME + REST, rounded but of the right sign. */
 export function measureExactly(form: number, p: number, a: number, b: number, x: Rows, i: number): void {
-  place(p, a, b);
+  place(p, a, b, NEEDS[form]);
   approximate(functionAt(form), x, i);
 }
 
@@ -90,10 +108,10 @@ export function functionAt(form: number): number {
   if (form === BEFORE) return dotAt(A_AT, V_AT);
   if (form === BEHIND) return dotAt(B_AT, V_AT);
   if (form === BETWEEN) return dotAt(A_AT, B_AT);
-  const near = times(AT[R_AT], AT[R_AT]);
-  if (form === APEX) return minus(dotAt(A_AT, A_AT), near);
+  if (form === APEX) return minus(dotAt(A_AT, A_AT), times(AT[R_AT], AT[R_AT]));
   const cross = crossAt(A_AT, V_AT);
-  return form === LINE ? cross : minus(times(cross, cross), times(near, dotAt(V_AT, V_AT)));
+  if (form === LINE) return cross;
+  return minus(times(cross, cross), times(times(AT[R_AT], AT[R_AT]), dotAt(V_AT, V_AT)));
 }
 
 /** A, B, v and R at TIME + REST, as exact numbers. */
@@ -104,16 +122,18 @@ export const V_AT = 4;
 export const R_AT = 6;
 
 /** Fills AT for the vertices at p, a and b, and forgets all other numbers. */
-export function place(p: number, a: number, b: number): void {
+export function place(p: number, a: number, b: number, needs = ALL): void {
   clear();
-  setPaths(p, a, b);
-  const t = plus(exactly(TIME, 0), exactly(REST, 0));
-  for (let i = 0; i < 2; i++) {
-    AT[A_AT + i] = between(PATH[A + i], PATH[A + 2 + i], t);
-    AT[B_AT + i] = between(PATH[B + i], PATH[B + 2 + i], t);
-    AT[V_AT + i] = between(PATH[V + i], PATH[V + 2 + i], t);
-  }
-  AT[R_AT] = between(PATH[R], PATH[R + 1], t);
+  setPaths(p, a, b, needs);
+  const t = REST[0] === 0 ? exactly(TIME, 0) : plus(exactly(TIME, 0), exactly(REST, 0));
+  if (needs & OF_A) placePath(A_AT, A, t);
+  if (needs & OF_B) placePath(B_AT, B, t);
+  if (needs & OF_V) placePath(V_AT, V, t);
+  if (needs & OF_R) AT[R_AT] = between(PATH[R], PATH[R + 1], t);
+}
+
+function placePath(at: number, path: number, t: number): void {
+  for (let i = 0; i < 2; i++) AT[at + i] = between(PATH[path + i], PATH[path + 2 + i], t);
 }
 
 function between(start: number, end: number, t: number): number {

@@ -44,10 +44,28 @@ export function roundFeatures(
 
 /**
  * TIME = the double nearest to a simple root near it: early in the step, half way between two doubles, and
- * near another root, that takes more digits than `newton.ts` has. By Newton's method with exact values; what
- * is found is proven by the signs half way to both neighbours. False if that fails.
+ * near another root, that takes more digits than `newton.ts` has. Most often it is TIME already. Else by
+ * Newton's method with exact values. False if what is found cannot be proven.
  */
 export function roundExactly(form: number, p: number, a: number, b: number): boolean {
+  return isNearest(form, p, a, b) || (approachExactly(form, p, a, b) && isNearest(form, p, a, b));
+}
+
+/** Has the function different signs half way to both neighbours of TIME? They are left in VALUE. */
+function isNearest(form: number, p: number, a: number, b: number): boolean {
+  const t = TIME[0];
+  if (!(t > EARLIEST && t <= 1)) return false;
+  for (let side = 0; side < 2; side++) {
+    const away = side === 0 ? -t * BEYOND_HALF : t * BEYOND_HALF;
+    REST[0] = 0.5 * (t + away - t);
+    measureExactly(form, p, a, b, VALUE, side);
+  }
+  REST[0] = 0;
+  return (VALUE[0] < 0 && VALUE[1] > 0) || (VALUE[0] > 0 && VALUE[1] < 0);
+}
+
+/** Moves TIME by Newton's method. False if it leaves the step. */
+function approachExactly(form: number, p: number, a: number, b: number): boolean {
   const near = Math.min(NEAR, NEAR_EARLY * TIME[0]);
   for (let side = 0; side < 2; side++) {
     REST[0] = side === 0 ? -near : near;
@@ -62,18 +80,5 @@ export function roundExactly(form: number, p: number, a: number, b: number): boo
     TIME[0] = t - VALUE[0] / slope;
     if (TIME[0] === t) break;
   }
-  if (!(TIME[0] > EARLIEST && TIME[0] <= 1)) return false;
-  for (let side = 0; side < 2; side++) {
-    setHalfWay(side);
-    measureExactly(form, p, a, b, VALUE, side);
-  }
-  REST[0] = 0;
-  return VALUE[0] / slope < 0 && VALUE[1] / slope > 0;
-}
-
-/** REST = the way from TIME half way to the double before it (0) or after it (1). */
-function setHalfWay(side: number): void {
-  const t = TIME[0];
-  const away = side === 0 ? -t * BEYOND_HALF : t * BEYOND_HALF;
-  REST[0] = 0.5 * (t + away - t);
+  return true;
 }
