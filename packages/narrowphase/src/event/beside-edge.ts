@@ -27,19 +27,22 @@ export function isBesideThickEdge(
   const r0 = p[pr + RADIUS] + e[er + RADIUS];
   const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
   const wide = (r0 > r1 ? r0 : r1) * UP;
-  for (let axis = 0; axis < 2; axis++) {
-    const a0 = e[av + axis] - p[pv + axis];
-    const a1 = e[av + axis + END] - p[pv + axis + END];
-    const b0 = e[bv + axis] - p[pv + axis];
-    const b1 = e[bv + axis + END] - p[pv + axis + END];
-    if (
-      a0 > 0
-        ? a0 > wide && a1 > wide && b0 > wide && b1 > wide
-        : a0 < -wide && a1 < -wide && b0 < -wide && b1 < -wide
-    )
-      return true;
-  }
-  return false;
+  const ax0 = e[av] - p[pv];
+  const ax1 = e[av + END] - p[pv + END];
+  const bx0 = e[bv] - p[pv];
+  const bx1 = e[bv + END] - p[pv + END];
+  const beside =
+    ax0 > 0
+      ? ax0 > wide && ax1 > wide && bx0 > wide && bx1 > wide
+      : ax0 < -wide && ax1 < -wide && bx0 < -wide && bx1 < -wide;
+  if (beside) return true;
+  const ay0 = e[av + 1] - p[pv + 1];
+  const ay1 = e[av + END + 1] - p[pv + END + 1];
+  const by0 = e[bv + 1] - p[pv + 1];
+  const by1 = e[bv + END + 1] - p[pv + END + 1];
+  return ay0 > 0
+    ? ay0 > wide && ay1 > wide && by0 > wide && by1 > wide
+    : ay0 < -wide && ay1 < -wide && by0 < -wide && by1 < -wide;
 }
 
 /** The sum of the radii is rounded up by more than it and a difference of coordinates are rounded. */
