@@ -12,7 +12,7 @@ import {
   twice,
 } from '../exact/number.js';
 import { LINE } from './forms.js';
-import { findQuadraticRoots, ROOTS } from './quadratic-roots.js';
+import { findQuadraticRoots, NEAREST, ROOTS } from './quadratic-roots.js';
 import { refine } from './refine.js';
 import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
 
@@ -139,18 +139,25 @@ export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv:
   FIRST[SIDE] = BEFORE[k];
   FIRST[GRAZING] = KIND[k] === DOUBLE ? 1 : 0;
   approachRoot(k);
-  return (
-    !(KIND[k] === ONLY || KIND[k] === FIRST_OF_TWO || KIND[k] === SECOND_OF_TWO) ||
-    refine(LINE, BEFORE[k], p, pv, 0, e, av, bv, 0)
-  );
+  return isKnown(k) || refine(LINE, BEFORE[k], p, pv, 0, e, av, bv, 0);
 }
 
-/** FIRST[TIME] = root k, off by less than 2^-49; the nearest double if it is rational. */
+/** FIRST[TIME] = root k, off by less than 2^-49; nearly always the nearest double. */
 export function approachRoot(k: number): void {
   const kind = KIND[k];
   if (!known) findQuadraticRoots(f0, g, f2);
   known = true;
-  FIRST[TIME] = kind === AT_START ? 0 : kind === AT_STOP ? 1 : ROOTS[KIND[0] === AT_START ? k - 1 : k];
+  FIRST[TIME] = kind === AT_START ? 0 : kind === AT_STOP ? 1 : ROOTS[placeOf(k)];
+}
+
+/** Is FIRST[TIME] certainly the nearest double after that? */
+function isKnown(k: number): boolean {
+  return KIND[k] === AT_START || KIND[k] === AT_STOP || NEAREST[placeOf(k)] === 1;
+}
+
+/** Where root k is among ROOTS, which are inside of the step. */
+function placeOf(k: number): number {
+  return KIND[0] === AT_START ? k - 1 : k;
 }
 
 /** A and B as exact numbers, each of them x and y at the start, x and y at the end. */

@@ -14,7 +14,7 @@ import {
 } from '../exact/number.js';
 import { APEX } from './forms.js';
 import { firstVertexVertex } from './integers.js';
-import { findQuadraticRoots, ROOTS } from './quadratic-roots.js';
+import { findQuadraticRoots, NEAREST, ROOTS } from './quadratic-roots.js';
 import { refine } from './refine.js';
 import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
 
@@ -51,7 +51,7 @@ export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   FIRST[GRAZING] = double && (signOf(r0) !== 0 || signOf(r1) !== 0) ? 1 : 0;
   FIRST[SIDE] = FIRST[PLACE] = 0;
   FIRST[TIME] = roots === 0 ? 1 : ROOTS[0];
-  if (roots === 0 || double || end === 0) return true;
+  if (roots === 0 || NEAREST[0] === 1) return true;
   const refined = refine(APEX, 1, p, pv, pr + RADIUS, q, qv, qv, qr + RADIUS);
   return refined || firstVertexVertex(p, pv, pr, q, qv, qr);
 }

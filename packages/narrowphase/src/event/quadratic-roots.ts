@@ -1,12 +1,22 @@
 import type { Rows } from '@swept/core';
-import { approximate, minus, plus, RATIO, ratio, signOf, square, times, twice } from '../exact/number.js';
+import { SPLITTER } from '../exact/expansion.js';
+import {
+  approximateTwice,
+  minus,
+  plus,
+  RATIO,
+  ratio,
+  signOf,
+  square,
+  times,
+  twice,
+} from '../exact/number.js';
 
-/**
- * How far off irrational roots may be at most: no formula of theirs cancels. Rational ones are the nearest
- * doubles.
- */
+/** How far off a root may be at most: no formula of theirs cancels. */
 export const OFF = 2 ** -49;
 export const ROOTS: Rows = new Float64Array(2);
+/** Is a root certainly the nearest double (1)? Nearly always it is. */
+export const NEAREST = new Uint8Array(2);
 
 /**
  * Fills ROOTS with the roots of (1-t)^2 c + t (1-t) g + t^2 d, exact numbers and not all 0, that are strictly
@@ -28,27 +38,65 @@ export function findQuadraticRoots(c: number, g: number, d: number): number {
   const early = minus(twice(c), g);
   const late = minus(twice(d), g);
   if (sign === 0) return setQuotient(early, plus(early, late));
-  approximate(discriminant, TERMS, 0);
-  const root = Math.sqrt(TERMS[0]);
   let count = 0;
-  if (start === end || turn !== start) {
-    approximate(c, TERMS, 0);
-    approximate(early, TERMS, 1);
-    ROOTS[count++] = (2 * TERMS[0]) / (TERMS[1] + start * root);
-  }
-  if (start === end || turn === start) {
-    approximate(d, TERMS, 0);
-    approximate(late, TERMS, 1);
-    ROOTS[count++] = 1 - (2 * TERMS[0]) / (TERMS[1] + end * root);
-  }
+  if (start === end || turn !== start) setRoot(count++, twice(c), early, discriminant, start, false);
+  if (start === end || turn === start) setRoot(count++, twice(d), late, discriminant, end, true);
   return count;
 }
 
-const TERMS: Rows = new Float64Array(2);
+/** Numbers of twice the digits (Dekker 1971), high part and low part in turn. */
+const TERMS: Rows = new Float64Array(6);
+const TOP = 0;
+const SIDE = 2;
+const SQUARE = 4;
+/** What a root is off by, as a fraction of it: some dozens of roundings of 2^-104. */
+const DOUBT = 2 ** -97;
+/** From here on nothing that counts is lost to underflow. */
+const SMALLEST = 2 ** -900;
+
+/**
+ * Root k is x = top / (side + sign sqrt(square)), whose terms have one sign, or 1 - x. With twice the digits,
+ * which nearly always proves the nearest double, however early it is.
+ */
+function setRoot(k: number, top: number, side: number, square: number, sign: number, fromEnd: boolean): void {
+  approximateTwice(top, TERMS, TOP);
+  approximateTwice(side, TERMS, SIDE);
+  approximateTwice(square, TERMS, SQUARE);
+  const d = TERMS[SQUARE];
+  const root = Math.sqrt(d);
+  const wideRoot = SPLITTER * root;
+  const highRoot = wideRoot - (wideRoot - root);
+  const lowRoot = root - highRoot;
+  const near = root * root;
+  const lostNear = highRoot * highRoot - near + 2 * highRoot * lowRoot + lowRoot * lowRoot;
+  const restRoot = (d - near - lostNear + TERMS[SQUARE + 1]) / (2 * root);
+  const a = TERMS[SIDE];
+  const b = sign * root;
+  const bottom = a + b;
+  const part = bottom - a;
+  const restBottom = a - (bottom - part) + (b - part) + (TERMS[SIDE + 1] + sign * restRoot);
+  const x = TERMS[TOP] / bottom;
+  const wideX = SPLITTER * x;
+  const highX = wideX - (wideX - x);
+  const lowX = x - highX;
+  const wideBottom = SPLITTER * bottom;
+  const highBottom = wideBottom - (wideBottom - bottom);
+  const lowBottom = bottom - highBottom;
+  const product = x * bottom;
+  const lostProduct = highX * highBottom - product + highX * lowBottom + lowX * highBottom + lowX * lowBottom;
+  const restX = (TERMS[TOP] - product - lostProduct + TERMS[TOP + 1] - x * restBottom) / bottom;
+  const first = fromEnd ? 1 - x : x;
+  const rest = fromEnd ? 1 - first - x - restX : restX;
+  const doubt = fromEnd ? DOUBT : DOUBT * x;
+  ROOTS[k] = first + rest;
+  const sound = d > SMALLEST && x > SMALLEST;
+  NEAREST[k] = sound && first + (rest + doubt) === first + (rest - doubt) ? 1 : 0;
+}
 
 /** The only root is a / b. */
 function setQuotient(a: number, b: number): number {
   ratio(a, b);
   ROOTS[0] = RATIO[0];
+  NEAREST[0] = 1;
   return 1;
 }

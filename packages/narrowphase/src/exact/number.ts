@@ -191,6 +191,20 @@ export function approximate(a: number, x: Rows, i: number): void {
   x[i] = value;
 }
 
+/** x[i] + x[i + 1] = number a, off by less than 2^-104 of it. */
+export function approximateTwice(a: number, x: Rows, i: number): void {
+  let high = 0;
+  let low = 0;
+  for (let k = ENDS[a]; k < ENDS[a + 1]; k++) {
+    const sum = high + PARTS[k];
+    const part = sum - high;
+    low += high - (sum - part) + (PARTS[k] - part);
+    high = sum;
+  }
+  x[i] = high;
+  x[i + 1] = low;
+}
+
 /** Where `ratio` leaves its answer: a double that is returned would be allocated. */
 export const RATIO: Rows = new Float64Array(1);
 const VALUES: Rows = new Float64Array(2);
