@@ -1,7 +1,7 @@
 import { CIRCLE, type Rows, vertexAt } from '@swept/core';
 import { Q } from '../exact/quadratic.js';
 import { sideOfLine } from '../exact/side.js';
-import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { marchApart } from './apart.js';
 import { NORMAL, projectGap } from './axis.js';

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { scaleOf } from '../exact/scale.js';
-import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { overlapInOrder } from '../overlap/pairs.js';
-import { kindA, kindB, load, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
 import { marchApart } from './apart.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
@@ -45,7 +45,7 @@ export function intervalsAccelerated(
 }
 
 function collect(out: ContactTimes): void {
-  const touching = overlapInOrder(kindA, PAIR, 0, kindB, PAIR, OF_B);
+  const touching = overlapInOrder(kindA, ROWS, 0, kindB, ROWS, ROW_B);
   loadFrame();
   TIMES[NOW] = 0;
   let met = touching || marchFromStart();

@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
 import { overlapInOrder } from '../overlap/pairs.js';
-import { kindA, kindB, load, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
 import { loadFrame } from './frame.js';
@@ -56,7 +56,7 @@ function turn(out: Impact): void {
 }
 
 function sweepLoaded(out: Impact): SweepStatus {
-  const touching = overlapInOrder(kindA, PAIR, 0, kindB, PAIR, OF_B);
+  const touching = overlapInOrder(kindA, ROWS, 0, kindB, ROWS, ROW_B);
   loadFrame();
   if (touching) return acceleratedStart(out);
   if (!marchFromStart()) return SEPARATE;

@@ -2,7 +2,7 @@ import type { ShapeKind } from '@swept/core';
 import { grazes } from '../event/graze.js';
 import { exactBentMotions, type Motions, type Path } from '../exact/path.js';
 import { edgeCount } from '../pair/edges.js';
-import { kindA, kindB, OF_B as ROW_B, PAIR as ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR } from './bounds.js';
 import { CLOSEST, DISTANCE, FEATURES } from './closest.js';

@@ -1,11 +1,11 @@
 import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
 
 /**
- * The moving pair that the cold code of the sweeps looks at: the row of A at 0, that of B at OF_B. So a
+ * The moving pair that the cold code of the sweeps looks at: the row of A at 0, that of B at ROW_B. So a
  * vertex is one small integer in one array, and nothing is passed on from function to function.
  */
-export const PAIR: Rows = new Float64Array(2 * ROW);
-export const OF_B = ROW;
+export const ROWS: Rows = new Float64Array(2 * ROW);
+export const ROW_B = ROW;
 export let kindA: ShapeKind = CIRCLE;
 export let kindB: ShapeKind = CIRCLE;
 
@@ -14,13 +14,13 @@ export function load(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows,
   kindA = kA;
   kindB = kB;
   copy(kA, a, ao, 0);
-  copy(kB, b, bo, OF_B);
+  copy(kB, b, bo, ROW_B);
 }
 
 /** A row whose kind has one vertex ends with its radius and sag. */
 function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
   const length = kind === CIRCLE ? FIRST_LINE : ROW;
-  for (let i = 0; i < length; i++) PAIR[to + i] = from[at + i];
+  for (let i = 0; i < length; i++) ROWS[to + i] = from[at + i];
 }
 
 const FIRST_LINE = ROW / 2;

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { scaleOf } from '../exact/scale.js';
-import { kindA, kindB, OF_B as OF_ROW_B, PAIR } from './loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from './loaded.js';
 
 /**
  * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at
@@ -31,12 +31,12 @@ const ROUNDINGS = 2 ** -47;
 
 /** Fills POSES and MEASURES for the loaded pair at the time in `at[0]`. */
 export function loadPoses(at: Rows): void {
-  const r0 = PAIR[RADIUS] + PAIR[OF_ROW_B + RADIUS];
-  const r1 = PAIR[RADIUS + END] + PAIR[OF_ROW_B + RADIUS + END];
+  const r0 = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
+  const r1 = ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END];
   MEASURES[SIZE] = Math.max(r0, r1);
-  MEASURES[FAR] = Math.max(Math.abs(PAIR[0]), Math.abs(PAIR[1]));
+  MEASURES[FAR] = Math.max(Math.abs(ROWS[0]), Math.abs(ROWS[1]));
   measure(kindA, 0);
-  measure(kindB, OF_ROW_B);
+  measure(kindB, ROW_B);
   const size = MEASURES[SIZE];
   // The usual sizes need no scale, and the call would box two doubles.
   const scale = size > 2 ** -32 && size < 2 ** 32 ? 1 : scaleOf(size);
@@ -48,38 +48,38 @@ export function loadPoses(at: Rows): void {
   MEASURES[NO_LENGTH] = largest * scale * ROUNDINGS;
   MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
   place(kindA, 0, at, 0);
-  place(kindB, OF_ROW_B, at, OF_B);
+  place(kindB, ROW_B, at, OF_B);
 }
 
 /**
  * Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex of a row from the first one of A.
  */
 function measure(kind: ShapeKind, row: number): void {
-  const x = PAIR[0];
-  const y = PAIR[1];
+  const x = ROWS[0];
+  const y = ROWS[1];
   let size = MEASURES[SIZE];
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
-    size = Math.max(size, Math.abs(PAIR[v] - x), Math.abs(PAIR[v + 1] - y));
-    size = Math.max(size, Math.abs(PAIR[v + END] - x), Math.abs(PAIR[v + 1 + END] - y));
+    size = Math.max(size, Math.abs(ROWS[v] - x), Math.abs(ROWS[v + 1] - y));
+    size = Math.max(size, Math.abs(ROWS[v + END] - x), Math.abs(ROWS[v + 1 + END] - y));
   }
   MEASURES[SIZE] = size;
 }
 
 function place(kind: ShapeKind, row: number, at: Rows, out: number): void {
-  const x = PAIR[0];
-  const y = PAIR[1];
+  const x = ROWS[0];
+  const y = ROWS[1];
   const scale = MEASURES[SCALE];
   const t = at[0];
   let still = MEASURES[NO_RATE];
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
-    const x0 = (PAIR[v] - x) * scale;
-    const y0 = (PAIR[v + 1] - y) * scale;
-    const x1 = (PAIR[v + END] - x) * scale;
-    const y1 = (PAIR[v + 1 + END] - y) * scale;
-    const vx = (PAIR[v + END] - PAIR[v]) * scale;
-    const vy = (PAIR[v + 1 + END] - PAIR[v + 1]) * scale;
+    const x0 = (ROWS[v] - x) * scale;
+    const y0 = (ROWS[v + 1] - y) * scale;
+    const x1 = (ROWS[v + END] - x) * scale;
+    const y1 = (ROWS[v + 1 + END] - y) * scale;
+    const vx = (ROWS[v + END] - ROWS[v]) * scale;
+    const vy = (ROWS[v + 1 + END] - ROWS[v + 1]) * scale;
     POSES[out + 4 * i] = (1 - t) * x0 + t * x1;
     POSES[out + 4 * i + 1] = (1 - t) * y0 + t * y1;
     POSES[out + 4 * i + 2] = vx;

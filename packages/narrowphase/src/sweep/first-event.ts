@@ -29,7 +29,7 @@ import type { Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
-import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { EARLIEST, keep } from './earliest.js';
 import { report } from './report.js';
 
@@ -65,13 +65,13 @@ export function firstEvent(out: Impact): boolean {
   FIRST[PLACE] = FIRST[GRAZING] = 0;
   pending = 0;
   excluded = 0;
-  const thin = isThin(PAIR, 0, PAIR, OF_B);
+  const thin = isThin(ROWS, 0, ROWS, ROW_B);
   if (thin) {
-    testThin(VERTEX_OF_A, kindA, 0, kindB, OF_B, out);
-    testThin(VERTEX_OF_B, kindB, OF_B, kindA, 0, out);
+    testThin(VERTEX_OF_A, kindA, 0, kindB, ROW_B, out);
+    testThin(VERTEX_OF_B, kindB, ROW_B, kindA, 0, out);
   } else {
-    testThick(VERTEX_OF_A, kindA, 0, kindB, OF_B, out);
-    testThick(VERTEX_OF_B, kindB, OF_B, kindA, 0, out);
+    testThick(VERTEX_OF_A, kindA, 0, kindB, ROW_B, out);
+    testThick(VERTEX_OF_B, kindB, ROW_B, kindA, 0, out);
     testVertices(out);
   }
   for (let k = 0; k < pending; k++) {
@@ -95,8 +95,8 @@ function testThin(form: number, kindP: ShapeKind, p: number, kindE: ShapeKind, e
   for (let i = 0; i < kindP; i++) {
     for (let j = 0; j < edgeCount(kindE); j++) {
       // Most pairs of features are far from each other, and this is quickly seen.
-      if (isBesideEdge(PAIR, p + vertexAt(i), PAIR, e + vertexAt(j), e + edgeEndAt(kindE, j))) continue;
-      const verdict = meetEdgeThin(kindP, PAIR, i, p, kindE, PAIR, j, e, ofA ? 1 : -1, out);
+      if (isBesideEdge(ROWS, p + vertexAt(i), ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) continue;
+      const verdict = meetEdgeThin(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
       if (verdict === NEVER) continue;
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
@@ -119,7 +119,7 @@ function testThick(
   const ofA = form === VERTEX_OF_A;
   let stiff = 0;
   for (let j = 0; j < edgeCount(kindE); j++)
-    if (keepsLength(PAIR, e + vertexAt(j), e + edgeEndAt(kindE, j))) stiff |= 1 << j;
+    if (keepsLength(ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) stiff |= 1 << j;
   for (let i = 0; i < kindP; i++) {
     const pv = p + vertexAt(i);
     for (let j = 0; j < edgeCount(kindE); j++) {
@@ -128,10 +128,10 @@ function testThick(
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
       let verdict: ThickVerdict = UNSURE;
-      if (isBesideThickEdge(PAIR, pv, p, PAIR, av, bv, e)) verdict = NEVER;
+      if (isBesideThickEdge(ROWS, pv, p, ROWS, av, bv, e)) verdict = NEVER;
       else if (stiff & (1 << j))
-        verdict = meetEdgeThick(kindP, PAIR, i, p, kindE, PAIR, j, e, ofA ? 1 : -1, out);
-      if (verdict === UNSURE) verdict = walkEdgeThick(PAIR, pv, p, PAIR, av, bv, e);
+        verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
+      if (verdict === UNSURE) verdict = walkEdgeThick(ROWS, pv, p, ROWS, av, bv, e);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
       if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
@@ -139,7 +139,7 @@ function testThick(
       else if (verdict === FOUND) keepEarlier(form, inA, inB);
       else if (verdict === UNSURE) postpone(form, inA, inB, FIRST[TIME]);
       else if (verdict === BESIDE || verdict === CORNER) {
-        const refined = isLater() || refine(SIDE, 1, PAIR, pv, p + RADIUS, PAIR, av, bv, e + RADIUS);
+        const refined = isLater() || refine(SIDE, 1, ROWS, pv, p + RADIUS, ROWS, av, bv, e + RADIUS);
         if (!refined) postpone(form, inA, inB, FIRST[TIME] - LOOSE);
         else if (verdict === CORNER) postpone(form, inA, inB, FIRST[TIME]);
         else keepEarlier(form, inA, inB);
@@ -158,9 +158,9 @@ function testVertices(out: Impact): void {
     for (let j = 0; j < kindB; j++) {
       if (excluded & (1 << (3 * i + j))) continue;
       const a = vertexAt(i);
-      const b = OF_B + vertexAt(j);
-      if (isBesideThickEdge(PAIR, a, 0, PAIR, b, b, OF_B)) continue;
-      const verdict = meetVertices(PAIR, a, 0, PAIR, b, OF_B, out);
+      const b = ROW_B + vertexAt(j);
+      if (isBesideThickEdge(ROWS, a, 0, ROWS, b, b, ROW_B)) continue;
+      const verdict = meetVertices(ROWS, a, 0, ROWS, b, ROW_B, out);
       if (verdict === MET) {
         nameVertices(kindA, i, kindB, j, out);
         keepRecord(VERTEX_VERTEX, i, j, out);
@@ -205,16 +205,16 @@ function keepEarlier(form: number, featureA: number, featureB: number): void {
 /** Do two features meet? Exactly; FIRST holds the event. */
 function meetExactly(form: number, i: number, j: number, thin: boolean): boolean {
   const a = vertexAt(i);
-  const b = OF_B + vertexAt(j);
-  if (form === VERTEX_VERTEX) return exactVertexVertex(PAIR, a, 0, PAIR, b, OF_B);
+  const b = ROW_B + vertexAt(j);
+  if (form === VERTEX_VERTEX) return exactVertexVertex(ROWS, a, 0, ROWS, b, ROW_B);
   if (form === VERTEX_OF_A) {
-    const end = OF_B + edgeEndAt(kindB, j);
+    const end = ROW_B + edgeEndAt(kindB, j);
     return thin
-      ? exactVertexEdgeThin(PAIR, a, PAIR, b, end)
-      : firstVertexEdgeThick(PAIR, a, 0, PAIR, b, end, OF_B);
+      ? exactVertexEdgeThin(ROWS, a, ROWS, b, end)
+      : firstVertexEdgeThick(ROWS, a, 0, ROWS, b, end, ROW_B);
   }
   const end = edgeEndAt(kindA, i);
   return thin
-    ? exactVertexEdgeThin(PAIR, b, PAIR, a, end)
-    : firstVertexEdgeThick(PAIR, b, OF_B, PAIR, a, end, 0);
+    ? exactVertexEdgeThin(ROWS, b, ROWS, a, end)
+    : firstVertexEdgeThick(ROWS, b, ROW_B, ROWS, a, end, 0);
 }

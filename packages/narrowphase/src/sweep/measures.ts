@@ -2,7 +2,7 @@ import { END, RADIUS, SAG_X, SAG_Y, TRIANGLE } from '@swept/core';
 import { AT_FIRST, AT_SECOND, PLACE } from '../event/verdict.js';
 import { EDGE, type Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
-import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { EARLIEST } from './earliest.js';
 import {
   AT_X,
@@ -35,16 +35,16 @@ export function measure(out: Impact): void {
   const form = FEATURES[0];
   const i = FEATURES[1];
   const j = FEATURES[2];
-  const growthA = PAIR[RADIUS + END] - PAIR[RADIUS];
-  const growthB = PAIR[OF_B + RADIUS + END] - PAIR[OF_B + RADIUS];
+  const growthA = ROWS[RADIUS + END] - ROWS[RADIUS];
+  const growthB = ROWS[ROW_B + RADIUS + END] - ROWS[ROW_B + RADIUS];
   measureEdge();
-  const radius = sign > 0 ? PAIR[RADIUS] + out.toi * growthA : -(PAIR[OF_B + RADIUS] + out.toi * growthB);
+  const radius = sign > 0 ? ROWS[RADIUS] + out.toi * growthA : -(ROWS[ROW_B + RADIUS] + out.toi * growthB);
   const nx = out.nx;
   const ny = out.ny;
   // The sag of both, which is the same.
   const fall = out.toi * (1 - out.toi);
-  out.x = MEETING[VERTEX_X] + radius * nx - fall * PAIR[SAG_X];
-  out.y = MEETING[VERTEX_Y] + radius * ny - fall * PAIR[SAG_Y];
+  out.x = MEETING[VERTEX_X] + radius * nx - fall * ROWS[SAG_X];
+  out.y = MEETING[VERTEX_Y] + radius * ny - fall * ROWS[SAG_Y];
   out.closingSpeed = growthA + growthB - sign * (MEASURE[VELOCITY_X] * nx + MEASURE[VELOCITY_Y] * ny);
   const fraction = MEASURE[FRACTION];
   out.s = form === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;
@@ -58,10 +58,10 @@ export function measure(out: Impact): void {
 
 /** Velocity of the point of the edge nearest to the vertex against the vertex, and where that point is. */
 function measureEdge(): void {
-  const pdx = PAIR[vertex + END] - PAIR[vertex];
-  const pdy = PAIR[vertex + 1 + END] - PAIR[vertex + 1];
-  const adx = PAIR[edge0 + END] - PAIR[edge0];
-  const ady = PAIR[edge0 + 1 + END] - PAIR[edge0 + 1];
+  const pdx = ROWS[vertex + END] - ROWS[vertex];
+  const pdy = ROWS[vertex + 1 + END] - ROWS[vertex + 1];
+  const adx = ROWS[edge0 + END] - ROWS[edge0];
+  const ady = ROWS[edge0 + 1 + END] - ROWS[edge0 + 1];
   let f = 0;
   if (edge1 !== edge0 && EARLIEST[PLACE] !== AT_FIRST) {
     const vx = MEETING[EDGE_X];
@@ -75,8 +75,8 @@ function measureEdge(): void {
     f = EARLIEST[PLACE] === AT_SECOND || along > 1 ? 1 : along > 0 ? along : 0;
   }
   MEASURE[FRACTION] = f;
-  MEASURE[VELOCITY_X] = (1 - f) * adx + f * (PAIR[edge1 + END] - PAIR[edge1]) - pdx;
-  MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (PAIR[edge1 + 1 + END] - PAIR[edge1 + 1]) - pdy;
+  MEASURE[VELOCITY_X] = (1 - f) * adx + f * (ROWS[edge1 + END] - ROWS[edge1]) - pdx;
+  MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (ROWS[edge1 + 1 + END] - ROWS[edge1 + 1]) - pdy;
 }
 
 /**

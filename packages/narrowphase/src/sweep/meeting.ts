@@ -2,10 +2,10 @@ import { END, vertexAt } from '@swept/core';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
-import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 
 /**
- * The vertex and the ends of the edge that meet, as offsets in PAIR; of two vertices that of B is both ends.
+ * The vertex and the ends of the edge that meet, as offsets in ROWS; of two vertices that of B is both ends.
  */
 export let vertex = 0;
 export let edge0 = 0;
@@ -25,7 +25,7 @@ export const VERTEX_Y = 5;
 /** Fills the above for the features in FEATURES of the loaded pair and the time in the record. */
 export function setMeeting(out: Impact): void {
   const inA = vertexAt(FEATURES[1]);
-  const inB = OF_B + vertexAt(FEATURES[2]);
+  const inB = ROW_B + vertexAt(FEATURES[2]);
   if (FEATURES[0] === VERTEX_OF_B) {
     vertex = inB;
     edge0 = inA;
@@ -34,17 +34,17 @@ export function setMeeting(out: Impact): void {
   } else {
     vertex = inA;
     edge0 = inB;
-    edge1 = FEATURES[0] === VERTEX_OF_A ? OF_B + edgeEndAt(kindB, FEATURES[2]) : inB;
+    edge1 = FEATURES[0] === VERTEX_OF_A ? ROW_B + edgeEndAt(kindB, FEATURES[2]) : inB;
     sign = 1;
   }
   const t = out.toi;
   const r = 1 - t;
-  MEETING[AT_X] = r * (PAIR[edge0] - PAIR[vertex]) + t * (PAIR[edge0 + END] - PAIR[vertex + END]);
+  MEETING[AT_X] = r * (ROWS[edge0] - ROWS[vertex]) + t * (ROWS[edge0 + END] - ROWS[vertex + END]);
   MEETING[AT_Y] =
-    r * (PAIR[edge0 + 1] - PAIR[vertex + 1]) + t * (PAIR[edge0 + 1 + END] - PAIR[vertex + 1 + END]);
-  MEETING[EDGE_X] = r * (PAIR[edge1] - PAIR[edge0]) + t * (PAIR[edge1 + END] - PAIR[edge0 + END]);
+    r * (ROWS[edge0 + 1] - ROWS[vertex + 1]) + t * (ROWS[edge0 + 1 + END] - ROWS[vertex + 1 + END]);
+  MEETING[EDGE_X] = r * (ROWS[edge1] - ROWS[edge0]) + t * (ROWS[edge1 + END] - ROWS[edge0 + END]);
   MEETING[EDGE_Y] =
-    r * (PAIR[edge1 + 1] - PAIR[edge0 + 1]) + t * (PAIR[edge1 + 1 + END] - PAIR[edge0 + 1 + END]);
-  MEETING[VERTEX_X] = r * PAIR[vertex] + t * PAIR[vertex + END];
-  MEETING[VERTEX_Y] = r * PAIR[vertex + 1] + t * PAIR[vertex + 1 + END];
+    r * (ROWS[edge1 + 1] - ROWS[edge0 + 1]) + t * (ROWS[edge1 + 1 + END] - ROWS[edge0 + 1 + END]);
+  MEETING[VERTEX_X] = r * ROWS[vertex] + t * ROWS[vertex + END];
+  MEETING[VERTEX_Y] = r * ROWS[vertex + 1] + t * ROWS[vertex + 1 + END];
 }

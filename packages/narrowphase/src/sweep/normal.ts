@@ -6,7 +6,7 @@ import { DEGENERATE, type Impact } from '../impact.js';
 import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
-import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { loadPoses } from '../pair/poses.js';
 import { EARLIEST } from './earliest.js';
 import { AT_X, AT_Y, EDGE_X, EDGE_Y, edge0, edge1, MEETING, sign, vertex } from './meeting.js';
@@ -33,14 +33,14 @@ function setVerticesNormal(out: Impact): void {
   out.ny = MEETING[AT_Y];
   const noise =
     NOISE *
-    (Math.abs(PAIR[edge0] - PAIR[vertex]) +
-      Math.abs(PAIR[edge0 + 1] - PAIR[vertex + 1]) +
-      Math.abs(PAIR[edge0 + END] - PAIR[vertex + END]) +
-      Math.abs(PAIR[edge0 + 1 + END] - PAIR[vertex + 1 + END]));
+    (Math.abs(ROWS[edge0] - ROWS[vertex]) +
+      Math.abs(ROWS[edge0 + 1] - ROWS[vertex + 1]) +
+      Math.abs(ROWS[edge0 + END] - ROWS[vertex + END]) +
+      Math.abs(ROWS[edge0 + 1 + END] - ROWS[vertex + 1 + END]));
   if (Math.abs(out.nx) + Math.abs(out.ny) <= noise) {
     // The direction in which the vertex moves relative to the other.
-    out.nx = PAIR[vertex + END] - PAIR[vertex] - (PAIR[edge0 + END] - PAIR[edge0]);
-    out.ny = PAIR[vertex + 1 + END] - PAIR[vertex + 1] - (PAIR[edge0 + 1 + END] - PAIR[edge0 + 1]);
+    out.nx = ROWS[vertex + END] - ROWS[vertex] - (ROWS[edge0 + END] - ROWS[edge0]);
+    out.ny = ROWS[vertex + 1 + END] - ROWS[vertex + 1] - (ROWS[edge0 + 1 + END] - ROWS[edge0 + 1]);
   }
   normalize(out);
 }
@@ -52,10 +52,10 @@ function setEdgeNormal(out: Impact): void {
   const vx = MEETING[EDGE_X];
   const vy = MEETING[EDGE_Y];
   const lengths =
-    Math.abs(PAIR[edge1] - PAIR[edge0]) +
-    Math.abs(PAIR[edge1 + END] - PAIR[edge0 + END]) +
-    Math.abs(PAIR[edge1 + 1] - PAIR[edge0 + 1]) +
-    Math.abs(PAIR[edge1 + 1 + END] - PAIR[edge0 + 1 + END]);
+    Math.abs(ROWS[edge1] - ROWS[edge0]) +
+    Math.abs(ROWS[edge1 + END] - ROWS[edge0 + END]) +
+    Math.abs(ROWS[edge1 + 1] - ROWS[edge0 + 1]) +
+    Math.abs(ROWS[edge1 + 1 + END] - ROWS[edge0 + 1 + END]);
   if (Math.abs(vx) + Math.abs(vy) <= NOISE * lengths) {
     // A point at that time.
     out.flags |= DEGENERATE;
@@ -84,14 +84,14 @@ function lateSide(): number {
   const ay = MEETING[AT_Y];
   const vx = MEETING[EDGE_X];
   const vy = MEETING[EDGE_Y];
-  const dax = PAIR[edge0 + END] - PAIR[edge0] - (PAIR[vertex + END] - PAIR[vertex]);
-  const day = PAIR[edge0 + 1 + END] - PAIR[edge0 + 1] - (PAIR[vertex + 1 + END] - PAIR[vertex + 1]);
-  const dvx = PAIR[edge1 + END] - PAIR[edge1] - (PAIR[edge0 + END] - PAIR[edge0]);
-  const dvy = PAIR[edge1 + 1 + END] - PAIR[edge1 + 1] - (PAIR[edge0 + 1 + END] - PAIR[edge0 + 1]);
+  const dax = ROWS[edge0 + END] - ROWS[edge0] - (ROWS[vertex + END] - ROWS[vertex]);
+  const day = ROWS[edge0 + 1 + END] - ROWS[edge0 + 1] - (ROWS[vertex + 1 + END] - ROWS[vertex + 1]);
+  const dvx = ROWS[edge1 + END] - ROWS[edge1] - (ROWS[edge0 + END] - ROWS[edge0]);
+  const dvy = ROWS[edge1 + 1 + END] - ROWS[edge1 + 1] - (ROWS[edge0 + 1 + END] - ROWS[edge0 + 1]);
   const slope = dax * vy - day * vx + (ax * dvy - ay * dvx);
   const noise = Math.abs(dax * vy) + Math.abs(day * vx) + Math.abs(ax * dvy) + Math.abs(ay * dvx);
   if (Math.abs(slope) > NOISE * noise) return slope > 0 ? -1 : 1;
-  return sideOfLine(PAIR, vertex, PAIR, edge0, edge1);
+  return sideOfLine(ROWS, vertex, ROWS, edge0, edge1);
 }
 
 /**
@@ -100,12 +100,12 @@ function lateSide(): number {
  * fastest.
  */
 function turnBetween(out: Impact): void {
-  if (isThin(PAIR, 0, PAIR, OF_B)) {
+  if (isThin(ROWS, 0, ROWS, ROW_B)) {
     if (isWithinEdge() || kindA + kindB < 4) return;
   } else {
     const t = out.toi;
-    const start = PAIR[RADIUS] + PAIR[OF_B + RADIUS];
-    if ((1 - t) * start + t * (PAIR[RADIUS + END] + PAIR[OF_B + RADIUS + END]) > 0) return;
+    const start = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
+    if ((1 - t) * start + t * (ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END]) > 0) return;
   }
   loadPoses(EARLIEST);
   AXIS[NX] = out.nx;

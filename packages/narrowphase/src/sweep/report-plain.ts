@@ -3,7 +3,7 @@ import { NEAR_END, nameEdge, nameVertices } from '../event/feature-names.js';
 import { INSIDE, PLACE, SIDE } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
-import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { EARLIEST } from './earliest.js';
 import {
   AT_X,
@@ -39,17 +39,17 @@ export function reportPlainly(out: Impact): boolean {
 function reportVertices(out: Impact): boolean {
   const t = out.toi;
   const r = 1 - t;
-  const growthA = PAIR[RADIUS + END] - PAIR[RADIUS];
-  const growthB = PAIR[OF_B + RADIUS + END] - PAIR[OF_B + RADIUS];
-  const radius = PAIR[RADIUS] + t * growthA;
-  const reach = radius + PAIR[OF_B + RADIUS] + t * growthB;
+  const growthA = ROWS[RADIUS + END] - ROWS[RADIUS];
+  const growthB = ROWS[ROW_B + RADIUS + END] - ROWS[ROW_B + RADIUS];
+  const radius = ROWS[RADIUS] + t * growthA;
+  const reach = radius + ROWS[ROW_B + RADIUS] + t * growthB;
   const dx = MEETING[AT_X];
   const dy = MEETING[AT_Y];
   const square = dx * dx + dy * dy;
-  const adx = PAIR[vertex + END] - PAIR[vertex];
-  const ady = PAIR[vertex + END + 1] - PAIR[vertex + 1];
-  const x = PAIR[edge0 + END] - PAIR[edge0] - adx;
-  const y = PAIR[edge0 + END + 1] - PAIR[edge0 + 1] - ady;
+  const adx = ROWS[vertex + END] - ROWS[vertex];
+  const ady = ROWS[vertex + END + 1] - ROWS[vertex + 1];
+  const x = ROWS[edge0 + END] - ROWS[edge0] - adx;
+  const y = ROWS[edge0 + END + 1] - ROWS[edge0 + 1] - ady;
   // A thickness that has nearly vanished leaves no direction.
   if (!(reach > 0) || !(square > NOTHING * (x * x + y * y) && square > SMALLEST && square < LARGEST))
     return false;
@@ -59,8 +59,8 @@ function reportVertices(out: Impact): boolean {
   out.nx = nx;
   out.ny = ny;
   // The sag is the same for both.
-  out.x = PAIR[vertex] + t * adx + radius * nx - t * r * PAIR[SAG_X];
-  out.y = PAIR[vertex + 1] + t * ady + radius * ny - t * r * PAIR[SAG_Y];
+  out.x = ROWS[vertex] + t * adx + radius * nx - t * r * ROWS[SAG_X];
+  out.y = ROWS[vertex + 1] + t * ady + radius * ny - t * r * ROWS[SAG_Y];
   out.closingSpeed = growthA + growthB - (x * nx + y * ny);
   nameVertices(kindA, FEATURES[1], kindB, FEATURES[2], out);
   return true;
@@ -71,10 +71,10 @@ function reportSide(out: Impact): boolean {
   if (side === 0 || EARLIEST[PLACE] !== INSIDE) return false;
   const t = out.toi;
   const r = 1 - t;
-  const vx0 = PAIR[edge1] - PAIR[edge0];
-  const vy0 = PAIR[edge1 + 1] - PAIR[edge0 + 1];
-  const vx1 = PAIR[edge1 + END] - PAIR[edge0 + END];
-  const vy1 = PAIR[edge1 + END + 1] - PAIR[edge0 + END + 1];
+  const vx0 = ROWS[edge1] - ROWS[edge0];
+  const vy0 = ROWS[edge1 + 1] - ROWS[edge0 + 1];
+  const vx1 = ROWS[edge1 + END] - ROWS[edge0 + END];
+  const vy1 = ROWS[edge1 + END + 1] - ROWS[edge0 + END + 1];
   const vx = MEETING[EDGE_X];
   const vy = MEETING[EDGE_Y];
   const square = vx * vx + vy * vy;
@@ -83,27 +83,27 @@ function reportSide(out: Impact): boolean {
   const f = -(MEETING[AT_X] * vx + MEETING[AT_Y] * vy) / square;
   if (!(f > NEAR_END && f < 1 - NEAR_END)) return false;
   const ofA = FEATURES[0] === VERTEX_OF_A;
-  const row = ofA ? 0 : OF_B;
-  const other = OF_B - row;
-  const growth = PAIR[row + RADIUS + END] - PAIR[row + RADIUS];
-  const growthOther = PAIR[other + RADIUS + END] - PAIR[other + RADIUS];
-  const radius = PAIR[row + RADIUS] + t * growth;
+  const row = ofA ? 0 : ROW_B;
+  const other = ROW_B - row;
+  const growth = ROWS[row + RADIUS + END] - ROWS[row + RADIUS];
+  const growthOther = ROWS[other + RADIUS + END] - ROWS[other + RADIUS];
+  const radius = ROWS[row + RADIUS] + t * growth;
   // No thickness at that time, though there is some at others: see `turnBetween`.
-  if (radius + PAIR[other + RADIUS] + t * growthOther === 0 && (growth !== 0 || growthOther !== 0))
+  if (radius + ROWS[other + RADIUS] + t * growthOther === 0 && (growth !== 0 || growthOther !== 0))
     return false;
   const unit = side / Math.sqrt(square);
   const nx = vy * unit;
   const ny = -vx * unit;
-  const pdx = PAIR[vertex + END] - PAIR[vertex];
-  const pdy = PAIR[vertex + END + 1] - PAIR[vertex + 1];
-  const edx = (1 - f) * (PAIR[edge0 + END] - PAIR[edge0]) + f * (PAIR[edge1 + END] - PAIR[edge1]);
+  const pdx = ROWS[vertex + END] - ROWS[vertex];
+  const pdy = ROWS[vertex + END + 1] - ROWS[vertex + 1];
+  const edx = (1 - f) * (ROWS[edge0 + END] - ROWS[edge0]) + f * (ROWS[edge1 + END] - ROWS[edge1]);
   const edy =
-    (1 - f) * (PAIR[edge0 + END + 1] - PAIR[edge0 + 1]) + f * (PAIR[edge1 + END + 1] - PAIR[edge1 + 1]);
+    (1 - f) * (ROWS[edge0 + END + 1] - ROWS[edge0 + 1]) + f * (ROWS[edge1 + END + 1] - ROWS[edge1 + 1]);
   out.nx = sign * nx;
   out.ny = sign * ny;
   // The sag is the same for both.
-  out.x = MEETING[VERTEX_X] + radius * nx - t * r * PAIR[row + SAG_X];
-  out.y = MEETING[VERTEX_Y] + radius * ny - t * r * PAIR[row + SAG_Y];
+  out.x = MEETING[VERTEX_X] + radius * nx - t * r * ROWS[row + SAG_X];
+  out.y = MEETING[VERTEX_Y] + radius * ny - t * r * ROWS[row + SAG_Y];
   out.closingSpeed = growth + growthOther - ((edx - pdx) * nx + (edy - pdy) * ny);
   out.s = f;
   if (ofA) nameEdge(kindA, FEATURES[1], kindB, FEATURES[2], 1, out);

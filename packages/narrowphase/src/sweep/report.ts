@@ -6,7 +6,7 @@ import { AT_END, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
 import { AXIS, contactAxis, NX, NY, RATE } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
-import { kindA, kindB, OF_B, PAIR } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { loadPoses, MEASURES, REACH } from '../pair/poses.js';
 import { EARLIEST } from './earliest.js';
@@ -66,14 +66,14 @@ const AT_ONE: Rows = new Float64Array(8);
  * nearer?
  */
 function isAtEnd(): boolean {
-  const bare = FEATURES[0] !== VERTEX_VERTEX && isThin(PAIR, 0, PAIR, OF_B);
-  if (bare) return sideOfLine(PAIR, vertex + END, PAIR, edge0 + END, edge1 + END) === 0;
+  const bare = FEATURES[0] !== VERTEX_VERTEX && isThin(ROWS, 0, ROWS, ROW_B);
+  if (bare) return sideOfLine(ROWS, vertex + END, ROWS, edge0 + END, edge1 + END) === 0;
   for (let i = 0; i < 2; i++) {
-    AT_ONE[i] = PAIR[vertex + END + i];
-    AT_ONE[2 + i] = PAIR[edge0 + END + i];
-    AT_ONE[4 + i] = PAIR[edge1 + END + i];
+    AT_ONE[i] = ROWS[vertex + END + i];
+    AT_ONE[2 + i] = ROWS[edge0 + END + i];
+    AT_ONE[4 + i] = ROWS[edge1 + END + i];
   }
-  AT_ONE[6] = PAIR[RADIUS + END];
-  AT_ONE[7] = PAIR[OF_B + RADIUS + END];
+  AT_ONE[6] = ROWS[RADIUS + END];
+  AT_ONE[7] = ROWS[ROW_B + RADIUS + END];
   return (FEATURES[0] === VERTEX_VERTEX ? vertexReach(AT_ONE, 0, 2, 6) : lineReach(AT_ONE, 0, 2, 4, 6)) === 0;
 }
