@@ -43,9 +43,10 @@ describe('paths in documents', () => {
 
   it('the map names every package, and every folder of the narrowphase and the broadphase', () => {
     const named = new Set(pathsIn(read('docs/map.md')));
+    // A folder whose files have moved stays behind in a checkout, empty.
     const foldersIn = (dir: string): string[] =>
       readdirSync(path.join(root, dir), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
+        .filter((entry) => entry.isDirectory() && readdirSync(path.join(root, dir, entry.name)).length > 0)
         .map((entry) => `${entry.name}/`);
     const folders = [...foldersIn('packages/narrowphase/src'), ...foldersIn('packages/broadphase/src')];
     expect([...packages, ...folders].filter((folder) => !named.has(folder))).toEqual([]);
