@@ -94,6 +94,15 @@ describe('exact numbers in an arena', () => {
     let number = plus(exactly(X, 0), exactly(X, 1));
     for (let i = 0; i < 20; i++) number = times(number, number);
     expect(isFull()).toBe(true);
+    // Who needs little room does not ask: products are whole all the same.
+    clear();
+    X.set([0.1, 0.3, 0.7, 0.9]);
+    const [a, b] = [difference(X, 1, 0), difference(X, 3, 2)];
+    const square = times(plus(a, b), plus(a, b));
+    const product = times(a, b);
+    const rest = minus(minus(square, times(a, a)), times(b, b));
+    expect(signOf(minus(rest, plus(product, product)))).toBe(0);
+    expect(isFull()).toBe(true);
     admit();
     expect(isFull()).toBe(false);
     expect(signOf(exactly(X, 0))).toBe(1);

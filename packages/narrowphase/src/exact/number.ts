@@ -152,10 +152,10 @@ export function times(a: number, b: number): number {
   const atB = ENDS[b];
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
-  // What is too long for the buffers is too long for the rest of the array as well.
-  const to = room(2 * lengthA * lengthB <= LONGEST ? 2 * lengthA * lengthB : PARTS.length + 1);
+  if (2 * lengthA * lengthB > LONGEST) return tooLong();
+  const to = room(2 * lengthA * lengthB);
   let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to);
-  for (let j = 1; j < lengthB && !full; j++) {
+  for (let j = 1; j < lengthB; j++) {
     const term = scaleExpansion(PARTS, atA, lengthA, PARTS, atB + j, TERM, 0);
     length = addExpansions(PARTS, to, length, TERM, 0, term, 1, SUM, 0);
     for (let i = 0; i < length; i++) PARTS[to + i] = SUM[i];
@@ -247,13 +247,24 @@ function lengthOf(a: number): number {
   return ENDS[a + 1] - ENDS[a];
 }
 
-/** Where the next number begins, which is at most so long. */
+/** Where the next number begins, which is at most so long. Without room all are forgotten: see `isFull`. */
 function room(length: number): number {
   if (end + length <= PARTS.length) return end;
+  forgetAll();
+  return 0;
+}
+
+/** Stands for a number that has more parts than there is room for. */
+function tooLong(): number {
+  forgetAll();
+  PARTS[0] = 0;
+  return made(1);
+}
+
+function forgetAll(): void {
   full = true;
   count = 0;
   end = 0;
-  return 0;
 }
 
 function made(length: number): number {
