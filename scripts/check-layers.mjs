@@ -5,6 +5,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import { declarations } from './declarations.mjs';
+import { cycles, foldersOf, isTest } from './import-cycles.mjs';
 import { filesBelow, workspaces } from './workspace.mjs';
 
 /** The siblings that a package's sources may import: core <- {broadphase, narrowphase} <- world <- {bench, examples}. */
@@ -65,7 +66,7 @@ const SOURCE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 const BUILTIN = new Set(builtinModules);
 
 /**
- * @typedef {{ file: string, line: number, what: string, why: string }} Violation
+ * @typedef {import('./import-cycles.mjs').Violation} Violation
  */
 
 /**
@@ -81,7 +82,7 @@ export function checkLayers(root) {
   const violations = [];
   for (const it of packages) {
     checkManifest(it, names, violations);
-    /** @type {Graph} */
+    /** @type {import('./import-cycles.mjs').Graph} */
     const graph = new Map();
     for (const file of filesBelow(path.join(root, it.dir))) {
       if (!SOURCE.test(file) || /^[^/]*\.config\.[cm]?[jt]s$/.test(file)) continue;
@@ -227,11 +228,6 @@ function misplaced(root, it, file) {
   return file.startsWith('test/') && !ends.test(file) ? 'what is no test lies in test/support' : undefined;
 }
 
-/** @param {string} file relative to its package */
-function isTest(file) {
-  return /\.test\.[cm]?[jt]sx?$/.test(file) || /^(test|e2e)\//.test(file);
-}
-
 /**
  * Whether a manifest names a library; what is not shipped may use development dependencies too.
  * @param {import('./workspace.mjs').Workspace} it
@@ -256,63 +252,4 @@ function resolve(dir, to) {
     (file) =>
       SOURCE.test(file) && existsSync(path.join(dir, file)) && statSync(path.join(dir, file)).isFile(),
   );
-}
-
-/**
- * Who imports whom, and in which line of which file.
- * @typedef {Map<string, { to: string, file: string, line: number }[]>} Graph
- */
-
-/**
- * The imports between the folders of a package's sources. A folder lies in src and has all that is below it; a file in src stands
- * for itself. Tests may import what they like.
- * @param {Graph} files
- * @returns {Graph}
- */
-function foldersOf(files) {
-  const folderOf = (/** @type {string} */ file) => file.split('/').slice(0, 2).join('/');
-  /** @type {Graph} */
-  const folders = new Map();
-  for (const [file, edges] of files) {
-    if (isTest(file)) continue;
-    const from = folderOf(file);
-    const outwards = edges
-      .map(({ to, line }) => ({ to: folderOf(to), file, line }))
-      .filter(({ to }) => to !== from);
-    folders.set(from, [...(folders.get(from) ?? []), ...outwards]);
-  }
-  return folders;
-}
-
-/**
- * Each import that closes a cycle, with the way round. Imports of types count: a cycle of them is a knot too.
- * @param {string} dir
- * @param {Graph} graph
- * @param {string} what
- * @returns {Violation[]}
- */
-function cycles(dir, graph, what) {
-  /** @type {Violation[]} */
-  const found = [];
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @type {string[]} */
-  const trail = [];
-  /** @param {string} node */
-  const walk = (node) => {
-    if (done.has(node)) return;
-    trail.push(node);
-    for (const { to, file, line } of graph.get(node) ?? []) {
-      const start = trail.indexOf(to);
-      if (start < 0) walk(to);
-      else {
-        const round = [node, ...trail.slice(start)].join(' -> ');
-        found.push({ file: `${dir}/${file}`, line, what, why: round });
-      }
-    }
-    trail.pop();
-    done.add(node);
-  };
-  for (const node of graph.keys()) walk(node);
-  return found;
 }

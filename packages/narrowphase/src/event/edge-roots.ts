@@ -12,9 +12,9 @@ import {
   twice,
 } from '../exact/number.js';
 import { LINE } from './forms.js';
-import { findQuadraticRoots, NEAREST, ROOTS } from './quadratic-roots.js';
+import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refine } from './refine.js';
-import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
+import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
  * The times at which a moving vertex is on the line of a moving edge, exact, in expansions.
@@ -136,7 +136,7 @@ function signAt(k: number, l: number, s0: number): number {
  * tell the time. Nothing but this may be asked of the roots from here on.
  */
 export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
-  FIRST[SIDE] = BEFORE[k];
+  FIRST[FROM_SIDE] = BEFORE[k];
   FIRST[GRAZING] = KIND[k] === DOUBLE ? 1 : 0;
   approachRoot(k);
   return isKnown(k) || refine(LINE, BEFORE[k], p, pv, 0, e, av, bv, 0);
@@ -152,7 +152,7 @@ export function approachRoot(k: number): void {
 
 /** Is FIRST[TIME] certainly the nearest double after that? */
 function isKnown(k: number): boolean {
-  return KIND[k] === AT_START || KIND[k] === AT_STOP || NEAREST[placeOf(k)] === 1;
+  return KIND[k] === AT_START || KIND[k] === AT_STOP || PROVEN[placeOf(k)] === 1;
 }
 
 /** Where root k is among ROOTS, which are inside of the step. */

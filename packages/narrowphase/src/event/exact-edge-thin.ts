@@ -15,7 +15,7 @@ import {
   TOO_WIDE,
 } from './edge-roots.js';
 import { firstVertexEdgeThin } from './integers.js';
-import { AT_FIRST, AT_SECOND, FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
+import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
  * The middle stage of a vertex against an edge without thickness that are apart at t = 0: exact, in
@@ -57,7 +57,7 @@ function meetInLine(): boolean {
     const nearer = order < 0 ? b : a;
     ratio(PATHS[nearer], minus(PATHS[nearer], PATHS[nearer + 2]));
     FIRST[TIME] = RATIO[0];
-    FIRST[SIDE] = FIRST[GRAZING] = 0;
+    FIRST[FROM_SIDE] = FIRST[GRAZING] = 0;
     if (order !== 0) FIRST[PLACE] = order < 0 ? AT_SECOND : AT_FIRST;
     else if (FIRST[PLACE] === EITHER) FIRST[PLACE] = AT_FIRST;
     return true;

@@ -14,9 +14,9 @@ import {
 } from '../exact/number.js';
 import { APEX } from './forms.js';
 import { firstVertexVertex } from './integers.js';
-import { findQuadraticRoots, NEAREST, ROOTS } from './quadratic-roots.js';
+import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refine } from './refine.js';
-import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
+import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
  * The middle stage of two vertices with radii that are apart at t = 0: exact, in expansions. Contact where F2
@@ -49,9 +49,9 @@ export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   const double = roots === 0 ? signOf(f1) === 0 : roots === 1 && end > 0;
   // Points that meet do not graze each other.
   FIRST[GRAZING] = double && (signOf(r0) !== 0 || signOf(r1) !== 0) ? 1 : 0;
-  FIRST[SIDE] = FIRST[PLACE] = 0;
+  FIRST[FROM_SIDE] = FIRST[PLACE] = 0;
   FIRST[TIME] = roots === 0 ? 1 : ROOTS[0];
-  if (roots === 0 || NEAREST[0] === 1) return true;
+  if (roots === 0 || PROVEN[0] === 1) return true;
   const refined = refine(APEX, 1, p, pv, pr + RADIUS, q, qv, qv, qr + RADIUS);
   return refined || firstVertexVertex(p, pv, pr, q, qv, qr);
 }

@@ -2,7 +2,7 @@ import type { Rows } from '@swept/core';
 import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
 import { cross, dot, exactRounded, exactVertexEdge, type Path, squaredLength } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
-import { AT_FIRST, AT_SECOND, FIRST, GRAZING, INSIDE, PLACE, SIDE, TIME } from './verdict.js';
+import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
  * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a
@@ -75,7 +75,7 @@ function isZero(root: Root, path: Path): boolean {
 /** Fills FIRST for a contact at a root of `gap`, grazing if that has the same sign before and after. */
 function found(root: Root, side: number, gap: Polynomial): true {
   FIRST[TIME] = root.toNearest();
-  FIRST[SIDE] = side;
+  FIRST[FROM_SIDE] = side;
   FIRST[GRAZING] = gap.length > 0 && root.signOf(derivative(gap)) === 0 ? 1 : 0;
   return true;
 }

@@ -3,17 +3,17 @@ import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
-import { SIDE as THICK } from './forms.js';
+import { SIDE } from './forms.js';
 import { refine } from './refine.js';
 import { $differenceAt, $sumAt, CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import {
   CORNER,
   FIRST,
   FIRST_END,
+  FROM_SIDE,
   MET,
   NEVER,
   SECOND_END,
-  SIDE,
   setInside,
   type ThickVerdict,
   TIME,
@@ -206,7 +206,7 @@ export function meetEdgeThick(
   if (toi !== time + (step - blur) || !(Math.abs(step - (guess - time)) < FAR)) {
     // Between two doubles, or not from that time to the contact that was found.
     FIRST[TIME] = guess;
-    if (!refine(THICK, 1, p, pv, po + RADIUS, e, av, bv, eo + RADIUS)) return UNSURE;
+    if (!refine(SIDE, 1, p, pv, po + RADIUS, e, av, bv, eo + RADIUS)) return UNSURE;
     toi = FIRST[TIME];
   }
 
@@ -235,7 +235,7 @@ export function meetEdgeThick(
   out.x = rest * px0 + toi * px1 + radius * nx - toi * rest * p[po + SAG_X];
   out.y = rest * py0 + toi * py1 + radius * ny - toi * rest * p[po + SAG_Y];
   out.closingSpeed = growthP + (er1 - er0) - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
-  FIRST[SIDE] = side;
+  FIRST[FROM_SIDE] = side;
   out.s = f;
   nameEdge(kindP, i, kindE, j, sign, out);
   return MET;

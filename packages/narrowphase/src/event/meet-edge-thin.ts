@@ -7,7 +7,7 @@ import { NEAR_END, nameEdge } from './feature-names.js';
 import { LINE } from './forms.js';
 import { refine } from './refine.js';
 import { $differenceAt, CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
-import { FIRST, MET, NEVER, SIDE, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
+import { FIRST, FROM_SIDE, MET, NEVER, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
 
 /**
  * First contact of vertex i of P with edge j of E without thickness: from the rows to the record in one
@@ -193,7 +193,7 @@ export function meetEdgeThin(
   out.x = rest * px0 + toi * px1 - toi * rest * p[po + SAG_X];
   out.y = rest * py0 + toi * py1 - toi * rest * p[po + SAG_Y];
   out.closingSpeed = 0 - ((edx - (px1 - px0)) * nx + (edy - (py1 - py0)) * ny);
-  FIRST[SIDE] = side;
+  FIRST[FROM_SIDE] = side;
   out.s = f;
   nameEdge(kindP, i, kindE, j, sign, out);
   return MET;

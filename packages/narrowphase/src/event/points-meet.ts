@@ -1,7 +1,7 @@
 import { END, type Rows } from '@swept/core';
 import { PRODUCTS, TINY } from '../exact/bounds.js';
 import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from '../exact/number.js';
-import { FIRST, GRAZING, PLACE, SIDE, TIME } from './verdict.js';
+import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
  * Do two moving points that are apart at t = 0 meet? Exact: with A = q - p, the origin lies between A0 and A1. FIRST holds the
@@ -31,6 +31,6 @@ export function pointsMeet(p: Rows, pv: number, q: Rows, qv: number): boolean {
   if (signOf(x0) === 0) ratio(y0, minus(y0, y1));
   else ratio(x0, minus(x0, x1));
   FIRST[TIME] = RATIO[0];
-  FIRST[SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
+  FIRST[FROM_SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
   return true;
 }

@@ -16,7 +16,7 @@ import {
 export const OFF = 2 ** -49;
 export const ROOTS: Rows = new Float64Array(2);
 /** Is a root certainly the nearest double (1)? Nearly always it is. */
-export const NEAREST = new Uint8Array(2);
+export const PROVEN = new Uint8Array(2);
 
 /**
  * Fills ROOTS with the roots of (1-t)^2 c + t (1-t) g + t^2 d, exact numbers and not all 0, that are strictly
@@ -47,7 +47,7 @@ export function findQuadraticRoots(c: number, g: number, d: number): number {
 /** Numbers of twice the digits (Dekker 1971), high part and low part in turn. */
 const TERMS: Rows = new Float64Array(6);
 const TOP = 0;
-const SIDE = 2;
+const LINEAR = 2;
 const SQUARE = 4;
 /** What a root is off by, as a fraction of it: some dozens of roundings of 2^-104. */
 const DOUBT = 2 ** -97;
@@ -55,12 +55,19 @@ const DOUBT = 2 ** -97;
 const SMALLEST = 2 ** -900;
 
 /**
- * Root k is x = top / (side + sign sqrt(square)), whose terms have one sign, or 1 - x. With twice the digits,
+ * Root k is x = top / (linear + sign sqrt(square)), whose terms have one sign, or 1 - x. With twice the digits,
  * which nearly always proves the nearest double, however early it is.
  */
-function setRoot(k: number, top: number, side: number, square: number, sign: number, fromEnd: boolean): void {
+function setRoot(
+  k: number,
+  top: number,
+  linear: number,
+  square: number,
+  sign: number,
+  fromEnd: boolean,
+): void {
   approximateTwice(top, TERMS, TOP);
-  approximateTwice(side, TERMS, SIDE);
+  approximateTwice(linear, TERMS, LINEAR);
   approximateTwice(square, TERMS, SQUARE);
   const d = TERMS[SQUARE];
   const root = Math.sqrt(d);
@@ -70,11 +77,11 @@ function setRoot(k: number, top: number, side: number, square: number, sign: num
   const near = root * root;
   const lostNear = highRoot * highRoot - near + 2 * highRoot * lowRoot + lowRoot * lowRoot;
   const restRoot = (d - near - lostNear + TERMS[SQUARE + 1]) / (2 * root);
-  const a = TERMS[SIDE];
+  const a = TERMS[LINEAR];
   const b = sign * root;
   const bottom = a + b;
   const part = bottom - a;
-  const restBottom = a - (bottom - part) + (b - part) + (TERMS[SIDE + 1] + sign * restRoot);
+  const restBottom = a - (bottom - part) + (b - part) + (TERMS[LINEAR + 1] + sign * restRoot);
   const x = TERMS[TOP] / bottom;
   const wideX = SPLITTER * x;
   const highX = wideX - (wideX - x);
@@ -90,13 +97,13 @@ function setRoot(k: number, top: number, side: number, square: number, sign: num
   const doubt = fromEnd ? DOUBT : DOUBT * x;
   ROOTS[k] = first + rest;
   const sound = d > SMALLEST && x > SMALLEST;
-  NEAREST[k] = sound && first + (rest + doubt) === first + (rest - doubt) ? 1 : 0;
+  PROVEN[k] = sound && first + (rest + doubt) === first + (rest - doubt) ? 1 : 0;
 }
 
 /** The only root is a / b. */
 function setQuotient(a: number, b: number): number {
   ratio(a, b);
   ROOTS[0] = RATIO[0];
-  NEAREST[0] = 1;
+  PROVEN[0] = 1;
   return 1;
 }

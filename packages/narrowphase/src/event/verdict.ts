@@ -39,7 +39,7 @@ export type ThickVerdict = ThinVerdict | 4 | 5 | 6 | 7 | 8;
  */
 export const FIRST = new Float64Array(4);
 export const TIME = 0;
-export const SIDE = 1;
+export const FROM_SIDE = 1;
 export const PLACE = 2;
 export const GRAZING = 3;
 
@@ -49,7 +49,7 @@ export const AT_SECOND = 2;
 
 /** Puts an event inside of an edge into FIRST, its time being there. */
 export function setInside(side: number): typeof FOUND {
-  FIRST[SIDE] = side;
+  FIRST[FROM_SIDE] = side;
   FIRST[PLACE] = FIRST[GRAZING] = 0;
   return FOUND;
 }

@@ -5,10 +5,10 @@ import {
   BESIDE,
   ENDS_ONLY,
   FIRST,
+  FROM_SIDE,
   GRAZING,
   NEVER,
   PLACE,
-  SIDE,
   type ThickVerdict,
   TIME,
   UNSURE,
@@ -73,7 +73,7 @@ export function walkEdgeThick(
   // |v| is convex in t and below its chord, so this holds for every edge.
   if (q0 > e0 && q1 > e1 && q2 > e2 && size < HIGH) return NEVER;
   FIRST[TIME] = 0;
-  FIRST[SIDE] = side;
+  FIRST[FROM_SIDE] = side;
   if (!(size > LOW && size < HIGH)) return UNSURE;
   if (length0 === 0 && length1 === 0) return ENDS_ONLY;
   if (q0 > e0) {
@@ -92,7 +92,7 @@ const PIECES = 256;
 const SHORTEST = 2 ** -52;
 
 /**
- * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[SIDE] of the edge. On a
+ * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[FROM_SIDE] of the edge. On a
  * piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is off by the square of
  * the length of the piece; where a condition is certainly violated at the front of the piece, time moves to
  * the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it holds
@@ -119,7 +119,7 @@ function walk(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, 
 
   let t = FIRST[TIME];
   let length = 1 - t;
-  let side = FIRST[SIDE];
+  let side = FIRST[FROM_SIDE];
   for (let piece = 0; piece < PIECES; piece++) {
     const end = t + length < 1 ? t + length : 1;
     const q = 1 - t;
@@ -197,7 +197,7 @@ function walk(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, 
     if (next < 0.125) length *= 0.5;
   }
   FIRST[TIME] = t;
-  FIRST[SIDE] = side;
+  FIRST[FROM_SIDE] = side;
   FIRST[PLACE] = FIRST[GRAZING] = 0;
   let deep = false;
   for (let i = 0; i < MOMENTS.length; i++) {

@@ -1,4 +1,4 @@
-import { FIRST, GRAZING, PLACE, SIDE, TIME } from '../event/verdict.js';
+import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from '../event/verdict.js';
 import { FEATURES } from '../pair/features.js';
 
 /** The earliest event so far, as in FIRST; FEATURES says of what. */
@@ -7,7 +7,7 @@ export const EARLIEST = new Float64Array(4);
 /** Takes the event in FIRST for the earliest. */
 export function keep(form: number, featureA: number, featureB: number): void {
   EARLIEST[TIME] = FIRST[TIME];
-  EARLIEST[SIDE] = FIRST[SIDE];
+  EARLIEST[FROM_SIDE] = FIRST[FROM_SIDE];
   EARLIEST[PLACE] = FIRST[PLACE];
   EARLIEST[GRAZING] = FIRST[GRAZING];
   FEATURES[0] = form;

@@ -1,6 +1,6 @@
 import { END, RADIUS } from '@swept/core';
 import { NEAR_END } from '../event/feature-names.js';
-import { INSIDE, PLACE, SIDE } from '../event/verdict.js';
+import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
 import { sideOfLine } from '../exact/side.js';
 import { DEGENERATE, type Impact } from '../impact.js';
 import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from '../pair/contact-axis.js';
@@ -64,7 +64,7 @@ function setEdgeNormal(out: Impact): void {
     out.ny *= sign;
     return;
   }
-  const side = EARLIEST[SIDE] === 0 ? lateSide() : EARLIEST[SIDE];
+  const side = EARLIEST[FROM_SIDE] === 0 ? lateSide() : EARLIEST[FROM_SIDE];
   if (side === 0) {
     // Along the line, towards the middle of the edge.
     out.nx = sign * (MEETING[AT_X] + 0.5 * vx);

@@ -1,6 +1,6 @@
 import { END, RADIUS, SAG_X, SAG_Y } from '@swept/core';
 import { NEAR_END, nameEdge, nameVertices } from '../event/feature-names.js';
-import { INSIDE, PLACE, SIDE } from '../event/verdict.js';
+import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
@@ -67,7 +67,7 @@ function reportVertices(out: Impact): boolean {
 }
 
 function reportSide(out: Impact): boolean {
-  const side = EARLIEST[SIDE];
+  const side = EARLIEST[FROM_SIDE];
   if (side === 0 || EARLIEST[PLACE] !== INSIDE) return false;
   const t = out.toi;
   const r = 1 - t;
