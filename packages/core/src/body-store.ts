@@ -22,6 +22,10 @@ interface Columns {
   boxes: Float64Array;
   /** Two numbers per slot, in length units per second. */
   velocities: Float64Array;
+  /** Infinity for static bodies and for kinematic ones, which nothing deflects. */
+  mass: Float64Array;
+  /** 1 for bodies whose contacts are reported and hold nothing. */
+  sensor: Uint8Array;
   userData: Float64Array;
   /** The number of times the slot was freed. */
   generation: Uint16Array;
@@ -72,6 +76,8 @@ export class BodyStore implements Bodies {
   rows!: Float64Array;
   boxes!: Float64Array;
   velocities!: Float64Array;
+  mass!: Float64Array;
+  sensor!: Uint8Array;
   userData!: Float64Array;
   generation!: Uint16Array;
   alive!: Uint8Array;
@@ -122,6 +128,8 @@ export class BodyStore implements Bodies {
     this.mobility[slot] = mobility;
     this.putAtRest(shape, slot * ROW);
     this.velocities[2 * slot] = this.velocities[2 * slot + 1] = 0;
+    this.mass[slot] = mobility === STATIC ? Infinity : 1;
+    this.sensor[slot] = 0;
     this.categories[slot] = category;
     this.masks[slot] = mask;
     this.owners[slot] = owner;
@@ -221,6 +229,8 @@ export class BodyStore implements Bodies {
     this.rows = grown(Float64Array, this.rows, capacity * ROW);
     this.boxes = grown(Float64Array, this.boxes, capacity * BOX);
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
+    this.mass = grown(Float64Array, this.mass, capacity);
+    this.sensor = grown(Uint8Array, this.sensor, capacity);
     this.categories = grown(Uint32Array, this.categories, capacity);
     this.masks = grown(Uint32Array, this.masks, capacity);
     this.owners = grown(Float64Array, this.owners, capacity);

@@ -63,7 +63,8 @@ export class Clearance {
 
   private readonly visitStatic = (other: number): void => {
     const { store, plan, slot, rows, row, contact } = this;
-    if (store.mobility[other] !== STATIC || this.mayPass(other) || !mayTouch(store, slot, other)) return;
+    if (store.mobility[other] !== STATIC || store.sensor[other] + store.sensor[slot] > 0) return;
+    if (this.mayPass(other) || !mayTouch(store, slot, other)) return;
     this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
@@ -105,8 +106,8 @@ export class Clearance {
 
   private readonly visitMoving = (other: number): void => {
     const { store, plan, slot, rows, pose } = this;
-    if (plan.active[other] === 0 || other === this.a || other === this.b || !mayTouch(store, slot, other))
-      return;
+    if (plan.active[other] === 0 || other === this.a || other === this.b) return;
+    if (store.sensor[other] + store.sensor[slot] > 0 || !mayTouch(store, slot, other)) return;
     for (let i = 0; i < ROW; i++) pose[i] = store.rows[other * ROW + i];
     plan.writePose(other, this.time, 0, pose, 0);
     this.tests++;

@@ -1,4 +1,4 @@
-import { InvalidInput, STATIC } from '@swept/core';
+import { InvalidInput } from '@swept/core';
 import type { Hit } from './hit.js';
 import { World } from './world.js';
 
@@ -12,8 +12,8 @@ const MAX_NORMAL = 1 + 2 ** -40;
 
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
- * takes it all and leaves them sliding. Moving bodies have equal masses, static ones an infinite mass.
- * Nothing happens in overlap, where there is no normal. It reads velocities alone, not what `moveBy` or
+ * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go their
+ * way. Nothing happens in overlap, where there is no normal, and with a sensor. It reads velocities alone, not what `moveBy` or
  * `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
@@ -30,23 +30,26 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal('ny', ny);
   if (nx === 0 && ny === 0) return;
   // The column is read and written directly, because a double that is passed to a call may be boxed.
-  const { velocities: v, mobility } = bodies;
-  const movesA = mobility[slotA] !== STATIC;
-  const movesB = mobility[slotB] !== STATIC;
+  const { velocities: v, mass, sensor } = bodies;
+  const inverseA = 1 / mass[slotA];
+  const inverseB = 1 / mass[slotB];
+  if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
   const a = 2 * slotA;
   const b = 2 * slotB;
   const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny;
   const least =
     LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
-  // Change of the speed of separation, shared by the bodies that can move.
+  // Change of the speed of separation, shared by the bodies that can be deflected.
   const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
-  const share = movesA && movesB ? change / 2 : change;
-  if (movesA) {
+  // Shares of the change and not an impulse, whose size the masses set: that could overflow.
+  if (inverseA > 0) {
+    const share = (inverseA / (inverseA + inverseB)) * change;
     v[a] -= share * nx;
     v[a + 1] -= share * ny;
     world.velocityChanged(hit.a);
   }
-  if (movesB) {
+  if (inverseB > 0) {
+    const share = (inverseB / (inverseA + inverseB)) * change;
     v[b] += share * nx;
     v[b + 1] += share * ny;
     world.velocityChanged(hit.b);

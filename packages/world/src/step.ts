@@ -76,7 +76,7 @@ export class Step {
         if (!this.report() || !onHit) continue;
         const answer = onHit(this.hit);
         if (isLate(answer)) throw new InvalidInput('step: what onHit returns', answer, 'an answer at once');
-        this.deflection.planAnew(answer !== false);
+        this.deflection.planAnew(answer !== false && !this.hasSensor());
       }
       if (this.trace) this.traceRest(this.trace);
     } catch (error) {
@@ -145,6 +145,12 @@ export class Step {
     if (overlapping && known) return false;
     this.stats.impacts++;
     return true;
+  }
+
+  /** Is a body of the entry that was taken a sensor, which holds nothing? */
+  private hasSensor(): boolean {
+    const { sensor } = this.store;
+    return sensor[this.queue.a] + sensor[this.queue.b] > 0;
   }
 
   /** Traces the last pieces of the step. */

@@ -23,7 +23,7 @@ import {
   vertexAt,
   whole,
 } from '@swept/core';
-import { type BodyOptions, bodyOptions } from './body-options.js';
+import { type BodyOptions, bodyOptions, expectMass } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { hashBodies } from './hash.js';
@@ -134,12 +134,14 @@ export class World {
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     expectAtRest('add: shape', shape);
-    const { mobility, velocity, category, mask, owner, userData } = bodyOptions(options);
+    const { mobility, velocity, mass, sensor, category, mask, owner, userData } = bodyOptions(options);
     const { store } = this;
     const { capacity } = store;
     const slot = store.add(this.domain.placed(shape), mobility, category, mask, owner, userData);
     store.velocities[2 * slot] = velocity[0];
     store.velocities[2 * slot + 1] = velocity[1];
+    store.mass[slot] = mass;
+    store.sensor[slot] = +sensor;
     this.plan.add(slot);
     if (this.stepper.running) {
       this.turnover.add(slot);
@@ -176,6 +178,24 @@ export class World {
 
   mobility(id: BodyId): Mobility {
     return this.store.mobility[this.store.slot('mobility', id)] as Mobility;
+  }
+
+  /** Infinity for static and kinematic bodies. */
+  mass(id: BodyId): number {
+    return this.store.mass[this.store.slot('mass', id)];
+  }
+
+  /**
+   * Sets the mass of a moving body, between steps: from 1e-150 to 1e150, or Infinity for a body that goes its way
+   * whatever it hits.
+   */
+  setMass(id: BodyId, mass: number): void {
+    const slot = this.pushable('setMass', id);
+    this.store.mass[slot] = expectMass('setMass: mass', mass);
+  }
+
+  isSensor(id: BodyId): boolean {
+    return this.store.sensor[this.store.slot('isSensor', id)] === 1;
   }
 
   /** Present x of a vertex (the centre of a circle); in a callback, at the time of the hit. */

@@ -31,7 +31,7 @@ function scene() {
     world.hash(),
     world.size,
     livingRows(world),
-    [wall, ball, corner].map((id) => [world.has(id), world.mobility(id)]),
+    [wall, ball, corner].map((id) => [world.has(id), world.mobility(id), world.mass(id)]),
     [world.bodies.end, world.bodies.filtered, world.recorder === undefined],
     [...world.began, ...world.stayed, ...world.ended],
   ];
@@ -62,7 +62,7 @@ function later({ world }: Scene): unknown {
   return [world.hash(), world.stats.impacts, world.add(circle(50, 50, 1))];
 }
 
-type Method = 'mobility' | 'velocityX' | 'velocityY' | 'remove' | 'velocityChanged';
+type Method = 'mobility' | 'mass' | 'isSensor' | 'velocityX' | 'velocityY' | 'remove' | 'velocityChanged';
 
 function ofBody(name: Method): Call {
   return {
@@ -95,6 +95,8 @@ function ofNumbers(name: 'setVelocity' | 'moveBy' | 'place'): Call {
     ),
   };
 }
+
+const isMass: Right = (value) => value === Infinity || isFrom(1e-150, 1e150)(value);
 
 const HIT = { nx: 1, ny: 0 };
 
@@ -130,6 +132,8 @@ export const SWEPT: Entries = {
       1: {
         mobility: optional(isWhole(STATIC, MOVING)),
         velocity: optional(nothing),
+        mass: optional(isMass),
+        sensor: optional((value) => typeof value === 'boolean'),
         category: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
         mask: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
         owner: optional(isWhole(0, 2 ** 53 - 1)),
@@ -137,7 +141,7 @@ export const SWEPT: Entries = {
       },
     },
     on: on(
-      () => [circle(1, 1, 1), { velocity: [1, 2], owner: 3 }],
+      () => [circle(1, 1, 1), { velocity: [1, 2], mass: 2, sensor: true, owner: 3 }],
       ({ world }, [shape, options]) => world.add(shape as Shape, options as swept.BodyOptions),
     ),
   },
@@ -150,6 +154,16 @@ export const SWEPT: Entries = {
   },
   'World.remove': { ...ofBody('remove'), name: 'remove: body' },
   'World.mobility': { ...ofBody('mobility'), name: 'mobility: body' },
+  'World.mass': { ...ofBody('mass'), name: 'mass: body' },
+  'World.isSensor': { ...ofBody('isSensor'), name: 'isSensor: body' },
+  'World.setMass': {
+    name: 'setMass: ',
+    right: [nothing, isMass],
+    on: on(
+      (s) => [s.ball, 2],
+      ({ world }, [id, mass]) => world.setMass(id as number, mass as number),
+    ),
+  },
   'World.velocityX': { ...ofBody('velocityX'), name: 'velocityX: body' },
   'World.velocityY': { ...ofBody('velocityY'), name: 'velocityY: body' },
   'World.velocityChanged': { ...ofBody('velocityChanged'), name: 'velocityChanged: body' },
