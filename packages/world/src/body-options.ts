@@ -21,6 +21,10 @@ export interface BodyOptions {
   readonly mass?: number;
   /** Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it. */
   readonly sensor?: boolean;
+  /** Of its own, beside gravity: length units per second squared; (0, 0) unless given. */
+  readonly acceleration?: readonly [number, number];
+  /** The factor by which the gravity of the world acts; 1 unless given. It never acts on a kinematic body. */
+  readonly gravityScale?: number;
   /** Bits of the categories the body is in; 1 unless given. */
   readonly category?: number;
   /** Bits of the categories it can touch; all unless given. */
@@ -31,7 +35,18 @@ export interface BodyOptions {
   readonly userData?: number;
 }
 
-const NAMES = ['mobility', 'velocity', 'mass', 'sensor', 'category', 'mask', 'owner', 'userData'] as const;
+const NAMES = [
+  'mobility',
+  'velocity',
+  'mass',
+  'sensor',
+  'acceleration',
+  'gravityScale',
+  'category',
+  'mask',
+  'owner',
+  'userData',
+] as const;
 const AT_REST = [0, 0] as const;
 const ALL_CATEGORIES = ~0;
 
@@ -41,22 +56,48 @@ export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
   const { mobility = MOVING, velocity = AT_REST, sensor = false, owner = 0, userData = 0 } = options;
   if (mobility !== STATIC && mobility !== MOVING)
     throw new InvalidInput('add: mobility', mobility, 'STATIC or MOVING');
-  if (!Array.isArray(velocity) || velocity.length !== 2)
-    throw new InvalidInput('add: velocity', velocity, 'two numbers, [x, y]');
-  const vx = coordinate('add: velocity[0]', velocity[0]);
-  const vy = coordinate('add: velocity[1]', velocity[1]);
-  if (mobility === STATIC && (vx !== 0 || vy !== 0))
-    throw new InvalidInput('add: velocity of a static body', `(${vx}, ${vy})`, '(0, 0)');
+  const { acceleration = AT_REST } = options;
+  const v = vector('add: velocity', velocity);
+  const a = vector('add: acceleration', acceleration);
+  if (mobility === STATIC) {
+    expectNone('velocity', v);
+    expectNone('acceleration', a);
+  }
   const { mass = mobility === STATIC ? Infinity : 1 } = options;
   expectMass('add: mass', mass);
   if (mobility === STATIC && mass !== Infinity)
     throw new InvalidInput('add: mass of a static body', mass, 'Infinity');
+  const { gravityScale = 1 } = options;
+  coordinate('add: gravityScale', gravityScale);
+  if (mass === Infinity && options.gravityScale !== undefined)
+    throw new InvalidInput('add: gravityScale of a static or kinematic body', gravityScale, 'left out');
   if (typeof sensor !== 'boolean') throw new InvalidInput('add: sensor', sensor, 'true or false');
   const category = bits('add: category', options.category, 1);
   const mask = bits('add: mask', options.mask, ALL_CATEGORIES);
   whole('add: owner', owner, 0, Number.MAX_SAFE_INTEGER);
   if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
-  return { mobility, velocity: [vx, vy], mass, sensor, category, mask, owner, userData };
+  return {
+    mobility,
+    velocity: v,
+    mass,
+    sensor,
+    acceleration: a,
+    gravityScale,
+    category,
+    mask,
+    owner,
+    userData,
+  };
+}
+
+/** Throws `InvalidInput` unless this is a vector. Returns it. */
+export function vector(what: string, value: readonly [number, number]): [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) throw new InvalidInput(what, value, 'two numbers, [x, y]');
+  return [coordinate(`${what}[0]`, value[0]), coordinate(`${what}[1]`, value[1])];
+}
+
+function expectNone(what: string, [x, y]: [number, number]): void {
+  if (x !== 0 || y !== 0) throw new InvalidInput(`add: ${what} of a static body`, `(${x}, ${y})`, '(0, 0)');
 }
 
 /** Throws `InvalidInput` unless this is a mass whose inverse is a number, or infinite. Returns it. */

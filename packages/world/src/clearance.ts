@@ -2,6 +2,7 @@ import type { MotionBroadphase } from '@swept/broadphase';
 import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox } from '@swept/core';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
 import { sweepPair } from './pair-sweep.js';
+import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
 
 /**
@@ -109,7 +110,7 @@ export class Clearance {
     if (plan.active[other] === 0 || other === this.a || other === this.b) return;
     if (store.sensor[other] + store.sensor[slot] > 0 || !mayTouch(store, slot, other)) return;
     for (let i = 0; i < ROW; i++) pose[i] = store.rows[other * ROW + i];
-    plan.writePose(other, this.time, 0, pose, 0);
+    writePose(plan, other, this.time, 0, pose, 0);
     this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);

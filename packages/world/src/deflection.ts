@@ -5,6 +5,7 @@ import { BounceLimit } from './bounce-limit.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
 import { sweepPair } from './pair-sweep.js';
+import { cutPiece, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
@@ -65,7 +66,9 @@ export class Deflection {
 
   /** Notes that a callback has set the velocity of a body. */
   note(slot: number): void {
-    if (this.plan.active[slot] === 1 && !this.changed.has(slot)) this.changed.add(slot);
+    if (this.plan.active[slot] === 0 || this.changed.has(slot)) return;
+    this.plan.readVelocity(slot);
+    this.changed.add(slot);
   }
 
   /**
@@ -85,7 +88,7 @@ export class Deflection {
     const turnsA = bothThere && this.turns(a, b);
     const turnsB = bothThere && this.turns(b, a);
     if (turnsA || turnsB) {
-      plan.writeExtent(a, b, knots.extent);
+      writeExtent(plan, a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
@@ -141,7 +144,7 @@ export class Deflection {
     this.stats.replans++;
     if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
     if (plan.active[slot] === 0) return;
-    plan.cut(slot, knots.at, knots.pieces, which);
+    cutPiece(plan, slot, knots.at, knots.pieces, which);
     this.index.refit(slot);
     this.renewed.add(slot);
   }
@@ -166,7 +169,7 @@ export class Deflection {
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
     if (status === IMPACT && (limit.isSettled(a) || limit.isSettled(b)) && this.isKnown(a, b)) {
-      plan.writeExtent(a, b, this.extent);
+      writeExtent(plan, a, b, this.extent);
       if (limit.isRounding(a, b, contact, this.extent)) return;
     }
     if (status === OVERLAPPING) {

@@ -1,7 +1,8 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
+import { type BodyStore, END, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
 import { Clearance } from './clearance.js';
+import { writeExtent, writeFlown } from './piece.js';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
 
@@ -188,8 +189,8 @@ export class Knots {
     for (let which = 0; which < 2; which++) {
       const v = 2 * (which === 0 ? a : b);
       if (plan.active[v / 2] === 0) continue;
-      const x = Math.abs(store.velocities[v] - plan.velocities[v]);
-      const y = Math.abs(store.velocities[v + 1] - plan.velocities[v + 1]);
+      const x = Math.abs(store.velocities[v] - plan.shown[v]);
+      const y = Math.abs(store.velocities[v + 1] - plan.shown[v + 1]);
       if (x * plan.dt > largest || y * plan.dt > largest) return false;
     }
     return hit.closingSpeed > 0;
@@ -202,7 +203,7 @@ export class Knots {
   private startBackOff(slot: number): void {
     const { plan, backOff, extent } = this;
     const { rows, kind } = this.store;
-    let longest = 0;
+    let longest = Math.max(Math.abs(rows[slot * ROW + SAG_X]), Math.abs(rows[slot * ROW + SAG_Y]));
     for (let i = 0; i < kind[slot]; i++) {
       const v = slot * ROW + vertexAt(i);
       longest = Math.max(
@@ -211,7 +212,7 @@ export class Knots {
         Math.abs(rows[v + END + 1] - rows[v + 1]),
       );
     }
-    plan.writeExtent(slot, slot, extent);
+    writeExtent(plan, slot, slot, extent);
     const time = ((LEAST_GAP * extent[0]) / longest) * (1 - plan.since[slot]);
     if (longest > 0) backOff[0] = Math.min(backOff[0], Math.max(MIN_BACK_OFF, time));
   }
@@ -240,9 +241,7 @@ export class Knots {
 
   /** Writes the piece from its start to the pose at `time`. */
   private writePiece(slot: number, which: number): void {
-    const { store, pieces } = this;
-    for (let i = 0; i < ROW; i++) pieces[which * ROW + i] = store.rows[slot * ROW + i];
-    this.plan.writePose(slot, this.time, 0, pieces, which * ROW + END);
+    writeFlown(this.plan, slot, this.time, this.pieces, which * ROW);
   }
 
   /**

@@ -1,5 +1,6 @@
-import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
+import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
+import { extend, writeExtent, writeRest } from './piece.js';
 import type { Plan } from './plan.js';
 import { isAtRest } from './pose.js';
 
@@ -96,7 +97,7 @@ function isMereTouch(
   const ofB = rowsB[rowB + RADIUS] > rowsA[rowA + RADIUS];
   const rows = ofB ? rowsB : rowsA;
   const row = ofB ? rowB : rowA;
-  plan.writeExtent(a, b, extent);
+  writeExtent(plan, a, b, extent);
   const radius = rows[row + RADIUS] - (extent[0] * TOUCH + plan.domain.quantum);
   if (radius < 0) return false;
   for (let i = 0; i < ROW; i++) shrunk[i] = rows[row + i];
@@ -121,15 +122,9 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
   const row = slot * ROW;
   const kind = store.kind[slot];
   if (store.mobility[slot] !== MOVING || isAtRest(kind, rows, row)) return false;
-  plan.writePose(slot, plan.since, later, advanced, 0);
-  let far = 0;
-  for (let i = 0; i < kind; i++) {
-    const v = vertexAt(i);
-    advanced[v + END] = rows[row + v + END];
-    advanced[v + END + 1] = rows[row + v + END + 1];
-    far = Math.max(far, Math.abs(rows[row + v]), Math.abs(rows[row + v + 1]));
-    far = Math.max(far, Math.abs(advanced[v + END]), Math.abs(advanced[v + END + 1]));
-  }
-  advanced[RADIUS] = advanced[RADIUS + END] = rows[row + RADIUS] + far * PAD + plan.domain.quantum;
+  writeRest(plan, slot, plan.since, later, advanced, 0);
+  extent[0] = 0;
+  extend(plan, slot, extent);
+  advanced[RADIUS] = advanced[RADIUS + END] = rows[row + RADIUS] + extent[0] * PAD + plan.domain.quantum;
   return true;
 }

@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows, vertexAt } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 
 /** Copies the vertices of a pose. */
 export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
@@ -18,6 +18,7 @@ export function writeAtRest(kind: number, rows: Rows, out: Rows, offset: number,
 
 /** Does no vertex of the row move? */
 export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
+  if (rows[offset + SAG_X] !== 0 || rows[offset + SAG_Y] !== 0) return false;
   for (let i = 0; i < kind; i++) {
     const v = offset + vertexAt(i);
     if (rows[v] !== rows[v + END] || rows[v + 1] !== rows[v + END + 1]) return false;

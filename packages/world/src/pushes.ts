@@ -1,26 +1,50 @@
-import { type BodyStore, END, ROW, vertexAt } from '@swept/core';
+import { type BodyStore, END, grown, ROW, vertexAt } from '@swept/core';
 import type { Domain } from './domain.js';
-import type { Plan } from './plan.js';
+
+/** Numbers per body: the x and y of up to three vertices. */
+export const PUSH = 6;
 
 /**
- * How a caller moves bodies beside their velocities, between steps: by pushes, which set the end pose apart
- * from the start pose and are swept in the next step, or at once. A call that throws `InvalidInput` has
- * changed nothing.
+ * How a caller moves bodies beside their velocities: by pushes, which set the end pose apart from the start
+ * pose and are swept in the next step, or at once. A call that throws `InvalidInput` has changed nothing.
  */
 export class Pushes {
+  /** 1 for bodies that are pushed. */
+  pending = new Uint8Array(0);
+  /**
+   * Of pushed bodies within a step, the displacement of each vertex if the push had the whole step. What is
+   * left of it at a time is in proportion to the time left.
+   */
+  rates = new Float64Array(0);
+
   private readonly store: BodyStore;
   private readonly domain: Domain;
-  private readonly plan: Plan;
 
-  constructor(store: BodyStore, domain: Domain, plan: Plan) {
+  constructor(store: BodyStore, domain: Domain) {
     this.store = store;
     this.domain = domain;
-    this.plan = plan;
+  }
+
+  grow(): void {
+    const { capacity } = this.store;
+    this.pending = grown(Uint8Array, this.pending, capacity);
+    if (this.rates.length > 0) this.rates = grown(Float64Array, this.rates, PUSH * capacity);
+  }
+
+  /** Takes the push of the step that begins from the two poses of a body. */
+  begin(slot: number): void {
+    const { rows, kind, capacity } = this.store;
+    if (this.rates.length === 0) this.rates = new Float64Array(PUSH * capacity);
+    for (let i = 0; i < kind[slot]; i++) {
+      const v = slot * ROW + vertexAt(i);
+      this.rates[PUSH * slot + 2 * i] = rows[v + END] - rows[v];
+      this.rates[PUSH * slot + 2 * i + 1] = rows[v + END + 1] - rows[v + 1];
+    }
   }
 
   /** Pushes a body by (dx, dy). */
   moveBy(slot: number, dx: number, dy: number): void {
-    const { domain, plan } = this;
+    const { domain } = this;
     const { rows, kind } = this.store;
     const x = domain.coordinate('moveBy: dx', dx, 0);
     const y = domain.coordinate('moveBy: dy', dy, 1);
@@ -34,24 +58,24 @@ export class Pushes {
         rows[end + 1] = endY;
       }
     }
-    plan.pushed[slot] = 1;
+    this.pending[slot] = 1;
   }
 
   /** Pushes the vertex at an offset of the row to (x, y). */
   moveVertex(slot: number, vertex: number, x: number, y: number): void {
-    const { domain, plan } = this;
+    const { domain } = this;
     const { rows } = this.store;
     const end = slot * ROW + vertex + END;
     const endX = domain.coordinate('moveVertex: x', x, 0);
     const endY = domain.coordinate('moveVertex: y', y, 1);
     rows[end] = endX;
     rows[end + 1] = endY;
-    plan.pushed[slot] = 1;
+    this.pending[slot] = 1;
   }
 
   /** Puts a body at once where its vertex 0 is at (x, y), and drops its pushes. */
   place(slot: number, x: number, y: number): void {
-    const { domain, plan } = this;
+    const { domain } = this;
     const { rows, kind } = this.store;
     const row = slot * ROW;
     const toX = domain.coordinate('place: x', x, 0);
@@ -68,6 +92,6 @@ export class Pushes {
       rows[v + 1] = rows[v + END + 1] = i === 0 ? toY : rows[v + 1] + dy;
     }
     domain.bringBack(kind[slot], rows, row);
-    plan.pushed[slot] = 0;
+    this.pending[slot] = 0;
   }
 }

@@ -6,6 +6,7 @@ import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Overlaps } from './overlaps.js';
 import { sweepFromStart } from './pair-sweep.js';
+import { endStep, planStep } from './piece.js';
 import type { Plan } from './plan.js';
 import { isAtRest } from './pose.js';
 import { BLOCK } from './prefetch.js';
@@ -92,10 +93,10 @@ export class Step {
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     undo.clear();
     for (const slot of plan.movers) {
-      if (plan.pushed[slot] === 1) undo.keep(store, store.velocities, slot);
+      if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
     try {
-      plan.begin(dt);
+      planStep(plan, dt);
     } catch (error) {
       undo.restore(store, plan);
       throw error;
@@ -103,7 +104,7 @@ export class Step {
     this.touching.begin();
     this.queue.clear();
     this.deflection.begin();
-    this.now = 0;
+    this.now = plan.moment[0] = 0;
     this.running = true;
   }
 
@@ -132,7 +133,7 @@ export class Step {
 
   /** Fills the hit from the entry that was taken. False for an overlap that an earlier step has reported. */
   private report(): boolean {
-    const { store, hit, queue, touching } = this;
+    const { store, plan, hit, queue, touching } = this;
     const { a, b, overlapping } = queue;
     if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
@@ -140,7 +141,9 @@ export class Step {
     hit.b = store.idAt(b);
     // Knots lie slightly before their hits, so a later plan may find a contact slightly before the present.
     this.now = Math.max(this.now, queue.toi);
-    hit.toi = this.now;
+    hit.toi = plan.moment[0] = this.now;
+    plan.showVelocity(a);
+    plan.showVelocity(b);
     const known = touching.add(hit, queue.versionA + queue.versionB === 0);
     if (overlapping && known) return false;
     this.stats.impacts++;
@@ -164,7 +167,7 @@ export class Step {
   }
 
   private finish(): void {
-    this.plan.finish();
+    endStep(this.plan);
     this.touching.finish();
     this.turnover.settle();
     this.running = false;

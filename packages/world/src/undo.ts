@@ -1,4 +1,4 @@
-import { type BodyStore, END, grown, ROW, Slack } from '@swept/core';
+import { type BodyStore, END, grown, ROW, SAG_X, SAG_Y, Slack } from '@swept/core';
 import type { Plan } from './plan.js';
 import { copyPose } from './pose.js';
 
@@ -57,7 +57,8 @@ export class Undo {
     }
     for (const slot of plan.movers) {
       const row = slot * ROW;
-      if (plan.active[slot] === 1 && plan.pushed[slot] === 0)
+      rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+      if (plan.active[slot] === 1 && plan.pushes.pending[slot] === 0)
         copyPose(kind[slot], rows, rows, row, row + END);
     }
     plan.close();

@@ -18,17 +18,18 @@ import {
   knownOptions,
   type Mobility,
   ROW,
+  SAG_X,
+  SAG_Y,
   type Shape,
   STATIC,
   vertexAt,
   whole,
 } from '@swept/core';
-import { type BodyOptions, bodyOptions, expectMass } from './body-options.js';
+import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { hashBodies } from './hash.js';
 import { Plan } from './plan.js';
-import { Pushes } from './pushes.js';
 import { type OnHit, Step } from './step.js';
 import type { StepStats } from './step-stats.js';
 import { Touching } from './touching.js';
@@ -43,11 +44,13 @@ export interface WorldOptions {
    * meet across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
    */
   readonly period?: readonly [number, number];
-  /** Called with each straight piece of the path of every moving body: for trails, recordings and checks. */
+  /** Length units per second squared; (0, 0) unless given. */
+  readonly gravity?: readonly [number, number];
+  /** Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings and checks. */
   readonly trace?: Trace;
 }
 
-const OPTIONS = ['broadphase', 'period', 'trace'] as const;
+const OPTIONS = ['broadphase', 'period', 'gravity', 'trace'] as const;
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
@@ -61,7 +64,6 @@ export class World {
   private readonly index: MotionBroadphase;
   private readonly domain: Domain;
   private readonly plan: Plan;
-  private readonly pushes: Pushes;
   private readonly touching = new Touching();
   private readonly stepper: Step;
   private readonly turnover: Turnover;
@@ -72,15 +74,16 @@ export class World {
    */
   constructor(options: WorldOptions = {}) {
     knownOptions('World', options, OPTIONS);
-    const { broadphase = hierarchicalGrid(), period, trace } = options;
+    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], trace } = options;
     if (typeof broadphase?.collectPairs !== 'function')
       throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
     if (trace !== undefined) callback('World: trace', trace);
+    const [gravityX, gravityY] = vector('World: gravity', gravity);
     const { store, touching } = this;
     this.bodies = store;
     this.domain = new Domain(period);
     this.plan = new Plan(store, this.domain);
-    this.pushes = new Pushes(store, this.domain, this.plan);
+    this.plan.acceleration.setGravity(gravityX, gravityY);
     const { torus } = this.domain;
     this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
     this.turnover = new Turnover(store, this.plan, this.index);
@@ -134,7 +137,8 @@ export class World {
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     expectAtRest('add: shape', shape);
-    const { mobility, velocity, mass, sensor, category, mask, owner, userData } = bodyOptions(options);
+    const { mobility, velocity, mass, sensor, acceleration, gravityScale, category, mask, owner, userData } =
+      bodyOptions(options);
     const { store } = this;
     const { capacity } = store;
     const slot = store.add(this.domain.placed(shape), mobility, category, mask, owner, userData);
@@ -143,6 +147,7 @@ export class World {
     store.mass[slot] = mass;
     store.sensor[slot] = +sensor;
     this.plan.add(slot);
+    this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);
       if (store.capacity > capacity) this.index.update(store.boxes);
@@ -192,6 +197,38 @@ export class World {
   setMass(id: BodyId, mass: number): void {
     const slot = this.pushable('setMass', id);
     this.store.mass[slot] = expectMass('setMass: mass', mass);
+    this.plan.acceleration.sum(slot);
+  }
+
+  /** [x, y], in length units per second squared. */
+  get gravity(): [number, number] {
+    const { gravity } = this.plan.acceleration;
+    return [gravity[0], gravity[1]];
+  }
+
+  /** Between steps. */
+  setGravity(x: number, y: number): void {
+    if (this.stepper.running) throw calledWithin('setGravity');
+    const gx = coordinate('setGravity: x', x);
+    const gy = coordinate('setGravity: y', y);
+    this.plan.acceleration.setGravity(gx, gy);
+  }
+
+  /** Sets what a moving body accelerates by beside gravity, between steps. */
+  setAcceleration(id: BodyId, ax: number, ay: number): void {
+    const slot = this.pushable('setAcceleration', id);
+    const x = coordinate('setAcceleration: ax', ax);
+    const y = coordinate('setAcceleration: ay', ay);
+    this.plan.acceleration.setOwn(slot, x, y);
+  }
+
+  /** The x of what a body accelerates by beside gravity. */
+  accelerationX(id: BodyId): number {
+    return this.plan.acceleration.ownAt(2 * this.store.slot('accelerationX', id));
+  }
+
+  accelerationY(id: BodyId): number {
+    return this.plan.acceleration.ownAt(2 * this.store.slot('accelerationY', id) + 1);
   }
 
   isSensor(id: BodyId): boolean {
@@ -208,12 +245,14 @@ export class World {
     return this.present('y', id, vertex, 1);
   }
 
+  /** Present x of the velocity; in a callback, at the time of the hit. */
   velocityX(id: BodyId): number {
-    return this.store.velocities[2 * this.store.slot('velocityX', id)];
+    return this.presentVelocity('velocityX', id, 0);
   }
 
+  /** Present y of the velocity; in a callback, at the time of the hit. */
   velocityY(id: BodyId): number {
-    return this.store.velocities[2 * this.store.slot('velocityY', id) + 1];
+    return this.presentVelocity('velocityY', id, 1);
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -238,13 +277,13 @@ export class World {
    * answer its hits with velocities of your own.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
-    this.pushes.moveBy(this.pushable('moveBy', id), dx, dy);
+    this.plan.pushes.moveBy(this.pushable('moveBy', id), dx, dy);
   }
 
   /** Moves a vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms. */
   moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
     const slot = this.pushable('moveVertex', id);
-    this.pushes.moveVertex(slot, this.vertex('moveVertex', slot, vertex), x, y);
+    this.plan.pushes.moveVertex(slot, this.vertex('moveVertex', slot, vertex), x, y);
   }
 
   /**
@@ -252,7 +291,7 @@ export class World {
    * to make are dropped.
    */
   place(id: BodyId, x: number, y: number): void {
-    this.pushes.place(this.pushable('place', id), x, y);
+    this.plan.pushes.place(this.pushable('place', id), x, y);
   }
 
   /**
@@ -285,9 +324,16 @@ export class World {
     const v = slot * ROW + this.vertex(call, slot, vertex) + axis;
     const start = store.rows[v];
     if (plan.active[slot] === 0 || stepper.now <= plan.since[slot]) return start;
-    return (
-      start + ((store.rows[v + END] - start) * (stepper.now - plan.since[slot])) / (1 - plan.since[slot])
-    );
+    const t = (stepper.now - plan.since[slot]) / (1 - plan.since[slot]);
+    const sag = store.rows[slot * ROW + (axis === 0 ? SAG_X : SAG_Y)];
+    return start + (store.rows[v + END] - start) * t - t * (1 - t) * sag;
+  }
+
+  private presentVelocity(call: string, id: BodyId, axis: 0 | 1): number {
+    const { store, plan, stepper } = this;
+    const slot = store.slot(call, id);
+    if (stepper.running) plan.showVelocity(slot);
+    return store.velocities[2 * slot + axis];
   }
 
   private vertex(call: string, slot: number, vertex: number): number {

@@ -31,7 +31,13 @@ function scene() {
     world.hash(),
     world.size,
     livingRows(world),
-    [wall, ball, corner].map((id) => [world.has(id), world.mobility(id), world.mass(id)]),
+    [wall, ball, corner].map((id) => [
+      world.has(id),
+      world.mobility(id),
+      world.mass(id),
+      world.accelerationX(id),
+    ]),
+    world.gravity,
     [world.bodies.end, world.bodies.filtered, world.recorder === undefined],
     [...world.began, ...world.stayed, ...world.ended],
   ];
@@ -62,7 +68,16 @@ function later({ world }: Scene): unknown {
   return [world.hash(), world.stats.impacts, world.add(circle(50, 50, 1))];
 }
 
-type Method = 'mobility' | 'mass' | 'isSensor' | 'velocityX' | 'velocityY' | 'remove' | 'velocityChanged';
+type Method =
+  | 'mobility'
+  | 'mass'
+  | 'accelerationX'
+  | 'accelerationY'
+  | 'isSensor'
+  | 'velocityX'
+  | 'velocityY'
+  | 'remove'
+  | 'velocityChanged';
 
 function ofBody(name: Method): Call {
   return {
@@ -86,7 +101,7 @@ function ofVertex(name: 'x' | 'y'): Call {
   };
 }
 
-function ofNumbers(name: 'setVelocity' | 'moveBy' | 'place'): Call {
+function ofNumbers(name: 'setVelocity' | 'setAcceleration' | 'moveBy' | 'place'): Call {
   return {
     right: [nothing, isCoordinate, isCoordinate],
     on: on(
@@ -107,11 +122,12 @@ export const SWEPT: Entries = {
       0: {
         broadphase: optional(nothing),
         period: optional(nothing),
+        gravity: optional(nothing),
         trace: optional(isPrompt),
       },
     },
     on: () => ({
-      good: [{ broadphase: bruteForce(), period: [10, 20], trace: () => {} }],
+      good: [{ broadphase: bruteForce(), period: [10, 20], gravity: [0, -9], trace: () => {} }],
       call: (options) => new World(options as swept.WorldOptions),
     }),
   },
@@ -134,6 +150,8 @@ export const SWEPT: Entries = {
         velocity: optional(nothing),
         mass: optional(isMass),
         sensor: optional((value) => typeof value === 'boolean'),
+        acceleration: optional(nothing),
+        gravityScale: optional(isCoordinate),
         category: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
         mask: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
         owner: optional(isWhole(0, 2 ** 53 - 1)),
@@ -141,7 +159,7 @@ export const SWEPT: Entries = {
       },
     },
     on: on(
-      () => [circle(1, 1, 1), { velocity: [1, 2], mass: 2, sensor: true, owner: 3 }],
+      () => [circle(1, 1, 1), { velocity: [1, 2], mass: 2, acceleration: [1, 2], gravityScale: 2, owner: 3 }],
       ({ world }, [shape, options]) => world.add(shape as Shape, options as swept.BodyOptions),
     ),
   },
@@ -164,6 +182,17 @@ export const SWEPT: Entries = {
       ({ world }, [id, mass]) => world.setMass(id as number, mass as number),
     ),
   },
+  'World.setGravity': {
+    name: 'setGravity: ',
+    right: [isCoordinate, isCoordinate],
+    on: on(
+      () => [1, 2],
+      ({ world }, [x, y]) => world.setGravity(x as number, y as number),
+    ),
+  },
+  'World.setAcceleration': { ...ofNumbers('setAcceleration'), name: 'setAcceleration: ' },
+  'World.accelerationX': { ...ofBody('accelerationX'), name: 'accelerationX: body' },
+  'World.accelerationY': { ...ofBody('accelerationY'), name: 'accelerationY: body' },
   'World.velocityX': { ...ofBody('velocityX'), name: 'velocityX: body' },
   'World.velocityY': { ...ofBody('velocityY'), name: 'velocityY: body' },
   'World.velocityChanged': { ...ofBody('velocityChanged'), name: 'velocityChanged: body' },

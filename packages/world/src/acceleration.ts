@@ -1,0 +1,82 @@
+import { type BodyStore, grown, type Rows, SAG_X, SAG_Y } from '@swept/core';
+
+const NONE = new Float64Array(0);
+
+/**
+ * How bodies accelerate: the gravity of the world, and what each is given. Nothing is kept while nothing
+ * accelerates. Gravity does not act on kinematic bodies, which go their way.
+ */
+export class Acceleration {
+  /** Has anything ever accelerated? Then paths bend, and velocities are those of a moment. */
+  used = false;
+  readonly gravity = new Float64Array(2);
+  /** By slot, in length units per second squared: the sum of all that acts on a body. */
+  total = NONE;
+  /** By slot, the same without gravity. */
+  own = NONE;
+  /** By slot, the factor by which gravity acts. */
+  scale = NONE;
+
+  private readonly store: BodyStore;
+
+  constructor(store: BodyStore) {
+    this.store = store;
+  }
+
+  setGravity(x: number, y: number): void {
+    this.gravity[0] = x;
+    this.gravity[1] = y;
+    if (x !== 0 || y !== 0) this.use();
+    if (!this.used) return;
+    for (let slot = 0; slot < this.store.end; slot++) this.sum(slot);
+  }
+
+  /** What a new body is given. */
+  add(slot: number, x: number, y: number, scale: number): void {
+    if (x !== 0 || y !== 0 || scale !== 1) this.use();
+    if (!this.used) return;
+    this.use();
+    this.scale[slot] = scale;
+    this.setOwn(slot, x, y);
+  }
+
+  setOwn(slot: number, x: number, y: number): void {
+    this.use();
+    this.own[2 * slot] = x;
+    this.own[2 * slot + 1] = y;
+    this.sum(slot);
+  }
+
+  ownAt(index: number): number {
+    return this.used ? this.own[index] : 0;
+  }
+
+  /** To be called when the mass of a body has changed. */
+  sum(slot: number): void {
+    if (!this.used) return;
+    const { own, scale, total, gravity, store } = this;
+    const falls = store.mass[slot] < Infinity ? scale[slot] : 0;
+    for (let axis = 0; axis < 2; axis++) {
+      const at = 2 * slot + axis;
+      total[at] = own[at] + (falls === 0 ? 0 : falls * gravity[axis]);
+    }
+  }
+
+  /** Writes the sag of a path of so many seconds. Equal accelerations and times give equal bits. */
+  writeSag(slot: number, seconds: number, out: Rows, outOffset: number): void {
+    const { total } = this;
+    const half = (seconds * seconds) / 2;
+    out[outOffset + SAG_X] = total[2 * slot] * half;
+    out[outOffset + SAG_Y] = total[2 * slot + 1] * half;
+  }
+
+  private use(): void {
+    const { capacity } = this.store;
+    const before = this.scale.length;
+    this.used = true;
+    if (before === capacity) return;
+    this.total = grown(Float64Array, this.total, 2 * capacity);
+    this.own = grown(Float64Array, this.own, 2 * capacity);
+    this.scale = grown(Float64Array, this.scale, capacity).fill(1, before);
+  }
+}

@@ -1,0 +1,215 @@
+import { BOX, END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, sweptBox, vertexAt } from '@swept/core';
+import type { Plan } from './plan.js';
+import { copyPose } from './pose.js';
+import { PUSH } from './pushes.js';
+import { quantized } from './quantum.js';
+
+/**
+ * The pieces that paths consist of. A piece takes a body from a start pose at a time of the step to the end
+ * of it: by its velocity, its acceleration, and what is left of its pushes.
+ */
+
+/** The least extent of bodies, in periods: the gap of a knot, 2^-46 of it, is then two quanta or more. */
+const LEAST_EXTENT = 4;
+/** How far from the origin the box of a deflected body may reach, relative to the end of a motion. */
+const BOX_REACH = 2;
+
+/** Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of range. */
+export function planStep(plan: Plan, dt: number): void {
+  const { movers, store, pushes } = plan;
+  const { velocities, rows, kind } = store;
+  const { quantizers, reach } = plan.domain;
+  const quantizerX = quantizers[0];
+  const quantizerY = quantizers[1];
+  const reachX = reach[0];
+  const reachY = reach[1];
+  plan.begin(dt);
+  const planned = plan.velocities;
+  for (let i = 0; i < movers.length; i++) {
+    const slot = movers[i];
+    const row = slot * ROW;
+    let dx = velocities[2 * slot];
+    let dy = velocities[2 * slot + 1];
+    planned[2 * slot] = dx;
+    planned[2 * slot + 1] = dy;
+    dx *= dt;
+    dy *= dt;
+    if (plan.bends) {
+      plan.acceleration.writeSag(slot, dt, rows, row);
+      dx += rows[row + SAG_X];
+      dy += rows[row + SAG_Y];
+    }
+    dx = quantized(dx, quantizerX);
+    dy = quantized(dy, quantizerY);
+    if (pushes.pending[slot] === 1) pushes.begin(slot);
+    let inReach = true;
+    for (let v = 0; v < kind[slot]; v++) {
+      const end = row + vertexAt(v) + END;
+      const x = rows[end] + dx;
+      const y = rows[end + 1] + dy;
+      rows[end] = x;
+      rows[end + 1] = y;
+      inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
+    }
+    if (!inReach) {
+      // `Undo` puts back the velocities of the plan.
+      for (let k = i + 1; k < movers.length; k++) {
+        const v = 2 * movers[k];
+        planned[v] = velocities[v];
+        planned[v + 1] = velocities[v + 1];
+      }
+      throw outOfReach(plan, slot);
+    }
+    writeBox(plan, slot);
+  }
+}
+
+/**
+ * Ends the piece of a body at the time `time[0]` and starts its next one at the end pose of row `which` of
+ * `pieces`, the part that was flown. The rest follows the present velocity, and what is left of a push; a
+ * stalled body stays there.
+ */
+export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: Rows, which: number): void {
+  const { store } = plan;
+  const { rows, boxes } = store;
+  const { quantizers, reach } = plan.domain;
+  const row = slot * ROW;
+  plan.start(slot, time);
+  const rest = plan.stalled[slot] === 1 ? 0 : 1 - time[0];
+  const seconds = plan.dt * rest;
+  let dx = plan.velocities[2 * slot] * seconds;
+  let dy = plan.velocities[2 * slot + 1] * seconds;
+  if (plan.bends) {
+    plan.acceleration.writeSag(slot, seconds, rows, row);
+    dx += rows[row + SAG_X];
+    dy += rows[row + SAG_Y];
+  }
+  const { pending, rates } = plan.pushes;
+  const push = pending[slot] === 1 ? rest : 0;
+  for (let i = 0; i < store.kind[slot]; i++) {
+    const start = row + vertexAt(i);
+    const x = pieces[which * ROW + vertexAt(i) + END];
+    const y = pieces[which * ROW + vertexAt(i) + END + 1];
+    const pushX = push > 0 ? rates[PUSH * slot + 2 * i] * push : 0;
+    const pushY = push > 0 ? rates[PUSH * slot + 2 * i + 1] * push : 0;
+    rows[start] = x;
+    rows[start + 1] = y;
+    rows[start + END] = x + quantized(dx + pushX, quantizers[0]);
+    rows[start + END + 1] = y + quantized(dy + pushY, quantizers[1]);
+  }
+  writeBox(plan, slot);
+  const box = slot * BOX;
+  for (let i = 0; i < BOX; i++) {
+    if (!(Math.abs(boxes[box + i]) <= BOX_REACH * reach[i % 2])) throw outOfReach(plan, slot);
+  }
+}
+
+/** Makes the end poses the start poses of the next step. */
+export function endStep(plan: Plan): void {
+  const { movers, store, bends } = plan;
+  plan.moment[0] = 1;
+  for (let i = 0; i < movers.length; i++) {
+    const slot = movers[i];
+    const row = slot * ROW;
+    if (bends) {
+      plan.showVelocity(slot);
+      store.rows[row + SAG_X] = store.rows[row + SAG_Y] = 0;
+    }
+    copyPose(store.kind[slot], store.rows, store.rows, row + END, row);
+    plan.domain.bringBack(store.kind[slot], store.rows, row);
+    plan.pushes.pending[slot] = 0;
+  }
+  plan.close();
+}
+
+/**
+ * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is
+ * later. A vertex at rest keeps its bits.
+ */
+export function writePose(
+  plan: Plan,
+  slot: number,
+  times: Float64Array,
+  which: number,
+  out: Rows,
+  outOffset: number,
+): void {
+  const { rows, kind } = plan.store;
+  const { quantizers } = plan.domain;
+  const since = plan.since[slot];
+  const row = slot * ROW;
+  const t = times[which] > since ? (times[which] - since) / (1 - since) : 0;
+  const sagX = t * (1 - t) * rows[row + SAG_X];
+  const sagY = t * (1 - t) * rows[row + SAG_Y];
+  for (let i = 0; i < kind[slot]; i++) {
+    const v = vertexAt(i);
+    const start = row + v;
+    const x = rows[start];
+    const y = rows[start + 1];
+    out[outOffset + v] = x + quantized((rows[start + END] - x) * t - sagX, quantizers[0]);
+    out[outOffset + v + 1] = y + quantized((rows[start + END + 1] - y) * t - sagY, quantizers[1]);
+  }
+}
+
+/** Writes the piece of a body from its start to its pose at the time `time[0]`. */
+export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Rows, outOffset: number): void {
+  const { rows } = plan.store;
+  for (let i = 0; i < ROW; i++) out[outOffset + i] = rows[slot * ROW + i];
+  writePose(plan, slot, time, 0, out, outOffset + END);
+  const flown = Math.max(0, time[0] - plan.since[slot]);
+  if (plan.bends) plan.acceleration.writeSag(slot, plan.dt * flown, out, outOffset);
+}
+
+/**
+ * Writes the piece of a body from the time `times[which]` on, which is later than its start. Where two bodies
+ * accelerate alike their sags have equal bits, so that they do not bend against each other.
+ */
+export function writeRest(
+  plan: Plan,
+  slot: number,
+  times: Float64Array,
+  which: number,
+  out: Rows,
+  outOffset: number,
+): void {
+  const { rows, kind } = plan.store;
+  const row = slot * ROW;
+  writePose(plan, slot, times, which, out, outOffset);
+  copyPose(kind[slot], rows, out, row + END, outOffset + END);
+  out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[row + RADIUS];
+  if (plan.bends) plan.acceleration.writeSag(slot, plan.dt * (1 - times[which]), out, outOffset);
+}
+
+/**
+ * Writes the extent of those of two bodies that move: the largest coordinate of their present pieces, or,
+ * where the world wraps, LEAST_EXTENT if that is larger.
+ */
+export function writeExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
+  out[0] = LEAST_EXTENT * plan.domain.longestPeriod;
+  if (plan.active[a] === 1) extend(plan, a, out);
+  if (plan.active[b] === 1) extend(plan, b, out);
+}
+
+/** Raises `out[0]` to the largest coordinate of the present piece of a body. */
+export function extend(plan: Plan, slot: number, out: Float64Array): void {
+  const { rows, kind } = plan.store;
+  const row = slot * ROW;
+  let far = out[0];
+  for (let i = 0; i < kind[slot]; i++) {
+    const v = row + vertexAt(i);
+    far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
+    far = Math.max(far, Math.abs(rows[v + END]), Math.abs(rows[v + END + 1]));
+  }
+  // A parabola stays within a quarter of its sag of its chord.
+  out[0] = far + Math.max(Math.abs(rows[row + SAG_X]), Math.abs(rows[row + SAG_Y])) / 4;
+}
+
+function writeBox(plan: Plan, slot: number): void {
+  const { store } = plan;
+  sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
+}
+
+function outOfReach({ store, domain }: Plan, slot: number): Error {
+  const v = `(${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
+  return domain.beyond(`step: the end of the motion of body ${store.idAt(slot)}`, v);
+}
