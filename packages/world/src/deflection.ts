@@ -1,5 +1,5 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, IdBuffer, mayTouch, ROW } from '@swept/core';
+import { type BodyStore, END, IdBuffer, mayTouch, ROW } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import type { ImpactQueue } from './impact-queue.js';
@@ -10,6 +10,7 @@ import type { Plan } from './plan.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
+import type { Turnover } from './turnover.js';
 import type { Undo } from './undo.js';
 
 /**
@@ -21,6 +22,7 @@ export class Deflection {
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   private readonly touching: Touching;
+  private readonly turnover: Turnover;
   private readonly queue: ImpactQueue;
   private readonly undo: Undo;
   private readonly stats: StepStats;
@@ -31,6 +33,10 @@ export class Deflection {
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
+  /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
+  private readonly redirected = new IdBuffer();
+  private readonly places = new Map<number, readonly [number, number]>();
+  private readonly born = new IdBuffer();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
   private readonly renewed = new IdBuffer();
   private searched = 0;
@@ -41,6 +47,7 @@ export class Deflection {
     plan: Plan,
     index: MotionBroadphase,
     touching: Touching,
+    turnover: Turnover,
     queue: ImpactQueue,
     undo: Undo,
     stats: StepStats,
@@ -50,6 +57,7 @@ export class Deflection {
     this.plan = plan;
     this.index = index;
     this.touching = touching;
+    this.turnover = turnover;
     this.queue = queue;
     this.undo = undo;
     this.stats = stats;
@@ -60,7 +68,7 @@ export class Deflection {
 
   /** Starts a step. */
   begin(): void {
-    this.changed.clear();
+    this.forget();
     this.limit.stalled = 0;
   }
 
@@ -71,13 +79,35 @@ export class Deflection {
     this.changed.add(slot);
   }
 
+  /** Notes that a callback has pushed a body. */
+  push(slot: number): void {
+    this.note(slot);
+    if (!this.redirected.has(slot)) this.redirected.add(slot);
+  }
+
+  /** Lets a body go on from where its vertex 0 is at (x, y), as coordinates of this world. */
+  place(slot: number, x: number, y: number): void {
+    this.push(slot);
+    this.places.set(slot, [x, y]);
+  }
+
+  /** Where the callback of the present hit has placed a body. */
+  placeOf(slot: number): readonly [number, number] | undefined {
+    return this.places.get(slot);
+  }
+
+  /** Lets a body that a callback has added fly on from the hit. */
+  launch(slot: number): void {
+    this.born.add(slot);
+  }
+
   /**
    * Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last
    * taken from the queue.
    */
   planAnew(solid: boolean): void {
-    if (this.changed.count === 0) return;
-    const { plan, queue, knots, limit, changed, renewed, contact, stats } = this;
+    if (this.changed.count + this.born.count === 0) return;
+    const { plan, queue, knots, limit, changed, renewed, redirected, places, contact, stats } = this;
     const { a, b } = queue;
     renewed.clear();
     const { tests } = knots;
@@ -93,19 +123,23 @@ export class Deflection {
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
+      if (solid) this.slide(turnsA, turnsB);
       if (turnsA) this.renew(a, 0);
       if (turnsB) this.renew(b, 1);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.ids[i];
-      if (renewed.has(slot) || plan.stalled[slot] === 1 || !plan.isChanged(slot)) continue;
+      if (places.has(slot)) plan.stalled[slot] = plan.idle[slot] = 0;
+      if (renewed.has(slot) || plan.stalled[slot] === 1) continue;
+      if (!plan.isChanged(slot) && !redirected.has(slot)) continue;
       knots.tieOther(slot);
       limit.countReplan(slot);
       this.renew(slot, 0);
     }
     stats.exactTests += knots.tests - tests;
     stats.stalled = limit.stalled;
-    changed.clear();
+    for (let i = 0; i < this.born.count; i++) this.start(this.born.ids[i]);
+    this.forget();
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
       const slot = renewed.ids[this.searched];
       if (plan.active[slot] === 0) continue;
@@ -136,6 +170,31 @@ export class Deflection {
     return this.touching.has(this.store.idAt(a), this.store.idAt(b));
   }
 
+  /** What pushes the two bodies of the hit into each other is taken from their pushes. */
+  private slide(turnsA: boolean, turnsB: boolean): void {
+    const { plan, queue, contact } = this;
+    if (turnsA) plan.pushes.slide(queue.a, contact.nx, contact.ny);
+    if (turnsB) plan.pushes.slide(queue.b, -contact.nx, -contact.ny);
+  }
+
+  /** Starts the first piece of a body that was born at this hit. */
+  private start(slot: number): void {
+    const { store, plan, turnover } = this;
+    if (store.alive[slot] === 0) return;
+    turnover.launch(slot);
+    cutPiece(plan, slot, plan.moment, store.rows, slot);
+    this.index.refit(slot);
+    this.renewed.add(slot);
+  }
+
+  /** Forgets what the callback of the last hit has asked for. */
+  private forget(): void {
+    this.changed.clear();
+    this.redirected.clear();
+    this.born.clear();
+    this.places.clear();
+  }
+
   /** Starts the next piece of a body at its knot. The trace may remove bodies: this one, or the next. */
   private renew(slot: number, which: number): void {
     const { store, plan, knots } = this;
@@ -144,6 +203,8 @@ export class Deflection {
     this.stats.replans++;
     if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
     if (plan.active[slot] === 0) return;
+    const place = this.places.get(slot);
+    if (place) plan.pushes.put(slot, place[0], place[1], knots.pieces, which * ROW + END);
     cutPiece(plan, slot, knots.at, knots.pieces, which);
     this.index.refit(slot);
     this.renewed.add(slot);

@@ -119,6 +119,7 @@ export function endStep(plan: Plan): void {
     plan.domain.bringBack(store.kind[slot], store.rows, row);
     plan.pushes.pending[slot] = 0;
   }
+  plan.pushes.settle();
   plan.close();
 }
 

@@ -1,8 +1,12 @@
-import { type BodyStore, END, grown, ROW, vertexAt } from '@swept/core';
+import { type BodyStore, END, grown, IdBuffer, ROW, type Rows, vertexAt } from '@swept/core';
 import type { Domain } from './domain.js';
+import { copyPose } from './pose.js';
+import { quantized } from './quantum.js';
 
 /** Numbers per body: the x and y of up to three vertices. */
 export const PUSH = 6;
+/** The part of a step that must be left for a push to be made in it. */
+const LEAST_REST = 2 ** -20;
 
 /**
  * How a caller moves bodies beside their velocities: by pushes, which set the end pose apart from the start
@@ -17,6 +21,10 @@ export class Pushes {
    */
   rates = new Float64Array(0);
 
+  /** Slots of bodies that were not pushed when the step began. */
+  private readonly started = new IdBuffer();
+  /** Pushes that the step has no time left for, four numbers each: slot, vertex, displacement. */
+  private readonly late: number[] = [];
   private readonly store: BodyStore;
   private readonly domain: Domain;
 
@@ -40,6 +48,86 @@ export class Pushes {
       this.rates[PUSH * slot + 2 * i] = rows[v + END] - rows[v];
       this.rates[PUSH * slot + 2 * i + 1] = rows[v + END + 1] - rows[v + 1];
     }
+  }
+
+  /** Pushes a body by (dx, dy) in the rest of the step under way, from `moment[0]` on. */
+  moveByNow(slot: number, dx: number, dy: number, moment: Float64Array): void {
+    const { rows, kind } = this.store;
+    const x = this.domain.coordinate('moveBy: dx', dx, 0);
+    const y = this.domain.coordinate('moveBy: dy', dy, 1);
+    for (let i = 0; i < kind[slot]; i++) {
+      const end = slot * ROW + vertexAt(i) + END;
+      this.domain.coordinate('moveBy: end x', rows[end] + x, 0);
+      this.domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+    }
+    this.beginNow(slot);
+    for (let i = 0; i < kind[slot]; i++) this.pushNow(slot, i, x, y, moment);
+  }
+
+  /**
+   * Pushes vertex `i` of a body from its present place in `pose` to (x, y) in the rest of the step under way,
+   * from `moment[0]` on.
+   */
+  moveVertexNow(slot: number, i: number, x: number, y: number, pose: Rows, moment: Float64Array): void {
+    const toX = this.domain.coordinate('moveVertex: x', x, 0);
+    const toY = this.domain.coordinate('moveVertex: y', y, 1);
+    this.beginNow(slot);
+    const k = PUSH * slot + 2 * i;
+    this.rates[k] = this.rates[k + 1] = 0;
+    this.pushNow(slot, i, toX - pose[vertexAt(i)], toY - pose[vertexAt(i) + 1], moment);
+  }
+
+  /** Ends the pushes of the step that ends; those for which it had no time left are made in the next. */
+  settle(): void {
+    const { started, late, pending, store, domain } = this;
+    for (let k = 0; k < late.length; k += 4) {
+      const [slot, i, x, y] = late.slice(k, k + 4);
+      if (store.alive[slot] === 0) continue;
+      const end = slot * ROW + vertexAt(i) + END;
+      store.rows[end] += quantized(x, domain.quantizers[0]);
+      store.rows[end + 1] += quantized(y, domain.quantizers[1]);
+      pending[slot] = 1;
+    }
+    started.clear();
+    late.length = 0;
+  }
+
+  /** The step has failed: forgets what was pushed within it. */
+  undo(): void {
+    const { started, late, pending } = this;
+    for (let i = 0; i < started.count; i++) pending[started.ids[i]] = 0;
+    started.clear();
+    late.length = 0;
+  }
+
+  /** Takes from the push of a body what leads it along (nx, ny): it slides. */
+  slide(slot: number, nx: number, ny: number): void {
+    if (this.pending[slot] === 0) return;
+    const { rates } = this;
+    for (let i = 0; i < this.store.kind[slot]; i++) {
+      const k = PUSH * slot + 2 * i;
+      const into = Math.max(0, rates[k] * nx + rates[k + 1] * ny);
+      rates[k] -= into * nx;
+      rates[k + 1] -= into * ny;
+    }
+  }
+
+  private beginNow(slot: number): void {
+    if (this.pending[slot] === 1) return;
+    if (this.rates.length === 0) this.rates = new Float64Array(PUSH * this.store.capacity);
+    this.rates.fill(0, PUSH * slot, PUSH * (slot + 1));
+    this.pending[slot] = 1;
+    this.started.add(slot);
+  }
+
+  private pushNow(slot: number, i: number, dx: number, dy: number, moment: Float64Array): void {
+    const rest = 1 - moment[0];
+    if (rest < LEAST_REST) {
+      this.late.push(slot, i, dx, dy);
+      return;
+    }
+    this.rates[PUSH * slot + 2 * i] += dx / rest;
+    this.rates[PUSH * slot + 2 * i + 1] += dy / rest;
   }
 
   /** Pushes a body by (dx, dy). */
@@ -73,25 +161,41 @@ export class Pushes {
     this.pending[slot] = 1;
   }
 
+  /** Shifts a pose of a body so that vertex 0 is at (x, y), and drops what is left of its pushes in this step. */
+  put(slot: number, x: number, y: number, pose: Rows, offset: number): void {
+    const dx = x - pose[offset];
+    const dy = y - pose[offset + 1];
+    for (let i = 0; i < this.store.kind[slot]; i++) {
+      const v = offset + vertexAt(i);
+      pose[v] = i === 0 ? x : pose[v] + dx;
+      pose[v + 1] = i === 0 ? y : pose[v + 1] + dy;
+    }
+    if (this.pending[slot] === 1) this.rates.fill(0, PUSH * slot, PUSH * (slot + 1));
+  }
+
   /** Puts a body at once where its vertex 0 is at (x, y), and drops its pushes. */
   place(slot: number, x: number, y: number): void {
+    const { rows, kind } = this.store;
+    const row = slot * ROW;
+    const [toX, toY] = this.target(slot, x, y);
+    this.put(slot, toX, toY, rows, row);
+    copyPose(kind[slot], rows, rows, row, row + END);
+    this.domain.bringBack(kind[slot], rows, row);
+    this.pending[slot] = 0;
+  }
+
+  /** Throws `InvalidInput` unless vertex 0 of a body can be put there. Returns the coordinates as they can be. */
+  target(slot: number, x: number, y: number): [number, number] {
     const { domain } = this;
     const { rows, kind } = this.store;
     const row = slot * ROW;
     const toX = domain.coordinate('place: x', x, 0);
     const toY = domain.coordinate('place: y', y, 1);
-    const dx = toX - rows[row];
-    const dy = toY - rows[row + 1];
     for (let i = 1; i < kind[slot]; i++) {
-      domain.coordinate(`place: x of vertex ${i}`, rows[row + vertexAt(i)] + dx, 0);
-      domain.coordinate(`place: y of vertex ${i}`, rows[row + vertexAt(i) + 1] + dy, 1);
-    }
-    for (let i = 0; i < kind[slot]; i++) {
       const v = row + vertexAt(i);
-      rows[v] = rows[v + END] = i === 0 ? toX : rows[v] + dx;
-      rows[v + 1] = rows[v + END + 1] = i === 0 ? toY : rows[v + 1] + dy;
+      domain.coordinate(`place: x of vertex ${i}`, rows[v] - rows[row] + toX, 0);
+      domain.coordinate(`place: y of vertex ${i}`, rows[v + 1] - rows[row + 1] + toY, 1);
     }
-    domain.bringBack(kind[slot], rows, row);
-    this.pending[slot] = 0;
+    return [toX, toY];
   }
 }

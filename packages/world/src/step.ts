@@ -28,6 +28,8 @@ export class Step {
   readonly stats: StepStats = { candidates: 0, exactTests: 0, impacts: 0, replans: 0, stalled: 0 };
   /** True while a step runs, that is, in callbacks. */
   running = false;
+  /** True while a hit is answered: not in the callbacks of a trace. */
+  answering = false;
   /** The time of the hit being reported. */
   now = 0;
   recorder: Recorder | undefined;
@@ -62,7 +64,17 @@ export class Step {
     this.turnover = turnover;
     this.trace = trace;
     this.overlaps = new Overlaps(store, plan);
-    this.deflection = new Deflection(store, plan, index, touching, this.queue, this.undo, this.stats, trace);
+    this.deflection = new Deflection(
+      store,
+      plan,
+      index,
+      touching,
+      turnover,
+      this.queue,
+      this.undo,
+      this.stats,
+      trace,
+    );
   }
 
   run(dt: number, onHit: OnHit | undefined): void {
@@ -75,7 +87,9 @@ export class Step {
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (!this.report() || !onHit) continue;
+        this.answering = true;
         const answer = onHit(this.hit);
+        this.answering = false;
         if (isLate(answer)) throw new InvalidInput('step: what onHit returns', answer, 'an answer at once');
         this.deflection.planAnew(answer !== false && !this.hasSensor());
       }
@@ -175,6 +189,7 @@ export class Step {
   }
 
   private rollBack(): void {
+    this.answering = false;
     this.turnover.revive();
     this.undo.restore(this.store, this.plan);
     this.turnover.undo();

@@ -3,8 +3,8 @@ import type { BodyStore, Mobility } from '@swept/core';
 import type { Plan } from './plan.js';
 
 /**
- * The bodies that are added and removed while a step runs. Added ones take part from the next step on.
- * Removed ones are gone at once, but their slots are not used again before the step has ended, so that a step
+ * The bodies that are added and removed while a step runs. Added ones take part at once, if `Deflection`
+ * launches them, or from the next step on. Removed ones are gone at once, but their slots are not used again before the step has ended, so that a step
  * that fails can bring them back.
  */
 export class Turnover {
@@ -14,6 +14,8 @@ export class Turnover {
   // Slots, in the order of the calls.
   private readonly joining = new Set<number>();
   private readonly leaving: number[] = [];
+  /** Those of `joining` that take part already. */
+  private readonly launched = new Set<number>();
 
   constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
     this.store = store;
@@ -26,23 +28,30 @@ export class Turnover {
     this.joining.add(slot);
   }
 
+  /** Lets a body that was just added take part in the step under way. */
+  launch(slot: number): void {
+    this.launched.add(slot);
+    this.join(slot);
+  }
+
   remove(slot: number): void {
     this.store.hide(slot);
     this.plan.leave(slot);
-    if (!this.joining.has(slot)) this.index.remove(slot);
+    if (!this.joining.has(slot) || this.launched.has(slot)) this.index.remove(slot);
     this.leaving.push(slot);
   }
 
   /** The step has succeeded: makes final what was added and removed. */
   settle(): void {
-    const { store, plan, joining, leaving } = this;
+    const { store, plan, joining, launched, leaving } = this;
     if (joining.size + leaving.length === 0) return;
-    for (const slot of joining) if (store.alive[slot] === 1) this.join(slot);
+    for (const slot of joining) if (store.alive[slot] === 1 && !launched.has(slot)) this.join(slot);
     for (const slot of leaving) {
       plan.remove(slot);
       store.release(slot);
     }
     joining.clear();
+    launched.clear();
     leaving.length = 0;
   }
 
@@ -58,15 +67,17 @@ export class Turnover {
    * After that: puts them back into the index, and withdraws added bodies as if they had never been there.
    */
   undo(): void {
-    const { store, plan, index, joining, leaving } = this;
+    const { store, plan, index, joining, launched, leaving } = this;
     for (const slot of leaving) {
-      if (!joining.has(slot)) index.add(slot, store.mobility[slot] as Mobility);
+      if (!joining.has(slot) || launched.has(slot)) index.add(slot, store.mobility[slot] as Mobility);
     }
+    for (const slot of launched) index.remove(slot);
     for (const slot of [...joining].reverse()) {
       plan.remove(slot);
       store.withdraw(slot);
     }
     joining.clear();
+    launched.clear();
     leaving.length = 0;
   }
 

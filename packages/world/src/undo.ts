@@ -42,6 +42,7 @@ export class Undo {
   /** Restores all bodies that took part. Of several records of one body, the oldest counts. */
   restore(store: BodyStore, plan: Plan): void {
     const { rows, velocities, kind } = store;
+    plan.pushes.undo();
     for (const slot of plan.movers) {
       if (plan.active[slot] === 0) continue;
       velocities[2 * slot] = plan.velocities[2 * slot];

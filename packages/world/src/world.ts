@@ -29,6 +29,7 @@ import { type BodyOptions, bodyOptions, expectMass, vector } from './body-option
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { hashBodies } from './hash.js';
+import { writePose } from './piece.js';
 import { Plan } from './plan.js';
 import { type OnHit, Step } from './step.js';
 import type { StepStats } from './step-stats.js';
@@ -133,7 +134,8 @@ export class World {
 
   /**
    * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: its velocity,
-   * `moveBy` and `moveVertex` move it. A body added in a callback takes part from the next step on.
+   * `moveBy` and `moveVertex` move it. A moving body that is added in a callback flies on from the hit; a static
+   * one takes part from the next step on.
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
     expectAtRest('add: shape', shape);
@@ -150,6 +152,7 @@ export class World {
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);
+      if (this.stepper.answering && mobility !== STATIC) this.stepper.deflection.launch(slot);
       if (store.capacity > capacity) this.index.update(store.boxes);
     } else {
       try {
@@ -272,26 +275,49 @@ export class World {
   }
 
   /**
-   * Moves a body by (dx, dy) within the next step, on top of its velocity. The motion is swept, so it hits
-   * what is in its path. `bounce` reads velocities alone: drive what is to push others by `setVelocity`, or
-   * answer its hits with velocities of your own.
+   * Moves a body by (dx, dy) within the next step, on top of its velocity; in a callback, within the rest of
+   * the step. The motion is swept, so it hits what is in its path. When such a hit is answered, the body slides:
+   * what leads it on into the other is taken from the move. `bounce` reads velocities alone: drive what is to
+   * push others by `setVelocity`, or answer its hits with velocities of your own.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
-    this.plan.pushes.moveBy(this.pushable('moveBy', id), dx, dy);
-  }
-
-  /** Moves a vertex to (x, y) within the next step, plus velocity times dt: swept, and the shape deforms. */
-  moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
-    const slot = this.pushable('moveVertex', id);
-    this.plan.pushes.moveVertex(slot, this.vertex('moveVertex', slot, vertex), x, y);
+    const slot = this.redirectable('moveBy', id);
+    const { plan, stepper } = this;
+    if (!stepper.answering) {
+      plan.pushes.moveBy(slot, dx, dy);
+      return;
+    }
+    plan.pushes.moveByNow(slot, dx, dy, plan.moment);
+    stepper.deflection.push(slot);
   }
 
   /**
-   * Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and pushes that the next step was
-   * to make are dropped.
+   * Moves a vertex to (x, y) within the next step, plus velocity times dt; in a callback, within the rest of the
+   * step. It is swept, and the shape deforms.
+   */
+  moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
+    const slot = this.redirectable('moveVertex', id);
+    const at = this.vertex('moveVertex', slot, vertex);
+    const { plan, stepper } = this;
+    if (!stepper.answering) {
+      plan.pushes.moveVertex(slot, at, x, y);
+      return;
+    }
+    const pose = new Float64Array(ROW);
+    writePose(plan, slot, plan.moment, 0, pose, 0);
+    plan.pushes.moveVertexNow(slot, vertex, x, y, pose, plan.moment);
+    stepper.deflection.push(slot);
+  }
+
+  /**
+   * Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and what it was to be moved by is
+   * dropped. In a callback it flies on from there.
    */
   place(id: BodyId, x: number, y: number): void {
-    this.plan.pushes.place(this.pushable('place', id), x, y);
+    const slot = this.redirectable('place', id);
+    const { plan, stepper } = this;
+    if (stepper.answering) stepper.deflection.place(slot, ...plan.pushes.target(slot, x, y));
+    else plan.pushes.place(slot, x, y);
   }
 
   /**
@@ -322,6 +348,8 @@ export class World {
     const { store, plan, stepper } = this;
     const slot = store.slot(call, id);
     const v = slot * ROW + this.vertex(call, slot, vertex) + axis;
+    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
+    if (place) return place[axis] + (store.rows[v] - store.rows[slot * ROW + axis]);
     const start = store.rows[v];
     if (plan.active[slot] === 0 || stepper.now <= plan.since[slot]) return start;
     const t = (stepper.now - plan.since[slot]) / (1 - plan.since[slot]);
@@ -348,6 +376,11 @@ export class World {
     if (this.store.mobility[slot] === STATIC)
       throw new InvalidInput(`${call}: body`, id, 'a moving body, not a static one');
     return slot;
+  }
+
+  /** The slot of a moving body, between steps or in the callback of a hit. */
+  private redirectable(call: string, id: BodyId): number {
+    return this.stepper.answering ? this.mover(call, id) : this.pushable(call, id);
   }
 
   private pushable(call: string, id: BodyId): number {

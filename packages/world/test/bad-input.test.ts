@@ -125,17 +125,28 @@ describe('a refused call names the value and leaves the world as it was', () => 
     expect(s.world.hash()).toBe(twin.world.hash());
   });
 
-  it.each(['step', 'moveBy', 'moveVertex', 'place'] as const)('%s within a step', (call) => {
+  it.each(['step', 'setMass', 'setGravity', 'setAcceleration'] as const)('%s within a step', (call) => {
     const { world, ball } = setting();
     world.setVelocity(ball, -10, -9);
     world.add(segment(0, -50, 0, 50), { mobility: STATIC });
     const before = world.hash();
     const within = (): void => {
       if (call === 'step') world.step(1);
-      else if (call === 'moveVertex') world.moveVertex(ball, 0, 1, 1);
-      else world[call](ball, 1, 1);
+      else if (call === 'setAcceleration') world.setAcceleration(ball, 1, 1);
+      else world[call](ball, 1);
     };
     expect(() => world.step(1, within)).toThrow('between steps');
+    expect(world.hash()).toBe(before);
+  });
+
+  it.each(['moveBy', 'moveVertex', 'place'] as const)('%s within a trace', (call) => {
+    let ball = -1;
+    const world: World = new World({
+      trace: () => (call === 'moveVertex' ? world.moveVertex(ball, 0, 1, 1) : world[call](ball, 1, 1)),
+    });
+    ball = world.add(circle(0, 0, 1), { velocity: [1, 0] });
+    const before = world.hash();
+    expect(() => world.step(1)).toThrow('between steps');
     expect(world.hash()).toBe(before);
   });
 

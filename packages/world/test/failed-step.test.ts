@@ -24,7 +24,10 @@ function crowd(options: WorldOptions = {}): { world: World; ids: number[] } {
     ids.push(world.add(circle(2 + 1.3 * i, 3 + i, 0.5), { velocity, mask: i % 4 === 0 ? 1 : -1 }));
   }
   world.remove(ids[5]);
+  world.moveBy(ids[6], 1, 2);
   world.step(DT / 4, (hit) => bounce(world, hit));
+  world.moveBy(ids[7], -2, 1);
+  world.moveVertex(ids[8], 0, 9, 9);
   return { world, ids: ids.filter((id) => world.has(id)) };
 }
 
@@ -64,6 +67,7 @@ function goOn(world: World): unknown[] {
 const OPTIONS: Readonly<Record<string, () => WorldOptions & { broadphase: Broadphase }>> = {
   bruteForce: () => ({ broadphase: bruteForce() }),
   hierarchicalGrid: () => ({ broadphase: hierarchicalGrid() }),
+  'hierarchicalGrid, under gravity': () => ({ broadphase: hierarchicalGrid(), gravity: [1, -3] }),
   'uniformGrid, in a world that wraps': () => ({ broadphase: uniformGrid(), period: [32, 32] }),
 };
 
@@ -88,7 +92,7 @@ describe.each(Object.entries(OPTIONS))('a step that fails has never been: %s', (
   });
 
   // How a callback meddles: which bodies it removes, adds, sets; and at which hit it throws.
-  const deed = fc.record({ what: fc.nat(4), which: fc.nat(30), v: fc.integer({ min: -40, max: 40 }) });
+  const deed = fc.record({ what: fc.nat(9), which: fc.nat(30), v: fc.integer({ min: -40, max: 40 }) });
   const deeds = fc.array(fc.array(deed, { maxLength: 4 }), { minLength: 1, maxLength: 8 });
 
   it.each([1, 2, 3])('whatever was added, removed, set within it, seed %i', (seed) => {
@@ -105,11 +109,15 @@ describe.each(Object.entries(OPTIONS))('a step that fails has never been: %s', (
           if (todo === undefined) throw new Error('enough');
           for (const { what, which, v } of todo) {
             const id = all[which % all.length];
-            if (what === 0) all.push(world.add(circle(which, v, 1)));
+            if (what === 0) all.push(world.add(circle(which, v, 1), { velocity: [v, which] }));
             else if (what === 1) all.push(world.add(circle(which, 5, 1), { mobility: STATIC, owner: 3 }));
             else if (!world.has(id)) continue;
             else if (what === 2 || all.length < 4) world.remove(id);
-            else if (world.mobility(id) !== STATIC) world.setVelocity(id, v, -v);
+            else if (world.mobility(id) === STATIC) continue;
+            else if (what < 6) world.setVelocity(id, v, -v);
+            else if (what === 6) world.moveBy(id, v / 4, -v / 8);
+            else if (what === 7) world.moveVertex(id, 0, which, v / 2);
+            else world.place(id, which % 20, 10 + v / 8);
           }
           if (world.has(hit.a) && world.has(hit.b)) bounce(world, hit);
         };

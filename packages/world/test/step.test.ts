@@ -178,18 +178,27 @@ describe('step: responses', () => {
     expect(Array.from(w.ended, (e) => [e.a, e.b])).toEqual(reported);
   });
 
-  it('a body added in a callback takes part from the next step on', () => {
+  it('a body added in a callback flies on from the hit', () => {
     const w = world();
     w.add(segment(0, -5, 0, 5), { mobility: STATIC });
+    const post = w.add(circle(3, 9), { mobility: STATIC });
     w.add(circle(-1, 0), { velocity: [2, 0] });
     let spark = -1;
+    const hits: Hit[] = [];
     w.step(1, (hit) => {
+      hits.push({ ...hit });
+      if (hits.length > 1) return;
       spark = w.add(circle(hit.x, hit.y + 9, 1), { velocity: [7, 0] });
       w.setVelocity(spark, 8, 0);
+      expect([w.x(spark), w.velocityX(spark)]).toEqual([0, 8]);
     });
-    expect(w.x(spark)).toBe(0);
+    expect(w.x(spark)).toBe(4);
+    expect(hits.map((hit) => [hit.a, hit.b, hit.toi])).toEqual([
+      [0, 2048, 0.5],
+      [post, spark, 0.75],
+    ]);
     w.step(1);
-    expect(w.x(spark)).toBe(8);
+    expect(w.x(spark)).toBe(12);
   });
 
   it('reads positions at the time of the hit', () => {
