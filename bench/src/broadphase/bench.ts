@@ -11,7 +11,7 @@ import { ours, RIVALS } from './contenders.js';
 import type { Contest } from './contest.js';
 import { CONTESTS } from './contests.js';
 import { headOf, markdownOf, pageOf } from './document.js';
-import { HELP, type Options, parseOptions } from './options.js';
+import { HELP, type Options, parseOptions, wanted } from './options.js';
 import { performanceBlock, withPerformanceBlock } from './performance-block.js';
 import { Progress, type Streams } from './progress.js';
 import {
@@ -113,15 +113,7 @@ async function measure(options: Options, { out, err }: Streams): Promise<boolean
 }
 
 async function entrantsOf({ only }: Options): Promise<Entrant[]> {
-  const all = [...ours(await engine()), ...RIVALS];
-  const wanted = all.filter(
-    ({ name }) => !only || only.some((part) => name.toLowerCase().includes(part.toLowerCase())),
-  );
-  if (wanted.length === 0)
-    throw new UsageError(
-      `--only must be part of one of ${all.map(({ name }) => name).join(', ')}, got "${only}"`,
-    );
-  return wanted.map((contender) => ({ contender }));
+  return wanted([...ours(await engine()), ...RIVALS], only).map((contender) => ({ contender }));
 }
 
 /** Without those in C++ that cannot be compiled here: a line says why. */

@@ -5,7 +5,7 @@ import { type Effort, type Entrant, expectedSeconds, playCell, type Row } from '
 import { engine } from './contenders/engine.js';
 import { ours } from './contenders.js';
 import { CONTESTS } from './contests.js';
-import type { Options } from './options.js';
+import { type Options, wanted } from './options.js';
 import { Progress, type Streams } from './progress.js';
 import { isRight } from './results.js';
 import { milliseconds } from './sections.js';
@@ -31,9 +31,8 @@ export async function compare(
   const say = (line: string) => err.write(`${line}\n`);
   await withOtherState(commit, root, say, async (other) => {
     const theirs = new Set(ours(await engine(other)).map(({ name }) => name));
-    const shared = ours(await engine()).filter(
-      ({ name }) => theirs.has(name) && (!options.only || options.only.some((part) => name.includes(part))),
-    );
+    const both = ours(await engine()).filter(({ name }) => theirs.has(name));
+    const shared = wanted(both, options.only);
     const cells = CONTESTS.filter(
       ({ key, timed }) => timed && (options.contests ?? CONTESTS_COMPARED).includes(key),
     ).flatMap((contest) =>

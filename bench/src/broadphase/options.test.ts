@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../main-job/options.js';
 import { CONTESTS } from './contests.js';
-import { HELP, parseOptions } from './options.js';
+import { HELP, parseOptions, wanted } from './options.js';
 
 it('measures everything by default', () => {
   expect(parseOptions([])).toEqual({
@@ -71,4 +71,11 @@ it('has a help text that names every flag and contest', () => {
   ])
     expect(HELP).toContain(`--${flag} `);
   for (const { key } of CONTESTS) expect(HELP).toContain(key);
+});
+
+it('contenders are wanted by parts of their names, in any case; a part of none is an error', () => {
+  const all = [{ name: 'swept World' }, { name: 'packedTree' }];
+  expect(wanted(all, ['world', 'nobody'])).toEqual([all[0]]);
+  expect(wanted(all, undefined)).toEqual(all);
+  expect(() => wanted(all, ['nobody'])).toThrow('one of swept World, packedTree, got "nobody"');
 });

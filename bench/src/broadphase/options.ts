@@ -100,3 +100,18 @@ function knownContest(value: string): string {
   }
   return found.key;
 }
+
+/** Those with a part of `only` in their names; all if none is given. */
+export function wanted<Named extends { readonly name: string }>(
+  all: readonly Named[],
+  only: Options['only'],
+): Named[] {
+  const found = all.filter(
+    ({ name }) => !only || only.some((part) => name.toLowerCase().includes(part.toLowerCase())),
+  );
+  if (found.length === 0)
+    throw new UsageError(
+      `--only must be part of one of ${all.map(({ name }) => name).join(', ')}, got "${only}"`,
+    );
+  return found;
+}
