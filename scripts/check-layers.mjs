@@ -27,6 +27,9 @@ const SIBLINGS = {
   '@swept/examples': ['@swept/core', '@swept/broadphase', '@swept/narrowphase', '@swept/scenes', 'swept'],
 };
 
+/** Packages that use the others as a user would: what these export by `/internal` is not for them. */
+const USERS = ['@swept/examples'];
+
 /** Packages that every test may use. */
 const FOR_TESTS = ['@swept/scenes', '@swept/judge'];
 
@@ -195,12 +198,15 @@ function checkFile(root, it, file, names, shared, violations) {
     }
     const parts = specifier.split('/');
     const target = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-    // Allocation is measured on what is built: there a package reads itself as its users do.
-    if (specifier === it.name && file.endsWith('.alloc.test.ts')) continue;
+    const internal = specifier === `${target}/internal`;
+    // Allocation is measured on what is built: there a package reads itself as others do.
+    if (target === it.name && (specifier === target || internal) && file.endsWith('.alloc.test.ts')) continue;
     const why = forbidden(it, target, inTest, names);
     if (why) report(position, what, why);
     else if (names.has(target)) {
-      if (specifier !== target) report(position, what, "a sibling's files are its own: import the package");
+      if (internal && USERS.includes(it.name)) report(position, what, 'examples import what users may');
+      if (specifier !== target && !internal)
+        report(position, what, "a sibling's files are its own: import the package");
       if (!inTest && !it.dependencies.includes(target)) report(position, what, 'missing in the dependencies');
     } else if (!isDeclared(it, target, library && !inTest && (it.published || !erased), shared)) {
       report(position, what, 'missing in the dependencies');

@@ -132,6 +132,24 @@ const BROKEN: [string, string, string, string][] = [
     `3  imports 'swept/dist/index.js'  ${OWN_FILES}`,
   ],
   [
+    'what is internal in an example',
+    'examples/src/page.ts',
+    "import { world } from 'swept/internal';\nexport const page = world;\n",
+    "1  imports 'swept/internal'  examples import what users may",
+  ],
+  [
+    'what is internal in its own package',
+    'packages/core/src/row.ts',
+    "import { other } from '@swept/core/internal';\nexport const row = other;\n",
+    `1  imports '@swept/core/internal'  ${NO_SELF}`,
+  ],
+  [
+    'a file below what is internal',
+    'packages/narrowphase/src/index.ts',
+    "import { row } from '@swept/core/internal/row';\nexport const sweep = row;\n",
+    `1  imports '@swept/core/internal/row'  ${OWN_FILES}`,
+  ],
+  [
     "a sibling's source by a relative path",
     'packages/narrowphase/src/index.ts',
     "export { row as sweep } from '../../core/src/row.js';\n",
@@ -330,11 +348,24 @@ describe('checkLayers', () => {
     ]);
   });
 
+  it('allows packages, their tests and the bench what is internal in a sibling', () => {
+    const files = {
+      'packages/narrowphase/src/index.ts':
+        "import { row } from '@swept/core/internal';\nexport const sweep = row;\n",
+      'packages/world/test/world.test.ts':
+        "import { row } from '@swept/core/internal';\nexport const world = row;\n",
+      'bench/src/cli.ts': "import { world } from 'swept/internal';\nexport const job = world;\n",
+    };
+    expect(check(files)).toEqual([]);
+  });
+
   it('allows an allocation test to read its own package as built, and no other test', () => {
-    const text = "import { row } from '@swept/core';\nexport const steady = row;\n";
+    const text =
+      "import { row } from '@swept/core';\nimport { one } from '@swept/core/internal';\nexport const steady = [row, one];\n";
     expect(check({ 'packages/core/test/steady.alloc.test.ts': text })).toEqual([]);
     expect(check({ 'packages/core/test/steady.test.ts': text })).toEqual([
       `packages/core/test/steady.test.ts:1  imports '@swept/core'  ${NO_SELF}`,
+      `packages/core/test/steady.test.ts:2  imports '@swept/core/internal'  ${NO_SELF}`,
     ]);
   });
 
