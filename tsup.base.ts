@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Options } from 'tsup';
 import { writeFormulas } from './scripts/formulas.ts';
 
@@ -14,6 +15,29 @@ const constants = {
 export const formulas = {
   name: 'formulas',
   renderChunk: (code: string) => ({ code: writeFormulas(code) }),
+};
+
+type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
+
+/**
+ * Lets each entry reach the other, so that all code is in one file, which they name exports of. Otherwise what
+ * one of them alone needs would be in another file, where constants are read from memory at each use and
+ * formulas are unknown.
+ */
+const oneChunk: EsbuildPlugin = {
+  name: 'one chunk',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/](index|internal)\.ts$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, 'utf8')}\nimport './index.js'; import './internal.js';`,
+      loader: 'ts',
+    }));
+  },
+};
+
+/** For packages that have a second entry for their siblings, `src/internal.ts`. */
+export const internal: Options = {
+  entry: ['src/index.ts', 'src/internal.ts'],
+  esbuildPlugins: [oneChunk],
 };
 
 /** One build for every package: ESM and declarations for ES2022, siblings and libraries left as imports. */

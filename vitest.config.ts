@@ -17,7 +17,7 @@ const alias = Object.entries(paths).map(([name, [source]]) => ({
 /** Allocation is counted on what is built, as node itself runs it: a transformed module boxes numbers of its own. */
 const builtAlias = alias.map(({ find, replacement }) => ({
   find,
-  replacement: replacement.replace('/src/index.ts', '/dist/index.js'),
+  replacement: replacement.replace(/\/src\/(\w+)\.ts$/, '/dist/$1.js'),
 }));
 
 /** `npm test` has built all: there the siblings of a package come as built too, which is twice as fast. */

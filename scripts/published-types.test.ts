@@ -79,7 +79,7 @@ it('all declarations together are valid by themselves, in the language of TypeSc
       ? ts.createSourceFile(file, TYPESCRIPT_5_0, ts.ScriptTarget.ES2022)
       : getSourceFile(file, ...rest);
   const files = published.flatMap(({ dir }) => declarationsOf(dir));
-  expect(files).toHaveLength(published.length);
+  expect(published.filter(({ dir }) => declarationsOf(dir).length === 0)).toEqual([]);
   const errors = ts
     .getPreEmitDiagnostics(ts.createProgram([language, ...files], options, host))
     .map(({ file, start = 0, messageText }) => {

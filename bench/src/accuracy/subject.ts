@@ -1,5 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import * as narrowphase from '@swept/narrowphase';
+import { createImpact, IMPACT, SEPARATE, sweep } from '@swept/narrowphase';
+import { stages } from '@swept/narrowphase/internal';
 import { NaiveSweep } from './naive-sweep.js';
 
 /** Something that finds first contacts and is judged. */
@@ -34,7 +35,6 @@ export interface Stages {
 }
 
 export function ours(): Subject {
-  const { createImpact, IMPACT, SEPARATE, stages, sweep } = narrowphase;
   const impact = createImpact();
   let expansions = 0;
   let integers = 0;

@@ -1,4 +1,5 @@
-import { InvalidInput, knownOptions, MAX_COORDINATE } from '@swept/core';
+import { InvalidInput } from '@swept/core';
+import { knownOptions, MAX_COORDINATE } from '@swept/core/internal';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { planOneLevel } from './grid/plan.js';
 import { GridStrategy } from './grid/strategy.js';

@@ -20,8 +20,3 @@ export function bodyId(slot: number, generation: number): BodyId {
 export function slotOf(id: BodyId): number {
   return Math.floor(id / GENERATIONS);
 }
-
-/** The generation of an id. Trusts its input. */
-export function generationOf(id: BodyId): number {
-  return id % GENERATIONS;
-}

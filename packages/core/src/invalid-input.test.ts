@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callback, coordinate, InvalidInput, length, whole } from './index.js';
+import { callback, coordinate, InvalidInput, length, whole } from './invalid-input.js';
 
 const shown = (value: unknown): string => new InvalidInput('it', value, 'right').message.slice(22);
 

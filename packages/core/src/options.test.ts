@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidInput, knownOptions } from './index.js';
+import { InvalidInput } from './invalid-input.js';
+import { knownOptions } from './options.js';
 
 interface Options {
   cell?: number;

@@ -55,7 +55,6 @@ export {
   sweep,
   sweepTest,
 } from './dispatch.js';
-export { stages } from './exact/stages.js';
 export {
   AT_END,
   createImpact,
@@ -109,7 +108,6 @@ export {
 } from './segment-intersection.js';
 export { sweepCircleCircle } from './sweep/circle-circle.js';
 export { sweepCircleSegment } from './sweep/circle-segment.js';
-export { discsOverlapDeeply } from './sweep/discs-overlap-deeply.js';
 export {
   sweepCircleTriangle,
   sweepSegmentSegment,

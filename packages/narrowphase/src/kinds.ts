@@ -1,4 +1,5 @@
-import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE, whole } from '@swept/core';
+import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
+import { whole } from '@swept/core/internal';
 
 /** Where the test of two kinds is looked up. Throws `InvalidInput` on what is no kind. */
 export function placeOfKinds(call: string, kindA: ShapeKind, kindB: ShapeKind): number {

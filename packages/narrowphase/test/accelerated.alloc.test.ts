@@ -3,7 +3,8 @@ import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
-import { createImpact, stages } from '../src/index.js';
+import { stages } from '../src/exact/stages.js';
+import { createImpact } from '../src/index.js';
 import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */

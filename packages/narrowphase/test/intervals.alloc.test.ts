@@ -1,5 +1,6 @@
 import { ROW, type ShapeKind } from '@swept/core';
-import { createIntervals, intervals, intervalTest, stages } from '@swept/narrowphase';
+import { createIntervals, intervals, intervalTest } from '@swept/narrowphase';
+import { stages } from '@swept/narrowphase/internal';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { GENERATORS } from './support/cases.js';

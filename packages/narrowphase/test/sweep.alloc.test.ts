@@ -1,5 +1,6 @@
 import { END, ROW, type ShapeKind } from '@swept/core';
-import { createImpact, overlap, stages, sweep } from '@swept/narrowphase';
+import { createImpact, overlap, sweep } from '@swept/narrowphase';
+import { stages } from '@swept/narrowphase/internal';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { GENERATORS } from './support/cases.js';

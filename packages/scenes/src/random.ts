@@ -1,4 +1,4 @@
-import { whole } from '@swept/core';
+import { whole } from '@swept/core/internal';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';

@@ -10,8 +10,8 @@ import {
   type ShapeKind,
   STATIC,
   vertexAt,
-  whole,
 } from '@swept/core';
+import { whole } from '@swept/core/internal';
 
 /**
  * Bodies as columns, ready to be copied into a world, a broadphase or a picture. Static walls come first (the frame

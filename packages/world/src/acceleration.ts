@@ -1,4 +1,5 @@
-import { type BodyStore, grown, type Rows, SAG_X, SAG_Y } from '@swept/core';
+import { type BodyStore, type Rows, SAG_X, SAG_Y } from '@swept/core';
+import { grown } from '@swept/core/internal';
 
 const NONE = new Float64Array(0);
 

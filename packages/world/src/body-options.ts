@@ -1,13 +1,5 @@
-import {
-  coordinate,
-  InvalidInput,
-  knownOptions,
-  MAX_COORDINATE,
-  MOVING,
-  type Mobility,
-  STATIC,
-  whole,
-} from '@swept/core';
+import { InvalidInput, MOVING, type Mobility, STATIC } from '@swept/core';
+import { coordinate, knownOptions, MAX_COORDINATE, whole } from '@swept/core/internal';
 
 export interface BodyOptions {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */

@@ -1,4 +1,5 @@
-import { type BodyId, type BodyStore, bodyId, type PairBuffer, Slack, slotOf } from '@swept/core';
+import { type BodyId, type BodyStore, type PairBuffer, slotOf } from '@swept/core';
+import { bodyId, Slack } from '@swept/core/internal';
 import type { EventList } from './events.js';
 
 /** The least length of a table. */

@@ -1,5 +1,6 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, IdBuffer, mayTouch, ROW } from '@swept/core';
+import { type BodyStore, END, mayTouch, ROW } from '@swept/core';
+import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import type { ImpactQueue } from './impact-queue.js';

@@ -1,15 +1,6 @@
 import { Torus } from '@swept/broadphase';
-import {
-  coordinate,
-  END,
-  InvalidInput,
-  MAX_COORDINATE,
-  RADIUS,
-  type Rows,
-  type Shape,
-  type ShapeKind,
-  vertexAt,
-} from '@swept/core';
+import { END, InvalidInput, RADIUS, type Rows, type Shape, type ShapeKind, vertexAt } from '@swept/core';
+import { coordinate, MAX_COORDINATE } from '@swept/core/internal';
 import { type Impact, overlap, type SweepStatus, sweep } from '@swept/narrowphase';
 import { Images } from './images.js';
 import { quantized, quantizerOf, quantumOf } from './quantum.js';

@@ -1,4 +1,5 @@
-import { type BodyId, grown, Slack } from '@swept/core';
+import type { BodyId } from '@swept/core';
+import { grown, Slack } from '@swept/core/internal';
 
 /** A contact of a pair: see `Hit` for the fields. */
 export interface ContactEvent {

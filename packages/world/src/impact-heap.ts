@@ -1,4 +1,4 @@
-import { grown, Slack } from '@swept/core';
+import { grown, Slack } from '@swept/core/internal';
 import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 

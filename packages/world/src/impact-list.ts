@@ -1,4 +1,4 @@
-import { Slack } from '@swept/core';
+import { Slack } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 
 /** Numbers of an impact beside its time. */

@@ -1,5 +1,6 @@
 import { BOX, type BodyStore, CIRCLE, END, mayTouch, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
-import { createImpact, discsOverlapDeeply, type Impact } from '@swept/narrowphase';
+import { createImpact, type Impact } from '@swept/narrowphase';
+import { discsOverlapDeeply } from '@swept/narrowphase/internal';
 import type { EventList } from './events.js';
 import { sweepPair } from './pair-sweep.js';
 import type { Plan } from './plan.js';

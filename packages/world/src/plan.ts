@@ -1,4 +1,5 @@
-import { type BodyStore, grown, IdBuffer, MOVING } from '@swept/core';
+import { type BodyStore, MOVING } from '@swept/core';
+import { grown, IdBuffer } from '@swept/core/internal';
 import { Acceleration } from './acceleration.js';
 import type { Domain } from './domain.js';
 import { Pushes } from './pushes.js';

@@ -1,4 +1,5 @@
-import { type BodyStore, END, grown, IdBuffer, ROW, type Rows, vertexAt } from '@swept/core';
+import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
+import { grown, IdBuffer } from '@swept/core/internal';
 import type { Domain } from './domain.js';
 import { copyPose } from './pose.js';
 import { quantized } from './quantum.js';

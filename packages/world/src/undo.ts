@@ -1,4 +1,5 @@
-import { type BodyStore, END, grown, ROW, SAG_X, SAG_Y, Slack } from '@swept/core';
+import { type BodyStore, END, ROW, SAG_X, SAG_Y } from '@swept/core';
+import { grown, Slack } from '@swept/core/internal';
 import type { Plan } from './plan.js';
 import { copyPose } from './pose.js';
 

@@ -10,12 +10,8 @@ import {
   type Bodies,
   type BodyId,
   BodyStore,
-  callback,
-  coordinate,
   END,
-  expectAtRest,
   InvalidInput,
-  knownOptions,
   type Mobility,
   ROW,
   SAG_X,
@@ -23,8 +19,8 @@ import {
   type Shape,
   STATIC,
   vertexAt,
-  whole,
 } from '@swept/core';
+import { callback, coordinate, expectAtRest, knownOptions, whole } from '@swept/core/internal';
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';

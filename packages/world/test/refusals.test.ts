@@ -1,27 +1,32 @@
 import * as broadphase from '@swept/broadphase';
 import * as core from '@swept/core';
+import * as coreInternal from '@swept/core/internal';
 import * as narrowphase from '@swept/narrowphase';
+import * as narrowphaseInternal from '@swept/narrowphase/internal';
 import { describe, expect, it } from 'vitest';
 import * as swept from '../src/index.js';
 import { BROADPHASE } from './support/refusals/broadphase.js';
 import { type Entries, failures, TRUSTS } from './support/refusals/calls.js';
 import { CORE } from './support/refusals/core.js';
+import { CORE_INTERNAL } from './support/refusals/core-internal.js';
 import { type Declared, declared } from './support/refusals/declarations.js';
-import { NARROWPHASE } from './support/refusals/narrowphase.js';
+import { NARROWPHASE, NARROWPHASE_INTERNAL } from './support/refusals/narrowphase.js';
 import { SWEPT } from './support/refusals/world.js';
 
-const PACKAGES: Readonly<Record<string, readonly [object, Entries]>> = {
-  core: [core, CORE],
-  narrowphase: [narrowphase, NARROWPHASE],
-  broadphase: [broadphase, BROADPHASE],
-  world: [swept, SWEPT],
+const EXPORTS: Readonly<Record<string, readonly [object, Entries]>> = {
+  'core/src/index.ts': [core, CORE],
+  'core/src/internal.ts': [coreInternal, CORE_INTERNAL],
+  'narrowphase/src/index.ts': [narrowphase, NARROWPHASE],
+  'narrowphase/src/internal.ts': [narrowphaseInternal, NARROWPHASE_INTERNAL],
+  'broadphase/src/index.ts': [broadphase, BROADPHASE],
+  'world/src/index.ts': [swept, SWEPT],
 };
 const DECLARED = Object.fromEntries(
-  Object.keys(PACKAGES).map((name) => [name, declared(`${import.meta.dirname}/../../${name}`)]),
+  Object.keys(EXPORTS).map((entry) => [entry, declared(`${import.meta.dirname}/../../${entry}`)]),
 );
 
-describe.each(Object.entries(PACKAGES))('whatever %s is given', (name, [exports, entries]) => {
-  const { callables, docs }: Declared = DECLARED[name];
+describe.each(Object.entries(EXPORTS))('whatever %s is given', (entry, [exports, entries]) => {
+  const { callables, docs }: Declared = DECLARED[entry];
 
   it('every call it exports has an entry, and every entry is of one', () => {
     expect(Object.keys(entries).sort()).toEqual(callables.map((call) => call.name).sort());

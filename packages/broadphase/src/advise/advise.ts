@@ -1,4 +1,5 @@
-import { callback, InvalidInput, knownOptions } from '@swept/core';
+import { InvalidInput } from '@swept/core';
+import { callback, knownOptions } from '@swept/core/internal';
 import { expectStrategy } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
 import { bruteForce } from '../brute-force.js';

@@ -1,4 +1,5 @@
-import { grown, MOVING, type PairBuffer, type Rows, type ShapeKind } from '@swept/core';
+import { MOVING, type PairBuffer, type Rows, type ShapeKind } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import { packedTree } from '../packed-tree/packed-tree.js';
 import { SlotSet } from '../slots/slot-set.js';
 import { CORRIDOR, type Corridors, corridorsMeet, writeCorridor } from './corridor.js';

@@ -1,4 +1,5 @@
-import { BOX, grown, type Rows } from '@swept/core';
+import { BOX, type Rows } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { SlotSet } from '../slots/slot-set.js';
 import { COLUMNS, type GridFrame, MAX_LEVELS } from './frame.js';
 

@@ -1,4 +1,5 @@
-import { BOX, grown, type Rows } from '@swept/core';
+import { BOX, type Rows } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { BroadphaseStats } from '../broadphase.js';
 import { COLUMNS, GridFrame, MARGIN, MAX_LEVELS } from './frame.js';
 import type { GridIndex } from './grid-index.js';

@@ -1,4 +1,5 @@
-import { BOX, grown, type Rows } from '@swept/core';
+import { BOX, type Rows } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import { CROWD, type GridEntries } from './entries.js';
 import { COLUMNS, type GridFrame } from './frame.js';
 

@@ -1,4 +1,5 @@
-import { BOX, grown, type Rows } from '@swept/core';
+import { BOX, type Rows } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { PackingOrder } from './packed-index.js';
 
 /** Number of levels of the curve per look-up in the table. */

@@ -1,4 +1,5 @@
-import { BOX, grown, type Rows } from '@swept/core';
+import { BOX, type Rows } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { SlotSet } from '../slots/slot-set.js';
 
 /** Number of children of a node; a power of two, so that a parent is found by a shift. */

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import { POINT } from '../query/box-distance.js';
 import { ENTRY } from '../query/ray.js';
 

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { Roster } from '../slots/roster.js';
 import { ENTRY, LIMIT, RAY } from './ray.js';
 

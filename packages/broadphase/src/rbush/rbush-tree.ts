@@ -1,4 +1,5 @@
-import { BOX, InvalidInput, knownOptions, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { knownOptions } from '@swept/core/internal';
 import RBush from 'rbush';
 import { expectCast, expectNearest, expectPairs, expectSearch } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';

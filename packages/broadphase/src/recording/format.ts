@@ -1,4 +1,4 @@
-import { whole } from '@swept/core';
+import { whole } from '@swept/core/internal';
 
 /**
  * The bytes of a recording: the bodies of some steps, as a broadphase is given them. All numbers are little

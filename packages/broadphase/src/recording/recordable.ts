@@ -1,18 +1,5 @@
-import {
-  BOX,
-  coordinate,
-  END,
-  InvalidInput,
-  length,
-  MAX_COORDINATE,
-  MOVING,
-  RADIUS,
-  ROW,
-  type Rows,
-  STATIC,
-  vertexAt,
-  whole,
-} from '@swept/core';
+import { BOX, END, InvalidInput, MOVING, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
+import { coordinate, length, MAX_COORDINATE, whole } from '@swept/core/internal';
 import { BOXES, MOTIONS, MOVES } from './format.js';
 
 /** The bodies of a step as columns indexed by slot, with motions or with boxes. `BodyStore` is such. */

@@ -1,17 +1,5 @@
-import {
-  BOX,
-  END,
-  grown,
-  InvalidInput,
-  knownOptions,
-  RADIUS,
-  ROW,
-  type Rows,
-  SAG_X,
-  SAG_Y,
-  vertexAt,
-  whole,
-} from '@swept/core';
+import { BOX, END, InvalidInput, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import { grown, knownOptions, whole } from '@swept/core/internal';
 import {
   BENT,
   BOXES,

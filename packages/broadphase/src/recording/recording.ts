@@ -1,4 +1,5 @@
-import { InvalidInput, whole } from '@swept/core';
+import { InvalidInput } from '@swept/core';
+import { whole } from '@swept/core/internal';
 import {
   BOXES,
   CHECKSUM,

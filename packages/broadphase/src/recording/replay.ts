@@ -1,10 +1,7 @@
 import {
   BOX,
-  coordinate,
   END,
   InvalidInput,
-  length,
-  MAX_COORDINATE,
   type Mobility,
   RADIUS,
   ROW,
@@ -15,6 +12,7 @@ import {
   sweptBox,
   vertexAt,
 } from '@swept/core';
+import { coordinate, length, MAX_COORDINATE } from '@swept/core/internal';
 import { expectStrategy } from '../arguments.js';
 import type { Broadphase } from '../broadphase.js';
 import type { Motions } from '../fast-bodies/motions.js';

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import { SlotSet } from './slot-set.js';
 
 /** Slots in doubly linked lists, one per bucket: O(1) add and remove. */

@@ -1,4 +1,5 @@
-import { grown, type PairBuffer } from '@swept/core';
+import type { PairBuffer } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { Roster } from './roster.js';
 
 /**

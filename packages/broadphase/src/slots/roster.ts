@@ -1,4 +1,5 @@
-import { BOX, grown, InvalidInput, MOVING, type Mobility, type Rows, STATIC, whole } from '@swept/core';
+import { BOX, InvalidInput, MOVING, type Mobility, type Rows, STATIC } from '@swept/core';
+import { grown, whole } from '@swept/core/internal';
 import { SlotSet } from './slot-set.js';
 
 const PRESENT = 1;

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core';
+import { grown } from '@swept/core/internal';
 
 /**
  * A sparse set of slots: O(1) add, remove and has, members contiguous. Their order depends only on the calls

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core';
+import { grown } from '@swept/core/internal';
 
 /**
  * Number of bits of a digit; three digits, the last of them shorter, make one of the two words of a double.

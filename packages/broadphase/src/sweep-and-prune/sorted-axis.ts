@@ -1,4 +1,5 @@
-import { BOX, grown, type PairBuffer, type Rows } from '@swept/core';
+import { BOX, type PairBuffer, type Rows } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { BroadphaseStats } from '../broadphase.js';
 import { crossings } from './crossings.js';
 import { KeyOrder } from './key-order.js';

@@ -1,4 +1,5 @@
-import { BOX, grown, type Mobility, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { BOX, type Mobility, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { grown } from '@swept/core/internal';
 import type { Broadphase } from '../broadphase.js';
 import { BucketChains } from '../slots/bucket-chains.js';
 import type { WrapImages } from './images.js';

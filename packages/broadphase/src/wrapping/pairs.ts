@@ -1,4 +1,4 @@
-import { Slack } from '@swept/core';
+import { Slack } from '@swept/core/internal';
 
 /** Minimum number of numbers in the table per pair. */
 const NUMBERS = 4;

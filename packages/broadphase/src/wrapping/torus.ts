@@ -1,13 +1,5 @@
-import {
-  END,
-  InvalidInput,
-  knownOptions,
-  MAX_COORDINATE,
-  RADIUS,
-  type Rows,
-  type ShapeKind,
-  vertexAt,
-} from '@swept/core';
+import { END, InvalidInput, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { knownOptions, MAX_COORDINATE } from '@swept/core/internal';
 
 /** The periods of a plane that wraps. An axis without a period, or with `Infinity`, does not wrap. */
 export interface Periods {

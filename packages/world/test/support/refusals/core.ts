@@ -6,8 +6,6 @@ import {
   isFrom,
   isLength,
   isNumber,
-  isObject,
-  isPrompt,
   isWhole,
   nothing,
   optional,
@@ -32,20 +30,13 @@ const SLOT: Call = {
 };
 
 export const CORE: Entries = {
-  bodyId: TRUSTS,
-  generationOf: TRUSTS,
   slotOf: TRUSTS,
   vertexAt: TRUSTS,
-  grown: TRUSTS,
   boxesOverlap: TRUSTS,
   sweptBox: TRUSTS,
   mayTouch: TRUSTS,
-  'IdBuffer.add': TRUSTS,
   'PairBuffer.add': TRUSTS,
   'PairBuffer.keep': TRUSTS,
-  Slack: TRUSTS,
-  'Slack.note': TRUSTS,
-  'Slack.fit': TRUSTS,
   'BodyStore.add': TRUSTS,
   'BodyStore.remove': TRUSTS,
   'BodyStore.hide': TRUSTS,
@@ -66,14 +57,6 @@ export const CORE: Entries = {
     on: () => ({ good: [disc], call: (id) => expectFalse(new core.BodyStore().has(id as number)) }),
   },
   'BodyStore.slot': SLOT,
-  IdBuffer: {
-    right: [optional(isWhole(1, 2 ** 32))],
-    on: () => ({ good: [4], call: (capacity) => new core.IdBuffer(capacity as number) }),
-  },
-  'IdBuffer.has': {
-    right: [anything],
-    on: () => ({ good: [1], call: (id) => expectFalse(new core.IdBuffer().has(id as number)) }),
-  },
   PairBuffer: {
     right: [optional(isWhole(0, 2 ** 32))],
     on: () => ({ good: [4], call: (capacity) => new core.PairBuffer(capacity as number) }),
@@ -97,47 +80,6 @@ export const CORE: Entries = {
       good: ['x', 1, '2'],
       call: (_, value) => new InvalidInput('x', value, '2').message.length > 10,
     }),
-  },
-  callback: {
-    name: 'what',
-    right: [anything, isPrompt],
-    on: () => ({ good: ['what', () => {}], call: (_, value) => core.callback('what', value as () => void) }),
-  },
-  coordinate: {
-    name: 'what',
-    right: [anything, isCoordinate],
-    on: () => ({ good: ['what', 1], call: (_, value) => core.coordinate('what', value as number) }),
-  },
-  length: {
-    name: 'what',
-    right: [anything, isLength],
-    on: () => ({ good: ['what', 1], call: (_, value) => core.length('what', value as number) }),
-  },
-  whole: {
-    name: 'what',
-    right: [anything, isWhole(0, 9), anything, anything],
-    on: () => ({ good: ['what', 1], call: (_, value) => core.whole('what', value as number, 0, 9) }),
-  },
-  knownOptions: {
-    name: 'call: option',
-    right: [anything, (value) => isObject(value) && !('x' in (value as object)), anything],
-    on: () => ({
-      good: ['call', {}],
-      call: (_, given) => core.knownOptions('call', given as { a: 1 }, ['a']),
-    }),
-  },
-  expectShape: {
-    name: 'what',
-    right: [anything, nothing],
-    on: () => ({
-      good: ['what', core.moved(disc, 1, 1)],
-      call: (_, given) => core.expectShape('what', given as core.Shape),
-    }),
-  },
-  expectAtRest: {
-    name: 'what',
-    right: [anything, nothing],
-    on: () => ({ good: ['what', disc], call: (_, given) => core.expectAtRest('what', given as core.Shape) }),
   },
   circle: {
     right: [isCoordinate, isCoordinate, optional(isLength)],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** A function, a method, a setter or a constructor with parameters, which a package lets its users call. */
+/** A function, a method, a setter or a constructor with parameters, which an entry of a package lets others call. */
 export interface Callable {
   /** `overlap`, `World.add`; `World` for its constructor. */
   readonly name: string;
@@ -11,23 +11,22 @@ export interface Callable {
 }
 
 /**
- * All that can be called of what a package exports, its types included, and the comments of all its exports.
+ * All that can be called of what an entry exports, its types included, and the comments of all its exports.
  */
 export interface Declared {
   readonly callables: readonly Callable[];
   readonly docs: ReadonlyMap<string, string>;
 }
 
-/** Reads what `src/index.ts` of a package exports from its own files. */
-export function declared(packageFolder: string): Declared {
-  const index = resolve(packageFolder, 'src/index.ts');
+/** Reads what an entry, as `src/index.ts`, exports from the files of its own package. */
+export function declared(entry: string): Declared {
   const callables: Callable[] = [];
   const docs = new Map<string, string>();
-  for (const statement of parsed(index).statements) {
+  for (const statement of parsed(entry).statements) {
     if (!ts.isExportDeclaration(statement)) continue;
     const from = (statement.moduleSpecifier as ts.StringLiteral).text;
     if (!from.startsWith('.')) continue;
-    const source = parsed(resolve(dirname(index), from.replace(/\.js$/, '.ts')));
+    const source = parsed(resolve(dirname(entry), from.replace(/\.js$/, '.ts')));
     for (const { name, isTypeOnly } of (statement.exportClause as ts.NamedExports).elements) {
       const node = declarationOf(source, name.text);
       docs.set(name.text, docsOf(node));

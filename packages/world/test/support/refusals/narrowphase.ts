@@ -24,7 +24,7 @@ const LOOK_UPS: Entries = {
 };
 
 const TRUSTING =
-  /^((overlap|sweep|contact|closestPoints|cast|intervals)((Circle|Segment|Triangle)+)?|castFraction|sweepUnder|crossingsPointSegment|discsOverlapDeeply|pointInTriangle|segmentIntersection|timeToLine)$/;
+  /^((overlap|sweep|contact|closestPoints|cast|intervals)((Circle|Segment|Triangle)+)?|castFraction|sweepUnder|crossingsPointSegment|pointInTriangle|segmentIntersection|timeToLine)$/;
 
 export const NARROWPHASE: Entries = {
   ...Object.fromEntries(
@@ -34,3 +34,5 @@ export const NARROWPHASE: Entries = {
   ),
   ...LOOK_UPS,
 };
+
+export const NARROWPHASE_INTERNAL: Entries = { discsOverlapDeeply: TRUSTS };

@@ -1,0 +1,11 @@
+/**
+ * For the other packages of swept, and not covered by semantic versioning: any version may change or drop
+ * these.
+ */
+export { bodyId } from './body-id.js';
+export { grown } from './body-store.js';
+export { expectAtRest } from './expect-shape.js';
+export { IdBuffer } from './id-buffer.js';
+export { callback, coordinate, length, MAX_COORDINATE, whole } from './invalid-input.js';
+export { knownOptions } from './options.js';
+export { Slack } from './slack.js';

@@ -1,0 +1,6 @@
+/**
+ * For the other packages of swept, and not covered by semantic versioning: any version may change or drop
+ * these.
+ */
+export { stages } from './exact/stages.js';
+export { discsOverlapDeeply } from './sweep/discs-overlap-deeply.js';
