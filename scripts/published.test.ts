@@ -4,6 +4,7 @@ import path from 'node:path';
 import { publint } from 'publint';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { PUBLIC_NAMES } from './public-names.js';
 import { workspaces } from './workspace.mjs';
 
 const root = path.join(import.meta.dirname, '..');
@@ -20,19 +21,32 @@ function node(program: string): string[] {
   );
 }
 
-/** The values that a file exports by name, read from its declarations. */
-function exported(file: string): string[] {
+/** The names that a source exports, of its types as well. */
+function names(file: string): { name: string; isType: boolean }[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022);
   return source.statements
     .filter(ts.isExportDeclaration)
-    .filter(({ isTypeOnly }) => !isTypeOnly)
-    .flatMap(({ exportClause }) =>
-      exportClause && ts.isNamedExports(exportClause) ? [...exportClause.elements] : [],
+    .flatMap(({ isTypeOnly, exportClause }) =>
+      exportClause && ts.isNamedExports(exportClause)
+        ? exportClause.elements.map((it) => ({ name: it.name.text, isType: isTypeOnly || it.isTypeOnly }))
+        : [],
     )
-    .filter(({ isTypeOnly }) => !isTypeOnly)
-    .map(({ name }) => name.text)
-    .sort();
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+/** The names of the values among them. */
+const values = (file: string): string[] =>
+  names(file)
+    .filter(({ isType }) => !isType)
+    .map(({ name }) => name);
+
+/** What can be imported of a package, the entry for users first. */
+const entries = (name: string, dir: string) =>
+  Object.entries<{ default: string }>(manifest(dir).exports).map(([key, { default: built }]) => ({
+    module: name + key.slice(1),
+    built: path.join(root, dir, built),
+    source: path.join(root, dir, built.replace('/dist/', '/src/').replace(/js$/, 'ts')),
+  }));
 
 /** The modules that a file imports or exports from. */
 function imported(file: string): string[] {
@@ -49,14 +63,24 @@ describe.each(published)('$name, built', ({ name, dir, dependencies }) => {
     expect(messages).toEqual([]);
   });
 
-  it('exports in plain Node, by import and by require, exactly the names of its index', () => {
-    const names = exported(path.join(folder, 'src/index.ts'));
-    expect(names.length).toBeGreaterThan(0);
-    expect(node(`const result = Object.keys(await import('${name}')).sort();`)).toEqual(names);
-    const require =
-      "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
-    const keys = `Object.keys(require('${name}')).filter((key) => key !== '__esModule').sort()`;
-    expect(node(`${require} const result = ${keys};`)).toEqual(names);
+  it.each(entries(name, dir))(
+    'exports as $module in plain Node, by import and by require, exactly the names of its source',
+    ({ module, source }) => {
+      const names = values(source);
+      expect(names.length).toBeGreaterThan(0);
+      expect(node(`const result = Object.keys(await import('${module}')).sort();`)).toEqual(names);
+      const require =
+        "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+      const keys = `Object.keys(require('${module}')).filter((key) => key !== '__esModule').sort()`;
+      expect(node(`${require} const result = ${keys};`)).toEqual(names);
+    },
+  );
+
+  it('exports to users the names that are listed, and to its siblings others', () => {
+    const listed = PUBLIC_NAMES[name].trim().split(/\s+/);
+    const [users, ...siblings] = entries(name, dir).map(({ source }) => names(source).map((it) => it.name));
+    expect(users).toEqual(listed);
+    expect(siblings.flat().filter((it) => listed.includes(it))).toEqual([]);
   });
 
   it('declares types that name no library', () => {
@@ -66,6 +90,17 @@ describe.each(published)('$name, built', ({ name, dir, dependencies }) => {
       expect(siblings).toEqual(expect.arrayContaining(others));
     }
   });
+});
+
+const forSiblings = published.filter(({ name, dir }) => entries(name, dir).length > 1);
+
+it.each(forSiblings)('$name has all code, and so its state, in one file, which its entries name', (it) => {
+  const files = entries(it.name, it.dir).map(({ built }) => built);
+  expect(new Set(files.flatMap(imported)).size).toBe(1);
+  for (const file of files) {
+    const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.ES2022);
+    expect(statements.every((it) => ts.isImportDeclaration(it) || ts.isExportDeclaration(it))).toBe(true);
+  }
 });
 
 /** The anchors of a document: its headings as GitHub writes them. */
@@ -125,7 +160,9 @@ describe('swept.min.js', () => {
   });
 
   it('exports the names of the package', () => {
-    const names = exported(path.join(root, 'packages/world/src/index.ts'));
-    expect(node(`const result = Object.keys(await import(${JSON.stringify(file)})).sort();`)).toEqual(names);
+    const index = path.join(root, 'packages/world/src/index.ts');
+    expect(node(`const result = Object.keys(await import(${JSON.stringify(file)})).sort();`)).toEqual(
+      values(index),
+    );
   });
 });

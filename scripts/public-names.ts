@@ -1,0 +1,42 @@
+/**
+ * All names that users may import, types included: a new one is a decision, for it stays until the next major version.
+ * What only the other packages need is exported by `src/internal.ts`.
+ */
+export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
+  '@swept/core': `
+    BOX Bodies BodyId BodyStore CIRCLE END InvalidInput MOVING Mobility PairBuffer RADIUS ROW Rows SAG_X
+    SAG_Y SEGMENT STATIC Shape ShapeKind TRIANGLE boxesOverlap circle mayTouch motion moved rotation
+    segment slotOf sweptBox triangle vertexAt
+  `,
+  '@swept/broadphase': `
+    Advice AdviseOptions Broadphase BroadphaseStats Mark MotionBroadphase Motions Periods Ranked
+    RbushTreeOptions Recordable Recorder RecorderOptions Recording Replay SHIFTS SceneFacts Torus
+    UniformGridOptions UniformGridStats advise bruteForce fastBodies flatbushTree hierarchicalGrid
+    packedTree rbushTree sweepAndPrune uniformGrid wrapping
+  `,
+  '@swept/narrowphase': `
+    AT_END Barycentric CAST_HIT CAST_INSIDE CAST_MISS CLOSED COINCIDENT CROSSING CastHit CastPolicy
+    CastStatus CastTest ClosestPoints ClosestPointsTest ContactTest Crossings DEGENERATE DISJOINT EDGE
+    END_EXCLUDED EdgeRule IMPACT INITIAL_IGNORED Impact IntervalTest Intervals LineMeeting LineVerdict
+    MEETING Manifold OPEN OVERLAP OVERLAPPING OverlapTest PARALLEL SEPARATE START_EXITS START_HITS
+    START_IGNORED STRICTLY_BETWEEN SegmentContact SegmentVerdict SweepPolicy SweepStatus SweepTest TANGENT
+    TOP_LEFT TOUCHES_IGNORED TOUCHING TOUCHING_AT_START WHOLE_INTERVAL cast castCircle castFraction
+    castSegment castTest castTriangle closestPoints closestPointsCircleCircle closestPointsCircleSegment
+    closestPointsCircleTriangle closestPointsSegmentSegment closestPointsSegmentTriangle closestPointsTest
+    closestPointsTriangleTriangle contact contactCircleCircle contactCircleSegment contactCircleTriangle
+    contactSegmentSegment contactSegmentTriangle contactTest contactTriangleTriangle createBarycentric
+    createCastHit createClosestPoints createCrossings createImpact createIntervals createLineMeeting
+    createManifold createSegmentContact crossingsPointSegment intervalTest intervals intervalsCircleCircle
+    intervalsCircleSegment intervalsCircleTriangle intervalsSegmentSegment intervalsSegmentTriangle
+    intervalsTriangleTriangle overlap overlapCircleCircle overlapCircleSegment overlapCircleTriangle
+    overlapSegmentSegment overlapSegmentTriangle overlapTest overlapTriangleTriangle pointInTriangle
+    segmentIntersection sweep sweepCircleCircle sweepCircleSegment sweepCircleTriangle sweepSegmentSegment
+    sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder timeToLine
+  `,
+  swept: `
+    Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE ContactEvent END Events Hit InvalidInput
+    MOVING Mobility OnHit ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind StepStats
+    TRIANGLE Trace World WorldOptions bounce bruteForce circle flatbushTree hierarchicalGrid motion moved
+    packedTree rbushTree segment sweepAndPrune triangle uniformGrid vertexAt
+  `,
+};
