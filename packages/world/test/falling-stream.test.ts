@@ -24,7 +24,7 @@ const LOOSE = 1e-5;
 function build(seed: number, gravity: [number, number]): { world: World; discs: Disc[] } {
   const random = xoroshiro128plus(seed);
   const world = new World({ gravity });
-  const wall = { mobility: STATIC };
+  const wall = { mobility: STATIC } as const;
   world.add(segment(-HALF, -HALF, -HALF, HALF), wall);
   world.add(segment(HALF, -HALF, HALF, HALF), wall);
   world.add(segment(-HALF, -HALF, HALF, -HALF), wall);
