@@ -11,8 +11,7 @@ import {
   TOUCHING_AT_START,
 } from './impact.js';
 import { createIntervals } from './intervals.js';
-import { isThin } from './pair/is-thin.js';
-import { load } from './pair/loaded.js';
+import { load, thin } from './pair/loaded.js';
 import { reportAt } from './sweep/report.js';
 
 /** What a sweep counts as contact: the sum of some of the following, or 0 for all contact. */
@@ -53,16 +52,15 @@ export function sweepUnder(
     return atEnd && policy & END_EXCLUDED ? SEPARATE : status;
   }
   const count = intervals(kindA, kindB, a, b, FOUND, ao, bo);
+  load(kindA, a, ao, kindB, b, bo);
   for (let i = 0; i < count; i++) {
     const enter = FOUND.enter[i];
     if (enter === 0 && policy & INITIAL_IGNORED) continue;
     if (enter === 1 && policy & END_EXCLUDED) continue;
     if (policy & TOUCHES_IGNORED && enter === FOUND.exit[i]) {
-      const bare = kindA + kindB === 3 && isThin(a, ao, b, bo);
-      if (!bare || !passesThrough(kindA, a, ao, b, bo, FOUND.enter, i)) continue;
+      if (!thin || kindA + kindB !== 3 || !passesThrough(FOUND.enter, i)) continue;
     }
     if (i === 0) return status;
-    load(kindA, a, ao, kindB, b, bo);
     reportAt(FOUND.enter, i, out);
     return IMPACT;
   }

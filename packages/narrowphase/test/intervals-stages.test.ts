@@ -7,6 +7,7 @@ import { stages } from '../src/exact/stages.js';
 import { integerIntervals } from '../src/intervals/integers.js';
 import { loadMotions } from '../src/intervals/motions.js';
 import { createIntervals } from '../src/intervals.js';
+import { load } from '../src/pair/loaded.js';
 import { type Case, GENERATORS } from './support/cases.js';
 
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
@@ -70,8 +71,10 @@ describe('whole numbers say the same as the stages before them, to the last bit'
         const [kindA, kindB] = random.pick(PAIRS);
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 > 0);
         const found = spans(intervals(kindA, kindB, a, b, out));
-        loadMotions(kindA, a, 0, kindB, b, 0);
-        expect(spans(integerIntervals(kindA, a, 0, kindB, b, 0, other), other), `case ${n}`).toEqual(found);
+        load(kindA, a, 0, kindB, b, 0);
+        loadMotions();
+        integerIntervals(other);
+        expect(spans(other.count, other), `case ${n}`).toEqual(found);
       }
     });
   }

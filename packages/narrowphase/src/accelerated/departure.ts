@@ -92,6 +92,6 @@ function setTiltOfEdge(): void {
 }
 
 /** Where a vertex of PAIR is in the rows. */
-function inRows(v: number): number {
+export function inRows(v: number): number {
   return v < OF_B ? vertexAt(v / 2) : ROW_B + vertexAt((v - OF_B) / 2);
 }

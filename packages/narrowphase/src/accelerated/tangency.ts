@@ -1,11 +1,12 @@
 import type { ShapeKind } from '@swept/core';
 import { grazes } from '../event/graze.js';
-import { exactBentMotions, type Motions, type Path } from '../exact/path.js';
 import { edgeCount } from '../pair/edges.js';
-import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { exactPaths } from '../pair/exact-paths.js';
+import { kindA, kindB } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR } from './bounds.js';
 import { CLOSEST, DISTANCE, FEATURES } from './closest.js';
+import { inRows } from './departure.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
 
 /**
@@ -26,10 +27,11 @@ export function isTangent(): boolean {
     left += 3;
   }
   if (left === 0) return false;
-  const motions = exactBentMotions(kindA, ROWS, 0, kindB, ROWS, ROW_B);
+  const touched = Array.from(TOUCHED.subarray(0, left), inRows);
+  const { paths, reach } = exactPaths(touched, true);
   for (let i = 0; i < left; i += 3) {
-    const [v, e0, e1] = [TOUCHED[i], TOUCHED[i + 1], TOUCHED[i + 2]].map((k) => pathOf(motions, k));
-    if (grazes(v, e0, e1, motions.reach, TIMES, NOW)) return true;
+    const [v, e0, e1] = touched.slice(i, i + 3);
+    if (grazes(paths[v], paths[e0], paths[e1], reach, TIMES, NOW)) return true;
   }
   return false;
 }
@@ -110,8 +112,4 @@ function isSlow(v: number, e0: number, e1: number): boolean {
   const most = 2 * sag + 16 * size * turn * turn + 4 * turn * fast;
   const error = SPEED_ERROR * (fast + size) * (1 + size / length);
   return !(closing > error + Math.sqrt(2 * most * gap) + 2 * gap * rate);
-}
-
-function pathOf(motions: Motions, v: number): Path {
-  return v < OF_B ? motions.a[v / 2] : motions.b[(v - OF_B) / 2];
 }

@@ -1,13 +1,18 @@
-import { type Rows, vertexAt } from '@swept/core';
+import { CIRCLE, END, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from '../exact/integer-polynomial.js';
-import { cross, exactVertexEdge } from '../exact/path.js';
+import { cross } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
+import { exactVertexEdge } from '../pair/exact-paths.js';
+import { load, ROW_B, ROWS } from '../pair/loaded.js';
 import { isBesideEdge } from './beside-edge.js';
 import { findRoots, isOnEdge, setRoot } from './edge-roots.js';
 import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './verdict.js';
 
-const V1 = vertexAt(1);
+/** The point, and the ends of the segment, in ROWS. */
+const POINT = 0;
+const END0 = ROW_B;
+const END1 = ROW_B + vertexAt(1);
 
 /** Where on the segment the point is at each root, as in FIRST[PLACE]. */
 const PLACES = new Int32Array(2);
@@ -17,23 +22,24 @@ const NOWHERE = -1;
 export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
   out.count = 0;
   out.always = false;
-  if (isBesideEdge(point, po, segment, so, so + V1)) return 0;
-  const roots = findRoots(point, po, segment, so, so + V1);
+  load(CIRCLE, point, po, SEGMENT, segment, so);
+  if (isBesideEdge(ROWS, POINT, ROWS, END0, END1)) return 0;
+  const roots = findRoots(POINT, END0, END1);
   // All of them before the time of one is looked for, which forgets what they are made of.
   for (let k = 0; k < roots; k++) PLACES[k] = isOnEdge(k) ? FIRST[PLACE] : NOWHERE;
   for (let k = 0; k < roots; k++) {
     const place = PLACES[k];
     if (place === NOWHERE) continue;
-    if (!setRoot(k, point, po, segment, so, so + V1)) return integerCrossings(point, segment, out, po, so);
+    if (!setRoot(k)) return integerCrossings(out);
     const t = FIRST[TIME];
     out.t[out.count] = t;
-    out.s[out.count++] = place === AT_FIRST ? 0 : place === AT_SECOND ? 1 : along(point, po, segment, so, t);
+    out.s[out.count++] = place === AT_FIRST ? 0 : place === AT_SECOND ? 1 : along(t);
   }
-  return roots >= 0 ? out.count : integerCrossings(point, segment, out, po, so);
+  return roots >= 0 ? out.count : integerCrossings(out);
 }
 
-function integerCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
-  const { a, b, v } = exactVertexEdge(point, po, segment, so, so + V1);
+function integerCrossings(out: Crossings): number {
+  const { a, b, v } = exactVertexEdge(POINT, END0, END1);
   const x = cross(a, v);
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);
@@ -41,7 +47,7 @@ function integerCrossings(point: Rows, segment: Rows, out: Crossings, po: number
   const write = (root: Root): void => {
     const t = root.toNearest();
     out.t[out.count] = t;
-    out.s[out.count++] = along(point, po, segment, so, t);
+    out.s[out.count++] = along(t);
   };
   out.count = 0;
   out.always = false;
@@ -70,13 +76,13 @@ function integerCrossings(point: Rows, segment: Rows, out: Crossings, po: number
 }
 
 /** The fraction of the segment at which the point is, along the longer axis. */
-function along(point: Rows, po: number, segment: Rows, so: number, t: number): number {
+function along(t: number): number {
   const r = 1 - t;
-  const at = (rows: Rows, i: number): number => r * rows[i] + t * rows[i + 2];
-  const vx = at(segment, so + V1) - at(segment, so);
-  const vy = at(segment, so + V1 + 1) - at(segment, so + 1);
-  const ax = at(point, po) - at(segment, so);
-  const ay = at(point, po + 1) - at(segment, so + 1);
+  const at = (i: number): number => r * ROWS[i] + t * ROWS[i + END];
+  const vx = at(END1) - at(END0);
+  const vy = at(END1 + 1) - at(END0 + 1);
+  const ax = at(POINT) - at(END0);
+  const ay = at(POINT + 1) - at(END0 + 1);
   const s = Math.abs(vx) > Math.abs(vy) ? ax / vx : ay / vy;
   return s > 0 ? (s < 1 ? s : 1) : 0;
 }

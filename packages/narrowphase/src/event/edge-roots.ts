@@ -1,4 +1,3 @@
-import { END, type Rows } from '@swept/core';
 import {
   areIntegers,
   begin,
@@ -11,13 +10,14 @@ import {
   times,
   twice,
 } from '../exact/number.js';
+import { ROWS } from '../pair/loaded.js';
 import { LINE } from './forms.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
-import { refine } from './refine.js';
+import { refineLoaded } from './refine.js';
 import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
- * The times at which a moving vertex is on the line of a moving edge, exact, in expansions.
+ * The times at which a vertex of the loaded pair is on the line of an edge, exact, in expansions.
  *
  * X = A x B = (1-t)^2 F0 + t (1-t) G + t^2 F2 has its roots where F0, G, F2 and G^2 - 4 F0 F2 say. A
  * coordinate l of A or B vanishes at tau = l0 / (l0 - l1), and its sign at a root follows from the order of
@@ -34,6 +34,10 @@ export const TOO_WIDE = -2;
 const KIND = new Int32Array(2);
 const BEFORE = new Int32Array(2);
 let count = 0;
+/** Of these features, as offsets in ROWS. */
+let vertex = 0;
+let edge0 = 0;
+let edge1 = 0;
 /** Is ROOTS filled? Most roots are not on the edge, and need no time. */
 let known = false;
 
@@ -51,10 +55,15 @@ const SECOND_OF_TWO = 6;
 const DOUBLE = 7;
 
 /** Finds the roots of X in [0, 1]; returns their number, IN_LINE or TOO_WIDE. */
-export function findRoots(p: Rows, pv: number, e: Rows, av: number, bv: number): number {
-  load(p, pv, 0);
-  load(e, av, 4);
-  load(e, bv, 8);
+export function findRoots(v: number, e0: number, e1: number): number {
+  vertex = v;
+  edge0 = e0;
+  edge1 = e1;
+  for (let i = 0; i < 4; i++) {
+    INPUT[i] = ROWS[v + i];
+    INPUT[4 + i] = ROWS[e0 + i];
+    INPUT[8 + i] = ROWS[e1 + i];
+  }
   begin(12);
   if (areIntegers()) return TOO_WIDE;
   for (let i = 0; i < 4; i++) {
@@ -135,11 +144,11 @@ function signAt(k: number, l: number, s0: number): number {
  * Fills FIRST with the time of root k, the nearest double, and the side before it; false if expansions cannot
  * tell the time. Nothing but this may be asked of the roots from here on.
  */
-export function setRoot(k: number, p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
+export function setRoot(k: number): boolean {
   FIRST[FROM_SIDE] = BEFORE[k];
   FIRST[GRAZING] = KIND[k] === DOUBLE ? 1 : 0;
   approachRoot(k);
-  return isKnown(k) || refine(LINE, BEFORE[k], p, pv, 0, e, av, bv, 0);
+  return isKnown(k) || refineLoaded(LINE, BEFORE[k], vertex, edge0, edge1);
 }
 
 /** FIRST[TIME] = root k, off by less than 2^-49; nearly always the nearest double. */
@@ -167,13 +176,6 @@ export const BX0 = 4;
 let f0 = 0;
 let g = 0;
 let f2 = 0;
-
-function load(rows: Rows, at: number, to: number): void {
-  for (let i = 0; i < 2; i++) {
-    INPUT[to + i] = rows[at + i];
-    INPUT[to + 2 + i] = rows[at + END + i];
-  }
-}
 
 /** The cross product of the vectors at PATHS[a] and PATHS[b]. */
 function cross(a: number, b: number): number {

@@ -1,4 +1,3 @@
-import type { Rows } from '@swept/core';
 import { minus, RATIO, ratio, signOf, times } from '../exact/number.js';
 import {
   AX0,
@@ -18,16 +17,16 @@ import { firstVertexEdgeThin } from './integers.js';
 import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * The middle stage of a vertex against an edge without thickness that are apart at t = 0: exact, in
- * expansions. Returns whether there is a contact; FIRST holds it.
+ * The middle stage of a vertex and an edge of the loaded pair, which has no thickness, that are apart at
+ * t = 0: exact, in expansions. Returns whether there is a contact; FIRST holds it.
  */
-export function exactVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
-  const roots = findRoots(p, pv, e, av, bv);
+export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
+  const roots = findRoots(vertex, e0, e1);
   if (roots === IN_LINE) return meetInLine();
-  if (roots === TOO_WIDE) return firstVertexEdgeThin(p, pv, e, av, bv);
+  if (roots === TOO_WIDE) return firstVertexEdgeThin(vertex, e0, e1);
   for (let k = 0; k < roots; k++) {
     if (isStart(k) || !isOnEdge(k)) continue;
-    return setRoot(k, p, pv, e, av, bv) || firstVertexEdgeThin(p, pv, e, av, bv);
+    return setRoot(k) || firstVertexEdgeThin(vertex, e0, e1);
   }
   return false;
 }

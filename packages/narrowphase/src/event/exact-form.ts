@@ -1,20 +1,24 @@
-import type { Rows } from '@swept/core';
+import { END, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
 import { approximate, clear, difference, exactly, minus, plus, times, total } from '../exact/number.js';
 import { isModerate, scaleOf } from '../exact/scale.js';
+import { ROW_B } from '../pair/loaded.js';
 import { APEX, LINE } from './forms.js';
+import { FIRST, TIME } from './verdict.js';
 
 /**
- * Vertices as they are read here, x and y at the start, x and y at the end one behind the other, multiplied
- * by one power of two that changes no time; then, at RADII, the two radii at the start and at the end.
+ * Two rows as ROWS has them, multiplied by one power of two that changes no time. Without their sags: these
+ * are the same for both.
  */
-export const COORDINATES: Rows = new Float64Array(28);
-export const RADII = 24;
+export const COORDINATES: Rows = new Float64Array(2 * ROW);
 
-/** The time that is looked at is TIME + REST. */
-export const TIME: Rows = new Float64Array(1);
+/** Where `loadFeatures` puts a vertex and the two ends of an edge. */
+export const P = 0;
+export const E0 = ROW_B;
+export const E1 = ROW_B + vertexAt(1);
+
 /**
- * What is added where a double does not tell two times apart; less than the rounding of TIME, and a multiple
- * of 2^-100.
+ * The time that is looked at is FIRST[TIME] + REST: less than the rounding of the one, and a multiple of
+ * 2^-100, for times that a double does not tell apart.
  */
 export const REST: Rows = new Float64Array(1);
 
@@ -35,29 +39,30 @@ export const BETWEEN = 3;
 export const BEFORE = 4;
 export const BEHIND = 5;
 
-/**
- * Fills COORDINATES with vertex p and the edge ab, at 0, 4 and 8; pr and er are where the radii are. False
- * where magnitudes are too far apart for expansions.
- */
+/** Fills COORDINATES with vertex p and the edge ab, in the rows at po and eo. */
 export function loadFeatures(
   p: Rows,
   pv: number,
-  pr: number,
+  po: number,
   e: Rows,
   av: number,
   bv: number,
-  er: number,
-): boolean {
+  eo: number,
+): void {
+  COORDINATES.fill(0);
   for (let i = 0; i < 4; i++) {
-    COORDINATES[i] = p[pv + i];
-    COORDINATES[4 + i] = e[av + i];
-    COORDINATES[8 + i] = e[bv + i];
+    COORDINATES[P + i] = p[pv + i];
+    COORDINATES[E0 + i] = e[av + i];
+    COORDINATES[E1 + i] = e[bv + i];
   }
-  COORDINATES.fill(0, 12);
-  for (let end = 0; end < 4; end += 2) {
-    COORDINATES[RADII + end] = p[pr + end];
-    COORDINATES[RADII + 1 + end] = e[er + end];
+  for (let end = RADIUS; end <= RADIUS + END; end += END) {
+    COORDINATES[end] = p[po + end];
+    COORDINATES[ROW_B + end] = e[eo + end];
   }
+}
+
+/** Scales what `loadFeatures` has read. False where magnitudes are too far apart for expansions. */
+export function fitFeatures(): boolean {
   let size = 0;
   for (let i = 0; i < COORDINATES.length; i++) size = Math.max(size, Math.abs(COORDINATES[i]));
   const scale = scaleOf(size);
@@ -89,15 +94,15 @@ export function setPaths(p: number, a: number, b: number, needs = ALL): void {
   if (needs & OF_B) setPath(B, b, p);
   if (needs & OF_V) setPath(V, b, a);
   if (!(needs & OF_R)) return;
-  PATH[R] = total(COORDINATES, RADII, RADII + 1);
-  PATH[R + 1] = total(COORDINATES, RADII + 2, RADII + 3);
+  PATH[R] = total(COORDINATES, RADIUS, ROW_B + RADIUS);
+  PATH[R + 1] = total(COORDINATES, RADIUS + END, ROW_B + RADIUS + END);
 }
 
 function setPath(path: number, to: number, from: number): void {
   for (let i = 0; i < 4; i++) PATH[path + i] = difference(COORDINATES, to + i, from + i);
 }
 
-/** x[i] = a function at TIME + REST, rounded but of the right sign. */
+/** x[i] = a function at FIRST[TIME] + REST, rounded but of the right sign. */
 export function measureExactly(form: number, p: number, a: number, b: number, x: Rows, i: number): void {
   place(p, a, b, NEEDS[form]);
   approximate(functionAt(form), x, i);
@@ -114,7 +119,7 @@ export function functionAt(form: number): number {
   return minus(times(cross, cross), times(times(AT[R_AT], AT[R_AT]), dotAt(V_AT, V_AT)));
 }
 
-/** A, B, v and R at TIME + REST, as exact numbers. */
+/** A, B, v and R at that time, as exact numbers. */
 export const AT = new Int32Array(7);
 export const A_AT = 0;
 export const B_AT = 2;
@@ -125,7 +130,8 @@ export const R_AT = 6;
 export function place(p: number, a: number, b: number, needs = ALL): void {
   clear();
   setPaths(p, a, b, needs);
-  const t = REST[0] === 0 ? exactly(TIME, 0) : plus(exactly(TIME, 0), exactly(REST, 0));
+  const time = exactly(FIRST, TIME);
+  const t = REST[0] === 0 ? time : plus(time, exactly(REST, 0));
   if (needs & OF_A) placePath(A_AT, A, t);
   if (needs & OF_B) placePath(B_AT, B, t);
   if (needs & OF_V) placePath(V_AT, V, t);

@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows } from '@swept/core';
+import { END, RADIUS } from '@swept/core';
 import {
   areIntegers,
   begin,
@@ -12,28 +12,29 @@ import {
   total,
   twice,
 } from '../exact/number.js';
+import { ROW_B, ROWS } from '../pair/loaded.js';
 import { APEX } from './forms.js';
 import { firstVertexVertex } from './integers.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
-import { refine } from './refine.js';
+import { refineLoaded } from './refine.js';
 import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * The middle stage of two vertices with radii that are apart at t = 0: exact, in expansions. Contact where F2
+ * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions. Contact where F2
  * <= 0, or F1 < 0 and F1^2 >= F0 F2 (names as in `meet-vertices.ts`). Returns whether there is one; FIRST
  * holds it.
  */
-export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+export function exactVertexVertex(vertex: number, other: number): boolean {
   for (let i = 0; i < 4; i++) {
-    INPUT[i] = p[pv + i];
-    INPUT[4 + i] = q[qv + i];
+    INPUT[i] = ROWS[vertex + i];
+    INPUT[4 + i] = ROWS[other + i];
   }
-  INPUT[8] = p[pr + RADIUS];
-  INPUT[9] = q[qr + RADIUS];
-  INPUT[10] = p[pr + RADIUS + END];
-  INPUT[11] = q[qr + RADIUS + END];
+  for (let end = 0; end <= END; end += END) {
+    INPUT[8 + end] = ROWS[RADIUS + end];
+    INPUT[9 + end] = ROWS[ROW_B + RADIUS + end];
+  }
   begin(12);
-  if (areIntegers()) return firstVertexVertex(p, pv, pr, q, qv, qr);
+  if (areIntegers()) return firstVertexVertex(vertex, other);
   const x0 = difference(INPUT, 4, 0);
   const y0 = difference(INPUT, 5, 1);
   const x1 = difference(INPUT, 6, 2);
@@ -52,6 +53,5 @@ export function exactVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
   FIRST[FROM_SIDE] = FIRST[PLACE] = 0;
   FIRST[TIME] = roots === 0 ? 1 : ROOTS[0];
   if (roots === 0 || PROVEN[0] === 1) return true;
-  const refined = refine(APEX, 1, p, pv, pr + RADIUS, q, qv, qv, qr + RADIUS);
-  return refined || firstVertexVertex(p, pv, pr, q, qv, qr);
+  return refineLoaded(APEX, 1, vertex, other, other) || firstVertexVertex(vertex, other);
 }

@@ -1,20 +1,19 @@
-import type { Rows } from '@swept/core';
 import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
-import { cross, dot, exactRounded, exactVertexEdge, type Path, squaredLength } from '../exact/path.js';
+import { cross, dot, type Path, squaredLength } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
+import { exactVertexEdge } from '../pair/exact-paths.js';
 import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
- * The last stage: first contact of a pair of features in exact arithmetic, for every finite input. With A = a
- * - p, B = b - p, v = b - a, X = A x v the conditions are those of the kernels in `sweep/`; here their
- * polynomials have whole coefficients, their roots are isolated by Sturm chains, and signs at roots are
- * exact. Returns whether there is a contact; FIRST holds its time (the nearest double) and side, else it is
- * untouched.
+ * The last stage: first contact of two features of the loaded pair in exact arithmetic, for every finite
+ * input. The conditions are those of `forms.ts`; here their polynomials have whole coefficients, their roots
+ * are isolated by Sturm chains, and signs at roots are exact. Returns whether there is a contact; FIRST holds
+ * its time (the nearest double) and side, else it is untouched.
  */
 
 /** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
-export function firstVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
-  const { a, b, v } = exactVertexEdge(p, pv, e, av, bv);
+export function firstVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
+  const { a, b, v } = exactVertexEdge(vertex, e0, e1);
   const x = cross(a, v);
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);
@@ -33,12 +32,12 @@ export function firstVertexEdgeThin(p: Rows, pv: number, e: Rows, av: number, bv
 }
 
 /** Two vertices with the sum of their radii: |A|^2 <= R^2. */
-export function firstVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
-  const { a, radius } = exactRounded(p, pv, pr, q, qv, qv, qr);
-  const gap = subtract(squaredLength(a), square(radius));
+export function firstVertexVertex(vertex: number, other: number): boolean {
+  const { a, reach } = exactVertexEdge(vertex, other, other);
+  const gap = subtract(squaredLength(a), square(reach));
   // Points that meet do not graze each other.
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap)))
-    if (root.signOf(gap) <= 0) return found(root, 0, radius.length > 0 ? gap : []);
+    if (root.signOf(gap) <= 0) return found(root, 0, reach.length > 0 ? gap : []);
   return false;
 }
 
@@ -47,18 +46,10 @@ export function firstVertexVertex(p: Rows, pv: number, pr: number, q: Rows, qv: 
  * begins at a bound of the first two, an end of the edge is within R too, and that is `firstVertexVertex`'s
  * to say.
  */
-export function firstVertexEdgeThick(
-  p: Rows,
-  pv: number,
-  pr: number,
-  e: Rows,
-  av: number,
-  bv: number,
-  er: number,
-): boolean {
-  const { a, b, v, radius } = exactRounded(p, pv, pr, e, av, bv, er);
+export function firstVertexEdgeThick(vertex: number, e0: number, e1: number): boolean {
+  const { a, b, v, reach } = exactVertexEdge(vertex, e0, e1);
   const x = cross(a, v);
-  const gap = subtract(square(x), multiply(square(radius), squaredLength(v)));
+  const gap = subtract(square(x), multiply(square(reach), squaredLength(v)));
   const before = dot(a, v);
   const behind = dot(b, v);
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap))) {

@@ -206,7 +206,7 @@ export function meetEdgeThick(
   if (toi !== time + (step - blur) || !(Math.abs(step - (guess - time)) < FAR)) {
     // Between two doubles, or not from that time to the contact that was found.
     FIRST[TIME] = guess;
-    if (!refine(SIDE, 1, p, pv, po + RADIUS, e, av, bv, eo + RADIUS)) return UNSURE;
+    if (!refine(SIDE, 1, p, pv, po, e, av, bv, eo)) return UNSURE;
     toi = FIRST[TIME];
   }
 

@@ -162,7 +162,7 @@ export function meetEdgeThin(
   if (last >= LAST || toi !== time + (step - blur)) {
     // Between two doubles, or from another time.
     FIRST[TIME] = guess;
-    if (!refine(LINE, side, p, pv, 0, e, av, bv, 0)) return UNSURE;
+    if (!refine(LINE, side, p, pv, po, e, av, bv, eo)) return UNSURE;
     toi = FIRST[TIME];
   }
 

@@ -122,7 +122,7 @@ export function meetVertices(
   if (toi !== time + (next - blur)) {
     // Between two doubles.
     FIRST[TIME] = t0;
-    if (!refine(APEX, 1, a, av, ao + RADIUS, b, bv, bv, bo + RADIUS)) return UNSURE;
+    if (!refine(APEX, 1, a, av, ao, b, bv, bv, bo)) return UNSURE;
     toi = FIRST[TIME];
     if (toi === 0) return UNSURE;
   }

@@ -1,6 +1,8 @@
-import { END, type Rows } from '@swept/core';
+import { END, RADIUS } from '@swept/core';
 import { SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import { SPLITTER } from '../exact/expansion.js';
+import { ROW_B } from '../pair/loaded.js';
+import { COORDINATES } from './exact-form.js';
 import { APEX, LINE } from './forms.js';
 import { FIRST, TIME } from './verdict.js';
 
@@ -54,31 +56,22 @@ export const DOUBT = 2;
 export const SLOPE = 3;
 
 /**
- * Fills NEWTON for vertex p and the edge ab, or vertex a; pr and er are where the radii are. False if DOUBT
- * is not certain: else there is one root, a simple one, in the window and within 2 STEP.
+ * Fills NEWTON for the vertex at p and the edge or vertex at a and b, in COORDINATES. False if DOUBT is not
+ * certain: else there is one root, a simple one, in the window and within 2 STEP.
  */
-export function approach(
-  form: number,
-  p: Rows,
-  pv: number,
-  pr: number,
-  e: Rows,
-  av: number,
-  bv: number,
-  er: number,
-): boolean {
-  combine(AX, p, pv, -1, e, av);
-  combine(AY, p, pv + 1, -1, e, av + 1);
-  if (form !== LINE) combine(R, p, pr, 1, e, er);
+export function approach(form: number, p: number, a: number, b: number): boolean {
+  combine(AX, p, -1, a);
+  combine(AY, p + 1, -1, a + 1);
+  if (form !== LINE) combine(R, RADIUS, 1, ROW_B + RADIUS);
   if (form === APEX) {
     gap();
   } else if (form === LINE) {
-    combine(BX, p, pv, -1, e, bv);
-    combine(BY, p, pv + 1, -1, e, bv + 1);
+    combine(BX, p, -1, b);
+    combine(BY, p + 1, -1, b + 1);
     cross();
   } else {
-    combine(BX, e, av, -1, e, bv);
-    combine(BY, e, av + 1, -1, e, bv + 1);
+    combine(BX, a, -1, b);
+    combine(BY, a + 1, -1, b + 1);
     cross();
     width();
   }
@@ -98,16 +91,16 @@ export function approach(
   return least >= 0.5 * slope && window <= BOUNDS[SPAN] && NEWTON[DOUBT] < 1;
 }
 
-/** to = number of q plus `sign` times number of p, at the time in FIRST. */
-function combine(to: number, p: Rows, at: number, sign: number, q: Rows, from: number): void {
+/** to = the number at q plus `sign` times that at p, at the time in FIRST. */
+function combine(to: number, p: number, sign: number, q: number): void {
   const t = FIRST[TIME];
-  const p0 = sign * p[at];
-  const q0 = q[from];
+  const p0 = sign * COORDINATES[p];
+  const q0 = COORDINATES[q];
   const d0 = q0 + p0;
   const part0 = d0 - q0;
   const low0 = q0 - (d0 - part0) + (p0 - part0);
-  const p1 = sign * p[at + END];
-  const q1 = q[from + END];
+  const p1 = sign * COORDINATES[p + END];
+  const q1 = COORDINATES[q + END];
   const d1 = q1 + p1;
   const part1 = d1 - q1;
   const low1 = q1 - (d1 - part1) + (p1 - part1);

@@ -1,25 +1,26 @@
-import { END, type Rows } from '@swept/core';
+import { END } from '@swept/core';
 import { PRODUCTS, TINY } from '../exact/bounds.js';
 import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from '../exact/number.js';
+import { ROWS } from '../pair/loaded.js';
 import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * Do two moving points that are apart at t = 0 meet? Exact: with A = q - p, the origin lies between A0 and A1. FIRST holds the
- * time. Offsets are those of the vertices in their rows.
+ * Do two points of the loaded pair that are apart at t = 0 meet? Exact: with A = q - p, the origin lies
+ * between A0 and A1. FIRST holds the time.
  */
-export function pointsMeet(p: Rows, pv: number, q: Rows, qv: number): boolean {
-  const ax0 = q[qv] - p[pv];
-  const ax1 = q[qv + END] - p[pv + END];
+export function pointsMeet(p: number, q: number): boolean {
+  const ax0 = ROWS[q] - ROWS[p];
+  const ax1 = ROWS[q + END] - ROWS[p + END];
   if (ax0 > 0 ? ax1 > 0 : ax0 < 0 && ax1 < 0) return false;
-  const ay0 = q[qv + 1] - p[pv + 1];
-  const ay1 = q[qv + END + 1] - p[pv + END + 1];
+  const ay0 = ROWS[q + 1] - ROWS[p + 1];
+  const ay1 = ROWS[q + END + 1] - ROWS[p + END + 1];
   if (ay0 > 0 ? ay1 > 0 : ay0 < 0 && ay1 < 0) return false;
   const left = ax0 * ay1;
   const right = ay0 * ax1;
   if (Math.abs(left - right) > PRODUCTS * (Math.abs(left) + Math.abs(right)) + TINY) return false;
   for (let i = 0; i < 4; i++) {
-    INPUT[i] = p[pv + i];
-    INPUT[4 + i] = q[qv + i];
+    INPUT[i] = ROWS[p + i];
+    INPUT[4 + i] = ROWS[q + i];
   }
   begin(8);
   const x0 = difference(INPUT, 4, 0);

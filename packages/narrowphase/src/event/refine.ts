@@ -1,4 +1,6 @@
 import type { Rows } from '@swept/core';
+import { ROWS, rowOf } from '../pair/loaded.js';
+import { E0, E1, loadFeatures, P } from './exact-form.js';
 import { SIDE } from './forms.js';
 import { approach, DOUBT, NEWTON, SLOPE, STEP, WINDOW } from './newton.js';
 import { roundFeatures } from './round-exactly.js';
@@ -15,24 +17,25 @@ const STEPS = 6;
 const NEAR = 2 ** -28;
 
 /**
- * Of vertex p and the edge ab, or vertex a; `before` is the sign of the function of `forms.ts` before the
- * root, and pr and er are where the radii are.
+ * Of vertex p and the edge ab, or vertex a, in the rows at po and eo; `before` is the sign of the function of
+ * `forms.ts` before the root.
  */
 export function refine(
   form: number,
   before: number,
   p: Rows,
   pv: number,
-  pr: number,
+  po: number,
   e: Rows,
   av: number,
   bv: number,
-  er: number,
+  eo: number,
 ): boolean {
+  loadFeatures(p, pv, po, e, av, bv, eo);
   const start = FIRST[TIME];
   NEWTON[WINDOW] = 0;
   for (let i = 0; i < STEPS; i++) {
-    const certain = approach(form, p, pv, pr, e, av, bv, er);
+    const certain = approach(form, P, E0, E1);
     const t = FIRST[TIME];
     const step = NEWTON[STEP];
     const early = t - (step + NEWTON[DOUBT]);
@@ -49,7 +52,12 @@ export function refine(
     if (FIRST[TIME] === t) break;
   }
   const isNear = form !== SIDE || Math.abs(FIRST[TIME] - start) < NEAR;
-  if (isNear && roundFeatures(form, before, p, pv, pr, e, av, bv, er)) return true;
+  if (isNear && roundFeatures(form, before)) return true;
   FIRST[TIME] = start;
   return false;
+}
+
+/** The same of features of the loaded pair. */
+export function refineLoaded(form: number, before: number, v: number, e0: number, e1: number): boolean {
+  return refine(form, before, ROWS, v, rowOf(v), ROWS, e0, e1, rowOf(e0));
 }

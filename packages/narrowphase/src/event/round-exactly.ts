@@ -1,8 +1,8 @@
 import type { Rows } from '@swept/core';
 import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
-import { loadFeatures, measureExactly, REST, TIME } from './exact-form.js';
-import { FIRST, TIME as FIRST_TIME } from './verdict.js';
+import { E0, E1, fitFeatures, measureExactly, P, REST } from './exact-form.js';
+import { FIRST, TIME } from './verdict.js';
 
 const STEPS = 6;
 /**
@@ -19,41 +19,28 @@ export const EARLIEST = 2 ** -90;
 const VALUE: Rows = new Float64Array(2);
 
 /**
- * FIRST[TIME] becomes the double nearest to the root near it, as `refine` has it. False if that cannot be
- * proven.
+ * FIRST[TIME] becomes the double nearest to the root near it of the features in COORDINATES, before which the
+ * function has that sign. False, and anything in FIRST[TIME], if that cannot be proven.
  */
-export function roundFeatures(
-  form: number,
-  before: number,
-  p: Rows,
-  pv: number,
-  pr: number,
-  e: Rows,
-  av: number,
-  bv: number,
-  er: number,
-): boolean {
-  if (!loadFeatures(p, pv, pr, e, av, bv, er)) return false;
+export function roundFeatures(form: number, before: number): boolean {
+  if (!fitFeatures()) return false;
   stages.expansions++;
   admit();
-  TIME[0] = FIRST[FIRST_TIME];
-  if (!roundExactly(form, 0, 4, 8) || isFull() || !(VALUE[0] * before > 0)) return false;
-  FIRST[FIRST_TIME] = TIME[0];
-  return true;
+  return roundExactly(form, P, E0, E1) && !isFull() && VALUE[0] * before > 0;
 }
 
 /**
- * TIME = the double nearest to a simple root near it: early in the step, half way between two doubles, and
- * near another root, that takes more digits than `newton.ts` has. Most often it is TIME already. Else by
+ * FIRST[TIME] = the double nearest to a simple root near it: early in the step, half way between two doubles, and
+ * near another root, that takes more digits than `newton.ts` has. Most often it is that already. Else by
  * Newton's method with exact values. False if what is found cannot be proven.
  */
 export function roundExactly(form: number, p: number, a: number, b: number): boolean {
   return isNearest(form, p, a, b) || (approachExactly(form, p, a, b) && isNearest(form, p, a, b));
 }
 
-/** Has the function different signs half way to both neighbours of TIME? They are left in VALUE. */
+/** Has the function different signs half way to both neighbours of FIRST[TIME]? They are left in VALUE. */
 function isNearest(form: number, p: number, a: number, b: number): boolean {
-  const t = TIME[0];
+  const t = FIRST[TIME];
   if (!(t > EARLIEST && t <= 1)) return false;
   for (let side = 0; side < 2; side++) {
     const away = side === 0 ? -t * BEYOND_HALF : t * BEYOND_HALF;
@@ -64,9 +51,9 @@ function isNearest(form: number, p: number, a: number, b: number): boolean {
   return (VALUE[0] < 0 && VALUE[1] > 0) || (VALUE[0] > 0 && VALUE[1] < 0);
 }
 
-/** Moves TIME by Newton's method. False if it leaves the step. */
+/** Moves FIRST[TIME] by Newton's method. False if it leaves the step. */
 function approachExactly(form: number, p: number, a: number, b: number): boolean {
-  const near = Math.min(NEAR, NEAR_EARLY * TIME[0]);
+  const near = Math.min(NEAR, NEAR_EARLY * FIRST[TIME]);
   for (let side = 0; side < 2; side++) {
     REST[0] = side === 0 ? -near : near;
     measureExactly(form, p, a, b, VALUE, side);
@@ -74,11 +61,11 @@ function approachExactly(form: number, p: number, a: number, b: number): boolean
   const slope = (VALUE[1] - VALUE[0]) / (2 * near);
   REST[0] = 0;
   for (let i = 0; i < STEPS; i++) {
-    const t = TIME[0];
+    const t = FIRST[TIME];
     if (!(t > EARLIEST && t <= 1)) return false;
     measureExactly(form, p, a, b, VALUE, 0);
-    TIME[0] = t - VALUE[0] / slope;
-    if (TIME[0] === t) break;
+    FIRST[TIME] = t - VALUE[0] / slope;
+    if (FIRST[TIME] === t) break;
   }
   return true;
 }

@@ -1,6 +1,7 @@
-import { END, RADIUS, type Rows } from '@swept/core';
+import { END, RADIUS } from '@swept/core';
 import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY } from '../exact/bounds.js';
 import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
+import { ROW_B, ROWS } from '../pair/loaded.js';
 import {
   BESIDE,
   ENDS_ONLY,
@@ -15,34 +16,26 @@ import {
 } from './verdict.js';
 
 /**
- * First contact of a moving vertex p with the long side of any moving edge ab with thickness R, the sum of
+ * First contact of vertex p of the loaded pair with the long side of any edge ab with thickness R, the sum of
  * the two radii, the two being apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t
  * <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of degree 4. The ends are features of their own
  * (`meet-vertices.ts`). After UNSURE, FIRST[TIME] is a time up to which there is certainly no contact.
  */
-export function walkEdgeThick(
-  p: Rows,
-  pv: number,
-  pr: number,
-  e: Rows,
-  av: number,
-  bv: number,
-  er: number,
-): ThickVerdict {
-  const r0 = p[pr + RADIUS] + e[er + RADIUS];
-  const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
-  const ax0 = e[av] - p[pv];
-  const ay0 = e[av + 1] - p[pv + 1];
-  const ax1 = e[av + END] - p[pv + END];
-  const ay1 = e[av + END + 1] - p[pv + END + 1];
-  const bx0 = e[bv] - p[pv];
-  const by0 = e[bv + 1] - p[pv + 1];
-  const bx1 = e[bv + END] - p[pv + END];
-  const by1 = e[bv + END + 1] - p[pv + END + 1];
-  const vx0 = e[bv] - e[av];
-  const vy0 = e[bv + 1] - e[av + 1];
-  const vx1 = e[bv + END] - e[av + END];
-  const vy1 = e[bv + END + 1] - e[av + END + 1];
+export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
+  const r0 = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
+  const r1 = ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END];
+  const ax0 = ROWS[a] - ROWS[p];
+  const ay0 = ROWS[a + 1] - ROWS[p + 1];
+  const ax1 = ROWS[a + END] - ROWS[p + END];
+  const ay1 = ROWS[a + END + 1] - ROWS[p + END + 1];
+  const bx0 = ROWS[b] - ROWS[p];
+  const by0 = ROWS[b + 1] - ROWS[p + 1];
+  const bx1 = ROWS[b + END] - ROWS[p + END];
+  const by1 = ROWS[b + END + 1] - ROWS[p + END + 1];
+  const vx0 = ROWS[b] - ROWS[a];
+  const vy0 = ROWS[b + 1] - ROWS[a + 1];
+  const vx1 = ROWS[b + END] - ROWS[a + END];
+  const vy1 = ROWS[b + END + 1] - ROWS[a + END + 1];
   const length0 = Math.sqrt(vx0 * vx0 + vy0 * vy0);
   const length1 = Math.sqrt(vx1 * vx1 + vy1 * vy1);
   const left0 = ax0 * by0;
@@ -83,7 +76,7 @@ export function walkEdgeThick(
     if (!firstNonPositive()) return NEVER;
     FIRST[TIME] = ROOT[0];
   }
-  return walk(p, pv, pr, e, av, bv, er);
+  return walk(p, a, b);
 }
 
 /** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
@@ -100,17 +93,17 @@ const SHORTEST = 2 ** -52;
  * motion. Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is
  * certain after so short a time is steep, so it is one root.
  */
-function walk(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, er: number): ThickVerdict {
-  const ax0 = e[av] - p[pv];
-  const ay0 = e[av + 1] - p[pv + 1];
-  const ax1 = e[av + 2] - p[pv + 2];
-  const ay1 = e[av + 3] - p[pv + 3];
-  const vx0 = e[bv] - e[av];
-  const vy0 = e[bv + 1] - e[av + 1];
-  const vx1 = e[bv + 2] - e[av + 2];
-  const vy1 = e[bv + 3] - e[av + 3];
-  const r0 = p[pr + RADIUS] + e[er + RADIUS];
-  const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
+function walk(p: number, a: number, b: number): ThickVerdict {
+  const ax0 = ROWS[a] - ROWS[p];
+  const ay0 = ROWS[a + 1] - ROWS[p + 1];
+  const ax1 = ROWS[a + 2] - ROWS[p + 2];
+  const ay1 = ROWS[a + 3] - ROWS[p + 3];
+  const vx0 = ROWS[b] - ROWS[a];
+  const vy0 = ROWS[b + 1] - ROWS[a + 1];
+  const vx1 = ROWS[b + 2] - ROWS[a + 2];
+  const vy1 = ROWS[b + 3] - ROWS[a + 3];
+  const r0 = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
+  const r1 = ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END];
   const reachV = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
   const reach = Math.abs(ax0) + Math.abs(ay0) + Math.abs(ax1) + Math.abs(ay1) + reachV + r0 + r1;
   const hold = HOLD * reach * reachV + TINY;

@@ -1,25 +1,25 @@
-import { TIME } from '../event/exact-form.js';
 import { APEX, LINE } from '../event/forms.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { UNSURE, WINDOW } from './conditions.js';
-import { PATHS, SIZES, SLIP } from './motions.js';
+import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
  * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within WINDOW of
- * TIME (1), at none of them (0), or UNSURE. What can change within the window is added to the error of the
+ * FIRST[TIME] (1), at none of them (0), or UNSURE. What can change within the window is added to the error of the
  * paths.
  */
 export function isBeside(form: number, p: number, a: number, b: number): number {
   if (form === APEX) return 1;
-  const t = TIME[0];
+  const t = FIRST[TIME];
   const r = 1 - t;
-  const ax0 = PATHS[a] - PATHS[p];
-  const ay0 = PATHS[a + 1] - PATHS[p + 1];
-  const ax1 = PATHS[a + 2] - PATHS[p + 2];
-  const ay1 = PATHS[a + 3] - PATHS[p + 3];
-  const bx0 = PATHS[b] - PATHS[p];
-  const by0 = PATHS[b + 1] - PATHS[p + 1];
-  const bx1 = PATHS[b + 2] - PATHS[p + 2];
-  const by1 = PATHS[b + 3] - PATHS[p + 3];
+  const ax0 = RELATIVE[a] - RELATIVE[p];
+  const ay0 = RELATIVE[a + 1] - RELATIVE[p + 1];
+  const ax1 = RELATIVE[a + 2] - RELATIVE[p + 2];
+  const ay1 = RELATIVE[a + 3] - RELATIVE[p + 3];
+  const bx0 = RELATIVE[b] - RELATIVE[p];
+  const by0 = RELATIVE[b + 1] - RELATIVE[p + 1];
+  const bx1 = RELATIVE[b + 2] - RELATIVE[p + 2];
+  const by1 = RELATIVE[b + 3] - RELATIVE[p + 3];
   const ax = r * ax0 + t * ax1;
   const ay = r * ay0 + t * ay1;
   const bx = r * bx0 + t * bx1;

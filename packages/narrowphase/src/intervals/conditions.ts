@@ -1,12 +1,12 @@
 import type { Rows } from '@swept/core';
-import { TIME } from '../event/exact-form.js';
 import { APEX, LINE } from '../event/forms.js';
-import { PATHS, REACH, SIZES, SLIP } from './motions.js';
+import { FIRST, TIME } from '../event/verdict.js';
+import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 /** What is left open by a bound on errors. */
 export const UNSURE = -1;
 
-/** How far a root that TIME is taken for may be away. */
+/** How far a root that FIRST[TIME] is taken for may be away. */
 export const WINDOW: Rows = new Float64Array(1);
 
 /** The value of a condition, its derivative, and by how much the value may be off. */
@@ -17,17 +17,17 @@ export const ERROR = 2;
 
 /** Fills MEASURED. */
 export function measure(form: number, p: number, a: number, b: number): void {
-  const t = TIME[0];
+  const t = FIRST[TIME];
   const r = 1 - t;
   const slip = SIZES[SLIP];
-  const ax0 = PATHS[a] - PATHS[p];
-  const ay0 = PATHS[a + 1] - PATHS[p + 1];
-  const ax1 = PATHS[a + 2] - PATHS[p + 2];
-  const ay1 = PATHS[a + 3] - PATHS[p + 3];
+  const ax0 = RELATIVE[a] - RELATIVE[p];
+  const ay0 = RELATIVE[a + 1] - RELATIVE[p + 1];
+  const ax1 = RELATIVE[a + 2] - RELATIVE[p + 2];
+  const ay1 = RELATIVE[a + 3] - RELATIVE[p + 3];
   const ax = r * ax0 + t * ax1;
   const ay = r * ay0 + t * ay1;
-  const reach = r * REACH[0] + t * REACH[1];
-  const growth = REACH[1] - REACH[0];
+  const reach = r * REACHES[0] + t * REACHES[1];
+  const growth = REACHES[1] - REACHES[0];
   const sizeA = Math.abs(ax) + Math.abs(ay);
   if (form === APEX) {
     MEASURED[VALUE] = ax * ax + ay * ay - reach * reach;
@@ -35,12 +35,12 @@ export function measure(form: number, p: number, a: number, b: number): void {
     MEASURED[ERROR] = slip * (2 * (sizeA + reach) + 3 * slip);
     return;
   }
-  const vx0 = PATHS[b] - PATHS[a];
-  const vy0 = PATHS[b + 1] - PATHS[a + 1];
-  const dvx = PATHS[b + 2] - PATHS[a + 2] - vx0;
-  const dvy = PATHS[b + 3] - PATHS[a + 3] - vy0;
-  const vx = r * vx0 + t * (PATHS[b + 2] - PATHS[a + 2]);
-  const vy = r * vy0 + t * (PATHS[b + 3] - PATHS[a + 3]);
+  const vx0 = RELATIVE[b] - RELATIVE[a];
+  const vy0 = RELATIVE[b + 1] - RELATIVE[a + 1];
+  const dvx = RELATIVE[b + 2] - RELATIVE[a + 2] - vx0;
+  const dvy = RELATIVE[b + 3] - RELATIVE[a + 3] - vy0;
+  const vx = r * vx0 + t * (RELATIVE[b + 2] - RELATIVE[a + 2]);
+  const vy = r * vy0 + t * (RELATIVE[b + 3] - RELATIVE[a + 3]);
   const sizeV = Math.abs(vx) + Math.abs(vy);
   const x = ax * vy - ay * vx;
   const xSlope = (ax1 - ax0) * vy - (ay1 - ay0) * vx + (ax * dvy - ay * dvx);

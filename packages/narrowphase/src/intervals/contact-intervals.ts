@@ -1,17 +1,18 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { intervalsAccelerated } from '../accelerated/intervals.js';
 import { bendApart } from '../accelerated/relative-sag.js';
-import { TIME } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
 import { motionsApart } from '../overlap/boxes.js';
+import { load } from '../pair/loaded.js';
 import { UNSURE, WINDOW } from './conditions.js';
 import { addEvents, CONDITIONS, keepEvents, sortEvents, TIMES, WINDOWS } from './events.js';
 import { addEventsExactly } from './exact-events.js';
 import { walkExactly } from './exact-walk.js';
-import { conditionsOf } from './features.js';
+import { conditions } from './features.js';
 import { integerIntervals } from './integers.js';
 import { areModerate, loadMotions } from './motions.js';
 import { ROUNDED, roundTime } from './round.js';
@@ -35,43 +36,38 @@ export function contactIntervals(
   bo: number,
   out: Intervals,
 ): number {
-  const count = fill(kindA, a, ao, kindB, b, bo, out);
-  out.flags = count === 1 && out.enter[0] === 0 && out.exit[0] === 1 ? WHOLE_INTERVAL : 0;
-  return count;
+  out.count = 0;
+  if (bendApart(a, ao, b, bo)) intervalsAccelerated(kindA, a, ao, kindB, b, bo, out);
+  else if (!motionsApart(kindA, a, ao, kindB, b, bo)) {
+    load(kindA, a, ao, kindB, b, bo);
+    fill(out);
+  }
+  out.flags = out.count === 1 && out.enter[0] === 0 && out.exit[0] === 1 ? WHOLE_INTERVAL : 0;
+  return out.count;
 }
 
-function fill(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Intervals,
-): number {
-  if (bendApart(a, ao, b, bo)) return intervalsAccelerated(kindA, a, ao, kindB, b, bo, out);
-  out.count = 0;
-  if (motionsApart(kindA, a, ao, kindB, b, bo)) return 0;
-  loadMotions(kindA, a, ao, kindB, b, bo);
-  const events = findEvents(kindA, kindB);
-  if (events !== UNSURE && !exactly && walk(kindA, kindB, events, out)) return out.count;
-  if (events !== UNSURE && mayExpand(kindA, kindB) && walkExactly(kindA, kindB, events, out) && !isFull())
-    return out.count;
-  return integerIntervals(kindA, a, ao, kindB, b, bo, out);
+function fill(out: Intervals): void {
+  loadMotions();
+  const events = findEvents();
+  if (events !== UNSURE) {
+    if (!exactly && walk(events, out)) return;
+    if (mayExpand() && walkExactly(events, out) && !isFull()) return;
+  }
+  integerIntervals(out);
 }
 
 /** Has the pair been to the middle stage? */
 let exactly = false;
 
 /** All events, in no order, each of them certain; returns how many. Or UNSURE. */
-function findEvents(kindA: ShapeKind, kindB: ShapeKind): number {
-  const list = conditionsOf(kindA, kindB);
+function findEvents(): number {
+  const list = conditions();
   exactly = false;
   let count = 0;
   keepEvents(0);
   for (let k = 0; k < list.length; k += 4) {
     let added = addEvents(list, k);
-    if (added === UNSURE && mayExpand(kindA, kindB)) {
+    if (added === UNSURE && mayExpand()) {
       keepEvents(count);
       added = addEventsExactly(list, k);
     }
@@ -82,9 +78,9 @@ function findEvents(kindA: ShapeKind, kindB: ShapeKind): number {
 }
 
 /** Enters the middle stage, if expansions can hold the products of the numbers that the pair has. */
-function mayExpand(kindA: ShapeKind, kindB: ShapeKind): boolean {
+function mayExpand(): boolean {
   if (exactly) return true;
-  if (!areModerate(kindA, kindB)) return false;
+  if (!areModerate()) return false;
   exactly = true;
   stages.expansions++;
   admit();
@@ -92,8 +88,8 @@ function mayExpand(kindA: ShapeKind, kindB: ShapeKind): boolean {
 }
 
 /** Writes the intervals between n events. False if something is unsure; then `out` is not complete. */
-function walk(kindA: ShapeKind, kindB: ShapeKind, n: number, out: Intervals): boolean {
-  const list = conditionsOf(kindA, kindB);
+function walk(n: number, out: Intervals): boolean {
+  const list = conditions();
   sortEvents(n);
   let count = 0;
   let before = APART;
@@ -102,13 +98,13 @@ function walk(kindA: ShapeKind, kindB: ShapeKind, n: number, out: Intervals): bo
     const to = i === n ? 1 : TIMES[i];
     // Events in the order of their times are in that order, and a time between them is between them.
     if (!(to - from > 2 * ((i === 0 ? 0 : WINDOWS[i - 1]) + (i === n ? 0 : WINDOWS[i])))) return false;
-    TIME[0] = 0.5 * (from + to);
-    const after = stateAt(kindA, kindB);
+    FIRST[TIME] = 0.5 * (from + to);
+    const after = stateAt();
     if (after === UNSURE) return false;
     // At an event the shapes touch, so where they are apart on both sides of it that is an instant.
     if (i === 0) out.enter[0] = 0;
     else if (before === APART || after === APART) {
-      TIME[0] = from;
+      FIRST[TIME] = from;
       WINDOW[0] = WINDOWS[i - 1];
       const k = CONDITIONS[i - 1];
       if (!roundTime(list[k], list[k + 1], list[k + 2], list[k + 3])) return false;

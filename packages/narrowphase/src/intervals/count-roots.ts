@@ -1,7 +1,7 @@
 import type { Rows } from '@swept/core';
 import { APEX, LINE, SIDE } from '../event/forms.js';
 import { UNSURE } from './conditions.js';
-import { PATHS, REACH, SIZES, SLIP } from './motions.js';
+import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 /** From and until when `countRoots` looks. */
 export const SPAN: Rows = new Float64Array(2);
@@ -32,16 +32,16 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
   const r0 = 1 - t0;
   const r1 = 1 - t1;
   const slip = SIZES[SLIP];
-  const startAX = PATHS[a] - PATHS[p];
-  const startAY = PATHS[a + 1] - PATHS[p + 1];
-  const endAX = PATHS[a + 2] - PATHS[p + 2];
-  const endAY = PATHS[a + 3] - PATHS[p + 3];
+  const startAX = RELATIVE[a] - RELATIVE[p];
+  const startAY = RELATIVE[a + 1] - RELATIVE[p + 1];
+  const endAX = RELATIVE[a + 2] - RELATIVE[p + 2];
+  const endAY = RELATIVE[a + 3] - RELATIVE[p + 3];
   const ax0 = r0 * startAX + t0 * endAX;
   const ay0 = r0 * startAY + t0 * endAY;
   const ax1 = r1 * startAX + t1 * endAX;
   const ay1 = r1 * startAY + t1 * endAY;
-  const reach0 = r0 * REACH[0] + t0 * REACH[1];
-  const reach1 = r1 * REACH[0] + t1 * REACH[1];
+  const reach0 = r0 * REACHES[0] + t0 * REACHES[1];
+  const reach1 = r1 * REACHES[0] + t1 * REACHES[1];
   const sizeA = Math.max(Math.abs(ax0) + Math.abs(ay0), Math.abs(ax1) + Math.abs(ay1));
   const reach = Math.max(reach0, reach1);
   const aa0 = ax0 * ax0 + ay0 * ay0;
@@ -55,10 +55,10 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
     return changesOfThree();
   }
 
-  const startVX = PATHS[b] - PATHS[a];
-  const startVY = PATHS[b + 1] - PATHS[a + 1];
-  const endVX = PATHS[b + 2] - PATHS[a + 2];
-  const endVY = PATHS[b + 3] - PATHS[a + 3];
+  const startVX = RELATIVE[b] - RELATIVE[a];
+  const startVY = RELATIVE[b + 1] - RELATIVE[a + 1];
+  const endVX = RELATIVE[b + 2] - RELATIVE[a + 2];
+  const endVY = RELATIVE[b + 3] - RELATIVE[a + 3];
   const vx0 = r0 * startVX + t0 * endVX;
   const vy0 = r0 * startVY + t0 * endVY;
   const vx1 = r1 * startVX + t1 * endVX;

@@ -1,5 +1,5 @@
-import { TIME } from '../event/exact-form.js';
 import { SIDE } from '../event/forms.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { isBeside } from './beside.js';
 import { UNSURE, WINDOW } from './conditions.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
@@ -26,7 +26,7 @@ export function keepEvents(n: number): void {
 
 /** Adds TIME, off by less than WINDOW. */
 export function addEvent(condition: number): void {
-  TIMES[count] = TIME[0];
+  TIMES[count] = FIRST[TIME];
   WINDOWS[count] = WINDOW[0];
   CONDITIONS[count++] = condition;
 }
@@ -76,22 +76,22 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
     if (roots === UNSURE) {
       // A root at an end of the part may be left out if none matters near there.
       WINDOW[0] = WIDE;
-      TIME[0] = SPAN[0];
-      if (TIME[0] === 0 && isBeside(form, p, a, b) === 0) {
+      FIRST[TIME] = SPAN[0];
+      if (FIRST[TIME] === 0 && isBeside(form, p, a, b) === 0) {
         SPAN[0] = WIDE;
         continue;
       }
-      TIME[0] = SPAN[1];
-      if (TIME[0] !== NEXT[depth] || isBeside(form, p, a, b) !== 0) return UNSURE;
-      ENDS[depth] = TIME[0] - WIDE;
-      NEXT[depth] = TIME[0] + WIDE;
+      FIRST[TIME] = SPAN[1];
+      if (FIRST[TIME] !== NEXT[depth] || isBeside(form, p, a, b) !== 0) return UNSURE;
+      ENDS[depth] = FIRST[TIME] - WIDE;
+      NEXT[depth] = FIRST[TIME] + WIDE;
       continue;
     }
     if (roots === SOME) {
       if (++depth === DEEPEST) return UNSURE;
       chooseMiddle(form);
-      if (!(TIME[0] > SPAN[0] && TIME[0] < SPAN[1])) return UNSURE;
-      ENDS[depth] = NEXT[depth] = TIME[0];
+      if (!(FIRST[TIME] > SPAN[0] && FIRST[TIME] < SPAN[1])) return UNSURE;
+      ENDS[depth] = NEXT[depth] = FIRST[TIME];
       continue;
     }
     if (roots === ONE) {
@@ -116,7 +116,7 @@ function chooseMiddle(form: number): void {
   const f1 = form === SIDE ? BERNSTEIN[1] + BERNSTEIN[3] - 0.5 * (f0 + f2) : BERNSTEIN[1];
   const at = (f0 - f1) / (f0 - f1 - f1 + f2);
   const margin = form === SIDE ? 0.0625 : 0;
-  TIME[0] = SPAN[0] + (SPAN[1] - SPAN[0]) * (at > margin && at < 1 - margin ? at : 0.5);
+  FIRST[TIME] = SPAN[0] + (SPAN[1] - SPAN[0]) * (at > margin && at < 1 - margin ? at : 0.5);
 }
 
 /** Puts the first n events in order of time. */

@@ -1,6 +1,7 @@
 import type { Rows } from '@swept/core';
-import { BEFORE, BEHIND, measureExactly, TIME } from '../event/exact-form.js';
+import { BEFORE, BEHIND, measureExactly } from '../event/exact-form.js';
 import { OFF } from '../event/quadratic-roots.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { UNSURE, WINDOW } from './conditions.js';
@@ -13,11 +14,11 @@ import { FINE_WINDOW, refineTime } from './round.js';
  * R from the end: that is a root of the two vertices, and this one need not matter (0).
  */
 export function isBesideExactly(form: number, p: number, a: number, b: number): number {
-  const t = TIME[0];
+  const t = FIRST[TIME];
   const window = WINDOW[0];
   const before = signAtRoot(BEFORE, form, p, a, b);
   const behind = before === -1 ? signAtRoot(BEHIND, form, p, a, b) : before;
-  TIME[0] = t;
+  FIRST[TIME] = t;
   WINDOW[0] = window;
   if (behind === UNKNOWN) return UNSURE;
   return before === -1 && behind === 1 ? 1 : 0;
@@ -30,7 +31,7 @@ const NEARBY: Rows = new Float64Array(1);
 
 /** The sign of A.v or B.v at the root of a side that is within WINDOW of TIME. */
 function signAtRoot(of: number, form: number, p: number, a: number, b: number): number {
-  const t = TIME[0];
+  const t = FIRST[TIME];
   const window = WINDOW[0];
   const simple = refineTime(form, p, a, b);
   if (simple) {
@@ -39,7 +40,7 @@ function signAtRoot(of: number, form: number, p: number, a: number, b: number): 
     const change = 64 * SIZES[SIZE] * SIZES[SIZE] * FINE_WINDOW[0];
     if (Math.abs(NEARBY[0]) > change) return NEARBY[0] > 0 ? 1 : -1;
   }
-  TIME[0] = t;
+  FIRST[TIME] = t;
   WINDOW[0] = window;
   clear();
   setCoefficients(of, p, a, b);

@@ -1,9 +1,9 @@
 import type { Rows } from '@swept/core';
 import { approachRoot, findRoots, isInside, isOnEdge, IN_LINE as NO_ROOTS } from '../event/edge-roots.js';
-import { BETWEEN, COORDINATES, TIME } from '../event/exact-form.js';
+import { BETWEEN } from '../event/exact-form.js';
 import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
-import { FIRST, TIME as FIRST_TIME } from '../event/verdict.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, signOf } from '../exact/number.js';
 import { isBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
@@ -25,14 +25,13 @@ function addLine(list: Int32Array, k: number): number {
   const p = list[k + 1];
   const a = list[k + 2];
   const b = list[k + 3];
-  const roots = findRoots(COORDINATES, p, COORDINATES, a, b);
+  const roots = findRoots(p, a, b);
   if (roots === NO_ROOTS) return addForm(list, k, BETWEEN);
   if (roots < 0 || (roots === 2 && !areFarApart())) return UNSURE;
   let added = 0;
   for (let i = 0; i < roots; i++) {
     if (!isInside(i) || !isOnEdge(i)) continue;
     approachRoot(i);
-    TIME[0] = FIRST[FIRST_TIME];
     added += addKnown(k);
   }
   return added;
@@ -40,9 +39,9 @@ function addLine(list: Int32Array, k: number): number {
 
 function areFarApart(): boolean {
   approachRoot(0);
-  const first = FIRST[FIRST_TIME];
+  const first = FIRST[TIME];
   approachRoot(1);
-  return Math.abs(FIRST[FIRST_TIME] - first) > CLOSE;
+  return Math.abs(FIRST[TIME] - first) > CLOSE;
 }
 
 function addForm(list: Int32Array, k: number, form: number): number {
@@ -57,7 +56,7 @@ function addForm(list: Int32Array, k: number, form: number): number {
   if (roots === 2 && !(Math.abs(second - ROOTS[0]) > CLOSE)) return UNSURE;
   let added = 0;
   for (let i = 0; i < roots; i++) {
-    TIME[0] = i === 0 ? ROOTS[0] : second;
+    FIRST[TIME] = i === 0 ? ROOTS[0] : second;
     const event = form === SIDE ? addIfBeside(list, k) : addKnown(form === BETWEEN ? k + IN_LINE : k);
     if (event === UNSURE) return UNSURE;
     added += event;
@@ -103,9 +102,9 @@ function addQuartic(list: Int32Array, k: number): number {
   }
   const early = cutEnd(0, 1, degree);
   const cut = TERMS[CUT];
-  const earlyTime = TIME[0];
+  const earlyTime = FIRST[TIME];
   const late = cutEnd(degree, degree - 1, degree);
-  const lateTime = 1 - TIME[0];
+  const lateTime = 1 - FIRST[TIME];
   if (early === UNSURE || late === UNSURE) return UNSURE;
   SPAN[0] = cut;
   SPAN[1] = 1 - TERMS[CUT];
@@ -114,7 +113,7 @@ function addQuartic(list: Int32Array, k: number): number {
   let added = between;
   for (let end = 0; end < 2; end++) {
     if ((end === 0 ? early : late) === 0) continue;
-    TIME[0] = end === 0 ? earlyTime : lateTime;
+    FIRST[TIME] = end === 0 ? earlyTime : lateTime;
     const event = addIfBeside(list, k);
     if (event === UNSURE) return UNSURE;
     added += event;
@@ -151,7 +150,7 @@ function cutEnd(end: number, next: number, degree: number): number {
   if (slope < STEEP) return UNSURE;
   TERMS[CUT] = slope / 64;
   if (TERMS[end] > 0 === TERMS[next] > 0) return 0;
-  TIME[0] = TERMS[end] / (degree * (TERMS[end] - TERMS[next]));
+  FIRST[TIME] = TERMS[end] / (degree * (TERMS[end] - TERMS[next]));
   return 1;
 }
 
@@ -170,7 +169,7 @@ function cutBend(end: number, next: number, degree: number): number {
   const rise = degree * (d - c);
   const bend = 0.5 * degree * (degree - 1) * (third - 2 * d + c);
   const root = Math.sqrt(rise * rise - 4 * c * bend);
-  TIME[0] =
+  FIRST[TIME] =
     rise > 0 === c > 0
       ? (Math.abs(rise) + root) / Math.abs(2 * bend)
       : Math.abs(2 * c) / (Math.abs(rise) + root);

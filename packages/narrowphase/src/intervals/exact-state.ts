@@ -1,4 +1,4 @@
-import type { ShapeKind } from '@swept/core';
+import { TRIANGLE, vertexAt } from '@swept/core';
 import {
   A_AT,
   AT,
@@ -14,20 +14,20 @@ import {
 } from '../event/exact-form.js';
 import { APEX, LINE } from '../event/forms.js';
 import { minus, signOf, times } from '../exact/number.js';
-import { edgeCount } from '../pair/edges.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 import { UNSURE } from './conditions.js';
-import { conditionsOf, edgeEnd } from './features.js';
-import { OF_B } from './motions.js';
+import { conditions } from './features.js';
 import { APART, boundaryState, side, stateAt, TOUCHING } from './state.js';
 
 /**
  * As `stateAt`, at TIME + REST, and always certain. What doubles are certain of is left to them: REST is
  * within their errors.
  */
-export function exactStateAt(kindA: ShapeKind, kindB: ShapeKind): number {
-  const state = stateAt(kindA, kindB);
+export function exactStateAt(): number {
+  const state = stateAt();
   if (state !== UNSURE) return state;
-  const list = conditionsOf(kindA, kindB);
+  const list = conditions();
   for (let k = 0; k < list.length; k += 4) {
     const boundary = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
     if (boundary === TOUCHING) return TOUCHING;
@@ -35,10 +35,12 @@ export function exactStateAt(kindA: ShapeKind, kindB: ShapeKind): number {
   }
   for (let i = 0; i < edgeCount(kindA); i++) {
     for (let j = 0; j < edgeCount(kindB); j++) {
-      if (crosses(4 * i, edgeEnd(kindA, i), OF_B + 4 * j, OF_B + edgeEnd(kindB, j))) return TOUCHING;
+      const b0 = ROW_B + vertexAt(j);
+      if (crosses(vertexAt(i), edgeEndAt(kindA, i), b0, ROW_B + edgeEndAt(kindB, j))) return TOUCHING;
     }
   }
-  return (kindB === 3 && isInside(0, OF_B)) || (kindA === 3 && isInside(OF_B, 0)) ? TOUCHING : APART;
+  const inside = (kindB === TRIANGLE && isInside(0, ROW_B)) || (kindA === TRIANGLE && isInside(ROW_B, 0));
+  return inside ? TOUCHING : APART;
 }
 
 /** Does a vertex touch a vertex, or the part of an edge that is beside it? */
@@ -57,9 +59,12 @@ function crosses(a0: number, a1: number, b0: number, b1: number): boolean {
   return sureSide(b0, a0, a1) * sureSide(b1, a0, a1) < 0 && sureSide(a0, b0, b1) * sureSide(a1, b0, b1) < 0;
 }
 
+const V1 = vertexAt(1);
+const V2 = vertexAt(2);
+
 function isInside(p: number, t: number): boolean {
-  const s = sureSide(p, t, t + 4);
-  return s !== 0 && sureSide(p, t + 4, t + 8) === s && sureSide(p, t + 8, t) === s;
+  const s = sureSide(p, t, t + V1);
+  return s !== 0 && sureSide(p, t + V1, t + V2) === s && sureSide(p, t + V2, t) === s;
 }
 
 function sureSide(p: number, a: number, b: number): number {

@@ -1,9 +1,9 @@
-import type { ShapeKind } from '@swept/core';
-import { REST, TIME } from '../event/exact-form.js';
+import { REST } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import type { Intervals } from '../intervals.js';
 import { TIMES } from './events.js';
 import { exactStateAt } from './exact-state.js';
-import { conditionsOf } from './features.js';
+import { conditions } from './features.js';
 import { QUANTUM } from './round.js';
 import { FINE, NEAREST, RESTS, settle } from './settle.js';
 import { ORDER, orderEvents } from './simultaneous.js';
@@ -13,8 +13,8 @@ import { APART } from './state.js';
  * As `walk`, for events that may be as near to each other as they like, or at the same time. False if they
  * cannot be distinguished.
  */
-export function walkExactly(kindA: ShapeKind, kindB: ShapeKind, n: number, out: Intervals): boolean {
-  const list = conditionsOf(kindA, kindB);
+export function walkExactly(n: number, out: Intervals): boolean {
+  const list = conditions();
   for (let i = 0; i < n; i++) if (!settle(list, i)) return false;
   const events = orderEvents(list, n);
   if (events < 0) return false;
@@ -22,7 +22,7 @@ export function walkExactly(kindA: ShapeKind, kindB: ShapeKind, n: number, out: 
   let before = APART;
   for (let k = 0; k <= events; k++) {
     if (!placeBetween(k === 0 ? -1 : ORDER[k - 1], k === events ? -1 : ORDER[k])) return false;
-    const after = exactStateAt(kindA, kindB);
+    const after = exactStateAt();
     if (k > 0 && (before === APART || after === APART)) {
       const time = NEAREST[ORDER[k - 1]];
       if (before === APART) out.enter[count] = time;
@@ -30,14 +30,14 @@ export function walkExactly(kindA: ShapeKind, kindB: ShapeKind, n: number, out: 
     }
     if (k === 0) {
       // The ends of the step are not among the events.
-      if (after !== APART || touchesAt(0, kindA, kindB)) {
+      if (after !== APART || touchesAt(0)) {
         out.enter[0] = 0;
         if (after === APART) out.exit[count++] = 0;
       }
     }
     before = after;
   }
-  if (before !== APART || touchesAt(1, kindA, kindB)) {
+  if (before !== APART || touchesAt(1)) {
     if (before === APART) out.enter[count] = 1;
     out.exit[count++] = 1;
   }
@@ -45,10 +45,10 @@ export function walkExactly(kindA: ShapeKind, kindB: ShapeKind, n: number, out: 
   return true;
 }
 
-function touchesAt(end: 0 | 1, kindA: ShapeKind, kindB: ShapeKind): boolean {
-  TIME[0] = end;
+function touchesAt(end: 0 | 1): boolean {
+  FIRST[TIME] = end;
   REST[0] = 0;
-  return exactStateAt(kindA, kindB) !== APART;
+  return exactStateAt() !== APART;
 }
 
 /** In a gap as wide as this there is a double. */
@@ -58,14 +58,14 @@ const WIDE = 2 ** -40;
 function placeBetween(i: number, j: number): boolean {
   const from = i < 0 ? 0 : TIMES[i];
   const to = j < 0 ? 1 : TIMES[j];
-  TIME[0] = 0.5 * (from + to);
+  FIRST[TIME] = 0.5 * (from + to);
   REST[0] = 0;
   if (to - from > WIDE) return true;
   const rest = i < 0 ? 0 : RESTS[i];
   const length = to - from + ((j < 0 ? 0 : RESTS[j]) - rest);
   const middle = rest + 0.5 * length + QUANTUM - QUANTUM;
   const after = middle - rest;
-  TIME[0] = from + middle;
-  REST[0] = from < middle ? from - (TIME[0] - middle) : middle - (TIME[0] - from);
+  FIRST[TIME] = from + middle;
+  REST[0] = from < middle ? from - (FIRST[TIME] - middle) : middle - (FIRST[TIME] - from);
   return after > (i < 0 ? 0 : FINE[i]) && length - after > (j < 0 ? 0 : FINE[j]);
 }

@@ -1,7 +1,7 @@
-import type { ShapeKind } from '@swept/core';
+import { type ShapeKind, vertexAt } from '@swept/core';
 import { APEX, LINE, SIDE } from '../event/forms.js';
-import { edgeCount } from '../pair/edges.js';
-import { isThin, OF_B } from './motions.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 
 /**
  * The conditions of every pair of kinds, by 4 kindA + kindB, without and with thickness: form, p, a, b of one
@@ -12,10 +12,13 @@ const THICK: Int32Array[] = [];
 
 for (const kindA of [1, 2, 3] as const) {
   for (const kindB of [1, 2, 3] as const) {
-    const edges = [...edgesTo(0, kindA, OF_B, kindB), ...edgesTo(OF_B, kindB, 0, kindA)];
+    const edges = [...edgesTo(0, kindA, ROW_B, kindB), ...edgesTo(ROW_B, kindB, 0, kindA)];
     const ends: number[] = [];
     for (let i = 0; i < kindA; i++) {
-      for (let j = 0; j < kindB; j++) ends.push(APEX, 4 * i, OF_B + 4 * j, OF_B + 4 * j);
+      for (let j = 0; j < kindB; j++) {
+        const b = ROW_B + vertexAt(j);
+        ends.push(APEX, vertexAt(i), b, b);
+      }
     }
     // Without thickness the ends of an edge are points of it; only two points have no edge.
     THIN[4 * kindA + kindB] = Int32Array.from(edges.length > 0 ? edges.flatMap((e) => [LINE, ...e]) : ends);
@@ -23,21 +26,16 @@ for (const kindA of [1, 2, 3] as const) {
   }
 }
 
-/** Each vertex of the shape at p0 with each edge of the one at e0. */
-function edgesTo(p0: number, kindP: ShapeKind, e0: number, kindE: ShapeKind): number[][] {
+/** Each vertex of the shape in row p with each edge of the one in row e. */
+function edgesTo(p: number, kindP: ShapeKind, e: number, kindE: ShapeKind): number[][] {
   const edges: number[][] = [];
   for (let j = 0; j < edgeCount(kindE); j++) {
-    for (let i = 0; i < kindP; i++) edges.push([p0 + 4 * i, e0 + 4 * j, e0 + edgeEnd(kindE, j)]);
+    for (let i = 0; i < kindP; i++) edges.push([p + vertexAt(i), e + vertexAt(j), e + edgeEndAt(kindE, j)]);
   }
   return edges;
 }
 
-/** The offset of the end of edge i of a shape, from its vertex 0. */
-export function edgeEnd(kind: ShapeKind, i: number): number {
-  return i + 1 === kind ? 0 : 4 * i + 4;
-}
-
-/** The conditions of the pair that is looked at. */
-export function conditionsOf(kindA: ShapeKind, kindB: ShapeKind): Int32Array {
-  return (isThin() ? THIN : THICK)[4 * kindA + kindB];
+/** The conditions of the loaded pair. */
+export function conditions(): Int32Array {
+  return (thin ? THIN : THICK)[4 * kindA + kindB];
 }

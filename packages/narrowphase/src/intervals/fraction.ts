@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { TIME } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 
@@ -19,13 +19,13 @@ export function guessFraction(): boolean {
   let d0 = 1;
   let n1 = 1;
   let d1 = 0;
-  let rest = TIME[0];
+  let rest = FIRST[TIME];
   for (;;) {
     const whole = Math.floor(rest);
     const n = whole * n1 + n0;
     const d = whole * d1 + d0;
     if (!(d <= LARGEST)) return false;
-    if (Math.abs(TIME[0] - n / d) < NEAR) {
+    if (Math.abs(FIRST[TIME] - n / d) < NEAR) {
       FRACTION[N] = n;
       FRACTION[D] = d;
       return n > 0 && n < d;

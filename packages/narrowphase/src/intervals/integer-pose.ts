@@ -1,5 +1,6 @@
 import type { Polynomial } from '../exact/integer-polynomial.js';
-import type { Motions, Path } from '../exact/path.js';
+import type { ExactPaths } from '../pair/exact-paths.js';
+import { ROW_B } from '../pair/loaded.js';
 
 /** A point in whole numbers. */
 interface Point {
@@ -7,12 +8,13 @@ interface Point {
   readonly y: bigint;
 }
 
-/** Are two moving shapes in contact at the time n / 2^k? In exact arithmetic. */
-export function touchAt({ a, b, reach }: Motions, n: bigint, k: number): boolean {
+/** Is the loaded pair in contact at the time n / 2^k? In exact arithmetic. */
+export function touchAt({ paths, reach }: ExactPaths, n: bigint, k: number): boolean {
   const at = (p: Polynomial): bigint => ((p[0] ?? 0n) << BigInt(k)) + (p[1] ?? 0n) * n;
-  const place = (path: Path): Point => ({ x: at(path.x), y: at(path.y) });
-  const as = a.map(place);
-  const bs = b.map(place);
+  // Entries are at offsets in ROWS, with holes between them.
+  const pose = paths.map(({ x, y }): Point => ({ x: at(x), y: at(y) }));
+  const as = pose.slice(0, ROW_B).flat();
+  const bs = pose.slice(ROW_B).flat();
   return verticesTouch(as, bs, at(reach)) || edgesCross(as, bs) || isInside(as[0], bs) || isInside(bs[0], as);
 }
 

@@ -1,15 +1,16 @@
-import type { Rows, ShapeKind } from '@swept/core';
-import { TIME } from '../event/exact-form.js';
+import { vertexAt } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { multiply, subtract } from '../exact/integer-polynomial.js';
-import { cross, dot, exactMotions, type Motions, minus } from '../exact/path.js';
+import { cross, dot, minus } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import type { Intervals } from '../intervals.js';
+import { type ExactPaths, exactPaths } from '../pair/exact-paths.js';
+import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 import { UNSURE } from './conditions.js';
 import { isQuiet } from './events.js';
-import { conditionsOf } from './features.js';
+import { conditions } from './features.js';
 import { touchAt } from './integer-pose.js';
-import { OF_B } from './motions.js';
 import { stateAt, TOUCHING } from './state.js';
 
 /**
@@ -17,18 +18,12 @@ import { stateAt, TOUCHING } from './state.js';
  * exact roots. What doubles are certain of, conditions without events and the state between two events, is
  * still left to them.
  */
-export function integerIntervals(
-  kindA: ShapeKind,
-  a: Rows,
-  ao: number,
-  kindB: ShapeKind,
-  b: Rows,
-  bo: number,
-  out: Intervals,
-): number {
-  const motions = exactMotions(kindA, a, ao, kindB, b, bo);
+export function integerIntervals(out: Intervals): void {
+  const corners = [0, 1, 2].map(vertexAt);
+  const all = [...corners.slice(0, kindA), ...corners.slice(0, kindB).map((v) => ROW_B + v)];
+  const motions = exactPaths(all);
   const events: Root[][] = [[endOfStep(0n)], [endOfStep(1n)]];
-  const list = conditionsOf(kindA, kindB);
+  const list = conditions();
   for (let k = 0; k < list.length; k += 4) {
     if (!isQuiet(list, k)) events.push(eventsOf(motions, list[k], list[k + 1], list[k + 2], list[k + 3]));
   }
@@ -37,7 +32,7 @@ export function integerIntervals(
   let count = 0;
   let before = false;
   times.forEach((time, i) => {
-    const after = i < last && touchesBetween(kindA, kindB, motions, time, times[i + 1]);
+    const after = i < last && touchesBetween(motions, time, times[i + 1]);
     // At an event the shapes touch. The ends of the step need not be events.
     const now = before || after || (i > 0 && i < last) || touchAt(motions, i === 0 ? 0n : 1n, 0);
     if (now && !before) out.enter[count] = nearest(i);
@@ -45,7 +40,6 @@ export function integerIntervals(
     before = after;
   });
   out.count = count;
-  return count;
 
   /** Strictly inside of the step, the nearest normal double there. */
   function nearest(i: number): number {
@@ -54,11 +48,11 @@ export function integerIntervals(
   }
 }
 
-function touchesBetween(kindA: ShapeKind, kindB: ShapeKind, motions: Motions, from: Root, to: Root): boolean {
+function touchesBetween(motions: ExactPaths, from: Root, to: Root): boolean {
   const [n, k] = from.between(to);
   if (k <= 53) {
-    TIME[0] = Number(n) / Number(1n << BigInt(k));
-    const state = stateAt(kindA, kindB);
+    FIRST[TIME] = Number(n) / Number(1n << BigInt(k));
+    const state = stateAt();
     if (state !== UNSURE) return state === TOUCHING;
   }
   return touchAt(motions, n, k);
@@ -68,12 +62,11 @@ function touchesBetween(kindA: ShapeKind, kindB: ShapeKind, motions: Motions, fr
  * The roots of a condition that matter; where the condition always holds, the times at which it begins or
  * ceases to matter.
  */
-function eventsOf(motions: Motions, form: number, p: number, a: number, b: number): Root[] {
-  const path = (v: number) => (v < OF_B ? motions.a[v / 4] : motions.b[(v - OF_B) / 4]);
-  const toA = minus(path(a), path(p));
-  const near = multiply(motions.reach, motions.reach);
+function eventsOf({ paths, reach }: ExactPaths, form: number, p: number, a: number, b: number): Root[] {
+  const toA = minus(paths[a], paths[p]);
+  const near = multiply(reach, reach);
   if (form === APEX) return rootsInStep(subtract(dot(toA, toA), near));
-  const toB = minus(path(b), path(p));
+  const toB = minus(paths[b], paths[p]);
   const between = subtract(dot(toA, toB), near);
   const v = minus(toB, toA);
   const x = cross(toA, v);

@@ -1,7 +1,7 @@
 import type { Rows } from '@swept/core';
-import { COORDINATES, RADII, REST, TIME } from '../event/exact-form.js';
+import { REST } from '../event/exact-form.js';
 import { approach, DOUBT, WINDOW as KNOWN, NEWTON, STEP } from '../event/newton.js';
-import { FIRST, TIME as FIRST_TIME } from '../event/verdict.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { WINDOW } from './conditions.js';
 
 /** Where `roundTime` leaves the time. */
@@ -34,17 +34,16 @@ export function refineTime(form: number, p: number, a: number, b: number): boole
 
 /** One step of Newton's method. */
 function step(form: number, p: number, a: number, b: number): boolean {
-  const t = TIME[0];
-  FIRST[FIRST_TIME] = t;
+  const t = FIRST[TIME];
   NEWTON[KNOWN] = 2 * WINDOW[0];
-  if (!approach(form, COORDINATES, p, RADII, COORDINATES, a, b, RADII + 1)) return false;
+  if (!approach(form, p, a, b)) return false;
   const way = NEWTON[STEP];
   const doubt = NEWTON[DOUBT];
   BOUNDS[0] = t - (way + doubt);
   BOUNDS[1] = t - (way - doubt);
   ROUNDED[0] = BOUNDS[0];
-  TIME[0] = t - way;
-  REST[0] = t - TIME[0] - way + QUANTUM - QUANTUM;
+  FIRST[TIME] = t - way;
+  REST[0] = t - FIRST[TIME] - way + QUANTUM - QUANTUM;
   FINE_WINDOW[0] = doubt + 2 ** -100;
   return true;
 }

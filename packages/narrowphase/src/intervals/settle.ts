@@ -1,7 +1,8 @@
 import type { Rows } from '@swept/core';
-import { BETWEEN, REST, TIME } from '../event/exact-form.js';
+import { BETWEEN, REST } from '../event/exact-form.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { EARLIEST, roundExactly } from '../event/round-exactly.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { WINDOW } from './conditions.js';
@@ -26,25 +27,25 @@ export function settle(list: Int32Array, i: number): boolean {
   const p = list[k + 1];
   const a = list[k + 2];
   const b = list[k + 3];
-  TIME[0] = TIMES[i];
+  FIRST[TIME] = TIMES[i];
   WINDOW[0] = WINDOWS[i];
   SIMPLE[i] = form !== BETWEEN && refineTime(form, p, a, b) ? 1 : 0;
-  const time = TIME[0];
+  const time = FIRST[TIME];
   if (SIMPLE[i] === 1) {
     RESTS[i] = REST[0];
     FINE[i] = FINE_WINDOW[0];
     if (Number.isNaN(ROUNDED[0])) {
-      if (!(roundExactly(form, p, a, b) && isInWindow(TIME, i))) return false;
-      ROUNDED[0] = TIME[0];
+      if (!(roundExactly(form, p, a, b) && isInWindow(FIRST, i))) return false;
+      ROUNDED[0] = FIRST[TIME];
     }
     TIMES[i] = time;
     NEAREST[i] = ROUNDED[0];
   } else {
     // Of degree 2, or early in the step, it is far from another root.
     if (WINDOWS[i] !== OFF) return false;
-    TIME[0] = TIMES[i];
+    FIRST[TIME] = TIMES[i];
     if (guessFraction() && isFraction(list, i)) takeFraction(i);
-    else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(TIME, i)) takeRounded(i);
+    else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(FIRST, i)) takeRounded(i);
     else return false;
   }
   // It is strictly inside of the step, and so is the time that is reported.
@@ -58,13 +59,13 @@ function roundsDouble(list: Int32Array, i: number): boolean {
   if (setFunction(list, i) !== 2) return false;
   if (signOf(COEFFICIENTS[0]) * signOf(COEFFICIENTS[2]) <= 0) return false;
   if (findQuadraticRoots(COEFFICIENTS[0], COEFFICIENTS[1], COEFFICIENTS[2]) !== 1) return false;
-  TIME[0] = ROOTS[0];
-  return TIME[0] > EARLIEST;
+  FIRST[TIME] = ROOTS[0];
+  return FIRST[TIME] > EARLIEST;
 }
 
 function takeRounded(i: number): void {
-  TIMES[i] = TIME[0];
-  NEAREST[i] = TIME[0];
+  TIMES[i] = FIRST[TIME];
+  NEAREST[i] = FIRST[TIME];
   RESTS[i] = 0;
   FINE[i] = TIMES[i] * 2 ** -52;
 }

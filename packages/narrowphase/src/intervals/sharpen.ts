@@ -1,5 +1,5 @@
-import { TIME } from '../event/exact-form.js';
 import { SIDE } from '../event/forms.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { ERROR, MEASURED, measure, SLOPE, VALUE, WINDOW } from './conditions.js';
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
@@ -25,9 +25,9 @@ export function sharpen(form: number, p: number, a: number, b: number): boolean 
   const rising = BERNSTEIN[0] < 0;
   let low = SPAN[0];
   let high = SPAN[1];
-  let t = TIME[0];
+  let t = FIRST[TIME];
   for (let round = 0; round < ROUNDS; round++) {
-    TIME[0] = t;
+    FIRST[TIME] = t;
     measure(form, p, a, b);
     if (MEASURED[VALUE] < 0 === rising) low = t;
     else high = t;
@@ -37,13 +37,13 @@ export function sharpen(form: number, p: number, a: number, b: number): boolean 
     t = next > low && next < high ? next : 0.5 * (low + high);
   }
   for (let window = NARROW; window <= WIDE; window *= WIDER) {
-    TIME[0] = t - window;
+    FIRST[TIME] = t - window;
     measure(form, p, a, b);
     if (!((rising ? -MEASURED[VALUE] : MEASURED[VALUE]) > MEASURED[ERROR])) continue;
-    TIME[0] = t + window;
+    FIRST[TIME] = t + window;
     measure(form, p, a, b);
     if (!((rising ? MEASURED[VALUE] : -MEASURED[VALUE]) > MEASURED[ERROR])) continue;
-    TIME[0] = t;
+    FIRST[TIME] = t;
     WINDOW[0] = window;
     return t > window && t < 1 - window;
   }
@@ -58,5 +58,5 @@ function chooseRoot(form: number): void {
   const root = f0 < 0 ? -Math.sqrt(f1 * f1 - f0 * f2) : Math.sqrt(f1 * f1 - f0 * f2);
   // Of the two forms the one that does not cancel.
   const at = f0 < 0 === f1 > 0 ? f0 / (f0 - f1 + root) : 1 - f2 / (f2 - f1 - root);
-  TIME[0] = SPAN[0] + (SPAN[1] - SPAN[0]) * at;
+  FIRST[TIME] = SPAN[0] + (SPAN[1] - SPAN[0]) * at;
 }

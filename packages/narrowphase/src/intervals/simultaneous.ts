@@ -1,7 +1,8 @@
 import type { Rows } from '@swept/core';
-import { A, PATH, setPaths, TIME } from '../event/exact-form.js';
+import { A, PATH, setPaths } from '../event/exact-form.js';
 import { LINE } from '../event/forms.js';
 import { OFF } from '../event/quadratic-roots.js';
+import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, minus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 import { MEASURED, measure, SLOPE } from './conditions.js';
@@ -48,7 +49,7 @@ function areOne(list: Int32Array, i: number, j: number): boolean {
   const simple = SIMPLE[i] === 1 && SIMPLE[j] === 1;
   const line = formOf(list, i) === LINE;
   if (simple && !line && NEAREST[i] === NEAREST[j] && isEnd(list, i) === isEnd(list, j)) return true;
-  TIME[0] = TIMES[i];
+  FIRST[TIME] = TIMES[i];
   if (guessFraction() && isFraction(list, i) && isFraction(list, j)) return true;
   return simple && ((line && isMeeting(list, i, j)) || areProportional(list, i, j));
 }
@@ -56,7 +57,7 @@ function areOne(list: Int32Array, i: number, j: number): boolean {
 /** Does a simple event end the touch of its two features? */
 function isEnd(list: Int32Array, i: number): boolean {
   const k = CONDITIONS[i];
-  TIME[0] = TIMES[i];
+  FIRST[TIME] = TIMES[i];
   measure(list[k], list[k + 1], list[k + 2], list[k + 3]);
   return MEASURED[SLOPE] > 0;
 }

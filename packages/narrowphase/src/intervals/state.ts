@@ -1,45 +1,48 @@
-import type { Rows, ShapeKind } from '@swept/core';
-import { TIME } from '../event/exact-form.js';
+import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
-import { edgeCount } from '../pair/edges.js';
+import { FIRST, TIME } from '../event/verdict.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
+import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 import { UNSURE } from './conditions.js';
-import { conditionsOf, edgeEnd } from './features.js';
-import { isThin, OF_B, PATHS, REACH, SIZES, SLIP } from './motions.js';
+import { conditions } from './features.js';
+import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
+
+const V1 = vertexAt(1);
+const V2 = vertexAt(2);
 
 export const APART = 0;
 export const TOUCHING = 1;
 
-/**
- * Vertex i of A at 4 i, B as in PATHS, x and y in the first two of four numbers; then the sum of the radii.
- */
-const POSE: Rows = new Float64Array(25);
-const REACH_AT = 24;
+/** Both rows, of which the start poses are what they are at that time, and at RADIUS the sum of the radii. */
+const POSE: Rows = new Float64Array(RELATIVE.length);
 
-/** Are the two shapes in contact at TIME? APART and TOUCHING are certain; or UNSURE. */
-export function stateAt(kindA: ShapeKind, kindB: ShapeKind): number {
-  const t = TIME[0];
-  const r = 1 - t;
-  for (let v = 0; v < 4 * kindA; v += 4) {
-    POSE[v] = r * PATHS[v] + t * PATHS[v + 2];
-    POSE[v + 1] = r * PATHS[v + 1] + t * PATHS[v + 3];
-  }
-  for (let v = OF_B; v < OF_B + 4 * kindB; v += 4) {
-    POSE[v] = r * PATHS[v] + t * PATHS[v + 2];
-    POSE[v + 1] = r * PATHS[v + 1] + t * PATHS[v + 3];
-  }
-  POSE[REACH_AT] = r * REACH[0] + t * REACH[1];
+/** Is the loaded pair in contact at FIRST[TIME]? APART and TOUCHING are certain; or UNSURE. */
+export function stateAt(): number {
+  pose(kindA, 0);
+  pose(kindB, ROW_B);
+  POSE[RADIUS] = (1 - FIRST[TIME]) * REACHES[0] + FIRST[TIME] * REACHES[1];
   let unsure = false;
   // Without thickness the cores say it all, if one of them has an inside or both have edges.
-  if (!isThin() || kindA + kindB <= 3) {
-    const list = conditionsOf(kindA, kindB);
+  if (!thin || kindA + kindB <= 3) {
+    const list = conditions();
     for (let k = 0; k < list.length; k += 4) {
       const state = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
       if (state === TOUCHING) return TOUCHING;
       if (state === UNSURE) unsure = true;
     }
   }
-  const state = coresState(kindA, kindB);
+  const state = coresState();
   return state === APART && unsure ? UNSURE : state;
+}
+
+function pose(kind: ShapeKind, row: number): void {
+  const t = FIRST[TIME];
+  const r = 1 - t;
+  for (let i = 0; i < kind; i++) {
+    const v = row + vertexAt(i);
+    POSE[v] = r * RELATIVE[v] + t * RELATIVE[v + END];
+    POSE[v + 1] = r * RELATIVE[v + 1] + t * RELATIVE[v + 1 + END];
+  }
 }
 
 /**
@@ -48,7 +51,7 @@ export function stateAt(kindA: ShapeKind, kindB: ShapeKind): number {
  */
 export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
-  const reach = POSE[REACH_AT];
+  const reach = POSE[RADIUS];
   const ax = POSE[a] - POSE[p];
   const ay = POSE[a + 1] - POSE[p + 1];
   const sizeA = Math.abs(ax) + Math.abs(ay);
@@ -84,18 +87,19 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
 }
 
 /** Without thickness: do edges cross, or does one shape lie in the other? */
-function coresState(kindA: ShapeKind, kindB: ShapeKind): number {
+function coresState(): number {
   let unsure = false;
   for (let i = 0; i < edgeCount(kindA); i++) {
     for (let j = 0; j < edgeCount(kindB); j++) {
-      const state = crossingState(4 * i, edgeEnd(kindA, i), OF_B + 4 * j, OF_B + edgeEnd(kindB, j));
+      const b0 = ROW_B + vertexAt(j);
+      const state = crossingState(vertexAt(i), edgeEndAt(kindA, i), b0, ROW_B + edgeEndAt(kindB, j));
       if (state === TOUCHING) return TOUCHING;
       if (state === UNSURE) unsure = true;
     }
   }
   for (let turn = 0; turn < 2; turn++) {
-    if ((turn === 0 ? kindB : kindA) !== 3) continue;
-    const state = turn === 0 ? insideState(0, OF_B) : insideState(OF_B, 0);
+    if ((turn === 0 ? kindB : kindA) !== TRIANGLE) continue;
+    const state = turn === 0 ? insideState(0, ROW_B) : insideState(ROW_B, 0);
     if (state === TOUCHING) return TOUCHING;
     if (state === UNSURE) unsure = true;
   }
@@ -114,9 +118,9 @@ function crossingState(a0: number, a1: number, b0: number, b1: number): number {
 }
 
 function insideState(p: number, t: number): number {
-  const s0 = side(p, t, t + 4);
-  const s1 = side(p, t + 4, t + 8);
-  const s2 = side(p, t + 8, t);
+  const s0 = side(p, t, t + V1);
+  const s1 = side(p, t + V1, t + V2);
+  const s2 = side(p, t + V2, t);
   if (s0 * s1 < 0 || s1 * s2 < 0 || s2 * s0 < 0) return APART;
   if (s0 * s1 * s2 !== 0) return TOUCHING;
   return outside(p, t) || outside(p + 1, t + 1) ? APART : UNSURE;
@@ -147,7 +151,7 @@ function apart(a0: number, a1: number, b0: number, b1: number): boolean {
 function outside(p: number, t: number): boolean {
   const slip = SIZES[SLIP];
   return (
-    Math.min(POSE[t], POSE[t + 4], POSE[t + 8]) - POSE[p] > slip ||
-    POSE[p] - Math.max(POSE[t], POSE[t + 4], POSE[t + 8]) > slip
+    Math.min(POSE[t], POSE[t + V1], POSE[t + V2]) - POSE[p] > slip ||
+    POSE[p] - Math.max(POSE[t], POSE[t + V1], POSE[t + V2]) > slip
   );
 }

@@ -1,13 +1,16 @@
 import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
+import { isThin } from './is-thin.js';
 
 /**
- * The moving pair that the cold code of the sweeps looks at: the row of A at 0, that of B at ROW_B. So a
- * vertex is one small integer in one array, and nothing is passed on from function to function.
+ * The moving pair that cold code looks at: the row of A at 0, that of B at ROW_B. So a vertex is one small
+ * integer in one array, and nothing is passed on from function to function.
  */
 export const ROWS: Rows = new Float64Array(2 * ROW);
 export const ROW_B = ROW;
 export let kindA: ShapeKind = CIRCLE;
 export let kindB: ShapeKind = CIRCLE;
+/** Are both without radius, at both ends of the step? */
+export let thin = true;
 
 /** Copies the row of A at `a[ao]` and that of B at `b[bo]`. */
 export function load(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows, bo: number): void {
@@ -15,6 +18,7 @@ export function load(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows,
   kindB = kB;
   copy(kA, a, ao, 0);
   copy(kB, b, bo, ROW_B);
+  thin = isThin(ROWS, 0, ROWS, ROW_B);
 }
 
 /** A row whose kind has one vertex ends with its radius and sag. */
@@ -24,3 +28,8 @@ function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
 }
 
 const FIRST_LINE = ROW / 2;
+
+/** The row in which a vertex is. */
+export function rowOf(vertex: number): number {
+  return vertex < ROW_B ? 0 : ROW_B;
+}

@@ -9,7 +9,7 @@ import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '..
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
 import { VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
-import { load } from '../pair/loaded.js';
+import { load, ROW_B } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
 import { keep } from './earliest.js';
 import { report } from './report.js';
@@ -32,8 +32,7 @@ function undecided(a: Rows, b: Rows, out: Impact, ao: number, bo: number): Sweep
   const touching = overlapCircleCircle(a, b, ao, bo);
   load(CIRCLE, a, ao, CIRCLE, b, bo);
   if (touching) return startContact(out);
-  const meet = thin ? pointsMeet(a, ao, b, bo) : exactVertexVertex(a, ao, ao, b, bo, bo);
-  if (!meet) return SEPARATE;
+  if (!(thin ? pointsMeet(0, ROW_B) : exactVertexVertex(0, ROW_B))) return SEPARATE;
   keep(VERTEX_VERTEX, 0, 0);
   report(out);
   return IMPACT;

@@ -11,14 +11,12 @@ import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '..
 import { overlapCircleSegment } from '../overlap/pairs.js';
 import { VERTEX_OF_A } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
-import { load } from '../pair/loaded.js';
+import { load, ROW_B } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
 import { keep } from './earliest.js';
 import { firstEvent } from './first-event.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
-
-const V1 = vertexAt(1);
 
 /**
  * A disc against a segment: the vertex against the edge, and with thickness against its two ends.
@@ -44,7 +42,7 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   if (touching) return startContact(out);
   if (!thin) return firstEvent(out) ? IMPACT : SEPARATE;
   // There is but one pair of features, of which doubles could not tell.
-  if (!exactVertexEdgeThin(circle, co, segment, so, so + V1)) return SEPARATE;
+  if (!exactVertexEdgeThin(0, ROW_B, ROW_B + vertexAt(1))) return SEPARATE;
   keep(VERTEX_OF_A, 0, 0);
   report(out);
   return IMPACT;

@@ -1,4 +1,4 @@
-import { RADIUS, type ShapeKind, vertexAt } from '@swept/core';
+import { type ShapeKind, vertexAt } from '@swept/core';
 import { isBesideEdge, isBesideThickEdge } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
@@ -8,7 +8,7 @@ import { firstVertexEdgeThick } from '../event/integers.js';
 import { keepsLength, meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
-import { refine } from '../event/refine.js';
+import { refineLoaded } from '../event/refine.js';
 import {
   BESIDE,
   CORNER,
@@ -28,8 +28,7 @@ import { walkEdgeThick } from '../event/walk-edge-thick.js';
 import type { Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
-import { isThin } from '../pair/is-thin.js';
-import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { EARLIEST, keep } from './earliest.js';
 import { report } from './report.js';
 
@@ -65,7 +64,6 @@ export function firstEvent(out: Impact): boolean {
   FIRST[PLACE] = FIRST[GRAZING] = 0;
   pending = 0;
   excluded = 0;
-  const thin = isThin(ROWS, 0, ROWS, ROW_B);
   if (thin) {
     testThin(VERTEX_OF_A, kindA, 0, kindB, ROW_B, out);
     testThin(VERTEX_OF_B, kindB, ROW_B, kindA, 0, out);
@@ -79,7 +77,7 @@ export function firstEvent(out: Impact): boolean {
     const form = PENDING[3 * k];
     const i = PENDING[3 * k + 1];
     const j = PENDING[3 * k + 2];
-    if (meetExactly(form, i, j, thin)) keepEarlier(form, i, j);
+    if (meetExactly(form, i, j)) keepEarlier(form, i, j);
   }
   if (EARLIEST[TIME] === NONE) return false;
   if (!written) report(out);
@@ -131,7 +129,7 @@ function testThick(
       if (isBesideThickEdge(ROWS, pv, p, ROWS, av, bv, e)) verdict = NEVER;
       else if (stiff & (1 << j))
         verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
-      if (verdict === UNSURE) verdict = walkEdgeThick(ROWS, pv, p, ROWS, av, bv, e);
+      if (verdict === UNSURE) verdict = walkEdgeThick(pv, av, bv);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
       if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
@@ -139,7 +137,7 @@ function testThick(
       else if (verdict === FOUND) keepEarlier(form, inA, inB);
       else if (verdict === UNSURE) postpone(form, inA, inB, FIRST[TIME]);
       else if (verdict === BESIDE || verdict === CORNER) {
-        const refined = isLater() || refine(SIDE, 1, ROWS, pv, p + RADIUS, ROWS, av, bv, e + RADIUS);
+        const refined = isLater() || refineLoaded(SIDE, 1, pv, av, bv);
         if (!refined) postpone(form, inA, inB, FIRST[TIME] - LOOSE);
         else if (verdict === CORNER) postpone(form, inA, inB, FIRST[TIME]);
         else keepEarlier(form, inA, inB);
@@ -203,18 +201,11 @@ function keepEarlier(form: number, featureA: number, featureB: number): void {
 }
 
 /** Do two features meet? Exactly; FIRST holds the event. */
-function meetExactly(form: number, i: number, j: number, thin: boolean): boolean {
+function meetExactly(form: number, i: number, j: number): boolean {
   const a = vertexAt(i);
   const b = ROW_B + vertexAt(j);
-  if (form === VERTEX_VERTEX) return exactVertexVertex(ROWS, a, 0, ROWS, b, ROW_B);
-  if (form === VERTEX_OF_A) {
-    const end = ROW_B + edgeEndAt(kindB, j);
-    return thin
-      ? exactVertexEdgeThin(ROWS, a, ROWS, b, end)
-      : firstVertexEdgeThick(ROWS, a, 0, ROWS, b, end, ROW_B);
-  }
-  const end = edgeEndAt(kindA, i);
-  return thin
-    ? exactVertexEdgeThin(ROWS, b, ROWS, a, end)
-    : firstVertexEdgeThick(ROWS, b, ROW_B, ROWS, a, end, 0);
+  if (form === VERTEX_VERTEX) return exactVertexVertex(a, b);
+  const meets = thin ? exactVertexEdgeThin : firstVertexEdgeThick;
+  if (form === VERTEX_OF_A) return meets(a, b, ROW_B + edgeEndAt(kindB, j));
+  return meets(b, a, edgeEndAt(kindA, i));
 }

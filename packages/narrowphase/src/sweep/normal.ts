@@ -5,8 +5,7 @@ import { sideOfLine } from '../exact/side.js';
 import { DEGENERATE, type Impact } from '../impact.js';
 import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
-import { isThin } from '../pair/is-thin.js';
-import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { loadPoses } from '../pair/poses.js';
 import { EARLIEST } from './earliest.js';
 import { AT_X, AT_Y, EDGE_X, EDGE_Y, edge0, edge1, MEETING, sign, vertex } from './meeting.js';
@@ -100,7 +99,7 @@ function lateSide(): number {
  * fastest.
  */
 function turnBetween(out: Impact): void {
-  if (isThin(ROWS, 0, ROWS, ROW_B)) {
+  if (thin) {
     if (isWithinEdge() || kindA + kindB < 4) return;
   } else {
     const t = out.toi;

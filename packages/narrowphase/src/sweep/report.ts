@@ -5,8 +5,7 @@ import { sideOfLine } from '../exact/side.js';
 import { AT_END, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
 import { AXIS, contactAxis, NX, NY, RATE } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
-import { isThin } from '../pair/is-thin.js';
-import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { loadPoses, MEASURES, REACH } from '../pair/poses.js';
 import { EARLIEST } from './earliest.js';
@@ -66,7 +65,7 @@ const AT_ONE: Rows = new Float64Array(8);
  * nearer?
  */
 function isAtEnd(): boolean {
-  const bare = FEATURES[0] !== VERTEX_VERTEX && isThin(ROWS, 0, ROWS, ROW_B);
+  const bare = FEATURES[0] !== VERTEX_VERTEX && thin;
   if (bare) return sideOfLine(ROWS, vertex + END, ROWS, edge0 + END, edge1 + END) === 0;
   for (let i = 0; i < 2; i++) {
     AT_ONE[i] = ROWS[vertex + END + i];
