@@ -1,6 +1,6 @@
 import { END, RADIUS } from '@swept/core';
 import { SMALL_SQUARE, TINY } from '../exact/bounds.js';
-import { SPLITTER } from '../exact/expansion.js';
+import { $difference, $product, $square, $sum } from '../exact/error-free.js';
 import { ROW_B } from '../pair/loaded.js';
 import { COORDINATES } from './exact-form.js';
 import { APEX, LINE } from './forms.js';
@@ -20,7 +20,7 @@ import { FIRST, TIME } from './verdict.js';
  *   of itself over a window of 2 |f / f'|, there is one root in that window, at t - f / f'(z) with z between
  *   t and the root (mean value theorem).
  *
- * What underflows is less than TINY, and what overflows proves nothing. Straight code and few calls.
+ * What underflows is less than TINY, and what overflows proves nothing.
  */
 const HIGH = new Float64Array(6);
 const LOW = new Float64Array(6);
@@ -93,31 +93,14 @@ export function approach(form: number, p: number, a: number, b: number): boolean
 
 /** to = the number at q plus `sign` times that at p, at the time in FIRST. */
 function combine(to: number, p: number, sign: number, q: number): void {
+  const [d0, low0] = $sum(COORDINATES[q], sign * COORDINATES[p]);
+  const [d1, low1] = $sum(COORDINATES[q + END], sign * COORDINATES[p + END]);
+  const [change, lost] = $difference(d1, d0);
+  const lowChange = lost + (low1 - low0);
   const t = FIRST[TIME];
-  const p0 = sign * COORDINATES[p];
-  const q0 = COORDINATES[q];
-  const d0 = q0 + p0;
-  const part0 = d0 - q0;
-  const low0 = q0 - (d0 - part0) + (p0 - part0);
-  const p1 = sign * COORDINATES[p + END];
-  const q1 = COORDINATES[q + END];
-  const d1 = q1 + p1;
-  const part1 = d1 - q1;
-  const low1 = q1 - (d1 - part1) + (p1 - part1);
-  const change = d1 - d0;
-  const part2 = change - d1;
-  const lowChange = d1 - (change - part2) - (d0 + part2) + (low1 - low0);
-  const path = t * change;
-  const wideT = SPLITTER * t;
-  const highT = wideT - (wideT - t);
-  const lowT = t - highT;
-  const wideC = SPLITTER * change;
-  const highC = wideC - (wideC - change);
-  const lowC = change - highC;
-  const lowPath = highT * highC - path + highT * lowC + lowT * highC + lowT * lowC + t * lowChange;
-  const high = d0 + path;
-  const part3 = high - d0;
-  const low = d0 - (high - part3) + (path - part3) + (lowPath + low0);
+  const [path, lostPath] = $product(t, change);
+  const [high, lostHigh] = $sum(d0, path);
+  const low = lostHigh + (lostPath + t * lowChange + low0);
   const top = high + low;
   const rate = change + lowChange;
   HIGH[to] = top;
@@ -133,25 +116,9 @@ function cross(): void {
   const ay = HIGH[AY];
   const bx = HIGH[BX];
   const by = HIGH[BY];
-  const left = ax * by;
-  const right = ay * bx;
-  const wideAx = SPLITTER * ax;
-  const highAx = wideAx - (wideAx - ax);
-  const lowAx = ax - highAx;
-  const wideAy = SPLITTER * ay;
-  const highAy = wideAy - (wideAy - ay);
-  const lowAy = ay - highAy;
-  const wideBx = SPLITTER * bx;
-  const highBx = wideBx - (wideBx - bx);
-  const lowBx = bx - highBx;
-  const wideBy = SPLITTER * by;
-  const highBy = wideBy - (wideBy - by);
-  const lowBy = by - highBy;
-  const lowLeft = highAx * highBy - left + highAx * lowBy + lowAx * highBy + lowAx * lowBy;
-  const lowRight = highAy * highBx - right + highAy * lowBx + lowAy * highBx + lowAy * lowBx;
-  const high = left - right;
-  const part = high - left;
-  const lost = left - (high - part) - (right + part);
+  const [left, lowLeft] = $product(ax, by);
+  const [right, lowRight] = $product(ay, bx);
+  const [high, lost] = $difference(left, right);
   const low = lost + (lowLeft - lowRight) + (ax * LOW[BY] + LOW[AX] * by - (ay * LOW[BX] + LOW[AY] * bx));
   const top = high + low;
   HIGH[F] = top;
@@ -169,24 +136,10 @@ function gap(): void {
   const x = HIGH[AX];
   const y = HIGH[AY];
   const r = HIGH[R];
-  const xx = x * x;
-  const wideX = SPLITTER * x;
-  const highX = wideX - (wideX - x);
-  const lowX = x - highX;
-  const lowXx = highX * highX - xx + 2 * highX * lowX + lowX * lowX;
-  const yy = y * y;
-  const wideY = SPLITTER * y;
-  const highY = wideY - (wideY - y);
-  const lowY = y - highY;
-  const lowYy = highY * highY - yy + 2 * highY * lowY + lowY * lowY;
-  const rr = r * r;
-  const wideR = SPLITTER * r;
-  const highR = wideR - (wideR - r);
-  const lowR = r - highR;
-  const lowRr = highR * highR - rr + 2 * highR * lowR + lowR * lowR;
-  const sum = xx + yy;
-  const part = sum - xx;
-  const lost = xx - (sum - part) + (yy - part);
+  const [xx, lowXx] = $square(x);
+  const [yy, lowYy] = $square(y);
+  const [rr, lowRr] = $square(r);
+  const [sum, lost] = $sum(xx, yy);
   // Where the squares are equal but for the residual, their difference is exact.
   HIGH[F] = sum - rr + (lost + (lowXx + lowYy - lowRr) + 2 * (x * LOW[AX] + y * LOW[AY] - r * LOW[R]));
   RATE[F] = 2 * (x * RATE[AX] + y * RATE[AY] - r * RATE[R]);
@@ -202,34 +155,16 @@ function width(): void {
   const vy = HIGH[BY];
   const r = HIGH[R];
   const x = HIGH[F];
-  const square = vx * vx + vy * vy;
+  const [xx, lowXx] = $square(vx);
+  const [yy, lowYy] = $square(vy);
+  const [square, lost] = $sum(xx, yy);
   const length = Math.sqrt(square);
-  const wideX = SPLITTER * vx;
-  const highX = wideX - (wideX - vx);
-  const lowX = vx - highX;
-  const wideY = SPLITTER * vy;
-  const highY = wideY - (wideY - vy);
-  const lowY = vy - highY;
-  const wideL = SPLITTER * length;
-  const highL = wideL - (wideL - length);
-  const lowL = length - highL;
-  const xx = vx * vx;
-  const yy = vy * vy;
-  const ll = length * length;
-  const lowXx = highX * highX - xx + 2 * highX * lowX + lowX * lowX;
-  const lowYy = highY * highY - yy + 2 * highY * lowY + lowY * lowY;
-  const lowLl = highL * highL - ll + 2 * highL * lowL + lowL * lowL;
-  const part = square - xx;
-  const lost = xx - (square - part) + (yy - part);
+  const [ll, lowLl] = $square(length);
   // What the rounded root lacks.
   const rest = square - ll + (lost + (lowXx + lowYy - lowLl) + 2 * (vx * LOW[BX] + vy * LOW[BY]));
   const lowLength = rest / (2 * length);
-  const reach = r * length;
-  const wideR = SPLITTER * r;
-  const highR = wideR - (wideR - r);
-  const lowR = r - highR;
-  const lowReach =
-    highR * highL - reach + highR * lowL + lowR * highL + lowR * lowL + (r * lowLength + LOW[R] * length);
+  const [reach, lostReach] = $product(r, length);
+  const lowReach = lostReach + (r * lowLength + LOW[R] * length);
   const side = x < 0 ? -1 : 1;
   HIGH[F] = side * x - reach + (side * LOW[F] - lowReach);
   RATE[F] = side * RATE[F] - RATE[R] * length - (r * (vx * RATE[BX] + vy * RATE[BY])) / length;

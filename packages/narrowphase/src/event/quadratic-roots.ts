@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { SPLITTER } from '../exact/expansion.js';
+import { $product, $square, $sum } from '../exact/error-free.js';
 import {
   approximateTwice,
   minus,
@@ -71,26 +71,12 @@ function setRoot(
   approximateTwice(square, TERMS, SQUARE);
   const d = TERMS[SQUARE];
   const root = Math.sqrt(d);
-  const wideRoot = SPLITTER * root;
-  const highRoot = wideRoot - (wideRoot - root);
-  const lowRoot = root - highRoot;
-  const near = root * root;
-  const lostNear = highRoot * highRoot - near + 2 * highRoot * lowRoot + lowRoot * lowRoot;
+  const [near, lostNear] = $square(root);
   const restRoot = (d - near - lostNear + TERMS[SQUARE + 1]) / (2 * root);
-  const a = TERMS[LINEAR];
-  const b = sign * root;
-  const bottom = a + b;
-  const part = bottom - a;
-  const restBottom = a - (bottom - part) + (b - part) + (TERMS[LINEAR + 1] + sign * restRoot);
+  const [bottom, lostBottom] = $sum(TERMS[LINEAR], sign * root);
+  const restBottom = lostBottom + (TERMS[LINEAR + 1] + sign * restRoot);
   const x = TERMS[TOP] / bottom;
-  const wideX = SPLITTER * x;
-  const highX = wideX - (wideX - x);
-  const lowX = x - highX;
-  const wideBottom = SPLITTER * bottom;
-  const highBottom = wideBottom - (wideBottom - bottom);
-  const lowBottom = bottom - highBottom;
-  const product = x * bottom;
-  const lostProduct = highX * highBottom - product + highX * lowBottom + lowX * highBottom + lowX * lowBottom;
+  const [product, lostProduct] = $product(x, bottom);
   const restX = (TERMS[TOP] - product - lostProduct + TERMS[TOP + 1] - x * restBottom) / bottom;
   const first = fromEnd ? 1 - x : x;
   const rest = fromEnd ? 1 - first - x - restX : restX;

@@ -1,4 +1,5 @@
 import type { Rows } from '@swept/core';
+import { $sum, SPLITTER } from './error-free.js';
 
 /**
  * Expansions: a real number as an unevaluated sum of doubles that do not overlap, smallest first, at
@@ -8,9 +9,6 @@ import type { Rows } from '@swept/core';
  * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997),
  * figures 6 to 8, 13 and 14; the splitting is Dekker's (1971).
  */
-
-/** 2^27 + 1 splits a double into two halves of 26 bits. */
-export const SPLITTER = 134217729;
 
 /**
  * h = e + sign f, for a sign of 1 or -1; returns the length of h, which is at `to` and may not lie on e or f.
@@ -35,9 +33,7 @@ export function addExpansions(
     let next = 0;
     if (j >= fLength || (i < eLength && Math.abs(e[eo + i]) < Math.abs(f[fo + j]))) next = e[eo + i++];
     else next = sign * f[fo + j++];
-    const total = sum + next;
-    const part = total - sum;
-    const lost = sum - (total - part) + (next - part);
+    const [total, lost] = $sum(sum, next);
     if (lost !== 0) h[to + length++] = lost;
     sum = total;
   }
@@ -69,9 +65,7 @@ export function scaleExpansion(
     const lowX = x - highX;
     const rest = lowX * low - (product - highX * high - lowX * high - highX * low);
     // sum + rest, then the product, which is the larger one.
-    const middle = sum + rest;
-    const part = middle - sum;
-    const lost = sum - (middle - part) + (rest - part);
+    const [middle, lost] = $sum(sum, rest);
     if (lost !== 0) h[to + length++] = lost;
     sum = product + middle;
     const left = middle - (sum - product);

@@ -1,5 +1,6 @@
 import type { Rows } from '@swept/core';
 import { TINY } from './bounds.js';
+import { $difference, $sum } from './error-free.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
@@ -104,9 +105,7 @@ export function exactly(x: Rows, i: number): number {
 export function difference(x: Rows, i: number, j: number): number {
   if (integers) return whole(toInteger(x[i], exponent) - toInteger(x[j], exponent));
   const to = room(2);
-  const high = x[i] - x[j];
-  const part = x[i] - high;
-  const low = x[i] - (high + part) + (part - x[j]);
+  const [high, low] = $difference(x[i], x[j]);
   PARTS[to] = low;
   PARTS[low === 0 ? to : to + 1] = high;
   return made(low === 0 ? 1 : 2);
@@ -116,9 +115,7 @@ export function difference(x: Rows, i: number, j: number): number {
 export function total(x: Rows, i: number, j: number): number {
   if (integers) return whole(toInteger(x[i], exponent) + toInteger(x[j], exponent));
   const to = room(2);
-  const high = x[i] + x[j];
-  const part = high - x[i];
-  const low = x[i] - (high - part) + (x[j] - part);
+  const [high, low] = $sum(x[i], x[j]);
   PARTS[to] = low;
   PARTS[low === 0 ? to : to + 1] = high;
   return made(low === 0 ? 1 : 2);
@@ -196,9 +193,8 @@ export function approximateTwice(a: number, x: Rows, i: number): void {
   let high = 0;
   let low = 0;
   for (let k = ENDS[a]; k < ENDS[a + 1]; k++) {
-    const sum = high + PARTS[k];
-    const part = sum - high;
-    low += high - (sum - part) + (PARTS[k] - part);
+    const [sum, lost] = $sum(high, PARTS[k]);
+    low += lost;
     high = sum;
   }
   x[i] = high;

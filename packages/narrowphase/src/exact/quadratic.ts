@@ -36,20 +36,3 @@ export function firstNonPositive(): boolean {
   }
   return true;
 }
-
-/**
- * Writes the first root of f in [0, 1], Q[0] > 0, to ROOT[0] as well as doubles can; where f only nearly
- * reaches 0, the time of its minimum.
- */
-export function firstRoot(): void {
-  const f0 = Q[0];
-  const f1 = Q[1];
-  const f2 = Q[2];
-  const d = f1 * f1 - f0 * f2;
-  const s = d > 0 ? Math.sqrt(d) : 0;
-  const rise = f1 - f0;
-  let t = 1;
-  if (rise + rise < s || (rise < 0 && s === 0)) t = f0 / (s - rise);
-  else if (f2 <= 0) t = 1 - f2 / (f2 - f1 - s);
-  ROOT[0] = t >= 0 ? (t < 1 ? t : 1) : 0;
-}
