@@ -1,4 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import type { Intervals } from '../intervals.js';
 import { overlapInOrder } from '../overlap/pairs.js';
 import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
 import { marchApart } from './apart.js';
@@ -7,13 +8,6 @@ import { marchFromStart } from './departure.js';
 import { loadFrame, NOW, TIMES } from './frame.js';
 import { isReversed } from './order.js';
 import { marchTouching } from './touching.js';
-
-/** Contact from `enter[i]` to `exit[i]`, both included, ascending, in fractions of the step. */
-interface ContactTimes {
-  count: number;
-  readonly enter: Float64Array;
-  readonly exit: Float64Array;
-}
 
 /** More than there can be intervals; what is left of the step then counts as contact. */
 const ROUNDS = 256;
@@ -34,7 +28,7 @@ export function intervalsAccelerated(
   kindB: ShapeKind,
   b: Rows,
   bo: number,
-  out: ContactTimes,
+  out: Omit<Intervals, 'flags'>,
 ): number {
   out.count = 0;
   if (pathsApart(kindA, a, ao, kindB, b, bo)) return 0;
@@ -44,7 +38,7 @@ export function intervalsAccelerated(
   return out.count;
 }
 
-function collect(out: ContactTimes): void {
+function collect(out: Omit<Intervals, 'flags'>): void {
   const touching = overlapInOrder(kindA, ROWS, 0, kindB, ROWS, ROW_B);
   loadFrame();
   TIMES[NOW] = 0;

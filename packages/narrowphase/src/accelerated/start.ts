@@ -26,11 +26,11 @@ export function acceleratedStart(out: Impact): SweepStatus {
   MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
   loadVelocities(kindA, 0, 0, 0);
   loadVelocities(kindB, OF_B, POSES_OF_B, 1);
-  let state = contactAxis(kindA, kindB);
+  let state = contactAxis();
   if (FROM[RADII] > 0) {
     // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
     if (AXIS[GAP] < -MEASURES[NO_LENGTH] && AXIS[GAP] > -Infinity) return OVERLAPPING;
-    state = nearestAxis(kindA, kindB);
+    state = nearestAxis();
   }
   if (state !== APPROACHING) return OVERLAPPING;
   out.toi = 0;

@@ -1,6 +1,5 @@
 import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
-import { dotSign } from '../exact/dot.js';
-import { crossSign, orient } from '../exact/orient.js';
+import { crossSign, dotSign, orient } from '../exact/orient.js';
 import { edgeReach, vertexReach } from '../exact/reach.js';
 import { inTriangle } from '../pair/cores.js';
 import { edgeCount } from '../pair/edges.js';

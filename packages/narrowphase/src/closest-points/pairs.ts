@@ -1,12 +1,10 @@
 import { CIRCLE, type Rows, SEGMENT, TRIANGLE } from '@swept/core';
-import { loadPair } from '../pair/pair.js';
 import type { ClosestPoints } from './closest-points.js';
-import { measureDistance } from './measure.js';
+import { closestPointsShapes } from './shapes.js';
 
 /** Two discs: the line of their centres. See `ClosestPointsTest`. */
 export function closestPointsCircleCircle(a: Rows, b: Rows, out: ClosestPoints, ao = 0, bo = 0): boolean {
-  loadPair(CIRCLE, a, ao, CIRCLE, b, bo);
-  return measureDistance(CIRCLE, CIRCLE, out);
+  return closestPointsShapes(CIRCLE, a, ao, CIRCLE, b, bo, out);
 }
 
 /**
@@ -19,8 +17,7 @@ export function closestPointsCircleSegment(
   co = 0,
   so = 0,
 ): boolean {
-  loadPair(CIRCLE, circle, co, SEGMENT, segment, so);
-  return measureDistance(CIRCLE, SEGMENT, out);
+  return closestPointsShapes(CIRCLE, circle, co, SEGMENT, segment, so, out);
 }
 
 /** A disc and a filled triangle; a flat one is a segment. See `ClosestPointsTest`. */
@@ -31,8 +28,7 @@ export function closestPointsCircleTriangle(
   co = 0,
   to = 0,
 ): boolean {
-  loadPair(CIRCLE, circle, co, TRIANGLE, triangle, to);
-  return measureDistance(CIRCLE, TRIANGLE, out);
+  return closestPointsShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 }
 
 /**
@@ -40,8 +36,7 @@ export function closestPointsCircleTriangle(
  * `ClosestPointsTest`.
  */
 export function closestPointsSegmentSegment(a: Rows, b: Rows, out: ClosestPoints, ao = 0, bo = 0): boolean {
-  loadPair(SEGMENT, a, ao, SEGMENT, b, bo);
-  return measureDistance(SEGMENT, SEGMENT, out);
+  return closestPointsShapes(SEGMENT, a, ao, SEGMENT, b, bo, out);
 }
 
 /** A segment and a filled triangle. See `ClosestPointsTest`. */
@@ -52,12 +47,10 @@ export function closestPointsSegmentTriangle(
   so = 0,
   to = 0,
 ): boolean {
-  loadPair(SEGMENT, segment, so, TRIANGLE, triangle, to);
-  return measureDistance(SEGMENT, TRIANGLE, out);
+  return closestPointsShapes(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
 }
 
 /** Two filled triangles. See `ClosestPointsTest`. */
 export function closestPointsTriangleTriangle(a: Rows, b: Rows, out: ClosestPoints, ao = 0, bo = 0): boolean {
-  loadPair(TRIANGLE, a, ao, TRIANGLE, b, bo);
-  return measureDistance(TRIANGLE, TRIANGLE, out);
+  return closestPointsShapes(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
 }

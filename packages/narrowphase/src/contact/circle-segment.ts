@@ -1,17 +1,14 @@
 import { CIRCLE, RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { HIGH, LOW } from '../exact/bounds.js';
-import { loadPair } from '../pair/pair.js';
-import { APART, relation } from '../pair/relation.js';
 import type { Manifold } from './manifold.js';
-import { reportContact } from './report.js';
+import { contactShapes } from './shapes.js';
 
 /**
  * A disc and a segment (with thickness: a capsule). Whether they touch is exact, the record rounded; see
  * `ContactTest`.
  *
- * The cores (without radii) overlap: the axis of least penetration among the normals of all edges, which
- * are the edges of the Minkowski difference. They do not: the line between their nearest points (Ericson,
- * "Real-Time Collision Detection", 2004, sections 5.1 and 5.2).
+ * In doubles, unless the disc comes close to touching, or with its centre to the segment, or the segment is
+ * nearly a point: that is for `contactShapes`.
  *
  * - centre on the segment itself: the normal is perpendicular to it
  * - zero-length segment: a point; where that is the centre as well, the normal is (1, 0)
@@ -32,7 +29,8 @@ export function contactCircleSegment(circle: Rows, segment: Rows, out: Manifold,
   const radiusB = segment[so + RADIUS];
   const reach = radiusA + radiusB;
   const size = Math.abs(ax) + Math.abs(ay) + (Math.abs(bx) + Math.abs(by)) + reach;
-  if (!(square > LOW && size * size < HIGH)) return closely(circle, segment, out, co, so);
+  if (!(square > LOW && size * size < HIGH))
+    return contactShapes(CIRCLE, circle, co, SEGMENT, segment, so, out);
   let nx = uy;
   let ny = -ux;
   let length = Math.sqrt(square);
@@ -52,7 +50,8 @@ export function contactCircleSegment(circle: Rows, segment: Rows, out: Manifold,
   }
   const error = ROUNDING * size;
   if (distance - reach > error) return false;
-  if (!(reach - distance > error && distance > error)) return closely(circle, segment, out, co, so);
+  if (!(reach - distance > error && distance > error))
+    return contactShapes(CIRCLE, circle, co, SEGMENT, segment, so, out);
   nx /= length;
   ny /= length;
   const middle = (radiusA - radiusB + distance) / 2;
@@ -70,15 +69,3 @@ const V1 = vertexAt(1);
 
 /** A distance is off by less than this fraction of all that goes into it. */
 const ROUNDING = 32 * 2 ** -53;
-
-/**
- * The same for a disc that comes close to touching, or with its centre to the segment, and for a segment that
- * is nearly a point.
- */
-function closely(circle: Rows, segment: Rows, out: Manifold, co: number, so: number): boolean {
-  loadPair(CIRCLE, circle, co, SEGMENT, segment, so);
-  const how = relation(CIRCLE, SEGMENT);
-  if (how === APART) return false;
-  reportContact(CIRCLE, SEGMENT, how, out);
-  return true;
-}

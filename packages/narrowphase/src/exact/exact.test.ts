@@ -1,10 +1,9 @@
 import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { dotSign } from './dot.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { RATIO } from './number.js';
-import { crossRatio, crossSign, orient } from './orient.js';
+import { crossRatio, crossSign, dotSign, orient } from './orient.js';
 import { quotient } from './quotient.js';
 import { edgeReach, lineReach, onEdge, vertexReach } from './reach.js';
 

@@ -1,9 +1,9 @@
 import type { Rows } from '@swept/core';
 import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from './bounds.js';
-import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from './number.js';
+import { begin, difference, INPUT, minus, plus, RATIO, ratio, signOf, times } from './number.js';
 
 /**
- * Signs of cross products, exact for all finite doubles up to 1e150. Points are offsets into one array
+ * Signs of cross and dot products, exact for all finite doubles up to 1e150. Points are offsets into one array
  * `p`.
  *
  * In doubles first, with a bound on the rounding error (Shewchuk 1997, section 4.2); what the bound does
@@ -24,6 +24,29 @@ export function crossSign(p: Rows, a: number, b: number, c: number, d: number): 
   if (x > bound) return 1;
   if (x < -bound) return -1;
   return exactCross(p, a, b, c, d);
+}
+
+/**
+ * The sign of (b - a) . (d - c): do the directions point the same way (1), are they perpendicular (0), or
+ * against each other (-1)?
+ */
+export function dotSign(p: Rows, a: number, b: number, c: number, d: number): number {
+  const inX = (p[b] - p[a]) * (p[d] - p[c]);
+  const inY = (p[b + 1] - p[a + 1]) * (p[d + 1] - p[c + 1]);
+  const x = inX + inY;
+  const bound = PRODUCTS * (Math.abs(inX) + Math.abs(inY)) + TINY;
+  if (x > bound) return 1;
+  if (x < -bound) return -1;
+  return exactDot(p, a, b, c, d);
+}
+
+function exactDot(p: Rows, a: number, b: number, c: number, d: number): number {
+  if ((p[b] === p[a] || p[d] === p[c]) && (p[b + 1] === p[a + 1] || p[d + 1] === p[c + 1])) return 0;
+  load(p, a, b, 0);
+  load(p, c, d, 4);
+  begin(8);
+  const inX = times(difference(INPUT, 2, 0), difference(INPUT, 6, 4));
+  return signOf(plus(inX, times(difference(INPUT, 3, 1), difference(INPUT, 7, 5))));
 }
 
 function exactCross(p: Rows, a: number, b: number, c: number, d: number): number {

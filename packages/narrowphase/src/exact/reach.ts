@@ -1,9 +1,8 @@
 import type { Rows } from '@swept/core';
 import { PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
-import { dotSign } from './dot.js';
-import { SPLITTER } from './expansion.js';
+import { $difference, $square, $sum } from './error-free.js';
 import { begin, difference, INPUT, minus, plus, signOf, square as squared, times, total } from './number.js';
-import { orient } from './orient.js';
+import { dotSign, orient } from './orient.js';
 
 /**
  * Signs of distance minus reach, exact for all finite doubles up to 1e150. The reach R is the sum, not
@@ -30,28 +29,13 @@ export function vertexReach(p: Rows, a: number, b: number, r: number): number {
   // With twice the digits (Dekker 1971): grids come here often, and are hardly ever nearer to 0 than that.
   const size = square + near;
   if (size > SMALL_SQUARE && size < LARGE_SQUARE) {
-    const backX = p[b] - x;
-    const backY = p[b + 1] - y;
-    const part = reach - p[r];
-    const lostX = p[b] - (x + backX) + (backX - p[a]);
-    const lostY = p[b + 1] - (y + backY) + (backY - p[a + 1]);
-    const lostR = p[r] - (reach - part) + (p[r + 1] - part);
-    const wideX = SPLITTER * x;
-    const wideY = SPLITTER * y;
-    const wideR = SPLITTER * reach;
-    const highX = wideX - (wideX - x);
-    const highY = wideY - (wideY - y);
-    const highR = wideR - (wideR - reach);
-    const lowX = x - highX;
-    const lowY = y - highY;
-    const lowR = reach - highR;
-    const xx = x * x;
-    const yy = y * y;
-    const lowXx = highX * highX - xx + 2 * highX * lowX + lowX * lowX;
-    const lowYy = highY * highY - yy + 2 * highY * lowY + lowY * lowY;
-    const lowRr = highR * highR - near + 2 * highR * lowR + lowR * lowR;
-    const over = square - xx;
-    const lost = xx - (square - over) + (yy - over);
+    const [, lostX] = $difference(p[b], p[a]);
+    const [, lostY] = $difference(p[b + 1], p[a + 1]);
+    const [, lostR] = $sum(p[r], p[r + 1]);
+    const [xx, lowXx] = $square(x);
+    const [yy, lowYy] = $square(y);
+    const [, lowRr] = $square(reach);
+    const [, lost] = $sum(xx, yy);
     const rest = lost + (lowXx + lowYy - lowRr) + 2 * (x * lostX + y * lostY - reach * lostR);
     // So near to each other that their difference is exact.
     const gap = square - near + rest;

@@ -1,4 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { pathsApart } from '../accelerated/boxes.js';
 import { intervalsAccelerated } from '../accelerated/intervals.js';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { FIRST, TIME } from '../event/verdict.js';
@@ -6,7 +7,6 @@ import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
-import { motionsApart } from '../overlap/boxes.js';
 import { load } from '../pair/loaded.js';
 import { UNSURE, WINDOW } from './conditions.js';
 import { addEvents, CONDITIONS, keepEvents, sortEvents, TIMES, WINDOWS } from './events.js';
@@ -38,7 +38,7 @@ export function contactIntervals(
 ): number {
   out.count = 0;
   if (bendApart(a, ao, b, bo)) intervalsAccelerated(kindA, a, ao, kindB, b, bo, out);
-  else if (!motionsApart(kindA, a, ao, kindB, b, bo)) {
+  else if (!pathsApart(kindA, a, ao, kindB, b, bo)) {
     load(kindA, a, ao, kindB, b, bo);
     fill(out);
   }

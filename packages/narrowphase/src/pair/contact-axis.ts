@@ -1,6 +1,7 @@
 import type { ShapeKind } from '@swept/core';
 import { edgeCount } from './edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
+import { kindA, kindB } from './loaded.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES } from './poses.js';
 
 /**
@@ -40,16 +41,16 @@ const TOUCHES = 3;
  * the gap was widest just before. An axis across which neither shape has any extent tells nothing, unless
  * they part along it.
  */
-export function contactAxis(kindA: ShapeKind, kindB: ShapeKind): number {
+export function contactAxis(): number {
   found = NO_AXIS;
   AXIS[RATE] = Infinity;
   AXIS[GAP] = -Infinity;
-  for (let j = 0; j < edgeCount(kindA); j++) tryEdge(kindA, kindB, 0, j, kindA);
-  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(kindA, kindB, OF_B, j, kindB);
+  for (let j = 0; j < edgeCount(kindA); j++) tryEdge(0, j, kindA);
+  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(OF_B, j, kindB);
   return found;
 }
 
-function tryEdge(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, kind: ShapeKind): void {
+function tryEdge(of: number, j: number, kind: ShapeKind): void {
   const e0 = of + 4 * j;
   const e1 = of + 4 * (j + 1 === kind ? 0 : j + 1);
   const ux = POSES[e1] - POSES[e0];
@@ -60,28 +61,20 @@ function tryEdge(kindA: ShapeKind, kindB: ShapeKind, of: number, j: number, kind
   const ny = uy / length;
   TRIED[NX] = -ny;
   TRIED[NY] = nx;
-  tryAxis(kindA, kindB, of, j, true, e0, e1);
+  tryAxis(of, j, true, e0, e1);
   TRIED[NX] = ny;
   TRIED[NY] = -nx;
-  tryAxis(kindA, kindB, of, j, true, e0, e1);
+  tryAxis(of, j, true, e0, e1);
   TRIED[NX] = nx;
   TRIED[NY] = ny;
-  tryAxis(kindA, kindB, of, j, false, e0, e1);
+  tryAxis(of, j, false, e0, e1);
   TRIED[NX] = -nx;
   TRIED[NY] = -ny;
-  tryAxis(kindA, kindB, of, j, false, e0, e1);
+  tryAxis(of, j, false, e0, e1);
 }
 
 /** Edge j, from e0 to e1, of the shape at `of` is perpendicular to the axis (`across`), or along it. */
-function tryAxis(
-  kindA: ShapeKind,
-  kindB: ShapeKind,
-  of: number,
-  j: number,
-  across: boolean,
-  e0: number,
-  e1: number,
-): void {
+function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number): void {
   const nx = TRIED[NX];
   const ny = TRIED[NY];
   const none = MEASURES[NO_LENGTH];
@@ -160,7 +153,7 @@ function speedOf(v: number, e0: number, e1: number): void {
 }
 
 /** Does the direction (AXIS[NX], AXIS[NY]) separate the shapes, as POSES has them, within rounding? */
-export function isSeparating(kindA: ShapeKind, kindB: ShapeKind): boolean {
+export function isSeparating(): boolean {
   const nx = AXIS[NX];
   const ny = AXIS[NY];
   let minB = Infinity;

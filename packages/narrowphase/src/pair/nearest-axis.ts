@@ -1,7 +1,7 @@
-import type { ShapeKind } from '@swept/core';
 import { APPROACHING, AXIS, GAP, NO_AXIS, NX, NY, PARTING, RATE } from './contact-axis.js';
 import { edgeCount } from './edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
+import { kindA, kindB } from './loaded.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES, REACH } from './poses.js';
 
 /** Squared distance of the nearest vertex and edge so far. */
@@ -12,16 +12,16 @@ const NEAREST = new Float64Array(1);
  * nearest points, and do they approach there? AXIS and FEATURES get the direction between the nearest points,
  * or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
  */
-export function nearestAxis(kindA: ShapeKind, kindB: ShapeKind): number {
+export function nearestAxis(): number {
   NEAREST[0] = Infinity;
   AXIS[RATE] = Infinity;
-  visit(kindA, kindB, false);
+  visit(false);
   const distance = Math.sqrt(NEAREST[0]);
   AXIS[GAP] = distance - MEASURES[REACH];
   if (AXIS[GAP] < -MEASURES[NO_LENGTH] || !(distance > 0)) return NO_AXIS;
   const limit = distance + MEASURES[NO_LENGTH];
   NEAREST[0] = limit * limit;
-  visit(kindA, kindB, true);
+  visit(true);
   return AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
 }
 
@@ -29,7 +29,7 @@ export function nearestAxis(kindA: ShapeKind, kindB: ShapeKind): number {
  * All vertices against all vertices and edges: first to find the smallest distance, then to rate those that
  * have it.
  */
-function visit(kindA: ShapeKind, kindB: ShapeKind, rate: boolean): void {
+function visit(rate: boolean): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) meet(4 * i, OF_B + 4 * j, OF_B + 4 * j, 1, VERTEX_VERTEX, i, j, rate);
     for (let j = 0; j < edgeCount(kindB); j++) {

@@ -1,4 +1,4 @@
-import { type ShapeKind, vertexAt } from '@swept/core';
+import { vertexAt } from '@swept/core';
 import { isBesideEdge, isBesideThickEdge } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
@@ -65,11 +65,11 @@ export function firstEvent(out: Impact): boolean {
   pending = 0;
   excluded = 0;
   if (thin) {
-    testThin(VERTEX_OF_A, kindA, 0, kindB, ROW_B, out);
-    testThin(VERTEX_OF_B, kindB, ROW_B, kindA, 0, out);
+    testThin(VERTEX_OF_A, out);
+    testThin(VERTEX_OF_B, out);
   } else {
-    testThick(VERTEX_OF_A, kindA, 0, kindB, ROW_B, out);
-    testThick(VERTEX_OF_B, kindB, ROW_B, kindA, 0, out);
+    testThick(VERTEX_OF_A, out);
+    testThick(VERTEX_OF_B, out);
     testVertices(out);
   }
   for (let k = 0; k < pending; k++) {
@@ -84,12 +84,13 @@ export function firstEvent(out: Impact): boolean {
   return true;
 }
 
-/**
- * Vertices of the row at p against edges of that at e, without thickness; `form` says whose vertices they
- * are.
- */
-function testThin(form: number, kindP: ShapeKind, p: number, kindE: ShapeKind, e: number, out: Impact): void {
+/** Vertices of one shape, P, against edges of the other, E, without thickness; `form` says which is which. */
+function testThin(form: number, out: Impact): void {
   const ofA = form === VERTEX_OF_A;
+  const kindP = ofA ? kindA : kindB;
+  const kindE = ofA ? kindB : kindA;
+  const p = ofA ? 0 : ROW_B;
+  const e = ROW_B - p;
   for (let i = 0; i < kindP; i++) {
     for (let j = 0; j < edgeCount(kindE); j++) {
       // Most pairs of features are far from each other, and this is quickly seen.
@@ -106,15 +107,12 @@ function testThin(form: number, kindP: ShapeKind, p: number, kindE: ShapeKind, e
 }
 
 /** The same against the long sides of the edges, with thickness. */
-function testThick(
-  form: number,
-  kindP: ShapeKind,
-  p: number,
-  kindE: ShapeKind,
-  e: number,
-  out: Impact,
-): void {
+function testThick(form: number, out: Impact): void {
   const ofA = form === VERTEX_OF_A;
+  const kindP = ofA ? kindA : kindB;
+  const kindE = ofA ? kindB : kindA;
+  const p = ofA ? 0 : ROW_B;
+  const e = ROW_B - p;
   let stiff = 0;
   for (let j = 0; j < edgeCount(kindE); j++)
     if (keepsLength(ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) stiff |= 1 << j;

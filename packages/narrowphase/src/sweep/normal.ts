@@ -109,9 +109,9 @@ function turnBetween(out: Impact): void {
   loadPoses(EARLIEST);
   AXIS[NX] = out.nx;
   AXIS[NY] = out.ny;
-  if (EARLIEST[PLACE] === INSIDE && isSeparating(kindA, kindB)) return;
+  if (EARLIEST[PLACE] === INSIDE && isSeparating()) return;
   KEPT.set(FEATURES);
-  contactAxis(kindA, kindB);
+  contactAxis();
   FEATURES.set(KEPT);
   if (AXIS[RATE] === Infinity) return;
   out.nx = AXIS[NX];

@@ -1,7 +1,7 @@
 import { RADIUS } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '../impact.js';
 import { APPROACHING, AXIS, contactAxis, GAP } from '../pair/contact-axis.js';
-import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { ROW_B, ROWS } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { loadPoses, MEASURES, NO_LENGTH } from '../pair/poses.js';
 import { reportStart } from './report.js';
@@ -17,11 +17,11 @@ const START = new Float64Array([0]);
  */
 export function startContact(out: Impact): SweepStatus {
   loadPoses(START);
-  let state = contactAxis(kindA, kindB);
+  let state = contactAxis();
   if (ROWS[RADIUS] > 0 || ROWS[ROW_B + RADIUS] > 0) {
     // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
     if (AXIS[GAP] < -MEASURES[NO_LENGTH] && AXIS[GAP] > -Infinity) return OVERLAPPING;
-    state = nearestAxis(kindA, kindB);
+    state = nearestAxis();
   }
   if (state !== APPROACHING) return OVERLAPPING;
   reportStart(out);

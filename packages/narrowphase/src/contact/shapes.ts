@@ -1,7 +1,7 @@
-import type { ShapeKind } from '@swept/core';
+import type { Rows, ShapeKind } from '@swept/core';
 import { AX, AY, D, D_NX, D_NY, NEAR, NEAREST, nearestOnAxis } from '../pair/nearest.js';
-import { PAIR, RADII } from '../pair/pair.js';
-import { enlarge, FRAME, ROUNDS_TOUCH } from '../pair/relation.js';
+import { loadPair, PAIR, RADII } from '../pair/pair.js';
+import { APART, enlarge, FRAME, ROUNDS_TOUCH, relation } from '../pair/relation.js';
 import { AXIS, FACE, GAP, NX, NY, widestAxis } from '../pair/widest-axis.js';
 import { facePoints } from './faces.js';
 import type { Manifold } from './manifold.js';
@@ -10,10 +10,29 @@ import type { Manifold } from './manifold.js';
 const CLOSE = 2 ** -480;
 
 /**
- * Writes how the shapes in PAIR touch, given their relation (not APART) and what `relation` left in AXIS
- * and NEAR.
+ * Do two shapes touch, and how? The cores overlap: the axis of least penetration among the normals of all
+ * edges, which are the edges of the Minkowski difference. They do not: the line between their nearest points
+ * (Ericson, "Real-Time Collision Detection", 2004, sections 5.1 and 5.2). Exact; `out` is written only if
+ * they do.
  */
-export function reportContact(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold): void {
+export function contactShapes(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Manifold,
+): boolean {
+  loadPair(kindA, a, ao, kindB, b, bo);
+  const how = relation(kindA, kindB);
+  if (how === APART) return false;
+  report(kindA, kindB, how, out);
+  return true;
+}
+
+/** Writes how the shapes in PAIR touch, given their relation and what `relation` left in AXIS and NEAR. */
+function report(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold): void {
   if (enlarge(kindA, kindB)) {
     widestAxis(kindA, kindB);
     if (how === ROUNDS_TOUCH) nearestOnAxis(kindA, kindB);

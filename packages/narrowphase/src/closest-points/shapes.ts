@@ -1,12 +1,21 @@
-import type { ShapeKind } from '@swept/core';
+import type { Rows, ShapeKind } from '@swept/core';
 import { COMMON, commonPoint } from '../pair/common-point.js';
 import { AX, AY, BX, BY, D, D_NX, D_NY, NEAR, nearest } from '../pair/nearest.js';
-import { PAIR, RADII } from '../pair/pair.js';
+import { loadPair, PAIR, RADII } from '../pair/pair.js';
 import { APART, CORES_TOUCH, enlarge, FRAME, nearestRelation } from '../pair/relation.js';
 import type { ClosestPoints } from './closest-points.js';
 
-/** The distance of the shapes in PAIR. */
-export function measureDistance(kindA: ShapeKind, kindB: ShapeKind, out: ClosestPoints): boolean {
+/** Closest points of two shapes; see `ClosestPointsTest`. */
+export function closestPointsShapes(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: ClosestPoints,
+): boolean {
+  loadPair(kindA, a, ao, kindB, b, bo);
   const how = nearestRelation(kindA, kindB);
   if (how === CORES_TOUCH) {
     commonPoint(kindA, kindB);
