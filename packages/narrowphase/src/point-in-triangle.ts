@@ -1,5 +1,6 @@
 import { type Rows, vertexAt } from '@swept/core';
 import { orient } from './exact/orient.js';
+import { onEdge } from './exact/reach.js';
 import { scaleOf } from './exact/scale.js';
 
 /** Points on the boundary are inside. */
@@ -50,7 +51,7 @@ export function pointInTriangle(
   load(triangle, to + vertexAt(1), 4);
   load(triangle, to + vertexAt(2), 6);
   const turn = orient(P, 2, 4, 6);
-  if (turn === 0) return rule === CLOSED && (onSegment(2, 4) || onSegment(4, 6) || onSegment(6, 2));
+  if (turn === 0) return rule === CLOSED && (onEdge(P, 0, 2, 4) || onEdge(P, 0, 4, 6) || onEdge(P, 0, 6, 2));
   const inside =
     isIn(turn * orient(P, 4, 6, 0), turn, 4, 6, rule) &&
     isIn(turn * orient(P, 6, 2, 0), turn, 6, 2, rule) &&
@@ -72,17 +73,7 @@ function isIn(side: number, turn: number, i: number, j: number, rule: EdgeRule):
   return turn * fall > 0;
 }
 
-/** Is the point on the segment from i to j? */
-function onSegment(i: number, j: number): boolean {
-  const apartX = P[i] < P[0] ? P[j] < P[0] : P[i] > P[0] && P[j] > P[0];
-  const apartY = P[i + 1] < P[1] ? P[j + 1] < P[1] : P[i + 1] > P[1] && P[j + 1] > P[1];
-  return !apartX && !apartY && orient(P, i, j, 0) === 0;
-}
-
-/**
- * Areas opposite to the vertices, over their sum; differences are scaled so that products neither overflow
- * nor vanish.
- */
+/** Areas opposite to the vertices, over their sum; scaled, so that products neither overflow nor vanish. */
 function writeWeights(out: Barycentric): void {
   const x = P[0];
   const y = P[1];

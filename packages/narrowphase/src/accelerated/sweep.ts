@@ -1,4 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { setWeights } from '../event/feature-names.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
 import { overlapInOrder } from '../overlap/pairs.js';
 import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
@@ -6,7 +7,7 @@ import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
 import { loadFrame } from './frame.js';
 import { isReversed } from './order.js';
-import { reportContact, setWeights } from './report.js';
+import { reportContact } from './report.js';
 import { acceleratedStart } from './start.js';
 import { isTangent } from './tangency.js';
 

@@ -23,9 +23,12 @@ export function castFraction(
   policy: CastPolicy = START_HITS,
 ): CastStatus {
   // Not by a table: so engines can inline what is called.
-  if (kind === SEGMENT) return fractionSegment(ray, target, out, ro, to, policy);
   if (kind === CIRCLE) return fractionCircle(ray, target, out, ro, to, policy);
-  return rayFraction(kind, ray, target, out, ro, to, policy);
+  const side = kind === SEGMENT && target[to + RADIUS] === 0 ? crossThin(ray, target, ro, to) : UNSURE;
+  if (side === 0) return CAST_MISS;
+  if (side === UNSURE) return rayFraction(kind, ray, target, out, ro, to, policy);
+  out[0] = ENTRY[T];
+  return CAST_HIT;
 }
 
 function fractionCircle(
@@ -66,19 +69,4 @@ function fractionCircle(
     }
   }
   return rayFraction(CIRCLE, ray, circle, out, ro, co, policy);
-}
-
-function fractionSegment(
-  ray: Rows,
-  segment: Rows,
-  out: Float64Array,
-  ro: number,
-  so: number,
-  policy: CastPolicy,
-): CastStatus {
-  const side = segment[so + RADIUS] === 0 ? crossThin(ray, segment, ro, so) : UNSURE;
-  if (side === 0) return CAST_MISS;
-  if (side === UNSURE) return rayFraction(SEGMENT, ray, segment, out, ro, so, policy);
-  out[0] = ENTRY[T];
-  return CAST_HIT;
 }

@@ -4,7 +4,7 @@ import { crossRatio, orient } from '../exact/orient.js';
 import { onEdge } from '../exact/reach.js';
 import { edgesTouch } from '../pair/cores.js';
 import { FRACTION, fractionAlong } from '../pair/fraction.js';
-import { OF_B, PAIR } from '../pair/pair.js';
+import { edgeEnd, OF_B, PAIR } from '../pair/pair.js';
 import { ENTRY, setEdgeNormal, setEndOn, T } from './entry.js';
 
 /**
@@ -35,17 +35,14 @@ export function enterEdge(from: number, to: number, e0: number, e1: number): voi
   setEndOn(from, to);
 }
 
-/**
- * The triangle: the last of the edges that have the start outside (Cyrus and Beck 1978); flat, the first of
- * its edges.
- */
+/** The triangle: the last edge that has the start outside (Cyrus and Beck 1978); flat, the first edge. */
 export function enterTriangle(from: number, to: number): void {
   const turn = orient(PAIR, OF_B, OF_B + 2, OF_B + 4);
   let best = turn === 0 ? Infinity : -Infinity;
   let edge = -1;
   for (let i = 0; i < 3; i++) {
     const e0 = OF_B + 2 * i;
-    const e1 = endOf(i);
+    const e1 = OF_B + edgeEnd(TRIANGLE, i);
     if (turn === 0) {
       if (!edgesTouch(from, to, e0, e1)) continue;
       enterEdge(from, to, e0, e1);
@@ -60,21 +57,14 @@ export function enterTriangle(from: number, to: number): void {
   }
   const e0 = OF_B + 2 * edge;
   if (turn === 0) {
-    enterEdge(from, to, e0, endOf(edge));
+    enterEdge(from, to, e0, OF_B + edgeEnd(TRIANGLE, edge));
     return;
   }
   ENTRY[T] = best;
-  setEdgeNormal(e0, endOf(edge), -turn);
+  setEdgeNormal(e0, OF_B + edgeEnd(TRIANGLE, edge), -turn);
 }
 
-function endOf(edge: number): number {
-  return OF_B + (edge === 2 ? 0 : 2 * edge + 2);
-}
-
-/**
- * ENTRY[T] where the ray crosses the line of the edge; `side` is where it ends: with 0, on the line, it is
- * exactly 1.
- */
+/** ENTRY[T] where the ray crosses the line of the edge: exactly 1 if it ends there, on `side` 0. */
 export function setFraction(from: number, to: number, e0: number, e1: number, side: number): void {
   if (side === 0) {
     ENTRY[T] = 1;
@@ -84,16 +74,14 @@ export function setFraction(from: number, to: number, e0: number, e1: number, si
   ENTRY[T] = Math.min(1, Math.max(0, RATIO[0]));
 }
 
-/**
- * ENTRY for a ray that ends exactly on the boundary of a target it was in: the edge it ends on; without
- * area, end-on.
- */
+/** ENTRY for a ray that was in the target and ends on its boundary: that edge; without area, end-on. */
 export function endOnThin(kind: ShapeKind, from: number, to: number): void {
   ENTRY[T] = 0;
   setEndOn(to, from);
   if (kind !== TRIANGLE) return;
   const turn = orient(PAIR, OF_B, OF_B + 2, OF_B + 4);
   for (let i = 0; turn !== 0 && i < 3; i++) {
-    if (onEdge(PAIR, to, OF_B + 2 * i, endOf(i))) setEdgeNormal(OF_B + 2 * i, endOf(i), -turn);
+    if (onEdge(PAIR, to, OF_B + 2 * i, OF_B + edgeEnd(TRIANGLE, i)))
+      setEdgeNormal(OF_B + 2 * i, OF_B + edgeEnd(TRIANGLE, i), -turn);
   }
 }

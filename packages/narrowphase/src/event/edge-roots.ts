@@ -1,6 +1,7 @@
 import {
   areIntegers,
   begin,
+  cross,
   difference,
   INPUT,
   minus,
@@ -11,6 +12,7 @@ import {
   twice,
 } from '../exact/number.js';
 import { ROWS } from '../pair/loaded.js';
+import { A, B, PATH } from './exact-form.js';
 import { LINE } from './forms.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
@@ -41,10 +43,7 @@ let edge1 = 0;
 /** Is ROOTS filled? Most roots are not on the edge, and need no time. */
 let known = false;
 
-/**
- * t = 0, t = 1; that of the line from G to F2 or from F0 to G, where the other end of X is 0; a root of X in
- * general.
- */
+/** t = 0, t = 1; that of the line from G to F2 or F0 to G, where X is 0 at the other end; any other. */
 const AT_START = 0;
 const AT_STOP = 1;
 const FROM_G = 2;
@@ -67,12 +66,12 @@ export function findRoots(v: number, e0: number, e1: number): number {
   begin(12);
   if (areIntegers()) return TOO_WIDE;
   for (let i = 0; i < 4; i++) {
-    PATHS[AX0 + i] = difference(INPUT, 4 + i, i);
-    PATHS[BX0 + i] = difference(INPUT, 8 + i, i);
+    PATH[A + i] = difference(INPUT, 4 + i, i);
+    PATH[B + i] = difference(INPUT, 8 + i, i);
   }
-  f0 = cross(AX0, BX0);
-  f2 = cross(AX0 + 2, BX0 + 2);
-  g = plus(cross(AX0, BX0 + 2), cross(AX0 + 2, BX0));
+  f0 = cross(PATH, A, B);
+  f2 = cross(PATH, A + 2, B + 2);
+  g = plus(cross(PATH, A, B + 2), cross(PATH, A + 2, B));
   const s0 = signOf(f0);
   const s2 = signOf(f2);
   const turn = signOf(g);
@@ -124,17 +123,17 @@ export function isCrossing(k: number): boolean {
 /** Is the vertex on the edge at root k? FIRST[PLACE] says where. */
 export function isOnEdge(k: number): boolean {
   const s0 = signOf(f0);
-  if (!between(0, signAt(k, AX0, s0), signAt(k, BX0, s0))) return false;
+  if (!between(0, signAt(k, A, s0), signAt(k, B, s0))) return false;
   // There A is parallel to B, so opposite signs on one axis decide.
   if (FIRST[PLACE] === INSIDE) return true;
-  return between(1, signAt(k, AX0 + 1, s0), signAt(k, BX0 + 1, s0));
+  return between(1, signAt(k, A + 1, s0), signAt(k, B + 1, s0));
 }
 
-/** The sign of the coordinate at PATHS[l] and PATHS[l + 2] at root k. */
+/** The sign of the coordinate at PATH[l] and PATH[l + 2] at root k. */
 function signAt(k: number, l: number, s0: number): number {
   const kind = KIND[k];
-  if (kind === AT_START) return signOf(PATHS[l]);
-  if (kind === AT_STOP) return signOf(PATHS[l + 2]);
+  if (kind === AT_START) return signOf(PATH[l]);
+  if (kind === AT_STOP) return signOf(PATH[l + 2]);
   if (kind === FROM_G) return signAtQuotient(l, g, f2);
   if (kind === TO_G) return signAtQuotient(l, f0, g);
   return signAtRoot(l, kind, s0);
@@ -169,32 +168,20 @@ function placeOf(k: number): number {
   return KIND[0] === AT_START ? k - 1 : k;
 }
 
-/** A and B as exact numbers, each of them x and y at the start, x and y at the end. */
-export const PATHS = new Int32Array(8);
-export const AX0 = 0;
-export const BX0 = 4;
 let f0 = 0;
 let g = 0;
 let f2 = 0;
 
-/** The cross product of the vectors at PATHS[a] and PATHS[b]. */
-function cross(a: number, b: number): number {
-  return minus(times(PATHS[a], PATHS[b + 1]), times(PATHS[a + 1], PATHS[b]));
-}
-
 /** The sign of the coordinate l at c / (c - d): that of (c l1 - d l0) / (c - d). */
 export function signAtQuotient(l: number, c: number, d: number): number {
-  const start = signOf(PATHS[l]);
-  const end = signOf(PATHS[l + 2]);
+  const start = signOf(PATH[l]);
+  const end = signOf(PATH[l + 2]);
   if (signOf(d) === 0) return end;
   if (start * end >= 0) return start || end;
-  return signOf(minus(times(c, PATHS[l + 2]), times(d, PATHS[l]))) * signOf(c);
+  return signOf(minus(times(c, PATH[l + 2]), times(d, PATH[l]))) * signOf(c);
 }
 
-/**
- * For the signs of A and B on an axis, x (0) first: can the vertex be on the edge, and if so, where
- * (FIRST[PLACE])?
- */
+/** By the signs of A and B on an axis, x (0) first: is the vertex on the edge? FIRST[PLACE] says where. */
 export function between(axis: number, a: number, b: number): boolean {
   const place = a * b < 0 ? INSIDE : a === 0 ? (b === 0 ? EITHER : AT_FIRST) : AT_SECOND;
   if (axis === 0 || FIRST[PLACE] === EITHER) FIRST[PLACE] = place;
@@ -207,8 +194,8 @@ export function between(axis: number, a: number, b: number): boolean {
 export const EITHER = 3;
 
 function signAtRoot(l: number, root: number, s0: number): number {
-  const l0 = PATHS[l];
-  const l1 = PATHS[l + 2];
+  const l0 = PATH[l];
+  const l1 = PATH[l + 2];
   const start = signOf(l0);
   const end = signOf(l1);
   if (start * end >= 0) return start || end;

@@ -1,18 +1,16 @@
 import { minus, RATIO, ratio, signOf, times } from '../exact/number.js';
 import {
-  AX0,
-  BX0,
   between,
   EITHER,
   findRoots,
   IN_LINE,
   isOnEdge,
   isStart,
-  PATHS,
   setRoot,
   signAtQuotient,
   TOO_WIDE,
 } from './edge-roots.js';
+import { A, B, PATH } from './exact-form.js';
 import { firstVertexEdgeThin } from './integers.js';
 import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
@@ -38,23 +36,23 @@ export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boo
  */
 function meetInLine(): boolean {
   for (let axis = 0; axis < 2; axis++) {
-    const a = AX0 + axis;
-    const b = BX0 + axis;
-    const side = signOf(PATHS[a]);
-    if (side === 0 || side !== signOf(PATHS[b])) continue;
-    const first = signOf(PATHS[a + 2]) !== side;
-    if (!first && signOf(PATHS[b + 2]) === side) return false;
+    const a = A + axis;
+    const b = B + axis;
+    const side = signOf(PATH[a]);
+    if (side === 0 || side !== signOf(PATH[b])) continue;
+    const first = signOf(PATH[a + 2]) !== side;
+    if (!first && signOf(PATH[b + 2]) === side) return false;
     let order = first ? 1 : -1;
-    if (first && signOf(PATHS[b + 2]) !== side) {
-      order = signOf(minus(times(PATHS[a], PATHS[b + 2]), times(PATHS[b], PATHS[a + 2])));
+    if (first && signOf(PATH[b + 2]) !== side) {
+      order = signOf(minus(times(PATH[a], PATH[b + 2]), times(PATH[b], PATH[a + 2])));
       if (order === 0) {
         const other = 1 - axis;
-        const ofA = signAtQuotient(AX0 + other, PATHS[a], PATHS[a + 2]);
-        if (!between(0, ofA, signAtQuotient(BX0 + other, PATHS[a], PATHS[a + 2]))) return false;
+        const ofA = signAtQuotient(A + other, PATH[a], PATH[a + 2]);
+        if (!between(0, ofA, signAtQuotient(B + other, PATH[a], PATH[a + 2]))) return false;
       }
     }
     const nearer = order < 0 ? b : a;
-    ratio(PATHS[nearer], minus(PATHS[nearer], PATHS[nearer + 2]));
+    ratio(PATH[nearer], minus(PATH[nearer], PATH[nearer + 2]));
     FIRST[TIME] = RATIO[0];
     FIRST[FROM_SIDE] = FIRST[GRAZING] = 0;
     if (order !== 0) FIRST[PLACE] = order < 0 ? AT_SECOND : AT_FIRST;

@@ -1,14 +1,22 @@
 import { END, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
-import { approximate, clear, difference, exactly, minus, plus, times, total } from '../exact/number.js';
+import {
+  approximate,
+  clear,
+  cross,
+  difference,
+  dot,
+  exactly,
+  minus,
+  plus,
+  times,
+  total,
+} from '../exact/number.js';
 import { isModerate, scaleOf } from '../exact/scale.js';
 import { ROW_B } from '../pair/loaded.js';
 import { APEX, LINE } from './forms.js';
 import { FIRST, TIME } from './verdict.js';
 
-/**
- * Two rows as ROWS has them, multiplied by one power of two that changes no time. Without their sags: these
- * are the same for both.
- */
+/** Two rows as in ROWS, multiplied by a power of two, which changes no time. They have the same sag. */
 export const COORDINATES: Rows = new Float64Array(2 * ROW);
 
 /** Where `loadFeatures` puts a vertex and the two ends of an edge. */
@@ -16,25 +24,17 @@ export const P = 0;
 export const E0 = ROW_B;
 export const E1 = ROW_B + vertexAt(1);
 
-/**
- * The time that is looked at is FIRST[TIME] + REST: less than the rounding of the one, and a multiple of
- * 2^-100, for times that a double does not tell apart.
- */
+/** The time looked at is FIRST[TIME] + REST: less than the rounding of the former, a multiple of 2^-100. */
 export const REST: Rows = new Float64Array(1);
 
-/**
- * A, B, v and R as exact numbers: x and y at the start, x and y at the end; of R there is one instead of x
- * and y.
- */
+/** A, B, v and R as exact numbers: x and y at the start, then at the end; of R one instead of two. */
 export const PATH = new Int32Array(14);
 export const A = 0;
 export const B = 4;
 export const V = 8;
 export const R = 12;
 
-/**
- * More functions of t, whose signs say where along an edge a vertex is: A.B, A.v and B.v, each of degree 2.
- */
+/** More functions of t, of degree 2: A.B, A.v and B.v, whose signs say where along an edge a vertex is. */
 export const BETWEEN = 3;
 export const BEFORE = 4;
 export const BEHIND = 5;
@@ -110,13 +110,13 @@ export function measureExactly(form: number, p: number, a: number, b: number, x:
 
 /** A function at the time of `place`. */
 export function functionAt(form: number): number {
-  if (form === BEFORE) return dotAt(A_AT, V_AT);
-  if (form === BEHIND) return dotAt(B_AT, V_AT);
-  if (form === BETWEEN) return dotAt(A_AT, B_AT);
-  if (form === APEX) return minus(dotAt(A_AT, A_AT), times(AT[R_AT], AT[R_AT]));
-  const cross = crossAt(A_AT, V_AT);
-  if (form === LINE) return cross;
-  return minus(times(cross, cross), times(times(AT[R_AT], AT[R_AT]), dotAt(V_AT, V_AT)));
+  if (form === BEFORE) return dot(AT, A_AT, V_AT);
+  if (form === BEHIND) return dot(AT, B_AT, V_AT);
+  if (form === BETWEEN) return dot(AT, A_AT, B_AT);
+  if (form === APEX) return minus(dot(AT, A_AT, A_AT), times(AT[R_AT], AT[R_AT]));
+  const x = cross(AT, A_AT, V_AT);
+  if (form === LINE) return x;
+  return minus(times(x, x), times(times(AT[R_AT], AT[R_AT]), dot(AT, V_AT, V_AT)));
 }
 
 /** A, B, v and R at that time, as exact numbers. */
@@ -144,12 +144,4 @@ function placePath(at: number, path: number, t: number): void {
 
 function between(start: number, end: number, t: number): number {
   return plus(start, times(t, minus(end, start)));
-}
-
-export function dotAt(u: number, w: number): number {
-  return plus(times(AT[u], AT[w]), times(AT[u + 1], AT[w + 1]));
-}
-
-export function crossAt(u: number, w: number): number {
-  return minus(times(AT[u], AT[w + 1]), times(AT[u + 1], AT[w]));
 }

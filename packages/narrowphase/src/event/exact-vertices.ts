@@ -1,11 +1,12 @@
 import { END, RADIUS } from '@swept/core';
+import { PRODUCTS, TINY } from '../exact/bounds.js';
 import {
   areIntegers,
   begin,
   difference,
+  dot,
   INPUT,
   minus,
-  plus,
   signOf,
   square,
   times,
@@ -13,6 +14,7 @@ import {
   twice,
 } from '../exact/number.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
+import { A, PATH } from './exact-form.js';
 import { APEX } from './forms.js';
 import { firstVertexVertex } from './integers.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
@@ -20,9 +22,9 @@ import { refineLoaded } from './refine.js';
 import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions. Contact where F2
- * <= 0, or F1 < 0 and F1^2 >= F0 F2 (names as in `meet-vertices.ts`). Returns whether there is one; FIRST
- * holds it.
+ * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions. Contact
+ * where F2 <= 0, or F1 < 0 and F1^2 >= F0 F2 (names as in `meet-vertices.ts`). Returns whether there is one;
+ * FIRST holds it.
  */
 export function exactVertexVertex(vertex: number, other: number): boolean {
   for (let i = 0; i < 4; i++) {
@@ -35,15 +37,12 @@ export function exactVertexVertex(vertex: number, other: number): boolean {
   }
   begin(12);
   if (areIntegers()) return firstVertexVertex(vertex, other);
-  const x0 = difference(INPUT, 4, 0);
-  const y0 = difference(INPUT, 5, 1);
-  const x1 = difference(INPUT, 6, 2);
-  const y1 = difference(INPUT, 7, 3);
+  for (let i = 0; i < 4; i++) PATH[A + i] = difference(INPUT, 4 + i, i);
   const r0 = total(INPUT, 8, 9);
   const r1 = total(INPUT, 10, 11);
-  const f0 = minus(plus(square(x0), square(y0)), square(r0));
-  const f1 = minus(plus(times(x0, x1), times(y0, y1)), times(r0, r1));
-  const f2 = minus(plus(square(x1), square(y1)), square(r1));
+  const f0 = minus(dot(PATH, A, A), square(r0));
+  const f1 = minus(dot(PATH, A, A + 2), times(r0, r1));
+  const f2 = minus(dot(PATH, A + 2, A + 2), square(r1));
   const roots = findQuadraticRoots(f0, twice(f1), f2);
   const end = signOf(f2);
   if (roots === 0 && end !== 0) return false;
@@ -54,4 +53,21 @@ export function exactVertexVertex(vertex: number, other: number): boolean {
   FIRST[TIME] = roots === 0 ? 1 : ROOTS[0];
   if (roots === 0 || PROVEN[0] === 1) return true;
   return refineLoaded(APEX, 1, vertex, other, other) || firstVertexVertex(vertex, other);
+}
+
+/**
+ * The same of points, whose radii are 0: first in doubles, whether the origin is on one side of the line from
+ * A0 to A1, A being the one as seen from the other.
+ */
+export function pointsMeet(p: number, q: number): boolean {
+  const ax0 = ROWS[q] - ROWS[p];
+  const ax1 = ROWS[q + END] - ROWS[p + END];
+  if (ax0 > 0 ? ax1 > 0 : ax0 < 0 && ax1 < 0) return false;
+  const ay0 = ROWS[q + 1] - ROWS[p + 1];
+  const ay1 = ROWS[q + END + 1] - ROWS[p + END + 1];
+  if (ay0 > 0 ? ay1 > 0 : ay0 < 0 && ay1 < 0) return false;
+  const left = ax0 * ay1;
+  const right = ay0 * ax1;
+  if (Math.abs(left - right) > PRODUCTS * (Math.abs(left) + Math.abs(right)) + TINY) return false;
+  return exactVertexVertex(p, q);
 }

@@ -52,3 +52,18 @@ export function nameEdge(
     out.w = corner === 2 ? 1 : 0;
   }
 }
+
+/**
+ * Writes to a record with features, s and t the barycentric weights of the place on the triangle, of B if that
+ * is one, else of A: vertex i, or on the way from it to the next.
+ */
+export function setWeights(kindA: ShapeKind, kindB: ShapeKind, out: Impact): void {
+  const ofB = kindB === TRIANGLE;
+  const feature = ofB ? out.featureB : out.featureA;
+  const i = feature & (EDGE - 1);
+  const f = feature < EDGE ? 0 : ofB ? out.t : out.s;
+  const has = ofB || kindA === TRIANGLE;
+  out.u = !has ? 0 : i === 0 ? 1 - f : i === 2 ? f : 0;
+  out.v = !has ? 0 : i === 1 ? 1 - f : i === 0 ? f : 0;
+  out.w = !has ? 0 : i === 2 ? 1 - f : i === 1 ? f : 0;
+}

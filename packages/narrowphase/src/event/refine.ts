@@ -16,10 +16,7 @@ const STEPS = 6;
 /** A side may have another root with that sign before it, but not so near the time given. */
 const NEAR = 2 ** -28;
 
-/**
- * Of vertex p and the edge ab, or vertex a, in the rows at po and eo; `before` is the sign of the function of
- * `forms.ts` before the root.
- */
+/** Of vertex p and the edge ab, or vertex a; `before` is the sign of the function before the root. */
 export function refine(
   form: number,
   before: number,

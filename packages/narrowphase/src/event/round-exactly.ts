@@ -5,10 +5,7 @@ import { E0, E1, fitFeatures, measureExactly, P, REST } from './exact-form.js';
 import { FIRST, TIME } from './verdict.js';
 
 const STEPS = 6;
-/**
- * The slope is that between two times so near, in proportion to an early one; of degree 2 that is the slope
- * itself.
- */
+/** The slope is that between two times so near, or so near of an early time; exact for degree 2. */
 const NEAR = 2 ** -30;
 const NEAR_EARLY = 2 ** -10;
 /** A little more than half of the distance to the next double: adding it leads there. */

@@ -28,27 +28,18 @@ export const GRID = 2 ** -49;
 /** Error of a cross product, as a fraction of S times its factors: 16 u 2^-25. */
 export const RESIDUAL = 2 ** -74;
 
-/**
- * Steps of the secant are repeated until one differs from the one before by less than this: the slope is then
- * known well enough.
- */
+/** The secant is repeated until a step differs from the last by less: then the slope is known well enough. */
 export const LAST = 2 ** -46;
 export const STEPS = 4;
 
 /** By more than this the time given is not near a root of its own. */
 export const FAR = 2 ** -30;
 
-/**
- * Error of a slope times the longest step, 2^-27: thirty-two roundings of its terms, and twice what it
- * changes by in LAST.
- */
+/** Error of a slope times the longest step, 2^-27: 32 roundings of its terms, twice its change in LAST. */
 export const SLOPE = 2 ** -75;
 export const STEP = 2 ** -72;
 
-/**
- * A number without loss: a part on the grid of c, and the rest. All that give one are formulas, as in
- * `error-free.ts`.
- */
+/** A number without loss, by a formula as in `error-free.ts`: a part on the grid of c, and the rest. */
 type OnGrid = readonly [high: number, rest: number];
 
 /** a - b. */

@@ -1,7 +1,4 @@
-/**
- * What a kernel says of the first contact of a pair of features, and where it leaves it, so that no double
- * passes through a call.
- */
+/** What a kernel says of the first contact of two features, and where it leaves it. */
 
 /** No contact in the step: certain. */
 export const NEVER = 0;

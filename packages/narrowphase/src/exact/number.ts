@@ -73,10 +73,7 @@ export function areIntegers(): boolean {
   return integers;
 }
 
-/**
- * Forgets all numbers. What is read from here on must be fit for the products that are made: callers see to
- * it.
- */
+/** Forgets all numbers. What is read from here on must be fit for its products: callers see to it. */
 export function clear(): void {
   count = 0;
   end = 0;
@@ -165,6 +162,16 @@ export function square(a: number): number {
   return times(a, a);
 }
 
+/** The dot product of two vectors of numbers, x at x[i] and x[j], y behind it. */
+export function dot(x: Int32Array, i: number, j: number): number {
+  return plus(times(x[i], x[j]), times(x[i + 1], x[j + 1]));
+}
+
+/** Their cross product. */
+export function cross(x: Int32Array, i: number, j: number): number {
+  return minus(times(x[i], x[j + 1]), times(x[i + 1], x[j]));
+}
+
 /** 2 a */
 export function twice(a: number): number {
   if (integers) return whole(2n * INTEGERS[a]);
@@ -205,10 +212,7 @@ export function approximateTwice(a: number, x: Rows, i: number): void {
 export const RATIO: Rows = new Float64Array(1);
 const VALUES: Rows = new Float64Array(2);
 
-/**
- * RATIO[0] = the double nearest to a / b for two numbers of the same degree, of two equally near ones the
- * even one; infinite for b = 0.
- */
+/** RATIO[0] = the double nearest to a / b, of the same degree; of a tie the even one; infinite for b = 0. */
 export function ratio(a: number, b: number): void {
   if (integers) {
     RATIO[0] = quotient(INTEGERS[a], INTEGERS[b]);

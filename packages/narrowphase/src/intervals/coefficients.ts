@@ -1,6 +1,6 @@
 import { A, B, BEFORE, BEHIND, BETWEEN, PATH, R, setPaths, V } from '../event/exact-form.js';
 import { APEX, LINE, SIDE } from '../event/forms.js';
-import { minus, plus, signOf, times } from '../exact/number.js';
+import { cross, dot, minus, plus, signOf, times } from '../exact/number.js';
 
 /** Coefficients in Bernstein form, each times its binomial coefficient, as exact numbers. */
 export const COEFFICIENTS = new Int32Array(5);
@@ -32,11 +32,11 @@ const W = new Int32Array(3);
 
 function setSide(): number {
   setProduct(N, nearness, 0, 0);
-  if (signOf(cross(V, V + 2)) === 0) {
+  if (signOf(cross(PATH, V, V + 2)) === 0) {
     const d = signOf(PATH[V]) === 0 && signOf(PATH[V + 1]) === 0 ? V + 2 : V;
-    const x0 = cross(A, d);
-    const x1 = cross(A + 2, d);
-    const square = dot(d, d);
+    const x0 = cross(PATH, A, d);
+    const x1 = cross(PATH, A + 2, d);
+    const square = dot(PATH, d, d);
     const middle = times(x0, x1);
     COEFFICIENTS[0] = minus(times(x0, x0), times(N[0], square));
     COEFFICIENTS[1] = minus(plus(middle, middle), times(N[1], square));
@@ -57,21 +57,13 @@ function setSide(): number {
 }
 
 /** The coefficients of a product of two paths. */
-function setProduct(to: Int32Array, product: (u: number, w: number) => number, p: number, q: number): void {
-  to[0] = product(p, q);
-  to[1] = plus(product(p, q + 2), product(p + 2, q));
-  to[2] = product(p + 2, q + 2);
+function setProduct(to: Int32Array, product: typeof dot, p: number, q: number): void {
+  to[0] = product(PATH, p, q);
+  to[1] = plus(product(PATH, p, q + 2), product(PATH, p + 2, q));
+  to[2] = product(PATH, p + 2, q + 2);
 }
 
-/** The products of two vectors in PATH, and of two radii: those at the start (0) or the end (2). */
-function dot(u: number, w: number): number {
-  return plus(times(PATH[u], PATH[w]), times(PATH[u + 1], PATH[w + 1]));
-}
-
-function cross(u: number, w: number): number {
-  return minus(times(PATH[u], PATH[w + 1]), times(PATH[u + 1], PATH[w]));
-}
-
-function nearness(i: number, j: number): number {
+/** The product of two radii: those at the start (0) or the end (2). */
+function nearness(_: Int32Array, i: number, j: number): number {
   return times(PATH[R + i / 2], PATH[R + j / 2]);
 }

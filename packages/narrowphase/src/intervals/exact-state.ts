@@ -1,29 +1,14 @@
 import { TRIANGLE, vertexAt } from '@swept/core';
-import {
-  A_AT,
-  AT,
-  B_AT,
-  BEFORE,
-  BEHIND,
-  crossAt,
-  dotAt,
-  functionAt,
-  place,
-  R_AT,
-  V_AT,
-} from '../event/exact-form.js';
+import { A_AT, AT, B_AT, BEFORE, BEHIND, functionAt, place, R_AT, V_AT } from '../event/exact-form.js';
 import { APEX, LINE } from '../event/forms.js';
-import { minus, signOf, times } from '../exact/number.js';
+import { cross, dot, minus, signOf, times } from '../exact/number.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 import { UNSURE } from './conditions.js';
 import { conditions } from './features.js';
 import { APART, boundaryState, side, stateAt, TOUCHING } from './state.js';
 
-/**
- * As `stateAt`, at TIME + REST, and always certain. What doubles are certain of is left to them: REST is
- * within their errors.
- */
+/** As `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */
 export function exactStateAt(): number {
   const state = stateAt();
   if (state !== UNSURE) return state;
@@ -51,7 +36,7 @@ function touches(form: number, p: number, a: number, b: number): boolean {
   if (form === LINE ? sign !== 0 : sign > 0) return false;
   if (signOf(functionAt(BEFORE)) > 0 || signOf(functionAt(BEHIND)) < 0) return false;
   // Of an edge without length this is all there is.
-  return signOf(minus(dotAt(A_AT, B_AT), times(AT[R_AT], AT[R_AT]))) <= 0;
+  return signOf(minus(dot(AT, A_AT, B_AT), times(AT[R_AT], AT[R_AT]))) <= 0;
 }
 
 /** Properly: a touch is one of a vertex. */
@@ -71,5 +56,5 @@ function sureSide(p: number, a: number, b: number): number {
   const s = side(p, a, b);
   if (s !== 0) return s;
   place(p, a, b);
-  return signOf(crossAt(A_AT, V_AT));
+  return signOf(cross(AT, A_AT, V_AT));
 }

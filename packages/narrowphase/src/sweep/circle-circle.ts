@@ -1,9 +1,8 @@
 import { CIRCLE, type Rows } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepAccelerated } from '../accelerated/sweep.js';
-import { exactVertexVertex } from '../event/exact-vertices.js';
+import { exactVertexVertex, pointsMeet } from '../event/exact-vertices.js';
 import { meetVertices } from '../event/meet-vertices.js';
-import { pointsMeet } from '../event/points-meet.js';
 import { MET, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleCircle } from '../overlap/circle-circle.js';

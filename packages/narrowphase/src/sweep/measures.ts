@@ -1,4 +1,5 @@
 import { END, RADIUS, SAG_X, SAG_Y, TRIANGLE } from '@swept/core';
+import { setWeights } from '../event/feature-names.js';
 import { AT_FIRST, AT_SECOND, PLACE } from '../event/verdict.js';
 import { EDGE, type Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
@@ -18,9 +19,7 @@ import {
   vertex,
 } from './meeting.js';
 
-/**
- * Relative velocity of the places that touch (edge against vertex), then where on the touching edge that is.
- */
+/** Velocity of the place on the edge that touches, against the vertex; then where on the edge that is. */
 const MEASURE = new Float64Array(3);
 const VELOCITY_X = 0;
 const VELOCITY_Y = 1;
@@ -51,9 +50,7 @@ export function measure(out: Impact): void {
   out.t = form === VERTEX_OF_A ? fraction : kindB === TRIANGLE ? 0 : j;
   out.featureA = form === VERTEX_OF_B ? EDGE + i : i;
   out.featureB = form === VERTEX_OF_A ? EDGE + j : j;
-  if (kindB === TRIANGLE) setWeights(j, form === VERTEX_OF_A, out);
-  else if (kindA === TRIANGLE) setWeights(i, form === VERTEX_OF_B, out);
-  else out.u = out.v = out.w = 0;
+  setWeights(kindA, kindB, out);
 }
 
 /** Velocity of the point of the edge nearest to the vertex against the vertex, and where that point is. */
@@ -77,14 +74,4 @@ function measureEdge(): void {
   MEASURE[FRACTION] = f;
   MEASURE[VELOCITY_X] = (1 - f) * adx + f * (ROWS[edge1 + END] - ROWS[edge1]) - pdx;
   MEASURE[VELOCITY_Y] = (1 - f) * ady + f * (ROWS[edge1 + 1 + END] - ROWS[edge1 + 1]) - pdy;
-}
-
-/**
- * Barycentric weights of a place on the boundary: vertex i, or the fraction of the way from it to the next.
- */
-function setWeights(i: number, onEdge: boolean, out: Impact): void {
-  const f = onEdge ? MEASURE[FRACTION] : 0;
-  out.u = i === 0 ? 1 - f : i === 2 ? f : 0;
-  out.v = i === 1 ? 1 - f : i === 0 ? f : 0;
-  out.w = i === 2 ? 1 - f : i === 1 ? f : 0;
 }
