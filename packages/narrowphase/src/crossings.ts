@@ -7,10 +7,7 @@ export interface Crossings {
   count: number;
   readonly t: Float64Array;
   readonly s: Float64Array;
-  /**
-   * They meet, and the point stays on the line of the segment for the whole step: entries come in pairs, from
-   * and until.
-   */
+  /** They meet, and are in line for the whole step: entries come in pairs, from and until. */
   always: boolean;
 }
 

@@ -57,16 +57,10 @@ import {
   sweepTriangleTriangle,
 } from './sweep/pairs.js';
 
-/**
- * Do shape A in row `a` at offset `ao` and shape B touch? Exact. At `offset + END`: their end poses. Trusts
- * its input.
- */
+/** Do shape A in row `a` at `ao` and shape B touch? Exact. At `offset + END`: end poses. Trusts its input. */
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
-/**
- * Tests are looked up by 4 * kindA + kindB. Kinds in descending order are those in ascending order with their
- * roles swapped.
- */
+/** Tests by 4 * kindA + kindB; for kinds in descending order, those of the other order with roles swapped. */
 function table<Test>(inOrder: readonly Test[], swapped: (test: Test) => Test): readonly Test[] {
   const tests: Test[] = [];
   for (const [i, place] of [5, 6, 7, 10, 11, 15].entries()) tests[place] = inOrder[i];
@@ -171,9 +165,7 @@ export function overlap(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao
     : overlapInOrder(kindB, b, bo, kindA, a, ao);
 }
 
-/**
- * First contact of two shapes of the given kinds. One call for hot loops over mixed kinds; see `SweepTest`.
- */
+/** First contact of two shapes of the given kinds, for hot loops over mixed kinds; see `SweepTest`. */
 export function sweep(
   kindA: ShapeKind,
   kindB: ShapeKind,
@@ -272,9 +264,7 @@ export function intervalTest(kindA: ShapeKind, kindB: ShapeKind): IntervalTest {
   return INTERVALS[placeOfKinds('intervalTest', kindA, kindB)];
 }
 
-/**
- * All contact of two shapes of the given kinds. One call for hot loops over mixed kinds; see `IntervalTest`.
- */
+/** All contact of two shapes of the given kinds, for hot loops over mixed kinds; see `IntervalTest`. */
 export function intervals(
   kindA: ShapeKind,
   kindB: ShapeKind,

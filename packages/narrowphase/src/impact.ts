@@ -1,8 +1,6 @@
 import type { Rows } from '@swept/core';
 
-/**
- * No contact at any time of the step. Proven: nothing this answer relies on was within its rounding error.
- */
+/** No contact at any time of the step. Proven: nothing it relies on was within its rounding error. */
 export const SEPARATE = 0;
 /** First contact at `toi`; the record is written. */
 export const IMPACT = 1;
@@ -15,25 +13,16 @@ export type SweepStatus = 0 | 1 | 2;
 
 /** Flag: the shapes only touched at t = 0 and move into each other; `toi` is 0. */
 export const TOUCHING_AT_START = 1;
-/**
- * Flag: the first contact is at exactly t = 1. Where the next step goes on from there it is in contact at its
- * start.
- */
+/** Flag: the first contact is at exactly t = 1, so a step that goes on from there starts in contact. */
 export const AT_END = 2;
 /**
  * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Exact on paths
  * that bend apart as well, of the features that the record names, though its time is a bound there.
  */
 export const TANGENT = 4;
-/**
- * Flag: the touched edge has shrunk to a point at that time, within rounding; the normal is the way the
- * vertex came.
- */
+/** Flag: the touched edge is a point at that time, within rounding; the normal is the way the vertex came. */
 export const DEGENERATE = 8;
-/**
- * Flag of `Intervals`: in contact at every time of the step, its ends included. No flag of an impact, since a
- * sweep looks no further than the first contact.
- */
+/** Flag of `Intervals` alone: in contact at every time of the step, its ends included. */
 export const WHOLE_INTERVAL = 16;
 
 /** Feature of a shape: vertex i is i, edge i (from vertex i to the next) is `EDGE + i`. */
@@ -71,10 +60,7 @@ export interface Impact {
   flags: number;
 }
 
-/**
- * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
- * start).
- */
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createImpact(): Impact {
   return {
     toi: NaN,

@@ -32,10 +32,7 @@ export interface SegmentContact {
   yEnd: number;
 }
 
-/**
- * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
- * start).
- */
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createSegmentContact(): SegmentContact {
   return { s: NaN, t: NaN, x: NaN, y: NaN, sEnd: NaN, tEnd: NaN, xEnd: NaN, yEnd: NaN };
 }

@@ -17,10 +17,7 @@ import { reportAt } from './sweep/report.js';
 /** What a sweep counts as contact: the sum of some of the following, or 0 for all contact. */
 export type SweepPolicy = number;
 
-/**
- * The contact that the step begins with does not count: the answer is the next one, after the shapes have
- * parted.
- */
+/** The contact that the step begins with does not count: the answer is the next one, after a gap. */
 export const INITIAL_IGNORED = 1;
 /** A contact that begins at exactly t = 1 does not count; it is the next step's. Time is then half-open. */
 export const END_EXCLUDED = 2;

@@ -4,10 +4,7 @@ import { crossRatio, crossSign, orient } from './exact/orient.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
 import { loadPair, OF_B, PAIR } from './pair/pair.js';
 
-/**
- * The point moves parallel to the line, beside it, or not at all: it never gets there. The record is not
- * written.
- */
+/** The point moves parallel to the line, or not at all: it never gets there. The record is not written. */
 export const PARALLEL = 0;
 /** It reaches the line once, at `factor`. */
 export const MEETING = 1;
@@ -26,10 +23,7 @@ export interface LineMeeting {
   y: number;
 }
 
-/**
- * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
- * start).
- */
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createLineMeeting(): LineMeeting {
   return { factor: NaN, x: NaN, y: NaN };
 }

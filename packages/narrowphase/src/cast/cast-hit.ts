@@ -8,14 +8,9 @@ export const CAST_HIT = 1;
 export const CAST_INSIDE = 2;
 export type CastStatus = 0 | 1 | 2;
 
-/**
- * Policy: a ray that starts in the target hits at fraction 0, with the normal (0, 0). All sets are closed.
- */
+/** Policy: a ray that starts in the target hits at fraction 0, with the normal (0, 0). Sets are closed. */
 export const START_HITS = 0;
-/**
- * Policy: a ray that starts in the target hits where it leaves, or at its end if that is on the
- * boundary; one that ends inside misses. All sets are closed.
- */
+/** Policy: a ray that starts in the target hits where it leaves or ends on the boundary, else misses. */
 export const START_EXITS = 1;
 /** Policy: a ray that starts in the target misses it. All sets are closed. */
 export const START_IGNORED = 2;
@@ -44,10 +39,7 @@ export interface CastHit {
   ny: number;
 }
 
-/**
- * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
- * start).
- */
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createCastHit(): CastHit {
   return { fraction: NaN, exit: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
 }

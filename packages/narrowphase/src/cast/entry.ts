@@ -23,10 +23,7 @@ export function setEdgeNormal(e0: number, e1: number, side: number): void {
   normalize();
 }
 
-/**
- * The normal to length 1; scaled by the larger part first, so that no square overflows or vanishes. Without
- * direction: (1, 0).
- */
+/** The normal to length 1, scaled so that no square overflows or vanishes. Without direction: (1, 0). */
 export function normalize(): void {
   const size = Math.max(Math.abs(ENTRY[NX]), Math.abs(ENTRY[NY]));
   if (size === 0) {

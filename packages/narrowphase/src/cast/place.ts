@@ -9,10 +9,7 @@ import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 export const START = 0;
 export const FINISH = 2;
 
-/**
- * Where is the point p of PAIR: 1 outside of the target, 0 on its boundary, -1 inside? Exact. Without area
- * all is boundary.
- */
+/** Is p outside of the target (1), on its boundary (0; without area all is), or inside (-1)? Exact. */
 export function placeOf(p: number, kind: ShapeKind): number {
   if (kind === CIRCLE) return vertexReach(PAIR, p, OF_B, RADII);
   if (kind === SEGMENT) return edgeReach(PAIR, p, OF_B, OF_B + 2, RADII);
@@ -74,10 +71,7 @@ export function entersTriangle(): boolean {
   return left && right;
 }
 
-/**
- * Does the ray pass from one side of the segment to the other, and the segment from one side of the ray to
- * the other?
- */
+/** Does the ray pass from one side of the segment to the other, and the segment from one of the ray? */
 export function crossesSegment(): boolean {
   const start = orient(PAIR, OF_B, OF_B + 2, START);
   if (start * orient(PAIR, OF_B, OF_B + 2, FINISH) >= 0) return false;

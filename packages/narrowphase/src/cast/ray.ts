@@ -105,10 +105,7 @@ export function rayFraction(
   return CAST_INSIDE;
 }
 
-/**
- * The ray starts in the target: it leaves where it enters when turned round, or at its end if that is on
- * the boundary.
- */
+/** The ray starts in the target: it leaves where it enters turned round, or at its end on the boundary. */
 function leave(kind: ShapeKind, finish: number, out: CastHit): CastStatus {
   if (finish < 0) return CAST_MISS;
   if (finish > 0) enter(kind, FINISH, START);

@@ -111,10 +111,7 @@ function exactArc(from: number, to: number, c: number): boolean {
   return true;
 }
 
-/**
- * The edge moved out by R on the side of the start: t = (|X| - R |e|) / (|X| - |X'|), X and X' of the ray's
- * ends.
- */
+/** The edge moved out by R to the start: t = (|X| - R |e|) / (|X| - |X'|), X and X' of the ray's ends. */
 function tryEdge(from: number, to: number, e0: number, e1: number): void {
   const ux = PAIR[e1] - PAIR[e0];
   const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
@@ -162,10 +159,7 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   BEST[2] = ENTRY[NY];
 }
 
-/**
- * Every root was lost at the seam of an arc and an edge: the place where the ray passes nearest to a
- * vertex.
- */
+/** Every root was lost at the seam of an arc and an edge: where the ray passes nearest to a vertex. */
 function nearMiss(kind: ShapeKind, from: number, to: number): void {
   const size = Math.max(Math.abs(PAIR[to] - PAIR[from]), Math.abs(PAIR[to + 1] - PAIR[from + 1]));
   const vx = (PAIR[to] - PAIR[from]) / size;
@@ -185,10 +179,7 @@ function nearMiss(kind: ShapeKind, from: number, to: number): void {
   }
 }
 
-/**
- * ENTRY for a ray that ends exactly on the boundary of a target it was in: away from the nearest point of
- * the core.
- */
+/** ENTRY for a ray from inside that ends on the boundary: away from the nearest point of the core. */
 export function endOnRounded(kind: ShapeKind, to: number): void {
   let least = Infinity;
   for (let i = 0; i < Math.max(1, edgeCount(kind)); i++) {

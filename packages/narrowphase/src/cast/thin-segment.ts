@@ -17,10 +17,7 @@ import { ENTRY, NX, NY, setEdgeNormal, T, writePoint } from './entry.js';
 import { FINISH, START } from './place.js';
 import { setFraction } from './thin.js';
 
-/**
- * The ray and the segment are in one line, or one of them is a point: what they share may be more than a
- * point.
- */
+/** In one line, or one of them is a point: what ray and segment share may be more than a point. */
 export const IN_LINE = -1;
 
 const E0 = OF_B;

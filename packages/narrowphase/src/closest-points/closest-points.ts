@@ -12,10 +12,7 @@ export interface ClosestPoints {
   by: number;
 }
 
-/**
- * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
- * start).
- */
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createClosestPoints(): ClosestPoints {
   return { distance: NaN, ax: NaN, ay: NaN, bx: NaN, by: NaN };
 }

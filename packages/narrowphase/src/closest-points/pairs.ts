@@ -7,9 +7,7 @@ export function closestPointsCircleCircle(a: Rows, b: Rows, out: ClosestPoints, 
   return closestPointsShapes(CIRCLE, a, ao, CIRCLE, b, bo, out);
 }
 
-/**
- * A disc and a segment (with thickness: a capsule); one without length is a point. See `ClosestPointsTest`.
- */
+/** A disc and a segment (thick: a capsule); one without length is a point. See `ClosestPointsTest`. */
 export function closestPointsCircleSegment(
   circle: Rows,
   segment: Rows,
@@ -31,10 +29,7 @@ export function closestPointsCircleTriangle(
   return closestPointsShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 }
 
-/**
- * Two segments (with thickness: capsules); of parallel ones one of the equally near places. See
- * `ClosestPointsTest`.
- */
+/** Two segments (thick: capsules); of parallel ones one of the nearest places. See `ClosestPointsTest`. */
 export function closestPointsSegmentSegment(a: Rows, b: Rows, out: ClosestPoints, ao = 0, bo = 0): boolean {
   return closestPointsShapes(SEGMENT, a, ao, SEGMENT, b, bo, out);
 }

@@ -24,10 +24,7 @@ export interface Manifold {
   depth1: number;
 }
 
-/**
- * A record to be reused from call to call. NaN until first written (so the fields hold doubles from the
- * start).
- */
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createManifold(): Manifold {
   return {
     nx: NaN,

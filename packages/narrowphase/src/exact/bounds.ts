@@ -23,9 +23,7 @@ export const TINY = 2 ** -1060;
 /** Times are lowered by this factor so that no rounding puts them behind the event. */
 export const EARLIER = 1 - 8 * 2 ** -53;
 
-/**
- * Slack of an interpolated coordinate at a computed time, as a fraction of the magnitudes of its two ends.
- */
+/** Slack of a coordinate at a computed time, as a fraction of the magnitudes of its two ends. */
 export const SLACK = 16 * 2 ** -53;
 
 /** Sums of squared lengths outside of this range are brought into it by an exact power of two. */
@@ -44,10 +42,7 @@ export const WIDTHS = 7 * 2 ** -53;
 /** Below this a sum of squares may have lost digits to underflow. */
 export const SMALL_SQUARE = 2 ** -900;
 
-/**
- * Terms may be this many times what they leave: a value that is to be good to 1e-14 of 1 is then computed
- * in doubles.
- */
+/** Terms may be this many times what they leave, in doubles, for a value that is good to 1e-14 of 1. */
 export const NOISE = 16;
 
 /** Above this no product of two differences that matters to its sum has lost digits to underflow. */

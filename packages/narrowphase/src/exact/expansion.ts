@@ -10,9 +10,7 @@ import { $sum, SPLITTER } from './error-free.js';
  * figures 6 to 8, 13 and 14; the splitting is Dekker's (1971).
  */
 
-/**
- * h = e + sign f, for a sign of 1 or -1; returns the length of h, which is at `to` and may not lie on e or f.
- */
+/** h = e + sign f, for a sign of 1 or -1; returns the length of h, which may not lie on e or f. */
 export function addExpansions(
   e: Rows,
   eo: number,

@@ -26,10 +26,7 @@ export function crossSign(p: Rows, a: number, b: number, c: number, d: number): 
   return exactCross(p, a, b, c, d);
 }
 
-/**
- * The sign of (b - a) . (d - c): do the directions point the same way (1), are they perpendicular (0), or
- * against each other (-1)?
- */
+/** The sign of (b - a) . (d - c): same way (1), perpendicular (0) or against each other (-1). */
 export function dotSign(p: Rows, a: number, b: number, c: number, d: number): number {
   const inX = (p[b] - p[a]) * (p[d] - p[c]);
   const inY = (p[b + 1] - p[a + 1]) * (p[d + 1] - p[c + 1]);
@@ -59,10 +56,7 @@ function exactCross(p: Rows, a: number, b: number, c: number, d: number): number
   return signOf(cross(0, 4));
 }
 
-/**
- * `orient(a, b, p)` for a vertex in one array and an edge in another, where the filter of the caller could
- * not tell.
- */
+/** `orient(a, b, p)` for a vertex and an edge in two arrays, where the caller's filter could not tell. */
 export function exactSide(p: Rows, pv: number, e: Rows, av: number, bv: number): number {
   const ax = e[av];
   const ay = e[av + 1];

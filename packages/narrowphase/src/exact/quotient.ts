@@ -1,7 +1,4 @@
-/**
- * The double nearest to n / d, of two equally near ones the even one; infinite or 0 where doubles end,
- * infinite for d = 0.
- */
+/** The double nearest to n / d, of two equally near ones the even one; infinite for d = 0. */
 export function quotient(n: bigint, d: bigint): number {
   if (n === 0n) return 0;
   if (d === 0n) return n > 0n ? Infinity : -Infinity;

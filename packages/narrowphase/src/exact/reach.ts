@@ -48,10 +48,7 @@ export function vertexReach(p: Rows, a: number, b: number, r: number): number {
   return signOf(minus(squaredLength(2, 0, 3, 1), squared(total(INPUT, 4, 5))));
 }
 
-/**
- * X^2 against R^2 |v|^2 with v = b - a and X = v x (c - a): c against the whole line through a and b.
- * Degree 4.
- */
+/** c against the whole line through a and b: X^2 against R^2 |v|^2, v = b - a, X = v x (c - a). Degree 4. */
 export function lineReach(p: Rows, c: number, a: number, b: number, r: number): number {
   const vx = p[b] - p[a];
   const vy = p[b + 1] - p[a + 1];
@@ -95,10 +92,7 @@ function load(p: Rows, at: number, to: number): void {
   INPUT[to + 1] = p[at + 1];
 }
 
-/**
- * c against the edge from a to b, ends included; a zero-length edge is a point, a reach of 0 the edge
- * itself.
- */
+/** c against the edge from a to b, ends included; a zero-length edge is a point. */
 export function edgeReach(p: Rows, c: number, a: number, b: number, r: number): number {
   if (p[r] === 0 && p[r + 1] === 0) return onEdge(p, c, a, b) ? 0 : 1;
   if (dotSign(p, a, b, a, c) <= 0) return vertexReach(p, a, c, r);

@@ -206,9 +206,7 @@ function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): bool
   return true;
 }
 
-/**
- * The same for a polynomial of which roots may be as near to each other as they like, none of them multiple.
- */
+/** The same for a polynomial whose roots may be as near to each other as they like, none multiple. */
 function rootsBySturm(free: Polynomial): Root[] {
   const roots: Root[] = [];
   if (signAt(free, 0n, 0) === 0) roots.push(new Root(free, 0n, 0, true));

@@ -1,8 +1,6 @@
 import type { Rows } from '@swept/core';
 
-/**
- * A power of two (an even one of 2^32) that brings a magnitude near 1; 1 for 0. Multiplying by it is exact.
- */
+/** A power of 2^32 that brings a magnitude near 1; 1 for 0. Multiplying by it is exact. */
 export function scaleOf(magnitude: number): number {
   if (magnitude === 0) return 1;
   let rest = magnitude;
@@ -19,8 +17,7 @@ export function scaleOf(magnitude: number): number {
 }
 
 /**
- * Less than this, and more than the inverse of it, products of eight numbers with all their digits stay
- * within the range of doubles.
+ * Between this and its inverse, products of eight numbers with all their digits are in the range of doubles.
  */
 const MODERATE = 2 ** 60;
 

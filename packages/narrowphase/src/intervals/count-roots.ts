@@ -6,10 +6,7 @@ import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 /** From and until when `countRoots` looks. */
 export const SPAN: Rows = new Float64Array(2);
 
-/**
- * The condition on SPAN in Bernstein form, of degree 2 or 4; a condition of degree 2 is at 0, 1 and 2. At
- * OFF: by how much each coefficient may be off.
- */
+/** The condition on SPAN in Bernstein form, of degree 2 or 4; at OFF, how far each coefficient may be off. */
 export const BERNSTEIN: Rows = new Float64Array(6);
 const OFF = 5;
 

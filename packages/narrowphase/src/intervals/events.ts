@@ -50,10 +50,7 @@ export function isQuiet(list: Int32Array, k: number): boolean {
 
 /** More divisions than roots that are not next to each other need. */
 const DEEPEST = 16;
-/**
- * The ends of the parts of the step that are still to be looked at, the last one next; and where the part
- * after it begins.
- */
+/** Where the parts of the step to be looked at end, the last one next; and where the part after it begins. */
 const ENDS = new Float64Array(DEEPEST);
 const NEXT = new Float64Array(DEEPEST);
 
@@ -106,10 +103,7 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
   return count - before;
 }
 
-/**
- * TIME = where to divide SPAN so that roots are separated: at the extremum of the condition, if it is of
- * degree 2, and near it otherwise.
- */
+/** FIRST[TIME] = where to divide SPAN to separate roots: at the extremum for degree 2, else near it. */
 function chooseMiddle(form: number): void {
   const f0 = BERNSTEIN[0];
   const f2 = form === SIDE ? BERNSTEIN[4] : BERNSTEIN[2];

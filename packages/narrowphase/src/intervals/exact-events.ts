@@ -125,10 +125,7 @@ function addQuartic(list: Int32Array, k: number): number {
 const MOST = 5;
 const CUT = 6;
 
-/**
- * In proportion to MOST: so much at the end cannot vanish near by; so little may do so within rounding, if
- * the next coefficient is steep.
- */
+/** In proportion to MOST: so LARGE an end has no root near by; so LITTLE may, if the next one is STEEP. */
 const LARGE = 2 ** -28;
 const LITTLE = 2 ** -48;
 const STEEP = 2 ** -8;

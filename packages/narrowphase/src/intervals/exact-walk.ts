@@ -9,10 +9,7 @@ import { FINE, NEAREST, RESTS, settle } from './settle.js';
 import { ORDER, orderEvents } from './simultaneous.js';
 import { APART } from './state.js';
 
-/**
- * As `walk`, for events that may be as near to each other as they like, or at the same time. False if they
- * cannot be distinguished.
- */
+/** As `walk`, for events however near to each other. False if they cannot be distinguished. */
 export function walkExactly(n: number, out: Intervals): boolean {
   const list = conditions();
   for (let i = 0; i < n; i++) if (!settle(list, i)) return false;

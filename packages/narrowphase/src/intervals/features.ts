@@ -3,10 +3,7 @@ import { APEX, LINE, SIDE } from '../event/forms.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 
-/**
- * The conditions of every pair of kinds, by 4 kindA + kindB, without and with thickness: form, p, a, b of one
- * after the other, as `measure` takes them.
- */
+/** The conditions by 4 kindA + kindB, without and with thickness: form, p, a, b of one after the other. */
 const THIN: Int32Array[] = [];
 const THICK: Int32Array[] = [];
 

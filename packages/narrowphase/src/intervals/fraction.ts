@@ -38,9 +38,7 @@ export function guessFraction(): boolean {
   }
 }
 
-/**
- * The sign of the function in COEFFICIENTS at FRACTION, exact: of the sum of c_i n^i (d - n)^(degree - i).
- */
+/** The exact sign of the function in COEFFICIENTS at FRACTION: of the sum of c_i n^i (d - n)^(degree - i). */
 export function signAtFraction(degree: number): number {
   const n = exactly(FRACTION, N);
   const rest = minus(exactly(FRACTION, D), n);

@@ -58,10 +58,7 @@ function touchesBetween(motions: ExactPaths, from: Root, to: Root): boolean {
   return touchAt(motions, n, k);
 }
 
-/**
- * The roots of a condition that matter; where the condition always holds, the times at which it begins or
- * ceases to matter.
- */
+/** The roots that matter; where the condition always holds, when it begins or ceases to matter. */
 function eventsOf({ paths, reach }: ExactPaths, form: number, p: number, a: number, b: number): Root[] {
   const toA = minus(paths[a], paths[p]);
   const near = multiply(reach, reach);

@@ -10,10 +10,7 @@ import { CONDITIONS, IN_LINE, TIMES, WINDOWS } from './events.js';
 import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
 import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';
 
-/**
- * More of an event than `events.ts` has: it is within FINE of TIMES + RESTS, and NEAREST is its nearest
- * double.
- */
+/** More of an event: it is within FINE of TIMES + RESTS, and its nearest double is in NEAREST. */
 export const RESTS: Rows = new Float64Array(TIMES.length);
 export const FINE: Rows = new Float64Array(TIMES.length);
 export const NEAREST: Rows = new Float64Array(TIMES.length);

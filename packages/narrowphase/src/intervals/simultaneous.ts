@@ -62,10 +62,7 @@ function isEnd(list: Int32Array, i: number): boolean {
   return MEASURED[SLOPE] > 0;
 }
 
-/**
- * Do two vertices that take part in both events meet at that time? Each as the vertex, or as an end of the
- * edge.
- */
+/** Do two vertices of both events meet at that time? Each as the vertex, or as an end of the edge. */
 function isMeeting(list: Int32Array, i: number, j: number): boolean {
   const k = CONDITIONS[i] + 1;
   const l = CONDITIONS[j] + 1;
@@ -80,10 +77,7 @@ function isMeeting(list: Int32Array, i: number, j: number): boolean {
   return false;
 }
 
-/**
- * Do vertices p and a meet at the time of a simple event of theirs? Then A is 0, and with it the function of
- * the event.
- */
+/** Do vertices p and a meet at a simple event of theirs? Then A is 0, and so is its function. */
 function meetAt(p: number, a: number, i: number): boolean {
   clear();
   setPaths(p, a, a);

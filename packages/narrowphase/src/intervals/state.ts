@@ -45,10 +45,7 @@ function pose(kind: ShapeKind, row: number): void {
   }
 }
 
-/**
- * Does a vertex touch a vertex, or the part of an edge that is beside it? Names as in `forms.ts`, errors as
- * in `conditions.ts`.
- */
+/** Does a vertex touch a vertex, or the edge beside it? Names as in `forms.ts`, errors as in `measure`. */
 export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
   const reach = POSE[RADIUS];

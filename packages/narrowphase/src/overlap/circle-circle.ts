@@ -2,10 +2,7 @@ import { RADIUS, type Rows } from '@swept/core';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { vertexReach } from '../exact/reach.js';
 
-/**
- * Do two discs touch: |b - a|^2 <= (ra + rb)^2? Exact. Points (both radii 0) touch when they are equal.
- * See `OverlapTest`.
- */
+/** Do two discs touch: |b - a|^2 <= (ra + rb)^2? Exact. Equal points touch as well. See `OverlapTest`. */
 export function overlapCircleCircle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   const dx = b[bo] - a[ao];
   const dy = b[bo + 1] - a[ao + 1];

@@ -18,9 +18,7 @@ export function overlapCircleSegment(circle: Rows, segment: Rows, co = 0, so = 0
   return nearEdge(circle, co, co, segment, so, so + V1, so);
 }
 
-/**
- * Do a disc and a filled triangle touch? Exact. The centre lies in it, or near an edge. See `OverlapTest`.
- */
+/** Do a disc and a filled triangle touch? Exact: the centre is in it, or near an edge. See `OverlapTest`. */
 export function overlapCircleTriangle(circle: Rows, triangle: Rows, co = 0, to = 0): boolean {
   if (insideTriangle(circle, co, triangle, to)) return true;
   if (circle[co + RADIUS] === 0 && triangle[to + RADIUS] === 0) return false;
@@ -48,9 +46,7 @@ export function overlapTriangleTriangle(a: Rows, b: Rows, ao = 0, bo = 0): boole
   return triangleTouches(a, ao, TRIANGLE, b, bo) || boundariesNear(TRIANGLE, a, ao, TRIANGLE, b, bo);
 }
 
-/**
- * With thickness, cores that are apart touch by their radii: is a vertex of one near an edge of the other?
- */
+/** With thickness, for cores that are apart: is a vertex of one near an edge of the other? */
 function boundariesNear(
   kindA: ShapeKind,
   a: Rows,

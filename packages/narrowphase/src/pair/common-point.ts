@@ -8,10 +8,7 @@ import { edgeEnd, OF_B, PAIR } from './pair.js';
 /** A point that two cores have in common. */
 export const COMMON: Rows = new Float64Array(2);
 
-/**
- * Fills COMMON for the cores in PAIR: a vertex of one of them, else where two edges cross. False if they do
- * not touch.
- */
+/** Fills COMMON for the cores in PAIR: a vertex, else where edges cross. False if they do not touch. */
 export function commonPoint(kindA: ShapeKind, kindB: ShapeKind): boolean {
   for (let v = 0; v < 2 * kindA; v += 2) {
     if (kindA === CIRCLE || vertexIn(v, OF_B, kindB)) {

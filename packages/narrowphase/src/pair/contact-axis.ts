@@ -4,10 +4,7 @@ import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js
 import { kindA, kindB } from './loaded.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES } from './poses.js';
 
-/**
- * The axis found: unit direction from A to B; how fast the shapes part along it (negative: they approach);
- * and the largest gap on any axis.
- */
+/** The axis found: direction from A to B; how fast they part along it; and the largest gap on any axis. */
 export const AXIS = new Float64Array(4);
 export const NX = 0;
 export const NY = 1;
@@ -23,10 +20,7 @@ export const PARTING = 2;
 
 let found = NO_AXIS;
 
-/**
- * The direction that is tried; the speed of the last vertex against an edge along it, and whether (1) those
- * two touch.
- */
+/** The direction tried; the speed along it of a vertex against an edge, and whether (1) they touch. */
 const TRIED = new Float64Array(4);
 const SPEED = 2;
 const TOUCHES = 3;
@@ -134,10 +128,7 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
   FEATURES[2] = featureB;
 }
 
-/**
- * Writes the speed along the tried direction of the vertex at v against the point of the edge e0 e1 nearest
- * to it, and whether they touch.
- */
+/** Writes the speed of vertex v against the nearest point of the edge e0 e1, and whether they touch. */
 function speedOf(v: number, e0: number, e1: number): void {
   const ux = POSES[e1] - POSES[e0];
   const uy = POSES[e1 + 1] - POSES[e0 + 1];

@@ -28,10 +28,7 @@ export function coresTouch(kindA: ShapeKind, kindB: ShapeKind): boolean {
   return (kindB === TRIANGLE && inTriangle(0, OF_B) >= 0) || (kindA === TRIANGLE && inTriangle(OF_B, 0) >= 0);
 }
 
-/**
- * With radii, for shapes whose cores do not touch: is any vertex within reach of the other's edges or
- * vertex?
- */
+/** With radii, for cores that do not touch: is any vertex within reach of the other's edges or vertex? */
 export function withinReach(kindA: ShapeKind, kindB: ShapeKind): boolean {
   if (kindA === CIRCLE && kindB === CIRCLE) return vertexReach(PAIR, 0, OF_B, RADII) <= 0;
   for (let j = 0; j < edgeCount(kindB); j++) {
@@ -45,10 +42,7 @@ export function withinReach(kindA: ShapeKind, kindB: ShapeKind): boolean {
   return false;
 }
 
-/**
- * The vertex at p against the triangle at t: 1 inside, 0 on its boundary, -1 outside. Corners in either
- * order.
- */
+/** Vertex p against the triangle at t: 1 inside, 0 on its boundary, -1 outside. Corners in either order. */
 export function inTriangle(p: number, t: number): number {
   if (outside(p, t) || outside(p + 1, t + 1)) return -1;
   const s0 = orient(PAIR, t, t + 2, p);

@@ -4,10 +4,7 @@ import { PAIR } from './pair.js';
 /** Where `fractionAlong` leaves its answer. */
 export const FRACTION: Rows = new Float64Array(1);
 
-/**
- * FRACTION[0] = how far from e0 to e1 the vertex v of PAIR lies, which is on their line: exactly 0 or 1 at
- * the two.
- */
+/** FRACTION[0] = how far from e0 to e1 vertex v of PAIR lies, on their line: exactly 0 or 1 at the two. */
 export function fractionAlong(v: number, e0: number, e1: number): void {
   if (PAIR[v] === PAIR[e0] && PAIR[v + 1] === PAIR[e0 + 1]) {
     FRACTION[0] = 0;

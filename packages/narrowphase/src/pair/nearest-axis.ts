@@ -25,10 +25,7 @@ export function nearestAxis(): number {
   return AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
 }
 
-/**
- * All vertices against all vertices and edges: first to find the smallest distance, then to rate those that
- * have it.
- */
+/** All vertices against vertices and edges: to find the smallest distance, or to rate those that have it. */
 function visit(rate: boolean): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) meet(4 * i, OF_B + 4 * j, OF_B + 4 * j, 1, VERTEX_VERTEX, i, j, rate);

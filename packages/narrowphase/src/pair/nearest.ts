@@ -20,10 +20,7 @@ export const BX = 5;
 export const BY = 6;
 export const D_ERROR = 7;
 
-/**
- * The nearest vertex; the edge it is nearest to, or the same vertex twice; 1 if the edge (or second vertex)
- * is one of A, -1 of B.
- */
+/** The nearest vertex; the edge or (twice) the vertex it is nearest to; 1 if that is one of A, -1 of B. */
 export const NEAREST = new Int32Array(4);
 
 const ROUNDING = 16 * 2 ** -53;
@@ -35,8 +32,7 @@ const UNDERFLOW = 2 * SHORT;
 const TIE = 2 ** -40;
 
 /**
- * Vertex, edge or vertex twice, and distance of every candidate: 18 of each for two triangles, twice that
- * with short edges.
+ * Vertex, edge or vertex twice, and distance of every candidate: 18 of two triangles, 36 with short edges.
  */
 const FEATURES = new Int32Array(3 * 36);
 const DISTANCES = new Float64Array(36);
@@ -179,10 +175,7 @@ function setGapAlong(k: number, kindA: ShapeKind, kindB: ShapeKind): void {
   GAP_ALONG[0] = gap;
 }
 
-/**
- * Fills N. Where the vertex is in line with the edge after all, the candidate becomes the nearer of its
- * ends.
- */
+/** Fills N. Where the vertex is in line with the edge after all, the nearer end becomes the candidate. */
 function setDirection(k: number): void {
   const v = FEATURES[3 * k];
   let e0 = FEATURES[3 * k + 1];
@@ -209,10 +202,7 @@ function setDirection(k: number): void {
   N[1] = ny / size;
 }
 
-/**
- * Is w nearer to v than u is? By the sum over the axes; compared here, because a returned double would be
- * boxed.
- */
+/** Is w nearer to v than u is, by the sum over the axes? A distance that is returned would be boxed. */
 function isNearer(v: number, w: number, u: number): boolean {
   const toW = Math.abs(PAIR[w] - PAIR[v]) + Math.abs(PAIR[w + 1] - PAIR[v + 1]);
   return toW < Math.abs(PAIR[u] - PAIR[v]) + Math.abs(PAIR[u + 1] - PAIR[v + 1]);

@@ -51,9 +51,7 @@ export function loadPoses(at: Rows): void {
   place(kindB, ROW_B, at, OF_B);
 }
 
-/**
- * Makes MEASURES[SIZE] at least the distance, along an axis, of each vertex of a row from the first one of A.
- */
+/** Raises MEASURES[SIZE] to the largest distance, along an axis, of vertices of a row from the first of A. */
 function measure(kind: ShapeKind, row: number): void {
   const x = ROWS[0];
   const y = ROWS[1];

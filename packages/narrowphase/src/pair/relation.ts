@@ -14,10 +14,7 @@ export const CORES_TOUCH = 2;
 /** A sum of two radii and a comparison. */
 const ROUNDING = 4 * 2 ** -53;
 
-/**
- * How the shapes in PAIR lie to each other: exact. Doubles decide what their error bounds allow, exact
- * signs the rest.
- */
+/** How the shapes in PAIR lie to each other, exact: by doubles where bounds allow, else by exact signs. */
 export function relation(kindA: ShapeKind, kindB: ShapeKind): number {
   const reach = PAIR[RADII] + PAIR[RADII + 1];
   widestAxis(kindA, kindB);

@@ -26,10 +26,7 @@ const ROUNDING = 16 * 2 ** -53;
 const UNDERFLOW = 2 ** -600;
 const SHORT_SQUARE = 2 ** -800;
 
-/**
- * Cores without an edge of usable length have no axis: LOWER is -Infinity and UPPER Infinity, nothing is
- * known.
- */
+/** Without an edge of usable length there is no axis, and nothing is known: from -Infinity to Infinity. */
 export function widestAxis(kindA: ShapeKind, kindB: ShapeKind): void {
   AXIS[GAP] = -Infinity;
   AXIS[LOWER] = -Infinity;

@@ -47,10 +47,7 @@ const PENDING = new Int32Array(3 * 27);
 const PENDING_FROM = new Float64Array(27);
 let pending = 0;
 
-/**
- * With thickness, which vertices of A and B are not the first to meet, in bit 3 i + j: some edge that ends
- * there says so.
- */
+/** Which vertices of A and B are not the first to meet, in bit 3 i + j: some edge that ends there says so. */
 let excluded = 0;
 
 /**

@@ -16,10 +16,7 @@ const NOISE = 2 ** -40;
 /** The features of the event, while another axis is looked for. */
 const KEPT = new Int32Array(3);
 
-/**
- * Writes the normal of the event in EARLIEST, MEETING being set: perpendicular to the edge, or along the two
- * vertices.
- */
+/** Writes the normal of the event in EARLIEST: perpendicular to the edge, or along the vertices. */
 export function setNormal(out: Impact): void {
   if (FEATURES[0] === VERTEX_VERTEX) setVerticesNormal(out);
   else setEdgeNormal(out);
@@ -44,9 +41,7 @@ function setVerticesNormal(out: Impact): void {
   normalize(out);
 }
 
-/**
- * Perpendicular to the edge, from the side of the vertex; along the edge when the vertex came along its line.
- */
+/** Perpendicular to the edge, from the side of the vertex; along it when the vertex came along its line. */
 function setEdgeNormal(out: Impact): void {
   const vx = MEETING[EDGE_X];
   const vy = MEETING[EDGE_Y];
@@ -75,9 +70,7 @@ function setEdgeNormal(out: Impact): void {
   normalize(out);
 }
 
-/**
- * The side of a vertex that came along the line of the edge: where it would go to next, or where it started.
- */
+/** The side of a vertex that came along the line of the edge: where it goes next, or where it started. */
 function lateSide(): number {
   const ax = MEETING[AT_X];
   const ay = MEETING[AT_Y];

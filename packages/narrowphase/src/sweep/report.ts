@@ -36,10 +36,7 @@ export function reportStart(out: Impact): void {
   measure(out);
 }
 
-/**
- * Writes a contact that begins at `times[i]`, known from elsewhere: normal and features are those of the
- * poses at that time.
- */
+/** Writes a contact known to begin at `times[i]`, with the normal and features of the poses at that time. */
 export function reportAt(times: Rows, i: number, out: Impact): void {
   EARLIEST[TIME] = times[i];
   EARLIEST[PLACE] = INSIDE;
@@ -60,10 +57,7 @@ export function reportAt(times: Rows, i: number, out: Impact): void {
 /** The vertex, one or two ends and the two radii at t = 1, as `exact/reach.ts` reads them. */
 const AT_ONE: Rows = new Float64Array(8);
 
-/**
- * Is the event, whose time is 1 as a double, at exactly t = 1: are the features then at their reach, and no
- * nearer?
- */
+/** Is the event, whose time is 1 as a double, at exactly t = 1? Then the features are at their reach. */
 function isAtEnd(): boolean {
   const bare = FEATURES[0] !== VERTEX_VERTEX && thin;
   if (bare) return sideOfLine(ROWS, vertex + END, ROWS, edge0 + END, edge1 + END) === 0;
