@@ -1,5 +1,5 @@
-import { CIRCLE, type Rows } from '@swept/core';
-import { type CastHit, type CastPolicy, type CastStatus, START_HITS } from './cast-hit.js';
+import { CIRCLE } from '@swept/core';
+import { type CastTest, START_HITS } from './cast-hit.js';
 import { castRay } from './ray.js';
 
 /**
@@ -10,16 +10,6 @@ import { castRay } from './ray.js';
  *
  * - radius 0: a point, met when the ray leads exactly through it
  * - tangent: a hit, with the fraction and the exit equal except for rounding
- *
- * With CAST_MISS `out` is left as it was.
  */
-export function castCircle(
-  ray: Rows,
-  circle: Rows,
-  out: CastHit,
-  ro = 0,
-  co = 0,
-  policy: CastPolicy = START_HITS,
-): CastStatus {
-  return castRay(CIRCLE, ray, circle, out, ro, co, policy);
-}
+export const castCircle: CastTest = (ray, circle, out, ro = 0, co = 0, policy = START_HITS) =>
+  castRay(CIRCLE, ray, circle, out, ro, co, policy);

@@ -25,8 +25,6 @@ const FAR = vertexAt(SEGMENT - 1);
  *   end
  * - parallel at exactly R: a hit
  * - zero-length segment: a point or disc
- *
- * With CAST_MISS `out` is left as it was.
  */
 export function castSegment(
   ray: Rows,

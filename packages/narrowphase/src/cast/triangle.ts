@@ -1,5 +1,5 @@
-import { type Rows, TRIANGLE } from '@swept/core';
-import { type CastHit, type CastPolicy, type CastStatus, START_HITS } from './cast-hit.js';
+import { TRIANGLE } from '@swept/core';
+import { type CastTest, START_HITS } from './cast-hit.js';
 import { castRay } from './ray.js';
 
 /**
@@ -11,16 +11,6 @@ import { castRay } from './ray.js';
  *
  * - along an edge or through a corner: a hit
  * - flat triangle: a segment
- *
- * With CAST_MISS `out` is left as it was.
  */
-export function castTriangle(
-  ray: Rows,
-  triangle: Rows,
-  out: CastHit,
-  ro = 0,
-  to = 0,
-  policy: CastPolicy = START_HITS,
-): CastStatus {
-  return castRay(TRIANGLE, ray, triangle, out, ro, to, policy);
-}
+export const castTriangle: CastTest = (ray, triangle, out, ro = 0, to = 0, policy = START_HITS) =>
+  castRay(TRIANGLE, ray, triangle, out, ro, to, policy);

@@ -10,8 +10,6 @@ import { contactShapes } from './shapes.js';
  *
  * - equal centres: the normal is (1, 0) and the depth the sum of the radii
  * - both radii 0: two points touch when they are equal
- *
- * When false `out` is left as it was.
  */
 export function contactCircleCircle(a: Rows, b: Rows, out: Manifold, ao = 0, bo = 0): boolean {
   const ax = a[ao];

@@ -12,8 +12,6 @@ import { contactShapes } from './shapes.js';
  *
  * - centre on the segment itself: the normal is perpendicular to it
  * - zero-length segment: a point; where that is the centre as well, the normal is (1, 0)
- *
- * When false `out` is left as it was.
  */
 export function contactCircleSegment(circle: Rows, segment: Rows, out: Manifold, co = 0, so = 0): boolean {
   const px = circle[co];

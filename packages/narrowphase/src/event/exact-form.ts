@@ -49,7 +49,6 @@ export function loadFeatures(
   bv: number,
   eo: number,
 ): void {
-  COORDINATES.fill(0);
   for (let i = 0; i < 4; i++) {
     COORDINATES[P + i] = p[pv + i];
     COORDINATES[E0 + i] = e[av + i];
@@ -61,14 +60,17 @@ export function loadFeatures(
   }
 }
 
-/** Scales what `loadFeatures` has read. False where magnitudes are too far apart for expansions. */
+/** The places that it fills. */
+const FILLED = [P, P + 1, E0, E0 + 1, E1, E1 + 1, RADIUS, ROW_B + RADIUS].flatMap((at) => [at, at + END]);
+
+/** Scales what it has read. False where magnitudes are too far apart for expansions. */
 export function fitFeatures(): boolean {
   let size = 0;
-  for (let i = 0; i < COORDINATES.length; i++) size = Math.max(size, Math.abs(COORDINATES[i]));
+  for (let k = 0; k < FILLED.length; k++) size = Math.max(size, Math.abs(COORDINATES[FILLED[k]]));
   const scale = scaleOf(size);
-  for (let i = 0; i < COORDINATES.length; i++) {
-    COORDINATES[i] *= scale;
-    if (!isModerate(COORDINATES, i)) return false;
+  for (let k = 0; k < FILLED.length; k++) {
+    COORDINATES[FILLED[k]] *= scale;
+    if (!isModerate(COORDINATES, FILLED[k])) return false;
   }
   return true;
 }

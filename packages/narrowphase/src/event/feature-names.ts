@@ -54,8 +54,8 @@ export function nameEdge(
 }
 
 /**
- * Writes to a record with features, s and t the barycentric weights of the place on the triangle, of B if that
- * is one, else of A: vertex i, or on the way from it to the next.
+ * Writes to a record with features, s and t the barycentric weights of the place on the triangle, of B if
+ * that is one, else of A: vertex i, or on the way from it to the next.
  */
 export function setWeights(kindA: ShapeKind, kindB: ShapeKind, out: Impact): void {
   const ofB = kindB === TRIANGLE;

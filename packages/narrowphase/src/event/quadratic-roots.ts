@@ -55,8 +55,8 @@ const DOUBT = 2 ** -97;
 const SMALLEST = 2 ** -900;
 
 /**
- * Root k is x = top / (linear + sign sqrt(square)), whose terms have one sign, or 1 - x. With twice the digits,
- * which nearly always proves the nearest double, however early it is.
+ * Root k is x = top / (linear + sign sqrt(square)), whose terms have one sign, or 1 - x. With twice the
+ * digits, which nearly always proves the nearest double, however early it is.
  */
 function setRoot(
   k: number,

@@ -27,8 +27,8 @@ export function roundFeatures(form: number, before: number): boolean {
 }
 
 /**
- * FIRST[TIME] = the double nearest to a simple root near it: early in the step, half way between two doubles, and
- * near another root, that takes more digits than `newton.ts` has. Most often it is that already. Else by
+ * FIRST[TIME] = the double nearest to a simple root near it: early in the step, half way between two doubles
+ * and near another root, that takes more digits than `newton.ts` has. Most often it is that already. Else by
  * Newton's method with exact values. False if what is found cannot be proven.
  */
 export function roundExactly(form: number, p: number, a: number, b: number): boolean {

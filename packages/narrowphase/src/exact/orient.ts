@@ -3,11 +3,11 @@ import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from './bounds.js';
 import { begin, difference, INPUT, minus, plus, RATIO, ratio, signOf, times } from './number.js';
 
 /**
- * Signs of cross and dot products, exact for all finite doubles up to 1e150. Points are offsets into one array
- * `p`.
+ * Signs of cross and dot products, exact for all finite doubles up to 1e150. Points are offsets into one
+ * array `p`.
  *
- * In doubles first, with a bound on the rounding error (Shewchuk 1997, section 4.2); what the bound does
- * not decide is computed exactly. Equal points are no special case: the sign is 0.
+ * In doubles first, with a bound on the rounding error (Shewchuk 1997, section 4.2); what the bound does not
+ * decide is computed exactly. Equal points are no special case: the sign is 0.
  */
 
 /** On which side of the line from a to b is c? 1: left of it (y up), -1: right of it, 0: on it. */

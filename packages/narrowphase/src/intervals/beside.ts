@@ -5,8 +5,8 @@ import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
  * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within WINDOW of
- * FIRST[TIME] (1), at none of them (0), or UNSURE. What can change within the window is added to the error of the
- * paths.
+ * FIRST[TIME] (1), at none of them (0), or UNSURE. What can change within the window is added to the error of
+ * the paths.
  */
 export function isBeside(form: number, p: number, a: number, b: number): number {
   if (form === APEX) return 1;

@@ -24,7 +24,7 @@ export function keepEvents(n: number): void {
   count = n;
 }
 
-/** Adds TIME, off by less than WINDOW. */
+/** Adds FIRST[TIME], off by less than WINDOW. */
 export function addEvent(condition: number): void {
   TIMES[count] = FIRST[TIME];
   WINDOWS[count] = WINDOW[0];

@@ -29,7 +29,7 @@ const UNKNOWN = 2;
 /** The value of A.v or B.v near the root. */
 const NEARBY: Rows = new Float64Array(1);
 
-/** The sign of A.v or B.v at the root of a side that is within WINDOW of TIME. */
+/** The sign of A.v or B.v at the root of a side that is within WINDOW of FIRST[TIME]. */
 function signAtRoot(of: number, form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];
   const window = WINDOW[0];

@@ -22,10 +22,7 @@ const CLOSE = 2 ** -40;
 
 /** In line for the whole step, contact begins and ends where the vertex is at an end of the edge. */
 function addLine(list: Int32Array, k: number): number {
-  const p = list[k + 1];
-  const a = list[k + 2];
-  const b = list[k + 3];
-  const roots = findRoots(p, a, b);
+  const roots = findRoots(list[k + 1], list[k + 2], list[k + 3]);
   if (roots === NO_ROOTS) return addForm(list, k, BETWEEN);
   if (roots < 0 || (roots === 2 && !areFarApart())) return UNSURE;
   let added = 0;
@@ -45,11 +42,8 @@ function areFarApart(): boolean {
 }
 
 function addForm(list: Int32Array, k: number, form: number): number {
-  const p = list[k + 1];
-  const a = list[k + 2];
-  const b = list[k + 3];
   clear();
-  const degree = setCoefficients(form, p, a, b);
+  const degree = setCoefficients(form, list[k + 1], list[k + 2], list[k + 3]);
   if (degree > 2) return addQuartic(list, k);
   const roots = findQuadraticRoots(COEFFICIENTS[0], COEFFICIENTS[1], COEFFICIENTS[2]);
   const second = ROOTS[1];
@@ -64,7 +58,7 @@ function addForm(list: Int32Array, k: number, form: number): number {
   return added;
 }
 
-/** The root of a side at TIME becomes an event if it matters. Returns whether it does, or UNSURE. */
+/** The root of a side at FIRST[TIME] becomes an event if it matters. Returns whether it does, or UNSURE. */
 function addIfBeside(list: Int32Array, k: number): number {
   WINDOW[0] = OFF;
   let matters = isBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
@@ -131,9 +125,9 @@ const LITTLE = 2 ** -48;
 const STEEP = 2 ** -8;
 
 /**
- * How many roots are between an end and CUT? 0, or 1 at TIME from the end; or UNSURE. On a part [0, c] no
- * coefficient is more than 8 c MOST from the first, and those of the derivative no more than 48 c MOST from
- * the first of them, 4 times the difference.
+ * How many roots are between an end and CUT? 0, or 1 at FIRST[TIME] from the end; or UNSURE. On a part [0, c]
+ * no coefficient is more than 8 c MOST from the first, and those of the derivative no more than 48 c MOST
+ * from the first of them, 4 times the difference.
  */
 function cutEnd(end: number, next: number, degree: number): number {
   const size = Math.abs(TERMS[end]) / TERMS[MOST];

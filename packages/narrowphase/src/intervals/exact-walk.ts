@@ -51,7 +51,7 @@ function touchesAt(end: 0 | 1): boolean {
 /** In a gap as wide as this there is a double. */
 const WIDE = 2 ** -40;
 
-/** TIME + REST = a time between two neighbouring events, certainly; -1 is an end of the step. */
+/** FIRST[TIME] + REST = a time between two neighbouring events, certainly; -1 is an end of the step. */
 function placeBetween(i: number, j: number): boolean {
   const from = i < 0 ? 0 : TIMES[i];
   const to = j < 0 ? 1 : TIMES[j];

@@ -10,10 +10,10 @@ const D = 1;
 
 /** Larger denominators are not looked for. */
 const LARGEST = 2 ** 14;
-/** How far off TIME may be: fractions are more than 2^-28 apart. */
+/** How far off FIRST[TIME] may be: fractions are more than 2^-28 apart. */
 const NEAR = 2 ** -44;
 
-/** FRACTION becomes the one near TIME with the smallest denominator. Is there one? By continued fractions. */
+/** FRACTION becomes the simplest near FIRST[TIME], by continued fractions. Is there one? */
 export function guessFraction(): boolean {
   let n0 = 0;
   let d0 = 1;

@@ -23,29 +23,30 @@ export const SLIP = 1;
  * times a factor, are paid for as well.
  */
 export function loadMotions(): void {
-  COORDINATES.set(ROWS);
-  look();
+  look(1);
   const scale = scaleOf(SIZES[SIZE]);
-  if (scale !== 1) {
-    for (let i = 0; i < COORDINATES.length; i++) COORDINATES[i] *= scale;
-    look();
-  }
+  if (scale !== 1) look(scale);
   SIZES[SLIP] = 16 * 2 ** -53 * SIZES[SIZE];
 }
 
-function look(): void {
+function look(scale: number): void {
+  for (let i = RADIUS; i <= RADIUS + END; i += END) {
+    COORDINATES[i] = ROWS[i] * scale;
+    COORDINATES[ROW_B + i] = ROWS[ROW_B + i] * scale;
+  }
   REACHES[0] = COORDINATES[RADIUS] + COORDINATES[ROW_B + RADIUS];
   REACHES[1] = COORDINATES[RADIUS + END] + COORDINATES[ROW_B + RADIUS + END];
   SIZES[SIZE] = REACHES[0] > REACHES[1] ? REACHES[0] : REACHES[1];
-  lookAt(kindA, 0);
-  lookAt(kindB, ROW_B);
+  lookAt(kindA, 0, scale);
+  lookAt(kindB, ROW_B, scale);
 }
 
-function lookAt(kind: ShapeKind, row: number): void {
+function lookAt(kind: ShapeKind, row: number, scale: number): void {
   let size = SIZES[SIZE];
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
     for (let j = 0; j < 4; j++) {
+      COORDINATES[v + j] = ROWS[v + j] * scale;
       const x = COORDINATES[v + j] - COORDINATES[j];
       RELATIVE[v + j] = x;
       const magnitude = x < 0 ? -x : x;

@@ -6,7 +6,7 @@ import { WINDOW } from './conditions.js';
 
 /** Where `roundTime` leaves the time. */
 export const ROUNDED: Rows = new Float64Array(1);
-/** How far the root may be from TIME + REST after `refineTime`. */
+/** How far the root may be from FIRST[TIME] + REST after `refineTime`. */
 export const FINE_WINDOW: Rows = new Float64Array(1);
 
 /** The least and the greatest time there may be, rounded. */
@@ -19,9 +19,9 @@ export function roundTime(form: number, p: number, a: number, b: number): boolea
 }
 
 /**
- * TIME + REST = the root of a condition within WINDOW of TIME, as near as twice the digits come. False if the
- * condition may have a slope of 0 within WINDOW; else the root is the only one there. ROUNDED is its nearest
- * double, or NaN if that is in doubt.
+ * FIRST[TIME] + REST = the root of a condition within WINDOW of FIRST[TIME], as near as twice the digits
+ * come. False if the condition may have a slope of 0 within WINDOW; else the root is the only one there.
+ * ROUNDED is its nearest double, or NaN if that is in doubt.
  */
 export function refineTime(form: number, p: number, a: number, b: number): boolean {
   if (!(step(form, p, a, b) && step(form, p, a, b))) return false;

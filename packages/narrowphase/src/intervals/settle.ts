@@ -50,7 +50,7 @@ export function settle(list: Int32Array, i: number): boolean {
   return TIMES[i] >= EARLIEST && FINE[i] < OFF;
 }
 
-/** TIME = the double root of a function of degree 2, if it has one. */
+/** FIRST[TIME] = the double root of a function of degree 2, if it has one. */
 function roundsDouble(list: Int32Array, i: number): boolean {
   clear();
   if (setFunction(list, i) !== 2) return false;

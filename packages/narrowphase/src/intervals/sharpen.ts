@@ -47,7 +47,7 @@ export function sharpen(form: number, p: number, a: number, b: number): boolean 
   return false;
 }
 
-/** TIME = the root of a condition of degree 2 that is the only one in SPAN, and near it otherwise. */
+/** FIRST[TIME] = the root of a condition of degree 2 that is the only one in SPAN, and near it otherwise. */
 function chooseRoot(form: number): void {
   const f0 = BERNSTEIN[0];
   const f2 = form === SIDE ? BERNSTEIN[4] : BERNSTEIN[2];

@@ -14,10 +14,7 @@ import { keep } from './earliest.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
 
-/**
- * Two discs: one pair of vertices. Two points (no radius) meet only where both are at the same place.
- * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
- */
+/** Two discs: one pair of vertices. Points (no radius) meet only at the same place. See `SweepTest`. */
 export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   if (bendApart(a, ao, b, bo)) return sweepAccelerated(CIRCLE, a, ao, CIRCLE, b, bo, out);
   const met = meetVertices(a, ao, ao, b, bo, bo, out);

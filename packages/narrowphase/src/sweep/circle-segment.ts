@@ -18,10 +18,7 @@ import { firstEvent } from './first-event.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
 
-/**
- * A disc against a segment: the vertex against the edge, and with thickness against its two ends.
- * The answer is exact. `out` is written only with IMPACT. See `SweepTest`.
- */
+/** A disc and a segment: the vertex against the edge, and with thickness its ends. See `SweepTest`. */
 export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co = 0, so = 0): SweepStatus {
   if (bendApart(circle, co, segment, so))
     return sweepAccelerated(CIRCLE, circle, co, SEGMENT, segment, so, out);
