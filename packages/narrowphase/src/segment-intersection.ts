@@ -1,7 +1,7 @@
 import { type Rows, SEGMENT } from '@swept/core';
 import { orient } from './exact/orient.js';
 import { onEdge } from './exact/reach.js';
-import { edgesTouch } from './pair/cores.js';
+import { pairEdgesTouch } from './pair/cores.js';
 import { CROSSING_POINT, crossingPoint } from './pair/crossing-point.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
 import { loadPair, OF_B, PAIR } from './pair/pair.js';
@@ -59,7 +59,7 @@ const B1 = OF_B + 2;
  */
 export function segmentIntersection(a: Rows, b: Rows, out: SegmentContact, ao = 0, bo = 0): SegmentVerdict {
   loadPair(SEGMENT, a, ao, SEGMENT, b, bo);
-  if (!edgesTouch(A0, A1, B0, B1)) return DISJOINT;
+  if (!pairEdgesTouch(A0, A1, B0, B1)) return DISJOINT;
   if (isProper()) {
     crossingPoint(B0, B1, A0, A1);
     out.t = CROSSING_POINT[0];

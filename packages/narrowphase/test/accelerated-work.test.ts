@@ -4,7 +4,7 @@ import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
-import { APART, TOUCHING, WORK } from '../src/accelerated/work.js';
+import { STEPS_APART, STEPS_TOUCHING, WORK } from '../src/accelerated/work.js';
 import { createImpact } from '../src/index.js';
 import { FOUND } from './repro/accelerated.js';
 import { BENT } from './support/accelerated-cases.js';
@@ -18,14 +18,14 @@ const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64
 function steps(a: Shape, b: Shape): number {
   WORK.fill(0);
   const status = sweepAccelerated(a.kind, a.row, 0, b.kind, b.row, 0, out);
-  const sweeping = WORK[APART];
+  const sweeping = WORK[STEPS_APART];
   intervalsAccelerated(a.kind, a.row, 0, b.kind, b.row, 0, times);
   if (status === 1) {
     // All sizes here are at most 16.
     const near = contactAt(a.kind, a.row, b.kind, b.row, dyadic(out.toi), 16 * 2 ** -44);
     expect(near).toBe(true);
   }
-  return Math.max(sweeping, WORK[APART] - sweeping, WORK[TOUCHING]);
+  return Math.max(sweeping, WORK[STEPS_APART] - sweeping, WORK[STEPS_TOUCHING]);
 }
 
 type Scene = (random: Random, gap: number) => readonly [Shape, Shape];
@@ -144,9 +144,9 @@ describe('the work of a query is bounded', () => {
         WORK.fill(0);
         sweepAccelerated(kindA, a, 0, kindB, b, 0, out);
         intervalsAccelerated(kindA, a, 0, kindB, b, 0, times);
-        expect(WORK[APART]).toBeLessThan(2 * MOST);
-        expect(WORK[TOUCHING]).toBeLessThan(MOST);
-        sum += WORK[APART] + WORK[TOUCHING];
+        expect(WORK[STEPS_APART]).toBeLessThan(2 * MOST);
+        expect(WORK[STEPS_TOUCHING]).toBeLessThan(MOST);
+        sum += WORK[STEPS_APART] + WORK[STEPS_TOUCHING];
         count++;
       }
     }

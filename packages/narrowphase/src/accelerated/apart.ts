@@ -1,13 +1,14 @@
 import type { ShapeKind } from '@swept/core';
 import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
+import { NX, NY } from '../pair/axis.js';
 import { PAIR, RADII } from '../pair/pair.js';
 import { NORMAL, projectGap } from './axis.js';
 import { ERROR, TOUCH } from './bounds.js';
-import { CLOSEST, DISTANCE, findClosest, findWidest, NX, NY } from './closest.js';
+import { CLOSEST, DISTANCE, findClosest, findWidest } from './closest.js';
 import { FRAME, NOW, placeNow, SIZE, STOP, TIMES, TO } from './frame.js';
-import { FOUND, setNormal, turningAxis } from './turning.js';
+import { AXIS_UNTIL, setNormal, turningAxis } from './turning.js';
 import { SHORTEST, WINDOW } from './window.js';
-import { APART, WORK } from './work.js';
+import { STEPS_APART, WORK } from './work.js';
 
 /** Many times what any query was seen to need; what is left of the step then counts as contact. */
 const STEPS = 1024;
@@ -27,7 +28,7 @@ const STANDING_ONLY = 6;
 export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const touch = TOUCH * FRAME[SIZE];
   for (let step = 0; ; step++) {
-    WORK[APART]++;
+    WORK[STEPS_APART]++;
     placeNow(kindA, kindB);
     findClosest(kindA, kindB);
     if (CLOSEST[DISTANCE] - PAIR[RADII] <= touch || step === STEPS) return true;
@@ -37,8 +38,8 @@ export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
     if (step >= STANDING_ONLY) {
       if (step === STANDING_ONLY) WINDOW[0] = Math.max(8 * (next - now), SHORTEST);
       if (turningAxis(kindA, kindB)) return false;
-      if (FOUND[0] > next) {
-        next = FOUND[0];
+      if (AXIS_UNTIL[0] > next) {
+        next = AXIS_UNTIL[0];
         setNormal();
       }
     }

@@ -1,16 +1,12 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { NX, NY } from '../pair/axis.js';
 import { edgeCount } from '../pair/edges.js';
 import { D, D_NX, D_NY, NEAR, NEAREST, nearest } from '../pair/nearest.js';
 import { edgeEnd, OF_B, PAIR } from '../pair/pair.js';
 
-/**
- * The distance between the cores in PAIR, which do not cross, and the unit direction from A to B between the
- * nearest points.
- */
+/** The unit direction from A to B between the nearest points of the cores in PAIR, and their distance. */
 export const CLOSEST: Rows = new Float64Array(3);
-export const DISTANCE = 0;
-export const NX = 1;
-export const NY = 2;
+export const DISTANCE = 2;
 
 /** The nearest vertex; the ends of the edge it is nearest to, or twice the vertex, which is then one of B. */
 export const FEATURES = new Int32Array(3);

@@ -1,12 +1,13 @@
 import { CIRCLE, type Rows, vertexAt } from '@swept/core';
 import { Q } from '../exact/quadratic.js';
 import { sideOfLine } from '../exact/side.js';
+import { NX, NY } from '../pair/axis.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { marchApart } from './apart.js';
 import { NORMAL, projectGap } from './axis.js';
 import { ERROR, TOUCH } from './bounds.js';
-import { CLOSEST, FEATURES, NX, NY } from './closest.js';
+import { CLOSEST, FEATURES } from './closest.js';
 import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 
 /**

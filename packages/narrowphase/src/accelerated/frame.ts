@@ -16,7 +16,7 @@ export const SAG: Rows = new Float64Array(2);
 export const FRAME: Rows = new Float64Array(3);
 export const SIZE = 0;
 export const SCALE = 1;
-export const FAR = 2;
+export const FARTHEST = 2;
 
 /**
  * A part of the step: from TIMES[NOW], where the pose is PAIR, to TIMES[STOP], where it is STOP_POSE. The sum
@@ -36,7 +36,7 @@ export function loadFrame(): void {
   SAG[0] = ROWS[ROW_B + SAG_X] - ROWS[SAG_X];
   SAG[1] = ROWS[ROW_B + SAG_Y] - ROWS[SAG_Y];
   FRAME[SIZE] = Math.max(FROM[RADII], TO[RADII], Math.abs(SAG[0]), Math.abs(SAG[1]));
-  FRAME[FAR] = 0;
+  FRAME[FARTHEST] = 0;
   loadBody(kindA, 0, 0);
   loadBody(kindB, ROW_B, OF_B);
   const size = FRAME[SIZE];
@@ -56,7 +56,7 @@ export function loadFrame(): void {
 
 function loadBody(kind: ShapeKind, row: number, at: number): void {
   let size = FRAME[SIZE];
-  let far = FRAME[FAR];
+  let far = FRAME[FARTHEST];
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
     for (let c = 0; c < 2; c++) {
@@ -71,7 +71,7 @@ function loadBody(kind: ShapeKind, row: number, at: number): void {
     }
   }
   FRAME[SIZE] = size;
-  FRAME[FAR] = far;
+  FRAME[FARTHEST] = far;
 }
 
 /** PAIR becomes the pose at TIMES[NOW]. */

@@ -1,10 +1,11 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { AT_END, DEGENERATE, EDGE, type Impact } from '../impact.js';
+import { NX, NY } from '../pair/axis.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
-import { CLOSEST, FEATURES, NX, NY } from './closest.js';
+import { CLOSEST, FEATURES } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';
 
 /**

@@ -1,12 +1,13 @@
 import type { ShapeKind } from '@swept/core';
 import { EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
-import { APPROACHING, AXIS, contactAxis, GAP, NX, NY } from '../pair/contact-axis.js';
+import { GAP, NX, NY } from '../pair/axis.js';
+import { APPROACHING, CONTACT_AXIS, contactAxis } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { kindA, kindB } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { OF_B, RADII } from '../pair/pair.js';
-import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, OF_B as POSES_OF_B, REACH } from '../pair/poses.js';
-import { FAR, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH } from '../pair/poses.js';
+import { FARTHEST, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
 import { measurePlaces } from './report.js';
 
 /** What counts as a mere touch, as in `pair/poses.ts`. */
@@ -22,21 +23,21 @@ const BEGINNING = 2 ** -16;
 export function acceleratedStart(out: Impact): SweepStatus {
   MEASURES[REACH] = FROM[RADII];
   MEASURES[GROWTH] = TO[RADII] - FROM[RADII];
-  MEASURES[NO_LENGTH] = (FRAME[FAR] * FRAME[SCALE] + FRAME[SIZE]) * ROUNDINGS;
+  MEASURES[NO_LENGTH] = (FRAME[FARTHEST] * FRAME[SCALE] + FRAME[SIZE]) * ROUNDINGS;
   MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
   loadVelocities(kindA, 0, 0, 0);
   loadVelocities(kindB, OF_B, POSES_OF_B, 1);
   let state = contactAxis();
   if (FROM[RADII] > 0) {
     // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
-    if (AXIS[GAP] < -MEASURES[NO_LENGTH] && AXIS[GAP] > -Infinity) return OVERLAPPING;
+    if (CONTACT_AXIS[GAP] < -MEASURES[NO_LENGTH] && CONTACT_AXIS[GAP] > -Infinity) return OVERLAPPING;
     state = nearestAxis();
   }
   if (state !== APPROACHING) return OVERLAPPING;
   out.toi = 0;
   out.flags = TOUCHING_AT_START;
-  out.nx = AXIS[NX] + 0;
-  out.ny = AXIS[NY] + 0;
+  out.nx = CONTACT_AXIS[NX] + 0;
+  out.ny = CONTACT_AXIS[NY] + 0;
   out.featureA = FEATURES[0] === VERTEX_OF_B ? EDGE + FEATURES[1] : FEATURES[1];
   out.featureB = FEATURES[0] === VERTEX_OF_A ? EDGE + FEATURES[2] : FEATURES[2];
   TIMES[NOW] = 0;

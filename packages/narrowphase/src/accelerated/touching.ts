@@ -5,7 +5,7 @@ import { ERROR, HOLD } from './bounds.js';
 import { DIP, FRAME, NOW, placeNow, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 import { adaptWindow, WINDOW } from './window.js';
 import { BEYOND, CORNERS, COUNT, findWitness, SLACK, TOGETHER, WEAK } from './witness.js';
-import { TOUCHING, WORK } from './work.js';
+import { STEPS_TOUCHING, WORK } from './work.js';
 
 /** As in `apart.ts`: what is left after so many steps counts as contact. */
 const STEPS = 1024;
@@ -42,7 +42,7 @@ export function marchTouching(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const enter = TIMES[NOW];
   WINDOW[0] = 1;
   for (let step = 0; step < STEPS; step++) {
-    WORK[TOUCHING]++;
+    WORK[STEPS_TOUCHING]++;
     placeNow(kindA, kindB);
     findWitness(kindA, kindB);
     if (TIMES[NOW] > enter && SLACK[0] < weak && SLACK[1] < weak) return true;

@@ -1,14 +1,15 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { NX, NY } from '../pair/axis.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
 import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
 import { ERROR } from './bounds.js';
-import { CLOSEST, FEATURES, NX, NY } from './closest.js';
+import { CLOSEST, FEATURES } from './closest.js';
 import { DIP, FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 import { adaptWindow, WINDOW } from './window.js';
 
 /** The time up to which the axis separates. */
-export const FOUND: Rows = new Float64Array(1);
+export const AXIS_UNTIL: Rows = new Float64Array(1);
 
 /** The axis n(t): scaled coefficients of x and y in turn, degree 2. Not of unit length. */
 const AXIS: Rows = new Float64Array(6);
@@ -22,7 +23,7 @@ const SHORT_SQUARE = 2 ** -300;
 
 /**
  * Are the two apart from now to the end of the step along an axis that turns with the nearest features, which
- * FEATURES has? If not, FOUND is the time up to which they are, and WINDOW is set for the next try.
+ * FEATURES has? If not, AXIS_UNTIL is the time up to which they are, and WINDOW is set for the next try.
  *
  * The axis n is the normal of an edge (degree 1) or the vector between two vertices (degree 2), a vertex is
  * at n.D of degree at most 4, and apart means n.D > R |n| for all. |n| is no polynomial, but |n| <= (|n|^2 +
@@ -43,11 +44,11 @@ export function turningAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
   clipGap();
   adaptWindow();
   const until = CLIP[POSITIVE_UNTIL];
-  FOUND[0] = until === 1 ? TIMES[STOP] : now + length * until * (1 - 2 ** -50);
-  return FOUND[0] === 1;
+  AXIS_UNTIL[0] = until === 1 ? TIMES[STOP] : now + length * until * (1 - 2 ** -50);
+  return AXIS_UNTIL[0] === 1;
 }
 
-/** NORMAL = the direction of the axis at FOUND. */
+/** NORMAL = the direction of the axis at AXIS_UNTIL. */
 export function setNormal(): void {
   const t = CLIP[POSITIVE_UNTIL];
   const r = 1 - t;

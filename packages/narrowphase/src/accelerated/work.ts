@@ -3,5 +3,5 @@
  * that hold them down.
  */
 export const WORK = new Int32Array(2);
-export const APART = 0;
-export const TOUCHING = 1;
+export const STEPS_APART = 0;
+export const STEPS_TOUCHING = 1;

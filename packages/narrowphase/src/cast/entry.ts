@@ -1,13 +1,12 @@
 import type { Rows } from '@swept/core';
+import { NX, NY } from '../pair/axis.js';
 import { PAIR } from '../pair/pair.js';
 import type { CastHit } from './cast-hit.js';
 import { FINISH, START } from './place.js';
 
-/** Where a ray enters a target: its fraction, and the outward unit normal. */
+/** Where a ray enters a target: the outward unit normal, and the fraction of the ray. */
 export const ENTRY: Rows = new Float64Array(3);
-export const T = 0;
-export const NX = 1;
-export const NY = 2;
+export const T = 2;
 
 /** The normal of a meeting end-on: back along the ray. */
 export function setEndOn(from: number, to: number): void {

@@ -1,5 +1,6 @@
 import { CIRCLE, RADIUS, type Rows, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
 import { edgeReach } from '../exact/reach.js';
+import { NX, NY } from '../pair/axis.js';
 import { coresTouch, withinReach } from '../pair/cores.js';
 import { loadPair, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { AXIS, LOWER, UPPER, widestAxis } from '../pair/widest-axis.js';
@@ -15,7 +16,7 @@ import {
   START_IGNORED,
   STRICTLY_BETWEEN,
 } from './cast-hit.js';
-import { ENTRY, NX, NY, T, writePoint } from './entry.js';
+import { ENTRY, T, writePoint } from './entry.js';
 import { crossesSegment, entersTriangle, FINISH, isInBeside, placeOf, START } from './place.js';
 import { endOnRounded, enterRounded } from './thick.js';
 import { endOnThin, enterEdge, enterPoint, enterTriangle } from './thin.js';

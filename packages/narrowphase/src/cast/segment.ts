@@ -1,4 +1,5 @@
 import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { NX, NY } from '../pair/axis.js';
 import {
   CAST_HIT,
   CAST_MISS,
@@ -7,9 +8,9 @@ import {
   type CastStatus,
   START_HITS,
 } from './cast-hit.js';
-import { ENTRY, NX, NY, normalize, T } from './entry.js';
+import { ENTRY, normalize, T } from './entry.js';
 import { castRay } from './ray.js';
-import { crossThin, UNSURE } from './thin-segment.js';
+import { crossThin, UNKNOWN_SIDE } from './thin-segment.js';
 
 /** Offset of the far end in the row of a segment. */
 const FAR = vertexAt(SEGMENT - 1);
@@ -34,9 +35,9 @@ export function castSegment(
   so = 0,
   policy: CastPolicy = START_HITS,
 ): CastStatus {
-  const side = segment[so + RADIUS] === 0 ? crossThin(ray, segment, ro, so) : UNSURE;
+  const side = segment[so + RADIUS] === 0 ? crossThin(ray, segment, ro, so) : UNKNOWN_SIDE;
   if (side === 0) return CAST_MISS;
-  if (side !== UNSURE) {
+  if (side !== UNKNOWN_SIDE) {
     writeCrossing(ray, segment, out, ro, so, side);
     return CAST_HIT;
   }

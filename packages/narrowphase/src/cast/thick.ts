@@ -14,9 +14,10 @@ import {
 } from '../exact/number.js';
 import { crossRatio, orient } from '../exact/orient.js';
 import { LINE_SQUARES, setLineSquares, squaredLength } from '../exact/reach.js';
+import { NX, NY } from '../pair/axis.js';
 import { edgeCount } from '../pair/edges.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
-import { ENTRY, NX, NY, normalize, setEdgeNormal, T } from './entry.js';
+import { ENTRY, normalize, setEdgeNormal, T } from './entry.js';
 
 /**
  * Where the ray from `from` to `to` in PAIR enters a target with thickness. It starts outside and is

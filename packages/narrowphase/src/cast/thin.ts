@@ -2,7 +2,7 @@ import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { RATIO } from '../exact/number.js';
 import { crossRatio, orient } from '../exact/orient.js';
 import { onEdge } from '../exact/reach.js';
-import { edgesTouch } from '../pair/cores.js';
+import { pairEdgesTouch } from '../pair/cores.js';
 import { FRACTION, fractionAlong } from '../pair/fraction.js';
 import { edgeEnd, OF_B, PAIR } from '../pair/pair.js';
 import { ENTRY, setEdgeNormal, setEndOn, T } from './entry.js';
@@ -44,7 +44,7 @@ export function enterTriangle(from: number, to: number): void {
     const e0 = OF_B + 2 * i;
     const e1 = OF_B + edgeEnd(TRIANGLE, i);
     if (turn === 0) {
-      if (!edgesTouch(from, to, e0, e1)) continue;
+      if (!pairEdgesTouch(from, to, e0, e1)) continue;
       enterEdge(from, to, e0, e1);
       if (ENTRY[T] >= best) continue;
     } else {

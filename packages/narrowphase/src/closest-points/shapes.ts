@@ -2,7 +2,7 @@ import type { Rows, ShapeKind } from '@swept/core';
 import { COMMON, commonPoint } from '../pair/common-point.js';
 import { AX, AY, BX, BY, D, D_NX, D_NY, NEAR, nearest } from '../pair/nearest.js';
 import { loadPair, PAIR, RADII } from '../pair/pair.js';
-import { APART, CORES_TOUCH, enlarge, FRAME, nearestRelation } from '../pair/relation.js';
+import { APART, BACK, CORES_TOUCH, enlarge, nearestRelation } from '../pair/relation.js';
 import type { ClosestPoints } from './closest-points.js';
 
 /** Closest points of two shapes; see `ClosestPointsTest`. */
@@ -32,8 +32,8 @@ export function closestPointsShapes(
   const radiusB = PAIR[RADII + 1];
   // Where the radii overlap, in the middle of the overlap, but between the nearest points.
   const up = how === APART ? radiusA : Math.min(d, Math.max(0, (radiusA - radiusB + d) / 2));
-  out.ax = (NEAR[AX] + up * NEAR[D_NX]) * FRAME[0] + FRAME[1];
-  out.ay = (NEAR[AY] + up * NEAR[D_NY]) * FRAME[0] + FRAME[2];
+  out.ax = (NEAR[AX] + up * NEAR[D_NX]) * BACK[0] + BACK[1];
+  out.ay = (NEAR[AY] + up * NEAR[D_NY]) * BACK[0] + BACK[2];
   if (how !== APART) {
     out.distance = 0;
     out.bx = out.ax;
@@ -41,8 +41,8 @@ export function closestPointsShapes(
     return false;
   }
   // What is apart must not round to a distance of 0.
-  out.distance = Math.max(Number.MIN_VALUE, (d - (radiusA + radiusB)) * FRAME[0]);
-  out.bx = (NEAR[BX] - radiusB * NEAR[D_NX]) * FRAME[0] + FRAME[1];
-  out.by = (NEAR[BY] - radiusB * NEAR[D_NY]) * FRAME[0] + FRAME[2];
+  out.distance = Math.max(Number.MIN_VALUE, (d - (radiusA + radiusB)) * BACK[0]);
+  out.bx = (NEAR[BX] - radiusB * NEAR[D_NX]) * BACK[0] + BACK[1];
+  out.by = (NEAR[BY] - radiusB * NEAR[D_NY]) * BACK[0] + BACK[2];
   return true;
 }

@@ -1,8 +1,9 @@
 import { CIRCLE, type Rows, type ShapeKind } from '@swept/core';
+import { GAP, NX, NY } from '../pair/axis.js';
 import { COMMON, commonPoint } from '../pair/common-point.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
-import { FRAME } from '../pair/relation.js';
-import { AXIS, FACE, GAP, NX, NY } from '../pair/widest-axis.js';
+import { BACK } from '../pair/relation.js';
+import { AXIS, FACE } from '../pair/widest-axis.js';
 import type { Manifold } from './manifold.js';
 
 /** What is beside the face, or in touch, within rounding counts as such: a fraction of the sizes. */
@@ -101,9 +102,9 @@ export function facePoints(kindA: ShapeKind, kindB: ShapeKind, out: Manifold): v
 /** In the middle between the surface above the face and that of the other shape. */
 function write(out: Manifold, count: number): void {
   const up = (PAIR[RADII] - PAIR[RADII + 1] - FACE[2] * SPOT[2]) / 2;
-  const x = (SPOT[0] + up * AXIS[NX]) * FRAME[0] + FRAME[1];
-  const y = (SPOT[1] + up * AXIS[NY]) * FRAME[0] + FRAME[2];
-  const depth = Math.max(0, PAIR[RADII] + PAIR[RADII + 1] - SPOT[2]) * FRAME[0];
+  const x = (SPOT[0] + up * AXIS[NX]) * BACK[0] + BACK[1];
+  const y = (SPOT[1] + up * AXIS[NY]) * BACK[0] + BACK[2];
+  const depth = Math.max(0, PAIR[RADII] + PAIR[RADII + 1] - SPOT[2]) * BACK[0];
   out.count = count;
   if (count === 1) {
     out.x0 = x;

@@ -1,8 +1,9 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { GAP, NX, NY } from '../pair/axis.js';
 import { AX, AY, D, D_NX, D_NY, NEAR, NEAREST, nearestOnAxis } from '../pair/nearest.js';
 import { loadPair, PAIR, RADII } from '../pair/pair.js';
-import { APART, enlarge, FRAME, ROUNDS_TOUCH, relation } from '../pair/relation.js';
-import { AXIS, FACE, GAP, NX, NY, widestAxis } from '../pair/widest-axis.js';
+import { APART, BACK, enlarge, ROUNDS_TOUCH, relation } from '../pair/relation.js';
+import { AXIS, FACE, widestAxis } from '../pair/widest-axis.js';
 import { facePoints } from './faces.js';
 import type { Manifold } from './manifold.js';
 
@@ -58,7 +59,7 @@ function report(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold):
   // Never -0.
   out.nx = AXIS[NX] + 0;
   out.ny = AXIS[NY] + 0;
-  out.depth = Math.max(0, reach - AXIS[GAP]) * FRAME[0];
+  out.depth = Math.max(0, reach - AXIS[GAP]) * BACK[0];
   if (FACE[2] !== 0) {
     facePoints(kindA, kindB, out);
     return;
@@ -66,6 +67,6 @@ function report(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold):
   const middle = (PAIR[RADII] - PAIR[RADII + 1] + AXIS[GAP]) / 2;
   out.count = 1;
   out.depth0 = out.depth;
-  out.x0 = (NEAR[AX] + middle * AXIS[NX]) * FRAME[0] + FRAME[1];
-  out.y0 = (NEAR[AY] + middle * AXIS[NY]) * FRAME[0] + FRAME[2];
+  out.x0 = (NEAR[AX] + middle * AXIS[NX]) * BACK[0] + BACK[1];
+  out.y0 = (NEAR[AY] + middle * AXIS[NY]) * BACK[0] + BACK[2];
 }

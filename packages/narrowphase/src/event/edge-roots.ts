@@ -28,7 +28,7 @@ import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } f
  */
 
 /** X is 0 for the whole step. */
-export const IN_LINE = -1;
+export const ALL_IN_LINE = -1;
 /** Too far apart in magnitude for expansions. */
 export const TOO_WIDE = -2;
 
@@ -53,7 +53,7 @@ const FIRST_OF_TWO = 5;
 const SECOND_OF_TWO = 6;
 const DOUBLE = 7;
 
-/** Finds the roots of X in [0, 1]; returns their number, IN_LINE or TOO_WIDE. */
+/** Finds the roots of X in [0, 1]; returns their number, ALL_IN_LINE or TOO_WIDE. */
 export function findRoots(v: number, e0: number, e1: number): number {
   vertex = v;
   edge0 = e0;
@@ -75,7 +75,7 @@ export function findRoots(v: number, e0: number, e1: number): number {
   const s0 = signOf(f0);
   const s2 = signOf(f2);
   const turn = signOf(g);
-  if (s0 === 0 && s2 === 0 && turn === 0) return IN_LINE;
+  if (s0 === 0 && s2 === 0 && turn === 0) return ALL_IN_LINE;
   count = 0;
   known = false;
   if (s0 === 0) {

@@ -1,9 +1,9 @@
 import { minus, RATIO, ratio, signOf, times } from '../exact/number.js';
 import {
+  ALL_IN_LINE,
   between,
   EITHER,
   findRoots,
-  IN_LINE,
   isOnEdge,
   isStart,
   setRoot,
@@ -20,7 +20,7 @@ import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './v
  */
 export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
   const roots = findRoots(vertex, e0, e1);
-  if (roots === IN_LINE) return meetInLine();
+  if (roots === ALL_IN_LINE) return meetInLine();
   if (roots === TOO_WIDE) return firstVertexEdgeThin(vertex, e0, e1);
   for (let k = 0; k < roots; k++) {
     if (isStart(k) || !isOnEdge(k)) continue;

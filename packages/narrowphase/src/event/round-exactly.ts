@@ -11,7 +11,7 @@ const NEAR_EARLY = 2 ** -10;
 /** A little more than half of the distance to the next double: adding it leads there. */
 const BEYOND_HALF = 2 ** -53 * (1 + 2 ** -10);
 /** Earlier times have more digits than there is room for. */
-export const EARLIEST = 2 ** -90;
+export const LEAST_TIME = 2 ** -90;
 
 const VALUE: Rows = new Float64Array(2);
 
@@ -38,7 +38,7 @@ export function roundExactly(form: number, p: number, a: number, b: number): boo
 /** Has the function different signs half way to both neighbours of FIRST[TIME]? They are left in VALUE. */
 function isNearest(form: number, p: number, a: number, b: number): boolean {
   const t = FIRST[TIME];
-  if (!(t > EARLIEST && t <= 1)) return false;
+  if (!(t > LEAST_TIME && t <= 1)) return false;
   for (let side = 0; side < 2; side++) {
     const away = side === 0 ? -t * BEYOND_HALF : t * BEYOND_HALF;
     REST[0] = 0.5 * (t + away - t);
@@ -59,7 +59,7 @@ function approachExactly(form: number, p: number, a: number, b: number): boolean
   REST[0] = 0;
   for (let i = 0; i < STEPS; i++) {
     const t = FIRST[TIME];
-    if (!(t > EARLIEST && t <= 1)) return false;
+    if (!(t > LEAST_TIME && t <= 1)) return false;
     measureExactly(form, p, a, b, VALUE, 0);
     FIRST[TIME] = t - VALUE[0] / slope;
     if (FIRST[TIME] === t) break;

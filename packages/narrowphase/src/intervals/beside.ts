@@ -1,12 +1,12 @@
 import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { UNSURE, WINDOW } from './conditions.js';
+import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
- * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within WINDOW of
- * FIRST[TIME] (1), at none of them (0), or UNSURE. What can change within the window is added to the error of
- * the paths.
+ * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within
+ * ROOT_WINDOW of FIRST[TIME] (1), at none of them (0), or UNDECIDED. What can change within the window is
+ * added to the error of the paths.
  */
 export function isBeside(form: number, p: number, a: number, b: number): number {
   if (form === APEX) return 1;
@@ -26,17 +26,19 @@ export function isBeside(form: number, p: number, a: number, b: number): number 
   const by = r * by0 + t * by1;
   const slip =
     SIZES[SLIP] +
-    2 * WINDOW[0] * (Math.abs(ax1 - ax0) + Math.abs(ay1 - ay0) + Math.abs(bx1 - bx0) + Math.abs(by1 - by0));
+    2 *
+      ROOT_WINDOW[0] *
+      (Math.abs(ax1 - ax0) + Math.abs(ay1 - ay0) + Math.abs(bx1 - bx0) + Math.abs(by1 - by0));
   // Twice what one product has: v = B - A is off by both of them.
   const error = 2 * slip * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) + 2 * slip);
   if (form === LINE) {
     const between = ax * bx + ay * by;
-    return between < -error ? 1 : between > error ? 0 : UNSURE;
+    return between < -error ? 1 : between > error ? 0 : UNDECIDED;
   }
   const vx = bx - ax;
   const vy = by - ay;
   const before = ax * vx + ay * vy;
   const behind = -(bx * vx + by * vy);
   if (before > error || behind > error) return 0;
-  return before < -error && behind < -error ? 1 : UNSURE;
+  return before < -error && behind < -error ? 1 : UNDECIDED;
 }

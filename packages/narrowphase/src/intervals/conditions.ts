@@ -4,19 +4,19 @@ import { FIRST, TIME } from '../event/verdict.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 /** What is left open by a bound on errors. */
-export const UNSURE = -1;
+export const UNDECIDED = -1;
 
 /** How far a root that FIRST[TIME] is taken for may be away. */
-export const WINDOW: Rows = new Float64Array(1);
+export const ROOT_WINDOW: Rows = new Float64Array(1);
 
 /** The value of a condition, its derivative, and by how much the value may be off. */
 export const MEASURED: Rows = new Float64Array(3);
 export const VALUE = 0;
-export const SLOPE = 1;
-export const ERROR = 2;
+export const VALUE_SLOPE = 1;
+export const VALUE_ERROR = 2;
 
 /** Fills MEASURED. */
-export function measure(form: number, p: number, a: number, b: number): void {
+export function measureCondition(form: number, p: number, a: number, b: number): void {
   const t = FIRST[TIME];
   const r = 1 - t;
   const slip = SIZES[SLIP];
@@ -31,8 +31,8 @@ export function measure(form: number, p: number, a: number, b: number): void {
   const sizeA = Math.abs(ax) + Math.abs(ay);
   if (form === APEX) {
     MEASURED[VALUE] = ax * ax + ay * ay - reach * reach;
-    MEASURED[SLOPE] = 2 * (ax * (ax1 - ax0) + ay * (ay1 - ay0) - reach * growth);
-    MEASURED[ERROR] = slip * (2 * (sizeA + reach) + 3 * slip);
+    MEASURED[VALUE_SLOPE] = 2 * (ax * (ax1 - ax0) + ay * (ay1 - ay0) - reach * growth);
+    MEASURED[VALUE_ERROR] = slip * (2 * (sizeA + reach) + 3 * slip);
     return;
   }
   const vx0 = RELATIVE[b] - RELATIVE[a];
@@ -47,8 +47,8 @@ export function measure(form: number, p: number, a: number, b: number): void {
   const xError = slip * (sizeA + sizeV + 2 * slip);
   if (form === LINE) {
     MEASURED[VALUE] = x;
-    MEASURED[SLOPE] = xSlope;
-    MEASURED[ERROR] = xError;
+    MEASURED[VALUE_SLOPE] = xSlope;
+    MEASURED[VALUE_ERROR] = xError;
     return;
   }
   const square = vx * vx + vy * vy;
@@ -56,8 +56,8 @@ export function measure(form: number, p: number, a: number, b: number): void {
   const squareError = slip * (2 * sizeV + 2 * slip);
   const nearError = slip * (2 * reach + slip);
   MEASURED[VALUE] = x * x - near * square;
-  MEASURED[SLOPE] = 2 * (x * xSlope - reach * growth * square - near * (vx * dvx + vy * dvy));
-  MEASURED[ERROR] =
+  MEASURED[VALUE_SLOPE] = 2 * (x * xSlope - reach * growth * square - near * (vx * dvx + vy * dvy));
+  MEASURED[VALUE_ERROR] =
     2 *
     (2 * Math.abs(x) * xError + xError * xError + near * squareError + (square + squareError) * nearError);
 }

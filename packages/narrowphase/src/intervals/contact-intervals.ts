@@ -8,15 +8,16 @@ import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
 import { load } from '../pair/loaded.js';
-import { UNSURE, WINDOW } from './conditions.js';
-import { addEvents, CONDITIONS, keepEvents, sortEvents, TIMES, WINDOWS } from './events.js';
+import { APART } from '../pair/relation.js';
+import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { addEvents, CONDITIONS, EVENT_TIMES, keepEvents, sortEvents, WINDOWS } from './events.js';
 import { addEventsExactly } from './exact-events.js';
 import { walkExactly } from './exact-walk.js';
 import { conditions } from './features.js';
 import { integerIntervals } from './integers.js';
 import { areModerate, loadMotions } from './motions.js';
 import { ROUNDED, roundTime } from './round.js';
-import { APART, stateAt } from './state.js';
+import { stateAt } from './state.js';
 
 /**
  * All contact of two shapes of any kinds in one step; see `IntervalTest`. Contact begins and ends at events
@@ -49,7 +50,7 @@ export function contactIntervals(
 function fill(out: Intervals): void {
   loadMotions();
   const events = findEvents();
-  if (events !== UNSURE) {
+  if (events !== UNDECIDED) {
     if (!exactly && walk(events, out)) return;
     if (mayExpand() && walkExactly(events, out) && !isFull()) return;
   }
@@ -59,7 +60,7 @@ function fill(out: Intervals): void {
 /** Has the pair been to the middle stage? */
 let exactly = false;
 
-/** All events, in no order, each of them certain; returns how many. Or UNSURE. */
+/** All events, in no order, each of them certain; returns how many. Or UNDECIDED. */
 function findEvents(): number {
   const list = conditions();
   exactly = false;
@@ -67,11 +68,11 @@ function findEvents(): number {
   keepEvents(0);
   for (let k = 0; k < list.length; k += 4) {
     let added = addEvents(list, k);
-    if (added === UNSURE && mayExpand()) {
+    if (added === UNDECIDED && mayExpand()) {
       keepEvents(count);
       added = addEventsExactly(list, k);
     }
-    if (added === UNSURE) return UNSURE;
+    if (added === UNDECIDED) return UNDECIDED;
     count += added;
   }
   return count;
@@ -94,18 +95,18 @@ function walk(n: number, out: Intervals): boolean {
   let count = 0;
   let before = APART;
   for (let i = 0; i <= n; i++) {
-    const from = i === 0 ? 0 : TIMES[i - 1];
-    const to = i === n ? 1 : TIMES[i];
+    const from = i === 0 ? 0 : EVENT_TIMES[i - 1];
+    const to = i === n ? 1 : EVENT_TIMES[i];
     // Events in the order of their times are in that order, and a time between them is between them.
     if (!(to - from > 2 * ((i === 0 ? 0 : WINDOWS[i - 1]) + (i === n ? 0 : WINDOWS[i])))) return false;
     FIRST[TIME] = 0.5 * (from + to);
     const after = stateAt();
-    if (after === UNSURE) return false;
+    if (after === UNDECIDED) return false;
     // At an event the shapes touch, so where they are apart on both sides of it that is an instant.
     if (i === 0) out.enter[0] = 0;
     else if (before === APART || after === APART) {
       FIRST[TIME] = from;
-      WINDOW[0] = WINDOWS[i - 1];
+      ROOT_WINDOW[0] = WINDOWS[i - 1];
       const k = CONDITIONS[i - 1];
       if (!roundTime(list[k], list[k + 1], list[k + 2], list[k + 3])) return false;
       if (before === APART) out.enter[count] = ROUNDED[0];

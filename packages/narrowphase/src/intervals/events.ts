@@ -1,7 +1,7 @@
 import { SIDE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { isBeside } from './beside.js';
-import { UNSURE, WINDOW } from './conditions.js';
+import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
 import { sharpen, WIDE } from './sharpen.js';
 
@@ -10,13 +10,13 @@ const MOST = 96;
 
 /**
  * An event is a root that matters: its time, how far that may be off, and where its condition stands in the
- * list of the pair; plus IN_LINE, if the vertex is on the line of the edge all the time, and the event is
+ * list of the pair; plus MEETS_END, if the vertex is on the line of the edge all the time, and the event is
  * that it meets an end.
  */
-export const TIMES = new Float64Array(MOST);
+export const EVENT_TIMES = new Float64Array(MOST);
 export const WINDOWS = new Float64Array(MOST);
 export const CONDITIONS = new Int32Array(MOST);
-export const IN_LINE = 1;
+export const MEETS_END = 1;
 let count = 0;
 
 /** Keeps the first n events only. */
@@ -24,18 +24,18 @@ export function keepEvents(n: number): void {
   count = n;
 }
 
-/** Adds FIRST[TIME], off by less than WINDOW. */
+/** Adds FIRST[TIME], off by less than ROOT_WINDOW. */
 export function addEvent(condition: number): void {
-  TIMES[count] = FIRST[TIME];
-  WINDOWS[count] = WINDOW[0];
+  EVENT_TIMES[count] = FIRST[TIME];
+  WINDOWS[count] = ROOT_WINDOW[0];
   CONDITIONS[count++] = condition;
 }
 
 /** Does a root matter, as `isBeside` says it? */
 type Judge = (form: number, p: number, a: number, b: number) => number;
-const isUnsure: Judge = () => UNSURE;
+const isUnsure: Judge = () => UNDECIDED;
 
-/** Adds the events of the condition at k of a list: all of them. Returns how many, or UNSURE. */
+/** Adds the events of the condition at k of a list: all of them. Returns how many, or UNDECIDED. */
 export function addEvents(list: Int32Array, k: number): number {
   SPAN[0] = 0;
   SPAN[1] = 1;
@@ -70,32 +70,32 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
       continue;
     }
     const roots = countRoots(form, p, a, b);
-    if (roots === UNSURE) {
+    if (roots === UNDECIDED) {
       // A root at an end of the part may be left out if none matters near there.
-      WINDOW[0] = WIDE;
+      ROOT_WINDOW[0] = WIDE;
       FIRST[TIME] = SPAN[0];
       if (FIRST[TIME] === 0 && isBeside(form, p, a, b) === 0) {
         SPAN[0] = WIDE;
         continue;
       }
       FIRST[TIME] = SPAN[1];
-      if (FIRST[TIME] !== NEXT[depth] || isBeside(form, p, a, b) !== 0) return UNSURE;
+      if (FIRST[TIME] !== NEXT[depth] || isBeside(form, p, a, b) !== 0) return UNDECIDED;
       ENDS[depth] = FIRST[TIME] - WIDE;
       NEXT[depth] = FIRST[TIME] + WIDE;
       continue;
     }
     if (roots === SOME) {
-      if (++depth === DEEPEST) return UNSURE;
+      if (++depth === DEEPEST) return UNDECIDED;
       chooseMiddle(form);
-      if (!(FIRST[TIME] > SPAN[0] && FIRST[TIME] < SPAN[1])) return UNSURE;
+      if (!(FIRST[TIME] > SPAN[0] && FIRST[TIME] < SPAN[1])) return UNDECIDED;
       ENDS[depth] = NEXT[depth] = FIRST[TIME];
       continue;
     }
     if (roots === ONE) {
-      if (!sharpen(form, p, a, b)) return UNSURE;
+      if (!sharpen(form, p, a, b)) return UNDECIDED;
       let matters = isBeside(form, p, a, b);
-      if (matters === UNSURE) matters = judge(form, p, a, b);
-      if (matters === UNSURE) return UNSURE;
+      if (matters === UNDECIDED) matters = judge(form, p, a, b);
+      if (matters === UNDECIDED) return UNDECIDED;
       if (matters === 1) addEvent(k);
     }
     SPAN[0] = NEXT[depth--];
@@ -116,16 +116,16 @@ function chooseMiddle(form: number): void {
 /** Puts the first n events in order of time. */
 export function sortEvents(n: number): void {
   for (let i = 1; i < n; i++) {
-    const time = TIMES[i];
+    const time = EVENT_TIMES[i];
     const window = WINDOWS[i];
     const condition = CONDITIONS[i];
     let j = i;
-    for (; j > 0 && TIMES[j - 1] > time; j--) {
-      TIMES[j] = TIMES[j - 1];
+    for (; j > 0 && EVENT_TIMES[j - 1] > time; j--) {
+      EVENT_TIMES[j] = EVENT_TIMES[j - 1];
       WINDOWS[j] = WINDOWS[j - 1];
       CONDITIONS[j] = CONDITIONS[j - 1];
     }
-    TIMES[j] = time;
+    EVENT_TIMES[j] = time;
     WINDOWS[j] = window;
     CONDITIONS[j] = condition;
   }

@@ -4,9 +4,9 @@ import { OFF } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { UNSURE, WINDOW } from './conditions.js';
-import { FRACTION, guessFraction, signAtFraction } from './fraction.js';
-import { SIZE, SIZES } from './motions.js';
+import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
+import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';
 
 /**
@@ -15,12 +15,12 @@ import { FINE_WINDOW, refineTime } from './round.js';
  */
 export function isBesideExactly(form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];
-  const window = WINDOW[0];
+  const window = ROOT_WINDOW[0];
   const before = signAtRoot(BEFORE, form, p, a, b);
   const behind = before === -1 ? signAtRoot(BEHIND, form, p, a, b) : before;
   FIRST[TIME] = t;
-  WINDOW[0] = window;
-  if (behind === UNKNOWN) return UNSURE;
+  ROOT_WINDOW[0] = window;
+  if (behind === UNKNOWN) return UNDECIDED;
   return before === -1 && behind === 1 ? 1 : 0;
 }
 
@@ -29,26 +29,26 @@ const UNKNOWN = 2;
 /** The value of A.v or B.v near the root. */
 const NEARBY: Rows = new Float64Array(1);
 
-/** The sign of A.v or B.v at the root of a side that is within WINDOW of FIRST[TIME]. */
+/** The sign of A.v or B.v at the root of a side that is within ROOT_WINDOW of FIRST[TIME]. */
 function signAtRoot(of: number, form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];
-  const window = WINDOW[0];
+  const window = ROOT_WINDOW[0];
   const simple = refineTime(form, p, a, b);
   if (simple) {
     measureExactly(of, p, a, b, NEARBY, 0);
     // Coordinates of both factors are below 2 S, and change by less than 4 S in a step.
-    const change = 64 * SIZES[SIZE] * SIZES[SIZE] * FINE_WINDOW[0];
+    const change = 64 * SIZES[LARGEST_SIZE] * SIZES[LARGEST_SIZE] * FINE_WINDOW[0];
     if (Math.abs(NEARBY[0]) > change) return NEARBY[0] > 0 ? 1 : -1;
   }
   FIRST[TIME] = t;
-  WINDOW[0] = window;
+  ROOT_WINDOW[0] = window;
   clear();
   setCoefficients(of, p, a, b);
   if (signOf(COEFFICIENTS[0]) === 0 && signOf(COEFFICIENTS[1]) === 0 && signOf(COEFFICIENTS[2]) === 0)
     return 0;
   // Only if it is this root, and no other one near by.
   if (!simple && window !== OFF) return UNKNOWN;
-  if (!guessFraction() || Math.abs(FRACTION[0] / FRACTION[1] - t) > window) return UNKNOWN;
+  if (!guessFraction() || Math.abs(RATIONAL[0] / RATIONAL[1] - t) > window) return UNKNOWN;
   const sign = signAtFraction(2);
   return signAtFraction(setCoefficients(form, p, a, b)) === 0 ? sign : UNKNOWN;
 }

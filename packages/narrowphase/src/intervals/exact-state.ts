@@ -4,28 +4,29 @@ import { APEX, LINE } from '../event/forms.js';
 import { cross, dot, minus, signOf, times } from '../exact/number.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
-import { UNSURE } from './conditions.js';
+import { APART } from '../pair/relation.js';
+import { UNDECIDED } from './conditions.js';
 import { conditions } from './features.js';
-import { APART, boundaryState, side, stateAt, TOUCHING } from './state.js';
+import { boundaryState, IN_CONTACT, side, stateAt } from './state.js';
 
 /** As `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */
 export function exactStateAt(): number {
   const state = stateAt();
-  if (state !== UNSURE) return state;
+  if (state !== UNDECIDED) return state;
   const list = conditions();
   for (let k = 0; k < list.length; k += 4) {
     const boundary = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
-    if (boundary === TOUCHING) return TOUCHING;
-    if (boundary === UNSURE && touches(list[k], list[k + 1], list[k + 2], list[k + 3])) return TOUCHING;
+    if (boundary === IN_CONTACT) return IN_CONTACT;
+    if (boundary === UNDECIDED && touches(list[k], list[k + 1], list[k + 2], list[k + 3])) return IN_CONTACT;
   }
   for (let i = 0; i < edgeCount(kindA); i++) {
     for (let j = 0; j < edgeCount(kindB); j++) {
       const b0 = ROW_B + vertexAt(j);
-      if (crosses(vertexAt(i), edgeEndAt(kindA, i), b0, ROW_B + edgeEndAt(kindB, j))) return TOUCHING;
+      if (crosses(vertexAt(i), edgeEndAt(kindA, i), b0, ROW_B + edgeEndAt(kindB, j))) return IN_CONTACT;
     }
   }
   const inside = (kindB === TRIANGLE && isInside(0, ROW_B)) || (kindA === TRIANGLE && isInside(ROW_B, 0));
-  return inside ? TOUCHING : APART;
+  return inside ? IN_CONTACT : APART;
 }
 
 /** Does a vertex touch a vertex, or the part of an edge that is beside it? */

@@ -1,13 +1,13 @@
 import { REST } from '../event/exact-form.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import type { Intervals } from '../intervals.js';
-import { TIMES } from './events.js';
+import { APART } from '../pair/relation.js';
+import { EVENT_TIMES } from './events.js';
 import { exactStateAt } from './exact-state.js';
 import { conditions } from './features.js';
 import { QUANTUM } from './round.js';
-import { FINE, NEAREST, RESTS, settle } from './settle.js';
+import { FINE, NEAREST_TIMES, RESTS, settle } from './settle.js';
 import { ORDER, orderEvents } from './simultaneous.js';
-import { APART } from './state.js';
 
 /** As `walk`, for events however near to each other. False if they cannot be distinguished. */
 export function walkExactly(n: number, out: Intervals): boolean {
@@ -21,7 +21,7 @@ export function walkExactly(n: number, out: Intervals): boolean {
     if (!placeBetween(k === 0 ? -1 : ORDER[k - 1], k === events ? -1 : ORDER[k])) return false;
     const after = exactStateAt();
     if (k > 0 && (before === APART || after === APART)) {
-      const time = NEAREST[ORDER[k - 1]];
+      const time = NEAREST_TIMES[ORDER[k - 1]];
       if (before === APART) out.enter[count] = time;
       if (after === APART) out.exit[count++] = time;
     }
@@ -53,8 +53,8 @@ const WIDE = 2 ** -40;
 
 /** FIRST[TIME] + REST = a time between two neighbouring events, certainly; -1 is an end of the step. */
 function placeBetween(i: number, j: number): boolean {
-  const from = i < 0 ? 0 : TIMES[i];
-  const to = j < 0 ? 1 : TIMES[j];
+  const from = i < 0 ? 0 : EVENT_TIMES[i];
+  const to = j < 0 ? 1 : EVENT_TIMES[j];
   FIRST[TIME] = 0.5 * (from + to);
   REST[0] = 0;
   if (to - from > WIDE) return true;

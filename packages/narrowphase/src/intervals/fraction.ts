@@ -4,7 +4,7 @@ import { exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 
 /** A time n / d in whole numbers. On grids most of the times at which two things happen at once are such. */
-export const FRACTION: Rows = new Float64Array(2);
+export const RATIONAL: Rows = new Float64Array(2);
 const N = 0;
 const D = 1;
 
@@ -13,7 +13,7 @@ const LARGEST = 2 ** 14;
 /** How far off FIRST[TIME] may be: fractions are more than 2^-28 apart. */
 const NEAR = 2 ** -44;
 
-/** FRACTION becomes the simplest near FIRST[TIME], by continued fractions. Is there one? */
+/** RATIONAL becomes the simplest near FIRST[TIME], by continued fractions. Is there one? */
 export function guessFraction(): boolean {
   let n0 = 0;
   let d0 = 1;
@@ -26,8 +26,8 @@ export function guessFraction(): boolean {
     const d = whole * d1 + d0;
     if (!(d <= LARGEST)) return false;
     if (Math.abs(FIRST[TIME] - n / d) < NEAR) {
-      FRACTION[N] = n;
-      FRACTION[D] = d;
+      RATIONAL[N] = n;
+      RATIONAL[D] = d;
       return n > 0 && n < d;
     }
     n0 = n1;
@@ -38,10 +38,10 @@ export function guessFraction(): boolean {
   }
 }
 
-/** The exact sign of the function in COEFFICIENTS at FRACTION: of the sum of c_i n^i (d - n)^(degree - i). */
+/** The exact sign of the function in COEFFICIENTS at RATIONAL: of the sum of c_i n^i (d - n)^(degree - i). */
 export function signAtFraction(degree: number): number {
-  const n = exactly(FRACTION, N);
-  const rest = minus(exactly(FRACTION, D), n);
+  const n = exactly(RATIONAL, N);
+  const rest = minus(exactly(RATIONAL, D), n);
   let sum = COEFFICIENTS[0];
   let power = n;
   for (let i = 1; i <= degree; i++) {

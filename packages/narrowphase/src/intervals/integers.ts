@@ -7,11 +7,11 @@ import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js
 import type { Intervals } from '../intervals.js';
 import { type ExactPaths, exactPaths } from '../pair/exact-paths.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
-import { UNSURE } from './conditions.js';
+import { UNDECIDED } from './conditions.js';
 import { isQuiet } from './events.js';
 import { conditions } from './features.js';
 import { touchAt } from './integer-pose.js';
-import { stateAt, TOUCHING } from './state.js';
+import { IN_CONTACT, stateAt } from './state.js';
 
 /**
  * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with
@@ -53,7 +53,7 @@ function touchesBetween(motions: ExactPaths, from: Root, to: Root): boolean {
   if (k <= 53) {
     FIRST[TIME] = Number(n) / Number(1n << BigInt(k));
     const state = stateAt();
-    if (state !== UNSURE) return state === TOUCHING;
+    if (state !== UNDECIDED) return state === IN_CONTACT;
   }
   return touchAt(motions, n, k);
 }

@@ -4,8 +4,9 @@ import { isModerate, scaleOf } from '../exact/scale.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 
 /**
- * COORDINATES as seen from vertex 0 of A, rounded: each number is off by less than u times `SIZES[SIZE]`. All
- * are multiplied by one power of two, so that products of four neither overflow nor vanish.
+ * COORDINATES as seen from vertex 0 of A, rounded: each number is off by less than u times
+ * `SIZES[LARGEST_SIZE]`. All are multiplied by one power of two, so that products of four neither overflow
+ * nor vanish.
  */
 export const RELATIVE: Rows = new Float64Array(COORDINATES.length);
 /** Start and end of the sum of the radii, rounded. */
@@ -13,7 +14,7 @@ export const REACHES: Rows = new Float64Array(2);
 
 /** The largest magnitude of all these; and how far a difference of two interpolated paths may be off. */
 export const SIZES: Rows = new Float64Array(2);
-export const SIZE = 0;
+export const LARGEST_SIZE = 0;
 export const SLIP = 1;
 
 /**
@@ -24,9 +25,9 @@ export const SLIP = 1;
  */
 export function loadMotions(): void {
   look(1);
-  const scale = scaleOf(SIZES[SIZE]);
+  const scale = scaleOf(SIZES[LARGEST_SIZE]);
   if (scale !== 1) look(scale);
-  SIZES[SLIP] = 16 * 2 ** -53 * SIZES[SIZE];
+  SIZES[SLIP] = 16 * 2 ** -53 * SIZES[LARGEST_SIZE];
 }
 
 function look(scale: number): void {
@@ -36,13 +37,13 @@ function look(scale: number): void {
   }
   REACHES[0] = COORDINATES[RADIUS] + COORDINATES[ROW_B + RADIUS];
   REACHES[1] = COORDINATES[RADIUS + END] + COORDINATES[ROW_B + RADIUS + END];
-  SIZES[SIZE] = REACHES[0] > REACHES[1] ? REACHES[0] : REACHES[1];
+  SIZES[LARGEST_SIZE] = REACHES[0] > REACHES[1] ? REACHES[0] : REACHES[1];
   lookAt(kindA, 0, scale);
   lookAt(kindB, ROW_B, scale);
 }
 
 function lookAt(kind: ShapeKind, row: number, scale: number): void {
-  let size = SIZES[SIZE];
+  let size = SIZES[LARGEST_SIZE];
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
     for (let j = 0; j < 4; j++) {
@@ -53,7 +54,7 @@ function lookAt(kind: ShapeKind, row: number, scale: number): void {
       if (magnitude > size) size = magnitude;
     }
   }
-  SIZES[SIZE] = size;
+  SIZES[LARGEST_SIZE] = size;
 }
 
 /** Are all numbers 0 or of moderate magnitude? */

@@ -2,7 +2,7 @@ import type { Rows } from '@swept/core';
 import { REST } from '../event/exact-form.js';
 import { approach, DOUBT, WINDOW as KNOWN, NEWTON, STEP } from '../event/newton.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { WINDOW } from './conditions.js';
+import { ROOT_WINDOW } from './conditions.js';
 
 /** Where `roundTime` leaves the time. */
 export const ROUNDED: Rows = new Float64Array(1);
@@ -12,15 +12,15 @@ export const FINE_WINDOW: Rows = new Float64Array(1);
 /** The least and the greatest time there may be, rounded. */
 const BOUNDS: Rows = new Float64Array(2);
 
-/** ROUNDED[0] = the double nearest to the root within WINDOW of FIRST[TIME]. False if that is in doubt. */
+/** ROUNDED[0] = the double nearest to the root within ROOT_WINDOW of FIRST[TIME]. False if that is in doubt. */
 export function roundTime(form: number, p: number, a: number, b: number): boolean {
   // A second step starts so near to the root that hardly anything is left.
   return (step(form, p, a, b) && BOUNDS[0] === BOUNDS[1]) || (step(form, p, a, b) && BOUNDS[0] === BOUNDS[1]);
 }
 
 /**
- * FIRST[TIME] + REST = the root of a condition within WINDOW of FIRST[TIME], as near as twice the digits
- * come. False if the condition may have a slope of 0 within WINDOW; else the root is the only one there.
+ * FIRST[TIME] + REST = the root of a condition within ROOT_WINDOW of FIRST[TIME], as near as twice the digits
+ * come. False if the condition may have a slope of 0 within ROOT_WINDOW; else the root is the only one there.
  * ROUNDED is its nearest double, or NaN if that is in doubt.
  */
 export function refineTime(form: number, p: number, a: number, b: number): boolean {
@@ -32,7 +32,7 @@ export function refineTime(form: number, p: number, a: number, b: number): boole
 /** One step of Newton's method. */
 function step(form: number, p: number, a: number, b: number): boolean {
   const t = FIRST[TIME];
-  NEWTON[KNOWN] = 2 * WINDOW[0];
+  NEWTON[KNOWN] = 2 * ROOT_WINDOW[0];
   if (!approach(form, p, a, b)) return false;
   const way = NEWTON[STEP];
   const doubt = NEWTON[DOUBT];

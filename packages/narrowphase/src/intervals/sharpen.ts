@@ -1,6 +1,6 @@
 import { SIDE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { ERROR, MEASURED, measure, SLOPE, VALUE, WINDOW } from './conditions.js';
+import { MEASURED, measureCondition, ROOT_WINDOW, VALUE, VALUE_ERROR, VALUE_SLOPE } from './conditions.js';
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
 /**
@@ -16,7 +16,7 @@ const WIDER = 2 ** 6;
 const ROUNDS = 40;
 const CONVERGED = 2 ** -50;
 
-/** FIRST[TIME] = the only root in SPAN, off by less than WINDOW, by BERNSTEIN. False if that is in doubt. */
+/** FIRST[TIME] = the only root in SPAN, off by less than ROOT_WINDOW, by BERNSTEIN. False if that is in doubt. */
 export function sharpen(form: number, p: number, a: number, b: number): boolean {
   chooseRoot(form);
   const rising = BERNSTEIN[0] < 0;
@@ -25,23 +25,23 @@ export function sharpen(form: number, p: number, a: number, b: number): boolean 
   let t = FIRST[TIME];
   for (let round = 0; round < ROUNDS; round++) {
     FIRST[TIME] = t;
-    measure(form, p, a, b);
+    measureCondition(form, p, a, b);
     if (MEASURED[VALUE] < 0 === rising) low = t;
     else high = t;
-    const next = t - MEASURED[VALUE] / MEASURED[SLOPE];
+    const next = t - MEASURED[VALUE] / MEASURED[VALUE_SLOPE];
     const step = Math.abs(next - t);
     if (step <= CONVERGED) break;
     t = next > low && next < high ? next : 0.5 * (low + high);
   }
   for (let window = NARROW; window <= WIDE; window *= WIDER) {
     FIRST[TIME] = t - window;
-    measure(form, p, a, b);
-    if (!((rising ? -MEASURED[VALUE] : MEASURED[VALUE]) > MEASURED[ERROR])) continue;
+    measureCondition(form, p, a, b);
+    if (!((rising ? -MEASURED[VALUE] : MEASURED[VALUE]) > MEASURED[VALUE_ERROR])) continue;
     FIRST[TIME] = t + window;
-    measure(form, p, a, b);
-    if (!((rising ? MEASURED[VALUE] : -MEASURED[VALUE]) > MEASURED[ERROR])) continue;
+    measureCondition(form, p, a, b);
+    if (!((rising ? MEASURED[VALUE] : -MEASURED[VALUE]) > MEASURED[VALUE_ERROR])) continue;
     FIRST[TIME] = t;
-    WINDOW[0] = window;
+    ROOT_WINDOW[0] = window;
     return t > window && t < 1 - window;
   }
   return false;

@@ -5,13 +5,13 @@ import { OFF } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, minus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
-import { MEASURED, measure, SLOPE } from './conditions.js';
-import { CONDITIONS, TIMES } from './events.js';
+import { MEASURED, measureCondition, VALUE_SLOPE } from './conditions.js';
+import { CONDITIONS, EVENT_TIMES } from './events.js';
 import { guessFraction } from './fraction.js';
-import { FINE, formOf, isFraction, NEAREST, RESTS, SIMPLE, setFunction } from './settle.js';
+import { FINE, formOf, isFraction, NEAREST_TIMES, RESTS, SIMPLE, setFunction } from './settle.js';
 
 /** Settled events in the order of time; of those at the same time one. */
-export const ORDER = new Int32Array(TIMES.length);
+export const ORDER = new Int32Array(EVENT_TIMES.length);
 
 /** Fills ORDER; returns how many times there are, or -1 if it is unsure whether two are the same. */
 export function orderEvents(list: Int32Array, n: number): number {
@@ -36,7 +36,7 @@ export function orderEvents(list: Int32Array, n: number): number {
 
 /** By how much event i is before event j, give or take their windows. */
 function lead(i: number, j: number): number {
-  return TIMES[j] - TIMES[i] + (RESTS[j] - RESTS[i]);
+  return EVENT_TIMES[j] - EVENT_TIMES[i] + (RESTS[j] - RESTS[i]);
 }
 
 /**
@@ -48,8 +48,9 @@ function lead(i: number, j: number): number {
 function areOne(list: Int32Array, i: number, j: number): boolean {
   const simple = SIMPLE[i] === 1 && SIMPLE[j] === 1;
   const line = formOf(list, i) === LINE;
-  if (simple && !line && NEAREST[i] === NEAREST[j] && isEnd(list, i) === isEnd(list, j)) return true;
-  FIRST[TIME] = TIMES[i];
+  if (simple && !line && NEAREST_TIMES[i] === NEAREST_TIMES[j] && isEnd(list, i) === isEnd(list, j))
+    return true;
+  FIRST[TIME] = EVENT_TIMES[i];
   if (guessFraction() && isFraction(list, i) && isFraction(list, j)) return true;
   return simple && ((line && isMeeting(list, i, j)) || areProportional(list, i, j));
 }
@@ -57,9 +58,9 @@ function areOne(list: Int32Array, i: number, j: number): boolean {
 /** Does a simple event end the touch of its two features? */
 function isEnd(list: Int32Array, i: number): boolean {
   const k = CONDITIONS[i];
-  FIRST[TIME] = TIMES[i];
-  measure(list[k], list[k + 1], list[k + 2], list[k + 3]);
-  return MEASURED[SLOPE] > 0;
+  FIRST[TIME] = EVENT_TIMES[i];
+  measureCondition(list[k], list[k + 1], list[k + 2], list[k + 3]);
+  return MEASURED[VALUE_SLOPE] > 0;
 }
 
 /** Do two vertices of both events meet at that time? Each as the vertex, or as an end of the edge. */
@@ -88,7 +89,7 @@ function meetAt(p: number, a: number, i: number): boolean {
   if (signOf(minus(times(PATH[A], PATH[A + 3]), times(PATH[A + 1], PATH[A + 2]))) !== 0) return false;
   approximate(start, QUOTIENT, 0);
   approximate(minus(start, end), QUOTIENT, 1);
-  return Math.abs(QUOTIENT[0] / QUOTIENT[1] - TIMES[i]) < 0.5 * OFF;
+  return Math.abs(QUOTIENT[0] / QUOTIENT[1] - EVENT_TIMES[i]) < 0.5 * OFF;
 }
 
 const QUOTIENT: Rows = new Float64Array(2);

@@ -3,20 +3,20 @@ import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
-import { UNSURE } from './conditions.js';
+import { APART } from '../pair/relation.js';
+import { UNDECIDED } from './conditions.js';
 import { conditions } from './features.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 const V1 = vertexAt(1);
 const V2 = vertexAt(2);
 
-export const APART = 0;
-export const TOUCHING = 1;
+export const IN_CONTACT = 1;
 
 /** Both rows, of which the start poses are what they are at that time, and at RADIUS the sum of the radii. */
 const POSE: Rows = new Float64Array(RELATIVE.length);
 
-/** Is the loaded pair in contact at FIRST[TIME]? APART and TOUCHING are certain; or UNSURE. */
+/** Is the loaded pair in contact at FIRST[TIME]? APART and IN_CONTACT are certain; or UNDECIDED. */
 export function stateAt(): number {
   pose(kindA, 0);
   pose(kindB, ROW_B);
@@ -27,12 +27,12 @@ export function stateAt(): number {
     const list = conditions();
     for (let k = 0; k < list.length; k += 4) {
       const state = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
-      if (state === TOUCHING) return TOUCHING;
-      if (state === UNSURE) unsure = true;
+      if (state === IN_CONTACT) return IN_CONTACT;
+      if (state === UNDECIDED) unsure = true;
     }
   }
   const state = coresState();
-  return state === APART && unsure ? UNSURE : state;
+  return state === APART && unsure ? UNDECIDED : state;
 }
 
 function pose(kind: ShapeKind, row: number): void {
@@ -45,7 +45,7 @@ function pose(kind: ShapeKind, row: number): void {
   }
 }
 
-/** Does a vertex touch a vertex, or the edge beside it? Names as in `forms.ts`, errors as in `measure`. */
+/** Does a vertex touch a vertex, or the edge beside it? Names as in `forms.ts`, errors as in `measureCondition`. */
 export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
   const reach = POSE[RADIUS];
@@ -57,7 +57,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   if (form === APEX) {
     const gap = ax * ax + ay * ay - near;
     const error = slip * (2 * (sizeA + reach) + 3 * slip);
-    return gap > error ? APART : gap < -error ? TOUCHING : UNSURE;
+    return gap > error ? APART : gap < -error ? IN_CONTACT : UNDECIDED;
   }
   const bx = POSE[b] - POSE[p];
   const by = POSE[b + 1] - POSE[p + 1];
@@ -69,7 +69,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   const sizeV = Math.abs(vx) + Math.abs(vy);
   const x = ax * vy - ay * vx;
   const errorA = slip * (sizeA + sizeV + 2 * slip);
-  if (form === LINE) return Math.abs(x) > errorA ? APART : UNSURE;
+  if (form === LINE) return Math.abs(x) > errorA ? APART : UNDECIDED;
   const errorB = slip * (sizeB + sizeV + 2 * slip);
   const before = ax * vx + ay * vy;
   const behind = -(bx * vx + by * vy);
@@ -80,7 +80,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   const error =
     2 * ((2 * Math.abs(x) + errorA) * errorA + near * squareError + (square + squareError) * nearError);
   if (gap > error) return APART;
-  return gap < -error && before < -errorA && behind < -errorB ? TOUCHING : UNSURE;
+  return gap < -error && before < -errorA && behind < -errorB ? IN_CONTACT : UNDECIDED;
 }
 
 /** Without thickness: do edges cross, or does one shape lie in the other? */
@@ -90,17 +90,17 @@ function coresState(): number {
     for (let j = 0; j < edgeCount(kindB); j++) {
       const b0 = ROW_B + vertexAt(j);
       const state = crossingState(vertexAt(i), edgeEndAt(kindA, i), b0, ROW_B + edgeEndAt(kindB, j));
-      if (state === TOUCHING) return TOUCHING;
-      if (state === UNSURE) unsure = true;
+      if (state === IN_CONTACT) return IN_CONTACT;
+      if (state === UNDECIDED) unsure = true;
     }
   }
   for (let turn = 0; turn < 2; turn++) {
     if ((turn === 0 ? kindB : kindA) !== TRIANGLE) continue;
     const state = turn === 0 ? insideState(0, ROW_B) : insideState(ROW_B, 0);
-    if (state === TOUCHING) return TOUCHING;
-    if (state === UNSURE) unsure = true;
+    if (state === IN_CONTACT) return IN_CONTACT;
+    if (state === UNDECIDED) unsure = true;
   }
-  return unsure ? UNSURE : APART;
+  return unsure ? UNDECIDED : APART;
 }
 
 function crossingState(a0: number, a1: number, b0: number, b1: number): number {
@@ -110,8 +110,8 @@ function crossingState(a0: number, a1: number, b0: number, b1: number): number {
   const s2 = side(a0, b0, b1);
   const s3 = side(a1, b0, b1);
   if (s2 * s3 > 0) return APART;
-  if (s0 * s1 * s2 * s3 > 0) return TOUCHING;
-  return apart(a0, a1, b0, b1) || apart(a0 + 1, a1 + 1, b0 + 1, b1 + 1) ? APART : UNSURE;
+  if (s0 * s1 * s2 * s3 > 0) return IN_CONTACT;
+  return apart(a0, a1, b0, b1) || apart(a0 + 1, a1 + 1, b0 + 1, b1 + 1) ? APART : UNDECIDED;
 }
 
 function insideState(p: number, t: number): number {
@@ -119,8 +119,8 @@ function insideState(p: number, t: number): number {
   const s1 = side(p, t + V1, t + V2);
   const s2 = side(p, t + V2, t);
   if (s0 * s1 < 0 || s1 * s2 < 0 || s2 * s0 < 0) return APART;
-  if (s0 * s1 * s2 !== 0) return TOUCHING;
-  return outside(p, t) || outside(p + 1, t + 1) ? APART : UNSURE;
+  if (s0 * s1 * s2 !== 0) return IN_CONTACT;
+  return outside(p, t) || outside(p + 1, t + 1) ? APART : UNDECIDED;
 }
 
 /** On which side of the line from a to b is p, certainly? 0 if that is unsure. */

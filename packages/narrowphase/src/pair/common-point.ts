@@ -1,6 +1,6 @@
 import { CIRCLE, type Rows, type ShapeKind, TRIANGLE } from '@swept/core';
 import { onEdge } from '../exact/reach.js';
-import { edgesTouch, inTriangle } from './cores.js';
+import { inTriangle, pairEdgesTouch } from './cores.js';
 import { CROSSING_POINT, crossingPoint } from './crossing-point.js';
 import { edgeCount } from './edges.js';
 import { edgeEnd, OF_B, PAIR } from './pair.js';
@@ -29,7 +29,7 @@ export function commonPoint(kindA: ShapeKind, kindB: ShapeKind): boolean {
       const a1 = edgeEnd(kindA, i);
       const b0 = OF_B + 2 * j;
       const b1 = OF_B + edgeEnd(kindB, j);
-      if (!edgesTouch(2 * i, a1, b0, b1)) continue;
+      if (!pairEdgesTouch(2 * i, a1, b0, b1)) continue;
       // No vertex is on the other shape: a proper crossing.
       crossingPoint(2 * i, a1, b0, b1);
       COMMON[0] = CROSSING_POINT[1];

@@ -1,15 +1,13 @@
 import type { ShapeKind } from '@swept/core';
+import { GAP, NX, NY } from './axis.js';
 import { edgeCount } from './edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
 import { kindA, kindB } from './loaded.js';
-import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES } from './poses.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B } from './poses.js';
 
-/** The axis found: direction from A to B; how fast they part along it; and the largest gap on any axis. */
-export const AXIS = new Float64Array(4);
-export const NX = 0;
-export const NY = 1;
-export const RATE = 2;
-export const GAP = 3;
+/** The axis found; the largest gap is that on any axis. RATE: how fast they part along it. */
+export const CONTACT_AXIS = new Float64Array(4);
+export const RATE = 3;
 
 /** The shapes overlap beyond rounding: no axis separates them. */
 export const NO_AXIS = 0;
@@ -31,16 +29,16 @@ const TOUCHES = 3;
  *
  * Candidates are the normals of all edges, both ways, and for shapes in line the directions of edges. An axis
  * touches when its gap is 0 within rounding; the speed is that of a touching vertex against the point of the
- * edge that it touches. Among touching axes AXIS and FEATURES get the one of fastest approach: that is where
- * the gap was widest just before. An axis across which neither shape has any extent tells nothing, unless
- * they part along it.
+ * edge that it touches. Among touching axes CONTACT_AXIS and FEATURES get the one of fastest approach: that
+ * is where the gap was widest just before. An axis across which neither shape has any extent tells nothing,
+ * unless they part along it.
  */
 export function contactAxis(): number {
   found = NO_AXIS;
-  AXIS[RATE] = Infinity;
-  AXIS[GAP] = -Infinity;
+  CONTACT_AXIS[RATE] = Infinity;
+  CONTACT_AXIS[GAP] = -Infinity;
   for (let j = 0; j < edgeCount(kindA); j++) tryEdge(0, j, kindA);
-  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(OF_B, j, kindB);
+  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(POSES_OF_B, j, kindB);
   return found;
 }
 
@@ -81,13 +79,13 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
     if (d < minA) minA = d;
     if (d > maxA) maxA = d;
   }
-  for (let i = OF_B; i < OF_B + 4 * kindB; i += 4) {
+  for (let i = POSES_OF_B; i < POSES_OF_B + 4 * kindB; i += 4) {
     const d = POSES[i] * nx + POSES[i + 1] * ny;
     if (d < minB) minB = d;
     if (d > maxB) maxB = d;
   }
   const gap = minB - maxA;
-  if (gap > AXIS[GAP]) AXIS[GAP] = gap;
+  if (gap > CONTACT_AXIS[GAP]) CONTACT_AXIS[GAP] = gap;
   if (gap < -none) return;
 
   // Only an edge on the near side of its shape can be what is touched.
@@ -100,7 +98,7 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
   for (let a = 0; a < kindA; a++) {
     if (POSES[4 * a] * nx + POSES[4 * a + 1] * ny < maxA - none) continue;
     for (let b = 0; b < kindB; b++) {
-      const bv = OF_B + 4 * b;
+      const bv = POSES_OF_B + 4 * b;
       if (POSES[bv] * nx + POSES[bv + 1] * ny > minB + none) continue;
       if (!facing) speedOf(4 * a, bv, bv);
       else if (of === 0) speedOf(bv, e0, e1);
@@ -119,10 +117,10 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
   const flat = Math.max(maxA, maxB) - Math.min(minA, minB) <= none;
   if (rate > still || (rate >= -still && !flat)) found = PARTING;
   else if (!flat && found === NO_AXIS) found = APPROACHING;
-  if (rate >= AXIS[RATE]) return;
-  AXIS[RATE] = rate;
-  AXIS[NX] = nx;
-  AXIS[NY] = ny;
+  if (rate >= CONTACT_AXIS[RATE]) return;
+  CONTACT_AXIS[RATE] = rate;
+  CONTACT_AXIS[NX] = nx;
+  CONTACT_AXIS[NY] = ny;
   FEATURES[0] = form;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
@@ -143,12 +141,13 @@ function speedOf(v: number, e0: number, e1: number): void {
   TRIED[TOUCHES] = Math.abs(ax - s * ux) <= slack && Math.abs(ay - s * uy) <= slack ? 1 : 0;
 }
 
-/** Does the direction (AXIS[NX], AXIS[NY]) separate the shapes, as POSES has them, within rounding? */
+/** Does the direction (CONTACT_AXIS[NX], CONTACT_AXIS[NY]) separate the shapes, as POSES has them, within rounding? */
 export function isSeparating(): boolean {
-  const nx = AXIS[NX];
-  const ny = AXIS[NY];
+  const nx = CONTACT_AXIS[NX];
+  const ny = CONTACT_AXIS[NY];
   let minB = Infinity;
-  for (let b = OF_B; b < OF_B + 4 * kindB; b += 4) minB = Math.min(minB, POSES[b] * nx + POSES[b + 1] * ny);
+  for (let b = POSES_OF_B; b < POSES_OF_B + 4 * kindB; b += 4)
+    minB = Math.min(minB, POSES[b] * nx + POSES[b + 1] * ny);
   for (let a = 0; a < 4 * kindA; a += 4) {
     if (POSES[a] * nx + POSES[a + 1] * ny > minB + MEASURES[NO_LENGTH]) return false;
   }

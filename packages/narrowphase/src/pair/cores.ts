@@ -22,7 +22,7 @@ export function coresTouch(kindA: ShapeKind, kindB: ShapeKind): boolean {
   }
   for (let i = 0; i < edgeCount(kindA); i++) {
     for (let j = 0; j < edgeCount(kindB); j++) {
-      if (edgesTouch(2 * i, edgeEnd(kindA, i), OF_B + 2 * j, OF_B + edgeEnd(kindB, j))) return true;
+      if (pairEdgesTouch(2 * i, edgeEnd(kindA, i), OF_B + 2 * j, OF_B + edgeEnd(kindB, j))) return true;
     }
   }
   return (kindB === TRIANGLE && inTriangle(0, OF_B) >= 0) || (kindA === TRIANGLE && inTriangle(OF_B, 0) >= 0);
@@ -61,7 +61,7 @@ function outside(p: number, t: number): boolean {
 }
 
 /** Do the edges a0 a1 and b0 b1 have a point in common? */
-export function edgesTouch(a0: number, a1: number, b0: number, b1: number): boolean {
+export function pairEdgesTouch(a0: number, a1: number, b0: number, b1: number): boolean {
   if (apart(a0, a1, b0, b1) || apart(a0 + 1, a1 + 1, b0 + 1, b1 + 1)) return false;
   if (orient(PAIR, a0, a1, b0) * orient(PAIR, a0, a1, b1) > 0) return false;
   return orient(PAIR, b0, b1, a0) * orient(PAIR, b0, b1, a1) <= 0;

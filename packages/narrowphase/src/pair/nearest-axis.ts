@@ -1,41 +1,53 @@
-import { APPROACHING, AXIS, GAP, NO_AXIS, NX, NY, PARTING, RATE } from './contact-axis.js';
+import { GAP, NX, NY } from './axis.js';
+import { APPROACHING, CONTACT_AXIS, NO_AXIS, PARTING, RATE } from './contact-axis.js';
 import { edgeCount } from './edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
 import { kindA, kindB } from './loaded.js';
-import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, OF_B, POSES, REACH } from './poses.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH } from './poses.js';
 
 /** Squared distance of the nearest vertex and edge so far. */
 const NEAREST = new Float64Array(1);
 
 /**
  * Two convex cores that do not touch, with thickness, as POSES has them: do the boundaries touch at the
- * nearest points, and do they approach there? AXIS and FEATURES get the direction between the nearest points,
- * or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
+ * nearest points, and do they approach there? CONTACT_AXIS and FEATURES get the direction between the nearest
+ * points, or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding:
+ * NO_AXIS.
  */
 export function nearestAxis(): number {
   NEAREST[0] = Infinity;
-  AXIS[RATE] = Infinity;
+  CONTACT_AXIS[RATE] = Infinity;
   visit(false);
   const distance = Math.sqrt(NEAREST[0]);
-  AXIS[GAP] = distance - MEASURES[REACH];
-  if (AXIS[GAP] < -MEASURES[NO_LENGTH] || !(distance > 0)) return NO_AXIS;
+  CONTACT_AXIS[GAP] = distance - MEASURES[REACH];
+  if (CONTACT_AXIS[GAP] < -MEASURES[NO_LENGTH] || !(distance > 0)) return NO_AXIS;
   const limit = distance + MEASURES[NO_LENGTH];
   NEAREST[0] = limit * limit;
   visit(true);
-  return AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
+  return CONTACT_AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
 }
 
 /** All vertices against vertices and edges: to find the smallest distance, or to rate those that have it. */
 function visit(rate: boolean): void {
   for (let i = 0; i < kindA; i++) {
-    for (let j = 0; j < kindB; j++) meet(4 * i, OF_B + 4 * j, OF_B + 4 * j, 1, VERTEX_VERTEX, i, j, rate);
+    for (let j = 0; j < kindB; j++)
+      meet(4 * i, POSES_OF_B + 4 * j, POSES_OF_B + 4 * j, 1, VERTEX_VERTEX, i, j, rate);
     for (let j = 0; j < edgeCount(kindB); j++) {
-      meet(4 * i, OF_B + 4 * j, OF_B + 4 * (j + 1 === kindB ? 0 : j + 1), 1, VERTEX_OF_A, i, j, rate);
+      meet(
+        4 * i,
+        POSES_OF_B + 4 * j,
+        POSES_OF_B + 4 * (j + 1 === kindB ? 0 : j + 1),
+        1,
+        VERTEX_OF_A,
+        i,
+        j,
+        rate,
+      );
     }
   }
   for (let j = 0; j < kindB; j++) {
     for (let i = 0; i < edgeCount(kindA); i++) {
-      meet(OF_B + 4 * j, 4 * i, 4 * (i + 1 === kindA ? 0 : i + 1), -1, VERTEX_OF_B, i, j, rate);
+      meet(POSES_OF_B + 4 * j, 4 * i, 4 * (i + 1 === kindA ? 0 : i + 1), -1, VERTEX_OF_B, i, j, rate);
     }
   }
 }
@@ -74,10 +86,10 @@ function meet(
   const vx = (1 - s) * POSES[e0 + 2] + s * POSES[e1 + 2] - POSES[v + 2];
   const vy = (1 - s) * POSES[e0 + 3] + s * POSES[e1 + 3] - POSES[v + 3];
   const speed = vx * nx + vy * ny - MEASURES[GROWTH];
-  if (speed >= AXIS[RATE]) return;
-  AXIS[RATE] = speed;
-  AXIS[NX] = sign * nx;
-  AXIS[NY] = sign * ny;
+  if (speed >= CONTACT_AXIS[RATE]) return;
+  CONTACT_AXIS[RATE] = speed;
+  CONTACT_AXIS[NX] = sign * nx;
+  CONTACT_AXIS[NY] = sign * ny;
   FEATURES[0] = form;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;

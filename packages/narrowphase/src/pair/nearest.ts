@@ -1,8 +1,9 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { crossSign } from '../exact/orient.js';
+import { GAP } from './axis.js';
 import { edgeCount } from './edges.js';
 import { edgeEnd, OF_B, PAIR } from './pair.js';
-import { AXIS, FACE, GAP, LOWER } from './widest-axis.js';
+import { AXIS, FACE, LOWER } from './widest-axis.js';
 
 /**
  * The nearest points of two cores in PAIR (without radii) that do not touch: vertex against vertex, or

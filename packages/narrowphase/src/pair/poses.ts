@@ -4,11 +4,11 @@ import { kindA, kindB, ROW_B, ROWS } from './loaded.js';
 
 /**
  * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at
- * all features at once. x, y, vx, vy of vertex i of A at 4 i, of B at OF_B + 4 i; velocities are
+ * all features at once. x, y, vx, vy of vertex i of A at 4 i, of B at POSES_OF_B + 4 i; velocities are
  * displacements per step.
  */
 export const POSES = new Float64Array(24);
-export const OF_B = 12;
+export const POSES_OF_B = 12;
 
 /**
  * Scale, then sum of the radii and its change, then what counts as nothing: a length, and a change of length
@@ -48,7 +48,7 @@ export function loadPoses(at: Rows): void {
   MEASURES[NO_LENGTH] = largest * scale * ROUNDINGS;
   MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
   place(kindA, 0, at, 0);
-  place(kindB, ROW_B, at, OF_B);
+  place(kindB, ROW_B, at, POSES_OF_B);
 }
 
 /** Raises MEASURES[SIZE] to the largest distance, along an axis, of vertices of a row from the first of A. */

@@ -51,25 +51,25 @@ const ENLARGED = 2 ** 800;
 const ROUND = 2 ** -240;
 
 /** What brings a measured length back (1 or 2^-800), and the point that became the origin. */
-export const FRAME: Rows = new Float64Array([1, 0, 0]);
+export const BACK: Rows = new Float64Array([1, 0, 0]);
 
 /**
- * If everything in PAIR is tiny, enlarges it by a power of two, and says so; FRAME says how to come
+ * If everything in PAIR is tiny, enlarges it by a power of two, and says so; BACK says how to come
  * back. No coordinate is rounded: an axis is moved to the origin only if all coordinates on it are equal.
  */
 export function enlarge(kindA: ShapeKind, kindB: ShapeKind): boolean {
-  FRAME[0] = 1;
-  FRAME[1] = 0;
-  FRAME[2] = 0;
+  BACK[0] = 1;
+  BACK[1] = 0;
+  BACK[2] = 0;
   if (PAIR[RADII] > SMALL || PAIR[RADII + 1] > SMALL) return false;
   for (let v = 2; v < 2 * kindA; v += 2) if (far(v)) return false;
   for (let v = OF_B; v < OF_B + 2 * kindB; v += 2) if (far(v)) return false;
-  FRAME[0] = 1 / ENLARGED;
-  FRAME[1] = Math.abs(PAIR[0]) > ROUND ? PAIR[0] : 0;
-  FRAME[2] = Math.abs(PAIR[1]) > ROUND ? PAIR[1] : 0;
+  BACK[0] = 1 / ENLARGED;
+  BACK[1] = Math.abs(PAIR[0]) > ROUND ? PAIR[0] : 0;
+  BACK[2] = Math.abs(PAIR[1]) > ROUND ? PAIR[1] : 0;
   for (let v = 0; v < OF_B + 2 * kindB; v += 2) {
-    PAIR[v] = (PAIR[v] - FRAME[1]) * ENLARGED;
-    PAIR[v + 1] = (PAIR[v + 1] - FRAME[2]) * ENLARGED;
+    PAIR[v] = (PAIR[v] - BACK[1]) * ENLARGED;
+    PAIR[v + 1] = (PAIR[v + 1] - BACK[2]) * ENLARGED;
   }
   PAIR[RADII] *= ENLARGED;
   PAIR[RADII + 1] *= ENLARGED;

@@ -1,4 +1,5 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { GAP, NX, NY } from './axis.js';
 import { edgeCount } from './edges.js';
 import { edgeEnd, OF_B, PAIR } from './pair.js';
 
@@ -8,10 +9,6 @@ import { edgeEnd, OF_B, PAIR } from './pair.js';
  * AXIS[UPPER] enclose the exact widest gap.
  */
 export const AXIS: Rows = new Float64Array(5);
-export const GAP = 0;
-/** Unit normal from A to B. */
-export const NX = 1;
-export const NY = 2;
 export const LOWER = 3;
 export const UPPER = 4;
 

@@ -12,7 +12,7 @@ import {
   EDGE_Y,
   edge0,
   edge1,
-  MEETING,
+  MEETING_POSE,
   sign,
   VERTEX_X,
   VERTEX_Y,
@@ -27,8 +27,8 @@ const FRACTION = 2;
 
 /**
  * Writes what follows from the normal and time in the record, the features in FEATURES and the pose in
- * MEETING: the features, the point, where on the edges it is (s, t, and u v w on a triangle), and how fast
- * the two places approach.
+ * MEETING_POSE: the features, the point, where on the edges it is (s, t, and u v w on a triangle), and how
+ * fast the two places approach.
  */
 export function measure(out: Impact): void {
   const form = FEATURES[0];
@@ -42,8 +42,8 @@ export function measure(out: Impact): void {
   const ny = out.ny;
   // The sag of both, which is the same.
   const fall = out.toi * (1 - out.toi);
-  out.x = MEETING[VERTEX_X] + radius * nx - fall * ROWS[SAG_X];
-  out.y = MEETING[VERTEX_Y] + radius * ny - fall * ROWS[SAG_Y];
+  out.x = MEETING_POSE[VERTEX_X] + radius * nx - fall * ROWS[SAG_X];
+  out.y = MEETING_POSE[VERTEX_Y] + radius * ny - fall * ROWS[SAG_Y];
   out.closingSpeed = growthA + growthB - sign * (MEASURE[VELOCITY_X] * nx + MEASURE[VELOCITY_Y] * ny);
   const fraction = MEASURE[FRACTION];
   out.s = form === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;
@@ -61,14 +61,14 @@ function measureEdge(): void {
   const ady = ROWS[edge0 + 1 + END] - ROWS[edge0 + 1];
   let f = 0;
   if (edge1 !== edge0 && EARLIEST[PLACE] !== AT_FIRST) {
-    const vx = MEETING[EDGE_X];
-    const vy = MEETING[EDGE_Y];
+    const vx = MEETING_POSE[EDGE_X];
+    const vy = MEETING_POSE[EDGE_Y];
     // By the longer side, so that no square vanishes.
     const longer = Math.max(Math.abs(vx), Math.abs(vy));
     const unit = longer > 0 ? 1 / longer : 0;
     const dx = vx * unit;
     const dy = vy * unit;
-    const along = -(MEETING[AT_X] * unit * dx + MEETING[AT_Y] * unit * dy) / (dx * dx + dy * dy);
+    const along = -(MEETING_POSE[AT_X] * unit * dx + MEETING_POSE[AT_Y] * unit * dy) / (dx * dx + dy * dy);
     f = EARLIEST[PLACE] === AT_SECOND || along > 1 ? 1 : along > 0 ? along : 0;
   }
   MEASURE[FRACTION] = f;

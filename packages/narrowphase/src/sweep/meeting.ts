@@ -12,7 +12,7 @@ export let edge1 = 0;
 export let sign = 1;
 
 /** At the time of the event: A, from the vertex to the first end; v, along the edge; and the vertex. */
-export const MEETING = new Float64Array(6);
+export const MEETING_POSE = new Float64Array(6);
 export const AT_X = 0;
 export const AT_Y = 1;
 export const EDGE_X = 2;
@@ -37,12 +37,12 @@ export function setMeeting(out: Impact): void {
   }
   const t = out.toi;
   const r = 1 - t;
-  MEETING[AT_X] = r * (ROWS[edge0] - ROWS[vertex]) + t * (ROWS[edge0 + END] - ROWS[vertex + END]);
-  MEETING[AT_Y] =
+  MEETING_POSE[AT_X] = r * (ROWS[edge0] - ROWS[vertex]) + t * (ROWS[edge0 + END] - ROWS[vertex + END]);
+  MEETING_POSE[AT_Y] =
     r * (ROWS[edge0 + 1] - ROWS[vertex + 1]) + t * (ROWS[edge0 + 1 + END] - ROWS[vertex + 1 + END]);
-  MEETING[EDGE_X] = r * (ROWS[edge1] - ROWS[edge0]) + t * (ROWS[edge1 + END] - ROWS[edge0 + END]);
-  MEETING[EDGE_Y] =
+  MEETING_POSE[EDGE_X] = r * (ROWS[edge1] - ROWS[edge0]) + t * (ROWS[edge1 + END] - ROWS[edge0 + END]);
+  MEETING_POSE[EDGE_Y] =
     r * (ROWS[edge1 + 1] - ROWS[edge0 + 1]) + t * (ROWS[edge1 + 1 + END] - ROWS[edge0 + 1 + END]);
-  MEETING[VERTEX_X] = r * ROWS[vertex] + t * ROWS[vertex + END];
-  MEETING[VERTEX_Y] = r * ROWS[vertex + 1] + t * ROWS[vertex + 1 + END];
+  MEETING_POSE[VERTEX_X] = r * ROWS[vertex] + t * ROWS[vertex + END];
+  MEETING_POSE[VERTEX_Y] = r * ROWS[vertex + 1] + t * ROWS[vertex + 1 + END];
 }

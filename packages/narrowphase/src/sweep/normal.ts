@@ -3,12 +3,13 @@ import { NEAR_END } from '../event/feature-names.js';
 import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
 import { sideOfLine } from '../exact/side.js';
 import { DEGENERATE, type Impact } from '../impact.js';
-import { AXIS, contactAxis, isSeparating, NX, NY, RATE } from '../pair/contact-axis.js';
+import { NX, NY } from '../pair/axis.js';
+import { CONTACT_AXIS, contactAxis, isSeparating, RATE } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
 import { kindA, kindB, ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { loadPoses } from '../pair/poses.js';
 import { EARLIEST } from './earliest.js';
-import { AT_X, AT_Y, EDGE_X, EDGE_Y, edge0, edge1, MEETING, sign, vertex } from './meeting.js';
+import { AT_X, AT_Y, EDGE_X, EDGE_Y, edge0, edge1, MEETING_POSE, sign, vertex } from './meeting.js';
 
 /** A sum below this fraction of the magnitudes of its terms may be rounding, that of the time included. */
 const NOISE = 2 ** -40;
@@ -25,8 +26,8 @@ export function setNormal(out: Impact): void {
 
 /** From the vertex to the other one; where they meet without thickness, against their relative motion. */
 function setVerticesNormal(out: Impact): void {
-  out.nx = MEETING[AT_X];
-  out.ny = MEETING[AT_Y];
+  out.nx = MEETING_POSE[AT_X];
+  out.ny = MEETING_POSE[AT_Y];
   const noise =
     NOISE *
     (Math.abs(ROWS[edge0] - ROWS[vertex]) +
@@ -43,8 +44,8 @@ function setVerticesNormal(out: Impact): void {
 
 /** Perpendicular to the edge, from the side of the vertex; along it when the vertex came along its line. */
 function setEdgeNormal(out: Impact): void {
-  const vx = MEETING[EDGE_X];
-  const vy = MEETING[EDGE_Y];
+  const vx = MEETING_POSE[EDGE_X];
+  const vy = MEETING_POSE[EDGE_Y];
   const lengths =
     Math.abs(ROWS[edge1] - ROWS[edge0]) +
     Math.abs(ROWS[edge1 + END] - ROWS[edge0 + END]) +
@@ -61,8 +62,8 @@ function setEdgeNormal(out: Impact): void {
   const side = EARLIEST[FROM_SIDE] === 0 ? lateSide() : EARLIEST[FROM_SIDE];
   if (side === 0) {
     // Along the line, towards the middle of the edge.
-    out.nx = sign * (MEETING[AT_X] + 0.5 * vx);
-    out.ny = sign * (MEETING[AT_Y] + 0.5 * vy);
+    out.nx = sign * (MEETING_POSE[AT_X] + 0.5 * vx);
+    out.ny = sign * (MEETING_POSE[AT_Y] + 0.5 * vy);
   } else {
     out.nx = sign * side * vy;
     out.ny = -sign * side * vx;
@@ -72,10 +73,10 @@ function setEdgeNormal(out: Impact): void {
 
 /** The side of a vertex that came along the line of the edge: where it goes next, or where it started. */
 function lateSide(): number {
-  const ax = MEETING[AT_X];
-  const ay = MEETING[AT_Y];
-  const vx = MEETING[EDGE_X];
-  const vy = MEETING[EDGE_Y];
+  const ax = MEETING_POSE[AT_X];
+  const ay = MEETING_POSE[AT_Y];
+  const vx = MEETING_POSE[EDGE_X];
+  const vy = MEETING_POSE[EDGE_Y];
   const dax = ROWS[edge0 + END] - ROWS[edge0] - (ROWS[vertex + END] - ROWS[vertex]);
   const day = ROWS[edge0 + 1 + END] - ROWS[edge0 + 1] - (ROWS[vertex + 1 + END] - ROWS[vertex + 1]);
   const dvx = ROWS[edge1 + END] - ROWS[edge1] - (ROWS[edge0 + END] - ROWS[edge0]);
@@ -100,24 +101,24 @@ function turnBetween(out: Impact): void {
     if ((1 - t) * start + t * (ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END]) > 0) return;
   }
   loadPoses(EARLIEST);
-  AXIS[NX] = out.nx;
-  AXIS[NY] = out.ny;
+  CONTACT_AXIS[NX] = out.nx;
+  CONTACT_AXIS[NY] = out.ny;
   if (EARLIEST[PLACE] === INSIDE && isSeparating()) return;
   KEPT.set(FEATURES);
   contactAxis();
   FEATURES.set(KEPT);
-  if (AXIS[RATE] === Infinity) return;
-  out.nx = AXIS[NX];
-  out.ny = AXIS[NY];
+  if (CONTACT_AXIS[RATE] === Infinity) return;
+  out.nx = CONTACT_AXIS[NX];
+  out.ny = CONTACT_AXIS[NY];
 }
 
 /** Do they meet away from the ends of the edge, by more than times that are equal when rounded could hide? */
 function isWithinEdge(): boolean {
   if (EARLIEST[PLACE] !== INSIDE) return false;
-  const vx = MEETING[EDGE_X];
-  const vy = MEETING[EDGE_Y];
-  const ax = MEETING[AT_X];
-  const ay = MEETING[AT_Y];
+  const vx = MEETING_POSE[EDGE_X];
+  const vy = MEETING_POSE[EDGE_Y];
+  const ax = MEETING_POSE[AT_X];
+  const ay = MEETING_POSE[AT_Y];
   const near = NEAR_END * (Math.abs(vx) + Math.abs(vy));
   return Math.abs(ax) + Math.abs(ay) > near && Math.abs(ax + vx) + Math.abs(ay + vy) > near;
 }

@@ -12,7 +12,7 @@ import {
   EDGE_Y,
   edge0,
   edge1,
-  MEETING,
+  MEETING_POSE,
   sign,
   VERTEX_X,
   VERTEX_Y,
@@ -28,7 +28,7 @@ const NOTHING = 2 ** -80;
 /**
  * Completes the record of nearly every event before the end of the step, whose features and time are known,
  * with the same formulas as `event/meet-*.ts`: two vertices that come within their radii, or a vertex that
- * meets an edge from a side and away from its ends. MEETING is set. False, and nothing written, for any
+ * meets an edge from a side and away from its ends. MEETING_POSE is set. False, and nothing written, for any
  * other.
  */
 export function reportPlainly(out: Impact): boolean {
@@ -43,8 +43,8 @@ function reportVertices(out: Impact): boolean {
   const growthB = ROWS[ROW_B + RADIUS + END] - ROWS[ROW_B + RADIUS];
   const radius = ROWS[RADIUS] + t * growthA;
   const reach = radius + ROWS[ROW_B + RADIUS] + t * growthB;
-  const dx = MEETING[AT_X];
-  const dy = MEETING[AT_Y];
+  const dx = MEETING_POSE[AT_X];
+  const dy = MEETING_POSE[AT_Y];
   const square = dx * dx + dy * dy;
   const adx = ROWS[vertex + END] - ROWS[vertex];
   const ady = ROWS[vertex + END + 1] - ROWS[vertex + 1];
@@ -75,12 +75,12 @@ function reportSide(out: Impact): boolean {
   const vy0 = ROWS[edge1 + 1] - ROWS[edge0 + 1];
   const vx1 = ROWS[edge1 + END] - ROWS[edge0 + END];
   const vy1 = ROWS[edge1 + END + 1] - ROWS[edge0 + END + 1];
-  const vx = MEETING[EDGE_X];
-  const vy = MEETING[EDGE_Y];
+  const vx = MEETING_POSE[EDGE_X];
+  const vy = MEETING_POSE[EDGE_Y];
   const square = vx * vx + vy * vy;
   const lengths = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
   if (!(square > NOTHING * lengths * lengths && square > SMALLEST && square < LARGEST)) return false;
-  const f = -(MEETING[AT_X] * vx + MEETING[AT_Y] * vy) / square;
+  const f = -(MEETING_POSE[AT_X] * vx + MEETING_POSE[AT_Y] * vy) / square;
   if (!(f > NEAR_END && f < 1 - NEAR_END)) return false;
   const ofA = FEATURES[0] === VERTEX_OF_A;
   const row = ofA ? 0 : ROW_B;
@@ -102,8 +102,8 @@ function reportSide(out: Impact): boolean {
   out.nx = sign * nx;
   out.ny = sign * ny;
   // The sag is the same for both.
-  out.x = MEETING[VERTEX_X] + radius * nx - t * r * ROWS[row + SAG_X];
-  out.y = MEETING[VERTEX_Y] + radius * ny - t * r * ROWS[row + SAG_Y];
+  out.x = MEETING_POSE[VERTEX_X] + radius * nx - t * r * ROWS[row + SAG_X];
+  out.y = MEETING_POSE[VERTEX_Y] + radius * ny - t * r * ROWS[row + SAG_Y];
   out.closingSpeed = growth + growthOther - ((edx - pdx) * nx + (edy - pdy) * ny);
   out.s = f;
   if (ofA) nameEdge(kindA, FEATURES[1], kindB, FEATURES[2], 1, out);

@@ -3,7 +3,8 @@ import { GRAZING, INSIDE, PLACE, TIME } from '../event/verdict.js';
 import { lineReach, vertexReach } from '../exact/reach.js';
 import { sideOfLine } from '../exact/side.js';
 import { AT_END, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
-import { AXIS, contactAxis, NX, NY, RATE } from '../pair/contact-axis.js';
+import { NX, NY } from '../pair/axis.js';
+import { CONTACT_AXIS, contactAxis, RATE } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
 import { ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
@@ -25,12 +26,12 @@ export function report(out: Impact): void {
   measure(out);
 }
 
-/** Writes a contact at t = 0: the direction in AXIS and the features in FEATURES. */
+/** Writes a contact at t = 0: the direction in CONTACT_AXIS and the features in FEATURES. */
 export function reportStart(out: Impact): void {
   out.toi = 0;
   out.flags = TOUCHING_AT_START;
-  out.nx = AXIS[NX];
-  out.ny = AXIS[NY];
+  out.nx = CONTACT_AXIS[NX];
+  out.ny = CONTACT_AXIS[NY];
   EARLIEST[PLACE] = INSIDE;
   setMeeting(out);
   measure(out);
@@ -41,15 +42,15 @@ export function reportAt(times: Rows, i: number, out: Impact): void {
   EARLIEST[TIME] = times[i];
   EARLIEST[PLACE] = INSIDE;
   FEATURES.fill(0);
-  AXIS[NX] = 1;
-  AXIS[NY] = 0;
+  CONTACT_AXIS[NX] = 1;
+  CONTACT_AXIS[NY] = 0;
   loadPoses(EARLIEST);
   contactAxis();
   if (MEASURES[REACH] > 0) nearestAxis();
   out.toi = times[i];
   out.flags = times[i] === 1 ? AT_END : 0;
-  out.nx = AXIS[RATE] < Infinity ? AXIS[NX] : 1;
-  out.ny = AXIS[RATE] < Infinity ? AXIS[NY] : 0;
+  out.nx = CONTACT_AXIS[RATE] < Infinity ? CONTACT_AXIS[NX] : 1;
+  out.ny = CONTACT_AXIS[RATE] < Infinity ? CONTACT_AXIS[NY] : 0;
   setMeeting(out);
   measure(out);
 }

@@ -1,6 +1,7 @@
 import { RADIUS } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '../impact.js';
-import { APPROACHING, AXIS, contactAxis, GAP } from '../pair/contact-axis.js';
+import { GAP } from '../pair/axis.js';
+import { APPROACHING, CONTACT_AXIS, contactAxis } from '../pair/contact-axis.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { loadPoses, MEASURES, NO_LENGTH } from '../pair/poses.js';
@@ -20,7 +21,7 @@ export function startContact(out: Impact): SweepStatus {
   let state = contactAxis();
   if (ROWS[RADIUS] > 0 || ROWS[ROW_B + RADIUS] > 0) {
     // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
-    if (AXIS[GAP] < -MEASURES[NO_LENGTH] && AXIS[GAP] > -Infinity) return OVERLAPPING;
+    if (CONTACT_AXIS[GAP] < -MEASURES[NO_LENGTH] && CONTACT_AXIS[GAP] > -Infinity) return OVERLAPPING;
     state = nearestAxis();
   }
   if (state !== APPROACHING) return OVERLAPPING;
