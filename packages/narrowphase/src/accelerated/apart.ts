@@ -49,10 +49,7 @@ export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
   }
 }
 
-/**
- * Are the two apart from now to the end of the step along the direction between their nearest points? Else
- * ROOT is set.
- */
+/** Are they apart until the end of the step along the direction between nearest points? Else ROOT is set. */
 function standingAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const error = ERROR * FRAME[SIZE];
   TIMES[STOP] = 1;

@@ -1,9 +1,6 @@
 import type { Rows } from '@swept/core';
 
-/**
- * What `clip` found: up to when f is positive, and where its control polygon first meets 0 (1 when it does
- * not).
- */
+/** What `clip` found: until when f is positive, and where its control polygon first meets 0, or 1. */
 export const CLIP: Rows = new Float64Array(2);
 export const POSITIVE_UNTIL = 0;
 export const NEARBY_ROOT = 1;

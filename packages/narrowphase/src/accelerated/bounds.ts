@@ -10,10 +10,7 @@
  * product with its length, 16u S more.
  */
 
-/**
- * Coefficients beyond this are positive for the true motion: 49u, or 65u where the direction turns, rounded
- * up.
- */
+/** Beyond this coefficients are positive for the true motion: 49u, or 65u where the direction turns. */
 export const ERROR = 80 * 2 ** -53;
 
 /** A gap up to this counts as contact: twice the error, so that any wider gap leaves room to advance. */

@@ -42,9 +42,7 @@ export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
   measure();
 }
 
-/**
- * The same with the care of `nearest`: among features equally near, those in the direction of the widest gap.
- */
+/** The same with the care of `nearest`: of features equally near, those along the widest gap. */
 export function findWidest(kindA: ShapeKind, kindB: ShapeKind): void {
   nearest(kindA, kindB);
   CLOSEST[DISTANCE] = NEAR[D];

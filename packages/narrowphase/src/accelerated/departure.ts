@@ -10,10 +10,7 @@ import { ERROR, TOUCH } from './bounds.js';
 import { CLOSEST, FEATURES } from './closest.js';
 import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 
-/**
- * How far a vector between two vertices can be off at the start: 2.9u for the frame, the rest for its
- * direction.
- */
+/** How far a vector between vertices can be off at the start: 2.9u by the frame, else by its direction. */
 const START_ERROR = 8 * 2 ** -53;
 /** What a projection changes when its direction is off by 1: vectors are shorter than this many sizes. */
 const LONGEST = 4;

@@ -8,10 +8,7 @@ import { NORMAL } from './axis.js';
 import { CLOSEST, FEATURES } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';
 
-/**
- * The fractions of the touched edges of A and B at which they touch; then the velocities of those places, x
- * and y in turn.
- */
+/** Where on the touched edges of A and B they touch; then the velocities of those places, x and y in turn. */
 const PLACES: Rows = new Float64Array(2);
 const VELOCITIES: Rows = new Float64Array(4);
 

@@ -36,10 +36,7 @@ export function isTangent(): boolean {
   return false;
 }
 
-/**
- * Vertex and ends of an edge, or a vertex of A and twice one of B: what touches. Two corners have four edges
- * at most.
- */
+/** What touches: vertex and edge, or a vertex of A and twice one of B. Two corners have up to four edges. */
 const TOUCHED = new Int32Array(12);
 
 function collect(): number {

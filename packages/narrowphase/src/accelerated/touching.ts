@@ -9,16 +9,10 @@ import { STEPS_TOUCHING, WORK } from './work.js';
 
 /** As in `apart.ts`: what is left after so many steps counts as contact. */
 const STEPS = 1024;
-/**
- * In this time, 16u, no gap changes by more than 144u S, since no speed is above 9 S: a step that leads on
- * without a proof.
- */
+/** A step without a proof: in this time, 16u, no gap changes by more than 144u S: no speed is above 9 S. */
 const LEAST = 2 ** -49;
 
-/**
- * The differences of CORNERS: scaled coefficients of x and y in turn, degree 2, six numbers each; and to the
- * next, degree 1.
- */
+/** Scaled coefficients, x and y in turn: the differences of CORNERS, degree 2; and to the next, degree 1. */
 const D: Rows = new Float64Array(24);
 const U: Rows = new Float64Array(16);
 /** Bernstein coefficients of degree 3: a cross or dot product, and the width that |X| may have. */
@@ -180,10 +174,7 @@ function clipSide(k: number): void {
   clip(3);
 }
 
-/**
- * PRODUCT = D x U of corner k and the side that begins there (`cross` 1), or D . U of corner k and the first
- * side (0).
- */
+/** PRODUCT = D x U of corner k and the side that begins there (`cross` 1), or D . U of it and side 0 (0). */
 function setProduct(k: number, cross: number): void {
   const d = 6 * k;
   const u = cross === 1 ? 4 * k : 0;

@@ -94,10 +94,7 @@ function setAxis(): void {
   AXIS[3] = 2 * NORMAL[1];
 }
 
-/**
- * low[k] = the least coefficient of n times `sign` the vertices in a part of the pose. Only those of B (sign
- * 1) have the sag.
- */
+/** low[k] = the least coefficient of n times `sign` the vertices. Only those of B (sign 1) have the sag. */
 function setLowest(first: number, end: number, sign: number, low: Rows): void {
   const nx0 = sign * AXIS[0];
   const ny0 = sign * AXIS[1];

@@ -5,10 +5,7 @@ import { NOW, STOP, TIMES } from './frame.js';
 /** How much of the step is looked at next. */
 export const WINDOW: Rows = new Float64Array(1);
 
-/**
- * A window has a few doubles in it, and shrinks at most so much at once: the root may be one of the control
- * polygon alone.
- */
+/** A window has a few doubles, and shrinks slowly: the root may be one of the control polygon alone. */
 export const SHORTEST = 2 ** -49;
 const STEEPEST = 2 ** -10;
 

@@ -13,21 +13,12 @@ import { FRAME, SIZE } from './frame.js';
 export const CORNERS = new Int32Array(8);
 /** How many differences; corner k is the vertex of B at CORNERS[2 k + 1] minus that of A at CORNERS[2 k]. */
 export const COUNT = new Int32Array(1);
-/**
- * Without thickness two vertices are looked at on their own: they may part at once, or stay together. The one
- * of A, that of B.
- */
+/** Two vertices without thickness, of A and of B: they may part at once, or stay together. */
 export const TOGETHER = new Int32Array(2);
-/**
- * By how much the weakest condition of the proof in CORNERS holds, as a length, and that of TOGETHER; HOLD is
- * granted.
- */
+/** The slack of the weakest condition of the proof in CORNERS, a length, and of TOGETHER; HOLD is granted. */
 export const SLACK: Rows = new Float64Array(2);
 
-/**
- * How far behind the end of an edge a vertex may be: with HOLD beside it, by Pythagoras, an eighth more than
- * HOLD away.
- */
+/** How far behind the end of an edge a vertex may be: with HOLD beside it, an eighth more than HOLD away. */
 export const BEYOND = HOLD / 2;
 /** A proof with less slack, half of what HOLD exceeds TOUCH by, is one of a gap wider than TOUCH. */
 export const WEAK = (HOLD - TOUCH) / 2;

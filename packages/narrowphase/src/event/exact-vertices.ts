@@ -22,9 +22,8 @@ import { refineLoaded } from './refine.js';
 import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions. Contact
- * where F2 <= 0, or F1 < 0 and F1^2 >= F0 F2 (names as in `meet-vertices.ts`). Returns whether there is one;
- * FIRST holds it.
+ * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions, as said
+ * in `meet-vertices.ts`. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexVertex(vertex: number, other: number): boolean {
   for (let i = 0; i < 4; i++) {

@@ -9,9 +9,8 @@ import { sharpen, WIDE } from './sharpen.js';
 const MOST = 96;
 
 /**
- * An event is a root that matters: its time, how far that may be off, and where its condition stands in the
- * list of the pair; plus MEETS_END, if the vertex is on the line of the edge all the time, and the event is
- * that it meets an end.
+ * An event is a root that matters: its time, how far that may be off, and where its condition is in the list;
+ * plus MEETS_END, if the vertex is always on the line of the edge, and meets an end of it.
  */
 export const EVENT_TIMES = new Float64Array(MOST);
 export const WINDOWS = new Float64Array(MOST);

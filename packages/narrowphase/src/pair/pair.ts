@@ -1,9 +1,8 @@
 import { RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 
 /**
- * Two poses side by side, where all static queries read them: the vertices of A at 0, 2, 4, those of B
- * at OF_B + 0, 2, 4, then the two radii. So a vertex is one small integer, and a query has no arguments to
- * pass on.
+ * Two poses side by side, where static queries read them: the vertices of A at 0, 2, 4, those of B at OF_B +
+ * 0, 2, 4, then the two radii. So a vertex is one small integer.
  */
 export const PAIR: Rows = new Float64Array(14);
 export const OF_B = 6;
