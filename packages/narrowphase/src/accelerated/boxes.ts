@@ -1,7 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
+import { UP } from '../exact/bounds.js';
 
-/** The sum of the radii is rounded up by more than it and a difference of coordinates are rounded. */
-const UP = 1 + 2 ** -50;
 /** More than the roundings of the middle control point. */
 const ROUNDED = 2 ** -50;
 

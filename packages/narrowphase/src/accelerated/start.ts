@@ -1,17 +1,15 @@
 import type { ShapeKind } from '@swept/core';
 import { EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus, TOUCHING_AT_START } from '../impact.js';
-import { GAP, NX, NY } from '../pair/axis.js';
-import { APPROACHING, CONTACT_AXIS, contactAxis } from '../pair/contact-axis.js';
+import { NX, NY } from '../pair/axis.js';
+import { CONTACT_AXIS } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { kindA, kindB } from '../pair/loaded.js';
-import { nearestAxis } from '../pair/nearest-axis.js';
+import { movesIn } from '../pair/nearest-axis.js';
 import { OF_B, RADII } from '../pair/pair.js';
-import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH } from '../pair/poses.js';
+import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH, ROUNDINGS } from '../pair/poses.js';
 import { FARTHEST, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
 import { measurePlaces } from './report.js';
 
-/** What counts as a mere touch, as in `pair/poses.ts`. */
-const ROUNDINGS = 2 ** -47;
 /** Velocities are means over this part of the step: a body at rest that starts to fall is moving in. */
 const BEGINNING = 2 ** -16;
 
@@ -27,13 +25,7 @@ export function acceleratedStart(out: Impact): SweepStatus {
   MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;
   loadVelocities(kindA, 0, 0, 0);
   loadVelocities(kindB, OF_B, POSES_OF_B, 1);
-  let state = contactAxis();
-  if (FROM[RADII] > 0) {
-    // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
-    if (CONTACT_AXIS[GAP] < -MEASURES[NO_LENGTH] && CONTACT_AXIS[GAP] > -Infinity) return OVERLAPPING;
-    state = nearestAxis();
-  }
-  if (state !== APPROACHING) return OVERLAPPING;
+  if (!movesIn(FROM[RADII] > 0)) return OVERLAPPING;
   out.toi = 0;
   out.flags = TOUCHING_AT_START;
   out.nx = CONTACT_AXIS[NX] + 0;

@@ -1,4 +1,5 @@
 import { END, RADIUS, type Rows } from '@swept/core';
+import { UP } from '../exact/bounds.js';
 
 /** Are both ends of an edge on the same side of the vertex, on one axis and for the whole step? Exact. */
 export function isBesideEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
@@ -44,6 +45,3 @@ export function isBesideThickEdge(
     ? ay0 > wide && ay1 > wide && by0 > wide && by1 > wide
     : ay0 < -wide && ay1 < -wide && by0 < -wide && by1 < -wide;
 }
-
-/** The sum of the radii is rounded up by more than it and a difference of coordinates are rounded. */
-const UP = 1 + 2 ** -50;

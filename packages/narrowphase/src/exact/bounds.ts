@@ -47,3 +47,6 @@ export const NOISE = 16;
 
 /** Above this no product of two differences that matters to its sum has lost digits to underflow. */
 export const SAFE_PRODUCT = 2 ** -960;
+
+/** A sum of radii is rounded up by more than it and a difference of coordinates are rounded. */
+export const UP = 1 + 2 ** -50;

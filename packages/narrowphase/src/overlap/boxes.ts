@@ -1,7 +1,5 @@
 import { RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
-
-/** The sum of the radii is rounded up by more than it and a difference of coordinates are rounded. */
-const UP = 1 + 2 ** -50;
+import { UP } from '../exact/bounds.js';
 
 /** Are two poses apart on an axis by more than their radii? True is certain, and without radii exact. */
 export function boxesApart(

@@ -27,7 +27,7 @@ const FAR = 6;
  * Sixty-four roundings, of the largest coordinate for lengths: a pose that was computed is off by some
  * roundings of its own coordinates, and shapes that overlap by no more than that are still in mere touch.
  */
-const ROUNDINGS = 2 ** -47;
+export const ROUNDINGS = 2 ** -47;
 
 /** Fills POSES and MEASURES for the loaded pair at the time in `at[0]`. */
 export function loadPoses(at: Rows): void {
