@@ -24,7 +24,7 @@ export const P = 0;
 export const E0 = ROW_B;
 export const E1 = ROW_B + vertexAt(1);
 
-/** The time looked at is FIRST[TIME] + REST: less than the rounding of the former, a multiple of 2^-100. */
+/** The time looked at is FIRST[TIME] + REST, which is less than a rounding and a multiple of 2^-100. */
 export const REST: Rows = new Float64Array(1);
 
 /** A, B, v and R as exact numbers: x and y at the start, then at the end; of R one instead of two. */
