@@ -1,10 +1,8 @@
 import { ROW, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
+import { createImpact, createIntervals, intervals, sweep } from '@swept/narrowphase';
+import { stages } from '@swept/narrowphase/internal';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { intervalsAccelerated } from '../src/accelerated/intervals.js';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
-import { stages } from '../src/exact/stages.js';
-import { createImpact } from '../src/index.js';
 import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
@@ -46,26 +44,24 @@ describe('no garbage per call', () => {
             a[i * ROW + SAG_X] = random.between(-1, 1);
             b[i * ROW + SAG_Y] = random.between(-2, 2);
             stages.integers = 0;
-            sweepAccelerated(kindA, a, i * ROW, kindB, b, i * ROW, out);
+            sweep(kindA, kindB, a, b, out, i * ROW, i * ROW);
             // BigInts allocate; contacts that hardly come nearer ask for them.
             if (stages.integers === 0) i++;
           }
-          const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64) };
+          const times = createIntervals();
           const answers = new Int32Array(3);
           const sweeps = bytesPerCall(() => {
-            for (let i = 0; i < PAIRS * ROW; i += ROW)
-              answers[sweepAccelerated(kindA, a, i, kindB, b, i, out)]++;
+            for (let i = 0; i < PAIRS * ROW; i += ROW) answers[sweep(kindA, kindB, a, b, out, i, i)]++;
           });
           let found = 0;
-          const intervals = bytesPerCall(() => {
-            for (let i = 0; i < PAIRS * ROW; i += ROW)
-              found += intervalsAccelerated(kindA, a, i, kindB, b, i, times);
+          const collected = bytesPerCall(() => {
+            for (let i = 0; i < PAIRS * ROW; i += ROW) found += intervals(kindA, kindB, a, b, times, i, i);
           });
           expect(answers[0]).toBeGreaterThan(0);
           // Two points do not meet by chance.
           if (kindB > 1 || thick) expect(found).toBeGreaterThan(0);
           expect(sweeps).toBeLessThan(NOTHING);
-          expect(intervals).toBeLessThan(NOTHING);
+          expect(collected).toBeLessThan(NOTHING);
         });
       }
     }

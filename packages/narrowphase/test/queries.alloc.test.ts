@@ -1,6 +1,4 @@
 import { ROW, type Rows, type ShapeKind } from '@swept/core';
-import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
 import {
   type CastPolicy,
   cast,
@@ -16,7 +14,9 @@ import {
   createSegmentContact,
   segmentIntersection,
   timeToLine,
-} from '../src/index.js';
+} from '@swept/narrowphase';
+import { Random } from '@swept/scenes';
+import { describe, expect, test } from 'vitest';
 import { KINDS, NAMES, POSES } from './support/pose-cases.js';
 
 const PAIRS = 100;
