@@ -72,7 +72,7 @@ describe('whole numbers say the same as the stages before them, to the last bit'
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 > 0);
         const found = spans(intervals(kindA, kindB, a, b, out));
         load(kindA, a, 0, kindB, b, 0);
-        loadMotions();
+        loadMotions(a, 0, b, 0);
         integerIntervals(other);
         expect(spans(other.count, other), `case ${n}`).toEqual(found);
       }

@@ -24,7 +24,7 @@ export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: n
   out.always = false;
   load(CIRCLE, point, po, SEGMENT, segment, so);
   if (isBesideEdge(ROWS, POINT, ROWS, END0, END1)) return 0;
-  const roots = findRoots(POINT, END0, END1);
+  const roots = findRoots(ROWS, POINT, END0, END1);
   // All of them before the time of one is looked for, which forgets what they are made of.
   for (let k = 0; k < roots; k++) PLACES[k] = isOnEdge(k) ? FIRST[PLACE] : NOWHERE;
   for (let k = 0; k < roots; k++) {

@@ -1,3 +1,4 @@
+import type { Rows } from '@swept/core';
 import {
   areIntegers,
   begin,
@@ -11,7 +12,6 @@ import {
   times,
   twice,
 } from '../exact/number.js';
-import { ROWS } from '../pair/loaded.js';
 import { A, B, PATH } from './exact-form.js';
 import { LINE } from './forms.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
@@ -53,15 +53,15 @@ const FIRST_OF_TWO = 5;
 const SECOND_OF_TWO = 6;
 const DOUBLE = 7;
 
-/** Finds the roots of X in [0, 1]; returns their number, ALL_IN_LINE or TOO_WIDE. */
-export function findRoots(v: number, e0: number, e1: number): number {
+/** Finds the roots of X in [0, 1] in ROWS, or rows like it; returns their number, ALL_IN_LINE or TOO_WIDE. */
+export function findRoots(rows: Rows, v: number, e0: number, e1: number): number {
   vertex = v;
   edge0 = e0;
   edge1 = e1;
   for (let i = 0; i < 4; i++) {
-    INPUT[i] = ROWS[v + i];
-    INPUT[4 + i] = ROWS[e0 + i];
-    INPUT[8 + i] = ROWS[e1 + i];
+    INPUT[i] = rows[v + i];
+    INPUT[4 + i] = rows[e0 + i];
+    INPUT[8 + i] = rows[e1 + i];
   }
   begin(12);
   if (areIntegers()) return TOO_WIDE;

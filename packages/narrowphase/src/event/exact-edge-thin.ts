@@ -1,4 +1,5 @@
 import { minus, RATIO, ratio, signOf, times } from '../exact/number.js';
+import { ROWS } from '../pair/loaded.js';
 import {
   ALL_IN_LINE,
   between,
@@ -19,7 +20,7 @@ import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './v
  * t = 0: exact, in expansions. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
-  const roots = findRoots(vertex, e0, e1);
+  const roots = findRoots(ROWS, vertex, e0, e1);
   if (roots === ALL_IN_LINE) return meetInLine();
   if (roots === TOO_WIDE) return firstVertexEdgeThin(vertex, e0, e1);
   for (let k = 0; k < roots; k++) {

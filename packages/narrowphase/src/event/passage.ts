@@ -1,5 +1,5 @@
 import { CIRCLE, type Rows, vertexAt } from '@swept/core';
-import { kindA, ROW_B } from '../pair/loaded.js';
+import { kindA, ROW_B, ROWS } from '../pair/loaded.js';
 import { findRoots, isCrossing, isOnEdge, setRoot, TOO_WIDE } from './edge-roots.js';
 import { FIRST, INSIDE, PLACE, TIME } from './verdict.js';
 
@@ -10,7 +10,7 @@ import { FIRST, INSIDE, PLACE, TIME } from './verdict.js';
 export function passesThrough(times: Rows, i: number): boolean {
   const point = kindA === CIRCLE ? 0 : ROW_B;
   const segment = ROW_B - point;
-  const roots = findRoots(point, segment, segment + vertexAt(1));
+  const roots = findRoots(ROWS, point, segment, segment + vertexAt(1));
   if (roots === TOO_WIDE) return true;
   // All of them before the time of one is looked for, which forgets what they are made of.
   const first = roots > 0 && isPassage(0);

@@ -7,7 +7,7 @@ import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
-import { load } from '../pair/loaded.js';
+import { load, setKinds } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
 import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
 import { addEvents, CONDITIONS, EVENT_TIMES, keepEvents, sortEvents, WINDOWS } from './events.js';
@@ -40,21 +40,22 @@ export function contactIntervals(
   out.count = 0;
   if (bendApart(a, ao, b, bo)) intervalsAccelerated(kindA, a, ao, kindB, b, bo, out);
   else if (!pathsApart(kindA, a, ao, kindB, b, bo)) {
-    load(kindA, a, ao, kindB, b, bo);
-    fill(out);
+    setKinds(kindA, a, ao, kindB, b, bo);
+    loadMotions(a, ao, b, bo);
+    if (!fill(out)) {
+      load(kindA, a, ao, kindB, b, bo);
+      integerIntervals(out);
+    }
   }
   out.flags = out.count === 1 && out.enter[0] === 0 && out.exit[0] === 1 ? WHOLE_INTERVAL : 0;
   return out.count;
 }
 
-function fill(out: Intervals): void {
-  loadMotions();
+/** False if that takes whole numbers. */
+function fill(out: Intervals): boolean {
   const events = findEvents();
-  if (events !== UNDECIDED) {
-    if (!exactly && walk(events, out)) return;
-    if (mayExpand() && walkExactly(events, out) && !isFull()) return;
-  }
-  integerIntervals(out);
+  if (events === UNDECIDED) return false;
+  return (!exactly && walk(events, out)) || (mayExpand() && walkExactly(events, out) && !isFull());
 }
 
 /** Has the pair been to the middle stage? */

@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 import { ALL_IN_LINE, approachRoot, findRoots, isInside, isOnEdge } from '../event/edge-roots.js';
-import { BETWEEN } from '../event/exact-form.js';
+import { BETWEEN, COORDINATES } from '../event/exact-form.js';
 import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
@@ -22,7 +22,7 @@ const CLOSE = 2 ** -40;
 
 /** In line for the whole step, contact begins and ends where the vertex is at an end of the edge. */
 function addLine(list: Int32Array, k: number): number {
-  const roots = findRoots(list[k + 1], list[k + 2], list[k + 3]);
+  const roots = findRoots(COORDINATES, list[k + 1], list[k + 2], list[k + 3]);
   if (roots === ALL_IN_LINE) return addForm(list, k, BETWEEN);
   if (roots < 0 || (roots === 2 && !areFarApart())) return UNDECIDED;
   let added = 0;

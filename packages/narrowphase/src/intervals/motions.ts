@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { COORDINATES } from '../event/exact-form.js';
 import { isModerate, scaleOf } from '../exact/scale.js';
-import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 
 /**
  * COORDINATES as seen from vertex 0 of A, rounded: each number is off by less than u times
@@ -18,37 +18,38 @@ export const LARGEST_SIZE = 0;
 export const SLIP = 1;
 
 /**
- * Fills all of the above, and COORDINATES, for the loaded pair. With u = 2^-53 and a size S, a difference of
- * two paths at one end of the step is off by 4 u S, and at a time between by 10 u S: 2 u S each for 1 - t,
- * the product and the sum. SLIP = 16 u S, so that the roundings of a product of two such differences, 2 u S
- * times a factor, are paid for as well.
+ * Fills all of the above, and COORDINATES, for two rows of the kinds that are set. With u = 2^-53 and a size
+ * S, a difference of two paths at one end of the step is off by 4 u S, and at a time between by 10 u S: 2 u S
+ * each for 1 - t, the product and the sum. SLIP = 16 u S, so that the roundings of a product of two such
+ * differences, 2 u S times a factor, are paid for as well.
  */
-export function loadMotions(): void {
-  look(1);
+export function loadMotions(a: Rows, ao: number, b: Rows, bo: number): void {
+  look(a, ao, b, bo, 1);
   const scale = scaleOf(SIZES[LARGEST_SIZE]);
-  if (scale !== 1) look(scale);
+  if (scale !== 1) look(a, ao, b, bo, scale);
   SIZES[SLIP] = 16 * 2 ** -53 * SIZES[LARGEST_SIZE];
 }
 
-function look(scale: number): void {
+function look(a: Rows, ao: number, b: Rows, bo: number, scale: number): void {
   for (let i = RADIUS; i <= RADIUS + END; i += END) {
-    COORDINATES[i] = ROWS[i] * scale;
-    COORDINATES[ROW_B + i] = ROWS[ROW_B + i] * scale;
+    COORDINATES[i] = a[ao + i] * scale;
+    COORDINATES[ROW_B + i] = b[bo + i] * scale;
   }
   REACHES[0] = COORDINATES[RADIUS] + COORDINATES[ROW_B + RADIUS];
   REACHES[1] = COORDINATES[RADIUS + END] + COORDINATES[ROW_B + RADIUS + END];
   SIZES[LARGEST_SIZE] = REACHES[0] > REACHES[1] ? REACHES[0] : REACHES[1];
-  lookAt(kindA, 0, scale);
-  lookAt(kindB, ROW_B, scale);
+  lookAt(kindA, 0, a, ao, scale);
+  lookAt(kindB, ROW_B, b, bo, scale);
 }
 
-function lookAt(kind: ShapeKind, row: number, scale: number): void {
+function lookAt(kind: ShapeKind, row: number, rows: Rows, at: number, scale: number): void {
   let size = SIZES[LARGEST_SIZE];
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
     for (let j = 0; j < 4; j++) {
-      COORDINATES[v + j] = ROWS[v + j] * scale;
-      const x = COORDINATES[v + j] - COORDINATES[j];
+      const coordinate = rows[at + vertexAt(i) + j] * scale;
+      COORDINATES[v + j] = coordinate;
+      const x = coordinate - COORDINATES[j];
       RELATIVE[v + j] = x;
       const magnitude = x < 0 ? -x : x;
       if (magnitude > size) size = magnitude;

@@ -14,11 +14,16 @@ export let thin = true;
 
 /** Copies the row of A at `a[ao]` and that of B at `b[bo]`. */
 export function load(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows, bo: number): void {
-  kindA = kA;
-  kindB = kB;
+  setKinds(kA, a, ao, kB, b, bo);
   copy(kA, a, ao, 0);
   copy(kB, b, bo, ROW_B);
-  thin = isThin(ROWS, 0, ROWS, ROW_B);
+}
+
+/** All but the rows. */
+export function setKinds(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: Rows, bo: number): void {
+  kindA = kA;
+  kindB = kB;
+  thin = isThin(a, ao, b, bo);
 }
 
 /** A row whose kind has one vertex ends with its radius and sag. */
