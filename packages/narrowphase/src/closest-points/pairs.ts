@@ -1,25 +1,27 @@
-import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
+import { CIRCLE, SEGMENT, TRIANGLE } from '@swept/core';
 import type { ClosestPointsTest } from './closest-points.js';
 import { closestPointsShapes } from './shapes.js';
 
-function closestPointsOf(kindA: ShapeKind, kindB: ShapeKind): ClosestPointsTest {
-  return (a, b, out, ao = 0, bo = 0) => closestPointsShapes(kindA, a, ao, kindB, b, bo, out);
-}
-
 /** Two discs: the line of their centres. See `ClosestPointsTest`. */
-export const closestPointsCircleCircle = closestPointsOf(CIRCLE, CIRCLE);
+export const closestPointsCircleCircle: ClosestPointsTest = (a, b, out, ao = 0, bo = 0) =>
+  closestPointsShapes(CIRCLE, a, ao, CIRCLE, b, bo, out);
 
 /** A disc and a segment (thick: a capsule); one without length is a point. See `ClosestPointsTest`. */
-export const closestPointsCircleSegment = closestPointsOf(CIRCLE, SEGMENT);
+export const closestPointsCircleSegment: ClosestPointsTest = (circle, segment, out, co = 0, so = 0) =>
+  closestPointsShapes(CIRCLE, circle, co, SEGMENT, segment, so, out);
 
 /** A disc and a filled triangle; a flat one is a segment. See `ClosestPointsTest`. */
-export const closestPointsCircleTriangle = closestPointsOf(CIRCLE, TRIANGLE);
+export const closestPointsCircleTriangle: ClosestPointsTest = (circle, triangle, out, co = 0, to = 0) =>
+  closestPointsShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 
 /** Two segments (thick: capsules); of parallel ones one of the nearest places. See `ClosestPointsTest`. */
-export const closestPointsSegmentSegment = closestPointsOf(SEGMENT, SEGMENT);
+export const closestPointsSegmentSegment: ClosestPointsTest = (a, b, out, ao = 0, bo = 0) =>
+  closestPointsShapes(SEGMENT, a, ao, SEGMENT, b, bo, out);
 
 /** A segment and a filled triangle. See `ClosestPointsTest`. */
-export const closestPointsSegmentTriangle = closestPointsOf(SEGMENT, TRIANGLE);
+export const closestPointsSegmentTriangle: ClosestPointsTest = (segment, triangle, out, so = 0, to = 0) =>
+  closestPointsShapes(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
 
 /** Two filled triangles. See `ClosestPointsTest`. */
-export const closestPointsTriangleTriangle = closestPointsOf(TRIANGLE, TRIANGLE);
+export const closestPointsTriangleTriangle: ClosestPointsTest = (a, b, out, ao = 0, bo = 0) =>
+  closestPointsShapes(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
