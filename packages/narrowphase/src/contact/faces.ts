@@ -36,7 +36,7 @@ export function facePoints(kindA: ShapeKind, kindB: ShapeKind, out: Manifold): v
     SPOT[0] = px;
     SPOT[1] = py;
     SPOT[2] = height;
-    write(out, 1);
+    writeFirst(out);
     return;
   }
 
@@ -85,34 +85,33 @@ export function facePoints(kindA: ShapeKind, kindB: ShapeKind, out: Manifold): v
     SPOT[0] = common ? COMMON[0] : px;
     SPOT[1] = common ? COMMON[1] : py;
     SPOT[2] = common ? mx * (COMMON[0] - x) + my * (COMMON[1] - y) : height;
-    write(out, 1);
+    writeFirst(out);
     return;
   }
   SPOT[0] = px + first * dx;
   SPOT[1] = py + first * dy;
   SPOT[2] = height + first * rise;
-  write(out, 1);
+  writeFirst(out);
   if (Math.abs((last - first) * run) <= slack || height + last * rise > reach + slack) return;
   SPOT[0] = px + last * dx;
   SPOT[1] = py + last * dy;
   SPOT[2] = height + last * rise;
-  write(out, 2);
+  writeSecond(out);
 }
 
-/** In the middle between the surface above the face and that of the other shape. */
-function write(out: Manifold, count: number): void {
+/** The point is in the middle between the surface above the face and that of the other shape. */
+function writeFirst(out: Manifold): void {
   const up = (PAIR[RADII] - PAIR[RADII + 1] - FACE[2] * SPOT[2]) / 2;
-  const x = (SPOT[0] + up * AXIS[NX]) * BACK[0] + BACK[1];
-  const y = (SPOT[1] + up * AXIS[NY]) * BACK[0] + BACK[2];
-  const depth = Math.max(0, PAIR[RADII] + PAIR[RADII + 1] - SPOT[2]) * BACK[0];
-  out.count = count;
-  if (count === 1) {
-    out.x0 = x;
-    out.y0 = y;
-    out.depth0 = depth;
-  } else {
-    out.x1 = x;
-    out.y1 = y;
-    out.depth1 = depth;
-  }
+  out.x0 = (SPOT[0] + up * AXIS[NX]) * BACK[0] + BACK[1];
+  out.y0 = (SPOT[1] + up * AXIS[NY]) * BACK[0] + BACK[2];
+  out.depth0 = Math.max(0, PAIR[RADII] + PAIR[RADII + 1] - SPOT[2]) * BACK[0];
+  out.count = 1;
+}
+
+function writeSecond(out: Manifold): void {
+  const up = (PAIR[RADII] - PAIR[RADII + 1] - FACE[2] * SPOT[2]) / 2;
+  out.x1 = (SPOT[0] + up * AXIS[NX]) * BACK[0] + BACK[1];
+  out.y1 = (SPOT[1] + up * AXIS[NY]) * BACK[0] + BACK[2];
+  out.depth1 = Math.max(0, PAIR[RADII] + PAIR[RADII + 1] - SPOT[2]) * BACK[0];
+  out.count = 2;
 }

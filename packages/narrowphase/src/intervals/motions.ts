@@ -25,8 +25,9 @@ export const SLIP = 1;
  */
 export function loadMotions(a: Rows, ao: number, b: Rows, bo: number): void {
   look(a, ao, b, bo, 1);
-  const scale = scaleOf(SIZES[LARGEST_SIZE]);
-  if (scale !== 1) look(a, ao, b, bo, scale);
+  const size = SIZES[LARGEST_SIZE];
+  // The usual sizes need no scale, and the call would box two doubles.
+  if (!(size > 2 ** -32 && size < 2 ** 32)) look(a, ao, b, bo, scaleOf(size));
   SIZES[SLIP] = 16 * 2 ** -53 * SIZES[LARGEST_SIZE];
 }
 
