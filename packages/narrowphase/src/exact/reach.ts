@@ -102,9 +102,9 @@ export function edgeReach(p: Rows, c: number, a: number, b: number, r: number): 
 
 /** Is c a point of the edge from a to b? */
 export function onEdge(p: Rows, c: number, a: number, b: number): boolean {
-  return within(p[c], p[a], p[b]) && within(p[c + 1], p[a + 1], p[b + 1]) && orient(p, a, b, c) === 0;
+  return within(p, c, a, b) && within(p, c + 1, a + 1, b + 1) && orient(p, a, b, c) === 0;
 }
 
-function within(x: number, x0: number, x1: number): boolean {
-  return x0 < x1 ? x0 <= x && x <= x1 : x1 <= x && x <= x0;
+function within(p: Rows, c: number, a: number, b: number): boolean {
+  return p[a] < p[b] ? p[a] <= p[c] && p[c] <= p[b] : p[b] <= p[c] && p[c] <= p[a];
 }
