@@ -87,9 +87,10 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
 function coresState(): number {
   let unsure = false;
   for (let i = 0; i < edgeCount(kindA); i++) {
+    const a0 = vertexAt(i);
+    const a1 = edgeEndAt(kindA, i);
     for (let j = 0; j < edgeCount(kindB); j++) {
-      const b0 = ROW_B + vertexAt(j);
-      const state = crossingState(vertexAt(i), edgeEndAt(kindA, i), b0, ROW_B + edgeEndAt(kindB, j));
+      const state = crossingState(a0, a1, ROW_B + vertexAt(j), ROW_B + edgeEndAt(kindB, j));
       if (state === IN_CONTACT) return IN_CONTACT;
       if (state === UNDECIDED) unsure = true;
     }
