@@ -69,7 +69,8 @@ export function fitFeatures(): boolean {
   for (let k = 0; k < FILLED.length; k++) size = Math.max(size, Math.abs(COORDINATES[FILLED[k]]));
   const scale = scaleOf(size);
   for (let k = 0; k < FILLED.length; k++) {
-    COORDINATES[FILLED[k]] *= scale;
+    // What would vanish stays: 0 is moderate, but that number is not 0.
+    COORDINATES[FILLED[k]] = COORDINATES[FILLED[k]] * scale || COORDINATES[FILLED[k]];
     if (!isModerate(COORDINATES, FILLED[k])) return false;
   }
   return true;

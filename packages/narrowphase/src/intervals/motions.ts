@@ -31,10 +31,11 @@ export function loadMotions(a: Rows, ao: number, b: Rows, bo: number): void {
   SIZES[SLIP] = 16 * 2 ** -53 * SIZES[LARGEST_SIZE];
 }
 
+/** Multiplies by the scale. What would vanish stays: 0 is moderate, but that number is not 0. */
 function look(a: Rows, ao: number, b: Rows, bo: number, scale: number): void {
   for (let i = RADIUS; i <= RADIUS + END; i += END) {
-    COORDINATES[i] = a[ao + i] * scale;
-    COORDINATES[ROW_B + i] = b[bo + i] * scale;
+    COORDINATES[i] = a[ao + i] * scale || a[ao + i];
+    COORDINATES[ROW_B + i] = b[bo + i] * scale || b[bo + i];
   }
   REACHES[0] = COORDINATES[RADIUS] + COORDINATES[ROW_B + RADIUS];
   REACHES[1] = COORDINATES[RADIUS + END] + COORDINATES[ROW_B + RADIUS + END];
@@ -48,7 +49,8 @@ function lookAt(kind: ShapeKind, row: number, rows: Rows, at: number, scale: num
   for (let i = 0; i < kind; i++) {
     const v = row + vertexAt(i);
     for (let j = 0; j < 4; j++) {
-      const coordinate = rows[at + vertexAt(i) + j] * scale;
+      const given = rows[at + vertexAt(i) + j];
+      const coordinate = given * scale || given;
       COORDINATES[v + j] = coordinate;
       const x = coordinate - COORDINATES[j];
       RELATIVE[v + j] = x;

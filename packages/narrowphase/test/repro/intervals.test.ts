@@ -27,6 +27,20 @@ const FOUND: readonly (readonly [string, ShapeKind, ShapeKind, number[], number[
     [0.1, 1.9, 0.1, 2.5, 0, 0, 0, 0, 1.5, 2.1, 0.9, 1.8, 0, 0, 0, 0],
     [0.4, 1.9, 2.8, 3, 0, 0, 0, 0, 0.4, 2.7, 1.9, 0.8, 1.3, 2.1, 0.5, 2.2],
   ],
+  [
+    'a coordinate that vanished when all were scaled down: a point beside a line was on it',
+    1,
+    2,
+    [Number.MIN_VALUE, 0, Number.MIN_VALUE, 0, 0, 0, 0, 0],
+    [-(2 ** 40), -(2 ** 40), -(2 ** 40), -(2 ** 40), 0, 0, 0, 0, 2 ** 40, 2 ** 40, 2 ** 40, 2 ** 40],
+  ],
+  [
+    'a radius that vanished when all were scaled down: it had not reached a point for any time',
+    1,
+    1,
+    [Number.MIN_VALUE, 0, 0, 2 ** 40, Number.MIN_VALUE, 0, 0, 0],
+    [0, 0, 2 ** 40, 0, 0, 0, 0, 0],
+  ],
 ];
 
 describe('intervals that were once wrong', () => {
