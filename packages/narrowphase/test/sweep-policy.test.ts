@@ -55,6 +55,18 @@ describe('what a sweep counts as contact', () => {
     expect(under(END_EXCLUDED, moved(circle(-3, 0, 1), 2.5, 0), wall)).toBe(IMPACT);
   });
 
+  it('one just before the end is not, even where the end of the step is the nearest double', () => {
+    // The segment is a point at the end; the point that passed through it is beside it, or in line with it.
+    const passing = motion(circle(-1, 0), circle(2 ** -60, 0));
+    const shrinking = motion(segment(0, -1, 0, 1), segment(0, 0, 0, 0));
+    const turning = motion(segment(0, -1, 0, 1), segment(-(2 ** -61), 0, 0, 0));
+    for (const segment of [shrinking, turning]) {
+      expect(under(END_EXCLUDED, passing, segment)).toBe(IMPACT);
+      expect(out.toi).toBe(1);
+      expect(out.flags & AT_END).toBe(0);
+    }
+  });
+
   it('a graze does not count, a passage does', () => {
     const grazing = moved(circle(-4, 3, 1), 8, 0);
     expect(under(0, grazing, wall)).toBe(IMPACT);

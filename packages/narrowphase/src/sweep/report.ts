@@ -5,6 +5,8 @@ import { sideOfLine } from '../exact/side.js';
 import { AT_END, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
 import { NX, NY } from '../pair/axis.js';
 import { CONTACT_AXIS, contactAxis, RATE } from '../pair/contact-axis.js';
+import { contactIntervals } from '../intervals/contact-intervals.js';
+import { createIntervals } from '../intervals.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
 import { ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
@@ -21,7 +23,7 @@ export function report(out: Impact): void {
   out.flags = EARLIEST[GRAZING] === 1 ? TANGENT : 0;
   setMeeting(out);
   if (reportPlainly(out)) return;
-  if (out.toi === 1 && isAtEnd()) out.flags |= AT_END;
+  if (out.toi === 1 && isAtEnd() && beginsAtEnd()) out.flags |= AT_END;
   setNormal(out);
   measure(out);
 }
@@ -58,7 +60,10 @@ export function reportAt(times: Rows, i: number, out: Impact): void {
 /** The vertex, one or two ends and the two radii at t = 1, as `exact/reach.ts` reads them. */
 const AT_ONE: Rows = new Float64Array(8);
 
-/** Is the event, whose time is 1 as a double, at exactly t = 1? Then the features are at their reach. */
+/**
+ * May the event, whose time is 1 as a double, be at exactly t = 1: are the features then at their reach, and
+ * no nearer?
+ */
 function isAtEnd(): boolean {
   const bare = FEATURES[0] !== VERTEX_VERTEX && thin;
   if (bare) return sideOfLine(ROWS, vertex + END, ROWS, edge0 + END, edge1 + END) === 0;
@@ -70,4 +75,12 @@ function isAtEnd(): boolean {
   AT_ONE[6] = ROWS[RADIUS + END];
   AT_ONE[7] = ROWS[ROW_B + RADIUS + END];
   return (FEATURES[0] === VERTEX_VERTEX ? vertexReach(AT_ONE, 0, 2, 6) : lineReach(AT_ONE, 0, 2, 4, 6)) === 0;
+}
+
+const CONTACT = createIntervals();
+
+/** Is there no contact before t = 1? These or other features may meet less than a rounding before. */
+function beginsAtEnd(): boolean {
+  contactIntervals(kindA, ROWS, 0, kindB, ROWS, ROW_B, CONTACT);
+  return CONTACT.enter[0] === 1;
 }
