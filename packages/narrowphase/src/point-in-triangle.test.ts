@@ -85,6 +85,15 @@ describe('pointInTriangle', () => {
     expect(out.u * 1 + out.v * 1 + out.w * 0.5).toBeCloseTo(0.9, 14);
   });
 
+  it('also in a sliver whose area doubles do not see', () => {
+    const out = createBarycentric();
+    const needle = triangle(0, 2 / 3, 0, 1 / 3, Number.MIN_VALUE, 2 / 3);
+    expect(pointInTriangle(circle(0, 0.5).row, needle.row, out)).toBe(true);
+    expect(out.u).toBeCloseTo(0.5, 14);
+    expect(out.v).toBeCloseTo(0.5, 14);
+    expect(out.w).toBe(0);
+  });
+
   it('leaves the weights alone when the answer is false', () => {
     const out = createBarycentric();
     pointInTriangle(circle(9, 9).row, triangle(0, 0, 8, 0, 0, 8).row, out);

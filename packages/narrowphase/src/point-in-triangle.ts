@@ -1,7 +1,7 @@
 import { type Rows, vertexAt } from '@swept/core';
-import { orient } from './exact/orient.js';
+import { RATIO } from './exact/number.js';
+import { crossRatio, orient } from './exact/orient.js';
 import { onEdge } from './exact/reach.js';
-import { scaleOf } from './exact/scale.js';
 
 /** Points on the boundary are inside. */
 export const CLOSED = 0;
@@ -73,26 +73,22 @@ function isIn(side: number, turn: number, i: number, j: number, rule: EdgeRule):
   return turn * fall > 0;
 }
 
-/** Areas opposite to the vertices, over their sum; scaled, so that products neither overflow nor vanish. */
+/** Areas opposite to the vertices, over their sum. */
 function writeWeights(out: Barycentric): void {
-  const x = P[0];
-  const y = P[1];
-  let size = 0;
-  for (let i = 2; i < 8; i += 2) size = Math.max(size, Math.abs(P[i] - x), Math.abs(P[i + 1] - y));
-  const scale = scaleOf(size);
-  const ax = (P[2] - x) * scale;
-  const ay = (P[3] - y) * scale;
-  const bx = (P[4] - x) * scale;
-  const by = (P[5] - y) * scale;
-  const cx = (P[6] - x) * scale;
-  const cy = (P[7] - y) * scale;
-  // Inside, the three have one sign; what rounding left on the other is 0.
-  const turn = ax * by - ay * bx + (bx * cy - by * cx) + (cx * ay - cy * ax) < 0 ? -1 : 1;
-  const u = Math.max(0, turn * (bx * cy - by * cx));
-  const v = Math.max(0, turn * (cx * ay - cy * ax));
-  const w = Math.max(0, turn * (ax * by - ay * bx));
+  weigh(2, 4, 6);
+  const u = RATIO[0];
+  weigh(4, 6, 2);
+  const v = RATIO[0];
+  weigh(6, 2, 4);
+  const w = RATIO[0];
   const sum = u + v + w;
   out.u = u / sum;
   out.v = v / sum;
   out.w = w / sum;
+}
+
+/** RATIO[0] = the weight of vertex i at the point; inside it is not negative, whatever rounding says. */
+function weigh(i: number, j: number, k: number): void {
+  crossRatio(P, j, k, j, 0, j, i);
+  RATIO[0] = Math.max(0, RATIO[0]);
 }

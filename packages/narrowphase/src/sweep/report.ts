@@ -8,7 +8,7 @@ import { CONTACT_AXIS, contactAxis, RATE } from '../pair/contact-axis.js';
 import { contactIntervals } from '../intervals/contact-intervals.js';
 import { createIntervals } from '../intervals.js';
 import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
-import { ROW_B, ROWS, thin } from '../pair/loaded.js';
+import { kindA, kindB, ROW_B, ROWS, thin } from '../pair/loaded.js';
 import { nearestAxis } from '../pair/nearest-axis.js';
 import { loadPoses, MEASURES, REACH } from '../pair/poses.js';
 import { EARLIEST } from './earliest.js';
