@@ -124,6 +124,16 @@ describe('records by hand', () => {
     expect(out.exit).toBeCloseTo(0.25 / 5.125, 15);
   });
 
+  test('in by an edge, a hair beside the corner that it misses', () => {
+    const e = 2 ** -60;
+    for (const radius of [e / 2, 1e-30, Number.MIN_VALUE]) {
+      const target = triangle(-e, 2, -e, 0, 2, -e, radius).row;
+      expect(cast(3, segment(0, 2, -e, -e).row, target, out)).toBe(CAST_HIT);
+      expect(out.fraction).toBeLessThan(1e-14);
+      expect(out.nx).toBeCloseTo(Math.SQRT1_2, 14);
+    }
+  });
+
   test('a ray without length is a point', () => {
     expect(cast(1, segment(1, 1, 1, 1).row, circle(1, 2, 1).row, out)).toBe(CAST_INSIDE);
     expect(out).toEqual({ fraction: 0, exit: 1, x: 1, y: 1, nx: 0, ny: 0 });

@@ -1,8 +1,13 @@
 import type { ShapeKind } from '@swept/core';
-import { NOISE, SAFE_PRODUCT, SMALL_SQUARE } from '../exact/bounds.js';
+import { NOISE, SAFE_PRODUCT, SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import {
+  admit,
+  areIntegers,
+  begin,
+  beginWhole,
   difference,
   INPUT,
+  isFull,
   minus,
   plus,
   RATIO,
@@ -12,8 +17,9 @@ import {
   times,
   total,
 } from '../exact/number.js';
-import { crossRatio, orient } from '../exact/orient.js';
+import { crossRatio, crossSign, orient } from '../exact/orient.js';
 import { LINE_SQUARES, setLineSquares, squaredLength } from '../exact/reach.js';
+import { areModerate } from '../exact/scale.js';
 import { NX, NY } from '../pair/axis.js';
 import { edgeCount } from '../pair/edges.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
@@ -29,7 +35,6 @@ export function enterRounded(kind: ShapeKind, from: number, to: number): void {
   BEST[0] = Infinity;
   for (let v = OF_B; v < OF_B + 2 * kind; v += 2) tryArc(from, to, v);
   for (let i = 0; i < edgeCount(kind); i++) tryEdge(from, to, OF_B + 2 * i, OF_B + edgeEnd(kind, i));
-  if (BEST[0] === Infinity) nearMiss(kind, from, to);
   ENTRY[T] = Math.min(1, BEST[0]);
   ENTRY[NX] = BEST[1];
   ENTRY[NY] = BEST[2];
@@ -41,8 +46,9 @@ export const CERTAIN = 2 ** -40;
 /** A root at the very end of the ray may be rounded to behind it. */
 const LATEST = 1 + 2 ** -40;
 
-/** The earliest root so far and its normal. */
+/** The earliest root so far and its normal; a root that may be earlier. */
 const BEST = new Float64Array(3);
+const NEXT = new Float64Array(1);
 
 /**
  * The circle about c: with A = c - from, b = A.v, t = (|A|^2 - R^2) / (b + sqrt(D)), D = R^2 |v|^2 - (v
@@ -119,19 +125,19 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   const side = orient(PAIR, e0, e1, from);
   if (side === 0) return;
   crossRatio(PAIR, e0, e1, e0, from, to, from);
-  const share = RATIO[0];
-  if (!(share > 0) || share === Infinity) return;
+  const share = Math.max(0, RATIO[0]);
+  // However short the way to the line is: it comes nearer to it, or not.
+  if (!(share > CERTAIN) && side * crossSign(PAIR, e0, e1, to, from) <= 0) return;
   const left = ux * (PAIR[from + 1] - PAIR[e0 + 1]);
   const right = uy * (PAIR[from] - PAIR[e0]);
   const height = Math.abs(left - right);
   const square = ux * ux + uy * uy;
-  const width = PAIR[RADII + 1] * Math.sqrt(square);
-  let rest = 1 - width / height;
-  const noise = share * width * (Math.abs(left) + Math.abs(right));
-  if (square > SMALL_SQUARE && height > SAFE_PRODUCT && noise <= NOISE * height * height) {
-    if (rest < -CERTAIN) return;
-  } else rest = 0;
-  if (rest < CERTAIN) {
+  const wide = (PAIR[RADII + 1] * Math.sqrt(square)) / height;
+  const noise = wide * ((Math.abs(left) + Math.abs(right)) / height);
+  const doubt = CERTAIN * (1 + noise);
+  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE;
+  let rest = 1 - wide;
+  if (!(sound && Math.abs(rest) > doubt)) {
     // 1 - q = (1 - q^2) / (1 + q)
     setLineSquares(PAIR, from, e0, e1, RADII);
     ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
@@ -139,45 +145,87 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
     ratio(minus(LINE_SQUARES[0], LINE_SQUARES[1]), LINE_SQUARES[0]);
     rest = RATIO[0] / (1 + q);
   }
+  if (rest < 0) return;
   const t = rest * share;
-  if (!(t >= 0) || t > LATEST || t >= BEST[0]) return;
-  // Is that point beside the edge? In units of a short edge: small numbers would be rounded to whole
-  // subnormal ones.
-  const size = square > SMALL_SQUARE ? 1 : Math.max(Math.abs(ux), Math.abs(uy));
-  const wx = ux / size;
-  const wy = uy / size;
-  const dx = t * ((PAIR[to] - PAIR[from]) / size);
-  const dy = t * ((PAIR[to + 1] - PAIR[from + 1]) / size);
-  const behind =
-    wx * ((PAIR[from] - PAIR[e0]) / size + dx) + wy * ((PAIR[from + 1] - PAIR[e0 + 1]) / size + dy);
-  const before =
-    wx * ((PAIR[e1] - PAIR[from]) / size - dx) + wy * ((PAIR[e1 + 1] - PAIR[from + 1]) / size - dy);
-  // NaN: so far away from so short an edge that it is not.
-  if (!(behind >= 0) || !(before >= 0)) return;
+  if (!(t <= LATEST && t < BEST[0])) return;
+  NEXT[0] = t;
+  if (!isBeside(from, to, e0, e1)) return;
   BEST[0] = t;
   setEdgeNormal(e0, e1, side);
   BEST[1] = ENTRY[NX];
   BEST[2] = ENTRY[NY];
 }
 
-/** Every root was lost at the seam of an arc and an edge: where the ray passes nearest to a vertex. */
-function nearMiss(kind: ShapeKind, from: number, to: number): void {
-  const size = Math.max(Math.abs(PAIR[to] - PAIR[from]), Math.abs(PAIR[to + 1] - PAIR[from + 1]));
-  const vx = (PAIR[to] - PAIR[from]) / size;
-  const vy = (PAIR[to + 1] - PAIR[from + 1]) / size;
-  const square = vx * vx + vy * vy;
-  let least = Infinity;
-  for (let v = OF_B; v < OF_B + 2 * kind; v += 2) {
-    const ax = PAIR[v] - PAIR[from];
-    const ay = PAIR[v + 1] - PAIR[from + 1];
-    const far = Math.abs(vx * ay - vy * ax);
-    if (far >= least) continue;
-    least = far;
-    BEST[0] = Math.max(0, Math.min(1, (ax * vx + ay * vy) / square / size));
-    const side = vx * ay - vy * ax > 0 ? 1 : -1;
-    BEST[1] = (side * vy) / Math.sqrt(square);
-    BEST[2] = (-side * vx) / Math.sqrt(square);
+/**
+ * Is the place of the root in NEXT beside the edge? Exact: a ray that just misses the arc at an end of the
+ * edge may have its only other root far away.
+ */
+function isBeside(from: number, to: number, e0: number, e1: number): boolean {
+  const t = NEXT[0];
+  const ux = PAIR[e1] - PAIR[e0];
+  const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
+  const vx = PAIR[to] - PAIR[from];
+  const vy = PAIR[to + 1] - PAIR[from + 1];
+  const x0 = PAIR[from] - PAIR[e0];
+  const y0 = PAIR[from + 1] - PAIR[e0 + 1];
+  const x1 = PAIR[e1] - PAIR[from];
+  const y1 = PAIR[e1 + 1] - PAIR[from + 1];
+  const behind = ux * (x0 + t * vx) + uy * (y0 + t * vy);
+  const before = ux * (x1 - t * vx) + uy * (y1 - t * vy);
+  const wide = Math.abs(ux * vx) + Math.abs(uy * vy);
+  const doubt0 = CERTAIN * (Math.abs(ux * x0) + Math.abs(uy * y0) + wide) + TINY;
+  const doubt1 = CERTAIN * (Math.abs(ux * x1) + Math.abs(uy * y1) + wide) + TINY;
+  if (behind < -doubt0 || before < -doubt1) return false;
+  return (behind > doubt0 && before > doubt1) || isBesideExactly(from, to, e0, e1);
+}
+
+function isBesideExactly(from: number, to: number, e0: number, e1: number): boolean {
+  for (let i = 0; i < 2; i++) {
+    INPUT[i] = PAIR[from + i];
+    INPUT[2 + i] = PAIR[to + i];
+    INPUT[4 + i] = PAIR[e0 + i];
+    INPUT[6 + i] = PAIR[e1 + i];
+    INPUT[8 + i] = PAIR[RADII + i];
   }
+  admit();
+  begin(10);
+  const beside = isBesideInput();
+  if (areIntegers() || (areModerate(INPUT, 10) && !isFull())) return beside;
+  beginWhole(10);
+  return isBesideInput();
+}
+
+/**
+ * With v along the ray, e along the edge, A and B from the start to its ends, X = e x A and W = e x v, both
+ * turned so that X is above 0, the place is at t = (X - R |e|) / W, and beside the edge where e.A W <= (X - R
+ * |e|) e.v <= e.B W. Degree 8.
+ */
+function isBesideInput(): boolean {
+  const ex = difference(INPUT, 6, 4);
+  const ey = difference(INPUT, 7, 5);
+  const vx = difference(INPUT, 2, 0);
+  const vy = difference(INPUT, 3, 1);
+  const ax = difference(INPUT, 4, 0);
+  const ay = difference(INPUT, 5, 1);
+  const x = minus(times(ex, ay), times(ey, ax));
+  const w = minus(times(ex, vy), times(ey, vx));
+  const along = plus(times(ex, vx), times(ey, vy));
+  const square = plus(squared(ex), squared(ey));
+  const toA = plus(times(ex, ax), times(ey, ay));
+  const far = times(x, along);
+  const behind = minus(far, times(toA, w));
+  const before = minus(times(plus(toA, square), w), far);
+  const wide = times(total(INPUT, 8, 9), along);
+  const turn = signOf(x);
+  return isSum(turn, behind, -1, wide, square) && isSum(turn, before, 1, wide, square);
+}
+
+/** Is i a + j b sqrt(c) at least 0? */
+function isSum(i: number, a: number, j: number, b: number, c: number): boolean {
+  const first = i * signOf(a);
+  const second = j * signOf(b);
+  if (first * second >= 0) return first + second >= 0;
+  return first * signOf(minus(squared(a), times(squared(b), c))) >= 0;
 }
 
 /** ENTRY for a ray from inside that ends on the boundary: away from the nearest point of the core. */

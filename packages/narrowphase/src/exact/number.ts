@@ -63,6 +63,12 @@ export function begin(length: number): void {
     for (let i = 0; i < length; i++) INPUT[i] *= scale;
     return;
   }
+  beginWhole(length);
+}
+
+/** As `begin`, for products of any number: all are BigInts. */
+export function beginWhole(length: number): void {
+  clear();
   integers = true;
   stages.integers++;
   exponent = commonExponent(Array.from(INPUT.subarray(0, length)));

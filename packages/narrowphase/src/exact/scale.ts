@@ -26,3 +26,9 @@ export function isModerate(x: Rows, i: number): boolean {
   const size = Math.abs(x[i]);
   return size === 0 || (size < MODERATE && size > 1 / MODERATE);
 }
+
+/** Are the first `length` numbers? */
+export function areModerate(x: Rows, length: number): boolean {
+  for (let i = 0; i < length; i++) if (!isModerate(x, i)) return false;
+  return true;
+}
