@@ -43,7 +43,7 @@ export interface Broadphase {
    * added.
    *
    * Boxes are not checked for NaN and Infinity: that would cost a seventh of an update. A box with such a
-   * number may be missing from results, or be reported where it should not be.
+   * number may be missing from results, or be reported where it should not be; NaN may hide others as well.
    */
   update(boxes: Rows): void;
   /**

@@ -37,6 +37,16 @@ describe('CurveOrder', () => {
     expect(wayThrough(boxes, ordered(boxes))).toBe(side * side - 1);
   });
 
+  test('also of the least numbers there are, however many', () => {
+    const places = Array.from({ length: 64 * 64 }, (_, i) => [i % 64, Math.floor(i / 64)] as const);
+    const least = points(places.map(([x, y]) => [x * Number.MIN_VALUE, y * Number.MIN_VALUE]));
+    expect(ordered(least)).toEqual(ordered(points(places)));
+  });
+
+  test.each([Number.NaN, Infinity, -Infinity, Number.MAX_VALUE])('one at %s leaves all others', (far) => {
+    ordered(points(Array.from({ length: 100 }, (_, i) => (i === 7 ? [far, far] : [i, -i]))));
+  });
+
   test('one far away does not make a heap of the others', () => {
     const places = Array.from({ length: 4096 }, (_, i) => [i % 64, Math.floor(i / 64)] as [number, number]);
     const boxes = points(places);

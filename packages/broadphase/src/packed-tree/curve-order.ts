@@ -10,6 +10,8 @@ const CELLS = 1 << (2 * STRIDE);
  * cache.
  */
 const MAX_LEVELS = 12;
+/** The inverse of a smaller length may be infinite. */
+const SMALL = 2 ** -900;
 /** Up to this many boxes in one cell are not worth a finer curve. */
 const CROWD = 32;
 
@@ -76,7 +78,8 @@ export class CurveOrder implements PackingOrder {
     this.radixSort(slots, from, to, bits);
     for (let start = from, i = from + 1; i <= to; i++) {
       if (i < to && keys[i] === keys[start]) continue;
-      if (i - start > CROWD) this.sortRange(slots, start, i, boxes);
+      // All in one cell: centres that are not finite.
+      if (i - start > CROWD && i - start < to - from) this.sortRange(slots, start, i, boxes);
       start = i;
     }
   }
@@ -108,15 +111,16 @@ export class CurveOrder implements PackingOrder {
     const minX = frame[0];
     const minY = frame[1];
     const last = (1 << bits) - 1;
-    // Square cells. Where the frame is too small for that it is Infinity, and Infinity * 0 is NaN, which |
-    // turns into 0.
-    const scale = (last + 1) / Math.max(frame[2] - minX, frame[3] - minY);
+    // Square cells. In a unit in which their number per length is finite.
+    const width = Math.max(frame[2] - minX, frame[3] - minY);
+    const unit = width < SMALL ? 1 / SMALL : 1;
+    const scale = (last + 1) / (width * unit);
     low.fill(0, 0, last + 1);
     high.fill(0, 0, last + 1);
     for (let i = from; i < to; i++) {
       const o = slots[i] * BOX;
-      const x = Math.min(last, (boxes[o] + boxes[o + 2] - minX) * scale) | 0;
-      const y = Math.min(last, (boxes[o + 1] + boxes[o + 3] - minY) * scale) | 0;
+      const x = Math.min(last, (boxes[o] + boxes[o + 2] - minX) * unit * scale) | 0;
+      const y = Math.min(last, (boxes[o + 1] + boxes[o + 3] - minY) * unit * scale) | 0;
       let key = 0;
       let state = 0;
       // Three bits of x and of y at a time.
