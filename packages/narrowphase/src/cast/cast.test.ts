@@ -134,6 +134,12 @@ describe('records by hand', () => {
     }
   });
 
+  test('an end just on the boundary of a capsule that is next to a point has a normal', () => {
+    const target = segment(0, 0, Number.MIN_VALUE, 0, 5).row;
+    expect(cast(2, segment(1, 0, 0, 5).row, target, out, 0, 0, START_EXITS)).toBe(CAST_INSIDE);
+    expect([out.nx, out.ny]).toEqual([0, 1]);
+  });
+
   test('a ray without length is a point', () => {
     expect(cast(1, segment(1, 1, 1, 1).row, circle(1, 2, 1).row, out)).toBe(CAST_INSIDE);
     expect(out).toEqual({ fraction: 0, exit: 1, x: 1, y: 1, nx: 0, ny: 0 });

@@ -239,10 +239,10 @@ export function endOnRounded(kind: ShapeKind, to: number): void {
     const size = Math.max(Math.abs(ux), Math.abs(uy));
     let s = 0;
     if (size > 0) {
-      const x = (PAIR[to] - PAIR[e0]) / size;
-      const y = (PAIR[to + 1] - PAIR[e0 + 1]) / size;
-      const square = (ux / size) * (ux / size) + (uy / size) * (uy / size);
-      s = Math.max(0, Math.min(1, ((ux / size) * x + (uy / size) * y) / square));
+      const wx = ux / size;
+      const wy = uy / size;
+      const along = wx * (PAIR[to] - PAIR[e0]) + wy * (PAIR[to + 1] - PAIR[e0 + 1]);
+      s = Math.max(0, Math.min(1, along / (wx * wx + wy * wy) / size));
     }
     const x = PAIR[to] - (PAIR[e0] + s * ux);
     const y = PAIR[to + 1] - (PAIR[e0 + 1] + s * uy);
