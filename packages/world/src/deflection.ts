@@ -131,7 +131,7 @@ export class Deflection {
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.ids[i];
       if (places.has(slot)) plan.stalled[slot] = plan.idle[slot] = 0;
-      if (renewed.has(slot) || plan.stalled[slot] === 1) continue;
+      if (plan.active[slot] === 0 || renewed.has(slot) || plan.stalled[slot] === 1) continue;
       if (!plan.isChanged(slot) && !redirected.has(slot)) continue;
       knots.tieOther(slot);
       limit.countReplan(slot);
