@@ -4,8 +4,8 @@
  */
 export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   '@swept/core': `
-    BOX Bodies BodyId BodyStore CIRCLE END InvalidInput MOVING Mobility PairBuffer RADIUS ROW Rows SAG_X
-    SAG_Y SEGMENT STATIC Shape ShapeKind TRIANGLE boxesOverlap circle mayTouch motion moved rotation
+    BOX Bodies BodyId BodyStore CIRCLE END Filters InvalidInput MOVING Mobility PairBuffer RADIUS ROW Rows
+    SAG_X SAG_Y SEGMENT STATIC Shape ShapeKind TRIANGLE boxesOverlap circle mayTouch motion moved rotation
     segment slotOf sweptBox triangle vertexAt
   `,
   '@swept/broadphase': `

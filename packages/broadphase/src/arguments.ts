@@ -16,11 +16,25 @@ const CALLS = [
   'nearest',
   'validate',
 ] as const;
+const OPTIONAL = ['another', 'collectPairsWith'] as const;
 /** Strategies that another one, or a world, has taken over. */
 const taken = new WeakSet<Broadphase>();
 
 export function expectPairs(strategy: string, out: PairBuffer): void {
   if (!(out instanceof PairBuffer)) throw new InvalidInput(`${strategy}: out`, out, 'a PairBuffer');
+}
+
+/** The arguments of `collectPairsWith`; returns the other strategy, which must be of this type. */
+export function expectOther<Strategy extends Broadphase>(
+  strategy: Strategy,
+  type: abstract new (...args: never[]) => Strategy,
+  other: Broadphase,
+  out: PairBuffer,
+): Strategy {
+  if (!(other instanceof type) || other === strategy)
+    throw new InvalidInput(`${strategy.name}: other`, other, `another ${strategy.name}`);
+  expectPairs(strategy.name, out);
+  return other;
 }
 
 /** The arguments of `search`. */
@@ -78,8 +92,20 @@ export function takeStrategy(call: string, strategy: Broadphase): void {
   taken.add(strategy);
 }
 
+/** Takes over what a strategy has made by `another`; throws if that is none of its kind. */
+export function takeAnother(strategy: Broadphase): Broadphase {
+  const made = strategy.another?.() as Broadphase;
+  takeStrategy(`${strategy.name}.another()`, made);
+  if (OPTIONAL.some((name) => typeof made[name] !== typeof strategy[name]))
+    throw new InvalidInput(`${strategy.name}.another()`, made, 'a strategy with the same methods');
+  return made;
+}
+
 export function expectStrategy(call: string, strategy: Broadphase): void {
-  const isOne = typeof strategy === 'object' && CALLS.every((name) => typeof strategy?.[name] === 'function');
+  const isOne =
+    typeof strategy === 'object' &&
+    CALLS.every((name) => typeof strategy?.[name] === 'function') &&
+    OPTIONAL.every((name) => strategy[name] === undefined || typeof strategy[name] === 'function');
   if (!isOne) throw new InvalidInput(`${call}: strategy`, strategy, 'a strategy, such as hierarchicalGrid()');
 }
 

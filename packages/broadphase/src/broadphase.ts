@@ -93,4 +93,17 @@ export interface Broadphase {
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void;
   /** Throws when an invariant is broken; for tests. */
   validate(): void;
+  /**
+   * An empty strategy of the same kind, with the same options. `fastBodies` divides the bodies among several,
+   * so that those which may not touch each other never come together. A strategy may do without: then all
+   * bodies are in one, and the pairs that filters exclude are found and dropped.
+   */
+  another?(): Broadphase;
+  /**
+   * Adds every overlapping pair of a slot that is in here and one that is in `other`, with a moving member,
+   * to `out`, once. The two have no slot in common, and both were given the same array. A strategy may do
+   * without: then the movers of each are looked up in the other by `search`. Throws `InvalidInput` on what is
+   * not `another` one of the same kind, and on what is no `PairBuffer`.
+   */
+  collectPairsWith?(other: Broadphase, out: PairBuffer): void;
 }

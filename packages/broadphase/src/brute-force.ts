@@ -1,5 +1,12 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
-import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from './arguments.js';
+import {
+  expectCast,
+  expectNearest,
+  expectNone,
+  expectOther,
+  expectPairs,
+  expectSearch,
+} from './arguments.js';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { pointNears, readyPoint } from './query/box-distance.js';
 import { type Frontier, Frontiers } from './query/frontier.js';
@@ -52,17 +59,19 @@ class BruteForce implements Broadphase {
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
     const { movers, statics } = this;
-    const { boxes } = this.roster;
-    for (let i = 0; i < movers.count; i++) {
-      const a = movers.slots[i];
-      for (let j = i + 1; j < movers.count; j++) {
-        if (boxesOverlap(boxes, boxes, a * BOX, movers.slots[j] * BOX)) out.add(a, movers.slots[j]);
-      }
-      for (let j = 0; j < statics.count; j++) {
-        if (boxesOverlap(boxes, boxes, a * BOX, statics.slots[j] * BOX)) out.add(a, statics.slots[j]);
-      }
-    }
-    this.stats.boxTests += (movers.count * (movers.count - 1)) / 2 + movers.count * statics.count;
+    for (let i = 0; i < movers.count; i++) this.pair(movers.slots[i], movers, i + 1, out);
+    this.join(movers, statics, out);
+  }
+
+  another(): Broadphase {
+    return new BruteForce();
+  }
+
+  collectPairsWith(given: Broadphase, out: PairBuffer): void {
+    const other = expectOther(this, BruteForce, given, out);
+    this.join(this.movers, other.movers, out);
+    this.join(this.movers, other.statics, out);
+    this.join(other.movers, this.statics, out);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
@@ -129,6 +138,19 @@ class BruteForce implements Broadphase {
   private enlist(slot: number): void {
     this.roster.read(slot);
     (this.roster.isMoving(slot) ? this.movers : this.statics).add(slot);
+  }
+
+  private join(some: SlotSet, others: SlotSet, out: PairBuffer): void {
+    for (let i = 0; i < some.count; i++) this.pair(some.slots[i], others, 0, out);
+  }
+
+  /** Adds the pairs of a slot with the members of a set, from that at `from` on. */
+  private pair(slot: number, set: SlotSet, from: number, out: PairBuffer): void {
+    const { boxes } = this.roster;
+    for (let i = from; i < set.count; i++) {
+      if (boxesOverlap(boxes, boxes, slot * BOX, set.slots[i] * BOX)) out.add(slot, set.slots[i]);
+    }
+    this.stats.boxTests += set.count - from;
   }
 
   private find(set: SlotSet, box: Rows, offset: number): void {

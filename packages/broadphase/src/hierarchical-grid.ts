@@ -14,5 +14,5 @@ export function hierarchicalGrid(): Broadphase;
 export function hierarchicalGrid(...none: unknown[]): Broadphase {
   expectNone('hierarchicalGrid', none);
   const stats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
-  return new GridStrategy('hierarchicalGrid', stats, planLevels);
+  return new GridStrategy('hierarchicalGrid', stats, planLevels, hierarchicalGrid);
 }

@@ -1,6 +1,7 @@
 import { InvalidInput } from '@swept/core';
 import { knownOptions, MAX_COORDINATE } from '@swept/core/internal';
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
+import type { GridPlan } from './grid/grid-index.js';
 import { planOneLevel } from './grid/plan.js';
 import { GridStrategy } from './grid/strategy.js';
 
@@ -48,8 +49,11 @@ export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
       return Math.max(grid.movers.frame.sizePenalty, grid.statics.frame.sizePenalty);
     },
   };
-  const grid = new GridStrategy('uniformGrid', stats, (frame, slots, count, boxes, lookUps, usual) => {
+  const plan: GridPlan = (frame, slots, count, boxes, lookUps, usual) => {
     planOneLevel(frame, slots, count, boxes, lookUps, usual, cell ?? 0);
-  });
+  };
+  const grid = new GridStrategy('uniformGrid', stats, plan, () =>
+    uniformGrid(cell === undefined ? {} : { cell }),
+  );
   return grid;
 }

@@ -1,5 +1,6 @@
 import { type BodyId, bodyId, GENERATIONS, slotOf } from './body-id.js';
 import { BOX, sweptBox } from './box.js';
+import type { Filters } from './filter.js';
 import { InvalidInput, whole } from './invalid-input.js';
 import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
 
@@ -38,19 +39,13 @@ interface Columns {
  * reading, except for `userData` and `velocities` (see `World.velocityChanged`). Columns are replaced when
  * the store grows, so read them from the store at each use and keep none.
  */
-export interface Bodies extends Readonly<Columns> {
+export interface Bodies extends Readonly<Columns>, Filters {
   /** Number of living bodies. */
   readonly count: number;
-  /**
-   * Number of living bodies that may not touch all others. While it is 0, `mayTouch` need not look at them.
-   */
+  /** Number of living bodies that may not touch all others. While it is 0, filters exclude nothing. */
   readonly filtered: number;
   /** Every slot ever used is below. */
   readonly end: number;
-  /** The filter of each body (see `mayTouch`), as given when it was added. */
-  readonly category: ArrayLike<number>;
-  readonly mask: ArrayLike<number>;
-  readonly owner: ArrayLike<number>;
 
   /** The kind of the body in a slot. Trusts its input. */
   kindAt(slot: number): ShapeKind;
@@ -98,7 +93,7 @@ export class BodyStore implements Bodies {
     return this.kind.length;
   }
 
-  // Filters are for reading: `add` counts in `filtered` those that are not the usual one.
+  // Filters are for reading: `filtered` counts those that are not the usual one.
   get category(): ArrayLike<number> {
     return this.categories;
   }
@@ -130,15 +125,20 @@ export class BodyStore implements Bodies {
     this.velocities[2 * slot] = this.velocities[2 * slot + 1] = 0;
     this.mass[slot] = mobility === STATIC ? Infinity : 1;
     this.sensor[slot] = 0;
-    this.categories[slot] = category;
-    this.masks[slot] = mask;
-    this.owners[slot] = owner;
+    this.writeFilter(slot, category, mask, owner);
     this.userData[slot] = userData;
     this.alive[slot] = 1;
     this.count++;
     if (this.isFiltered(slot)) this.filtered++;
     sweptBox(shape.kind, this.rows, 0, this.boxes, slot * ROW, slot * BOX);
     return slot;
+  }
+
+  /** Gives a living body another filter. Trusts its input. */
+  setFilter(slot: number, category: number, mask: number, owner: number): void {
+    if (this.isFiltered(slot)) this.filtered--;
+    this.writeFilter(slot, category, mask, owner);
+    if (this.isFiltered(slot)) this.filtered++;
   }
 
   /** Removes the body in a slot, which may then be used again. Trusts its input. */
@@ -200,8 +200,15 @@ export class BodyStore implements Bodies {
     return slotOf(id);
   }
 
-  private isFiltered(slot: number): boolean {
+  /** Has the body another filter than the usual one? Trusts its input. */
+  isFiltered(slot: number): boolean {
     return this.category[slot] !== 1 || this.mask[slot] !== ALL_CATEGORIES || this.owner[slot] !== 0;
+  }
+
+  private writeFilter(slot: number, category: number, mask: number, owner: number): void {
+    this.categories[slot] = category;
+    this.masks[slot] = mask;
+    this.owners[slot] = owner;
   }
 
   private putAtRest(shape: Shape, row: number): void {

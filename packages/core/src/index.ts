@@ -1,7 +1,7 @@
 export { type BodyId, slotOf } from './body-id.js';
 export { type Bodies, BodyStore, MOVING, type Mobility, STATIC } from './body-store.js';
 export { BOX, boxesOverlap, sweptBox } from './box.js';
-export { mayTouch } from './filter.js';
+export { type Filters, mayTouch } from './filter.js';
 export { InvalidInput } from './invalid-input.js';
 export { PairBuffer } from './pair-buffer.js';
 export { rotation } from './rotation.js';

@@ -4,8 +4,8 @@ import type { Plan } from './plan.js';
 
 /**
  * The bodies that are added and removed while a step runs. Added ones take part at once, if `Deflection`
- * launches them, or from the next step on. Removed ones are gone at once, but their slots are not used again before the step has ended, so that a step
- * that fails can bring them back.
+ * launches them, or from the next step on. Removed ones are gone at once, but their slots are not used again
+ * before the step has ended, so that a step that fails can bring them back.
  */
 export class Turnover {
   private readonly store: BodyStore;

@@ -1,15 +1,22 @@
 import { MOVING, type PairBuffer, type Rows, type ShapeKind } from '@swept/core';
 import { grown } from '@swept/core/internal';
+import { Layered } from '../layers/layered.js';
+import type { Layering } from '../layers/layering.js';
 import { packedTree } from '../packed-tree/packed-tree.js';
+import type { Roster } from '../slots/roster.js';
 import { SlotSet } from '../slots/slot-set.js';
 import { CORRIDOR, type Corridors, corridorsMeet, writeCorridor } from './corridor.js';
 
-/** A set of slots, each with its corridor, and a tree of their boxes. */
+/** A set of slots, each with its corridor, and trees of their boxes. */
 export class CorridorSet {
   /** The members; the corridor of the i-th is at `i * CORRIDOR`. */
   readonly members = new SlotSet();
   corridors: Corridors = new Float64Array(8 * CORRIDOR);
-  readonly tree = packedTree();
+  readonly trees: Layered;
+
+  constructor(layering: Layering, roster: Roster) {
+    this.trees = new Layered(packedTree(), layering, roster, this.members);
+  }
 
   get count(): number {
     return this.members.count;
@@ -28,7 +35,7 @@ export class CorridorSet {
   write(slot: number, kind: ShapeKind, rows: Rows, offset: number): void {
     if (!this.has(slot)) {
       this.members.add(slot);
-      this.tree.add(slot, MOVING);
+      this.trees.add(slot, MOVING);
       if (this.count * CORRIDOR > this.corridors.length) {
         this.corridors = grown(Float64Array, this.corridors, this.corridors.length * 2);
       }
@@ -41,7 +48,7 @@ export class CorridorSet {
     const last = (this.count - 1) * CORRIDOR;
     this.corridors.copyWithin(this.at(slot), last, last + CORRIDOR);
     this.members.remove(slot);
-    this.tree.remove(slot);
+    this.trees.remove(slot, MOVING);
   }
 
   /**
@@ -51,7 +58,7 @@ export class CorridorSet {
   collectPairs(out: PairBuffer): number {
     const { corridors } = this;
     const begin = out.count;
-    this.tree.collectPairs(out);
+    this.trees.collectPairs(out);
     const { a, b, count } = out;
     let end = begin;
     for (let i = begin; i < count; i++) {

@@ -1,11 +1,14 @@
 import {
   BOX,
+  type Filters,
   MOVING,
   type Mobility,
+  mayTouch,
   type PairBuffer,
   ROW,
   type Rows,
   type ShapeKind,
+  STATIC,
   sweptBox,
 } from '@swept/core';
 import {
@@ -17,6 +20,8 @@ import {
   takeStrategy,
 } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import { ALL, Layered } from '../layers/layered.js';
+import { Layering } from '../layers/layering.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
@@ -26,7 +31,7 @@ import { SlotSet } from '../slots/slot-set.js';
 import { isLonger, LONG, UsualLength } from './box-length.js';
 import { CORRIDOR, type Corridors, isSlanting, writeBoxCorridor, writeCorridor } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';
-import { expectMotions, type MotionBroadphase, type Motions } from './motions.js';
+import { expectMotions, filtersOf, type MotionBroadphase, type Motions } from './motions.js';
 import { PathSearch } from './path-search.js';
 import { Relay } from './relay.js';
 
@@ -41,6 +46,10 @@ import { Relay } from './relay.js';
  * While nothing is fast, the cost is one comparison per mover and update. Which bodies are fast is decided at
  * `update` only, by the boxes of a sample of bodies: so pairs are the same with every strategy. The queries
  * of the contract see boxes, as everywhere.
+ *
+ * Where `motions` have filters, pairs that may not touch are left out. Bodies whose filters keep them apart
+ * are in strategies of their own, which `strategy` makes by `another`, so these pairs cost nothing. A filter
+ * is read at `add` and `refilter`. The other queries see all bodies.
  *
  * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
  */
@@ -57,9 +66,10 @@ class FastBodies implements MotionBroadphase {
   private readonly roster: Roster;
   private readonly movers = new SlotSet();
   private readonly statics = new SlotSet();
+  private readonly layering: Layering;
   /** All except the fast bodies. */
-  private readonly slow: Broadphase;
-  private readonly fast = new CorridorSet();
+  private readonly slow: Layered;
+  private readonly fast: CorridorSet;
   private readonly found = new FoundSlots();
   private readonly relays: Frontiers<Relay>;
   private readonly usual = new UsualLength();
@@ -71,12 +81,15 @@ class FastBodies implements MotionBroadphase {
 
   constructor(strategy: Broadphase, motions: Motions) {
     this.name = strategy.name;
-    this.slow = strategy;
     this.motions = motions;
     this.roster = new Roster(strategy.name);
+    this.layering = new Layering(filtersOf(motions));
+    this.fast = new CorridorSet(this.layering, this.roster);
+    this.slow = new Layered(strategy, this.layering, this.roster, this.movers, this.fast);
     this.relays = new Frontiers(this.roster, () => new Relay());
-    const count = (what: keyof BroadphaseStats): number => strategy.stats[what] + this.fast.tree.stats[what];
-    this.path = new PathSearch(this.roster, strategy, this.fast, this.found);
+    const count = (what: keyof BroadphaseStats): number =>
+      this.slow.count(what) + this.fast.trees.count(what);
+    this.path = new PathSearch(this.roster, this.slow, this.fast, this.found);
     const { path } = this;
     this.stats = {
       get boxTests() {
@@ -96,19 +109,22 @@ class FastBodies implements MotionBroadphase {
 
   add(slot: number, mobility: Mobility): void {
     this.roster.add(slot, mobility);
+    this.layering.add(slot);
     this.slow.add(slot, mobility);
   }
 
   remove(slot: number): void {
-    const set = this.roster.isMoving(slot) ? this.movers : this.statics;
-    if (this.roster.remove(slot)) set.remove(slot);
+    const moves = this.roster.isMoving(slot);
+    if (this.roster.remove(slot)) (moves ? this.movers : this.statics).remove(slot);
+    this.layering.remove(slot);
     if (this.fast.has(slot)) this.fast.remove(slot);
-    else this.slow.remove(slot);
+    else this.slow.remove(slot, moves ? MOVING : STATIC);
   }
 
   update(boxes: Rows): void {
     const { roster, movers, statics, fast } = this;
     roster.hold(boxes);
+    this.settle();
     const { unread } = roster;
     for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
     unread.clear();
@@ -117,74 +133,87 @@ class FastBodies implements MotionBroadphase {
     for (let i = fast.count - 1; i >= 0; i--) this.judgeFast(fast.members.slots[i]);
     this.judgeMovers();
     this.slow.update(boxes);
-    if (fast.count > 0) fast.tree.update(boxes);
+    if (fast.count > 0) fast.trees.update(boxes);
   }
 
   refit(slot: number): void {
     const { roster } = this;
     if (!roster.expectBox(slot)) return;
+    this.settle();
     if (!roster.isRead(slot)) {
       roster.unread.remove(slot);
       this.enlist(slot);
     }
     if (this.fast.has(slot)) {
       this.writeFast(slot);
-      this.fast.tree.refit(slot);
+      this.fast.trees.refit(slot);
     } else this.slow.refit(slot);
+  }
+
+  refilter(slot: number): void {
+    const { layering } = this;
+    this.roster.expectFilter(slot);
+    layering.remove(slot);
+    layering.add(slot);
+    if (!layering.isStale) this.layersOf(slot).move(slot);
   }
 
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
+    this.settle();
+    const begin = out.count;
     this.slow.collectPairs(out);
-    if (this.fast.count === 0) return;
-    const { fast, found, path } = this;
-    path.tests += fast.collectPairs(out);
-    const { boxes } = this.roster;
-    for (let i = 0; i < fast.count; i++) {
-      const slot = fast.members.slots[i];
-      for (let k = 0; k < CORRIDOR; k++) path.corridors[k] = fast.corridors[i * CORRIDOR + k];
-      for (let k = 0; k < BOX; k++) path.box[k] = boxes[slot * BOX + k];
-      const base = found.top;
-      path.pushSlow();
-      found.pair(base, slot, out);
-    }
+    if (this.fast.count > 0) this.collectFast(out);
+    if (this.isMixed) this.dropPairs(out, begin);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
     expectSearch(this.name, box, visit, offset);
+    this.settle();
     const base = this.found.top;
-    this.slow.search(box, this.gather, offset);
-    if (this.fast.count > 0) this.fast.tree.search(box, this.gather, offset);
+    this.slow.search(box, this.gather, offset, ALL);
+    if (this.fast.count > 0) this.fast.trees.search(box, this.gather, offset, ALL);
     this.found.visit(base, this.roster, visit);
   }
 
-  searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+  searchMotion(
+    kind: ShapeKind,
+    rows: Rows,
+    visit: (slot: number) => boolean | void,
+    offset = 0,
+    slot?: number,
+  ): void {
     expectSearchMotion(this.name, kind, rows, visit, offset);
+    if (slot !== undefined) this.roster.expect('slot', slot);
+    this.settle();
     const { path, found } = this;
+    const layer = slot === undefined ? ALL : this.layering.layerOf(slot);
     const { box, corridors } = path;
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
     writeCorridor(kind, rows, corridors, offset, 0);
-    if (isLonger(box, 0, this.long) && isSlanting(box, corridors, 0, 0)) path.pushSlow();
+    if (isLonger(box, 0, this.long) && isSlanting(box, corridors, 0, 0)) path.pushSlow(layer);
     else {
       writeBoxCorridor(box, corridors, 0, 0);
-      this.slow.search(box, this.gather);
+      this.slow.search(box, this.gather, 0, layer);
     }
-    if (this.fast.count > 0) this.fast.tree.search(box, path.testFast);
+    if (this.fast.count > 0) this.fast.trees.search(box, path.testFast, 0, layer);
+    if (slot !== undefined && this.isMixed) found.keep(base, this.layering.filters as Filters, slot);
     found.visit(base, this.roster, visit);
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
     expectCast(this.name, ray, visit, offset);
+    this.settle();
     const relay = this.relays.begin();
     try {
-      if (this.fast.count === 0) this.slow.cast(ray, visit, offset);
+      if (this.isUndivided) this.slow.cast(ray, visit, offset, ALL);
       else {
         readyRay(ray, offset, relay.ready);
         relay.boxes = this.roster.boxes;
         relay.visit = visit;
-        this.slow.cast(ray, relay.hit, offset);
-        this.fast.tree.cast(ray, relay.hit, offset);
+        this.slow.cast(ray, relay.hit, offset, ALL);
+        this.fast.trees.cast(ray, relay.hit, offset, ALL);
       }
     } finally {
       this.relays.end();
@@ -193,15 +222,16 @@ class FastBodies implements MotionBroadphase {
 
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
     expectNearest(this.name, x, y, visit);
+    this.settle();
     const relay = this.relays.begin();
     try {
-      if (this.fast.count === 0) this.slow.nearest(x, y, visit);
+      if (this.isUndivided) this.slow.nearest(x, y, visit);
       else {
         readyPoint(x, y, relay.ready);
         relay.boxes = this.roster.boxes;
         relay.visit = visit;
         this.slow.nearest(x, y, relay.near);
-        this.fast.tree.nearest(x, y, relay.near);
+        this.fast.trees.nearest(x, y, relay.near);
       }
     } finally {
       this.relays.end();
@@ -211,7 +241,13 @@ class FastBodies implements MotionBroadphase {
   validate(): void {
     const { slow, roster, movers, statics, fast, corridor } = this;
     slow.validate();
-    fast.tree.validate();
+    fast.trees.validate();
+    const slots = [movers, statics, roster.unread].flatMap((set) => [...set.slots.subarray(0, set.count)]);
+    this.layering.validate(this.name, slots);
+    for (const slot of slots) {
+      if (!this.layering.isStale && !this.layersOf(slot).isHome(slot))
+        throw new Error(`${this.name}: slot ${slot} is in the wrong layer`);
+    }
     for (const set of [movers, statics]) {
       for (let i = 0; i < set.count; i++) {
         const slot = set.slots[i];
@@ -228,6 +264,59 @@ class FastBodies implements MotionBroadphase {
           throw new Error(`${this.name}: slot ${slot} has another motion than its corridor`);
       }
     }
+  }
+
+  /** Adds the pairs with a fast member. */
+  private collectFast(out: PairBuffer): void {
+    const { fast, found, path, layering } = this;
+    path.tests += fast.collectPairs(out);
+    const { boxes } = this.roster;
+    for (let i = 0; i < fast.count; i++) {
+      const slot = fast.members.slots[i];
+      for (let k = 0; k < CORRIDOR; k++) path.corridors[k] = fast.corridors[i * CORRIDOR + k];
+      for (let k = 0; k < BOX; k++) path.box[k] = boxes[slot * BOX + k];
+      const base = found.top;
+      path.pushSlow(layering.layerOf(slot));
+      found.pair(base, slot, out);
+    }
+  }
+
+  /** Drops the pairs from `begin` on that may not touch. */
+  private dropPairs(out: PairBuffer, begin: number): void {
+    const filters = this.layering.filters as Filters;
+    const { a, b, count } = out;
+    let end = begin;
+    for (let i = begin; i < count; i++) {
+      a[end] = a[i];
+      b[end] = b[i];
+      end += +mayTouch(filters, a[i], b[i]);
+    }
+    out.keep(end);
+  }
+
+  /** Are all in one strategy? */
+  private get isUndivided(): boolean {
+    return this.fast.count === 0 && (this.slow.isOne || this.layering.count === 1);
+  }
+
+  /** Do pairs that may not touch come from the strategies? */
+  private get isMixed(): boolean {
+    return this.layering.isMixed || (this.slow.isOne && this.layering.excludes);
+  }
+
+  private layersOf(slot: number): Layered {
+    return this.fast.has(slot) ? this.fast.trees : this.slow;
+  }
+
+  /** Brings all to the layers where they belong. */
+  private settle(): void {
+    if (!this.layering.isStale) return;
+    this.layering.settle();
+    this.slow.makeAll();
+    for (const { slots, count } of [this.movers, this.statics, this.roster.unread]) {
+      for (let i = 0; i < count; i++) this.layersOf(slots[i]).move(slots[i]);
+    }
+    this.layering.isStale = false;
   }
 
   private enlist(slot: number): void {
@@ -271,7 +360,7 @@ class FastBodies implements MotionBroadphase {
     if (fast.has(slot)) return;
     writeCorridor(this.kindOf(slot), this.motions.rows, corridor, slot * ROW, 0);
     if (!isSlanting(this.roster.boxes, corridor, slot * BOX, 0)) return;
-    this.slow.remove(slot);
+    this.slow.remove(slot, MOVING);
     this.writeFast(slot);
   }
 

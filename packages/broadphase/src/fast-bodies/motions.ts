@@ -1,26 +1,54 @@
-import { InvalidInput, type Rows, type ShapeKind } from '@swept/core';
+import { type Filters, InvalidInput, type Rows, type ShapeKind } from '@swept/core';
 import type { Broadphase } from '../broadphase.js';
+
+const FILTERS = ['category', 'mask', 'owner'] as const;
 
 /**
  * Where the motions are read that the boxes are made of: `BodyStore`, or columns like its own, indexed by
- * slot.
+ * slot. With filters, which are all three columns, pairs that may not touch are left out.
  */
-export interface Motions {
+export interface Motions extends Partial<Filters> {
   readonly kind: ArrayLike<number>;
   readonly rows: Rows;
 }
 
-/** A strategy that knows the motions of the bodies, and not only their boxes. */
+/** A strategy that knows the motions of the bodies, and their filters if there are any. */
 export interface MotionBroadphase extends Broadphase {
   /**
    * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
-   * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so.
+   * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so, and, if
+   * `slot` is given, has the filter of that slot. Throws `InvalidInput` on one that was not added.
    */
-  searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
+  searchMotion(
+    kind: ShapeKind,
+    rows: Rows,
+    visit: (slot: number) => boolean | void,
+    offset?: number,
+    slot?: number,
+  ): void;
+  /**
+   * The filter of this one slot has changed since it was added. Throws `InvalidInput` on a slot that was not
+   * added.
+   */
+  refilter(slot: number): void;
 }
 
 /** Throws `InvalidInput` on what are no motions. */
 export function expectMotions(call: string, motions: Motions): void {
   if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
     throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');
+  for (const name of FILTERS) {
+    const isColumn = typeof motions[name]?.length === 'number';
+    if (!isColumn && FILTERS.some((it) => motions[it] !== undefined))
+      throw new InvalidInput(
+        `${call}: motions: ${name}`,
+        motions[name],
+        'a column, as the other filters are',
+      );
+  }
+}
+
+/** The filters that come with motions, if any do. */
+export function filtersOf(motions: Motions): Filters | undefined {
+  return motions.category === undefined ? undefined : (motions as Filters);
 }

@@ -1,5 +1,5 @@
 import { BOX, boxesOverlap, ROW, type Rows } from '@swept/core';
-import type { Broadphase } from '../broadphase.js';
+import type { Layered } from '../layers/layered.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 import type { Roster } from '../slots/roster.js';
 import { CORRIDOR, type Corridors, corridorsMeet, writeBoxCorridor, writeRay } from './corridor.js';
@@ -14,22 +14,25 @@ export class PathSearch {
   /** Number of pairs of corridors that were tested. */
   tests = 0;
   private readonly roster: Roster;
-  private readonly slow: Broadphase;
+  private readonly slow: Layered;
   private readonly fast: CorridorSet;
   private readonly found: FoundSlots;
   private readonly ray: Rows = new Float64Array(ROW);
 
-  constructor(roster: Roster, slow: Broadphase, fast: CorridorSet, found: FoundSlots) {
+  constructor(roster: Roster, slow: Layered, fast: CorridorSet, found: FoundSlots) {
     this.roster = roster;
     this.slow = slow;
     this.fast = fast;
     this.found = found;
   }
 
-  /** Pushes the slow bodies whose boxes the corridor meets, found by a ray as thick as the corridor. */
-  pushSlow(): void {
+  /**
+   * Pushes the slow bodies whose boxes the corridor meets, found by a ray as thick as the corridor, in the
+   * layers that meet this one.
+   */
+  pushSlow(layer: number): void {
     writeRay(this.corridors, 0, this.ray);
-    this.slow.cast(this.ray, this.testSlow);
+    this.slow.cast(this.ray, this.testSlow, 0, layer);
   }
 
   /** Visitor of a search among the fast bodies: pushes those whose corridor meets this one. */

@@ -1,5 +1,5 @@
 import { BOX, type Mobility, type PairBuffer, RADIUS, type Rows } from '@swept/core';
-import { expectCast, expectNearest, expectPairs, expectSearch } from '../arguments.js';
+import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
@@ -28,17 +28,23 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   readonly stats: Stats;
   readonly movers: GridIndex;
   readonly statics: GridIndex;
+  private readonly make: () => Broadphase;
   private readonly rays: RayGrid;
   private readonly directions = new JoinDirections();
+  /** By movers of another: the directions of their joins with these movers and with these statics. */
+  private readonly withMovers = new Map<GridIndex, JoinDirections>();
+  private readonly withStatics = new Map<GridIndex, JoinDirections>();
   private readonly roster: Roster;
   private readonly found = new FoundSlots();
   private readonly frontiers: Frontiers;
   /** Statics in chains, summed over the steps since they were built. */
   private waited = 0;
 
-  constructor(name: string, stats: Stats, plan: GridPlan) {
+  /** @param make makes another one with the same options */
+  constructor(name: string, stats: Stats, plan: GridPlan, make: () => Broadphase) {
     this.name = name;
     this.stats = stats;
+    this.make = make;
     this.roster = new Roster(name);
     this.frontiers = new Frontiers(this.roster);
     this.movers = new GridIndex(plan, stats);
@@ -86,19 +92,23 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
 
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
-    const { movers, statics, found } = this;
-    if (!movers.sorted) movers.build();
-    this.settle();
-    if (statics.entries.disordered) statics.build();
-    joinWithin(movers.entries, out, this.stats);
-    joinBetween(movers, statics, this.directions, out, this.stats);
-    const waiting = statics.chains.members;
-    for (let i = 0; i < waiting.count; i++) {
-      const base = found.top;
-      searchGrid(movers, statics.held, waiting.slots[i] * BOX, found);
-      found.pair(base, waiting.slots[i], out);
-    }
-    this.waited += waiting.count;
+    this.sort();
+    joinWithin(this.movers.entries, out, this.stats);
+    this.joinStatics(this.movers, this.directions, out);
+  }
+
+  another(): Broadphase {
+    return this.make();
+  }
+
+  collectPairsWith(given: Broadphase, out: PairBuffer): void {
+    const other = expectOther<GridStrategy<BroadphaseStats>>(this, GridStrategy, given, out);
+    this.sort();
+    other.sort();
+    const { movers } = this;
+    joinBetween(other.movers, movers, directionsOf(other.movers, this.withMovers), out, this.stats);
+    this.joinStatics(other.movers, directionsOf(other.movers, this.withStatics), out);
+    other.joinStatics(movers, directionsOf(movers, other.withStatics), out);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
@@ -177,6 +187,27 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     return this.roster.isMoving(slot) ? this.movers : this.statics;
   }
 
+  /** Builds what must be in order for a join. */
+  private sort(): void {
+    const { movers, statics } = this;
+    if (!movers.sorted) movers.build();
+    this.settle();
+    if (statics.entries.disordered) statics.build();
+  }
+
+  /** Adds the pairs of movers, of this strategy or another, with these statics. */
+  private joinStatics(movers: GridIndex, directions: JoinDirections, out: PairBuffer): void {
+    const { statics, found } = this;
+    joinBetween(movers, statics, directions, out, this.stats);
+    const waiting = statics.chains.members;
+    for (let i = 0; i < waiting.count; i++) {
+      const base = found.top;
+      searchGrid(movers, statics.held, waiting.slots[i] * BOX, found);
+      found.pair(base, waiting.slots[i], out);
+    }
+    this.waited += waiting.count;
+  }
+
   private settle(): void {
     const { movers, statics } = this;
     if (movers.overdue) movers.build();
@@ -184,4 +215,12 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     statics.build();
     this.waited = 0;
   }
+}
+
+function directionsOf(index: GridIndex, all: Map<GridIndex, JoinDirections>): JoinDirections {
+  const known = all.get(index);
+  if (known !== undefined) return known;
+  const directions = new JoinDirections();
+  all.set(index, directions);
+  return directions;
 }

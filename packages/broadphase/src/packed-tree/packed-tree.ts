@@ -1,5 +1,12 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
-import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from '../arguments.js';
+import {
+  expectCast,
+  expectNearest,
+  expectNone,
+  expectOther,
+  expectPairs,
+  expectSearch,
+} from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
 import { pointNears, readyPoint } from '../query/box-distance.js';
 import { type Frontier, Frontiers } from '../query/frontier.js';
@@ -52,6 +59,7 @@ class Side {
 export class PackedTree implements Broadphase {
   readonly name: string;
   readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
+  private readonly order: () => PackingOrder;
   private readonly roster: Roster;
   private readonly movers: Side;
   private readonly statics: Side;
@@ -61,6 +69,7 @@ export class PackedTree implements Broadphase {
 
   constructor(name: string, order: () => PackingOrder) {
     this.name = name;
+    this.order = order;
     this.roster = new Roster(name);
     this.movers = new Side(order());
     this.statics = new Side(order());
@@ -103,24 +112,24 @@ export class PackedTree implements Broadphase {
 
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
-    const { movers, statics, found, stats, roster } = this;
+    const { movers, statics } = this;
     this.settle();
-    joinSelf(movers.tree, out, stats);
-    joinTwo(movers.tree, statics.tree, out, stats);
-    const base = found.top;
-    for (let i = 0; i < movers.waiting.count; i++) {
-      const slot = movers.waiting.slots[i];
-      this.findInTree(movers, roster.boxes, slot * BOX);
-      this.findWaiting(movers, roster.boxes, slot * BOX, i + 1);
-      this.findInTree(statics, roster.boxes, slot * BOX);
-      this.findWaiting(statics, roster.boxes, slot * BOX, 0);
-      found.pair(base, slot, out);
-    }
-    for (let i = 0; i < statics.waiting.count; i++) {
-      const slot = statics.waiting.slots[i];
-      this.findInTree(movers, roster.boxes, slot * BOX);
-      found.pair(base, slot, out);
-    }
+    joinSelf(movers.tree, out, this.stats);
+    for (let i = 0; i < movers.waiting.count; i++) this.pairWaiting(movers, i, movers, i + 1, out);
+    this.join(movers, statics, out);
+  }
+
+  another(): Broadphase {
+    return new PackedTree(this.name, this.order);
+  }
+
+  collectPairsWith(given: Broadphase, out: PairBuffer): void {
+    const other = expectOther(this, PackedTree, given, out);
+    this.settle();
+    other.settle();
+    this.join(this.movers, other.movers, out);
+    this.join(this.movers, other.statics, out);
+    this.join(other.movers, this.statics, out);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
@@ -196,6 +205,24 @@ export class PackedTree implements Broadphase {
     tree.build(waiting, this.roster.boxes);
     waiting.clear();
     this.stats.rebuilds++;
+  }
+
+  /** Adds the pairs of two sides. */
+  private join(some: Side, others: Side, out: PairBuffer): void {
+    joinTwo(some.tree, others.tree, out, this.stats);
+    for (let i = 0; i < some.waiting.count; i++) this.pairWaiting(some, i, others, 0, out);
+    for (let i = 0; i < others.waiting.count; i++) this.pairWaiting(others, i, some, some.waiting.count, out);
+  }
+
+  /** Adds the pairs of the i-th that waits at a side with the others, of those that wait only from `from` on. */
+  private pairWaiting({ waiting }: Side, i: number, others: Side, from: number, out: PairBuffer): void {
+    const { found } = this;
+    const { boxes } = this.roster;
+    const slot = waiting.slots[i];
+    const base = found.top;
+    this.findInTree(others, boxes, slot * BOX);
+    this.findWaiting(others, boxes, slot * BOX, from);
+    found.pair(base, slot, out);
   }
 
   private findInTree(side: Side, box: Rows, offset: number): void {

@@ -1,7 +1,7 @@
 import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import RBush from 'rbush';
-import { expectCast, expectNearest, expectPairs, expectSearch } from '../arguments.js';
+import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
 import { pointNears, readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
@@ -123,6 +123,20 @@ class RbushTree implements Broadphase {
     const { boxes } = this.roster;
     joinSelf(movers, boxes, out, this.stats);
     joinTwo(movers, statics, boxes, out, this.stats);
+  }
+
+  another(): Broadphase {
+    return new RbushTree(this.margin);
+  }
+
+  collectPairsWith(given: Broadphase, out: PairBuffer): void {
+    const other = expectOther(this, RbushTree, given, out);
+    const movers = this.settledMovers();
+    const others = other.settledMovers();
+    const { boxes } = this.roster;
+    joinTwo(movers, others, boxes, out, this.stats);
+    joinTwo(movers, other.settledStatics(), boxes, out, this.stats);
+    joinTwo(others, this.settledStatics(), boxes, out, this.stats);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {

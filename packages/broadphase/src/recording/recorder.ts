@@ -27,7 +27,8 @@ export interface RecorderOptions {
 
 /**
  * Writes a recording: what a broadphase is given in each step. `world.recorder = new Recorder()` records the
- * steps of a world; a program that uses a broadphase alone calls `step` where it calls `update`. The format:
+ * steps of a world; a program that uses a broadphase alone calls `step` where it calls `update`. Filters are
+ * not recorded: in a replay, all bodies may touch. The format:
  * https://github.com/swept-js/swept/blob/main/docs/recording.md
  */
 export class Recorder {

@@ -1,4 +1,4 @@
-import type { PairBuffer } from '@swept/core';
+import { type Filters, mayTouch, type PairBuffer } from '@swept/core';
 import { grown } from '@swept/core/internal';
 import type { Roster } from './roster.js';
 
@@ -34,6 +34,16 @@ export class FoundSlots {
       }
     } finally {
       this.top = base;
+    }
+  }
+
+  /** Of the slots pushed since the top was at `base`, keeps those that may touch this one. */
+  keep(base: number, filters: Filters, slot: number): void {
+    const end = this.top;
+    this.top = base;
+    for (let i = base; i < end; i++) {
+      this.slots[this.top] = this.slots[i];
+      this.top += +mayTouch(filters, slot, this.slots[i]);
     }
   }
 

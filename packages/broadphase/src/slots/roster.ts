@@ -115,6 +115,12 @@ export class Roster {
     return true;
   }
 
+  /** Must be called before a filter is read at `refilter`. */
+  expectFilter(slot: number): void {
+    this.expectNoQuery('refilter');
+    this.expect('slot to refilter', slot);
+  }
+
   private expectNoQuery(call: string): void {
     if (this.queries === 0) return;
     throw new InvalidInput(
@@ -124,7 +130,8 @@ export class Roster {
     );
   }
 
-  private expect(what: string, slot: number): void {
+  /** Throws unless the slot was added. */
+  expect(what: string, slot: number): void {
     // The text '1' names the same element as the number.
     if (typeof slot === 'number' && this.has(slot)) return;
     throw new InvalidInput(`${this.strategy}: ${what}`, slot, 'a slot that was added');

@@ -1,5 +1,12 @@
 import { BOX, type Mobility, type PairBuffer, type Rows } from '@swept/core';
-import { expectCast, expectNearest, expectNone, expectPairs, expectSearch } from '../arguments.js';
+import {
+  expectCast,
+  expectNearest,
+  expectNone,
+  expectOther,
+  expectPairs,
+  expectSearch,
+} from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
@@ -61,16 +68,22 @@ class SweepAndPrune implements Broadphase {
 
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
-    const { movers, statics, found } = this;
-    if (!movers.isSorted) movers.sort();
-    if (!statics.isSorted) statics.sort();
-    movers.join(out);
-    if (statics.count === 0) return;
-    for (let i = 0; i < movers.count; i++) {
-      const base = found.top;
-      searchAxis(statics, movers.boxes, i * BOX, found);
-      found.pair(base, movers.order.slots[i], out);
-    }
+    this.sort();
+    this.movers.join(out);
+    this.join(this.movers, this.statics, out);
+  }
+
+  another(): Broadphase {
+    return new SweepAndPrune();
+  }
+
+  collectPairsWith(given: Broadphase, out: PairBuffer): void {
+    const other = expectOther(this, SweepAndPrune, given, out);
+    this.sort();
+    other.sort();
+    this.join(this.movers, other.movers, out);
+    this.join(this.movers, other.statics, out);
+    this.join(other.movers, this.statics, out);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
@@ -127,6 +140,22 @@ class SweepAndPrune implements Broadphase {
   private enlist(slot: number): void {
     this.roster.read(slot);
     this.side(slot).insert(slot);
+  }
+
+  private sort(): void {
+    if (!this.movers.isSorted) this.movers.sort();
+    if (!this.statics.isSorted) this.statics.sort();
+  }
+
+  /** Adds the pairs of two sides, both sorted. */
+  private join(some: SortedAxis, others: SortedAxis, out: PairBuffer): void {
+    const { found } = this;
+    if (others.count === 0) return;
+    for (let i = 0; i < some.count; i++) {
+      const base = found.top;
+      searchAxis(others, some.boxes, i * BOX, found);
+      found.pair(base, some.order.slots[i], out);
+    }
   }
 
   private settle(): void {

@@ -1,6 +1,7 @@
-import { BOX, type Mobility, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { BOX, type Filters, type Mobility, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { grown } from '@swept/core/internal';
 import type { Broadphase } from '../broadphase.js';
+import { filtersOf, type Motions } from '../fast-bodies/motions.js';
 import { BucketChains } from '../slots/bucket-chains.js';
 import type { WrapImages } from './images.js';
 
@@ -14,8 +15,12 @@ export class WrapEntries {
   /** The motions of the entries; empty if there are none. */
   rows: Rows;
   kind: Uint8Array;
+  /** Their filters, if there are any. */
+  category?: Uint32Array;
+  mask?: Uint32Array;
+  owner?: Float64Array;
   /** The body of each entry. */
-  owner = new Uint32Array(64);
+  body = new Uint32Array(64);
   /** By body: its number of entries. */
   sizes = new Uint8Array(64);
   /** Number of entries ever used. */
@@ -25,10 +30,17 @@ export class WrapEntries {
   private readonly chains = new BucketChains();
   private free = new Uint32Array(64);
   private freed = 0;
+  /** The filters of the bodies. */
+  private readonly filters: Filters | undefined;
 
-  constructor(motions: boolean) {
+  constructor(motions: Motions | undefined) {
     this.rows = new Float64Array(motions ? 64 * ROW : 0);
     this.kind = new Uint8Array(motions ? 64 : 0);
+    this.filters = motions && filtersOf(motions);
+    if (this.filters === undefined) return;
+    this.category = new Uint32Array(64);
+    this.mask = new Uint32Array(64);
+    this.owner = new Float64Array(64);
   }
 
   /** The first entry of a body, -1 if it has none. */
@@ -48,7 +60,8 @@ export class WrapEntries {
     let size = this.sizes[slot];
     for (; size < count; size++) {
       const entry = this.take();
-      this.owner[entry] = slot;
+      this.body[entry] = slot;
+      this.copyFilter(entry);
       chains.add(entry, slot);
       strategy.add(entry, mobility);
     }
@@ -80,6 +93,16 @@ export class WrapEntries {
     for (let i = 0; i < end; i++) this.rows[entry * ROW + i] = rows[slot * ROW + i];
   }
 
+  /** Copies the filter of its body to an entry. */
+  copyFilter(entry: number): void {
+    const { filters, category, mask, owner } = this;
+    if (!filters || !category || !mask || !owner) return;
+    const slot = this.body[entry];
+    category[entry] = filters.category[slot];
+    mask[entry] = filters.mask[slot];
+    owner[entry] = filters.owner[slot];
+  }
+
   /** Writes the boxes of the images of a body to its entries. */
   writeBoxes(slot: number, images: WrapImages): void {
     let entry = this.chains.first(slot);
@@ -104,7 +127,7 @@ export class WrapEntries {
     for (let slot = 0; slot < this.sizes.length; slot++) {
       let size = 0;
       for (let entry = this.first(slot); entry >= 0; entry = this.after(entry)) {
-        if (this.owner[entry] !== slot)
+        if (this.body[entry] !== slot)
           throw new Error(`${name}: entry ${entry} is of another body than ${slot}`);
         size++;
       }
@@ -118,15 +141,19 @@ export class WrapEntries {
 
   private take(): number {
     if (this.freed > 0) return this.free[--this.freed];
-    if (this.end === this.owner.length) this.grow(this.end * 2);
+    if (this.end === this.body.length) this.grow(this.end * 2);
     return this.end++;
   }
 
   private grow(capacity: number): void {
     this.boxes = grown(Float64Array, this.boxes, capacity * BOX);
-    this.owner = grown(Uint32Array, this.owner, capacity);
+    this.body = grown(Uint32Array, this.body, capacity);
     if (this.kind.length === 0) return;
     this.rows = grown(Float64Array, this.rows, capacity * ROW);
     this.kind = grown(Uint8Array, this.kind, capacity);
+    if (this.filters === undefined) return;
+    this.category = grown(Uint32Array, this.category, capacity);
+    this.mask = grown(Uint32Array, this.mask, capacity);
+    this.owner = grown(Float64Array, this.owner, capacity);
   }
 }

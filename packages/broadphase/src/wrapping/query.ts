@@ -111,7 +111,7 @@ export class WrapQuery {
 
   private readonly hit = (entry: number): number => {
     const { ready, box, entries } = this;
-    const slot = entries.owner[entry];
+    const slot = entries.body[entry];
     if (!this.visited.has(slot)) {
       this.torus.writeBox(entries.boxes, this.shifts, box, entry * BOX);
       if (rayMeets(ready, box, 0) && ready[ENTRY] <= this.leave[0]) this.report(slot, LIMIT);
@@ -122,7 +122,7 @@ export class WrapQuery {
 
   private readonly near = (entry: number): number => {
     const { ready, best, entries } = this;
-    const slot = entries.owner[entry];
+    const slot = entries.body[entry];
     if (!this.visited.has(slot)) {
       this.writeNearest(slot * BOX, 0);
       this.writeNearest(slot * BOX, 1);

@@ -83,7 +83,7 @@ class Wrapping implements MotionBroadphase {
     this.motions = motions;
     this.roster = new Roster(strategy.name);
     this.images = new WrapImages(torus);
-    this.entries = new WrapEntries(motions !== undefined);
+    this.entries = new WrapEntries(motions);
     this.queries = new Frontiers(this.roster, () => new WrapQuery(torus, this.entries));
     if (motions) this.fast = fastBodies(strategy, this.entries);
     else takeStrategy('wrapping', strategy);
@@ -130,18 +130,28 @@ class Wrapping implements MotionBroadphase {
     for (let entry = entries.first(slot); entry >= 0; entry = entries.after(entry)) inner.refit(entry);
   }
 
+  refilter(slot: number): void {
+    const { roster, entries, fast } = this;
+    roster.expectFilter(slot);
+    if (!roster.isRead(slot)) return;
+    for (let entry = entries.first(slot); entry >= 0; entry = entries.after(entry)) {
+      entries.copyFilter(entry);
+      fast?.refilter(entry);
+    }
+  }
+
   collectPairs(out: PairBuffer): void {
     expectPairs(this.name, out);
     const { pairs } = this;
-    const { owner, sizes } = this.entries;
+    const { body, sizes } = this.entries;
     const begin = out.count;
     this.inner.collectPairs(out);
     const { a, b, count } = out;
     pairs.clear();
     let end = begin;
     for (let i = begin; i < count; i++) {
-      const one = owner[a[i]];
-      const other = owner[b[i]];
+      const one = body[a[i]];
+      const other = body[b[i]];
       if (one === other) continue;
       const low = Math.min(one, other);
       const high = Math.max(one, other);
@@ -163,14 +173,23 @@ class Wrapping implements MotionBroadphase {
     found.visit(base, this.roster, visit);
   }
 
-  searchMotion(kind: ShapeKind, rows: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+  searchMotion(
+    kind: ShapeKind,
+    rows: Rows,
+    visit: (slot: number) => boolean | void,
+    offset = 0,
+    slot?: number,
+  ): void {
     expectSearchMotion(this.name, kind, rows, visit, offset);
+    if (slot !== undefined) this.roster.expect('slot', slot);
     const { images, found, box, row } = this;
+    // Before its box is read, a slot has no entry whose filter could be asked for.
+    const entry = slot === undefined || !this.roster.isRead(slot) ? undefined : this.entries.first(slot);
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
     images.ofMotion(kind, rows, box, offset, 0);
     for (let i = 0; i < images.count; i++)
-      this.fast?.searchMotion(images.writeRow(i, kind, rows, row, offset, 0), row, this.gather);
+      this.fast?.searchMotion(images.writeRow(i, kind, rows, row, offset, 0), row, this.gather, 0, entry);
     this.marked.clear();
     found.visit(base, this.roster, visit);
   }
@@ -249,7 +268,7 @@ class Wrapping implements MotionBroadphase {
   }
 
   private readonly gather = (entry: number): void => {
-    const slot = this.entries.owner[entry];
+    const slot = this.entries.body[entry];
     if (this.marked.has(slot)) return;
     this.marked.add(slot);
     this.found.push(slot);

@@ -20,6 +20,10 @@ type Strategy = broadphase.Broadphase & Partial<broadphase.MotionBroadphase>;
 
 const PERIODS = { x: 50, y: 60 };
 
+/** Slots that are in (see `on`). */
+const isIn: Right = (slot) => slot === 0 || slot === 1 || slot === 3;
+const knowsMotions = (name: string): boolean => name === 'fastBodies' || name === 'wrapping, with motions';
+
 const ALL: Readonly<Record<string, (motions: broadphase.Motions) => Strategy>> = {
   // The motions would be options that they do not have.
   ...Object.fromEntries(Object.entries(STRATEGIES).map(([name, make]) => [name, () => make()])),
@@ -38,7 +42,8 @@ function columns() {
     sweptBox(kind, row, 0, boxes, 0, slot * BOX);
   });
   const mobility = Uint8Array.of(MOVING, MOVING, MOVING, STATIC);
-  return { end: discs.length, kind: new Uint8Array(discs.length).fill(1), rows, boxes, mobility };
+  const filter = { category: [1, 1, 1, 2], mask: [-1, 2, -1, -1], owner: [0, 0, 0, 0] };
+  return { end: discs.length, kind: new Uint8Array(discs.length).fill(1), rows, boxes, mobility, ...filter };
 }
 
 /** All but slot 2 are in. */
@@ -162,12 +167,33 @@ export const BROADPHASE: Entries = {
     (index, [x, y, visit]) => index.nearest(x as number, y as number, visit as Visit),
   ),
   'MotionBroadphase.searchMotion': method(
-    [isWhole(1, 3), nothing, isFunction, optional(nothing)],
-    ({ rows }) => [1, rows, () => false, 0],
-    (index, [kind, rows, visit, offset]) =>
-      index.searchMotion(kind as 1, rows as Float64Array, visit as () => boolean, offset as number),
-    (name) => name === 'fastBodies' || name === 'wrapping, with motions',
+    [isWhole(1, 3), nothing, isFunction, optional(nothing), optional(isIn)],
+    ({ rows }) => [1, rows, () => false, 0, 1],
+    (index, [kind, rows, visit, offset, slot]) =>
+      index.searchMotion(
+        kind as 1,
+        rows as Float64Array,
+        visit as () => boolean,
+        offset as number,
+        slot as number,
+      ),
+    knowsMotions,
   ),
+  'MotionBroadphase.refilter': method(
+    [isIn],
+    () => [1],
+    (index, [slot]) => index.refilter(slot as number),
+    knowsMotions,
+  ),
+  'Broadphase.collectPairsWith': Object.values(STRATEGIES).map((make) => ({
+    name: `${make().name}: `,
+    right: [nothing, nothing],
+    on: on(
+      () => make(),
+      () => [make(), new PairBuffer()],
+      (index, [other, out]) => index.collectPairsWith(other as Strategy, out as PairBuffer),
+    ),
+  })),
   bruteForce: takesNothing(broadphase.bruteForce),
   flatbushTree: takesNothing(broadphase.flatbushTree),
   hierarchicalGrid: takesNothing(broadphase.hierarchicalGrid),

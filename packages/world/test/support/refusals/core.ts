@@ -38,6 +38,8 @@ export const CORE: Entries = {
   'PairBuffer.add': TRUSTS,
   'PairBuffer.keep': TRUSTS,
   'BodyStore.add': TRUSTS,
+  'BodyStore.setFilter': TRUSTS,
+  'BodyStore.isFiltered': TRUSTS,
   'BodyStore.remove': TRUSTS,
   'BodyStore.hide': TRUSTS,
   'BodyStore.show': TRUSTS,
