@@ -34,9 +34,9 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE ContactEvent END Events Hit InvalidInput
-    MOVING Mobility OnHit ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind StepStats
-    TRIANGLE Trace World WorldOptions bounce bruteForce circle flatbushTree hierarchicalGrid motion moved
+    Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ContactEvent END Events Filter Hit
+    InvalidInput MOVING Mobility OnHit ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind
+    StepStats TRIANGLE Trace World WorldOptions bounce bruteForce circle flatbushTree hierarchicalGrid motion moved
     packedTree rbushTree segment sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

@@ -1,7 +1,8 @@
 import { InvalidInput, MOVING, type Mobility, STATIC } from '@swept/core';
-import { coordinate, knownOptions, MAX_COORDINATE, whole } from '@swept/core/internal';
+import { coordinate, knownOptions, MAX_COORDINATE } from '@swept/core/internal';
+import { type Filter, filterOf, USUAL } from './filter.js';
 
-export interface BodyOptions {
+export interface BodyOptions extends Partial<Filter> {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
   readonly mobility?: Mobility;
   /** Length units per second; (0, 0) unless given. */
@@ -17,12 +18,6 @@ export interface BodyOptions {
   readonly acceleration?: readonly [number, number];
   /** The factor by which the gravity of the world acts; 1 unless given. It never acts on a kinematic body. */
   readonly gravityScale?: number;
-  /** Bits of the categories the body is in; 1 unless given. */
-  readonly category?: number;
-  /** Bits of the categories it can touch; all unless given. */
-  readonly mask?: number;
-  /** Bodies of one owner other than 0 never touch each other. */
-  readonly owner?: number;
   /** A number of the caller's own. */
   readonly userData?: number;
 }
@@ -40,12 +35,11 @@ const NAMES = [
   'userData',
 ] as const;
 const AT_REST = [0, 0] as const;
-const ALL_CATEGORIES = ~0;
 
 /** Throws `InvalidInput` unless a body can have these options. Returns them all. */
 export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
   knownOptions('add', options, NAMES);
-  const { mobility = MOVING, velocity = AT_REST, sensor = false, owner = 0, userData = 0 } = options;
+  const { mobility = MOVING, velocity = AT_REST, sensor = false, userData = 0 } = options;
   if (mobility !== STATIC && mobility !== MOVING)
     throw new InvalidInput('add: mobility', mobility, 'STATIC or MOVING');
   const { acceleration = AT_REST } = options;
@@ -64,9 +58,7 @@ export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
   if (mass === Infinity && options.gravityScale !== undefined)
     throw new InvalidInput('add: gravityScale of a static or kinematic body', gravityScale, 'left out');
   if (typeof sensor !== 'boolean') throw new InvalidInput('add: sensor', sensor, 'true or false');
-  const category = bits('add: category', options.category, 1);
-  const mask = bits('add: mask', options.mask, ALL_CATEGORIES);
-  whole('add: owner', owner, 0, Number.MAX_SAFE_INTEGER);
+  const filter = filterOf('add', options, USUAL);
   if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
   return {
     mobility,
@@ -75,9 +67,7 @@ export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
     sensor,
     acceleration: a,
     gravityScale,
-    category,
-    mask,
-    owner,
+    ...filter,
     userData,
   };
 }
@@ -97,9 +87,4 @@ export function expectMass(what: string, value: number): number {
   if (typeof value !== 'number' || !((value >= 1e-150 && value <= MAX_COORDINATE) || value === Infinity))
     throw new InvalidInput(what, value, 'a number from 1e-150 to 1e150, or Infinity');
   return value;
-}
-
-/** 32 bits, given as a number with a sign or without. */
-function bits(what: string, value: number | undefined, usual: number): number {
-  return value === undefined ? usual : whole(what, value, -(2 ** 31), 2 ** 32 - 1);
 }

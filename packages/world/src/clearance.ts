@@ -1,6 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { BOX, type BodyStore, END, mayTouch, ROW, type Rows, STATIC, sweptBox } from '@swept/core';
+import { type BodyStore, END, ROW, type Rows, STATIC } from '@swept/core';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
+import type { Filters } from './filters.js';
 import { sweepPair } from './pair-sweep.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
@@ -16,8 +17,8 @@ export class Clearance {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
+  private readonly filters: Filters;
   private readonly contact = createImpact();
-  private readonly box = new Float64Array(BOX);
   /** The pose of another body. */
   private readonly pose = new Float64Array(ROW);
 
@@ -34,10 +35,11 @@ export class Clearance {
   private time: Float64Array = new Float64Array(1);
   private clear = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters) {
     this.store = store;
     this.plan = plan;
     this.index = index;
+    this.filters = filters;
   }
 
   /** The hit that the next calls are about. With `solid` false its two bodies may pass each other. */
@@ -58,14 +60,14 @@ export class Clearance {
     this.rows = rows;
     this.row = row;
     this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitStatic, row);
+    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitStatic, row, slot);
     return this.clear;
   }
 
   private readonly visitStatic = (other: number): void => {
-    const { store, plan, slot, rows, row, contact } = this;
+    const { store, plan, filters, slot, rows, row, contact } = this;
     if (store.mobility[other] !== STATIC || store.sensor[other] + store.sensor[slot] > 0) return;
-    if (this.mayPass(other) || !mayTouch(store, slot, other)) return;
+    if (this.mayPass(other) || !filters.admit(slot, other)) return;
     this.tests++;
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
@@ -100,15 +102,14 @@ export class Clearance {
     this.rows = rows;
     this.time = time;
     this.clear = true;
-    sweptBox(this.store.kindAt(slot), rows, 0, this.box);
-    this.index.search(this.box, this.visitMoving);
+    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitMoving, 0, slot);
     return this.clear;
   }
 
   private readonly visitMoving = (other: number): void => {
-    const { store, plan, slot, rows, pose } = this;
+    const { store, plan, filters, slot, rows, pose } = this;
     if (plan.active[other] === 0 || other === this.a || other === this.b) return;
-    if (store.sensor[other] + store.sensor[slot] > 0 || !mayTouch(store, slot, other)) return;
+    if (store.sensor[other] + store.sensor[slot] > 0 || !filters.admit(slot, other)) return;
     for (let i = 0; i < ROW; i++) pose[i] = store.rows[other * ROW + i];
     writePose(plan, other, this.time, 0, pose, 0);
     this.tests++;

@@ -1,8 +1,9 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, mayTouch, ROW } from '@swept/core';
+import { type BodyStore, END, ROW } from '@swept/core';
 import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
+import type { Filters } from './filters.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
 import { sweepPair } from './pair-sweep.js';
@@ -22,6 +23,7 @@ export class Deflection {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
+  private readonly filters: Filters;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly queue: ImpactQueue;
@@ -47,6 +49,7 @@ export class Deflection {
     store: BodyStore,
     plan: Plan,
     index: MotionBroadphase,
+    filters: Filters,
     touching: Touching,
     turnover: Turnover,
     queue: ImpactQueue,
@@ -57,13 +60,14 @@ export class Deflection {
     this.store = store;
     this.plan = plan;
     this.index = index;
+    this.filters = filters;
     this.touching = touching;
     this.turnover = turnover;
     this.queue = queue;
     this.undo = undo;
     this.stats = stats;
     this.trace = trace;
-    this.knots = new Knots(store, plan, index);
+    this.knots = new Knots(store, plan, index, filters);
     this.limit = new BounceLimit(plan);
   }
 
@@ -144,7 +148,7 @@ export class Deflection {
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
       const slot = renewed.ids[this.searched];
       if (plan.active[slot] === 0) continue;
-      this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW);
+      this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW, slot);
     }
   }
 
@@ -226,7 +230,7 @@ export class Deflection {
   /** Queues the first contact of two bodies in the rest of the step. */
   private reschedule(a: number, b: number): void {
     const { store, plan, limit, contact } = this;
-    if (!mayTouch(store, a, b)) return;
+    if (!this.filters.admit(a, b)) return;
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;

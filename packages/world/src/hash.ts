@@ -8,8 +8,9 @@ const LOW_BASIS = 0xcbf29ce4;
 const MURMUR_MULTIPLIER = 0x85ebca6b;
 
 /**
- * A 64-bit hash of the bits of all poses and velocities in slot order, as 16 hexadecimal digits. Two worlds
- * that were given the same calls have the same hash on every engine, whatever their strategies.
+ * A 64-bit hash of the bits of all poses and velocities in slot order, and of the filters that are not the
+ * usual one, as 16 hexadecimal digits. Two worlds that were given the same calls have the same hash on every
+ * engine, whatever their strategies.
  */
 export function hashBodies(store: BodyStore): string {
   const rows = new Uint32Array(store.rows.buffer);
@@ -27,6 +28,11 @@ export function hashBodies(store: BodyStore): string {
     mix(store.kind[slot]);
     for (let i = 2 * ROW * slot; i < 2 * ROW * (slot + 1); i++) mix(rows[i]);
     for (let i = 4 * slot; i < 4 * (slot + 1); i++) mix(velocities[i]);
+    if (!store.isFiltered(slot)) continue;
+    mix(store.category[slot]);
+    mix(store.mask[slot]);
+    mix(store.owner[slot]);
+    mix(store.owner[slot] / 2 ** 32);
   }
   return hex(high) + hex(low);
 }

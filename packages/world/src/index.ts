@@ -35,6 +35,8 @@ export {
 } from '@swept/core';
 export type { BodyOptions } from './body-options.js';
 export type { ContactEvent, Events } from './events.js';
+export type { Filter } from './filter.js';
+export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { bounce } from './responses.js';
 export type { OnHit } from './step.js';

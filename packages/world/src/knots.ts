@@ -2,6 +2,7 @@ import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
 import { Clearance } from './clearance.js';
+import type { Filters } from './filters.js';
 import { writeExtent, writeFlown } from './piece.js';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
@@ -62,10 +63,10 @@ export class Knots {
   private turnsB = false;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters) {
     this.store = store;
     this.plan = plan;
-    this.clearance = new Clearance(store, plan, index);
+    this.clearance = new Clearance(store, plan, index, filters);
   }
 
   /** Number of exact tests since the world was made. */

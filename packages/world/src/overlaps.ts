@@ -1,4 +1,4 @@
-import { BOX, type BodyStore, CIRCLE, END, mayTouch, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
+import { BOX, type BodyStore, CIRCLE, END, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
 import { createImpact, type Impact } from '@swept/narrowphase';
 import { discsOverlapDeeply } from '@swept/narrowphase/internal';
 import type { EventList } from './events.js';
@@ -35,11 +35,11 @@ export class Overlaps {
 
   /**
    * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
-   * the other pairs that may touch to `rest`. Returns the number of pairs that may touch.
+   * the other pairs to `rest`.
    */
-  take(candidates: PairBuffer, from: number, to: number, rest: PairBuffer): number {
+  take(candidates: PairBuffer, from: number, to: number, rest: PairBuffer): void {
     const { store, pairs } = this;
-    const { kind, rows, filtered } = store;
+    const { kind, rows } = store;
     const { a, b } = candidates;
     pairs.reserve(to - from);
     rest.clear();
@@ -48,13 +48,11 @@ export class Overlaps {
     prefetch(rows, ROW, RADIUS + END, b, from, to);
     const { a: takenA, b: takenB } = pairs;
     const { a: restA, b: restB } = rest;
-    const before = pairs.count;
-    let taken = before;
+    let taken = pairs.count;
     let left = 0;
     for (let i = from; i < to; i++) {
       const p = a[i];
       const q = b[i];
-      if (filtered > 0 && !mayTouch(store, p, q)) continue;
       const isDeep =
         kind[p] === CIRCLE && kind[q] === CIRCLE ? discsOverlapDeeply(rows, p * ROW, q * ROW) : 0;
       takenA[taken] = restA[left] = p;
@@ -64,7 +62,6 @@ export class Overlaps {
     }
     pairs.count = taken;
     rest.count = left;
-    return taken - before + left;
   }
 
   /** Writes the points of the events that report `pairs`. */

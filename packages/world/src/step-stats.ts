@@ -1,10 +1,11 @@
 /** Counts of the last step. */
 export interface StepStats {
   /**
-   * Pairs of overlapping boxes from the broadphase: for the whole step, and for the rest of deflected bodies.
+   * Pairs of overlapping boxes whose filters admit contact: for the whole step, and for the rest of deflected
+   * bodies.
    */
   candidates: number;
-  /** Exact tests of the narrowphase: of all candidates that may touch, and the proofs of knots. */
+  /** Exact tests of the narrowphase: of all candidates that `canTouch` admits, and the proofs of knots. */
   exactTests: number;
   /** Contacts reported to the callback. */
   impacts: number;

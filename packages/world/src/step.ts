@@ -2,6 +2,7 @@ import type { MotionBroadphase, Recorder } from '@swept/broadphase';
 import { type BodyStore, InvalidInput, PairBuffer, ROW } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
+import type { Filters } from './filters.js';
 import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Overlaps } from './overlaps.js';
@@ -38,6 +39,7 @@ export class Step {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
+  private readonly filters: Filters;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly trace: Trace | undefined;
@@ -53,6 +55,7 @@ export class Step {
     store: BodyStore,
     plan: Plan,
     index: MotionBroadphase,
+    filters: Filters,
     touching: Touching,
     turnover: Turnover,
     trace: Trace | undefined,
@@ -60,6 +63,7 @@ export class Step {
     this.store = store;
     this.plan = plan;
     this.index = index;
+    this.filters = filters;
     this.touching = touching;
     this.turnover = turnover;
     this.trace = trace;
@@ -68,6 +72,7 @@ export class Step {
       store,
       plan,
       index,
+      filters,
       touching,
       turnover,
       this.queue,
@@ -78,7 +83,7 @@ export class Step {
   }
 
   run(dt: number, onHit: OnHit | undefined): void {
-    const { plan, queue } = this;
+    const { plan, queue, filters } = this;
     this.begin(dt);
     try {
       this.index.update(this.store.boxes);
@@ -86,6 +91,7 @@ export class Step {
       this.findContacts();
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
+        if (filters.excludeNow(queue.a, queue.b)) continue;
         if (!this.report() || !onHit) continue;
         this.answering = true;
         const answer = onHit(this.hit);
@@ -115,6 +121,7 @@ export class Step {
       undo.restore(store, plan);
       throw error;
     }
+    this.filters.begin();
     this.touching.begin();
     this.queue.clear();
     this.deflection.begin();
@@ -124,13 +131,15 @@ export class Step {
 
   /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
   private findContacts(): void {
-    const { store, pairs, rest, overlaps, queue, stats, touching } = this;
+    const { store, pairs, rest, filters, overlaps, queue, stats, touching } = this;
     pairs.clear();
     this.index.collectPairs(pairs);
     stats.candidates = pairs.count;
+    filters.drop(pairs);
+    stats.exactTests = pairs.count;
     overlaps.clear();
     for (let from = 0; from < pairs.count; from += BLOCK) {
-      stats.exactTests += overlaps.take(pairs, from, Math.min(from + BLOCK, pairs.count), rest);
+      overlaps.take(pairs, from, Math.min(from + BLOCK, pairs.count), rest);
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
     overlaps.pairs.sort();
@@ -192,6 +201,7 @@ export class Step {
     this.answering = false;
     this.turnover.revive();
     this.undo.restore(this.store, this.plan);
+    this.filters.restore();
     this.turnover.undo();
     this.running = false;
     this.now = 0;

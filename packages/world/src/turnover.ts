@@ -13,7 +13,7 @@ export class Turnover {
   private readonly index: MotionBroadphase;
   // Slots, in the order of the calls.
   private readonly joining = new Set<number>();
-  private readonly leaving: number[] = [];
+  private readonly leaving = new Set<number>();
   /** Those of `joining` that take part already. */
   private readonly launched = new Set<number>();
 
@@ -21,6 +21,12 @@ export class Turnover {
     this.store = store;
     this.plan = plan;
     this.index = index;
+  }
+
+  /** Is the body in the index? Not before it joins, nor when it was removed. */
+  isIndexed(slot: number): boolean {
+    if (this.store.alive[slot] === 0 || this.leaving.has(slot)) return false;
+    return !this.joining.has(slot) || this.launched.has(slot);
   }
 
   /** Notes a body that was just added. */
@@ -38,13 +44,13 @@ export class Turnover {
     this.store.hide(slot);
     this.plan.leave(slot);
     if (!this.joining.has(slot) || this.launched.has(slot)) this.index.remove(slot);
-    this.leaving.push(slot);
+    this.leaving.add(slot);
   }
 
   /** The step has succeeded: makes final what was added and removed. */
   settle(): void {
     const { store, plan, joining, launched, leaving } = this;
-    if (joining.size + leaving.length === 0) return;
+    if (joining.size + leaving.size === 0) return;
     for (const slot of joining) if (store.alive[slot] === 1 && !launched.has(slot)) this.join(slot);
     for (const slot of leaving) {
       plan.remove(slot);
@@ -52,7 +58,7 @@ export class Turnover {
     }
     joining.clear();
     launched.clear();
-    leaving.length = 0;
+    leaving.clear();
   }
 
   /** The step has failed: brings removed bodies back, so that `Undo` can restore their poses too. */
@@ -78,7 +84,7 @@ export class Turnover {
     }
     joining.clear();
     launched.clear();
-    leaving.length = 0;
+    leaving.clear();
   }
 
   /** Lets a body take part from the next step on. */

@@ -24,6 +24,8 @@ import { callback, coordinate, expectAtRest, knownOptions, whole } from '@swept/
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
+import { changedFilter, type Filter } from './filter.js';
+import { type CanTouch, Filters } from './filters.js';
 import { hashBodies } from './hash.js';
 import { writePose } from './piece.js';
 import { Plan } from './plan.js';
@@ -43,11 +45,13 @@ export interface WorldOptions {
   readonly period?: readonly [number, number];
   /** Length units per second squared; (0, 0) unless given. */
   readonly gravity?: readonly [number, number];
+  /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
+  readonly canTouch?: CanTouch;
   /** Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings and checks. */
   readonly trace?: Trace;
 }
 
-const OPTIONS = ['broadphase', 'period', 'gravity', 'trace'] as const;
+const OPTIONS = ['broadphase', 'period', 'gravity', 'canTouch', 'trace'] as const;
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
@@ -64,16 +68,18 @@ export class World {
   private readonly touching = new Touching();
   private readonly stepper: Step;
   private readonly turnover: Turnover;
+  private readonly filters: Filters;
 
   /**
    * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
-   * world, a `period` out of range and a `trace` that is no function.
+   * world, a `period` out of range, and a `canTouch` or a `trace` that is no function.
    */
   constructor(options: WorldOptions = {}) {
     knownOptions('World', options, OPTIONS);
-    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], trace } = options;
+    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], canTouch, trace } = options;
     if (typeof broadphase?.collectPairs !== 'function')
       throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
+    if (canTouch !== undefined) callback('World: canTouch', canTouch);
     if (trace !== undefined) callback('World: trace', trace);
     const [gravityX, gravityY] = vector('World: gravity', gravity);
     const { store, touching } = this;
@@ -84,7 +90,8 @@ export class World {
     const { torus } = this.domain;
     this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
     this.turnover = new Turnover(store, this.plan, this.index);
-    this.stepper = new Step(store, this.plan, this.index, touching, this.turnover, trace);
+    this.filters = new Filters(store, this.index, this.turnover, canTouch);
+    this.stepper = new Step(store, this.plan, this.index, this.filters, touching, this.turnover, trace);
   }
 
   /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
@@ -134,6 +141,7 @@ export class World {
    * one takes part from the next step on.
    */
   add(shape: Shape, options: BodyOptions = {}): BodyId {
+    this.expectNoQuestion('add');
     expectAtRest('add: shape', shape);
     const { mobility, velocity, mass, sensor, acceleration, gravityScale, category, mask, owner, userData } =
       bodyOptions(options);
@@ -165,6 +173,7 @@ export class World {
 
   /** Removes a body, at any time. Its contacts are reported as ended by the next step. */
   remove(id: BodyId): void {
+    this.expectNoQuestion('remove');
     const slot = this.store.slot('remove', id);
     if (this.stepper.running) {
       this.turnover.remove(slot);
@@ -178,6 +187,24 @@ export class World {
   /** Is this the id of a body that is still here? False for any other value. */
   has(id: BodyId): boolean {
     return this.store.has(id);
+  }
+
+  /** Whom a body can touch, in a new object; `bodies` has the same in columns. */
+  filter(id: BodyId): Filter {
+    return this.filters.of(this.store.slot('filter', id));
+  }
+
+  /**
+   * Changes whom a body can touch, at any time; what is left out of `filter` stays. In a callback it counts for
+   * all that is planned from then on: a contact with a body that it may touch now is found once one of the two
+   * is planned anew, or in the next step. A contact that was to come with one that it may no longer touch is
+   * not reported.
+   */
+  setFilter(id: BodyId, filter: Partial<Filter>): void {
+    this.expectNoQuestion('setFilter');
+    const slot = this.store.slot('setFilter', id);
+    const changed = changedFilter('setFilter', filter, this.filters.of(slot));
+    this.filters.set(slot, changed, this.stepper.running);
   }
 
   mobility(id: BodyId): Mobility {
@@ -322,10 +349,10 @@ export class World {
    * alone pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
    * `moveBy` and `moveVertex` take effect, and contacts are reported.
    *
-   * Throws when `onHit` or `trace` throws, when `onHit` returns a promise, or when a body would leave the
-   * range of 1e150, or of 8 periods where the world wraps. Poses and velocities are then as before, and so
-   * are the bodies: those that were removed in a callback are back, and those that were added were never
-   * there.
+   * Throws when `onHit`, `trace` or `canTouch` throws, when `onHit` returns a promise or `canTouch` no boolean,
+   * or when a body would leave the range of 1e150, or of 8 periods where the world wraps. Poses, velocities and
+   * filters are then as before, and so are the bodies: those that were removed in a callback are back, and
+   * those that were added were never there.
    */
   step(dt: number, onHit?: OnHit): void {
     if (typeof dt !== 'number' || !(dt >= 0 && dt < Infinity))
@@ -335,7 +362,7 @@ export class World {
     this.stepper.run(dt, onHit);
   }
 
-  /** 16 hexadecimal digits from the bits of all poses and velocities. */
+  /** 16 hexadecimal digits from the bits of all poses, velocities and filters. */
   hash(): string {
     return hashBodies(this.store);
   }
@@ -367,7 +394,14 @@ export class World {
     return vertexAt(vertex);
   }
 
+  /** Throws within `canTouch`. */
+  private expectNoQuestion(call: string): void {
+    if (this.filters.asking)
+      throw new InvalidInput(`${call}: the call`, 'within canTouch', 'outside of it: it must change nothing');
+  }
+
   private mover(call: string, id: BodyId): number {
+    this.expectNoQuestion(call);
     const slot = this.store.slot(call, id);
     if (this.store.mobility[slot] === STATIC)
       throw new InvalidInput(`${call}: body`, id, 'a moving body, not a static one');

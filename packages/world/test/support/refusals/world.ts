@@ -35,6 +35,7 @@ function scene() {
       world.has(id),
       world.mobility(id),
       world.mass(id),
+      world.filter(id),
       world.accelerationX(id),
     ]),
     world.gravity,
@@ -71,6 +72,7 @@ function later({ world }: Scene): unknown {
 type Method =
   | 'mobility'
   | 'mass'
+  | 'filter'
   | 'accelerationX'
   | 'accelerationY'
   | 'isSensor'
@@ -113,6 +115,11 @@ function ofNumbers(name: 'setVelocity' | 'setAcceleration' | 'moveBy' | 'place')
 
 const isMass: Right = (value) => value === Infinity || isFrom(1e-150, 1e150)(value);
 
+const FILTER = {
+  category: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
+  mask: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
+  owner: optional(isWhole(0, 2 ** 53 - 1)),
+};
 const HIT = { nx: 1, ny: 0 };
 
 export const SWEPT: Entries = {
@@ -123,11 +130,20 @@ export const SWEPT: Entries = {
         broadphase: optional(nothing),
         period: optional(nothing),
         gravity: optional(nothing),
+        canTouch: optional(isPrompt),
         trace: optional(isPrompt),
       },
     },
     on: () => ({
-      good: [{ broadphase: bruteForce(), period: [10, 20], gravity: [0, -9], trace: () => {} }],
+      good: [
+        {
+          broadphase: bruteForce(),
+          period: [10, 20],
+          gravity: [0, -9],
+          canTouch: () => true,
+          trace: () => {},
+        },
+      ],
       call: (options) => new World(options as swept.WorldOptions),
     }),
   },
@@ -152,9 +168,7 @@ export const SWEPT: Entries = {
         sensor: optional((value) => typeof value === 'boolean'),
         acceleration: optional(nothing),
         gravityScale: optional(isCoordinate),
-        category: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
-        mask: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
-        owner: optional(isWhole(0, 2 ** 53 - 1)),
+        ...FILTER,
         userData: optional(isNumber),
       },
     },
@@ -193,6 +207,16 @@ export const SWEPT: Entries = {
   'World.setAcceleration': { ...ofNumbers('setAcceleration'), name: 'setAcceleration: ' },
   'World.accelerationX': { ...ofBody('accelerationX'), name: 'accelerationX: body' },
   'World.accelerationY': { ...ofBody('accelerationY'), name: 'accelerationY: body' },
+  'World.filter': { ...ofBody('filter'), name: 'filter: body' },
+  'World.setFilter': {
+    name: 'setFilter: ',
+    right: [nothing, (value) => isObject(value) && !('x' in (value as object))],
+    options: { 1: FILTER },
+    on: on(
+      (s) => [s.ball, { category: 3, mask: -2, owner: 5 }],
+      ({ world }, [id, filter]) => world.setFilter(id as number, filter as Partial<swept.Filter>),
+    ),
+  },
   'World.velocityX': { ...ofBody('velocityX'), name: 'velocityX: body' },
   'World.velocityY': { ...ofBody('velocityY'), name: 'velocityY: body' },
   'World.velocityChanged': { ...ofBody('velocityChanged'), name: 'velocityChanged: body' },

@@ -1,0 +1,99 @@
+import type { MotionBroadphase } from '@swept/broadphase';
+import { type BodyId, type BodyStore, InvalidInput, mayTouch, type PairBuffer } from '@swept/core';
+import type { Filter } from './filter.js';
+import type { Turnover } from './turnover.js';
+
+/** A filter that a callback has changed: as it was, of the body in a slot. */
+interface Change extends Filter {
+  readonly slot: number;
+}
+
+/**
+ * May two bodies touch? Asked for pairs whose boxes overlap and whose filters admit it, before the exact test.
+ * The ids are those of two bodies, a < b. It must be pure: change nothing, and answer the same for a pair
+ * throughout a step.
+ */
+export type CanTouch = (a: BodyId, b: BodyId) => boolean;
+
+/** Which bodies may touch. The broadphase leaves out what the filters exclude; the rest is decided here. */
+export class Filters {
+  /** True while `canTouch` is asked: it must change nothing. */
+  asking = false;
+  private readonly store: BodyStore;
+  private readonly index: MotionBroadphase;
+  private readonly turnover: Turnover;
+  private readonly canTouch: CanTouch | undefined;
+  /** What callbacks of the present step have changed. */
+  private readonly changes: Change[] = [];
+
+  constructor(store: BodyStore, index: MotionBroadphase, turnover: Turnover, canTouch: CanTouch | undefined) {
+    this.store = store;
+    this.index = index;
+    this.turnover = turnover;
+    this.canTouch = canTouch;
+  }
+
+  /** The filter of the body in a slot, in a new object. */
+  of(slot: number): Filter {
+    const { category, mask, owner } = this.store;
+    return { category: category[slot], mask: mask[slot], owner: owner[slot] };
+  }
+
+  /** Starts a step. */
+  begin(): void {
+    // To set the length takes a while, even of an empty array.
+    if (this.changes.length > 0) this.changes.length = 0;
+  }
+
+  /** Gives a body another filter; within a step, so that `restore` can take it back. */
+  set(slot: number, filter: Filter, running: boolean): void {
+    if (running) this.changes.push({ slot, ...this.of(slot) });
+    this.write(slot, filter);
+  }
+
+  /** Takes back what callbacks have changed. */
+  restore(): void {
+    for (let i = this.changes.length - 1; i >= 0; i--) this.write(this.changes[i].slot, this.changes[i]);
+    this.changes.length = 0;
+  }
+
+  /** Drops the pairs that must not touch. */
+  drop(pairs: PairBuffer): void {
+    if (this.canTouch === undefined) return;
+    const { a, b, count } = pairs;
+    let end = 0;
+    for (let i = 0; i < count; i++) {
+      a[end] = a[i];
+      b[end] = b[i];
+      end += +this.admit(a[i], b[i]);
+    }
+    pairs.keep(end);
+  }
+
+  /** May the bodies in two slots touch, of which the broadphase says that their filters admit it? */
+  admit(one: number, other: number): boolean {
+    const { store, canTouch } = this;
+    if (canTouch === undefined) return true;
+    const a = Math.min(one, other);
+    const b = Math.max(one, other);
+    this.asking = true;
+    try {
+      const answer = canTouch(store.idAt(a), store.idAt(b));
+      if (typeof answer !== 'boolean')
+        throw new InvalidInput('step: what canTouch returns', answer, 'true or false, at once');
+      return answer;
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  /** Has a callback of this step changed filters so that these two may no longer touch? */
+  excludeNow(a: number, b: number): boolean {
+    return this.changes.length > 0 && !mayTouch(this.store, a, b);
+  }
+
+  private write(slot: number, { category, mask, owner }: Filter): void {
+    this.store.setFilter(slot, category, mask, owner);
+    if (this.turnover.isIndexed(slot)) this.index.refilter(slot);
+  }
+}
