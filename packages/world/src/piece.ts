@@ -178,7 +178,9 @@ export function writeRest(
   writePose(plan, slot, times, which, out, outOffset);
   copyPose(kind[slot], rows, out, row + END, outOffset + END);
   out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[row + RADIUS];
+  // The row may be one that another world has used.
   if (plan.bends) plan.acceleration.writeSag(slot, plan.dt * (1 - times[which]), out, outOffset);
+  else out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
 /**
