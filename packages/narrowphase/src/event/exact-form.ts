@@ -1,4 +1,4 @@
-import { END, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
+import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import {
   approximate,
   clear,
@@ -13,10 +13,10 @@ import {
 } from '../exact/number.js';
 import { isModerate, scaleOf } from '../exact/scale.js';
 import { ROW_B } from '../pair/loaded.js';
-import { APEX, LINE } from './forms.js';
+import { APEX, BENT, LINE } from './forms.js';
 import { FIRST, TIME } from './verdict.js';
 
-/** Two rows as in ROWS, multiplied by a power of two, which changes no time. They have the same sag. */
+/** Two rows as in ROWS, multiplied by a power of two, which changes no time. Sags are for forms with BENT. */
 export const COORDINATES: Rows = new Float64Array(2 * ROW);
 
 /** Where `loadFeatures` puts a vertex and the two ends of an edge. */
@@ -58,20 +58,28 @@ export function loadFeatures(
     COORDINATES[end] = p[po + end];
     COORDINATES[ROW_B + end] = e[eo + end];
   }
+  for (let at = SAG_X; at <= SAG_Y; at += SAG_Y - SAG_X) {
+    COORDINATES[at] = p[po + at];
+    COORDINATES[ROW_B + at] = e[eo + at];
+  }
 }
 
 /** The places that it fills. */
 const FILLED = [P, P + 1, E0, E0 + 1, E1, E1 + 1, RADIUS, ROW_B + RADIUS].flatMap((at) => [at, at + END]);
 
-/** Scales what it has read. False where magnitudes are too far apart for expansions. */
-export function fitFeatures(): boolean {
+/** Those of a form with BENT. */
+const FILLED_BENT = [...FILLED, SAG_X, SAG_Y, ROW_B + SAG_X, ROW_B + SAG_Y];
+
+/** Scales what it has read for a form. False where magnitudes are too far apart for expansions. */
+export function fitFeatures(form: number): boolean {
+  const filled = form & BENT ? FILLED_BENT : FILLED;
   let size = 0;
-  for (let k = 0; k < FILLED.length; k++) size = Math.max(size, Math.abs(COORDINATES[FILLED[k]]));
+  for (let k = 0; k < filled.length; k++) size = Math.max(size, Math.abs(COORDINATES[filled[k]]));
   const scale = scaleOf(size);
-  for (let k = 0; k < FILLED.length; k++) {
+  for (let k = 0; k < filled.length; k++) {
     // What would vanish stays: 0 is moderate, but that number is not 0.
-    COORDINATES[FILLED[k]] = COORDINATES[FILLED[k]] * scale || COORDINATES[FILLED[k]];
-    if (!isModerate(COORDINATES, FILLED[k])) return false;
+    COORDINATES[filled[k]] = COORDINATES[filled[k]] * scale || COORDINATES[filled[k]];
+    if (!isModerate(COORDINATES, filled[k])) return false;
   }
   return true;
 }
@@ -107,8 +115,20 @@ function setPath(path: number, to: number, from: number): void {
 
 /** x[i] = a function at FIRST[TIME] + REST, rounded but of the right sign. */
 export function measureExactly(form: number, p: number, a: number, b: number, x: Rows, i: number): void {
-  place(p, a, b, NEEDS[form]);
-  approximate(functionAt(form), x, i);
+  const straight = form & ~BENT;
+  place(p, a, b, NEEDS[straight]);
+  if (form & BENT) bend();
+  approximate(functionAt(straight), x, i);
+}
+
+/** A at that time is less by t (1 - t) times the relative sag. */
+function bend(): void {
+  const t = plus(exactly(FIRST, TIME), exactly(REST, 0));
+  const fall = minus(t, times(t, t));
+  for (let c = 0; c < 2; c++) {
+    const sag = SAG_X + c * (SAG_Y - SAG_X);
+    AT[A_AT + c] = minus(AT[A_AT + c], times(fall, difference(COORDINATES, ROW_B + sag, sag)));
+  }
 }
 
 /** A function at the time of `place`. */

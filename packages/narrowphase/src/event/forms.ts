@@ -10,3 +10,6 @@
 export const APEX = 0;
 export const LINE = 1;
 export const SIDE = 2;
+
+/** Added to a form: of paths that bend against each other, by the sags of the rows. */
+export const BENT = 4;

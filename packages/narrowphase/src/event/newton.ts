@@ -1,9 +1,9 @@
-import { END, RADIUS } from '@swept/core';
+import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
 import { SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import { $difference, $product, $square, $sum } from '../exact/error-free.js';
 import { ROW_B } from '../pair/loaded.js';
 import { COORDINATES } from './exact-form.js';
-import { APEX, LINE } from './forms.js';
+import { APEX, BENT, LINE } from './forms.js';
 import { FIRST, TIME } from './verdict.js';
 
 /**
@@ -62,9 +62,16 @@ export const SLOPE = 3;
 export function approach(form: number, p: number, a: number, b: number): boolean {
   combine(AX, p, -1, a);
   combine(AY, p + 1, -1, a + 1);
-  if (form !== LINE) combine(R, RADIUS, 1, ROW_B + RADIUS);
-  if (form === APEX) {
+  const bent = (form & BENT) !== 0;
+  if (bent) {
+    bend(AX, SAG_X);
+    bend(AY, SAG_Y);
+  }
+  const straight = form & ~BENT;
+  if (straight !== LINE) combine(R, RADIUS, 1, ROW_B + RADIUS);
+  if (straight === APEX) {
     gap();
+    if (bent) BOUNDS[BEND] += 4 * (SAG[0] * (SIZE[AX] + SPEED[AX]) + SAG[1] * (SIZE[AY] + SPEED[AY]));
   } else if (form === LINE) {
     combine(BX, p, -1, b);
     combine(BY, p + 1, -1, b + 1);
@@ -73,20 +80,21 @@ export function approach(form: number, p: number, a: number, b: number): boolean
     combine(BX, a, -1, b);
     combine(BY, a + 1, -1, b + 1);
     cross();
-    width();
+    if (straight !== LINE) width();
+    if (bent) BOUNDS[BEND] += 2 * (SAG[0] * (SIZE[BY] + SPEED[BY]) + SAG[1] * (SIZE[BX] + SPEED[BX]));
   }
   const f = Math.abs(HIGH[F]);
   const slope = Math.abs(RATE[F]);
   const step = HIGH[F] / RATE[F];
   const error = NOISE * BOUNDS[ERROR] + TINY;
   const off = COARSE * BOUNDS[SLOPES] + TINY;
-  const bend = BOUNDS[BEND];
+  const most = BOUNDS[BEND];
   const window = Math.max(NEWTON[WINDOW], (2 * (f + error)) / slope);
-  const least = slope - off - window * bend;
+  const least = slope - off - window * most;
   const away = (f + error) / least;
   NEWTON[STEP] = step;
   NEWTON[DOUBT] =
-    2 * ((away * (off + bend * away)) / least + error / least) + 2 ** -50 * Math.abs(step) + TINY;
+    2 * ((away * (off + most * away)) / least + error / least) + 2 ** -50 * Math.abs(step) + TINY;
   NEWTON[SLOPE] = RATE[F];
   return least >= 0.5 * slope && window <= BOUNDS[SPAN] && NEWTON[DOUBT] < 1;
 }
@@ -108,6 +116,29 @@ function combine(to: number, p: number, sign: number, q: number): void {
   RATE[to] = rate;
   SIZE[to] = Math.abs(d0) + Math.abs(path) + 2 ** -960;
   SPEED[to] = Math.abs(rate) + 2 ** -40 * (Math.abs(d0) + Math.abs(change));
+}
+
+/** The magnitude of the relative sag. */
+const SAG: Rows = new Float64Array(2);
+
+/** Takes t (1 - t) times the relative sag off a coordinate of A. */
+function bend(to: number, sag: number): void {
+  const t = FIRST[TIME];
+  const [k, lostK] = $difference(COORDINATES[ROW_B + sag], COORDINATES[sag]);
+  const [left, lostLeft] = $difference(1, t);
+  const [fall, lostFall] = $product(t, left);
+  const lowFall = lostFall + t * lostLeft;
+  const [dip, lostDip] = $product(fall, k);
+  const [high, lost] = $difference(HIGH[to], dip);
+  const low = lost + (LOW[to] - (lostDip + (fall * lostK + lowFall * k)));
+  const top = high + low;
+  const size = Math.abs(k);
+  HIGH[to] = top;
+  LOW[to] = low - (top - high);
+  RATE[to] -= (left - t) * k;
+  SIZE[to] += size * fall;
+  SPEED[to] += size;
+  SAG[to] = size;
 }
 
 /** F = A x B. */

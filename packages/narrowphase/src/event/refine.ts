@@ -1,7 +1,7 @@
 import type { Rows } from '@swept/core';
 import { ROWS, rowOf } from '../pair/loaded.js';
 import { E0, E1, loadFeatures, P } from './exact-form.js';
-import { SIDE } from './forms.js';
+import { BENT, SIDE } from './forms.js';
 import { approach, DOUBT, NEWTON, SLOPE, STEP, WINDOW } from './newton.js';
 import { roundFeatures } from './round-exactly.js';
 import { FIRST, TIME } from './verdict.js';
@@ -30,6 +30,7 @@ export function refine(
 ): boolean {
   loadFeatures(p, pv, po, e, av, bv, eo);
   const start = FIRST[TIME];
+  const isSide = (form & ~BENT) === SIDE;
   NEWTON[WINDOW] = 0;
   for (let i = 0; i < STEPS; i++) {
     const certain = approach(form, P, E0, E1);
@@ -43,12 +44,12 @@ export function refine(
       certain &&
       (early === late || early >= 1) &&
       NEWTON[SLOPE] * before < 0 &&
-      (form !== SIDE || Math.abs(FIRST[TIME] - start) < NEAR)
+      (!isSide || Math.abs(FIRST[TIME] - start) < NEAR)
     )
       return true;
     if (FIRST[TIME] === t) break;
   }
-  const isNear = form !== SIDE || Math.abs(FIRST[TIME] - start) < NEAR;
+  const isNear = !isSide || Math.abs(FIRST[TIME] - start) < NEAR;
   if (isNear && roundFeatures(form, before)) return true;
   FIRST[TIME] = start;
   return false;

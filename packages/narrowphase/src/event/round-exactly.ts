@@ -20,7 +20,7 @@ const VALUE: Rows = new Float64Array(2);
  * function has that sign. False, and anything in FIRST[TIME], if that cannot be proven.
  */
 export function roundFeatures(form: number, before: number): boolean {
-  if (!fitFeatures()) return false;
+  if (!fitFeatures(form)) return false;
   stages.expansions++;
   admit();
   return roundExactly(form, P, E0, E1) && !isFull() && VALUE[0] * before > 0;

@@ -42,8 +42,8 @@ export interface VertexEdge {
 }
 
 /** Reads a vertex and an edge, or two vertices (then e1 = e0). */
-export function exactVertexEdge(vertex: number, e0: number, e1: number): VertexEdge {
-  const { paths, reach } = exactPaths([vertex, e0, e1]);
+export function exactVertexEdge(vertex: number, e0: number, e1: number, bent = false): VertexEdge {
+  const { paths, reach } = exactPaths([vertex, e0, e1], bent);
   const a = minus(paths[e0], paths[vertex]);
   const b = minus(paths[e1], paths[vertex]);
   return { a, b, v: minus(b, a), reach };
