@@ -16,8 +16,8 @@ export const TOUCHING_AT_START = 1;
 /** Flag: the first contact is at exactly t = 1, so a step that goes on from there starts in contact. */
 export const AT_END = 2;
 /**
- * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Exact on paths
- * that bend apart as well, of the features that the record names, though its time is a bound there.
+ * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Of the features
+ * that the record names.
  */
 export const TANGENT = 4;
 /** Flag: the touched edge is a point at that time, within rounding; the normal is the way the vertex came. */
@@ -32,7 +32,7 @@ export const EDGE = 4;
  * First contact of two moving shapes. Written only with IMPACT.
  *
  * `toi` is a fraction of the step, 0 to 1: the double nearest to the true time, except on paths that bend
- * apart, where it is a bound. `(x, y)` is the contact point at that time: the touching vertex, moved along
+ * against each other of shapes that turn or stretch, where it is a bound. `(x, y)` is the contact point at that time: the touching vertex, moved along
  * the normal by its own radius onto its boundary. `(nx, ny)` is a unit vector from A towards B, perpendicular
  * to the touching edge, or along the line of the two vertices; it points to the side on which B was just
  * before.

@@ -14,7 +14,6 @@ import {
 import { contactAt, dyadic } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import {
   createImpact,
@@ -28,6 +27,7 @@ import {
 } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
 import { GENERATORS, sizeOf } from './support/cases.js';
+import { intervalsAccelerated } from './support/intervals-accelerated.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();

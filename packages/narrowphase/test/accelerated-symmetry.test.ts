@@ -1,10 +1,10 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { intervalsAccelerated } from '../src/accelerated/intervals.js';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { createImpact, IMPACT, SEPARATE } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
+import { intervalsAccelerated } from './support/intervals-accelerated.js';
 
 /** Identities that need no judge, to the bit, whatever the answer is. */
 

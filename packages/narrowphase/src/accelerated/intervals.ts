@@ -1,10 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import type { Intervals } from '../intervals.js';
-import { overlapInOrder } from '../overlap/pairs.js';
-import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
+import { kindA, kindB, load } from '../pair/loaded.js';
 import { marchApart } from './apart.js';
-import { pathsApart } from './boxes.js';
-import { marchFromStart } from './departure.js';
 import { loadFrame, NOW, TIMES } from './frame.js';
 import { isReversed } from './order.js';
 import { marchTouching } from './touching.js';
@@ -13,15 +10,16 @@ import { marchTouching } from './touching.js';
 const ROUNDS = 256;
 
 /**
- * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes.
- * Writes `out`, which has room for 64, and returns its count.
+ * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes, of
+ * which the first begins at `from[0]`. Writes `out`, which has room for 64, and returns its count.
  *
  * Every time of true contact is in an interval, and at every time in an interval the true gap is at most
  * 2^-44 of the size of the pair, as defined there. So an interval is longer than the contact it holds by the
- * time in which such a gap opens or closes, and a mere touch, or a gap as narrow, is one too. Contact at t =
- * 0 is exact except for such gaps. Trusts its input.
+ * time in which such a gap opens or closes, and from the second on a mere touch, or a gap as narrow, is one
+ * too. Trusts its input.
  */
-export function intervalsAccelerated(
+export function intervalsFrom(
+  from: Rows,
   kindA: ShapeKind,
   a: Rows,
   ao: number,
@@ -31,18 +29,16 @@ export function intervalsAccelerated(
   out: Omit<Intervals, 'flags'>,
 ): number {
   out.count = 0;
-  if (pathsApart(kindA, a, ao, kindB, b, bo)) return 0;
   if (isReversed(kindA, a, ao, kindB, b, bo)) load(kindB, b, bo, kindA, a, ao);
   else load(kindA, a, ao, kindB, b, bo);
+  loadFrame();
+  TIMES[NOW] = from[0];
   collect(out);
   return out.count;
 }
 
 function collect(out: Omit<Intervals, 'flags'>): void {
-  const touching = overlapInOrder(kindA, ROWS, 0, kindB, ROWS, ROW_B);
-  loadFrame();
-  TIMES[NOW] = 0;
-  let met = touching || marchFromStart();
+  let met = true;
   for (let round = 0; met; round++) {
     const enter = TIMES[NOW];
     const left = marchTouching(kindA, kindB);

@@ -44,8 +44,8 @@ export function sweepAccelerated(
   return IMPACT;
 }
 
-/** Turns the record of (B, A) into that of (A, B). */
-function turn(out: Impact): void {
+/** Turns the record of (B, A) into that of (A, B), but for the weights. */
+export function turn(out: Impact): void {
   out.nx = 0 - out.nx;
   out.ny = 0 - out.ny;
   const feature = out.featureA;

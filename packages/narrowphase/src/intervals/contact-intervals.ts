@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { pathsApart } from '../accelerated/boxes.js';
-import { intervalsAccelerated } from '../accelerated/intervals.js';
 import { bendApart } from '../accelerated/relative-sag.js';
+import { intervalsBent } from '../bent/intervals.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { admit, isFull } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
@@ -38,7 +38,7 @@ export function contactIntervals(
   out: Intervals,
 ): number {
   out.count = 0;
-  if (bendApart(a, ao, b, bo)) intervalsAccelerated(kindA, a, ao, kindB, b, bo, out);
+  if (bendApart(a, ao, b, bo)) intervalsBent(kindA, a, ao, kindB, b, bo, out);
   else if (!pathsApart(kindA, a, ao, kindB, b, bo)) {
     setKinds(kindA, a, ao, kindB, b, bo);
     loadMotions(a, ao, b, bo);

@@ -1,6 +1,6 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
-import { sweepAccelerated } from '../accelerated/sweep.js';
+import { sweepBent } from '../bent/sweep.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { nameVertices } from '../event/feature-names.js';
 import { meetEdgeThick } from '../event/meet-edge-thick.js';
@@ -20,8 +20,7 @@ import { startContact } from './start-contact.js';
 
 /** A disc and a segment: the vertex against the edge, and with thickness its ends. See `SweepTest`. */
 export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co = 0, so = 0): SweepStatus {
-  if (bendApart(circle, co, segment, so))
-    return sweepAccelerated(CIRCLE, circle, co, SEGMENT, segment, so, out);
+  if (bendApart(circle, co, segment, so)) return sweepBent(CIRCLE, circle, co, SEGMENT, segment, so, out);
   const thin = isThin(circle, co, segment, so);
   let met = thin
     ? meetEdgeThin(CIRCLE, circle, 0, co, SEGMENT, segment, 0, so, 1, out)

@@ -1,6 +1,6 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
-import { sweepAccelerated } from '../accelerated/sweep.js';
+import { sweepBent } from '../bent/sweep.js';
 import { MET, NEVER, type ThinVerdict, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapInOrder } from '../overlap/pairs.js';
@@ -26,7 +26,7 @@ export function sweepShapes(
   bo: number,
   out: Impact,
 ): SweepStatus {
-  if (bendApart(a, ao, b, bo)) return sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
+  if (bendApart(a, ao, b, bo)) return sweepBent(kindA, a, ao, kindB, b, bo, out);
   let verdict: ThinVerdict = translating(kindA, a, ao, kindB, b, bo, out);
   if (verdict === UNSURE && overlapDeeply(kindA, a, ao, kindB, b, bo)) return OVERLAPPING;
   if (verdict === UNSURE && isThin(a, ao, b, bo)) verdict = sweepThin(kindA, a, ao, kindB, b, bo, out);

@@ -1,0 +1,108 @@
+import { CIRCLE, vertexAt } from '@swept/core';
+import { nameVertices } from '../event/feature-names.js';
+import {
+  BESIDE,
+  FIRST,
+  FROM_SIDE,
+  GRAZING,
+  MET,
+  NEVER,
+  PLACE,
+  TIME,
+  UNSURE,
+  type Verdict,
+} from '../event/verdict.js';
+import type { Impact } from '../impact.js';
+import { edgeCount } from '../pair/edges.js';
+import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
+import { isThin } from '../pair/is-thin.js';
+import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
+import { isAtEnd, meetExactly } from './exact.js';
+import { meetEdge } from './meet-edge.js';
+import { meetVertices } from './meet-vertices.js';
+import { pointsMeet } from './points-meet.js';
+import { reportEvent } from './report.js';
+
+/** The earliest event so far, as FIRST and FEATURES have one. */
+const EARLIEST = new Float64Array(4);
+const EARLIEST_OF = new Int32Array(3);
+let found = false;
+/** Is it known by doubles, or else by the exact stage, and is it at exactly t = 1? */
+let plain = false;
+let atEnd = false;
+
+/** Pairs of features that doubles could not decide. */
+const PENDING = new Int32Array(3 * 27);
+let pending = 0;
+
+/**
+ * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with thickness,
+ * against all vertices, in doubles, and those that are left open in whole numbers. For what the walk over the
+ * faces leaves open. On a tie, the pair tested first wins, of those that doubles decide before the others.
+ * Returns whether there is a contact; `out` then holds it.
+ */
+export function firstEvent(out: Impact): boolean {
+  found = false;
+  pending = 0;
+  for (let i = 0; i < kindA; i++) for (let j = 0; j < edgeCount(kindB); j++) test(VERTEX_OF_A, i, j, out);
+  for (let j = 0; j < kindB; j++) for (let i = 0; i < edgeCount(kindA); i++) test(VERTEX_OF_B, i, j, out);
+  if (kindB === CIRCLE || !isThin(ROWS, 0, ROWS, ROW_B)) {
+    for (let i = 0; i < kindA; i++) for (let j = 0; j < kindB; j++) test(VERTEX_VERTEX, i, j, out);
+  }
+  for (let k = 0; k < pending; k += 3) {
+    if (meetExactly(PENDING[k], PENDING[k + 1], PENDING[k + 2])) {
+      keep(PENDING[k], PENDING[k + 1], PENDING[k + 2], false);
+    }
+  }
+  if (!found) return false;
+  FEATURES.set(EARLIEST_OF);
+  if (plain) return meetPlainly(FEATURES[0], FEATURES[1], FEATURES[2], out) === MET;
+  FIRST.set(EARLIEST);
+  reportEvent(atEnd, out);
+  return true;
+}
+
+function test(form: number, i: number, j: number, out: Impact): void {
+  const verdict = meetPlainly(form, i, j, out);
+  if (verdict === NEVER) return;
+  if (verdict === MET) {
+    FIRST[TIME] = out.toi;
+    FIRST[FROM_SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
+    keep(form, i, j, true);
+    return;
+  }
+  PENDING[pending++] = form;
+  PENDING[pending++] = i;
+  PENDING[pending++] = j;
+}
+
+/** Keeps the event in FIRST if it is earlier than all before. */
+function keep(form: number, i: number, j: number, isPlain: boolean): void {
+  if (found && !(FIRST[TIME] < EARLIEST[TIME])) return;
+  found = true;
+  plain = isPlain;
+  atEnd = !isPlain && isAtEnd;
+  EARLIEST.set(FIRST);
+  EARLIEST_OF[0] = form;
+  EARLIEST_OF[1] = i;
+  EARLIEST_OF[2] = j;
+}
+
+/** Two features in doubles; the ends of an edge are features of their own. */
+function meetPlainly(form: number, i: number, j: number, out: Impact): Verdict {
+  if (form === VERTEX_VERTEX) {
+    if (isThin(ROWS, 0, ROWS, ROW_B)) return pointsMeet(ROWS, 0, ROWS, ROW_B);
+    const verdict = meetVertices(ROWS, vertexAt(i), 0, ROWS, ROW_B + vertexAt(j), ROW_B, true, out);
+    if (verdict === MET) nameVertices(kindA, i, kindB, j, out);
+    return verdict;
+  }
+  let verdict = meetEdgeOf(form, i, j, false, out);
+  if (verdict === BESIDE) verdict = meetEdgeOf(form, i, j, true, out);
+  return verdict === MET || verdict === UNSURE ? verdict : NEVER;
+}
+
+function meetEdgeOf(form: number, i: number, j: number, known: boolean, out: Impact): number {
+  return form === VERTEX_OF_A
+    ? meetEdge(kindA, ROWS, i, 0, kindB, ROWS, j, ROW_B, 1, known, out)
+    : meetEdge(kindB, ROWS, j, ROW_B, kindA, ROWS, i, 0, -1, known, out);
+}

@@ -1,0 +1,148 @@
+import { CIRCLE, END, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
+import { loadFrame } from '../accelerated/frame.js';
+import { isReversed } from '../accelerated/order.js';
+import { acceleratedStart } from '../accelerated/start.js';
+import { sweepAccelerated, turn } from '../accelerated/sweep.js';
+import { nameVertices, setWeights } from '../event/feature-names.js';
+import {
+  BESIDE,
+  FIRST_END,
+  MET,
+  NEVER,
+  SECOND_END,
+  type ThickVerdict,
+  UNSURE,
+  type Verdict,
+} from '../event/verdict.js';
+import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
+import { overlapInOrder } from '../overlap/pairs.js';
+import { isThin } from '../pair/is-thin.js';
+import { load } from '../pair/loaded.js';
+import { firstEvent } from './first-event.js';
+import { meetEdge } from './meet-edge.js';
+import { meetVertices } from './meet-vertices.js';
+import { pointsMeet } from './points-meet.js';
+import { translating } from './translating.js';
+
+/**
+ * First contact of two shapes whose paths bend against each other: exact where each keeps its shape, else by
+ * `accelerated/`, within a bound. Kinds ascending; `out` is written only with IMPACT.
+ */
+export function sweepBent(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): SweepStatus {
+  if (kindA === kindB && isReversed(kindA, a, ao, kindB, b, bo)) {
+    const status = sweepInOrder(kindB, b, bo, kindA, a, ao, out);
+    if (status !== IMPACT) return status;
+    turn(out);
+    setWeights(kindA, kindB, out);
+    return IMPACT;
+  }
+  return sweepInOrder(kindA, a, ao, kindB, b, bo, out);
+}
+
+function sweepInOrder(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): SweepStatus {
+  let verdict = sweepPlainly(kindA, a, ao, kindB, b, bo, out);
+  if (verdict === NEVER) return SEPARATE;
+  if (verdict === MET) return IMPACT;
+  if (!keepsShape(kindA, a, ao) || !keepsShape(kindB, b, bo))
+    return sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
+  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
+  load(kindA, a, ao, kindB, b, bo);
+  if (touching) {
+    loadFrame();
+    const status = acceleratedStart(out);
+    if (status === IMPACT) setWeights(kindA, kindB, out);
+    return status;
+  }
+  // What the overlap test knows helps those that start a hair apart.
+  verdict = translating(kindA, a, ao, kindB, b, bo, true, out);
+  if (verdict === NEVER) return SEPARATE;
+  if (verdict === MET) return IMPACT;
+  return firstEvent(out) ? IMPACT : SEPARATE;
+}
+
+/** The first rung; discs against discs and segments, which are tested most, have short ways. */
+function sweepPlainly(
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): Verdict {
+  if (kindB === CIRCLE)
+    return isThin(a, ao, b, bo) ? pointsMeet(a, ao, b, bo) : meetVertices(a, ao, ao, b, bo, bo, false, out);
+  if (kindA === CIRCLE && kindB === SEGMENT) {
+    const met = meetEdge(CIRCLE, a, 0, ao, SEGMENT, b, 0, bo, 1, false, out);
+    if (met === NEVER || met === MET) return met;
+    if (met !== UNSURE)
+      return isThin(a, ao, b, bo) ? meetSide(met, a, ao, b, bo, out) : meetEnds(met, a, ao, b, bo, out);
+  }
+  return translating(kindA, a, ao, kindB, b, bo, false, out);
+}
+
+/** A point that meets the segment where `meetEdge` says, or never. */
+function meetSide(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, out: Impact): Verdict {
+  if (met !== BESIDE) return NEVER;
+  return meetEdge(CIRCLE, a, 0, ao, SEGMENT, b, 0, bo, 1, true, out) === MET ? MET : UNSURE;
+}
+
+/** The first of the side, if there is such a contact, and of the ends. */
+function meetEnds(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, out: Impact): Verdict {
+  let first = 2;
+  let best = -1;
+  let written = -1;
+  for (let end = 0; end < 2; end++) {
+    if (met === (end === 0 ? SECOND_END : FIRST_END)) continue;
+    const verdict = meetVertices(a, ao, ao, b, bo + vertexAt(end), bo, false, out);
+    if (verdict === UNSURE) return UNSURE;
+    if (verdict === NEVER) continue;
+    written = end;
+    if (out.toi >= first) continue;
+    first = out.toi;
+    best = end;
+  }
+  if (met === BESIDE) {
+    const verdict = meetSide(met, a, ao, b, bo, out);
+    if (verdict === UNSURE || out.toi < first) return verdict;
+    written = -1;
+  }
+  if (best < 0) return NEVER;
+  if (best !== written) meetVertices(a, ao, ao, b, bo + vertexAt(best), bo, false, out);
+  nameVertices(CIRCLE, 0, SEGMENT, best, out);
+  return MET;
+}
+
+/** Some roundings of a coordinate. */
+const ROUNDINGS = 2 ** -50;
+
+/** Do all vertices move alike, except for the rounding of their end poses? */
+export function keepsShape(kind: ShapeKind, rows: Rows, at: number): boolean {
+  for (let c = at; c < at + 2; c++) {
+    const start = rows[c];
+    const end = rows[c + END];
+    for (let i = 1; i < kind; i++) {
+      const v = c + vertexAt(i);
+      const strays = rows[v + END] - rows[v] - (end - start);
+      const far = Math.abs(rows[v]) + Math.abs(rows[v + END]) + Math.abs(start) + Math.abs(end);
+      if (!(Math.abs(strays) <= ROUNDINGS * far)) return false;
+    }
+  }
+  return true;
+}
