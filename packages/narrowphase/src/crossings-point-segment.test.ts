@@ -1,10 +1,12 @@
-import { circle, motion, type Rows, segment } from '@swept/core';
+import { circle, motion, type Rows, SAG_X, SAG_Y, segment } from '@swept/core';
+import { contactSet } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
+import { BENT } from '../test/support/accelerated-cases.js';
 import { GENERATORS } from '../test/support/cases.js';
 import { type Crossings, createCrossings } from './crossings.js';
 import { crossingsPointSegment } from './crossings-point-segment.js';
-import { exactCrossings } from './event/crossings.js';
+import { bentCrossings, exactCrossings } from './event/crossings.js';
 
 type Four = [number, number, number, number];
 
@@ -159,4 +161,67 @@ describe('agrees with exact arithmetic and with Gidney', () => {
     }
     expect(twice).toBeGreaterThan(50);
   });
+});
+
+describe('on paths that bend', () => {
+  const out = createCrossings();
+
+  it('a ball thrown over a wall of no thickness, and the wall is met on the way down as well', () => {
+    // 3/16 - t (1 - t) is 0 at 1/4 and 3/4.
+    const thrown = motion(circle(0, 3 / 16), circle(4, 3 / 16), 0, 1);
+    crossingsPointSegment(thrown.row, segment(-8, 0, 8, 0).row, out);
+    expect(listed(out)).toEqual({ t: [0.25, 0.75], s: [9 / 16, 11 / 16], always: false });
+    // The same in a frame that falls: only the difference of the sags matters.
+    const falling = motion(segment(-8, 0, 8, 0), segment(-8, 0, 8, 0), 3, 2);
+    crossingsPointSegment(
+      motion(thrown, motion(circle(4, 3 / 16), circle(4, 3 / 16)), 3, 3).row,
+      falling.row,
+      out,
+    );
+    expect(listed(out)).toEqual({ t: [0.25, 0.75], s: [9 / 16, 11 / 16], always: false });
+  });
+
+  it('by a segment that turns', () => {
+    const turning = motion(segment(-4, -8, 4, 8), segment(-4, 8, 4, -8));
+    const found = crossingsPointSegment(motion(circle(-3, -3), circle(3, -3), 0, 0.5).row, turning.row, out);
+    const truth = contactSet(1, motion(circle(-3, -3), circle(3, -3), 0, 0.5).row, 2, turning.row);
+    expect(found).toBe(truth.length);
+    expect(listed(out).t).toEqual(truth.map(([t]) => expect.closeTo(t, 12)));
+  });
+
+  it('along its line for the whole step: from and until, up to three times', () => {
+    // The point is at 16 (t - 1/4) (t - 3/4) + 2: it goes from 5 to 1 and back.
+    const along = motion(circle(5, 0), circle(5, 0), 16, 0);
+    crossingsPointSegment(along.row, segment(1.5, 0, 4, 0).row, out);
+    expect(out.always).toBe(true);
+    const truth = contactSet(1, along.row, 2, segment(1.5, 0, 4, 0).row);
+    expect(listed(out).t).toEqual(truth.flat());
+    crossingsPointSegment(along.row, segment(0.5, 0, 5.5, 0).row, out);
+    expect(listed(out).t).toEqual(contactSet(1, along.row, 2, segment(0.5, 0, 5.5, 0).row).flat());
+  });
+
+  let threes = 0;
+  for (const [name, generate] of Object.entries(BENT)) {
+    it(`${name}, seed 12: as many as the judge finds, and the same as the exact stage`, () => {
+      const random = new Random(12);
+      const exact = createCrossings();
+      for (let n = 0; n < 300; n++) {
+        const { a, b } = generate(random, 1, 2, false);
+        if (a[SAG_X] === b[SAG_X] && a[SAG_Y] === b[SAG_Y]) continue;
+        const shown = `case ${n}: [${a}] [${b}]`;
+        const count = crossingsPointSegment(a, b, out);
+        const truth = contactSet(1, a, 2, b);
+        expect(count, shown).toBe(out.always ? 2 * truth.length : truth.length);
+        bentCrossings(a, b, exact, 0, 0);
+        expect([out.count, out.always], shown).toEqual([exact.count, exact.always]);
+        for (let i = 0; i < count; i++) {
+          expect(Math.abs(out.t[i] - exact.t[i]), shown).toBeLessThan(2 ** -35);
+          expect(out.s[i] >= 0 && out.s[i] <= 1, shown).toBe(true);
+        }
+        if (count === 3) threes++;
+      }
+    });
+  }
+
+  it('there were some that are met three times', () => expect(threes).toBeGreaterThan(10));
 });

@@ -1,4 +1,6 @@
 import { type Rows, vertexAt } from '@swept/core';
+import { bendApart } from './accelerated/relative-sag.js';
+import { crossingsBent } from './bent/crossings.js';
 import type { Crossings } from './crossings.js';
 import { exactCrossings } from './event/crossings.js';
 import { HIGH, LOW, SHIFT, SLACK, TINY } from './exact/bounds.js';
@@ -14,10 +16,12 @@ const V1 = vertexAt(1);
  * Bernstein form, and on the segment when besides Ax Bx <= 0 and Ay By <= 0. Which roots there are and which
  * of them lie on the segment is exact for all doubles: decided in doubles where error bounds allow, else in
  * `event/crossings.ts`. Times are off by a few roundings, by 2^-36 at most where the point comes nearly along
- * the segment; in the exact stage they are the nearest doubles. A segment of length 0 at that time is a
+ * the segment; in the exact stage they are the nearest doubles. Where the sags of the two differ, X is a cubic,
+ * and `bent/crossings.ts` does the same. A segment of length 0 at that time is a
  * point, with s = 0. Trusts its input.
  */
 export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings, po = 0, so = 0): number {
+  if (bendApart(point, po, segment, so)) return crossingsBent(point, segment, out, po, so);
   out.always = false;
   out.count = 0;
   const a = so;

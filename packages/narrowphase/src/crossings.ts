@@ -3,7 +3,7 @@
  * the fraction `s[i]` of the segment, from its vertex 0 to its vertex 1. Times ascend.
  */
 export interface Crossings {
-  /** 0, 1 or 2; with `always` 2 or 4. */
+  /** 0, 1 or 2, or 3 where the paths bend against each other; with `always` 2 or 4, or then 6. */
   count: number;
   readonly t: Float64Array;
   readonly s: Float64Array;
@@ -12,5 +12,5 @@ export interface Crossings {
 }
 
 export function createCrossings(): Crossings {
-  return { count: 0, t: new Float64Array(4), s: new Float64Array(4), always: false };
+  return { count: 0, t: new Float64Array(6), s: new Float64Array(6), always: false };
 }

@@ -1,4 +1,4 @@
-import { CIRCLE, END, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { CIRCLE, END, type Rows, SAG_X, SAG_Y, SEGMENT, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from '../exact/integer-polynomial.js';
 import { cross } from '../exact/path.js';
@@ -38,8 +38,14 @@ export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: n
   return roots >= 0 ? out.count : integerCrossings(out);
 }
 
-function integerCrossings(out: Crossings): number {
-  const { a, b, v } = exactVertexEdge(POINT, END0, END1);
+/** The exact stage where paths bend against each other: in BigInts. */
+export function bentCrossings(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
+  load(CIRCLE, point, po, SEGMENT, segment, so);
+  return integerCrossings(out, true);
+}
+
+function integerCrossings(out: Crossings, bent = false): number {
+  const { a, b, v } = exactVertexEdge(POINT, END0, END1, bent);
   const x = cross(a, v);
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);
@@ -81,8 +87,10 @@ function along(t: number): number {
   const at = (i: number): number => r * ROWS[i] + t * ROWS[i + END];
   const vx = at(END1) - at(END0);
   const vy = at(END1 + 1) - at(END0 + 1);
-  const ax = at(POINT) - at(END0);
-  const ay = at(POINT + 1) - at(END0 + 1);
+  // Straight paths have the same sag.
+  const fall = t * r;
+  const ax = at(POINT) - at(END0) - fall * (ROWS[SAG_X] - ROWS[ROW_B + SAG_X]);
+  const ay = at(POINT + 1) - at(END0 + 1) - fall * (ROWS[SAG_Y] - ROWS[ROW_B + SAG_Y]);
   const s = Math.abs(vx) > Math.abs(vy) ? ax / vx : ay / vy;
   return s > 0 ? (s < 1 ? s : 1) : 0;
 }
