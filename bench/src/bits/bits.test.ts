@@ -30,8 +30,8 @@ it('the narrowphase answers the same bits on every engine and since every versio
     closestPoints: '944c8afeb2a41ac3',
     cast: '8b6791e838eea732',
     crossingsPointSegment: 'd13e1a425f81c8a7',
-    'sweep, accelerated': 'a093db24a657640b',
-    'intervals, accelerated': '544c8f203c63ace3',
+    'sweep, accelerated': 'd51bb61cb52e08e7',
+    'intervals, accelerated': '51649b6ebd068b63',
   });
 });
 

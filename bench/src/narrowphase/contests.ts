@@ -15,7 +15,7 @@ import {
   sweptSweep,
 } from './contenders/swept.js';
 import { RIVALS } from './rivals.js';
-import { movingPairs, restingPairs, type Workload } from './workload.js';
+import { bentPairs, movingPairs, restingPairs, straightPairs, type Workload } from './workload.js';
 
 /** One question about one workload, as every state of this repository answers it. */
 export interface Case {
@@ -37,7 +37,13 @@ export function caseName({ question, pair, input }: Case): string {
   return `${question}: ${pair}: ${input}`;
 }
 
-export type Question = 'first contact' | 'crossings' | 'overlap' | 'contact' | 'distance';
+export type Question =
+  | 'first contact'
+  | 'first contact under a sag'
+  | 'crossings'
+  | 'overlap'
+  | 'contact'
+  | 'distance';
 
 export const SHAPES = ['', 'circle', 'segment', 'triangle'];
 const KINDS: readonly (readonly [ShapeKind, ShapeKind])[] = [
@@ -65,6 +71,21 @@ function sweeps(input: string): Contest[] {
       planckSweep(await RIVALS.planck(), work),
       rapierSweep(await RIVALS.rapier(), work),
     ],
+  }));
+}
+
+/** On a parabola against what rests; the other contender is the same sweep on straight paths. */
+function sags(input: string): Contest[] {
+  return KINDS.map(([a, b]) => ({
+    question: 'first contact under a sag',
+    pair: pairName(a, b),
+    input,
+    workload: (pairs) => bentPairs(a, b, true, FAMILIES[input].draw, SEED, pairs),
+    swept: sweptSweep,
+    rivals: async ({ count }) => {
+      const straight = straightPairs(a, b, true, FAMILIES[input].draw, SEED, count);
+      return [{ ...sweptSweep(await import('@swept/narrowphase'), straight), name: 'straight' }];
+    },
   }));
 }
 
@@ -127,6 +148,8 @@ export const CONTESTS: readonly Contest[] = [
     deforming(2, 2, input),
     deforming(3, 3, input),
   ]),
+  ...sags('uniform'),
+  ...sags('tenths'),
   crossings('uniform, deforming'),
   crossings('tenths, deforming'),
   ...overlaps('uniform'),

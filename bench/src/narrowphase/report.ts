@@ -15,6 +15,9 @@ const TEXT: Readonly<Record<Question, string>> = {
     'Pairs as a broadphase hands them on: swept boxes overlap, half of the pairs touch during the step, none at its ' +
     'start. Doubles: the same question and the same record in plain doubles, without any bound. planck and Rapier ' +
     'answer with a time alone; planck lets discs overlap by 0.015 and others stay 0.005 apart.',
+  'first contact under a sag':
+    'The same, of which one flies on a parabola and the other rests. Straight: the sweep of this repository on such pairs ' +
+    'without a sag.',
   crossings:
     'All times at which a moving point meets a moving segment, and where. Doubles: the quadratic of Gidney (2013) over ' +
     'typed arrays.',

@@ -1,5 +1,16 @@
-import { BOX, boxesOverlap, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
-import { filteredContact } from '@swept/judge';
+import {
+  BOX,
+  boxesOverlap,
+  END,
+  RADIUS,
+  ROW,
+  type Rows,
+  SAG_X,
+  SAG_Y,
+  type ShapeKind,
+  sweptBox,
+} from '@swept/core';
+import { filteredContact, firstContact } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import type { Draw } from '../accuracy/families.js';
 
@@ -37,6 +48,51 @@ export function movingPairs(
   });
 }
 
+/** The same, of which B rests and A flies on a parabola. */
+export function bentPairs(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  thick: boolean,
+  draw: Draw,
+  seed: number,
+  count: number,
+): Workload {
+  const bent: Draw = (random, ...args) => {
+    const pair = draw(random, ...args);
+    rest(pair.b);
+    pair.a[SAG_X] = random.whole(-10, 10) / 10;
+    pair.a[SAG_Y] = random.whole(-10, 10) / 10;
+    return pair;
+  };
+  return balanced(kindA, kindB, thick, bent, seed, count, (a, b) => {
+    const { atStart, touches } = firstContact(kindA, a, kindB, b);
+    return atStart ? undefined : touches;
+  });
+}
+
+/** The same without a sag. */
+export function straightPairs(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  thick: boolean,
+  draw: Draw,
+  seed: number,
+  count: number,
+): Workload {
+  const resting: Draw = (...args) => {
+    const pair = draw(...args);
+    rest(pair.b);
+    return pair;
+  };
+  return movingPairs(kindA, kindB, thick, resting, seed, count);
+}
+
+/** The end pose becomes that of the start. Three vertices and the radius, each with its end two numbers further. */
+function rest(row: Rows): void {
+  for (const at of [0, 4, 8, 12]) row.copyWithin(at + END, at, at + END);
+  row[SAG_X] = row[SAG_Y] = 0;
+}
+
 /** Pairs at rest whose boxes overlap; exactly half of them touch. `count` is a multiple of 16. */
 export function restingPairs(
   kindA: ShapeKind,
@@ -48,9 +104,7 @@ export function restingPairs(
 ): Workload {
   const still: Draw = (...args) => {
     const pair = draw(...args);
-    // Three vertices and the radius, each with its end two numbers further; sags are 0.
-    for (const row of [pair.a, pair.b])
-      for (const at of [0, 4, 8, 12]) row.copyWithin(at + END, at, at + END);
+    for (const row of [pair.a, pair.b]) rest(row);
     return pair;
   };
   return balanced(
@@ -110,6 +164,10 @@ function imageOf(row: Rows, image: number): Rows {
     out[v] = image & 4 ? y : x;
     out[v + 1] = image & 4 ? x : y;
   }
+  const x = image & 1 ? 0 - row[SAG_X] : row[SAG_X];
+  const y = image & 2 ? 0 - row[SAG_Y] : row[SAG_Y];
+  out[SAG_X] = image & 4 ? y : x;
+  out[SAG_Y] = image & 4 ? x : y;
   return out;
 }
 
