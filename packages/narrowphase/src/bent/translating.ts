@@ -276,7 +276,8 @@ function addFaces(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number):
     const ex = X[of];
     const ey = Y[of];
     const area = (X[of + 2] - ex) * (Y[of + 1] - ey) - (Y[of + 2] - ey) * (X[of + 1] - ex);
-    if (!(Math.abs(area) > MOTION[ERROR] * length1(of) + MOTION[STRAY])) return FLAT;
+    const length = Math.abs(X[of + 1] - ex) + Math.abs(Y[of + 1] - ey);
+    if (!(Math.abs(area) > MOTION[ERROR] * length + MOTION[STRAY])) return FLAT;
     outer = area > 0 ? -1 : 1;
   }
   const dx = MOTION[DX];
@@ -367,11 +368,6 @@ function findTwins(): void {
 /** Is the edge of a face the one between these two vertices? */
 function isBetween(k: number, p: number, q: number): boolean {
   return (FROM[k] === p && TO[k] === q) || (FROM[k] === q && TO[k] === p);
-}
-
-/** The length of the first edge at `of`, along the axes. */
-function length1(of: number): number {
-  return Math.abs(X[of + 1] - X[of]) + Math.abs(Y[of + 1] - Y[of]);
 }
 
 function addFace(e0: number, e1: number, nearest: number, side: number): void {
