@@ -197,7 +197,8 @@ export class Deflection {
     this.changed.clear();
     this.redirected.clear();
     this.born.clear();
-    this.places.clear();
+    // Clearing an empty map leaves garbage.
+    if (this.places.size > 0) this.places.clear();
   }
 
   /** Starts the next piece of a body at its knot. The trace may remove bodies: this one, or the next. */

@@ -121,9 +121,7 @@ function testThick(form: number, out: Impact): void {
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
       let verdict: ThickVerdict = UNSURE;
-      if (isBesideThickEdge(ROWS, pv, p, ROWS, av, bv, e)) verdict = NEVER;
-      else if (stiff & (1 << j))
-        verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
+      if (stiff & (1 << j)) verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
       if (verdict === UNSURE) verdict = walkEdgeThick(pv, av, bv);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);

@@ -59,9 +59,19 @@ function docsOf(node: ts.Node): string {
     .join('\n');
 }
 
+/** Is the constant of that name a function, of a type such as `OverlapTest`? */
+function isTest(name: string, node: ts.VariableStatement): boolean {
+  const it = node.declarationList.declarations.find((it) => it.name.getText() === name);
+  return (
+    /Test$/.test(it?.type?.getText() ?? '') ||
+    (it?.initializer !== undefined && ts.isArrowFunction(it.initializer))
+  );
+}
+
 function callablesOf(name: string, node: ts.Node): Callable[] {
   const docs = docsOf(node);
   if (ts.isFunctionDeclaration(node)) return takesAny(name, node) ? [{ name, docs }] : [];
+  if (ts.isVariableStatement(node)) return isTest(name, node) ? [{ name, docs }] : [];
   if (!ts.isClassDeclaration(node) && !ts.isInterfaceDeclaration(node)) return [];
   const found: Callable[] = [];
   for (const member of node.members) {
