@@ -38,18 +38,12 @@ const F = 5;
 const NOISE = 2 ** -97;
 const COARSE = 2 ** -48;
 
-/**
- * Bounds for f: its error, the magnitudes of the terms of f', and |f''|. They hold in a window that is at most
- * 1 / RUSH long, and in which twice the terms of f' come to no more than ROOM. Divisions are what takes time.
- */
-const BOUNDS = new Float64Array(5);
+/** Bounds for f: its error, the magnitudes of the terms of f', |f''|, and the window in which they hold. */
+const BOUNDS = new Float64Array(4);
 const ERROR = 0;
 const SLOPES = 1;
 const BEND = 2;
-const RUSH = 3;
-const ROOM = 4;
-/** Twice, and more than what rounding takes from it. */
-const TWICE = 2 + 2 ** -40;
+const SPAN = 3;
 
 /**
  * Going in, how far from FIRST[TIME] the root certainly is, or 0. Coming out, the root is at FIRST[TIME] -
@@ -91,21 +85,18 @@ export function approach(form: number, p: number, a: number, b: number): boolean
   }
   const f = Math.abs(HIGH[F]);
   const slope = Math.abs(RATE[F]);
-  const inverse = 1 / RATE[F];
-  const step = HIGH[F] * inverse;
+  const step = HIGH[F] / RATE[F];
   const error = NOISE * BOUNDS[ERROR] + TINY;
   const off = COARSE * BOUNDS[SLOPES] + TINY;
   const most = BOUNDS[BEND];
-  const window = Math.max(NEWTON[WINDOW], TWICE * (f + error) * Math.abs(inverse));
+  const window = Math.max(NEWTON[WINDOW], (2 * (f + error)) / slope);
   const least = slope - off - window * most;
-  const inverseLeast = 1 / least;
-  const away = (f + error) * inverseLeast;
+  const away = (f + error) / least;
   NEWTON[STEP] = step;
   NEWTON[DOUBT] =
-    TWICE * (away * (off + most * away) + error) * inverseLeast + 2 ** -50 * Math.abs(step) + TINY;
+    2 * ((away * (off + most * away)) / least + error / least) + 2 ** -50 * Math.abs(step) + TINY;
   NEWTON[SLOPE] = RATE[F];
-  const holds = window * BOUNDS[RUSH] <= 1 && 2 * window * BOUNDS[SLOPES] <= BOUNDS[ROOM];
-  return least >= 0.5 * slope && holds && NEWTON[DOUBT] < 1;
+  return least >= 0.5 * slope && window <= BOUNDS[SPAN] && NEWTON[DOUBT] < 1;
 }
 
 /** to = the number at q plus `sign` times that at p, at the time in FIRST. */
@@ -168,8 +159,7 @@ function cross(): void {
   BOUNDS[SLOPES] =
     SPEED[AX] * SIZE[BY] + SIZE[AX] * SPEED[BY] + (SPEED[AY] * SIZE[BX] + SIZE[AY] * SPEED[BX]);
   BOUNDS[BEND] = 2 * (SPEED[AX] * SPEED[BY] + SPEED[AY] * SPEED[BX]);
-  BOUNDS[RUSH] = 1;
-  BOUNDS[ROOM] = Infinity;
+  BOUNDS[SPAN] = 1;
 }
 
 /** F = |A|^2 - R^2, the high part alone. */
@@ -187,8 +177,7 @@ function gap(): void {
   BOUNDS[ERROR] = SIZE[AX] * SIZE[AX] + SIZE[AY] * SIZE[AY] + SIZE[R] * SIZE[R];
   BOUNDS[SLOPES] = 2 * (SIZE[AX] * SPEED[AX] + SIZE[AY] * SPEED[AY] + SIZE[R] * SPEED[R]);
   BOUNDS[BEND] = 2 * (SPEED[AX] * SPEED[AX] + SPEED[AY] * SPEED[AY] + SPEED[R] * SPEED[R]);
-  BOUNDS[RUSH] = 1;
-  BOUNDS[ROOM] = Infinity;
+  BOUNDS[SPAN] = 1;
 }
 
 /** F = |F| - R |B|. */
@@ -201,22 +190,21 @@ function width(): void {
   const [yy, lowYy] = $square(vy);
   const [square, lost] = $sum(xx, yy);
   const length = Math.sqrt(square);
-  const inverse = 1 / length;
   const [ll, lowLl] = $square(length);
   // What the rounded root lacks.
   const rest = square - ll + (lost + (lowXx + lowYy - lowLl) + 2 * (vx * LOW[BX] + vy * LOW[BY]));
-  const lowLength = 0.5 * rest * inverse;
+  const lowLength = rest / (2 * length);
   const [reach, lostReach] = $product(r, length);
   const lowReach = lostReach + (r * lowLength + LOW[R] * length);
   const side = x < 0 ? -1 : 1;
   HIGH[F] = side * x - reach + (side * LOW[F] - lowReach);
-  RATE[F] = side * RATE[F] - RATE[R] * length - r * (vx * RATE[BX] + vy * RATE[BY]) * inverse;
+  RATE[F] = side * RATE[F] - RATE[R] * length - (r * (vx * RATE[BX] + vy * RATE[BY])) / length;
   const size = SIZE[BX] + SIZE[BY];
   const speed = SPEED[BX] + SPEED[BY];
   BOUNDS[ERROR] += SIZE[R] * size;
   BOUNDS[SLOPES] += SPEED[R] * size + SIZE[R] * speed;
   // |v| keeps half of itself, so |v|'' < |v'|^2 / |v| is twice this at most; and |X| + R |v| does not vanish.
-  BOUNDS[BEND] += 4 * SPEED[R] * speed + 2 * SIZE[R] * speed * speed * inverse;
-  BOUNDS[RUSH] = square > SMALL_SQUARE ? Math.max(1, TWICE * speed * inverse) : Infinity;
-  BOUNDS[ROOM] = side * x + reach;
+  BOUNDS[BEND] += 4 * SPEED[R] * speed + (2 * SIZE[R] * speed * speed) / length;
+  const keeps = Math.min(length / (2 * speed), (side * x + reach) / (2 * BOUNDS[SLOPES]));
+  BOUNDS[SPAN] = square > SMALL_SQUARE ? Math.min(1, keeps) : -1;
 }
