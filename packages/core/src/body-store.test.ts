@@ -58,6 +58,42 @@ describe('BodyStore', () => {
     },
   );
 
+  it('keeps the parts of a body in slots that follow each other, and uses them again for as many', () => {
+    const store = new BodyStore(2);
+    const add = (parts: number): number =>
+      store.add(
+        Array.from({ length: parts }, (_, i) => circle(i, 7, 1)),
+        MOVING,
+        4,
+        2,
+        9,
+        5,
+      );
+    const single = put(store);
+    expect([store.rootOf(single), store.partsOf(single), store.endOf(single)]).toEqual([0, 1, 1]);
+    const three = add(3);
+    const two = add(2);
+    expect([three, two, store.end, store.count, store.compounds]).toEqual([1, 4, 6, 3, 2]);
+    expect([store.rootOf(single), store.rootOf(3), store.rootOf(5), store.partsOf(three)]).toEqual([
+      0, 1, 4, 3,
+    ]);
+    expect(
+      [1, 2, 3].map((slot) => [store.rows[slot * ROW], store.boxes[4 * slot], store.mask[slot]]),
+    ).toEqual([
+      [0, expect.closeTo(-1), 2],
+      [1, expect.closeTo(0), 2],
+      [2, expect.closeTo(1), 2],
+    ]);
+    const id = store.idAt(three);
+    expect([store.idAt(2), store.has(store.idAt(2)), store.has(id + GENERATIONS)]).toEqual([id, true, false]);
+    store.remove(three);
+    expect([store.alive[1], store.alive[3], store.has(id), store.compounds]).toEqual([0, 0, false, 1]);
+    expect([put(store), add(3), add(2)]).toEqual([6, 1, 7]);
+    expect(store.idAt(3)).not.toBe(id);
+    store.withdraw(7);
+    expect([store.end, add(2)]).toEqual([7, 7]);
+  });
+
   it('orders ids as slots', () => {
     const store = new BodyStore();
     store.remove(put(store));

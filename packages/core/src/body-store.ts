@@ -15,7 +15,10 @@ const GROWTH = 1.25;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
 const ALL_CATEGORIES = 2 ** 32 - 1;
 
-/** The columns of bodies, indexed by slot. */
+/**
+ * The columns of bodies, indexed by slot. The parts of a body lie in consecutive slots; the first is its root.
+ * What is of the body and not of a part (velocity, mass, user data) is read at the root.
+ */
 interface Columns {
   kind: Uint8Array;
   mobility: Uint8Array;
@@ -28,9 +31,9 @@ interface Columns {
   /** 1 for bodies whose contacts are reported and hold nothing. */
   sensor: Uint8Array;
   userData: Float64Array;
-  /** The number of times the slot was freed. */
+  /** The number of times the slot was freed; the same in all parts of a body. */
   generation: Uint16Array;
-  /** 1 for the slots of living bodies. */
+  /** 1 for the slots of the parts of living bodies. */
   alive: Uint8Array;
 }
 
@@ -42,25 +45,35 @@ interface Columns {
 export interface Bodies extends Readonly<Columns>, Filters {
   /** Number of living bodies. */
   readonly count: number;
+  /** Number of living bodies of several parts, and whether there ever was one. */
+  readonly compounds: number;
+  readonly hadCompounds: boolean;
   /** Number of living bodies that may not touch all others. While it is 0, filters exclude nothing. */
   readonly filtered: number;
   /** Every slot ever used is below. */
   readonly end: number;
 
-  /** The kind of the body in a slot. Trusts its input. */
+  /** The kind of the part in a slot. Trusts its input. */
   kindAt(slot: number): ShapeKind;
-  /** The id of the body in a slot. Trusts its input. */
+  /** The id of the body that the part in a slot is of. Trusts its input. */
   idAt(slot: number): BodyId;
+  /** The root of the body that the part in a slot is of. Trusts its input. */
+  rootOf(slot: number): number;
+  /** The number of parts of the body in a root. Trusts its input. */
+  partsOf(root: number): number;
+  /** The slot after the last part of the body in a root. Trusts its input. */
+  endOf(root: number): number;
   /**
-   * The slot of a living body. Throws `InvalidInput` on the id of a removed body or of none; `what` names the
-   * call in its message.
+   * The slot of a living body, its root. Throws `InvalidInput` on the id of a removed body or of none; `what` names
+   * the call in its message.
    */
   slot(what: string, id: BodyId): number;
 }
 
 /**
- * The bodies in columns that grow. Slots of removed bodies are used again; ids are not. Columns never become
- * shorter: an id holds the generation of its slot, which is therefore kept when the bodies are gone.
+ * The bodies in columns that grow. Slots of removed bodies are used again, by bodies of as many parts; ids are
+ * not. Columns never become shorter: an id holds the generation of its slot, which is therefore kept when the
+ * bodies are gone.
  *
  * `has`, `slot` and the constructor check what they are given; all other methods trust it, as `World` has
  * checked it.
@@ -78,9 +91,15 @@ export class BodyStore implements Bodies {
   alive!: Uint8Array;
 
   count = 0;
+  compounds = 0;
+  hadCompounds = false;
   filtered = 0;
   end = 0;
-  private free: number[] = [];
+  // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
+  roots = new Uint32Array(0);
+  private sizes = new Uint32Array(0);
+  /** Roots of removed bodies, by the number of their parts. */
+  private readonly free: number[][] = [];
   private categories!: Uint32Array;
   private masks!: Uint32Array;
   private owners!: Float64Array;
@@ -107,37 +126,45 @@ export class BodyStore implements Bodies {
   }
 
   /**
-   * Takes a slot and puts the shape there, at rest in its start pose, with -0 made 0. Returns the slot.
-   * Trusts its input.
+   * Takes a slot for each shape, one or several that are the parts of the body, and puts them there, at rest in
+   * their start poses, with -0 made 0. Returns the first slot. Trusts its input.
    */
   add(
-    shape: Shape,
+    shape: Shape | readonly Shape[],
     mobility: Mobility,
     category: number,
     mask: number,
     owner: number,
     userData: number,
   ): number {
-    const slot = this.takeSlot();
-    this.kind[slot] = shape.kind;
-    this.mobility[slot] = mobility;
-    this.putAtRest(shape, slot * ROW);
-    this.velocities[2 * slot] = this.velocities[2 * slot + 1] = 0;
-    this.mass[slot] = mobility === STATIC ? Infinity : 1;
-    this.sensor[slot] = 0;
-    this.writeFilter(slot, category, mask, owner);
-    this.userData[slot] = userData;
-    this.alive[slot] = 1;
-    this.count++;
-    if (this.isFiltered(slot)) this.filtered++;
-    sweptBox(shape.kind, this.rows, 0, this.boxes, slot * ROW, slot * BOX);
-    return slot;
+    const shapes: readonly Shape[] = 'kind' in shape ? [shape] : shape;
+    const root = this.takeSlots(shapes.length);
+    if (shapes.length > 1 && !this.hadCompounds) this.beginCompounds();
+    for (let i = 0; i < shapes.length; i++) {
+      const slot = root + i;
+      const { kind } = shapes[i];
+      if (this.hadCompounds) {
+        this.roots[slot] = root;
+        this.sizes[slot] = i === 0 ? shapes.length : 1;
+      }
+      this.kind[slot] = kind;
+      this.mobility[slot] = mobility;
+      this.putAtRest(shapes[i], slot * ROW);
+      this.velocities[2 * slot] = this.velocities[2 * slot + 1] = 0;
+      this.mass[slot] = mobility === STATIC ? Infinity : 1;
+      this.sensor[slot] = 0;
+      this.writeFilter(slot, category, mask, owner);
+      this.userData[slot] = userData;
+      sweptBox(kind, this.rows, 0, this.boxes, slot * ROW, slot * BOX);
+    }
+    this.show(root);
+    return root;
   }
 
   /** Gives a living body another filter. Trusts its input. */
   setFilter(slot: number, category: number, mask: number, owner: number): void {
     if (this.isFiltered(slot)) this.filtered--;
-    this.writeFilter(slot, category, mask, owner);
+    for (let part = slot; part < this.endOf(slot); part++) this.writeFilter(part, category, mask, owner);
     if (this.isFiltered(slot)) this.filtered++;
   }
 
@@ -151,31 +178,37 @@ export class BodyStore implements Bodies {
    * Hides the body in a slot, until `release` removes it for good or `show` brings it back. Trusts its input.
    */
   hide(slot: number): void {
-    this.alive[slot] = 0;
+    const parts = this.partsOf(slot);
+    this.alive.fill(0, slot, slot + parts);
     this.count--;
+    if (parts > 1) this.compounds--;
     if (this.isFiltered(slot)) this.filtered--;
   }
 
   /** Brings back a hidden body. Trusts its input. */
   show(slot: number): void {
-    this.alive[slot] = 1;
+    const parts = this.partsOf(slot);
+    this.alive.fill(1, slot, slot + parts);
     this.count++;
+    if (parts > 1) this.compounds++;
     if (this.isFiltered(slot)) this.filtered++;
   }
 
-  /** Frees the slot of a hidden body. Trusts its input. */
+  /** Frees the slots of a hidden body. Trusts its input. */
   release(slot: number): void {
-    if (this.generation[slot] + 1 < GENERATIONS) {
-      this.generation[slot]++;
-      this.free.push(slot);
-    }
+    const parts = this.partsOf(slot);
+    const next = this.generation[slot] + 1;
+    if (next === GENERATIONS) return;
+    this.generation.fill(next, slot, slot + parts);
+    this.freed(parts).push(slot);
   }
 
   /** Undoes the last `add` as if it had never been; nothing may have been removed since. Trusts its input. */
   withdraw(slot: number): void {
     this.hide(slot);
-    if (this.generation[slot] > 0) this.free.push(slot);
-    else this.end--;
+    const parts = this.partsOf(slot);
+    if (this.generation[slot] > 0) this.freed(parts).push(slot);
+    else this.end -= parts;
   }
 
   /** Trusts its input. */
@@ -185,7 +218,22 @@ export class BodyStore implements Bodies {
 
   /** Trusts its input. */
   idAt(slot: number): BodyId {
-    return bodyId(slot, this.generation[slot]);
+    return bodyId(this.rootOf(slot), this.generation[slot]);
+  }
+
+  /** Trusts its input. */
+  rootOf(slot: number): number {
+    return this.hadCompounds ? this.roots[slot] : slot;
+  }
+
+  /** Trusts its input. */
+  partsOf(root: number): number {
+    return this.hadCompounds ? this.sizes[root] : 1;
+  }
+
+  /** Trusts its input. */
+  endOf(root: number): number {
+    return root + this.partsOf(root);
   }
 
   /** Is this the id of a body in the store? False for any other value. */
@@ -222,15 +270,34 @@ export class BodyStore implements Bodies {
     rows[row + RADIUS] = rows[row + RADIUS + END] = shape.row[RADIUS];
   }
 
-  private takeSlot(): number {
-    const reused = this.free.pop();
+  /** Takes so many slots that follow each other; returns the first. */
+  private takeSlots(count: number): number {
+    const reused = this.free[count]?.pop();
     if (reused !== undefined) return reused;
-    if (this.end === MAX_SLOTS) throw new InvalidInput('bodies', this.end + 1, `at most ${MAX_SLOTS}`);
-    if (this.end === this.capacity) this.allocate(Math.ceil(this.capacity * GROWTH));
-    return this.end++;
+    const first = this.end;
+    const end = first + count;
+    if (end > MAX_SLOTS) throw new InvalidInput('parts of all bodies', end, `at most ${MAX_SLOTS}`);
+    if (end > this.capacity) this.allocate(Math.max(end, Math.ceil(this.capacity * GROWTH)));
+    this.end = end;
+    return first;
+  }
+
+  private beginCompounds(): void {
+    this.hadCompounds = true;
+    this.roots = Uint32Array.from({ length: this.capacity }, (_, slot) => slot);
+    this.sizes = new Uint32Array(this.capacity).fill(1);
+  }
+
+  private freed(parts: number): number[] {
+    this.free[parts] ??= [];
+    return this.free[parts];
   }
 
   private allocate(capacity: number): void {
+    if (this.hadCompounds) {
+      this.roots = grown(Uint32Array, this.roots, capacity);
+      this.sizes = grown(Uint32Array, this.sizes, capacity);
+    }
     this.kind = grown(Uint8Array, this.kind, capacity);
     this.mobility = grown(Uint8Array, this.mobility, capacity);
     this.rows = grown(Float64Array, this.rows, capacity * ROW);

@@ -80,6 +80,17 @@ describe('PairBuffer', () => {
       expect(keys.map((_, i) => (BigInt(pairs.a[i]) << 32n) | BigInt(pairs.b[i]))).toEqual(keys);
     });
   }
+
+  it('sorts by what a column has for the slots, and leaves pairs that are equal in it in their order', () => {
+    const random = xoroshiro128plus(2);
+    const by = Uint32Array.from({ length: 300 }, (_, slot) => slot - (slot % 7));
+    const pairs = new PairBuffer();
+    for (let i = 0; i < 2000; i++) pairs.add((random.next() >>> 0) % 300, (random.next() >>> 0) % 300);
+    const list = (): number[][] => Array.from({ length: pairs.count }, (_, i) => [pairs.a[i], pairs.b[i]]);
+    const sorted = list().sort(([a, b], [c, d]) => by[a] - by[c] || by[b] - by[d]);
+    pairs.sort(by);
+    expect(list()).toEqual(sorted);
+  });
 });
 
 describe('IdBuffer', () => {

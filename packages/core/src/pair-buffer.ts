@@ -73,36 +73,42 @@ export class PairBuffer {
     this.spareA = this.spareB = new Uint32Array(0);
   }
 
-  /** Sorts by (a, b): a radix sort that allocates only when the columns have grown. */
-  sort(): void {
+  /**
+   * Sorts by (a, b), or with a column `by` by what is there, (by[a], by[b]): a radix sort that allocates only
+   * when the columns have grown. It is stable. Trusts its input.
+   */
+  sort(by?: Uint32Array): void {
     if (this.count < 2) return;
     if (this.spareA.length !== this.a.length) {
       this.spareA = new Uint32Array(this.a.length);
       this.spareB = new Uint32Array(this.a.length);
     }
     let bits = 0;
-    for (let i = 0; i < this.count; i++) bits |= this.b[i];
+    if (by === undefined) for (let i = 0; i < this.count; i++) bits |= this.b[i];
+    else for (let i = 0; i < this.count; i++) bits |= by[this.a[i]] | by[this.b[i]];
     // The longer the digits the fewer the passes, but each pass goes through all possible digits.
     const length = 32 - Math.clz32(bits);
     const longest = Math.min(Math.max(32 - Math.clz32(this.count), SHORT_DIGIT), LONG_DIGIT);
     const digit = Math.ceil(length / Math.ceil(length / longest));
-    for (let shift = 0; shift < length; shift += digit) this.distribute(this.b, shift, 1 << digit);
-    for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 1 << digit);
+    for (let shift = 0; shift < length; shift += digit) this.distribute(this.b, shift, 1 << digit, by);
+    for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 1 << digit, by);
   }
 
   /** One pass: a stable counting sort by one digit of a column. */
-  private distribute(keys: Uint32Array, shift: number, digits: number): void {
+  private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
     const { a, b, spareA, spareB, count } = this;
     const mask = digits - 1;
     starts.fill(0, 0, digits);
-    for (let i = 0; i < count; i++) starts[(keys[i] >>> shift) & mask]++;
+    if (by === undefined) for (let i = 0; i < count; i++) starts[(keys[i] >>> shift) & mask]++;
+    else for (let i = 0; i < count; i++) starts[(by[keys[i]] >>> shift) & mask]++;
     for (let digit = 0, sum = 0; digit < digits; digit++) {
       const here = starts[digit];
       starts[digit] = sum;
       sum += here;
     }
     for (let i = 0; i < count; i++) {
-      const to = starts[(keys[i] >>> shift) & mask]++;
+      const key = by === undefined ? keys[i] : by[keys[i]];
+      const to = starts[(key >>> shift) & mask]++;
       spareA[to] = a[i];
       spareB[to] = b[i];
     }

@@ -22,10 +22,12 @@ export class Clearance {
   /** The pose of another body. */
   private readonly pose = new Float64Array(ROW);
 
-  // The hit, and whether its two bodies are solid to each other.
+  // The hit, by the slots of its two parts, and whether its two bodies are solid to each other.
   private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
+  private bodyA = 0;
+  private bodyB = 0;
   private solid = true;
 
   // Arguments and result of the visitors.
@@ -42,16 +44,18 @@ export class Clearance {
     this.filters = filters;
   }
 
-  /** The hit that the next calls are about. With `solid` false its two bodies may pass each other. */
+  /** The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each other. */
   hitAt(a: number, b: number, hit: Readonly<Impact>, solid: boolean): void {
     this.a = a;
     this.b = b;
+    this.bodyA = this.store.rootOf(a);
+    this.bodyB = this.store.rootOf(b);
     this.hit = hit;
     this.solid = solid;
   }
 
   /**
-   * Is the piece of a body, a row of its own, proven separate from all static bodies that must stop it? Those
+   * Is the piece of a part, a row of its own, proven separate from all static bodies that must stop it? Those
    * that it passes with the caller's consent (hit, but not answered) need not, nor those that it was in
    * contact with at its start.
    */
@@ -77,8 +81,11 @@ export class Clearance {
 
   /** Is this the other body of a hit whose bodies may pass each other? */
   private mayPass(other: number): boolean {
-    const { slot, a, b } = this;
-    return !this.solid && ((slot === a && other === b) || (slot === b && other === a));
+    if (this.solid) return false;
+    const { store, bodyA, bodyB } = this;
+    const own = store.rootOf(this.slot);
+    const root = store.rootOf(other);
+    return (own === bodyA && root === bodyB) || (own === bodyB && root === bodyA);
   }
 
   /** Was the contact with this body reported before the hit, and left unanswered? */
@@ -93,22 +100,24 @@ export class Clearance {
   }
 
   /**
-   * Can a body be displaced slightly at `time[0]` without touching a third moving body? The end pose of the
+   * Can a part be displaced slightly at `time[0]` without touching a third moving body? The end pose of the
    * row is the displaced pose, the start pose is displaced as far to the other side: a body in contact with
    * both overlaps by more than the displacement, and does not count.
    */
-  hasRoom(slot: number, rows: Rows, time: Float64Array): boolean {
+  hasRoom(slot: number, rows: Rows, row: number, time: Float64Array): boolean {
     this.slot = slot;
     this.rows = rows;
+    this.row = row;
     this.time = time;
     this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitMoving, 0, slot);
+    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitMoving, row, slot);
     return this.clear;
   }
 
   private readonly visitMoving = (other: number): void => {
-    const { store, plan, filters, slot, rows, pose } = this;
-    if (plan.active[other] === 0 || other === this.a || other === this.b) return;
+    const { store, plan, filters, slot, rows, row, pose } = this;
+    const body = store.rootOf(other);
+    if (plan.active[other] === 0 || body === this.bodyA || body === this.bodyB) return;
     if (store.sensor[other] + store.sensor[slot] > 0 || !filters.admit(slot, other)) return;
     for (let i = 0; i < ROW; i++) pose[i] = store.rows[other * ROW + i];
     writePose(plan, other, this.time, 0, pose, 0);
@@ -116,7 +125,7 @@ export class Clearance {
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
     const { domain } = plan;
-    if (!domain.inContact(kindA, kindB, rows, pose, END, 0)) return;
-    if (!domain.inContact(kindA, kindB, rows, pose, 0, 0)) this.clear = false;
+    if (!domain.inContact(kindA, kindB, rows, pose, row + END, 0)) return;
+    if (!domain.inContact(kindA, kindB, rows, pose, row, 0)) this.clear = false;
   };
 }

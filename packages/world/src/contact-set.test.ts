@@ -16,7 +16,7 @@ describe('ContactSet', () => {
         const b = 1000 + ((random.next() >>> 0) % 1000);
         const stays = i % 3 === 0;
         if (set.enter(a, b, stays, false))
-          (stays ? stayed : began).add({ a, b, toi: 0, x: 0, y: 0, nx: 0, ny: 0 });
+          (stays ? stayed : began).add({ a, b, partA: 0, partB: 0, toi: 0, x: 0, y: 0, nx: 0, ny: 0 });
       }
       expect(set['table'].some((entry) => entry !== 0)).toBe(count > 0);
       set.clear();

@@ -100,7 +100,7 @@ export class ContactSet {
     stayed.reserve(count);
     // In locals, because this loop handles most contacts of a crowd.
     const { firsts } = this;
-    const { generation } = store;
+    const { hadCompounds, roots, generation } = store;
     const { a: idsA, b: idsB } = stayed;
     const { a: oldA, b: oldB } = before.stayed;
     const { sorted, met } = before;
@@ -109,8 +109,8 @@ export class ContactSet {
     for (let i = 0; i < count; i++) {
       const p = a[i];
       const q = b[i];
-      const idA = bodyId(p, generation[p]);
-      const idB = bodyId(q, generation[q]);
+      const idA = bodyId(hadCompounds ? roots[p] : p, generation[p]);
+      const idB = bodyId(hadCompounds ? roots[q] : q, generation[q]);
       while (at < sorted && (oldA[at] < idA || (oldA[at] === idA && oldB[at] < idB))) at++;
       if (at < sorted && oldA[at] === idA && oldB[at] === idB) met[2 * at++] = 1;
       else if (!before.meetInTable(idA, idB)) {
@@ -122,7 +122,7 @@ export class ContactSet {
       a[kept] = p;
       b[kept++] = q;
     }
-    for (let i = kept - 1; i >= 0; i--) firsts[a[i]] = i;
+    for (let i = kept - 1; i >= 0; i--) firsts[hadCompounds ? roots[a[i]] : a[i]] = i;
     this.sorted = stayed.count = kept;
     pairs.keep(kept);
   }
@@ -138,6 +138,16 @@ export class ContactSet {
     this.table[this.entryOf(a, b)] = place + 1;
     this.inTable++;
     return true;
+  }
+
+  /** Is this what was noted of the pair before? Notes it (see `EventList.told`). */
+  isTold(a: BodyId, b: BodyId, versions: number): boolean {
+    const place = this.find(a, b);
+    if (place < 0) return false;
+    const { told } = (place & 1) === 0 ? this.stayed : this.began;
+    const before = told[place >>> 1];
+    told[place >>> 1] = versions + 1;
+    return before === versions + 1;
   }
 
   /** The place of a pair, -1 if it is not there. */

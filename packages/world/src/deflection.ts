@@ -7,7 +7,7 @@ import type { Filters } from './filters.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
 import { sweepPair } from './pair-sweep.js';
-import { cutPiece, writeExtent } from './piece.js';
+import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
@@ -17,7 +17,7 @@ import type { Undo } from './undo.js';
 
 /**
  * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
- * meet in the rest of the step.
+ * meet in the rest of the step. Bodies are named by their roots.
  */
 export class Deflection {
   private readonly store: BodyStore;
@@ -43,6 +43,8 @@ export class Deflection {
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
   private readonly renewed = new IdBuffer();
   private searched = 0;
+  /** The slot of the part whose contacts are searched for. */
+  private part = 0;
   private solid = true;
 
   constructor(
@@ -112,29 +114,34 @@ export class Deflection {
    */
   planAnew(solid: boolean): void {
     if (this.changed.count + this.born.count === 0) return;
-    const { plan, queue, knots, limit, changed, renewed, redirected, places, contact, stats } = this;
-    const { a, b } = queue;
+    const { store, plan, queue, knots, limit, changed, renewed, redirected, places, contact, stats } = this;
+    const a = store.rootOf(queue.a);
+    const b = store.rootOf(queue.b);
     renewed.clear();
     const { tests } = knots;
     this.readAnswered();
-    knots.hitAt(a, b, contact, solid);
+    knots.hitAt(queue.a, queue.b, contact, solid);
     this.solid = solid;
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const turnsA = bothThere && this.turns(a, b);
     const turnsB = bothThere && this.turns(b, a);
     if (turnsA || turnsB) {
-      writeExtent(plan, a, b, knots.extent);
+      writeBodyExtent(plan, a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
-      if (solid) this.slide(turnsA, turnsB);
+      if (solid && turnsA) plan.pushes.slide(a, contact.nx, contact.ny);
+      if (solid && turnsB) plan.pushes.slide(b, -contact.nx, -contact.ny);
       if (turnsA) this.renew(a, 0);
-      if (turnsB) this.renew(b, 1);
+      if (turnsB) this.renew(b, knots.firstOfB);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.ids[i];
-      if (places.has(slot)) plan.stalled[slot] = plan.idle[slot] = 0;
+      if (places.has(slot)) {
+        plan.stall(slot, 0);
+        plan.idle[slot] = 0;
+      }
       if (plan.active[slot] === 0 || renewed.has(slot) || plan.stalled[slot] === 1) continue;
       if (!plan.isChanged(slot) && !redirected.has(slot)) continue;
       knots.tieOther(slot);
@@ -148,7 +155,14 @@ export class Deflection {
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
       const slot = renewed.ids[this.searched];
       if (plan.active[slot] === 0) continue;
-      this.index.searchMotion(this.store.kindAt(slot), this.store.rows, this.visitRest, slot * ROW, slot);
+      for (this.part = slot; this.part < store.endOf(slot); this.part++)
+        this.index.searchMotion(
+          store.kindAt(this.part),
+          store.rows,
+          this.visitRest,
+          this.part * ROW,
+          this.part,
+        );
     }
   }
 
@@ -175,20 +189,13 @@ export class Deflection {
     return this.touching.has(this.store.idAt(a), this.store.idAt(b));
   }
 
-  /** What pushes the two bodies of the hit into each other is taken from their pushes. */
-  private slide(turnsA: boolean, turnsB: boolean): void {
-    const { plan, queue, contact } = this;
-    if (turnsA) plan.pushes.slide(queue.a, contact.nx, contact.ny);
-    if (turnsB) plan.pushes.slide(queue.b, -contact.nx, -contact.ny);
-  }
-
   /** Starts the first piece of a body that was born at this hit. */
   private start(slot: number): void {
     const { store, plan, turnover } = this;
     if (store.alive[slot] === 0) return;
     turnover.launch(slot);
     cutPiece(plan, slot, plan.moment, store.rows, slot);
-    this.index.refit(slot);
+    this.refit(slot);
     this.renewed.add(slot);
   }
 
@@ -201,41 +208,53 @@ export class Deflection {
     if (this.places.size > 0) this.places.clear();
   }
 
-  /** Starts the next piece of a body at its knot. The trace may remove bodies: this one, or the next. */
-  private renew(slot: number, which: number): void {
+  private refit(slot: number): void {
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) this.index.refit(part);
+  }
+
+  /**
+   * Starts the next pieces of a body at its knot. Those flown are rows of the knots, from number `first` on. The
+   * trace may remove bodies: this one, or the next.
+   */
+  private renew(slot: number, first: number): void {
     const { store, plan, knots } = this;
     if (plan.active[slot] === 0) return;
     if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
     this.stats.replans++;
-    if (this.trace) this.trace(store.idAt(slot), plan.since[slot], knots.at[0], knots.pieces, which * ROW);
+    const { pieces } = knots;
+    for (let i = 0; this.trace && i < store.partsOf(slot) && plan.active[slot] === 1; i++)
+      this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
     if (plan.active[slot] === 0) return;
     const place = this.places.get(slot);
-    if (place) plan.pushes.put(slot, place[0], place[1], knots.pieces, which * ROW + END);
-    cutPiece(plan, slot, knots.at, knots.pieces, which);
-    this.index.refit(slot);
+    if (place) plan.pushes.put(slot, place[0], place[1], pieces, first * ROW + END);
+    cutPiece(plan, slot, knots.at, pieces, first);
+    this.refit(slot);
     this.renewed.add(slot);
   }
 
   private readonly visitRest = (other: number): void => {
-    const { renewed, searched, queue } = this;
-    const slot = renewed.ids[searched];
+    const { renewed, searched, queue, part } = this;
+    const { store } = this;
+    const root = store.rootOf(other);
     // Pairs of two renewed bodies come once, with the first of them.
-    for (let i = 0; i <= searched; i++) if (renewed.ids[i] === other) return;
-    const a = Math.min(slot, other);
-    const b = Math.max(slot, other);
-    if (!this.solid && a === queue.a && b === queue.b) return;
+    for (let i = 0; i <= searched; i++) if (renewed.ids[i] === root) return;
+    const a = Math.min(part, other);
+    const b = Math.max(part, other);
+    if (!this.solid && store.rootOf(a) === store.rootOf(queue.a) && store.rootOf(b) === store.rootOf(queue.b))
+      return;
     this.stats.candidates++;
     this.reschedule(a, b);
   };
 
-  /** Queues the first contact of two bodies in the rest of the step. */
+  /** Queues the first contact of two parts in the rest of the step. */
   private reschedule(a: number, b: number): void {
     const { store, plan, limit, contact } = this;
     if (!this.filters.admit(a, b)) return;
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE) return;
-    if (status === IMPACT && (limit.isSettled(a) || limit.isSettled(b)) && this.isKnown(a, b)) {
+    const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
+    if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);
       if (limit.isRounding(a, b, contact, this.extent)) return;
     }

@@ -1,5 +1,5 @@
 import { Torus } from '@swept/broadphase';
-import { END, InvalidInput, RADIUS, type Rows, type Shape, type ShapeKind, vertexAt } from '@swept/core';
+import { END, InvalidInput, RADIUS, ROW, type Rows, type Shape, type ShapeKind, vertexAt } from '@swept/core';
 import { coordinate, MAX_COORDINATE } from '@swept/core/internal';
 import { type Impact, overlap, type SweepStatus, sweep } from '@swept/narrowphase';
 import { Images } from './images.js';
@@ -106,35 +106,45 @@ export class Domain {
     return quantized(given, this.quantizers[axis]);
   }
 
-  /** The shape as it can be in this world, in the image whose vertex 0 is in the domain. */
-  placed(shape: Shape): Shape {
-    if (!this.images) return shape;
-    const row = shape.row.slice();
-    for (let pass = 0; pass < 2; pass++) {
-      for (let i = 0; i < shape.kind; i++) {
-        const v = vertexAt(i);
-        row[v] = row[v + END] = this.coordinate(`add: x of vertex ${i}`, row[v], 0);
-        row[v + 1] = row[v + END + 1] = this.coordinate(`add: y of vertex ${i}`, row[v + 1], 1);
-      }
-      this.bringBack(shape.kind, row, 0);
-    }
+  /** The parts of a body as they can be in this world, in the image whose vertex 0 of part 0 is in the domain. */
+  placed(shapes: readonly Shape[]): readonly Shape[] {
+    if (!this.images) return shapes;
+    const kind = shapes.map((shape) => shape.kind);
+    const rows = new Float64Array(shapes.length * ROW);
+    shapes.forEach((shape, part) => {
+      rows.set(shape.row, part * ROW);
+    });
     const widest = Math.min(this.reach[0], this.reach[1]);
-    if (row[RADIUS] > widest) throw this.beyond('add: radius', row[RADIUS]);
-    return { kind: shape.kind, row };
+    for (let pass = 0; pass < 2; pass++) {
+      for (let part = 0; part < shapes.length; part++) {
+        const of = shapes.length > 1 ? ` of part ${part}` : '';
+        for (let i = 0; i < kind[part]; i++) {
+          const v = part * ROW + vertexAt(i);
+          rows[v] = rows[v + END] = this.coordinate(`add: x of vertex ${i}${of}`, rows[v], 0);
+          rows[v + 1] = rows[v + END + 1] = this.coordinate(`add: y of vertex ${i}${of}`, rows[v + 1], 1);
+        }
+        const radius = rows[part * ROW + RADIUS];
+        if (radius > widest) throw this.beyond(`add: radius${of}`, radius);
+      }
+      this.bringBack(kind, rows, 0, shapes.length);
+    }
+    return kind.map((it, part) => ({ kind: it, row: rows.slice(part * ROW, (part + 1) * ROW) }));
   }
 
-  /** Shifts the row of a body by whole periods, so that vertex 0 starts in the domain. */
-  bringBack(kind: number, rows: Rows, offset: number): void {
+  /** Shifts the rows of a body by whole periods, so that vertex 0 of its first part starts in the domain. */
+  bringBack(kind: ArrayLike<number>, rows: Rows, first: number, parts: number): void {
     if (!this.images) return;
     for (let axis = 0; axis < 2; axis++) {
       const period = this.periods[axis];
-      const at = rows[offset + axis];
+      const at = rows[first * ROW + axis];
       if (period === Infinity || (at >= 0 && at < period)) continue;
       const shift = Math.floor(at / period) * period;
-      for (let i = 0; i < kind; i++) {
-        const v = offset + vertexAt(i) + axis;
-        rows[v] -= shift;
-        rows[v + END] -= shift;
+      for (let part = first; part < first + parts; part++) {
+        for (let i = 0; i < kind[part]; i++) {
+          const v = part * ROW + vertexAt(i) + axis;
+          rows[v] -= shift;
+          rows[v + END] -= shift;
+        }
       }
     }
   }

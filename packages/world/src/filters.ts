@@ -94,6 +94,7 @@ export class Filters {
 
   private write(slot: number, { category, mask, owner }: Filter): void {
     this.store.setFilter(slot, category, mask, owner);
-    if (this.turnover.isIndexed(slot)) this.index.refilter(slot);
+    if (!this.turnover.isIndexed(slot)) return;
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) this.index.refilter(part);
   }
 }

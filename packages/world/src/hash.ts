@@ -26,6 +26,7 @@ export function hashBodies(store: BodyStore): string {
     if (store.alive[slot] === 0) continue;
     mix(slot);
     mix(store.kind[slot]);
+    if (store.partsOf(slot) > 1) mix(store.partsOf(slot));
     for (let i = 2 * ROW * slot; i < 2 * ROW * (slot + 1); i++) mix(rows[i]);
     for (let i = 4 * slot; i < 4 * (slot + 1); i++) mix(velocities[i]);
     if (!store.isFiltered(slot)) continue;

@@ -1,9 +1,21 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
-import { createImpact, type Impact, SEPARATE } from '@swept/narrowphase';
+import {
+  BOX,
+  type BodyStore,
+  boxesOverlap,
+  END,
+  ROW,
+  type Rows,
+  SAG_X,
+  SAG_Y,
+  sweptBox,
+  vertexAt,
+} from '@swept/core';
+import { createImpact, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { Clearance } from './clearance.js';
 import type { Filters } from './filters.js';
-import { writeExtent, writeFlown } from './piece.js';
+import { sweepPair } from './pair-sweep.js';
+import { writeBodyExtent, writeFlown } from './piece.js';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
 
@@ -32,14 +44,21 @@ const BRISK = 2 ** -8;
  * chosen so that the straight motion from the piece's start to the knot is proven SEPARATE from every static
  * body nearby. The next piece starts at the knot, not on the ideal path, and ends SEPARATE too or with
  * another hit: by induction no deflected body ever passes a wall, however many impacts a step has and however
- * they are rounded.
+ * they are rounded. All parts of a body have one knot, a time and a displacement, and each of them is proven.
+ *
+ * Bodies are named by their roots.
  */
 export class Knots {
-  /** Two rows: the pieces flown by the two bodies of a hit, from their starts to their knots. */
-  readonly pieces: Rows = new Float64Array(2 * ROW);
+  /**
+   * The pieces flown by the parts of the two bodies of a hit, from their starts to their knots: a row for each
+   * part, first those of a.
+   */
+  pieces: Rows = new Float64Array(2 * ROW);
+  /** The number of the first of these rows that is of b. */
+  firstOfB = 1;
   /** When the next pieces start. */
   readonly at = new Float64Array(1);
-  /** The extent of the bodies of the hit (`Plan.writeExtent`), to be written before `tie`. */
+  /** The extent of the bodies of the hit (`writeBodyExtent`), to be written before `tie`. */
   readonly extent = new Float64Array(1);
 
   private readonly store: BodyStore;
@@ -52,13 +71,18 @@ export class Knots {
   private readonly gap = new Float64Array(1);
   /** When the later of the two pieces started. */
   private readonly earliest = new Float64Array(1);
-  /** From the pose displaced to the wrong side of a knot to the knot (see `Clearance.hasRoom`). */
-  private readonly aside = new Float64Array(ROW);
+  /** By piece, from the pose displaced to the wrong side of a knot to the knot (see `Clearance.hasRoom`). */
+  private aside: Rows = new Float64Array(2 * ROW);
+  /** By piece, its box. */
+  private boxes: Rows = new Float64Array(2 * BOX);
 
-  // The hit, which of its bodies leave their paths there, and whether the two are solid to each other.
+  // The hit, its bodies and the slots of their parts that meet, which of the bodies leave their paths there, and
+  // whether the two are solid to each other.
   private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
+  private partA = 0;
+  private partB = 0;
   private turnsA = false;
   private turnsB = false;
   private solid = true;
@@ -74,13 +98,18 @@ export class Knots {
     return this.clearance.tests;
   }
 
-  /** The hit that the next calls are about. With `solid` false its two bodies may pass each other. */
-  hitAt(a: number, b: number, hit: Readonly<Impact>, solid: boolean): void {
-    this.a = a;
-    this.b = b;
+  /** The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each other. */
+  hitAt(partA: number, partB: number, hit: Readonly<Impact>, solid: boolean): void {
+    const { store } = this;
+    this.partA = partA;
+    this.partB = partB;
+    this.a = store.rootOf(partA);
+    this.b = store.rootOf(partB);
     this.hit = hit;
     this.solid = solid;
-    this.clearance.hitAt(a, b, hit, solid);
+    this.clearance.hitAt(partA, partB, hit, solid);
+    this.firstOfB = store.partsOf(this.a);
+    this.reserve(this.firstOfB + store.partsOf(this.b));
   }
 
   /**
@@ -101,6 +130,7 @@ export class Knots {
 
   /** Ends the piece of a body that was changed in answer to the hit of others. */
   tieOther(slot: number): void {
+    this.reserve(this.store.partsOf(slot));
     this.at[0] = this.time[0] = Math.max(this.hit.toi, this.plan.since[slot]);
     if (!this.fly(slot, 0)) this.retreat(slot, 0);
   }
@@ -129,12 +159,12 @@ export class Knots {
    * other moving bodies. If neither has, by so little that others are merely touched (`sweepPair`).
    */
   private stepAside(): boolean {
-    const { clearance, time, gap, aside, a, b } = this;
+    const { time, gap, a, b } = this;
     time[0] = this.hit.toi;
     const usual = GAP * this.extent[0];
     for (gap[0] = usual; gap[0] <= MAX_WIDTH * usual; gap[0] *= WIDER) {
-      const asideA = this.turnsA && this.flyAside(a, 0) && clearance.hasRoom(a, aside, time);
-      const asideB = this.turnsB && this.flyAside(b, 1) && clearance.hasRoom(b, aside, time);
+      const asideA = this.turnsA && this.flyAside(a, 0) && this.hasRoom(a, 0);
+      const asideB = this.turnsB && this.flyAside(b, 1) && this.hasRoom(b, 1);
       if (!asideA && !asideB) break;
       if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && this.areApart()) return true;
     }
@@ -205,15 +235,17 @@ export class Knots {
     const { plan, backOff, extent } = this;
     const { rows, kind } = this.store;
     let longest = Math.max(Math.abs(rows[slot * ROW + SAG_X]), Math.abs(rows[slot * ROW + SAG_Y]));
-    for (let i = 0; i < kind[slot]; i++) {
-      const v = slot * ROW + vertexAt(i);
-      longest = Math.max(
-        longest,
-        Math.abs(rows[v + END] - rows[v]),
-        Math.abs(rows[v + END + 1] - rows[v + 1]),
-      );
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      for (let i = 0; i < kind[part]; i++) {
+        const v = part * ROW + vertexAt(i);
+        longest = Math.max(
+          longest,
+          Math.abs(rows[v + END] - rows[v]),
+          Math.abs(rows[v + END + 1] - rows[v + 1]),
+        );
+      }
     }
-    writeExtent(plan, slot, slot, extent);
+    writeBodyExtent(plan, slot, slot, extent);
     const time = ((LEAST_GAP * extent[0]) / longest) * (1 - plan.since[slot]);
     if (longest > 0) backOff[0] = Math.min(backOff[0], Math.max(MIN_BACK_OFF, time));
   }
@@ -230,66 +262,143 @@ export class Knots {
   /** As `fly`, of one of the two bodies. One that keeps to its path needs no proof. */
   private flyOne(slot: number, which: number): boolean {
     if (which === 0 ? this.turnsA : this.turnsB) return this.fly(slot, which);
-    if (this.plan.active[slot] === 1) this.writePiece(slot, which);
+    if (this.plan.active[slot] === 1) this.writePieces(slot, which);
     return true;
   }
 
-  /** Takes the pose of a body at `time` as its knot. Is the piece clear? */
+  /** Takes the pose of a body at `time` as its knot. Are the pieces clear? */
   private fly(slot: number, which: number): boolean {
-    this.writePiece(slot, which);
-    return this.clearance.isClear(slot, this.pieces, which * ROW);
+    this.writePieces(slot, which);
+    return this.arePiecesClear(slot, which);
   }
 
-  /** Writes the piece from its start to the pose at `time`. */
-  private writePiece(slot: number, which: number): void {
-    writeFlown(this.plan, slot, this.time, this.pieces, which * ROW);
+  /** Writes the pieces of a body from its start to the pose at `time`. */
+  private writePieces(slot: number, which: number): void {
+    const first = this.rowOf(which);
+    for (let i = 0; i < this.store.partsOf(slot); i++)
+      writeFlown(this.plan, slot + i, this.time, this.pieces, first + i * ROW);
+  }
+
+  private arePiecesClear(slot: number, which: number): boolean {
+    const first = this.rowOf(which);
+    let clear = true;
+    for (let i = 0; i < this.store.partsOf(slot); i++)
+      clear = this.clearance.isClear(slot + i, this.pieces, first + i * ROW) && clear;
+    return clear;
+  }
+
+  /** The offset of the first piece of a body. */
+  private rowOf(which: number): number {
+    return which === 0 ? 0 : this.firstOfB * ROW;
+  }
+
+  private reserve(rows: number): void {
+    if (rows * ROW <= this.pieces.length) return;
+    const room = Math.max(rows, (2 * this.pieces.length) / ROW);
+    this.pieces = new Float64Array(room * ROW);
+    this.aside = new Float64Array(room * ROW);
+    this.boxes = new Float64Array(room * BOX);
   }
 
   /**
-   * Takes the pose of a body at `time`, displaced along the normal by the gap, as its knot. Is the piece
+   * Takes the pose of a body at `time`, displaced along the normal by the gap, as its knot. Are the pieces
    * clear?
    */
   private flyAside(slot: number, which: number): boolean {
     const { store, pieces, aside, hit, gap } = this;
     const { quantizers } = this.plan.domain;
     const sign = which === 0 ? -1 : 1;
-    const knot = which * ROW + END;
-    this.writePiece(slot, which);
-    for (let i = 0; i < ROW; i++) aside[i] = pieces[which * ROW + i];
-    for (let i = 0; i < store.kind[slot]; i++) {
-      const v = vertexAt(i);
-      const x = quantized(sign * hit.nx * gap[0], quantizers[0]);
-      const y = quantized(sign * hit.ny * gap[0], quantizers[1]);
-      aside[v] = pieces[knot + v] - x;
-      aside[v + 1] = pieces[knot + v + 1] - y;
-      pieces[knot + v] = aside[v + END] = pieces[knot + v] + x;
-      pieces[knot + v + 1] = aside[v + END + 1] = pieces[knot + v + 1] + y;
+    this.writePieces(slot, which);
+    for (let part = 0; part < store.partsOf(slot); part++) {
+      const row = this.rowOf(which) + part * ROW;
+      for (let i = 0; i < ROW; i++) aside[row + i] = pieces[row + i];
+      for (let i = 0; i < store.kind[slot + part]; i++) {
+        const v = row + vertexAt(i);
+        const knot = v + END;
+        const x = quantized(sign * hit.nx * gap[0], quantizers[0]);
+        const y = quantized(sign * hit.ny * gap[0], quantizers[1]);
+        aside[v] = pieces[knot] - x;
+        aside[v + 1] = pieces[knot + 1] - y;
+        pieces[knot] = aside[knot] = pieces[knot] + x;
+        pieces[knot + 1] = aside[knot + 1] = pieces[knot + 1] + y;
+      }
     }
-    return this.clearance.isClear(slot, this.pieces, which * ROW);
+    return this.arePiecesClear(slot, which);
   }
 
-  /** Do the two pieces, cut at one time, come into contact? */
+  /** Has every part of a body room where it was displaced to? */
+  private hasRoom(slot: number, which: number): boolean {
+    const first = this.rowOf(which);
+    for (let i = 0; i < this.store.partsOf(slot); i++)
+      if (!this.clearance.hasRoom(slot + i, this.aside, first + i * ROW, this.time)) return false;
+    return true;
+  }
+
+  /** Do the pieces of the two bodies, cut at one time, come into contact? */
   private piecesMeet(): boolean {
-    const { store, plan, pieces, contact, a, b } = this;
-    if (plan.since[a] !== plan.since[b]) return !this.areApart();
-    const kindA = store.kindAt(a);
-    const kindB = store.kindAt(b);
-    return plan.domain.firstContact(kindA, kindB, pieces, pieces, contact, 0, ROW) !== SEPARATE;
+    const { plan, partA, partB } = this;
+    if (plan.since[partA] !== plan.since[partB]) return !this.areApart();
+    return this.doPiecesMeet(partA, partB) || this.doOthersMeet(false);
   }
 
-  /** Are the two bodies of the hit apart in their knots? */
+  /** Are the two bodies of the hit apart in their knots? That of a body and a wall was asked of all its parts. */
   private areApart(): boolean {
-    const { store, plan, pieces, a, b } = this;
+    const { plan, a, b, partA, partB } = this;
+    if (this.doKnotsMeet(partA, partB)) return false;
+    return plan.active[a] === 0 || plan.active[b] === 0 || !this.doOthersMeet(true);
+  }
+
+  /**
+   * Do any other parts of two moving bodies meet, of their pieces or only in their knots? Those that were in
+   * contact from the start of a piece hold nothing.
+   */
+  private doOthersMeet(inKnots: boolean): boolean {
+    const { store, plan, a, b, boxes, contact, firstOfB } = this;
+    const partsA = store.partsOf(a);
+    const partsB = store.partsOf(b);
+    if (partsA + partsB === 2) return false;
+    this.writeBoxes(a, 0);
+    this.writeBoxes(b, firstOfB);
+    const wraps = plan.domain.torus !== undefined;
+    for (let i = 0; i < partsA; i++) {
+      for (let k = 0; k < partsB; k++) {
+        if (a + i === this.partA && b + k === this.partB) continue;
+        if (!wraps && !boxesOverlap(boxes, boxes, i * BOX, (firstOfB + k) * BOX)) continue;
+        if (!(inKnots ? this.doKnotsMeet(a + i, b + k) : this.doPiecesMeet(a + i, b + k))) continue;
+        if (sweepPair(store, plan, a + i, b + k, contact) !== OVERLAPPING) return true;
+      }
+    }
+    return false;
+  }
+
+  private doPiecesMeet(partA: number, partB: number): boolean {
+    const { store, plan, pieces, contact, a, b, firstOfB } = this;
+    const kindA = store.kindAt(partA);
+    const kindB = store.kindAt(partB);
+    const rowA = (partA - a) * ROW;
+    const rowB = (firstOfB + partB - b) * ROW;
+    return plan.domain.firstContact(kindA, kindB, pieces, pieces, contact, rowA, rowB) !== SEPARATE;
+  }
+
+  private doKnotsMeet(partA: number, partB: number): boolean {
+    const { store, plan, pieces, a, b, firstOfB } = this;
     const { rows } = store;
     const movesA = plan.active[a] === 1;
     const movesB = plan.active[b] === 1;
-    return !plan.domain.inContact(
-      store.kindAt(a),
-      store.kindAt(b),
+    return plan.domain.inContact(
+      store.kindAt(partA),
+      store.kindAt(partB),
       movesA ? pieces : rows,
       movesB ? pieces : rows,
-      movesA ? END : a * ROW,
-      movesB ? ROW + END : b * ROW,
+      movesA ? (partA - a) * ROW + END : partA * ROW,
+      movesB ? (firstOfB + partB - b) * ROW + END : partB * ROW,
     );
+  }
+
+  /** Writes the boxes of the pieces of a body, which begin with number `first`. */
+  private writeBoxes(slot: number, first: number): void {
+    const { store, pieces, boxes } = this;
+    for (let i = 0; i < store.partsOf(slot); i++)
+      sweptBox(store.kindAt(slot + i), pieces, 0, boxes, (first + i) * ROW, (first + i) * BOX);
   }
 }

@@ -6,7 +6,8 @@ import { quantized } from './quantum.js';
 
 /**
  * The pieces that paths consist of. A piece takes a body from a start pose at a time of the step to the end
- * of it: by its velocity, its acceleration, and what is left of its pushes.
+ * of it: by its velocity, its acceleration, and what is left of its pushes. All parts of a body are displaced
+ * alike, so that vertices of equal coordinates keep them equal.
  */
 
 /** The least extent of bodies, in periods: the gap of a knot, 2^-46 of it, is then two quanta or more. */
@@ -43,13 +44,18 @@ export function planStep(plan: Plan, dt: number): void {
     dy = quantized(dy, quantizerY);
     if (pushes.pending[slot] === 1) pushes.begin(slot);
     let inReach = true;
-    for (let v = 0; v < kind[slot]; v++) {
-      const end = row + vertexAt(v) + END;
-      const x = rows[end] + dx;
-      const y = rows[end + 1] + dy;
-      rows[end] = x;
-      rows[end + 1] = y;
-      inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
+    const end = store.endOf(slot);
+    for (let part = slot; part < end; part++) {
+      const partRow = part * ROW;
+      for (let v = 0; v < kind[part]; v++) {
+        const at = partRow + vertexAt(v) + END;
+        const x = rows[at] + dx;
+        const y = rows[at + 1] + dy;
+        rows[at] = x;
+        rows[at + 1] = y;
+        inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
+      }
+      if (plan.bends) copySag(rows, row, partRow);
     }
     if (!inReach) {
       // `Undo` puts back the velocities of the plan.
@@ -60,14 +66,14 @@ export function planStep(plan: Plan, dt: number): void {
       }
       throw outOfReach(plan, slot);
     }
-    writeBox(plan, slot);
+    for (let part = slot; part < end; part++) writeBox(plan, part);
   }
 }
 
 /**
- * Ends the piece of a body at the time `time[0]` and starts its next one at the end pose of row `which` of
- * `pieces`, the part that was flown. The rest follows the present velocity, and what is left of a push; a
- * stalled body stays there.
+ * Ends the piece of a body at the time `time[0]` and starts its next one at the end poses of the rows of
+ * `pieces` from `which` on, one for each part: what was flown. The rest follows the present velocity, and what
+ * is left of a push; a stalled body stays there.
  */
 export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: Rows, which: number): void {
   const { store } = plan;
@@ -86,37 +92,44 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
   }
   const { pending, rates } = plan.pushes;
   const push = pending[slot] === 1 ? rest : 0;
-  for (let i = 0; i < store.kind[slot]; i++) {
-    const start = row + vertexAt(i);
-    const x = pieces[which * ROW + vertexAt(i) + END];
-    const y = pieces[which * ROW + vertexAt(i) + END + 1];
-    const pushX = push > 0 ? rates[PUSH * slot + 2 * i] * push : 0;
-    const pushY = push > 0 ? rates[PUSH * slot + 2 * i + 1] * push : 0;
-    rows[start] = x;
-    rows[start + 1] = y;
-    rows[start + END] = x + quantized(dx + pushX, quantizers[0]);
-    rows[start + END + 1] = y + quantized(dy + pushY, quantizers[1]);
-  }
-  writeBox(plan, slot);
-  const box = slot * BOX;
-  for (let i = 0; i < BOX; i++) {
-    if (!(Math.abs(boxes[box + i]) <= BOX_REACH * reach[i % 2])) throw outOfReach(plan, slot);
+  for (let k = 0; k < store.partsOf(slot); k++) {
+    const part = slot + k;
+    const partRow = part * ROW;
+    const piece = (which + k) * ROW;
+    for (let i = 0; i < store.kind[part]; i++) {
+      const start = partRow + vertexAt(i);
+      const x = pieces[piece + vertexAt(i) + END];
+      const y = pieces[piece + vertexAt(i) + END + 1];
+      const pushX = push > 0 ? rates[PUSH * part + 2 * i] * push : 0;
+      const pushY = push > 0 ? rates[PUSH * part + 2 * i + 1] * push : 0;
+      rows[start] = x;
+      rows[start + 1] = y;
+      rows[start + END] = x + quantized(dx + pushX, quantizers[0]);
+      rows[start + END + 1] = y + quantized(dy + pushY, quantizers[1]);
+    }
+    if (plan.bends) copySag(rows, row, partRow);
+    writeBox(plan, part);
+    const box = part * BOX;
+    for (let i = 0; i < BOX; i++) {
+      if (!(Math.abs(boxes[box + i]) <= BOX_REACH * reach[i % 2])) throw outOfReach(plan, slot);
+    }
   }
 }
 
 /** Makes the end poses the start poses of the next step. */
 export function endStep(plan: Plan): void {
   const { movers, store, bends } = plan;
+  const { kind, rows } = store;
   plan.moment[0] = 1;
   for (let i = 0; i < movers.length; i++) {
     const slot = movers[i];
-    const row = slot * ROW;
-    if (bends) {
-      plan.showVelocity(slot);
-      store.rows[row + SAG_X] = store.rows[row + SAG_Y] = 0;
+    if (bends) plan.showVelocity(slot);
+    for (let part = slot, end = store.endOf(slot); part < end; part++) {
+      const row = part * ROW;
+      if (bends) rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+      copyPose(kind[part], rows, rows, row + END, row);
     }
-    copyPose(store.kind[slot], store.rows, store.rows, row + END, row);
-    plan.domain.bringBack(store.kind[slot], store.rows, row);
+    plan.domain.bringBack(kind, rows, slot, store.partsOf(slot));
     plan.pushes.pending[slot] = 0;
   }
   plan.pushes.settle();
@@ -124,7 +137,7 @@ export function endStep(plan: Plan): void {
 }
 
 /**
- * Writes the pose of a body at the time `times[which]` of the step, or at the start of its piece if that is
+ * Writes the pose of a part at the time `times[which]` of the step, or at the start of its piece if that is
  * later. A vertex at rest keeps its bits.
  */
 export function writePose(
@@ -152,17 +165,17 @@ export function writePose(
   }
 }
 
-/** Writes the piece of a body from its start to its pose at the time `time[0]`. */
+/** Writes the piece of a part from its start to its pose at the time `time[0]`. */
 export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Rows, outOffset: number): void {
   const { rows } = plan.store;
   for (let i = 0; i < ROW; i++) out[outOffset + i] = rows[slot * ROW + i];
   writePose(plan, slot, time, 0, out, outOffset + END);
   const flown = Math.max(0, time[0] - plan.since[slot]);
-  if (plan.bends) plan.acceleration.writeSag(slot, plan.dt * flown, out, outOffset);
+  if (plan.bends) plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * flown, out, outOffset);
 }
 
 /**
- * Writes the piece of a body from the time `times[which]` on, which is later than its start. Where two bodies
+ * Writes the piece of a part from the time `times[which]` on, which is later than its start. Where two bodies
  * accelerate alike their sags have equal bits, so that they do not bend against each other.
  */
 export function writeRest(
@@ -179,12 +192,13 @@ export function writeRest(
   copyPose(kind[slot], rows, out, row + END, outOffset + END);
   out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[row + RADIUS];
   // The row may be one that another world has used.
-  if (plan.bends) plan.acceleration.writeSag(slot, plan.dt * (1 - times[which]), out, outOffset);
+  if (plan.bends)
+    plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * (1 - times[which]), out, outOffset);
   else out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
 /**
- * Writes the extent of those of two bodies that move: the largest coordinate of their present pieces, or,
+ * Writes the extent of those of two parts that move: the largest coordinate of their present pieces, or,
  * where the world wraps, LEAST_EXTENT if that is larger.
  */
 export function writeExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
@@ -193,7 +207,15 @@ export function writeExtent(plan: Plan, a: number, b: number, out: Float64Array)
   if (plan.active[b] === 1) extend(plan, b, out);
 }
 
-/** Raises `out[0]` to the largest coordinate of the present piece of a body. */
+/** The same of two bodies, all parts of them. */
+export function writeBodyExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
+  const { store, active } = plan;
+  writeExtent(plan, a, b, out);
+  for (let part = a + 1, end = store.endOf(a); part < end && active[a] === 1; part++) extend(plan, part, out);
+  for (let part = b + 1, end = store.endOf(b); part < end && active[b] === 1; part++) extend(plan, part, out);
+}
+
+/** Raises `out[0]` to the largest coordinate of the present piece of a part. */
 export function extend(plan: Plan, slot: number, out: Float64Array): void {
   const { rows, kind } = plan.store;
   const row = slot * ROW;
@@ -205,6 +227,11 @@ export function extend(plan: Plan, slot: number, out: Float64Array): void {
   }
   // A parabola stays within a quarter of its sag of its chord.
   out[0] = far + Math.max(Math.abs(rows[row + SAG_X]), Math.abs(rows[row + SAG_Y])) / 4;
+}
+
+function copySag(rows: Rows, from: number, to: number): void {
+  rows[to + SAG_X] = rows[from + SAG_X];
+  rows[to + SAG_Y] = rows[from + SAG_Y];
 }
 
 function writeBox(plan: Plan, slot: number): void {

@@ -8,10 +8,13 @@ import { Pushes } from './pushes.js';
  * Where every body goes for the rest of the step. A body's row is its present piece: from the start pose at
  * time `since` to the end pose at time 1 of the step, straight or, where it accelerates, along a parabola. A
  * body that is deflected gets a new piece, which starts at the knot where the old one was cut.
+ *
+ * Bodies are named by their roots. What is read pair by pair (`since`, `version`, `stalled`, `active`) is the
+ * same in the slots of all their parts, the rest is at the root.
  */
 export class Plan {
   /**
-   * The slots of the moving bodies, also of those removed within the step. Their order depends only on the
+   * The roots of the moving bodies, also of those removed within the step. Their order depends only on the
    * calls made.
    */
   readonly movers: number[] = [];
@@ -65,21 +68,27 @@ export class Plan {
   add(slot: number): void {
     if (this.since.length < this.store.capacity) this.grow();
     this.pushes.pending[slot] = 0;
-    this.active[slot] = 0;
+    this.active.fill(0, slot, this.store.endOf(slot));
     this.moverIndex[slot] = -1;
     if (this.store.mobility[slot] === MOVING) this.moverIndex[slot] = this.movers.push(slot) - 1;
   }
 
   /** Lets a slot that was added take part from the next step on. */
   join(slot: number): void {
-    this.version[slot] = this.idle[slot] = this.pressed[slot] = this.stalled[slot] = 0;
-    this.active[slot] = this.store.mobility[slot];
+    const { mobility } = this.store;
+    this.idle[slot] = this.pressed[slot] = 0;
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      this.version[part] = this.stalled[part] = 0;
+      this.active[part] = mobility[slot];
+    }
   }
 
   /** Lets a body take no further part. It is among the movers until it is removed. */
   leave(slot: number): void {
-    this.version[slot]++;
-    this.active[slot] = 0;
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      this.version[part]++;
+      this.active[part] = 0;
+    }
   }
 
   remove(slot: number): void {
@@ -106,8 +115,11 @@ export class Plan {
   /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that it has been given. */
   start(slot: number, time: Float64Array): void {
     const { velocities } = this.store;
-    if (this.version[slot]++ === 0) this.cuts.add(slot);
-    this.since[slot] = time[0];
+    if (this.version[slot] === 0) this.cuts.add(slot);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      this.version[part]++;
+      this.since[part] = time[0];
+    }
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] = this.shown[k] = velocities[k];
     if (!this.bends || this.stalled[slot] === 1) return;
     // A knot lies slightly before its hit. The body is where it will be as long after the hit, and has the
@@ -143,12 +155,19 @@ export class Plan {
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.shown[k] = this.velocities[k] + total[k] * seconds;
   }
 
+  /** Lets a body stay where it is for the rest of the step, or fly on. */
+  stall(slot: number, stalled: 0 | 1): void {
+    this.stalled.fill(stalled, slot, this.store.endOf(slot));
+  }
+
   /** Ends the step, whether it succeeded or failed. */
   close(): void {
     const { cuts } = this;
     for (let i = 0; i < cuts.count; i++) {
       const slot = cuts.ids[i];
-      this.since[slot] = this.version[slot] = this.idle[slot] = this.pressed[slot] = this.stalled[slot] = 0;
+      this.idle[slot] = this.pressed[slot] = 0;
+      for (let part = slot, end = this.store.endOf(slot); part < end; part++)
+        this.since[part] = this.version[part] = this.stalled[part] = 0;
     }
     cuts.clear();
   }

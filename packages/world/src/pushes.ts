@@ -4,7 +4,7 @@ import type { Domain } from './domain.js';
 import { copyPose } from './pose.js';
 import { quantized } from './quantum.js';
 
-/** Numbers per body: the x and y of up to three vertices. */
+/** Numbers per part: the x and y of up to three vertices. */
 export const PUSH = 6;
 /** The part of a step that must be left for a push to be made in it. */
 const LEAST_REST = 2 ** -20;
@@ -12,6 +12,7 @@ const LEAST_REST = 2 ** -20;
 /**
  * How a caller moves bodies beside their velocities: by pushes, which set the end pose apart from the start
  * pose and are swept in the next step, or at once. A call that throws `InvalidInput` has changed nothing.
+ * Bodies are named by their roots.
  */
 export class Pushes {
   /** 1 for bodies that are pushed. */
@@ -44,10 +45,12 @@ export class Pushes {
   begin(slot: number): void {
     const { rows, kind, capacity } = this.store;
     if (this.rates.length === 0) this.rates = new Float64Array(PUSH * capacity);
-    for (let i = 0; i < kind[slot]; i++) {
-      const v = slot * ROW + vertexAt(i);
-      this.rates[PUSH * slot + 2 * i] = rows[v + END] - rows[v];
-      this.rates[PUSH * slot + 2 * i + 1] = rows[v + END + 1] - rows[v + 1];
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      for (let i = 0; i < kind[part]; i++) {
+        const v = part * ROW + vertexAt(i);
+        this.rates[PUSH * part + 2 * i] = rows[v + END] - rows[v];
+        this.rates[PUSH * part + 2 * i + 1] = rows[v + END + 1] - rows[v + 1];
+      }
     }
   }
 
@@ -56,38 +59,41 @@ export class Pushes {
     const { rows, kind } = this.store;
     const x = this.domain.coordinate('moveBy: dx', dx, 0);
     const y = this.domain.coordinate('moveBy: dy', dy, 1);
-    for (let i = 0; i < kind[slot]; i++) {
-      const end = slot * ROW + vertexAt(i) + END;
-      this.domain.coordinate('moveBy: end x', rows[end] + x, 0);
-      this.domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      for (let i = 0; i < kind[part]; i++) {
+        const end = part * ROW + vertexAt(i) + END;
+        this.domain.coordinate('moveBy: end x', rows[end] + x, 0);
+        this.domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+      }
     }
     this.beginNow(slot);
-    for (let i = 0; i < kind[slot]; i++) this.pushNow(slot, i, x, y, moment);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++)
+      for (let i = 0; i < kind[part]; i++) this.pushNow(part, i, x, y, moment);
   }
 
   /**
-   * Pushes vertex `i` of a body from its present place in `pose` to (x, y) in the rest of the step under way,
+   * Pushes vertex `i` of a part from its present place in `pose` to (x, y) in the rest of the step under way,
    * from `moment[0]` on.
    */
-  moveVertexNow(slot: number, i: number, x: number, y: number, pose: Rows, moment: Float64Array): void {
+  moveVertexNow(part: number, i: number, x: number, y: number, pose: Rows, moment: Float64Array): void {
     const toX = this.domain.coordinate('moveVertex: x', x, 0);
     const toY = this.domain.coordinate('moveVertex: y', y, 1);
-    this.beginNow(slot);
-    const k = PUSH * slot + 2 * i;
+    this.beginNow(this.store.rootOf(part));
+    const k = PUSH * part + 2 * i;
     this.rates[k] = this.rates[k + 1] = 0;
-    this.pushNow(slot, i, toX - pose[vertexAt(i)], toY - pose[vertexAt(i) + 1], moment);
+    this.pushNow(part, i, toX - pose[vertexAt(i)], toY - pose[vertexAt(i) + 1], moment);
   }
 
   /** Ends the pushes of the step that ends; those for which it had no time left are made in the next. */
   settle(): void {
     const { started, late, pending, store, domain } = this;
     for (let k = 0; k < late.length; k += 4) {
-      const [slot, i, x, y] = late.slice(k, k + 4);
-      if (store.alive[slot] === 0) continue;
-      const end = slot * ROW + vertexAt(i) + END;
+      const [part, i, x, y] = late.slice(k, k + 4);
+      if (store.alive[part] === 0) continue;
+      const end = part * ROW + vertexAt(i) + END;
       store.rows[end] += quantized(x, domain.quantizers[0]);
       store.rows[end + 1] += quantized(y, domain.quantizers[1]);
-      pending[slot] = 1;
+      pending[store.rootOf(part)] = 1;
     }
     started.clear();
     late.length = 0;
@@ -105,30 +111,37 @@ export class Pushes {
   slide(slot: number, nx: number, ny: number): void {
     if (this.pending[slot] === 0) return;
     const { rates } = this;
-    for (let i = 0; i < this.store.kind[slot]; i++) {
-      const k = PUSH * slot + 2 * i;
-      const into = Math.max(0, rates[k] * nx + rates[k + 1] * ny);
-      rates[k] -= into * nx;
-      rates[k + 1] -= into * ny;
+    const { kind } = this.store;
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      for (let i = 0; i < kind[part]; i++) {
+        const k = PUSH * part + 2 * i;
+        const into = Math.max(0, rates[k] * nx + rates[k + 1] * ny);
+        rates[k] -= into * nx;
+        rates[k + 1] -= into * ny;
+      }
     }
   }
 
   private beginNow(slot: number): void {
     if (this.pending[slot] === 1) return;
     if (this.rates.length === 0) this.rates = new Float64Array(PUSH * this.store.capacity);
-    this.rates.fill(0, PUSH * slot, PUSH * (slot + 1));
+    this.drop(slot);
     this.pending[slot] = 1;
     this.started.add(slot);
   }
 
-  private pushNow(slot: number, i: number, dx: number, dy: number, moment: Float64Array): void {
+  private drop(slot: number): void {
+    this.rates.fill(0, PUSH * slot, PUSH * this.store.endOf(slot));
+  }
+
+  private pushNow(part: number, i: number, dx: number, dy: number, moment: Float64Array): void {
     const rest = 1 - moment[0];
     if (rest < LEAST_REST) {
-      this.late.push(slot, i, dx, dy);
+      this.late.push(part, i, dx, dy);
       return;
     }
-    this.rates[PUSH * slot + 2 * i] += dx / rest;
-    this.rates[PUSH * slot + 2 * i + 1] += dy / rest;
+    this.rates[PUSH * part + 2 * i] += dx / rest;
+    this.rates[PUSH * part + 2 * i + 1] += dy / rest;
   }
 
   /** Pushes a body by (dx, dy). */
@@ -138,64 +151,84 @@ export class Pushes {
     const x = domain.coordinate('moveBy: dx', dx, 0);
     const y = domain.coordinate('moveBy: dy', dy, 1);
     for (let pass = 0; pass < 2; pass++) {
-      for (let i = 0; i < kind[slot]; i++) {
-        const end = slot * ROW + vertexAt(i) + END;
-        const endX = domain.coordinate('moveBy: end x', rows[end] + x, 0);
-        const endY = domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
-        if (pass === 0) continue;
-        rows[end] = endX;
-        rows[end + 1] = endY;
+      for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+        for (let i = 0; i < kind[part]; i++) {
+          const end = part * ROW + vertexAt(i) + END;
+          const endX = domain.coordinate('moveBy: end x', rows[end] + x, 0);
+          const endY = domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+          if (pass === 0) continue;
+          rows[end] = endX;
+          rows[end + 1] = endY;
+        }
       }
     }
     this.pending[slot] = 1;
   }
 
-  /** Pushes the vertex at an offset of the row to (x, y). */
-  moveVertex(slot: number, vertex: number, x: number, y: number): void {
+  /** Pushes the vertex at an offset of the row of a part to (x, y). */
+  moveVertex(part: number, vertex: number, x: number, y: number): void {
     const { domain } = this;
     const { rows } = this.store;
-    const end = slot * ROW + vertex + END;
+    const end = part * ROW + vertex + END;
     const endX = domain.coordinate('moveVertex: x', x, 0);
     const endY = domain.coordinate('moveVertex: y', y, 1);
     rows[end] = endX;
     rows[end + 1] = endY;
-    this.pending[slot] = 1;
+    this.pending[this.store.rootOf(part)] = 1;
   }
 
-  /** Shifts a pose of a body so that vertex 0 is at (x, y), and drops what is left of its pushes in this step. */
-  put(slot: number, x: number, y: number, pose: Rows, offset: number): void {
-    const dx = x - pose[offset];
-    const dy = y - pose[offset + 1];
-    for (let i = 0; i < this.store.kind[slot]; i++) {
-      const v = offset + vertexAt(i);
-      pose[v] = i === 0 ? x : pose[v] + dx;
-      pose[v + 1] = i === 0 ? y : pose[v + 1] + dy;
+  /**
+   * Shifts the poses of the parts of a body, rows of their own, so that vertex 0 of the first is at (x, y), and
+   * drops what is left of its pushes in this step. Equal coordinates stay equal: parts that share a vertex share
+   * it still.
+   */
+  put(slot: number, x: number, y: number, poses: Rows, offset: number): void {
+    const { kind } = this.store;
+    const parts = this.store.partsOf(slot);
+    const fromX = poses[offset];
+    const fromY = poses[offset + 1];
+    const dx = x - fromX;
+    const dy = y - fromY;
+    const shares = parts > 1;
+    for (let k = 0; k < parts; k++) {
+      for (let i = 0; i < kind[slot + k]; i++) {
+        const v = offset + k * ROW + vertexAt(i);
+        const isFirst = k === 0 && i === 0;
+        poses[v] = isFirst || (shares && poses[v] === fromX) ? x : poses[v] + dx;
+        poses[v + 1] = isFirst || (shares && poses[v + 1] === fromY) ? y : poses[v + 1] + dy;
+      }
     }
-    if (this.pending[slot] === 1) this.rates.fill(0, PUSH * slot, PUSH * (slot + 1));
+    if (this.pending[slot] === 1) this.drop(slot);
   }
 
-  /** Puts a body at once where its vertex 0 is at (x, y), and drops its pushes. */
+  /** Puts a body at once where vertex 0 of its first part is at (x, y), and drops its pushes. */
   place(slot: number, x: number, y: number): void {
     const { rows, kind } = this.store;
-    const row = slot * ROW;
     const [toX, toY] = this.target(slot, x, y);
-    this.put(slot, toX, toY, rows, row);
-    copyPose(kind[slot], rows, rows, row, row + END);
-    this.domain.bringBack(kind[slot], rows, row);
+    this.put(slot, toX, toY, rows, slot * ROW);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++)
+      copyPose(kind[part], rows, rows, part * ROW, part * ROW + END);
+    this.domain.bringBack(kind, rows, slot, this.store.partsOf(slot));
     this.pending[slot] = 0;
   }
 
-  /** Throws `InvalidInput` unless vertex 0 of a body can be put there. Returns the coordinates as they can be. */
+  /**
+   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put there. Returns the coordinates
+   * as they can be.
+   */
   target(slot: number, x: number, y: number): [number, number] {
     const { domain } = this;
     const { rows, kind } = this.store;
     const row = slot * ROW;
     const toX = domain.coordinate('place: x', x, 0);
     const toY = domain.coordinate('place: y', y, 1);
-    for (let i = 1; i < kind[slot]; i++) {
-      const v = row + vertexAt(i);
-      domain.coordinate(`place: x of vertex ${i}`, rows[v] - rows[row] + toX, 0);
-      domain.coordinate(`place: y of vertex ${i}`, rows[v + 1] - rows[row + 1] + toY, 1);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      const of = this.store.partsOf(slot) > 1 ? ` of part ${part - slot}` : '';
+      for (let i = 0; i < kind[part]; i++) {
+        const v = part * ROW + vertexAt(i);
+        domain.coordinate(`place: x of vertex ${i}${of}`, rows[v] - rows[row] + toX, 0);
+        domain.coordinate(`place: y of vertex ${i}${of}`, rows[v + 1] - rows[row + 1] + toY, 1);
+      }
     }
     return [toX, toY];
   }

@@ -7,6 +7,7 @@ import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
 import { Overlaps } from './overlaps.js';
 import { sweepFromStart } from './pair-sweep.js';
+import { dropOwn, keepFirst } from './parts.js';
 import { endStep, planStep } from './piece.js';
 import type { Plan } from './plan.js';
 import { isAtRest } from './pose.js';
@@ -134,6 +135,7 @@ export class Step {
     const { store, pairs, rest, filters, overlaps, queue, stats, touching } = this;
     pairs.clear();
     this.index.collectPairs(pairs);
+    if (store.compounds > 0) dropOwn(store, pairs);
     stats.candidates = pairs.count;
     filters.drop(pairs);
     stats.exactTests = pairs.count;
@@ -143,7 +145,9 @@ export class Step {
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
     overlaps.pairs.sort();
+    if (store.compounds > 0) keepFirst(store, overlaps.pairs);
     touching.stay(store, overlaps.pairs, overlaps.fresh);
+    if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
   }
@@ -154,21 +158,32 @@ export class Step {
     else if (status === OVERLAPPING) this.overlaps.pairs.add(a, b);
   }
 
-  /** Fills the hit from the entry that was taken. False for an overlap that an earlier step has reported. */
+  /**
+   * Fills the hit from the entry that was taken. False for an overlap that an earlier step has reported, and
+   * for what other parts of two bodies do that pass each other.
+   */
   private report(): boolean {
     const { store, plan, hit, queue, touching } = this;
     const { a, b, overlapping } = queue;
     if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
+    const rootA = store.rootOf(a);
+    const rootB = store.rootOf(b);
     hit.a = store.idAt(a);
     hit.b = store.idAt(b);
+    hit.partA = a - rootA;
+    hit.partB = b - rootB;
     // Knots lie slightly before their hits, so a later plan may find a contact slightly before the present.
     this.now = Math.max(this.now, queue.toi);
     hit.toi = plan.moment[0] = this.now;
-    plan.showVelocity(a);
-    plan.showVelocity(b);
-    const known = touching.add(hit, queue.versionA + queue.versionB === 0);
+    plan.showVelocity(rootA);
+    plan.showVelocity(rootB);
+    const versions = queue.versionA + queue.versionB;
+    const isSimple = store.partsOf(rootA) + store.partsOf(rootB) === 2;
+    if (!isSimple && overlapping && touching.has(hit.a, hit.b)) return false;
+    const known = touching.add(hit, versions === 0 && isSimple);
     if (overlapping && known) return false;
+    if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, versions)) return false;
     this.stats.impacts++;
     return true;
   }
@@ -183,9 +198,11 @@ export class Step {
   private traceRest(trace: Trace): void {
     const { store, plan } = this;
     for (const slot of plan.movers) {
-      const row = slot * ROW;
-      if (plan.active[slot] === 0 || isAtRest(store.kind[slot], store.rows, row)) continue;
-      trace(store.idAt(slot), plan.since[slot], 1, store.rows, row);
+      for (let part = slot, end = store.endOf(slot); part < end && plan.active[slot] === 1; part++) {
+        const row = part * ROW;
+        if (isAtRest(store.kind[part], store.rows, row)) continue;
+        trace(store.idAt(slot), plan.since[slot], 1, store.rows, row, part - slot);
+      }
     }
   }
 

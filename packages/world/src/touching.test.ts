@@ -2,7 +2,17 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ContactEvent, Events } from './events.js';
 import { Touching } from './touching.js';
 
-const contact = (a: number, b: number, toi = 0.25): ContactEvent => ({ a, b, toi, x: a, y: b, nx: 1, ny: 0 });
+const contact = (a: number, b: number, toi = 0.25): ContactEvent => ({
+  a,
+  b,
+  partA: 0,
+  partB: 0,
+  toi,
+  x: a,
+  y: b,
+  nx: 1,
+  ny: 0,
+});
 const pairs = (events: Events): string[] => Array.from(events, (e) => `${e.a}-${e.b}@${e.toi}`);
 
 function step(touching: Touching, contacts: ContactEvent[]): void {

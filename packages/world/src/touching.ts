@@ -15,6 +15,11 @@ export class Touching {
   readonly staying = new EventList();
   private readonly next = new ContactSet(this.staying, this.beginning);
 
+  /** Keeps the parts of contacts from now on: there is a body of several. */
+  keepParts(): void {
+    for (const list of [this.began, this.stayed, this.ended, this.beginning, this.staying]) list.keepParts();
+  }
+
   /** Starts the set of a new step; what an unfinished one has left is dropped. */
   begin(): void {
     this.next.clear();
@@ -29,13 +34,22 @@ export class Touching {
   }
 
   /**
-   * Adds the pairs that begin the step in overlap, sorted and before all others. Those that were in contact
-   * in the step before become `staying`, without their points, and alone are left in the list; the others go
-   * to `fresh`.
+   * Was the callback told of a contact of the pair in this step, for the plans of these versions? Then that was
+   * left unanswered: the two pass each other. Notes that it is told now.
+   */
+  isTold(a: BodyId, b: BodyId, versions: number): boolean {
+    return this.next.isTold(a, b, versions);
+  }
+
+  /**
+   * Adds the pairs that begin the step in overlap, sorted by their bodies and before all others. Those that
+   * were in contact in the step before become `staying`, without their points, and alone are left in the list;
+   * the others go to `fresh`.
    */
   stay(store: BodyStore, overlaps: PairBuffer, fresh: PairBuffer): void {
     const { staying } = this;
     this.next.persist(store, this.set, overlaps, fresh);
+    writeParts(store, overlaps, staying);
     staying.toi.fill(0, 0, staying.count);
     staying.nx.fill(0, 0, staying.count);
     staying.ny.fill(0, 0, staying.count);
@@ -61,5 +75,15 @@ export class Touching {
     began.swap(this.beginning);
     stayed.swap(this.staying);
     set.swap(this.next);
+  }
+}
+
+/** Writes the parts of the pairs that stay. */
+function writeParts({ roots, hadCompounds }: BodyStore, pairs: PairBuffer, to: EventList): void {
+  if (!hadCompounds) return;
+  for (let i = 0; i < pairs.count; i++) {
+    to.partA[i] = pairs.a[i] - roots[pairs.a[i]];
+    to.partB[i] = pairs.b[i] - roots[pairs.b[i]];
+    to.told[i] = 0;
   }
 }

@@ -11,7 +11,7 @@ export class Turnover {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
-  // Slots, in the order of the calls.
+  // Roots, in the order of the calls.
   private readonly joining = new Set<number>();
   private readonly leaving = new Set<number>();
   /** Those of `joining` that take part already. */
@@ -43,7 +43,7 @@ export class Turnover {
   remove(slot: number): void {
     this.store.hide(slot);
     this.plan.leave(slot);
-    if (!this.joining.has(slot) || this.launched.has(slot)) this.index.remove(slot);
+    if (!this.joining.has(slot) || this.launched.has(slot)) this.withdraw(slot);
     this.leaving.add(slot);
   }
 
@@ -73,11 +73,11 @@ export class Turnover {
    * After that: puts them back into the index, and withdraws added bodies as if they had never been there.
    */
   undo(): void {
-    const { store, plan, index, joining, launched, leaving } = this;
+    const { store, plan, joining, launched, leaving } = this;
     for (const slot of leaving) {
-      if (!joining.has(slot) || launched.has(slot)) index.add(slot, store.mobility[slot] as Mobility);
+      if (!joining.has(slot) || launched.has(slot)) this.enter(slot);
     }
-    for (const slot of launched) index.remove(slot);
+    for (const slot of launched) this.withdraw(slot);
     for (const slot of [...joining].reverse()) {
       plan.remove(slot);
       store.withdraw(slot);
@@ -89,7 +89,24 @@ export class Turnover {
 
   /** Lets a body take part from the next step on. */
   join(slot: number): void {
-    this.index.add(slot, this.store.mobility[slot] as Mobility);
+    this.enter(slot);
     this.plan.join(slot);
+  }
+
+  /** Takes all parts of a body out of the index. */
+  withdraw(slot: number): void {
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) this.index.remove(part);
+  }
+
+  /** Puts all parts of a body into the index, or none if it refuses one. */
+  private enter(slot: number): void {
+    const { index, store } = this;
+    let part = slot;
+    try {
+      for (; part < store.endOf(slot); part++) index.add(part, store.mobility[slot] as Mobility);
+    } catch (error) {
+      while (part-- > slot) index.remove(part);
+      throw error;
+    }
   }
 }

@@ -27,8 +27,12 @@ export class Undo {
     this.records = new Float64Array(capacity * RECORD);
   }
 
-  /** Keeps the present row of a body, with its velocity in the column given. */
+  /** Keeps the present rows of a body, with its velocity in the column given. */
   keep(store: BodyStore, velocities: Float64Array, slot: number): void {
+    for (let part = slot, end = store.endOf(slot); part < end; part++) this.keepPart(store, velocities, part);
+  }
+
+  private keepPart(store: BodyStore, velocities: Float64Array, slot: number): void {
     if (this.count === this.slots.length) {
       this.slots = grown(Uint32Array, this.slots, this.count * 2);
       this.records = grown(Float64Array, this.records, this.count * 2 * RECORD);
@@ -54,14 +58,17 @@ export class Undo {
       if (plan.active[slot] === 0) continue;
       const record = k * RECORD;
       for (let i = 0; i < ROW; i++) rows[slot * ROW + i] = this.records[record + i];
+      if (store.rootOf(slot) !== slot) continue;
       velocities[2 * slot] = this.records[record + ROW];
       velocities[2 * slot + 1] = this.records[record + ROW + 1];
     }
     for (const slot of plan.movers) {
-      const row = slot * ROW;
-      rows[row + SAG_X] = rows[row + SAG_Y] = 0;
-      if (plan.active[slot] === 1 && plan.pushes.pending[slot] === 0)
-        copyPose(kind[slot], rows, rows, row, row + END);
+      for (let part = slot, end = store.endOf(slot); part < end; part++) {
+        const row = part * ROW;
+        rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+        if (plan.active[slot] === 1 && plan.pushes.pending[slot] === 0)
+          copyPose(kind[part], rows, rows, row, row + END);
+      }
     }
     plan.close();
   }

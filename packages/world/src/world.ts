@@ -20,13 +20,14 @@ import {
   STATIC,
   vertexAt,
 } from '@swept/core';
-import { callback, coordinate, expectAtRest, knownOptions, whole } from '@swept/core/internal';
+import { callback, coordinate, knownOptions, whole } from '@swept/core/internal';
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { changedFilter, type Filter } from './filter.js';
 import { type CanTouch, Filters } from './filters.js';
 import { hashBodies } from './hash.js';
+import { partsOf } from './parts.js';
 import { writePose } from './piece.js';
 import { Plan } from './plan.js';
 import { type OnHit, Step } from './step.js';
@@ -136,18 +137,21 @@ export class World {
   }
 
   /**
-   * Adds a body. Its shape must be at rest, as `circle`, `segment` and `triangle` make it: its velocity,
-   * `moveBy` and `moveVertex` move it. A moving body that is added in a callback flies on from the hit; a static
+   * Adds a body of one shape, or of several, its parts: they move as one, and never touch each other. Shapes must
+   * be at rest, as `circle`, `segment` and `triangle` make them: velocity, `moveBy` and `moveVertex` move them.
+   * A hit says which parts meet, by their numbers in the list, but `began`, `stayed` and `ended` are of bodies.
+   * A moving body that is added in a callback flies on from the hit; a static
    * one takes part from the next step on.
    */
-  add(shape: Shape, options: BodyOptions = {}): BodyId {
+  add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     this.expectNoQuestion('add');
-    expectAtRest('add: shape', shape);
+    const shapes = partsOf(shape);
     const { mobility, velocity, mass, sensor, acceleration, gravityScale, category, mask, owner, userData } =
       bodyOptions(options);
     const { store } = this;
-    const { capacity } = store;
-    const slot = store.add(this.domain.placed(shape), mobility, category, mask, owner, userData);
+    const { capacity, hadCompounds } = store;
+    const slot = store.add(this.domain.placed(shapes), mobility, category, mask, owner, userData);
+    if (store.hadCompounds && !hadCompounds) this.touching.keepParts();
     store.velocities[2 * slot] = velocity[0];
     store.velocities[2 * slot + 1] = velocity[1];
     store.mass[slot] = mass;
@@ -179,7 +183,7 @@ export class World {
       this.turnover.remove(slot);
       return;
     }
-    this.index.remove(slot);
+    this.turnover.withdraw(slot);
     this.plan.remove(slot);
     this.store.remove(slot);
   }
@@ -205,6 +209,11 @@ export class World {
     const slot = this.store.slot('setFilter', id);
     const changed = changedFilter('setFilter', filter, this.filters.of(slot));
     this.filters.set(slot, changed, this.stepper.running);
+  }
+
+  /** The number of parts of a body. */
+  parts(id: BodyId): number {
+    return this.store.partsOf(this.store.slot('parts', id));
   }
 
   mobility(id: BodyId): Mobility {
@@ -261,14 +270,14 @@ export class World {
     return this.store.sensor[this.store.slot('isSensor', id)] === 1;
   }
 
-  /** Present x of a vertex (the centre of a circle); in a callback, at the time of the hit. */
-  x(id: BodyId, vertex = 0): number {
-    return this.present('x', id, vertex, 0);
+  /** Present x of a vertex of a part (the centre of a circle); in a callback, at the time of the hit. */
+  x(id: BodyId, vertex = 0, part = 0): number {
+    return this.present('x', id, vertex, part, 0);
   }
 
-  /** Present y of a vertex; in a callback, at the time of the hit. */
-  y(id: BodyId, vertex = 0): number {
-    return this.present('y', id, vertex, 1);
+  /** Present y of a vertex of a part; in a callback, at the time of the hit. */
+  y(id: BodyId, vertex = 0, part = 0): number {
+    return this.present('y', id, vertex, part, 1);
   }
 
   /** Present x of the velocity; in a callback, at the time of the hit. */
@@ -315,25 +324,26 @@ export class World {
   }
 
   /**
-   * Moves a vertex to (x, y) within the next step, plus velocity times dt; in a callback, within the rest of the
+   * Moves a vertex of a part to (x, y) within the next step, plus velocity times dt; in a callback, within the rest of the
    * step. It is swept, and the shape deforms.
    */
-  moveVertex(id: BodyId, vertex: number, x: number, y: number): void {
+  moveVertex(id: BodyId, vertex: number, x: number, y: number, part = 0): void {
     const slot = this.redirectable('moveVertex', id);
-    const at = this.vertex('moveVertex', slot, vertex);
+    const moved = this.part('moveVertex', slot, part);
+    const at = this.vertex('moveVertex', moved, vertex);
     const { plan, stepper } = this;
     if (!stepper.answering) {
-      plan.pushes.moveVertex(slot, at, x, y);
+      plan.pushes.moveVertex(moved, at, x, y);
       return;
     }
     const pose = new Float64Array(ROW);
-    writePose(plan, slot, plan.moment, 0, pose, 0);
-    plan.pushes.moveVertexNow(slot, vertex, x, y, pose, plan.moment);
+    writePose(plan, moved, plan.moment, 0, pose, 0);
+    plan.pushes.moveVertexNow(moved, vertex, x, y, pose, plan.moment);
     stepper.deflection.push(slot);
   }
 
   /**
-   * Puts a body at once where its vertex 0 is at (x, y): nothing is swept, and what it was to be moved by is
+   * Puts a body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it was to be moved by is
    * dropped. In a callback it flies on from there.
    */
   place(id: BodyId, x: number, y: number): void {
@@ -367,10 +377,11 @@ export class World {
     return hashBodies(this.store);
   }
 
-  private present(call: string, id: BodyId, vertex: number, axis: 0 | 1): number {
+  private present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {
     const { store, plan, stepper } = this;
     const slot = store.slot(call, id);
-    const v = slot * ROW + this.vertex(call, slot, vertex) + axis;
+    const of = this.part(call, slot, part);
+    const v = of * ROW + this.vertex(call, of, vertex) + axis;
     const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
     if (place) return place[axis] + (store.rows[v] - store.rows[slot * ROW + axis]);
     const start = store.rows[v];
@@ -398,6 +409,12 @@ export class World {
   private expectNoQuestion(call: string): void {
     if (this.filters.asking)
       throw new InvalidInput(`${call}: the call`, 'within canTouch', 'outside of it: it must change nothing');
+  }
+
+  /** The slot of a part of the body in a root. */
+  private part(call: string, slot: number, part: number): number {
+    const last = this.store.partsOf(slot) - 1;
+    return slot + (part === 0 ? 0 : whole(`${call}: part`, part, 0, last));
   }
 
   private mover(call: string, id: BodyId): number {

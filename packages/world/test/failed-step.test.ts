@@ -10,7 +10,7 @@ import { livingRows } from './support/worlds.js';
 
 const DT = 1;
 
-/** Balls in a box, some of which share a place, with a filter among them. */
+/** Balls in a box, some of which share a place or have a stick, with a filter among them. */
 function crowd(options: WorldOptions = {}): { world: World; ids: number[] } {
   const world = new World(options);
   const ids = [
@@ -21,7 +21,9 @@ function crowd(options: WorldOptions = {}): { world: World; ids: number[] } {
   ];
   for (let i = 0; i < 12; i++) {
     const velocity = [11 - 2 * i, 3 * i - 17] as const;
-    ids.push(world.add(circle(2 + 1.3 * i, 3 + i, 0.5), { velocity, mask: i % 4 === 0 ? 1 : -1 }));
+    const ball = circle(2 + 1.3 * i, 3 + i, 0.5);
+    const shapes = i % 3 === 1 ? [ball, segment(2 + 1.3 * i, 3 + i, 2.5 + 1.3 * i, 4 + i)] : ball;
+    ids.push(world.add(shapes, { velocity, mask: i % 4 === 0 ? 1 : -1 }));
   }
   world.remove(ids[5]);
   world.moveBy(ids[6], 1, 2);
@@ -33,7 +35,7 @@ function crowd(options: WorldOptions = {}): { world: World; ids: number[] } {
 
 /** All there is to be seen of a world, and of where it goes on from there. */
 function seen(world: World): unknown[] {
-  const { end, count, filtered, alive, ...columns } = world.bodies;
+  const { end, count, compounds, filtered, alive, ...columns } = world.bodies;
   const bodies: number[][] = [];
   for (let slot = 0; slot < end; slot++) {
     if (alive[slot] === 0) continue;
@@ -43,7 +45,7 @@ function seen(world: World): unknown[] {
   }
   return [
     world.hash(),
-    [world.size, end, count, filtered],
+    [world.size, end, count, compounds, filtered],
     bodies,
     livingRows(world),
     [...world.began],
@@ -54,7 +56,7 @@ function seen(world: World): unknown[] {
 
 function goOn(world: World): unknown[] {
   const reported: unknown[] = [];
-  const added = [world.add(circle(10, 10, 1)), world.add(circle(10, 5, 1))];
+  const added = [world.add(circle(10, 10, 1)), world.add([circle(10, 5, 1), circle(11, 5, 1)])];
   for (let n = 0; n < 4; n++) {
     world.step(DT / 4, (hit) => {
       reported.push([hit.a, hit.b, hit.toi]);
@@ -89,6 +91,7 @@ describe.each(Object.entries(OPTIONS))('a step that fails has never been: %s', (
     expect(seen(world)).toEqual(before);
     for (const id of ids) expect(world.has(id)).toBe(true);
     expect(goOn(world)).toEqual(goOn(twin));
+    expect(world.bodies.compounds).toBeGreaterThan(2);
   });
 
   // How a callback meddles: which bodies it removes, adds, sets; and at which hit it throws.
@@ -109,8 +112,10 @@ describe.each(Object.entries(OPTIONS))('a step that fails has never been: %s', (
           if (todo === undefined) throw new Error('enough');
           for (const { what, which, v } of todo) {
             const id = all[which % all.length];
-            if (what === 0) all.push(world.add(circle(which, v, 1), { velocity: [v, which] }));
-            else if (what === 1) all.push(world.add(circle(which, 5, 1), { mobility: STATIC, owner: 3 }));
+            const ball = circle(which, v, 1);
+            const parts = v % 2 === 0 ? ball : [ball, circle(which, v + 2, 1)];
+            if (what === 0) all.push(world.add(parts, { velocity: [v, which] }));
+            else if (what === 1) all.push(world.add(parts, { mobility: STATIC, owner: 3 }));
             else if (!world.has(id)) continue;
             else if (what === 2 || all.length < 4) world.remove(id);
             else if (world.mobility(id) === STATIC) continue;

@@ -47,18 +47,26 @@ export class PathJudge {
   walls: number[][] = [];
   /** Set it to the world that is judged. */
   world: World | undefined;
-  private readonly last = new Map<number, number[]>();
+  private readonly last = new Map<string, number[]>();
 
-  readonly trace = (id: number, _from: number, _to: number, rows: Rows, offset: number): void => {
+  readonly trace = (
+    id: number,
+    _from: number,
+    _to: number,
+    rows: Rows,
+    offset: number,
+    part: number,
+  ): void => {
     this.pieces++;
-    const kind = this.world?.bodies.kind[slotOf(id)] ?? 0;
+    const kind = this.world?.bodies.kind[slotOf(id) + part] ?? 0;
     for (let i = 0; i < kind; i++) {
       const v = offset + vertexAt(i);
       const [px, py] = [rows[v], rows[v + 1]];
       const [qx, qy] = [rows[v + END], rows[v + END + 1]];
-      const before = this.last.get(3 * id + i);
+      const vertex = `${id} ${part} ${i}`;
+      const before = this.last.get(vertex);
       if (before && (before[0] !== px || before[1] !== py)) throw new Error(`the path of ${id} has a gap`);
-      this.last.set(3 * id + i, [qx, qy]);
+      this.last.set(vertex, [qx, qy]);
       for (const [ax, ay, bx, by] of this.walls) {
         if (segmentsMeet(px, py, qx, qy, ax, ay, bx, by)) this.crossings++;
       }

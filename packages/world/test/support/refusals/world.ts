@@ -24,7 +24,7 @@ function scene() {
   const world = new World({ broadphase: bruteForce() });
   const wall = world.add(segment(0, -9, 0, 9), { mobility: STATIC });
   const ball = world.add(circle(5, 0, 1), { velocity: [-10, 1], category: 2 });
-  const corner = world.add(swept.triangle(20, 0, 24, 0, 20, 4), { userData: 7 });
+  const corner = world.add([circle(30, 0, 1), swept.triangle(20, 0, 24, 0, 20, 4)], { userData: 7 });
   world.step(0.1);
   world.moveBy(ball, 0, 0.5);
   const state = (): unknown => [
@@ -70,6 +70,7 @@ function later({ world }: Scene): unknown {
 }
 
 type Method =
+  | 'parts'
   | 'mobility'
   | 'mass'
   | 'filter'
@@ -92,13 +93,14 @@ function ofBody(name: Method): Call {
 }
 
 const isVertex: Right = optional(isWhole(0, 2));
+const isPart: Right = optional(isWhole(0, 1));
 
 function ofVertex(name: 'x' | 'y'): Call {
   return {
-    right: [nothing, isVertex],
+    right: [nothing, isVertex, isPart],
     on: on(
-      (s) => [s.corner, 2],
-      (s, [id, vertex]) => s.world[name](id as number, vertex as number),
+      (s) => [s.corner, 0, 1],
+      (s, [id, vertex, part]) => s.world[name](id as number, vertex as number, part as number),
     ),
   };
 }
@@ -157,26 +159,28 @@ export const SWEPT: Entries = {
       },
     ),
   },
-  'World.add': {
-    name: 'add: ',
-    right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
-    options: {
-      1: {
-        mobility: optional(isWhole(STATIC, MOVING)),
-        velocity: optional(nothing),
-        mass: optional(isMass),
-        sensor: optional((value) => typeof value === 'boolean'),
-        acceleration: optional(nothing),
-        gravityScale: optional(isCoordinate),
-        ...FILTER,
-        userData: optional(isNumber),
+  'World.add': [circle(1, 1, 1), [circle(1, 1, 1), segment(0, 0, 2, 1)]].map(
+    (good): Call => ({
+      name: 'add: ',
+      right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+      options: {
+        1: {
+          mobility: optional(isWhole(STATIC, MOVING)),
+          velocity: optional(nothing),
+          mass: optional(isMass),
+          sensor: optional((value) => typeof value === 'boolean'),
+          acceleration: optional(nothing),
+          gravityScale: optional(isCoordinate),
+          ...FILTER,
+          userData: optional(isNumber),
+        },
       },
-    },
-    on: on(
-      () => [circle(1, 1, 1), { velocity: [1, 2], mass: 2, acceleration: [1, 2], gravityScale: 2, owner: 3 }],
-      ({ world }, [shape, options]) => world.add(shape as Shape, options as swept.BodyOptions),
-    ),
-  },
+      on: on(
+        () => [good, { velocity: [1, 2], mass: 2, acceleration: [1, 2], gravityScale: 2, owner: 3 }],
+        ({ world }, [shape, options]) => world.add(shape as Shape, options as swept.BodyOptions),
+      ),
+    }),
+  ),
   'World.has': {
     right: [anything],
     on: on(
@@ -185,6 +189,7 @@ export const SWEPT: Entries = {
     ),
   },
   'World.remove': { ...ofBody('remove'), name: 'remove: body' },
+  'World.parts': { ...ofBody('parts'), name: 'parts: body' },
   'World.mobility': { ...ofBody('mobility'), name: 'mobility: body' },
   'World.mass': { ...ofBody('mass'), name: 'mass: body' },
   'World.isSensor': { ...ofBody('isSensor'), name: 'isSensor: body' },
@@ -227,10 +232,10 @@ export const SWEPT: Entries = {
   'World.place': { ...ofNumbers('place'), name: 'place: ' },
   'World.moveVertex': {
     name: 'moveVertex: ',
-    right: [nothing, isWhole(0, 2), isCoordinate, isCoordinate],
+    right: [nothing, isWhole(0, 2), isCoordinate, isCoordinate, isPart],
     on: on(
-      (s) => [s.corner, 1, 25, 1],
-      ({ world }, args) => world.moveVertex(...(args as [number, number, number, number])),
+      (s) => [s.corner, 1, 25, 1, 1],
+      ({ world }, args) => world.moveVertex(...(args as [number, number, number, number, number])),
     ),
   },
   'World.step': {

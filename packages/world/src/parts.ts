@@ -1,0 +1,41 @@
+import { type Bodies, type BodyStore, InvalidInput, type PairBuffer, type Shape } from '@swept/core';
+import { expectAtRest } from '@swept/core/internal';
+
+/**
+ * Throws `InvalidInput` unless this is a shape at rest, or a list of one or more of them. Returns the list.
+ */
+export function partsOf(given: Shape | readonly Shape[]): readonly Shape[] {
+  if (!Array.isArray(given)) return [expectAtRest('add: shape', given as Shape)];
+  if (given.length === 0) throw new InvalidInput('add: shapes', given, 'a shape, or a list of one or more');
+  return Array.from(given, (shape: Shape, part) => expectAtRest(`add: shape ${part}`, shape));
+}
+
+/**
+ * Pairs where there are bodies of several parts. Candidates and contacts are pairs of parts, named by their
+ * slots; contact sets are of pairs of bodies.
+ */
+
+/** Drops the pairs of parts of one body. */
+export function dropOwn(bodies: Bodies, pairs: PairBuffer): void {
+  const { a, b, count } = pairs;
+  let end = 0;
+  for (let i = 0; i < count; i++) {
+    a[end] = a[i];
+    b[end] = b[i];
+    end += +(bodies.rootOf(a[i]) !== bodies.rootOf(b[i]));
+  }
+  pairs.keep(end);
+}
+
+/** Keeps of the sorted pairs of parts the first of each pair of bodies, and sorts these by their bodies. */
+export function keepFirst({ roots }: BodyStore, pairs: PairBuffer): void {
+  pairs.sort(roots);
+  const { a, b, count } = pairs;
+  let end = 0;
+  for (let i = 0; i < count; i++) {
+    if (end > 0 && roots[a[i]] === roots[a[end - 1]] && roots[b[i]] === roots[b[end - 1]]) continue;
+    a[end] = a[i];
+    b[end++] = b[i];
+  }
+  pairs.keep(end);
+}
