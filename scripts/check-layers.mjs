@@ -37,6 +37,7 @@ const FOR_TESTS = ['@swept/scenes', '@swept/judge'];
 const CONFINED = {
   rbush: ['@swept/broadphase', '@swept/bench'],
   flatbush: ['@swept/broadphase', '@swept/bench'],
+  earcut: ['swept'],
 };
 
 /** Other engines and indices: something to be measured against, never to be built on. */

@@ -4,9 +4,9 @@
  */
 export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   '@swept/core': `
-    BOX Bodies BodyId BodyStore CIRCLE END Filters InvalidInput MOVING Mobility PairBuffer RADIUS ROW Rows
-    SAG_X SAG_Y SEGMENT STATIC Shape ShapeKind TRIANGLE boxesOverlap circle mayTouch motion moved rotation
-    segment slotOf sweptBox triangle vertexAt
+    BOX Bodies BodyId BodyStore CIRCLE ChainOptions END Filters InvalidInput MOVING Mobility PairBuffer Point
+    RADIUS ROW Rows SAG_X SAG_Y SEGMENT STATIC Shape ShapeKind TRIANGLE box boxesOverlap capsule chain circle
+    mayTouch motion moved regularPolygon rotation segment slotOf sweptBox triangle vertexAt
   `,
   '@swept/broadphase': `
     Advice AdviseOptions Broadphase BroadphaseStats Mark MotionBroadphase Motions Periods Ranked
@@ -34,9 +34,10 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ContactEvent END Events Filter Hit
-    InvalidInput MOVING Mobility OnHit ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind
-    StepStats TRIANGLE Trace World WorldOptions bounce bruteForce circle flatbushTree hierarchicalGrid motion moved
-    packedTree rbushTree segment sweepAndPrune triangle uniformGrid vertexAt
+    Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions ContactEvent END Events
+    Filter Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape
+    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle flatbushTree
+    hierarchicalGrid motion moved packedTree polygon rbushTree regularPolygon segment sweepAndPrune triangle
+    uniformGrid vertexAt
   `,
 };

@@ -1,6 +1,7 @@
 export { type BodyId, slotOf } from './body-id.js';
 export { type Bodies, BodyStore, MOVING, type Mobility, STATIC } from './body-store.js';
 export { BOX, boxesOverlap, sweptBox } from './box.js';
+export { box, type ChainOptions, chain, type Point, regularPolygon } from './compound.js';
 export { type Filters, mayTouch } from './filter.js';
 export { InvalidInput } from './invalid-input.js';
 export { PairBuffer } from './pair-buffer.js';
@@ -19,4 +20,4 @@ export {
   TRIANGLE,
   vertexAt,
 } from './row.js';
-export { circle, motion, moved, segment, triangle } from './shape.js';
+export { capsule, circle, motion, moved, segment, triangle } from './shape.js';

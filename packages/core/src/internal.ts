@@ -4,6 +4,7 @@
  */
 export { bodyId } from './body-id.js';
 export { grown } from './body-store.js';
+export { expectPoints } from './compound.js';
 export { expectAtRest } from './expect-shape.js';
 export { IdBuffer } from './id-buffer.js';
 export { callback, coordinate, length, MAX_COORDINATE, whole } from './invalid-input.js';

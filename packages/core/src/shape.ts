@@ -24,6 +24,11 @@ export function segment(x0: number, y0: number, x1: number, y1: number, radius =
   return atRest(SEGMENT, 'segment', [x0, y0, x1, y1], radius);
 }
 
+/** A segment at rest with a radius. Its ends may coincide: then it is a disc. */
+export function capsule(x0: number, y0: number, x1: number, y1: number, radius: number): Shape {
+  return atRest(SEGMENT, 'capsule', [x0, y0, x1, y1], radius);
+}
+
 /**
  * A filled triangle at rest, corners in either order; with a radius a rounded one. Flat ones are segments.
  */

@@ -14,7 +14,11 @@ export {
 export {
   type Bodies,
   type BodyId,
+  box,
+  type ChainOptions,
   CIRCLE,
+  capsule,
+  chain,
   circle,
   END,
   InvalidInput,
@@ -22,8 +26,10 @@ export {
   type Mobility,
   motion,
   moved,
+  type Point,
   ROW,
   type Rows,
+  regularPolygon,
   SEGMENT,
   type Shape,
   type ShapeKind,
@@ -38,6 +44,7 @@ export type { ContactEvent, Events } from './events.js';
 export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
+export { polygon } from './polygon.js';
 export { bounce } from './responses.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';

@@ -1,4 +1,4 @@
-import { circle, type Shape } from '@swept/core';
+import { circle, type Point, type Shape } from '@swept/core';
 import * as internal from '@swept/core/internal';
 import { type Entries, TRUSTS } from './calls.js';
 import { expectFalse } from './core.js';
@@ -57,6 +57,14 @@ export const CORE_INTERNAL: Entries = {
     on: () => ({
       good: ['call', {}],
       call: (_, given) => internal.knownOptions('call', given as { a: 1 }, ['a']),
+    }),
+  },
+  expectPoints: {
+    name: 'what',
+    right: [anything, nothing, anything],
+    on: () => ({
+      good: ['what', [[1, 2]], 1],
+      call: (_, points) => internal.expectPoints('what', points as Point[], 1),
     }),
   },
   expectAtRest: {

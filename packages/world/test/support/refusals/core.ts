@@ -6,13 +6,22 @@ import {
   isFrom,
   isLength,
   isNumber,
+  isObject,
   isWhole,
   nothing,
   optional,
+  type Right,
 } from './wrong-values.js';
 
 const { circle, InvalidInput } = core;
 const disc = circle(1, 2, 3);
+const TRIPLE: readonly core.Point[] = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+];
+/** Of something around (1, 2). */
+const isSize: Right = (value) => isLength(value) && (value as number) > 1e-15;
 
 /** Of a store, and of what it shows. */
 const SLOT: Call = {
@@ -106,6 +115,36 @@ export const CORE: Entries = {
     on: () => ({
       good: [1, 2, 3, 4, 5, 6, 7],
       call: (...args) => core.triangle(...(args as [number, number, number, number, number, number, number])),
+    }),
+  },
+  capsule: {
+    right: [isCoordinate, isCoordinate, isCoordinate, isCoordinate, isLength],
+    on: () => ({
+      good: [1, 2, 3, 4, 5],
+      call: (...args) => core.capsule(...(args as [number, number, number, number, number])),
+    }),
+  },
+  box: {
+    right: [isCoordinate, isCoordinate, isSize, isSize, optional(isLength)],
+    on: () => ({
+      good: [1, 2, 3, 4, 5],
+      call: (...args) => core.box(...(args as [number, number, number, number, number])),
+    }),
+  },
+  regularPolygon: {
+    right: [isCoordinate, isCoordinate, isSize, isWhole(3, 1024)],
+    on: () => ({
+      good: [1, 2, 3, 4],
+      call: (...args) => core.regularPolygon(...(args as [number, number, number, number])),
+    }),
+  },
+  chain: {
+    right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+    options: { 1: { closed: optional((value) => typeof value === 'boolean'), radius: optional(isLength) } },
+    on: () => ({
+      good: [TRIPLE, { closed: true, radius: 1 }],
+      call: (points, options) => core.chain(points as core.Point[], options as core.ChainOptions),
+      state: () => [...TRIPLE],
     }),
   },
   moved: {

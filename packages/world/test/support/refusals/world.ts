@@ -246,6 +246,26 @@ export const SWEPT: Entries = {
       ({ world }, [dt, onHit]) => world.step(dt as number, onHit as swept.OnHit),
     ),
   },
+  polygon: {
+    right: [nothing, optional((value) => Array.isArray(value) && value.length === 0)],
+    on: () => ({
+      good: [
+        [
+          [0, 0],
+          [4, 0],
+          [0, 4],
+        ],
+        [
+          [
+            [1, 1],
+            [2, 1],
+            [1, 2],
+          ],
+        ],
+      ],
+      call: (points, holes) => swept.polygon(points as swept.Point[], holes as swept.Point[][]),
+    }),
+  },
   bounce: [
     {
       right: [nothing, nothing, optional(isFrom(0, 1))],
