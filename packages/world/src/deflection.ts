@@ -9,6 +9,7 @@ import { Knots } from './knots.js';
 import { sweepPair } from './pair-sweep.js';
 import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
+import type { Seams } from './seams.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -24,6 +25,7 @@ export class Deflection {
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   private readonly filters: Filters;
+  private readonly seams: Seams;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly queue: ImpactQueue;
@@ -52,6 +54,7 @@ export class Deflection {
     plan: Plan,
     index: MotionBroadphase,
     filters: Filters,
+    seams: Seams,
     touching: Touching,
     turnover: Turnover,
     queue: ImpactQueue,
@@ -63,6 +66,7 @@ export class Deflection {
     this.plan = plan;
     this.index = index;
     this.filters = filters;
+    this.seams = seams;
     this.touching = touching;
     this.turnover = turnover;
     this.queue = queue;
@@ -252,7 +256,7 @@ export class Deflection {
     if (!this.filters.admit(a, b)) return;
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
-    if (status === SEPARATE) return;
+    if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

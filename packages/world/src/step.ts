@@ -12,6 +12,7 @@ import { endStep, planStep } from './piece.js';
 import type { Plan } from './plan.js';
 import { isAtRest } from './pose.js';
 import { BLOCK } from './prefetch.js';
+import type { Seams } from './seams.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -41,6 +42,7 @@ export class Step {
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   private readonly filters: Filters;
+  private readonly seams: Seams;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly trace: Trace | undefined;
@@ -57,6 +59,7 @@ export class Step {
     plan: Plan,
     index: MotionBroadphase,
     filters: Filters,
+    seams: Seams,
     touching: Touching,
     turnover: Turnover,
     trace: Trace | undefined,
@@ -65,6 +68,7 @@ export class Step {
     this.plan = plan;
     this.index = index;
     this.filters = filters;
+    this.seams = seams;
     this.touching = touching;
     this.turnover = turnover;
     this.trace = trace;
@@ -74,6 +78,7 @@ export class Step {
       plan,
       index,
       filters,
+      seams,
       touching,
       turnover,
       this.queue,
@@ -154,7 +159,7 @@ export class Step {
 
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
-    if (status === IMPACT) this.queue.add(a, b, this.contact);
+    if (status === IMPACT && this.seams.smooth(a, b, this.contact)) this.queue.add(a, b, this.contact);
     else if (status === OVERLAPPING) this.overlaps.pairs.add(a, b);
   }
 
@@ -209,6 +214,7 @@ export class Step {
   private finish(): void {
     endStep(this.plan);
     this.touching.finish();
+    this.seams.end(false);
     this.turnover.settle();
     this.running = false;
     this.now = 0;
@@ -219,6 +225,7 @@ export class Step {
     this.turnover.revive();
     this.undo.restore(this.store, this.plan);
     this.filters.restore();
+    this.seams.end(true);
     this.turnover.undo();
     this.running = false;
     this.now = 0;

@@ -30,6 +30,7 @@ import { hashBodies } from './hash.js';
 import { partsOf } from './parts.js';
 import { writePose } from './piece.js';
 import { Plan } from './plan.js';
+import { Seams } from './seams.js';
 import { type OnHit, Step } from './step.js';
 import type { StepStats } from './step-stats.js';
 import { Touching } from './touching.js';
@@ -66,6 +67,7 @@ export class World {
   private readonly index: MotionBroadphase;
   private readonly domain: Domain;
   private readonly plan: Plan;
+  private readonly seams: Seams;
   private readonly touching = new Touching();
   private readonly stepper: Step;
   private readonly turnover: Turnover;
@@ -92,7 +94,9 @@ export class World {
     this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
     this.turnover = new Turnover(store, this.plan, this.index);
     this.filters = new Filters(store, this.index, this.turnover, canTouch);
-    this.stepper = new Step(store, this.plan, this.index, this.filters, touching, this.turnover, trace);
+    this.seams = new Seams(store, this.plan);
+    const { filters, seams, turnover } = this;
+    this.stepper = new Step(store, this.plan, this.index, filters, seams, touching, turnover, trace);
   }
 
   /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
@@ -157,6 +161,7 @@ export class World {
     store.mass[slot] = mass;
     store.sensor[slot] = +sensor;
     this.plan.add(slot);
+    this.seams.add(slot);
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);
@@ -334,11 +339,13 @@ export class World {
     const { plan, stepper } = this;
     if (!stepper.answering) {
       plan.pushes.moveVertex(moved, at, x, y);
+      this.seams.loosen(slot, false);
       return;
     }
     const pose = new Float64Array(ROW);
     writePose(plan, moved, plan.moment, 0, pose, 0);
     plan.pushes.moveVertexNow(moved, vertex, x, y, pose, plan.moment);
+    this.seams.loosen(slot, true);
     stepper.deflection.push(slot);
   }
 

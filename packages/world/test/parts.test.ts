@@ -1,5 +1,17 @@
 import { bruteForce } from '@swept/broadphase';
-import { circle, END, ROW, type Shape, STATIC, segment, slotOf, triangle, vertexAt } from '@swept/core';
+import {
+  chain,
+  circle,
+  END,
+  type Point,
+  ROW,
+  type Shape,
+  STATIC,
+  segment,
+  slotOf,
+  triangle,
+  vertexAt,
+} from '@swept/core';
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
@@ -272,13 +284,18 @@ function arena(options: WorldOptions, seed: number, wrapped = (shape: Shape): Sh
   const world = new World({ ...options, trace: judge.trace });
   judge.world = world;
   const random = xoroshiro128plus(seed);
-  judge.walls = addRing(world, [
+  const corners: readonly Point[] = [
     [0, 0],
     [30, 0],
     [31, 28],
     [15, 30],
     [1, 29],
-  ]);
+  ];
+  if (seed % 2 === 1) judge.walls = addRing(world, corners);
+  else {
+    world.add(chain(corners, { closed: true }), { mobility: STATIC });
+    judge.walls = corners.map((from, i) => [...from, ...corners[(i + 1) % corners.length]]);
+  }
   const posts = [
     [5, 8, 7, 8],
     [7, 8, 7, 12],
