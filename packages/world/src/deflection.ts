@@ -208,7 +208,7 @@ export class Deflection {
     this.changed.clear();
     this.redirected.clear();
     this.born.clear();
-    // Clearing an empty map leaves garbage.
+    // To clear an empty map makes a new table.
     if (this.places.size > 0) this.places.clear();
   }
 

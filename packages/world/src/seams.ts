@@ -12,6 +12,10 @@ const CORNER = 4;
 const ALONE = -1;
 const INSIDE = -2;
 
+/** The two parts of a contact. */
+const OF_A = 0;
+const OF_B = 1;
+
 /** An edge that leaves a vertex, by its other end. */
 interface Ray {
   readonly dx: number;
@@ -82,34 +86,25 @@ export class Seams {
   smooth(a: number, b: number, contact: Impact): boolean {
     const { store, outward, chosen } = this;
     if (store.compounds === 0) return true;
-    const { nx, ny } = contact;
-    for (let side = 1; side >= 0; side--) {
-      const slot = side === 1 ? b : a;
+    let isChanged = false;
+    for (let side = OF_B; side >= OF_A; side--) {
+      const slot = side === OF_B ? b : a;
       const root = store.rootOf(slot);
       const shared = store.partsOf(root) > 1 ? this.bodies.get(root) : undefined;
       if (shared === undefined || shared.loose) continue;
-      const vertex = vertexOf(
-        shared,
-        store.kind[slot],
-        slot - root,
-        side === 1 ? contact.featureB : contact.featureA,
-        side === 1 ? contact.t : contact.s,
-      );
+      const vertex = vertexOf(shared, store.kind[slot], slot - root, contact, side);
       if (vertex === INSIDE) return false;
       if (vertex === ALONE) continue;
-      const sign = side === 1 ? -1 : 1;
+      const sign = side === OF_B ? -1 : 1;
       outward[0] = sign * contact.nx;
       outward[1] = sign * contact.ny;
-      this.writeBulk(
-        side === 1 ? a : b,
-        side === 1 ? contact.featureA : contact.featureB,
-        side === 1 ? contact.s : contact.t,
-      );
+      this.writeBulk(side === OF_B ? a : b, contact, OF_B - side);
       if (!this.choose(shared, vertex)) continue;
       contact.nx = sign * chosen[0];
       contact.ny = sign * chosen[1];
+      isChanged = true;
     }
-    if (contact.nx !== nx || contact.ny !== ny) this.writeClosingSpeed(a, b, contact);
+    if (isChanged) this.writeClosingSpeed(a, b, contact);
     return true;
   }
 
@@ -142,14 +137,15 @@ export class Seams {
   }
 
   /** Writes where the middle of a part is, seen from where it is touched. */
-  private writeBulk(slot: number, feature: number, along: number): void {
+  private writeBulk(slot: number, contact: Readonly<Impact>, side: number): void {
+    const feature = side === OF_B ? contact.featureB : contact.featureA;
     const { store, bulk } = this;
     const { rows } = store;
     const kind = store.kind[slot];
     const row = slot * ROW;
     const from = row + vertexAt(feature % EDGE);
     const to = row + vertexAt(((feature % EDGE) + 1) % kind);
-    const part = feature >= EDGE ? along : 0;
+    const part = feature < EDGE ? 0 : side === OF_B ? contact.t : contact.s;
     for (let axis = 0; axis < 2; axis++) {
       let sum = 0;
       for (let i = 0; i < kind; i++) sum += rows[row + vertexAt(i) + axis];
@@ -159,29 +155,30 @@ export class Seams {
 
   private writeClosingSpeed(a: number, b: number, contact: Impact): void {
     const { velocity } = this;
-    this.writeVelocity(a, contact.featureA, contact.s, contact.toi, 0);
-    this.writeVelocity(b, contact.featureB, contact.t, contact.toi, 2);
+    this.writeVelocity(a, contact, OF_A);
+    this.writeVelocity(b, contact, OF_B);
     const x = velocity[0] - velocity[2];
     const y = velocity[1] - velocity[3];
     contact.closingSpeed = Math.max(0, x * contact.nx + y * contact.ny);
   }
 
   /** Writes the velocity per step of the place where a part is touched. */
-  private writeVelocity(slot: number, feature: number, along: number, toi: number, at: number): void {
+  private writeVelocity(slot: number, contact: Readonly<Impact>, side: number): void {
+    const feature = side === OF_B ? contact.featureB : contact.featureA;
     const { store, plan, velocity } = this;
     const { rows } = store;
     const row = slot * ROW;
     const from = row + vertexAt(feature % EDGE);
     const to = row + vertexAt(((feature % EDGE) + 1) % store.kind[slot]);
-    const part = feature >= EDGE ? along : 0;
+    const part = feature < EDGE ? 0 : side === OF_B ? contact.t : contact.s;
     const since = plan.since[slot];
     const rest = since < 1 ? 1 - since : 1;
-    const bend = 1 - 2 * ((toi - since) / rest);
+    const bend = 1 - 2 * ((contact.toi - since) / rest);
     for (let axis = 0; axis < 2; axis++) {
       const moved = rows[from + END + axis] - rows[from + axis];
       const other = rows[to + END + axis] - rows[to + axis];
       const sag = rows[row + (axis === 0 ? SAG_X : SAG_Y)];
-      velocity[at + axis] = (moved + part * (other - moved) - bend * sag) / rest;
+      velocity[2 * side + axis] = (moved + part * (other - moved) - bend * sag) / rest;
     }
   }
 }
@@ -191,9 +188,11 @@ function vertexOf(
   { inner, first }: Shared,
   kind: number,
   part: number,
-  feature: number,
-  along: number,
+  contact: Readonly<Impact>,
+  side: number,
 ): number {
+  const feature = side === OF_B ? contact.featureB : contact.featureA;
+  const along = side === OF_B ? contact.t : contact.s;
   let vertex = feature;
   if (feature >= EDGE) {
     const edge = feature - EDGE;

@@ -1,5 +1,18 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { bounce, bruteForce, circle, type Hit, type Shape, segment, triangle, World } from 'swept';
+import {
+  bounce,
+  box,
+  bruteForce,
+  chain,
+  circle,
+  type Hit,
+  type Point,
+  type Shape,
+  STATIC,
+  segment,
+  triangle,
+  World,
+} from 'swept';
 import { describe, expect, it } from 'vitest';
 import { addRing, unit } from './support/worlds.js';
 
@@ -24,14 +37,18 @@ function bytesPerStep(step: () => void): number {
   return bytes;
 }
 
-function busy(world: World, speed: number): void {
+const CORNERS: readonly Point[] = [
+  [-20, -20],
+  [20, -20],
+  [20, 20],
+  [-20, 20],
+];
+
+/** Bodies in a ring, of several parts each if `several`. */
+function busy(world: World, speed: number, several: boolean): void {
   const random = xoroshiro128plus(1);
-  addRing(world, [
-    [-20, -20],
-    [20, -20],
-    [20, 20],
-    [-20, 20],
-  ]);
+  if (several) world.add(chain(CORNERS, { closed: true }), { mobility: STATIC });
+  else addRing(world, CORNERS);
   for (let i = 0; i < 120; i++) {
     const [x, y] = [18 * unit(random), 18 * unit(random)];
     const shapes: Shape[] = [
@@ -39,14 +56,19 @@ function busy(world: World, speed: number): void {
       segment(x, y, x + 0.5, y),
       triangle(x, y, x + 0.5, y, x, y + 0.5),
     ];
-    world.add(shapes[i % 3], { velocity: [speed * unit(random), speed * unit(random)] });
+    const velocity = [speed * unit(random), speed * unit(random)] as const;
+    if (several && i % 2 === 0) world.add(i % 4 === 0 ? box(x, y, 0.5, 0.5) : shapes, { velocity });
+    else world.add(shapes[i % 3], { velocity });
   }
 }
 
 describe('a steady step leaves no garbage', () => {
-  it('120 bodies of all kinds, bouncing hundreds of times, events read by column', () => {
+  it.each([
+    ['of all kinds', false],
+    ['of several parts', true],
+  ])('120 bodies %s, bouncing hundreds of times, events read by column', (_, several) => {
     const world = new World({ broadphase: bruteForce() });
-    busy(world, 30);
+    busy(world, 30, several);
     let impacts = 0;
     let seen = 0;
     const onHit = (hit: Hit): void => bounce(world, hit);
