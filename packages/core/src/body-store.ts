@@ -96,7 +96,7 @@ export class BodyStore implements Bodies {
   filtered = 0;
   end = 0;
   // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
-  roots = new Uint32Array(0);
+  roots: Uint32Array = new Uint32Array(0);
   private sizes = new Uint32Array(0);
   /** Roots of removed bodies, by the number of their parts. */
   private readonly free: number[][] = [];
