@@ -135,8 +135,8 @@ export class Deflection {
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
-      if (solid && turnsA) plan.pushes.slide(a, contact.nx, contact.ny);
-      if (solid && turnsB) plan.pushes.slide(b, -contact.nx, -contact.ny);
+      if (solid && turnsA) plan.pushes.slide(a, contact, 1);
+      if (solid && turnsB) plan.pushes.slide(b, contact, -1);
       if (turnsA) this.renew(a, 0);
       if (turnsB) this.renew(b, knots.firstOfB);
     }
@@ -208,7 +208,7 @@ export class Deflection {
     this.changed.clear();
     this.redirected.clear();
     this.born.clear();
-    // To clear an empty map makes a new table.
+    // Clearing an empty map leaves garbage.
     if (this.places.size > 0) this.places.clear();
   }
 

@@ -15,10 +15,13 @@ const LEAST_EXTENT = 4;
 /** How far from the origin the box of a deflected body may reach, relative to the end of a motion. */
 const BOX_REACH = 2;
 
+/** The displacement of a body in the step that is planned. */
+const shift = new Float64Array(2);
+
 /** Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of range. */
 export function planStep(plan: Plan, dt: number): void {
   const { movers, store, pushes } = plan;
-  const { velocities, rows, kind } = store;
+  const { velocities, rows, kind, hadCompounds } = store;
   const { quantizers, reach } = plan.domain;
   const quantizerX = quantizers[0];
   const quantizerY = quantizers[1];
@@ -44,18 +47,18 @@ export function planStep(plan: Plan, dt: number): void {
     dy = quantized(dy, quantizerY);
     if (pushes.pending[slot] === 1) pushes.begin(slot);
     let inReach = true;
-    const end = store.endOf(slot);
-    for (let part = slot; part < end; part++) {
-      const partRow = part * ROW;
-      for (let v = 0; v < kind[part]; v++) {
-        const at = partRow + vertexAt(v) + END;
-        const x = rows[at] + dx;
-        const y = rows[at + 1] + dy;
-        rows[at] = x;
-        rows[at + 1] = y;
-        inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
-      }
-      if (plan.bends) copySag(rows, row, partRow);
+    for (let v = 0; v < kind[slot]; v++) {
+      const end = row + vertexAt(v) + END;
+      const x = rows[end] + dx;
+      const y = rows[end + 1] + dy;
+      rows[end] = x;
+      rows[end + 1] = y;
+      inReach = inReach && Math.abs(x) <= reachX && Math.abs(y) <= reachY;
+    }
+    if (hadCompounds) {
+      shift[0] = dx;
+      shift[1] = dy;
+      inReach = planOthers(plan, slot) && inReach;
     }
     if (!inReach) {
       // `Undo` puts back the velocities of the plan.
@@ -66,8 +69,27 @@ export function planStep(plan: Plan, dt: number): void {
       }
       throw outOfReach(plan, slot);
     }
-    for (let part = slot; part < end; part++) writeBox(plan, part);
+    writeBox(plan, slot);
   }
+}
+
+/** Displaces the other parts of a body as its first, by `shift`. False if one would end out of range. */
+function planOthers(plan: Plan, slot: number): boolean {
+  const { store, domain } = plan;
+  const { rows, kind } = store;
+  let inReach = true;
+  for (let part = slot + 1, end = store.endOf(slot); part < end; part++) {
+    const row = part * ROW;
+    for (let v = 0; v < kind[part]; v++) {
+      const at = row + vertexAt(v) + END;
+      rows[at] += shift[0];
+      rows[at + 1] += shift[1];
+      inReach &&= Math.abs(rows[at]) <= domain.reach[0] && Math.abs(rows[at + 1]) <= domain.reach[1];
+    }
+    if (plan.bends) copySag(rows, slot * ROW, row);
+    writeBox(plan, part);
+  }
+  return inReach;
 }
 
 /**
@@ -119,17 +141,18 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
 /** Makes the end poses the start poses of the next step. */
 export function endStep(plan: Plan): void {
   const { movers, store, bends } = plan;
-  const { kind, rows } = store;
+  const { kind, rows, hadCompounds } = store;
   plan.moment[0] = 1;
   for (let i = 0; i < movers.length; i++) {
     const slot = movers[i];
+    const end = hadCompounds ? store.endOf(slot) : slot + 1;
     if (bends) plan.showVelocity(slot);
-    for (let part = slot, end = store.endOf(slot); part < end; part++) {
+    for (let part = slot; part < end; part++) {
       const row = part * ROW;
       if (bends) rows[row + SAG_X] = rows[row + SAG_Y] = 0;
       copyPose(kind[part], rows, rows, row + END, row);
     }
-    plan.domain.bringBack(kind, rows, slot, store.partsOf(slot));
+    plan.domain.bringBack(kind, rows, slot, end - slot);
     plan.pushes.pending[slot] = 0;
   }
   plan.pushes.settle();

@@ -1,5 +1,6 @@
 import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
+import type { Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
 import { copyPose } from './pose.js';
 import { quantized } from './quantum.js';
@@ -107,9 +108,11 @@ export class Pushes {
     late.length = 0;
   }
 
-  /** Takes from the push of a body what leads it along (nx, ny): it slides. */
-  slide(slot: number, nx: number, ny: number): void {
+  /** Takes from the push of a body what leads it along the normal of a contact, times `sign`: it slides. */
+  slide(slot: number, contact: Readonly<Impact>, sign: 1 | -1): void {
     if (this.pending[slot] === 0) return;
+    const nx = sign * contact.nx;
+    const ny = sign * contact.ny;
     const { rates } = this;
     const { kind } = this.store;
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {

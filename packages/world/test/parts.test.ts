@@ -195,6 +195,32 @@ describe('a body of several parts', () => {
     );
   });
 
+  it('has one filter: what is set for it counts for all parts, and canTouch is asked about bodies', () => {
+    const asked = new Set<string>();
+    const world = new World({
+      canTouch: (a, b) => {
+        asked.add(`${a} ${b}`);
+        return true;
+      },
+    });
+    const wall = world.add([segment(9, -9, 9, 0), segment(9, 0, 9, 9)], { mobility: STATIC });
+    const ghost = world.add([circle(0, -4, 1), circle(0, 4, 1)], { velocity: [16, 0] });
+    const ball = world.add(circle(0, 0, 1), { velocity: [16, 0] });
+    world.setFilter(ghost, { mask: 2 });
+    const told: number[][] = [];
+    const onHit = (hit: Hit): void => void told.push([hit.a, hit.b]);
+    world.step(1, onHit);
+    expect(told).toEqual([[wall, ball]]);
+    expect([...asked]).toEqual([`${wall} ${ball}`]);
+    world.setFilter(ghost, { mask: -1 });
+    world.place(ghost, 0, -4);
+    world.step(1, onHit);
+    expect(told).toEqual([
+      [wall, ball],
+      [wall, ghost],
+    ]);
+  });
+
   it('leaves nothing behind when a strategy refuses one of its parts', () => {
     const index = bruteForce();
     index.add(2, STATIC);
