@@ -66,9 +66,9 @@ export class Acceleration {
   /** Writes the sag of a path of so many seconds. Equal accelerations and times give equal bits. */
   writeSag(slot: number, seconds: number, out: Rows, outOffset: number): void {
     const { total } = this;
-    const half = (seconds * seconds) / 2;
-    out[outOffset + SAG_X] = total[2 * slot] * half;
-    out[outOffset + SAG_Y] = total[2 * slot + 1] * half;
+    const half = seconds / 2;
+    out[outOffset + SAG_X] = total[2 * slot] * seconds * half;
+    out[outOffset + SAG_Y] = total[2 * slot + 1] * seconds * half;
   }
 
   private use(): void {

@@ -99,6 +99,7 @@ export class Deflection {
   /** Lets a body go on from where its vertex 0 is at (x, y), as coordinates of this world. */
   place(slot: number, x: number, y: number): void {
     this.push(slot);
+    this.plan.pushes.drop(slot);
     this.places.set(slot, [x, y]);
   }
 
@@ -135,8 +136,8 @@ export class Deflection {
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
-      if (solid && turnsA) plan.pushes.slide(a, contact, 1);
-      if (solid && turnsB) plan.pushes.slide(b, contact, -1);
+      if (solid && turnsA && !places.has(a)) plan.pushes.slide(a, contact, 1);
+      if (solid && turnsB && !places.has(b)) plan.pushes.slide(b, contact, -1);
       if (turnsA) this.renew(a, 0);
       if (turnsB) this.renew(b, knots.firstOfB);
     }
@@ -198,6 +199,7 @@ export class Deflection {
     const { store, plan, turnover } = this;
     if (store.alive[slot] === 0) return;
     turnover.launch(slot);
+    plan.bend();
     cutPiece(plan, slot, plan.moment, store.rows, slot);
     this.refit(slot);
     this.renewed.add(slot);

@@ -106,10 +106,14 @@ export class Plan {
   begin(dt: number): void {
     this.dt = dt;
     this.moment[0] = 0;
+    this.bend();
+    if (this.bends) this.shown.set(this.store.velocities);
+  }
+
+  /** Lets paths bend for the rest of the step, if anything accelerates by now. */
+  bend(): void {
     this.bends = this.acceleration.used;
-    if (!this.bends) return;
-    if (this.shown === this.velocities) this.shown = this.velocities.slice();
-    this.shown.set(this.store.velocities);
+    if (this.bends && this.shown === this.velocities) this.shown = this.velocities.slice();
   }
 
   /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that it has been given. */

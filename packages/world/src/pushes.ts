@@ -128,12 +128,20 @@ export class Pushes {
   private beginNow(slot: number): void {
     if (this.pending[slot] === 1) return;
     if (this.rates.length === 0) this.rates = new Float64Array(PUSH * this.store.capacity);
-    this.drop(slot);
+    this.clear(slot);
     this.pending[slot] = 1;
     this.started.add(slot);
   }
 
-  private drop(slot: number): void {
+  /** Drops what is left of the pushes of a body in the step under way. */
+  drop(slot: number): void {
+    if (this.pending[slot] === 0) return;
+    this.clear(slot);
+    const { late, store } = this;
+    for (let k = late.length - 4; k >= 0; k -= 4) if (store.rootOf(late[k]) === slot) late.splice(k, 4);
+  }
+
+  private clear(slot: number): void {
     this.rates.fill(0, PUSH * slot, PUSH * this.store.endOf(slot));
   }
 
@@ -181,9 +189,8 @@ export class Pushes {
   }
 
   /**
-   * Shifts the poses of the parts of a body, rows of their own, so that vertex 0 of the first is at (x, y), and
-   * drops what is left of its pushes in this step. Equal coordinates stay equal: parts that share a vertex share
-   * it still.
+   * Shifts the poses of the parts of a body, rows of their own, so that vertex 0 of the first is at (x, y). Equal
+   * coordinates stay equal: parts that share a vertex share it still.
    */
   put(slot: number, x: number, y: number, poses: Rows, offset: number): void {
     const { kind } = this.store;
@@ -201,13 +208,13 @@ export class Pushes {
         poses[v + 1] = isFirst || (shares && poses[v + 1] === fromY) ? y : poses[v + 1] + dy;
       }
     }
-    if (this.pending[slot] === 1) this.drop(slot);
   }
 
   /** Puts a body at once where vertex 0 of its first part is at (x, y), and drops its pushes. */
   place(slot: number, x: number, y: number): void {
     const { rows, kind } = this.store;
     const [toX, toY] = this.target(slot, x, y);
+    this.drop(slot);
     this.put(slot, toX, toY, rows, slot * ROW);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++)
       copyPose(kind[part], rows, rows, part * ROW, part * ROW + END);

@@ -36,8 +36,8 @@ export class Turnover {
 
   /** Lets a body that was just added take part in the step under way. */
   launch(slot: number): void {
-    this.launched.add(slot);
     this.join(slot);
+    this.launched.add(slot);
   }
 
   remove(slot: number): void {

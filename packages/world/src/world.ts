@@ -159,7 +159,7 @@ export class World {
     store.velocities[2 * slot] = velocity[0];
     store.velocities[2 * slot + 1] = velocity[1];
     store.mass[slot] = mass;
-    store.sensor[slot] = +sensor;
+    store.sensor.fill(+sensor, slot, store.endOf(slot));
     this.plan.add(slot);
     this.seams.add(slot);
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
@@ -344,6 +344,11 @@ export class World {
     }
     const pose = new Float64Array(ROW);
     writePose(plan, moved, plan.moment, 0, pose, 0);
+    const place = stepper.deflection.placeOf(slot);
+    if (place) {
+      pose[at] = this.present('moveVertex', id, vertex, part, 0);
+      pose[at + 1] = this.present('moveVertex', id, vertex, part, 1);
+    }
     plan.pushes.moveVertexNow(moved, vertex, x, y, pose, plan.moment);
     this.seams.loosen(slot, true);
     stepper.deflection.push(slot);
@@ -356,7 +361,9 @@ export class World {
   place(id: BodyId, x: number, y: number): void {
     const slot = this.redirectable('place', id);
     const { plan, stepper } = this;
-    if (stepper.answering) stepper.deflection.place(slot, ...plan.pushes.target(slot, x, y));
+    // One that was added in this callback has not started yet.
+    if (stepper.answering && plan.active[slot] === 1)
+      stepper.deflection.place(slot, ...plan.pushes.target(slot, x, y));
     else plan.pushes.place(slot, x, y);
   }
 
@@ -385,12 +392,18 @@ export class World {
   }
 
   private present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {
-    const { store, plan, stepper } = this;
+    const { store, stepper } = this;
     const slot = store.slot(call, id);
     const of = this.part(call, slot, part);
     const v = of * ROW + this.vertex(call, of, vertex) + axis;
     const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
-    if (place) return place[axis] + (store.rows[v] - store.rows[slot * ROW + axis]);
+    const here = this.flown(slot, v, axis);
+    return place ? place[axis] + (here - this.flown(slot, slot * ROW + axis, axis)) : here;
+  }
+
+  /** The coordinate at an index of the rows of a body, at the time of the hit. */
+  private flown(slot: number, v: number, axis: 0 | 1): number {
+    const { store, plan, stepper } = this;
     const start = store.rows[v];
     if (plan.active[slot] === 0 || stepper.now <= plan.since[slot]) return start;
     const t = (stepper.now - plan.since[slot]) / (1 - plan.since[slot]);

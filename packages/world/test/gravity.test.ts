@@ -167,4 +167,22 @@ describe('gravity', () => {
     expect(() => world.step(2)).toThrow('the end of the motion of body');
     expect([world.x(ball), world.y(ball), world.velocityY(ball)]).toEqual([0, 3, 0]);
   });
+
+  it('the first body that accelerates falls from its birth on', () => {
+    const world = new World();
+    world.add(segment(5, -5, 5, 5), { mobility: STATIC });
+    world.add(circle(0, 0, 1), { velocity: [8, 0] });
+    let born = -1;
+    world.step(1, () => {
+      born = world.add(circle(0, 50, 1), { acceleration: [0, -4] });
+    });
+    expect([world.y(born), world.velocityY(born)]).toEqual([49.5, -2]);
+  });
+
+  it('what does not accelerate stays, however long the step', () => {
+    const world = new World({ gravity: [0, -1] });
+    const ball = world.add(circle(0, 3, 1), { gravityScale: 0 });
+    world.step(1e200);
+    expect([world.x(ball), world.y(ball)]).toEqual([0, 3]);
+  });
 });

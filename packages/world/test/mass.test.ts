@@ -123,6 +123,22 @@ describe('sensors', () => {
     expect(world.isSensor(flier)).toBe('sensor' in ball);
   });
 
+  it('of several parts holds nothing, whichever part is met', () => {
+    const parts = [circle(100, 100, 1), circle(5, 0, 1)];
+    for (const shapes of [parts, [...parts].reverse()]) {
+      const world = new World();
+      world.add(shapes, { mobility: STATIC, sensor: true });
+      const ball = world.add(circle(0, 0, 1), { velocity: [6, 0] });
+      let hits = 0;
+      world.step(1, () => {
+        hits++;
+        world.setVelocity(ball, 2, 0);
+      });
+      expect(hits).toBe(1);
+      expect(world.x(ball)).toBe(4);
+    }
+  });
+
   it('a body that is deflected inside a sensor stays outside of walls', () => {
     const world = new World();
     world.add(circle(0, 0, 5), { mobility: STATIC, sensor: true });

@@ -102,6 +102,61 @@ describe('what a callback does to the path of a body', () => {
     expect([world.x(ball), world.y(ball)]).toEqual([80, 3]);
   });
 
+  it('what it is moved by after that starts there, what it was to be moved by before is dropped', () => {
+    const world = new World();
+    world.add(segment(5, -5, 5, 5), { mobility: STATIC });
+    const blade = world.add(segment(-1, 0, 0, 0), { velocity: [10, 0] });
+    world.step(1, () => {
+      world.setVelocity(blade, 0, 0);
+      world.moveBy(blade, 100, 0);
+      world.place(blade, 50, 0);
+      world.moveBy(blade, 3, 0);
+      world.moveVertex(blade, 1, 60, 2);
+    });
+    expect(world.x(blade)).toBeCloseTo(53, 11);
+    expect([world.x(blade, 1), world.y(blade, 1)]).toEqual([expect.closeTo(60, 11), expect.closeTo(2, 11)]);
+  });
+
+  it('it has the shape there that it had at the hit, while a vertex moves', () => {
+    const world = new World();
+    bell(world);
+    const blade = world.add(segment(0, 0, 1, 0));
+    world.moveVertex(blade, 1, 9, 0);
+    world.step(1, () => {
+      expect(world.x(blade, 1)).toBe(5);
+      world.place(blade, -20, 0);
+      expect(world.x(blade, 1)).toBe(-15);
+    });
+    expect([world.x(blade), world.x(blade, 1)]).toEqual([-20, -15]);
+  });
+
+  it('a push that is left for the next step is dropped too', () => {
+    const world = new World();
+    world.add(segment(9, -5, 9, 5), { mobility: STATIC });
+    const ball = world.add(circle(0, 0, 1), { velocity: [8, 0] });
+    world.step(1, (hit) => {
+      expect(hit.toi).toBe(1);
+      world.moveBy(ball, 0, 3);
+      world.place(ball, 50, 0);
+      world.setVelocity(ball, 0, 0);
+    });
+    world.step(1);
+    expect([world.x(ball), world.y(ball)]).toEqual([50, 0]);
+  });
+
+  it('one that was born in the callback starts from where it is placed', () => {
+    const world = new World();
+    bell(world);
+    let born = -1;
+    world.step(1, () => {
+      born = world.add(circle(0, 50, 1), { velocity: [4, 0] });
+      world.place(born, 20, 20);
+      world.moveBy(born, 0, 7);
+      expect([world.x(born), world.y(born)]).toEqual([20, 20]);
+    });
+    expect([world.x(born), world.y(born)]).toEqual([22, 27]);
+  });
+
   it('a teleporter at a door that is hit: the ball comes out elsewhere, and hits what is there', () => {
     const world = new World();
     const door = world.add(segment(5, -5, 5, 5), { mobility: STATIC });
