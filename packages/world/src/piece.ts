@@ -18,7 +18,9 @@ const BOX_REACH = 2;
 /** The displacement of a body in the step that is planned. */
 const shift = new Float64Array(2);
 
-/** Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of range. */
+/**
+ * Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of range.
+ */
 export function planStep(plan: Plan, dt: number): void {
   const { movers, store, pushes } = plan;
   const { velocities, rows, kind, hadCompounds } = store;
@@ -94,8 +96,8 @@ function planOthers(plan: Plan, slot: number): boolean {
 
 /**
  * Ends the piece of a body at the time `time[0]` and starts its next one at the end poses of the rows of
- * `pieces` from `which` on, one for each part: what was flown. The rest follows the present velocity, and what
- * is left of a push; a stalled body stays there.
+ * `pieces` from `which` on, one for each part: what was flown. The rest follows the present velocity, and
+ * what is left of a push; a stalled body stays there.
  */
 export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: Rows, which: number): void {
   const { store } = plan;
@@ -105,8 +107,8 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
   plan.start(slot, time);
   const rest = plan.stalled[slot] === 1 ? 0 : 1 - time[0];
   const seconds = plan.dt * rest;
-  let dx = plan.velocities[2 * slot] * seconds;
-  let dy = plan.velocities[2 * slot + 1] * seconds;
+  let dx = plan.velocities[2 * slot] * plan.dt * rest;
+  let dy = plan.velocities[2 * slot + 1] * plan.dt * rest;
   if (plan.bends) {
     plan.acceleration.writeSag(slot, seconds, rows, row);
     dx += rows[row + SAG_X];
@@ -193,7 +195,8 @@ export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Ro
   const { rows } = plan.store;
   for (let i = 0; i < ROW; i++) out[outOffset + i] = rows[slot * ROW + i];
   writePose(plan, slot, time, 0, out, outOffset + END);
-  const flown = Math.max(0, time[0] - plan.since[slot]);
+  // A stalled body rests, as its row says.
+  const flown = plan.stalled[slot] === 1 ? 0 : Math.max(0, time[0] - plan.since[slot]);
   if (plan.bends) plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * flown, out, outOffset);
 }
 
