@@ -41,10 +41,10 @@ export class Plan {
   velocities = new Float64Array(0);
   /**
    * The velocities that callbacks see: of bodies that accelerate those of the moment for which they were last
-   * asked (`show`). The same column as `velocities` while nothing accelerates.
+   * asked (`showVelocity`). The same column as `velocities` while nothing accelerates.
    */
   shown = this.velocities;
-  /** The time of the hit that is answered. */
+  /** The present time of the step: that of the hit that is reported, and 0 between steps. */
   readonly moment = new Float64Array(1);
   readonly acceleration: Acceleration;
   readonly pushes: Pushes;
@@ -167,6 +167,7 @@ export class Plan {
   /** Ends the step, whether it succeeded or failed. */
   close(): void {
     const { cuts } = this;
+    this.moment[0] = 0;
     for (let i = 0; i < cuts.count; i++) {
       const slot = cuts.ids[i];
       this.idle[slot] = this.pressed[slot] = 0;

@@ -55,18 +55,37 @@ export class Pushes {
     }
   }
 
-  /** Pushes a body by (dx, dy) in the rest of the step under way, from `moment[0]` on. */
-  moveByNow(slot: number, dx: number, dy: number, moment: Float64Array): void {
+  /** Pushes a body by (dx, dy) in the next step. */
+  moveBy(slot: number, dx: number, dy: number): void {
     const { rows, kind } = this.store;
-    const x = this.domain.coordinate('moveBy: dx', dx, 0);
-    const y = this.domain.coordinate('moveBy: dy', dy, 1);
-    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+    const { quantizers } = this.domain;
+    const [x, y] = this.displacement(slot, dx, dy);
+    for (let part = slot, last = this.store.endOf(slot); part < last; part++) {
       for (let i = 0; i < kind[part]; i++) {
         const end = part * ROW + vertexAt(i) + END;
-        this.domain.coordinate('moveBy: end x', rows[end] + x, 0);
-        this.domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+        rows[end] = quantized(rows[end] + x, quantizers[0]) + 0;
+        rows[end + 1] = quantized(rows[end + 1] + y, quantizers[1]) + 0;
       }
     }
+    this.pending[slot] = 1;
+  }
+
+  /** Pushes the vertex at an offset of the row of a part to (x, y) in the next step. */
+  moveVertex(part: number, vertex: number, x: number, y: number): void {
+    const { domain } = this;
+    const { rows } = this.store;
+    const end = part * ROW + vertex + END;
+    const endX = domain.coordinate('moveVertex: x', x, 0);
+    const endY = domain.coordinate('moveVertex: y', y, 1);
+    rows[end] = endX;
+    rows[end + 1] = endY;
+    this.pending[this.store.rootOf(part)] = 1;
+  }
+
+  /** Pushes a body by (dx, dy) in the rest of the step under way, from `moment[0]` on. */
+  moveByNow(slot: number, dx: number, dy: number, moment: Float64Array): void {
+    const { kind } = this.store;
+    const [x, y] = this.displacement(slot, dx, dy);
     this.beginNow(slot);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++)
       for (let i = 0; i < kind[part]; i++) this.pushNow(part, i, x, y, moment);
@@ -83,6 +102,61 @@ export class Pushes {
     const k = PUSH * part + 2 * i;
     this.rates[k] = this.rates[k + 1] = 0;
     this.pushNow(part, i, toX - pose[vertexAt(i)], toY - pose[vertexAt(i) + 1], moment);
+  }
+
+  /**
+   * Shifts the poses of the parts of a body, rows of their own, so that vertex 0 of the first is at (x, y).
+   * Equal coordinates stay equal: parts that share a vertex share it still.
+   */
+  put(slot: number, x: number, y: number, poses: Rows, offset: number): void {
+    const { kind } = this.store;
+    const parts = this.store.partsOf(slot);
+    const fromX = poses[offset];
+    const fromY = poses[offset + 1];
+    const dx = x - fromX;
+    const dy = y - fromY;
+    const shares = parts > 1;
+    for (let k = 0; k < parts; k++) {
+      for (let i = 0; i < kind[slot + k]; i++) {
+        const v = offset + k * ROW + vertexAt(i);
+        const isFirst = k === 0 && i === 0;
+        poses[v] = isFirst || (shares && poses[v] === fromX) ? x : poses[v] + dx;
+        poses[v + 1] = isFirst || (shares && poses[v + 1] === fromY) ? y : poses[v + 1] + dy;
+      }
+    }
+  }
+
+  /** Puts a body at once where vertex 0 of its first part is at (x, y), and drops its pushes. */
+  place(slot: number, x: number, y: number): void {
+    const { rows, kind } = this.store;
+    const [toX, toY] = this.target(slot, x, y);
+    this.drop(slot);
+    this.put(slot, toX, toY, rows, slot * ROW);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++)
+      copyPose(kind[part], rows, rows, part * ROW, part * ROW + END);
+    this.domain.bringBack(kind, rows, slot, this.store.partsOf(slot));
+    this.pending[slot] = 0;
+  }
+
+  /**
+   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put there. Returns the
+   * coordinates as they can be.
+   */
+  target(slot: number, x: number, y: number): [number, number] {
+    const { domain } = this;
+    const { rows, kind } = this.store;
+    const row = slot * ROW;
+    const toX = domain.coordinate('place: x', x, 0);
+    const toY = domain.coordinate('place: y', y, 1);
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      const of = this.store.partsOf(slot) > 1 ? ` of part ${part - slot}` : '';
+      for (let i = 0; i < kind[part]; i++) {
+        const v = part * ROW + vertexAt(i);
+        domain.coordinate(`place: x of vertex ${i}${of}`, rows[v] - rows[row] + toX, 0);
+        domain.coordinate(`place: y of vertex ${i}${of}`, rows[v + 1] - rows[row + 1] + toY, 1);
+      }
+    }
+    return [toX, toY];
   }
 
   /** Ends the pushes of the step that ends; those for which it had no time left are made in the next. */
@@ -125,20 +199,36 @@ export class Pushes {
     }
   }
 
-  private beginNow(slot: number): void {
-    if (this.pending[slot] === 1) return;
-    if (this.rates.length === 0) this.rates = new Float64Array(PUSH * this.store.capacity);
-    this.clear(slot);
-    this.pending[slot] = 1;
-    this.started.add(slot);
-  }
-
   /** Drops what is left of the pushes of a body in the step under way. */
   drop(slot: number): void {
     if (this.pending[slot] === 0) return;
     this.clear(slot);
     const { late, store } = this;
     for (let k = late.length - 4; k >= 0; k -= 4) if (store.rootOf(late[k]) === slot) late.splice(k, 4);
+  }
+
+  /** Throws `InvalidInput` unless a body can be displaced so. Returns the displacement as it can be. */
+  private displacement(slot: number, dx: number, dy: number): [number, number] {
+    const { domain } = this;
+    const { rows, kind } = this.store;
+    const x = domain.coordinate('moveBy: dx', dx, 0);
+    const y = domain.coordinate('moveBy: dy', dy, 1);
+    for (let part = slot, last = this.store.endOf(slot); part < last; part++) {
+      for (let i = 0; i < kind[part]; i++) {
+        const end = part * ROW + vertexAt(i) + END;
+        domain.coordinate('moveBy: end x', rows[end] + x, 0);
+        domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+      }
+    }
+    return [x, y];
+  }
+
+  private beginNow(slot: number): void {
+    if (this.pending[slot] === 1) return;
+    if (this.rates.length === 0) this.rates = new Float64Array(PUSH * this.store.capacity);
+    this.clear(slot);
+    this.pending[slot] = 1;
+    this.started.add(slot);
   }
 
   private clear(slot: number): void {
@@ -153,93 +243,5 @@ export class Pushes {
     }
     this.rates[PUSH * part + 2 * i] += dx / rest;
     this.rates[PUSH * part + 2 * i + 1] += dy / rest;
-  }
-
-  /** Pushes a body by (dx, dy). */
-  moveBy(slot: number, dx: number, dy: number): void {
-    const { domain } = this;
-    const { rows, kind } = this.store;
-    const x = domain.coordinate('moveBy: dx', dx, 0);
-    const y = domain.coordinate('moveBy: dy', dy, 1);
-    for (let pass = 0; pass < 2; pass++) {
-      for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
-        for (let i = 0; i < kind[part]; i++) {
-          const end = part * ROW + vertexAt(i) + END;
-          const endX = domain.coordinate('moveBy: end x', rows[end] + x, 0);
-          const endY = domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
-          if (pass === 0) continue;
-          rows[end] = endX;
-          rows[end + 1] = endY;
-        }
-      }
-    }
-    this.pending[slot] = 1;
-  }
-
-  /** Pushes the vertex at an offset of the row of a part to (x, y). */
-  moveVertex(part: number, vertex: number, x: number, y: number): void {
-    const { domain } = this;
-    const { rows } = this.store;
-    const end = part * ROW + vertex + END;
-    const endX = domain.coordinate('moveVertex: x', x, 0);
-    const endY = domain.coordinate('moveVertex: y', y, 1);
-    rows[end] = endX;
-    rows[end + 1] = endY;
-    this.pending[this.store.rootOf(part)] = 1;
-  }
-
-  /**
-   * Shifts the poses of the parts of a body, rows of their own, so that vertex 0 of the first is at (x, y). Equal
-   * coordinates stay equal: parts that share a vertex share it still.
-   */
-  put(slot: number, x: number, y: number, poses: Rows, offset: number): void {
-    const { kind } = this.store;
-    const parts = this.store.partsOf(slot);
-    const fromX = poses[offset];
-    const fromY = poses[offset + 1];
-    const dx = x - fromX;
-    const dy = y - fromY;
-    const shares = parts > 1;
-    for (let k = 0; k < parts; k++) {
-      for (let i = 0; i < kind[slot + k]; i++) {
-        const v = offset + k * ROW + vertexAt(i);
-        const isFirst = k === 0 && i === 0;
-        poses[v] = isFirst || (shares && poses[v] === fromX) ? x : poses[v] + dx;
-        poses[v + 1] = isFirst || (shares && poses[v + 1] === fromY) ? y : poses[v + 1] + dy;
-      }
-    }
-  }
-
-  /** Puts a body at once where vertex 0 of its first part is at (x, y), and drops its pushes. */
-  place(slot: number, x: number, y: number): void {
-    const { rows, kind } = this.store;
-    const [toX, toY] = this.target(slot, x, y);
-    this.drop(slot);
-    this.put(slot, toX, toY, rows, slot * ROW);
-    for (let part = slot, end = this.store.endOf(slot); part < end; part++)
-      copyPose(kind[part], rows, rows, part * ROW, part * ROW + END);
-    this.domain.bringBack(kind, rows, slot, this.store.partsOf(slot));
-    this.pending[slot] = 0;
-  }
-
-  /**
-   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put there. Returns the coordinates
-   * as they can be.
-   */
-  target(slot: number, x: number, y: number): [number, number] {
-    const { domain } = this;
-    const { rows, kind } = this.store;
-    const row = slot * ROW;
-    const toX = domain.coordinate('place: x', x, 0);
-    const toY = domain.coordinate('place: y', y, 1);
-    for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
-      const of = this.store.partsOf(slot) > 1 ? ` of part ${part - slot}` : '';
-      for (let i = 0; i < kind[part]; i++) {
-        const v = part * ROW + vertexAt(i);
-        domain.coordinate(`place: x of vertex ${i}${of}`, rows[v] - rows[row] + toX, 0);
-        domain.coordinate(`place: y of vertex ${i}${of}`, rows[v + 1] - rows[row + 1] + toY, 1);
-      }
-    }
-    return [toX, toY];
   }
 }

@@ -33,8 +33,6 @@ export class Step {
   running = false;
   /** True while a hit is answered: not in the callbacks of a trace. */
   answering = false;
-  /** The time of the hit being reported. */
-  now = 0;
   recorder: Recorder | undefined;
   readonly deflection: Deflection;
 
@@ -131,7 +129,6 @@ export class Step {
     this.touching.begin();
     this.queue.clear();
     this.deflection.begin();
-    this.now = plan.moment[0] = 0;
     this.running = true;
   }
 
@@ -179,8 +176,7 @@ export class Step {
     hit.partA = a - rootA;
     hit.partB = b - rootB;
     // Knots lie slightly before their hits, so a later plan may find a contact slightly before the present.
-    this.now = Math.max(this.now, queue.toi);
-    hit.toi = plan.moment[0] = this.now;
+    hit.toi = plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     plan.showVelocity(rootA);
     plan.showVelocity(rootB);
     const versions = queue.versionA + queue.versionB;
@@ -217,7 +213,6 @@ export class Step {
     this.seams.end(false);
     this.turnover.settle();
     this.running = false;
-    this.now = 0;
   }
 
   private rollBack(): void {
@@ -228,7 +223,6 @@ export class Step {
     this.seams.end(true);
     this.turnover.undo();
     this.running = false;
-    this.now = 0;
   }
 }
 

@@ -49,7 +49,10 @@ export interface WorldOptions {
   readonly gravity?: readonly [number, number];
   /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
   readonly canTouch?: CanTouch;
-  /** Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings and checks. */
+  /**
+   * Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings
+   * and checks.
+   */
   readonly trace?: Trace;
 }
 
@@ -141,11 +144,11 @@ export class World {
   }
 
   /**
-   * Adds a body of one shape, or of several, its parts: they move as one, and never touch each other. Shapes must
-   * be at rest, as `circle`, `segment` and `triangle` make them: velocity, `moveBy` and `moveVertex` move them.
-   * A hit says which parts meet, by their numbers in the list, but `began`, `stayed` and `ended` are of bodies.
-   * A moving body that is added in a callback flies on from the hit; a static
-   * one takes part from the next step on.
+   * Adds a body of one shape, or of several, its parts: they move as one, and never touch each other. Shapes
+   * must be at rest, as `circle`, `segment` and `triangle` make them: velocity, `moveBy` and `moveVertex`
+   * move them. A hit says which parts meet, by their numbers in the list, but `began`, `stayed` and `ended`
+   * are of bodies. A moving body that is added in a callback flies on from the hit; a static one takes part
+   * from the next step on.
    */
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     this.expectNoQuestion('add');
@@ -204,10 +207,10 @@ export class World {
   }
 
   /**
-   * Changes whom a body can touch, at any time; what is left out of `filter` stays. In a callback it counts for
-   * all that is planned from then on: a contact with a body that it may touch now is found once one of the two
-   * is planned anew, or in the next step. A contact that was to come with one that it may no longer touch is
-   * not reported.
+   * Changes whom a body can touch, at any time; what is left out of `filter` stays. In a callback it counts
+   * for all that is planned from then on: a contact with a body that it may touch now is found once one of
+   * the two is planned anew, or in the next step. A contact that was to come with one that it may no longer
+   * touch is not reported.
    */
   setFilter(id: BodyId, filter: Partial<Filter>): void {
     this.expectNoQuestion('setFilter');
@@ -231,8 +234,8 @@ export class World {
   }
 
   /**
-   * Sets the mass of a moving body, between steps: from 1e-150 to 1e150, or Infinity for a body that goes its way
-   * whatever it hits.
+   * Sets the mass of a moving body, between steps: from 1e-150 to 1e150, or Infinity for a body that goes its
+   * way whatever it hits.
    */
   setMass(id: BodyId, mass: number): void {
     const slot = this.pushable('setMass', id);
@@ -313,9 +316,9 @@ export class World {
 
   /**
    * Moves a body by (dx, dy) within the next step, on top of its velocity; in a callback, within the rest of
-   * the step. The motion is swept, so it hits what is in its path. When such a hit is answered, the body slides:
-   * what leads it on into the other is taken from the move. `bounce` reads velocities alone: drive what is to
-   * push others by `setVelocity`, or answer its hits with velocities of your own.
+   * the step. The motion is swept, so it hits what is in its path. When such a hit is answered, the body
+   * slides: what leads it on into the other is taken from the move. `bounce` reads velocities alone: drive
+   * what is to push others by `setVelocity`, or answer its hits with velocities of your own.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.redirectable('moveBy', id);
@@ -329,8 +332,8 @@ export class World {
   }
 
   /**
-   * Moves a vertex of a part to (x, y) within the next step, plus velocity times dt; in a callback, within the rest of the
-   * step. It is swept, and the shape deforms.
+   * Moves a vertex of a part to (x, y) within the next step, plus velocity times dt; in a callback, within
+   * the rest of the step. It is swept, and the shape deforms.
    */
   moveVertex(id: BodyId, vertex: number, x: number, y: number, part = 0): void {
     const slot = this.redirectable('moveVertex', id);
@@ -355,8 +358,8 @@ export class World {
   }
 
   /**
-   * Puts a body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it was to be moved by is
-   * dropped. In a callback it flies on from there.
+   * Puts a body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it was to
+   * be moved by is dropped. In a callback it flies on from there.
    */
   place(id: BodyId, x: number, y: number): void {
     const slot = this.redirectable('place', id);
@@ -373,10 +376,10 @@ export class World {
    * alone pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
    * `moveBy` and `moveVertex` take effect, and contacts are reported.
    *
-   * Throws when `onHit`, `trace` or `canTouch` throws, when `onHit` returns a promise or `canTouch` no boolean,
-   * or when a body would leave the range of 1e150, or of 8 periods where the world wraps. Poses, velocities and
-   * filters are then as before, and so are the bodies: those that were removed in a callback are back, and
-   * those that were added were never there.
+   * Throws when `onHit`, `trace` or `canTouch` throws, when `onHit` returns a promise or `canTouch` no
+   * boolean, or when a body would leave the range of 1e150, or of 8 periods where the world wraps. Poses,
+   * velocities and filters are then as before, and so are the bodies: those that were removed in a callback
+   * are back, and those that were added were never there.
    */
   step(dt: number, onHit?: OnHit): void {
     if (typeof dt !== 'number' || !(dt >= 0 && dt < Infinity))
@@ -403,10 +406,11 @@ export class World {
 
   /** The coordinate at an index of the rows of a body, at the time of the hit. */
   private flown(slot: number, v: number, axis: 0 | 1): number {
-    const { store, plan, stepper } = this;
+    const { store, plan } = this;
     const start = store.rows[v];
-    if (plan.active[slot] === 0 || stepper.now <= plan.since[slot]) return start;
-    const t = (stepper.now - plan.since[slot]) / (1 - plan.since[slot]);
+    const now = plan.moment[0];
+    if (plan.active[slot] === 0 || now <= plan.since[slot]) return start;
+    const t = (now - plan.since[slot]) / (1 - plan.since[slot]);
     const sag = store.rows[slot * ROW + (axis === 0 ? SAG_X : SAG_Y)];
     return start + (store.rows[v + END] - start) * t - t * (1 - t) * sag;
   }
