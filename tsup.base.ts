@@ -3,8 +3,8 @@ import type { Options } from 'tsup';
 import { writeFormulas } from './scripts/formulas.ts';
 
 /**
- * esbuild turns the constants of modules into `var`, which engines read anew at each use, not knowing that they never
- * change. What is written in capitals is a constant again, and is compiled in.
+ * esbuild turns the constants of modules into `var`, which engines read anew at each use, not knowing that
+ * they never change. What is written in capitals is a constant again, and is compiled in.
  */
 const constants = {
   name: 'constants',
@@ -20,8 +20,8 @@ export const formulas = {
 type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
 
 /**
- * Lets each entry reach the other, so that all code is in one file, which they name exports of. Otherwise what
- * one of them alone needs would be in another file, where constants are read from memory at each use and
+ * Lets each entry reach the other, so that all code is in one file, which they name exports of. Otherwise
+ * what one of them alone needs would be in another file, where constants are read from memory at each use and
  * formulas are unknown.
  */
 const oneChunk: EsbuildPlugin = {

@@ -14,7 +14,10 @@ const alias = Object.entries(paths).map(([name, [source]]) => ({
   replacement: `${root}/${source}`,
 }));
 
-/** Allocation is counted on what is built, as node itself runs it: a transformed module boxes numbers of its own. */
+/**
+ * Allocation is counted on what is built, as node itself runs it: a transformed module boxes numbers of its
+ * own.
+ */
 const builtAlias = alias.map(({ find, replacement }) => ({
   find,
   replacement: replacement.replace(/\/src\/(\w+)\.ts$/, '/dist/$1.js'),
@@ -58,8 +61,8 @@ export default defineConfig({
         },
       },
       {
-        // Garbage collection on demand, a process for each file, and a compiler that waits for no other thread: what it inlines,
-        // and so which numbers it boxes, would depend on how busy the machine is.
+        // Garbage collection on demand, a process for each file, and a compiler that waits for no other
+        // thread: what it inlines, and so which numbers it boxes, would depend on how busy the machine is.
         resolve: { alias: builtAlias },
         test: {
           name: 'alloc',

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documents, read, root } from './documents.js';
 
-// Every path that a document names in code exists: from the root, beside the document, or in a package or its `src`.
+// Every path that a document names in code exists: from the root, beside the document, or in a package or its
+// `src`.
 
 const packages = readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`);
 const bases = ['.', ...packages, ...packages.map((p) => `${p}/src`)];
@@ -13,7 +14,9 @@ const PATH = /^(?!@)[\w.-]+(?:\/[\w.-]+)*(?:\/|\/[\w-]+|\.(?:ts|mjs|js|json|md|s
 /** What commands write. */
 const WRITTEN = /^out\/|(?:^|\/)dist(?:\/|$)/;
 
-/** The paths in the code spans of a document, and in its blocks of code without a language, such as figures. */
+/**
+ * The paths in the code spans of a document, and in its blocks of code without a language, such as figures.
+ */
 function pathsIn(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)];
   const figures = blocks.filter(([, language]) => language === '').flatMap(([, , text]) => text.split(/\s+/));

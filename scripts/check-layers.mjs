@@ -1,5 +1,5 @@
-// Which package may know which, checked on every import and export of the repository. Declarations are read with the
-// TypeScript parser, so neither comments nor strings are taken for imports.
+// Which package may know which, checked on every import and export of the repository. Declarations are read
+// with the TypeScript parser, so neither comments nor strings are taken for imports.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,10 @@ import { declarations } from './declarations.mjs';
 import { cycles, foldersOf, isTest } from './import-cycles.mjs';
 import { filesBelow, workspaces } from './workspace.mjs';
 
-/** The siblings that a package's sources may import: core <- {broadphase, narrowphase} <- world <- {bench, examples}. */
+/**
+ * The siblings that a package's sources may import: core <- {broadphase, narrowphase} <- world <- {bench,
+ * examples}.
+ */
 const SIBLINGS = {
   '@swept/core': [],
   '@swept/broadphase': ['@swept/core'],
@@ -217,8 +220,8 @@ function checkFile(root, it, file, names, shared, violations) {
 }
 
 /**
- * In src a test stands beside the file, or in the folder, whose name it bears. In test/ are the tests of what a
- * package promises, and in folders of it what is no test.
+ * In src a test stands beside the file, or in the folder, whose name it bears. In test/ are the tests of what
+ * a package promises, and in folders of it what is no test.
  * @param {string} root
  * @param {import('./workspace.mjs').Workspace} it
  * @param {string} file

@@ -11,8 +11,8 @@
  */
 
 /**
- * The imports between the folders of a package's sources. A folder lies in src and has all that is below it; a file in src stands
- * for itself. Tests may import what they like.
+ * The imports between the folders of a package's sources. A folder lies in src and has all that is below it;
+ * a file in src stands for itself. Tests may import what they like.
  * @param {Graph} files
  * @returns {Graph}
  */

@@ -1,6 +1,6 @@
 /**
- * All names that users may import, types included: a new one is a decision, for it stays until the next major version.
- * What only the other packages need is exported by `src/internal.ts`.
+ * All names that users may import, types included: a new one is a decision, for it stays until the next major
+ * version. What only the other packages need is exported by `src/internal.ts`.
  */
 export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   '@swept/core': `

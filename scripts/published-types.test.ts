@@ -10,8 +10,8 @@ const published = workspaces(root).filter((it) => it.published);
 const { homepage } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 /**
- * All that the declarations may know of the language: what TypeScript 5.0 knew. Arrays of numbers take no type argument
- * before 5.7, and that is what newer compilers write where a type is left to them.
+ * All that the declarations may know of the language: what TypeScript 5.0 knew. Arrays of numbers take no
+ * type argument before 5.7, and that is what newer compilers write where a type is left to them.
  */
 const TYPESCRIPT_5_0 = `
   interface Boolean {} interface CallableFunction {} interface Function {} interface IArguments {}

@@ -87,7 +87,10 @@ export function straightPairs(
   return movingPairs(kindA, kindB, thick, resting, seed, count);
 }
 
-/** The end pose becomes that of the start. Three vertices and the radius, each with its end two numbers further. */
+/**
+ * The end pose becomes that of the start. Three vertices and the radius, each with its end two numbers
+ * further.
+ */
 function rest(row: Rows): void {
   for (const at of [0, 4, 8, 12]) row.copyWithin(at + END, at, at + END);
   row[SAG_X] = row[SAG_Y] = 0;

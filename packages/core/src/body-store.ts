@@ -16,8 +16,8 @@ const GROWTH = 1.25;
 const ALL_CATEGORIES = 2 ** 32 - 1;
 
 /**
- * The columns of bodies, indexed by slot. The parts of a body lie in consecutive slots; the first is its root.
- * What is of the body and not of a part (velocity, mass, user data) is read at the root.
+ * The columns of bodies, indexed by slot. The parts of a body lie in consecutive slots; the first is its
+ * root. What is of the body and not of a part (velocity, mass, user data) is read at the root.
  */
 interface Columns {
   kind: Uint8Array;
@@ -64,16 +64,16 @@ export interface Bodies extends Readonly<Columns>, Filters {
   /** The slot after the last part of the body in a root. Trusts its input. */
   endOf(root: number): number;
   /**
-   * The slot of a living body, its root. Throws `InvalidInput` on the id of a removed body or of none; `what` names
-   * the call in its message.
+   * The slot of a living body, its root. Throws `InvalidInput` on the id of a removed body or of none; `what`
+   * names the call in its message.
    */
   slot(what: string, id: BodyId): number;
 }
 
 /**
- * The bodies in columns that grow. Slots of removed bodies are used again, by bodies of as many parts; ids are
- * not. Columns never become shorter: an id holds the generation of its slot, which is therefore kept when the
- * bodies are gone.
+ * The bodies in columns that grow. Slots of removed bodies are used again, by bodies of as many parts; ids
+ * are not. Columns never become shorter: an id holds the generation of its slot, which is therefore kept when
+ * the bodies are gone.
  *
  * `has`, `slot` and the constructor check what they are given; all other methods trust it, as `World` has
  * checked it.
@@ -126,8 +126,8 @@ export class BodyStore implements Bodies {
   }
 
   /**
-   * Takes a slot for each shape, one or several that are the parts of the body, and puts them there, at rest in
-   * their start poses, with -0 made 0. Returns the first slot. Trusts its input.
+   * Takes a slot for each shape, one or several that are the parts of the body, and puts them there, at rest
+   * in their start poses, with -0 made 0. Returns the first slot. Trusts its input.
    */
   add(
     shape: Shape | readonly Shape[],

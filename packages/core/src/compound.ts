@@ -19,8 +19,8 @@ const MAX_SIDES = 1024;
 const TURN = 6.283185307179586;
 
 /**
- * A box with its sides along the axes, around its centre (x, y): two triangles. `radius` rounds it and is added
- * on all sides. Throws `InvalidInput` on sizes that are not positive, or vanish beside the coordinates.
+ * A box with its sides along the axes, around its centre (x, y): two triangles. `radius` rounds it and is
+ * added on all sides. Throws `InvalidInput` on sizes that are not positive, or vanish beside the coordinates.
  */
 export function box(x: number, y: number, width: number, height: number, radius = 0): Shape[] {
   coordinate('box: x', x);
@@ -39,8 +39,8 @@ export function box(x: number, y: number, width: number, height: number, radius 
 
 /**
  * A regular polygon around (x, y) with its corners on a circle of this radius, the first of them towards +x:
- * sides - 2 triangles. Throws `InvalidInput` on fewer than 3 sides or more than 1024, and on a radius that is not
- * positive, or vanishes beside the coordinates.
+ * sides - 2 triangles. Throws `InvalidInput` on fewer than 3 sides or more than 1024, and on a radius that is
+ * not positive, or vanishes beside the coordinates.
  */
 export function regularPolygon(x: number, y: number, radius: number, sides: number): Shape[] {
   coordinate('regularPolygon: x', x);
@@ -62,8 +62,8 @@ export function regularPolygon(x: number, y: number, radius: number, sides: numb
 }
 
 /**
- * Segments from point to point, which bodies slide over as over one line. Throws `InvalidInput` on fewer than two
- * points, or three if it is closed, and on two that follow each other and are the same.
+ * Segments from point to point, which bodies slide over as over one line. Throws `InvalidInput` on fewer than
+ * two points, or three if it is closed, and on two that follow each other and are the same.
  */
 export function chain(points: readonly Point[], options: ChainOptions = {}): Shape[] {
   knownOptions('chain', options, ['closed', 'radius']);

@@ -32,10 +32,10 @@ export const EDGE = 4;
  * First contact of two moving shapes. Written only with IMPACT.
  *
  * `toi` is a fraction of the step, 0 to 1: the double nearest to the true time, except on paths that bend
- * against each other of shapes that turn or stretch, where it is a bound. `(x, y)` is the contact point at that time: the touching vertex, moved along
- * the normal by its own radius onto its boundary. `(nx, ny)` is a unit vector from A towards B, perpendicular
- * to the touching edge, or along the line of the two vertices; it points to the side on which B was just
- * before.
+ * against each other of shapes that turn or stretch, where it is a bound. `(x, y)` is the contact point at
+ * that time: the touching vertex, moved along the normal by its own radius onto its boundary. `(nx, ny)` is a
+ * unit vector from A towards B, perpendicular to the touching edge, or along the line of the two vertices; it
+ * points to the side on which B was just before.
  *
  * `s` and `t` say where along an edge the two touch, as fractions from its first vertex to the next: on the
  * edge of A and on that of B that `featureA` and `featureB` name. A vertex of a segment is exactly 0 or 1; a

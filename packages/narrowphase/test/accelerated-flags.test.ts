@@ -20,7 +20,10 @@ function edgesAt(kind: ShapeKind, feature: number): [number, number][] {
   return feature >= EDGE ? [all[feature - EDGE]] : all.filter((edge) => edge.includes(feature));
 }
 
-/** Does the contact in `out` only graze, says the judge: of the features that are named in it, in the interval that begins with it? */
+/**
+ * Does the contact in `out` only graze, says the judge: of the features that are named in it, in the interval
+ * that begins with it?
+ */
 function isTangent(pair: Pair): boolean {
   const { kindA, a, kindB, b } = pair;
   const { toi, featureA, featureB } = out;

@@ -89,7 +89,8 @@ describe('the record of an impact on parabolas', () => {
           expect(Math.abs(onA[c] + ra * normal[c] - point), shown).toBeLessThan(slack);
           expect(Math.abs(onB[c] - rb * normal[c] - point), shown).toBeLessThan(slack);
         }
-        // Places on parabolas: a difference over the whole step gives their velocity in its middle, two of them that at any time.
+        // Places on parabolas: a difference over the whole step gives their velocity in its middle, two of
+        // them that at any time.
         const speed = (c: 0 | 1): number => {
           const d = (t: number) =>
             place(kindB, b, out.featureB, out.t, t)[c] - place(kindA, a, out.featureA, out.s, t)[c];
@@ -153,7 +154,10 @@ describe('with equal sags, as linear motion', () => {
 
 describe('balls on floors, by hand', () => {
   const floor = segment(-10, 0, 10, 0);
-  /** A ball of radius 1/2 thrown from height y with velocity v up, under gravity 8 (per step squared): lands at v t - 4 t t = -y. */
+  /**
+   * A ball of radius 1/2 thrown from height y with velocity v up, under gravity 8 (per step squared): lands
+   * at v t - 4 t t = -y.
+   */
   const ball = (y: number, v: number, gravity = 8) =>
     motion(circle(0, y + 0.5, 0.5), circle(1, y + 0.5 + v - gravity / 2, 0.5), 0, -gravity / 2);
   const swept = (b: ReturnType<typeof ball>) => sweepAccelerated(1, b.row, 0, 2, floor.row, 0, out);
@@ -207,7 +211,8 @@ describe('balls on floors, by hand', () => {
     expect(times.exit[1]).toBeCloseTo((1 + Math.sqrt(5)) / 4, 12);
   });
 
-  // The hair is less than what counts as contact later in the step: at the start the exact test says that they are apart.
+  // The hair is less than what counts as contact later in the step: at the start the exact test says that
+  // they are apart.
   for (const hair of [2 ** -50, 2 ** -53]) {
     it(`a hair of 2^${Math.log2(hair)} above the floor and going up is no contact, coming down is one`, () => {
       const [up] = [ball(hair, 2)];
@@ -232,7 +237,8 @@ describe('balls on floors, by hand', () => {
   });
 
   it('discs that graze at the top of a parabola, and miss by a hair', () => {
-    // From (-1, -1/2 + 2) over (0, 2) to (1, -1/2 + 2), past a disc of radius 1 at (0, 4) with a disc of radius 1.
+    // From (-1, -1/2 + 2) over (0, 2) to (1, -1/2 + 2), past a disc of radius 1 at (0, 4) with a disc of
+    // radius 1.
     const over = (y: number) => motion(circle(-1, 1.5 + y, 1), circle(1, 1.5 + y, 1), 0, -2);
     const top = circle(0, 4, 1);
     expect(sweepAccelerated(1, over(0).row, 0, 1, top.row, 0, out)).toBe(IMPACT);

@@ -11,8 +11,8 @@ const PAIRS = 128;
 const NOTHING = 4;
 
 /**
- * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each double in them is
- * allocated: rounds go on until one leaves nothing, or it is clear that none will.
+ * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each
+ * double in them is allocated: rounds go on until one leaves nothing, or it is clear that none will.
  */
 function bytesPerCall(round: () => void): number {
   const gc = globalThis.gc as () => void;

@@ -77,7 +77,9 @@ function stiff(generate: Generator): Generator {
   };
 }
 
-/** A comes to the end of the step where it touches B, as well as doubles allow, from wherever its sag leads. */
+/**
+ * A comes to the end of the step where it touches B, as well as doubles allow, from wherever its sag leads.
+ */
 const landing: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = BENT.aimed(random, kindA, kindB, thick);
   const by = random.pick([0, 0, 2 ** -53, -(2 ** -53)]);

@@ -11,8 +11,8 @@ const PAIRS = 100;
 const NOTHING = 0.5;
 
 /**
- * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each double in them is
- * allocated: rounds go on until one leaves nothing, or it is clear that none will.
+ * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each
+ * double in them is allocated: rounds go on until one leaves nothing, or it is clear that none will.
  */
 function bytesPerCall(calls: number, run: () => void): number {
   const gc = globalThis.gc as () => void;

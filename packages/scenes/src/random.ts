@@ -4,8 +4,8 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /**
- * Seeded random numbers made with + - * / and square roots only. Sines, logarithms and powers differ in their last
- * bits from engine to engine, and with them every golden hash would.
+ * Seeded random numbers made with + - * / and square roots only. Sines, logarithms and powers differ in their
+ * last bits from engine to engine, and with them every golden hash would.
  */
 export class Random {
   private readonly generator: ReturnType<typeof xoroshiro128plus>;

@@ -14,8 +14,8 @@ import {
 import { whole } from '@swept/core/internal';
 
 /**
- * Bodies as columns, ready to be copied into a world, a broadphase or a picture. Static walls come first (the frame
- * that keeps everything in before all others), then the bodies that were asked for.
+ * Bodies as columns, ready to be copied into a world, a broadphase or a picture. Static walls come first (the
+ * frame that keeps everything in before all others), then the bodies that were asked for.
  */
 export interface Scene {
   readonly name: string;

@@ -8,11 +8,13 @@ export interface BodyOptions extends Partial<Filter> {
   /** Length units per second; (0, 0) unless given. */
   readonly velocity?: readonly [number, number];
   /**
-   * 1 unless given, in any unit. A body of mass `Infinity` is kinematic: it goes its way whatever it hits, and
-   * pushes what is in it. Static bodies have no other.
+   * 1 unless given, in any unit. A body of mass `Infinity` is kinematic: it goes its way whatever it hits,
+   * and pushes what is in it. Static bodies have no other.
    */
   readonly mass?: number;
-  /** Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it. */
+  /**
+   * Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it.
+   */
   readonly sensor?: boolean;
   /** Of its own, beside gravity: length units per second squared; (0, 0) unless given. */
   readonly acceleration?: readonly [number, number];

@@ -44,7 +44,10 @@ export class Clearance {
     this.filters = filters;
   }
 
-  /** The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each other. */
+  /**
+   * The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each
+   * other.
+   */
   hitAt(a: number, b: number, hit: Readonly<Impact>, solid: boolean): void {
     this.a = a;
     this.b = b;

@@ -219,8 +219,8 @@ export class Deflection {
   }
 
   /**
-   * Starts the next pieces of a body at its knot. Those flown are rows of the knots, from number `first` on. The
-   * trace may remove bodies: this one, or the next.
+   * Starts the next pieces of a body at its knot. Those flown are rows of the knots, from number `first` on.
+   * The trace may remove bodies: this one, or the next.
    */
   private renew(slot: number, first: number): void {
     const { store, plan, knots } = this;

@@ -106,7 +106,9 @@ export class Domain {
     return quantized(given, this.quantizers[axis]);
   }
 
-  /** The parts of a body as they can be in this world, in the image whose vertex 0 of part 0 is in the domain. */
+  /**
+   * The parts of a body as they can be in this world, in the image whose vertex 0 of part 0 is in the domain.
+   */
   placed(shapes: readonly Shape[]): readonly Shape[] {
     if (!this.images) return shapes;
     const kind = shapes.map((shape) => shape.kind);

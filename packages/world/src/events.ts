@@ -24,7 +24,8 @@ const WHOLE_COLUMNS = ['partA', 'partB', 'told'] as const;
 /**
  * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops
  * that are to leave no garbage read the columns up to `count`; every step exchanges and replaces them, so
- * read them from the list at each use. `partA` and `partB` are empty as long as no body has had several parts.
+ * read them from the list at each use. `partA` and `partB` are empty as long as no body has had several
+ * parts.
  */
 export interface Events extends Iterable<ContactEvent> {
   readonly count: number;

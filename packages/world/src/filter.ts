@@ -16,7 +16,10 @@ export interface Filter {
 const NAMES = ['category', 'mask', 'owner'] as const;
 export const USUAL: Filter = { category: 1, mask: ~0, owner: 0 };
 
-/** Throws `InvalidInput` unless a body can have this filter. Returns all of it; what is left out is as `present`. */
+/**
+ * Throws `InvalidInput` unless a body can have this filter. Returns all of it; what is left out is as
+ * `present`.
+ */
 export function filterOf(call: string, given: Partial<Filter>, present: Filter): Filter {
   const { category = present.category, mask = present.mask, owner = present.owner } = given;
   return {

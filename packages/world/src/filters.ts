@@ -9,9 +9,9 @@ interface Change extends Filter {
 }
 
 /**
- * May two bodies touch? Asked for pairs whose boxes overlap and whose filters admit it, before the exact test.
- * The ids are those of two bodies, a < b. It must be pure: change nothing, and answer the same for a pair
- * throughout a step.
+ * May two bodies touch? Asked for pairs whose boxes overlap and whose filters admit it, before the exact
+ * test. The ids are those of two bodies, a < b. It must be pure: change nothing, and answer the same for a
+ * pair throughout a step.
  */
 export type CanTouch = (a: BodyId, b: BodyId) => boolean;
 

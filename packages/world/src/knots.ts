@@ -50,8 +50,8 @@ const BRISK = 2 ** -8;
  */
 export class Knots {
   /**
-   * The pieces flown by the parts of the two bodies of a hit, from their starts to their knots: a row for each
-   * part, first those of a.
+   * The pieces flown by the parts of the two bodies of a hit, from their starts to their knots: a row for
+   * each part, first those of a.
    */
   pieces: Rows = new Float64Array(2 * ROW);
   /** The number of the first of these rows that is of b. */
@@ -76,8 +76,8 @@ export class Knots {
   /** By piece, its box. */
   private boxes: Rows = new Float64Array(2 * BOX);
 
-  // The hit, its bodies and the slots of their parts that meet, which of the bodies leave their paths there, and
-  // whether the two are solid to each other.
+  // The hit, its bodies and the slots of their parts that meet, which of the bodies leave their paths there,
+  // and whether the two are solid to each other.
   private hit: Readonly<Impact> = this.contact;
   private a = 0;
   private b = 0;
@@ -98,7 +98,10 @@ export class Knots {
     return this.clearance.tests;
   }
 
-  /** The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each other. */
+  /**
+   * The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each
+   * other.
+   */
   hitAt(partA: number, partB: number, hit: Readonly<Impact>, solid: boolean): void {
     const { store } = this;
     this.partA = partA;
@@ -341,7 +344,9 @@ export class Knots {
     return this.doPiecesMeet(partA, partB) || this.doOthersMeet(false);
   }
 
-  /** Are the two bodies of the hit apart in their knots? That of a body and a wall was asked of all its parts. */
+  /**
+   * Are the two bodies of the hit apart in their knots? That of a body and a wall was asked of all its parts.
+   */
   private areApart(): boolean {
     const { plan, a, b, partA, partB } = this;
     if (this.doKnotsMeet(partA, partB)) return false;

@@ -24,12 +24,13 @@ interface Edge {
 const contact = createSegmentContact();
 
 /**
- * A simple polygon of any form, with holes, as triangles between its points (by earcut; points in line with their
- * neighbours may be no corner of any). Rings are lists of points in either order; the last may repeat the first.
+ * A simple polygon of any form, with holes, as triangles between its points (by earcut; points in line with
+ * their neighbours may be no corner of any). Rings are lists of points in either order; the last may repeat
+ * the first.
  *
  * Throws `InvalidInput` on rings that are too short, that touch or cross themselves or each other, decided
- * exactly, on holes that are not inside the polygon or inside another hole, and on what is so thin that doubles
- * cannot divide it.
+ * exactly, on holes that are not inside the polygon or inside another hole, and on what is so thin that
+ * doubles cannot divide it.
  */
 export function polygon(points: readonly Point[], holes: readonly (readonly Point[])[] = []): Shape[] {
   if (!Array.isArray(holes)) throw new InvalidInput('polygon: holes', holes, 'a list of rings');
@@ -114,8 +115,8 @@ function expectPlaced(rings: readonly (readonly Point[])[], hole: number): void 
 }
 
 /**
- * Is a point that is not on a ring inside? By the parity of the edges that a ray upwards from it crosses: exact,
- * because each is asked for as a segment to above all points.
+ * Is a point that is not on a ring inside? By the parity of the edges that a ray upwards from it crosses:
+ * exact, because each is asked for as a segment to above all points.
  */
 function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   let top = y;
@@ -132,8 +133,8 @@ function isInside(ring: readonly Point[], [x, y]: Point): boolean {
 }
 
 /**
- * Coordinates of at most 1, by a power of two: products of those that are given may be too large or too small for
- * doubles.
+ * Coordinates of at most 1, by a power of two: products of those that are given may be too large or too small
+ * for doubles.
  */
 function scaled(points: readonly Point[]): number[] {
   const flat = points.flat();

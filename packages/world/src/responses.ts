@@ -12,9 +12,10 @@ const MAX_NORMAL = 1 + 2 ** -40;
 
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
- * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go their
- * way. Nothing happens in overlap, where there is no normal, and with a sensor. It reads velocities alone, not what `moveBy` or
- * `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was removed.
+ * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
+ * their way. Nothing happens in overlap, where there is no normal, and with a sensor. It reads velocities
+ * alone, not what `moveBy` or `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was
+ * removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
   if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');

@@ -4,7 +4,9 @@ import type { Plan } from './plan.js';
 
 /** A fraction of an edge this near to 0 or 1 is its end. */
 const AT_END = 2 ** -30;
-/** Normals of two sides fit equally well when they differ by less than this: the hit comes along the edges. */
+/**
+ * Normals of two sides fit equally well when they differ by less than this: the hit comes along the edges.
+ */
 const SIDEWAYS = 2 ** -20;
 /** Numbers of a corner: the two normals. */
 const CORNER = 4;
@@ -38,9 +40,10 @@ interface Shared {
 /**
  * Where parts of one body join: vertices of equal coordinates, and edges between two triangles. A body that
  * slides over a seam must not be stopped by it, though its sweep against the next part alone may say that it
- * runs against the end of that. So a hit of a shared vertex gets a normal between those of the edges of the body
- * beside it, on the side where the other is, and hits of inner edges and vertices are none: what comes from
- * outside has met the body before. (Chain shapes with ghost vertices do the same: Catto, Box2D 3, b2ChainDef.)
+ * runs against the end of that. So a hit of a shared vertex gets a normal between those of the edges of the
+ * body beside it, on the side where the other is, and hits of inner edges and vertices are none: what comes
+ * from outside has met the body before. (Chain shapes with ghost vertices do the same: Catto, Box2D 3,
+ * b2ChainDef.)
  *
  * It is about what is told and how it is answered. Proofs of knots are against all parts as they are.
  */
@@ -82,7 +85,9 @@ export class Seams {
     this.loosened.length = 0;
   }
 
-  /** Smooths the contact of two parts, by their slots. False if it is none, because it is inside of a body. */
+  /**
+   * Smooths the contact of two parts, by their slots. False if it is none, because it is inside of a body.
+   */
   smooth(a: number, b: number, contact: Impact): boolean {
     const { store, outward, chosen } = this;
     if (store.compounds === 0) return true;

@@ -34,8 +34,8 @@ export class Touching {
   }
 
   /**
-   * Was the callback told of a contact of the pair in this step, for the plans of these versions? Then that was
-   * left unanswered: the two pass each other. Notes that it is told now.
+   * Was the callback told of a contact of the pair in this step, for the plans of these versions? Then that
+   * was left unanswered: the two pass each other. Notes that it is told now.
    */
   isTold(a: BodyId, b: BodyId, versions: number): boolean {
     return this.next.isTold(a, b, versions);
@@ -43,8 +43,8 @@ export class Touching {
 
   /**
    * Adds the pairs that begin the step in overlap, sorted by their bodies and before all others. Those that
-   * were in contact in the step before become `staying`, without their points, and alone are left in the list;
-   * the others go to `fresh`.
+   * were in contact in the step before become `staying`, without their points, and alone are left in the
+   * list; the others go to `fresh`.
    */
   stay(store: BodyStore, overlaps: PairBuffer, fresh: PairBuffer): void {
     const { staying } = this;

@@ -2,7 +2,7 @@ import type { BodyId, Rows } from '@swept/core';
 
 /**
  * Called with each straight piece of a moving body's path, from time `from` to `to` of the step, as it
- * becomes final; of a body of several parts once for each `part`. It may remove bodies; velocities that it sets
- * take effect in the next step. `rows` is valid during the call.
+ * becomes final; of a body of several parts once for each `part`. It may remove bodies; velocities that it
+ * sets take effect in the next step. `rows` is valid during the call.
  */
 export type Trace = (id: BodyId, from: number, to: number, rows: Rows, offset: number, part: number) => void;

@@ -179,7 +179,8 @@ describe('seams', () => {
   it('are there no more once a vertex was moved, unless the step has failed', () => {
     const sideways = (change: (world: World, floor: number) => void): boolean => {
       const world = new World();
-      // The box comes exactly upon the corner that the two tiles share, and runs against the second by itself.
+      // The box comes exactly upon the corner that the two tiles share, and runs against the second by
+      // itself.
       const floor = world.add([...box(0.5, -0.5, 1, 1), ...box(-0.5, -0.5, 1, 1)], { mass: Infinity });
       const body = world.add(box(-0.5, 0.5, 0.5, 1), { velocity: [0.5, 0] });
       change(world, floor);

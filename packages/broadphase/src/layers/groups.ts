@@ -34,7 +34,9 @@ export class Groups {
     return -1;
   }
 
-  /** Adds a group. Where there is no room, it takes the place of one without bodies; if all have some, REST. */
+  /**
+   * Adds a group. Where there is no room, it takes the place of one without bodies; if all have some, REST.
+   */
   add(category: number, mask: number): number {
     let group = this.end;
     if (group < MAX_GROUPS) this.end++;

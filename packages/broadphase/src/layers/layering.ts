@@ -4,7 +4,9 @@ import { FIRST, Groups, MAX_GROUPS, REST } from './groups.js';
 
 /** Maximum number of layers. Each has an index of its own, which is joined with those that it meets. */
 export const MAX_LAYERS = 16;
-/** The bodies of an owner and a group get a layer when they are this many, and may lose it below half of it. */
+/**
+ * The bodies of an owner and a group get a layer when they are this many, and may lose it below half of it.
+ */
 export const CROWD = 64;
 const NONE = 255;
 

@@ -214,7 +214,9 @@ export class PackedTree implements Broadphase {
     for (let i = 0; i < others.waiting.count; i++) this.pairWaiting(others, i, some, some.waiting.count, out);
   }
 
-  /** Adds the pairs of the i-th that waits at a side with the others, of those that wait only from `from` on. */
+  /**
+   * Adds the pairs of the i-th that waits at a side with the others, of those that wait only from `from` on.
+   */
   private pairWaiting({ waiting }: Side, i: number, others: Side, from: number, out: PairBuffer): void {
     const { found } = this;
     const { boxes } = this.roster;

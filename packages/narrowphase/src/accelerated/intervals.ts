@@ -10,8 +10,8 @@ import { marchTouching } from './touching.js';
 const ROUNDS = 256;
 
 /**
- * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes, of
- * which the first begins at `from[0]`. Writes `out`, which has room for 64, and returns its count.
+ * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes,
+ * of which the first begins at `from[0]`. Writes `out`, which has room for 64, and returns its count.
  *
  * Every time of true contact is in an interval, and at every time in an interval the true gap is at most
  * 2^-44 of the size of the pair, as defined there. So an interval is longer than the contact it holds by the

@@ -20,11 +20,11 @@ const ROOT = new Float64Array(2);
 const LOOSEST = 2 ** -36;
 
 /**
- * `crossingsPointSegment` where the sags of point and segment differ. X = A x v is then a cubic, so there are up
- * to three crossings. On a part of the step where its Bernstein coefficients have one sign there is no root,
- * where they rise or fall throughout, from one sign to the other, there is one; other parts are halved. With S
- * the sum of the magnitudes of A and B at the start and the end and of the sag, and L that of v, a coefficient
- * is off by less than 16 u S L. Where that does not decide: `event/crossings.ts`.
+ * `crossingsPointSegment` where the sags of point and segment differ. X = A x v is then a cubic, so there are
+ * up to three crossings. On a part of the step where its Bernstein coefficients have one sign there is no
+ * root, where they rise or fall throughout, from one sign to the other, there is one; other parts are halved.
+ * With S the sum of the magnitudes of A and B at the start and the end and of the sag, and L that of v, a
+ * coefficient is off by less than 16 u S L. Where that does not decide: `event/crossings.ts`.
  */
 export function crossingsBent(point: Rows, segment: Rows, out: Crossings, po: number, so: number): number {
   return search(point, segment, out, po, so) ? out.count : bentCrossings(point, segment, out, po, so);

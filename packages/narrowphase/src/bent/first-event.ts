@@ -36,10 +36,10 @@ const PENDING = new Int32Array(3 * 27);
 let pending = 0;
 
 /**
- * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with thickness,
- * against all vertices, in doubles, and those that are left open in whole numbers. For what the walk over the
- * faces leaves open. On a tie, the pair tested first wins, of those that doubles decide before the others.
- * Returns whether there is a contact; `out` then holds it.
+ * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with
+ * thickness, against all vertices, in doubles, and those that are left open in whole numbers. For what the
+ * walk over the faces leaves open. On a tie, the pair tested first wins, of those that doubles decide before
+ * the others. Returns whether there is a contact; `out` then holds it.
  */
 export function firstEvent(out: Impact): boolean {
   found = false;

@@ -9,8 +9,9 @@ const impact = createImpact();
 const FROM: Rows = new Float64Array(1);
 
 /**
- * All contact of two shapes whose paths bend against each other. Kinds ascending. Whether there is any, and when
- * it first begins, is what `sweepBent` says. All else is within the bound of `intervalsFrom`. Writes `out`, which has room for 64, and returns its count.
+ * All contact of two shapes whose paths bend against each other. Kinds ascending. Whether there is any, and
+ * when it first begins, is what `sweepBent` says. All else is within the bound of `intervalsFrom`. Writes
+ * `out`, which has room for 64, and returns its count.
  */
 export function intervalsBent(
   kindA: ShapeKind,

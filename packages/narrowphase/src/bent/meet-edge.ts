@@ -36,16 +36,16 @@ const CLEAR = 1024;
  * With the names of `event/meet-edge-thick.ts`: contact at t <=> A.v <= 0 <= B.v and |X| <= R |v|. On either
  * side s, q = s X - R |v| is a quadratic, but for what the edge turns. Where it falls below 0 for the first
  * time, the vertex meets the edge if it is beside it then; a vertex that is beyond one end for the whole step
- * can meet only that. With S the sum of the magnitudes of A at the start and the end, of the sag and of R, q is
- * off by less than 16 u S |v| and S times what the edge turns.
+ * can meet only that. With S the sum of the magnitudes of A at the start and the end, of the sag and of R, q
+ * is off by less than 16 u S |v| and S times what the edge turns.
  *
  * `secant.ts` says how the time becomes the nearest double. With the time at most 2^-26 away from one of 26
  * bits, q is a quadratic from there.
  *
  * NEVER and MET are certain, and say that the two are apart at t = 0. `out` is written on MET only. So are
  * FIRST_END and SECOND_END: with thickness, that end may be met; ENDS_ONLY: either may; and BESIDE: they may
- * be met before the side is, at WALK[TIME], off by less than WALK[LATE], which comes from WALK[SIDE], 1 left, -1
- * right. If that is `known`, it is MET or UNSURE. `sign` is 1 if P is A, else -1.
+ * be met before the side is, at WALK[TIME], off by less than WALK[LATE], which comes from WALK[SIDE], 1 left,
+ * -1 right. If that is `known`, it is MET or UNSURE. `sign` is 1 if P is A, else -1.
  */
 export function meetEdge(
   kindP: ShapeKind,

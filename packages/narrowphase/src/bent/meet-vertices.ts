@@ -27,12 +27,12 @@ const CLOSE = 2 ** -24;
  *
  * On a part of the step where all its Bernstein coefficients are positive there is no contact; where they
  * fall from above 0 to below, one begins, at the one root. Other parts are halved. With M the square of the
- * sum of the magnitudes of A at the start, A at the end, the sag and R, each coefficient is off by less than 9
- * u M, halving included.
+ * sum of the magnitudes of A at the start, A at the end, the sag and R, each coefficient is off by less than
+ * 9 u M, halving included.
  *
  * NEVER and MET are certain. They hold for two vertices that are apart at t = 0, which is seen, or known if
- * `apart` says so. `out` is written on MET only, as for two discs: for vertices of other shapes `nameVertices`
- * is to follow.
+ * `apart` says so. `out` is written on MET only, as for two discs: for vertices of other shapes
+ * `nameVertices` is to follow.
  */
 export function meetVertices(
   a: Rows,

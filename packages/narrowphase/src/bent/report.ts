@@ -20,7 +20,10 @@ let edge1 = 0;
 /** 1 if the vertex is of A, -1 if it is of B. */
 let sign = 1;
 
-/** Writes the event in FIRST and FEATURES, of the loaded pair, to the record; `isAtEnd` if it is at exactly t = 1. */
+/**
+ * Writes the event in FIRST and FEATURES, of the loaded pair, to the record; `isAtEnd` if it is at exactly t
+ * = 1.
+ */
 export function reportEvent(isAtEnd: boolean, out: Impact): void {
   loadFrame();
   TIMES[NOW] = FIRST[TIME];
@@ -69,7 +72,9 @@ function setVerticesNormal(out: Impact): void {
   normalize(still ? SAG[0] : -vx, still ? SAG[1] : -vy, out);
 }
 
-/** Perpendicular to the edge, from the side of the vertex; along the edge when the vertex came along its line. */
+/**
+ * Perpendicular to the edge, from the side of the vertex; along the edge when the vertex came along its line.
+ */
 function setEdgeNormal(out: Impact): void {
   const vx = PAIR[edge1] - PAIR[edge0];
   const vy = PAIR[edge1 + 1] - PAIR[edge0 + 1];

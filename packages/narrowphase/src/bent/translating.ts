@@ -39,8 +39,8 @@ const MOST = 8;
 const ROUNDS = 8;
 
 /**
- * The faces: how far B is beyond one side of one edge, less the radii, times the length of the edge. Bernstein
- * coefficients, and their error.
+ * The faces: how far B is beyond one side of one edge, less the radii, times the length of the edge.
+ * Bernstein coefficients, and their error.
  */
 const G0 = new Float64Array(MOST);
 const G1 = new Float64Array(MOST);
@@ -51,7 +51,9 @@ const FROM = new Int32Array(MOST);
 const TO = new Int32Array(MOST);
 const NEAREST = new Int32Array(MOST);
 const OTHER = new Int32Array(MOST);
-/** The face of the edge between those two, when they are parallel: the same one, seen from the other shape. */
+/**
+ * The face of the edge between those two, when they are parallel: the same one, seen from the other shape.
+ */
 const TWIN = new Int32Array(MOST);
 const SIDES = new Int32Array(MOST);
 let faces = 0;
@@ -64,14 +66,14 @@ const LEFT = 2;
  *
  * Seen from A, B moves along a parabola. How far it is beyond one side of one edge is a quadratic in t, a
  * face; convex shapes touch only while B is within all faces (Ericson 2004, section 5.5.8), the radii taken
- * off. So from the start on, the walk goes to the latest of the times at which B comes back within a face that
- * it is beyond, and ends where it is within all of them: what entered last touches there, if it is beside the
- * edge. If it is beyond an end, which only radii allow, it is in the corner between two faces, which the round
- * end does not fill: it touches that end, or leaves through a face, and the walk goes on.
+ * off. So from the start on, the walk goes to the latest of the times at which B comes back within a face
+ * that it is beyond, and ends where it is within all of them: what entered last touches there, if it is
+ * beside the edge. If it is beyond an end, which only radii allow, it is in the corner between two faces,
+ * which the round end does not fill: it touches that end, or leaves through a face, and the walk goes on.
  *
- * NEVER and MET are certain and hold for two shapes that are apart at t = 0, which is seen, or known if `apart`
- * says so. `out` holds the event after MET, and else means nothing. All else is UNSURE: those that touch at the
- * start, flat triangles, grazes, corners that meet corners.
+ * NEVER and MET are certain and hold for two shapes that are apart at t = 0, which is seen, or known if
+ * `apart` says so. `out` holds the event after MET, and else means nothing. All else is UNSURE: those that
+ * touch at the start, flat triangles, grazes, corners that meet corners.
  *
  * Bounds: with S the sum of twice the largest coordinate, the motion, the sag and the radii, and e how far
  * vertices stray from the common motion, a face is off by 20 u S |v| + 4 S e.
@@ -391,7 +393,9 @@ function comesBack(k: number): Verdict {
   return MET;
 }
 
-/** Where a face falls through 0, where it rises, and how far these may be off; outside of the step as well. */
+/**
+ * Where a face falls through 0, where it rises, and how far these may be off; outside of the step as well.
+ */
 const ROOTS = new Float64Array(3);
 const FALLING = 0;
 const RISING = 1;
@@ -416,7 +420,9 @@ function findRoots(k: number): boolean {
 const STAYS = -1;
 const UNKNOWN = -2;
 
-/** The face through which B leaves first from the time in NEXT on, when it is within all of them, on `last`. */
+/**
+ * The face through which B leaves first from the time in NEXT on, when it is within all of them, on `last`.
+ */
 function firstExit(last: number): number {
   const time = NEXT[TIME];
   let first = 2;
@@ -479,7 +485,9 @@ function placeOn(p: number, e0: number, e1: number): number {
   return BEYOND;
 }
 
-/** Is a vertex that is nearest to the edge of the face beside it, or an end of it beside the edge of those? */
+/**
+ * Is a vertex that is nearest to the edge of the face beside it, or an end of it beside the edge of those?
+ */
 function isBeside(k: number): boolean {
   if (placeOn(NEAREST[k], FROM[k], TO[k]) === BESIDE) return true;
   if (OTHER[k] < 0) return false;
@@ -543,8 +551,8 @@ function meet(
 const TIED = new Int32Array(8);
 
 /**
- * Two edges meet that are parallel within rounding: the first of the vertices that come to be beside the other
- * edge, of A before those of B.
+ * Two edges meet that are parallel within rounding: the first of the vertices that come to be beside the
+ * other edge, of A before those of B.
  */
 function meetTied(
   k: number,

@@ -58,7 +58,9 @@ function addForm(list: Int32Array, k: number, form: number): number {
   return added;
 }
 
-/** The root of a side at FIRST[TIME] becomes an event if it matters. Returns whether it does, or UNDECIDED. */
+/**
+ * The root of a side at FIRST[TIME] becomes an event if it matters. Returns whether it does, or UNDECIDED.
+ */
 function addIfBeside(list: Int32Array, k: number): number {
   ROOT_WINDOW[0] = OFF;
   let matters = isBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);

@@ -12,7 +12,9 @@ export const FINE_WINDOW: Rows = new Float64Array(1);
 /** The least and the greatest time there may be, rounded. */
 const BOUNDS: Rows = new Float64Array(2);
 
-/** ROUNDED[0] = the double nearest to the root within ROOT_WINDOW of FIRST[TIME]. False if that is in doubt. */
+/**
+ * ROUNDED[0] = the double nearest to the root within ROOT_WINDOW of FIRST[TIME]. False if that is in doubt.
+ */
 export function roundTime(form: number, p: number, a: number, b: number): boolean {
   // A second step starts so near to the root that hardly anything is left.
   return (step(form, p, a, b) && BOUNDS[0] === BOUNDS[1]) || (step(form, p, a, b) && BOUNDS[0] === BOUNDS[1]);

@@ -16,7 +16,9 @@ const WIDER = 2 ** 6;
 const ROUNDS = 40;
 const CONVERGED = 2 ** -50;
 
-/** FIRST[TIME] = the only root in SPAN, off by less than ROOT_WINDOW, by BERNSTEIN. False if that is in doubt. */
+/**
+ * FIRST[TIME] = the only root in SPAN, off by less than ROOT_WINDOW, by BERNSTEIN. False if that is in doubt.
+ */
 export function sharpen(form: number, p: number, a: number, b: number): boolean {
   chooseRoot(form);
   const rising = BERNSTEIN[0] < 0;

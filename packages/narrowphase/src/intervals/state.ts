@@ -45,7 +45,10 @@ function pose(kind: ShapeKind, row: number): void {
   }
 }
 
-/** Does a vertex touch a vertex, or the edge beside it? Names as in `forms.ts`, errors as in `measureCondition`. */
+/**
+ * Does a vertex touch a vertex, or the edge beside it? Names as in `forms.ts`, errors as in
+ * `measureCondition`.
+ */
 export function boundaryState(form: number, p: number, a: number, b: number): number {
   const slip = SIZES[SLIP];
   const reach = POSE[RADIUS];

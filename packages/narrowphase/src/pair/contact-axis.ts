@@ -141,7 +141,10 @@ function speedOf(v: number, e0: number, e1: number): void {
   TRIED[TOUCHES] = Math.abs(ax - s * ux) <= slack && Math.abs(ay - s * uy) <= slack ? 1 : 0;
 }
 
-/** Does the direction (CONTACT_AXIS[NX], CONTACT_AXIS[NY]) separate the shapes, as POSES has them, within rounding? */
+/**
+ * Does the direction (CONTACT_AXIS[NX], CONTACT_AXIS[NY]) separate the shapes, as POSES has them, within
+ * rounding?
+ */
 export function isSeparating(): boolean {
   const nx = CONTACT_AXIS[NX];
   const ny = CONTACT_AXIS[NY];

@@ -26,7 +26,10 @@ function sizeOfPair({ kindA, a, kindB, b }: Pair): number {
   return Math.max(sizeOf(kindA, a, kindB, b), own, a[RADIUS] + b[RADIUS], a[RADIUS + 2] + b[RADIUS + 2], sag);
 }
 
-/** All times of true contact: single ones, with an upper bound, among them one of each stretch between two events. */
+/**
+ * All times of true contact: single ones, with an upper bound, among them one of each stretch between two
+ * events.
+ */
 function contacts({ kindA, a, kindB, b }: Pair): [from: Dyadic, to: Dyadic][] {
   const all = events(kindA, a, kindB, b);
   const marks = [START, ...all.map(({ low }) => low), END_OF_STEP];
@@ -42,8 +45,8 @@ function contacts({ kindA, a, kindB, b }: Pair): [from: Dyadic, to: Dyadic][] {
 const DELTA = 2 ** -44;
 
 /**
- * What is wrong with the answers to one case, or an empty string. The judge may see it enlarged by a power of two, which changes no
- * time: among the least numbers the gap that is allowed would round to 0.
+ * What is wrong with the answers to one case, or an empty string. The judge may see it enlarged by a power of
+ * two, which changes no time: among the least numbers the gap that is allowed would round to 0.
  */
 export function verdict({ kindA, a, kindB, b }: Pair, enlarge = 1): string {
   const pair = { kindA, a: a.map((x) => x * enlarge), kindB, b: b.map((x) => x * enlarge) };

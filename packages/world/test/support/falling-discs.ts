@@ -19,7 +19,10 @@ export interface Fall {
   readonly time: number;
 }
 
-/** Plays `seconds`, changing the discs, in a box whose walls are at -half and half. Returns what met, and when. */
+/**
+ * Plays `seconds`, changing the discs, in a box whose walls are at -half and half. Returns what met, and
+ * when.
+ */
 export function fall(discs: readonly Disc[], half: number, gx: number, gy: number, seconds: number): Fall[] {
   const met: Fall[] = [];
   let now = 0;

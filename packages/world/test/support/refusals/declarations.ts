@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** A function, a method, a setter or a constructor with parameters, which an entry of a package lets others call. */
+/**
+ * A function, a method, a setter or a constructor with parameters, which an entry of a package lets others
+ * call.
+ */
 export interface Callable {
   /** `overlap`, `World.add`; `World` for its constructor. */
   readonly name: string;
