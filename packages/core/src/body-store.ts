@@ -28,6 +28,8 @@ interface Columns {
   velocities: Float64Array;
   /** Infinity for static bodies and for kinematic ones, which nothing deflects. */
   mass: Float64Array;
+  /** Coefficients of friction on what rests on a body. Empty until a body has one that is not 0. */
+  friction: Float64Array;
   /** 1 for bodies whose contacts are reported and hold nothing. */
   sensor: Uint8Array;
   userData: Float64Array;
@@ -85,6 +87,7 @@ export class BodyStore implements Bodies {
   boxes!: Float64Array;
   velocities!: Float64Array;
   mass!: Float64Array;
+  friction: Float64Array = new Float64Array(0);
   sensor!: Uint8Array;
   userData!: Float64Array;
   generation!: Uint16Array;
@@ -282,6 +285,12 @@ export class BodyStore implements Bodies {
     return first;
   }
 
+  /** Sets the coefficient of friction of a body that was just added. Trusts its input. */
+  setFriction(slot: number, friction: number): void {
+    if (friction !== 0 && this.friction.length === 0) this.friction = new Float64Array(this.capacity);
+    if (this.friction.length > 0) this.friction[slot] = friction;
+  }
+
   private beginCompounds(): void {
     this.hadCompounds = true;
     this.roots = Uint32Array.from({ length: this.capacity }, (_, slot) => slot);
@@ -304,6 +313,7 @@ export class BodyStore implements Bodies {
     this.boxes = grown(Float64Array, this.boxes, capacity * BOX);
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
     this.mass = grown(Float64Array, this.mass, capacity);
+    if (this.friction.length > 0) this.friction = grown(Float64Array, this.friction, capacity);
     this.sensor = grown(Uint8Array, this.sensor, capacity);
     this.categories = grown(Uint32Array, this.categories, capacity);
     this.masks = grown(Uint32Array, this.masks, capacity);

@@ -13,6 +13,11 @@ export class Acceleration {
   readonly gravity = new Float64Array(2);
   /** By slot, in length units per second squared: the sum of all that acts on a body. */
   total = NONE;
+  /**
+   * The same in the step under way: (0, 0) for bodies that rest, which were given at its start what they accelerate by.
+   * The same column as `total` as long as none ever rested.
+   */
+  acting = NONE;
   /** By slot, the same without gravity. */
   own = NONE;
   /** By slot, the factor by which gravity acts. */
@@ -52,23 +57,34 @@ export class Acceleration {
     return this.used ? this.own[index] : 0;
   }
 
+  /** Starts a step: what accelerates acts. */
+  begin(): void {
+    if (this.acting !== this.total) this.acting.set(this.total);
+  }
+
+  /** Lets nothing act on a body for the rest of the step under way. */
+  rest(slot: number): void {
+    if (this.acting === this.total) this.acting = this.total.slice();
+    this.acting[2 * slot] = this.acting[2 * slot + 1] = 0;
+  }
+
   /** To be called when the mass of a body has changed. */
   sum(slot: number): void {
     if (!this.used) return;
-    const { own, scale, total, gravity, store } = this;
+    const { own, scale, total, acting, gravity, store } = this;
     const falls = store.mass[slot] < Infinity ? scale[slot] : 0;
     for (let axis = 0; axis < 2; axis++) {
       const at = 2 * slot + axis;
-      total[at] = own[at] + (falls === 0 ? 0 : falls * gravity[axis]);
+      total[at] = acting[at] = own[at] + (falls === 0 ? 0 : falls * gravity[axis]);
     }
   }
 
   /** Writes the sag of a path of so many seconds. Equal accelerations and times give equal bits. */
   writeSag(slot: number, seconds: number, out: Rows, outOffset: number): void {
-    const { total } = this;
+    const { acting } = this;
     const half = seconds / 2;
-    out[outOffset + SAG_X] = total[2 * slot] * seconds * half;
-    out[outOffset + SAG_Y] = total[2 * slot + 1] * seconds * half;
+    out[outOffset + SAG_X] = acting[2 * slot] * seconds * half;
+    out[outOffset + SAG_Y] = acting[2 * slot + 1] * seconds * half;
   }
 
   private use(): void {
@@ -76,7 +92,9 @@ export class Acceleration {
     const before = this.scale.length;
     this.used = true;
     if (before === capacity) return;
+    const isShared = this.acting === this.total;
     this.total = grown(Float64Array, this.total, 2 * capacity);
+    this.acting = isShared ? this.total : grown(Float64Array, this.acting, 2 * capacity);
     this.own = grown(Float64Array, this.own, 2 * capacity);
     this.scale = grown(Float64Array, this.scale, capacity).fill(1, before);
   }

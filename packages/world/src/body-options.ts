@@ -1,5 +1,5 @@
 import { InvalidInput, MOVING, type Mobility, STATIC } from '@swept/core';
-import { coordinate, knownOptions, MAX_COORDINATE } from '@swept/core/internal';
+import { coordinate, knownOptions, length, MAX_COORDINATE } from '@swept/core/internal';
 import { type Filter, filterOf, USUAL } from './filter.js';
 
 export interface BodyOptions extends Partial<Filter> {
@@ -12,6 +12,11 @@ export interface BodyOptions extends Partial<Filter> {
    * and pushes what is in it. Static bodies have no other.
    */
   readonly mass?: number;
+  /**
+   * Coefficient of friction on bodies that rest on each other, 0 or more; 0 unless given. That of a contact is the
+   * geometric mean of the two, as in Box2D.
+   */
+  readonly friction?: number;
   /**
    * Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it.
    */
@@ -28,6 +33,7 @@ const NAMES = [
   'mobility',
   'velocity',
   'mass',
+  'friction',
   'sensor',
   'acceleration',
   'gravityScale',
@@ -55,7 +61,7 @@ export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
   expectMass('add: mass', mass);
   if (mobility === STATIC && mass !== Infinity)
     throw new InvalidInput('add: mass of a static body', mass, 'Infinity');
-  const { gravityScale = 1 } = options;
+  const { gravityScale = 1, friction = 0 } = options;
   coordinate('add: gravityScale', gravityScale);
   if (mass === Infinity && options.gravityScale !== undefined)
     throw new InvalidInput('add: gravityScale of a static or kinematic body', gravityScale, 'left out');
@@ -66,6 +72,7 @@ export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
     mobility,
     velocity: v,
     mass,
+    friction: length('add: friction', friction),
     sensor,
     acceleration: a,
     gravityScale,

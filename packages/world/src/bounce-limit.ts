@@ -65,7 +65,7 @@ export class BounceLimit {
   }
 
   /** Lets a body that is about to be planned anew stay at its knot for the rest of the step. */
-  private stall(slot: number): void {
+  stall(slot: number): void {
     this.plan.stall(slot, 1);
     this.stalled++;
   }

@@ -6,6 +6,7 @@ import { BounceLimit } from './bounce-limit.js';
 import type { Filters } from './filters.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
+import type { LastingContacts } from './lasting-contacts.js';
 import { sweepPair } from './pair-sweep.js';
 import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
@@ -28,6 +29,7 @@ export class Deflection {
   private readonly seams: Seams;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
+  private readonly lasting: LastingContacts;
   private readonly queue: ImpactQueue;
   private readonly undo: Undo;
   private readonly stats: StepStats;
@@ -57,6 +59,7 @@ export class Deflection {
     seams: Seams,
     touching: Touching,
     turnover: Turnover,
+    lasting: LastingContacts,
     queue: ImpactQueue,
     undo: Undo,
     stats: StepStats,
@@ -69,6 +72,7 @@ export class Deflection {
     this.seams = seams;
     this.touching = touching;
     this.turnover = turnover;
+    this.lasting = lasting;
     this.queue = queue;
     this.undo = undo;
     this.stats = stats;
@@ -114,12 +118,63 @@ export class Deflection {
   }
 
   /**
+   * Is the entry last taken from the queue a contact of two bodies that rest on each other, which goes on? Then it is
+   * answered here, and not told.
+   */
+  hold(): boolean {
+    const { store, plan, queue, lasting, contact } = this;
+    if (lasting.count === 0 || queue.overlapping) return false;
+    if (!lasting.has(queue.a, queue.b)) return false;
+    this.readAnswered();
+    if (lasting.isSlight(queue.a, queue.b, contact)) return true;
+    plan.moment[0] = Math.max(plan.moment[0], queue.toi);
+    this.freeze(store.rootOf(queue.a), store.rootOf(queue.b));
+    return true;
+  }
+
+  /** Stops two bodies of which others press one into the other. */
+  private freeze(a: number, b: number): void {
+    const { store, plan, queue, knots, limit, lasting, contact, renewed } = this;
+    renewed.clear();
+    const turnsA = store.mass[a] < Infinity && plan.stalled[a] === 0;
+    const turnsB = store.mass[b] < Infinity && plan.stalled[b] === 0;
+    if (!turnsA && !turnsB) return;
+    const { tests } = knots;
+    knots.hitAt(queue.a, queue.b, contact, true);
+    this.solid = true;
+    writeBodyExtent(plan, a, b, knots.extent);
+    knots.tie(turnsA, turnsB, limit.isRounding(a, b, contact, knots.extent));
+    if (turnsA) limit.stall(a);
+    if (turnsB) limit.stall(b);
+    if (turnsA) lasting.stop(a, knots.at);
+    if (turnsB) lasting.stop(b, knots.at);
+    if (turnsA) this.renew(a, 0);
+    if (turnsB) this.renew(b, knots.firstOfB);
+    this.stats.exactTests += knots.tests - tests;
+    this.stats.stalled = limit.stalled;
+    this.searchRenewed();
+  }
+
+  /**
    * Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last
    * taken from the queue.
    */
   planAnew(solid: boolean): void {
     if (this.changed.count + this.born.count === 0) return;
-    const { store, plan, queue, knots, limit, changed, renewed, redirected, places, contact, stats } = this;
+    const {
+      store,
+      plan,
+      queue,
+      knots,
+      limit,
+      lasting,
+      changed,
+      renewed,
+      redirected,
+      places,
+      contact,
+      stats,
+    } = this;
     const a = store.rootOf(queue.a);
     const b = store.rootOf(queue.b);
     renewed.clear();
@@ -127,6 +182,8 @@ export class Deflection {
     this.readAnswered();
     knots.hitAt(queue.a, queue.b, contact, solid);
     this.solid = solid;
+    const rests = solid && lasting.settle(a, b, queue.a, queue.b, contact);
+    if (solid && lasting.count > 0) this.propagate();
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const turnsA = bothThere && this.turns(a, b);
     const turnsB = bothThere && this.turns(b, a);
@@ -136,6 +193,8 @@ export class Deflection {
       knots.tie(turnsA, turnsB, isRounding);
       if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
+      if (rests && turnsA) lasting.rest(a, knots.at);
+      if (rests && turnsB) lasting.rest(b, knots.at);
       if (solid && turnsA && !places.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && turnsB && !places.has(b)) plan.pushes.slide(b, contact, -1);
       if (turnsA) this.renew(a, 0);
@@ -157,6 +216,12 @@ export class Deflection {
     stats.stalled = limit.stalled;
     for (let i = 0; i < this.born.count; i++) this.start(this.born.ids[i]);
     this.forget();
+    this.searchRenewed();
+  }
+
+  /** Searches for what the bodies that were planned anew meet in the rest of the step. */
+  private searchRenewed(): void {
+    const { store, plan, renewed } = this;
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
       const slot = renewed.ids[this.searched];
       if (plan.active[slot] === 0) continue;
@@ -170,6 +235,20 @@ export class Deflection {
         );
     }
   }
+
+  /** Lets impacts on bodies go on through those that rest on them. */
+  private propagate(): void {
+    const { changed, lasting } = this;
+    for (let i = 0, { count } = changed; i < count; i++) lasting.propagate(changed.ids[i], this.visitResting);
+  }
+
+  private readonly visitResting = (slot: number): void => {
+    const { plan, store, lasting } = this;
+    lasting.writeMoved(slot);
+    if (plan.active[slot] === 0 || this.changed.has(slot)) return;
+    plan.showVelocity(slot);
+    if (store.mass[slot] < Infinity) this.note(slot);
+  };
 
   /**
    * Does a body of the hit leave its path? Also where its velocity was set to what it was, unless that of the
@@ -257,12 +336,17 @@ export class Deflection {
     const { store, plan, limit, contact } = this;
     if (!this.filters.admit(a, b)) return;
     this.stats.exactTests++;
-    const status = sweepPair(store, plan, a, b, contact);
+    let status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);
       if (limit.isRounding(a, b, contact, this.extent)) return;
+    }
+    if (status === OVERLAPPING && this.lasting.has(a, b)) {
+      // Bodies that rest on each other may overlap by a little.
+      if (!this.lasting.writeApproach(a, b, contact)) return;
+      status = IMPACT;
     }
     if (status === OVERLAPPING) {
       // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with

@@ -25,6 +25,7 @@ export function planStep(plan: Plan, dt: number): void {
   const { movers, store, pushes } = plan;
   const { velocities, rows, kind, hadCompounds } = store;
   const { quantizers, reach } = plan.domain;
+  const { resting, shifts } = plan;
   const quantizerX = quantizers[0];
   const quantizerY = quantizers[1];
   const reachX = reach[0];
@@ -44,6 +45,10 @@ export function planStep(plan: Plan, dt: number): void {
       plan.acceleration.writeSag(slot, dt, rows, row);
       dx += rows[row + SAG_X];
       dy += rows[row + SAG_Y];
+      if (shifts !== undefined && resting[slot] === 1) {
+        dx = shifts[2 * slot] * dt;
+        dy = shifts[2 * slot + 1] * dt;
+      }
     }
     dx = quantized(dx, quantizerX);
     dy = quantized(dy, quantizerY);

@@ -46,6 +46,9 @@ export class Plan {
   shown = this.velocities;
   /** The present time of the step: that of the hit that is reported, and 0 between steps. */
   readonly moment = new Float64Array(1);
+  /** By slot, 1 for bodies that rest on others; these move by `shifts` per second until they are hit. */
+  resting = new Uint8Array(0);
+  shifts: Float64Array | undefined;
   readonly acceleration: Acceleration;
   readonly pushes: Pushes;
 
@@ -128,9 +131,9 @@ export class Plan {
     if (!this.bends || this.stalled[slot] === 1) return;
     // A knot lies slightly before its hit. The body is where it will be as long after the hit, and has the
     // velocity of then: so no energy is won.
-    const { total } = this.acceleration;
+    const { acting } = this.acceleration;
     const after = this.dt * (this.moment[0] - time[0]);
-    for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] += total[k] * after;
+    for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] += acting[k] * after;
   }
 
   /** Does a body have another velocity than it would have without callbacks? */
@@ -154,9 +157,9 @@ export class Plan {
   /** Writes the velocity that a body has at `moment` by its piece to `shown`. */
   readVelocity(slot: number): void {
     if (!this.bends || this.active[slot] === 0) return;
-    const { total } = this.acceleration;
+    const { acting } = this.acceleration;
     const seconds = this.stalled[slot] === 1 ? 0 : this.dt * (this.moment[0] - this.since[slot]);
-    for (let k = 2 * slot; k < 2 * slot + 2; k++) this.shown[k] = this.velocities[k] + total[k] * seconds;
+    for (let k = 2 * slot; k < 2 * slot + 2; k++) this.shown[k] = this.velocities[k] + acting[k] * seconds;
   }
 
   /** Lets a body stay where it is for the rest of the step, or fly on. */

@@ -1,4 +1,16 @@
-import { type BodyStore, CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, TRIANGLE, vertexAt } from '@swept/core';
+import {
+  type BodyStore,
+  CIRCLE,
+  END,
+  RADIUS,
+  ROW,
+  type Rows,
+  SAG_X,
+  SAG_Y,
+  type ShapeKind,
+  TRIANGLE,
+  vertexAt,
+} from '@swept/core';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Plan } from './plan.js';
 
@@ -111,6 +123,60 @@ export class Seams {
     }
     if (isChanged) this.writeClosingSpeed(a, b, contact);
     return true;
+  }
+
+  /**
+   * Smooths the normal between two parts that rest on each other, rows of their own, from the first to the second.
+   * False if they touch inside of a body.
+   */
+  turn(a: number, b: number, two: Rows, normal: Float64Array): boolean {
+    const { store, outward, chosen, bulk } = this;
+    if (store.compounds === 0) return true;
+    for (let side = OF_B; side >= OF_A; side--) {
+      const slot = side === OF_B ? b : a;
+      const root = store.rootOf(slot);
+      const shared = store.partsOf(root) > 1 ? this.bodies.get(root) : undefined;
+      if (shared === undefined || shared.loose) continue;
+      const sign = side === OF_B ? -1 : 1;
+      outward[0] = sign * normal[0];
+      outward[1] = sign * normal[1];
+      const part = slot - root;
+      const vertex = this.farthest(store.kindAt(slot), two, side * ROW);
+      if (vertex >= EDGE) {
+        if (shared.inner[3 * part + vertex - EDGE] === 1) return false;
+        continue;
+      }
+      const corner = shared.first[3 * part + vertex];
+      if (corner === INSIDE) return false;
+      if (corner === ALONE) continue;
+      const from = side * ROW + vertexAt(vertex);
+      const other = store.kind[side === OF_B ? a : b];
+      for (let axis = 0; axis < 2; axis++) {
+        let sum = 0;
+        for (let i = 0; i < other; i++) sum += two[(OF_B - side) * ROW + vertexAt(i) + axis];
+        bulk[axis] = sum / other - two[from + axis];
+      }
+      if (!this.choose(shared, 3 * part + vertex)) continue;
+      normal[0] = sign * chosen[0];
+      normal[1] = sign * chosen[1];
+    }
+    return true;
+  }
+
+  /** The vertex of a part that is farthest along `outward`; of two that are equally far, their edge. */
+  private farthest(kind: ShapeKind, rows: Rows, row: number): number {
+    const { outward } = this;
+    let best = 0;
+    let feature = 0;
+    for (let i = 1; i < kind; i++) {
+      const dx = rows[row + vertexAt(i)] - rows[row + vertexAt(best)];
+      const dy = rows[row + vertexAt(i) + 1] - rows[row + vertexAt(best) + 1];
+      const farther = dx * outward[0] + dy * outward[1];
+      if (Math.abs(farther) <= SIDEWAYS * (Math.abs(dx) + Math.abs(dy)))
+        feature = EDGE + (best === 0 && i === 2 ? 2 : best);
+      else if (farther > 0) feature = best = i;
+    }
+    return feature;
   }
 
   /** Chooses a normal for a shared vertex. False if that of the hit is right. */

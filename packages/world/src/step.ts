@@ -5,6 +5,7 @@ import { Deflection } from './deflection.js';
 import type { Filters } from './filters.js';
 import { createHit, type Hit } from './hit.js';
 import { ImpactQueue } from './impact-queue.js';
+import { LastingContacts } from './lasting-contacts.js';
 import { Overlaps } from './overlaps.js';
 import { sweepFromStart } from './pair-sweep.js';
 import { dropOwn, keepFirst } from './parts.js';
@@ -47,6 +48,7 @@ export class Step {
   private readonly pairs = new PairBuffer();
   private readonly rest = new PairBuffer(BLOCK);
   private readonly overlaps: Overlaps;
+  readonly lasting: LastingContacts;
   private readonly queue = new ImpactQueue();
   private readonly undo = new Undo();
   private readonly hit = createHit();
@@ -71,6 +73,7 @@ export class Step {
     this.turnover = turnover;
     this.trace = trace;
     this.overlaps = new Overlaps(store, plan);
+    this.lasting = new LastingContacts(store, plan, filters, seams);
     this.deflection = new Deflection(
       store,
       plan,
@@ -79,6 +82,7 @@ export class Step {
       seams,
       touching,
       turnover,
+      this.lasting,
       this.queue,
       this.undo,
       this.stats,
@@ -88,7 +92,7 @@ export class Step {
 
   run(dt: number, onHit: OnHit | undefined): void {
     const { plan, queue, filters } = this;
-    this.begin(dt);
+    this.begin(dt, onHit !== undefined);
     try {
       this.index.update(this.store.boxes);
       this.recorder?.step(this.store);
@@ -96,6 +100,7 @@ export class Step {
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (filters.excludeNow(queue.a, queue.b)) continue;
+        if (this.deflection.hold()) continue;
         if (!this.report() || !onHit) continue;
         this.answering = true;
         const answer = onHit(this.hit);
@@ -112,7 +117,7 @@ export class Step {
   }
 
   /** Plans the motion of every body, as if nothing were in its path. */
-  private begin(dt: number): void {
+  private begin(dt: number, answered: boolean): void {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     undo.clear();
@@ -120,6 +125,7 @@ export class Step {
       if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
     try {
+      this.lasting.begin(dt, answered, undo);
       planStep(plan, dt);
     } catch (error) {
       undo.restore(store, plan);
@@ -149,6 +155,7 @@ export class Step {
     overlaps.pairs.sort();
     if (store.compounds > 0) keepFirst(store, overlaps.pairs);
     touching.stay(store, overlaps.pairs, overlaps.fresh);
+    this.lasting.report(touching);
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
@@ -182,7 +189,7 @@ export class Step {
     const versions = queue.versionA + queue.versionB;
     const isSimple = store.partsOf(rootA) + store.partsOf(rootB) === 2;
     if (!isSimple && overlapping && touching.has(hit.a, hit.b)) return false;
-    const known = touching.add(hit, versions === 0 && isSimple);
+    const known = touching.add(hit, versions === 0 && isSimple && this.lasting.count === 0);
     if (overlapping && known) return false;
     if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, versions)) return false;
     this.stats.impacts++;
@@ -210,6 +217,7 @@ export class Step {
   private finish(): void {
     endStep(this.plan);
     this.touching.finish();
+    this.lasting.finish();
     this.seams.end(false);
     this.turnover.settle();
     this.running = false;

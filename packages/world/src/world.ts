@@ -153,8 +153,9 @@ export class World {
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     this.expectNoQuestion('add');
     const shapes = partsOf(shape);
-    const { mobility, velocity, mass, sensor, acceleration, gravityScale, category, mask, owner, userData } =
+    const { mobility, velocity, mass, friction, sensor, acceleration, gravityScale, ...rest } =
       bodyOptions(options);
+    const { category, mask, owner, userData } = rest;
     const { store } = this;
     const { capacity, hadCompounds } = store;
     const slot = store.add(this.domain.placed(shapes), mobility, category, mask, owner, userData);
@@ -162,6 +163,7 @@ export class World {
     store.velocities[2 * slot] = velocity[0];
     store.velocities[2 * slot + 1] = velocity[1];
     store.mass[slot] = mass;
+    store.setFriction(slot, friction);
     store.sensor.fill(+sensor, slot, store.endOf(slot));
     this.plan.add(slot);
     this.seams.add(slot);
@@ -305,7 +307,9 @@ export class World {
     const y = coordinate('setVelocity: vy', vy);
     this.store.velocities[2 * slot] = x;
     this.store.velocities[2 * slot + 1] = y;
-    if (this.stepper.running) this.stepper.deflection.note(slot);
+    if (!this.stepper.running) return;
+    this.stepper.lasting.overrule(slot);
+    this.stepper.deflection.note(slot);
   }
 
   /** To be called when a callback has written the velocity of a body straight into `bodies.velocities`. */

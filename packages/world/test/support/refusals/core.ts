@@ -49,6 +49,7 @@ export const CORE: Entries = {
   'PairBuffer.sort': TRUSTS,
   'BodyStore.add': TRUSTS,
   'BodyStore.setFilter': TRUSTS,
+  'BodyStore.setFriction': TRUSTS,
   'BodyStore.isFiltered': TRUSTS,
   'BodyStore.remove': TRUSTS,
   'BodyStore.hide': TRUSTS,

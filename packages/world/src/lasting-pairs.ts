@@ -1,0 +1,111 @@
+import type { BodyId, BodyStore } from '@swept/core';
+import { grown, IdBuffer } from '@swept/core/internal';
+import { Constraints } from './constraints.js';
+import type { Hit } from './hit.js';
+
+/** The least number of pairs there is room for. */
+const LEAST = 64;
+/** Numbers of a contact: its point and its normal. */
+const CONTACT = 4;
+/** Numbers of a body that came to rest within a step: seconds, and its velocity at the end. */
+const LATE = 3;
+
+/** The pairs of bodies that rest on each other in a step, in the order in which they came to rest. */
+export class LastingPairs {
+  count = 0;
+  a = new Float64Array(LEAST);
+  b = new Float64Array(LEAST);
+  /** What holds them, all pairs in one list. */
+  readonly constraints = new Constraints();
+  /** Bodies that came to rest within the step. */
+  readonly late = new IdBuffer();
+  /** Of each, for how many seconds of the step it does not accelerate, and its velocity at the end. */
+  lateNumbers = new Float64Array(LEAST * LATE);
+
+  /** By pair, its first constraint. */
+  private first = new Uint32Array(LEAST);
+  private contacts = new Float64Array(LEAST * CONTACT);
+  private partA = new Uint32Array(LEAST);
+  private partB = new Uint32Array(LEAST);
+
+  get isEmpty(): boolean {
+    return this.count + this.late.count === 0;
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.constraints.clear();
+    this.late.clear();
+  }
+
+  /** Adds a pair, whose constraints are those from number `first` on. */
+  add(a: BodyId, b: BodyId, first: number): void {
+    if (this.count === this.a.length) this.grow();
+    const i = this.count++;
+    this.a[i] = a;
+    this.b[i] = b;
+    this.first[i] = first;
+  }
+
+  firstOf(i: number): number {
+    return i < this.count ? this.first[i] : this.constraints.count;
+  }
+
+  /** Writes where the last pair that was added touches. */
+  write(contact: Float64Array, partA: number, partB: number): void {
+    const i = this.count - 1;
+    for (let k = 0; k < CONTACT; k++) this.contacts[CONTACT * i + k] = contact[k];
+    this.partA[i] = partA;
+    this.partB[i] = partB;
+  }
+
+  /** Reads a pair, in contact since the start of the step. */
+  read(i: number, out: Hit): void {
+    const { contacts } = this;
+    out.a = this.a[i];
+    out.b = this.b[i];
+    out.partA = this.partA[i];
+    out.partB = this.partB[i];
+    out.toi = 0;
+    out.x = contacts[CONTACT * i];
+    out.y = contacts[CONTACT * i + 1];
+    out.nx = contacts[CONTACT * i + 2];
+    out.ny = contacts[CONTACT * i + 3];
+  }
+
+  /** Notes that a body does not accelerate for some seconds of the step. */
+  addLate(id: BodyId, seconds: Float64Array): void {
+    const i = this.late.count;
+    this.late.add(id);
+    if (LATE * (i + 1) > this.lateNumbers.length)
+      this.lateNumbers = grown(Float64Array, this.lateNumbers, 2 * this.lateNumbers.length);
+    this.lateNumbers[LATE * i] = seconds[0];
+  }
+
+  /** Of these, a body accelerates in none from `at[0]` on. */
+  shortenLate(id: BodyId, dt: number, at: Float64Array): void {
+    const { late, lateNumbers } = this;
+    for (let i = 0; i < late.count; i++) if (late.ids[i] === id) lateNumbers[LATE * i] -= dt * (1 - at[0]);
+  }
+
+  /** The step has ended: keeps the velocities of the late ones, to see whether they are set before the next. */
+  keepVelocities(store: BodyStore): void {
+    const { late, lateNumbers } = this;
+    for (let i = 0; i < late.count; i++) {
+      if (!store.has(late.ids[i])) continue;
+      const slot = store.slot('step', late.ids[i]);
+      lateNumbers[LATE * i + 1] = store.velocities[2 * slot];
+      lateNumbers[LATE * i + 2] = store.velocities[2 * slot + 1];
+    }
+  }
+
+  private grow(): void {
+    const capacity = 2 * this.a.length;
+    this.a = grown(Float64Array, this.a, capacity);
+    this.b = grown(Float64Array, this.b, capacity);
+    this.first = grown(Uint32Array, this.first, capacity);
+    this.contacts = grown(Float64Array, this.contacts, capacity * CONTACT);
+    this.partA = grown(Uint32Array, this.partA, capacity);
+    this.partB = grown(Uint32Array, this.partB, capacity);
+  }
+}
