@@ -26,12 +26,13 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     closestPointsTriangleTriangle contact contactCircleCircle contactCircleSegment contactCircleTriangle
     contactSegmentSegment contactSegmentTriangle contactTest contactTriangleTriangle createBarycentric
     createCastHit createClosestPoints createCrossings createImpact createIntervals createLineMeeting
-    createManifold createSegmentContact crossingsPointSegment intervalTest intervals intervalsCircleCircle
-    intervalsCircleSegment intervalsCircleTriangle intervalsSegmentSegment intervalsSegmentTriangle
-    intervalsTriangleTriangle overlap overlapCircleCircle overlapCircleSegment overlapCircleTriangle
-    overlapSegmentSegment overlapSegmentTriangle overlapTest overlapTriangleTriangle pointInTriangle
-    segmentIntersection sweep sweepCircleCircle sweepCircleSegment sweepCircleTriangle sweepSegmentSegment
-    sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder timeToLine
+    createManifold createSegmentContact crossingVelocities crossingsPointSegment impactVelocities
+    intervalTest intervals intervalsCircleCircle intervalsCircleSegment intervalsCircleTriangle
+    intervalsSegmentSegment intervalsSegmentTriangle intervalsTriangleTriangle overlap overlapCircleCircle
+    overlapCircleSegment overlapCircleTriangle overlapSegmentSegment overlapSegmentTriangle overlapTest
+    overlapTriangleTriangle pointInTriangle segmentIntersection sweep sweepCircleCircle sweepCircleSegment
+    sweepCircleTriangle sweepSegmentSegment sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder
+    timeToLine
   `,
   swept: `
     Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions ContactEvent END Events
