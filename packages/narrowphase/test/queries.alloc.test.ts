@@ -7,6 +7,7 @@ import {
   closestPointsTest,
   contact,
   contactTest,
+  createBarycentric,
   createCastHit,
   createClosestPoints,
   createCrossings,
@@ -18,6 +19,7 @@ import {
   crossingVelocities,
   IMPACT,
   impactVelocities,
+  pointInTriangle,
   segmentIntersection,
   sweep,
   timeToLine,
@@ -107,13 +109,15 @@ for (const family of ['uniform', 'grid', 'tangent', 'shared vertices at offset 1
       }, 20_000);
     }
 
-    test('segmentIntersection and timeToLine', () => {
-      const rows = store(2, 2, family);
+    test('segmentIntersection, timeToLine and pointInTriangle', () => {
+      const rows = store(2, 3, family);
+      const weights = createBarycentric();
       const common = createSegmentContact();
       const meeting = createLineMeeting();
       let found = 0;
-      const bytes = bytesPerCall(2 * PAIRS, () => {
+      const bytes = bytesPerCall(3 * PAIRS, () => {
         for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
+          if (pointInTriangle(rows, rows, weights, i, i + ROW)) found++;
           found += segmentIntersection(rows, rows, common, i, i + ROW);
           found += timeToLine(rows, rows, meeting, i, i + ROW);
         }
