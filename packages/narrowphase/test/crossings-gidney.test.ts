@@ -181,14 +181,14 @@ describe('all crossings under a sag, against a judge of their own', () => {
         counts[truth.length]++;
         for (const [i, { t, s, length }] of truth.entries()) {
           expect(Math.abs(out.t[i] - t), shown).toBeLessThan(2 ** -36);
-          if (length > 1e-6) expect(Math.abs(out.s[i] - s), shown).toBeLessThan(1e-7);
+          if (length > 1e-6) expect(Math.abs(out.s[i] - s), shown).toBeLessThan(1e-8);
         }
       }
     });
   }
 
   it('there were some of each number', () => {
-    expect(Math.min(...counts)).toBeGreaterThan(10);
+    expect(Math.min(...counts)).toBeGreaterThan(8);
   });
 });
 
