@@ -16,7 +16,7 @@ export interface Family {
   /** Whose vertices move separately: those of all shapes, of none, or only of shapes without radius. */
   readonly deforms: 'all' | 'thin' | 'none';
   /** Do paths bend against each other? */
-  readonly bends?: true;
+  readonly bends?: boolean;
 }
 
 /** Where numbers come from. */
