@@ -26,18 +26,19 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     closestPointsTriangleTriangle contact contactCircleCircle contactCircleSegment contactCircleTriangle
     contactSegmentSegment contactSegmentTriangle contactTest contactTriangleTriangle createBarycentric
     createCastHit createClosestPoints createCrossings createImpact createIntervals createLineMeeting
-    createManifold createSegmentContact crossingsPointSegment intervalTest intervals intervalsCircleCircle
-    intervalsCircleSegment intervalsCircleTriangle intervalsSegmentSegment intervalsSegmentTriangle
-    intervalsTriangleTriangle overlap overlapCircleCircle overlapCircleSegment overlapCircleTriangle
-    overlapSegmentSegment overlapSegmentTriangle overlapTest overlapTriangleTriangle pointInTriangle
-    segmentIntersection sweep sweepCircleCircle sweepCircleSegment sweepCircleTriangle sweepSegmentSegment
-    sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder timeToLine
+    createManifold createSegmentContact crossingVelocities crossingsPointSegment impactVelocities
+    intervalTest intervals intervalsCircleCircle intervalsCircleSegment intervalsCircleTriangle
+    intervalsSegmentSegment intervalsSegmentTriangle intervalsTriangleTriangle overlap overlapCircleCircle
+    overlapCircleSegment overlapCircleTriangle overlapSegmentSegment overlapSegmentTriangle overlapTest
+    overlapTriangleTriangle pointInTriangle segmentIntersection sweep sweepCircleCircle sweepCircleSegment
+    sweepCircleTriangle sweepSegmentSegment sweepSegmentTriangle sweepTest sweepTriangleTriangle sweepUnder
+    timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions ContactEvent END Events
-    Filter Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape
-    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle flatbushTree
-    hierarchicalGrid motion moved packedTree polygon rbushTree regularPolygon segment sweepAndPrune triangle
-    uniformGrid vertexAt
+    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions
+    ContactEvent END Events Filter Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions
+    Rows SEGMENT STATIC Shape ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce
+    capsule chain circle flatbushTree hierarchicalGrid motion moved packedTree polygon rbushTree
+    regularPolygon segment sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

@@ -26,19 +26,19 @@ on ${machine}. The counts depend on the seed alone; \`--quick\` shows the tables
 ${list}
 
 planck and Rapier take shapes that do not deform, so the other queries are not put to them. The tests in doubles take
-deforming shapes without radius, and discs against shapes that do not deform.
+deforming shapes without radius, and discs against shapes that do not deform. Only swept takes parabolas.
 
 ## Who judges
 
 A judge in \`packages/judge\` that shares no code with the engine. It counts in pairs of doubles with a proven bound of the error,
 and where that leaves a doubt in whole numbers of any length: polynomials in t, their roots isolated by Descartes' rule of signs,
-signs at the roots by bisection and common divisors. Sets are closed: touching is a hit, also at exactly t = 0, t = 1 or the end of a
+signs at the roots by bisection and common divisors. Parabolas are always judged in whole numbers. Sets are closed: touching is a hit, also at exactly t = 0, t = 1 or the end of a
 segment. A miss is a touch that was not reported, a false hit a report without a touch.
 
 ## The queries
 
 Games are made of grids, shared corners, resting and sliding, so the queries are too. Coordinates are uniform in [-1, 1], whole
-numbers from 1 to 10, or tenths; vertices move separately (deforming) or all alike. *One ulp off* moves every coordinate
+numbers from 1 to 10, or tenths; vertices move separately (deforming) or all alike, straight or along *parabolas*. *One ulp off* moves every coordinate
 to the next double or not at all. *Aimed* leads a corner to a corner, or a disc to the distance at which it touches a
 corner, as well as doubles allow: whether it arrives depends on the last bit. *Meeting at t = 1* sets the end poses so
 that they meet. *Tangent* lets a disc pass at exactly the sum of the radii, and a vertex come to the line of an edge and

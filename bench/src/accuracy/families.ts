@@ -1,4 +1,4 @@
-import { END, RADIUS, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import type { Random } from '@swept/scenes';
 
 /** Two shapes of given kinds, a row each. */
@@ -15,6 +15,8 @@ export interface Family {
   readonly draw: Draw;
   /** Whose vertices move separately: those of all shapes, of none, or only of shapes without radius. */
   readonly deforms: 'all' | 'thin' | 'none';
+  /** Do paths bend against each other? */
+  readonly bends?: boolean;
 }
 
 /** Where numbers come from. */
@@ -91,6 +93,18 @@ function rigid(from: Source): Draw {
     if (random.chance(0.5)) move(kindB, b, from.step(random), from.step(random));
     else move(kindB, b, 0, 0);
     return { a, b };
+  };
+}
+
+/** A flies along a parabola; in half of the queries B does, along another. */
+function thrown(from: Source): Draw {
+  return (random, kindA, kindB, thick) => {
+    const query = rigid(from)(random, kindA, kindB, thick);
+    for (const row of random.chance(0.5) ? [query.a] : [query.a, query.b]) {
+      row[SAG_X] = random.chance(0.5) ? 0 : from.step(random);
+      row[SAG_Y] = 2 * from.step(random);
+    }
+    return query;
   };
 }
 
@@ -282,6 +296,8 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
   'tenths, deforming': { draw: deforming(TENTHS), deforms: 'all' },
   tenths: keeping(rigid(TENTHS)),
   'tenths, one ulp off': keeping(nudged(rigid(TENTHS))),
+  'uniform, parabolas': { draw: thrown(UNIFORM), deforms: 'none', bends: true },
+  'tenths, parabolas': { draw: thrown(TENTHS), deforms: 'none', bends: true },
   'aimed at an end': keeping(aimed(UNIFORM, early)),
   'aimed at an end, tenths': keeping(aimed(TENTHS, early)),
   'meeting at t = 1': keeping(aimed(TENTHS, () => 1)),

@@ -10,7 +10,7 @@ export interface Subject {
   readonly about: string;
   /**
    * What it takes: shapes that move without turning, those that deform as well, or also deforming ones with
-   * thickness.
+   * thickness and paths that bend.
    */
   readonly takes: 'rigid' | 'thin' | 'all';
   /** Promises to make no error; the queries of those it makes are kept. */

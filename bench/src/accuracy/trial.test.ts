@@ -29,6 +29,7 @@ it('puts queries only to those who take them', () => {
   expect(names(0, 'tangent')).toEqual(thin);
   expect(names(2, 'tangent')).toEqual(['doubles', 'epsilon', 'float32', 'rigid', 'swept']);
   expect(names(2, 'uniform, deforming')).toEqual(['swept']);
+  expect(names(1, 'uniform, parabolas')).toEqual(['swept']);
 });
 
 it('keeps what an exact subject gets wrong', () => {

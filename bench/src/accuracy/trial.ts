@@ -1,5 +1,5 @@
-import type { ShapeKind } from '@swept/core';
-import { filteredContact } from '@swept/judge';
+import type { Rows, ShapeKind } from '@swept/core';
+import { Ball, filteredContact, firstContact } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { isCovered } from './allowance.js';
 import type { Family } from './families.js';
@@ -46,7 +46,7 @@ const KEPT = 3;
 export function runTrial(
   pair: Pair,
   name: string,
-  { draw, deforms }: Family,
+  { draw, deforms, bends = false }: Family,
   subjects: readonly Subject[],
   queries: number,
   seed: number,
@@ -54,19 +54,17 @@ export function runTrial(
   const random = new Random(seed);
   const tallies: Record<string, Tally> = {};
   const stages: Record<string, Stages> = {};
-  const bends = deforms === 'all' || (deforms === 'thin' && !pair.thick);
-  const needed: Subject['takes'][] = !bends
-    ? ['rigid', 'thin', 'all']
-    : pair.thick
-      ? ['all']
-      : ['thin', 'all'];
+  const isDeforming = deforms === 'all' || (deforms === 'thin' && !pair.thick);
+  let needed: Subject['takes'][] = ['rigid', 'thin', 'all'];
+  if (isDeforming) needed = ['thin', 'all'];
+  if (bends || (isDeforming && pair.thick)) needed = ['all'];
   const takers = subjects.filter(({ takes }) => needed.includes(takes));
   const failures: string[] = [];
   let hits = 0;
   let fromStart = 0;
   for (let i = 0; i < queries; i++) {
     const { a, b } = draw(random, pair.a, pair.b, pair.thick);
-    const time = filteredContact(pair.a, a, pair.b, b);
+    const time = bends ? bentContact(pair.a, a, pair.b, b) : filteredContact(pair.a, a, pair.b, b);
     if (time !== undefined) hits++;
     if (time?.high === 0) fromStart++;
     for (const subject of takers) {
@@ -83,4 +81,10 @@ export function runTrial(
   }
   for (const subject of takers) if (subject.stages !== undefined) stages[subject.name] = subject.stages();
   return { pair: pair.name, family: name, queries, hits, fromStart, tallies, stages, failures };
+}
+
+/** The first contact of paths that bend, always judged in whole numbers. */
+export function bentContact(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): Ball | undefined {
+  const { touches, time } = firstContact(kindA, a, kindB, b);
+  return touches ? new Ball(time) : undefined;
 }

@@ -29,7 +29,7 @@ it('the narrowphase answers the same bits on every engine and since every versio
     contact: 'c1111c2765007946',
     closestPoints: '944c8afeb2a41ac3',
     cast: '8b6791e838eea732',
-    crossingsPointSegment: 'd13e1a425f81c8a7',
+    crossingsPointSegment: 'ad16994bc750415a',
     'sweep, accelerated': 'd51bb61cb52e08e7',
     'intervals, accelerated': '51649b6ebd068b63',
   });

@@ -20,8 +20,8 @@ const THICKNESSES = ['none', 'discs', 'all'] as const;
 const CELLS = KINDS.flatMap((kindA) =>
   KINDS.flatMap((kindB) =>
     Object.values(FAMILIES)
-      // A disc has one vertex: it cannot deform.
-      .filter(({ deforms }) => kindA + kindB > 2 || deforms !== 'all')
+      // Every motion is bent here. A disc has one vertex: it cannot deform.
+      .filter(({ deforms, bends }) => !bends && (kindA + kindB > 2 || deforms !== 'all'))
       .flatMap((family) => THICKNESSES.map((thickness) => ({ kindA, kindB, family, thickness }))),
   ),
 );

@@ -60,7 +60,10 @@ import {
 /** Do shape A in row `a` at `ao` and shape B touch? Exact. At `offset + END`: end poses. Trusts its input. */
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
-/** Tests by 4 * kindA + kindB; for kinds in descending order, those of the other order with roles swapped. */
+/**
+ * Tests by 4 * kindA + kindB; for kinds in descending order, those of the other order with roles swapped. Its
+ * calls are marked pure, so that bundlers drop the tables that are not used.
+ */
 function table<Test>(inOrder: readonly Test[], swapped: (test: Test) => Test): readonly Test[] {
   const tests: Test[] = [];
   for (const [i, place] of [5, 6, 7, 10, 11, 15].entries()) tests[place] = inOrder[i];
@@ -73,7 +76,7 @@ function table<Test>(inOrder: readonly Test[], swapped: (test: Test) => Test): r
   return tests;
 }
 
-const OVERLAP = table<OverlapTest>(
+const OVERLAP = /* @__PURE__ */ table<OverlapTest>(
   [
     overlapCircleCircle,
     overlapCircleSegment,
@@ -85,7 +88,7 @@ const OVERLAP = table<OverlapTest>(
   (test) => (a, b, ao, bo) => test(b, a, bo, ao),
 );
 
-const SWEEP = table<SweepTest>(
+const SWEEP = /* @__PURE__ */ table<SweepTest>(
   [
     sweepCircleCircle,
     sweepCircleSegment,
@@ -97,7 +100,7 @@ const SWEEP = table<SweepTest>(
   (test) => (a, b, out, ao, bo) => swapped(test(b, a, out, bo, ao), out),
 );
 
-const CONTACT = table<ContactTest>(
+const CONTACT = /* @__PURE__ */ table<ContactTest>(
   [
     contactCircleCircle,
     contactCircleSegment,
@@ -109,7 +112,7 @@ const CONTACT = table<ContactTest>(
   (test) => (a, b, out, ao, bo) => turned(test(b, a, out, bo, ao), out),
 );
 
-const CLOSEST_POINTS = table<ClosestPointsTest>(
+const CLOSEST_POINTS = /* @__PURE__ */ table<ClosestPointsTest>(
   [
     closestPointsCircleCircle,
     closestPointsCircleSegment,
@@ -121,7 +124,7 @@ const CLOSEST_POINTS = table<ClosestPointsTest>(
   (test) => (a, b, out, ao, bo) => exchanged(test(b, a, out, bo, ao), out),
 );
 
-const INTERVALS = table<IntervalTest>(
+const INTERVALS = /* @__PURE__ */ table<IntervalTest>(
   [
     intervalsCircleCircle,
     intervalsCircleSegment,

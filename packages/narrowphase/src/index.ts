@@ -130,3 +130,4 @@ export {
   PARALLEL,
   timeToLine,
 } from './time-to-line.js';
+export { crossingVelocities, impactVelocities } from './velocities.js';

@@ -30,11 +30,12 @@ export function createIntervals(): Intervals {
 
 /**
  * All contact of shape A in row `a` at offset `ao` with shape B in one step, each vertex and radius moving
- * linearly (a sag is not looked at). Writes `out` and returns its count.
+ * linearly, or along parabolas under a sag. Writes `out` and returns its count.
  *
- * Exact for all finite doubles up to 1e150: the count, and which intervals begin at 0 or end at 1, are those
- * of rational arithmetic. A time strictly inside of the step is rounded once, to the nearest normal double
- * that is strictly inside. So the answer does not depend, to the last bit, on the order of the bodies and
- * vertices, on axes, mirrors or the unit of length. Trusts its input.
+ * Exact for all finite doubles up to 1e150, unless shapes turn or stretch on paths that bend against each
+ * other: the count, and which intervals begin at 0 or end at 1, are those of rational arithmetic. A time
+ * strictly inside of the step is rounded once, to the nearest normal double that is strictly inside. So the
+ * answer does not depend, to the last bit, on the order of the bodies and vertices, on axes, mirrors or the
+ * unit of length. Trusts its input.
  */
 export type IntervalTest = (a: Rows, b: Rows, out: Intervals, ao?: number, bo?: number) => number;

@@ -1,4 +1,6 @@
 import { circle, type Shape, triangle } from '@swept/core';
+import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
+import { Random } from '@swept/scenes';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import {
@@ -94,10 +96,24 @@ describe('pointInTriangle', () => {
     expect(out.w).toBe(0);
   });
 
-  it('leaves the weights alone when the answer is false', () => {
+  it('weights of points outside are negative beyond an edge', () => {
     const out = createBarycentric();
-    pointInTriangle(circle(9, 9).row, triangle(0, 0, 8, 0, 0, 8).row, out);
-    expect(out).toEqual(createBarycentric());
+    const t = triangle(0, 0, 8, 0, 0, 8);
+    expect(pointInTriangle(circle(9, 9).row, t.row, out)).toBe(false);
+    expect(out).toEqual({ u: -1.25, v: 1.125, w: 1.125 });
+    expect(pointInTriangle(circle(-2, 10).row, t.row, out)).toBe(false);
+    expect(out).toEqual({ u: 0, v: -0.25, w: 1.25 });
+    // On the line of an edge, and on an edge that does not count.
+    expect(pointInTriangle(circle(4, 0).row, t.row, out, 0, 0, OPEN)).toBe(false);
+    expect(out).toEqual({ u: 0.5, v: 0.5, w: 0 });
+  });
+
+  it('a flat triangle has no weights', () => {
+    for (const flat of [triangle(0, 0, 2, 2, 6, 6), triangle(1, 1, 1, 1, 5, 5), triangle(5, 5, 5, 5, 5, 5)]) {
+      const out = { u: 1, v: 2, w: 3 };
+      expect(pointInTriangle(circle(5, 5).row, flat.row, out)).toBe(true);
+      expect(out).toEqual(createBarycentric());
+    }
   });
 
   it('tells apart what doubles do not: one place beside a long thin edge', () => {
@@ -158,6 +174,52 @@ describe('pointInTriangle', () => {
         }
       }
       expect(onEdges).toBeGreaterThan(20);
+    });
+  }
+});
+
+describe('weights, against whole numbers', () => {
+  const sources: Record<string, (random: Random) => number> = {
+    uniform: (random) => random.between(-1, 1),
+    grid: (random) => random.whole(0, 4),
+    tenths: (random) => random.whole(0, 9) / 10,
+    'grid at offset 1e9': (random) => 1e9 + random.whole(0, 4),
+    'tenths at 1e149': (random) => (random.whole(0, 9) / 10) * 1e149,
+    'tenths at 1e-160': (random) => (random.whole(0, 9) / 10) * 1e-160,
+    'all magnitudes': (random) => random.whole(0, 4) * random.pick([1, 1e-150, 1e149, 1e-300]),
+  };
+  for (const [name, number] of Object.entries(sources)) {
+    it(`${name}: seeds 0 to 1999`, () => {
+      const out = createBarycentric();
+      let outside = 0;
+      for (let seed = 0; seed < 2000; seed++) {
+        const random = new Random(seed);
+        const numbers = Array.from({ length: 8 }, () => number(random));
+        const [px, py, ...corners] = numbers;
+        const row = triangle(...(corners as Parameters<typeof triangle>)).row;
+        const rule = random.pick([CLOSED, OPEN, TOP_LEFT] as const);
+        const isInside = pointInTriangle(circle(px, py).row, row, out, 0, 0, rule);
+        const places = placesOf(numbers);
+        const [p, ...v] = [0, 2, 4, 6].map((i) => numbers.slice(i, i + 2).map((x) => toWhole(x, places)));
+        const area = (a: bigint[], b: bigint[], c: bigint[]): bigint =>
+          (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+        const whole = area(v[0], v[1], v[2]);
+        if (whole === 0n) {
+          expect(out, `seed ${seed}`).toEqual(createBarycentric());
+          continue;
+        }
+        if (!isInside) outside++;
+        for (const [i, weight] of [out.u, out.v, out.w].entries()) {
+          const part = area(p, v[(i + 1) % 3], v[(i + 2) % 3]);
+          expect(Math.sign(weight), `seed ${seed}, weight ${i}`).toBe(signOf(part) * signOf(whole) + 0);
+          const truth = toDouble({ n: part, d: whole });
+          if (!Number.isFinite(truth)) continue;
+          expect(Math.abs(weight - truth), `seed ${seed}, weight ${i}`).toBeLessThanOrEqual(
+            3e-14 * Math.max(1, Math.abs(truth)),
+          );
+        }
+      }
+      expect(outside).toBeGreaterThan(500);
     });
   }
 });

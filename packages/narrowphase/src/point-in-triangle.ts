@@ -11,7 +11,10 @@ export const OPEN = 1;
 export const TOP_LEFT = 2;
 export type EdgeRule = 0 | 1 | 2;
 
-/** The weights of the three vertices at a point: it is u V0 + v V1 + w V2, and u + v + w = 1. */
+/**
+ * The weights of the three vertices at a point: it is u V0 + v V1 + w V2, and u + v + w = 1. A weight is
+ * negative where the point is beyond the edge opposite to its vertex, and 0 on the line of that edge.
+ */
 export interface Barycentric {
   u: number;
   v: number;
@@ -35,8 +38,9 @@ const P = new Float64Array(8);
  * triangle if it points down, or is level and points to -x. Of two triangles on both sides of an edge exactly
  * one has it, and a vertex inside a fan of triangles is in exactly one of them.
  *
- * `out` (rounded: areas over their sum) is written when the answer is true and the triangle is not flat.
- * Trusts its input.
+ * `out` is always written, whatever the rule and the answer: of points outside as well, and NaN for a flat
+ * triangle. The signs of the weights are exact, 0 included, and each is off by less than 3e-14, or 3e-14 of its
+ * value where that is larger. Trusts its input.
  */
 export function pointInTriangle(
   point: Rows,
@@ -51,13 +55,13 @@ export function pointInTriangle(
   load(triangle, to + vertexAt(1), 4);
   load(triangle, to + vertexAt(2), 6);
   const turn = orient(P, 2, 4, 6);
+  if (out) writeWeights(turn, out);
   if (turn === 0) return rule === CLOSED && (onEdge(P, 0, 2, 4) || onEdge(P, 0, 4, 6) || onEdge(P, 0, 6, 2));
-  const inside =
-    isIn(turn * orient(P, 4, 6, 0), turn, 4, 6, rule) &&
-    isIn(turn * orient(P, 6, 2, 0), turn, 6, 2, rule) &&
-    isIn(turn * orient(P, 2, 4, 0), turn, 2, 4, rule);
-  if (inside && out) writeWeights(out);
-  return inside;
+  return (
+    isIn(orient(P, 4, 6, 0), turn, 4, 6, rule) &&
+    isIn(orient(P, 6, 2, 0), turn, 6, 2, rule) &&
+    isIn(orient(P, 2, 4, 0), turn, 2, 4, rule)
+  );
 }
 
 function load(rows: Rows, from: number, to: number): void {
@@ -65,30 +69,40 @@ function load(rows: Rows, from: number, to: number): void {
   P[to + 1] = rows[from + 1];
 }
 
-/** `side`: 1 where the inside of the edge from i to j is, 0 on its line. */
+/** Is the point inside of the edge from i to j? `side` is the side it is on, `turn` that of the triangle. */
 function isIn(side: number, turn: number, i: number, j: number, rule: EdgeRule): boolean {
-  if (side !== 0 || rule === CLOSED) return side >= 0;
-  if (rule === OPEN) return false;
+  // No product of signs, for -0 would be a double, and boxed.
+  if (side !== 0) return side === turn;
+  if (rule !== TOP_LEFT) return rule === CLOSED;
   const fall = P[i + 1] === P[j + 1] ? P[i] - P[j] : P[i + 1] - P[j + 1];
   return turn * fall > 0;
 }
 
-/** Areas opposite to the vertices, over their sum. */
-function writeWeights(out: Barycentric): void {
-  weigh(2, 4, 6);
+/** Areas opposite to the vertices, over that of the triangle; inside, over their sum. */
+function writeWeights(turn: number, out: Barycentric): void {
+  if (turn === 0) {
+    out.u = out.v = out.w = NaN;
+    return;
+  }
+  weigh(2, 4, 6, turn);
   const u = RATIO[0];
-  weigh(4, 6, 2);
+  weigh(4, 6, 2, turn);
   const v = RATIO[0];
-  weigh(6, 2, 4);
+  weigh(6, 2, 4, turn);
   const w = RATIO[0];
-  const sum = u + v + w;
+  // Outside, terms of both signs cancel in the sum, and it is worse than 1.
+  const sum = u >= 0 && v >= 0 && w >= 0 ? u + v + w : 1;
   out.u = u / sum;
   out.v = v / sum;
   out.w = w / sum;
 }
 
-/** RATIO[0] = the weight of vertex i at the point; inside it is not negative, whatever rounding says. */
-function weigh(i: number, j: number, k: number): void {
+/** RATIO[0] = the weight of vertex i at the point, with its exact sign whatever rounding says. */
+function weigh(i: number, j: number, k: number, turn: number): void {
+  const side = orient(P, j, k, 0);
+  RATIO[0] = 0;
+  if (side === 0) return;
   crossRatio(P, j, k, j, 0, j, i);
-  RATIO[0] = Math.max(0, RATIO[0]);
+  const size = Math.max(Math.abs(RATIO[0]), Number.MIN_VALUE);
+  RATIO[0] = side === turn ? size : -size;
 }

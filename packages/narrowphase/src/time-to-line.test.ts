@@ -1,5 +1,5 @@
 import { circle, END, motion, moved, ROW, segment } from '@swept/core';
-import { placesOf, toDouble, toWhole } from '@swept/judge';
+import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import { COINCIDENT, createLineMeeting, MEETING, PARALLEL, timeToLine } from './time-to-line.js';
@@ -11,7 +11,19 @@ describe('a point and a line as in a game', () => {
   test('the factor and the meeting point', () => {
     const point = motion(circle(384, 252), circle(480.79999999999995, 246)).row;
     expect(timeToLine(point, line, out)).toBe(MEETING);
-    expect(out).toEqual({ factor: 2.49832402234637, x: 625.8377653631285, y: 237.01005586592177 });
+    expect(out).toMatchObject({ factor: 2.49832402234637, x: 625.8377653631285, y: 237.01005586592177 });
+  });
+
+  test('the lengths of the perpendiculars, whose ratio is the factor', () => {
+    const point = motion(circle(384, 252), circle(480.79999999999995, 246)).row;
+    timeToLine(point, line, out);
+    expect(out.startDistance).toBeCloseTo(188.59799127280945, 12);
+    expect(out.startDistance - out.endDistance).toBeCloseTo(75.48980419908962, 12);
+    expect(out.startDistance / (out.startDistance - out.endDistance)).toBeCloseTo(out.factor, 13);
+    // The foot is on the line, and the way there perpendicular to it.
+    const [x, y] = [out.footX - 464, out.footY - 60];
+    expect(x * 280 - y * 256).toBeCloseTo(0, 9);
+    expect((out.footX - 384) * 256 + (out.footY - 252) * 280).toBeCloseTo(0, 9);
   });
 
   test('backwards: behind the point', () => {
@@ -39,20 +51,43 @@ describe('verdicts', () => {
   test('a line without length is a point', () => {
     const dot = segment(4, 2, 4, 2).row;
     expect(timeToLine(moved(circle(0, 0), 2, 1).row, dot, out)).toBe(MEETING);
-    expect(out).toEqual({ factor: 2, x: 4, y: 2 });
+    expect(out).toMatchObject({ factor: 2, x: 4, y: 2, footX: 4, footY: 2 });
+    expect(out.startDistance).toBeCloseTo(Math.sqrt(20), 14);
+    expect(out.endDistance).toBeCloseTo(Math.sqrt(5), 14);
     expect(timeToLine(moved(circle(0, 0), 2, 2).row, dot, out)).toBe(PARALLEL);
     expect(timeToLine(circle(4, 2).row, dot, out)).toBe(COINCIDENT);
     expect(timeToLine(circle(4, 3).row, dot, out)).toBe(PARALLEL);
   });
 
-  test('nothing is written without a meeting', () => {
+  test('without a meeting only the distances and the foot are written', () => {
     const fresh = createLineMeeting();
-    timeToLine(moved(circle(0, 1), 6, 2).row, line, fresh);
-    expect(fresh).toEqual(createLineMeeting());
+    timeToLine(moved(circle(2, 9), 3, 0).row, segment(0, 5, 8, 5).row, fresh);
+    const way = { startDistance: 4, endDistance: 4, footX: 2, footY: 5 };
+    expect(fresh).toEqual({ ...createLineMeeting(), ...way });
+    timeToLine(moved(circle(2, 5), 3, 0).row, segment(8, 5, 0, 5).row, fresh);
+    expect(fresh).toMatchObject({ factor: NaN, startDistance: 0, endDistance: 0, footX: 2, footY: 5 });
+  });
+
+  test('left of the way from vertex 0 to vertex 1 is positive', () => {
+    const point = moved(circle(2, 9), 0, -8).row;
+    timeToLine(point, segment(0, 5, 8, 5).row, out);
+    expect(out).toMatchObject({ factor: 0.5, startDistance: 4, endDistance: -4, footX: 2, footY: 5 });
+    timeToLine(point, segment(8, 5, 0, 5).row, out);
+    expect(out).toMatchObject({ factor: 0.5, startDistance: -4, endDistance: 4, footX: 2, footY: 5 });
+  });
+
+  test('a distance that doubles do not see has its sign', () => {
+    // The point is beside the line by one spacing of doubles in x, over the root of two.
+    timeToLine(circle(0.1 + 0.2, 0.3).row, segment(0, 0, 3, 3).row, out);
+    expect(out.startDistance).toBeCloseTo(-(2 ** -54) / Math.SQRT2, 30);
+    timeToLine(circle(1e-200, 3e-200).row, segment(0, 0, 1e-200, 3e-200).row, out);
+    expect(out.startDistance).toBe(0);
+    timeToLine(circle(1e-200, 1e-300).row, segment(0, 0, 1e150, 0).row, out);
+    expect(out.startDistance).toBeCloseTo(1e-300, 310);
   });
 });
 
-describe('verdict and factor, against integers', () => {
+describe('verdict, factor and distances, against integers', () => {
   const sources: Record<string, (random: Random) => number> = {
     uniform: (random) => random.between(-1, 1),
     grid: (random) => random.whole(0, 4),
@@ -75,6 +110,9 @@ describe('verdict and factor, against integers', () => {
         const places = placesOf(numbers);
         const [cx, cy, dx, dy, ax, ay, bx, by] = numbers.map((x) => toWhole(x, places));
         if (ax === bx && ay === by) continue;
+        timeToLine(row, line, out);
+        expectDistance(out.startDistance, numbers, 0, `seed ${seed}, start`);
+        expectDistance(out.endDistance, numbers, 2, `seed ${seed}, end`);
         const top = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
         const bottom = (bx - ax) * (cy - dy) - (by - ay) * (cx - dx);
         const verdict = bottom !== 0n ? MEETING : top === 0n ? COINCIDENT : PARALLEL;
@@ -90,3 +128,17 @@ describe('verdict and factor, against integers', () => {
     });
   }
 });
+
+/** Is that the distance of the point in `numbers[p]` from the line in the last four? Squared, in whole numbers. */
+function expectDistance(distance: number, numbers: readonly number[], p: number, shown: string): void {
+  const places = placesOf([...numbers, distance]);
+  const whole = (x: number): bigint => toWhole(x, places);
+  const [ax, ay, bx, by] = numbers.slice(4).map(whole);
+  const [ux, uy] = [bx - ax, by - ay];
+  const cross = ux * (whole(numbers[p + 1]) - ay) - uy * (whole(numbers[p]) - ax);
+  expect(Math.sign(distance), shown).toBe(signOf(cross));
+  if (Math.abs(distance) < 1e-290) return;
+  const off = whole(distance) ** 2n * (ux * ux + uy * uy) - cross * cross;
+  // A square is off by twice as much.
+  expect((off < 0n ? -off : off) * 10n ** 14n <= 4n * cross * cross, shown).toBe(true);
+}

@@ -7,16 +7,26 @@ import {
   closestPointsTest,
   contact,
   contactTest,
+  createBarycentric,
   createCastHit,
   createClosestPoints,
+  createCrossings,
+  createImpact,
   createLineMeeting,
   createManifold,
   createSegmentContact,
+  crossingsPointSegment,
+  crossingVelocities,
+  IMPACT,
+  impactVelocities,
+  pointInTriangle,
   segmentIntersection,
+  sweep,
   timeToLine,
 } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
+import { GENERATORS } from './support/cases.js';
 import { KINDS, NAMES, POSES } from './support/pose-cases.js';
 
 const PAIRS = 100;
@@ -99,13 +109,15 @@ for (const family of ['uniform', 'grid', 'tangent', 'shared vertices at offset 1
       }, 20_000);
     }
 
-    test('segmentIntersection and timeToLine', () => {
-      const rows = store(2, 2, family);
+    test('segmentIntersection, timeToLine and pointInTriangle', () => {
+      const rows = store(2, 3, family);
+      const weights = createBarycentric();
       const common = createSegmentContact();
       const meeting = createLineMeeting();
       let found = 0;
-      const bytes = bytesPerCall(2 * PAIRS, () => {
+      const bytes = bytesPerCall(3 * PAIRS, () => {
         for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
+          if (pointInTriangle(rows, rows, weights, i, i + ROW)) found++;
           found += segmentIntersection(rows, rows, common, i, i + ROW);
           found += timeToLine(rows, rows, meeting, i, i + ROW);
         }
@@ -115,3 +127,32 @@ for (const family of ['uniform', 'grid', 'tangent', 'shared vertices at offset 1
     }, 20_000);
   });
 }
+
+describe('velocities where bodies meet: nothing is allocated', () => {
+  for (const thick of [false, true]) {
+    test(`impacts and crossings${thick ? ', thick' : ''}`, () => {
+      const impact = createImpact();
+      const crossings = createCrossings();
+      const out = new Float64Array(4);
+      const rows = new Float64Array(2 * PAIRS * ROW);
+      for (let i = 0; i < PAIRS; i++) {
+        const { a, b } = GENERATORS.uniform(new Random(i), 1, 2, thick);
+        rows.set(a, 2 * i * ROW);
+        rows.set(b, (2 * i + 1) * ROW);
+      }
+      let found = 0;
+      const bytes = bytesPerCall(2 * PAIRS, () => {
+        for (let i = 0; i < 2 * PAIRS * ROW; i += 2 * ROW) {
+          if (sweep(1, 2, rows, rows, impact, i, i + ROW) === IMPACT) {
+            impactVelocities(rows, rows, impact, out, i, i + ROW);
+            if (out[0] !== out[2]) found++;
+          }
+          if (crossingsPointSegment(rows, rows, crossings, i, i + ROW) > 0)
+            crossingVelocities(rows, rows, crossings, 0, out, i, i + ROW);
+        }
+      });
+      expect(found).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(NOTHING);
+    }, 20_000);
+  }
+});

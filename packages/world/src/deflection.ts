@@ -251,13 +251,14 @@ export class Deflection {
   };
 
   /**
-   * Does a body of the hit leave its path? Also where its velocity was set to what it was, unless that of the
-   * other was changed.
+   * Does a body of the hit leave its path? Also where its velocity was set to what it was: if it is pushed,
+   * for then it slides, or unless that of the other was changed.
    */
   private turns(slot: number, other: number): boolean {
     const { plan, changed } = this;
     if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
-    return plan.isChanged(slot) || !plan.isChanged(other) || plan.stalled[other] === 1;
+    if (plan.isChanged(slot) || plan.pushes.pending[slot] === 1) return true;
+    return !plan.isChanged(other) || plan.stalled[other] === 1;
   }
 
   /** Reads the contact of the hit again: the callback could write to the one it was given. */

@@ -45,7 +45,7 @@ export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { polygon } from './polygon.js';
-export { bounce } from './responses.js';
+export { type BounceOptions, bounce } from './responses.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export type { Trace } from './trace.js';

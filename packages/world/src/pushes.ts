@@ -1,6 +1,6 @@
 import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
-import type { Impact } from '@swept/narrowphase';
+import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
 import { copyPose } from './pose.js';
 import { quantized } from './quantum.js';
@@ -23,6 +23,8 @@ export class Pushes {
    * left of it at a time is in proportion to the time left.
    */
   rates = new Float64Array(0);
+  /** The displacement of one place, in the same way (`writeRate`). */
+  readonly rate = new Float64Array(2);
 
   /** Slots of bodies that were not pushed when the step began. */
   private readonly started = new IdBuffer();
@@ -197,6 +199,21 @@ export class Pushes {
         rates[k + 1] -= into * ny;
       }
     }
+  }
+
+  /**
+   * Writes to `rate` what the push of a part moves the place of a contact by, if it had the whole step; `side`
+   * is 0 if the part is of body a of the contact, else 1.
+   */
+  writeRate(part: number, contact: Readonly<Impact>, side: 0 | 1): void {
+    const { rates, rate } = this;
+    const feature = side === 0 ? contact.featureA : contact.featureB;
+    const along = feature < EDGE ? 0 : side === 0 ? contact.s : contact.t;
+    const vertex = feature % EDGE;
+    const from = PUSH * part + 2 * vertex;
+    const to = PUSH * part + 2 * (vertex + 1 < this.store.kind[part] ? vertex + 1 : 0);
+    rate[0] = (1 - along) * rates[from] + along * rates[to];
+    rate[1] = (1 - along) * rates[from + 1] + along * rates[to + 1];
   }
 
   /** Drops what is left of the pushes of a body in the step under way. */

@@ -1,4 +1,5 @@
 import { InvalidInput } from '@swept/core';
+import { knownOptions } from '@swept/core/internal';
 import type { Hit } from './hit.js';
 import { World } from './world.js';
 
@@ -10,18 +11,46 @@ const LEAST_SEPARATION = 2 ** -48;
 /** The largest coordinate of a unit vector, with more than its rounding. */
 const MAX_NORMAL = 1 + 2 ** -40;
 
+export interface BounceOptions {
+  /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */
+  readonly restitution?: number;
+  /**
+   * Coulomb's coefficient: what is taken of the speed along the surfaces is at most this part of the change
+   * along the normal, 0 or more; 0 unless given.
+   */
+  readonly friction?: number;
+}
+
+const OPTIONS = ['restitution', 'friction'] as const;
+
+/** What the two bodies do where they touch: x and y of a, then of b. */
+const AT = new Float64Array(4);
+
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
- * their way. Nothing happens in overlap, where there is no normal, and with a sensor. It reads velocities
- * alone, not what `moveBy` or `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was
+ * their way. Nothing happens in overlap, where there is no normal, and with a sensor.
+ *
+ * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
+ * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
+ * and slides, so that no push is left to it as a velocity. Throws `InvalidInput` when one of the bodies was
  * removed.
  */
-export function bounce(world: World, hit: Hit, restitution = 1): void {
+export function bounce(world: World, hit: Hit, options?: number | BounceOptions): void {
   if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');
   if (typeof hit !== 'object' || hit === null) throw new InvalidInput('bounce: hit', hit, 'a hit of a step');
+  let restitution = 1;
+  let friction = 0;
+  if (typeof options === 'number') restitution = options;
+  else if (options !== undefined) {
+    knownOptions('bounce', options, OPTIONS);
+    ({ restitution = 1, friction = 0 } = options);
+  }
   if (typeof restitution !== 'number' || !(restitution >= 0 && restitution <= 1)) {
     throw new InvalidInput('bounce: restitution', restitution, 'a number from 0 to 1');
+  }
+  if (typeof friction !== 'number' || !(friction >= 0 && friction < Infinity)) {
+    throw new InvalidInput('bounce: friction', friction, 'a finite number, 0 or more');
   }
   const { bodies } = world;
   const slotA = bodies.slot('bounce', hit.a);
@@ -30,30 +59,37 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
   if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal('nx', nx);
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal('ny', ny);
   if (nx === 0 && ny === 0) return;
-  // The column is read and written directly, because a double that is passed to a call may be boxed.
   const { velocities: v, mass, sensor } = bodies;
   const inverseA = 1 / mass[slotA];
   const inverseB = 1 / mass[slotB];
   if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
-  const a = 2 * slotA;
-  const b = 2 * slotB;
-  const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny;
-  const least =
-    LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
-  // Change of the speed of separation, shared by the bodies that can be deflected.
-  const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
-  // Shares of the change and not an impulse, whose size the masses set: that could overflow.
-  if (inverseA > 0) {
-    const share = (inverseA / (inverseA + inverseB)) * change;
-    v[a] -= share * nx;
-    v[a + 1] -= share * ny;
-    world.velocityChanged(hit.a);
-  }
-  if (inverseB > 0) {
-    const share = (inverseB / (inverseA + inverseB)) * change;
-    v[b] += share * nx;
-    v[b + 1] += share * ny;
-    world.velocityChanged(hit.b);
+  world.hitVelocities(hit, AT);
+  for (let side = 0; side < 2; side++) {
+    const inverse = side === 0 ? inverseA : inverseB;
+    if (inverse === 0) continue;
+    // The column is read and written directly, because a double that is passed to a call may be boxed.
+    const own = 2 * (side === 0 ? slotA : slotB);
+    const ax = side === 0 ? v[own] : AT[0];
+    const ay = side === 0 ? v[own + 1] : AT[1];
+    const bx = side === 0 ? AT[2] : v[own];
+    const by = side === 0 ? AT[3] : v[own + 1];
+    const apart = (bx - ax) * nx + (by - ay) * ny;
+    const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+    // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
+    const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
+    // Shares of the change and not an impulse, whose size the masses set: that could overflow.
+    const part = (side === 0 ? -inverse : inverse) / (inverseA + inverseB);
+    const share = part * change;
+    v[own] += share * nx;
+    v[own + 1] += share * ny;
+    if (friction > 0) {
+      const sliding = (by - ay) * nx - (bx - ax) * ny;
+      const rub = Math.min(friction * change, Math.abs(sliding));
+      const along = sliding > 0 ? -part * rub : part * rub;
+      v[own] -= along * ny;
+      v[own + 1] += along * nx;
+    }
+    world.velocityChanged(side === 0 ? hit.a : hit.b);
   }
 }
 

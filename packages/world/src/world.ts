@@ -21,12 +21,14 @@ import {
   vertexAt,
 } from '@swept/core';
 import { callback, coordinate, knownOptions, whole } from '@swept/core/internal';
+import { EDGE } from '@swept/narrowphase';
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { changedFilter, type Filter } from './filter.js';
 import { type CanTouch, Filters } from './filters.js';
 import { hashBodies } from './hash.js';
+import type { Hit } from './hit.js';
 import { partsOf } from './parts.js';
 import { writePose } from './piece.js';
 import { Plan } from './plan.js';
@@ -300,6 +302,25 @@ export class World {
     return this.presentVelocity('velocityY', id, 1);
   }
 
+  /**
+   * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
+   * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
+   * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or outside
+   * of a step.
+   */
+  hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
+    if (typeof hit !== 'object' || hit === null)
+      throw new InvalidInput('hitVelocities: hit', hit, 'a hit of a step');
+    if (!(out instanceof Float64Array) || out.length < 4)
+      throw new InvalidInput('hitVelocities: out', out, 'a Float64Array of four numbers or more');
+    const slotA = this.store.slot('hitVelocities', hit.a);
+    const slotB = this.store.slot('hitVelocities', hit.b);
+    const partA = this.pushedPart(slotA, hit, 0);
+    const partB = this.pushedPart(slotB, hit, 1);
+    this.writeVelocity(slotA, partA, hit, 0, out);
+    this.writeVelocity(slotB, partB, hit, 1, out);
+  }
+
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
   setVelocity(id: BodyId, vx: number, vy: number): void {
     const slot = this.mover('setVelocity', id);
@@ -321,8 +342,8 @@ export class World {
   /**
    * Moves a body by (dx, dy) within the next step, on top of its velocity; in a callback, within the rest of
    * the step. The motion is swept, so it hits what is in its path. When such a hit is answered, the body
-   * slides: what leads it on into the other is taken from the move. `bounce` reads velocities alone: drive
-   * what is to push others by `setVelocity`, or answer its hits with velocities of your own.
+   * slides: what leads it on into the other is taken from the move. `bounce` lets the other feel the move as a
+   * velocity, and leaves none of it to the body itself.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.redirectable('moveBy', id);
@@ -417,6 +438,38 @@ export class World {
     const t = (now - plan.since[slot]) / (1 - plan.since[slot]);
     const sag = store.rows[slot * ROW + (axis === 0 ? SAG_X : SAG_Y)];
     return start + (store.rows[v + END] - start) * t - t * (1 - t) * sag;
+  }
+
+  /** The slot of the part that is hit of a body which is pushed in the step under way, or -1 if it is not. */
+  private pushedPart(slot: number, hit: Readonly<Hit>, side: 0 | 1): number {
+    const { plan, store } = this;
+    const isPushed = this.stepper.answering && plan.pushes.pending[slot] === 1;
+    if (!isPushed || plan.dt === 0 || plan.stalled[slot] === 1) return -1;
+    const part = this.part('hitVelocities', slot, side === 0 ? hit.partA : hit.partB);
+    const feature = side === 0 ? hit.featureA : hit.featureB;
+    const along = side === 0 ? hit.s : hit.t;
+    if (!(feature >= 0 && feature < 2 * EDGE && feature % EDGE < store.kind[part]))
+      throw new InvalidInput('hitVelocities: feature of the hit', feature, 'that of a hit');
+    if (!(along >= 0 && along <= 1))
+      throw new InvalidInput('hitVelocities: place on the edge of the hit', along, 'a number from 0 to 1');
+    return part;
+  }
+
+  /** Writes the velocity of a body at a hit; `part` is that of `pushedPart`. */
+  private writeVelocity(
+    slot: number,
+    part: number,
+    hit: Readonly<Hit>,
+    side: 0 | 1,
+    out: Float64Array,
+  ): void {
+    const { plan, store } = this;
+    if (this.stepper.running) plan.showVelocity(slot);
+    if (part >= 0) plan.pushes.writeRate(part, hit, side);
+    for (let axis = 0; axis < 2; axis++) {
+      const push = part >= 0 ? plan.pushes.rate[axis] / plan.dt : 0;
+      out[2 * side + axis] = store.velocities[2 * slot + axis] + push;
+    }
   }
 
   private presentVelocity(call: string, id: BodyId, axis: 0 | 1): number {

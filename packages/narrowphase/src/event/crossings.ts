@@ -84,13 +84,14 @@ function integerCrossings(out: Crossings, bent = false): number {
 /** The fraction of the segment at which the point is, along the longer axis. */
 function along(t: number): number {
   const r = 1 - t;
-  const at = (i: number): number => r * ROWS[i] + t * ROWS[i + END];
-  const vx = at(END1) - at(END0);
-  const vy = at(END1 + 1) - at(END0 + 1);
+  // Differences first: far from the origin the coordinates of that time are rounded coarsely.
+  const way = (i: number, j: number): number => r * (ROWS[j] - ROWS[i]) + t * (ROWS[j + END] - ROWS[i + END]);
+  const vx = way(END0, END1);
+  const vy = way(END0 + 1, END1 + 1);
   // Straight paths have the same sag.
   const fall = t * r;
-  const ax = at(POINT) - at(END0) - fall * (ROWS[SAG_X] - ROWS[ROW_B + SAG_X]);
-  const ay = at(POINT + 1) - at(END0 + 1) - fall * (ROWS[SAG_Y] - ROWS[ROW_B + SAG_Y]);
+  const ax = way(END0, POINT) - fall * (ROWS[SAG_X] - ROWS[ROW_B + SAG_X]);
+  const ay = way(END0 + 1, POINT + 1) - fall * (ROWS[SAG_Y] - ROWS[ROW_B + SAG_Y]);
   const s = Math.abs(vx) > Math.abs(vy) ? ax / vx : ay / vy;
   return s > 0 ? (s < 1 ? s : 1) : 0;
 }

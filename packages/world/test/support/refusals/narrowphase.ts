@@ -24,7 +24,7 @@ const LOOK_UPS: Entries = {
 };
 
 const TRUSTING =
-  /^((overlap|sweep|contact|closestPoints|cast|intervals)((Circle|Segment|Triangle)+)?|castFraction|sweepUnder|crossingsPointSegment|pointInTriangle|segmentIntersection|timeToLine)$/;
+  /^((overlap|sweep|contact|closestPoints|cast|intervals)((Circle|Segment|Triangle)+)?|castFraction|sweepUnder|crossingsPointSegment|crossingVelocities|impactVelocities|pointInTriangle|segmentIntersection|timeToLine)$/;
 
 export const NARROWPHASE: Entries = {
   ...Object.fromEntries(

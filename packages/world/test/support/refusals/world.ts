@@ -124,6 +124,7 @@ const FILTER = {
   owner: optional(isWhole(0, 2 ** 53 - 1)),
 };
 const HIT = { nx: 1, ny: 0 };
+const isOptions: Right = (value) => isObject(value) && !('x' in (value as object));
 
 export const SWEPT: Entries = {
   World: {
@@ -226,6 +227,14 @@ export const SWEPT: Entries = {
   },
   'World.velocityX': { ...ofBody('velocityX'), name: 'velocityX: body' },
   'World.velocityY': { ...ofBody('velocityY'), name: 'velocityY: body' },
+  'World.hitVelocities': {
+    name: 'hitVelocities: ',
+    right: [nothing, nothing],
+    on: on(
+      (s) => [{ ...HIT, a: s.wall, b: s.ball }, new Float64Array(4)],
+      ({ world }, [hit, out]) => world.hitVelocities(hit as swept.Hit, out as Float64Array),
+    ),
+  },
   'World.velocityChanged': { ...ofBody('velocityChanged'), name: 'velocityChanged: body' },
   'World.x': { ...ofVertex('x'), name: 'x: ' },
   'World.y': { ...ofVertex('y'), name: 'y: ' },
@@ -270,10 +279,20 @@ export const SWEPT: Entries = {
   },
   bounce: [
     {
-      right: [nothing, nothing, optional(isFrom(0, 1))],
+      right: [nothing, nothing, (value) => value === undefined || isOptions(value) || isFrom(0, 1)(value)],
       on: on(
         ({ world, wall, ball }) => [world, { ...HIT, a: wall, b: ball }, 0.5],
         (_, args) => swept.bounce(...(args as [swept.World, swept.Hit, number])),
+      ),
+    },
+    {
+      right: [nothing, nothing, (value) => value === undefined || isOptions(value) || isFrom(0, 1)(value)],
+      options: {
+        2: { restitution: optional(isFrom(0, 1)), friction: optional(isFrom(0, Number.MAX_VALUE)) },
+      },
+      on: on(
+        ({ world, wall, ball }) => [world, { ...HIT, a: wall, b: ball }, { restitution: 0.5, friction: 0.5 }],
+        (_, args) => swept.bounce(...(args as [swept.World, swept.Hit, swept.BounceOptions])),
       ),
     },
     {

@@ -1,0 +1,97 @@
+import { circle, STATIC, segment } from '@swept/core';
+import { Random } from '@swept/scenes';
+import { describe, expect, it } from 'vitest';
+import { type BounceOptions, bounce } from '../src/responses.js';
+import { World } from '../src/world.js';
+
+/** A ball that comes down on the floor with a velocity, and that with which it leaves. */
+function landed(vx: number, vy: number, options: number | BounceOptions): [number, number] {
+  const world = new World();
+  world.add(segment(-100, 0, 100, 0), { mobility: STATIC });
+  const ball = world.add(circle(0, 2, 1), { velocity: [vx, vy] });
+  world.step(1, (hit) => bounce(world, hit, options));
+  expect(world.stats.impacts).toBe(1);
+  return [world.velocityX(ball), world.velocityY(ball)];
+}
+
+describe('friction of a bounce', () => {
+  it('takes of the speed along the floor its part of the change along the normal', () => {
+    const [vx, vy] = landed(10, -4, { restitution: 0.5, friction: 0.25 });
+    expect([vx, vy]).toEqual([expect.closeTo(10 - 0.25 * (4 + 2), 12), expect.closeTo(2, 12)]);
+    expect(landed(-10, -4, { restitution: 0.5, friction: 0.25 })[0]).toBeCloseTo(-8.5, 12);
+  });
+
+  it('and no more than there is: it sticks, and is not turned back', () => {
+    expect(landed(1, -4, { friction: 0.25 })[0]).toBeCloseTo(0, 12);
+    expect(landed(1, -4, { restitution: 0, friction: 100 })).toEqual([
+      expect.closeTo(0, 12),
+      expect.closeTo(0, 12),
+    ]);
+  });
+
+  it('none, a number, and options without it are the same to the bit', () => {
+    const random = new Random(4);
+    for (let n = 0; n < 100; n++) {
+      const [vx, vy, e] = [random.between(-9, 9), random.between(-9, -2), random.between()];
+      const plain = landed(vx, vy, e);
+      expect(landed(vx, vy, { restitution: e })).toEqual(plain);
+      expect(landed(vx, vy, { restitution: e, friction: 0 })).toEqual(plain);
+    }
+    expect(landed(3, -4, {})).toEqual(landed(3, -4, 1));
+  });
+
+  it('keeps momentum, wins no energy, and keeps to its bound, seeds 1 to 300', () => {
+    let impacts = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = new Random(seed);
+      const mass = [2 ** random.between(-6, 6), 2 ** random.between(-6, 6)];
+      const friction = random.between(0, 1.5);
+      const restitution = random.between();
+      const world = new World();
+      const ids = [
+        world.add(circle(0, 0, 1), { velocity: [6, random.between(-9, 9)], mass: mass[0] }),
+        world.add(circle(4, random.between(-1, 1), 1), {
+          velocity: [-6, random.between(-9, 9)],
+          mass: mass[1],
+        }),
+      ];
+      world.step(1, (hit) => {
+        const sum = (f: (v: number[], m: number) => number): number =>
+          ids.reduce((all, id, i) => all + f([world.velocityX(id), world.velocityY(id)], mass[i]), 0);
+        const state = () => ({
+          x: sum(([x], m) => m * x),
+          y: sum(([, y], m) => m * y),
+          energy: sum(([x, y], m) => (m * (x * x + y * y)) / 2),
+          normal: sum(([x, y]) => x * hit.nx + y * hit.ny) - 2 * normalOf(0),
+          along: sum(([x, y]) => y * hit.nx - x * hit.ny) - 2 * alongOf(0),
+        });
+        const normalOf = (i: number) => world.velocityX(ids[i]) * hit.nx + world.velocityY(ids[i]) * hit.ny;
+        const alongOf = (i: number) => world.velocityY(ids[i]) * hit.nx - world.velocityX(ids[i]) * hit.ny;
+        const before = state();
+        bounce(world, hit, { restitution, friction });
+        const after = state();
+        const scale = 100 * (mass[0] + mass[1]);
+        expect(Math.abs(after.x - before.x)).toBeLessThan(1e-13 * scale);
+        expect(Math.abs(after.y - before.y)).toBeLessThan(1e-13 * scale);
+        expect(after.energy).toBeLessThanOrEqual(before.energy + 1e-12 * scale);
+        expect(after.normal).toBeCloseTo(-restitution * before.normal, 10);
+        const taken = Math.min(Math.abs(before.along), friction * (after.normal - before.normal));
+        expect(after.along).toBeCloseTo(before.along - Math.sign(before.along) * taken, 10);
+      });
+      impacts += world.stats.impacts;
+    }
+    expect(impacts).toBeGreaterThan(100);
+  });
+
+  it('a paddle that is pushed along a ball takes it along', () => {
+    const world = new World();
+    const paddle = world.add(segment(0, -9, 0, 9), { mass: Infinity });
+    const ball = world.add(circle(2, 0, 1), { velocity: [-4, 0] });
+    world.moveBy(paddle, 0, 3);
+    world.step(1, (hit) => bounce(world, hit, { friction: 0.25 }));
+    expect([world.velocityX(ball), world.velocityY(ball)]).toEqual([
+      expect.closeTo(4, 12),
+      expect.closeTo(0.25 * 8, 12),
+    ]);
+  });
+});
