@@ -282,4 +282,25 @@ export const SWEPT: Entries = {
       ),
     },
   ],
+  ...Object.fromEntries(
+    (['slide', 'stop'] as const).map((name): [string, Call[]] => [
+      name,
+      [
+        {
+          right: [nothing, nothing],
+          on: on(
+            ({ world, wall, ball }) => [world, { ...HIT, a: wall, b: ball }],
+            (_, args) => swept[name](...(args as [swept.World, swept.Hit])),
+          ),
+        },
+        {
+          right: [nothing, nothing, isFrom(-1, 1), isFrom(-1, 1)],
+          on: on(
+            ({ wall, ball }) => [wall, ball, 1, 0],
+            ({ world }, [a, b, nx, ny]) => swept[name](world, { a, b, nx, ny } as swept.Hit),
+          ),
+        },
+      ],
+    ]),
+  ),
 };

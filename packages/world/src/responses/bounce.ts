@@ -1,14 +1,7 @@
 import { InvalidInput } from '@swept/core';
-import type { Hit } from './hit.js';
-import { World } from './world.js';
-
-/**
- * The least speed of separation, as a part of the speeds: so rounding cannot leave two bodies still
- * approaching.
- */
-const LEAST_SEPARATION = 2 ** -48;
-/** The largest coordinate of a unit vector, with more than its rounding. */
-const MAX_NORMAL = 1 + 2 ** -40;
+import type { Hit } from '../hit.js';
+import type { World } from '../world.js';
+import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
@@ -18,8 +11,7 @@ const MAX_NORMAL = 1 + 2 ** -40;
  * removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
-  if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');
-  if (typeof hit !== 'object' || hit === null) throw new InvalidInput('bounce: hit', hit, 'a hit of a step');
+  expectHit('bounce', world, hit);
   if (typeof restitution !== 'number' || !(restitution >= 0 && restitution <= 1)) {
     throw new InvalidInput('bounce: restitution', restitution, 'a number from 0 to 1');
   }
@@ -27,8 +19,6 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
   const slotA = bodies.slot('bounce', hit.a);
   const slotB = bodies.slot('bounce', hit.b);
   const { nx, ny } = hit;
-  if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal('nx', nx);
-  if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal('ny', ny);
   if (nx === 0 && ny === 0) return;
   // The column is read and written directly, because a double that is passed to a call may be boxed.
   const { velocities: v, mass, sensor } = bodies;
@@ -55,8 +45,4 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
     v[b + 1] += share * ny;
     world.velocityChanged(hit.b);
   }
-}
-
-function noNormal(part: string, value: unknown): InvalidInput {
-  return new InvalidInput(`bounce: ${part} of the hit`, value, 'a number from -1 to 1');
 }
