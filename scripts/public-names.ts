@@ -35,9 +35,11 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   `,
   swept: `
     Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions ContactEvent END Events
-    Filter Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape
-    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle flatbushTree
-    hierarchicalGrid motion moved packedTree polygon rbushTree regularPolygon segment slide stop sweepAndPrune
+    Filter Hit InvalidInput MOVING Mobility MoveOptions
+    MoveResult OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape
+    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle createMoveResult
+    flatbushTree
+    hierarchicalGrid motion moveAndSlide moved packedTree polygon rbushTree regularPolygon segment slide stop sweepAndPrune
     triangle uniformGrid vertexAt
   `,
 };

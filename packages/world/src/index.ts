@@ -46,6 +46,12 @@ export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { polygon } from './polygon.js';
 export { bounce } from './responses/bounce.js';
+export {
+  createMoveResult,
+  type MoveOptions,
+  type MoveResult,
+  moveAndSlide,
+} from './responses/move-and-slide.js';
 export { slide } from './responses/slide.js';
 export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';

@@ -1,4 +1,4 @@
-import { circle, segment, STATIC } from '@swept/core';
+import { circle, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { slide } from '../src/responses/slide.js';
