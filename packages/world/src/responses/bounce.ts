@@ -11,10 +11,10 @@ import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
  * removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
-  expectHit('bounce', world, hit);
   if (typeof restitution !== 'number' || !(restitution >= 0 && restitution <= 1)) {
     throw new InvalidInput('bounce: restitution', restitution, 'a number from 0 to 1');
   }
+  expectHit('bounce', world, hit);
   const { bodies } = world;
   const slotA = bodies.slot('bounce', hit.a);
   const slotB = bodies.slot('bounce', hit.b);
