@@ -35,10 +35,6 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions
-    ContactEvent END Events Filter Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions
-    Rows SEGMENT STATIC Shape ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce
-    capsule chain circle flatbushTree hierarchicalGrid motion moved packedTree polygon rbushTree
-    regularPolygon segment sweepAndPrune triangle uniformGrid vertexAt
+    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions ContactEvent END Events Filter Hit InvalidInput MOVING Mobility MoveOptions MoveResult OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle createMoveResult flatbushTree hierarchicalGrid motion moveAndSlide moved packedTree polygon rbushTree regularPolygon segment slide stop sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

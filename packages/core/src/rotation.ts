@@ -134,7 +134,7 @@ const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-
 /**
  * Within 4u of sine and cosine, and the same bits on every engine, which Math.sin does not promise. The angle
  * is reduced to at most pi / 4, off by 1.4u (Cody and Waite 1980); the Taylor sums end below x^18 / 18! =
- * 2e-18, and rounding takes 2u.
+ * 2e-18, and rounding takes 2u. Trusts its input.
  */
 export function sineAndCosine(angle: number): readonly [sine: number, cosine: number] {
   const quarters = Math.floor(angle / (TURN / 4) + 0.5);

@@ -87,12 +87,27 @@ export class Domain {
   }
 
   /**
-   * Do two rows at rest, the second of them after the first, touch as `contact` has it? Where the domain wraps, the
-   * second becomes the image that is met the deepest.
+   * Do two poses touch, and how, as `contact` has it? Where the domain wraps, of their images the first that
+   * do.
    */
-  contact(kindA: ShapeKind, kindB: ShapeKind, rows: Rows, out: Manifold): boolean {
+  contact(
+    kindA: ShapeKind,
+    kindB: ShapeKind,
+    a: Rows,
+    b: Rows,
+    out: Manifold,
+    ao: number,
+    bo: number,
+  ): boolean {
     const { images } = this;
-    return images ? images.contact(kindA, kindB, rows, out) : contact(kindA, kindB, rows, rows, out, 0, ROW);
+    return images
+      ? images.contact(kindA, kindB, a, b, out, ao, bo)
+      : contact(kindA, kindB, a, b, out, ao, bo);
+  }
+
+  /** Where the domain wraps: shifts a row at rest to the image that was met last, as the row of a second body. */
+  bringImage(kind: ShapeKind, rows: Rows, offset: number): void {
+    this.images?.torus.writeRow(kind, rows, this.images.shift, rows, offset, 0, offset);
   }
 
   /**

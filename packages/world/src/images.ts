@@ -3,7 +3,6 @@ import { BOX, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
 import {
   contact,
   createImpact,
-  createManifold,
   IMPACT,
   type Impact,
   type Manifold,
@@ -35,7 +34,6 @@ export class Images {
   /** Two bodies at rest. */
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly trial = createImpact();
-  private readonly touch = createManifold();
 
   constructor(torus: Torus) {
     this.torus = torus;
@@ -87,25 +85,20 @@ export class Images {
     return false;
   }
 
-  /** How two rows at rest touch, the second after the first; that becomes the image that is met the deepest. */
-  contact(kindA: ShapeKind, kindB: ShapeKind, rows: Rows, out: Manifold): boolean {
-    const { torus, range, tried, shift, image, touch } = this;
-    if (!this.writeRange(kindA, kindB, rows, rows, 0, ROW)) return false;
-    let found = false;
-    for (tried[0] = range[0]; tried[0] <= range[1]; tried[0]++) {
-      for (tried[1] = range[2]; tried[1] <= range[3]; tried[1]++) {
-        torus.writeRow(kindB, rows, tried, image, ROW);
-        if (!contact(kindA, kindB, rows, image, touch, 0, 0) || (found && touch.depth <= out.depth)) continue;
-        Object.assign(out, touch);
-        shift[0] = tried[0];
-        shift[1] = tried[1];
-        found = true;
-      }
-    }
-    if (!found) return false;
-    torus.writeRow(kindB, rows, shift, image, ROW);
-    rows.set(image, ROW);
-    return true;
+  /** How do the first images of two poses that touch do so? */
+  contact(
+    kindA: ShapeKind,
+    kindB: ShapeKind,
+    a: Rows,
+    b: Rows,
+    out: Manifold,
+    ao: number,
+    bo: number,
+  ): boolean {
+    if (!this.overlap(kindA, kindB, a, b, ao, bo)) return false;
+    const { torus, shift, image, poses } = this;
+    torus.writeRow(kindB, poses, shift, image, ROW);
+    return contact(kindA, kindB, poses, image, out, 0, 0);
   }
 
   /** Does only one image of the second box overlap the first? Leaves its shift in `shift`. */

@@ -45,7 +45,15 @@ export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { polygon } from './polygon.js';
-export { type BounceOptions, bounce } from './responses.js';
+export { type BounceOptions, bounce } from './responses/bounce.js';
+export {
+  createMoveResult,
+  type MoveOptions,
+  type MoveResult,
+  moveAndSlide,
+} from './responses/move-and-slide.js';
+export { slide } from './responses/slide.js';
+export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export type { Trace } from './trace.js';

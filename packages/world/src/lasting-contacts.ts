@@ -160,7 +160,8 @@ export class LastingContacts {
     two[ROW + RADIUS] = rows[partB * ROW + RADIUS];
     writeAtRest(kindA, two, two, 0, 0);
     writeAtRest(kindB, two, two, ROW, ROW);
-    if (!plan.domain.contact(kindA, kindB, two, manifold)) return false;
+    if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return false;
+    plan.domain.bringImage(kindB, two, ROW);
     normal[0] = manifold.nx;
     normal[1] = manifold.ny;
     if (!this.seams.turn(partA, partB, two, normal)) return false;
@@ -326,7 +327,8 @@ export class LastingContacts {
     const pad = (MARGIN * slop) / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
-    if (!plan.domain.contact(kindA, kindB, two, manifold)) return;
+    if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return;
+    plan.domain.bringImage(kindB, two, ROW);
     normal[0] = manifold.nx;
     normal[1] = manifold.ny;
     if (!this.seams.turn(partA, partB, two, normal)) return;

@@ -95,6 +95,7 @@ export class Step {
     this.begin(dt, onHit !== undefined);
     try {
       this.index.update(this.store.boxes);
+      this.turnover.stale.forget();
       this.recorder?.step(this.store);
       this.findContacts();
       while (queue.pop()) {
@@ -230,6 +231,7 @@ export class Step {
     this.filters.restore();
     this.seams.end(true);
     this.turnover.undo();
+    this.turnover.stale.noteAll();
     this.running = false;
   }
 }

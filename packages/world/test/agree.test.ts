@@ -3,7 +3,7 @@ import { STATIC } from '@swept/core';
 import { RANDOM_SCENES, type Scene, scene, shapeAt } from '@swept/scenes';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World } from '../src/world.js';
 import { recordHits, someShape, unit } from './support/worlds.js';

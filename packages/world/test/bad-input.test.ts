@@ -2,7 +2,7 @@ import { bruteForce, fastBodies } from '@swept/broadphase';
 import { circle, InvalidInput, motion, moved, type Shape, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { livingRows } from './support/worlds.js';
 

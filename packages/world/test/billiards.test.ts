@@ -2,7 +2,7 @@ import { circle, STATIC } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { EventDriven, type Meeting } from './support/event-driven.js';
 import { unit } from './support/worlds.js';

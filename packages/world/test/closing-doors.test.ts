@@ -2,7 +2,7 @@ import { type BodyId, circle, STATIC, segment } from '@swept/core';
 import { stages } from '@swept/narrowphase/internal';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /**

@@ -1,6 +1,6 @@
 import { circle, STATIC } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /**

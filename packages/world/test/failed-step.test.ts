@@ -2,7 +2,7 @@ import { type Broadphase, bruteForce, hierarchicalGrid, uniformGrid } from '@swe
 import { circle, InvalidInput, STATIC, segment } from '@swept/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import type { OnHit } from '../src/step.js';
 import type { Trace } from '../src/trace.js';
 import { World, type WorldOptions } from '../src/world.js';

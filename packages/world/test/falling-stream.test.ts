@@ -1,7 +1,7 @@
 import { circle, STATIC, segment, slotOf } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { type Disc, fall } from './support/falling-discs.js';
 import { unit } from './support/worlds.js';

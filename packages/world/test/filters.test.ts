@@ -5,7 +5,7 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '../src/filter.js';
 import type { CanTouch } from '../src/filters.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';

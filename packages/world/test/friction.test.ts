@@ -1,7 +1,7 @@
 import { circle, STATIC, segment } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { type BounceOptions, bounce } from '../src/responses.js';
+import { type BounceOptions, bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /** A ball that comes down on the floor with a velocity, and that with which it leaves. */

@@ -2,7 +2,7 @@ import { flatbushTree, rbushTree } from '@swept/broadphase';
 import { circle, STATIC, segment, triangle } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { addRing, PathJudge, someShape, unit } from './support/worlds.js';
 

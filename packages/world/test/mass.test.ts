@@ -2,7 +2,7 @@ import { circle, STATIC, segment } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { unit } from './support/worlds.js';
 

@@ -1,6 +1,6 @@
 import { circle } from '@swept/core';
 import { expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /** A crowd that bounces: bodies are planned anew while others fly on. */

@@ -18,7 +18,7 @@ import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import type { ContactEvent } from '../src/events.js';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import type { Trace } from '../src/trace.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';

@@ -2,7 +2,7 @@ import { flatbushTree } from '@swept/broadphase';
 import { CIRCLE, ROW, STATIC } from '@swept/core';
 import { scene, shapeAt } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 describe('bodies that touch exactly from the start', () => {

@@ -1,7 +1,7 @@
 import { circle, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { box } from '../src/index.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /** A paddle that stands on x = 0 and a ball to the right of it, in touch at x = `at`. */

@@ -20,7 +20,7 @@ import {
 import { createImpact, SEPARATE, sweepTest } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it, test } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 import { addRing, someShape, unit } from './support/worlds.js';

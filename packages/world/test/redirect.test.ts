@@ -1,7 +1,7 @@
 import { circle, STATIC, segment, triangle } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /** A bell that rings at half of the step, for callbacks to do something then. */

@@ -2,7 +2,7 @@ import { box, chain, circle, STATIC, segment } from '@swept/core';
 import { contact, createManifold } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 

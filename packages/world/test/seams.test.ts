@@ -2,7 +2,7 @@ import { box, capsule, chain, circle, type Point, type Shape, STATIC, triangle }
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { polygon } from '../src/polygon.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 const DT = 1 / 60;

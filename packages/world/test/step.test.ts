@@ -2,7 +2,7 @@ import { bruteForce } from '@swept/broadphase';
 import { circle, STATIC, segment, triangle } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 const world = (): World => new World({ broadphase: bruteForce() });

@@ -2,7 +2,7 @@ import { flatbushTree } from '@swept/broadphase';
 import { circle, type Shape, STATIC, segment, triangle } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { unit } from './support/worlds.js';
 

@@ -2,7 +2,7 @@ import { circle, END, ROW, segment, slotOf, triangle } from '@swept/core';
 import { createImpact, SEPARATE, sweep } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { unit } from './support/worlds.js';
 

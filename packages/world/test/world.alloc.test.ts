@@ -14,28 +14,8 @@ import {
   World,
 } from 'swept';
 import { describe, expect, it } from 'vitest';
+import { bytesPerStep, NOTHING } from './support/bytes-per-step.js';
 import { addRing, unit } from './support/worlds.js';
-
-const STEPS = 1000;
-/** Half of one boxed number a step; measuring itself takes some thousand bytes. */
-const NOTHING = 8;
-
-/**
- * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
- * everything, which takes it longer on a busy machine. Rounds end with the first that leaves nothing.
- */
-function bytesPerStep(step: () => void): number {
-  const gc = globalThis.gc as () => void;
-  for (let n = 0; n < 1500; n++) step();
-  let bytes = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 60 && bytes >= NOTHING; round++) {
-    gc();
-    const before = process.memoryUsage().heapUsed;
-    for (let n = 0; n < STEPS; n++) step();
-    bytes = Math.min(bytes, (process.memoryUsage().heapUsed - before) / STEPS);
-  }
-  return bytes;
-}
 
 const CORNERS: readonly Point[] = [
   [-20, -20],

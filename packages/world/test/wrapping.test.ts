@@ -17,7 +17,7 @@ import { createImpact, IMPACT, OVERLAPPING, sweep } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { livingRows, recordHits, someShape, unit } from './support/worlds.js';
 

@@ -1,6 +1,6 @@
 import { circle, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { livingRows } from './support/worlds.js';
 

@@ -17,6 +17,7 @@ export const CORE_INTERNAL: Entries = {
   bodyId: TRUSTS,
   grown: TRUSTS,
   'IdBuffer.add': TRUSTS,
+  sineAndCosine: TRUSTS,
   Slack: TRUSTS,
   'Slack.note': TRUSTS,
   'Slack.fit': TRUSTS,

@@ -303,4 +303,56 @@ export const SWEPT: Entries = {
       ),
     },
   ],
+  moveAndSlide: {
+    right: [
+      nothing,
+      nothing,
+      isCoordinate,
+      isCoordinate,
+      optional((value) => isObject(value) && !('x' in (value as object))),
+      optional(nothing),
+    ],
+    options: {
+      4: {
+        up: optional(nothing),
+        maxSlope: optional(isFrom(0, Math.PI / 2)),
+        snap: optional(isLength),
+        stepHeight: optional(isLength),
+        oneWay: optional((value) => isWhole(-(2 ** 31), 2 ** 32 - 1)(value) || isPrompt(value)),
+        carry: optional((value) => typeof value === 'boolean'),
+      },
+    },
+    on: on(
+      ({ world, ball }) => [
+        world,
+        ball,
+        -9,
+        -2,
+        { up: [0, 2], maxSlope: 1, snap: 1, stepHeight: 0.5, oneWay: () => true, carry: true },
+        swept.createMoveResult(),
+      ],
+      (_, args) => swept.moveAndSlide(...(args as Parameters<typeof swept.moveAndSlide>)),
+    ),
+  },
+  ...Object.fromEntries(
+    Object.entries({ slide: swept.slide, stop: swept.stop }).map(([name, respond]): [string, Call[]] => [
+      name,
+      [
+        {
+          right: [nothing, nothing],
+          on: on(
+            ({ world, wall, ball }) => [world, { ...HIT, a: wall, b: ball }],
+            (_, args) => respond(...(args as [swept.World, swept.Hit])),
+          ),
+        },
+        {
+          right: [nothing, nothing, isFrom(-1, 1), isFrom(-1, 1)],
+          on: on(
+            ({ wall, ball }) => [wall, ball, 1, 0],
+            ({ world }, [a, b, nx, ny]) => respond(world, { a, b, nx, ny } as swept.Hit),
+          ),
+        },
+      ],
+    ]),
+  ),
 };

@@ -1,15 +1,8 @@
 import { InvalidInput } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
-import type { Hit } from './hit.js';
-import { World } from './world.js';
-
-/**
- * The least speed of separation, as a part of the speeds: so rounding cannot leave two bodies still
- * approaching.
- */
-const LEAST_SEPARATION = 2 ** -48;
-/** The largest coordinate of a unit vector, with more than its rounding. */
-const MAX_NORMAL = 1 + 2 ** -40;
+import type { Hit } from '../hit.js';
+import type { World } from '../world.js';
+import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 
 export interface BounceOptions {
   /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */
@@ -37,8 +30,6 @@ const AT = new Float64Array(4);
  * removed.
  */
 export function bounce(world: World, hit: Hit, options?: number | BounceOptions): void {
-  if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');
-  if (typeof hit !== 'object' || hit === null) throw new InvalidInput('bounce: hit', hit, 'a hit of a step');
   let restitution = 1;
   let friction = 0;
   if (typeof options === 'number') restitution = options;
@@ -52,12 +43,11 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   if (typeof friction !== 'number' || !(friction >= 0 && friction < Infinity)) {
     throw new InvalidInput('bounce: friction', friction, 'a finite number, 0 or more');
   }
+  expectHit('bounce', world, hit);
   const { bodies } = world;
   const slotA = bodies.slot('bounce', hit.a);
   const slotB = bodies.slot('bounce', hit.b);
   const { nx, ny } = hit;
-  if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal('nx', nx);
-  if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal('ny', ny);
   if (nx === 0 && ny === 0) return;
   const { velocities: v, mass, sensor } = bodies;
   const inverseA = 1 / mass[slotA];
@@ -91,8 +81,4 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     }
     world.velocityChanged(side === 0 ? hit.a : hit.b);
   }
-}
-
-function noNormal(part: string, value: unknown): InvalidInput {
-  return new InvalidInput(`bounce: ${part} of the hit`, value, 'a number from -1 to 1');
 }

@@ -1,0 +1,26 @@
+import { InvalidInput } from '@swept/core';
+import type { Hit } from '../hit.js';
+import { World } from '../world.js';
+
+/**
+ * The least speed of separation, as a part of the speeds: so rounding cannot leave two bodies still
+ * approaching.
+ */
+export const LEAST_SEPARATION = 2 ** -48;
+/** The largest coordinate of a unit vector, with more than its rounding. */
+const MAX_NORMAL = 1 + 2 ** -40;
+
+/** Throws `InvalidInput` unless these are a world and a hit of it; `call` names the response. */
+export function expectHit(call: string, world: World, hit: Hit): void {
+  if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
+  if (typeof hit !== 'object' || hit === null) throw new InvalidInput(`${call}: hit`, hit, 'a hit of a step');
+  world.bodies.slot(call, hit.a);
+  world.bodies.slot(call, hit.b);
+  const { nx, ny } = hit;
+  if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal(call, 'nx', nx);
+  if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal(call, 'ny', ny);
+}
+
+function noNormal(call: string, part: string, value: unknown): InvalidInput {
+  return new InvalidInput(`${call}: ${part} of the hit`, value, 'a number from -1 to 1');
+}

@@ -1,0 +1,42 @@
+import type { Hit } from '../hit.js';
+import type { World } from '../world.js';
+import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+
+/**
+ * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
+ * other, and keeps the rest. Nobody is pushed, whatever the masses (`bounce` with restitution 0 pushes),
+ * except by static and kinematic bodies, which go their way. Nothing happens in overlap, where there is no
+ * normal, and with a sensor. Throws `InvalidInput` when one of the bodies was removed.
+ */
+export function slide(world: World, hit: Hit): void {
+  expectHit('slide', world, hit);
+  const { bodies } = world;
+  const slotA = bodies.slot('slide', hit.a);
+  const slotB = bodies.slot('slide', hit.b);
+  const { nx, ny } = hit;
+  const { velocities: v, mass, sensor } = bodies;
+  if ((nx === 0 && ny === 0) || sensor[slotA] === 1 || sensor[slotB] === 1) return;
+  const a = 2 * slotA;
+  const b = 2 * slotB;
+  const turnsA = mass[slotA] < Infinity;
+  const turnsB = mass[slotB] < Infinity;
+  const speedA = v[a] * nx + v[a + 1] * ny;
+  const speedB = v[b] * nx + v[b + 1] * ny;
+  const least =
+    LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
+  // What the other one gives way at, or comes at if nothing deflects it, is no way into it.
+  const limitA = (turnsB ? Math.max(speedB, 0) : speedB) - least;
+  const limitB = (turnsA ? Math.min(speedA, 0) : speedA) + least;
+  if (turnsA) {
+    const excess = Math.max(0, speedA - limitA);
+    v[a] -= excess * nx;
+    v[a + 1] -= excess * ny;
+    world.velocityChanged(hit.a);
+  }
+  if (turnsB) {
+    const lack = Math.max(0, limitB - speedB);
+    v[b] += lack * nx;
+    v[b + 1] += lack * ny;
+    world.velocityChanged(hit.b);
+  }
+}

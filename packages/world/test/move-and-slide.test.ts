@@ -1,0 +1,460 @@
+import { bruteForce, hierarchicalGrid } from '@swept/broadphase';
+import {
+  type BodyId,
+  box,
+  capsule,
+  chain,
+  circle,
+  type Point,
+  type Shape,
+  STATIC,
+  segment,
+} from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { createMoveResult, type MoveOptions, moveAndSlide } from '../src/responses/move-and-slide.js';
+import { World } from '../src/world.js';
+
+const SOLID = { mobility: STATIC } as const;
+const WALKERS: Readonly<Record<string, (x: number, y: number) => Shape | Shape[]>> = {
+  'a box': (x, y) => box(x, y + 0.5, 0.6, 1),
+  'a capsule': (x, y) => capsule(x, y + 0.3, x, y + 0.7, 0.3),
+  'a disc': (x, y) => circle(x, y + 0.3, 0.3),
+};
+
+/** A world with these static bodies, and a walker whose feet are at (x, y). */
+function scene(solids: readonly (Shape | readonly Shape[])[], walker: Shape | readonly Shape[]) {
+  const world = new World({ broadphase: solids.length > 9 ? hierarchicalGrid() : bruteForce() });
+  const ids = solids.map((it) => world.add(it, SOLID));
+  return { world, ids, id: world.add(walker) };
+}
+
+/** The lowest place of a walker. */
+function feet(world: World, id: BodyId): number {
+  const { bodies } = world;
+  const slot = bodies.slot('feet', id);
+  return Math.min(...Array.from({ length: bodies.partsOf(slot) }, (_, part) => lowest(world, slot + part)));
+}
+
+function lowest({ bodies }: World, slot: number): number {
+  const row = slot * 16;
+  const ys = [1, 9, 13].slice(0, bodies.kind[slot]).map((v) => bodies.rows[row + v]);
+  return Math.min(...ys) - bodies.rows[row + 4];
+}
+
+const FLOOR = segment(-100, 0, 100, 0);
+
+describe.each(Object.entries(WALKERS))('moveAndSlide: %s', (_, make) => {
+  it('goes freely in the air', () => {
+    const { world, id } = scene([FLOOR], make(0, 5));
+    const move = moveAndSlide(world, id, 3, -2);
+    expect(move).toMatchObject({ dx: 3, dy: -2, remainingX: 0, remainingY: 0, contacts: 0, floor: -1 });
+    expect([move.onFloor, move.onWall, move.onCeiling]).toEqual([false, false, false]);
+  });
+
+  it('lands on the floor, and stands there without moving by a bit', () => {
+    const { world, id, ids } = scene([FLOOR], make(0, 5));
+    const move = moveAndSlide(world, id, 0, -20);
+    expect(move).toMatchObject({
+      onFloor: true,
+      floor: ids[0],
+      floorPart: 0,
+      floorNormalX: 0,
+      floorNormalY: 1,
+    });
+    expect(move.dy).toBeCloseTo(-5, 6);
+    expect(feet(world, id)).toBeGreaterThan(0);
+    const before = world.hash();
+    for (let i = 0; i < 100; i++) expect(moveAndSlide(world, id, 0, -1).onFloor).toBe(true);
+    expect(world.hash()).toBe(before);
+  });
+
+  it('walks on the floor at full length, and stops at a wall', () => {
+    const { world, id } = scene([FLOOR, segment(10, -1, 10, 9)], make(0, 0));
+    expect(moveAndSlide(world, id, 4, -3)).toMatchObject({ onFloor: true, onWall: false });
+    expect(world.x(id)).toBeCloseTo(world.parts(id) > 1 ? 3.7 : 4, 6);
+    const move = moveAndSlide(world, id, 40, -3);
+    expect(move).toMatchObject({ onFloor: true, onWall: true, wallNormalX: -1, wallNormalY: 0 });
+    expect(move.dx).toBeCloseTo(5.7, 6);
+    expect(move.remainingX).toBeCloseTo(34.3, 6);
+    expect(moveAndSlide(world, id, -4, -3)).toMatchObject({ onFloor: true, onWall: false });
+  });
+
+  it('jumps from the floor to the ceiling', () => {
+    const { world, id } = scene([FLOOR, segment(-9, 3, 9, 3)], make(0, 0));
+    expect(moveAndSlide(world, id, 0, 1)).toMatchObject({ onFloor: false, onCeiling: false });
+    expect(moveAndSlide(world, id, 1, 5)).toMatchObject({ onFloor: false, onCeiling: true, dx: 1 });
+  });
+
+  it.each([20, 40, 44.9])('walks up and down a slope of %d degrees, and stands on it', (degrees) => {
+    const tan = Math.tan((degrees / 180) * Math.PI);
+    const { world, id } = scene([FLOOR, segment(2, 0, 50, 48 * tan)], make(0, 0.01));
+    const options: MoveOptions = { snap: 0.2 };
+    for (let i = 0; i < 200; i++)
+      expect(moveAndSlide(world, id, 0.1, -0.2, options).onFloor || i < 2).toBe(true);
+    const high = feet(world, id);
+    expect(high).toBeGreaterThan(5);
+    const before = world.hash();
+    for (let i = 0; i < 50; i++) moveAndSlide(world, id, 0, -0.5, options);
+    expect(world.hash()).toBe(before);
+    for (let i = 0; i < 300; i++) expect(moveAndSlide(world, id, -0.1, -0.2, options).onFloor).toBe(true);
+    expect(feet(world, id)).toBeCloseTo(0, 6);
+    expect(world.x(id)).toBeLessThan(-5);
+  });
+
+  it.each([46, 60, 89])('does not climb a slope of %d degrees, and slides down it', (degrees) => {
+    const tan = Math.tan((degrees / 180) * Math.PI);
+    const { world, id } = scene([FLOOR, segment(2, 0, 50, 48 * tan)], make(0, 0.01));
+    for (let i = 0; i < 100; i++) moveAndSlide(world, id, 0.1, -0.2, { snap: 0.2 });
+    expect(feet(world, id)).toBeLessThan(1e-8);
+    expect(moveAndSlide(world, id, 0.1, -0.2)).toMatchObject({ onFloor: true, onWall: true });
+    // In the air nothing leads it up either.
+    world.place(id, world.x(id) - 0.5, world.y(id) + 2);
+    let high = feet(world, id);
+    for (let i = 0; i < 100; i++) {
+      moveAndSlide(world, id, 0.2, -0.05);
+      expect(feet(world, id)).toBeLessThanOrEqual(high + 1e-8);
+      high = feet(world, id);
+    }
+    expect(feet(world, id)).toBeCloseTo(0, 6);
+  });
+
+  it('steps up to the step height and not more', () => {
+    for (const height of [0.1, 0.25, 0.299, 0.301, 0.5]) {
+      const ledge = box(10, height / 2, 10, height);
+      const { world, id } = scene([FLOOR, ledge], make(0, 0));
+      for (let i = 0; i < 100; i++) moveAndSlide(world, id, 0.07, -0.1, { stepHeight: 0.3, snap: 0.01 });
+      expect([height, feet(world, id)]).toEqual([height, expect.closeTo(height <= 0.3 ? height : 0, 6)]);
+      expect(world.x(id) > 6.5).toBe(height <= 0.3);
+    }
+  });
+});
+
+describe('moveAndSlide: floors of many bodies', () => {
+  /** The y of the top of tile i, off by some roundings. */
+  const HEIGHTS: Readonly<Record<string, (i: number) => number>> = {
+    'of equal height': () => 0,
+    'whose heights were rounded': (i) => (i % 7) * 2 ** -44 - (i % 3) * 2 ** -45,
+    'whose heights were summed up': (i) =>
+      Array.from({ length: 10 + (i % 5) }, () => 0.1).reduce((a, b) => a - b, 1 + (i % 5) * 0.1),
+  };
+
+  it.each(
+    Object.entries(WALKERS).flatMap(([walker, make]) =>
+      Object.entries(HEIGHTS).map(([name, height]) => ({ walker, make, name, height })),
+    ),
+  )('$walker does not stumble on 1,000 tiles $name', ({ make, height }) => {
+    const tiles = Array.from({ length: 1000 }, (_, i) => box(i + 0.5, height(i) - 0.5, 1, 1));
+    const { world, id } = scene(tiles, make(1.05, 0.01));
+    const move = createMoveResult();
+    moveAndSlide(world, id, 0, -0.1, {}, move);
+    for (const way of [1, -1]) {
+      for (let i = 0; i < 2690; i++) {
+        moveAndSlide(world, id, way * 0.37, -0.05, {}, move);
+        if (move.onFloor && !move.onWall && Math.abs(move.remainingX) < 1e-6) continue;
+        throw new Error(`${JSON.stringify(move)} at ${world.x(id)}, ${feet(world, id)}`);
+      }
+      expect(feet(world, id)).toBeCloseTo(0, 6);
+    }
+  });
+
+  it.each(Object.entries(WALKERS))('%s slides down a wall of 200 tiles', (_, make) => {
+    const tiles = Array.from({ length: 200 }, (_, i) => box(1, i + 0.5, 1, 1));
+    const { world, id } = scene(tiles, make(0.1, 198));
+    for (let i = 0; i < 600; i++) {
+      const move = moveAndSlide(world, id, 0.5, -0.3);
+      expect(move.onFloor).toBe(false);
+      expect(move.dy).toBeCloseTo(-0.3, 6);
+    }
+  });
+
+  it.each(Object.entries(WALKERS))('%s goes over the joints of a slope of separate segments', (_, make) => {
+    const slope = Array.from({ length: 100 }, (_, i) =>
+      segment(0.3 * i, 0.1 * i, 0.3 * (i + 1), 0.1 * (i + 1)),
+    );
+    const { world, id } = scene(slope, make(1, 1));
+    moveAndSlide(world, id, 0, -9);
+    for (let i = 0; i < 400; i++) {
+      const move = moveAndSlide(world, id, i < 200 ? 0.1 : -0.1, -0.1);
+      expect(move).toMatchObject({ onFloor: true, onWall: false });
+      expect(Math.hypot(move.dx, move.dy)).toBeCloseTo(0.1, 6);
+    }
+  });
+});
+
+describe('moveAndSlide: one-way platforms', () => {
+  const PLATFORM = 4;
+  const RULES: Readonly<Record<string, (platform: BodyId) => NonNullable<MoveOptions['oneWay']>>> = {
+    'by category': () => PLATFORM,
+    'by a function': (platform) => (id) => id === platform,
+  };
+  const SHAPES = { 'a segment': segment(-5, 2, 5, 2), 'a box': box(0, 1.8, 10, 0.4) };
+  const cases = Object.entries(RULES).flatMap(([rule, oneWay]) =>
+    Object.entries(SHAPES).flatMap(([name, shape]) =>
+      Object.entries(WALKERS).map(([walker, make]) => ({ rule, oneWay, name, shape, walker, make })),
+    ),
+  );
+
+  it.each(cases)('$name $rule lets $walker through from below and from beside, and holds it', (it) => {
+    const { world, id } = scene([FLOOR], it.make(0, 0));
+    const platform = world.add(it.shape, { ...SOLID, category: PLATFORM });
+    const options: MoveOptions = { oneWay: it.oneWay(platform), snap: 0.1 };
+    for (let i = 0; i < 30; i++) {
+      const move = moveAndSlide(world, id, 0, 0.1, options);
+      expect(move).toMatchObject({ onCeiling: false, contacts: 0 });
+      expect(move.dy).toBeCloseTo(0.1, 6);
+    }
+    for (let i = 0; i < 30; i++) moveAndSlide(world, id, 0.05, -0.1, options);
+    expect(moveAndSlide(world, id, 0, -5, options)).toMatchObject({ onFloor: true, floor: platform });
+    expect(feet(world, id)).toBeCloseTo(2, 6);
+    // Over the edge, and back through its side.
+    for (let i = 0; i < 60; i++) moveAndSlide(world, id, 0.1, -0.1, options);
+    expect(feet(world, id)).toBeCloseTo(0, 6);
+    for (let i = 0; i < 19; i++) moveAndSlide(world, id, 0, 0.1, options);
+    const x = world.x(id);
+    for (let i = 0; i < 30; i++) moveAndSlide(world, id, -0.1, 0, options);
+    expect(world.x(id)).toBeCloseTo(x - 3, 6);
+    // Half in it, it falls out of it.
+    for (let i = 0; i < 30; i++) moveAndSlide(world, id, 0, -0.1, options);
+    expect(feet(world, id)).toBeCloseTo(0, 6);
+  });
+
+  it('a body that was put upon one to the bit stands on it', () => {
+    const { world, id } = scene([], box(0, 2.5, 1, 1));
+    const platform = world.add(segment(-5, 2, 5, 2), { ...SOLID, category: PLATFORM });
+    for (let i = 0; i < 9; i++)
+      expect(moveAndSlide(world, id, 0.1, -1, { oneWay: PLATFORM })).toMatchObject({ floor: platform });
+    // Without its category in the mask, it drops.
+    world.setFilter(id, { mask: ~PLATFORM });
+    expect(moveAndSlide(world, id, 0, -1, { oneWay: PLATFORM }).dy).toBeCloseTo(-1, 6);
+  });
+});
+
+describe('moveAndSlide: moving platforms', () => {
+  it.each(Object.entries(WALKERS))('%s is carried there and back, up and down', (_, make) => {
+    const world = new World({ gravity: [0, -10] });
+    const lift = world.add(box(0, -0.5, 6, 1), { mass: Infinity });
+    const id = world.add(make(0.5, 0.01), { gravityScale: 0 });
+    const move = createMoveResult();
+    moveAndSlide(world, id, 0, -0.1, { carry: true }, move);
+    const offset = world.x(id) - world.x(lift);
+    for (let i = 0; i < 600; i++) {
+      const [vx, vy] = [
+        [3, 0],
+        [-3, 2],
+        [0, -4],
+        [1, 1],
+      ][Math.floor(i / 30) % 4];
+      world.setVelocity(lift, vx, vy);
+      world.setVelocity(id, vx, vy);
+      world.step(1 / 60, () => {
+        throw new Error('they fly side by side');
+      });
+      moveAndSlide(world, id, 0, -0.1, { carry: true }, move);
+      expect(move).toMatchObject({ floor: lift, floorPart: expect.any(Number), onFloor: true });
+      expect([move.floorVelocityX, move.floorVelocityY]).toEqual([vx, vy]);
+      expect([world.velocityX(id), world.velocityY(id)]).toEqual([vx, vy]);
+    }
+    expect(world.x(id) - world.x(lift)).toBeCloseTo(offset, 6);
+    moveAndSlide(world, id, 0, 3, { carry: true }, move);
+    expect([move.floor, world.velocityX(id), world.velocityY(id)]).toEqual([-1, 0, 0]);
+  });
+
+  it.each(Object.entries(WALKERS))('%s is lifted and pushed without being carried', (_, make) => {
+    const world = new World();
+    const lift = world.add(box(0, -0.5, 6, 1), { mass: Infinity, velocity: [0, 2] });
+    const ram = world.add(box(-4, 1, 2, 40), { mass: Infinity, velocity: [1, 0] });
+    const id = world.add(make(0, 0.01));
+    for (let i = 0; i < 240; i++) {
+      world.step(1 / 60);
+      expect(moveAndSlide(world, id, 0, -0.01, { snap: 0.1 }).onFloor).toBe(true);
+    }
+    expect(feet(world, id)).toBeCloseTo(world.y(lift) + 1, 6);
+    expect(world.x(id) - world.x(ram)).toBeGreaterThan(2);
+  });
+});
+
+describe('moveAndSlide: where it begins', () => {
+  it('a body that touches two walls to the bit goes between them', () => {
+    const { world, id } = scene([segment(-1, -50, -1, 50), segment(1, -50, 1, 50)], circle(0, 0, 1));
+    for (let i = 0; i < 9; i++) {
+      expect(moveAndSlide(world, id, 0, -1)).toMatchObject({ dx: 0, dy: -1 });
+      expect(moveAndSlide(world, id, 0.5, 0)).toMatchObject({ dx: 0, dy: 0, onWall: true });
+    }
+  });
+
+  it('a body in overlap is led out the shortest way, and then held', () => {
+    for (const make of Object.values(WALKERS)) {
+      const { world, id } = scene([box(0, -1, 20, 2), box(5, 1, 2, 9)], make(0, -0.2));
+      expect(moveAndSlide(world, id, 0, -1)).toMatchObject({ onFloor: true });
+      expect(feet(world, id)).toBeCloseTo(0, 6);
+      expect(feet(world, id)).toBeGreaterThan(0);
+      world.place(id, world.x(id) + 3.9, world.y(id));
+      moveAndSlide(world, id, 1, -1);
+      expect(moveAndSlide(world, id, 1, -1)).toMatchObject({
+        onFloor: true,
+        onWall: true,
+        dx: expect.closeTo(0, 6),
+      });
+    }
+  });
+
+  it('what it cannot leave holds nothing', () => {
+    // Wider than the gap between two walls.
+    const { world, id } = scene([segment(-1, -50, -1, 50), segment(1, -50, 1, 50)], circle(0, 0, 1.5));
+    expect(moveAndSlide(world, id, 9, 0).dx).toBeGreaterThan(8);
+  });
+
+  it('bodies that were added or placed since the last step hold it where they are', () => {
+    const world = new World();
+    const id = world.add(circle(0, 0, 1));
+    const wall = world.add(segment(5, -5, 5, 5), SOLID);
+    expect(moveAndSlide(world, id, 9, 0).dx).toBeCloseTo(4, 6);
+    world.step(1);
+    const crate = world.add(circle(-9, 0, 1));
+    expect(moveAndSlide(world, id, -20, 0).dx).toBeCloseTo(-11, 6);
+    world.place(crate, 0, 0);
+    expect(moveAndSlide(world, id, 20, 0).dx).toBeCloseTo(5, 6);
+    for (let i = 0; i < 2000; i++) world.add(segment(5 + i, -5, 5 + i, 5), SOLID);
+    world.remove(crate);
+    world.remove(wall);
+    expect(moveAndSlide(world, id, 20, 0).dx).toBeCloseTo(6, 6);
+    world.moveBy(id, 5, 0);
+    const pushed = world.add(circle(-5, 0, 1));
+    world.moveBy(pushed, 0, 50);
+    expect(moveAndSlide(world, id, -20, 0).dx).toBeCloseTo(-7, 6);
+    // What it was to be moved by is dropped.
+    const x = world.x(id);
+    world.step(1);
+    expect(world.x(id)).toBe(x);
+    expect(moveAndSlide(world, id, -20, 0).dx).toBe(-20);
+  });
+
+  it('after a step that failed, bodies hold it where they are', () => {
+    const world = new World();
+    const ball = world.add(circle(0, 0, 1), { velocity: [100, 0] });
+    world.add(segment(20, -5, 20, 5), SOLID);
+    const id = world.add(circle(0, 10, 1));
+    expect(() =>
+      world.step(1, () => {
+        world.setVelocity(ball, 0, 50);
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(moveAndSlide(world, id, 0, -20).dy).toBeCloseTo(-8, 6);
+  });
+});
+
+describe('moveAndSlide: what holds a body', () => {
+  it('neither sensors nor what filters or canTouch exclude', () => {
+    const refused = new Set<BodyId>();
+    const world = new World({ canTouch: (a, b) => !refused.has(a) && !refused.has(b) });
+    const id = world.add(circle(0, 0, 1), { category: 2, mask: 1, owner: 7 });
+    world.add(segment(3, -9, 3, 9), { ...SOLID, sensor: true });
+    world.add(segment(4, -9, 4, 9), { ...SOLID, category: 4 });
+    world.add(segment(5, -9, 5, 9), { ...SOLID, mask: 1 });
+    world.add(segment(6, -9, 6, 9), { ...SOLID, owner: 7 });
+    refused.add(world.add(segment(7, -9, 7, 9), SOLID));
+    world.add(segment(8, -9, 8, 9), SOLID);
+    expect(moveAndSlide(world, id, 20, 0).dx).toBeCloseTo(7, 6);
+    const ghost = world.add(circle(0, 0, 1), { sensor: true });
+    expect(moveAndSlide(world, ghost, 20, 0)).toMatchObject({ dx: 20, contacts: 0 });
+  });
+
+  it('as seen from above, all are walls', () => {
+    const { world, id } = scene([FLOOR, segment(10, -9, 10, 9)], circle(0, 5, 1));
+    const options: MoveOptions = { up: [0, 0] };
+    expect(moveAndSlide(world, id, 4, -9, options)).toMatchObject({
+      onFloor: false,
+      onWall: true,
+      floor: -1,
+    });
+    expect([world.x(id), world.y(id)]).toEqual([expect.closeTo(4, 6), expect.closeTo(1, 6)]);
+    moveAndSlide(world, id, 40, -9, options);
+    expect([world.x(id), world.y(id)]).toEqual([expect.closeTo(9, 6), expect.closeTo(1, 6)]);
+  });
+
+  it('up is against gravity, and may be any direction', () => {
+    const world = new World({ gravity: [0, 10] });
+    const id = world.add(circle(0, 0, 1));
+    world.add(segment(-9, 5, 9, 5), SOLID);
+    world.add(segment(-5, -9, -5, 9), SOLID);
+    expect(moveAndSlide(world, id, 0, 20)).toMatchObject({ onFloor: true, floorNormalY: -1 });
+    expect(moveAndSlide(world, id, -20, 0, { up: [5, 0] })).toMatchObject({ onFloor: true, floorNormalX: 1 });
+    expect(moveAndSlide(world, id, -20, 0, { up: [-1, 0] })).toMatchObject({
+      onFloor: false,
+      onCeiling: true,
+    });
+  });
+
+  it('in a world that wraps, a walker comes round, and is held across the seam', () => {
+    for (const make of Object.values(WALKERS)) {
+      const world = new World({ period: [100, 50] });
+      world.add(
+        chain([
+          [-1, 10],
+          [20, 10],
+          [40, 12],
+          [60, 10],
+          [99, 10],
+        ] as Point[]),
+        SOLID,
+      );
+      const post = world.add(segment(97, 9, 97, 14), SOLID);
+      const id = world.add(make(95, 10.01));
+      moveAndSlide(world, id, 0, -1);
+      for (let i = 0; i < 50; i++) moveAndSlide(world, id, 0.1, -0.1, { snap: 0.1 });
+      expect(moveAndSlide(world, id, 0.1, -0.1)).toMatchObject({ onWall: true, onFloor: true });
+      world.remove(post);
+      const begin = world.x(id);
+      let way = 0;
+      for (let i = 0; i < 1000; i++) {
+        const move = moveAndSlide(world, id, 0.1, -0.1, { snap: 0.1 });
+        expect(move).toMatchObject({ onFloor: true, onWall: false });
+        way += move.dx;
+        expect(world.x(id) >= 0 && world.x(id) < 100).toBe(true);
+      }
+      expect(world.x(id)).toBeCloseTo((begin + way) % 100, 6);
+      expect(way).toBeGreaterThan(99);
+    }
+  });
+});
+
+describe('moveAndSlide: what it refuses', () => {
+  it('within a step, and within canTouch or oneWay', () => {
+    let ask = (): void => {};
+    const world = new World({
+      canTouch: () => {
+        ask();
+        return true;
+      },
+    });
+    const id = world.add(circle(0, 0, 1), { velocity: [9, 0] });
+    world.add(segment(3, -9, 3, 9), SOLID);
+    const go = (): unknown => moveAndSlide(world, id, 9, 0);
+    expect(() => world.step(1, go as () => void)).toThrow('moveAndSlide: the call must be between steps');
+    ask = go;
+    const before = world.hash();
+    expect(go).toThrow('moveAndSlide: the call must be outside of it, got "within canTouch or oneWay"');
+    ask = () => world.step(1);
+    expect(go).toThrow('step: the call must be outside of it');
+    ask = () => {};
+    const within = (oneWay: () => boolean) => () => moveAndSlide(world, id, 9, 0, { oneWay });
+    expect(within(go as () => boolean)).toThrow('moveAndSlide: the call must be outside of it');
+    expect(within(() => 1 as unknown as boolean)).toThrow('what oneWay returns must be true or false');
+    expect(world.hash()).toBe(before);
+    expect(moveAndSlide(world, id, 9, 0).dx).toBeCloseTo(2, 6);
+  });
+
+  it('static and removed bodies, and ways out of the world', () => {
+    const world = new World({ period: [10, Infinity] });
+    const id = world.add(circle(5, 0, 1));
+    const wall = world.add(segment(0, 0, 0, 1), SOLID);
+    const before = world.hash();
+    expect(() => moveAndSlide(world, wall, 1, 0)).toThrow('a moving body, not a static one');
+    expect(() => moveAndSlide(world, id, 1000, 0)).toThrow('within 8 periods of the origin, got "(1000, 0)"');
+    expect(() => moveAndSlide(world, id, Number.NaN, 0)).toThrow('moveAndSlide: dx must be a number');
+    expect(world.hash()).toBe(before);
+    world.remove(id);
+    expect(() => moveAndSlide(world, id, 1, 0)).toThrow('the id of a body in this world');
+  });
+});

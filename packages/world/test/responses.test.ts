@@ -1,0 +1,78 @@
+import { circle, STATIC, segment } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import type { Hit } from '../src/hit.js';
+import { slide } from '../src/responses/slide.js';
+import { stop } from '../src/responses/stop.js';
+import { World } from '../src/world.js';
+
+const KINEMATIC = { mass: Infinity } as const;
+
+/** The velocities after two discs, the first left of the other, have met along x. */
+function after(
+  respond: (world: World, hit: Hit) => void,
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  ofA: { mass?: number; sensor?: boolean } = {},
+  ofB: { mass?: number; sensor?: boolean } = {},
+): number[] {
+  const world = new World();
+  const a = world.add(circle(0, 0, 1), { velocity: [ax, ay], ...ofA });
+  const b = world.add(circle(2, 0, 1), { velocity: [bx, by], ...ofB });
+  respond(world, { a, b, nx: 1, ny: 0 } as Hit);
+  return [a, b].flatMap((id) => [world.velocityX(id), world.velocityY(id)]).map((v) => +v.toFixed(9) + 0);
+}
+
+describe('slide takes what leads into the other, and pushes nobody', () => {
+  it.each([
+    ['head-on', [5, 1], [-3, 2], [0, 1, 0, 2]],
+    ['into one at rest', [5, 1], [0, 0], [0, 1, 0, 0]],
+    ['behind a slower one', [5, 1], [2, 0], [2, 1, 2, 0]],
+    ['before a faster one', [-1, 1], [-4, 0], [-1, 1, -1, 0]],
+    ['apart', [-1, 1], [4, 0], [-1, 1, 4, 0]],
+  ] as const)('%s', (_, a, b, expected) => {
+    expect(after(slide, a, b)).toEqual(expected);
+    expect(after(slide, a, b, { mass: 1000 })).toEqual(expected);
+  });
+
+  it('a kinematic body goes its way and pushes', () => {
+    expect(after(slide, [5, 1], [0, 2], KINEMATIC)).toEqual([5, 1, 5, 2]);
+    expect(after(slide, [5, 1], [-2, 0], {}, KINEMATIC)).toEqual([-2, 1, -2, 0]);
+    expect(after(slide, [5, 1], [3, 0], KINEMATIC, KINEMATIC)).toEqual([5, 1, 3, 0]);
+  });
+
+  it('a sensor holds nothing', () => {
+    expect(after(slide, [5, 1], [0, 0], { sensor: true })).toEqual([5, 1, 0, 0]);
+    expect(after(stop, [5, 1], [0, 0], {}, { sensor: true })).toEqual([5, 1, 0, 0]);
+  });
+
+  it('a fast body slides along the walls of a corner, and stays in it', () => {
+    const world = new World();
+    world.add(segment(10, -10, 10, 10), { mobility: STATIC });
+    world.add(segment(-10, 10, 10, 10), { mobility: STATIC });
+    const id = world.add(circle(0, 0, 1), { velocity: [600, 300] });
+    for (let i = 0; i < 10; i++) world.step(1 / 60, (hit) => slide(world, hit));
+    expect([world.x(id), world.y(id)]).toEqual([expect.closeTo(9, 9), expect.closeTo(9, 9)]);
+    expect(world.x(id) < 9 && world.y(id) < 9).toBe(true);
+  });
+});
+
+describe('stop', () => {
+  it('ends both motions', () => {
+    expect(after(stop, [5, 1], [-3, 2])).toEqual([0, 0, 0, 0]);
+  });
+
+  it('an arrow sticks in what nothing deflects', () => {
+    expect(after(stop, [5, 1], [-3, 2], {}, KINEMATIC)).toEqual([-3, 2, -3, 2]);
+    expect(after(stop, [5, 1], [0, 2], KINEMATIC)).toEqual([5, 1, 5, 1]);
+    expect(after(stop, [5, 1], [3, 0], KINEMATIC, KINEMATIC)).toEqual([5, 1, 3, 0]);
+  });
+
+  it('an arrow flies with the lift that it has hit', () => {
+    const world = new World();
+    const lift = world.add(segment(10, -1, 10, 1), { velocity: [0, 2], ...KINEMATIC });
+    const arrow = world.add(segment(0, 0, 1, 0), { velocity: [900, 0] });
+    for (let i = 0; i < 60; i++) world.step(1 / 60, (hit) => stop(world, hit));
+    expect(world.x(arrow, 1)).toBeCloseTo(10, 9);
+    expect(world.y(arrow) - (world.y(lift) + 1)).toBeCloseTo(-0.02, 9);
+  });
+});

@@ -1,0 +1,20 @@
+const STEPS = 1000;
+/** Half of one boxed number a step; measuring itself takes some thousand bytes. */
+export const NOTHING = 8;
+
+/**
+ * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
+ * everything, which takes it longer on a busy machine. Rounds end with the first that leaves nothing.
+ */
+export function bytesPerStep(step: () => void): number {
+  const gc = globalThis.gc as () => void;
+  for (let n = 0; n < 1500; n++) step();
+  let bytes = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 60 && bytes >= NOTHING; round++) {
+    gc();
+    const before = process.memoryUsage().heapUsed;
+    for (let n = 0; n < STEPS; n++) step();
+    bytes = Math.min(bytes, (process.memoryUsage().heapUsed - before) / STEPS);
+  }
+  return bytes;
+}
