@@ -1,7 +1,7 @@
 import { Torus } from '@swept/broadphase';
 import { END, InvalidInput, RADIUS, ROW, type Rows, type Shape, type ShapeKind, vertexAt } from '@swept/core';
 import { coordinate, MAX_COORDINATE } from '@swept/core/internal';
-import { type Impact, overlap, type SweepStatus, sweep } from '@swept/narrowphase';
+import { contact, type Impact, type Manifold, overlap, type SweepStatus, sweep } from '@swept/narrowphase';
 import { Images } from './images.js';
 import { quantized, quantizerOf, quantumOf } from './quantum.js';
 
@@ -84,6 +84,25 @@ export class Domain {
   inContact(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
     const { images } = this;
     return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
+  }
+
+  /**
+   * Do two poses touch, and how, as `contact` has it? Where the domain wraps, of their images the first that
+   * do.
+   */
+  contact(
+    kindA: ShapeKind,
+    kindB: ShapeKind,
+    a: Rows,
+    b: Rows,
+    out: Manifold,
+    ao: number,
+    bo: number,
+  ): boolean {
+    const { images } = this;
+    return images
+      ? images.contact(kindA, kindB, a, b, out, ao, bo)
+      : contact(kindA, kindB, a, b, out, ao, bo);
   }
 
   /**

@@ -1,9 +1,11 @@
 import { SHIFTS, type Torus } from '@swept/broadphase';
 import { BOX, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
 import {
+  contact,
   createImpact,
   IMPACT,
   type Impact,
+  type Manifold,
   OVERLAPPING,
   overlap,
   SEPARATE,
@@ -81,6 +83,22 @@ export class Images {
       }
     }
     return false;
+  }
+
+  /** How do the first images of two poses that touch do so? */
+  contact(
+    kindA: ShapeKind,
+    kindB: ShapeKind,
+    a: Rows,
+    b: Rows,
+    out: Manifold,
+    ao: number,
+    bo: number,
+  ): boolean {
+    if (!this.overlap(kindA, kindB, a, b, ao, bo)) return false;
+    const { torus, shift, image, poses } = this;
+    torus.writeRow(kindB, poses, shift, image, ROW);
+    return contact(kindA, kindB, poses, image, out, 0, 0);
   }
 
   /** Does only one image of the second box overlap the first? Leaves its shift in `shift`. */

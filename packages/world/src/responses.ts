@@ -13,9 +13,9 @@ const MAX_NORMAL = 1 + 2 ** -40;
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
- * their way. Nothing happens in overlap, where there is no normal, and with a sensor. It reads velocities
- * alone, not what `moveBy` or `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was
- * removed.
+ * their way. Two that begin in overlap bounce if they go deeper, and are left alone if not: a bounce never
+ * lets bodies approach. Nothing happens with a sensor. It reads velocities alone, not what `moveBy` or
+ * `moveVertex` add to them. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function bounce(world: World, hit: Hit, restitution = 1): void {
   if (!(world instanceof World)) throw new InvalidInput('bounce: world', world, 'a World');
@@ -38,6 +38,7 @@ export function bounce(world: World, hit: Hit, restitution = 1): void {
   const a = 2 * slotA;
   const b = 2 * slotB;
   const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny;
+  if (hit.depth > 0 && apart >= 0) return;
   const least =
     LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
   // Change of the speed of separation, shared by the bodies that can be deflected.

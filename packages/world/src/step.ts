@@ -97,6 +97,7 @@ export class Step {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (filters.excludeNow(queue.a, queue.b)) continue;
         if (!this.report() || !onHit) continue;
+        if (queue.overlapping) this.overlaps.readWayOut(queue, this.hit);
         this.answering = true;
         const answer = onHit(this.hit);
         this.answering = false;
@@ -175,6 +176,7 @@ export class Step {
     hit.b = store.idAt(b);
     hit.partA = a - rootA;
     hit.partB = b - rootB;
+    hit.depth = 0;
     // Knots lie slightly before their hits, so a later plan may find a contact slightly before the present.
     hit.toi = plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     plan.showVelocity(rootA);
