@@ -35,9 +35,9 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   `,
   swept: `
     Bodies BodyId BodyOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions ContactEvent END Events
-    Filter Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape
-    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle flatbushTree
-    hierarchicalGrid motion moved packedTree polygon rbushTree regularPolygon segment sweepAndPrune triangle
+    Filter FreeOptions Hit InvalidInput MOVING Mobility OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape
+    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle depenetrate
+    flatbushTree hierarchicalGrid isFree motion moved packedTree polygon rbushTree regularPolygon segment sweepAndPrune triangle
     uniformGrid vertexAt
   `,
 };

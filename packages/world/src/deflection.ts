@@ -40,7 +40,7 @@ export class Deflection {
   private readonly changed = new IdBuffer();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
   private readonly redirected = new IdBuffer();
-  private readonly places = new Map<number, readonly [number, number]>();
+  readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new IdBuffer();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
   private readonly renewed = new IdBuffer();

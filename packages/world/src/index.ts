@@ -45,6 +45,8 @@ export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { polygon } from './polygon.js';
+export { type FreeOptions, isFree } from './queries/is-free.js';
+export { depenetrate } from './responses/depenetrate.js';
 export { bounce } from './responses.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';

@@ -91,6 +91,7 @@ export class Step {
     this.begin(dt);
     try {
       this.index.update(this.store.boxes);
+      this.turnover.stale.forget();
       this.recorder?.step(this.store);
       this.findContacts();
       while (queue.pop()) {
@@ -224,6 +225,7 @@ export class Step {
     this.filters.restore();
     this.seams.end(true);
     this.turnover.undo();
+    this.turnover.stale.noteAll();
     this.running = false;
   }
 }

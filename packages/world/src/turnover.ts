@@ -1,6 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import type { BodyStore, Mobility } from '@swept/core';
 import type { Plan } from './plan.js';
+import { StaleBoxes } from './stale-boxes.js';
 
 /**
  * The bodies that are added and removed while a step runs. Added ones take part at once, if `Deflection`
@@ -8,11 +9,12 @@ import type { Plan } from './plan.js';
  * before the step has ended, so that a step that fails can bring them back.
  */
 export class Turnover {
+  readonly stale: StaleBoxes;
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   // Roots, in the order of the calls.
-  private readonly joining = new Set<number>();
+  readonly joining = new Set<number>();
   private readonly leaving = new Set<number>();
   /** Those of `joining` that take part already. */
   private readonly launched = new Set<number>();
@@ -21,6 +23,7 @@ export class Turnover {
     this.store = store;
     this.plan = plan;
     this.index = index;
+    this.stale = new StaleBoxes(store, plan, index);
   }
 
   /** Is the body in the index? Not before it joins, nor when it was removed. */
@@ -108,5 +111,6 @@ export class Turnover {
       while (part-- > slot) index.remove(part);
       throw error;
     }
+    this.stale.note(slot);
   }
 }

@@ -58,6 +58,20 @@ export interface WorldOptions {
 
 const OPTIONS = ['broadphase', 'period', 'gravity', 'canTouch', 'trace'] as const;
 
+/** What functions over a world, such as `moveAndSlide`, work with. */
+export interface Inside {
+  readonly store: BodyStore;
+  readonly index: MotionBroadphase;
+  readonly plan: Plan;
+  readonly filters: Filters;
+  readonly seams: Seams;
+  readonly turnover: Turnover;
+  readonly stepper: Step;
+}
+
+/** Opens a world to these functions; not for users. */
+export let insideOf: (world: World) => Inside;
+
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
  * Every call either succeeds or throws `InvalidInput` and leaves the world as it was.
@@ -75,6 +89,18 @@ export class World {
   private readonly stepper: Step;
   private readonly turnover: Turnover;
   private readonly filters: Filters;
+
+  static {
+    insideOf = ({ store, index, plan, filters, seams, turnover, stepper }) => ({
+      store,
+      index,
+      plan,
+      filters,
+      seams,
+      turnover,
+      stepper,
+    });
+  }
 
   /**
    * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
@@ -152,7 +178,7 @@ export class World {
    */
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     this.expectNoQuestion('add');
-    const shapes = partsOf(shape);
+    const shapes = partsOf('add', shape);
     const { mobility, velocity, mass, sensor, acceleration, gravityScale, category, mask, owner, userData } =
       bodyOptions(options);
     const { store } = this;
@@ -367,7 +393,10 @@ export class World {
     // One that was added in this callback has not started yet.
     if (stepper.answering && plan.active[slot] === 1)
       stepper.deflection.place(slot, ...plan.pushes.target(slot, x, y));
-    else plan.pushes.place(slot, x, y);
+    else {
+      plan.pushes.place(slot, x, y);
+      this.turnover.stale.note(slot);
+    }
   }
 
   /**
@@ -386,6 +415,7 @@ export class World {
       throw new InvalidInput('step: dt', dt, 'a finite number of seconds, 0 or more');
     if (onHit !== undefined) callback('step: onHit', onHit);
     if (this.stepper.running) throw calledWithin('step');
+    this.expectNoQuestion('step');
     this.stepper.run(dt, onHit);
   }
 

@@ -5,7 +5,9 @@ import {
   bruteForce,
   chain,
   circle,
+  depenetrate,
   type Hit,
+  isFree,
   type Point,
   type Shape,
   STATIC,
@@ -80,6 +82,35 @@ describe('a steady step leaves no garbage', () => {
     });
     expect(impacts).toBeGreaterThan(5000);
     expect(seen).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(NOTHING);
+  });
+});
+
+describe('between steps', () => {
+  it.each([
+    ['in the plane', {}],
+    ['in a world that wraps', { period: [64, 64] as const }],
+  ])('isFree and depenetrate leave no garbage, %s', (_, options) => {
+    const world = new World(options);
+    busy(world, 1, true);
+    const shapes = [circle(1, 2, 0.25), segment(3, 4, 5, 6), triangle(7, 8, 9, 9, 8, 10, 0.25)];
+    const filter = { category: 3, mask: 5, owner: 7, sensors: true };
+    const bodies = [circle(0, 0, 0.5), [circle(0, 0, 0.25), segment(0, 0, 1, 0.25)]].map((it) =>
+      world.add(it),
+    );
+    let free = 0;
+    let out = 0;
+    let at = 0;
+    const bytes = bytesPerStep(() => {
+      at = (at + 1) % 64;
+      for (const shape of shapes) free += +isFree(world, shape) + +isFree(world, shape, filter);
+      for (const id of bodies) {
+        world.place(id, at / 4, at / 5);
+        out += +depenetrate(world, id);
+      }
+    });
+    expect(free).toBeGreaterThan(1000);
+    expect(out).toBeGreaterThan(1000);
     expect(bytes).toBeLessThan(NOTHING);
   });
 });

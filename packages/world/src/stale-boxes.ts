@@ -1,0 +1,70 @@
+import type { MotionBroadphase } from '@swept/broadphase';
+import { BOX, type BodyStore, ROW, type Rows, sweptBox } from '@swept/core';
+import { IdBuffer } from '@swept/core/internal';
+import type { Plan } from './plan.js';
+
+/** Bodies are read one by one while they are no more than the movers divided by this. */
+const SHARE = 4;
+
+/**
+ * Which bodies the index does not know as they are between steps: those that were added or placed since it
+ * last read all boxes, or all that move, when a step has failed. A step reads all anyway; what asks the index
+ * between steps calls `settle` before.
+ */
+export class StaleBoxes {
+  /** The roots of these bodies, in the order of the calls; some may be gone. */
+  private readonly roots = new IdBuffer();
+  private all = true;
+  /** The array that the index reads. */
+  private held: Rows | undefined;
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: MotionBroadphase;
+
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+  }
+
+  note(root: number): void {
+    if (!this.all) this.roots.add(root);
+  }
+
+  noteAll(): void {
+    this.all = true;
+    this.roots.clear();
+  }
+
+  /** The index has read all boxes. */
+  forget(): void {
+    this.all = false;
+    this.roots.clear();
+    this.held = this.store.boxes;
+  }
+
+  /** Lets the index read what it does not know. Between steps. */
+  settle(): void {
+    const { store, plan, index, roots } = this;
+    const isFew = roots.count <= plan.movers.length / SHARE;
+    if (this.all || this.held !== store.boxes || !isFew) {
+      for (const root of plan.movers) this.write(root);
+      index.update(store.boxes);
+      this.forget();
+      return;
+    }
+    for (let i = 0; i < roots.count; i++) {
+      const root = roots.ids[i];
+      if (store.alive[root] === 0 || store.rootOf(root) !== root) continue;
+      this.write(root);
+      for (let part = root, end = store.endOf(root); part < end; part++) index.refit(part);
+    }
+    roots.clear();
+  }
+
+  private write(root: number): void {
+    const { store } = this;
+    for (let part = root, end = store.endOf(root); part < end; part++)
+      sweptBox(store.kindAt(part), store.rows, 0, store.boxes, part * ROW, part * BOX);
+  }
+}
