@@ -73,7 +73,7 @@ export class Deflection {
     this.undo = undo;
     this.stats = stats;
     this.trace = trace;
-    this.knots = new Knots(store, plan, index, filters);
+    this.knots = new Knots(store, plan, index, filters, seams);
     this.limit = new BounceLimit(plan);
   }
 
@@ -259,6 +259,7 @@ export class Deflection {
     this.stats.exactTests++;
     const status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
+    if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

@@ -18,6 +18,7 @@ import { sweepPair } from './pair-sweep.js';
 import { writeBodyExtent, writeFlown } from './piece.js';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
+import type { Seams } from './seams.js';
 
 /**
  * The gap between a knot and what was hit, relative to the coordinates: some dozens of spacings of doubles,
@@ -87,10 +88,10 @@ export class Knots {
   private turnsB = false;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters, seams: Seams) {
     this.store = store;
     this.plan = plan;
-    this.clearance = new Clearance(store, plan, index, filters);
+    this.clearance = new Clearance(store, plan, index, filters, seams);
   }
 
   /** Number of exact tests since the world was made. */

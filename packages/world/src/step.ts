@@ -159,7 +159,7 @@ export class Step {
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
     if (status === IMPACT && this.seams.smooth(a, b, this.contact)) this.queue.add(a, b, this.contact);
-    else if (status === OVERLAPPING) this.overlaps.pairs.add(a, b);
+    else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) this.overlaps.pairs.add(a, b);
   }
 
   /**

@@ -190,7 +190,7 @@ export class World {
     store.mass[slot] = mass;
     store.sensor.fill(+sensor, slot, store.endOf(slot));
     this.plan.add(slot);
-    this.seams.add(slot);
+    this.seams.add(slot, shapes);
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);
