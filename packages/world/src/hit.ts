@@ -8,9 +8,9 @@ import { createImpact, type Impact } from '@swept/narrowphase';
  *
  * For a pair that begins in overlap, the point is the middle of the overlap of the two boxes. `depth` is then
  * how far the parts overlap, in length units: if b were that much farther along (nx, ny), they would only
- * touch, and that is their shortest way out. All other numbers are 0; normal and depth too, where they overlap
- * by no more than 2^-40 of their coordinates, a mere touch, and in the events `began`, `stayed` and `ended`.
- * Of an impact the depth is 0.
+ * touch, and that is their shortest way out. All other numbers are 0, also normal and depth where they
+ * overlap by no more than 2^-40 of their coordinates, a mere touch, and in the events `began`, `stayed` and
+ * `ended`. Of an impact the depth is 0.
  */
 export interface Hit extends Impact {
   a: BodyId;

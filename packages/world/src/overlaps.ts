@@ -5,7 +5,7 @@ import type { EventList } from './events.js';
 import type { Hit } from './hit.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
-import { writePose } from './piece.js';
+import { writeExtent, writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { BLOCK, prefetch } from './prefetch.js';
 
@@ -27,6 +27,7 @@ export class Overlaps {
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
   private readonly time = new Float64Array(1);
+  private readonly extent = new Float64Array(1);
   private readonly pointX = new Float64Array(1);
   private readonly pointY = new Float64Array(1);
 
@@ -101,17 +102,15 @@ export class Overlaps {
    * touch, rounding would say which.
    */
   readWayOut({ a, b, toi }: ImpactQueue, out: Hit): void {
-    const { store, plan, poses, manifold, time } = this;
+    const { store, plan, poses, manifold, time, extent } = this;
     time[0] = toi;
-    poses.fill(0);
     poses[RADIUS] = store.rows[a * ROW + RADIUS];
     poses[ROW + RADIUS] = store.rows[b * ROW + RADIUS];
     writePose(plan, a, time, 0, poses, 0);
     writePose(plan, b, time, 0, poses, ROW);
     if (!plan.domain.contact(store.kindAt(a), store.kindAt(b), poses, poses, manifold, 0, ROW)) return;
-    let far = 0;
-    for (let i = 0; i < 2 * ROW; i++) far = Math.max(far, Math.abs(poses[i]));
-    if (manifold.depth <= TOUCH * far) return;
+    writeExtent(plan, a, b, extent);
+    if (manifold.depth <= TOUCH * extent[0]) return;
     out.nx = manifold.nx;
     out.ny = manifold.ny;
     out.depth = manifold.depth;

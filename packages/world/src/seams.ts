@@ -4,6 +4,7 @@ import {
   END,
   RADIUS,
   ROW,
+  type Rows,
   SAG_X,
   SAG_Y,
   type Shape,
@@ -102,11 +103,11 @@ export class Seams {
 
   /**
    * Smooths the contact of two parts, by their slots. False if it is none, because it is inside of a body, or
-   * on the side of a one-sided part that does not hold.
+   * on the side of a one-sided part that does not hold. `rows` and `row` are as for `Sides.holds`.
    */
-  smooth(a: number, b: number, contact: Impact): boolean {
+  smooth(a: number, b: number, contact: Impact, rows?: Rows, row = 0): boolean {
     const { store, outward, chosen } = this;
-    if (!this.sides.holds(a, b, contact)) return false;
+    if (!this.sides.holds(a, b, contact, rows, row)) return false;
     if (store.compounds === 0) return true;
     let isChanged = false;
     for (let side = OF_B; side >= OF_A; side--) {

@@ -1,5 +1,5 @@
 import { type BodyStore, END, RADIUS, ROW, type Rows, type Shape, vertexAt } from '@swept/core';
-import { createImpact, EDGE, IMPACT, type Impact, OVERLAPPING } from '@swept/narrowphase';
+import { createImpact, EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 import { sweepPair } from './pair-sweep.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
@@ -11,7 +11,7 @@ const AT_END = 2 ** -30;
 const SIDEWAYS = 2 ** -20;
 const V1 = vertexAt(1);
 
-/** Of the parts of a body, by number: is it one-sided, and which one-sided part begins or ends where it does? */
+/** Of each part of a body: is it one-sided, and which such parts end where it begins, begin where it ends? */
 interface Links {
   readonly oneSided: readonly boolean[];
   readonly before: readonly number[];
@@ -24,10 +24,10 @@ interface Links {
  * passes, and so does what begins in contact: it is not told, and not held until it has been apart. (So does
  * the chain of Box2D 3, b2ChainDef.)
  *
- * Upon an edge, the normal says which side it is. At a corner, it is the side on which the middle of the other
- * part is, seen from there: what touches the corner alone, a convex set, does not cross the edges beside it,
- * so that all of it is within one of the two sectors. A body that crosses an edge is
- * partly through: neither that nor the corners at its ends hold it.
+ * Upon an edge, the normal says which side it is. At a corner, it is the side on which the middle of the
+ * other part is, seen from there: what touches the corner alone, a convex set, does not cross the edges
+ * beside it, so that all of it is within one of the two sectors. A body that crosses an edge is partly through:
+ * neither that edge nor the corners at its ends hold it.
  */
 export class Sides {
   private readonly store: BodyStore;
@@ -41,9 +41,10 @@ export class Sides {
   private readonly motion: Rows = new Float64Array(ROW);
   private readonly pose: Rows = new Float64Array(ROW);
   private readonly trial = createImpact();
-  /** What `holds` was given: the row of slot i is at `flownAt + i * ROW`. */
+  /** What `holds` was given: the row of slot i, of this root, is at `flownAt + i * ROW`. */
   private flown: Rows | undefined;
   private flownAt = 0;
+  private flownRoot = 0;
 
   constructor(store: BodyStore, plan: Plan) {
     this.store = store;
@@ -70,6 +71,7 @@ export class Sides {
     if (this.bodies.size === 0) return true;
     this.flown = rows;
     this.flownAt = row - a * ROW;
+    this.flownRoot = this.store.rootOf(a);
     return (
       (!this.isOneSided(a) || this.isFromRight(a, b, contact, 1)) &&
       (!this.isOneSided(b) || this.isFromRight(b, a, contact, -1))
@@ -109,7 +111,7 @@ export class Sides {
     return !this.isPartlyThrough(other, slot, contact) && !this.isPartlyThrough(other, neighbour, contact);
   }
 
-  /** The slot of the part that goes on from a vertex of another, if nothing has moved one of them away; or -1. */
+  /** The slot of the part that goes on from a vertex, unless one of them was moved away; else -1. */
   private neighbourOf(slot: number, vertex: number): number {
     const { store } = this;
     const root = store.rootOf(slot);
@@ -155,28 +157,34 @@ export class Sides {
     const { store, plan, trial } = this;
     const root = store.rootOf(part);
     for (let other = root, end = store.endOf(root); other < end; other++) {
-      const row = this.flownAt + other * ROW;
       const status =
         this.flown === undefined
           ? sweepPair(store, plan, Math.min(other, slot), Math.max(other, slot), trial)
-          : plan.domain.firstContact(
-              store.kindAt(other),
-              store.kindAt(slot),
-              this.flown,
-              store.rows,
-              trial,
-              row,
-              slot * ROW,
-            );
+          : this.sweepFlown(other, slot, this.flown);
       if (status === IMPACT && trial.toi < contact.toi) return true;
       if (status === OVERLAPPING && this.crosses(other, slot)) return true;
     }
     return false;
   }
 
+  /** The first contact of two parts, of which one flies what `holds` was given, and the other rests. */
+  private sweepFlown(other: number, slot: number, flown: Rows): SweepStatus {
+    const { store, plan, trial, flownAt } = this;
+    const isOther = store.rootOf(other) === this.flownRoot;
+    return plan.domain.firstContact(
+      store.kindAt(other),
+      store.kindAt(slot),
+      isOther ? flown : store.rows,
+      isOther ? store.rows : flown,
+      trial,
+      other * ROW + (isOther ? flownAt : 0),
+      slot * ROW + (isOther ? 0 : flownAt),
+    );
+  }
+
   /**
-   * Does a part that begins its piece in contact with a one-sided one cross it? Not if it only touches it from
-   * the right: then it would come upon it if it moved to the left.
+   * Does a part that begins its piece in contact with a one-sided one cross it? Not if it only touches it
+   * from the right: then it would come upon it if it moved to the left.
    */
   private crosses(other: number, slot: number): boolean {
     const { store, plan, motion, pose, times, trial } = this;
@@ -197,8 +205,10 @@ export class Sides {
 
   /** Writes the pose of a part at the time in `times`, at rest. */
   private write(slot: number, out: Rows): void {
-    const { store, plan, times } = this;
-    writePose(plan, slot, times, 0, out, 0);
+    const { store, plan, times, flown } = this;
+    if (flown !== undefined && store.rootOf(slot) === this.flownRoot)
+      copyPose(store.kind[slot], flown, out, this.flownAt + slot * ROW, 0);
+    else writePose(plan, slot, times, 0, out, 0);
     copyPose(store.kind[slot], out, out, 0, END);
     out[RADIUS] = out[RADIUS + END] = store.rows[slot * ROW + RADIUS];
   }
