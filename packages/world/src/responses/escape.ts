@@ -374,12 +374,10 @@ export class Escape {
   private attempt(): void {
     const { tried, best, least } = this;
     const { quantizers } = this.inside.plan.domain;
-    const length = Math.sqrt(tried[0] * tried[0] + tried[1] * tried[1]);
-    if (!(length < least[0])) return;
-    tried[0] = quantized(tried[0], quantizers[0]);
-    tried[1] = quantized(tried[1], quantizers[1]);
+    if (!(tried[0] * tried[0] + tried[1] * tried[1] < least[0] * least[0])) return;
+    for (let axis = 0; axis < 2; axis++) tried[axis] = quantized(tried[axis], quantizers[axis]);
     if (!this.isProven()) return;
-    least[0] = length;
+    least[0] = Math.sqrt(tried[0] * tried[0] + tried[1] * tried[1]);
     best[0] = tried[0];
     best[1] = tried[1];
   }
