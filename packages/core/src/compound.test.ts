@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { box, chain, type Point, regularPolygon } from './compound.js';
+import { expectAtRest } from './expect-shape.js';
 import { END, RADIUS, type Shape, vertexAt } from './row.js';
-import { capsule, segment } from './shape.js';
+import { capsule, circle, segment } from './shape.js';
 
 const corners = ({ kind, row }: Shape): number[][] =>
   Array.from({ length: kind }, (_, i) => [row[vertexAt(i)], row[vertexAt(i) + 1]]);
@@ -95,6 +96,11 @@ describe('a chain', () => {
   });
 
   it('is refused with too few points, the same twice, and what is no point', () => {
+    expect(chain(points, { oneSided: true }).every((it) => it.oneSided)).toBe(true);
+    expect(chain(points).some((it) => it.oneSided)).toBe(false);
+    expect(() => expectAtRest('it', { ...circle(0, 0), oneSided: true })).toThrow(
+      'it: oneSided of another kind than a segment must be false, got true',
+    );
     expect(() => chain([[0, 0]])).toThrow('chain: points must be a list of 2 points [x, y] or more');
     expect(() => chain(points.slice(1), { closed: true })).toThrow('a list of 3 points');
     expect(() =>

@@ -12,6 +12,11 @@ export interface ChainOptions {
   readonly closed?: boolean;
   /** Of all segments, which makes them capsules; 0 unless given. */
   readonly radius?: number;
+  /**
+   * Lets bodies pass from the left side of the way from point to point, and holds those from its right side,
+   * that of (dy, -dx) where it leads by (dx, dy); false unless given.
+   */
+  readonly oneSided?: boolean;
 }
 
 const MAX_SIDES = 1024;
@@ -66,9 +71,10 @@ export function regularPolygon(x: number, y: number, radius: number, sides: numb
  * two points, or three if it is closed, and on two that follow each other and are the same.
  */
 export function chain(points: readonly Point[], options: ChainOptions = {}): Shape[] {
-  knownOptions('chain', options, ['closed', 'radius']);
-  const { closed = false, radius = 0 } = options;
+  knownOptions('chain', options, ['closed', 'radius', 'oneSided']);
+  const { closed = false, radius = 0, oneSided = false } = options;
   if (typeof closed !== 'boolean') throw new InvalidInput('chain: closed', closed, 'true or false');
+  if (typeof oneSided !== 'boolean') throw new InvalidInput('chain: oneSided', oneSided, 'true or false');
   length('chain: radius', radius);
   const ring = expectPoints('chain: points', points, closed ? 3 : 2);
   const parts: Shape[] = [];
@@ -77,7 +83,8 @@ export function chain(points: readonly Point[], options: ChainOptions = {}): Sha
     const [x, y] = ring[i];
     if (x === before[0] && y === before[1])
       throw new InvalidInput(`chain: point ${i}`, `(${x}, ${y})`, 'another one than the point before it');
-    parts.push(segment(before[0], before[1], x, y, radius));
+    const part = segment(before[0], before[1], x, y, radius);
+    parts.push(oneSided ? { ...part, oneSided } : part);
   }
   // The first segment leaves the first point.
   if (closed) parts.push(parts.shift() as Shape);

@@ -1,5 +1,5 @@
 import { coordinate, InvalidInput, length, whole } from './invalid-input.js';
-import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, TRIANGLE, vertexAt } from './row.js';
+import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, SEGMENT, type Shape, TRIANGLE, vertexAt } from './row.js';
 
 /**
  * Throws `InvalidInput` unless this is a shape of a known kind with a row in range. What its kind does not
@@ -18,6 +18,10 @@ export function expectShape(what: string, given: Shape): Shape {
   length(`${what}: radius at the end`, row[RADIUS + END]);
   coordinate(`${what}: sagX`, row[SAG_X]);
   coordinate(`${what}: sagY`, row[SAG_Y]);
+  const { oneSided = false } = given;
+  if (typeof oneSided !== 'boolean') throw new InvalidInput(`${what}: oneSided`, oneSided, 'true or false');
+  if (oneSided && kind !== SEGMENT)
+    throw new InvalidInput(`${what}: oneSided of another kind than a segment`, oneSided, 'false');
   return given;
 }
 

@@ -39,6 +39,11 @@ export const TRIANGLE = 3;
 export interface Shape {
   readonly kind: ShapeKind;
   readonly row: Rows;
+  /**
+   * Of a segment in a world: does only its right side hold bodies, that of (dy, -dx) where it leads by
+   * (dx, dy)? As `chain` makes it; the tests of the narrowphase do not know of it.
+   */
+  readonly oneSided?: boolean;
 }
 
 /** Offset of vertex `i` (0, 1 or 2) in a row; its y is one further. Trusts its input. */

@@ -5,6 +5,7 @@ import type { Filters } from './filters.js';
 import { sweepPair } from './pair-sweep.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
+import type { Seams } from './seams.js';
 
 /**
  * Proofs about the pieces that bodies fly up to a hit. All bodies nearby are tested, so that the number of
@@ -18,6 +19,7 @@ export class Clearance {
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   private readonly filters: Filters;
+  private readonly seams: Seams;
   private readonly contact = createImpact();
   /** The pose of another body. */
   private readonly pose = new Float64Array(ROW);
@@ -37,11 +39,12 @@ export class Clearance {
   private time: Float64Array = new Float64Array(1);
   private clear = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters, seams: Seams) {
     this.store = store;
     this.plan = plan;
     this.index = index;
     this.filters = filters;
+    this.seams = seams;
   }
 
   /**
@@ -79,7 +82,8 @@ export class Clearance {
     const kindA = store.kindAt(slot);
     const kindB = store.kindAt(other);
     const status = plan.domain.firstContact(kindA, kindB, rows, store.rows, contact, row, other * ROW);
-    if (status === IMPACT && !this.wasPassed(other)) this.clear = false;
+    if (status !== IMPACT || !this.seams.sides.holds(slot, other, contact, rows, row)) return;
+    if (!this.wasPassed(other)) this.clear = false;
   };
 
   /** Is this the other body of a hit whose bodies may pass each other? */

@@ -42,7 +42,7 @@ export class Deflection {
   private readonly changed = new IdBuffer();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
   private readonly redirected = new IdBuffer();
-  private readonly places = new Map<number, readonly [number, number]>();
+  readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new IdBuffer();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
   private readonly renewed = new IdBuffer();
@@ -77,7 +77,7 @@ export class Deflection {
     this.undo = undo;
     this.stats = stats;
     this.trace = trace;
-    this.knots = new Knots(store, plan, index, filters);
+    this.knots = new Knots(store, plan, index, filters, seams);
     this.limit = new BounceLimit(plan);
   }
 
@@ -339,6 +339,7 @@ export class Deflection {
     this.stats.exactTests++;
     let status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
+    if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

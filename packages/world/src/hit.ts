@@ -2,19 +2,25 @@ import type { BodyId } from '@swept/core';
 import { createImpact, type Impact } from '@swept/narrowphase';
 
 /**
- * One contact of a step. `toi` is a fraction of the step, (nx, ny) points from body a to body b, a < b. For a
- * pair that begins in overlap, the point is the middle of the overlap of the two boxes, and all other numbers
- * are 0, the normal too. In a world that wraps, the point lies beside body a, at the image of body b that it
- * meets. `partA` and `partB` say which of the shapes that the bodies were added with have met, from 0.
+ * One contact of a step. `toi` is a fraction of the step, (nx, ny) points from body a to body b, a < b. In a
+ * world that wraps, the point lies beside body a, at the image of body b that it meets. `partA` and `partB`
+ * say which of the shapes that the bodies were added with have met, from 0.
+ *
+ * For a pair that begins in overlap, the point is the middle of the overlap of the two boxes. `depth` is then
+ * how far the parts overlap, in length units: if b were that much farther along (nx, ny), they would only
+ * touch, and that is their shortest way out. All other numbers are 0, also normal and depth where they
+ * overlap by no more than 2^-40 of their coordinates, a mere touch, and in the events `began`, `stayed` and
+ * `ended`. Of an impact the depth is 0.
  */
 export interface Hit extends Impact {
   a: BodyId;
   b: BodyId;
   partA: number;
   partB: number;
+  depth: number;
 }
 
 /** A record that every contact of a step is written to: copy what you keep. */
 export function createHit(): Hit {
-  return { a: 0, b: 0, partA: 0, partB: 0, ...createImpact() };
+  return { a: 0, b: 0, partA: 0, partB: 0, depth: NaN, ...createImpact() };
 }

@@ -45,7 +45,9 @@ export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { polygon } from './polygon.js';
+export { type FreeOptions, isFree } from './queries/is-free.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
+export { depenetrate } from './responses/depenetrate.js';
 export {
   createMoveResult,
   type MoveOptions,

@@ -18,16 +18,17 @@ import { sweepPair } from './pair-sweep.js';
 import { writeBodyExtent, writeFlown } from './piece.js';
 import type { Plan } from './plan.js';
 import { quantized } from './quantum.js';
+import type { Seams } from './seams.js';
 
 /**
  * The gap between a knot and what was hit, relative to the coordinates: some dozens of spacings of doubles,
  * four pads of `sweepPair`.
  */
-const GAP = 2 ** -46;
+export const GAP = 2 ** -46;
 /** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
 const LEAST_GAP = 2 ** -51;
 /** Maximum width of a gap, in gaps of the usual width. A body that needs more is wedged. */
-const MAX_WIDTH = 2 ** 10;
+export const MAX_WIDTH = 2 ** 10;
 /** Minimum time to go back, as part of the step: no less than the error of a time of impact. */
 const MIN_BACK_OFF = 2 ** -50;
 /** Maximum time to go back: what other bodies do in that time would be reported too late. */
@@ -87,10 +88,10 @@ export class Knots {
   private turnsB = false;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters) {
+  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters, seams: Seams) {
     this.store = store;
     this.plan = plan;
-    this.clearance = new Clearance(store, plan, index, filters);
+    this.clearance = new Clearance(store, plan, index, filters, seams);
   }
 
   /** Number of exact tests since the world was made. */

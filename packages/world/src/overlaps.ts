@@ -1,8 +1,11 @@
 import { BOX, type BodyStore, CIRCLE, END, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
-import { createImpact, type Impact } from '@swept/narrowphase';
+import { createImpact, createManifold, type Impact } from '@swept/narrowphase';
 import { discsOverlapDeeply } from '@swept/narrowphase/internal';
 import type { EventList } from './events.js';
-import { sweepPair } from './pair-sweep.js';
+import type { Hit } from './hit.js';
+import type { ImpactQueue } from './impact-queue.js';
+import { sweepPair, TOUCH } from './pair-sweep.js';
+import { writeExtent, writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { BLOCK, prefetch } from './prefetch.js';
 
@@ -20,6 +23,11 @@ export class Overlaps {
   private readonly contact = createImpact();
   /** The box of one body, and of an image of another. */
   private readonly two: Rows = new Float64Array(2 * BOX);
+  /** The poses of two bodies, and how they touch. */
+  private readonly poses: Rows = new Float64Array(2 * ROW);
+  private readonly manifold = createManifold();
+  private readonly time = new Float64Array(1);
+  private readonly extent = new Float64Array(1);
   private readonly pointX = new Float64Array(1);
   private readonly pointY = new Float64Array(1);
 
@@ -87,6 +95,25 @@ export class Overlaps {
     out.y = this.pointY[0];
     out.nx = out.ny = out.s = out.t = out.u = out.v = out.w = out.closingSpeed = 0;
     out.featureA = out.featureB = out.flags = 0;
+  }
+
+  /**
+   * Writes the way out of the overlap that was taken from the queue. A mere touch has none: where corners
+   * touch, rounding would say which.
+   */
+  readWayOut({ a, b, toi }: ImpactQueue, out: Hit): void {
+    const { store, plan, poses, manifold, time, extent } = this;
+    time[0] = toi;
+    poses[RADIUS] = store.rows[a * ROW + RADIUS];
+    poses[ROW + RADIUS] = store.rows[b * ROW + RADIUS];
+    writePose(plan, a, time, 0, poses, 0);
+    writePose(plan, b, time, 0, poses, ROW);
+    if (!plan.domain.contact(store.kindAt(a), store.kindAt(b), poses, poses, manifold, 0, ROW)) return;
+    writeExtent(plan, a, b, extent);
+    if (manifold.depth <= TOUCH * extent[0]) return;
+    out.nx = manifold.nx;
+    out.ny = manifold.ny;
+    out.depth = manifold.depth;
   }
 
   /** Writes the middle of what the two boxes share into entry `i` of two columns. */

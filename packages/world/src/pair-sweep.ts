@@ -13,7 +13,7 @@ const PAD = 2 ** -48;
  * Moving bodies that overlap by no more than this part of their coordinates merely touch: rounding brings
  * them there, in crowds above all.
  */
-const TOUCH = 2 ** -40;
+export const TOUCH = 2 ** -40;
 
 const advanced = new Float64Array(ROW);
 const shrunk = new Float64Array(ROW);

@@ -4,10 +4,11 @@ import { expectAtRest } from '@swept/core/internal';
 /**
  * Throws `InvalidInput` unless this is a shape at rest, or a list of one or more of them. Returns the list.
  */
-export function partsOf(given: Shape | readonly Shape[]): readonly Shape[] {
-  if (!Array.isArray(given)) return [expectAtRest('add: shape', given as Shape)];
-  if (given.length === 0) throw new InvalidInput('add: shapes', given, 'a shape, or a list of one or more');
-  return Array.from(given, (shape: Shape, part) => expectAtRest(`add: shape ${part}`, shape));
+export function partsOf(call: string, given: Shape | readonly Shape[]): readonly Shape[] {
+  if (!Array.isArray(given)) return [expectAtRest(`${call}: shape`, given as Shape)];
+  if (given.length === 0)
+    throw new InvalidInput(`${call}: shapes`, given, 'a shape, or a list of one or more');
+  return Array.from(given, (shape: Shape, part) => expectAtRest(`${call}: shape ${part}`, shape));
 }
 
 /**

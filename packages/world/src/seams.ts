@@ -7,12 +7,14 @@ import {
   type Rows,
   SAG_X,
   SAG_Y,
+  type Shape,
   type ShapeKind,
   TRIANGLE,
   vertexAt,
 } from '@swept/core';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Plan } from './plan.js';
+import { Sides } from './sides.js';
 
 /** A fraction of an edge this near to 0 or 1 is its end. */
 const AT_END = 2 ** -30;
@@ -60,6 +62,7 @@ interface Shared {
  * It is about what is told and how it is answered. Proofs of knots are against all parts as they are.
  */
 export class Seams {
+  readonly sides: Sides;
   private readonly store: BodyStore;
   private readonly plan: Plan;
   /** By root, of bodies of several parts. What is here of a removed body is not read. */
@@ -76,10 +79,12 @@ export class Seams {
   constructor(store: BodyStore, plan: Plan) {
     this.store = store;
     this.plan = plan;
+    this.sides = new Sides(store, plan);
   }
 
-  /** Finds the seams of a body that was just added. */
-  add(root: number): void {
+  /** Finds the seams of a body of these shapes that was just added. */
+  add(root: number, shapes: readonly Shape[]): void {
+    this.sides.add(root, shapes);
     if (this.store.partsOf(root) > 1) this.bodies.set(root, sharedBy(this.store, root));
   }
 
@@ -98,10 +103,12 @@ export class Seams {
   }
 
   /**
-   * Smooths the contact of two parts, by their slots. False if it is none, because it is inside of a body.
+   * Smooths the contact of two parts, by their slots. False if it is none, because it is inside of a body, or
+   * on the side of a one-sided part that does not hold. `rows` and `row` are as for `Sides.holds`.
    */
-  smooth(a: number, b: number, contact: Impact): boolean {
+  smooth(a: number, b: number, contact: Impact, rows?: Rows, row = 0): boolean {
     const { store, outward, chosen } = this;
+    if (!this.sides.holds(a, b, contact, rows, row)) return false;
     if (store.compounds === 0) return true;
     let isChanged = false;
     for (let side = OF_B; side >= OF_A; side--) {

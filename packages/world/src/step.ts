@@ -103,6 +103,7 @@ export class Step {
         if (filters.excludeNow(queue.a, queue.b)) continue;
         if (this.deflection.hold()) continue;
         if (!this.report() || !onHit) continue;
+        if (queue.overlapping) this.overlaps.readWayOut(queue, this.hit);
         this.answering = true;
         const answer = onHit(this.hit);
         this.answering = false;
@@ -165,7 +166,7 @@ export class Step {
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
     if (status === IMPACT && this.seams.smooth(a, b, this.contact)) this.queue.add(a, b, this.contact);
-    else if (status === OVERLAPPING) this.overlaps.pairs.add(a, b);
+    else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) this.overlaps.pairs.add(a, b);
   }
 
   /**
@@ -183,6 +184,7 @@ export class Step {
     hit.b = store.idAt(b);
     hit.partA = a - rootA;
     hit.partB = b - rootB;
+    hit.depth = 0;
     // Knots lie slightly before their hits, so a later plan may find a contact slightly before the present.
     hit.toi = plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     plan.showVelocity(rootA);

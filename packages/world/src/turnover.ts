@@ -14,7 +14,7 @@ export class Turnover {
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
   // Roots, in the order of the calls.
-  private readonly joining = new Set<number>();
+  readonly joining = new Set<number>();
   private readonly leaving = new Set<number>();
   /** Those of `joining` that take part already. */
   private readonly launched = new Set<number>();

@@ -180,7 +180,7 @@ export class World {
    */
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     this.expectNoQuestion('add');
-    const shapes = partsOf(shape);
+    const shapes = partsOf('add', shape);
     const { mobility, velocity, mass, friction, sensor, acceleration, gravityScale, ...rest } =
       bodyOptions(options);
     const { category, mask, owner, userData } = rest;
@@ -194,7 +194,7 @@ export class World {
     store.setFriction(slot, friction);
     store.sensor.fill(+sensor, slot, store.endOf(slot));
     this.plan.add(slot);
-    this.seams.add(slot);
+    this.seams.add(slot, shapes);
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);

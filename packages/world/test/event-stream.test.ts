@@ -185,8 +185,9 @@ function follow(seed: number, creep: boolean): { compared: number; wrong: string
       });
     }
     const reported: Meeting[] = [];
-    world.step(DT, ({ a, b, toi, nx, ny }) => {
-      const meeting = { a: slotOf(a), b: slotOf(b), toi, nx, ny };
+    world.step(DT, ({ a, b, toi, nx, ny, depth }) => {
+      const isInside = depth > 0;
+      const meeting = { a: slotOf(a), b: slotOf(b), toi, nx: isInside ? 0 : nx, ny: isInside ? 0 : ny };
       reported.push(meeting);
       return answers.answer(meeting);
     });

@@ -258,10 +258,10 @@ describe.each(Object.entries(PERIODS))(
           let before = new Set<string>();
           for (let step = 0; step < 4; step++) {
             const told: number[][] = [];
-            world.step(
-              1 / 4,
-              (hit) => void told.push([hit.toi, hit.a, hit.partA, hit.b, hit.partB, hit.nx, hit.ny]),
-            );
+            world.step(1 / 4, ({ toi, a, partA, b, partB, nx, ny, depth }) => {
+              const normal = depth > 0 ? [0, 0] : [nx, ny];
+              told.push([toi, a, partA, b, partB, ...normal]);
+            });
             model.step(1 / 4);
             const now = new Set<string>();
             const first = new Map<string, number[]>();

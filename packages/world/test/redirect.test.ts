@@ -164,13 +164,13 @@ describe('what a callback does to the path of a body', () => {
     const ball = world.add(circle(0, 0, 1), { velocity: [8, 0] });
     const hits: number[][] = [];
     world.step(1, (hit) => {
-      hits.push([hit.a, hit.toi, hit.nx]);
+      hits.push([hit.a, hit.toi, hit.nx, hit.depth > 0 ? 1 : 0]);
       if (hit.a === door) world.place(ball, 99, 0);
     });
-    // It comes out in overlap with what is there: told at once, without a normal.
+    // It comes out in overlap with what is there: told at once, with the way back.
     expect(hits).toEqual([
-      [door, 0.5, -1],
-      [inside, 0.5, 0],
+      [door, 0.5, -1, 0],
+      [inside, 0.5, -1, 1],
     ]);
     expect(world.x(ball)).toBeCloseTo(103, 11);
     expect(Array.from(world.began, (e) => e.a)).toEqual([door, inside]);

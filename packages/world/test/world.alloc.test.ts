@@ -5,8 +5,11 @@ import {
   bruteForce,
   chain,
   circle,
+  depenetrate,
   type Hit,
+  isFree,
   type Point,
+  ROW,
   type Shape,
   STATIC,
   segment,
@@ -60,6 +63,40 @@ describe('a steady step leaves no garbage', () => {
     });
     expect(impacts).toBeGreaterThan(5000);
     expect(seen).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(NOTHING);
+  });
+});
+
+describe('between steps', () => {
+  it.each([
+    ['in the plane', {}],
+    ['in a world that wraps', { period: [64, 64] as const }],
+  ])('isFree and depenetrate leave no garbage, %s', (_, options) => {
+    const world = new World(options);
+    busy(world, 1, true);
+    const shapes = [circle(1, 2, 0.25), segment(3, 4, 5, 6), triangle(7, 8, 9, 9, 8, 10, 0.25)];
+    const filter = { category: 3, mask: 5, owner: 7, sensors: true };
+    // One that lies in a post, and one that is wedged between walls, with others behind them.
+    world.add(circle(32, 32, 0.5), { mobility: STATIC });
+    const ball = world.add([circle(32.25, 32, 0.25), segment(32.25, 32, 32.5, 32.125)]);
+    for (const y of [40.1, 41.9, 39.5, 42.5]) world.add(segment(2, y, 62, y), { mobility: STATIC });
+    const wedged = world.add(circle(32, 41, 1));
+    const { rows } = world.bodies;
+    const own = rows.slice(0, 2 * ROW).fill(0);
+    const at = world.bodies.slot('', ball) * ROW;
+    for (let i = 0; i < 2 * ROW; i++) own[i] = rows[at + i];
+    let free = 0;
+    let out = 0;
+    let stuck = 0;
+    const bytes = bytesPerStep(() => {
+      for (const shape of shapes) free += +isFree(world, shape) + +isFree(world, shape, filter);
+      for (let i = 0; i < 2 * ROW; i++) rows[at + i] = own[i];
+      out += +(depenetrate(world, ball) && (rows[at] !== own[0] || rows[at + 1] !== own[1]));
+      stuck += +!depenetrate(world, wedged);
+    });
+    expect(stuck).toBeGreaterThan(1000);
+    expect(free).toBeGreaterThan(1000);
+    expect(out).toBeGreaterThan(1000);
     expect(bytes).toBeLessThan(NOTHING);
   });
 });

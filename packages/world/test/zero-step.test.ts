@@ -16,8 +16,8 @@ function scene(options: WorldOptions) {
   const resting = world.add(circle(5, 1, 1), { velocity: [0, -10] });
   const flying = world.add(circle(12, 9, 1), { velocity: [-300, 70.25] });
   const pair = [
-    world.add(circle(30, 20, 2), { velocity: [1, 2] }),
-    world.add(circle(32, 20, 2), { velocity: [-3, 4] }),
+    world.add(circle(30, 20, 2), { velocity: [-3, 2] }),
+    world.add(circle(32, 20, 2), { velocity: [1, 4] }),
   ];
   return { world, floor, resting, flying, pair };
 }

@@ -22,7 +22,8 @@ const AT = new Float64Array(4);
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
- * their way. Nothing happens in overlap, where there is no normal, and with a sensor.
+ * their way. Two that begin in overlap bounce if they go deeper, and are left alone if not: a bounce never
+ * lets bodies approach. Nothing happens with a sensor.
  *
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
@@ -64,6 +65,7 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
     const apart = (bx - ax) * nx + (by - ay) * ny;
+    if (hit.depth > 0 && apart >= 0) continue;
     const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
     // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
     const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;

@@ -141,9 +141,15 @@ export const CORE: Entries = {
   },
   chain: {
     right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
-    options: { 1: { closed: optional((value) => typeof value === 'boolean'), radius: optional(isLength) } },
+    options: {
+      1: {
+        closed: optional((value) => typeof value === 'boolean'),
+        radius: optional(isLength),
+        oneSided: optional((value) => typeof value === 'boolean'),
+      },
+    },
     on: () => ({
-      good: [TRIPLE, { closed: true, radius: 1 }],
+      good: [TRIPLE, { closed: true, radius: 1, oneSided: true }],
       call: (points, options) => core.chain(points as core.Point[], options as core.ChainOptions),
       state: () => [...TRIPLE],
     }),

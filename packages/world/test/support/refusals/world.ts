@@ -277,6 +277,23 @@ export const SWEPT: Entries = {
       call: (points, holes) => swept.polygon(points as swept.Point[], holes as swept.Point[][]),
     }),
   },
+  isFree: [circle(5, 5, 1), [circle(5, 5, 1), segment(5, 5, 6, 6)]].map(
+    (good): Call => ({
+      right: [nothing, nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+      options: { 2: { ...FILTER, sensors: optional((value) => typeof value === 'boolean') } },
+      on: on(
+        ({ world }) => [world, good, { category: 1, mask: 3, owner: 2, sensors: true }],
+        (_, args) => swept.isFree(...(args as [swept.World, Shape, swept.FreeOptions])),
+      ),
+    }),
+  ),
+  depenetrate: {
+    right: [nothing, nothing],
+    on: on(
+      ({ world, ball }) => [world, ball],
+      (_, args) => swept.depenetrate(...(args as [swept.World, number])),
+    ),
+  },
   bounce: [
     {
       right: [nothing, nothing, (value) => value === undefined || isOptions(value) || isFrom(0, 1)(value)],
