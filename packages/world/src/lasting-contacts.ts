@@ -9,6 +9,7 @@ import { gapAlong, sizeOf, thicknessOf } from './part-size.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { writeAtRest } from './pose.js';
+import { PUSH } from './pushes.js';
 import type { Seams } from './seams.js';
 import type { Touching } from './touching.js';
 import type { Undo } from './undo.js';
@@ -200,8 +201,11 @@ export class LastingContacts {
     const { store, plan, dt, gain, next, table, normal, inverse, room, spot } = this;
     if (!plan.acceleration.used || dt === 0 || (contact.nx === 0 && contact.ny === 0)) return false;
     this.writeGain(a, b);
-    const { velocities: v } = store;
-    const apart = (v[2 * b] - v[2 * a]) * contact.nx + (v[2 * b + 1] - v[2 * a + 1]) * contact.ny;
+    let apart = 0;
+    for (let axis = 0; axis < 2; axis++) {
+      const speed = speedOf(plan, b, axis) - speedOf(plan, a, axis);
+      apart += speed * (axis === 0 ? contact.nx : contact.ny);
+    }
     if (!(apart <= REST * gain[0])) return false;
     if (!(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gain[0])) return false;
     if (this.parts.has(partA, partB)) return true;
@@ -541,4 +545,10 @@ export class LastingContacts {
 function pushOf({ pushes, store }: Plan, slot: number, axis: number): number {
   const at = slot * ROW + axis;
   return pushes.pending[slot] === 1 ? store.rows[at + END] - store.rows[at] : 0;
+}
+
+/** The velocity of a body within the step, with what pushes it. */
+function speedOf({ pushes, store, dt }: Plan, slot: number, axis: number): number {
+  const push = pushes.pending[slot] === 1 ? pushes.rates[PUSH * slot + axis] / dt : 0;
+  return store.velocities[2 * slot + axis] + push;
 }
