@@ -2,6 +2,7 @@ import type { PairBuffer } from '@swept/core';
 import type { Native } from '../natives.js';
 import type { Bullets } from './bullets.js';
 import type { Crowd } from './crowd.js';
+import type { Field } from './field.js';
 import type { GasBox } from './gas-box.js';
 import type { Street } from './street.js';
 import type { Traffic } from './traffic.js';
@@ -24,6 +25,7 @@ export interface Contender {
   readonly nearest?: (crowd: Crowd) => Promise<NeighbourFinder>;
   readonly bullets?: (bullets: Bullets) => Promise<BulletWatch>;
   readonly gas?: (box: GasBox) => Promise<GasPlayer>;
+  readonly gravity?: (field: Field) => Promise<FieldPlayer>;
 }
 
 /**
@@ -78,6 +80,12 @@ export interface GasPlayer {
   read(out: Float64Array): void;
   /** Hits answered so far, where it knows them. */
   hits?(): number;
+}
+
+export interface FieldPlayer {
+  step(): void;
+  /** Writes the place of a vertex of each mover. */
+  read(out: Float64Array): void;
 }
 
 /** One contender in one contest, in a process of its own. */

@@ -1,6 +1,7 @@
 import type { Contest } from './contest.js';
 import { bulletContests } from './contests/bullets.js';
 import { gasContests } from './contests/gas.js';
+import { gravityContests } from './contests/gravity.js';
 import { lidarContest } from './contests/lidar.js';
 import { nearestContest } from './contests/nearest.js';
 import { pairContest } from './contests/pairs.js';
@@ -13,4 +14,5 @@ export const CONTESTS: readonly Contest[] = [
   nearestContest,
   ...bulletContests,
   ...gasContests,
+  ...gravityContests,
 ];

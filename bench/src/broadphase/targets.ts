@@ -16,6 +16,7 @@ const WORKLOADS = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES = [1000, 5000, 10_000, 50_000, 100_000];
 const RAPIER = 'Rapier SIMD';
 export const WORLD = 'swept World';
+const WEIGHTLESS = 'swept World, weightless';
 
 /** A number with where it was measured. */
 interface Sample {
@@ -50,6 +51,11 @@ export function targetsOf(results: Results): Target[] {
     times('lidar against flatbush and an exact test', 'flatbush', best, 10, ['lidar'], [10_000]),
     times('lidar against native Box2D', 'native Box2D', best, 4, ['lidar'], [1000, 10_000, 100_000]),
     atLeast('elastic gas against every engine that keeps its energy to a tenth', 1, gasPeers(results)),
+    atMost(
+      'whole step with gravity over the same without',
+      1.5,
+      ratios(results, WORLD, WEIGHTLESS, ['gravity discs', 'gravity boxes'], [1000]),
+    ),
     atLeast('hits answered per second in a dense gas', 300_000, hitRates(results), ''),
     ...[best, WORLD].map((name) => atMost(`${name}, bytes of garbage per tick`, 0, garbage(results, name))),
     atMost('bytes per body, the whole world', 400, memory(results)),
