@@ -83,6 +83,9 @@ export interface GasPlayer {
 }
 
 export interface FieldPlayer {
+  /** Turns gravity round. */
+  prepare(): void;
+  /** A whole step with elastic hits. */
   step(): void;
   /** Writes the place of a vertex of each mover. */
   read(out: Float64Array): void;

@@ -24,7 +24,7 @@ export const gravityContests: readonly Contest[] = CONTESTS.map(([key, falling, 
     ready();
     const player = await open(scene);
     return {
-      prepare() {},
+      prepare: () => player.prepare(),
       build() {},
       query: () => player.step(),
       answer() {

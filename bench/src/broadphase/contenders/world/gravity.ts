@@ -19,11 +19,11 @@ export function gravityOf({ swept }: Engine, field: Field, gravity = GRAVITY): F
   const onHit = (hit: Hit) => swept.bounce(world, hit, 1);
   let up = 1;
   return {
-    step() {
+    prepare() {
       up = -up;
       world.setGravity(0, up * gravity);
-      world.step(DT, onHit);
     },
+    step: () => world.step(DT, onHit),
     read(out) {
       for (const [i, slot] of movers.entries()) out.set(rows.subarray(ROW * slot, ROW * slot + 2), 2 * i);
     },
