@@ -8,7 +8,7 @@ test('what a stalled body has flown is no parabola: it rests', () => {
   const store = new BodyStore();
   const plan = new Plan(store, new Domain(undefined));
   plan.acceleration.setGravity(0, -10);
-  const slot = store.add([circle(0, 5, 1)], 1, 1, ~0, 0, undefined);
+  const slot = store.add([circle(0, 5, 1)], 1, 1, ~0, 0, 0);
   plan.add(slot);
   plan.acceleration.add(slot, 0, 0, 1);
   plan.join(slot);
