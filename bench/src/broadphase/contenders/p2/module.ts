@@ -13,6 +13,7 @@ interface Broadphase {
 }
 
 export interface World {
+  solver: { iterations: number };
   defaultContactMaterial: { restitution: number; friction: number };
   addBody(body: Body): void;
   step(dt: number): void;

@@ -26,7 +26,7 @@ export interface Body {
 
 export interface World {
   createBody(options: object): Body;
-  step(dt: number): void;
+  step(dt: number, velocityIterations?: number, positionIterations?: number): void;
   rayCast(
     from: Vec2,
     to: Vec2,
