@@ -30,9 +30,9 @@ import { COMMON_SIZE, cellSection, glanceSection, targetSection } from './sectio
 const BENCH = dirname(RIVALS_FOLDER);
 const ROOT = dirname(BENCH);
 
-const FULL: Effort = { warmUp: 300, rounds: 5, milliseconds: 100, ticks: 60, counted: 5 };
+const FULL: Effort = { warmUp: 300, rounds: 5, milliseconds: 100, ticks: 60, counted: 5, endured: 300 };
 const QUICK_SIZE = 500;
-const QUICK: Effort = { warmUp: 10, rounds: 2, milliseconds: 20, ticks: 5, counted: 0 };
+const QUICK: Effort = { warmUp: 10, rounds: 2, milliseconds: 20, ticks: 5, counted: 0, endured: 50 };
 
 /**
  * The whole benchmark. Returns the exit code: 0 done, 1 something failed or is wrong here, 2 bad flag or

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { quantile } from '../main-job/quantile.js';
-import type { Contender, Contest, Judge, Verdict } from './contest.js';
+import type { Contender, Contest, Figures, Judge, Verdict } from './contest.js';
+import { laterFigures } from './contests/gas.js';
 import { COUNTING_FLAGS } from './garbage.js';
 import { Player } from './player.js';
 
@@ -19,6 +20,8 @@ export interface Effort {
   readonly ticks: number;
   /** Ticks in which allocation is counted, after several times the warm-up; none where it is not. */
   readonly counted: number;
+  /** Ticks from the start of a contest that endures, for its figures. */
+  readonly endured: number;
 }
 
 /** One contender in one contest at one size. */
@@ -38,6 +41,9 @@ export interface Row {
   /** Why it could not be measured. */
   readonly error?: string;
   readonly timing?: Timing;
+  /** After this number of ticks, of a contest that endures. */
+  readonly endured?: number;
+  readonly figures?: Figures;
 }
 
 export interface Timing {
@@ -72,6 +78,8 @@ const CHECKS = 3;
  * compiled.
  */
 const LONGER = 10;
+/** Of a contest that endures, each so manieth tick is looked at. */
+const LOOK = 10;
 /** Turns that even the slowest get. */
 const FEW = 3;
 
@@ -120,6 +128,8 @@ export async function playCell(
         }
       }
       await check();
+      if (contest.endures && effort.endured > 0)
+        await all('playing on', (chair) => chair.endure(effort, judge));
       if (effort.counted > 0) await all('weighing', (chair) => chair.weigh(effort));
     }
     return chairs.map((chair) => chair.row());
@@ -136,11 +146,12 @@ export function expectedSeconds(
   contest: Contest,
   size: number,
   contenders: number,
-  { warmUp, rounds, milliseconds, counted }: Effort,
+  { warmUp, rounds, milliseconds, counted, endured }: Effort,
 ): number {
   const played = Math.min(warmUp, 300) + rounds * Math.min(milliseconds, 100);
   const busy = contest.timed ? (played / 1000) * (counted > 0 ? 1.4 : 0.9) : 0;
-  return contenders * (0.15 + busy + size / 50_000);
+  const later = contest.endures ? 0.15 + (endured * size) / 1e6 : 0;
+  return contenders * (0.15 + busy + later + size / 50_000);
 }
 
 /** A player, and what is known about it so far. */
@@ -160,6 +171,8 @@ class Chair {
   private memory = Number.NaN;
   private garbage = Number.NaN;
   private verdict: Verdict | undefined;
+  private figures: Figures | undefined;
+  private endured = 0;
   private error: string | undefined;
 
   constructor(
@@ -225,6 +238,25 @@ class Chair {
     });
   }
 
+  /** From the start again, so that all have played for the same time. */
+  endure({ endured }: Effort, judge: Judge): Promise<void> {
+    return this.attempt(async () => {
+      const player = new Player(this.player.seat);
+      try {
+        await player.open();
+        while (this.endured < endured) {
+          await player.run(Number.POSITIVE_INFINITY, LOOK - 1);
+          const { tick, answer } = await player.check();
+          this.endured = tick;
+          const now = judge.figures?.(answer);
+          if (now) this.figures = laterFigures(this.figures, now);
+        }
+      } finally {
+        player.close();
+      }
+    });
+  }
+
   /** Does something with the player, unless something failed before. */
   private async attempt(work: () => Promise<void>): Promise<void> {
     if (this.error !== undefined) return;
@@ -237,7 +269,20 @@ class Chair {
   }
 
   row(): Row {
-    const { contest, contender, size, verdict, error, build, query, rounds, memory, garbage } = this;
+    const {
+      contest,
+      contender,
+      size,
+      verdict,
+      figures,
+      endured,
+      error,
+      build,
+      query,
+      rounds,
+      memory,
+      garbage,
+    } = this;
     const { decides } = contender.pairs ?? {};
     const all = sums(build, query);
     return {
@@ -249,6 +294,7 @@ class Chair {
       ...(decides ? { decides } : {}),
       ...(contender.most ? { most: contender.most } : {}),
       ...(verdict ? { verdict } : {}),
+      ...(figures ? { figures, endured } : {}),
       ...(error === undefined ? {} : { error }),
       ...(all.length === 0 || error !== undefined
         ? {}

@@ -14,7 +14,7 @@ import { milliseconds } from './sections.js';
 const SIDES = 4;
 /** A difference of less is none, however sure. */
 const SMALLEST = 0.02;
-const EFFORT: Effort = { warmUp: 300, rounds: 6, milliseconds: 100, ticks: 60, counted: 0 };
+const EFFORT: Effort = { warmUp: 300, rounds: 6, milliseconds: 100, ticks: 60, counted: 0, endured: 0 };
 const CONTESTS_COMPARED = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES_COMPARED = [10_000];
 

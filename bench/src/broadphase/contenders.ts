@@ -12,7 +12,7 @@ import { quadtree } from './contenders/quadtree.js';
 import { rapierPlain, rapierSimd } from './contenders/rapier.js';
 import { rbushInsert, rbushLoad } from './contenders/rbush.js';
 import { fastBodiesStrategy, strategies } from './contenders/strategies.js';
-import { world } from './contenders/world.js';
+import { weightlessWorld, world } from './contenders/world.js';
 import type { Contender } from './contest.js';
 
 /** What is measured against, each in its best documented use. */
@@ -35,8 +35,8 @@ export const RIVALS: readonly Contender[] = [
 
 /**
  * What is built here: every strategy there is, the default with `fastBodies` around it, and the whole step of
- * the world.
+ * the world, with gravity and without.
  */
 export function ours(engine: Engine): Contender[] {
-  return [...strategies(engine), ...fastBodiesStrategy(engine), world(engine)];
+  return [...strategies(engine), ...fastBodiesStrategy(engine), world(engine), weightlessWorld(engine)];
 }

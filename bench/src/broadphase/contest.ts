@@ -2,6 +2,8 @@ import type { PairBuffer } from '@swept/core';
 import type { Native } from '../natives.js';
 import type { Bullets } from './bullets.js';
 import type { Crowd } from './crowd.js';
+import type { Field } from './field.js';
+import type { GasBox } from './gas-box.js';
 import type { Street } from './street.js';
 import type { Traffic } from './traffic.js';
 
@@ -22,6 +24,8 @@ export interface Contender {
   readonly rays?: (street: Street) => Promise<RayCaster>;
   readonly nearest?: (crowd: Crowd) => Promise<NeighbourFinder>;
   readonly bullets?: (bullets: Bullets) => Promise<BulletWatch>;
+  readonly gas?: (box: GasBox) => Promise<GasPlayer>;
+  readonly gravity?: (field: Field) => Promise<FieldPlayer>;
 }
 
 /**
@@ -69,6 +73,24 @@ export interface BulletWatch {
   seen(out: Uint8Array): void;
 }
 
+export interface GasPlayer {
+  /** A whole step with elastic hits. */
+  step(): void;
+  /** Writes the place and the velocity of each disc: four numbers. */
+  read(out: Float64Array): void;
+  /** Hits answered so far, where it knows them. */
+  hits?(): number;
+}
+
+export interface FieldPlayer {
+  /** Turns gravity round. */
+  prepare(): void;
+  /** A whole step with elastic hits. */
+  step(): void;
+  /** Writes the place of a vertex of each mover. */
+  read(out: Float64Array): void;
+}
+
 /** One contender in one contest, in a process of its own. */
 export interface Bout {
   /** What the world does between two ticks; not timed. */
@@ -87,6 +109,18 @@ export interface Verdict {
   readonly extra: number;
 }
 
+/** What else an answer shows, of a contest that endures. */
+export interface Figures {
+  /** Energy over that at the start, less 1. */
+  readonly drift: number;
+  /** Discs outside of the box. */
+  readonly escapes: number;
+  /** How far two discs are in each other, in diameters. */
+  readonly deepest: number;
+  /** Hits answered so far; NaN where nobody knows. */
+  readonly hits: number;
+}
+
 /** A task with a size. */
 export interface Contest {
   readonly key: string;
@@ -98,6 +132,8 @@ export interface Contest {
   readonly quick?: number;
   /** False where a tick is too short, or too odd, to be timed: then only the answer counts. */
   readonly timed: boolean;
+  /** Whether all play it once more from its start for the same number of ticks, for their figures. */
+  readonly endures?: boolean;
   takes(contender: Contender, size: number): boolean;
   /**
    * @param ready called when the scene is there and the contender is not yet: what comes then is its memory
@@ -109,4 +145,5 @@ export interface Contest {
 /** Knows the truth of one contest at one size. Ticks may come in any order, best ascending. */
 export interface Judge {
   verdict(contender: Contender, tick: number, answer: Float64Array): Promise<Verdict>;
+  figures?(answer: Float64Array): Figures;
 }

@@ -1,5 +1,7 @@
 import type { Contest } from './contest.js';
 import { bulletContests } from './contests/bullets.js';
+import { gasContests } from './contests/gas.js';
+import { gravityContests } from './contests/gravity.js';
 import { lidarContest } from './contests/lidar.js';
 import { nearestContest } from './contests/nearest.js';
 import { pairContest } from './contests/pairs.js';
@@ -11,4 +13,6 @@ export const CONTESTS: readonly Contest[] = [
   lidarContest,
   nearestContest,
   ...bulletContests,
+  ...gasContests,
+  ...gravityContests,
 ];

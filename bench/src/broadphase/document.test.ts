@@ -34,6 +34,21 @@ const results: Results = {
 };
 
 describe('tables', () => {
+  it('say of a gas what is left of it, and how its step compares', () => {
+    const cool = { drift: -0.432, escapes: 2, deepest: 0.38, hits: Number.NaN };
+    const own = { drift: -3e-14, escapes: 0, deepest: 0, hits: 60_000 };
+    const rows = [
+      row('gas 0.3', 2000, 'cooler', 3, { endured: 300, figures: cool }),
+      row('gas 0.3', 2000, 'swept World', 2, { endured: 300, figures: own }),
+    ];
+    const { table } = cellSection(contest('gas 0.3'), { size: 2000, rows });
+    expect(table).toEqual([
+      ['', 'median', 'ratio', 'p95', 'ticks', 'drift', 'escapes', 'deepest', 'hits/s', 'answer'],
+      ['swept World', '2.00', '1.00', '3.00', '300', '-3e-14', '0', '0', '100,000', 'right'],
+      ['cooler', '3.00', '1.50', '4.50', '300', '-43 %', '2', '0.4', '-', 'right'],
+    ]);
+  });
+
   it('have a line per contender, fastest first, wrong and failed ones last and without a claim', () => {
     const { table } = cellSection(contest('C'), results.cells[3]);
     expect(table[0]).toEqual([
@@ -197,7 +212,7 @@ describe('the report', async () => {
       'U, uniform: 500',
       'Contenders',
     ]);
-    expect(markdownOf(quick)).toContain('0 of 21 goals were measured; npm run bench measures all.');
+    expect(markdownOf(quick)).toContain('0 of 24 goals were measured; npm run bench measures all.');
     expect(pageOf(quick, [])).not.toContain('class="charts"');
     expect((await chartsOf(quick, CONTESTS, 10_000)).map(({ name }) => name)).toEqual(['U-500']);
   });

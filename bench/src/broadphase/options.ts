@@ -33,7 +33,10 @@ Usage: npm run bench -- [flags]
   --workload KEY   ${CONTESTS.slice(0, 10)
     .map(({ key }) => key)
     .join(', ')},
-                   ${CONTESTS.slice(10)
+                   ${CONTESTS.slice(10, 16)
+                     .map(({ key }) => key)
+                     .join(', ')},
+                   ${CONTESTS.slice(16)
                      .map(({ key }) => key)
                      .join(', ')};
                    commas or several times

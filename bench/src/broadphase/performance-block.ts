@@ -6,6 +6,7 @@ import {
   bulletSection,
   COMMON_SIZE,
   capSentence,
+  cellSection,
   overview,
   scalingSection,
   targetSection,
@@ -27,6 +28,9 @@ export function performanceBlock(results: Results): string {
     bulletSection(
       results,
       CONTESTS.filter(({ timed }) => !timed),
+    ),
+    ...CONTESTS.filter(({ endures }) => endures).flatMap((contest) =>
+      results.cells.filter((cell) => cell.contest === contest.key).map((cell) => cellSection(contest, cell)),
     ),
   ];
   const text = `Which boxes overlap, and the whole step. Every answer is compared with brute force before it is timed; one that

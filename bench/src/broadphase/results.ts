@@ -108,11 +108,13 @@ export function readResults(folder: string, machine: Machine): Results {
   return { machine: JSON.parse(first), cells: [...cells.values()] };
 }
 
-/** Writes the raw results, a row per line; times to a hundredth of a microsecond, bytes to whole ones. */
+/** Writes the raw results, a row per line; times to a hundredth of a microsecond, bytes to whole ones, a drift of energy to three
+ * digits. */
 export function writeResults(folder: string, { machine, cells }: Results): void {
   mkdirSync(folder, { recursive: true });
   const rounded = (key: string, value: unknown) => {
     if (typeof value !== 'number') return value;
+    if (key === 'drift') return Number(value.toPrecision(3));
     return key === 'garbage' || key === 'memory' ? Math.round(value) : Number(value.toFixed(5));
   };
   const lines = cells.flatMap(({ made, commit, rows }) =>

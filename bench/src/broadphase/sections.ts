@@ -3,7 +3,7 @@ import type { Row } from './cell.js';
 import type { Contest } from './contest.js';
 import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js';
 import { largestWithin } from './scaling.js';
-import { type Target, targetsOf } from './targets.js';
+import { hitsPerSecond, type Target, targetsOf, WORLD } from './targets.js';
 
 /**
  * Milliseconds within which a tick has to end at 60 per second, and within which it leaves time for a game.
@@ -16,6 +16,8 @@ export const COMMON_SIZE = 10_000;
 export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' | 'rows'>): Section {
   const title = `${contest.key}, ${contest.title}: ${size.toLocaleString('en')}`;
   if (!contest.timed) return { title, text: sentence(contest.law), table: seenTable(rows) };
+  if (rows.some(({ figures }) => figures))
+    return { title, text: `${sentence(contest.law)} ${GAS_COLUMNS}`, table: gasTable(rows) };
   const header = ['', 'median', 'p95', 'p99', 'max', 'build', 'query', 'garbage', 'B/body', 'answer'];
   const table = [...rows].sort(byMedian).map((row) => {
     const { timing } = row;
@@ -26,6 +28,45 @@ export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' 
     return [row.contender, ...times, kilobytes(timing.garbage), String(held), answerOf(row)];
   });
   return { title, text: sentence(contest.law), table: withoutEmpty([header, ...table]) };
+}
+
+const GAS_COLUMNS =
+  'Drift is energy over that at the start, less 1; escapes are discs outside of the box; deepest is how far two discs were in each other, in diameters; hits are those answered per second.';
+
+/** What a step takes, and what is left of the gas in the end. */
+function gasTable(rows: readonly Row[]): string[][] {
+  const own = medianOf(rows.find(({ contender }) => contender === WORLD));
+  const header = ['', 'median', 'ratio', 'p95', 'ticks', 'drift', 'escapes', 'deepest', 'hits/s', 'answer'];
+  const table = [...rows].sort(byMedian).map((row) => {
+    const { contender, timing, figures, endured = 0 } = row;
+    if (!timing || !figures) return [contender, ...Array(header.length - 2).fill('-'), answerOf(row)];
+    const { drift, escapes, deepest } = figures;
+    const hits = hitsPerSecond(row);
+    const ratio = own === undefined ? '-' : (timing.median / own).toFixed(2);
+    return [
+      contender,
+      milliseconds(timing.median),
+      ratio,
+      milliseconds(timing.p95),
+      String(endured),
+      share(drift),
+      String(escapes),
+      deepest === 0 ? '0' : deepest.toPrecision(1),
+      hits === undefined ? '-' : thousands(hits),
+      answerOf(row),
+    ];
+  });
+  return withoutEmpty([header, ...table]);
+}
+
+function thousands(value: number): string {
+  return `${Math.round(value / 1000).toLocaleString('en')},000`;
+}
+
+/** With a sign: 1e-13, or -12 %. */
+function share(value: number): string {
+  if (Math.abs(value) < 1e-4) return value === 0 ? '0' : value.toExponential(0);
+  return `${value > 0 ? '+' : ''}${(100 * value).toPrecision(2)} %`;
 }
 
 /** Without the columns in which nothing was measured. */

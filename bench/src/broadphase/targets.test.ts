@@ -56,6 +56,29 @@ describe('targets', () => {
     });
   });
 
+  it('of a gas leave out engines that do not keep its energy', () => {
+    const figures = (drift: number, hits = Number.NaN) => ({
+      endured: 300,
+      figures: { drift, escapes: 0, deepest: 0, hits },
+    });
+    const gas = fabricated(['gas 0.6', 2000, {}]);
+    const rows = [
+      row('gas 0.6', 2000, 'swept World', 4, figures(1e-13, 360_000)),
+      row('gas 0.6', 2000, 'cooler', 1, figures(-0.9)),
+      row('gas 0.6', 2000, 'keeper', 6, figures(0.05)),
+    ];
+    const results = { ...gas, cells: [{ ...gas.cells[0], rows }] };
+    expect(target(results, /elastic gas/)).toMatchObject({
+      state: 'met',
+      measured: '1.5 (keeper, gas 0.6 at 2,000)',
+    });
+    expect(target(results, /hits answered/)).toMatchObject({
+      goal: 'at least 300,000',
+      state: 'met',
+      measured: '300,000 (gas 0.6 at 2,000)',
+    });
+  });
+
   it('see a cliff where another strategy of ours is much faster', () => {
     const cliff = fabricated(
       ['U', 1000, { hierarchicalGrid: 1.4, packedTree: 1, flatbush: 9 }],

@@ -1,3 +1,4 @@
+import type { Row } from './cell.js';
 import { defaultStrategy } from './contenders/strategies.js';
 import { medianOf, type Results, rowOf } from './results.js';
 import { growth } from './scaling.js';
@@ -14,7 +15,8 @@ export interface Target {
 const WORKLOADS = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES = [1000, 5000, 10_000, 50_000, 100_000];
 const RAPIER = 'Rapier SIMD';
-const WORLD = 'swept World';
+export const WORLD = 'swept World';
+const WEIGHTLESS = 'swept World, weightless';
 
 /** A number with where it was measured. */
 interface Sample {
@@ -48,6 +50,13 @@ export function targetsOf(results: Results): Target[] {
     ),
     times('lidar against flatbush and an exact test', 'flatbush', best, 10, ['lidar'], [10_000]),
     times('lidar against native Box2D', 'native Box2D', best, 4, ['lidar'], [1000, 10_000, 100_000]),
+    atLeast('elastic gas against every engine that keeps its energy to a tenth', 1, gasPeers(results)),
+    atMost(
+      'whole step with gravity over the same without',
+      1.5,
+      ratios(results, WORLD, WEIGHTLESS, ['gravity discs', 'gravity boxes'], [1000]),
+    ),
+    atLeast('hits answered per second in a dense gas', 300_000, hitRates(results), ''),
     ...[best, WORLD].map((name) => atMost(`${name}, bytes of garbage per tick`, 0, garbage(results, name))),
     atMost('bytes per body, the whole world', 400, memory(results)),
     times('flatbushTree against flatbush by hand', 'flatbush', 'flatbushTree', 1, WORKLOADS, [10_000]),
@@ -92,6 +101,31 @@ function peers(results: Results, best: string): Sample[] {
   return [...names].flatMap((name) => ratios(results, name, best, WORKLOADS, SIZES, name));
 }
 
+/** An engine whose gas cools or heats up plays another one. */
+function gasPeers(results: Results): Sample[] {
+  return results.cells
+    .filter(({ contest }) => contest.startsWith('gas '))
+    .flatMap(({ contest, size, rows }) =>
+      rows
+        .filter(({ figures, contender }) => contender !== WORLD && figures && Math.abs(figures.drift) < 0.1)
+        .flatMap(({ contender }) => ratios(results, contender, WORLD, [contest], [size], contender)),
+    );
+}
+
+function hitRates(results: Results): Sample[] {
+  const rate = hitsPerSecond(rowOf(results, 'gas 0.6', 2000, WORLD));
+  return rate === undefined ? [] : [{ value: rate, where: place('gas 0.6', 2000) }];
+}
+
+/** Of a contest that endures: hits answered per second, where they are known. */
+export function hitsPerSecond(row: Row | undefined): number | undefined {
+  const median = medianOf(row);
+  const { endured, figures } = row ?? {};
+  // What was stored is null where it was not a number.
+  if (median === undefined || !endured || !figures || !Number.isFinite(figures.hits)) return undefined;
+  return (1000 * figures.hits) / endured / median;
+}
+
 function cliffs(results: Results, best: string): Sample[] {
   return results.cells
     .filter(({ contest, size }) => WORKLOADS.includes(contest) && SIZES.includes(size))
@@ -131,9 +165,14 @@ function memory(results: Results): Sample[] {
   return value === undefined || value === null ? [] : [{ value, where: place('U', 10_000) }];
 }
 
-function atLeast(what: string, goal: number, samples: readonly Sample[]): Target {
+function atLeast(what: string, goal: number, samples: readonly Sample[], unit = ' times'): Target {
   const worst = samples.reduce<Sample | undefined>((a, b) => (a && a.value <= b.value ? a : b), undefined);
-  return judged(what, `at least ${goal} times`, worst, worst !== undefined && worst.value >= goal);
+  return judged(
+    what,
+    `at least ${goal.toLocaleString('en')}${unit}`,
+    worst,
+    worst !== undefined && worst.value >= goal,
+  );
 }
 
 function atMost(what: string, goal: number, samples: readonly Sample[]): Target {

@@ -16,7 +16,7 @@ const CALLS = [
   'nearest',
   'validate',
 ] as const;
-const OPTIONAL = ['another', 'collectPairsWith'] as const;
+const OPTIONAL = ['another', 'collectPairsWith', 'searchStatics'] as const;
 /** Strategies that another one, or a world, has taken over. */
 const taken = new WeakSet<Broadphase>();
 
@@ -73,8 +73,11 @@ export function expectSearchMotion(
   rows: Rows,
   visit: unknown,
   offset: number,
+  statics: unknown,
 ): void {
   expectVisitor(strategy, visit);
+  if (statics !== true && statics !== false)
+    throw new InvalidInput(`${strategy}: statics`, statics, 'true or false');
   if (kind !== 1 && kind !== 2 && kind !== 3) throw new InvalidInput(`${strategy}: kind`, kind, '1, 2 or 3');
   if (!areIn(rows, offset, ROW)) refuseNumbers(`${strategy}: rows`, rows, offset, ROW);
   let sum = 0;

@@ -106,4 +106,6 @@ export interface Broadphase {
    * not `another` one of the same kind, and on what is no `PairBuffer`.
    */
   collectPairsWith?(other: Broadphase, out: PairBuffer): void;
+  /** As `search`, of static slots alone. A strategy may do without: then the others are found and dropped. */
+  searchStatics?(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
 }

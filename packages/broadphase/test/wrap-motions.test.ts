@@ -66,7 +66,7 @@ function meetAtSomeTime(
   return false;
 }
 
-function along(index: MotionBroadphase, flights: Flights, slot: number): number[] {
+function along(index: MotionBroadphase, flights: Flights, slot: number, statics = false): number[] {
   const slots: number[] = [];
   index.searchMotion(
     flights.kind[slot] as ShapeKind,
@@ -75,6 +75,8 @@ function along(index: MotionBroadphase, flights: Flights, slot: number): number[
       slots.push(other);
     },
     slot * ROW,
+    undefined,
+    statics,
   );
   return ascending(slots);
 }
@@ -112,6 +114,7 @@ describe.each(SKIES)('$name', (sky) => {
         for (const slot of [...mobility.keys()].slice(0, 6)) {
           const near = along(subjects[0].index, flights, slot);
           each((index, name) => expect(along(index, flights, slot), name).toEqual(near));
+          each((index, name) => expect(along(index, flights, slot, true), name).toEqual(near.filter(still)));
           for (const other of mobility.keys()) {
             if (
               !near.includes(other) &&

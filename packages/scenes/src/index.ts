@@ -1,5 +1,6 @@
 export type { Topology } from 'topojson-specification';
 export { coastline } from './coastline.js';
+export { type GasOptions, gas } from './gas.js';
 export { Random } from './random.js';
 export { type Scene, type SceneOptions, shapeAt } from './scene.js';
 export {

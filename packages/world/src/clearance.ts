@@ -70,7 +70,7 @@ export class Clearance {
     this.rows = rows;
     this.row = row;
     this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitStatic, row, slot);
+    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitStatic, row, slot, true);
     return this.clear;
   }
 

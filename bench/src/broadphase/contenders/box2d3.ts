@@ -1,6 +1,7 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './box2d3/bullets.js';
+import { gasOf } from './box2d3/gas.js';
 import type { Box2D } from './box2d3/module.js';
 import { pairsOf } from './box2d3/pairs.js';
 import { raysOf } from './box2d3/rays.js';
@@ -26,6 +27,7 @@ export const box2d3: Contender = {
   },
   rays: async (street) => raysOf(await load(), street),
   bullets: async (bullets) => bulletsOf(await load(), bullets),
+  gas: async (box) => gasOf(await load(), box),
 };
 
 const load: Load = async () => (await rival<{ default: Load }>('box2d3-wasm')).module.default();

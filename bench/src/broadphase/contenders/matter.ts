@@ -1,6 +1,7 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './matter/bullets.js';
+import { gasOf } from './matter/gas.js';
 import type { Matter } from './matter/module.js';
 import { pairsOf } from './matter/pairs.js';
 
@@ -11,6 +12,7 @@ export const matter: Contender = {
   use: 'Detector.collisions without the exact test',
   pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
   bullets: async (bullets) => bulletsOf(await load(), bullets),
+  gas: async (box) => gasOf(await load(), box),
 };
 
 async function load(): Promise<Matter> {

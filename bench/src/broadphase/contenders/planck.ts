@@ -1,6 +1,7 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './planck/bullets.js';
+import { gasOf } from './planck/gas.js';
 import type { Planck } from './planck/module.js';
 import { pairsOf } from './planck/pairs.js';
 import { raysOf } from './planck/rays.js';
@@ -14,6 +15,7 @@ export const planck: Contender = {
   pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
   rays: async (street) => raysOf(await load(), street),
   bullets: async (bullets) => bulletsOf(await load(), bullets),
+  gas: async (box) => gasOf(await load(), box),
 };
 
 async function load(): Promise<Planck> {

@@ -1,6 +1,7 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './rapier/bullets.js';
+import { gasOf } from './rapier/gas.js';
 import type { Rapier } from './rapier/module.js';
 import { pairsOf } from './rapier/pairs.js';
 import { raysOf } from './rapier/rays.js';
@@ -36,5 +37,6 @@ export function rapier(name: string, module: string): Contender {
     },
     rays: async (street) => raysOf(await load(), street),
     bullets: async (bullets) => bulletsOf(await load(), bullets),
+    gas: async (box) => gasOf(await load(), box),
   };
 }

@@ -182,8 +182,9 @@ class FastBodies implements MotionBroadphase {
     visit: (slot: number) => boolean | void,
     offset = 0,
     slot?: number,
+    statics = false,
   ): void {
-    expectSearchMotion(this.name, kind, rows, visit, offset);
+    expectSearchMotion(this.name, kind, rows, visit, offset, statics);
     if (slot !== undefined) this.roster.expect('slot', slot);
     this.settle();
     const { path, found } = this;
@@ -191,13 +192,16 @@ class FastBodies implements MotionBroadphase {
     const { box, corridors } = path;
     const base = found.top;
     sweptBox(kind, rows, 0, box, offset);
-    writeCorridor(kind, rows, corridors, offset, 0);
-    if (isLonger(box, 0, this.long) && isSlanting(box, corridors, 0, 0)) path.pushSlow(layer);
+    const long = isLonger(box, 0, this.long);
+    if (long) writeCorridor(kind, rows, corridors, offset, 0);
+    if (long && isSlanting(box, corridors, 0, 0)) path.pushSlow(layer);
     else {
-      writeBoxCorridor(box, corridors, 0, 0);
-      this.slow.search(box, this.gather, 0, layer);
+      if (this.fast.count > 0) writeBoxCorridor(box, corridors, 0, 0);
+      if (statics) this.slow.searchStatics(box, this.gather, 0, layer);
+      else this.slow.search(box, this.gather, 0, layer);
     }
-    if (this.fast.count > 0) this.fast.trees.search(box, path.testFast, 0, layer);
+    if (statics) found.keepStatics(base, this.roster);
+    else if (this.fast.count > 0) this.fast.trees.search(box, path.testFast, 0, layer);
     if (slot !== undefined && this.isMixed) found.keep(base, this.layering.filters as Filters, slot);
     found.visit(base, this.roster, visit);
   }

@@ -17,7 +17,8 @@ export interface MotionBroadphase extends Broadphase {
   /**
    * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
    * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so, and, if
-   * `slot` is given, has the filter of that slot. Throws `InvalidInput` on one that was not added.
+   * `slot` is given, has the filter of that slot; with `statics` only those that are static. Throws
+   * `InvalidInput` on a slot that was not added.
    */
   searchMotion(
     kind: ShapeKind,
@@ -25,6 +26,7 @@ export interface MotionBroadphase extends Broadphase {
     visit: (slot: number) => boolean | void,
     offset?: number,
     slot?: number,
+    statics?: boolean,
   ): void;
   /**
    * The filter of this one slot has changed since it was added. Throws `InvalidInput` on a slot that was not

@@ -120,6 +120,14 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     this.found.visit(base, this.roster, visit);
   }
 
+  searchStatics(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
+    expectSearch(this.name, box, visit, offset);
+    this.settle();
+    const base = this.found.top;
+    searchGrid(this.statics, box, offset, this.found);
+    this.found.visit(base, this.roster, visit);
+  }
+
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
     expectCast(this.name, ray, visit, offset);
     if (ray[offset + RADIUS] > 0 || !this.rays.serves()) {

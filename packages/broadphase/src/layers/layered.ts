@@ -134,6 +134,16 @@ export class Layered {
     }
   }
 
+  /** Likewise with all statics, and perhaps others. */
+  searchStatics(box: Rows, visit: (slot: number) => void, offset: number, layer: number): void {
+    for (let other = 0; other < this.strategies.length; other++) {
+      if (this.statics[other] === 0 || !this.isSought(other, layer)) continue;
+      const strategy = this.strategyOf(other);
+      if (strategy.searchStatics) strategy.searchStatics(box, visit, offset);
+      else strategy.search(box, visit, offset);
+    }
+  }
+
   /** Likewise with a ray. In each layer the limit is 1 at the beginning. */
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset: number, layer: number): void {
     for (let other = 0; other < this.strategies.length; other++) {

@@ -47,6 +47,16 @@ export class FoundSlots {
     }
   }
 
+  /** Of the slots pushed since the top was at `base`, keeps those that are static. */
+  keepStatics(base: number, roster: Roster): void {
+    const end = this.top;
+    this.top = base;
+    for (let i = base; i < end; i++) {
+      this.slots[this.top] = this.slots[i];
+      this.top += +!roster.isMoving(this.slots[i]);
+    }
+  }
+
   /** Adds a pair of `slot` with each slot pushed since the top was at `base`, and pops them. */
   pair(base: number, slot: number, out: PairBuffer): void {
     for (let i = base; i < this.top; i++) out.add(slot, this.slots[i]);

@@ -179,8 +179,9 @@ class Wrapping implements MotionBroadphase {
     visit: (slot: number) => boolean | void,
     offset = 0,
     slot?: number,
+    statics = false,
   ): void {
-    expectSearchMotion(this.name, kind, rows, visit, offset);
+    expectSearchMotion(this.name, kind, rows, visit, offset, statics);
     if (slot !== undefined) this.roster.expect('slot', slot);
     const { images, found, box, row } = this;
     // Before its box is read, a slot has no entry whose filter could be asked for.
@@ -189,7 +190,14 @@ class Wrapping implements MotionBroadphase {
     sweptBox(kind, rows, 0, box, offset);
     images.ofMotion(kind, rows, box, offset, 0);
     for (let i = 0; i < images.count; i++)
-      this.fast?.searchMotion(images.writeRow(i, kind, rows, row, offset, 0), row, this.gather, 0, entry);
+      this.fast?.searchMotion(
+        images.writeRow(i, kind, rows, row, offset, 0),
+        row,
+        this.gather,
+        0,
+        entry,
+        statics,
+      );
     this.marked.clear();
     found.visit(base, this.roster, visit);
   }

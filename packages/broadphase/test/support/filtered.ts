@@ -122,6 +122,10 @@ export class FilteredTraffic {
         sought.map((slot) => this.along(index, slot)),
         name,
       ).toEqual(sought.map((slot) => this.along(this.bare, slot)));
+      expect(
+        sought.map((slot) => this.along(index, slot, slot, true)),
+        name,
+      ).toEqual(near.map((slots) => slots.filter((it) => mobility.get(it) === STATIC)));
     }
   }
 
@@ -133,11 +137,12 @@ export class FilteredTraffic {
     return Array.from({ length: out.count }, (_, i) => [out.a[i], out.b[i]]);
   }
 
-  /** What a search along the motion of a slot visits, with its filter or without. */
-  private along(index: MotionBroadphase, slot: number, asking?: number): number[] {
+  /** What a search along the motion of a slot visits, with its filter or without; perhaps statics alone. */
+  private along(index: MotionBroadphase, slot: number, asking?: number, statics?: boolean): number[] {
     const { kind, rows } = this.flights;
     const found: number[] = [];
-    index.searchMotion(kind[slot] as ShapeKind, rows, (it) => void found.push(it), slot * ROW, asking);
+    const visit = (it: number) => void found.push(it);
+    index.searchMotion(kind[slot] as ShapeKind, rows, visit, slot * ROW, asking, statics);
     return found.sort((a, b) => a - b);
   }
 

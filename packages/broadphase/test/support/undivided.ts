@@ -2,7 +2,11 @@ import type { Broadphase } from '../../src/index.js';
 
 /** A strategy as a user may write it: without what the contract leaves to choice. */
 export function undivided(strategy: Broadphase): Broadphase {
-  return Object.assign(Object.create(strategy), { another: undefined, collectPairsWith: undefined });
+  return Object.assign(Object.create(strategy), {
+    another: undefined,
+    collectPairsWith: undefined,
+    searchStatics: undefined,
+  });
 }
 
 /** One that can make another, but cannot be joined with it. */

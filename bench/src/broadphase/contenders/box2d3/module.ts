@@ -26,12 +26,14 @@ interface BodyDef extends Handle {
   position: Vec2;
   linearVelocity: Vec2;
   isBullet: boolean;
+  motionLocks: { angularZ: boolean };
 }
 
 interface ShapeDef extends Handle {
   isSensor: boolean;
   enableSensorEvents: boolean;
   enableContactEvents: boolean;
+  material: { restitution: number; friction: number };
 }
 
 export interface Box2D {
@@ -41,7 +43,7 @@ export interface Box2D {
   b2Segment: new () => Handle & { point1: Vec2; point2: Vec2 };
   b2Capsule: new () => Handle & { center1: Vec2; center2: Vec2; radius: number };
   b2BodyType: { b2_staticBody: object; b2_kinematicBody: object; b2_dynamicBody: object };
-  b2DefaultWorldDef(): Handle & { gravity: Vec2; enableSleep: boolean };
+  b2DefaultWorldDef(): Handle & { gravity: Vec2; enableSleep: boolean; restitutionThreshold: number };
   b2CreateWorld(def: object): object;
   b2DefaultBodyDef(): BodyDef;
   b2CreateBody(world: object, def: BodyDef): object;
@@ -54,6 +56,8 @@ export interface Box2D {
   b2ComputeHull(points: Vec2[]): Handle & { count: number };
   b2MakePolygon(hull: object, radius: number): object;
   b2Body_SetTransform(body: object, place: Vec2, rotation: Handle): void;
+  b2Body_GetPosition(body: object): Vec2;
+  b2Body_GetLinearVelocity(body: object): Vec2;
   b2Body_SetLinearVelocity(body: object, velocity: Vec2): void;
   b2World_Step(world: object, dt: number, substeps: number): void;
   b2World_GetSensorEvents(world: object): Events<{ sensorShapeId: ShapeId; visitorShapeId: ShapeId }>;

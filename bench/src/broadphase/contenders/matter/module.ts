@@ -16,8 +16,15 @@ interface Detector {
   bodies: Swept[];
 }
 
+interface Vector {
+  x: number;
+  y: number;
+}
+
 export interface Body {
   slot: number;
+  position: Vector;
+  positionPrev: Vector;
 }
 
 export interface Matter {
@@ -35,6 +42,7 @@ export interface Matter {
     rectangle(x: number, y: number, width: number, height: number, options: object): Body;
   };
   Body: { setVelocity(body: Body, velocity: { x: number; y: number }): void };
+  Resolver: { _restingThresh: number };
   Composite: { add(world: object, bodies: Body[]): void };
   Events: {
     on(

@@ -1,5 +1,7 @@
 export interface Body {
   slot: number;
+  position: number[];
+  velocity: number[];
   aabb: { lowerBound: number[]; upperBound: number[] };
   aabbNeedsUpdate: boolean;
   addShape(shape: object): void;
@@ -11,6 +13,8 @@ interface Broadphase {
 }
 
 export interface World {
+  solver: { iterations: number };
+  defaultContactMaterial: { restitution: number; friction: number };
   addBody(body: Body): void;
   step(dt: number): void;
   on(name: string, listener: (event: { bodyA: Body; bodyB: Body }) => void): void;

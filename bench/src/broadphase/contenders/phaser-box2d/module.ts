@@ -17,6 +17,7 @@ interface BodyDef {
   linearVelocity: object;
   isBullet: boolean;
   userData: number;
+  fixedRotation: boolean;
 }
 
 export interface Module {
@@ -30,7 +31,7 @@ export interface Module {
   b2DynamicTree_MoveProxy(tree: object, id: number, box: Aabb): void;
   b2DynamicTree_Query(tree: object, box: Aabb, mask: number, found: Found, context: unknown): void;
   b2CreateWorldArray(): void;
-  b2DefaultWorldDef(): { gravity: object };
+  b2DefaultWorldDef(): { gravity: object; enableSleep: boolean; restitutionThreshold: number };
   b2CreateWorld(def: object): object;
   b2DefaultBodyDef(): BodyDef;
   b2CreateBody(world: object, def: BodyDef): object;
@@ -38,6 +39,8 @@ export interface Module {
   b2CreateCircleShape(body: object, def: object, circle: object): void;
   b2CreateSegmentShape(body: object, def: object, segment: object): void;
   b2Body_SetTransform(body: object, place: object): void;
+  b2Body_GetPosition(body: object): { x: number; y: number };
+  b2Body_GetLinearVelocity(body: object): { x: number; y: number };
   b2Body_GetUserData(body: object): number;
   b2Shape_GetBody(shape: object): object;
   b2DefaultQueryFilter(): object;

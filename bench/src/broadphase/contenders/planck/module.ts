@@ -20,11 +20,13 @@ export interface Body {
   createFixture(options: object): void;
   getUserData(): number;
   setPosition(place: Vec2): void;
+  getPosition(): Vec2;
+  getLinearVelocity(): Vec2;
 }
 
 export interface World {
   createBody(options: object): Body;
-  step(dt: number): void;
+  step(dt: number, velocityIterations?: number, positionIterations?: number): void;
   rayCast(
     from: Vec2,
     to: Vec2,
@@ -43,5 +45,5 @@ export interface Planck {
   World: new (options: object) => World;
   Circle: new (radius: number) => object;
   Edge: new (a: Vec2, b: Vec2) => object;
-  Settings: { maxTranslation: number };
+  Settings: { maxTranslation: number; velocityThreshold: number };
 }

@@ -7,6 +7,8 @@ interface Vector {
 
 export interface Body {
   setTranslation(place: Vector, wake: boolean): void;
+  translation(): Vector;
+  linvel(): Vector;
 }
 
 interface Collider {
@@ -19,18 +21,23 @@ interface ColliderDesc {
   setActiveCollisionTypes(types: number): ColliderDesc;
   setTranslation(x: number, y: number): ColliderDesc;
   setRotation(angle: number): ColliderDesc;
+  setRestitution(share: number): ColliderDesc;
+  setFriction(share: number): ColliderDesc;
 }
 
 export interface BodyDesc {
   setTranslation(x: number, y: number): BodyDesc;
   setLinvel(x: number, y: number): BodyDesc;
   setSleeping(is: boolean): BodyDesc;
+  setCanSleep(is: boolean): BodyDesc;
+  lockRotations(): BodyDesc;
   setCcdEnabled(is: boolean): BodyDesc;
   setSoftCcdPrediction(distance: number): BodyDesc;
 }
 
 export interface World {
   timestep: number;
+  integrationParameters: { numSolverIterations: number; numInternalPgsIterations: number };
   createRigidBody(desc: BodyDesc): Body;
   removeRigidBody(body: Body): void;
   createCollider(desc: ColliderDesc, body?: Body): Collider;

@@ -14,6 +14,7 @@ import {
   type Right,
 } from './wrong-values.js';
 
+const isTrueOrFalse: Right = (value) => typeof value === 'boolean';
 const isFiniteNumber: Right = (value) => Number.isFinite(value);
 
 type Strategy = broadphase.Broadphase & Partial<broadphase.MotionBroadphase>;
@@ -22,6 +23,7 @@ const PERIODS = { x: 50, y: 60 };
 
 /** Slots that are in (see `on`). */
 const isIn: Right = (slot) => slot === 0 || slot === 1 || slot === 3;
+const isGrid = (name: string): boolean => name.endsWith('Grid');
 const knowsMotions = (name: string): boolean => name === 'fastBodies' || name === 'wrapping, with motions';
 
 const ALL: Readonly<Record<string, (motions: broadphase.Motions) => Strategy>> = {
@@ -156,6 +158,13 @@ export const BROADPHASE: Entries = {
     (index, [box, visit, offset]) =>
       index.search(box as Float64Array, visit as () => boolean, offset as number),
   ),
+  'Broadphase.searchStatics': method(
+    [nothing, isFunction, optional(nothing)],
+    ({ boxes }) => [boxes, () => false, 0],
+    (index, [box, visit, offset]) =>
+      index.searchStatics(box as Float64Array, visit as () => boolean, offset as number),
+    isGrid,
+  ),
   'Broadphase.cast': method(
     [nothing, isFunction, optional(nothing)],
     () => [new Float64Array(ROW), stop, 0],
@@ -167,15 +176,16 @@ export const BROADPHASE: Entries = {
     (index, [x, y, visit]) => index.nearest(x as number, y as number, visit as Visit),
   ),
   'MotionBroadphase.searchMotion': method(
-    [isWhole(1, 3), nothing, isFunction, optional(nothing), optional(isIn)],
-    ({ rows }) => [1, rows, () => false, 0, 1],
-    (index, [kind, rows, visit, offset, slot]) =>
+    [isWhole(1, 3), nothing, isFunction, optional(nothing), optional(isIn), optional(isTrueOrFalse)],
+    ({ rows }) => [1, rows, () => false, 0, 1, true],
+    (index, [kind, rows, visit, offset, slot, statics]) =>
       index.searchMotion(
         kind as 1,
         rows as Float64Array,
         visit as () => boolean,
         offset as number,
         slot as number,
+        statics as boolean,
       ),
     knowsMotions,
   ),
