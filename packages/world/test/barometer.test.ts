@@ -1,7 +1,7 @@
 import { circle, ROW, STATIC, segment, slotOf } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /** Times at which heights and velocities are read; they are so far apart that all are forgotten between. */

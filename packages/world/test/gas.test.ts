@@ -1,6 +1,6 @@
 import { gas } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { Gas } from './support/gas.js';
 
 /** Steps of each gas; 10,000 take some minutes. */

@@ -1,7 +1,7 @@
 import { slotOf } from '@swept/core';
 import { gas } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { Gas } from './support/gas.js';
 
 /** Hits that are summed for each density; their mean is good to 0.1 % after half a million. */
