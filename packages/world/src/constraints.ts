@@ -119,8 +119,9 @@ export class Constraints {
   }
 
   /** Begins the last constraint with the impulses of those from `from` to before `to` of another list, if it was there. */
-  remember(before: Constraints, from: number, to: number, share: number): void {
+  remember(before: Constraints, from: number, to: number, growth: Float64Array): void {
     const k = this.count - 1;
+    const share = growth[0];
     for (let i = from; i < to; i++) {
       if (before.partA[i] !== this.partA[k] || before.partB[i] !== this.partB[k]) continue;
       this.numbers[STRIDE * k + PUSH] = share * before.numbers[STRIDE * i + PUSH];
@@ -178,7 +179,7 @@ export class Constraints {
       const x = moved[b] - moved[a];
       const y = moved[b + 1] - moved[a + 1];
       if (numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] > numbers[at + MOST]) continue;
-      this.part(k, v, 0, LOOSE, fixed[slotA], fixed[slotB]);
+      this.part(k, v, false, fixed[slotA], fixed[slotB]);
     }
     while (this.waiting > 0) this.next();
   }
@@ -189,30 +190,25 @@ export class Constraints {
     for (let k = 0; k < count; k++) this.wait(k);
     for (let visits = 0; this.waiting > 0 && visits < MAX_RELAXED * count; visits++) {
       const k = this.next();
-      this.part(k, v, this.numbers[STRIDE * k + ROOM], 1, 0, 0);
+      this.part(k, v, true, 0, 0);
     }
     while (this.waiting > 0) this.next();
   }
 
-  /** Takes from two bodies what leads them into each other faster than `room`, if that is more than the slack. */
-  private part(
-    k: number,
-    v: Float64Array,
-    room: number,
-    slack: number,
-    fixedA: number,
-    fixedB: number,
-  ): void {
+  /** Takes from two bodies what leads them into each other, if that is more than the slack. */
+  private part(k: number, v: Float64Array, atStart: boolean, fixedA: number, fixedB: number): void {
     const { numbers } = this;
     const at = STRIDE * k;
     const a = 2 * this.a[k];
     const b = 2 * this.b[k];
     const nx = numbers[at + NX];
     const ny = numbers[at + NY];
+    const room = atStart ? numbers[at + ROOM] : 0;
+    const slack = atStart ? numbers[at + SLACK] : LOOSE * numbers[at + SLACK];
     const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny + room;
     const inverseA = fixedA === 1 ? 0 : numbers[at + INVERSE_A];
     const inverseB = fixedB === 1 ? 0 : numbers[at + INVERSE_B];
-    if (apart >= -slack * numbers[at + SLACK] || inverseA + inverseB === 0) return;
+    if (apart >= -slack || inverseA + inverseB === 0) return;
     const push = -apart / (inverseA + inverseB);
     v[a] -= inverseA * push * nx;
     v[a + 1] -= inverseA * push * ny;

@@ -5,7 +5,7 @@ import type { Filters } from './filters.js';
 import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
 import { PairTable } from './pair-table.js';
-import { gapAlong, sizeOf, thicknessOf } from './part-size.js';
+import { writeGapAlong, writeSize } from './part-size.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { writeAtRest } from './pose.js';
@@ -92,8 +92,12 @@ export class LastingContacts {
   private readonly contact = new Float64Array(4);
   private readonly nearest = new Uint32Array(2);
   private readonly spot = new Float64Array(2);
-  /** The time of the step before. */
+  private readonly sizes = new Float64Array(4);
+  private readonly slop = new Float64Array(2);
+  private readonly push = new Float64Array(2);
+  /** The time of the step before, and that of this one over it. */
   private lastDt = 1;
+  private readonly growth = new Float64Array(1);
 
   constructor(store: BodyStore, plan: Plan, filters: Filters, seams: Seams) {
     this.store = store;
@@ -117,6 +121,7 @@ export class LastingContacts {
       for (let i = 0; i < last.count; i++) this.pause(i);
       return;
     }
+    this.growth[0] = dt / this.lastDt;
     this.reserve();
     this.giveLate(undo);
     for (let i = 0; i < last.count && answered; i++) this.keep(i);
@@ -176,7 +181,8 @@ export class LastingContacts {
       if (restB > 0) closing -= (normal[axis] * (rows[b + END] - rows[b])) / restB;
     }
     this.writeGain(store.rootOf(partA), store.rootOf(partB));
-    if (!(closing * (1 - plan.since[later]) > this.overlapOf(partA, partB))) return false;
+    this.writeSlop(partA, partB);
+    if (!(closing * (1 - plan.since[later]) > this.slop[1])) return false;
     out.toi = plan.since[later];
     out.closingSpeed = closing;
     out.nx = normal[0];
@@ -190,7 +196,8 @@ export class LastingContacts {
   isSlight(partA: number, partB: number, contact: Readonly<Impact>): boolean {
     const { store } = this;
     this.writeGain(store.rootOf(partA), store.rootOf(partB));
-    return contact.closingSpeed * (1 - contact.toi) <= this.overlapOf(partA, partB);
+    this.writeSlop(partA, partB);
+    return contact.closingSpeed * (1 - contact.toi) <= this.slop[1];
   }
 
   /**
@@ -201,11 +208,11 @@ export class LastingContacts {
     const { store, plan, dt, gain, next, table, normal, inverse, room, spot } = this;
     if (!plan.acceleration.used || dt === 0 || (contact.nx === 0 && contact.ny === 0)) return false;
     this.writeGain(a, b);
-    let apart = 0;
-    for (let axis = 0; axis < 2; axis++) {
-      const speed = speedOf(plan, b, axis) - speedOf(plan, a, axis);
-      apart += speed * (axis === 0 ? contact.nx : contact.ny);
-    }
+    const { velocities: v } = store;
+    const { pending, rates } = plan.pushes;
+    let apart = (v[2 * b] - v[2 * a]) * contact.nx + (v[2 * b + 1] - v[2 * a + 1]) * contact.ny;
+    if (pending[a] === 1) apart -= (rates[PUSH * a] * contact.nx + rates[PUSH * a + 1] * contact.ny) / dt;
+    if (pending[b] === 1) apart += (rates[PUSH * b] * contact.nx + rates[PUSH * b + 1] * contact.ny) / dt;
     if (!(apart <= REST * gain[0])) return false;
     if (!(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gain[0])) return false;
     if (this.parts.has(partA, partB)) return true;
@@ -225,9 +232,10 @@ export class LastingContacts {
     inverse[2] = 0;
     room[0] = room[1] = 0;
     room[2] = (moved[2 * a] - moved[2 * b]) * normal[0] + (moved[2 * a + 1] - moved[2 * b + 1]) * normal[1];
-    const slop = this.slopOf(partA, partB);
+    this.writeSlop(partA, partB);
+    const slop = this.slop[0];
     room[3] = MARGIN * slop;
-    room[4] = Math.min(SLACK * slop, this.overlapOf(partA, partB)) / dt;
+    room[4] = Math.min(SLACK * slop, this.slop[1]) / dt;
     spot[0] = contact.x;
     spot[1] = contact.y;
     this.writeHeight(a, b);
@@ -327,7 +335,8 @@ export class LastingContacts {
     const kindB = store.kindAt(partB);
     writeAtRest(kindA, store.rows, two, partA * ROW, 0);
     writeAtRest(kindB, store.rows, two, partB * ROW, ROW);
-    const slop = this.slopOf(partA, partB);
+    this.writeSlop(partA, partB);
+    const slop = this.slop[0];
     const pad = (MARGIN * slop) / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
@@ -337,8 +346,10 @@ export class LastingContacts {
     normal[1] = manifold.ny;
     if (!this.seams.turn(partA, partB, two, normal)) return;
     let gap = 2 * pad - manifold.depth;
-    if (normal[0] !== manifold.nx || normal[1] !== manifold.ny)
-      gap = gapAlong(kindA, kindB, two, normal) + 2 * pad;
+    if (normal[0] !== manifold.nx || normal[1] !== manifold.ny) {
+      writeGapAlong(kindA, kindB, two, normal, room);
+      gap = room[0] + 2 * pad;
+    }
     if (gap > MARGIN * slop) return;
     this.enterBody(a);
     this.enterBody(b);
@@ -350,14 +361,14 @@ export class LastingContacts {
     room[2] = gap;
     room[3] = MARGIN * slop;
     // The deeper two overlap, the less is left to chance.
-    const slack = Math.min(SLACK * slop, this.overlapOf(partA, partB)) / dt;
+    const slack = Math.min(SLACK * slop, this.slop[1]) / dt;
     room[4] = slack * Math.max(2 ** -10, Math.min(1, 1 + gap / (2 * slop)));
     spot[0] = manifold.x0;
     spot[1] = manifold.y0;
     this.writeHeight(a, b);
     next.constraints.add(a, b, partA, partB, normal, inverse, room);
     this.parts.add(partA, partB);
-    next.constraints.remember(last.constraints, last.firstOf(i), last.firstOf(i + 1), dt / this.lastDt);
+    next.constraints.remember(last.constraints, last.firstOf(i), last.firstOf(i + 1), this.growth);
     if (gap >= least[0]) return;
     least[0] = gap;
     contact[0] = manifold.x0;
@@ -384,9 +395,10 @@ export class LastingContacts {
     const { total } = plan.acceleration;
     // A kinematic body goes its way: how it moves per second, on the whole.
     const part = store.mass[slot] < Infinity ? 1 : 1 / 2;
+    this.writePush(slot);
     for (let axis = 0; axis < 2; axis++) {
       velocities[v + axis] += part * dt * total[v + axis];
-      if (part < 1) velocities[v + axis] += pushOf(plan, slot, axis) / dt;
+      if (part < 1) velocities[v + axis] += this.push[axis] / dt;
     }
   }
 
@@ -405,10 +417,11 @@ export class LastingContacts {
         Math.sqrt(total[2 * slot] * total[2 * slot] + total[2 * slot + 1] * total[2 * slot + 1]) * dt;
       const change = Math.sqrt(x * x + y * y);
       const half = change > gain ? gain / change / 2 : 1 / 2;
+      this.writePush(slot);
       for (let axis = 0; axis < 2; axis++) {
         const k = 2 * slot + axis;
         shifts[k] = isFree
-          ? velocities[k] + half * (axis === 0 ? x : y) + pushOf(plan, slot, axis) / dt
+          ? velocities[k] + half * (axis === 0 ? x : y) + this.push[axis] / dt
           : velocities[k];
       }
     }
@@ -422,10 +435,11 @@ export class LastingContacts {
       }
       plan.acceleration.rest(slot);
       this.writeGains(slot);
+      this.writePush(slot);
       for (let axis = 0; axis < 2; axis++) {
         const k = 2 * slot + axis;
         v[k] = velocities[k];
-        shifts[k] -= pushOf(plan, slot, axis) / dt;
+        shifts[k] -= this.push[axis] / dt;
       }
     }
     plan.shifts = shifts;
@@ -498,14 +512,22 @@ export class LastingContacts {
     room[5] = -(spot[0] * total[2 * slot] + spot[1] * total[2 * slot + 1]);
   }
 
-  private slopOf(partA: number, partB: number): number {
-    const { store, gain, dt } = this;
-    return Math.min(SLOP * gain[0] * dt, LARGEST_SLOP * Math.min(sizeOf(store, partA), sizeOf(store, partB)));
+  /** Writes the gap that is kept between two parts, and by how much they may overlap. */
+  private writeSlop(partA: number, partB: number): void {
+    const { store, gain, dt, sizes, slop } = this;
+    writeSize(store, partA, sizes, 0);
+    writeSize(store, partB, sizes, 2);
+    slop[0] = Math.min(SLOP * gain[0] * dt, LARGEST_SLOP * Math.min(sizes[0], sizes[2]));
+    slop[1] = Math.min(OVERLAP * slop[0], LARGEST_OVERLAP * (sizes[1] + sizes[3]));
   }
 
-  private overlapOf(partA: number, partB: number): number {
-    const thickness = thicknessOf(this.store, partA) + thicknessOf(this.store, partB);
-    return Math.min(OVERLAP * this.slopOf(partA, partB), LARGEST_OVERLAP * thickness);
+  /** Writes how far a body is pushed in this step, by its first vertex. */
+  private writePush(slot: number): void {
+    const { store, plan, push } = this;
+    const row = slot * ROW;
+    const part = plan.pushes.pending[slot];
+    push[0] = part * (store.rows[row + END] - store.rows[row]);
+    push[1] = part * (store.rows[row + END + 1] - store.rows[row + 1]);
   }
 
   private writeGain(a: number, b: number): void {
@@ -539,16 +561,4 @@ export class LastingContacts {
     this.last.constraints.reserve(capacity);
     this.next.constraints.reserve(capacity);
   }
-}
-
-/** How far a body is pushed in this step, by its first vertex. */
-function pushOf({ pushes, store }: Plan, slot: number, axis: number): number {
-  const at = slot * ROW + axis;
-  return pushes.pending[slot] === 1 ? store.rows[at + END] - store.rows[at] : 0;
-}
-
-/** The velocity of a body within the step, with what pushes it. */
-function speedOf({ pushes, store, dt }: Plan, slot: number, axis: number): number {
-  const push = pushes.pending[slot] === 1 ? pushes.rates[PUSH * slot + axis] / dt : 0;
-  return store.velocities[2 * slot + axis] + push;
 }
