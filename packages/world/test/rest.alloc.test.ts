@@ -27,17 +27,3 @@ it.each([
   expect(stayed).toBeGreaterThan(60 * 100);
   expect(bytes).toBeLessThan(NOTHING);
 });
-
-it('balls that fall and bounce under gravity leave no garbage', () => {
-  const world = new World({ gravity: [0, -10], broadphase: bruteForce() });
-  world.add(segment(-50, 0, 50, 0), { mobility: STATIC });
-  for (let i = 0; i < 60; i++) world.add(circle(-30 + i, 1 + (i % 5), 0.3));
-  const onHit = (hit: Hit): void => bounce(world, hit);
-  let impacts = 0;
-  const bytes = bytesPerStep(() => {
-    world.step(1 / 60, onHit);
-    impacts += world.stats.impacts;
-  });
-  expect(impacts).toBeGreaterThan(1000);
-  expect(bytes).toBeLessThan(NOTHING);
-});
