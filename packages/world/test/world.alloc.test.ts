@@ -65,6 +65,32 @@ describe('a steady step leaves no garbage', () => {
     expect(seen).toBeGreaterThan(5000);
     expect(bytes).toBeLessThan(NOTHING);
   });
+
+  it('bodies that turn, along several chords a step, bouncing off walls and each other', () => {
+    const world = new World({ broadphase: bruteForce(), gravity: [0, -1] });
+    busy(world, 10, true);
+    const random = xoroshiro128plus(2);
+    for (let i = 0; i < 30; i++) {
+      const [x, y] = [18 * unit(random), 18 * unit(random)];
+      const shape =
+        i % 3 === 0 ? circle(x, y, 0.4) : i % 3 === 1 ? box(x, y, 1, 0.5) : segment(x, y, x + 1, y);
+      world.add(shape, {
+        velocity: [10 * unit(random), 10 * unit(random)],
+        angularVelocity: 40 * unit(random),
+      });
+    }
+    let impacts = 0;
+    let replans = 0;
+    const onHit = (hit: Hit): void => bounce(world, hit);
+    const bytes = bytesPerStep(() => {
+      world.step(1 / 60, onHit);
+      impacts += world.stats.impacts;
+      replans += world.stats.replans;
+    });
+    expect(impacts).toBeGreaterThan(5000);
+    expect(replans).toBeGreaterThan(2 * impacts);
+    expect(bytes).toBeLessThan(NOTHING);
+  });
 });
 
 describe('between steps', () => {
