@@ -11,7 +11,7 @@ const HALVINGS = 5;
 const one = new Float64Array(1);
 const two = new Float64Array(2);
 
-/** The same as `writeSineAndCosine`, in a new list. */
+/** The same as `writeSineAndCosine`, in a new list. Trusts its input. */
 export function sineAndCosine(angle: number): readonly [sine: number, cosine: number] {
   one[0] = angle;
   writeSineAndCosine(one, 0, two);
@@ -22,6 +22,7 @@ export function sineAndCosine(angle: number): readonly [sine: number, cosine: nu
  * Writes the sine and the cosine of the angle at an index, of up to a million radians: within 4u, and the
  * same bits on every engine, which Math.sin does not promise. The angle is reduced to at most pi / 4, off by
  * 1.4u (Cody and Waite 1980); the Taylor sums end below x^18 / 18! = 2e-18, and rounding takes 2u.
+ * Trusts its input.
  */
 export function writeSineAndCosine(angles: Float64Array, index: number, out: Float64Array): void {
   const angle = angles[index];
@@ -43,7 +44,7 @@ export function writeSineAndCosine(angles: Float64Array, index: number, out: Flo
   out[1] = turns === 1 || turns === 2 ? -cosine : cosine;
 }
 
-/** Brings the angle at an index, of up to a million radians, to [-pi, pi] by whole turns. */
+/** Brings the angle at an index, of up to a million radians, to [-pi, pi] by whole turns. Trusts its input. */
 export function wrapAngle(angles: Float64Array, index: number): void {
   const angle = angles[index];
   const quarters = 4 * Math.floor(angle / TURN + 0.5);
@@ -53,7 +54,7 @@ export function wrapAngle(angles: Float64Array, index: number): void {
 
 /**
  * The angle in [0, pi] whose sine and cosine are in the ratio of these two numbers, the first of which is not
- * negative; 0 where both are 0.
+ * negative; 0 where both are 0. Trusts its input.
  */
 export function arc(sine: number, cosine: number): number {
   const most = Math.max(sine, Math.abs(cosine));

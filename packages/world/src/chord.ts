@@ -34,6 +34,9 @@ const SINE = 2;
 const COSINE = 3;
 const ANGLE = 4;
 const state = new Float64Array(5);
+/** A vertex in that state, and the number of chords of a body. */
+const vertex = new Float64Array(2);
+const count = new Float64Array(1);
 const turn = new Float64Array(2);
 const one = new Float64Array(1);
 
@@ -46,8 +49,9 @@ export function planChord(plan: Plan, slot: number, ranges: number): boolean {
   const { rows, boxes, kind } = store;
   const { quantizers, reach } = domain;
   const rest = turning.held[slot] === 1 ? 0 : 1 - since[slot];
-  const chords = chordsOf(plan, slot, rest);
-  if (chords === Infinity) return false;
+  countChords(plan, slot);
+  if (count[0] === Infinity) return false;
+  const chords = Math.max(1, Math.ceil(rest * count[0]));
   turning.until[slot] = chords > 1 ? since[slot] + rest / chords : 1;
   writeState(plan, slot, turning.until, slot);
   let inReach = true;
@@ -56,9 +60,10 @@ export function planChord(plan: Plan, slot: number, ranges: number): boolean {
     for (let i = 0; i < kind[part]; i++) {
       const at = LOCAL * part + 2 * i;
       const v = row + vertexAt(i);
+      writeVertex(turning.local, at);
       for (let axis = 0; axis < 2; axis++) {
         const start = rows[v + axis];
-        const to = quantized(seen(turning.local, at, axis), quantizers[axis]);
+        const to = quantized(vertex[axis], quantizers[axis]);
         const ahead = chords > 1 ? start + quantized((to - start) * chords, quantizers[axis]) : to;
         rows[v + END + axis] = rest === 0 ? start : ahead;
         inReach &&= Math.abs(to) <= ranges * reach[axis] && Math.abs(ahead) <= 2 * reach[axis];
@@ -73,7 +78,10 @@ export function planChord(plan: Plan, slot: number, ranges: number): boolean {
 /** Can a body turn as fast as it is planned to, in a step? */
 export function canTurn(plan: Plan, slot: number): boolean {
   const { turning, dt } = plan;
-  if (turning.how[slot] === CHORDS) return chordsOf(plan, slot, 1) < Infinity;
+  if (turning.how[slot] === CHORDS) {
+    countChords(plan, slot);
+    return count[0] < Infinity;
+  }
   return Math.abs(turning.angularVelocities[slot]) * dt <= MAX_TURN;
 }
 
@@ -87,8 +95,11 @@ export function turnsTooFast({ store, turning }: Plan, slot: number): InvalidInp
   return new InvalidInput(what, store.angularVelocity[slot], most);
 }
 
-/** The number of chords that a body takes for this part of the step; Infinity if there are too many. */
-function chordsOf(plan: Plan, slot: number, rest: number): number {
+/**
+ * Writes how many chords a body takes for a step if its piece is as those to come: twice as many while its
+ * pose is not true. Infinity if there are too many.
+ */
+function countChords(plan: Plan, slot: number): void {
   const { store, turning, velocities, acceleration, pushes, dt, domain } = plan;
   const spin = turning.angularVelocities[slot];
   let ax = 0;
@@ -98,7 +109,8 @@ function chordsOf(plan: Plan, slot: number, rest: number): number {
     ay = acceleration.total[2 * slot + 1];
   }
   const bend = spin * spin * turning.reach[slot] + Math.sqrt(ax * ax + ay * ay);
-  if (bend === 0) return 1;
+  count[0] = 0;
+  if (bend === 0) return;
   const { centers } = store;
   let far = Math.abs(centers[2 * slot]) + Math.abs(centers[2 * slot + 1]) + turning.reach[slot];
   far += dt * (Math.abs(velocities[2 * slot]) + Math.abs(velocities[2 * slot + 1]));
@@ -107,8 +119,8 @@ function chordsOf(plan: Plan, slot: number, rest: number): number {
     far += Math.abs(pushes.rates[PUSH * slot]) + Math.abs(pushes.rates[PUSH * slot + 1]);
   const skin = turning.skin[slot] - ROUNDING * far - ROUNDING_QUANTA * domain.quantum;
   const whole = dt * Math.sqrt(bend / (8 * skin));
-  if (!(skin > 0 && whole <= MAX_CHORDS)) return Infinity;
-  return Math.max(1, Math.ceil(rest * (turning.isTrue[slot] === 1 ? whole : 2 * whole)));
+  if (skin > 0 && whole <= MAX_CHORDS) count[0] = turning.isTrue[slot] === 1 ? whole : 2 * whole;
+  else count[0] = Infinity;
 }
 
 /**
@@ -126,24 +138,24 @@ function writeState(plan: Plan, slot: number, times: Float64Array, which: number
     if (pushes.pending[slot] === 1) moved += pushes.rates[PUSH * slot + axis] * part;
     state[axis] = store.centers[at] + quantized(moved, domain.quantizers[axis]);
   }
-  writeAngle(plan, slot, seconds);
-}
-
-function writeAngle({ store, turning }: Plan, slot: number, seconds: number): void {
   state[ANGLE] = store.angle[slot] + turning.angularVelocities[slot] * seconds;
   wrapAngle(state, ANGLE);
-  writeSineAndCosine(state, ANGLE, turn);
+  writeTurn(state, ANGLE);
+}
+
+/** Writes the sine and cosine of the angle at an index. */
+function writeTurn(angles: Float64Array, index: number): void {
+  writeSineAndCosine(angles, index, turn);
   state[SINE] = turn[0];
   state[COSINE] = turn[1];
 }
 
-/** The x or y of a vertex of a local shape in the state that was written. */
-function seen(local: Float64Array, at: number, axis: number): number {
+/** Writes a vertex of a local shape as it is in the state that was written. */
+function writeVertex(local: Float64Array, at: number): void {
   const x = local[at];
   const y = local[at + 1];
-  return axis === 0
-    ? state[CX] + (state[COSINE] * x - state[SINE] * y)
-    : state[CY] + (state[SINE] * x + state[COSINE] * y);
+  vertex[0] = state[CX] + (state[COSINE] * x - state[SINE] * y);
+  vertex[1] = state[CY] + (state[SINE] * x + state[COSINE] * y);
 }
 
 /**
@@ -186,16 +198,14 @@ export function putTrue(plan: Plan, slot: number): void {
   const { rows, kind } = store;
   state[CX] = store.centers[2 * slot];
   state[CY] = store.centers[2 * slot + 1];
-  one[0] = store.angle[slot];
-  writeSineAndCosine(one, 0, turn);
-  state[SINE] = turn[0];
-  state[COSINE] = turn[1];
+  writeTurn(store.angle, slot);
   for (let part = slot, end = store.endOf(slot); part < end; part++) {
     for (let i = 0; i < kind[part]; i++) {
       const v = part * ROW + vertexAt(i);
+      writeVertex(turning.local, LOCAL * part + 2 * i);
       for (let axis = 0; axis < 2; axis++) {
         const pushed = rows[v + END + axis] - rows[v + axis];
-        rows[v + axis] = domain.rounded(seen(turning.local, LOCAL * part + 2 * i, axis), axis as 0 | 1);
+        rows[v + axis] = domain.rounded(vertex[axis], axis as 0 | 1);
         rows[v + END + axis] = rows[v + axis] + domain.rounded(pushed, axis as 0 | 1);
       }
     }
@@ -220,7 +230,8 @@ export function presentCenter(plan: Plan, slot: number, axis: 0 | 1): number {
 /** The x or y of vertex `i` of a part of the true shape of such a body, at the present moment. */
 export function presentVertex(plan: Plan, slot: number, part: number, i: number, axis: 0 | 1): number {
   writeState(plan, slot, plan.moment, 0);
-  return seen(plan.turning.local, LOCAL * part + 2 * i, axis);
+  writeVertex(plan.turning.local, LOCAL * part + 2 * i);
+  return vertex[axis];
 }
 
 /**
@@ -236,8 +247,9 @@ export function writeBeyond(
   out: Float64Array,
 ): void {
   writeState(plan, slot, times, 0);
-  for (let axis = 0; axis < 2; axis++)
-    out[axis] = seen(plan.turning.local, LOCAL * part + 2 * i, axis) - pose[vertexAt(i) + axis];
+  writeVertex(plan.turning.local, LOCAL * part + 2 * i);
+  out[0] = vertex[0] - pose[vertexAt(i)];
+  out[1] = vertex[1] - pose[vertexAt(i) + 1];
 }
 
 /** Writes the sine and cosine of how far a body has turned from an angle at a time of the step. */

@@ -223,14 +223,18 @@ export class Knots {
 
   private isBrisk(): boolean {
     const { store, plan, a, b, hit } = this;
+    const { turning } = plan;
     const largest = hit.closingSpeed / BRISK;
     for (let which = 0; which < 2; which++) {
       const v = 2 * (which === 0 ? a : b);
       if (plan.active[v / 2] === 0) continue;
       const x = Math.abs(store.velocities[v] - plan.shown[v]);
       const y = Math.abs(store.velocities[v + 1] - plan.shown[v + 1]);
-      const turn = plan.turning.changeOf(v / 2);
-      if (Math.max(x, y, turn) * plan.dt > largest) return false;
+      if (x * plan.dt > largest || y * plan.dt > largest) return false;
+      if (!turning.isChanged(v / 2)) continue;
+      // The farthest vertex has changed its velocity by this.
+      const turn = Math.abs(store.angularVelocity[v / 2] - turning.angularVelocities[v / 2]);
+      if (turn * turning.reach[v / 2] * plan.dt > largest) return false;
     }
     return hit.closingSpeed > 0;
   }

@@ -230,7 +230,8 @@ export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Ro
   writePose(plan, slot, time, 0, out, outOffset + END);
   // A stalled body rests, as its row says.
   const flown = plan.stalled[slot] === 1 ? 0 : Math.max(0, time[0] - plan.since[slot]);
-  if (plan.bends) writeSag(plan, plan.store.rootOf(slot), plan.dt * flown, out, outOffset);
+  if (plan.bends) plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * flown, out, outOffset);
+  if (plan.turning.chords(plan.store.rootOf(slot))) out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
 /**
@@ -251,7 +252,9 @@ export function writeRest(
   copyPose(kind[slot], rows, out, row + END, outOffset + END);
   out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[row + RADIUS];
   // The row may be one that another world has used.
-  if (plan.bends) writeSag(plan, plan.store.rootOf(slot), plan.dt * (1 - times[which]), out, outOffset);
+  const root = plan.store.rootOf(slot);
+  if (plan.bends && !plan.turning.chords(root))
+    plan.acceleration.writeSag(root, plan.dt * (1 - times[which]), out, outOffset);
   else out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
@@ -294,12 +297,6 @@ export function bringBack(plan: Plan, slot: number): void {
   const y = rows[slot * ROW + 1];
   plan.domain.bringBack(kind, rows, slot, plan.store.partsOf(slot));
   if (hadAngles) plan.turning.follow(slot, x, y);
-}
-
-/** Writes the sag of a path of so many seconds: none for a body that flies along chords. */
-function writeSag(plan: Plan, slot: number, seconds: number, out: Rows, outOffset: number): void {
-  if (plan.turning.chords(slot)) out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
-  else plan.acceleration.writeSag(slot, seconds, out, outOffset);
 }
 
 function copySag(rows: Rows, from: number, to: number): void {

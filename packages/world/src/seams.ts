@@ -80,7 +80,7 @@ export class Seams {
   private readonly velocity = new Float64Array(4);
   private readonly time = new Float64Array(1);
   /** By how much a body has turned since its corners were found: sine and cosine. */
-  private readonly turn = new Float64Array(2);
+  private readonly turned = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan) {
     this.store = store;
@@ -132,12 +132,12 @@ export class Seams {
       const turns = this.plan.turning.turns(root);
       if (turns) {
         this.time[0] = contact.toi;
-        writeTurnSince(this.plan, root, shared.angle, this.time, this.turn);
-        turnBy(outward, this.turn, -1);
-        turnBy(this.bulk, this.turn, -1);
+        writeTurnSince(this.plan, root, shared.angle, this.time, this.turned);
+        turnBy(outward, this.turned, -1);
+        turnBy(this.bulk, this.turned, -1);
       }
       if (!this.choose(shared, vertex)) continue;
-      if (turns) turnBy(chosen, this.turn, 1);
+      if (turns) turnBy(chosen, this.turned, 1);
       contact.nx = sign * chosen[0];
       contact.ny = sign * chosen[1];
       isChanged = true;

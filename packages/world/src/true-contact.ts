@@ -22,17 +22,23 @@ export function bringForward(plan: Plan, a: number, b: number, contact: Impact):
   if (!chordsA && !chordsB) return;
   let depth = 0;
   time[0] = contact.toi;
-  if (chordsA && writeBeyondAt(plan, a, contact.featureA, contact.s))
+  if (chordsA && writeBeyondAt(plan, a, contact, contact.featureA, true))
     depth += contact.nx * beyond[0] + contact.ny * beyond[1];
-  if (chordsB && writeBeyondAt(plan, b, contact.featureB, contact.t))
+  if (chordsB && writeBeyondAt(plan, b, contact, contact.featureB, false))
     depth -= contact.nx * beyond[0] + contact.ny * beyond[1];
   if (!(depth > 0)) return;
   const earliest = Math.max(since[a], since[b], moment[0]);
   contact.toi = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
 }
 
-/** Writes `beyond` for a place on a feature of a part. False at the end of its chord, and after that. */
-function writeBeyondAt(plan: Plan, part: number, feature: number, along: number): boolean {
+/** Writes `beyond` for the place on a feature where a part is touched. False at the end of its chord, and after that. */
+function writeBeyondAt(
+  plan: Plan,
+  part: number,
+  contact: Readonly<Impact>,
+  feature: number,
+  isA: boolean,
+): boolean {
   const { turning, store } = plan;
   const slot = store.rootOf(part);
   if (turning.held[slot] === 1 || time[0] >= turning.until[slot]) return false;
@@ -41,6 +47,7 @@ function writeBeyondAt(plan: Plan, part: number, feature: number, along: number)
   writeBeyond(plan, slot, part, from, time, pose, beyond);
   if (feature < EDGE) return true;
   writeBeyond(plan, slot, part, (from + 1) % store.kind[part], time, pose, other);
+  const along = isA ? contact.s : contact.t;
   for (let axis = 0; axis < 2; axis++) beyond[axis] += along * (other[axis] - beyond[axis]);
   return true;
 }

@@ -78,7 +78,7 @@ export function turnOf(
   if (center !== undefined && (!Array.isArray(center) || center.length !== 2))
     throw new InvalidInput('add: center', center, 'two numbers, [x, y]');
   for (let i = 0; center && i < 2; i++) coordinate(`add: center[${i}]`, center[i]);
-  const angle = angleOf('add: angle', options.angle ?? 0);
+  const angle = angleOf('add: angle', options.angle === undefined ? 0 : options.angle);
   if (turns && mobility === STATIC) {
     const [name] = (['angularVelocity', 'inertia', 'skin'] as const).filter(
       (it) => options[it] !== undefined,
@@ -86,7 +86,7 @@ export function turnOf(
     throw new InvalidInput(`add: ${name} of a static body`, options[name], 'left out');
   }
   if (!turns && angle === 0) return undefined;
-  const spin = coordinate('add: angularVelocity', angularVelocity ?? 0);
+  const spin = coordinate('add: angularVelocity', angularVelocity === undefined ? 0 : angularVelocity);
   const area = areaOf(shapes, center);
   const local = shapes.map((shape) => seenFrom(shape, area.x, area.y));
   const reach = reachOf(shapes, local);

@@ -137,12 +137,6 @@ export class Turning {
     return this.turns(slot) && this.store.angularVelocity[slot] !== this.angularVelocities[slot];
   }
 
-  /** The speed by which callbacks have changed that of the farthest vertex. */
-  changeOf(slot: number): number {
-    if (!this.isChanged(slot)) return 0;
-    return Math.abs(this.store.angularVelocity[slot] - this.angularVelocities[slot]) * this.reach[slot];
-  }
-
   /** The step has failed: a body is as it was when it began. */
   restore(slot: number): void {
     if (!this.turns(slot)) return;
