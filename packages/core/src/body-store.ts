@@ -100,10 +100,10 @@ export class BodyStore implements Bodies {
   friction: Float64Array = new Float64Array(0);
   sensor!: Uint8Array;
   userData!: Float64Array;
-  angle = new Float64Array(0);
-  angularVelocity = new Float64Array(0);
-  inertia = new Float64Array(0);
-  centers = new Float64Array(0);
+  angle: Float64Array = new Float64Array(0);
+  angularVelocity: Float64Array = new Float64Array(0);
+  inertia: Float64Array = new Float64Array(0);
+  centers: Float64Array = new Float64Array(0);
   generation!: Uint16Array;
   alive!: Uint8Array;
 
