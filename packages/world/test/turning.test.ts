@@ -14,7 +14,7 @@ import {
   vertexAt,
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { bounce } from '../src/responses.js';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { energyOf, strike, turnedVertex } from './support/turning.js';
 import { addRing, PathJudge } from './support/worlds.js';

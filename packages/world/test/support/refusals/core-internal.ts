@@ -21,7 +21,6 @@ export const CORE_INTERNAL: Entries = {
   writeSineAndCosine: TRUSTS,
   grown: TRUSTS,
   'IdBuffer.add': TRUSTS,
-  sineAndCosine: TRUSTS,
   Slack: TRUSTS,
   'Slack.note': TRUSTS,
   'Slack.fit': TRUSTS,
