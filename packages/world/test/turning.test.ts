@@ -15,6 +15,8 @@ import {
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
+import { depenetrate } from '../src/responses/depenetrate.js';
+import { moveAndSlide } from '../src/responses/move-and-slide.js';
 import { World } from '../src/world.js';
 import { energyOf, strike, turnedVertex } from './support/turning.js';
 import { addRing, PathJudge } from './support/worlds.js';
@@ -303,6 +305,27 @@ describe('what moves bodies that turn otherwise', () => {
     expect(Math.hypot(world.x(id) - world.centerX(id), world.y(id) - world.centerY(id))).toBeCloseTo(1, 13);
     expect(world.centerX(id)).toBeGreaterThan(48);
     expect(Math.cos(world.angle(id))).toBeCloseTo(-1, 13);
+  });
+
+  it('moveAndSlide and depenetrate take the centre along', () => {
+    const world = new World();
+    const wall = world.add(segment(5, -9, 5, 9), { mobility: STATIC });
+    const id = world.add(box(0, 0, 2, 2), { angularVelocity: 1, mass: 2 });
+    moveAndSlide(world, id, 3, 1);
+    expect(world.x(id)).toBeCloseTo(2, 12);
+    expect(world.centerX(id) - world.x(id)).toBeCloseTo(1, 12);
+    expect(world.centerY(id) - world.y(id)).toBeCloseTo(1, 12);
+    world.place(id, 4, 0);
+    expect(world.has(wall)).toBe(true);
+    expect(depenetrate(world, id)).toBe(true);
+    expect(Math.abs(world.x(id) - 4)).toBeGreaterThan(0.5);
+    expect(world.centerX(id) - world.x(id)).toBeCloseTo(1, 12);
+    world.step(1);
+    expect(world.angle(id)).toBeCloseTo(1, 14);
+    expect(Math.hypot(world.x(id) - world.centerX(id), world.y(id) - world.centerY(id))).toBeCloseTo(
+      Math.SQRT2,
+      12,
+    );
   });
 
   it('setAngle turns it at once, with its push', () => {
