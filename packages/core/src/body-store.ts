@@ -33,6 +33,14 @@ interface Columns {
   /** 1 for bodies whose contacts are reported and hold nothing. */
   sensor: Uint8Array;
   userData: Float64Array;
+  /** In radians, from -pi to pi. This and the next three are empty until a body turns, or is added turned. */
+  angle: Float64Array;
+  /** In radians per second, from the x axis towards the y axis. */
+  angularVelocity: Float64Array;
+  /** About the centre; Infinity for bodies that do not turn. */
+  inertia: Float64Array;
+  /** Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn. */
+  centers: Float64Array;
   /** The number of times the slot was freed; the same in all parts of a body. */
   generation: Uint16Array;
   /** 1 for the slots of the parts of living bodies. */
@@ -50,6 +58,8 @@ export interface Bodies extends Readonly<Columns>, Filters {
   /** Number of living bodies of several parts, and whether there ever was one. */
   readonly compounds: number;
   readonly hadCompounds: boolean;
+  /** Was there ever a body that turns, or one that was added turned? */
+  readonly hadAngles: boolean;
   /** Number of living bodies that may not touch all others. While it is 0, filters exclude nothing. */
   readonly filtered: number;
   /** Every slot ever used is below. */
@@ -90,12 +100,17 @@ export class BodyStore implements Bodies {
   friction: Float64Array = new Float64Array(0);
   sensor!: Uint8Array;
   userData!: Float64Array;
+  angle: Float64Array = new Float64Array(0);
+  angularVelocity: Float64Array = new Float64Array(0);
+  inertia: Float64Array = new Float64Array(0);
+  centers: Float64Array = new Float64Array(0);
   generation!: Uint16Array;
   alive!: Uint8Array;
 
   count = 0;
   compounds = 0;
   hadCompounds = false;
+  hadAngles = false;
   filtered = 0;
   end = 0;
   // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
@@ -158,6 +173,7 @@ export class BodyStore implements Bodies {
       this.sensor[slot] = 0;
       this.writeFilter(slot, category, mask, owner);
       this.userData[slot] = userData;
+      if (this.hadAngles) this.writeUnturned(slot);
       sweptBox(kind, this.rows, 0, this.boxes, slot * ROW, slot * BOX);
     }
     this.show(root);
@@ -297,6 +313,26 @@ export class BodyStore implements Bodies {
     this.sizes = new Uint32Array(this.capacity).fill(1);
   }
 
+  /** Keeps the columns of bodies that turn from now on. */
+  beginAngles(): void {
+    if (this.hadAngles) return;
+    this.hadAngles = true;
+    this.allocateAngles(this.capacity);
+    for (let slot = 0; slot < this.end; slot++) this.writeUnturned(slot);
+  }
+
+  private writeUnturned(slot: number): void {
+    this.angle[slot] = this.angularVelocity[slot] = this.centers[2 * slot] = this.centers[2 * slot + 1] = 0;
+    this.inertia[slot] = Infinity;
+  }
+
+  private allocateAngles(capacity: number): void {
+    this.angle = grown(Float64Array, this.angle, capacity);
+    this.angularVelocity = grown(Float64Array, this.angularVelocity, capacity);
+    this.inertia = grown(Float64Array, this.inertia, capacity);
+    this.centers = grown(Float64Array, this.centers, capacity * 2);
+  }
+
   private freed(parts: number): number[] {
     this.free[parts] ??= [];
     return this.free[parts];
@@ -307,6 +343,7 @@ export class BodyStore implements Bodies {
       this.roots = grown(Uint32Array, this.roots, capacity);
       this.sizes = grown(Uint32Array, this.sizes, capacity);
     }
+    if (this.hadAngles) this.allocateAngles(capacity);
     this.kind = grown(Uint8Array, this.kind, capacity);
     this.mobility = grown(Uint8Array, this.mobility, capacity);
     this.rows = grown(Float64Array, this.rows, capacity * ROW);

@@ -1,8 +1,8 @@
 import { coordinate, InvalidInput, length, whole } from './invalid-input.js';
 import { knownOptions } from './options.js';
-import { sineAndCosine } from './rotation.js';
 import type { Shape } from './row.js';
 import { segment, triangle } from './shape.js';
+import { sineAndCosine } from './sine.js';
 
 /** An x and a y. */
 export type Point = readonly [number, number];

@@ -1,51 +1,10 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
+import { exactSineAndCosine, fixed, times } from '../test/support/fixed-point.js';
 import { InvalidInput } from './invalid-input.js';
 import { rotation } from './rotation.js';
 import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
 import { circle, segment, triangle } from './shape.js';
-
-/** Fixed-point numbers with 1200 bits behind the point: a double of any size here is exact. */
-const BITS = 1200n;
-const ONE = 1n << BITS;
-
-function fixed(x: number): bigint {
-  let exponent = 0;
-  while (!Number.isInteger(x)) {
-    x *= 2;
-    exponent++;
-  }
-  return (BigInt(x) << BITS) >> BigInt(exponent);
-}
-
-const times = (x: bigint, y: bigint): bigint => (x * y) >> BITS;
-
-/** pi = 16 arctan(1/5) - 4 arctan(1/239) (Machin). */
-const PI = (() => {
-  const arctan = (n: bigint): bigint => {
-    let sum = 0n;
-    let term = ONE / n;
-    for (let k = 1n; term !== 0n; k += 2n) {
-      sum += k % 4n === 1n ? term / k : -term / k;
-      term /= n * n;
-    }
-    return sum;
-  };
-  return 16n * arctan(5n) - 4n * arctan(239n);
-})();
-
-/** Sine and cosine to a thousand bits. */
-function exactSineAndCosine(angle: bigint): [bigint, bigint] {
-  const x = angle % (2n * PI);
-  let [s, c] = [0n, 0n];
-  let term = ONE;
-  for (let k = 1n; term !== 0n || k < 4n; k++) {
-    if (k % 2n === 1n) c += k % 4n === 1n ? term : -term;
-    else s += k % 4n === 2n ? term : -term;
-    term = times(term, x) / k;
-  }
-  return [s, c];
-}
 
 /**
  * Whether the vertices of the truly turning shape are within `pad` of those of the chords, at some times of

@@ -1,6 +1,7 @@
 import { expectShape } from './expect-shape.js';
 import { coordinate, InvalidInput, length } from './invalid-input.js';
 import { END, RADIUS, ROW, type Rows, type Shape, vertexAt } from './row.js';
+import { sineAndCosine } from './sine.js';
 
 /** The maximum number of chords of a rotation. */
 const MAX_CHORDS = 4096;
@@ -123,32 +124,4 @@ function turned({ kind, row }: Shape, cx: number, cy: number, angle: number): Ro
     out[v + 1] = coordinate('rotation: end y', cy + (s * x + c * y));
   }
   return out;
-}
-
-/**
- * pi / 2 in three parts, 33 bits each: products with a count below 2^20 are exact. What is left out is below
- * 1e-31.
- */
-const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21] as const;
-
-/**
- * Within 4u of sine and cosine, and the same bits on every engine, which Math.sin does not promise. The angle
- * is reduced to at most pi / 4, off by 1.4u (Cody and Waite 1980); the Taylor sums end below x^18 / 18! =
- * 2e-18, and rounding takes 2u. Trusts its input.
- */
-export function sineAndCosine(angle: number): readonly [sine: number, cosine: number] {
-  const quarters = Math.floor(angle / (TURN / 4) + 0.5);
-  const x = angle - quarters * QUARTER[0] - quarters * QUARTER[1] - quarters * QUARTER[2];
-  const z = x * x;
-  let s = 1;
-  let c = 1;
-  for (let k = 16; k > 0; k -= 2) {
-    s = 1 - (z / (k * (k + 1))) * s;
-    c = 1 - (z / (k * (k - 1))) * c;
-  }
-  s *= x;
-  const turns = quarters - 4 * Math.floor(quarters / 4);
-  if (turns === 0) return [s, c];
-  if (turns === 1) return [c, -s];
-  return turns === 2 ? [-s, -c] : [-c, s];
 }

@@ -1,8 +1,9 @@
 import { InvalidInput, MOVING, type Mobility, STATIC } from '@swept/core';
 import { coordinate, knownOptions, length, MAX_COORDINATE } from '@swept/core/internal';
 import { type Filter, filterOf, USUAL } from './filter.js';
+import { TURNING_NAMES, type TurningOptions } from './turning-options.js';
 
-export interface BodyOptions extends Partial<Filter> {
+export interface BodyOptions extends Partial<Filter>, TurningOptions {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
   readonly mobility?: Mobility;
   /** Length units per second; (0, 0) unless given. */
@@ -41,11 +42,12 @@ const NAMES = [
   'mask',
   'owner',
   'userData',
+  ...TURNING_NAMES,
 ] as const;
 const AT_REST = [0, 0] as const;
 
-/** Throws `InvalidInput` unless a body can have these options. Returns them all. */
-export function bodyOptions(options: BodyOptions): Required<BodyOptions> {
+/** Throws `InvalidInput` unless a body can have these options. Returns all but those of `turnOf`. */
+export function bodyOptions(options: BodyOptions): Required<Omit<BodyOptions, keyof TurningOptions>> {
   knownOptions('add', options, NAMES);
   const { mobility = MOVING, velocity = AT_REST, sensor = false, userData = 0 } = options;
   if (mobility !== STATIC && mobility !== MOVING)

@@ -3,6 +3,7 @@ import { type BodyStore, END, ROW } from '@swept/core';
 import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
+import { leaveChord } from './chord.js';
 import type { Filters } from './filters.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
@@ -14,6 +15,7 @@ import type { Seams } from './seams.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
+import { bringForward } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import type { Undo } from './undo.js';
 
@@ -37,6 +39,8 @@ export class Deflection {
   private readonly knots: Knots;
   private readonly limit: BounceLimit;
   private readonly contact = createImpact();
+  /** The end of a chord. */
+  private readonly chordEnd = createImpact();
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new IdBuffer();
@@ -85,6 +89,8 @@ export class Deflection {
   begin(): void {
     this.forget();
     this.limit.stalled = 0;
+    if (!this.store.hadAngles) return;
+    for (const slot of this.plan.movers) this.queueTurn(slot);
   }
 
   /** Notes that a callback has set the velocity of a body. */
@@ -219,6 +225,33 @@ export class Deflection {
     this.searchRenewed();
   }
 
+  /** Plans the next chord of the body of the entry last taken, whose chord ends there. */
+  turn(): void {
+    const { plan, queue, knots, renewed, contact, stats } = this;
+    const slot = queue.a;
+    const { tests } = knots;
+    renewed.clear();
+    plan.moment[0] = Math.max(plan.moment[0], queue.toi);
+    plan.showVelocity(slot);
+    contact.toi = queue.toi;
+    knots.hitAt(slot, slot, contact, true);
+    this.solid = true;
+    knots.tieOther(slot);
+    plan.turning.renewals[slot]++;
+    this.renew(slot, 0);
+    stats.exactTests += knots.tests - tests;
+    this.forget();
+    this.searchRenewed();
+  }
+
+  /** Queues the end of the present chord of a body, if it has one that ends within the step. */
+  private queueTurn(slot: number): void {
+    const { plan, chordEnd } = this;
+    if (!plan.turning.chords(slot) || plan.turning.until[slot] === 1) return;
+    chordEnd.toi = plan.turning.until[slot];
+    this.queue.push(slot, slot, IMPACT, chordEnd, plan.version[slot], plan.version[slot]);
+  }
+
   /** Searches for what the bodies that were planned anew meet in the rest of the step. */
   private searchRenewed(): void {
     const { store, plan, renewed } = this;
@@ -281,6 +314,7 @@ export class Deflection {
     turnover.launch(slot);
     plan.bend();
     cutPiece(plan, slot, plan.moment, store.rows, slot);
+    this.queueTurn(slot);
     this.refit(slot);
     this.renewed.add(slot);
   }
@@ -312,8 +346,14 @@ export class Deflection {
       this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
     if (plan.active[slot] === 0) return;
     const place = this.places.get(slot);
-    if (place) plan.pushes.put(slot, place[0], place[1], pieces, first * ROW + END);
+    if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
+    if (place) {
+      const at = first * ROW + END;
+      plan.turning.shift(slot, place[0] - pieces[at], place[1] - pieces[at + 1]);
+      plan.pushes.put(slot, place[0], place[1], pieces, at);
+    }
     cutPiece(plan, slot, knots.at, pieces, first);
+    this.queueTurn(slot);
     this.refit(slot);
     this.renewed.add(slot);
   }
@@ -340,6 +380,7 @@ export class Deflection {
     let status = sweepPair(store, plan, a, b, contact);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
+    if (status === IMPACT && store.hadAngles) bringForward(plan, a, b, contact);
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

@@ -123,6 +123,11 @@ export class Domain {
     this.images?.torus.writeBox(boxes, this.images.shift, out, offset, 0, outOffset);
   }
 
+  /** A coordinate rounded as all are where the domain wraps. */
+  rounded(value: number, axis: 0 | 1): number {
+    return quantized(value, this.quantizers[axis]);
+  }
+
   /** A coordinate as it can be in this world. */
   coordinate(what: string, value: number, axis: 0 | 1): number {
     const given = coordinate(what, value);

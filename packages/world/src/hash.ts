@@ -1,4 +1,5 @@
 import { type BodyStore, ROW } from '@swept/core';
+import { LOCAL, type Turning } from './turning.js';
 
 // Two lanes of FNV-1a over 32-bit words, which begin and multiply differently: the offset basis of 32 bits
 // and its prime, the high half of the offset basis of 64 bits and a multiplier of MurmurHash3.
@@ -9,10 +10,10 @@ const MURMUR_MULTIPLIER = 0x85ebca6b;
 
 /**
  * A 64-bit hash of the bits of all poses and velocities in slot order, and of the filters that are not the
- * usual one, as 16 hexadecimal digits. Two worlds that were given the same calls have the same hash on every
+ * usual one, and of how bodies turn, as 16 hexadecimal digits. Two worlds that were given the same calls have the same hash on every
  * engine, whatever their strategies.
  */
-export function hashBodies(store: BodyStore): string {
+export function hashBodies(store: BodyStore, turning: Turning): string {
   const rows = new Uint32Array(store.rows.buffer);
   const velocities = new Uint32Array(store.velocities.buffer);
   let high = HIGH_BASIS;
@@ -26,6 +27,14 @@ export function hashBodies(store: BodyStore): string {
     if (store.alive[slot] === 0) continue;
     mix(slot);
     mix(store.kind[slot]);
+    const root = store.rootOf(slot);
+    if (turning.turns(root)) {
+      const { angle, angularVelocity, centers, inertia } = store;
+      const numbers = [angle[root], angularVelocity[root], centers[2 * root], centers[2 * root + 1]];
+      numbers.push(inertia[root], turning.skin[root], turning.isTrue[root]);
+      numbers.push(...turning.local.subarray(LOCAL * slot, LOCAL * (slot + 1)));
+      new Uint32Array(Float64Array.from(numbers).buffer).forEach(mix);
+    }
     if (store.partsOf(slot) > 1) mix(store.partsOf(slot));
     for (let i = 2 * ROW * slot; i < 2 * ROW * (slot + 1); i++) mix(rows[i]);
     for (let i = 4 * slot; i < 4 * (slot + 1); i++) mix(velocities[i]);

@@ -59,6 +59,9 @@ export class Knots {
   firstOfB = 1;
   /** When the next pieces start. */
   readonly at = new Float64Array(1);
+  /** By body, the time of its old piece whose pose is the knot, and by how much that was displaced. */
+  readonly flown = new Float64Array(2);
+  readonly displaced = new Float64Array(4);
   /** The extent of the bodies of the hit (`writeBodyExtent`), to be written before `tie`. */
   readonly extent = new Float64Array(1);
 
@@ -220,6 +223,7 @@ export class Knots {
 
   private isBrisk(): boolean {
     const { store, plan, a, b, hit } = this;
+    const { turning } = plan;
     const largest = hit.closingSpeed / BRISK;
     for (let which = 0; which < 2; which++) {
       const v = 2 * (which === 0 ? a : b);
@@ -227,6 +231,10 @@ export class Knots {
       const x = Math.abs(store.velocities[v] - plan.shown[v]);
       const y = Math.abs(store.velocities[v + 1] - plan.shown[v + 1]);
       if (x * plan.dt > largest || y * plan.dt > largest) return false;
+      if (!turning.isChanged(v / 2)) continue;
+      // The farthest vertex has changed its velocity by this.
+      const turn = Math.abs(store.angularVelocity[v / 2] - turning.angularVelocities[v / 2]);
+      if (turn * turning.reach[v / 2] * plan.dt > largest) return false;
     }
     return hit.closingSpeed > 0;
   }
@@ -279,6 +287,8 @@ export class Knots {
   /** Writes the pieces of a body from its start to the pose at `time`. */
   private writePieces(slot: number, which: number): void {
     const first = this.rowOf(which);
+    this.flown[which] = this.time[0];
+    this.displaced[2 * which] = this.displaced[2 * which + 1] = 0;
     for (let i = 0; i < this.store.partsOf(slot); i++)
       writeFlown(this.plan, slot + i, this.time, this.pieces, first + i * ROW);
   }
@@ -313,14 +323,16 @@ export class Knots {
     const { quantizers } = this.plan.domain;
     const sign = which === 0 ? -1 : 1;
     this.writePieces(slot, which);
+    this.displaced[2 * which] = quantized(sign * hit.nx * gap[0], quantizers[0]);
+    this.displaced[2 * which + 1] = quantized(sign * hit.ny * gap[0], quantizers[1]);
     for (let part = 0; part < store.partsOf(slot); part++) {
       const row = this.rowOf(which) + part * ROW;
       for (let i = 0; i < ROW; i++) aside[row + i] = pieces[row + i];
       for (let i = 0; i < store.kind[slot + part]; i++) {
         const v = row + vertexAt(i);
         const knot = v + END;
-        const x = quantized(sign * hit.nx * gap[0], quantizers[0]);
-        const y = quantized(sign * hit.ny * gap[0], quantizers[1]);
+        const x = this.displaced[2 * which];
+        const y = this.displaced[2 * which + 1];
         aside[v] = pieces[knot] - x;
         aside[v + 1] = pieces[knot + 1] - y;
         pieces[knot] = aside[knot] = pieces[knot] + x;

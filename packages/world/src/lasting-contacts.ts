@@ -207,6 +207,8 @@ export class LastingContacts {
   settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
     const { store, plan, dt, gain, next, table, normal, inverse, room, spot } = this;
     if (!plan.acceleration.used || dt === 0 || (contact.nx === 0 && contact.ny === 0)) return false;
+    // What is solved are velocities alone: bodies that turn do not come to rest.
+    if (plan.turning.turns(a) || plan.turning.turns(b)) return false;
     this.writeGain(a, b);
     const { velocities: v } = store;
     const { pending, rates } = plan.pushes;

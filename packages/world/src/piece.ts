@@ -1,4 +1,5 @@
 import { BOX, END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, sweptBox, vertexAt } from '@swept/core';
+import { canTurn, endChord, planChord, turnsTooFast } from './chord.js';
 import type { Plan } from './plan.js';
 import { copyPose } from './pose.js';
 import { PUSH } from './pushes.js';
@@ -23,7 +24,7 @@ const shift = new Float64Array(2);
  */
 export function planStep(plan: Plan, dt: number): void {
   const { movers, store, pushes } = plan;
-  const { velocities, rows, kind, hadCompounds } = store;
+  const { velocities, rows, kind, hadCompounds, hadAngles } = store;
   const { quantizers, reach } = plan.domain;
   const { resting, shifts } = plan;
   const quantizerX = quantizers[0];
@@ -39,6 +40,14 @@ export function planStep(plan: Plan, dt: number): void {
     let dy = velocities[2 * slot + 1];
     planned[2 * slot] = dx;
     planned[2 * slot + 1] = dy;
+    if (hadAngles && plan.turning.turns(slot)) {
+      if (pushes.pending[slot] === 1) pushes.begin(slot);
+      if (!canTurn(plan, slot)) throw unplanned(plan, i);
+      if (plan.turning.chords(slot)) {
+        if (!planChord(plan, slot, 1)) throw unplanned(plan, i);
+        continue;
+      }
+    }
     dx *= dt;
     dy *= dt;
     if (plan.bends) {
@@ -67,17 +76,20 @@ export function planStep(plan: Plan, dt: number): void {
       shift[1] = dy;
       inReach = planOthers(plan, slot) && inReach;
     }
-    if (!inReach) {
-      // `Undo` puts back the velocities of the plan.
-      for (let k = i + 1; k < movers.length; k++) {
-        const v = 2 * movers[k];
-        planned[v] = velocities[v];
-        planned[v + 1] = velocities[v + 1];
-      }
-      throw outOfReach(plan, slot);
-    }
+    if (!inReach) throw unplanned(plan, i);
     writeBox(plan, slot);
   }
+}
+
+/** What is thrown when the mover of a number could not be planned. `Undo` puts back the planned velocities. */
+function unplanned(plan: Plan, mover: number): Error {
+  const { movers, store, velocities } = plan;
+  for (let k = mover + 1; k < movers.length; k++) {
+    const v = 2 * movers[k];
+    velocities[v] = store.velocities[v];
+    velocities[v + 1] = store.velocities[v + 1];
+  }
+  return outOfReach(plan, movers[mover]);
 }
 
 /** Displaces the other parts of a body as its first, by `shift`. False if one would end out of range. */
@@ -110,6 +122,13 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
   const { quantizers, reach } = plan.domain;
   const row = slot * ROW;
   plan.start(slot, time);
+  if (plan.turning.turns(slot)) {
+    if (!canTurn(plan, slot)) throw outOfReach(plan, slot);
+    if (plan.turning.chords(slot)) {
+      startChord(plan, slot, pieces, which);
+      return;
+    }
+  }
   const rest = plan.stalled[slot] === 1 ? 0 : 1 - time[0];
   const seconds = plan.dt * rest;
   let dx = plan.velocities[2 * slot] * plan.dt * rest;
@@ -145,21 +164,30 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
   }
 }
 
+/** The same for a body that flies along chords. */
+function startChord(plan: Plan, slot: number, pieces: Rows, which: number): void {
+  const { store } = plan;
+  for (let k = 0; k < store.partsOf(slot); k++)
+    copyPose(store.kind[slot + k], pieces, store.rows, (which + k) * ROW + END, (slot + k) * ROW);
+  if (!planChord(plan, slot, BOX_REACH)) throw outOfReach(plan, slot);
+}
+
 /** Makes the end poses the start poses of the next step. */
 export function endStep(plan: Plan): void {
   const { movers, store, bends } = plan;
-  const { kind, rows, hadCompounds } = store;
+  const { kind, rows, hadCompounds, hadAngles } = store;
   plan.moment[0] = 1;
   for (let i = 0; i < movers.length; i++) {
     const slot = movers[i];
     const end = hadCompounds ? store.endOf(slot) : slot + 1;
     if (bends) plan.showVelocity(slot);
+    if (hadAngles && plan.turning.turns(slot)) endChord(plan, slot);
     for (let part = slot; part < end; part++) {
       const row = part * ROW;
       if (bends) rows[row + SAG_X] = rows[row + SAG_Y] = 0;
       copyPose(kind[part], rows, rows, row + END, row);
     }
-    plan.domain.bringBack(kind, rows, slot, end - slot);
+    bringBack(plan, slot);
     plan.pushes.pending[slot] = 0;
   }
   plan.pushes.settle();
@@ -203,6 +231,7 @@ export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Ro
   // A stalled body rests, as its row says.
   const flown = plan.stalled[slot] === 1 ? 0 : Math.max(0, time[0] - plan.since[slot]);
   if (plan.bends) plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * flown, out, outOffset);
+  if (plan.turning.chords(plan.store.rootOf(slot))) out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
 /**
@@ -223,8 +252,9 @@ export function writeRest(
   copyPose(kind[slot], rows, out, row + END, outOffset + END);
   out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[row + RADIUS];
   // The row may be one that another world has used.
-  if (plan.bends)
-    plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * (1 - times[which]), out, outOffset);
+  const root = plan.store.rootOf(slot);
+  if (plan.bends && !plan.turning.chords(root))
+    plan.acceleration.writeSag(root, plan.dt * (1 - times[which]), out, outOffset);
   else out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
@@ -260,6 +290,15 @@ export function extend(plan: Plan, slot: number, out: Float64Array): void {
   out[0] = far + Math.max(Math.abs(rows[row + SAG_X]), Math.abs(rows[row + SAG_Y])) / 4;
 }
 
+/** Shifts a body by whole periods, so that it starts in the domain. */
+export function bringBack(plan: Plan, slot: number): void {
+  const { kind, rows, hadAngles } = plan.store;
+  const x = rows[slot * ROW];
+  const y = rows[slot * ROW + 1];
+  plan.domain.bringBack(kind, rows, slot, plan.store.partsOf(slot));
+  if (hadAngles) plan.turning.follow(slot, x, y);
+}
+
 function copySag(rows: Rows, from: number, to: number): void {
   rows[to + SAG_X] = rows[from + SAG_X];
   rows[to + SAG_Y] = rows[from + SAG_Y];
@@ -270,7 +309,9 @@ function writeBox(plan: Plan, slot: number): void {
   sweptBox(store.kindAt(slot), store.rows, 0, store.boxes, slot * ROW, slot * BOX);
 }
 
-function outOfReach({ store, domain }: Plan, slot: number): Error {
+function outOfReach(plan: Plan, slot: number): Error {
+  const { store, domain } = plan;
+  if (plan.turning.turns(slot) && !canTurn(plan, slot)) return turnsTooFast(plan, slot);
   const v = `(${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
   return domain.beyond(`step: the end of the motion of body ${store.idAt(slot)}`, v);
 }

@@ -3,6 +3,7 @@ import { grown, IdBuffer } from '@swept/core/internal';
 import { Acceleration } from './acceleration.js';
 import type { Domain } from './domain.js';
 import { Pushes } from './pushes.js';
+import { Turning } from './turning.js';
 
 /**
  * Where every body goes for the rest of the step. A body's row is its present piece: from the start pose at
@@ -51,6 +52,7 @@ export class Plan {
   shifts: Float64Array | undefined;
   readonly acceleration: Acceleration;
   readonly pushes: Pushes;
+  readonly turning: Turning;
 
   /** By slot, the index in `movers`, or -1. */
   private moverIndex = new Int32Array(0);
@@ -64,6 +66,7 @@ export class Plan {
     this.domain = domain;
     this.acceleration = new Acceleration(store);
     this.pushes = new Pushes(store, domain);
+    this.turning = new Turning(store, domain);
     this.grow();
   }
 
@@ -109,6 +112,7 @@ export class Plan {
   begin(dt: number): void {
     this.dt = dt;
     this.moment[0] = 0;
+    if (this.turning.used) this.turning.begin(this.movers);
     this.bend();
     if (this.bends) this.shown.set(this.store.velocities);
   }
@@ -127,6 +131,7 @@ export class Plan {
       this.version[part]++;
       this.since[part] = time[0];
     }
+    if (this.turning.used) this.turning.start(slot, this.stalled[slot]);
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] = this.shown[k] = velocities[k];
     if (!this.bends || this.stalled[slot] === 1) return;
     // A knot lies slightly before its hit. The body is where it will be as long after the hit, and has the
@@ -138,16 +143,12 @@ export class Plan {
 
   /** Does a body have another velocity than it would have without callbacks? */
   isChanged(slot: number): boolean {
-    const { velocities } = this.store;
-    const v = 2 * slot;
-    return (
-      this.active[slot] === 1 && (velocities[v] !== this.shown[v] || velocities[v + 1] !== this.shown[v + 1])
-    );
+    return this.active[slot] === 1 && (this.isDeflected(slot) || this.turning.isChanged(slot));
   }
 
   /** Lets callbacks see the velocity that a body has at `moment`, unless one of them has set another. */
   showVelocity(slot: number): void {
-    if (!this.bends || this.active[slot] === 0 || this.isChanged(slot)) return;
+    if (!this.bends || this.active[slot] === 0 || this.isDeflected(slot)) return;
     const { velocities } = this.store;
     this.readVelocity(slot);
     velocities[2 * slot] = this.shown[2 * slot];
@@ -160,6 +161,12 @@ export class Plan {
     const { acting } = this.acceleration;
     const seconds = this.stalled[slot] === 1 ? 0 : this.dt * (this.moment[0] - this.since[slot]);
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.shown[k] = this.velocities[k] + acting[k] * seconds;
+  }
+
+  private isDeflected(slot: number): boolean {
+    const { velocities } = this.store;
+    const v = 2 * slot;
+    return velocities[v] !== this.shown[v] || velocities[v + 1] !== this.shown[v + 1];
   }
 
   /** Lets a body stay where it is for the rest of the step, or fly on. */

@@ -13,6 +13,7 @@ import {
   vertexAt,
 } from '@swept/core';
 import { EDGE, type Impact } from '@swept/narrowphase';
+import { writeTurnSince } from './chord.js';
 import type { Plan } from './plan.js';
 import { Sides } from './sides.js';
 
@@ -47,6 +48,8 @@ interface Shared {
   readonly last: Int32Array;
   /** Of each corner, the outward normals of the edges beside it, counterclockwise. */
   readonly corners: readonly number[];
+  /** The angle of the body when the corners were found. */
+  readonly angle: number;
   /** Has a vertex been moved by itself? Then nothing is shared any more. */
   loose: boolean;
 }
@@ -75,6 +78,9 @@ export class Seams {
   /** From where the other part is touched to its middle. */
   private readonly bulk = new Float64Array(2);
   private readonly velocity = new Float64Array(4);
+  private readonly time = new Float64Array(1);
+  /** By how much a body has turned since its corners were found: sine and cosine. */
+  private readonly turned = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan) {
     this.store = store;
@@ -123,7 +129,15 @@ export class Seams {
       outward[0] = sign * contact.nx;
       outward[1] = sign * contact.ny;
       this.writeBulk(side === OF_B ? a : b, contact, OF_B - side);
+      const turns = this.plan.turning.turns(root);
+      if (turns) {
+        this.time[0] = contact.toi;
+        writeTurnSince(this.plan, root, shared.angle, this.time, this.turned);
+        turnBy(outward, this.turned, -1);
+        turnBy(this.bulk, this.turned, -1);
+      }
       if (!this.choose(shared, vertex)) continue;
+      if (turns) turnBy(chosen, this.turned, 1);
       contact.nx = sign * chosen[0];
       contact.ny = sign * chosen[1];
       isChanged = true;
@@ -350,7 +364,16 @@ function sharedBy(store: BodyStore, root: number): Shared {
       last[index] = end;
     }
   }
-  return { inner, first, last, corners, loose: false };
+  return { inner, first, last, corners, angle: store.hadAngles ? store.angle[root] : 0, loose: false };
+}
+
+/** Turns a vector by the angle of a sine and cosine, or back by it. */
+function turnBy(vector: Float64Array, turn: Float64Array, sign: 1 | -1): void {
+  const x = vector[0];
+  const y = vector[1];
+  const sine = sign * turn[0];
+  vector[0] = turn[1] * x - sine * y;
+  vector[1] = sine * x + turn[1] * y;
 }
 
 function listed(map: Map<string, number[]>, key: string): number[] {

@@ -9,7 +9,7 @@ export interface StepStats {
   exactTests: number;
   /** Contacts reported to the callback. */
   impacts: number;
-  /** Bodies planned anew. */
+  /** Bodies planned anew: after a hit, or, if they turn, for their next chord. */
   replans: number;
   /** Bodies that were wedged, and were stopped for the rest of the step. */
   stalled: number;

@@ -17,6 +17,7 @@ import type { Seams } from './seams.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
+import { bringForward } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 
@@ -100,6 +101,10 @@ export class Step {
       this.findContacts();
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
+        if (queue.a === queue.b) {
+          this.deflection.turn();
+          continue;
+        }
         if (filters.excludeNow(queue.a, queue.b)) continue;
         if (this.deflection.hold()) continue;
         if (!this.report() || !onHit) continue;
@@ -165,8 +170,10 @@ export class Step {
 
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
-    if (status === IMPACT && this.seams.smooth(a, b, this.contact)) this.queue.add(a, b, this.contact);
-    else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) this.overlaps.pairs.add(a, b);
+    if (status === IMPACT && this.seams.smooth(a, b, this.contact)) {
+      if (this.store.hadAngles) bringForward(this.plan, a, b, this.contact);
+      this.queue.add(a, b, this.contact);
+    } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) this.overlaps.pairs.add(a, b);
   }
 
   /**
@@ -194,7 +201,8 @@ export class Step {
     if (!isSimple && overlapping && touching.has(hit.a, hit.b)) return false;
     const known = touching.add(hit, versions === 0 && isSimple && this.lasting.count === 0);
     if (overlapping && known) return false;
-    if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, versions)) return false;
+    const answered = versions - plan.turning.renewalsOf(rootA) - plan.turning.renewalsOf(rootB);
+    if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, answered)) return false;
     this.stats.impacts++;
     return true;
   }

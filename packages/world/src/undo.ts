@@ -52,6 +52,7 @@ export class Undo {
       if (plan.active[slot] === 0) continue;
       velocities[2 * slot] = plan.velocities[2 * slot];
       velocities[2 * slot + 1] = plan.velocities[2 * slot + 1];
+      plan.turning.restore(slot);
     }
     for (let k = this.count - 1; k >= 0; k--) {
       const slot = this.slots[k];

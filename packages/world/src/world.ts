@@ -23,6 +23,7 @@ import {
 import { callback, coordinate, knownOptions, whole } from '@swept/core/internal';
 import { EDGE } from '@swept/narrowphase';
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
+import { presentAngle, presentCenter, presentVertex, putTrue } from './chord.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { changedFilter, type Filter } from './filter.js';
@@ -30,13 +31,14 @@ import { type CanTouch, Filters } from './filters.js';
 import { hashBodies } from './hash.js';
 import type { Hit } from './hit.js';
 import { partsOf } from './parts.js';
-import { writePose } from './piece.js';
+import { bringBack, writePose } from './piece.js';
 import { Plan } from './plan.js';
 import { Seams } from './seams.js';
 import { type OnHit, Step } from './step.js';
 import type { StepStats } from './step-stats.js';
 import { Touching } from './touching.js';
 import type { Trace } from './trace.js';
+import { angleOf, turnOf } from './turning-options.js';
 import { Turnover } from './turnover.js';
 
 export interface WorldOptions {
@@ -184,9 +186,17 @@ export class World {
     const { mobility, velocity, mass, friction, sensor, acceleration, gravityScale, ...rest } =
       bodyOptions(options);
     const { category, mask, owner, userData } = rest;
+    const turn = turnOf(options, shapes, mobility, mass);
     const { store } = this;
     const { capacity, hadCompounds } = store;
-    const slot = store.add(this.domain.placed(shapes), mobility, category, mask, owner, userData);
+    const slot = store.add(
+      this.domain.placed(turn?.shapes ?? shapes),
+      mobility,
+      category,
+      mask,
+      owner,
+      userData,
+    );
     if (store.hadCompounds && !hadCompounds) this.touching.keepParts();
     store.velocities[2 * slot] = velocity[0];
     store.velocities[2 * slot + 1] = velocity[1];
@@ -194,7 +204,8 @@ export class World {
     store.setFriction(slot, friction);
     store.sensor.fill(+sensor, slot, store.endOf(slot));
     this.plan.add(slot);
-    this.seams.add(slot, shapes);
+    this.plan.turning.add(slot, turn);
+    this.seams.add(slot, turn?.shapes ?? shapes);
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);
@@ -271,6 +282,7 @@ export class World {
     const slot = this.pushable('setMass', id);
     this.store.mass[slot] = expectMass('setMass: mass', mass);
     this.plan.acceleration.sum(slot);
+    this.plan.turning.weigh(slot);
   }
 
   /** [x, y], in length units per second squared. */
@@ -359,7 +371,80 @@ export class World {
     this.stepper.deflection.note(slot);
   }
 
-  /** To be called when a callback has written the velocity of a body straight into `bodies.velocities`. */
+  /**
+   * Radians, from -pi to pi, by which a body is turned from the pose in which its shapes were given; in a
+   * callback, at the time of the hit. Angles are brought back by whole turns, so none becomes coarse.
+   */
+  angle(id: BodyId): number {
+    const slot = this.store.slot('angle', id);
+    return this.store.hadAngles ? presentAngle(this.plan, slot) : 0;
+  }
+
+  /** Turns a body about its centre to an angle at once, between steps: nothing is swept. */
+  setAngle(id: BodyId, angle: number): void {
+    const slot = this.turner('setAngle', id);
+    if (this.stepper.running) throw calledWithin('setAngle');
+    const { store, plan, domain } = this;
+    const to = angleOf('setAngle: angle', angle);
+    for (let axis = 0; axis < 2; axis++) {
+      const far = Math.abs(store.centers[2 * slot + axis]) + plan.turning.reach[slot];
+      if (far > domain.reach[axis]) throw domain.beyond('setAngle: the body turned', angle);
+    }
+    store.angle[slot] = to;
+    if (!plan.turning.chords(slot)) return;
+    putTrue(plan, slot);
+    bringBack(plan, slot);
+    this.turnover.stale.note(slot);
+  }
+
+  /** Radians per second, from the x axis towards the y axis; 0 for a body that does not turn. */
+  angularVelocity(id: BodyId): number {
+    const slot = this.store.slot('angularVelocity', id);
+    return this.store.hadAngles ? this.store.angularVelocity[slot] : 0;
+  }
+
+  /**
+   * Sets the radians per second of a body that turns. In a callback, it is planned anew from the time of the
+   * hit. What a step cannot follow, in 256 chords within the skin of the body, that step refuses.
+   */
+  setAngularVelocity(id: BodyId, angularVelocity: number): void {
+    const slot = this.turner('setAngularVelocity', id);
+    const spin = coordinate('setAngularVelocity: angularVelocity', angularVelocity);
+    if (this.stepper.running) this.plan.showVelocity(slot);
+    this.store.angularVelocity[slot] = spin;
+    if (this.stepper.running) this.stepper.deflection.note(slot);
+  }
+
+  /** About the centre of a body; Infinity for one that does not turn. In proportion to its mass. */
+  inertia(id: BodyId): number {
+    const slot = this.store.slot('inertia', id);
+    return this.store.hadAngles ? this.store.inertia[slot] : Infinity;
+  }
+
+  /** Present x of what a body that turns turns about; in a callback, at the time of the hit. */
+  centerX(id: BodyId): number {
+    return this.center('centerX', id, 0);
+  }
+
+  centerY(id: BodyId): number {
+    return this.center('centerY', id, 1);
+  }
+
+  /** The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. */
+  velocityAt(id: BodyId, x: number, y: number): [number, number] {
+    const vx = this.presentVelocity('velocityAt', id, 0);
+    const vy = this.presentVelocity('velocityAt', id, 1);
+    const atX = coordinate('velocityAt: x', x);
+    const atY = coordinate('velocityAt: y', y);
+    const spin = this.angularVelocity(id);
+    if (spin === 0) return [vx, vy];
+    return [vx - spin * (atY - this.centerY(id)), vy + spin * (atX - this.centerX(id))];
+  }
+
+  /**
+   * To be called when a callback has written the velocity or angular velocity of a body of the hit straight
+   * into the columns of `bodies`.
+   */
   velocityChanged(id: BodyId): void {
     const slot = this.mover('velocityChanged', id);
     if (this.stepper.running) this.stepper.deflection.note(slot);
@@ -388,6 +473,8 @@ export class World {
    */
   moveVertex(id: BodyId, vertex: number, x: number, y: number, part = 0): void {
     const slot = this.redirectable('moveVertex', id);
+    if (this.plan.turning.chords(slot))
+      throw new InvalidInput('moveVertex: body', id, 'a body that does not turn: those keep their shape');
     const moved = this.part('moveVertex', slot, part);
     const at = this.vertex('moveVertex', moved, vertex);
     const { plan, stepper } = this;
@@ -419,7 +506,11 @@ export class World {
     if (stepper.answering && plan.active[slot] === 1)
       stepper.deflection.place(slot, ...plan.pushes.target(slot, x, y));
     else {
+      const row = slot * ROW;
+      const { rows } = this.store;
+      const [fromX, fromY] = [rows[row], rows[row + 1]];
       plan.pushes.place(slot, x, y);
+      plan.turning.follow(slot, fromX, fromY);
       this.turnover.stale.note(slot);
     }
   }
@@ -444,9 +535,9 @@ export class World {
     this.stepper.run(dt, onHit);
   }
 
-  /** 16 hexadecimal digits from the bits of all poses, velocities and filters. */
+  /** 16 hexadecimal digits from the bits of all poses, velocities, angles and filters. */
   hash(): string {
-    return hashBodies(this.store);
+    return hashBodies(this.store, this.plan.turning);
   }
 
   private present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {
@@ -455,16 +546,18 @@ export class World {
     const of = this.part(call, slot, part);
     const v = of * ROW + this.vertex(call, of, vertex) + axis;
     const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
-    const here = this.flown(slot, v, axis);
-    return place ? place[axis] + (here - this.flown(slot, slot * ROW + axis, axis)) : here;
+    const here = this.flown(slot, of, vertex, v, axis);
+    return place ? place[axis] + (here - this.flown(slot, slot, 0, slot * ROW + axis, axis)) : here;
   }
 
-  /** The coordinate at an index of the rows of a body, at the time of the hit. */
-  private flown(slot: number, v: number, axis: 0 | 1): number {
+  /** The coordinate at an index of the rows of a body, that of a vertex of a part, at the time of the hit. */
+  private flown(slot: number, part: number, vertex: number, v: number, axis: 0 | 1): number {
     const { store, plan } = this;
     const start = store.rows[v];
     const now = plan.moment[0];
-    if (plan.active[slot] === 0 || now <= plan.since[slot]) return start;
+    if (plan.active[slot] === 0 || !this.stepper.running) return start;
+    if (plan.turning.chords(slot)) return presentVertex(plan, slot, part, vertex, axis);
+    if (now <= plan.since[slot]) return start;
     const t = (now - plan.since[slot]) / (1 - plan.since[slot]);
     const sag = store.rows[slot * ROW + (axis === 0 ? SAG_X : SAG_Y)];
     return start + (store.rows[v + END] - start) * t - t * (1 - t) * sag;
@@ -502,6 +595,15 @@ export class World {
     }
   }
 
+  private center(call: string, id: BodyId, axis: 0 | 1): number {
+    const { store, stepper, plan } = this;
+    const slot = this.turner(call, id);
+    if (!plan.turning.chords(slot)) return this.present(call, id, 0, 0, axis);
+    const here = stepper.running ? presentCenter(plan, slot, axis) : store.centers[2 * slot + axis];
+    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
+    return place ? here + (place[axis] - this.flown(slot, slot, 0, slot * ROW + axis, axis)) : here;
+  }
+
   private presentVelocity(call: string, id: BodyId, axis: 0 | 1): number {
     const { store, plan, stepper } = this;
     const slot = store.slot(call, id);
@@ -533,6 +635,19 @@ export class World {
     const slot = this.store.slot(call, id);
     if (this.store.mobility[slot] === STATIC)
       throw new InvalidInput(`${call}: body`, id, 'a moving body, not a static one');
+    return slot;
+  }
+
+  /** The slot of a body that turns. */
+  private turner(call: string, id: BodyId): number {
+    this.expectNoQuestion(call);
+    const slot = this.store.slot(call, id);
+    if (!this.plan.turning.turns(slot))
+      throw new InvalidInput(
+        `${call}: body`,
+        id,
+        'a body that turns: one added with an angularVelocity, an inertia or a skin',
+      );
     return slot;
   }
 

@@ -1,5 +1,7 @@
+import { slotOf } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
+  type BodyId,
   bounce,
   box,
   bruteForce,
@@ -20,6 +22,8 @@ import { describe, expect, it } from 'vitest';
 import { bytesPerStep, NOTHING } from './support/bytes-per-step.js';
 import { addRing, unit } from './support/worlds.js';
 
+/** Faster than what turns 40 radians per second. */
+const SPEED = 45;
 const CORNERS: readonly Point[] = [
   [-20, -20],
   [20, -20],
@@ -63,6 +67,41 @@ describe('a steady step leaves no garbage', () => {
     });
     expect(impacts).toBeGreaterThan(5000);
     expect(seen).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(NOTHING);
+  });
+
+  it('bodies that turn along several chords a step, and are struck', () => {
+    const world = new World({ broadphase: bruteForce() });
+    addRing(world, CORNERS);
+    const random = xoroshiro128plus(2);
+    for (let i = 0; i < 40; i++) {
+      const [x, y] = [18 * unit(random), 18 * unit(random)];
+      const shape = i % 2 === 0 ? box(x, y, 1, 0.5) : segment(x, y, x + 1, y);
+      world.add(shape, { velocity: [9, 9 * unit(random)], angularVelocity: 40 * unit(random) });
+    }
+    const { bodies } = world;
+    let impacts = 0;
+    let replans = 0;
+    // Off each other along the normal, faster than they turn, and the other way round.
+    const strike = (id: BodyId, sign: number, hit: Hit): void => {
+      if (world.mobility(id) === STATIC) return;
+      const slot = slotOf(id);
+      bodies.velocities[2 * slot] = sign * SPEED * hit.nx;
+      bodies.velocities[2 * slot + 1] = sign * SPEED * hit.ny;
+      bodies.angularVelocity[slot] *= -1;
+      world.velocityChanged(id);
+    };
+    const onHit = (hit: Hit): void => {
+      strike(hit.a, -1, hit);
+      strike(hit.b, 1, hit);
+    };
+    const bytes = bytesPerStep(() => {
+      world.step(1 / 60, onHit);
+      impacts += world.stats.impacts;
+      replans += world.stats.replans;
+    });
+    expect(impacts).toBeGreaterThan(2000);
+    expect(replans).toBeGreaterThan(2 * impacts);
     expect(bytes).toBeLessThan(NOTHING);
   });
 });

@@ -492,6 +492,8 @@ export class Escape {
     const { store, plan, turnover } = this.inside;
     const { rows, kind } = store;
     const { best, root } = this;
+    const fromX = rows[root * ROW];
+    const fromY = rows[root * ROW + 1];
     for (let part = root, end = store.endOf(root); part < end; part++) {
       for (let i = 0; i < kind[part]; i++) {
         for (let v = part * ROW + vertexAt(i), last = v + END; v <= last; v += END) {
@@ -501,6 +503,7 @@ export class Escape {
       }
     }
     plan.domain.bringBack(kind, rows, root, this.parts);
+    plan.turning.follow(root, fromX, fromY);
     turnover.stale.note(root);
   }
 }

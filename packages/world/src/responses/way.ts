@@ -281,6 +281,8 @@ export class Way {
   end(): void {
     const { store, plan, index } = this.inside;
     const { root, rows } = this;
+    const fromX = store.rows[root * ROW];
+    const fromY = store.rows[root * ROW + 1];
     for (let part = 0; part < this.parts; part++) {
       const kind = store.kindAt(root + part);
       const to = (root + part) * ROW;
@@ -289,6 +291,7 @@ export class Way {
     }
     plan.pushes.pending[root] = 0;
     plan.domain.bringBack(store.kind, store.rows, root, this.parts);
+    plan.turning.follow(root, fromX, fromY);
     for (let part = root; part < root + this.parts; part++) {
       sweptBox(store.kindAt(part), store.rows, 0, store.boxes, part * ROW, part * BOX);
       index.refit(part);

@@ -14,10 +14,13 @@ import {
 } from './wrong-values.js';
 
 export const CORE_INTERNAL: Entries = {
+  arc: TRUSTS,
   bodyId: TRUSTS,
+  sineAndCosine: TRUSTS,
+  wrapAngle: TRUSTS,
+  writeSineAndCosine: TRUSTS,
   grown: TRUSTS,
   'IdBuffer.add': TRUSTS,
-  sineAndCosine: TRUSTS,
   Slack: TRUSTS,
   'Slack.note': TRUSTS,
   'Slack.fit': TRUSTS,

@@ -26,6 +26,7 @@ function scene() {
   const wall = world.add(segment(0, -9, 0, 9), { mobility: STATIC });
   const ball = world.add(circle(5, 0, 1), { velocity: [-10, 1], category: 2 });
   const corner = world.add([circle(30, 0, 1), swept.triangle(20, 0, 24, 0, 20, 4)], { userData: 7 });
+  const blade = world.add(segment(-20, 0, -24, 0), { angularVelocity: 2 });
   world.step(0.1);
   world.moveBy(ball, 0, 0.5);
   const state = (): unknown => [
@@ -43,7 +44,7 @@ function scene() {
     [world.bodies.end, world.bodies.filtered, world.recorder === undefined],
     [...world.began, ...world.stayed, ...world.ended],
   ];
-  return { world, wall, ball, corner, state };
+  return { world, wall, ball, corner, blade, state };
 }
 
 type Scene = ReturnType<typeof scene>;
@@ -78,16 +79,21 @@ type Method =
   | 'accelerationX'
   | 'accelerationY'
   | 'isSensor'
+  | 'angle'
+  | 'angularVelocity'
+  | 'inertia'
+  | 'centerX'
+  | 'centerY'
   | 'velocityX'
   | 'velocityY'
   | 'remove'
   | 'velocityChanged';
 
-function ofBody(name: Method): Call {
+function ofBody(name: Method, body: (s: Scene) => number = (s) => s.ball): Call {
   return {
     right: [nothing],
     on: on(
-      (s) => [s.ball],
+      (s) => [body(s)],
       (s, [id]) => s.world[name](id as number),
     ),
   };
@@ -174,12 +180,20 @@ export const SWEPT: Entries = {
           sensor: optional((value) => typeof value === 'boolean'),
           acceleration: optional(nothing),
           gravityScale: optional(isCoordinate),
+          angle: optional(isFrom(-1e6, 1e6)),
+          angularVelocity: optional(isCoordinate),
+          inertia: optional(isMass),
+          center: optional(nothing),
+          skin: optional(isFrom(Number.MIN_VALUE, 1e150)),
           ...FILTER,
           userData: optional(isNumber),
         },
       },
       on: on(
-        () => [good, { velocity: [1, 2], mass: 2, acceleration: [1, 2], gravityScale: 2, owner: 3 }],
+        () => [
+          good,
+          { velocity: [1, 2], mass: 2, acceleration: [1, 2], gravityScale: 2, owner: 3, skin: 0.1 },
+        ],
         ({ world }, [shape, options]) => world.add(shape as Shape, options as swept.BodyOptions),
       ),
     }),
@@ -202,6 +216,35 @@ export const SWEPT: Entries = {
     on: on(
       (s) => [s.ball, 2],
       ({ world }, [id, mass]) => world.setMass(id as number, mass as number),
+    ),
+  },
+  'World.angle': { ...ofBody('angle'), name: 'angle: body' },
+  'World.angularVelocity': { ...ofBody('angularVelocity'), name: 'angularVelocity: body' },
+  'World.inertia': { ...ofBody('inertia'), name: 'inertia: body' },
+  'World.centerX': { ...ofBody('centerX', (s) => s.blade), name: 'centerX: body' },
+  'World.centerY': { ...ofBody('centerY', (s) => s.blade), name: 'centerY: body' },
+  'World.setAngle': {
+    name: 'setAngle: ',
+    right: [nothing, isFrom(-1e6, 1e6)],
+    on: on(
+      (s) => [s.blade, 1],
+      ({ world }, [id, angle]) => world.setAngle(id as number, angle as number),
+    ),
+  },
+  'World.setAngularVelocity': {
+    name: 'setAngularVelocity: ',
+    right: [nothing, isCoordinate],
+    on: on(
+      (s) => [s.blade, 1],
+      ({ world }, [id, spin]) => world.setAngularVelocity(id as number, spin as number),
+    ),
+  },
+  'World.velocityAt': {
+    name: 'velocityAt: ',
+    right: [nothing, isCoordinate, isCoordinate],
+    on: on(
+      (s) => [s.blade, 1, 2],
+      ({ world }, [id, x, y]) => world.velocityAt(id as number, x as number, y as number),
     ),
   },
   'World.setGravity': {

@@ -1,0 +1,266 @@
+import { BOX, END, InvalidInput, ROW, type Rows, SAG_X, SAG_Y, sweptBox, vertexAt } from '@swept/core';
+import { wrapAngle, writeSineAndCosine } from '@swept/core/internal';
+import type { Plan } from './plan.js';
+import { PUSH } from './pushes.js';
+import { quantized } from './quantum.js';
+import { CHORDS, LOCAL, SPINS } from './turning.js';
+
+/**
+ * The pieces of bodies that turn. The true path of a vertex turns about the centre, which falls; its piece is
+ * a chord, straight from where it is to where the true pose has it at a later time, `until`. Between, the two
+ * are apart by at most max|P''| / 2 (t - t0) (t1 - t), the error of linear interpolation, where P'' is what
+ * the vertex accelerates by: that of the centre, and w^2 r towards it. Chords are so short that this is
+ * within the skin. A piece that begins at a hit does not begin with the true pose, but off by up to the skin;
+ * what remains of that falls off linearly, so half the length serves: for e + 4 u (1 - u) skin / 4 is at most
+ * skin if e <= (1 - u) skin. It ends with the true pose again.
+ *
+ * A row is a path until the end of the step. So that of a chord which ends before goes straight on: what it
+ * meets there is stale when the next chord is planned.
+ */
+
+/** The maximum number of chords of the usual length in a step. */
+const MAX_CHORDS = 256;
+/** How far a body may turn in a step, in radians. */
+const MAX_TURN = 1e6;
+/** What rounding adds, as a part of the coordinates: some dozens of spacings of doubles. */
+const ROUNDING = 2 ** -46;
+/** The same in quanta, where the world wraps. */
+const ROUNDING_QUANTA = 4;
+
+// Where a body is at a time: its centre, sine, cosine and angle.
+const CX = 0;
+const CY = 1;
+const SINE = 2;
+const COSINE = 3;
+const ANGLE = 4;
+const state = new Float64Array(5);
+/** A vertex in that state, and the number of chords of a body. */
+const vertex = new Float64Array(2);
+const count = new Float64Array(1);
+const turn = new Float64Array(2);
+const one = new Float64Array(1);
+
+/**
+ * Plans the row of a body that flies along chords, from the start poses of its rows and the time at which its
+ * piece starts. False if it leaves the range, of so many times that of the domain, or takes too many chords.
+ */
+export function planChord(plan: Plan, slot: number, ranges: number): boolean {
+  const { store, turning, since, domain } = plan;
+  const { rows, boxes, kind } = store;
+  const { quantizers, reach } = domain;
+  const rest = turning.held[slot] === 1 ? 0 : 1 - since[slot];
+  countChords(plan, slot);
+  if (count[0] === Infinity) return false;
+  const chords = Math.max(1, Math.ceil(rest * count[0]));
+  turning.until[slot] = chords > 1 ? since[slot] + rest / chords : 1;
+  writeState(plan, slot, turning.until, slot);
+  let inReach = true;
+  for (let part = slot, end = store.endOf(slot); part < end; part++) {
+    const row = part * ROW;
+    for (let i = 0; i < kind[part]; i++) {
+      const at = LOCAL * part + 2 * i;
+      const v = row + vertexAt(i);
+      writeVertex(turning.local, at);
+      for (let axis = 0; axis < 2; axis++) {
+        const start = rows[v + axis];
+        const to = quantized(vertex[axis], quantizers[axis]);
+        const ahead = chords > 1 ? start + quantized((to - start) * chords, quantizers[axis]) : to;
+        rows[v + END + axis] = rest === 0 ? start : ahead;
+        inReach &&= Math.abs(to) <= ranges * reach[axis] && Math.abs(ahead) <= 2 * reach[axis];
+      }
+    }
+    rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+    sweptBox(store.kindAt(part), rows, 0, boxes, row, part * BOX);
+  }
+  return inReach;
+}
+
+/** Can a body turn as fast as it is planned to, in a step? */
+export function canTurn(plan: Plan, slot: number): boolean {
+  const { turning, dt } = plan;
+  if (turning.how[slot] === CHORDS) {
+    countChords(plan, slot);
+    return count[0] < Infinity;
+  }
+  return Math.abs(turning.angularVelocities[slot]) * dt <= MAX_TURN;
+}
+
+/** What is thrown when a body can not. */
+export function turnsTooFast({ store, turning }: Plan, slot: number): InvalidInput {
+  const what = `step: angular velocity of body ${store.idAt(slot)}`;
+  const most =
+    turning.how[slot] === CHORDS
+      ? `such that ${MAX_CHORDS} chords within its skin of ${turning.skin[slot]} are enough for the step`
+      : `at most ${MAX_TURN} radians in the step`;
+  return new InvalidInput(what, store.angularVelocity[slot], most);
+}
+
+/**
+ * Writes how many chords a body takes for a step if its piece is as those to come: twice as many while its
+ * pose is not true. Infinity if there are too many.
+ */
+function countChords(plan: Plan, slot: number): void {
+  const { store, turning, velocities, acceleration, pushes, dt, domain } = plan;
+  const spin = turning.angularVelocities[slot];
+  let ax = 0;
+  let ay = 0;
+  if (plan.bends) {
+    ax = acceleration.total[2 * slot];
+    ay = acceleration.total[2 * slot + 1];
+  }
+  const bend = spin * spin * turning.reach[slot] + Math.sqrt(ax * ax + ay * ay);
+  count[0] = 0;
+  if (bend === 0) return;
+  const { centers } = store;
+  let far = Math.abs(centers[2 * slot]) + Math.abs(centers[2 * slot + 1]) + turning.reach[slot];
+  far += dt * (Math.abs(velocities[2 * slot]) + Math.abs(velocities[2 * slot + 1]));
+  far += dt * Math.abs(spin) * turning.reach[slot];
+  if (pushes.pending[slot] === 1)
+    far += Math.abs(pushes.rates[PUSH * slot]) + Math.abs(pushes.rates[PUSH * slot + 1]);
+  const skin = turning.skin[slot] - ROUNDING * far - ROUNDING_QUANTA * domain.quantum;
+  const whole = dt * Math.sqrt(bend / (8 * skin));
+  if (skin > 0 && whole <= MAX_CHORDS) count[0] = turning.isTrue[slot] === 1 ? whole : 2 * whole;
+  else count[0] = Infinity;
+}
+
+/**
+ * Writes where a body is at the time `times[which]`, or at the start of its piece if that is later: by its
+ * velocities, its acceleration and its push.
+ */
+function writeState(plan: Plan, slot: number, times: Float64Array, which: number): void {
+  const { store, turning, velocities, acceleration, pushes, domain } = plan;
+  const part = turning.held[slot] === 1 ? 0 : Math.max(0, times[which] - plan.since[slot]);
+  const seconds = plan.dt * part;
+  for (let axis = 0; axis < 2; axis++) {
+    const at = 2 * slot + axis;
+    let moved = velocities[at] * seconds;
+    if (plan.bends) moved += acceleration.total[at] * seconds * (seconds / 2);
+    if (pushes.pending[slot] === 1) moved += pushes.rates[PUSH * slot + axis] * part;
+    state[axis] = store.centers[at] + quantized(moved, domain.quantizers[axis]);
+  }
+  state[ANGLE] = store.angle[slot] + turning.angularVelocities[slot] * seconds;
+  wrapAngle(state, ANGLE);
+  writeTurn(state, ANGLE);
+}
+
+/** Writes the sine and cosine of the angle at an index. */
+function writeTurn(angles: Float64Array, index: number): void {
+  writeSineAndCosine(angles, index, turn);
+  state[SINE] = turn[0];
+  state[COSINE] = turn[1];
+}
+
+/** Writes a vertex of a local shape as it is in the state that was written. */
+function writeVertex(local: Float64Array, at: number): void {
+  const x = local[at];
+  const y = local[at + 1];
+  vertex[0] = state[CX] + (state[COSINE] * x - state[SINE] * y);
+  vertex[1] = state[CY] + (state[SINE] * x + state[COSINE] * y);
+}
+
+/**
+ * Lets a body leave its piece at the pose that it has at the time `times[which]`, displaced by two numbers of
+ * `aside` from `which` on. The pose is true only at the end of a chord.
+ */
+export function leaveChord(
+  plan: Plan,
+  slot: number,
+  times: Float64Array,
+  which: number,
+  aside: Float64Array,
+): void {
+  const { store, turning } = plan;
+  if (turning.held[slot] === 1) return;
+  writeState(plan, slot, times, which);
+  if (times[which] > plan.since[slot] && turning.until[slot] > times[which]) turning.isTrue[slot] = 0;
+  else if (times[which] > plan.since[slot]) turning.isTrue[slot] = 1;
+  store.angle[slot] = state[ANGLE];
+  store.centers[2 * slot] = state[CX] + aside[2 * which];
+  store.centers[2 * slot + 1] = state[CY] + aside[2 * which + 1];
+}
+
+/** Ends the step of a body that turns: it is where its last chord ends. */
+export function endChord(plan: Plan, slot: number): void {
+  const { store, turning } = plan;
+  if (turning.held[slot] === 1) return;
+  one[0] = 1;
+  writeState(plan, slot, one, 0);
+  store.angle[slot] = state[ANGLE];
+  if (turning.how[slot] === SPINS) return;
+  store.centers[2 * slot] = state[CX];
+  store.centers[2 * slot + 1] = state[CY];
+  turning.isTrue[slot] = 1;
+}
+
+/** Puts a body between steps into its true pose, and its pushed end pose with it. */
+export function putTrue(plan: Plan, slot: number): void {
+  const { store, turning, domain } = plan;
+  const { rows, kind } = store;
+  state[CX] = store.centers[2 * slot];
+  state[CY] = store.centers[2 * slot + 1];
+  writeTurn(store.angle, slot);
+  for (let part = slot, end = store.endOf(slot); part < end; part++) {
+    for (let i = 0; i < kind[part]; i++) {
+      const v = part * ROW + vertexAt(i);
+      writeVertex(turning.local, LOCAL * part + 2 * i);
+      for (let axis = 0; axis < 2; axis++) {
+        const pushed = rows[v + END + axis] - rows[v + axis];
+        rows[v + axis] = domain.rounded(vertex[axis], axis as 0 | 1);
+        rows[v + END + axis] = rows[v + axis] + domain.rounded(pushed, axis as 0 | 1);
+      }
+    }
+  }
+  turning.isTrue[slot] = 1;
+}
+
+/** The angle of a body at the present moment. */
+export function presentAngle(plan: Plan, slot: number): number {
+  if (!plan.turning.turns(slot) || plan.active[slot] === 0) return plan.store.angle[slot];
+  writeState(plan, slot, plan.moment, 0);
+  return state[ANGLE];
+}
+
+/** The x or y of the centre of a body that flies along chords, at the present moment. */
+export function presentCenter(plan: Plan, slot: number, axis: 0 | 1): number {
+  if (plan.active[slot] === 0) return plan.store.centers[2 * slot + axis];
+  writeState(plan, slot, plan.moment, 0);
+  return state[axis];
+}
+
+/** The x or y of vertex `i` of a part of the true shape of such a body, at the present moment. */
+export function presentVertex(plan: Plan, slot: number, part: number, i: number, axis: 0 | 1): number {
+  writeState(plan, slot, plan.moment, 0);
+  writeVertex(plan.turning.local, LOCAL * part + 2 * i);
+  return vertex[axis];
+}
+
+/**
+ * Writes by how much the true vertex `i` of a part is beyond that of a pose, at a time of the step.
+ */
+export function writeBeyond(
+  plan: Plan,
+  slot: number,
+  part: number,
+  i: number,
+  times: Float64Array,
+  pose: Rows,
+  out: Float64Array,
+): void {
+  writeState(plan, slot, times, 0);
+  writeVertex(plan.turning.local, LOCAL * part + 2 * i);
+  out[0] = vertex[0] - pose[vertexAt(i)];
+  out[1] = vertex[1] - pose[vertexAt(i) + 1];
+}
+
+/** Writes the sine and cosine of how far a body has turned from an angle at a time of the step. */
+export function writeTurnSince(
+  plan: Plan,
+  slot: number,
+  angle: number,
+  times: Float64Array,
+  out: Float64Array,
+): void {
+  writeState(plan, slot, times, 0);
+  one[0] = state[ANGLE] - angle;
+  writeSineAndCosine(one, 0, out);
+}

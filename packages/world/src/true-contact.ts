@@ -1,0 +1,53 @@
+import { ROW } from '@swept/core';
+import { EDGE, type Impact } from '@swept/narrowphase';
+import { writeBeyond } from './chord.js';
+import { writePose } from './piece.js';
+import type { Plan } from './plan.js';
+
+const time = new Float64Array(1);
+const pose = new Float64Array(ROW);
+/** By how much the true shape is beyond that of the chord where it is touched, and at an end of an edge. */
+const beyond = new Float64Array(2);
+const other = new Float64Array(2);
+
+/**
+ * Brings a contact of two parts forward to where the true shapes of bodies that turn meet. Between the ends of
+ * a chord these are beyond it, by up to the skin: a body that left its piece at the contact of the chord would
+ * grow into what it has hit.
+ */
+export function bringForward(plan: Plan, a: number, b: number, contact: Impact): void {
+  const { turning, store, since, moment } = plan;
+  const chordsA = turning.chords(store.rootOf(a));
+  const chordsB = turning.chords(store.rootOf(b));
+  if (!chordsA && !chordsB) return;
+  let depth = 0;
+  time[0] = contact.toi;
+  if (chordsA && writeBeyondAt(plan, a, contact, contact.featureA, true))
+    depth += contact.nx * beyond[0] + contact.ny * beyond[1];
+  if (chordsB && writeBeyondAt(plan, b, contact, contact.featureB, false))
+    depth -= contact.nx * beyond[0] + contact.ny * beyond[1];
+  if (!(depth > 0)) return;
+  const earliest = Math.max(since[a], since[b], moment[0]);
+  contact.toi = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
+}
+
+/** Writes `beyond` for the place on a feature where a part is touched. False at the end of its chord, and after that. */
+function writeBeyondAt(
+  plan: Plan,
+  part: number,
+  contact: Readonly<Impact>,
+  feature: number,
+  isA: boolean,
+): boolean {
+  const { turning, store } = plan;
+  const slot = store.rootOf(part);
+  if (turning.held[slot] === 1 || time[0] >= turning.until[slot]) return false;
+  writePose(plan, part, time, 0, pose, 0);
+  const from = feature % EDGE;
+  writeBeyond(plan, slot, part, from, time, pose, beyond);
+  if (feature < EDGE) return true;
+  writeBeyond(plan, slot, part, (from + 1) % store.kind[part], time, pose, other);
+  const along = isA ? contact.s : contact.t;
+  for (let axis = 0; axis < 2; axis++) beyond[axis] += along * (other[axis] - beyond[axis]);
+  return true;
+}

@@ -1,0 +1,185 @@
+import { type BodyStore, ROW, vertexAt } from '@swept/core';
+import { grown } from '@swept/core/internal';
+import type { Domain } from './domain.js';
+import type { Turn } from './turning-options.js';
+
+/** Numbers per part: the x and y of up to three vertices, seen from the centre at angle 0. */
+export const LOCAL = 6;
+/** Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true. */
+const BEGAN = 5;
+
+/** How a body turns: not at all, without that its pose changes, or along chords. */
+export const FIXED = 0;
+export const SPINS = 1;
+export const CHORDS = 2;
+
+const NONE = new Float64Array(0);
+const NO_FLAGS = new Uint8Array(0);
+
+/**
+ * The bodies that turn, in columns by root. Nothing is kept while there is none. A body's shape is kept as
+ * it was given, seen from its centre: so nothing drifts, however often it turns. Within a step, the angle and
+ * the centre in the store are those at the start of the present piece.
+ */
+export class Turning {
+  /** FIXED, SPINS or CHORDS. */
+  how = NO_FLAGS;
+  skin = NONE;
+  /** The distance of the farthest vertex from the centre, or more. */
+  reach = NONE;
+  /** The inertia of the mass 1. */
+  second = NONE;
+  local = NONE;
+  /** 1 where the rows start with the true pose, that of the local shape turned: 0 after most hits. */
+  isTrue = NO_FLAGS;
+
+  // Of the step under way.
+  /** The time at which the present chord ends. */
+  until = NONE;
+  /** The angular velocity of the present piece. */
+  angularVelocities = NONE;
+  /** 1 for a body whose present piece stays where it is. */
+  held = NO_FLAGS;
+  /** How often a body was planned anew for its next chord alone. */
+  renewals = new Uint32Array(0);
+  private began = NONE;
+
+  private readonly store: BodyStore;
+  private readonly domain: Domain;
+
+  constructor(store: BodyStore, domain: Domain) {
+    this.store = store;
+    this.domain = domain;
+  }
+
+  /** Has there ever been a body with an angle? */
+  get used(): boolean {
+    return this.store.hadAngles;
+  }
+
+  /** Does a body turn at all? */
+  turns(slot: number): boolean {
+    return this.store.hadAngles && this.how[slot] !== FIXED;
+  }
+
+  /** Does a body fly along chords? */
+  chords(slot: number): boolean {
+    return this.store.hadAngles && this.how[slot] === CHORDS;
+  }
+
+  /** How often a body was planned anew in this step for its next chord alone. */
+  renewalsOf(slot: number): number {
+    return this.store.hadAngles ? this.renewals[slot] : 0;
+  }
+
+  /** Notes how a body that is in the store by now turns, and puts it into its pose. */
+  add(slot: number, turn: Turn | undefined): void {
+    const { store } = this;
+    if (turn !== undefined) store.beginAngles();
+    if (!store.hadAngles) return;
+    this.grow();
+    this.how[slot] = FIXED;
+    if (turn === undefined) return;
+    store.angle[slot] = turn.angle;
+    if (!turn.turns) return;
+    const row = slot * ROW;
+    const first = turn.shapes[0].row;
+    this.how[slot] = turn.reach > 0 ? CHORDS : SPINS;
+    this.skin[slot] = turn.skin;
+    this.reach[slot] = turn.reach;
+    this.second[slot] = turn.second;
+    this.isTrue[slot] = 1;
+    store.angularVelocity[slot] = turn.angularVelocity;
+    // Where the world wraps, the body may have been shifted.
+    store.centers[2 * slot] = this.domain.rounded(turn.x + (store.rows[row] - first[0]), 0);
+    store.centers[2 * slot + 1] = this.domain.rounded(turn.y + (store.rows[row + 1] - first[1]), 1);
+    this.weigh(slot);
+    for (let k = 0; k < store.partsOf(slot); k++) {
+      for (let i = 0; i < store.kind[slot + k]; i++) {
+        const v = vertexAt(i);
+        this.local[LOCAL * (slot + k) + 2 * i] = turn.local[k][v];
+        this.local[LOCAL * (slot + k) + 2 * i + 1] = turn.local[k][v + 1];
+      }
+    }
+  }
+
+  /** To be called when the mass of a body has changed. */
+  weigh(slot: number): void {
+    if (this.turns(slot)) this.store.inertia[slot] = this.second[slot] * this.store.mass[slot];
+  }
+
+  /** Starts a step. */
+  begin(movers: readonly number[]): void {
+    const { store, began } = this;
+    for (let i = 0; i < movers.length; i++) {
+      const slot = movers[i];
+      if (this.how[slot] === FIXED) continue;
+      const at = BEGAN * slot;
+      began[at] = store.angle[slot];
+      began[at + 1] = store.centers[2 * slot];
+      began[at + 2] = store.centers[2 * slot + 1];
+      began[at + 3] = store.angularVelocity[slot];
+      began[at + 4] = this.isTrue[slot];
+      this.renewals[slot] = 0;
+      this.start(slot, 0);
+    }
+  }
+
+  /** Starts a piece with the angular velocity that a body has been given, or one that stays where it is. */
+  start(slot: number, held: number): void {
+    this.angularVelocities[slot] = this.store.angularVelocity[slot];
+    this.held[slot] = held;
+    this.until[slot] = 1;
+  }
+
+  /** Does a body have another angular velocity than it would have without callbacks? */
+  isChanged(slot: number): boolean {
+    return this.turns(slot) && this.store.angularVelocity[slot] !== this.angularVelocities[slot];
+  }
+
+  /** The step has failed: a body is as it was when it began. */
+  restore(slot: number): void {
+    if (!this.turns(slot)) return;
+    const { store, began } = this;
+    const at = BEGAN * slot;
+    store.angle[slot] = began[at];
+    store.centers[2 * slot] = began[at + 1];
+    store.centers[2 * slot + 1] = began[at + 2];
+    store.angularVelocity[slot] = began[at + 3];
+    this.isTrue[slot] = began[at + 4];
+  }
+
+  /** Shifts the centre of a body. */
+  shift(slot: number, dx: number, dy: number): void {
+    if (!this.turns(slot)) return;
+    this.store.centers[2 * slot] += dx;
+    this.store.centers[2 * slot + 1] += dy;
+  }
+
+  /** Shifts the centre of a body as its first vertex was shifted, which was at (x, y); or it is that vertex. */
+  follow(slot: number, x: number, y: number): void {
+    if (!this.turns(slot)) return;
+    const { rows, centers } = this.store;
+    const isVertex = this.how[slot] === SPINS;
+    centers[2 * slot] = isVertex ? rows[slot * ROW] : centers[2 * slot] + (rows[slot * ROW] - x);
+    centers[2 * slot + 1] = isVertex
+      ? rows[slot * ROW + 1]
+      : centers[2 * slot + 1] + (rows[slot * ROW + 1] - y);
+  }
+
+  private grow(): void {
+    const { capacity } = this.store;
+    if (this.how.length === capacity) return;
+    this.how = grown(Uint8Array, this.how, capacity);
+    this.skin = grown(Float64Array, this.skin, capacity);
+    this.reach = grown(Float64Array, this.reach, capacity);
+    this.second = grown(Float64Array, this.second, capacity);
+    this.local = grown(Float64Array, this.local, LOCAL * capacity);
+    this.isTrue = grown(Uint8Array, this.isTrue, capacity);
+    this.until = grown(Float64Array, this.until, capacity);
+    this.angularVelocities = grown(Float64Array, this.angularVelocities, capacity);
+    this.held = grown(Uint8Array, this.held, capacity);
+    this.renewals = grown(Uint32Array, this.renewals, capacity);
+    this.began = grown(Float64Array, this.began, BEGAN * capacity);
+  }
+}
