@@ -503,7 +503,7 @@ export class Escape {
       }
     }
     plan.domain.bringBack(kind, rows, root, this.parts);
-    plan.turning.follow(root, fromX, fromY);
+    if (plan.turning.turns(root)) plan.turning.follow(root, fromX, fromY);
     turnover.stale.note(root);
   }
 }

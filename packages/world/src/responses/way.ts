@@ -291,7 +291,7 @@ export class Way {
     }
     plan.pushes.pending[root] = 0;
     plan.domain.bringBack(store.kind, store.rows, root, this.parts);
-    plan.turning.follow(root, fromX, fromY);
+    if (plan.turning.turns(root)) plan.turning.follow(root, fromX, fromY);
     for (let part = root; part < root + this.parts; part++) {
       sweptBox(store.kindAt(part), store.rows, 0, store.boxes, part * ROW, part * BOX);
       index.refit(part);
