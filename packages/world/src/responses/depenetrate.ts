@@ -4,7 +4,7 @@ import { Escape } from './escape.js';
 
 /**
  * Brings a moving body out of all that it overlaps, between steps, by the shortest straight way: at its end
- * the body is proven apart from all others, by the gap of knots (docs/knots.md), and on it the body meets
+ * the body is proven apart from all others, by the gap of knots, and on it the body meets
  * nothing that it was apart from. Only the other triangles of a solid that it is in may be passed. Sensors,
  * and what filters exclude, do not count. Velocity and pushes stay.
  *

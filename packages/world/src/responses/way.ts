@@ -39,7 +39,7 @@ const AHEAD = 4;
  * The way of one body that is moved by itself, between steps, among all others, which are where they are. It
  * goes along straight pieces; each ends at a rounded pose, and the whole piece is proven SEPARATE, by the
  * sweeps that a step uses, from all that holds the body and was not in contact with it where the piece began.
- * So the body is never past what it was apart from, however numbers are rounded (docs/knots.md).
+ * So the body is never past what it was apart from, however numbers are rounded.
  *
  * Numbers go in and out by arrays: doubles that are passed to calls may be boxed.
  */
