@@ -95,3 +95,16 @@ describe('friction of a bounce', () => {
     ]);
   });
 });
+
+it('that of the two bodies counts where none is given', () => {
+  const speeds = [undefined, { friction: 0 }, { friction: 0.3 }].map((options) => {
+    const world = new World();
+    world.add(segment(-5, 0, 5, 0), { mobility: STATIC, friction: 0.9 });
+    const ball = world.add(circle(0, 1, 0.5), { velocity: [3, -10], friction: 0.1 });
+    world.step(0.1, (hit) => bounce(world, hit, options));
+    return world.velocityX(ball);
+  });
+  expect(speeds[1]).toBe(3);
+  expect(speeds[0]).toBe(speeds[2]);
+  expect(speeds[2]).toBeLessThan(3);
+});

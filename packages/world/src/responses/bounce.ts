@@ -9,7 +9,7 @@ export interface BounceOptions {
   readonly restitution?: number;
   /**
    * Coulomb's coefficient: what is taken of the speed along the surfaces is at most this part of the change
-   * along the normal, 0 or more; 0 unless given.
+   * along the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies.
    */
   readonly friction?: number;
 }
@@ -32,16 +32,16 @@ const AT = new Float64Array(4);
  */
 export function bounce(world: World, hit: Hit, options?: number | BounceOptions): void {
   let restitution = 1;
-  let friction = 0;
+  let friction: number | undefined;
   if (typeof options === 'number') restitution = options;
   else if (options !== undefined) {
     knownOptions('bounce', options, OPTIONS);
-    ({ restitution = 1, friction = 0 } = options);
+    ({ restitution = 1, friction } = options);
   }
   if (typeof restitution !== 'number' || !(restitution >= 0 && restitution <= 1)) {
     throw new InvalidInput('bounce: restitution', restitution, 'a number from 0 to 1');
   }
-  if (typeof friction !== 'number' || !(friction >= 0 && friction < Infinity)) {
+  if (friction !== undefined && (typeof friction !== 'number' || !(friction >= 0 && friction < Infinity))) {
     throw new InvalidInput('bounce: friction', friction, 'a finite number, 0 or more');
   }
   expectHit('bounce', world, hit);
@@ -54,6 +54,9 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   const inverseA = 1 / mass[slotA];
   const inverseB = 1 / mass[slotB];
   if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
+  // Of most worlds no body has any.
+  const rough = bodies.friction;
+  friction ??= rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
   world.hitVelocities(hit, AT);
   for (let side = 0; side < 2; side++) {
     const inverse = side === 0 ? inverseA : inverseB;
