@@ -7,6 +7,7 @@ import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, SEGMENT, type Shape, TRIANGLE, 
  */
 export function expectShape(what: string, given: Shape): Shape {
   if (typeof given !== 'object' || given === null) throw new InvalidInput(what, given, 'a shape');
+  if (Array.isArray(given)) throw new InvalidInput(what, given, 'one shape, not a list of them');
   const { kind, row } = given;
   whole(`${what}: kind`, kind, CIRCLE, TRIANGLE);
   if (!(row instanceof Float64Array) || row.length !== ROW)

@@ -1,5 +1,6 @@
 import { bruteForce } from '@swept/broadphase';
 import {
+  box,
   chain,
   circle,
   END,
@@ -186,6 +187,9 @@ describe('a body of several parts', () => {
     expect(() => world.add([])).toThrow('add: shapes must be a shape, or a list of one or more');
     expect(() => world.add([circle(0, 0), flat])).toThrow('add: shape 1 must be a shape at rest');
     expect(() => world.add(Array(2) as never)).toThrow('add: shape 0 must be a shape');
+    expect(() => world.add([circle(0, 0, 1), box(0, 0, 1, 1)] as never)).toThrow(
+      'add: shape 1 must be one shape, not a list of them, got Array of length 2',
+    );
     const body = world.add([circle(0, 0), circle(1, 0)]);
     expect(() => world.x(body, 0, 2)).toThrow('x: part must be a whole number from 0 to 1');
     expect(() => world.y(body, 1, 1)).toThrow('y: vertex must be a whole number from 0 to 0');
