@@ -24,7 +24,8 @@ import { Undo } from './undo.js';
 /**
  * Called with every contact in the order of time. It may set velocities and remove bodies; what it changes is
  * planned anew from the hit. Returning false lets the two pass through each other although a velocity was
- * changed. It must answer at once: an async function is refused.
+ * changed. It must answer at once: an async function is refused. The record is one, written anew for each
+ * contact: copy what you keep.
  */
 export type OnHit = (hit: Hit) => boolean | void;
 

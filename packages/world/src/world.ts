@@ -320,7 +320,10 @@ export class World {
     return this.store.sensor[this.store.slot('isSensor', id)] === 1;
   }
 
-  /** Present x of a vertex of a part (the centre of a circle); in a callback, at the time of the hit. */
+  /**
+   * Present x of a vertex of a part; in a callback, at the time of the hit. Vertex 0 is the centre of a circle, and
+   * the corner of a `box` that was added where x and y are least.
+   */
   x(id: BodyId, vertex = 0, part = 0): number {
     return this.present('x', id, vertex, part, 0);
   }
@@ -344,7 +347,7 @@ export class World {
    * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
    * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
    * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or outside
-   * of a step.
+   * of a step. What a body adds by turning is not in them: `velocityAt` has it.
    */
   hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
     if (typeof hit !== 'object' || hit === null)

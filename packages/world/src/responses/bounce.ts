@@ -9,7 +9,8 @@ export interface BounceOptions {
   readonly restitution?: number;
   /**
    * Coulomb's coefficient: what is taken of the speed along the surfaces is at most this part of the change
-   * along the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies.
+   * along the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies. It is of
+   * this hit alone: what rests is held by the `friction` of the bodies.
    */
   readonly friction?: number;
 }
@@ -23,7 +24,8 @@ const AT = new Float64Array(4);
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
  * their way. Two that begin in overlap bounce if they go deeper, and are left alone if not: a bounce never
- * lets bodies approach. Nothing happens with a sensor.
+ * lets bodies approach. Nothing happens with a sensor. How they turn does not count, nor does it
+ * change.
  *
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,

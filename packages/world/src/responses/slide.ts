@@ -5,8 +5,9 @@ import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 /**
  * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
  * other, and keeps the rest. Nobody is pushed, whatever the masses (`bounce` with restitution 0 pushes),
- * except by static and kinematic bodies, which go their way. Nothing happens in overlap, where there is no
- * normal, and with a sensor. Throws `InvalidInput` when one of the bodies was removed.
+ * except by static and kinematic bodies, which go their way. Two that begin in overlap lose what leads them
+ * deeper. How they turn does not count. Nothing happens with a sensor. Throws `InvalidInput` when one of the
+ * bodies was removed.
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);
