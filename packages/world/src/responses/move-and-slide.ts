@@ -56,7 +56,7 @@ export interface MoveResult {
   /** The body it stands on and the part of that, by its number; -1 without a floor. */
   floor: BodyId;
   floorPart: number;
-  /** The velocity of that body; 0 without a floor. */
+  /** The velocity of that body, of its centre if it turns; 0 without a floor. */
   floorVelocityX: number;
   floorVelocityY: number;
   /** The normal of the wall it met last; 0 without a wall. */
