@@ -93,7 +93,7 @@ export class LastingContacts {
   private readonly nearest = new Uint32Array(2);
   private readonly spot = new Float64Array(2);
   private readonly sizes = new Float64Array(4);
-  private readonly slop = new Float64Array(2);
+  private readonly slop = new Float64Array(3);
   private readonly push = new Float64Array(2);
   /** The time of the step before, and that of this one over it. */
   private lastDt = 1;
@@ -155,7 +155,7 @@ export class LastingContacts {
    * into each other? Then writes that as a contact.
    */
   writeApproach(partA: number, partB: number, out: Impact): boolean {
-    const { store, plan, two, manifold, normal } = this;
+    const { store, plan, two, manifold, normal, room } = this;
     const { rows } = store;
     const kindA = store.kindAt(partA);
     const kindB = store.kindAt(partB);
@@ -171,6 +171,12 @@ export class LastingContacts {
     normal[0] = manifold.nx;
     normal[1] = manifold.ny;
     if (!this.seams.turn(partA, partB, two, normal)) return false;
+    const isTurned = normal[0] !== manifold.nx || normal[1] !== manifold.ny;
+    let { depth } = manifold;
+    if (isTurned) {
+      writeGapAlong(kindA, kindB, two, normal, room);
+      depth = -room[0];
+    }
     const restA = 1 - plan.since[partA];
     const restB = 1 - plan.since[partB];
     let closing = 0;
@@ -182,9 +188,13 @@ export class LastingContacts {
     }
     this.writeGain(store.rootOf(partA), store.rootOf(partB));
     this.writeSlop(partA, partB);
-    if (!(closing * (1 - plan.since[later]) > this.slop[1])) return false;
+    const rest = 1 - plan.since[later];
+    const deeper = closing * rest;
+    if (!(deeper > 0)) return false;
+    if (deeper <= this.slop[1] && depth + deeper <= this.slop[2]) return false;
     out.toi = plan.since[later];
-    out.closingSpeed = closing;
+    // As fast as if they touched only now, and were as deep in each other when the step ends.
+    out.closingSpeed = closing + Math.max(0, depth) / rest;
     out.nx = normal[0];
     out.ny = normal[1];
     out.x = manifold.x0;
@@ -514,13 +524,17 @@ export class LastingContacts {
     room[5] = -(spot[0] * total[2 * slot] + spot[1] * total[2 * slot + 1]);
   }
 
-  /** Writes the gap that is kept between two parts, and by how much they may overlap. */
+  /**
+   * Writes the gap that is kept between two parts, by how much they may go into each other within a step, and by how
+   * much they may overlap at all: else a step after the other would lead them through each other.
+   */
   private writeSlop(partA: number, partB: number): void {
     const { store, gain, dt, sizes, slop } = this;
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
     slop[0] = Math.min(SLOP * gain[0] * dt, LARGEST_SLOP * Math.min(sizes[0], sizes[2]));
-    slop[1] = Math.min(OVERLAP * slop[0], LARGEST_OVERLAP * (sizes[1] + sizes[3]));
+    slop[2] = LARGEST_OVERLAP * (sizes[1] + sizes[3]);
+    slop[1] = Math.min(OVERLAP * slop[0], slop[2]);
   }
 
   /** Writes how far a body is pushed in this step, by its first vertex. */

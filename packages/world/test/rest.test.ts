@@ -277,3 +277,13 @@ describe('a pile of 100 balls and 20 boxes', () => {
     expect(new Set(hashes).size).toBe(1);
   });
 });
+
+test.each([1e4, 1e6])('a ball of mass %f does not press a light one through the floor', (mass) => {
+  const world = under([0, -G]);
+  world.add(segment(-5, 0, 5, 0), still);
+  const light = world.add(circle(0, 0.5, 0.5));
+  const heavy = world.add(circle(0, 1.6, 0.5), { mass });
+  for (let i = 0; i < 1200; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  expect(world.y(light)).toBeGreaterThan(0.4);
+  expect(world.y(heavy) - world.y(light)).toBeGreaterThan(0.9);
+});
