@@ -37,6 +37,7 @@ const SLACK = 1 / 4;
 const OVERLAP = 2;
 /** By which part of their thickness at most: lines and points never do. */
 const LARGEST_OVERLAP = 2 ** -4;
+const CARRIES = 2;
 
 /**
  * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads into it
@@ -62,7 +63,7 @@ export class LastingContacts {
   private readonly parts = new PairTable();
   /** Roots of the moving bodies that rest on others. */
   private readonly resting = new IdBuffer();
-  /** By slot, 1 for these. */
+  /** By slot, 1 for these, and CARRIES for kinematic bodies, on which others rest. */
   private isResting = new Uint8Array(0);
   /** By slot, two numbers: the velocities that are solved, and the displacements per second. */
   private velocities = new Float64Array(0);
@@ -442,7 +443,7 @@ export class LastingContacts {
     for (let i = 0; i < resting.count; i++) {
       const slot = resting.ids[i];
       if (!(mass[slot] < Infinity)) {
-        this.isResting[slot] = 0;
+        this.isResting[slot] = CARRIES;
         continue;
       }
       plan.acceleration.rest(slot);

@@ -287,3 +287,24 @@ test.each([1e4, 1e6])('a ball of mass %f does not press a light one through the 
   expect(world.y(light)).toBeGreaterThan(0.4);
   expect(world.y(heavy) - world.y(light)).toBeGreaterThan(0.9);
 });
+
+test('a platform that a callback sets in motion takes along what rests on it', () => {
+  const world = under([0, -G]);
+  const platform = world.add(segment(-5, 0, 5, 0), { mass: Infinity });
+  const ball = world.add(circle(0, 0.5, 0.5));
+  for (let i = 0; i < 30; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  world.add(circle(100, 0, 1), { mobility: STATIC });
+  world.add(circle(102, 0, 1), { velocity: [-60, 0] });
+  let hits = 0;
+  world.step(DT, (hit) => {
+    hits++;
+    world.remove(hit.b);
+    world.setVelocity(platform, 0, 80);
+  });
+  expect(hits).toBe(1);
+  for (let i = 0; i < 10; i++) {
+    expect(world.y(platform)).toBeGreaterThan(1);
+    expect(world.y(ball) - world.y(platform)).toBeGreaterThan(0.49);
+    world.step(DT, (hit) => bounce(world, hit, 0));
+  }
+});
