@@ -94,11 +94,13 @@ export class LastingContacts {
   private readonly nearest = new Uint32Array(2);
   private readonly spot = new Float64Array(2);
   private readonly sizes = new Float64Array(4);
-  private readonly slop = new Float64Array(3);
+  private readonly slop = new Float64Array(4);
   private readonly push = new Float64Array(2);
   /** The time of the step before, and that of this one over it. */
   private lastDt = 1;
   private readonly growth = new Float64Array(1);
+  /** The longest step of late: gaps that were kept in it have not closed yet. */
+  private longestDt = 0;
 
   constructor(store: BodyStore, plan: Plan, filters: Filters, seams: Seams) {
     this.store = store;
@@ -118,12 +120,14 @@ export class LastingContacts {
     if (!plan.acceleration.used) return;
     plan.acceleration.begin();
     if (last.isEmpty) return;
+    this.reserve();
+    // `canTouch` may throw before there is a plan to be undone.
+    plan.velocities.set(this.store.velocities);
     if (dt === 0) {
-      for (let i = 0; i < last.count; i++) this.pause(i);
+      this.pause();
       return;
     }
     this.growth[0] = dt / this.lastDt;
-    this.reserve();
     this.giveLate(undo);
     for (let i = 0; i < last.count && answered; i++) this.keep(i);
     if (this.resting.count === 0) return;
@@ -142,12 +146,10 @@ export class LastingContacts {
 
   /** Tells that the contacts go on. */
   report(touching: Touching): void {
-    const { store, event, dt } = this;
-    // While no time passes, those of the last step go on.
-    const pairs = dt === 0 ? this.last : this.next;
-    for (let i = 0; i < pairs.count; i++) {
-      pairs.read(i, event);
-      if (store.has(event.a) && store.has(event.b)) touching.add(event, false);
+    const { next, event } = this;
+    for (let i = 0; i < next.count; i++) {
+      next.read(i, event);
+      touching.add(event, false);
     }
   }
 
@@ -308,6 +310,7 @@ export class LastingContacts {
     if (this.dt === 0) return;
     next.keepVelocities(store);
     this.lastDt = this.dt;
+    this.longestDt = Math.max(this.dt, this.longestDt - this.dt / 2);
     this.last = next;
     this.next = last;
   }
@@ -334,11 +337,12 @@ export class LastingContacts {
     table.add(a, b);
   }
 
-  /** Goes on with a contact of the step before while no time passes. */
-  private pause(i: number): void {
-    const { store, last, table } = this;
-    if (store.has(last.a[i]) && store.has(last.b[i]))
-      table.add(store.slot('step', last.a[i]), store.slot('step', last.b[i]));
+  /** No time passes: finds the contacts that go on, as in a step as long as the last, and holds nothing. */
+  private pause(): void {
+    this.dt = this.lastDt;
+    for (let i = 0; i < this.last.count; i++) this.keep(i);
+    this.dt = 0;
+    this.parts.clear();
   }
 
   /** Adds a constraint for two parts if they are near. */
@@ -350,7 +354,8 @@ export class LastingContacts {
     writeAtRest(kindB, store.rows, two, partB * ROW, ROW);
     this.writeSlop(partA, partB);
     const slop = this.slop[0];
-    const pad = (MARGIN * slop) / 2;
+    const most = this.slop[3];
+    const pad = most / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
     if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return;
@@ -363,7 +368,7 @@ export class LastingContacts {
       writeGapAlong(kindA, kindB, two, normal, room);
       gap = room[0] + 2 * pad;
     }
-    if (gap > MARGIN * slop) return;
+    if (gap > most) return;
     this.enterBody(a);
     this.enterBody(b);
     inverse[0] = 1 / store.mass[a];
@@ -372,7 +377,7 @@ export class LastingContacts {
     room[0] = (gap - slop) / dt;
     room[1] = Math.min(RECOVERY * (slop - gap), slop) / dt;
     room[2] = gap;
-    room[3] = MARGIN * slop;
+    room[3] = most;
     // The deeper two overlap, the less is left to chance.
     const slack = Math.min(SLACK * slop, this.slop[1]) / dt;
     room[4] = slack * Math.max(2 ** -10, Math.min(1, 1 + gap / (2 * slop)));
@@ -526,14 +531,18 @@ export class LastingContacts {
   }
 
   /**
-   * Writes the gap that is kept between two parts, by how much they may go into each other within a step, and by how
-   * much they may overlap at all: else a step after the other would lead them through each other.
+   * Writes the gap that is kept between two parts, by how much they may go into each other within a step, by how much
+   * they may overlap at all (else a step after the other would lead them through each other), and up to which gap the
+   * contact lasts.
    */
   private writeSlop(partA: number, partB: number): void {
     const { store, gain, dt, sizes, slop } = this;
+    const longest = Math.max(dt, this.longestDt);
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
-    slop[0] = Math.min(SLOP * gain[0] * dt, LARGEST_SLOP * Math.min(sizes[0], sizes[2]));
+    const largest = LARGEST_SLOP * Math.min(sizes[0], sizes[2]);
+    slop[0] = Math.min(SLOP * gain[0] * dt, largest);
+    slop[3] = MARGIN * Math.min(SLOP * gain[0] * longest * (longest / dt), largest);
     slop[2] = LARGEST_OVERLAP * (sizes[1] + sizes[3]);
     slop[1] = Math.min(OVERLAP * slop[0], slop[2]);
   }
