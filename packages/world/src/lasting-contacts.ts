@@ -5,7 +5,7 @@ import type { Filters } from './filters.js';
 import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
 import { PairTable } from './pair-table.js';
-import { writeGapAlong, writeSize } from './part-size.js';
+import { areFar, writeGapAlong, writeSize } from './part-size.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { writeAtRest } from './pose.js';
@@ -93,6 +93,8 @@ export class LastingContacts {
   private readonly contact = new Float64Array(4);
   private readonly nearest = new Uint32Array(2);
   private readonly spot = new Float64Array(2);
+  /** No contact lasts that is wider than this. */
+  private readonly reach = new Float64Array(1);
   private readonly sizes = new Float64Array(4);
   private readonly slop = new Float64Array(4);
   private readonly push = new Float64Array(2);
@@ -317,7 +319,7 @@ export class LastingContacts {
 
   /** Goes on with a contact of the step before, unless it is over. */
   private keep(i: number): void {
-    const { store, filters, last, next, table, gain, least } = this;
+    const { store, plan, filters, last, next, table, gain, least, reach, dt } = this;
     const idA = last.a[i];
     const idB = last.b[i];
     if (!store.has(idA) || !store.has(idB)) return;
@@ -329,8 +331,14 @@ export class LastingContacts {
     if (gain[0] === 0) return;
     const first = next.constraints.count;
     least[0] = Infinity;
-    for (let partA = a; partA < store.endOf(a); partA++)
-      for (let partB = b; partB < store.endOf(b); partB++) this.constrain(a, b, partA, partB, i);
+    const longest = Math.max(dt, this.longestDt);
+    reach[0] = MARGIN * SLOP * gain[0] * longest * (longest / dt);
+    for (let partA = a; partA < store.endOf(a); partA++) {
+      for (let partB = b; partB < store.endOf(b); partB++) {
+        if (!plan.domain.torus && areFar(store, partA, partB, reach)) continue;
+        this.constrain(a, b, partA, partB, i);
+      }
+    }
     if (next.constraints.count === first) return;
     next.add(idA, idB, first);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
