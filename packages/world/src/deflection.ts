@@ -1,6 +1,5 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW } from '@swept/core';
-import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import { leaveChord } from './chord.js';
@@ -12,6 +11,7 @@ import { sweepPair } from './pair-sweep.js';
 import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
 import type { Seams } from './seams.js';
+import { SlotList } from './slot-list.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -43,13 +43,13 @@ export class Deflection {
   private readonly chordEnd = createImpact();
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
-  private readonly changed = new IdBuffer();
+  private readonly changed = new SlotList();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
-  private readonly redirected = new IdBuffer();
+  private readonly redirected = new SlotList();
   readonly places = new Map<number, readonly [number, number]>();
-  private readonly born = new IdBuffer();
+  private readonly born = new SlotList();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
-  private readonly renewed = new IdBuffer();
+  private readonly renewed = new SlotList();
   private searched = 0;
   /** The slot of the part whose contacts are searched for. */
   private part = 0;
@@ -272,13 +272,16 @@ export class Deflection {
   /** Lets impacts on bodies go on through those that rest on them. */
   private propagate(): void {
     const { changed, lasting } = this;
-    for (let i = 0, { count } = changed; i < count; i++) lasting.propagate(changed.ids[i], this.visitResting);
+    const { count } = changed;
+    for (let i = 0; i < count; i++) lasting.writeMoved(changed.ids[i]);
+    for (let i = 0; i < count; i++) lasting.propagate(changed.ids[i], this.visitResting);
   }
 
   private readonly visitResting = (slot: number): void => {
     const { plan, store, lasting } = this;
+    if (this.changed.has(slot)) return;
     lasting.writeMoved(slot);
-    if (plan.active[slot] === 0 || this.changed.has(slot)) return;
+    if (plan.active[slot] === 0) return;
     plan.showVelocity(slot);
     if (store.mass[slot] < Infinity) this.note(slot);
   };
@@ -363,7 +366,8 @@ export class Deflection {
     const { store } = this;
     const root = store.rootOf(other);
     // Pairs of two renewed bodies come once, with the first of them.
-    for (let i = 0; i <= searched; i++) if (renewed.ids[i] === root) return;
+    const place = renewed.placeOf(root);
+    if (place >= 0 && place <= searched) return;
     const a = Math.min(part, other);
     const b = Math.max(part, other);
     if (!this.solid && store.rootOf(a) === store.rootOf(queue.a) && store.rootOf(b) === store.rootOf(queue.b))

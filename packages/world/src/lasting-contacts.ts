@@ -5,7 +5,7 @@ import type { Filters } from './filters.js';
 import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
 import { PairTable } from './pair-table.js';
-import { writeGapAlong, writeSize } from './part-size.js';
+import { areFar, writeGapAlong, writeSize } from './part-size.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { writeAtRest } from './pose.js';
@@ -37,6 +37,7 @@ const SLACK = 1 / 4;
 const OVERLAP = 2;
 /** By which part of their thickness at most: lines and points never do. */
 const LARGEST_OVERLAP = 2 ** -4;
+const CARRIES = 2;
 
 /**
  * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads into it
@@ -62,7 +63,7 @@ export class LastingContacts {
   private readonly parts = new PairTable();
   /** Roots of the moving bodies that rest on others. */
   private readonly resting = new IdBuffer();
-  /** By slot, 1 for these. */
+  /** By slot, 1 for these, and CARRIES for kinematic bodies, on which others rest. */
   private isResting = new Uint8Array(0);
   /** By slot, two numbers: the velocities that are solved, and the displacements per second. */
   private velocities = new Float64Array(0);
@@ -92,12 +93,16 @@ export class LastingContacts {
   private readonly contact = new Float64Array(4);
   private readonly nearest = new Uint32Array(2);
   private readonly spot = new Float64Array(2);
+  /** No contact lasts that is wider than this. */
+  private readonly reach = new Float64Array(1);
   private readonly sizes = new Float64Array(4);
-  private readonly slop = new Float64Array(2);
+  private readonly slop = new Float64Array(4);
   private readonly push = new Float64Array(2);
   /** The time of the step before, and that of this one over it. */
   private lastDt = 1;
   private readonly growth = new Float64Array(1);
+  /** The longest step of late: gaps that were kept in it have not closed yet. */
+  private longestDt = 0;
 
   constructor(store: BodyStore, plan: Plan, filters: Filters, seams: Seams) {
     this.store = store;
@@ -117,12 +122,14 @@ export class LastingContacts {
     if (!plan.acceleration.used) return;
     plan.acceleration.begin();
     if (last.isEmpty) return;
+    this.reserve();
+    // `canTouch` may throw before there is a plan to be undone.
+    plan.velocities.set(this.store.velocities);
     if (dt === 0) {
-      for (let i = 0; i < last.count; i++) this.pause(i);
+      this.pause();
       return;
     }
     this.growth[0] = dt / this.lastDt;
-    this.reserve();
     this.giveLate(undo);
     for (let i = 0; i < last.count && answered; i++) this.keep(i);
     if (this.resting.count === 0) return;
@@ -141,12 +148,10 @@ export class LastingContacts {
 
   /** Tells that the contacts go on. */
   report(touching: Touching): void {
-    const { store, event, dt } = this;
-    // While no time passes, those of the last step go on.
-    const pairs = dt === 0 ? this.last : this.next;
-    for (let i = 0; i < pairs.count; i++) {
-      pairs.read(i, event);
-      if (store.has(event.a) && store.has(event.b)) touching.add(event, false);
+    const { next, event } = this;
+    for (let i = 0; i < next.count; i++) {
+      next.read(i, event);
+      touching.add(event, false);
     }
   }
 
@@ -155,7 +160,7 @@ export class LastingContacts {
    * into each other? Then writes that as a contact.
    */
   writeApproach(partA: number, partB: number, out: Impact): boolean {
-    const { store, plan, two, manifold, normal } = this;
+    const { store, plan, two, manifold, normal, room } = this;
     const { rows } = store;
     const kindA = store.kindAt(partA);
     const kindB = store.kindAt(partB);
@@ -171,6 +176,12 @@ export class LastingContacts {
     normal[0] = manifold.nx;
     normal[1] = manifold.ny;
     if (!this.seams.turn(partA, partB, two, normal)) return false;
+    const isTurned = normal[0] !== manifold.nx || normal[1] !== manifold.ny;
+    let { depth } = manifold;
+    if (isTurned) {
+      writeGapAlong(kindA, kindB, two, normal, room);
+      depth = -room[0];
+    }
     const restA = 1 - plan.since[partA];
     const restB = 1 - plan.since[partB];
     let closing = 0;
@@ -182,9 +193,13 @@ export class LastingContacts {
     }
     this.writeGain(store.rootOf(partA), store.rootOf(partB));
     this.writeSlop(partA, partB);
-    if (!(closing * (1 - plan.since[later]) > this.slop[1])) return false;
+    const rest = 1 - plan.since[later];
+    const deeper = closing * rest;
+    if (!(deeper > 0)) return false;
+    if (deeper <= this.slop[1] && depth + deeper <= this.slop[2]) return false;
     out.toi = plan.since[later];
-    out.closingSpeed = closing;
+    // As fast as if they touched only now, and were as deep in each other when the step ends.
+    out.closingSpeed = closing + Math.max(0, depth) / rest;
     out.nx = normal[0];
     out.ny = normal[1];
     out.x = manifold.x0;
@@ -297,13 +312,14 @@ export class LastingContacts {
     if (this.dt === 0) return;
     next.keepVelocities(store);
     this.lastDt = this.dt;
+    this.longestDt = Math.max(this.dt, this.longestDt - this.dt / 2);
     this.last = next;
     this.next = last;
   }
 
   /** Goes on with a contact of the step before, unless it is over. */
   private keep(i: number): void {
-    const { store, filters, last, next, table, gain, least } = this;
+    const { store, plan, filters, last, next, table, gain, least, reach, dt } = this;
     const idA = last.a[i];
     const idB = last.b[i];
     if (!store.has(idA) || !store.has(idB)) return;
@@ -315,19 +331,26 @@ export class LastingContacts {
     if (gain[0] === 0) return;
     const first = next.constraints.count;
     least[0] = Infinity;
-    for (let partA = a; partA < store.endOf(a); partA++)
-      for (let partB = b; partB < store.endOf(b); partB++) this.constrain(a, b, partA, partB, i);
+    const longest = Math.max(dt, this.longestDt);
+    reach[0] = MARGIN * SLOP * gain[0] * longest * (longest / dt);
+    for (let partA = a; partA < store.endOf(a); partA++) {
+      for (let partB = b; partB < store.endOf(b); partB++) {
+        if (!plan.domain.torus && areFar(store, partA, partB, reach)) continue;
+        this.constrain(a, b, partA, partB, i);
+      }
+    }
     if (next.constraints.count === first) return;
     next.add(idA, idB, first);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
     table.add(a, b);
   }
 
-  /** Goes on with a contact of the step before while no time passes. */
-  private pause(i: number): void {
-    const { store, last, table } = this;
-    if (store.has(last.a[i]) && store.has(last.b[i]))
-      table.add(store.slot('step', last.a[i]), store.slot('step', last.b[i]));
+  /** No time passes: finds the contacts that go on, as in a step as long as the last, and holds nothing. */
+  private pause(): void {
+    this.dt = this.lastDt;
+    for (let i = 0; i < this.last.count; i++) this.keep(i);
+    this.dt = 0;
+    this.parts.clear();
   }
 
   /** Adds a constraint for two parts if they are near. */
@@ -339,7 +362,8 @@ export class LastingContacts {
     writeAtRest(kindB, store.rows, two, partB * ROW, ROW);
     this.writeSlop(partA, partB);
     const slop = this.slop[0];
-    const pad = (MARGIN * slop) / 2;
+    const most = this.slop[3];
+    const pad = most / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
     if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return;
@@ -352,7 +376,7 @@ export class LastingContacts {
       writeGapAlong(kindA, kindB, two, normal, room);
       gap = room[0] + 2 * pad;
     }
-    if (gap > MARGIN * slop) return;
+    if (gap > most) return;
     this.enterBody(a);
     this.enterBody(b);
     inverse[0] = 1 / store.mass[a];
@@ -361,7 +385,7 @@ export class LastingContacts {
     room[0] = (gap - slop) / dt;
     room[1] = Math.min(RECOVERY * (slop - gap), slop) / dt;
     room[2] = gap;
-    room[3] = MARGIN * slop;
+    room[3] = most;
     // The deeper two overlap, the less is left to chance.
     const slack = Math.min(SLACK * slop, this.slop[1]) / dt;
     room[4] = slack * Math.max(2 ** -10, Math.min(1, 1 + gap / (2 * slop)));
@@ -432,7 +456,7 @@ export class LastingContacts {
     for (let i = 0; i < resting.count; i++) {
       const slot = resting.ids[i];
       if (!(mass[slot] < Infinity)) {
-        this.isResting[slot] = 0;
+        this.isResting[slot] = CARRIES;
         continue;
       }
       plan.acceleration.rest(slot);
@@ -514,13 +538,21 @@ export class LastingContacts {
     room[5] = -(spot[0] * total[2 * slot] + spot[1] * total[2 * slot + 1]);
   }
 
-  /** Writes the gap that is kept between two parts, and by how much they may overlap. */
+  /**
+   * Writes the gap that is kept between two parts, by how much they may go into each other within a step, by how much
+   * they may overlap at all (else a step after the other would lead them through each other), and up to which gap the
+   * contact lasts.
+   */
   private writeSlop(partA: number, partB: number): void {
     const { store, gain, dt, sizes, slop } = this;
+    const longest = Math.max(dt, this.longestDt);
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
-    slop[0] = Math.min(SLOP * gain[0] * dt, LARGEST_SLOP * Math.min(sizes[0], sizes[2]));
-    slop[1] = Math.min(OVERLAP * slop[0], LARGEST_OVERLAP * (sizes[1] + sizes[3]));
+    const largest = LARGEST_SLOP * Math.min(sizes[0], sizes[2]);
+    slop[0] = Math.min(SLOP * gain[0] * dt, largest);
+    slop[3] = MARGIN * Math.min(SLOP * gain[0] * longest * (longest / dt), largest);
+    slop[2] = LARGEST_OVERLAP * (sizes[1] + sizes[3]);
+    slop[1] = Math.min(OVERLAP * slop[0], slop[2]);
   }
 
   /** Writes how far a body is pushed in this step, by its first vertex. */

@@ -64,3 +64,29 @@ export function writeGapAlong(
     nearest = Math.min(nearest, two[ROW + vertexAt(i)] * nx + two[ROW + vertexAt(i) + 1] * ny);
   out[0] = nearest - farthest - two[RADIUS] - two[ROW + RADIUS];
 }
+
+/** Is there more than `reach[0]` between the boxes around two parts? */
+export function areFar(
+  { rows, kind }: BodyStore,
+  partA: number,
+  partB: number,
+  reach: Float64Array,
+): boolean {
+  const a = partA * ROW;
+  const b = partB * ROW;
+  const far = reach[0] + rows[a + RADIUS] + rows[b + RADIUS];
+  for (let axis = 0; axis < 2; axis++) {
+    let isRight = true;
+    let isLeft = true;
+    for (let i = 0; i < kind[partA]; i++) {
+      const x = rows[a + vertexAt(i) + axis];
+      for (let k = 0; k < kind[partB]; k++) {
+        const way = rows[b + vertexAt(k) + axis] - x;
+        isRight &&= way > far;
+        isLeft &&= way < -far;
+      }
+    }
+    if (isRight || isLeft) return true;
+  }
+  return false;
+}

@@ -174,7 +174,11 @@ export class Step {
     if (status === IMPACT && this.seams.smooth(a, b, this.contact)) {
       if (this.store.hadAngles) bringForward(this.plan, a, b, this.contact);
       this.queue.add(a, b, this.contact);
-    } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) this.overlaps.pairs.add(a, b);
+    } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) {
+      this.overlaps.pairs.add(a, b);
+      if (this.lasting.has(a, b) && this.lasting.writeApproach(a, b, this.contact))
+        this.queue.add(a, b, this.contact);
+    }
   }
 
   /**

@@ -277,3 +277,113 @@ describe('a pile of 100 balls and 20 boxes', () => {
     expect(new Set(hashes).size).toBe(1);
   });
 });
+
+test.each([1e4, 1e6])('a ball of mass %f does not press a light one through the floor', (mass) => {
+  const world = under([0, -G]);
+  world.add(segment(-5, 0, 5, 0), still);
+  const light = world.add(circle(0, 0.5, 0.5));
+  const heavy = world.add(circle(0, 1.6, 0.5), { mass });
+  for (let i = 0; i < 1200; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  expect(world.y(light)).toBeGreaterThan(0.4);
+  expect(world.y(heavy) - world.y(light)).toBeGreaterThan(0.9);
+});
+
+test('a platform that a callback sets in motion takes along what rests on it', () => {
+  const world = under([0, -G]);
+  const platform = world.add(segment(-5, 0, 5, 0), { mass: Infinity });
+  const ball = world.add(circle(0, 0.5, 0.5));
+  for (let i = 0; i < 30; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  world.add(circle(100, 0, 1), { mobility: STATIC });
+  world.add(circle(102, 0, 1), { velocity: [-60, 0] });
+  let hits = 0;
+  world.step(DT, (hit) => {
+    hits++;
+    world.remove(hit.b);
+    world.setVelocity(platform, 0, 80);
+  });
+  expect(hits).toBe(1);
+  for (let i = 0; i < 10; i++) {
+    expect(world.y(platform)).toBeGreaterThan(1);
+    expect(world.y(ball) - world.y(platform)).toBeGreaterThan(0.49);
+    world.step(DT, (hit) => bounce(world, hit, 0));
+  }
+});
+
+test('a canTouch that throws about bodies at rest changes nothing', () => {
+  let fails = false;
+  const canTouch = (): boolean => {
+    if (fails) throw new Error('no');
+    return true;
+  };
+  const world = new World({ gravity: [0, -G], canTouch });
+  world.add(segment(-5, 0, 5, 0), still);
+  const ball = world.add(circle(0, 0.5, 0.5));
+  const far = world.add(circle(100, 100, 1));
+  for (let i = 0; i < 30; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  world.setVelocity(ball, 2, 0);
+  world.setVelocity(far, 7, 7);
+  const before = world.hash();
+  fails = true;
+  expect(() => world.step(DT, () => {})).toThrow('no');
+  expect(world.hash()).toBe(before);
+});
+
+describe('while no time passes', () => {
+  const rested = (): [World, number] => {
+    const world = under([0, -G]);
+    world.add(segment(-5, 0, 5, 0), still);
+    const ball = world.add(circle(0.25, 0.501, 0.5));
+    for (let i = 0; world.began.count === 0; i++) {
+      world.step(DT, (hit) => bounce(world, hit, 0));
+      expect(i).toBeLessThan(100);
+    }
+    return [world, ball];
+  };
+
+  test('what has just come to rest stays, with its contact', () => {
+    const [world] = rested();
+    world.step(0, (hit) => bounce(world, hit, 0));
+    expect([world.stayed.count, world.began.count, world.ended.count]).toEqual([1, 0, 0]);
+    const [contact] = world.stayed;
+    expect([contact.x, contact.nx, contact.ny]).toEqual([0.25, 0, 1]);
+    expect(contact.y).toBeCloseTo(0, 2);
+  });
+
+  test('what was placed elsewhere, or may not touch any longer, has ended', () => {
+    for (const end of [
+      (world: World, ball: number): void => world.place(ball, 0, 50),
+      (world: World, ball: number): void => world.setFilter(ball, { mask: 0 }),
+    ]) {
+      const [world, ball] = rested();
+      world.step(DT, (hit) => bounce(world, hit, 0));
+      end(world, ball);
+      world.step(0);
+      expect([world.stayed.count, world.ended.count]).toEqual([0, 1]);
+    }
+  });
+
+  test('a body that is moved into what it rests on is told, once in the lists', () => {
+    const [world, ball] = rested();
+    world.step(DT, (hit) => bounce(world, hit, 0));
+    world.moveBy(ball, 0.5, -0.5);
+    let told = 0;
+    world.step(0, (hit) => {
+      told++;
+      bounce(world, hit, 0);
+    });
+    expect(told).toBe(1);
+    expect([world.stayed.count, world.began.count, world.ended.count]).toEqual([1, 0, 0]);
+    expect(world.y(ball)).toBeGreaterThanOrEqual(0.5);
+  });
+});
+
+test('a step of another length ends no contact', () => {
+  const world = under([0, -G]);
+  world.add(segment(-5, 0, 5, 0), still);
+  world.add(circle(0, 0.5, 0.5));
+  for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0.5));
+  for (const dt of [1 / 240, 1 / 30, 1 / 240, 1 / 10, ...Array<number>(50).fill(1 / 240)]) {
+    world.step(dt, (hit) => bounce(world, hit, 0.5));
+    expect([world.stayed.count, world.began.count, world.ended.count]).toEqual([1, 0, 0]);
+  }
+});
