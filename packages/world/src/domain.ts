@@ -180,6 +180,16 @@ export class Domain {
     }
   }
 
+  /** Where the domain wraps: takes whole periods off a difference of two places, so that it is the least. */
+  bringNear(difference: Float64Array, offset: number): void {
+    if (!this.images) return;
+    for (let axis = 0; axis < 2; axis++) {
+      const period = this.periods[axis];
+      if (period < Infinity)
+        difference[offset + axis] -= Math.round(difference[offset + axis] / period) * period;
+    }
+  }
+
   /** What is thrown when something is too far away. */
   beyond(what: string, value: unknown): InvalidInput {
     const limit = this.images ? `${REACH} periods` : '1e150';

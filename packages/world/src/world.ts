@@ -93,6 +93,8 @@ export class World {
   private readonly stepper: Step;
   private readonly turnover: Turnover;
   private readonly filters: Filters;
+  /** From the centre of a body that turns to the place of a hit. */
+  private readonly arm = new Float64Array(2);
 
   static {
     insideOf = ({ store, index, plan, filters, seams, turnover, stepper }) => ({
@@ -347,7 +349,7 @@ export class World {
    * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
    * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
    * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or outside
-   * of a step. What a body adds by turning is not in them: `velocityAt` has it.
+   * of a step. What a body adds by turning is in them.
    */
   hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
     if (typeof hit !== 'object' || hit === null)
@@ -596,6 +598,14 @@ export class World {
       const push = part >= 0 ? plan.pushes.rate[axis] / plan.dt : 0;
       out[2 * side + axis] = store.velocities[2 * slot + axis] + push;
     }
+    if (!store.hadAngles || store.angularVelocity[slot] === 0) return;
+    const { arm } = this;
+    const id = side === 0 ? hit.a : hit.b;
+    arm[0] = hit.x - this.center('hitVelocities', id, 0);
+    arm[1] = hit.y - this.center('hitVelocities', id, 1);
+    this.domain.bringNear(arm, 0);
+    out[2 * side] -= store.angularVelocity[slot] * arm[1];
+    out[2 * side + 1] += store.angularVelocity[slot] * arm[0];
   }
 
   private center(call: string, id: BodyId, axis: 0 | 1): number {

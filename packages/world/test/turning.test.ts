@@ -1,5 +1,6 @@
 import {
   box,
+  chain,
   circle,
   END,
   InvalidInput,
@@ -546,5 +547,73 @@ describe('what is refused leaves the world as it was', () => {
       return ids.map((id) => [world.x(id), world.y(id), world.velocityY(id)]).join();
     };
     expect(run(true)).toBe(run(false));
+  });
+});
+
+describe('bounce turns bodies', () => {
+  it('a rod that is hit at its end turns and moves as the textbook says', () => {
+    const world = new World();
+    const rod = world.add(segment(-1, 0, 1, 0), { angularVelocity: 0, mass: 2, inertia: 0.5, skin: 1e-3 });
+    world.add(circle(1 - 1e-3, 1, 0.1), { velocity: [0, -4], mass: 0.5 });
+    let hits = 0;
+    world.step(0.5, (hit) => {
+      hits++;
+      bounce(world, hit);
+    });
+    expect(hits).toBe(1);
+    // Energy, momentum and angular momentum about the centre of the rod are kept; the speed of separation is 4.
+    const arm = 1 - 1e-3;
+    const push = 8 / (1 / 0.5 + 1 / 2 + (arm * arm) / 0.5);
+    expect(world.velocityY(rod)).toBeCloseTo(-push / 2, 9);
+    expect(world.angularVelocity(rod)).toBeCloseTo((-push * arm) / 0.5, 9);
+  });
+
+  it('a blade throws what it meets with the speed of the place, once', () => {
+    const world = new World();
+    world.add(box(0, 0, 8, 0.4), { mass: Infinity, angularVelocity: 6 });
+    const ball = world.add(circle(3, 1.5, 0.2));
+    let told = 0;
+    for (let i = 0; i < 30; i++)
+      world.step(1 / 60, (hit) => {
+        told++;
+        bounce(world, hit);
+      });
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(8);
+    expect(world.stats.stalled).toBe(0);
+    expect(world.velocityY(ball)).toBeGreaterThan(10);
+  });
+
+  it.each([3, -40])('a box with spin %i in a room keeps its energy', (angularVelocity) => {
+    const world = new World();
+    const corners = [
+      [-5, -5],
+      [5, -5],
+      [5, 5],
+      [-5, 5],
+    ] as const;
+    world.add(chain(corners, { closed: true }), { mobility: STATIC });
+    const id = world.add(box(0, 0, 1, 2), { angularVelocity, velocity: [7, 3] });
+    const before = energyOf(world, id);
+    let stalled = 0;
+    let impacts = 0;
+    for (let i = 0; i < 600; i++) {
+      world.step(1 / 60, (hit) => bounce(world, hit));
+      stalled += world.stats.stalled;
+      impacts += world.stats.impacts;
+    }
+    expect(impacts).toBeGreaterThan(10);
+    expect(stalled).toBe(0);
+    expect(energyOf(world, id) / before).toBeCloseTo(1, 9);
+  });
+
+  it('friction makes a ball roll', () => {
+    const world = new World({ period: [16, Infinity] });
+    world.add(segment(0, 0, 16, 0), { mobility: STATIC });
+    const ball = world.add(circle(15.9, 1, 0.5), { velocity: [3, -5], angularVelocity: 0 });
+    world.step(0.2, (hit) => bounce(world, hit, { restitution: 0, friction: 10 }));
+    // A disc that grips keeps 2/3 of its speed; the place that touches is at rest.
+    expect(world.velocityX(ball)).toBeCloseTo(2, 9);
+    expect(world.angularVelocity(ball)).toBeCloseTo(-4, 9);
   });
 });

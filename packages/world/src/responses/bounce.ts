@@ -1,7 +1,8 @@
-import { InvalidInput } from '@swept/core';
+import { type Bodies, InvalidInput } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
+import { bounceTurning } from './bounce-turning.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 
 export interface BounceOptions {
@@ -19,6 +20,8 @@ const OPTIONS = ['restitution', 'friction'] as const;
 
 /** What the two bodies do where they touch: x and y of a, then of b. */
 const AT = new Float64Array(4);
+/** Restitution and friction. */
+const ANSWER = new Float64Array(2);
 
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
@@ -60,6 +63,12 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   const rough = bodies.friction;
   friction ??= rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
   world.hitVelocities(hit, AT);
+  if (bodies.hadAngles && (isTurning(bodies, slotA) || isTurning(bodies, slotB))) {
+    ANSWER[0] = restitution;
+    ANSWER[1] = friction;
+    bounceTurning(world, hit, slotA, slotB, AT, ANSWER);
+    return;
+  }
   for (let side = 0; side < 2; side++) {
     const inverse = side === 0 ? inverseA : inverseB;
     if (inverse === 0) continue;
@@ -88,4 +97,9 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     }
     world.velocityChanged(side === 0 ? hit.a : hit.b);
   }
+}
+
+/** Does a body turn, or can it be turned? */
+function isTurning({ inertia, angularVelocity }: Bodies, slot: number): boolean {
+  return inertia[slot] < Infinity || angularVelocity[slot] !== 0;
 }

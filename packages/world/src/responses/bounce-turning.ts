@@ -1,0 +1,69 @@
+import type { Hit } from '../hit.js';
+import { insideOf, type World } from '../world.js';
+
+// Of the two bodies: how far the place of the hit is from the centre, in x and in y.
+const ARMS = new Float64Array(4);
+
+/**
+ * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the normal,
+ * then, with what that leaves, along the surfaces, by no more than Coulomb's part of it (Baraff, "Physically Based
+ * Modeling", SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities there, x and y of a, then of b.
+ */
+export function bounceTurning(
+  world: World,
+  hit: Hit,
+  slotA: number,
+  slotB: number,
+  at: Float64Array,
+  answer: Float64Array,
+): void {
+  const { nx, ny } = hit;
+  const { bodies } = world;
+  const { velocities: v, angularVelocity: spin, mass, inertia } = bodies;
+  const inverseA = 1 / mass[slotA];
+  const inverseB = 1 / mass[slotB];
+  const turnA = 1 / inertia[slotA];
+  const turnB = 1 / inertia[slotB];
+  writeArm(world, hit, hit.a, turnA, 0);
+  writeArm(world, hit, hit.b, turnB, 2);
+  const apart = (at[2] - at[0]) * nx + (at[3] - at[1]) * ny;
+  if (apart >= 0) return;
+  const acrossA = ARMS[0] * ny - ARMS[1] * nx;
+  const acrossB = ARMS[2] * ny - ARMS[3] * nx;
+  const yields = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
+  if (!(yields > 0)) return;
+  const push = (-(1 + answer[0]) * apart) / yields;
+  let rub = 0;
+  if (answer[1] > 0) {
+    // What slides along (-ny, nx) once the normal impulse has been given.
+    const alongA = ARMS[0] * nx + ARMS[1] * ny;
+    const alongB = ARMS[2] * nx + ARMS[3] * ny;
+    const coupled = turnA * acrossA * alongA + turnB * acrossB * alongB;
+    const sliding = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny + push * coupled;
+    const slips = inverseA + inverseB + turnA * alongA * alongA + turnB * alongB * alongB;
+    const most = answer[1] * push;
+    rub = Math.max(-most, Math.min(most, -sliding / slips));
+  }
+  const x = push * nx - rub * ny;
+  const y = push * ny + rub * nx;
+  if (inverseA > 0 || turnA > 0) {
+    v[2 * slotA] -= inverseA * x;
+    v[2 * slotA + 1] -= inverseA * y;
+    spin[slotA] -= turnA * (ARMS[0] * y - ARMS[1] * x);
+    world.velocityChanged(hit.a);
+  }
+  if (inverseB > 0 || turnB > 0) {
+    v[2 * slotB] += inverseB * x;
+    v[2 * slotB + 1] += inverseB * y;
+    spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
+    world.velocityChanged(hit.b);
+  }
+}
+
+/** Where the world wraps, the hit lies beside body a, and perhaps periods away from body b. */
+function writeArm(world: World, hit: Hit, id: number, turn: number, at: number): void {
+  const { domain } = insideOf(world).plan;
+  ARMS[at] = turn > 0 ? hit.x - world.centerX(id) : 0;
+  ARMS[at + 1] = turn > 0 ? hit.y - world.centerY(id) : 0;
+  if (turn > 0) domain.bringNear(ARMS, at);
+}
