@@ -430,6 +430,22 @@ describe('what is refused leaves the world as it was', () => {
     expect(Math.sin(world.angle(id) - 5e5)).toBeCloseTo(0, 9);
   });
 
+  it('what a failed step has added is not in the hash of what is added later', () => {
+    const run = (fails: boolean): string => {
+      const world = new World();
+      world.add(box(0, 0, 1, 1));
+      world.add(circle(0.2, 0, 1));
+      const failing = (): void => {
+        world.add(triangle(5, 5, 6, 5, 5, 6), { angularVelocity: 1 });
+        throw new Error('no');
+      };
+      if (fails) expect(() => world.step(1, failing)).toThrow('no');
+      world.add(circle(20, 20, 1), { angularVelocity: 1, center: [19, 19] });
+      return world.hash();
+    };
+    expect(run(true)).toBe(run(false));
+  });
+
   it('a step that fails gives back angles, centres and angular velocities', () => {
     const build = () => {
       const world = new World({ gravity: [0, -10] });
