@@ -397,6 +397,24 @@ describe('what moves bodies that turn otherwise', () => {
     world.step(1, () => void told++);
     expect(told).toBe(1);
   });
+
+  it('in a world that wraps, the place of a hit is as fast for both bodies, whichever is the first', () => {
+    const [first, second] = [true, false].map((isFirst) => {
+      const world = new World({ period: [16, 16] });
+      const peg = (): number => world.add(circle(0.8, 8.5, 0.1));
+      if (!isFirst) peg();
+      const blade = world.add(segment(15, 8, 17, 8), { angularVelocity: 2, mass: Infinity });
+      if (isFirst) peg();
+      let velocity = [NaN, NaN];
+      world.step(1, (hit) => {
+        velocity = world.velocityAt(blade, hit.x, hit.y);
+      });
+      return velocity;
+    });
+    expect(second[0]).toBeCloseTo(first[0], 12);
+    expect(second[1]).toBeCloseTo(first[1], 12);
+    expect(Math.hypot(...first)).toBeLessThan(2.1);
+  });
 });
 
 describe('what is refused leaves the world as it was', () => {
