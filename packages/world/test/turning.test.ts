@@ -1,5 +1,6 @@
 import {
   box,
+  chain,
   circle,
   END,
   InvalidInput,
@@ -414,6 +415,27 @@ describe('what moves bodies that turn otherwise', () => {
     expect(second[0]).toBeCloseTo(first[0], 12);
     expect(second[1]).toBeCloseTo(first[1], 12);
     expect(Math.hypot(...first)).toBeLessThan(2.1);
+  });
+
+  it.each([8, 10, 12])('a star of %d points that turns keeps what flies in it', (corners) => {
+    const points = Array.from({ length: 2 * corners }, (_, i): [number, number] => {
+      const angle = (-Math.PI * i) / corners;
+      const far = i % 2 === 0 ? 8 : 10;
+      return [far * Math.cos(angle), far * Math.sin(angle)];
+    });
+    for (const spin of [2, 6]) {
+      const world = new World();
+      const star = chain(points, { closed: true });
+      world.add(star, { angularVelocity: spin, mass: Infinity, center: [0, 0] });
+      const discs = Array.from({ length: 20 }, (_, i) =>
+        world.add(circle(2 * Math.cos(i), 2 * Math.sin(i), 0.25), {
+          velocity: [50 * Math.cos(2.3 * i), 50 * Math.sin(2.3 * i)],
+          owner: 1,
+        }),
+      );
+      for (let n = 0; n < 120; n++) world.step(1 / 60, (hit) => strike(world, hit, 1));
+      for (const id of discs) expect(Math.hypot(world.x(id), world.y(id))).toBeLessThan(10);
+    }
   });
 });
 
