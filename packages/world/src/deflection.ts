@@ -15,7 +15,7 @@ import { SlotList } from './slot-list.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
-import { bringForward } from './true-contact.js';
+import { writeTrueTime } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import type { Undo } from './undo.js';
 
@@ -41,6 +41,7 @@ export class Deflection {
   private readonly contact = createImpact();
   /** The end of a chord. */
   private readonly chordEnd = createImpact();
+  private readonly trueTime = new Float64Array(1);
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new SlotList();
@@ -382,9 +383,11 @@ export class Deflection {
     if (!this.filters.admit(a, b)) return;
     this.stats.exactTests++;
     let status = sweepPair(store, plan, a, b, contact);
+    const { hadAngles } = store;
+    if (status === IMPACT && hadAngles) writeTrueTime(plan, a, b, contact, this.trueTime);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
     if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
-    if (status === IMPACT && store.hadAngles) bringForward(plan, a, b, contact);
+    if (status === IMPACT && hadAngles) contact.toi = this.trueTime[0];
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {
       writeExtent(plan, a, b, this.extent);

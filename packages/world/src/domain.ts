@@ -162,6 +162,12 @@ export class Domain {
     return kind.map((it, part) => ({ kind: it, row: rows.slice(part * ROW, (part + 1) * ROW) }));
   }
 
+  /** A difference of coordinates between two places, to the nearest image of one. */
+  nearest(difference: number, axis: 0 | 1): number {
+    const period = this.period(axis);
+    return period < Infinity ? difference - period * Math.round(difference / period) : difference;
+  }
+
   /** Shifts the rows of a body by whole periods, so that vertex 0 of its first part starts in the domain. */
   bringBack(kind: ArrayLike<number>, rows: Rows, first: number, parts: number): void {
     if (!this.images) return;

@@ -17,7 +17,7 @@ import type { Seams } from './seams.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
-import { bringForward } from './true-contact.js';
+import { writeTrueTime } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 
@@ -55,6 +55,7 @@ export class Step {
   private readonly undo = new Undo();
   private readonly hit = createHit();
   private readonly contact = createImpact();
+  private readonly trueTime = new Float64Array(1);
 
   constructor(
     store: BodyStore,
@@ -171,8 +172,11 @@ export class Step {
 
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
+    const { hadAngles } = this.store;
+    // Of the contact as it is: along a smoothed normal the two may not approach.
+    if (status === IMPACT && hadAngles) writeTrueTime(this.plan, a, b, this.contact, this.trueTime);
     if (status === IMPACT && this.seams.smooth(a, b, this.contact)) {
-      if (this.store.hadAngles) bringForward(this.plan, a, b, this.contact);
+      if (hadAngles) this.contact.toi = this.trueTime[0];
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) {
       this.overlaps.pairs.add(a, b);

@@ -11,12 +11,19 @@ const beyond = new Float64Array(2);
 const other = new Float64Array(2);
 
 /**
- * Brings a contact of two parts forward to where the true shapes of bodies that turn meet. Between the ends of
- * a chord these are beyond it, by up to the skin: a body that left its piece at the contact of the chord would
- * grow into what it has hit.
+ * Writes the time to which a contact of two parts, which is not smoothed yet, is to be brought forward: where the
+ * true shapes of bodies that turn meet. Between the ends of a chord these are beyond it, by up to the skin: a body
+ * that left its piece at the contact of the chord would grow into what it has hit.
  */
-export function bringForward(plan: Plan, a: number, b: number, contact: Impact): void {
+export function writeTrueTime(
+  plan: Plan,
+  a: number,
+  b: number,
+  contact: Readonly<Impact>,
+  out: Float64Array,
+): void {
   const { turning, store, since, moment } = plan;
+  out[0] = contact.toi;
   const chordsA = turning.chords(store.rootOf(a));
   const chordsB = turning.chords(store.rootOf(b));
   if (!chordsA && !chordsB) return;
@@ -28,7 +35,7 @@ export function bringForward(plan: Plan, a: number, b: number, contact: Impact):
     depth -= contact.nx * beyond[0] + contact.ny * beyond[1];
   if (!(depth > 0)) return;
   const earliest = Math.max(since[a], since[b], moment[0]);
-  contact.toi = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
+  out[0] = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
 }
 
 /** Writes `beyond` for the place on a feature where a part is touched. False at the end of its chord, and after that. */

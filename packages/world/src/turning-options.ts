@@ -170,7 +170,8 @@ function turned(
   const turn = new Float64Array(2);
   writeSineAndCosine(Float64Array.of(angle), 0, turn);
   const [sine, cosine] = turn;
-  return shapes.map(({ kind, row }, part) => {
+  return shapes.map((shape, part) => {
+    const { kind, row } = shape;
     const out = new Float64Array(ROW);
     for (let i = 0; i < kind; i++) {
       const v = vertexAt(i);
@@ -180,6 +181,6 @@ function turned(
       out[v + 1] = coordinate(`add: y of vertex ${i}${of}, turned`, y + (sine * u + cosine * w));
     }
     out[RADIUS] = length('add: radius with the skin', row[RADIUS] + skin);
-    return { kind, row: out };
+    return { ...shape, row: out };
   });
 }

@@ -94,6 +94,8 @@ export class Turning {
     store.centers[2 * slot] = this.domain.rounded(turn.x + (store.rows[row] - first[0]), 0);
     store.centers[2 * slot + 1] = this.domain.rounded(turn.y + (store.rows[row + 1] - first[1]), 1);
     this.weigh(slot);
+    // What an earlier body has left here would be hashed.
+    this.local.fill(0, LOCAL * slot, LOCAL * store.endOf(slot));
     for (let k = 0; k < store.partsOf(slot); k++) {
       for (let i = 0; i < store.kind[slot + k]; i++) {
         const v = vertexAt(i);

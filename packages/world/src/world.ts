@@ -435,7 +435,10 @@ export class World {
     return this.center('centerY', id, 1);
   }
 
-  /** The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. */
+  /**
+   * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the world
+   * wraps, it is the image of the place that is nearest to the centre.
+   */
   velocityAt(id: BodyId, x: number, y: number): [number, number] {
     const vx = this.presentVelocity('velocityAt', id, 0);
     const vy = this.presentVelocity('velocityAt', id, 1);
@@ -443,7 +446,9 @@ export class World {
     const atY = coordinate('velocityAt: y', y);
     const spin = this.angularVelocity(id);
     if (spin === 0) return [vx, vy];
-    return [vx - spin * (atY - this.centerY(id)), vy + spin * (atX - this.centerX(id))];
+    const dx = this.domain.nearest(atX - this.centerX(id), 0);
+    const dy = this.domain.nearest(atY - this.centerY(id), 1);
+    return [vx - spin * dy, vy + spin * dx];
   }
 
   /**

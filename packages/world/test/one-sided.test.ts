@@ -225,6 +225,37 @@ describe('one-sided chains', () => {
     expect(world.y(ball)).toBeGreaterThan(9);
   });
 
+  it.each([0, 1, Math.PI, -2])('are one-sided still when they are turned, by %d', (angle) => {
+    const [s, c] = [Math.sin(angle), Math.cos(angle)];
+    const ways: ((world: World, shapes: Shape[]) => void)[] = [
+      (world, shapes) => void world.add(shapes, { angle, mobility: STATIC }),
+      (world, shapes) => world.setAngle(world.add(shapes, { skin: 0.01, mass: Infinity }), angle),
+      (world, shapes) => {
+        const id = world.add(shapes, { angularVelocity: angle, mass: Infinity });
+        world.step(1);
+        world.setAngularVelocity(id, 0);
+      },
+    ];
+    for (const turn of ways) {
+      for (const side of [1, -1]) {
+        const world = new World();
+        const points: Point[] = [
+          [5, 0],
+          [-5, 0],
+        ];
+        turn(world, chain(points, { oneSided: true }));
+        // From the right of the way, which is above, or from the left.
+        world.add(circle(-4 * side * s, 4 * side * c, 0.25), { velocity: [16 * side * s, -16 * side * c] });
+        let hits = 0;
+        world.step(0.5, (hit) => {
+          hits++;
+          bounce(world, hit);
+        });
+        expect(hits).toBe(side === 1 ? 1 : 0);
+      }
+    }
+  });
+
   it('what comes along the line of a chain passes its ends', () => {
     const world = new World();
     world.add(

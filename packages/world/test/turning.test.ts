@@ -398,6 +398,45 @@ describe('what moves bodies that turn otherwise', () => {
     world.step(1, () => void told++);
     expect(told).toBe(1);
   });
+
+  it('in a world that wraps, the place of a hit is as fast for both bodies, whichever is the first', () => {
+    const [first, second] = [true, false].map((isFirst) => {
+      const world = new World({ period: [16, 16] });
+      const peg = (): number => world.add(circle(0.8, 8.5, 0.1));
+      if (!isFirst) peg();
+      const blade = world.add(segment(15, 8, 17, 8), { angularVelocity: 2, mass: Infinity });
+      if (isFirst) peg();
+      let velocity = [NaN, NaN];
+      world.step(1, (hit) => {
+        velocity = world.velocityAt(blade, hit.x, hit.y);
+      });
+      return velocity;
+    });
+    expect(second[0]).toBeCloseTo(first[0], 12);
+    expect(second[1]).toBeCloseTo(first[1], 12);
+    expect(Math.hypot(...first)).toBeLessThan(2.1);
+  });
+
+  it.each([8, 10, 12])('a star of %d points that turns keeps what flies in it', (corners) => {
+    const points = Array.from({ length: 2 * corners }, (_, i): [number, number] => {
+      const angle = (-Math.PI * i) / corners;
+      const far = i % 2 === 0 ? 8 : 10;
+      return [far * Math.cos(angle), far * Math.sin(angle)];
+    });
+    for (const spin of [2, 6]) {
+      const world = new World();
+      const star = chain(points, { closed: true });
+      world.add(star, { angularVelocity: spin, mass: Infinity, center: [0, 0] });
+      const discs = Array.from({ length: 20 }, (_, i) =>
+        world.add(circle(2 * Math.cos(i), 2 * Math.sin(i), 0.25), {
+          velocity: [50 * Math.cos(2.3 * i), 50 * Math.sin(2.3 * i)],
+          owner: 1,
+        }),
+      );
+      for (let n = 0; n < 120; n++) world.step(1 / 60, (hit) => strike(world, hit, 1));
+      for (const id of discs) expect(Math.hypot(world.x(id), world.y(id))).toBeLessThan(10);
+    }
+  });
 });
 
 describe('what is refused leaves the world as it was', () => {
@@ -429,6 +468,22 @@ describe('what is refused leaves the world as it was', () => {
     );
     world.step(0.25);
     expect(Math.sin(world.angle(id) - 5e5)).toBeCloseTo(0, 9);
+  });
+
+  it('what a failed step has added is not in the hash of what is added later', () => {
+    const run = (fails: boolean): string => {
+      const world = new World();
+      world.add(box(0, 0, 1, 1));
+      world.add(circle(0.2, 0, 1));
+      const failing = (): void => {
+        world.add(triangle(5, 5, 6, 5, 5, 6), { angularVelocity: 1 });
+        throw new Error('no');
+      };
+      if (fails) expect(() => world.step(1, failing)).toThrow('no');
+      world.add(circle(20, 20, 1), { angularVelocity: 1, center: [19, 19] });
+      return world.hash();
+    };
+    expect(run(true)).toBe(run(false));
   });
 
   it('a step that fails gives back angles, centres and angular velocities', () => {

@@ -25,6 +25,11 @@ export function distanceTo([px, py]: Vector, [ax, ay]: Vector, [bx, by]: Vector)
   return Math.hypot(px - ax - t * dx, py - ay - t * dy);
 }
 
+/** A difference to the nearest image: the place of a hit lies beside body a, and b may be beyond a seam. */
+function nearest(difference: number, period: number): number {
+  return period < Infinity ? difference - period * Math.round(difference / period) : difference;
+}
+
 /** An impulse along the normal, without friction, between bodies that turn or do not. */
 export function strike(world: World, hit: Hit, restitution: number): void {
   const { nx, ny } = hit;
@@ -32,7 +37,10 @@ export function strike(world: World, hit: Hit, restitution: number): void {
   const [a, b] = [hit.a, hit.b].map((id) => {
     const inverse = 1 / world.inertia(id);
     const turns = inverse > 0 || world.angularVelocity(id) !== 0;
-    const arm = turns ? (hit.x - world.centerX(id)) * ny - (hit.y - world.centerY(id)) * nx : 0;
+    const [periodX, periodY] = world.period;
+    const arm = turns
+      ? nearest(hit.x - world.centerX(id), periodX) * ny - nearest(hit.y - world.centerY(id), periodY) * nx
+      : 0;
     const [vx, vy] = world.velocityAt(id, hit.x, hit.y);
     return { id, inverseMass: 1 / world.mass(id), inverse, arm, speed: vx * nx + vy * ny };
   });
