@@ -55,6 +55,8 @@ export class Deflection {
   /** The slot of the part whose contacts are searched for. */
   private part = 0;
   private solid = true;
+  /** Has a response left the bodies of the present hit as they are, on purpose? */
+  private agreed = false;
 
   constructor(
     store: BodyStore,
@@ -99,6 +101,16 @@ export class Deflection {
     if (this.plan.active[slot] === 0 || this.changed.has(slot)) return;
     this.plan.readVelocity(slot);
     this.changed.add(slot);
+  }
+
+  /** Notes that a response has answered the present hit by leaving both bodies as they are. */
+  agree(): void {
+    this.agreed = true;
+  }
+
+  /** Has the callback answered the present hit? */
+  get isAnswered(): boolean {
+    return this.agreed || this.changed.count > 0;
   }
 
   /** Notes that a callback has pushed a body. */
@@ -167,6 +179,7 @@ export class Deflection {
    * taken from the queue.
    */
   planAnew(solid: boolean): void {
+    this.agreed = false;
     if (this.changed.count + this.born.count === 0) return;
     const {
       store,
@@ -325,6 +338,7 @@ export class Deflection {
 
   /** Forgets what the callback of the last hit has asked for. */
   private forget(): void {
+    this.agreed = false;
     this.changed.clear();
     this.redirected.clear();
     this.born.clear();

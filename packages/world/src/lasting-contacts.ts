@@ -113,7 +113,7 @@ export class LastingContacts {
 
   /**
    * Starts a step: lets go of the contacts that are over, and solves the others. With `answered` false nobody answers
-   * contacts in this step, and all are over.
+   * contacts in this step, and nothing holds.
    */
   begin(dt: number, answered: boolean, undo: Undo): void {
     const { plan, last, next } = this;
@@ -131,7 +131,11 @@ export class LastingContacts {
     }
     this.growth[0] = dt / this.lastDt;
     this.giveLate(undo);
-    for (let i = 0; i < last.count && answered; i++) this.keep(i);
+    for (let i = 0; i < last.count; i++) this.keep(i);
+    if (!answered) {
+      this.parts.clear();
+      return;
+    }
     if (this.resting.count === 0) return;
     next.constraints.solve(this.velocities);
     this.displace(undo);
@@ -258,6 +262,22 @@ export class LastingContacts {
     this.writeHeight(a, b);
     next.constraints.add(a, b, partA, partB, normal, inverse, room);
     return true;
+  }
+
+  /**
+   * An overlap of two bodies has been answered, whose shortest way out is along the normal (x, y) of `way`. If they do
+   * not leave each other by themselves, they rest on each other from the next step on, and are brought apart.
+   */
+  settleInside(a: number, b: number, way: Float64Array): void {
+    const { store, plan, dt, gain, next, table } = this;
+    if (!plan.acceleration.used || dt === 0 || (way[0] === 0 && way[1] === 0)) return;
+    if (plan.turning.turns(a) || plan.turning.turns(b) || table.has(a, b)) return;
+    this.writeGain(a, b);
+    const { velocities: v } = store;
+    const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1];
+    if (apart > REST * gain[0]) return;
+    next.add(store.idAt(a), store.idAt(b), next.constraints.count);
+    table.add(a, b);
   }
 
   /** Lets the impact on a body go on through those that rest on it; `note` is called before a velocity changes. */

@@ -23,6 +23,8 @@ export class Overlaps {
   private readonly contact = createImpact();
   /** The box of one body, and of an image of another. */
   private readonly two: Rows = new Float64Array(2 * BOX);
+  /** The normal of the way out that was read last. */
+  readonly wayOut = new Float64Array(2);
   /** The poses of two bodies, and how they touch. */
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
@@ -102,7 +104,8 @@ export class Overlaps {
    * touch, rounding would say which.
    */
   readWayOut({ a, b, toi }: ImpactQueue, out: Hit): void {
-    const { store, plan, poses, manifold, time, extent } = this;
+    const { store, plan, poses, manifold, time, extent, wayOut } = this;
+    wayOut[0] = wayOut[1] = 0;
     time[0] = toi;
     poses[RADIUS] = store.rows[a * ROW + RADIUS];
     poses[ROW + RADIUS] = store.rows[b * ROW + RADIUS];
@@ -111,8 +114,8 @@ export class Overlaps {
     if (!plan.domain.contact(store.kindAt(a), store.kindAt(b), poses, poses, manifold, 0, ROW)) return;
     writeExtent(plan, a, b, extent);
     if (manifold.depth <= TOUCH * extent[0]) return;
-    out.nx = manifold.nx;
-    out.ny = manifold.ny;
+    out.nx = wayOut[0] = manifold.nx;
+    out.ny = wayOut[1] = manifold.ny;
     out.depth = manifold.depth;
   }
 

@@ -115,7 +115,9 @@ export class Step {
         const answer = onHit(this.hit);
         this.answering = false;
         if (isLate(answer)) throw new InvalidInput('step: what onHit returns', answer, 'an answer at once');
-        this.deflection.planAnew(answer !== false && !this.hasSensor());
+        const solid = answer !== false && !this.hasSensor();
+        if (solid && queue.overlapping && this.deflection.isAnswered) this.settleInside();
+        this.deflection.planAnew(solid);
       }
       if (this.trace) this.traceRest(this.trace);
     } catch (error) {
@@ -214,6 +216,12 @@ export class Step {
     if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, answered)) return false;
     this.stats.impacts++;
     return true;
+  }
+
+  /** An overlap was answered: perhaps the bodies rest on each other from now on. */
+  private settleInside(): void {
+    const { store, queue, lasting, overlaps } = this;
+    lasting.settleInside(store.rootOf(queue.a), store.rootOf(queue.b), overlaps.wayOut);
   }
 
   /** Is a body of the entry that was taken a sensor, which holds nothing? */

@@ -387,3 +387,25 @@ test('a step of another length ends no contact', () => {
     expect([world.stayed.count, world.began.count, world.ended.count]).toEqual([1, 0, 0]);
   }
 });
+
+test.each([
+  ['that falls', 0.49, -1],
+  ['that lies', 0.3, 0],
+])('a box %s and begins in the floor is brought out, not dropped', (_, y, vy) => {
+  const world = under([0, -G]);
+  world.add(box(0, -0.5, 10, 1), still);
+  const id = world.add(box(0, y, 1, 1), { velocity: [0, vy] });
+  for (let i = 0; i < 600; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  expect(world.y(id)).toBeCloseTo(SLOP, 6);
+});
+
+test('a step that nobody answers does not drop what rests', () => {
+  const world = under([0, -G]);
+  world.add(box(0, -0.5, 10, 1), still);
+  const id = world.add(box(0, 0.5, 1, 1));
+  for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  world.step(DT);
+  expect(world.y(id)).toBeLessThan(0);
+  for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  expect(world.y(id)).toBeCloseTo(SLOP, 6);
+});

@@ -1,7 +1,7 @@
 import { type Bodies, InvalidInput } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import type { Hit } from '../hit.js';
-import type { World } from '../world.js';
+import { insideOf, type World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 
@@ -79,7 +79,10 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
     const apart = (bx - ax) * nx + (by - ay) * ny;
-    if (hit.depth > 0 && apart >= 0) continue;
+    if (hit.depth > 0 && apart >= 0) {
+      insideOf(world).stepper.deflection.agree();
+      continue;
+    }
     const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
     // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
     const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
