@@ -123,7 +123,8 @@ describe.each(PAIRS)(`the judge of $name, seed ${JUDGED}`, ({ a: kindA, b: kindB
       const questions: ((pair: NearPair | ExactPair) => Contact)[] = !thick
         ? [(pair) => pair.vertexOnEdge(a, 0, b, 0, 8)]
         : [(pair) => pair.vertices(a, 0, b, 0)];
-      // Beside the edge and at its ends: when the vertex comes from the one to the other counts in either place.
+      // Beside the edge and at its ends: when the vertex comes from the one to the other counts in either
+      // place.
       if (thick && kindB > 1) {
         questions.push((pair) => pair.vertices(a, 0, b, 8));
         questions.push((pair) => pair.vertexBesideEdge(a, 0, b, 0, 8));

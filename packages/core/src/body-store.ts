@@ -39,7 +39,9 @@ interface Columns {
   angularVelocity: Float64Array;
   /** About the centre; Infinity for bodies that do not turn. */
   inertia: Float64Array;
-  /** Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn. */
+  /**
+   * Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn.
+   */
   centers: Float64Array;
   /** The number of times the slot was freed; the same in all parts of a body. */
   generation: Uint16Array;

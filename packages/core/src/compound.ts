@@ -25,7 +25,8 @@ const TURN = 6.283185307179586;
 
 /**
  * A box with its sides along the axes, around its centre (x, y): two triangles, whose first vertices are the
- * corner where x and y are least. `radius` rounds it and is added on all sides. Throws `InvalidInput` on sizes that are not positive, or vanish beside the coordinates.
+ * corner where x and y are least. `radius` rounds it and is added on all sides. Throws `InvalidInput` on
+ * sizes that are not positive, or vanish beside the coordinates.
  */
 export function box(x: number, y: number, width: number, height: number, radius = 0): Shape[] {
   coordinate('box: x', x);

@@ -44,7 +44,9 @@ export function writeSineAndCosine(angles: Float64Array, index: number, out: Flo
   out[1] = turns === 1 || turns === 2 ? -cosine : cosine;
 }
 
-/** Brings the angle at an index, of up to a million radians, to [-pi, pi] by whole turns. Trusts its input. */
+/**
+ * Brings the angle at an index, of up to a million radians, to [-pi, pi] by whole turns. Trusts its input.
+ */
 export function wrapAngle(angles: Float64Array, index: number): void {
   const angle = angles[index];
   const quarters = 4 * Math.floor(angle / TURN + 0.5);

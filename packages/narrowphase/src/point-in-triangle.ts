@@ -39,8 +39,8 @@ const P = new Float64Array(8);
  * one has it, and a vertex inside a fan of triangles is in exactly one of them.
  *
  * `out` is always written, whatever the rule and the answer: of points outside as well, and NaN for a flat
- * triangle. The signs of the weights are exact, 0 included, and each is off by less than 3e-14, or 3e-14 of its
- * value where that is larger. Trusts its input.
+ * triangle. The signs of the weights are exact, 0 included, and each is off by less than 3e-14, or 3e-14 of
+ * its value where that is larger. Trusts its input.
  */
 export function pointInTriangle(
   point: Rows,

@@ -129,7 +129,10 @@ describe('verdict, factor and distances, against integers', () => {
   }
 });
 
-/** Is that the distance of the point in `numbers[p]` from the line in the last four? Squared, in whole numbers. */
+/**
+ * Is that the distance of the point in `numbers[p]` from the line in the last four? Squared, in whole
+ * numbers.
+ */
 function expectDistance(distance: number, numbers: readonly number[], p: number, shown: string): void {
   const places = placesOf([...numbers, distance]);
   const whole = (x: number): bigint => toWhole(x, places);

@@ -39,9 +39,9 @@ export function impactVelocities(
 }
 
 /**
- * Writes the velocities of crossing `i` of a point and a segment, in lengths per step, off by a few roundings:
- * `out[0]` and `out[1]` of the point, `out[2]` and `out[3]` of the place on the segment that it is at. Their
- * difference is how the point cuts through. Trusts its input.
+ * Writes the velocities of crossing `i` of a point and a segment, in lengths per step, off by a few
+ * roundings: `out[0]` and `out[1]` of the point, `out[2]` and `out[3]` of the place on the segment that it is
+ * at. Their difference is how the point cuts through. Trusts its input.
  */
 export function crossingVelocities(
   point: Rows,

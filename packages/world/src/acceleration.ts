@@ -14,8 +14,8 @@ export class Acceleration {
   /** By slot, in length units per second squared: the sum of all that acts on a body. */
   total = NONE;
   /**
-   * The same in the step under way: (0, 0) for bodies that rest, which were given at its start what they accelerate by.
-   * The same column as `total` as long as none ever rested.
+   * The same in the step under way: (0, 0) for bodies that rest, which were given at its start what they
+   * accelerate by. The same column as `total` as long as none ever rested.
    */
   acting = NONE;
   /** By slot, the same without gravity. */

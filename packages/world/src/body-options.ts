@@ -14,8 +14,8 @@ export interface BodyOptions extends Partial<Filter>, TurningOptions {
    */
   readonly mass?: number;
   /**
-   * Coefficient of friction, 0 or more; 0 unless given. That of a contact is the geometric mean of the two, as in
-   * Box2D: where one body rests on the other, and in `bounce`.
+   * Coefficient of friction, 0 or more; 0 unless given. That of a contact is the geometric mean of the two,
+   * as in Box2D: where one body rests on the other, and in `bounce`.
    */
   readonly friction?: number;
   /**

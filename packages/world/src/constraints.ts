@@ -39,9 +39,9 @@ const LOOSE = 8;
 
 /**
  * Where bodies rest on each other: for each contact, that the two do not approach. All are solved together by
- * sequential impulses, which are accumulated and kept from step to step (Catto, "Iterative Dynamics with Temporal
- * Coherence", GDC 2005), with friction after Coulomb. Displacements are solved apart from velocities, so that the gap
- * that is restored gives nobody speed ("split impulses").
+ * sequential impulses, which are accumulated and kept from step to step (Catto, "Iterative Dynamics with
+ * Temporal Coherence", GDC 2005), with friction after Coulomb. Displacements are solved apart from
+ * velocities, so that the gap that is restored gives nobody speed ("split impulses").
  */
 export class Constraints {
   count = 0;
@@ -59,7 +59,9 @@ export class Constraints {
   /** Constraints to be looked at, a ring, and by constraint 1 for those that are in it. */
   private ring = new Uint32Array(LEAST);
   private waits = new Uint8Array(LEAST);
-  /** By constraint, how high it is, against what accelerates its bodies; and the constraints in that order. */
+  /**
+   * By constraint, how high it is, against what accelerates its bodies; and the constraints in that order.
+   */
   private heights = new Float64Array(LEAST);
   private order = new Uint32Array(LEAST);
   private spare = new Uint32Array(LEAST);
@@ -79,10 +81,10 @@ export class Constraints {
   }
 
   /**
-   * Adds the contact of two parts of two bodies with the unit normal of `normal`. `inverse` holds the two inverse
-   * masses and the friction; `room` by how much the gap is larger than it must be, per second, how fast it is to open
-   * where it is smaller, the gap, up to which gap the two are in touch, how fast they may approach in spite of all, and
-   * how high the contact is.
+   * Adds the contact of two parts of two bodies with the unit normal of `normal`. `inverse` holds the two
+   * inverse masses and the friction; `room` by how much the gap is larger than it must be, per second, how
+   * fast it is to open where it is smaller, the gap, up to which gap the two are in touch, how fast they may
+   * approach in spite of all, and how high the contact is.
    */
   add(
     a: number,
@@ -118,7 +120,10 @@ export class Constraints {
     numbers[at + PUSH] = numbers[at + DRAG] = numbers[at + RAISE] = 0;
   }
 
-  /** Begins the last constraint with the impulses of those from `from` to before `to` of another list, if it was there. */
+  /**
+   * Begins the last constraint with the impulses of those from `from` to before `to` of another list, if it
+   * was there.
+   */
   remember(before: Constraints, from: number, to: number, growth: Float64Array): void {
     const k = this.count - 1;
     const share = growth[0];
@@ -153,10 +158,10 @@ export class Constraints {
   }
 
   /**
-   * Lets an impact on the body in a root go through those that rest on it: what leads any two of them into each other
-   * is taken from them, wherever they are still in touch. `moved` holds two numbers for each root, by how much the
-   * body has moved since the step began, and is asked for by `visit` before it is read; so are the velocities. Roots
-   * of `fixed` 1 do not give way.
+   * Lets an impact on the body in a root go through those that rest on it: what leads any two of them into
+   * each other is taken from them, wherever they are still in touch. `moved` holds two numbers for each root,
+   * by how much the body has moved since the step began, and is asked for by `visit` before it is read; so
+   * are the velocities. Roots of `fixed` 1 do not give way.
    */
   propagate(
     from: number,
@@ -184,7 +189,9 @@ export class Constraints {
     while (this.waiting > 0) this.next();
   }
 
-  /** Takes from velocities or displacements that are solved what the passes have left, where it is too much. */
+  /**
+   * Takes from velocities or displacements that are solved what the passes have left, where it is too much.
+   */
   private relax(v: Float64Array): void {
     const { count } = this;
     for (let k = 0; k < count; k++) this.wait(k);

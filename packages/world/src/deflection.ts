@@ -137,8 +137,8 @@ export class Deflection {
   }
 
   /**
-   * Is the entry last taken from the queue a contact of two bodies that rest on each other, which goes on? Then it is
-   * answered here, and not told.
+   * Is the entry last taken from the queue a contact of two bodies that rest on each other, which goes on?
+   * Then it is answered here, and not told.
    */
   hold(): boolean {
     const { store, plan, queue, lasting, contact } = this;

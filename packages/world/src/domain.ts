@@ -105,7 +105,9 @@ export class Domain {
       : contact(kindA, kindB, a, b, out, ao, bo);
   }
 
-  /** Where the domain wraps: shifts a row at rest to the image that was met last, as the row of a second body. */
+  /**
+   * Where the domain wraps: shifts a row at rest to the image that was met last, as the row of a second body.
+   */
   bringImage(kind: ShapeKind, rows: Rows, offset: number): void {
     this.images?.torus.writeRow(kind, rows, this.images.shift, rows, offset, 0, offset);
   }

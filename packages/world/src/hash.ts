@@ -10,8 +10,8 @@ const MURMUR_MULTIPLIER = 0x85ebca6b;
 
 /**
  * A 64-bit hash of the bits of all poses and velocities in slot order, and of the filters that are not the
- * usual one, and of how bodies turn, as 16 hexadecimal digits. Two worlds that were given the same calls have the same hash on every
- * engine, whatever their strategies.
+ * usual one, and of how bodies turn, as 16 hexadecimal digits. Two worlds that were given the same calls have
+ * the same hash on every engine, whatever their strategies.
  */
 export function hashBodies(store: BodyStore, turning: Turning): string {
   const rows = new Uint32Array(store.rows.buffer);

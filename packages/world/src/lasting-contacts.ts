@@ -15,15 +15,21 @@ import type { Touching } from './touching.js';
 import type { Undo } from './undo.js';
 
 /**
- * Two bodies rest on each other when an answer leaves them with less than this part of the speed that they gain by
- * acceleration in a step: their hop would be over within the step.
+ * Two bodies rest on each other when an answer leaves them with less than this part of the speed that they
+ * gain by acceleration in a step: their hop would be over within the step.
  */
 const REST = 1 / 2;
-/** What gives back this part of the speed of approach, or more, is elastic, and does not come to rest by it. */
+/**
+ * What gives back this part of the speed of approach, or more, is elastic, and does not come to rest by it.
+ */
 const ELASTIC = 1 - 2 ** -10;
-/** As a part of the speed gained in a step: what approaches no faster than this is at rest, elastic or not. */
+/**
+ * As a part of the speed gained in a step: what approaches no faster than this is at rest, elastic or not.
+ */
 const CREEP = 2 ** -20;
-/** The gap that is kept between bodies that rest on each other, in units of acceleration times step squared. */
+/**
+ * The gap that is kept between bodies that rest on each other, in units of acceleration times step squared.
+ */
 const SLOP = 1 / 4;
 /** It is no more than this part of the smaller of the two. */
 const LARGEST_SLOP = 2 ** -6;
@@ -40,14 +46,16 @@ const LARGEST_OVERLAP = 2 ** -4;
 const CARRIES = 2;
 
 /**
- * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads into it
- * at every moment. So a contact whose answer leaves hardly any speed of separation lasts: at the start of the next
- * step, bodies in lasting contact take what they accelerate by as a change of velocity, and the velocities of all
- * that hang together are solved so that none moves into its neighbour. Then they fly straight for the step, at a
- * small gap, and are swept as ever: nothing sinks in, whatever the solver has left.
+ * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads
+ * into it at every moment. So a contact whose answer leaves hardly any speed of separation lasts: at the
+ * start of the next step, bodies in lasting contact take what they accelerate by as a change of velocity, and
+ * the velocities of all that hang together are solved so that none moves into its neighbour. Then they fly
+ * straight for the step, at a small gap, and are swept as ever: nothing sinks in, whatever the solver has
+ * left.
  *
- * A contact lasts until the bodies are further apart than the gap that is kept, or leave each other faster than they
- * would come back within a step. It is told once, when it begins; then it is among those that stayed.
+ * A contact lasts until the bodies are further apart than the gap that is kept, or leave each other faster
+ * than they would come back within a step. It is told once, when it begins; then it is among those that
+ * stayed.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
@@ -70,10 +78,15 @@ export class LastingContacts {
   private shifts = new Float64Array(0);
   /** By slot, the part of the velocity that a body gains by acceleration in the step. */
   private gains = new Float64Array(0);
-  /** Roots of the bodies that were stopped, and by slot the velocity that is theirs again when the step ends. */
+  /**
+   * Roots of the bodies that were stopped, and by slot the velocity that is theirs again when the step ends.
+   */
   private readonly stopped = new IdBuffer();
   private kept = new Float64Array(0);
-  /** By slot, where the first vertex of a body was when it came to rest or the step began, and how far it has moved. */
+  /**
+   * By slot, where the first vertex of a body was when it came to rest or the step began, and how far it has
+   * moved.
+   */
   private origins = new Float64Array(0);
   private moved = new Float64Array(0);
   private dt = 0;
@@ -112,8 +125,8 @@ export class LastingContacts {
   }
 
   /**
-   * Starts a step: lets go of the contacts that are over, and solves the others. With `answered` false nobody answers
-   * contacts in this step, and nothing holds.
+   * Starts a step: lets go of the contacts that are over, and solves the others. With `answered` false nobody
+   * answers contacts in this step, and nothing holds.
    */
   begin(dt: number, answered: boolean, undo: Undo): void {
     const { plan, last, next } = this;
@@ -160,8 +173,8 @@ export class LastingContacts {
   }
 
   /**
-   * Two parts of bodies that rest on each other overlap by a little when the later of their pieces starts. Do they go on
-   * into each other? Then writes that as a contact.
+   * Two parts of bodies that rest on each other overlap by a little when the later of their pieces starts. Do
+   * they go on into each other? Then writes that as a contact.
    */
   writeApproach(partA: number, partB: number, out: Impact): boolean {
     const { store, plan, two, manifold, normal, room } = this;
@@ -220,8 +233,8 @@ export class LastingContacts {
   }
 
   /**
-   * Two bodies have been given velocities in answer to a contact of two of their parts. Do they rest on each other
-   * now?
+   * Two bodies have been given velocities in answer to a contact of two of their parts. Do they rest on each
+   * other now?
    */
   settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
     const { store, plan, dt, gain, next, table, normal, inverse, room, spot } = this;
@@ -265,8 +278,9 @@ export class LastingContacts {
   }
 
   /**
-   * An overlap of two bodies has been answered, whose shortest way out is along the normal (x, y) of `way`. If they do
-   * not leave each other by themselves, they rest on each other from the next step on, and are brought apart.
+   * An overlap of two bodies has been answered, whose shortest way out is along the normal (x, y) of `way`.
+   * If they do not leave each other by themselves, they rest on each other from the next step on, and are
+   * brought apart.
    */
   settleInside(a: number, b: number, way: Float64Array): void {
     const { store, plan, dt, gain, next, table } = this;
@@ -280,7 +294,10 @@ export class LastingContacts {
     table.add(a, b);
   }
 
-  /** Lets the impact on a body go on through those that rest on it; `note` is called before a velocity changes. */
+  /**
+   * Lets the impact on a body go on through those that rest on it; `note` is called before a velocity
+   * changes.
+   */
   propagate(slot: number, note: (slot: number) => void): void {
     const { store, plan, next, moved, isResting } = this;
     if (slot >= isResting.length || isResting[slot] === 0) return;
@@ -302,8 +319,8 @@ export class LastingContacts {
   }
 
   /**
-   * Stops a body from `at[0]` on, for the rest of the step: no time passes for it. What it gained by falling in the rest
-   * is taken back, and the velocity that is left is its own again when the step ends.
+   * Stops a body from `at[0]` on, for the rest of the step: no time passes for it. What it gained by falling
+   * in the rest is taken back, and the velocity that is left is its own again when the step ends.
    */
   stop(slot: number, at: Float64Array): void {
     const { store, isResting, gains, stopped, kept, next, dt } = this;
@@ -448,7 +465,9 @@ export class LastingContacts {
     }
   }
 
-  /** Gives the bodies their velocities, and their displacements for this step: none that leads into another. */
+  /**
+   * Gives the bodies their velocities, and their displacements for this step: none that leads into another.
+   */
   private displace(undo: Undo): void {
     const { store, plan, resting, velocities, shifts, dt, next } = this;
     const { velocities: v, mass } = store;
@@ -506,7 +525,10 @@ export class LastingContacts {
     gains[v + 1] = ay * seconds;
   }
 
-  /** Gives the bodies that came to rest within the last step what they missed, unless their velocity was set since. */
+  /**
+   * Gives the bodies that came to rest within the last step what they missed, unless their velocity was set
+   * since.
+   */
   private giveLate(undo: Undo): void {
     const { store, plan, last } = this;
     const { late, lateNumbers } = last;
@@ -559,9 +581,9 @@ export class LastingContacts {
   }
 
   /**
-   * Writes the gap that is kept between two parts, by how much they may go into each other within a step, by how much
-   * they may overlap at all (else a step after the other would lead them through each other), and up to which gap the
-   * contact lasts.
+   * Writes the gap that is kept between two parts, by how much they may go into each other within a step, by
+   * how much they may overlap at all (else a step after the other would lead them through each other), and up
+   * to which gap the contact lasts.
    */
   private writeSlop(partA: number, partB: number): void {
     const { store, gain, dt, sizes, slop } = this;

@@ -88,7 +88,9 @@ export class LastingPairs {
     for (let i = 0; i < late.count; i++) if (late.ids[i] === id) lateNumbers[LATE * i] -= dt * (1 - at[0]);
   }
 
-  /** The step has ended: keeps the velocities of the late ones, to see whether they are set before the next. */
+  /**
+   * The step has ended: keeps the velocities of the late ones, to see whether they are set before the next.
+   */
   keepVelocities(store: BodyStore): void {
     const { late, lateNumbers } = this;
     for (let i = 0; i < late.count; i++) {

@@ -10,8 +10,8 @@ import {
 } from '@swept/core';
 
 /**
- * Writes half of the longer side of the box around a part, Infinity for one that does not move and for a point; and
- * after it the radius of the largest disc in the part, 0 for points and lines.
+ * Writes half of the longer side of the box around a part, Infinity for one that does not move and for a
+ * point; and after it the radius of the largest disc in the part, 0 for points and lines.
  */
 export function writeSize(
   { rows, kind, mobility }: BodyStore,

@@ -81,7 +81,9 @@ export function planStep(plan: Plan, dt: number): void {
   }
 }
 
-/** What is thrown when the mover of a number could not be planned. `Undo` puts back the planned velocities. */
+/**
+ * What is thrown when the mover of a number could not be planned. `Undo` puts back the planned velocities.
+ */
 function unplanned(plan: Plan, mover: number): Error {
   const { movers, store, velocities } = plan;
   for (let k = mover + 1; k < movers.length; k++) {

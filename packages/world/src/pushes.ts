@@ -202,8 +202,8 @@ export class Pushes {
   }
 
   /**
-   * Writes to `rate` what the push of a part moves the place of a contact by, if it had the whole step; `side`
-   * is 0 if the part is of body a of the contact, else 1.
+   * Writes to `rate` what the push of a part moves the place of a contact by, if it had the whole step;
+   * `side` is 0 if the part is of body a of the contact, else 1.
    */
   writeRate(part: number, contact: Readonly<Impact>, side: 0 | 1): void {
     const { rates, rate } = this;

@@ -147,8 +147,8 @@ export class Seams {
   }
 
   /**
-   * Smooths the normal between two parts that rest on each other, rows of their own, from the first to the second.
-   * False if they touch inside of a body.
+   * Smooths the normal between two parts that rest on each other, rows of their own, from the first to the
+   * second. False if they touch inside of a body.
    */
   turn(a: number, b: number, two: Rows, normal: Float64Array): boolean {
     const { store, outward, chosen, bulk } = this;

@@ -26,8 +26,8 @@ interface Links {
  *
  * Upon an edge, the normal says which side it is. At a corner, it is the side on which the middle of the
  * other part is, seen from there: what touches the corner alone, a convex set, does not cross the edges
- * beside it, so that all of it is within one of the two sectors. A body that crosses an edge is partly through:
- * neither that edge nor the corners at its ends hold it.
+ * beside it, so that all of it is within one of the two sectors. A body that crosses an edge is partly
+ * through: neither that edge nor the corners at its ends hold it.
  */
 export class Sides {
   private readonly store: BodyStore;

@@ -11,9 +11,9 @@ const beyond = new Float64Array(2);
 const other = new Float64Array(2);
 
 /**
- * Writes the time to which a contact of two parts, which is not smoothed yet, is to be brought forward: where the
- * true shapes of bodies that turn meet. Between the ends of a chord these are beyond it, by up to the skin: a body
- * that left its piece at the contact of the chord would grow into what it has hit.
+ * Writes the time to which a contact of two parts, which is not smoothed yet, is to be brought forward: where
+ * the true shapes of bodies that turn meet. Between the ends of a chord these are beyond it, by up to the
+ * skin: a body that left its piece at the contact of the chord would grow into what it has hit.
  */
 export function writeTrueTime(
   plan: Plan,
@@ -38,7 +38,10 @@ export function writeTrueTime(
   out[0] = Math.min(contact.toi, Math.max(earliest, contact.toi - depth / contact.closingSpeed));
 }
 
-/** Writes `beyond` for the place on a feature where a part is touched. False at the end of its chord, and after that. */
+/**
+ * Writes `beyond` for the place on a feature where a part is touched. False at the end of its chord, and
+ * after that.
+ */
 function writeBeyondAt(
   plan: Plan,
   part: number,

@@ -16,7 +16,9 @@ const MAX_ANGLE = 1e6;
 /** The skin of a body that is given none, as a part of how far it reaches from its centre. */
 const USUAL_SKIN = 2 ** -7;
 
-/** How a body turns. It does if it is given an `angularVelocity`, which may be 0, an `inertia`, or a `skin`. */
+/**
+ * How a body turns. It does if it is given an `angularVelocity`, which may be 0, an `inertia`, or a `skin`.
+ */
 export interface TurningOptions {
   /**
    * Radians, from the x axis towards the y axis: the body is added as its shapes are given, and turned by

@@ -158,7 +158,9 @@ export class Turning {
     this.store.centers[2 * slot + 1] += dy;
   }
 
-  /** Shifts the centre of a body as its first vertex was shifted, which was at (x, y); or it is that vertex. */
+  /**
+   * Shifts the centre of a body as its first vertex was shifted, which was at (x, y); or it is that vertex.
+   */
   follow(slot: number, x: number, y: number): void {
     if (!this.turns(slot)) return;
     const { rows, centers } = this.store;

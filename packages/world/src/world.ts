@@ -323,8 +323,8 @@ export class World {
   }
 
   /**
-   * Present x of a vertex of a part; in a callback, at the time of the hit. Vertex 0 is the centre of a circle, and
-   * the corner of a `box` that was added where x and y are least.
+   * Present x of a vertex of a part; in a callback, at the time of the hit. Vertex 0 is the centre of a
+   * circle, and the corner of a `box` that was added where x and y are least.
    */
   x(id: BodyId, vertex = 0, part = 0): number {
     return this.present('x', id, vertex, part, 0);
@@ -348,8 +348,8 @@ export class World {
   /**
    * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
    * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
-   * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or outside
-   * of a step. What a body adds by turning is in them.
+   * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or
+   * outside of a step. What a body adds by turning is in them.
    */
   hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
     if (typeof hit !== 'object' || hit === null)
@@ -436,8 +436,8 @@ export class World {
   }
 
   /**
-   * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the world
-   * wraps, it is the image of the place that is nearest to the centre.
+   * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the
+   * world wraps, it is the image of the place that is nearest to the centre.
    */
   velocityAt(id: BodyId, x: number, y: number): [number, number] {
     const vx = this.presentVelocity('velocityAt', id, 0);
@@ -463,8 +463,8 @@ export class World {
   /**
    * Moves a body by (dx, dy) within the next step, on top of its velocity; in a callback, within the rest of
    * the step. The motion is swept, so it hits what is in its path. When such a hit is answered, the body
-   * slides: what leads it on into the other is taken from the move. `bounce` lets the other feel the move as a
-   * velocity, and leaves none of it to the body itself.
+   * slides: what leads it on into the other is taken from the move. `bounce` lets the other feel the move as
+   * a velocity, and leaves none of it to the body itself.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.redirectable('moveBy', id);

@@ -22,8 +22,8 @@ function compressibility(density: number): number {
 }
 
 /**
- * The same as a series, whose coefficients are integrals and no simulations. N. Clisby, B. M. McCoy: Ninth and
- * tenth order virial coefficients for hard spheres in D dimensions, J. Stat. Phys. 122 (2006), 15.
+ * The same as a series, whose coefficients are integrals and no simulations. N. Clisby, B. M. McCoy: Ninth
+ * and tenth order virial coefficients for hard spheres in D dimensions, J. Stat. Phys. 122 (2006), 15.
  */
 const VIRIAL = [
   1, 1, 0.782004436, 0.5322318, 0.33355604, 0.1988425, 0.1148728, 0.064993, 0.0362193, 0.0199537,

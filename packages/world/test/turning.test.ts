@@ -616,7 +616,8 @@ describe('bounce turns bodies', () => {
       bounce(world, hit);
     });
     expect(hits).toBe(1);
-    // Energy, momentum and angular momentum about the centre of the rod are kept; the speed of separation is 4.
+    // Energy, momentum and angular momentum about the centre of the rod are kept; the speed of separation is
+    // 4.
     const arm = 1 - 1e-3;
     const push = 8 / (1 / 0.5 + 1 / 2 + (arm * arm) / 0.5);
     expect(world.velocityY(rod)).toBeCloseTo(-push / 2, 9);

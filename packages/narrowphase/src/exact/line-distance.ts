@@ -10,8 +10,8 @@ export const ALONG_Y = 2;
 
 /**
  * The distance of point c from the line through a and b, positive to the left of the way from a to b (y up):
- * its sign is exact, its value off by less than 2e-14 of it, or by the least double. Points are offsets into `p`,
- * and a and b differ.
+ * its sign is exact, its value off by less than 2e-14 of it, or by the least double. Points are offsets into
+ * `p`, and a and b differ.
  */
 export function lineDistance(p: Rows, a: number, b: number, c: number): void {
   const ux = p[b] - p[a];
@@ -53,8 +53,8 @@ function exactDistance(p: Rows, a: number, b: number, c: number, axis: number): 
 }
 
 /**
- * RATIO[0] = ((b - a) x (c - a)) / (l m) with the longer side l of b - a, which is on `axis`, and the length m
- * in INPUT[8], of the size of c - a. Returns the sign of the cross product.
+ * RATIO[0] = ((b - a) x (c - a)) / (l m) with the longer side l of b - a, which is on `axis`, and the length
+ * m in INPUT[8], of the size of c - a. Returns the sign of the cross product.
  */
 function exactRatio(p: Rows, a: number, b: number, c: number, axis: number): number {
   for (let i = 0; i < 2; i++) {

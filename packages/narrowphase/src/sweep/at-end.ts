@@ -46,7 +46,8 @@ function meetBefore(v: number, e0: number, e1: number): boolean {
 
 /**
  * What a value at t = 1, a slope there, or the place of a vertex along an edge must exceed, relative to the
- * magnitudes that they are made of, to have the same sign in the last 2^-53 of the step, whatever rounding does.
+ * magnitudes that they are made of, to have the same sign in the last 2^-53 of the step, whatever rounding
+ * does.
  */
 const NOISE = 2 ** -44;
 
@@ -98,7 +99,10 @@ function isClear(v: number, e0: number, e1: number): boolean {
   return thin && sideOfLine(ROWS, v, ROWS, e0, e1) !== 0 && slopeSign(v, e0, e1) === 0;
 }
 
-/** The exact sign of the slope, at t = 1, of the gap of two vertices, or of a vertex and a line without radius. */
+/**
+ * The exact sign of the slope, at t = 1, of the gap of two vertices, or of a vertex and a line without
+ * radius.
+ */
 function slopeSign(v: number, e0: number, e1: number): number {
   for (let i = 0; i < 4; i++) {
     INPUT[i] = ROWS[v + i];

@@ -5,9 +5,10 @@ import { insideOf, type World } from '../world.js';
 const ARMS = new Float64Array(4);
 
 /**
- * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the normal,
- * then, with what that leaves, along the surfaces, by no more than Coulomb's part of it (Baraff, "Physically Based
- * Modeling", SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities there, x and y of a, then of b.
+ * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the
+ * normal, then, with what that leaves, along the surfaces, by no more than Coulomb's part of it (Baraff,
+ * "Physically Based Modeling", SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities there, x and y
+ * of a, then of b.
  */
 export function bounceTurning(
   world: World,

@@ -10,8 +10,8 @@ export interface BounceOptions {
   readonly restitution?: number;
   /**
    * Coulomb's coefficient: what is taken of the speed along the surfaces is at most this part of the change
-   * along the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies. It is of
-   * this hit alone: what rests is held by the `friction` of the bodies.
+   * along the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies. It is
+   * of this hit alone: what rests is held by the `friction` of the bodies.
    */
   readonly friction?: number;
 }

@@ -46,7 +46,9 @@ export class Walk {
   private count = 0;
   private readonly touch = new Float64Array(1);
   private readonly seam = new Float64Array(1);
-  /** How far up the lowest and the highest of the body are; then, instead of it, how far up a ledge may be. */
+  /**
+   * How far up the lowest and the highest of the body are; then, instead of it, how far up a ledge may be.
+   */
   private readonly span = new Float64Array(2);
 
   constructor(inside: Inside) {

@@ -6,8 +6,8 @@ import type { Matter } from './module.js';
 const PIXELS = 20;
 
 /**
- * Its circles are polygons, which must not turn. By default it takes slow hits for resting contacts, which are
- * inelastic.
+ * Its circles are polygons, which must not turn. By default it takes slow hits for resting contacts, which
+ * are inelastic.
  */
 export function gasOf({ Engine, Bodies, Body, Composite, Resolver }: Matter, box: GasBox): GasPlayer {
   Resolver._restingThresh = 0.001;

@@ -2,7 +2,9 @@ import type { GasPlayer } from '../../contest.js';
 import { DT, type GasBox, thinWalls } from '../../gas-box.js';
 import type { Rapier } from './module.js';
 
-/** Of its numbers of iterations those that keep the energy best; its own multiply it by thirty in a dense gas. */
+/**
+ * Of its numbers of iterations those that keep the energy best; its own multiply it by thirty in a dense gas.
+ */
 const ITERATIONS = { solver: 2, internal: 4 };
 
 export function gasOf(rapier: Rapier, box: GasBox): GasPlayer {
