@@ -43,6 +43,7 @@ const SLACK = 1 / 4;
 const OVERLAP = 2;
 /** By which part of their thickness at most: lines and points never do. */
 const LARGEST_OVERLAP = 2 ** -4;
+/** Of a kinematic body on which others rest. */
 const CARRIES = 2;
 
 /**
@@ -50,12 +51,10 @@ const CARRIES = 2;
  * into it at every moment. So a contact whose answer leaves hardly any speed of separation lasts: at the
  * start of the next step, bodies in lasting contact take what they accelerate by as a change of velocity, and
  * the velocities of all that hang together are solved so that none moves into its neighbour. Then they fly
- * straight for the step, at a small gap, and are swept as ever: nothing sinks in, whatever the solver has
- * left.
+ * straight for the step, at a small gap, and are swept as ever, which finds what the solver has left.
  *
- * A contact lasts until the bodies are further apart than the gap that is kept, or leave each other faster
- * than they would come back within a step. It is told once, when it begins; then it is among those that
- * stayed.
+ * A contact lasts until the bodies are further apart than some such gaps. It is told once, when it begins;
+ * then it is among those that stayed.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
@@ -71,7 +70,7 @@ export class LastingContacts {
   private readonly parts = new PairTable();
   /** Roots of the moving bodies that rest on others. */
   private readonly resting = new IdBuffer();
-  /** By slot, 1 for these, and CARRIES for kinematic bodies, on which others rest. */
+  /** By slot, 1 for these, or CARRIES. */
   private isResting = new Uint8Array(0);
   /** By slot, two numbers: the velocities that are solved, and the displacements per second. */
   private velocities = new Float64Array(0);
