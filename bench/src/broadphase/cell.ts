@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { quantile } from '../main-job/quantile.js';
 import type { Contender, Contest, Figures, Judge, Verdict } from './contest.js';
-import { laterFigures } from './contests/gas.js';
 import { COUNTING_FLAGS } from './garbage.js';
 import { Player } from './player.js';
 
@@ -20,7 +19,7 @@ export interface Effort {
   readonly ticks: number;
   /** Ticks in which allocation is counted, after several times the warm-up; none where it is not. */
   readonly counted: number;
-  /** Ticks from the start of a contest that endures, for its figures. */
+  /** Ticks, at most, from the start of a contest that endures, for its figures. */
   readonly endured: number;
 }
 
@@ -128,8 +127,8 @@ export async function playCell(
         }
       }
       await check();
-      if (contest.endures && effort.endured > 0)
-        await all('playing on', (chair) => chair.endure(effort, judge));
+      const lasting = Math.min(contest.endures?.ticks ?? 0, effort.endured);
+      if (lasting > 0) await all('playing on', (chair) => chair.endure(lasting, judge));
       if (effort.counted > 0) await all('weighing', (chair) => chair.weigh(effort));
     }
     return chairs.map((chair) => chair.row());
@@ -239,17 +238,16 @@ class Chair {
   }
 
   /** From the start again, so that all have played for the same time. */
-  endure({ endured }: Effort, judge: Judge): Promise<void> {
+  endure(ticks: number, judge: Judge): Promise<void> {
     return this.attempt(async () => {
       const player = new Player(this.player.seat);
       try {
         await player.open();
-        while (this.endured < endured) {
+        while (this.endured < ticks) {
           await player.run(Number.POSITIVE_INFINITY, LOOK - 1);
           const { tick, answer } = await player.check();
           this.endured = tick;
-          const now = judge.figures?.(answer);
-          if (now) this.figures = laterFigures(this.figures, now);
+          this.figures = judge.figures?.(answer, this.figures) ?? this.figures;
         }
       } finally {
         player.close();

@@ -3,7 +3,7 @@ import type { Native } from '../natives.js';
 import type { Bullets } from './bullets.js';
 import type { Crowd } from './crowd.js';
 import type { Field } from './field.js';
-import type { GasBox } from './gas-box.js';
+import type { Room } from './room.js';
 import type { Street } from './street.js';
 import type { Traffic } from './traffic.js';
 
@@ -24,7 +24,8 @@ export interface Contender {
   readonly rays?: (street: Street) => Promise<RayCaster>;
   readonly nearest?: (crowd: Crowd) => Promise<NeighbourFinder>;
   readonly bullets?: (bullets: Bullets) => Promise<BulletWatch>;
-  readonly gas?: (box: GasBox) => Promise<GasPlayer>;
+  /** What is returned makes a player each time, with all as at the start. */
+  readonly room?: (room: Room) => Promise<() => RoomPlayer>;
   readonly gravity?: (field: Field) => Promise<FieldPlayer>;
 }
 
@@ -73,13 +74,15 @@ export interface BulletWatch {
   seen(out: Uint8Array): void;
 }
 
-export interface GasPlayer {
-  /** A whole step with elastic hits. */
+export interface RoomPlayer {
+  /** A whole step with its hits. */
   step(): void;
-  /** Writes the place and the velocity of each disc: four numbers. */
+  /** Writes the place of the centre and the velocity of each body: four numbers. */
   read(out: Float64Array): void;
   /** Hits answered so far, where it knows them. */
   hits?(): number;
+  /** Gives back what nobody else would. */
+  end?(): void;
 }
 
 export interface FieldPlayer {
@@ -113,9 +116,13 @@ export interface Verdict {
 export interface Figures {
   /** Energy over that at the start, less 1. */
   readonly drift: number;
-  /** Discs outside of the box. */
+  /** All that the energy has risen by, over that at the start. */
+  readonly rises: number;
+  /** The largest speed, in diameters per second. */
+  readonly fastest: number;
+  /** Bodies outside of the room. */
   readonly escapes: number;
-  /** How far two discs are in each other, in diameters. */
+  /** How far two bodies are in each other, or one in a wall, in diameters. */
   readonly deepest: number;
   /** Hits answered so far; NaN where nobody knows. */
   readonly hits: number;
@@ -132,8 +139,8 @@ export interface Contest {
   readonly quick?: number;
   /** False where a tick is too short, or too odd, to be timed: then only the answer counts. */
   readonly timed: boolean;
-  /** Whether all play it once more from its start for the same number of ticks, for their figures. */
-  readonly endures?: boolean;
+  /** All play it once more from its start for so many ticks, or less in a quick run, for their figures. */
+  readonly endures?: { readonly ticks: number; readonly shows: readonly (keyof Figures)[] };
   takes(contender: Contender, size: number): boolean;
   /**
    * @param ready called when the scene is there and the contender is not yet: what comes then is its memory
@@ -145,5 +152,6 @@ export interface Contest {
 /** Knows the truth of one contest at one size. Ticks may come in any order, best ascending. */
 export interface Judge {
   verdict(contender: Contender, tick: number, answer: Float64Array): Promise<Verdict>;
-  figures?(answer: Float64Array): Figures;
+  /** @param before of the same contender: what is worst there stays, what adds up goes on */
+  figures?(answer: Float64Array, before?: Figures): Figures;
 }

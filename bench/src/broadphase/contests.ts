@@ -5,6 +5,7 @@ import { gravityContests } from './contests/gravity.js';
 import { lidarContest } from './contests/lidar.js';
 import { nearestContest } from './contests/nearest.js';
 import { pairContest } from './contests/pairs.js';
+import { pileContests } from './contests/pile.js';
 import { WORKLOADS, type WorkloadKey } from './workloads.js';
 
 /** All there is to be measured, in the order of the report. */
@@ -15,4 +16,5 @@ export const CONTESTS: readonly Contest[] = [
   ...bulletContests,
   ...gasContests,
   ...gravityContests,
+  ...pileContests,
 ];

@@ -35,8 +35,9 @@ const results: Results = {
 
 describe('tables', () => {
   it('say of a gas what is left of it, and how its step compares', () => {
-    const cool = { drift: -0.432, escapes: 2, deepest: 0.38, hits: Number.NaN };
-    const own = { drift: -3e-14, escapes: 0, deepest: 0, hits: 60_000 };
+    const others = { rises: 0, fastest: 9 };
+    const cool = { ...others, drift: -0.432, escapes: 2, deepest: 0.38, hits: Number.NaN };
+    const own = { ...others, drift: -3e-14, escapes: 0, deepest: 0, hits: 60_000 };
     const rows = [
       row('gas 0.3', 2000, 'cooler', 3, { endured: 300, figures: cool }),
       row('gas 0.3', 2000, 'swept World', 2, { endured: 300, figures: own }),
@@ -46,6 +47,21 @@ describe('tables', () => {
       ['', 'median', 'ratio', 'p95', 'ticks', 'drift', 'escapes', 'deepest', 'hits/s', 'answer'],
       ['swept World', '2.00', '1.00', '3.00', '300', '-3e-14', '0', '0', '100,000', 'right'],
       ['cooler', '3.00', '1.50', '4.50', '300', '-43 %', '2', '0.4', '-', 'right'],
+    ]);
+  });
+
+  it('say of a pile how still it lies', () => {
+    const lively = { drift: -0.7, rises: 0.02, fastest: 1.3, escapes: 1, deepest: 0.2, hits: Number.NaN };
+    const own = { ...lively, rises: 0, fastest: 0, escapes: 0, deepest: 3e-5 };
+    const rows = [
+      row('pile at rest', 350, 'lively', 3, { endured: 300, figures: lively }),
+      row('pile at rest', 350, 'swept World', 2, { endured: 300, figures: own }),
+    ];
+    const { table } = cellSection(contest('pile at rest'), { size: 350, rows });
+    expect(table).toEqual([
+      ['', 'median', 'ratio', 'p95', 'ticks', 'rises', 'fastest', 'escapes', 'deepest', 'answer'],
+      ['swept World', '2.00', '1.00', '3.00', '300', '0', '0', '0', '0.00003', 'right'],
+      ['lively', '3.00', '1.50', '4.50', '300', '+2.0 %', '1', '1', '0.2', 'right'],
     ]);
   });
 
@@ -212,7 +228,7 @@ describe('the report', async () => {
       'U, uniform: 500',
       'Contenders',
     ]);
-    expect(markdownOf(quick)).toContain('0 of 24 goals were measured; npm run bench measures all.');
+    expect(markdownOf(quick)).toContain('0 of 25 goals were measured; npm run bench measures all.');
     expect(pageOf(quick, [])).not.toContain('class="charts"');
     expect((await chartsOf(quick, CONTESTS, 10_000)).map(({ name }) => name)).toEqual(['U-500']);
   });

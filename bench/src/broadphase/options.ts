@@ -36,7 +36,10 @@ Usage: npm run bench -- [flags]
                    ${CONTESTS.slice(10, 16)
                      .map(({ key }) => key)
                      .join(', ')},
-                   ${CONTESTS.slice(16)
+                   ${CONTESTS.slice(16, 21)
+                     .map(({ key }) => key)
+                     .join(', ')},
+                   ${CONTESTS.slice(21)
                      .map(({ key }) => key)
                      .join(', ')};
                    commas or several times

@@ -1,6 +1,6 @@
 import type { Section } from '../section.js';
 import type { Row } from './cell.js';
-import type { Contest } from './contest.js';
+import type { Contest, Figures } from './contest.js';
 import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js';
 import { largestWithin } from './scaling.js';
 import { hitsPerSecond, type Target, targetsOf, WORLD } from './targets.js';
@@ -16,8 +16,11 @@ export const COMMON_SIZE = 10_000;
 export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' | 'rows'>): Section {
   const title = `${contest.key}, ${contest.title}: ${size.toLocaleString('en')}`;
   if (!contest.timed) return { title, text: sentence(contest.law), table: seenTable(rows) };
-  if (rows.some(({ figures }) => figures))
-    return { title, text: `${sentence(contest.law)} ${GAS_COLUMNS}`, table: gasTable(rows) };
+  if (contest.endures && rows.some(({ figures }) => figures)) {
+    const columns = contest.endures.shows.map((figure) => FIGURES[figure]);
+    const legend = sentence(columns.map(([name, is]) => `${name}: ${is}`).join('; '));
+    return { title, text: `${sentence(contest.law)} ${legend}`, table: enduringTable(rows, columns) };
+  }
   const header = ['', 'median', 'p95', 'p99', 'max', 'build', 'query', 'garbage', 'B/body', 'answer'];
   const table = [...rows].sort(byMedian).map((row) => {
     const { timing } = row;
@@ -30,43 +33,66 @@ export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' 
   return { title, text: sentence(contest.law), table: withoutEmpty([header, ...table]) };
 }
 
-const GAS_COLUMNS =
-  'Drift is energy over that at the start, less 1; escapes are discs outside of the box; deepest is how far two discs were in each other, in diameters; hits are those answered per second.';
+/** A column for each of the figures: what it is called, what it is, and how it reads. */
+const FIGURES: { readonly [Name in keyof Figures]: [name: string, is: string, of: (row: Row) => string] } = {
+  drift: ['drift', 'energy over that at the start, less 1', ({ figures }) => share(figures?.drift)],
+  rises: [
+    'rises',
+    'all that the energy rose by, over that at the start',
+    ({ figures }) => share(figures?.rises),
+  ],
+  fastest: [
+    'fastest',
+    'the largest speed, in diameters per second',
+    ({ figures }) => digit(figures?.fastest),
+  ],
+  escapes: ['escapes', 'bodies outside of the box', ({ figures }) => String(figures?.escapes)],
+  deepest: [
+    'deepest',
+    'how far two bodies were in each other, or one in a wall, in diameters',
+    ({ figures }) => digit(figures?.deepest),
+  ],
+  hits: ['hits/s', 'hits answered per second', (row) => thousands(hitsPerSecond(row))],
+};
 
-/** What a step takes, and what is left of the gas in the end. */
-function gasTable(rows: readonly Row[]): string[][] {
+/** What a step takes, and what is left of the bodies in the end. */
+function enduringTable(
+  rows: readonly Row[],
+  columns: readonly (typeof FIGURES)[keyof Figures][],
+): string[][] {
   const own = medianOf(rows.find(({ contender }) => contender === WORLD));
-  const header = ['', 'median', 'ratio', 'p95', 'ticks', 'drift', 'escapes', 'deepest', 'hits/s', 'answer'];
+  const names = columns.map(([name]) => name);
+  const header = ['', 'median', 'ratio', 'p95', 'ticks', ...names, 'answer'];
   const table = [...rows].sort(byMedian).map((row) => {
     const { contender, timing, figures, endured = 0 } = row;
     if (!timing || !figures) return [contender, ...Array(header.length - 2).fill('-'), answerOf(row)];
-    const { drift, escapes, deepest } = figures;
-    const hits = hitsPerSecond(row);
-    const ratio = own === undefined ? '-' : (timing.median / own).toFixed(2);
     return [
       contender,
       milliseconds(timing.median),
-      ratio,
+      own === undefined ? '-' : (timing.median / own).toFixed(2),
       milliseconds(timing.p95),
       String(endured),
-      share(drift),
-      String(escapes),
-      deepest === 0 ? '0' : deepest.toPrecision(1),
-      hits === undefined ? '-' : thousands(hits),
+      ...columns.map(([, , of]) => of(row)),
       answerOf(row),
     ];
   });
   return withoutEmpty([header, ...table]);
 }
 
-function thousands(value: number): string {
-  return `${Math.round(value / 1000).toLocaleString('en')},000`;
+function thousands(value: number | undefined): string {
+  return value === undefined ? '-' : `${Math.round(value / 1000).toLocaleString('en')},000`;
 }
 
 /** With a sign: 1e-13, or -12 %. */
-function share(value: number): string {
+function share(value: number | undefined): string {
+  if (value === undefined) return '-';
   if (Math.abs(value) < 1e-4) return value === 0 ? '0' : value.toExponential(0);
   return `${value > 0 ? '+' : ''}${(100 * value).toPrecision(2)} %`;
+}
+
+function digit(value: number | undefined): string {
+  if (value === undefined) return '-';
+  return value === 0 ? '0' : value.toPrecision(1);
 }
 
 /** Without the columns in which nothing was measured. */

@@ -59,7 +59,7 @@ describe('targets', () => {
   it('of a gas leave out engines that do not keep its energy', () => {
     const figures = (drift: number, hits = Number.NaN) => ({
       endured: 300,
-      figures: { drift, escapes: 0, deepest: 0, hits },
+      figures: { drift, rises: 0, fastest: 9, escapes: 0, deepest: 0, hits },
     });
     const gas = fabricated(['gas 0.6', 2000, {}]);
     const rows = [

@@ -57,6 +57,11 @@ export function targetsOf(results: Results): Target[] {
       ratios(results, WORLD, WEIGHTLESS, ['gravity discs', 'gravity boxes'], [1000]),
     ),
     atLeast('hits answered per second in a dense gas', 300_000, hitRates(results), ''),
+    atMost(
+      'whole step of a pile at rest over that of Rapier',
+      3,
+      ratios(results, WORLD, RAPIER, ['balls at rest', 'pile at rest'], [300, 350]),
+    ),
     ...[best, WORLD].map((name) => atMost(`${name}, bytes of garbage per tick`, 0, garbage(results, name))),
     atMost('bytes per body, the whole world', 400, memory(results)),
     times('flatbushTree against flatbush by hand', 'flatbush', 'flatbushTree', 1, WORKLOADS, [10_000]),

@@ -1,10 +1,10 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './box2d3/bullets.js';
-import { gasOf } from './box2d3/gas.js';
 import type { Box2D } from './box2d3/module.js';
 import { pairsOf } from './box2d3/pairs.js';
 import { raysOf } from './box2d3/rays.js';
+import { roomOf } from './box2d3/room.js';
 
 /** Box2D's `linearSlop`. */
 const SLOP = 0.005;
@@ -27,7 +27,10 @@ export const box2d3: Contender = {
   },
   rays: async (street) => raysOf(await load(), street),
   bullets: async (bullets) => bulletsOf(await load(), bullets),
-  gas: async (box) => gasOf(await load(), box),
+  room: async (room) => {
+    const module = await load();
+    return () => roomOf(module, room);
+  },
 };
 
 const load: Load = async () => (await rival<{ default: Load }>('box2d3-wasm')).module.default();

@@ -1,9 +1,9 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './p2/bullets.js';
-import { gasOf } from './p2/gas.js';
 import type { P2 } from './p2/module.js';
 import { pairsOf } from './p2/pairs.js';
+import { roomOf } from './p2/room.js';
 
 /** The sorted list of its sweep and prune, which stays nearly sorted from tick to tick. */
 export const p2: Contender = {
@@ -13,7 +13,10 @@ export const p2: Contender = {
   most: 50_000,
   pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
   bullets: async (bullets) => bulletsOf(await load(), bullets),
-  gas: async (box) => gasOf(await load(), box),
+  room: async (room) => {
+    const module = await load();
+    return () => roomOf(module, room);
+  },
 };
 
 // Its documented switch from floats to doubles, which are faster as well. It is read once, when the module is

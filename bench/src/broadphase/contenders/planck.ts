@@ -1,10 +1,10 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './planck/bullets.js';
-import { gasOf } from './planck/gas.js';
 import type { Planck } from './planck/module.js';
 import { pairsOf } from './planck/pairs.js';
 import { raysOf } from './planck/rays.js';
+import { roomOf } from './planck/room.js';
 
 /** Its tree of fattened boxes, queried for each mover. */
 export const planck: Contender = {
@@ -15,7 +15,10 @@ export const planck: Contender = {
   pairs: { decides: 'boxes', open: async (traffic) => pairsOf(await load(), traffic) },
   rays: async (street) => raysOf(await load(), street),
   bullets: async (bullets) => bulletsOf(await load(), bullets),
-  gas: async (box) => gasOf(await load(), box),
+  room: async (room) => {
+    const module = await load();
+    return () => roomOf(module, room);
+  },
 };
 
 async function load(): Promise<Planck> {

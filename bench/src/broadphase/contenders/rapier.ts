@@ -1,10 +1,10 @@
 import { rival } from '../../rivals.js';
 import type { Contender } from '../contest.js';
 import { bulletsOf } from './rapier/bullets.js';
-import { gasOf } from './rapier/gas.js';
 import type { Rapier } from './rapier/module.js';
 import { pairsOf } from './rapier/pairs.js';
 import { raysOf } from './rapier/rays.js';
+import { roomOf } from './rapier/room.js';
 
 /** The newest build with SIMD instructions. */
 export const rapierSimd = rapier('Rapier SIMD', '@dimforge/rapier2d-simd-compat');
@@ -37,6 +37,9 @@ export function rapier(name: string, module: string): Contender {
     },
     rays: async (street) => raysOf(await load(), street),
     bullets: async (bullets) => bulletsOf(await load(), bullets),
-    gas: async (box) => gasOf(await load(), box),
+    room: async (room) => {
+      const module = await load();
+      return () => roomOf(module, room);
+    },
   };
 }

@@ -4,8 +4,8 @@ import { type Bullets, DT } from '../bullets.js';
 import type { BulletWatch, Contender, PairFinder } from '../contest.js';
 import type { Traffic } from '../traffic.js';
 import type { Engine } from './engine.js';
-import { gasOf } from './world/gas.js';
 import { gravityOf } from './world/gravity.js';
+import { roomOf } from './world/room.js';
 
 /** The whole step of the world: boxes, pairs, exact sweeps, and events of all that touched. */
 export function world(engine: Engine): Contender {
@@ -14,7 +14,7 @@ export function world(engine: Engine): Contender {
     use: 'the whole step: boxes, pairs, exact sweeps, events',
     pairs: { decides: 'motions', open: async (traffic) => pairsOf(engine, traffic) },
     bullets: async (bullets) => bulletsOf(engine, bullets),
-    gas: async (box) => gasOf(engine, box),
+    room: async (room) => () => roomOf(engine, room),
     gravity: async (field) => gravityOf(engine, field),
   };
 }

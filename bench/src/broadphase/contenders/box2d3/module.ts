@@ -45,6 +45,7 @@ export interface Box2D {
   b2BodyType: { b2_staticBody: object; b2_kinematicBody: object; b2_dynamicBody: object };
   b2DefaultWorldDef(): Handle & { gravity: Vec2; enableSleep: boolean; restitutionThreshold: number };
   b2CreateWorld(def: object): object;
+  b2DestroyWorld(world: object): void;
   b2DefaultBodyDef(): BodyDef;
   b2CreateBody(world: object, def: BodyDef): object;
   b2DestroyBody(body: object): void;
@@ -55,6 +56,7 @@ export interface Box2D {
   b2CreatePolygonShape(body: object, def: ShapeDef, polygon: object): ShapeId;
   b2ComputeHull(points: Vec2[]): Handle & { count: number };
   b2MakePolygon(hull: object, radius: number): object;
+  b2MakeBox(halfWidth: number, halfHeight: number): object;
   b2Body_SetTransform(body: object, place: Vec2, rotation: Handle): void;
   b2Body_GetPosition(body: object): Vec2;
   b2Body_GetLinearVelocity(body: object): Vec2;

@@ -33,10 +33,13 @@ export interface Module {
   b2CreateWorldArray(): void;
   b2DefaultWorldDef(): { gravity: object; enableSleep: boolean; restitutionThreshold: number };
   b2CreateWorld(def: object): object;
+  b2DestroyWorld(world: object): void;
   b2DefaultBodyDef(): BodyDef;
   b2CreateBody(world: object, def: BodyDef): object;
   b2DefaultShapeDef(): object;
+  b2MakeBox(halfWidth: number, halfHeight: number): object;
   b2CreateCircleShape(body: object, def: object, circle: object): void;
+  b2CreatePolygonShape(body: object, def: object, polygon: object): void;
   b2CreateSegmentShape(body: object, def: object, segment: object): void;
   b2Body_SetTransform(body: object, place: object): void;
   b2Body_GetPosition(body: object): { x: number; y: number };

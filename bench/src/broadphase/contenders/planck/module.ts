@@ -44,6 +44,7 @@ export interface Planck {
   AABB: new (low: Vec2, high: Vec2) => Aabb;
   World: new (options: object) => World;
   Circle: new (radius: number) => object;
+  Box: new (halfWidth: number, halfHeight: number) => object;
   Edge: new (a: Vec2, b: Vec2) => object;
   Settings: { maxTranslation: number; velocityThreshold: number };
 }

@@ -42,6 +42,7 @@ export interface World {
   removeRigidBody(body: Body): void;
   createCollider(desc: ColliderDesc, body?: Body): Collider;
   step(queue?: Queue): void;
+  free(): void;
   castRay(ray: object, most: number, solid: boolean): { timeOfImpact: number } | null;
 }
 
@@ -62,6 +63,7 @@ export interface Rapier {
   };
   ColliderDesc: {
     ball(radius: number): ColliderDesc;
+    cuboid(halfWidth: number, halfHeight: number): ColliderDesc;
     segment(a: Vector, b: Vector): ColliderDesc;
     capsule(halfLength: number, radius: number): ColliderDesc;
     triangle(a: Vector, b: Vector, c: Vector): ColliderDesc;

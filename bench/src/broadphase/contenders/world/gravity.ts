@@ -2,7 +2,7 @@ import { ROW, slotOf } from '@swept/core';
 import type { Hit } from 'swept';
 import type { FieldPlayer } from '../../contest.js';
 import { DT, type Field, GRAVITY } from '../../field.js';
-import { thinWalls } from '../../gas-box.js';
+import { thinWalls } from '../../room.js';
 import type { Engine } from '../engine.js';
 
 /** @param gravity upward or downward, as steps come */
