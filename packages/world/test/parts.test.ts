@@ -1,4 +1,4 @@
-import { bruteForce } from '@swept/broadphase';
+import { bruteForce, hierarchicalGrid } from '@swept/broadphase';
 import {
   box,
   chain,
@@ -468,4 +468,29 @@ it('what is in a row of a body of one part is not changed by others of several',
     return ids.map((id) => `${world.bodies.rows.subarray(slotOf(id) * ROW, (slotOf(id) + 1) * ROW)}`);
   };
   expect(run(true)).toEqual(run(false));
+});
+
+it('a chain costs 2,000 balls the tests that as many segments do, a few for each ball (seed 3)', () => {
+  const run = (joined: boolean) => {
+    const broadphase = hierarchicalGrid();
+    const world = new World({ broadphase });
+    const points = Array.from({ length: 2001 }, (_, i): Point => [i, (i * i) % 3 ? 0.3 : -0.3]);
+    const still = { mobility: STATIC } as const;
+    if (joined) world.add(chain(points), still);
+    else for (let i = 0; i < 2000; i++) world.add(segment(...points[i], ...points[i + 1]), still);
+    const random = xoroshiro128plus(3);
+    for (let i = 0; i < 2000; i++)
+      world.add(circle(i + 0.5, 1.5, 0.2), { velocity: [6 * unit(random), 6 * unit(random) - 8] });
+    const counted = { candidates: 0, exactTests: 0, replans: 0, boxTests: 0 };
+    for (let n = 0; n < 10; n++) {
+      world.step(1 / 60, (hit) => bounce(world, hit));
+      for (const what of ['candidates', 'exactTests', 'replans'] as const) counted[what] += world.stats[what];
+    }
+    return { ...counted, boxTests: broadphase.stats.boxTests };
+  };
+  const chained = run(true);
+  expect(chained).toEqual(run(false));
+  expect(chained.replans).toBeGreaterThan(1000);
+  expect(chained.exactTests).toBeLessThan(2 * 10 * 2000);
+  expect(chained.boxTests).toBeLessThan(20 * 10 * 2000);
 });
