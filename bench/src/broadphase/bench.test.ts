@@ -65,6 +65,20 @@ it('measures what is built here in processes of their own, and reports it', { ti
   expect(out).not.toContain('few ticks');
 });
 
+it('takes the mean of a cycle of ticks for one, and plays it once more for its figures', {
+  timeout: 60_000,
+}, () => {
+  const cli = join(folder, 'dist/broadphase/cli.js');
+  const args = ['--only', 'swept World', '--workload', 'balls falling', '--n', '100', '--ticks', '2'];
+  execFileSync(process.execPath, [cli, ...args], { stdio: 'ignore' });
+  const report = join(folder, 'out/broadphase/results.ndjson');
+  const [, row] = readFileSync(report, 'utf8').trim().split('\n');
+  const { endured, figures, timing } = JSON.parse(row);
+  expect([timing.ticks, timing.rounds.length, endured]).toEqual([2, 2, 180]);
+  expect(figures.drift).toBeLessThan(-0.5);
+  expect(figures.escapes).toBe(0);
+});
+
 it('says of a quick run what it is good for, once above its tables and in its report', {
   timeout: 60_000,
 }, () => {

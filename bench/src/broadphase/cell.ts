@@ -213,9 +213,13 @@ class Chair {
   turn({ rounds, milliseconds, ticks }: Effort): Promise<void> {
     if (this.rounds.length >= FEW && this.processor > rounds * milliseconds) return Promise.resolve();
     return this.attempt(async () => {
-      const { build, query, wall, processor } = await this.player.run(milliseconds, ticks);
-      this.wall += wall;
-      this.processor += processor;
+      const { cycle } = this.contest;
+      const times = await (cycle
+        ? this.player.run(Number.POSITIVE_INFINITY, cycle)
+        : this.player.run(milliseconds, ticks));
+      this.wall += times.wall;
+      this.processor += times.processor;
+      const [build, query] = [times.build, times.query].map((each) => (cycle ? [mean(each)] : each));
       this.build.push(...build);
       this.query.push(...query);
       this.rounds.push(quantile(sums(build, query), 0.5));
@@ -317,6 +321,10 @@ class Chair {
 
 function sums(a: readonly number[], b: readonly number[]): number[] {
   return a.map((value, i) => value + b[i]);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0) / values.length;
 }
 
 function wrong({ missing, extra }: Verdict): number {

@@ -141,6 +141,8 @@ export interface Contest {
   readonly timed: boolean;
   /** All play it once more from its start for so many ticks, or less in a quick run, for their figures. */
   readonly endures?: { readonly ticks: number; readonly shows: readonly (keyof Figures)[] };
+  /** So many ticks belong together, as each is another: a turn is all of them, and their mean counts. */
+  readonly cycle?: number;
   takes(contender: Contender, size: number): boolean;
   /**
    * @param ready called when the scene is there and the contender is not yet: what comes then is its memory
