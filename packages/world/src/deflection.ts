@@ -1,5 +1,6 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import { leaveChord } from './chord.js';
@@ -11,7 +12,6 @@ import { sweepPair } from './pair-sweep.js';
 import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
 import type { Seams } from './seams.js';
-import { SlotList } from './slot-list.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -44,13 +44,13 @@ export class Deflection {
   private readonly trueTime = new Float64Array(1);
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
-  private readonly changed = new SlotList();
+  private readonly changed = new SlotSet();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
-  private readonly redirected = new SlotList();
+  private readonly redirected = new SlotSet();
   readonly places = new Map<number, readonly [number, number]>();
-  private readonly born = new SlotList();
+  private readonly born = new SlotSet();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
-  private readonly renewed = new SlotList();
+  private readonly renewed = new SlotSet();
   private searched = 0;
   /** The slot of the part whose contacts are searched for. */
   private part = 0;
@@ -221,7 +221,7 @@ export class Deflection {
       if (turnsB) this.renew(b, knots.firstOfB);
     }
     for (let i = 0; i < changed.count; i++) {
-      const slot = changed.ids[i];
+      const slot = changed.slots[i];
       if (places.has(slot)) {
         plan.stall(slot, 0);
         plan.idle[slot] = 0;
@@ -234,7 +234,7 @@ export class Deflection {
     }
     stats.exactTests += knots.tests - tests;
     stats.stalled = limit.stalled;
-    for (let i = 0; i < this.born.count; i++) this.start(this.born.ids[i]);
+    for (let i = 0; i < this.born.count; i++) this.start(this.born.slots[i]);
     this.forget();
     this.searchRenewed();
   }
@@ -270,7 +270,7 @@ export class Deflection {
   private searchRenewed(): void {
     const { store, plan, renewed } = this;
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
-      const slot = renewed.ids[this.searched];
+      const slot = renewed.slots[this.searched];
       if (plan.active[slot] === 0) continue;
       for (this.part = slot; this.part < store.endOf(slot); this.part++)
         this.index.searchMotion(
@@ -287,8 +287,8 @@ export class Deflection {
   private propagate(): void {
     const { changed, lasting } = this;
     const { count } = changed;
-    for (let i = 0; i < count; i++) lasting.writeMoved(changed.ids[i]);
-    for (let i = 0; i < count; i++) lasting.propagate(changed.ids[i], this.visitResting);
+    for (let i = 0; i < count; i++) lasting.writeMoved(changed.slots[i]);
+    for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
   }
 
   private readonly visitResting = (slot: number): void => {
