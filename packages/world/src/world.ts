@@ -93,19 +93,12 @@ export class World {
   private readonly stepper: Step;
   private readonly turnover: Turnover;
   private readonly filters: Filters;
+  private readonly inside: Inside;
   /** From the centre of a body that turns to the place of a hit. */
   private readonly arm = new Float64Array(2);
 
   static {
-    insideOf = ({ store, index, plan, filters, seams, turnover, stepper }) => ({
-      store,
-      index,
-      plan,
-      filters,
-      seams,
-      turnover,
-      stepper,
-    });
+    insideOf = (world) => world.inside;
   }
 
   /**
@@ -132,6 +125,8 @@ export class World {
     this.seams = new Seams(store, this.plan);
     const { filters, seams, turnover } = this;
     this.stepper = new Step(store, this.plan, this.index, filters, seams, touching, turnover, trace);
+    const { index, plan, stepper } = this;
+    this.inside = { store, index, plan, filters, seams, turnover, stepper };
   }
 
   /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
