@@ -55,8 +55,8 @@ export class Deflection {
   /** The slot of the part whose contacts are searched for. */
   private part = 0;
   private solid = true;
-  /** Has a response left the bodies of the present hit as they are, on purpose? */
-  private agreed = false;
+  /** Has a response answered the present hit? */
+  private answered = false;
 
   constructor(
     store: BodyStore,
@@ -103,14 +103,14 @@ export class Deflection {
     this.changed.add(slot);
   }
 
-  /** Notes that a response has answered the present hit by leaving both bodies as they are. */
-  agree(): void {
-    this.agreed = true;
+  /** Notes that a response has answered the present hit, perhaps by leaving both bodies as they are. */
+  answer(): void {
+    this.answered = true;
   }
 
   /** Has the callback answered the present hit? */
   get isAnswered(): boolean {
-    return this.agreed || this.changed.count > 0;
+    return this.answered || this.changed.count > 0;
   }
 
   /** Notes that a callback has pushed a body. */
@@ -179,7 +179,7 @@ export class Deflection {
    * taken from the queue.
    */
   planAnew(solid: boolean): void {
-    this.agreed = false;
+    this.answered = false;
     if (this.changed.count + this.born.count === 0) return;
     const {
       store,
@@ -338,7 +338,7 @@ export class Deflection {
 
   /** Forgets what the callback of the last hit has asked for. */
   private forget(): void {
-    this.agreed = false;
+    this.answered = false;
     this.changed.clear();
     this.redirected.clear();
     this.born.clear();

@@ -1,7 +1,7 @@
-import { type Bodies, InvalidInput } from '@swept/core';
+import { type Bodies, InvalidInput, slotOf } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import type { Hit } from '../hit.js';
-import { insideOf, type World } from '../world.js';
+import type { World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 
@@ -51,8 +51,8 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   }
   expectHit('bounce', world, hit);
   const { bodies } = world;
-  const slotA = bodies.slot('bounce', hit.a);
-  const slotB = bodies.slot('bounce', hit.b);
+  const slotA = slotOf(hit.a);
+  const slotB = slotOf(hit.b);
   const { nx, ny } = hit;
   if (nx === 0 && ny === 0) return;
   const { velocities: v, mass, sensor } = bodies;
@@ -79,10 +79,7 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
     const apart = (bx - ax) * nx + (by - ay) * ny;
-    if (hit.depth > 0 && apart >= 0) {
-      insideOf(world).stepper.deflection.agree();
-      continue;
-    }
+    if (hit.depth > 0 && apart >= 0) continue;
     const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
     // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
     const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;

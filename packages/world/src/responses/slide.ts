@@ -1,3 +1,4 @@
+import { slotOf } from '@swept/core';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
@@ -12,8 +13,8 @@ import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);
   const { bodies } = world;
-  const slotA = bodies.slot('slide', hit.a);
-  const slotB = bodies.slot('slide', hit.b);
+  const slotA = slotOf(hit.a);
+  const slotB = slotOf(hit.b);
   const { nx, ny } = hit;
   const { velocities: v, mass, sensor } = bodies;
   if ((nx === 0 && ny === 0) || sensor[slotA] === 1 || sensor[slotB] === 1) return;

@@ -1,3 +1,4 @@
+import { slotOf } from '@swept/core';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
 import { expectHit } from './expect-hit.js';
@@ -11,8 +12,8 @@ import { expectHit } from './expect-hit.js';
 export function stop(world: World, hit: Hit): void {
   expectHit('stop', world, hit);
   const { bodies } = world;
-  const slotA = bodies.slot('stop', hit.a);
-  const slotB = bodies.slot('stop', hit.b);
+  const slotA = slotOf(hit.a);
+  const slotB = slotOf(hit.b);
   const { velocities: v, mass, sensor } = bodies;
   if (sensor[slotA] === 1 || sensor[slotB] === 1) return;
   const a = 2 * slotA;
