@@ -63,7 +63,7 @@ function isInside(corners: readonly Point[], angle: number, x: number, y: number
 }
 
 /** How many bodies are outside after a second that bounce, and by how many hits. */
-function escape({ world, room, corners, bodies }: Room, restitution: number) {
+function leave({ world, room, corners, bodies }: Room, restitution: number) {
   let hits = 0;
   for (let n = 0; n < 60; n++)
     world.step(DT, (hit) => {
@@ -93,7 +93,7 @@ describe.each<[string, (x: number, y: number) => Shape]>([
     [2, -29, 0.5],
   ])('seed %i, %i rad/s, restitution %d', (seed, spin, restitution) => {
     const room = build(seed, seed % 4 < 2, spin, seed % 2 === 0 ? 0 : -10, shapeOf);
-    const { out, hits } = escape(room, restitution);
+    const { out, hits } = leave(room, restitution);
     expect(hits).toBeGreaterThan(100);
     expect(out).toBe(0);
   });
