@@ -405,7 +405,8 @@ export class World {
 
   /**
    * Sets the radians per second of a body that turns. In a callback, it is planned anew from the time of the
-   * hit. What a step cannot follow, in 256 chords within the skin of the body, that step refuses.
+   * hit. What a step cannot follow, in 256 chords within the skin of the body, each step refuses until another
+   * is set: how much that is depends on the time of the step and on where the body is by then.
    */
   setAngularVelocity(id: BodyId, angularVelocity: number): void {
     const slot = this.turner('setAngularVelocity', id);
