@@ -21,7 +21,8 @@ import type { Undo } from './undo.js';
 
 /**
  * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
- * meet in the rest of the step. Bodies are named by their roots.
+ * meet in the rest of the step. All of it reads the lists of one hit, so it is one file. Bodies are named by
+ * their roots.
  */
 export class Deflection {
   private readonly store: BodyStore;
