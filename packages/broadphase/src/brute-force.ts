@@ -1,4 +1,5 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -13,7 +14,6 @@ import { type Frontier, Frontiers } from './query/frontier.js';
 import { ENTRY, LIMIT, rayMeets, readyRay } from './query/ray.js';
 import { FoundSlots } from './slots/found-slots.js';
 import { Roster } from './slots/roster.js';
-import { SlotSet } from './slots/slot-set.js';
 
 /**
  * Tests every box against every other: the oracle of the other strategies, and the fastest for a handful of

@@ -9,5 +9,7 @@ export { expectAtRest } from './expect-shape.js';
 export { IdBuffer } from './id-buffer.js';
 export { callback, coordinate, length, MAX_COORDINATE, whole } from './invalid-input.js';
 export { knownOptions } from './options.js';
+export { PairSet } from './pair-set.js';
 export { arc, sineAndCosine, wrapAngle, writeSineAndCosine } from './sine.js';
 export { Slack } from './slack.js';
+export { SlotSet } from './slot-set.js';

@@ -34,9 +34,10 @@ const SINE = 2;
 const COSINE = 3;
 const ANGLE = 4;
 const state = new Float64Array(5);
-/** A vertex in that state, and the number of chords of a body. */
+/** A vertex in that state. */
 const vertex = new Float64Array(2);
-const count = new Float64Array(1);
+/** The number of chords of a body, and what rounding leaves of its skin. */
+const count = new Float64Array(2);
 const turn = new Float64Array(2);
 const one = new Float64Array(1);
 
@@ -85,14 +86,34 @@ export function canTurn(plan: Plan, slot: number): boolean {
   return Math.abs(turning.angularVelocities[slot]) * dt <= MAX_TURN;
 }
 
-/** What is thrown when a body can not. */
-export function turnsTooFast({ store, turning }: Plan, slot: number): InvalidInput {
-  const what = `step: angular velocity of body ${store.idAt(slot)}`;
-  const most =
-    turning.how[slot] === CHORDS
-      ? `such that ${MAX_CHORDS} chords within its skin of ${turning.skin[slot]} are enough for the step`
-      : `at most ${MAX_TURN} radians in the step`;
-  return new InvalidInput(what, store.angularVelocity[slot], most);
+/** What is thrown when a body can not: it says how fast the body could turn. */
+export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
+  const { store, turning, dt } = plan;
+  const id = store.idAt(slot);
+  const what = `step: angular velocity of body ${id}`;
+  const spin = store.angularVelocity[slot];
+  if (turning.how[slot] !== CHORDS)
+    return new InvalidInput(what, spin, `at most ${MAX_TURN} radians in the step`);
+  const planned = turning.angularVelocities[slot];
+  turning.angularVelocities[slot] = 0;
+  countChords(plan, slot);
+  turning.angularVelocities[slot] = planned;
+  const skin = turning.skin[slot];
+  const room = count[1];
+  const straight = turning.isTrue[slot] === 1 ? count[0] : count[0] / 2;
+  if (!(room > 0) || straight === Infinity)
+    return new InvalidInput(
+      `step: skin of body ${id}`,
+      skin,
+      `larger, by what rounding at its coordinates (${skin - room}) and its acceleration need in ${dt} s`,
+    );
+  const most = Math.sqrt((8 * room * (MAX_CHORDS * MAX_CHORDS - straight * straight)) / turning.reach[slot]);
+  const limit = (most / dt).toPrecision(3);
+  return new InvalidInput(
+    what,
+    spin,
+    `about ${limit} or less for ${MAX_CHORDS} chords within its skin of ${skin}`,
+  );
 }
 
 /**
@@ -109,8 +130,6 @@ function countChords(plan: Plan, slot: number): void {
     ay = acceleration.total[2 * slot + 1];
   }
   const bend = spin * spin * turning.reach[slot] + Math.sqrt(ax * ax + ay * ay);
-  count[0] = 0;
-  if (bend === 0) return;
   const { centers } = store;
   let far = Math.abs(centers[2 * slot]) + Math.abs(centers[2 * slot + 1]) + turning.reach[slot];
   far += dt * (Math.abs(velocities[2 * slot]) + Math.abs(velocities[2 * slot + 1]));
@@ -119,7 +138,9 @@ function countChords(plan: Plan, slot: number): void {
     far += Math.abs(pushes.rates[PUSH * slot]) + Math.abs(pushes.rates[PUSH * slot + 1]);
   const skin = turning.skin[slot] - ROUNDING * far - ROUNDING_QUANTA * domain.quantum;
   const whole = dt * Math.sqrt(bend / (8 * skin));
-  if (skin > 0 && whole <= MAX_CHORDS) count[0] = turning.isTrue[slot] === 1 ? whole : 2 * whole;
+  count[1] = skin;
+  if (bend === 0) count[0] = 0;
+  else if (skin > 0 && whole <= MAX_CHORDS) count[0] = turning.isTrue[slot] === 1 ? whole : 2 * whole;
   else count[0] = Infinity;
 }
 

@@ -1,5 +1,6 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import { leaveChord } from './chord.js';
@@ -11,7 +12,6 @@ import { sweepPair } from './pair-sweep.js';
 import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
 import type { Seams } from './seams.js';
-import { SlotList } from './slot-list.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -21,7 +21,8 @@ import type { Undo } from './undo.js';
 
 /**
  * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
- * meet in the rest of the step. Bodies are named by their roots.
+ * meet in the rest of the step. All of it reads the lists of one hit, so it is one file. Bodies are named by
+ * their roots.
  */
 export class Deflection {
   private readonly store: BodyStore;
@@ -44,19 +45,19 @@ export class Deflection {
   private readonly trueTime = new Float64Array(1);
   private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
-  private readonly changed = new SlotList();
+  private readonly changed = new SlotSet();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
-  private readonly redirected = new SlotList();
+  private readonly redirected = new SlotSet();
   readonly places = new Map<number, readonly [number, number]>();
-  private readonly born = new SlotList();
+  private readonly born = new SlotSet();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
-  private readonly renewed = new SlotList();
+  private readonly renewed = new SlotSet();
   private searched = 0;
   /** The slot of the part whose contacts are searched for. */
   private part = 0;
   private solid = true;
-  /** Has a response left the bodies of the present hit as they are, on purpose? */
-  private agreed = false;
+  /** Has a response answered the present hit? */
+  private answered = false;
 
   constructor(
     store: BodyStore,
@@ -103,14 +104,14 @@ export class Deflection {
     this.changed.add(slot);
   }
 
-  /** Notes that a response has answered the present hit by leaving both bodies as they are. */
-  agree(): void {
-    this.agreed = true;
+  /** Notes that a response has answered the present hit, perhaps by leaving both bodies as they are. */
+  answer(): void {
+    this.answered = true;
   }
 
   /** Has the callback answered the present hit? */
   get isAnswered(): boolean {
-    return this.agreed || this.changed.count > 0;
+    return this.answered || this.changed.count > 0;
   }
 
   /** Notes that a callback has pushed a body. */
@@ -179,7 +180,7 @@ export class Deflection {
    * taken from the queue.
    */
   planAnew(solid: boolean): void {
-    this.agreed = false;
+    this.answered = false;
     if (this.changed.count + this.born.count === 0) return;
     const {
       store,
@@ -221,7 +222,7 @@ export class Deflection {
       if (turnsB) this.renew(b, knots.firstOfB);
     }
     for (let i = 0; i < changed.count; i++) {
-      const slot = changed.ids[i];
+      const slot = changed.slots[i];
       if (places.has(slot)) {
         plan.stall(slot, 0);
         plan.idle[slot] = 0;
@@ -234,7 +235,7 @@ export class Deflection {
     }
     stats.exactTests += knots.tests - tests;
     stats.stalled = limit.stalled;
-    for (let i = 0; i < this.born.count; i++) this.start(this.born.ids[i]);
+    for (let i = 0; i < this.born.count; i++) this.start(this.born.slots[i]);
     this.forget();
     this.searchRenewed();
   }
@@ -270,7 +271,7 @@ export class Deflection {
   private searchRenewed(): void {
     const { store, plan, renewed } = this;
     for (this.searched = 0; this.searched < renewed.count; this.searched++) {
-      const slot = renewed.ids[this.searched];
+      const slot = renewed.slots[this.searched];
       if (plan.active[slot] === 0) continue;
       for (this.part = slot; this.part < store.endOf(slot); this.part++)
         this.index.searchMotion(
@@ -287,8 +288,8 @@ export class Deflection {
   private propagate(): void {
     const { changed, lasting } = this;
     const { count } = changed;
-    for (let i = 0; i < count; i++) lasting.writeMoved(changed.ids[i]);
-    for (let i = 0; i < count; i++) lasting.propagate(changed.ids[i], this.visitResting);
+    for (let i = 0; i < count; i++) lasting.writeMoved(changed.slots[i]);
+    for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
   }
 
   private readonly visitResting = (slot: number): void => {
@@ -338,7 +339,7 @@ export class Deflection {
 
   /** Forgets what the callback of the last hit has asked for. */
   private forget(): void {
-    this.agreed = false;
+    this.answered = false;
     this.changed.clear();
     this.redirected.clear();
     this.born.clear();

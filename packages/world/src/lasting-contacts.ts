@@ -1,10 +1,9 @@
 import { type BodyStore, END, mayTouch, RADIUS, ROW, type Rows, STATIC } from '@swept/core';
-import { grown, IdBuffer } from '@swept/core/internal';
+import { grown, IdBuffer, PairSet } from '@swept/core/internal';
 import { createManifold, type Impact } from '@swept/narrowphase';
 import type { Filters } from './filters.js';
 import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
-import { PairTable } from './pair-table.js';
 import { areFar, writeGapAlong, writeSize } from './part-size.js';
 import { writePose } from './piece.js';
 import type { Plan } from './plan.js';
@@ -65,9 +64,9 @@ export class LastingContacts {
   private last = new LastingPairs();
   private next = new LastingPairs();
   /** The pairs of `next`, by their roots. */
-  private readonly table = new PairTable();
+  private readonly table = new PairSet();
   /** The pairs of parts in them that touch. */
-  private readonly parts = new PairTable();
+  private readonly parts = new PairSet();
   /** Roots of the moving bodies that rest on others. */
   private readonly resting = new IdBuffer();
   /** By slot, 1 for these, or CARRIES. */

@@ -120,6 +120,7 @@ export class Step {
         this.deflection.planAnew(solid);
       }
       if (this.trace) this.traceRest(this.trace);
+      this.turnover.enterAdded();
     } catch (error) {
       this.rollBack();
       throw error;

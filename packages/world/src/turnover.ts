@@ -18,6 +18,8 @@ export class Turnover {
   private readonly leaving = new Set<number>();
   /** Those of `joining` that take part already. */
   private readonly launched = new Set<number>();
+  /** The others, once they are in the index. */
+  private readonly entered: number[] = [];
 
   constructor(store: BodyStore, plan: Plan, index: MotionBroadphase) {
     this.store = store;
@@ -50,17 +52,29 @@ export class Turnover {
     this.leaving.add(slot);
   }
 
+  /** Puts the added bodies that do not take part yet into the index: the last thing in which a step may fail. */
+  enterAdded(): void {
+    const { store, joining, launched, entered } = this;
+    if (joining.size === 0) return;
+    for (const slot of joining) {
+      if (store.alive[slot] === 0 || launched.has(slot)) continue;
+      this.enter(slot);
+      entered.push(slot);
+    }
+  }
+
   /** The step has succeeded: makes final what was added and removed. */
   settle(): void {
-    const { store, plan, joining, launched, leaving } = this;
+    const { store, plan, joining, launched, entered, leaving } = this;
     if (joining.size + leaving.size === 0) return;
-    for (const slot of joining) if (store.alive[slot] === 1 && !launched.has(slot)) this.join(slot);
+    for (const slot of entered) plan.join(slot);
     for (const slot of leaving) {
       plan.remove(slot);
       store.release(slot);
     }
     joining.clear();
     launched.clear();
+    entered.length = 0;
     leaving.clear();
   }
 
@@ -76,17 +90,19 @@ export class Turnover {
    * After that: puts them back into the index, and withdraws added bodies as if they had never been there.
    */
   undo(): void {
-    const { store, plan, joining, launched, leaving } = this;
+    const { store, plan, joining, launched, entered, leaving } = this;
     for (const slot of leaving) {
       if (!joining.has(slot) || launched.has(slot)) this.enter(slot);
     }
     for (const slot of launched) this.withdraw(slot);
+    for (const slot of entered) this.withdraw(slot);
     for (const slot of [...joining].reverse()) {
       plan.remove(slot);
       store.withdraw(slot);
     }
     joining.clear();
     launched.clear();
+    entered.length = 0;
     leaving.clear();
   }
 

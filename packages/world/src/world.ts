@@ -93,19 +93,12 @@ export class World {
   private readonly stepper: Step;
   private readonly turnover: Turnover;
   private readonly filters: Filters;
+  private readonly inside: Inside;
   /** From the centre of a body that turns to the place of a hit. */
   private readonly arm = new Float64Array(2);
 
   static {
-    insideOf = ({ store, index, plan, filters, seams, turnover, stepper }) => ({
-      store,
-      index,
-      plan,
-      filters,
-      seams,
-      turnover,
-      stepper,
-    });
+    insideOf = (world) => world.inside;
   }
 
   /**
@@ -132,6 +125,8 @@ export class World {
     this.seams = new Seams(store, this.plan);
     const { filters, seams, turnover } = this;
     this.stepper = new Step(store, this.plan, this.index, filters, seams, touching, turnover, trace);
+    const { index, plan, stepper } = this;
+    this.inside = { store, index, plan, filters, seams, turnover, stepper };
   }
 
   /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
@@ -410,7 +405,8 @@ export class World {
 
   /**
    * Sets the radians per second of a body that turns. In a callback, it is planned anew from the time of the
-   * hit. What a step cannot follow, in 256 chords within the skin of the body, that step refuses.
+   * hit. What a step cannot follow, in 256 chords within the skin of the body, each step refuses until another
+   * is set: how much that is depends on the time of the step and on where the body is by then.
    */
   setAngularVelocity(id: BodyId, angularVelocity: number): void {
     const slot = this.turner('setAngularVelocity', id);

@@ -235,3 +235,30 @@ it('a slot given free within a step is taken by nobody before its end, and its n
   expect(Math.floor(world.add(circle(-90, 0)) / 1024)).toBe(Math.floor(removed / 1024));
   expect(world.bodies.end).toBeLessThanOrEqual(end + 1);
 });
+
+it('a step whose added bodies the strategy refuses at its end is undone', () => {
+  const broadphase = hierarchicalGrid();
+  const { add } = broadphase;
+  const { world } = crowd({ broadphase });
+  const twin = crowd().world;
+  const before = seen(world);
+  let room = 1;
+  const build = (): void => {
+    let hits = 0;
+    world.step(DT, (hit) => {
+      bounce(world, hit);
+      // Static bodies take part from the next step on.
+      if (hits++ < 2) world.add(circle(90 + 5 * hits, 9, 1), { mobility: STATIC });
+      if (hits === 1) {
+        broadphase.add = (slot, mobility) => {
+          if (room-- === 0) throw new Error('no room');
+          add.call(broadphase, slot, mobility);
+        };
+      }
+    });
+  };
+  expect(build).toThrow('no room');
+  broadphase.add = add;
+  expect(seen(world)).toEqual(before);
+  expect(goOn(world)).toEqual(goOn(twin));
+});

@@ -2,7 +2,10 @@ import { box, chain, circle, STATIC, segment } from '@swept/core';
 import { contact, createManifold } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
+import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
+import { slide } from '../src/responses/slide.js';
+import { stop } from '../src/responses/stop.js';
 import { World } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 
@@ -388,15 +391,31 @@ test('a step of another length ends no contact', () => {
   }
 });
 
-test.each([
-  ['that falls', 0.49, -1],
-  ['that lies', 0.3, 0],
-])('a box %s and begins in the floor is brought out, not dropped', (_, y, vy) => {
-  const world = under([0, -G]);
-  world.add(box(0, -0.5, 10, 1), still);
-  const id = world.add(box(0, y, 1, 1), { velocity: [0, vy] });
-  for (let i = 0; i < 600; i++) world.step(DT, (hit) => bounce(world, hit, 0));
-  expect(world.y(id)).toBeCloseTo(SLOP, 6);
+describe.each<[string, (world: World, hit: Hit) => void]>([
+  ['bounce', (world, hit) => bounce(world, hit, 0)],
+  ['slide', slide],
+  ['stop', stop],
+])('with %s', (_, respond) => {
+  test.each([
+    ['that falls', 0.49, -1],
+    ['that lies', 0.3, 0],
+    ['that leaves slowly', 0.3, 0.01],
+  ])('a box %s and begins in the floor is brought out, not dropped', (_, y, vy) => {
+    const world = under([0, -G]);
+    world.add(box(0, -0.5, 10, 1), still);
+    const id = world.add(box(0, y, 1, 1), { velocity: [0, vy] });
+    for (let i = 0; i < 600; i++) world.step(DT, (hit) => respond(world, hit));
+    expect(world.y(id)).toBeCloseTo(SLOP, 6);
+  });
+
+  test('of two boxes that begin in each other, the upper is brought out', () => {
+    const world = under([0, -G]);
+    world.add(box(0, -0.5, 10, 1), still);
+    const ids = [0.5, 1.3].map((y) => world.add(box(0, y, 1, 1)));
+    for (let i = 0; i < 600; i++) world.step(DT, (hit) => respond(world, hit));
+    expect(world.y(ids[0])).toBeCloseTo(SLOP, 4);
+    expect(world.y(ids[1])).toBeCloseTo(1 + 2 * SLOP, 4);
+  });
 });
 
 test('a step that nobody answers does not drop what rests', () => {

@@ -1,6 +1,6 @@
 import { BOX } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import { describe, expect, test } from 'vitest';
-import { SlotSet } from '../slots/slot-set.js';
 import { lengthOf, UsualLength } from './box-length.js';
 
 /**

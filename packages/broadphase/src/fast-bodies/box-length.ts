@@ -1,5 +1,5 @@
 import { BOX, type Rows } from '@swept/core';
-import type { SlotSet } from '../slots/slot-set.js';
+import type { SlotSet } from '@swept/core/internal';
 
 /**
  * A box is long when it is this many times as long as usual: in a crowd it then overlaps some hundred others.

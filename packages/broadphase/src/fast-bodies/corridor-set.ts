@@ -1,10 +1,9 @@
 import { MOVING, type PairBuffer, type Rows, type ShapeKind } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import { grown, SlotSet } from '@swept/core/internal';
 import { Layered } from '../layers/layered.js';
 import type { Layering } from '../layers/layering.js';
 import { packedTree } from '../packed-tree/packed-tree.js';
 import type { Roster } from '../slots/roster.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { CORRIDOR, type Corridors, corridorsMeet, writeCorridor } from './corridor.js';
 
 /** A set of slots, each with its corridor, and trees of their boxes. */

@@ -11,6 +11,7 @@ import {
   STATIC,
   sweptBox,
 } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -27,7 +28,6 @@ import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { isLonger, LONG, UsualLength } from './box-length.js';
 import { CORRIDOR, type Corridors, isSlanting, writeBoxCorridor, writeCorridor } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';

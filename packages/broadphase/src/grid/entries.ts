@@ -1,6 +1,5 @@
 import { BOX, type Rows } from '@swept/core';
-import { grown } from '@swept/core/internal';
-import type { SlotSet } from '../slots/slot-set.js';
+import { grown, type SlotSet } from '@swept/core/internal';
 import { COLUMNS, type GridFrame, MAX_LEVELS } from './frame.js';
 
 /** A bucket of at least this many entries is a crowd: its entries are sorted along an axis, and swept. */

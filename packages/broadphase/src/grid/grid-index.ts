@@ -1,7 +1,7 @@
 import { BOX, type Rows } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import type { BroadphaseStats } from '../broadphase.js';
 import { BucketChains } from '../slots/bucket-chains.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { sortCrowds } from './crowd.js';
 import { GridEntries } from './entries.js';
 import { GridFrame, MAX_LEVELS } from './frame.js';

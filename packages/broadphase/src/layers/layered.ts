@@ -1,9 +1,8 @@
 import { BOX, MOVING, type Mobility, type PairBuffer, type Rows, STATIC } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import { grown, type SlotSet } from '@swept/core/internal';
 import { takeAnother } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
 import type { Roster } from '../slots/roster.js';
-import type { SlotSet } from '../slots/slot-set.js';
 import { type Layering, MAX_LAYERS } from './layering.js';
 
 /** Instead of a layer: of one who meets all. */

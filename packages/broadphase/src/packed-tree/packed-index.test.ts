@@ -1,9 +1,9 @@
 import { BOX, boxesOverlap, PairBuffer, type Rows } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../../test/support/dice.js';
 import type { BroadphaseStats } from '../broadphase.js';
 import { FoundSlots } from '../slots/found-slots.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { CurveOrder } from './curve-order.js';
 import { FlatbushOrder } from './flatbush-order.js';
 import { joinSelf, joinTwo } from './join.js';

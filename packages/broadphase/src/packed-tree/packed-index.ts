@@ -1,6 +1,5 @@
 import { BOX, type Rows } from '@swept/core';
-import { grown } from '@swept/core/internal';
-import type { SlotSet } from '../slots/slot-set.js';
+import { grown, type SlotSet } from '@swept/core/internal';
 
 /** Number of children of a node; a power of two, so that a parent is found by a shift. */
 const NODE_SHIFT = 3;

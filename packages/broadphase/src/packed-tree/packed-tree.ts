@@ -1,4 +1,5 @@
 import { BOX, boxesOverlap, type Mobility, type PairBuffer, type Rows } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -13,7 +14,6 @@ import { type Frontier, Frontiers } from '../query/frontier.js';
 import { ENTRY, rayMeets, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { CurveOrder } from './curve-order.js';
 import { joinSelf, joinTwo } from './join.js';
 import { PackedIndex, type PackingOrder } from './packed-index.js';

@@ -1,5 +1,5 @@
 import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@swept/core';
-import { knownOptions } from '@swept/core/internal';
+import { knownOptions, SlotSet } from '@swept/core/internal';
 import RBush from 'rbush';
 import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
@@ -8,7 +8,6 @@ import { Frontiers } from '../query/frontier.js';
 import { ENTRY, LIMIT, rayMeets, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { Item, joinSelf, joinTwo, type Node, searchNode, validateNode, walkNode } from './nodes.js';
 
 export interface RbushTreeOptions {

@@ -1,5 +1,4 @@
-import { grown } from '@swept/core/internal';
-import { SlotSet } from './slot-set.js';
+import { grown, SlotSet } from '@swept/core/internal';
 
 /** Slots in doubly linked lists, one per bucket: O(1) add and remove. */
 export class BucketChains {

@@ -1,6 +1,5 @@
 import { BOX, InvalidInput, MOVING, type Mobility, type Rows, STATIC } from '@swept/core';
-import { grown, whole } from '@swept/core/internal';
-import { SlotSet } from './slot-set.js';
+import { grown, SlotSet, whole } from '@swept/core/internal';
 
 const PRESENT = 1;
 const MOVES = 2;

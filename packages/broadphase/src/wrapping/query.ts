@@ -1,8 +1,8 @@
 import { BOX, RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import type { Broadphase } from '../broadphase.js';
 import { pointNears, readyPoint, X, Y } from '../query/box-distance.js';
 import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../query/ray.js';
-import { SlotSet } from '../slots/slot-set.js';
 import type { WrapEntries } from './entries.js';
 import type { Torus } from './torus.js';
 

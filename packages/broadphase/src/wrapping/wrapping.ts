@@ -9,6 +9,7 @@ import {
   STATIC,
   sweptBox,
 } from '@swept/core';
+import { PairSet, SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -24,10 +25,8 @@ import { expectMotions, type MotionBroadphase, type Motions } from '../fast-bodi
 import { Frontiers } from '../query/frontier.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
-import { SlotSet } from '../slots/slot-set.js';
 import { WrapEntries } from './entries.js';
 import { WrapImages } from './images.js';
-import { WrapPairs } from './pairs.js';
 import { WrapQuery } from './query.js';
 import { type Periods, Torus } from './torus.js';
 
@@ -69,7 +68,7 @@ class Wrapping implements MotionBroadphase {
   private readonly movers = new SlotSet();
   private readonly images: WrapImages;
   private readonly entries: WrapEntries;
-  private readonly pairs = new WrapPairs();
+  private readonly pairs = new PairSet();
   private readonly found = new FoundSlots();
   /** The slots that the current search has found. */
   private readonly marked = new SlotSet();

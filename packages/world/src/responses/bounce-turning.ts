@@ -1,5 +1,7 @@
+import type { Bodies } from '@swept/core';
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
+import { LEAST_SEPARATION } from './expect-hit.js';
 
 // Of the two bodies: how far the place of the hit is from the centre, in x and in y.
 const ARMS = new Float64Array(4);
@@ -28,12 +30,20 @@ export function bounceTurning(
   writeArm(world, hit, hit.a, turnA, 0);
   writeArm(world, hit, hit.b, turnB, 2);
   const apart = (at[2] - at[0]) * nx + (at[3] - at[1]) * ny;
-  if (apart >= 0) return;
+  if (hit.depth > 0 && apart >= 0) return;
   const acrossA = ARMS[0] * ny - ARMS[1] * nx;
   const acrossB = ARMS[2] * ny - ARMS[3] * nx;
   const yields = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
   if (!(yields > 0)) return;
-  const push = (-(1 + answer[0]) * apart) / yields;
+  const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
+  const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
+  // The chord of what turns goes at the mean velocity of the time to come, so it may close although the bodies
+  // part by now, or hardly part. Then the hit is off the chord, by as much as it is faster than the body: or it
+  // would come again and again.
+  const { dt } = insideOf(world).plan;
+  const closing = dt > 0 ? hit.closingSpeed / dt + least : 0;
+  const off = closing + Math.min(closing, closing + apart);
+  const push = (change > closing ? change : off) / yields;
   let rub = 0;
   if (answer[1] > 0) {
     // What slides along (-ny, nx) once the normal impulse has been given.
@@ -59,6 +69,11 @@ export function bounceTurning(
     spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
     world.velocityChanged(hit.b);
   }
+}
+
+/** Does a body turn, or can it be turned? */
+export function isTurning({ hadAngles, inertia, angularVelocity }: Bodies, slot: number): boolean {
+  return hadAngles && (inertia[slot] < Infinity || angularVelocity[slot] !== 0);
 }
 
 /** Where the world wraps, the hit lies beside body a, and perhaps periods away from body b. */

@@ -1,8 +1,8 @@
-import { type Bodies, InvalidInput } from '@swept/core';
+import { InvalidInput, slotOf } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import type { Hit } from '../hit.js';
-import { insideOf, type World } from '../world.js';
-import { bounceTurning } from './bounce-turning.js';
+import type { World } from '../world.js';
+import { bounceTurning, isTurning } from './bounce-turning.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
 
 export interface BounceOptions {
@@ -27,8 +27,9 @@ const ANSWER = new Float64Array(2);
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
  * their way. Two that begin in overlap bounce if they go deeper, and are left alone if not: a bounce never
- * lets bodies approach. Nothing happens with a sensor. How they turn does not count, nor does it
- * change.
+ * lets bodies approach. What falls and begins in a floor is brought out of it step by step, as by every
+ * response. Nothing happens with a sensor. If one of them turns, or can be turned, the impulse acts at the
+ * place of the hit and turns it too.
  *
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
@@ -51,8 +52,8 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   }
   expectHit('bounce', world, hit);
   const { bodies } = world;
-  const slotA = bodies.slot('bounce', hit.a);
-  const slotB = bodies.slot('bounce', hit.b);
+  const slotA = slotOf(hit.a);
+  const slotB = slotOf(hit.b);
   const { nx, ny } = hit;
   if (nx === 0 && ny === 0) return;
   const { velocities: v, mass, sensor } = bodies;
@@ -63,7 +64,7 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   const rough = bodies.friction;
   friction ??= rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
   world.hitVelocities(hit, AT);
-  if (bodies.hadAngles && (isTurning(bodies, slotA) || isTurning(bodies, slotB))) {
+  if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) {
     ANSWER[0] = restitution;
     ANSWER[1] = friction;
     bounceTurning(world, hit, slotA, slotB, AT, ANSWER);
@@ -79,10 +80,7 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
     const apart = (bx - ax) * nx + (by - ay) * ny;
-    if (hit.depth > 0 && apart >= 0) {
-      insideOf(world).stepper.deflection.agree();
-      continue;
-    }
+    if (hit.depth > 0 && apart >= 0) continue;
     const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
     // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
     const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
@@ -100,9 +98,4 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     }
     world.velocityChanged(side === 0 ? hit.a : hit.b);
   }
-}
-
-/** Does a body turn, or can it be turned? */
-function isTurning({ inertia, angularVelocity }: Bodies, slot: number): boolean {
-  return inertia[slot] < Infinity || angularVelocity[slot] !== 0;
 }

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@swept/core';
 import type { Hit } from '../hit.js';
-import { World } from '../world.js';
+import { insideOf, World } from '../world.js';
 
 /**
  * The least speed of separation, as a part of the speeds: so rounding cannot leave two bodies still
@@ -10,7 +10,10 @@ export const LEAST_SEPARATION = 2 ** -48;
 /** The largest coordinate of a unit vector, with more than its rounding. */
 const MAX_NORMAL = 1 + 2 ** -40;
 
-/** Throws `InvalidInput` unless these are a world and a hit of it; `call` names the response. */
+/**
+ * Throws `InvalidInput` unless these are a world and a hit of it; `call` names the response. The hit is
+ * answered with that, also by a response that finds nothing to change.
+ */
 export function expectHit(call: string, world: World, hit: Hit): void {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
   if (typeof hit !== 'object' || hit === null) throw new InvalidInput(`${call}: hit`, hit, 'a hit of a step');
@@ -19,6 +22,7 @@ export function expectHit(call: string, world: World, hit: Hit): void {
   const { nx, ny } = hit;
   if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal(call, 'nx', nx);
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal(call, 'ny', ny);
+  insideOf(world).stepper.deflection.answer();
 }
 
 function noNormal(call: string, part: string, value: unknown): InvalidInput {

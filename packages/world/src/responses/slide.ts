@@ -1,22 +1,36 @@
+import { slotOf } from '@swept/core';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
+import { bounceTurning, isTurning } from './bounce-turning.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+
+/** What the two bodies do where they touch: x and y of a, then of b. */
+const AT = new Float64Array(4);
+/** Restitution and friction. */
+const INELASTIC = new Float64Array(2);
 
 /**
  * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
  * other, and keeps the rest. Nobody is pushed, whatever the masses (`bounce` with restitution 0 pushes),
  * except by static and kinematic bodies, which go their way. Two that begin in overlap lose what leads them
- * deeper. How they turn does not count. Nothing happens with a sensor. Throws `InvalidInput` when one of the
- * bodies was removed.
+ * deeper. If one of them turns, or can be turned, what leads the places that touch into each other is taken
+ * by an impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing happens
+ * with a sensor. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);
   const { bodies } = world;
-  const slotA = bodies.slot('slide', hit.a);
-  const slotB = bodies.slot('slide', hit.b);
+  const slotA = slotOf(hit.a);
+  const slotB = slotOf(hit.b);
   const { nx, ny } = hit;
   const { velocities: v, mass, sensor } = bodies;
   if ((nx === 0 && ny === 0) || sensor[slotA] === 1 || sensor[slotB] === 1) return;
+  if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) {
+    if (!(mass[slotA] < Infinity) && !(mass[slotB] < Infinity)) return;
+    world.hitVelocities(hit, AT);
+    bounceTurning(world, hit, slotA, slotB, AT, INELASTIC);
+    return;
+  }
   const a = 2 * slotA;
   const b = 2 * slotB;
   const turnsA = mass[slotA] < Infinity;

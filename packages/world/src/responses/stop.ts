@@ -1,32 +1,51 @@
+import { slotOf } from '@swept/core';
 import type { Hit } from '../hit.js';
-import type { World } from '../world.js';
+import { insideOf, type World } from '../world.js';
 import { expectHit } from './expect-hit.js';
 
+/** What the two bodies do where they touch: x and y of a, then of b. */
+const AT = new Float64Array(4);
+/** From the centre of a body to the place of the hit. */
+const ARM = new Float64Array(2);
+
 /**
- * Lets the two bodies of a hit stop where they are: their velocities become 0. One that has hit a static or
- * kinematic body takes on the velocity of that, so an arrow sticks in a lift that moves; that body goes its
- * way. Acceleration goes on. Nothing happens with a sensor. Throws `InvalidInput` when one of the bodies was
- * removed.
+ * Lets the two bodies of a hit stop where they are: their velocities become 0, and so does what they turn by,
+ * unless their inertia is infinite. One that has hit a static or kinematic body goes with that, so an arrow
+ * sticks in a lift that moves, and turns with a blade; that body goes its way. Acceleration goes on. Nothing
+ * happens with a sensor. Throws `InvalidInput` when one of the bodies was removed.
  */
 export function stop(world: World, hit: Hit): void {
   expectHit('stop', world, hit);
   const { bodies } = world;
-  const slotA = bodies.slot('stop', hit.a);
-  const slotB = bodies.slot('stop', hit.b);
-  const { velocities: v, mass, sensor } = bodies;
+  const slotA = slotOf(hit.a);
+  const slotB = slotOf(hit.b);
+  const { mass, sensor } = bodies;
   if (sensor[slotA] === 1 || sensor[slotB] === 1) return;
-  const a = 2 * slotA;
-  const b = 2 * slotB;
-  const turnsA = mass[slotA] < Infinity;
-  const turnsB = mass[slotB] < Infinity;
-  if (turnsA) {
-    v[a] = turnsB ? 0 : v[b];
-    v[a + 1] = turnsB ? 0 : v[b + 1];
-    world.velocityChanged(hit.a);
+  const givesA = mass[slotA] < Infinity;
+  const givesB = mass[slotB] < Infinity;
+  if (givesA) stick(world, hit, 0, slotA, givesB ? -1 : slotB);
+  if (givesB) stick(world, hit, 1, slotB, givesA ? -1 : slotA);
+}
+
+/** Gives body a (`side` 0) or b of a hit the motion of the body `onto`, or none if that is -1. */
+function stick(world: World, hit: Hit, side: 0 | 1, slot: number, onto: number): void {
+  const { velocities: v, angularVelocity: spins, inertia, hadAngles } = world.bodies;
+  const id = side === 0 ? hit.a : hit.b;
+  const spin = hadAngles && onto >= 0 ? spins[onto] : 0;
+  if (spin !== 0) world.hitVelocities(hit, AT);
+  for (let axis = 0; axis < 2; axis++) {
+    const others = spin !== 0 ? AT[2 - 2 * side + axis] : v[2 * onto + axis];
+    v[2 * slot + axis] = onto >= 0 ? others : 0;
   }
-  if (turnsB) {
-    v[b] = turnsA ? 0 : v[a];
-    v[b + 1] = turnsA ? 0 : v[a + 1];
-    world.velocityChanged(hit.b);
+  if (hadAngles && inertia[slot] < Infinity) {
+    spins[slot] = spin;
+    if (spin !== 0) {
+      ARM[0] = hit.x - world.centerX(id);
+      ARM[1] = hit.y - world.centerY(id);
+      insideOf(world).plan.domain.bringNear(ARM, 0);
+      v[2 * slot] += spin * ARM[1];
+      v[2 * slot + 1] -= spin * ARM[0];
+    }
   }
+  world.velocityChanged(id);
 }

@@ -1,8 +1,8 @@
-import { grown } from '@swept/core/internal';
+import { grown } from './body-store.js';
 
 /**
  * A sparse set of slots: O(1) add, remove and has, members contiguous. Their order depends only on the calls
- * made.
+ * made. Trusts its input.
  */
 export class SlotSet {
   count = 0;
@@ -15,11 +15,12 @@ export class SlotSet {
     return slot < this.places.length && this.places[slot] !== 0;
   }
 
-  /** Where the member lies in `slots`. */
+  /** Where the member lies in `slots`; -1 of a slot that is no member. */
   placeOf(slot: number): number {
-    return this.places[slot] - 1;
+    return slot < this.places.length ? this.places[slot] - 1 : -1;
   }
 
+  /** Adds a slot that is no member yet. */
   add(slot: number): void {
     if (slot >= this.places.length) {
       this.places = grown(Uint32Array, this.places, Math.max(slot + 1, this.places.length * 2));

@@ -1,13 +1,16 @@
-import { Slack } from '@swept/core/internal';
+import { Slack } from './slack.js';
 
 /** Minimum number of numbers in the table per pair. */
 const NUMBERS = 4;
 const LEAST = 1024;
+/** Multipliers that mix bits: a prime near 2^32 over the golden ratio (Knuth), and one of MurmurHash3. */
+const GOLDEN_RATIO = 0x9e3779b1;
+const MURMUR = 0x85ebca6b;
 
-/** A set of pairs of slots, to report each once: a hash table with open addressing. */
-export class WrapPairs {
+/** A set of ordered pairs of slots: a hash table with open addressing. Trusts its input. */
+export class PairSet {
   private count = 0;
-  /** Two numbers per entry: 1 + the lower slot, or 0, and the higher one. Its length is a power of two. */
+  /** Two numbers per entry: 1 + the first slot, or 0, and the second. Its length is a power of two. */
   private table = new Uint32Array(LEAST);
   /** Where in the table each pair is. */
   private places = new Uint32Array(LEAST / NUMBERS + 1);
@@ -21,7 +24,11 @@ export class WrapPairs {
     this.count = 0;
   }
 
-  /** Adds a pair, `a < b`; false if it is in already. */
+  has(a: number, b: number): boolean {
+    return this.count > 0 && this.table[this.find(a, b)] !== 0;
+  }
+
+  /** Adds a pair; false if it is in already. */
   add(a: number, b: number): boolean {
     const at = this.find(a, b);
     if (this.table[at] !== 0) return false;
@@ -36,10 +43,11 @@ export class WrapPairs {
     this.places[i] = at;
   }
 
+  /** Where a pair is in the table, or would be. */
   private find(a: number, b: number): number {
     const { table } = this;
     const last = table.length - 2;
-    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    const mixed = Math.imul(a, GOLDEN_RATIO) ^ Math.imul(b, MURMUR);
     let at = ((mixed ^ (mixed >>> 15)) << 1) & last;
     while (table[at] !== 0 && (table[at] !== a + 1 || table[at + 1] !== b)) at = (at + 2) & last;
     return at;
