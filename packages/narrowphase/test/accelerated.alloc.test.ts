@@ -1,5 +1,5 @@
-import { ROW, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
-import { createImpact, createIntervals, intervals, sweep } from '@swept/narrowphase';
+import { END, RADIUS, ROW, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
+import { createImpact, createIntervals, IMPACT, intervals, sweep } from '@swept/narrowphase';
 import { stages } from '@swept/narrowphase/internal';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
@@ -67,3 +67,48 @@ describe('no garbage per call', () => {
     }
   }
 });
+
+describe('no garbage per hit on paths that bend, be hits frequent or rare', () => {
+  for (const every of [1, 32]) {
+    for (const kindA of [1, 2, 3] as ShapeKind[]) {
+      for (const kindB of [1, 2, 3] as ShapeKind[]) {
+        if (kindB < kindA) continue;
+        it(`kinds ${kindA} and ${kindB}, a hit in ${every}, seed 1`, () => {
+          const random = new Random(1);
+          const count = PAIRS * every;
+          const a = new Float64Array(count * ROW);
+          const b = new Float64Array(count * ROW);
+          const out = createImpact();
+          for (let i = 0; i < count; ) {
+            const pair = GENERATORS.moving(random, kindA, kindB, true);
+            a.set(pair.a, i * ROW);
+            b.set(pair.b, i * ROW);
+            translate(a, i * ROW, random.between(-9, 9), random.between(-9, 9));
+            translate(b, i * ROW, 0, 0);
+            a[i * ROW + SAG_X] = random.between(-1, 1);
+            stages.integers = 0;
+            const isHit = sweep(kindA, kindB, a, b, out, i * ROW, i * ROW) === IMPACT;
+            if (isHit === (i % every === 0) && stages.integers === 0) i++;
+          }
+          let hits = 0;
+          const bytes = bytesPerCall(() => {
+            for (let i = 0; i < count * ROW; i += ROW)
+              if (sweep(kindA, kindB, a, b, out, i, i) === IMPACT) hits++;
+          });
+          expect(hits % PAIRS).toBe(0);
+          // As many as there are hits in a round.
+          expect(bytes).toBeLessThan(NOTHING);
+        });
+      }
+    }
+  }
+});
+
+/** All vertices move alike, and the radius stays. */
+function translate(rows: Float64Array, at: number, dx: number, dy: number): void {
+  rows[at + RADIUS + END] = rows[at + RADIUS];
+  for (const v of [0, 1, 2].map(vertexAt)) {
+    rows[at + v + END] = rows[at + v] + dx;
+    rows[at + v + 1 + END] = rows[at + v + 1] + dy;
+  }
+}

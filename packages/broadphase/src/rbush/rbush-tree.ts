@@ -31,6 +31,7 @@ const LOAD_SHARE = 1 / 4;
  * Two trees of rbush, one of moving and one of static bodies. Movers are kept under enlarged boxes and
  * reinserted only when their true box leaves the enlarged one; answers are always checked against the true
  * boxes. Throws `InvalidInput` on a margin that is negative or not finite, and on other options.
+ * The file is long because it is one class with every method of the contract; nodes are in `nodes.ts`.
  */
 export function rbushTree(options: RbushTreeOptions = {}): Broadphase {
   knownOptions('rbushTree', options, ['margin']);

@@ -1,5 +1,15 @@
 import { vertexAt } from '@swept/core';
-import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from '../event/verdict.js';
+import {
+  AT_FIRST,
+  AT_ONE,
+  AT_SECOND,
+  FIRST,
+  FROM_SIDE,
+  GRAZING,
+  INSIDE,
+  PLACE,
+  TIME,
+} from '../event/verdict.js';
 import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
 import { cross, dot, type Path, squaredLength } from '../exact/path.js';
 import { type Root, rootsInStep, sortedRoots } from '../exact/root.js';
@@ -7,9 +17,6 @@ import { edgeEndAt } from '../pair/edges.js';
 import { exactVertexEdge, type VertexEdge } from '../pair/exact-paths.js';
 import { VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
-
-/** Is the event that was found at exactly t = 1? */
-export let isAtEnd = false;
 
 /** When, on which side of the edge and where along it, and of which function. */
 interface Event {
@@ -40,7 +47,7 @@ export function meetExactly(form: number, i: number, j: number): boolean {
   FIRST[FROM_SIDE] = side;
   FIRST[PLACE] = place;
   FIRST[GRAZING] = gap.length > 0 && isEven(root, gap) ? 1 : 0;
-  isAtEnd = root.compareTo(1n, 0) === 0;
+  FIRST[AT_ONE] = root.compareTo(1n, 0) === 0 ? 1 : 0;
   return true;
 }
 

@@ -17,19 +17,18 @@ import { edgeCount } from '../pair/edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
-import { isAtEnd, meetExactly } from './exact.js';
+import { meetExactly } from './exact.js';
 import { meetEdge } from './meet-edge.js';
 import { meetVertices } from './meet-vertices.js';
 import { pointsMeet } from './points-meet.js';
 import { reportEvent } from './report.js';
 
 /** The earliest event so far, as FIRST and FEATURES have one. */
-const EARLIEST = new Float64Array(4);
+const EARLIEST = new Float64Array(5);
 const EARLIEST_OF = new Int32Array(3);
 let found = false;
-/** Is it known by doubles, or else by the exact stage, and is it at exactly t = 1? */
+/** Is it known by doubles, or else by the exact stage? */
 let plain = false;
-let atEnd = false;
 
 /** Pairs of features that doubles could not decide. */
 const PENDING = new Int32Array(3 * 27);
@@ -58,7 +57,7 @@ export function firstEvent(out: Impact): boolean {
   FEATURES.set(EARLIEST_OF);
   if (plain) return meetPlainly(FEATURES[0], FEATURES[1], FEATURES[2], out) === MET;
   FIRST.set(EARLIEST);
-  reportEvent(atEnd, out);
+  reportEvent(out);
   return true;
 }
 
@@ -81,7 +80,6 @@ function keep(form: number, i: number, j: number, isPlain: boolean): void {
   if (found && !(FIRST[TIME] < EARLIEST[TIME])) return;
   found = true;
   plain = isPlain;
-  atEnd = !isPlain && isAtEnd;
   EARLIEST.set(FIRST);
   EARLIEST_OF[0] = form;
   EARLIEST_OF[1] = i;

@@ -1,7 +1,17 @@
 import { FRAME, FROM, loadFrame, NOW, placeNow, SAG, SIZE, TIMES, TO } from '../accelerated/frame.js';
 import { measurePlaces } from '../accelerated/report.js';
 import { NEAR_END, setWeights } from '../event/feature-names.js';
-import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from '../event/verdict.js';
+import {
+  AT_FIRST,
+  AT_ONE,
+  AT_SECOND,
+  FIRST,
+  FROM_SIDE,
+  GRAZING,
+  INSIDE,
+  PLACE,
+  TIME,
+} from '../event/verdict.js';
 import { AT_END, DEGENERATE, EDGE, type Impact, TANGENT } from '../impact.js';
 import { NX, NY } from '../pair/axis.js';
 import { CONTACT_AXIS, contactAxis, isSeparating, RATE } from '../pair/contact-axis.js';
@@ -20,11 +30,8 @@ let edge1 = 0;
 /** 1 if the vertex is of A, -1 if it is of B. */
 let sign = 1;
 
-/**
- * Writes the event in FIRST and FEATURES, of the loaded pair, to the record; `isAtEnd` if it is at exactly t
- * = 1.
- */
-export function reportEvent(isAtEnd: boolean, out: Impact): void {
+/** Writes the event in FIRST and FEATURES, of the loaded pair, to the record. */
+export function reportEvent(out: Impact): void {
   loadFrame();
   TIMES[NOW] = FIRST[TIME];
   placeNow(kindA, kindB);
@@ -38,7 +45,7 @@ export function reportEvent(isAtEnd: boolean, out: Impact): void {
   if (form === VERTEX_OF_A) edge1 = OF_B + edgeEnd(kindB, FEATURES[2]);
   if (form === VERTEX_OF_B) edge1 = edgeEnd(kindA, FEATURES[1]);
   out.toi = FIRST[TIME];
-  out.flags = (FIRST[GRAZING] === 1 ? TANGENT : 0) | (isAtEnd ? AT_END : 0);
+  out.flags = (FIRST[GRAZING] === 1 ? TANGENT : 0) | (FIRST[AT_ONE] === 1 ? AT_END : 0);
   out.featureA = form === VERTEX_OF_B ? EDGE + FEATURES[1] : FEATURES[1];
   out.featureB = form === VERTEX_OF_A ? EDGE + FEATURES[2] : FEATURES[2];
   if (form === VERTEX_VERTEX) setVerticesNormal(out);

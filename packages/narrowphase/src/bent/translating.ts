@@ -77,6 +77,9 @@ const LEFT = 2;
  *
  * Bounds: with S the sum of twice the largest coordinate, the motion, the sag and the radii, and e how far
  * vertices stray from the common motion, a face is off by 20 u S |v| + 4 S e.
+ *
+ * The file is long because the faces, the walk over them and what it asks of corners are one method on the
+ * same dozen columns, none of which anything else may see.
  */
 export function translating(
   kindA: ShapeKind,

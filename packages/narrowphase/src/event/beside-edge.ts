@@ -15,33 +15,15 @@ export function isBesideEdge(p: Rows, pv: number, e: Rows, av: number, bv: numbe
   return false;
 }
 
-/** The same by more than the sum of the radii of rows pr and er, with thickness. True is certain. */
-export function isBesideThickEdge(
-  p: Rows,
-  pv: number,
-  pr: number,
-  e: Rows,
-  av: number,
-  bv: number,
-  er: number,
-): boolean {
-  const r0 = p[pr + RADIUS] + e[er + RADIUS];
-  const r1 = p[pr + RADIUS + END] + e[er + RADIUS + END];
+/** Are two vertices farther apart than their radii, on one axis and for the whole step? True is certain. */
+export function isBesideVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+  const r0 = p[pr + RADIUS] + q[qr + RADIUS];
+  const r1 = p[pr + RADIUS + END] + q[qr + RADIUS + END];
   const wide = (r0 > r1 ? r0 : r1) * UP;
-  const ax0 = e[av] - p[pv];
-  const ax1 = e[av + END] - p[pv + END];
-  const bx0 = e[bv] - p[pv];
-  const bx1 = e[bv + END] - p[pv + END];
-  const beside =
-    ax0 > 0
-      ? ax0 > wide && ax1 > wide && bx0 > wide && bx1 > wide
-      : ax0 < -wide && ax1 < -wide && bx0 < -wide && bx1 < -wide;
-  if (beside) return true;
-  const ay0 = e[av + 1] - p[pv + 1];
-  const ay1 = e[av + END + 1] - p[pv + END + 1];
-  const by0 = e[bv + 1] - p[pv + 1];
-  const by1 = e[bv + END + 1] - p[pv + END + 1];
-  return ay0 > 0
-    ? ay0 > wide && ay1 > wide && by0 > wide && by1 > wide
-    : ay0 < -wide && ay1 < -wide && by0 < -wide && by1 < -wide;
+  const x0 = q[qv] - p[pv];
+  const x1 = q[qv + END] - p[pv + END];
+  if (x0 > 0 ? x0 > wide && x1 > wide : x0 < -wide && x1 < -wide) return true;
+  const y0 = q[qv + 1] - p[pv + 1];
+  const y1 = q[qv + END + 1] - p[pv + END + 1];
+  return y0 > 0 ? y0 > wide && y1 > wide : y0 < -wide && y1 < -wide;
 }

@@ -16,7 +16,7 @@ import { A, B, PATH } from './exact-form.js';
 import { LINE } from './forms.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
-import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
+import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
  * The times at which a vertex of the loaded pair is on the line of an edge, exact, in expansions.
@@ -146,6 +146,7 @@ function signAt(k: number, l: number, s0: number): number {
 export function setRoot(k: number): boolean {
   FIRST[FROM_SIDE] = BEFORE[k];
   FIRST[GRAZING] = KIND[k] === DOUBLE ? 1 : 0;
+  FIRST[AT_ONE] = KIND[k] === AT_STOP ? 1 : 0;
   approachRoot(k);
   return isKnown(k) || refineLoaded(LINE, BEFORE[k], vertex, edge0, edge1);
 }

@@ -13,7 +13,7 @@ import {
 } from './edge-roots.js';
 import { A, B, PATH } from './exact-form.js';
 import { firstVertexEdgeThin } from './integers.js';
-import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
+import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
  * The middle stage of a vertex and an edge of the loaded pair, which has no thickness, that are apart at
@@ -56,6 +56,7 @@ function meetInLine(): boolean {
     ratio(PATH[nearer], minus(PATH[nearer], PATH[nearer + 2]));
     FIRST[TIME] = RATIO[0];
     FIRST[FROM_SIDE] = FIRST[GRAZING] = 0;
+    FIRST[AT_ONE] = signOf(PATH[nearer + 2]) === 0 ? 1 : 0;
     if (order !== 0) FIRST[PLACE] = order < 0 ? AT_SECOND : AT_FIRST;
     else if (FIRST[PLACE] === EITHER) FIRST[PLACE] = AT_FIRST;
     return true;

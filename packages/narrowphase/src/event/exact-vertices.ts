@@ -19,7 +19,7 @@ import { APEX } from './forms.js';
 import { firstVertexVertex } from './integers.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
-import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
+import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
  * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions, as said
@@ -50,6 +50,7 @@ export function exactVertexVertex(vertex: number, other: number): boolean {
   FIRST[GRAZING] = double && (signOf(r0) !== 0 || signOf(r1) !== 0) ? 1 : 0;
   FIRST[FROM_SIDE] = FIRST[PLACE] = 0;
   FIRST[TIME] = roots === 0 ? 1 : ROOTS[0];
+  FIRST[AT_ONE] = roots === 0 ? 1 : 0;
   if (roots === 0 || PROVEN[0] === 1) return true;
   return refineLoaded(APEX, 1, vertex, other, other) || firstVertexVertex(vertex, other);
 }

@@ -2,16 +2,13 @@ import { derivative, multiply, type Polynomial, square, subtract } from '../exac
 import { cross, dot, type Path, squaredLength } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { exactVertexEdge } from '../pair/exact-paths.js';
-import { AT_FIRST, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
-
-/** Is the contact that was found at exactly t = 1? */
-export let isAtEnd = false;
+import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
  * The last stage: first contact of two features of the loaded pair in exact arithmetic, for every finite
  * input. The conditions are those of `forms.ts`; here their polynomials have whole coefficients, their roots
  * are isolated by Sturm chains, and signs at roots are exact. Returns whether there is a contact; FIRST holds
- * its time (the nearest double) and side, else it is untouched.
+ * its time (the nearest double), its side and whether it is at exactly t = 1, else it is untouched.
  */
 
 /** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
@@ -69,7 +66,7 @@ function isZero(root: Root, path: Path): boolean {
 /** Fills FIRST for a contact at a root of `gap`, grazing if that has the same sign before and after. */
 function found(root: Root, side: number, gap: Polynomial): true {
   FIRST[TIME] = root.toNearest();
-  isAtEnd = root.compareTo(1n, 0) === 0;
+  FIRST[AT_ONE] = root.compareTo(1n, 0) === 0 ? 1 : 0;
   FIRST[FROM_SIDE] = side;
   FIRST[GRAZING] = gap.length > 0 && root.signOf(derivative(gap)) === 0 ? 1 : 0;
   return true;

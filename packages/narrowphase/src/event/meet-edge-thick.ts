@@ -23,14 +23,15 @@ import {
 /** An edge that changes by less than this fraction of its length keeps it, except for 2^-53. */
 const STIFF = 2 ** -26;
 
-/** Does an edge keep its length? Only of such `meetEdgeThick` says more than UNSURE. */
+/** Does an edge keep its length, within rounding? Only of such `meetEdgeThick` says more than UNSURE. */
 export function keepsLength(e: Rows, av: number, bv: number): boolean {
   const vx = e[bv] - e[av];
   const vy = e[bv + 1] - e[av + 1];
   const wx = e[bv + END] - e[av + END];
   const wy = e[bv + END + 1] - e[av + END + 1];
   const bend = Math.abs(wx - vx) + Math.abs(wy - vy);
-  return bend <= STIFF * Math.sqrt(vx * vx + vy * vy) && bend <= STIFF * Math.sqrt(wx * wx + wy * wy);
+  const most = bend * bend * (1 / (STIFF * STIFF));
+  return most <= vx * vx + vy * vy && most <= wx * wx + wy * wy;
 }
 
 /**

@@ -32,15 +32,15 @@ export function findQuadraticRoots(c: number, g: number, d: number): number {
     return 0;
   }
   if (start === end && turn !== -start) return 0;
-  const discriminant = minus(square(g), times(twice(twice(c)), d));
+  const twoC = twice(c);
+  const twoD = twice(d);
+  const discriminant = minus(square(g), times(twoC, twoD));
   const sign = signOf(discriminant);
   if (sign < 0) return 0;
-  const early = minus(twice(c), g);
-  const late = minus(twice(d), g);
-  if (sign === 0) return setQuotient(early, plus(early, late));
+  if (sign === 0) return setQuotient(minus(twoC, g), plus(minus(twoC, g), minus(twoD, g)));
   let count = 0;
-  if (start === end || turn !== start) setRoot(count++, twice(c), early, discriminant, start, false);
-  if (start === end || turn === start) setRoot(count++, twice(d), late, discriminant, end, true);
+  if (start === end || turn !== start) setRoot(count++, twoC, minus(twoC, g), discriminant, start, false);
+  if (start === end || turn === start) setRoot(count++, twoD, minus(twoD, g), discriminant, end, true);
   return count;
 }
 

@@ -31,14 +31,15 @@ export type ThickVerdict = ThinVerdict | 4 | 5 | 6 | 7 | 8;
 /**
  * An event: its time, and the side of the edge (1 left, -1 right) on which the vertex was before, or 0 when
  * it came along the line of the edge. FIRST[PLACE] is where on the edge that is: INSIDE it, or exactly
- * AT_FIRST or AT_SECOND end; FIRST[GRAZING] is 1 where the two touch and do not come nearer. Both are known
- * where exact arithmetic has decided; else it is INSIDE, not grazing.
+ * AT_FIRST or AT_SECOND end; FIRST[GRAZING] is 1 where the two touch and do not come nearer, FIRST[AT_ONE]
+ * where the time is exactly 1. These three are known where exact arithmetic has decided; else they are 0.
  */
-export const FIRST = new Float64Array(4);
+export const FIRST = new Float64Array(5);
 export const TIME = 0;
 export const FROM_SIDE = 1;
 export const PLACE = 2;
 export const GRAZING = 3;
+export const AT_ONE = 4;
 
 export const INSIDE = 0;
 export const AT_FIRST = 1;
@@ -47,6 +48,6 @@ export const AT_SECOND = 2;
 /** Puts an event inside of an edge into FIRST, its time being there. */
 export function setInside(side: number): typeof FOUND {
   FIRST[FROM_SIDE] = side;
-  FIRST[PLACE] = FIRST[GRAZING] = 0;
+  FIRST[PLACE] = FIRST[GRAZING] = FIRST[AT_ONE] = 0;
   return FOUND;
 }

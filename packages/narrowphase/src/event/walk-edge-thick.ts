@@ -1,8 +1,9 @@
-import { END, RADIUS } from '@swept/core';
-import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY } from '../exact/bounds.js';
+import { END, RADIUS, type Rows } from '@swept/core';
+import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY, UP } from '../exact/bounds.js';
 import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
 import {
+  AT_ONE,
   BESIDE,
   ENDS_ONLY,
   FIRST,
@@ -14,6 +15,9 @@ import {
   TIME,
   UNSURE,
 } from './verdict.js';
+
+/** What is later than this does not matter: the walk ends there, with ENDS_ONLY. */
+export const UNTIL: Rows = new Float64Array(1);
 
 /**
  * First contact of vertex p of the loaded pair with the long side of any edge ab with thickness R, the sum of
@@ -32,6 +36,20 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
   const by0 = ROWS[b + 1] - ROWS[p + 1];
   const bx1 = ROWS[b + END] - ROWS[p + END];
   const by1 = ROWS[b + END + 1] - ROWS[p + END + 1];
+  // Most pairs of features are far from each other, and this is quickly seen.
+  const wide = (r0 > r1 ? r0 : r1) * UP;
+  if (
+    ax0 > 0
+      ? ax0 > wide && ax1 > wide && bx0 > wide && bx1 > wide
+      : ax0 < -wide && ax1 < -wide && bx0 < -wide && bx1 < -wide
+  )
+    return NEVER;
+  if (
+    ay0 > 0
+      ? ay0 > wide && ay1 > wide && by0 > wide && by1 > wide
+      : ay0 < -wide && ay1 < -wide && by0 < -wide && by1 < -wide
+  )
+    return NEVER;
   const vx0 = ROWS[b] - ROWS[a];
   const vy0 = ROWS[b + 1] - ROWS[a + 1];
   const vx1 = ROWS[b + END] - ROWS[a + END];
@@ -74,6 +92,7 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
     Q[1] = q1 - e1;
     Q[2] = q2 - e2;
     if (!firstNonPositive()) return NEVER;
+    if (ROOT[0] > UNTIL[0]) return ENDS_ONLY;
     FIRST[TIME] = ROOT[0];
   }
   return walk(p, a, b);
@@ -114,6 +133,7 @@ function walk(p: number, a: number, b: number): ThickVerdict {
   let length = 1 - t;
   let side = FIRST[FROM_SIDE];
   for (let piece = 0; piece < PIECES; piece++) {
+    if (t > UNTIL[0]) return ENDS_ONLY;
     const end = t + length < 1 ? t + length : 1;
     const q = 1 - t;
     const ax = q * ax0 + t * ax1;
@@ -191,7 +211,7 @@ function walk(p: number, a: number, b: number): ThickVerdict {
   }
   FIRST[TIME] = t;
   FIRST[FROM_SIDE] = side;
-  FIRST[PLACE] = FIRST[GRAZING] = 0;
+  FIRST[PLACE] = FIRST[GRAZING] = FIRST[AT_ONE] = 0;
   let deep = false;
   for (let i = 0; i < MOMENTS.length; i++) {
     const at = t + MOMENTS[i] < 1 ? t + MOMENTS[i] : 1;

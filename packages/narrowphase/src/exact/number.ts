@@ -154,13 +154,14 @@ export function times(a: number, b: number): number {
   const lengthB = ENDS[b + 1] - atB;
   if (2 * lengthA * lengthB > LONGEST) return tooLong();
   const to = room(2 * lengthA * lengthB);
-  let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to);
-  for (let j = 1; j < lengthB; j++) {
+  if (lengthB === 1) return made(scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to));
+  let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, SUM, 0);
+  for (let j = 1; ; j++) {
     const term = scaleExpansion(PARTS, atA, lengthA, PARTS, atB + j, TERM, 0);
-    length = addExpansions(PARTS, to, length, TERM, 0, term, 1, SUM, 0);
-    for (let i = 0; i < length; i++) PARTS[to + i] = SUM[i];
+    length = addExpansions(SUM, 0, length, TERM, 0, term, 1, PARTS, to);
+    if (j + 1 === lengthB) return made(length);
+    for (let i = 0; i < length; i++) SUM[i] = PARTS[to + i];
   }
-  return made(length);
 }
 
 /** a a */

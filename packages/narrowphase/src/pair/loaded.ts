@@ -1,4 +1,4 @@
-import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
+import { CIRCLE, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { isThin } from './is-thin.js';
 
 /**
@@ -26,13 +26,19 @@ export function setKinds(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: R
   thin = isThin(a, ao, b, bo);
 }
 
-/** A row whose kind has one vertex ends with its radius and sag. */
+/** The first vertex, the radius and the sag, which a row begins with, and the vertices that its kind has. */
 function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
-  const length = kind === CIRCLE ? FIRST_LINE : ROW;
-  for (let i = 0; i < length; i++) ROWS[to + i] = from[at + i];
+  copyFour(from, at, to);
+  copyFour(from, at + 4, to + 4);
+  for (let i = 1; i < kind; i++) copyFour(from, at + vertexAt(i), to + vertexAt(i));
 }
 
-const FIRST_LINE = ROW / 2;
+function copyFour(from: Rows, at: number, to: number): void {
+  ROWS[to] = from[at];
+  ROWS[to + 1] = from[at + 1];
+  ROWS[to + 2] = from[at + 2];
+  ROWS[to + 3] = from[at + 3];
+}
 
 /** The row in which a vertex is. */
 export function rowOf(vertex: number): number {

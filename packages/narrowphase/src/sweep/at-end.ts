@@ -1,16 +1,14 @@
 import { END, RADIUS, type Rows, vertexAt } from '@swept/core';
-import {
-  firstVertexEdgeThick,
-  firstVertexEdgeThin,
-  firstVertexVertex,
-  isAtEnd as isRootAtEnd,
-} from '../event/integers.js';
+import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
+import { exactVertexVertex } from '../event/exact-vertices.js';
+import { firstVertexEdgeThick } from '../event/integers.js';
+import { AT_ONE, FIRST } from '../event/verdict.js';
 import { HIGH, LOW } from '../exact/bounds.js';
-import { begin, difference, INPUT, minus, plus, signOf, times } from '../exact/number.js';
 import { lineReach, vertexReach } from '../exact/reach.js';
 import { sideOfLine } from '../exact/side.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, ROWS, thin } from '../pair/loaded.js';
+import { EARLIEST } from './earliest.js';
 import { edge0, edge1, vertex } from './meeting.js';
 
 /**
@@ -18,7 +16,7 @@ import { edge0, edge1, vertex } from './meeting.js';
  * the event must be at their reach then, and no features may meet in the less than 2^-54 of the step before.
  */
 export function isAtEnd(): boolean {
-  if (signAtEnd(vertex, edge0, edge1) !== 0) return false;
+  if (EARLIEST[AT_ONE] === 0 && signAtEnd(vertex, edge0, edge1) !== 0) return false;
   for (let i = 0; i < kindA; i++)
     for (let j = 0; j < edgeCount(kindB); j++)
       if (meetBefore(vertexAt(i), ROW_B + vertexAt(j), ROW_B + edgeEndAt(kindB, j))) return false;
@@ -34,14 +32,15 @@ export function isAtEnd(): boolean {
 
 /** Do a vertex and an edge, or two vertices (then e1 = e0), meet before t = 1? */
 function meetBefore(v: number, e0: number, e1: number): boolean {
-  if (isClear(v, e0, e1)) return false;
+  const isEvent = v === vertex && e0 === edge0 && e1 === edge1;
+  if ((isEvent && EARLIEST[AT_ONE] === 1) || isClear(v, e0, e1)) return false;
   const meets =
     e0 === e1
-      ? firstVertexVertex(v, e0)
+      ? exactVertexVertex(v, e0)
       : thin
-        ? firstVertexEdgeThin(v, e0, e1)
+        ? exactVertexEdgeThin(v, e0, e1)
         : firstVertexEdgeThick(v, e0, e1);
-  return meets && !isRootAtEnd;
+  return meets && FIRST[AT_ONE] === 0;
 }
 
 /**
@@ -54,7 +53,7 @@ const NOISE = 2 ** -44;
 /**
  * Has the gap of two features certainly no root that matters in the last 2^-54 of the step? It has none where
  * the gap is large, or where it changes steadily and, at t = 1, is 0 or on its way there. What is left are
- * features that graze each other, which take the exact slope, and few that take whole numbers.
+ * features that graze each other.
  */
 function isClear(v: number, e0: number, e1: number): boolean {
   const ax0 = ROWS[e0] - ROWS[v];
@@ -90,51 +89,11 @@ function isClear(v: number, e0: number, e1: number): boolean {
   }
   if (!(noise > LOW && noise < HIGH)) return false;
   if (Math.abs(gap) > noise) return true;
-  const sign = signAtEnd(v, e0, e1);
-  if (Math.abs(slope) > noise) return sign * slope <= 0;
-  if (sign !== 0) return false;
-  // A quadratic that is 0 at t = 1, and positive at first, has no root before if it does not rise there.
-  if (e0 === e1) return slopeSign(v, e0, e1) <= 0;
-  // One that has no slope there has a double root, unless it is 0 throughout.
-  return thin && sideOfLine(ROWS, v, ROWS, e0, e1) !== 0 && slopeSign(v, e0, e1) === 0;
-}
-
-/**
- * The exact sign of the slope, at t = 1, of the gap of two vertices, or of a vertex and a line without
- * radius.
- */
-function slopeSign(v: number, e0: number, e1: number): number {
-  for (let i = 0; i < 4; i++) {
-    INPUT[i] = ROWS[v + i];
-    INPUT[4 + i] = ROWS[e0 + i];
-    INPUT[8 + i] = ROWS[e1 + i];
-  }
-  if (e0 === e1) {
-    INPUT[8] = ROWS[RADIUS];
-    INPUT[9] = -ROWS[ROW_B + RADIUS];
-    INPUT[10] = ROWS[RADIUS + END];
-    INPUT[11] = -ROWS[ROW_B + RADIUS + END];
-  }
-  begin(12);
-  const x = difference(INPUT, 4 + END, END);
-  const y = difference(INPUT, 5 + END, 1 + END);
-  const dx = minus(x, difference(INPUT, 4, 0));
-  const dy = minus(y, difference(INPUT, 5, 1));
-  if (e0 === e1) {
-    const reach = difference(INPUT, 10, 11);
-    const growth = minus(reach, difference(INPUT, 8, 9));
-    return signOf(minus(plus(times(x, dx), times(y, dy)), times(reach, growth)));
-  }
-  const vx = difference(INPUT, 8 + END, 4 + END);
-  const vy = difference(INPUT, 9 + END, 5 + END);
-  const wx = minus(vx, difference(INPUT, 8, 4));
-  const wy = minus(vy, difference(INPUT, 9, 5));
-  const turn = minus(times(dx, vy), times(dy, vx));
-  return signOf(plus(turn, minus(times(x, wy), times(y, wx))));
+  return Math.abs(slope) > noise && signAtEnd(v, e0, e1) * slope <= 0;
 }
 
 /** The vertex, one or two ends and the two radii at t = 1, as `exact/reach.ts` reads them. */
-const AT_ONE: Rows = new Float64Array(8);
+const END_POSE: Rows = new Float64Array(8);
 
 /** The sign of the gap of two features at t = 1; without thickness, the side of the line of the edge. */
 function signAtEnd(v: number, e0: number, e1: number): number {
@@ -142,11 +101,11 @@ function signAtEnd(v: number, e0: number, e1: number): number {
   // A x v is X with this sign.
   if (thin && !isVertex) return sideOfLine(ROWS, v + END, ROWS, e0 + END, e1 + END);
   for (let i = 0; i < 2; i++) {
-    AT_ONE[i] = ROWS[v + END + i];
-    AT_ONE[2 + i] = ROWS[e0 + END + i];
-    AT_ONE[4 + i] = ROWS[e1 + END + i];
+    END_POSE[i] = ROWS[v + END + i];
+    END_POSE[2 + i] = ROWS[e0 + END + i];
+    END_POSE[4 + i] = ROWS[e1 + END + i];
   }
-  AT_ONE[6] = ROWS[RADIUS + END];
-  AT_ONE[7] = ROWS[ROW_B + RADIUS + END];
-  return isVertex ? vertexReach(AT_ONE, 0, 2, 6) : lineReach(AT_ONE, 0, 2, 4, 6);
+  END_POSE[6] = ROWS[RADIUS + END];
+  END_POSE[7] = ROWS[ROW_B + RADIUS + END];
+  return isVertex ? vertexReach(END_POSE, 0, 2, 6) : lineReach(END_POSE, 0, 2, 4, 6);
 }

@@ -1,8 +1,8 @@
-import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from '../event/verdict.js';
+import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from '../event/verdict.js';
 import { FEATURES } from '../pair/features.js';
 
 /** The earliest event so far, as in FIRST; FEATURES says of what. */
-export const EARLIEST = new Float64Array(4);
+export const EARLIEST = new Float64Array(5);
 
 /** Takes the event in FIRST for the earliest. */
 export function keep(form: number, featureA: number, featureB: number): void {
@@ -10,6 +10,7 @@ export function keep(form: number, featureA: number, featureB: number): void {
   EARLIEST[FROM_SIDE] = FIRST[FROM_SIDE];
   EARLIEST[PLACE] = FIRST[PLACE];
   EARLIEST[GRAZING] = FIRST[GRAZING];
+  EARLIEST[AT_ONE] = FIRST[AT_ONE];
   FEATURES[0] = form;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;

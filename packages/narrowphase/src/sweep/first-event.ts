@@ -1,5 +1,5 @@
 import { vertexAt } from '@swept/core';
-import { isBesideEdge, isBesideThickEdge } from '../event/beside-edge.js';
+import { isBesideEdge, isBesideVertex } from '../event/beside-edge.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
@@ -10,6 +10,7 @@ import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { refineLoaded } from '../event/refine.js';
 import {
+  AT_ONE,
   BESIDE,
   CORNER,
   FIRST,
@@ -24,7 +25,7 @@ import {
   TIME,
   UNSURE,
 } from '../event/verdict.js';
-import { walkEdgeThick } from '../event/walk-edge-thick.js';
+import { UNTIL, walkEdgeThick } from '../event/walk-edge-thick.js';
 import type { Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
@@ -58,7 +59,7 @@ let excluded = 0;
  */
 export function firstEvent(out: Impact): boolean {
   EARLIEST[TIME] = NONE;
-  FIRST[PLACE] = FIRST[GRAZING] = 0;
+  FIRST[PLACE] = FIRST[GRAZING] = FIRST[AT_ONE] = 0;
   pending = 0;
   excluded = 0;
   if (thin) {
@@ -122,6 +123,7 @@ function testThick(form: number, out: Impact): void {
       const inB = ofA ? j : i;
       let verdict: ThickVerdict = UNSURE;
       if (stiff & (1 << j)) verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
+      UNTIL[0] = EARLIEST[TIME];
       if (verdict === UNSURE) verdict = walkEdgeThick(pv, av, bv);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
@@ -150,7 +152,7 @@ function testVertices(out: Impact): void {
       if (excluded & (1 << (3 * i + j))) continue;
       const a = vertexAt(i);
       const b = ROW_B + vertexAt(j);
-      if (isBesideThickEdge(ROWS, a, 0, ROWS, b, b, ROW_B)) continue;
+      if (isBesideVertex(ROWS, a, 0, ROWS, b, ROW_B)) continue;
       const verdict = meetVertices(ROWS, a, 0, ROWS, b, ROW_B, out);
       if (verdict === MET) {
         nameVertices(kindA, i, kindB, j, out);
@@ -182,7 +184,7 @@ function keepRecord(form: number, featureA: number, featureB: number, out: Impac
   written = out.toi < EARLIEST[TIME];
   if (!written) return;
   FIRST[TIME] = out.toi;
-  FIRST[PLACE] = FIRST[GRAZING] = 0;
+  FIRST[PLACE] = FIRST[GRAZING] = FIRST[AT_ONE] = 0;
   keep(form, featureA, featureB);
 }
 
