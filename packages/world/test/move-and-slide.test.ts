@@ -11,7 +11,7 @@ import {
   segment,
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { createMoveResult, type MoveOptions, moveAndSlide } from '../src/responses/move-and-slide.js';
+import { createMoveResult, type MoveOptions, type MoveResult, moveAndSlide } from '../src/responses/move-and-slide.js';
 import { World } from '../src/world.js';
 
 const SOLID = { mobility: STATIC } as const;
@@ -456,5 +456,18 @@ describe('moveAndSlide: what it refuses', () => {
     expect(world.hash()).toBe(before);
     world.remove(id);
     expect(() => moveAndSlide(world, id, 1, 0)).toThrow('the id of a body in this world');
+  });
+
+  it('records that cannot be written, before the body moves', () => {
+    const world = new World();
+    const id = world.add(circle(5, 0, 1), { velocity: [1, 2] });
+    world.add(segment(-9, -3, 9, -3), SOLID);
+    const before = world.hash();
+    const go = (out: MoveResult) => () => moveAndSlide(world, id, 1, -9, { carry: true }, out);
+    expect(go(Object.freeze(createMoveResult()))).toThrow('moveAndSlide: out must be a record to be written');
+    const late = Object.defineProperty(createMoveResult(), 'contacts', { value: 0, writable: false });
+    expect(go(late)).toThrow(TypeError);
+    expect(world.hash()).toBe(before);
+    expect(go(createMoveResult())()).toMatchObject({ onFloor: true });
   });
 });

@@ -170,8 +170,8 @@ class Mover {
     if (!(typeof dy === 'number' && Math.abs(dy) <= MAX_COORDINATE)) coordinate('moveAndSlide: dy', dy);
     this.readOptions(options);
     // Its numbers are not read: what is looked at may be boxed.
-    if (typeof out !== 'object' || out === null || !('dx' in out))
-      throw new InvalidInput('moveAndSlide: out', out, 'a record, as createMoveResult makes it');
+    if (typeof out !== 'object' || out === null || !('dx' in out) || Object.isFrozen(out))
+      throw new InvalidInput('moveAndSlide: out', out, 'a record to be written, as createMoveResult makes it');
     way.begin(root, this.oneWay === undefined ? undefined : this.isOneWay);
     if (options.snap === undefined) {
       way.writeSpan(moved);
@@ -185,12 +185,13 @@ class Mover {
     intent[1] = dx * axes[2] + dy * axes[3];
     walk.run();
     way.writeMoved(moved);
-    way.end();
+    // Before the body moves: whatever a record throws, nothing has changed.
     out.dx = moved[0];
     out.dy = moved[1];
     out.remainingX = dx - moved[0];
     out.remainingY = dy - moved[1];
     this.write(out);
+    way.end();
     if (options.carry === true) {
       store.velocities[2 * root] = out.floorVelocityX;
       store.velocities[2 * root + 1] = out.floorVelocityY;
