@@ -36,6 +36,8 @@ export class Step {
   running = false;
   /** True while a hit is answered: not in the callbacks of a trace. */
   answering = false;
+  /** Seconds of the last step that did not fail; 0 before the first. */
+  lasted = 0;
   recorder: Recorder | undefined;
   readonly deflection: Deflection;
 
@@ -249,6 +251,7 @@ export class Step {
     this.lasting.finish();
     this.seams.end(false);
     this.turnover.settle();
+    this.lasted = this.plan.dt;
     this.running = false;
   }
 

@@ -6,12 +6,19 @@ import {
   chain,
   circle,
   type Point,
+  RADIUS,
+  ROW,
   type Shape,
   STATIC,
   segment,
 } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { createMoveResult, type MoveOptions, type MoveResult, moveAndSlide } from '../src/responses/move-and-slide.js';
+import {
+  createMoveResult,
+  type MoveOptions,
+  type MoveResult,
+  moveAndSlide,
+} from '../src/responses/move-and-slide.js';
 import { World } from '../src/world.js';
 
 const SOLID = { mobility: STATIC } as const;
@@ -270,6 +277,98 @@ describe('moveAndSlide: moving platforms', () => {
     }
     expect(feet(world, id)).toBeCloseTo(world.y(lift) + 1, 6);
     expect(world.x(id) - world.x(ram)).toBeGreaterThan(2);
+  });
+});
+
+describe('moveAndSlide: platforms that turn', () => {
+  const SKIN = 0.01;
+  const CARRY: MoveOptions = { carry: true };
+
+  /** Where a walker touches a plank that has turned by an angle, along it, and how far above it. */
+  function onPlank(world: World, id: BodyId, plank: BodyId, angle: number): { along: number; above: number } {
+    const { bodies } = world;
+    const root = bodies.slot('onPlank', id);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    let best = { along: 0, above: Infinity };
+    for (let slot = root; slot < bodies.endOf(root); slot++) {
+      for (const v of [0, 8, 12].slice(0, bodies.kind[slot])) {
+        const x = bodies.rows[slot * ROW + v] - world.centerX(plank);
+        const y = bodies.rows[slot * ROW + v + 1] - world.centerY(plank);
+        const above = y * cos - x * sin - bodies.rows[slot * ROW + RADIUS] - SKIN;
+        if (above < best.above) best = { along: x * cos + y * sin, above };
+      }
+    }
+    return best;
+  }
+
+  it.each(Object.entries(WALKERS).flatMap(([walker, make]) => [-3, 3].map((at) => ({ walker, make, at }))))(
+    '$walker is carried along an arc by a seesaw that flies, standing at $at',
+    ({ make, at }) => {
+      const world = new World();
+      const plank = world.add(segment(-9, 0, 9, 0), { mass: Infinity, velocity: [0.5, 0.3], skin: SKIN });
+      const id = world.add(make(at, 2 * SKIN));
+      const radius = world.bodies.rows[world.bodies.slot('carried', id) * ROW + RADIUS];
+      const move = createMoveResult();
+      moveAndSlide(world, id, 0, -0.1, CARRY, move);
+      let corner = onPlank(world, id, plank, 0).along;
+      let angle = 0;
+      for (let frame = 0; frame < 360; frame++) {
+        const spin = Math.floor((frame + 30) / 60) % 2 === 0 ? 0.6 : -0.6;
+        if (spin !== world.angularVelocity(plank)) {
+          world.setAngularVelocity(plank, spin);
+          moveAndSlide(world, id, 0, -0.1, CARRY, move);
+        }
+        world.step(1 / 60);
+        angle += spin / 60;
+        moveAndSlide(world, id, 0, -0.1, CARRY, move);
+        expect(move).toMatchObject({ onFloor: true, floor: plank });
+        const { along, above } = onPlank(world, id, plank, angle);
+        expect(above).toBeGreaterThan(0);
+        expect(above).toBeLessThan(1e-6);
+        // Where it is level, a box changes from one corner to the other. What is round rolls without turning.
+        if (Math.abs(angle) < 0.011) corner = along;
+        expect(Math.abs(along - (radius > 0 ? at + radius * angle : corner))).toBeLessThan(2e-3);
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        const [x, y] = [along * cos - SKIN * sin, along * sin + SKIN * cos];
+        const [vx, vy] = world.velocityAt(plank, world.centerX(plank) + x, world.centerY(plank) + y);
+        expect(move.floorVelocityX).toBeCloseTo(vx, 6);
+        expect(move.floorVelocityY).toBeCloseTo(vy, 6);
+      }
+    },
+  );
+
+  it('a disc rolls over a wheel, as far as that is a floor', () => {
+    const [R, r, spin] = [5, 0.5, -0.8];
+    const world = new World();
+    const wheel = world.add(circle(1, 2, R), { mass: Infinity, angularVelocity: spin });
+    const id = world.add(circle(1, 2 + R + r + 1e-3, r));
+    const move = createMoveResult();
+    moveAndSlide(world, id, 0, -0.1, CARRY, move);
+    let frame = 0;
+    for (; move.onFloor; frame++) {
+      expect(move.floor).toBe(wheel);
+      const angle = (-spin * frame * R) / (R + r) / 60;
+      const [x, y] = [world.x(id) - 1, world.y(id) - 2];
+      expect(Math.atan2(x, y)).toBeCloseTo(angle, 3);
+      expect(Math.hypot(x, y) - R - r).toBeGreaterThan(0);
+      expect(Math.hypot(x, y) - R - r).toBeLessThan(1e-6);
+      world.step(1 / 60);
+      moveAndSlide(world, id, 0, -0.1, CARRY, move);
+    }
+    expect((-spin * frame * R) / (R + r) / 60).toBeCloseTo(Math.PI / 4, 1);
+  });
+
+  it('before the first step and after one of no time, it carries along the tangent', () => {
+    const world = new World();
+    const plank = world.add(segment(-9, 0, 9, 0), { mass: Infinity, angularVelocity: 2, skin: SKIN });
+    const id = world.add(circle(3, 0.2, 0.1));
+    for (let i = 0; i < 2; i++) {
+      const move = moveAndSlide(world, id, 0, -1, CARRY);
+      expect(move).toMatchObject({ floor: plank, floorVelocityX: expect.closeTo(-2 * SKIN, 6) });
+      expect([world.velocityX(id), world.velocityY(id)]).toEqual([move.floorVelocityX, move.floorVelocityY]);
+      expect(move.floorVelocityY).toBeCloseTo(6, 6);
+      world.step(0);
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import {
   length,
   MAX_COORDINATE,
   sineAndCosine,
+  writeSineAndCosine,
 } from '@swept/core/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import { Walk } from './walk.js';
@@ -31,8 +32,9 @@ export interface MoveOptions {
    */
   readonly oneWay?: number | ((body: BodyId) => boolean);
   /**
-   * Gives the body the velocity of the floor it stands on, and 0 in the air, so that the next step carries
-   * it; false unless given.
+   * Gives the body the velocity of the place it stands on, and 0 in the air, so that the next step carries
+   * it; false unless given. Where a floor turns, it is that of the chord to where the place will be after a
+   * step as long as the last one.
    */
   readonly carry?: boolean;
 }
@@ -56,7 +58,7 @@ export interface MoveResult {
   /** The body it stands on and the part of that, by its number; -1 without a floor. */
   floor: BodyId;
   floorPart: number;
-  /** The velocity of that body, of its centre if it turns; 0 without a floor. */
+  /** The velocity of that body at the place that is stood on; 0 without a floor. */
   floorVelocityX: number;
   floorVelocityY: number;
   /** The normal of the wall it met last; 0 without a wall. */
@@ -149,6 +151,11 @@ class Mover {
   /** The largest slope of the last call, and its cosine. */
   private readonly slope = Float64Array.of(0, 1);
   private readonly up = new Float64Array(2);
+  /** Of the floor where it is stood on, and of the body that it carries. */
+  private readonly velocity = new Float64Array(2);
+  private readonly carried = new Float64Array(2);
+  /** Half an angle; its sine and cosine. */
+  private readonly turn = new Float64Array(2);
   private oneWay: MoveOptions['oneWay'];
 
   constructor(inside: Inside) {
@@ -171,7 +178,11 @@ class Mover {
     this.readOptions(options);
     // Its numbers are not read: what is looked at may be boxed.
     if (typeof out !== 'object' || out === null || !('dx' in out) || Object.isFrozen(out))
-      throw new InvalidInput('moveAndSlide: out', out, 'a record to be written, as createMoveResult makes it');
+      throw new InvalidInput(
+        'moveAndSlide: out',
+        out,
+        'a record to be written, as createMoveResult makes it',
+      );
     way.begin(root, this.oneWay === undefined ? undefined : this.isOneWay);
     if (options.snap === undefined) {
       way.writeSpan(moved);
@@ -193,25 +204,52 @@ class Mover {
     this.write(out);
     way.end();
     if (options.carry === true) {
-      store.velocities[2 * root] = out.floorVelocityX;
-      store.velocities[2 * root + 1] = out.floorVelocityY;
+      store.velocities[2 * root] = this.carried[0];
+      store.velocities[2 * root + 1] = this.carried[1];
     }
   }
 
+  /** Writes the velocity of the place that is stood on, and what it carries the body with. */
+  private writeVelocities(): void {
+    const { walk, velocity, carried, turn } = this;
+    const { store, plan, stepper } = this.inside;
+    velocity[0] = velocity[1] = carried[0] = carried[1] = 0;
+    if (!walk.onFloor) return;
+    const root = store.rootOf(walk.floorSlot);
+    velocity[0] = carried[0] = store.velocities[2 * root];
+    velocity[1] = carried[1] = store.velocities[2 * root + 1];
+    if (!plan.turning.turns(root)) return;
+    const spin = store.angularVelocity[root];
+    const dx = plan.domain.nearest(walk.place[0] - store.centers[2 * root], 0);
+    const dy = plan.domain.nearest(walk.place[1] - store.centers[2 * root + 1], 1);
+    velocity[0] -= spin * dy;
+    velocity[1] += spin * dx;
+    turn[0] = (spin * stepper.lasted) / 2;
+    let along = spin;
+    let inward = 0;
+    if (turn[0] !== 0 && Math.abs(turn[0]) < QUARTER_TURN) {
+      writeSineAndCosine(turn, 0, turn);
+      inward = (2 * turn[0] * turn[0]) / stepper.lasted;
+      along = (2 * turn[0] * turn[1]) / stepper.lasted;
+    }
+    carried[0] -= along * dy + inward * dx;
+    carried[1] += along * dx - inward * dy;
+  }
+
   private write(out: MoveResult): void {
-    const { walk } = this;
+    const { walk, velocity } = this;
     const { store } = this.inside;
     const { onFloor, onWall, floorSlot, floor, wall } = walk;
+    this.writeVelocities();
     out.onFloor = onFloor;
     out.onWall = onWall;
     out.onCeiling = walk.onCeiling;
     out.floorNormalX = onFloor ? floor[0] : 0;
     out.floorNormalY = onFloor ? floor[1] : 0;
-    const root = store.rootOf(floorSlot);
     out.floor = onFloor ? store.idAt(floorSlot) : -1;
-    out.floorPart = onFloor ? floorSlot - root : -1;
-    out.floorVelocityX = onFloor ? store.velocities[2 * root] : 0;
-    out.floorVelocityY = onFloor ? store.velocities[2 * root + 1] : 0;
+    out.floorPart = onFloor ? floorSlot - store.rootOf(floorSlot) : -1;
+    out.floorVelocityX = velocity[0];
+    out.floorVelocityY = velocity[1];
     out.wallNormalX = onWall ? wall[0] : 0;
     out.wallNormalY = onWall ? wall[1] : 0;
     out.contacts = walk.contacts;

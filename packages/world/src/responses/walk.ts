@@ -34,8 +34,9 @@ export class Walk {
   onCeiling = false;
   readonly floor = new Float64Array(2);
   readonly wall = new Float64Array(2);
-  /** The slot of the part that is the floor. */
+  /** The slot of the part that is the floor, and where it is touched. */
   floorSlot = 0;
+  readonly place = new Float64Array(2);
   contacts = 0;
 
   /** The normals of what was met last and of the floor, along the two axes. */
@@ -180,7 +181,9 @@ export class Walk {
 
   /** Takes what was met as the floor. */
   private stand(): void {
-    const { way, axes, floor, ground } = this;
+    const { way, axes, floor, ground, place } = this;
+    place[0] = way.point[0];
+    place[1] = way.point[1];
     floor[0] = way.normal[0];
     floor[1] = way.normal[1];
     ground[0] = floor[0] * axes[0] + floor[1] * axes[1];
