@@ -12,7 +12,10 @@ import {
   STATIC,
   segment,
 } from '@swept/core';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
+import { polygon } from '../src/polygon.js';
+import { depenetrate } from '../src/responses/depenetrate.js';
 import {
   createMoveResult,
   type MoveOptions,
@@ -20,6 +23,7 @@ import {
   moveAndSlide,
 } from '../src/responses/move-and-slide.js';
 import { World } from '../src/world.js';
+import { someShape, unit } from './support/worlds.js';
 
 const SOLID = { mobility: STATIC } as const;
 const WALKERS: Readonly<Record<string, (x: number, y: number) => Shape | Shape[]>> = {
@@ -397,10 +401,73 @@ describe('moveAndSlide: where it begins', () => {
     }
   });
 
+  it.each<[string, readonly (Shape | Shape[])[], Shape | Shape[]]>([
+    [
+      'a solid of several parts',
+      [
+        polygon([
+          [0, 0],
+          [10, 0],
+          [10, 4],
+          [6, 4],
+          [6, 2],
+          [4, 2],
+          [4, 4],
+          [0, 4],
+        ]),
+      ],
+      circle(2, 1.5, 0.5),
+    ],
+    ['the middle of a box', [box(0, 0, 6, 4)], box(0.3, 0.2, 0.6, 1)],
+    [
+      'a corner of tiles',
+      [box(0.5, -0.5, 1, 1), box(1.5, -0.5, 1, 1), box(1.5, 0.5, 1, 1)],
+      box(0.8, 0.1, 0.6, 1),
+    ],
+    ['a pit', [box(-1.2, 0, 2, 4), box(1.2, 0, 2, 4), box(0, -1.5, 2, 1)], circle(0.1, 1.6, 0.3)],
+    ['two walls that overlap', [box(0, 0, 4, 2), box(1, 1, 2, 4)], circle(-0.2, 0.9, 0.5)],
+  ])('out of %s it comes as depenetrate leads out', (_, solids, walker) => {
+    const one = scene(solids, walker);
+    expect(depenetrate(one.world, one.id)).toBe(true);
+    const two = scene(solids, walker);
+    moveAndSlide(two.world, two.id, 0, 0, { up: [0, 0] });
+    expect(two.world.x(two.id)).toBeCloseTo(one.world.x(one.id), 6);
+    expect(two.world.y(two.id)).toBeCloseTo(one.world.y(one.id), 6);
+    expect(depenetrate(two.world, two.id)).toBe(true);
+    const { dx, dy } = moveAndSlide(two.world, two.id, 0, 0, { up: [0, 0] });
+    expect([dx, dy]).toEqual([0, 0]);
+  });
+
+  it.each([1, 2, 3])('it comes out wherever depenetrate finds a way, 60 scenes, seed %i', (seed) => {
+    const random = xoroshiro128plus(seed);
+    let out = 0;
+    for (let i = 0; i < 60; i++) {
+      const solids = Array.from({ length: 2 + (i % 7) }, () =>
+        someShape(random, 2 * unit(random), 2 * unit(random), 2),
+      );
+      const walker = Array.from({ length: 1 + (i % 3) }, () =>
+        someShape(random, unit(random), unit(random), 1),
+      );
+      const one = scene(solids, walker);
+      const two = scene(solids, walker);
+      const [x, y] = [one.world.x(one.id), one.world.y(one.id)];
+      const found = depenetrate(one.world, one.id);
+      moveAndSlide(two.world, two.id, 0, 0, { up: [0, 0] });
+      // What is wedged stays.
+      expect(two.world.x(two.id)).toBeCloseTo(one.world.x(one.id), 6);
+      expect(two.world.y(two.id)).toBeCloseTo(one.world.y(one.id), 6);
+      out += +(found && (one.world.x(one.id) !== x || one.world.y(one.id) !== y));
+    }
+    expect(out).toBeGreaterThan(30);
+  });
+
   it('what it cannot leave holds nothing', () => {
-    // Wider than the gap between two walls.
-    const { world, id } = scene([segment(-1, -50, -1, 50), segment(1, -50, 1, 50)], circle(0, 0, 1.5));
-    expect(moveAndSlide(world, id, 9, 0).dx).toBeGreaterThan(8);
+    // Wider than the gap between two walls, and there are others beyond them.
+    const walls = [-1, 1, -3.5, 3.5].map((x) => segment(x, -50, x, 50));
+    const { world, id } = scene(walls, circle(0, 0, 1.5));
+    expect(depenetrate(world, id)).toBe(false);
+    const move = moveAndSlide(world, id, 9, 0);
+    expect(move).toMatchObject({ dx: expect.closeTo(2, 6), wallNormalX: -1 });
   });
 
   it('bodies that were added or placed since the last step hold it where they are', () => {

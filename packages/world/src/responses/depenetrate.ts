@@ -4,9 +4,9 @@ import { Escape } from './escape.js';
 
 /**
  * Brings a moving body out of all that it overlaps, between steps, by the shortest straight way: at its end
- * the body is proven apart from all others, by the gap of knots, and on it the body meets
- * nothing that it was apart from. Only the other triangles of a solid that it is in may be passed. Sensors,
- * and what filters exclude, do not count. Velocity and pushes stay.
+ * the body is proven apart from all others, by the gap of knots, and on it the body meets nothing that it was
+ * apart from or merely touched. Only the other triangles of a solid that it is in may be passed. Sensors, and
+ * what filters exclude, do not count. Velocity and pushes stay.
  *
  * True if the body is free now, also if it was. False if there is no such way: it is wedged, and nothing has
  * changed. Looks as far as some depths of what it is in; the time it takes grows with the square of what is

@@ -1,17 +1,24 @@
 import { SHIFTS } from '@swept/broadphase';
 import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, TRIANGLE, vertexAt } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
-import { createImpact, overlap, SEPARATE, sweep } from '@swept/narrowphase';
+import { contact, createImpact, createManifold, overlap, SEPARATE, sweep } from '@swept/narrowphase';
 import { GAP, MAX_WIDTH } from '../knots.js';
 import { writeBodyExtent } from '../piece.js';
 import { writeAtRest } from '../pose.js';
 import { quantized } from '../quantum.js';
 import type { Inside } from '../world.js';
 
-/** The way is looked for as far as the boxes of what overlaps say, then so many times twice as far. */
-const DOUBLINGS = 2;
+/** The way is looked for twice as far each time, up to so many times as far as the boxes of what overlaps say. */
+const DOUBLE = 2;
+const FARTHEST = 4;
 /** If rounding lets none of the ways with the usual gap be proven, it is this many times as wide. */
 const WIDER = 32;
+/** What the body may pass on its way out: nothing, what it is in, and what is of the same solid as that. */
+const APART = 0;
+const INSIDE = 1;
+const BEHIND = 2;
+/** It merely touches it, by no more than a gap: it may only leave it. */
+const TOUCHED = 3;
 /** Numbers of a bound: a line, by its normal and its distance from the origin, or a circle. */
 const BOUND = 3;
 /** Corners between bounds are looked for among so many: their number grows with the square. */
@@ -33,11 +40,12 @@ export class Escape {
   private root = 0;
   private parts = 0;
   private part = 0;
+  private passes: ((root: number) => boolean) | undefined;
   /** What is near, by slots, and all images of these: rows at rest and the slots they are of. */
   private readonly near = new IdBuffer();
   private others: Rows = new Float64Array(16 * ROW);
   private readonly slots = new IdBuffer();
-  /** 1 for those that the body overlaps, and may pass on its way out. */
+  /** APART and the like. */
   private passable = new Uint8Array(16);
   /** The other that refused the last try: likely to refuse the next. */
   private last = 0;
@@ -50,10 +58,12 @@ export class Escape {
   private readonly foot = new Float64Array(5);
   /** The displacement that is tried, the best so far, and its length. */
   private readonly tried = new Float64Array(2);
-  private readonly best = new Float64Array(2);
+  readonly best = new Float64Array(2);
   private readonly least = new Float64Array(1);
   private readonly margin = new Float64Array(1);
+  private readonly farthest = new Float64Array(1);
   private readonly gap = new Float64Array(1);
+  private readonly usualGap = new Float64Array(1);
   /** The sum of the radii of two parts. */
   private readonly reach = new Float64Array(1);
   private readonly extent = new Float64Array(1);
@@ -61,7 +71,8 @@ export class Escape {
   private readonly wide: Rows = new Float64Array(ROW);
   private readonly shifts = new Float64Array(SHIFTS);
   private readonly shift = new Float64Array(2);
-  private readonly contact = createImpact();
+  private readonly trial = createImpact();
+  private readonly manifold = createManifold();
 
   constructor(inside: Inside) {
     this.inside = inside;
@@ -69,39 +80,61 @@ export class Escape {
 
   /** Brings the body in a root out. False if no way was found: then nothing has changed. */
   free(root: number): boolean {
-    const { store, turnover } = this.inside;
-    const { margin, least } = this;
-    this.root = root;
-    this.parts = store.partsOf(root);
+    const { store, turnover, plan } = this.inside;
+    const { extent, usualGap } = this;
     if (store.sensor[root] === 1) return true;
     turnover.stale.settle();
-    this.start();
-    margin[0] = 0;
+    writeBodyExtent(plan, root, root, extent);
+    const radius = store.rows[root * ROW + RADIUS];
+    // A point in the origin has no extent of its own.
+    if (extent[0] === 0) extent[0] = radius > 0 ? radius : 1;
+    usualGap[0] = GAP * extent[0];
+    if (!this.find(root, store.rows, root * ROW, usualGap, undefined)) return false;
+    if (this.best[0] !== 0 || this.best[1] !== 0) this.move();
+    return true;
+  }
+
+  /**
+   * Writes to `best` how the body in a root is to be displaced, whose parts are at `offset` of `rows` and on.
+   * False if no way was found. Bodies of which `passes` says so do not count.
+   */
+  find(
+    root: number,
+    rows: Rows,
+    offset: number,
+    gap: Float64Array,
+    passes: ((root: number) => boolean) | undefined,
+  ): boolean {
+    const { margin, least, best, farthest, usualGap } = this;
+    this.root = root;
+    this.passes = passes;
+    usualGap[0] = gap[0];
+    this.start(rows, offset);
+    best[0] = best[1] = margin[0] = 0;
     this.gather();
     if (!this.isInside()) return true;
-    this.writeMargin();
-    for (let k = 0; k <= DOUBLINGS; k++, margin[0] *= 2) {
+    this.writeMargins();
+    for (let isLast = false; !isLast; margin[0] = Math.min(DOUBLE * margin[0], farthest[0])) {
+      isLast = margin[0] === farthest[0];
       this.gather();
       this.isInside();
-      const widest = k < DOUBLINGS ? 1 : MAX_WIDTH;
-      for (let wider = 1; wider <= widest; wider *= WIDER) {
-        this.gap[0] = wider * GAP * this.extent[0];
+      for (let wider = 1; wider <= (isLast ? MAX_WIDTH : 1); wider *= WIDER) {
+        this.gap[0] = wider * usualGap[0];
         least[0] = margin[0];
         this.look();
-        if (least[0] === margin[0]) continue;
-        this.move();
-        return true;
+        if (least[0] < margin[0]) return true;
       }
     }
     return false;
   }
 
-  /** Writes the present poses of the body. */
-  private start(): void {
+  /** Takes the poses of the body. */
+  private start(rows: Rows, offset: number): void {
     const { store } = this.inside;
+    this.parts = store.partsOf(this.root);
     if (this.motions.length < this.parts * ROW) this.motions = new Float64Array(this.parts * ROW);
     for (let i = 0; i < this.parts; i++)
-      writeAtRest(store.kind[this.root + i], store.rows, this.motions, (this.root + i) * ROW, i * ROW);
+      writeAtRest(store.kind[this.root + i], rows, this.motions, offset + i * ROW, i * ROW);
   }
 
   /** Finds all that is within the margin, in an order that does not depend on the strategy. */
@@ -128,7 +161,8 @@ export class Escape {
   private readonly visit = (other: number): void => {
     const { store, filters } = this.inside;
     if (store.rootOf(other) === this.root || store.sensor[other] === 1) return;
-    if (filters.admit(this.root, other)) this.near.add(other);
+    if (!filters.admit(this.root, other) || this.passes?.(store.rootOf(other))) return;
+    this.near.add(other);
   };
 
   /** Takes what is in a slot, shifted by `shift` periods, into the list. */
@@ -182,19 +216,30 @@ export class Escape {
   /** Does the body overlap anything that was gathered? Notes what it may pass on its way out. */
   private isInside(): boolean {
     const { store } = this.inside;
-    const { slots, passable, others, motions } = this;
+    const { slots, passable } = this;
     let found = false;
     for (let k = 0; k < slots.count; k++) {
-      const kind = store.kindAt(slots.ids[k]);
-      passable[k] = 0;
-      for (let i = 0; i < this.parts && passable[k] === 0; i++)
-        passable[k] = +overlap(store.kindAt(this.root + i), kind, motions, others, i * ROW, k * ROW);
-      found ||= passable[k] === 1;
+      passable[k] = this.relation(k);
+      found ||= passable[k] !== APART;
     }
     // A solid is made of triangles: from within one the way may lead through others.
     for (let k = 0; k < slots.count && found; k++)
-      if (passable[k] === 0 && store.kind[slots.ids[k]] === TRIANGLE && this.isOfSolid(k)) passable[k] = 2;
+      if (passable[k] === APART && store.kind[slots.ids[k]] === TRIANGLE && this.isOfSolid(k))
+        passable[k] = BEHIND;
     return found;
+  }
+
+  private relation(k: number): number {
+    const { store } = this.inside;
+    const { slots, others, motions, manifold, usualGap } = this;
+    const kind = store.kindAt(slots.ids[k]);
+    let relation = APART;
+    for (let i = 0; i < this.parts; i++) {
+      if (!contact(store.kindAt(this.root + i), kind, motions, others, manifold, i * ROW, k * ROW)) continue;
+      if (manifold.depth > usualGap[0]) return INSIDE;
+      relation = TOUCHED;
+    }
+    return relation;
   }
 
   private isOfSolid(k: number): boolean {
@@ -203,15 +248,18 @@ export class Escape {
     const root = store.rootOf(slots.ids[k]);
     for (let i = 0; i < slots.count; i++) {
       const slot = slots.ids[i];
-      if (passable[i] === 1 && store.kind[slot] === TRIANGLE && store.rootOf(slot) === root) return true;
+      if (passable[i] === INSIDE && store.kind[slot] === TRIANGLE && store.rootOf(slot) === root) return true;
     }
     return false;
   }
 
-  /** The margin within which there is a way along an axis out of all boxes that the body overlaps. */
-  private writeMargin(): void {
+  /**
+   * Writes the margin to begin with, half the size of the body, and the farthest: so many times that within
+   * which there is a way along an axis out of all boxes that the body overlaps.
+   */
+  private writeMargins(): void {
     const { store } = this.inside;
-    const { box, slots, passable, others, motions, margin } = this;
+    const { box, slots, passable, others, motions, margin, farthest, usualGap } = this;
     box[0] = box[1] = Infinity;
     box[2] = box[3] = -Infinity;
     for (let i = 0; i < this.parts; i++) this.extend(store.kindAt(this.root + i), motions, i * ROW);
@@ -220,14 +268,14 @@ export class Escape {
       box[i] = i < 2 ? Infinity : -Infinity;
     }
     for (let k = 0; k < slots.count; k++)
-      if (passable[k] === 1) this.extend(store.kindAt(slots.ids[k]), others, k * ROW);
+      if (passable[k] === INSIDE || passable[k] === TOUCHED)
+        this.extend(store.kindAt(slots.ids[k]), others, k * ROW);
     const along = Math.min(box[2] - box[BOX], box[BOX + 2] - box[0]);
     const across = Math.min(box[3] - box[BOX + 1], box[BOX + 3] - box[1]);
-    writeBodyExtent(this.inside.plan, this.root, this.root, this.extent);
-    // A point in the origin has no extent of its own.
-    for (let i = 0; i < BOX && this.extent[0] === 0; i++) this.extent[0] = Math.abs(box[i]);
-    if (this.extent[0] === 0) this.extent[0] = 1;
-    margin[0] = Math.min(along, across) + 2 * MAX_WIDTH * GAP * this.extent[0];
+    const size = box[BOX + 2] - box[BOX] + (box[BOX + 3] - box[BOX + 1]);
+    const room = 2 * MAX_WIDTH * usualGap[0];
+    farthest[0] = FARTHEST * (Math.min(along, across) + room);
+    margin[0] = Math.min(size / 4 + room, farthest[0]);
   }
 
   /** Looks for the shortest way of less than `least`. */
@@ -407,13 +455,17 @@ export class Escape {
 
   private isRefused(k: number): boolean {
     const { store } = this.inside;
-    const { motions, others, passable, contact } = this;
+    const { motions, others, passable, trial, manifold, tried } = this;
     const kind = store.kindAt(this.slots.ids[k]);
     for (let i = 0; i < this.parts; i++) {
       const own = store.kindAt(this.root + i);
       if (overlap(own, kind, motions, others, i * ROW + END, k * ROW)) return true;
-      if (passable[k] > 0) continue;
-      if (sweep(own, kind, motions, others, contact, i * ROW, k * ROW) !== SEPARATE) return true;
+      if (passable[k] === INSIDE || passable[k] === BEHIND) continue;
+      if (passable[k] === TOUCHED && contact(own, kind, motions, others, manifold, i * ROW, k * ROW)) {
+        if (manifold.nx * tried[0] + manifold.ny * tried[1] > 0) return true;
+        continue;
+      }
+      if (sweep(own, kind, motions, others, trial, i * ROW, k * ROW) !== SEPARATE) return true;
     }
     return false;
   }
@@ -432,7 +484,7 @@ export class Escape {
         this.writeLines(this.others, k * ROW, kind, this.motions, i * ROW, own, 1);
         this.writeLines(this.motions, i * ROW, own, this.others, k * ROW, kind, -1);
         // Of thin shapes that overlap, the corners of lines are enough.
-        if (reach[0] === 0 && this.lineCount > before && this.passable[k] > 0) continue;
+        if (reach[0] === 0 && this.lineCount > before && this.passable[k] !== APART) continue;
         for (let p = 0; p < own; p++)
           for (let q = 0; q < kind; q++) this.writeCircle(i * ROW + vertexAt(p), k * ROW + vertexAt(q));
       }

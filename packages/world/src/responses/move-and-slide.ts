@@ -108,10 +108,9 @@ const SLACK = 2 ** -30;
  *
  * On a floor, the body goes along it as far as dx and dy say across `up`, down does nothing, so it does not
  * creep on slopes, and what is steeper than `maxSlope` is a wall. Where it begins in overlap, it is first led
- * out the shortest way, as far as nothing is in the way of that; what it cannot leave does not hold it. What
- * it was to be moved by (`moveBy`, `moveVertex`) is dropped, as by `place`; its velocity stays, unless
- * `carry` says otherwise. Returns `out`, or a new record. With `out`, and options that all have the same
- * names, nothing is allocated.
+ * out as `depenetrate` does; what it cannot leave does not hold it. What it was to be moved by (`moveBy`,
+ * `moveVertex`) is dropped, as by `place`; its velocity stays, unless `carry` says otherwise. Returns `out`,
+ * or a new record. With `out`, and options that all have the same names, nothing is allocated.
  *
  * After `move_and_slide` of Godot and the character controller of Rapier. Throws `InvalidInput` within a
  * step, on the id of a static body or of none, on numbers that are not finite, options out of range, and

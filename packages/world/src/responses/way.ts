@@ -11,10 +11,11 @@ import {
   vertexAt,
 } from '@swept/core';
 import { grown } from '@swept/core/internal';
-import { createImpact, createManifold, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { copyPose, writeAtRest } from '../pose.js';
 import { quantized } from '../quantum.js';
 import type { Inside } from '../world.js';
+import { Escape } from './escape.js';
 
 /**
  * The gap that is kept to what was hit, relative to the coordinates: wider than that of knots, because the
@@ -30,8 +31,6 @@ const LEAST_PART = 2 ** -8;
 /** The largest number of times to go back before a hit, each WIDER times as far as the last. */
 const MAX_TRIES = 3;
 const WIDER = 8;
-/** The largest number of times that a body is led out of what it overlaps. */
-const MAX_EXITS = 8;
 /** What is near is looked up for a motion of up to this many sizes of the body ahead. */
 const AHEAD = 4;
 
@@ -65,6 +64,7 @@ export class Way {
   wasTouched = false;
 
   private readonly inside: Inside;
+  private readonly escape: Escape;
   private root = 0;
   private parts = 0;
   private isSensor = false;
@@ -82,15 +82,14 @@ export class Way {
   private readonly areaRow: Rows = new Float64Array(ROW);
   private readonly still: Rows = new Float64Array(ROW);
   private readonly trial = createImpact();
-  private readonly manifold = createManifold();
   /** The normal as it was before it was smoothed. */
   private readonly face = new Float64Array(2);
   /** Where a knot is tried: a time, and a displacement beside the motion. */
   private readonly knot = new Float64Array(3);
-  private readonly exit = new Float64Array(3);
 
   constructor(inside: Inside) {
     this.inside = inside;
+    this.escape = new Escape(inside);
   }
 
   /**
@@ -217,22 +216,18 @@ export class Way {
   }
 
   /**
-   * Leads the body out of what it touches or overlaps, the shortest way out of the deepest, again and again,
-   * as far as nothing else is in the way. What it cannot leave goes on holding nothing, and so does what is
-   * one-way.
+   * Leads the body out of all that it touches or overlaps, the shortest way. What it cannot leave goes on
+   * holding nothing, and so does what is one-way.
    */
   leave(): void {
-    const { exit, gap, knot, motion } = this;
-    if (this.isSensor) return;
-    motion[0] = motion[1] = 0;
-    for (let i = 0; i < MAX_EXITS; i++) {
-      knot[0] = knot[1] = knot[2] = 0;
-      this.aim();
-      if (!this.findExit()) return;
-      knot[1] = exit[0] * (exit[2] + gap[0]);
-      knot[2] = exit[1] * (exit[2] + gap[0]);
-      if (!this.adoptKnot()) return;
-    }
+    const { knot, motion } = this;
+    const { best } = this.escape;
+    if (this.isSensor || !this.escape.find(this.root, this.rows, 0, this.gap, this.oneWay)) return;
+    motion[0] = motion[1] = knot[0] = 0;
+    knot[1] = best[0];
+    knot[2] = best[1];
+    this.aim();
+    this.adopt();
   }
 
   /** Keeps the present pose. */
@@ -429,28 +424,5 @@ export class Way {
       }
     }
     return false;
-  }
-
-  /** Finds the deepest overlap, mere touch included, and writes its normal and its depth. */
-  private findExit(): boolean {
-    const { exit, manifold, rows, still, oneWay } = this;
-    const { store, plan } = this.inside;
-    exit[2] = -1;
-    for (let part = 0; part < this.parts; part++) {
-      for (let i = 0; i < this.count; i++) {
-        const other = this.near[i];
-        if (oneWay?.(store.rootOf(other))) continue;
-        const kindB = store.kindAt(other);
-        const kind = store.kindAt(this.root + part);
-        writeAtRest(kindB, store.rows, still, other * ROW, 0);
-        if (!plan.domain.contact(kind, kindB, rows, still, manifold, part * ROW, 0)) continue;
-        if (manifold.depth < exit[2] || (manifold.depth === exit[2] && other > this.slot)) continue;
-        this.slot = other;
-        exit[0] = -manifold.nx;
-        exit[1] = -manifold.ny;
-        exit[2] = manifold.depth;
-      }
-    }
-    return exit[2] >= 0;
   }
 }
