@@ -201,7 +201,7 @@ class Mover {
     out.remainingX = dx - moved[0];
     out.remainingY = dy - moved[1];
     this.write(out);
-    way.end();
+    way.end(walk.onFloor);
     if (options.carry === true) {
       store.velocities[2 * root] = this.carried[0];
       store.velocities[2 * root + 1] = this.carried[1];

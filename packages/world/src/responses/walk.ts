@@ -1,5 +1,5 @@
 import type { Inside } from '../world.js';
-import { TOUCH, Way } from './way.js';
+import { Way } from './way.js';
 
 /** The largest number of hits that one move answers. */
 const MAX_SLIDES = 16;
@@ -45,7 +45,6 @@ export class Walk {
   /** Normals of what was met here, and their number. */
   private readonly planes = new Float64Array(2 * MAX_SLIDES);
   private count = 0;
-  private readonly touch = new Float64Array(1);
   private readonly seam = new Float64Array(1);
   /**
    * How far up the lowest and the highest of the body are; then, instead of it, how far up a ledge may be.
@@ -58,10 +57,10 @@ export class Walk {
 
   /** Moves the body that `way` has begun with. */
   run(): void {
-    const { way, intent, touch, seam } = this;
+    const { way, intent, seam } = this;
+    const { touch } = way;
     this.onFloor = this.onWall = this.onCeiling = false;
     this.contacts = this.count = 0;
-    touch[0] = TOUCH * way.extent[0];
     seam[0] = SEAM * way.extent[0];
     const falls = this.hasUp && intent[1] <= 0;
     let stays = this.begin(falls);
@@ -87,7 +86,7 @@ export class Walk {
    */
   private begin(falls: boolean): boolean {
     const { way, intent } = this;
-    let isOnFloor = this.findFloor(falls);
+    let isOnFloor = (falls && this.keepsFloor()) || this.findFloor(falls);
     const stays = !way.wasTouched;
     if (way.wasTouched) {
       way.leave();
@@ -98,6 +97,15 @@ export class Walk {
       intent[1] = 0;
     }
     return stays;
+  }
+
+  /** Is the body still on the floor it stood on, and is nothing in touch with it? */
+  private keepsFloor(): boolean {
+    const { way } = this;
+    if (way.foothold.slot < 0) return false;
+    way.motion[0] = way.motion[1] = 0;
+    way.look(true);
+    return !way.wasTouched && way.isBorne() && this.isFloor();
   }
 
   /** Is there a floor just beneath the body? Others may touch it too, or it does not look down. */
@@ -190,6 +198,7 @@ export class Walk {
     ground[1] = floor[0] * axes[2] + floor[1] * axes[3];
     this.floorSlot = way.slot;
     this.onFloor = true;
+    way.foothold.take(way.slot, way.normal);
   }
 
   /** Is what was met a floor? */
@@ -200,7 +209,12 @@ export class Walk {
 
   /** Brings the body down onto a floor that is no farther than the snap length. */
   private settle(): void {
-    const { way, axes, lengths, touch, seam } = this;
+    const { way, axes, lengths, seam } = this;
+    const { touch } = way;
+    if (this.onFloor && way.isBorne()) {
+      this.stand();
+      return;
+    }
     const depth = Math.max(lengths[0], seam[0]);
     way.motion[0] = -depth * axes[2];
     way.motion[1] = -depth * axes[3];
@@ -221,7 +235,8 @@ export class Walk {
    * touches the edge of a ledge beside it, where it could not stand: it is brought farther onto it.
    */
   private climb(): boolean {
-    const { way, axes, intent, lengths, touch, seam, span } = this;
+    const { way, axes, intent, lengths, seam, span } = this;
+    const { touch } = way;
     const height = Math.max(lengths[1], seam[0]);
     way.writeSpan(span);
     span[1] = span[0] + height + touch[0];

@@ -16,6 +16,7 @@ import { copyPose, writeAtRest } from '../pose.js';
 import { quantized } from '../quantum.js';
 import type { Inside } from '../world.js';
 import { Escape } from './escape.js';
+import { Foothold } from './foothold.js';
 
 /**
  * The gap that is kept to what was hit, relative to the coordinates: wider than that of knots, because the
@@ -23,7 +24,7 @@ import { Escape } from './escape.js';
  * is not brought nearer, or counted as a way.
  */
 const GAP = 2 ** -38;
-export const TOUCH = 2 ** -34;
+const TOUCH = 2 ** -34;
 /** The least extent in a world that wraps, in periods: a gap is then two quanta or more. */
 const LEAST_EXTENT = 4;
 /** The part of the way asked for that counts as extent. */
@@ -57,14 +58,18 @@ export class Way {
   /** The slot of what holds it, a part; and where it is touched. */
   slot = 0;
   readonly point = new Float64Array(2);
-  /** The largest coordinate, and the width of a gap. */
+  /** The largest coordinate, the width of a gap, and what counts as in touch. */
   readonly extent = new Float64Array(1);
   readonly gap = new Float64Array(1);
+  readonly touch = new Float64Array(1);
   /** Was something in contact with the body where the last motion began? */
   wasTouched = false;
 
+  readonly foothold: Foothold;
   private readonly inside: Inside;
   private readonly escape: Escape;
+  /** Does the motion stay above the line of the foothold? */
+  private isAbove = false;
   private root = 0;
   private parts = 0;
   private isSensor = false;
@@ -90,6 +95,7 @@ export class Way {
   constructor(inside: Inside) {
     this.inside = inside;
     this.escape = new Escape(inside);
+    this.foothold = new Foothold(inside.store, this.gap, this.touch);
   }
 
   /**
@@ -136,12 +142,14 @@ export class Way {
     // A point at the origin has an extent too.
     extent[0] = Math.max(LEAST_EXTENT * domain.longestPeriod, farX, farY, widest) + reach * LEAST_PART;
     this.gap[0] = GAP * extent[0];
+    this.touch[0] = TOUCH * extent[0];
     this.writeBoxes();
     this.unite();
     const size = area[2] - area[0] + (area[3] - area[1]);
-    this.margin[0] = Math.min(reach, AHEAD * size) + TOUCH * extent[0];
+    this.margin[0] = Math.min(reach, AHEAD * size) + this.touch[0];
     // Nothing is inside of it yet.
     area[0] = Infinity;
+    this.foothold.load(root);
     return true;
   }
 
@@ -184,6 +192,22 @@ export class Way {
       }
     }
     return found;
+  }
+
+  /** Does the foothold bear the body where it is? Then writes how, as `look` does. */
+  isBorne(): boolean {
+    const { foothold, normal, point, near, rows, root } = this;
+    if (this.isSensor || foothold.slot < 0 || !foothold.isAbove(root, rows, 0)) return false;
+    let i = 0;
+    while (i < this.count && near[i] !== foothold.slot) i++;
+    if (i === this.count || this.oneWay?.(this.inside.store.rootOf(foothold.slot))) return false;
+    if (!foothold.bears(root, rows)) return false;
+    this.slot = foothold.slot;
+    normal[0] = foothold.normal[0];
+    normal[1] = foothold.normal[1];
+    point[0] = foothold.place[0];
+    point[1] = foothold.place[1];
+    return true;
   }
 
   /** Goes by `motion`, up to what holds the body. False if nothing does. */
@@ -272,8 +296,8 @@ export class Way {
     return most;
   }
 
-  /** Puts the body where its way ends. */
-  end(): void {
+  /** Puts the body where its way ends. The foothold is remembered if it stands there. */
+  end(stands: boolean): void {
     const { store, plan, index } = this.inside;
     const { root, rows } = this;
     const fromX = store.rows[root * ROW];
@@ -284,6 +308,8 @@ export class Way {
       copyPose(kind, rows, store.rows, part * ROW, to);
       copyPose(kind, rows, store.rows, part * ROW, to + END);
     }
+    if (stands) this.foothold.save(root);
+    else this.foothold.forget(root);
     plan.pushes.pending[root] = 0;
     plan.domain.bringBack(store.kind, store.rows, root, this.parts);
     if (plan.turning.turns(root)) plan.turning.follow(root, fromX, fromY);
@@ -309,7 +335,7 @@ export class Way {
 
   /** Sets the end poses: where the knot is. Finds what is near the way there. */
   private aim(): void {
-    const { motion, knot, rows, parts, root } = this;
+    const { motion, knot, rows, parts, root, foothold } = this;
     const { store, plan } = this.inside;
     const { quantizers } = plan.domain;
     const x = quantized(motion[0] * knot[0] + knot[1], quantizers[0]);
@@ -322,7 +348,14 @@ export class Way {
       }
     }
     this.writeBoxes();
-    if (!this.isSensor) this.gather();
+    if (this.isSensor) return;
+    this.gather();
+    // The two margins differ by far more than rounding is. Where the world wraps, images would be beneath it.
+    this.isAbove =
+      foothold.slot >= 0 &&
+      plan.domain.torus === undefined &&
+      foothold.isAbove(root, rows, 0) &&
+      foothold.isAbove(root, rows, END);
   }
 
   /** Makes the end poses the present ones. */
@@ -388,6 +421,7 @@ export class Way {
     const { domain, pushes } = plan;
     if (domain.torus === undefined && !boxesOverlap(this.boxes, store.boxes, part * BOX, other * BOX))
       return SEPARATE;
+    if (this.isAbove && this.foothold.isBelow(other)) return SEPARATE;
     const kind = store.kindAt(this.root + part);
     const kindB = store.kindAt(other);
     if (store.mobility[other] === MOVING && pushes.pending[store.rootOf(other)] === 1) {

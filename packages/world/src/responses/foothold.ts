@@ -1,0 +1,157 @@
+import { type BodyStore, CIRCLE, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
+import { grown } from '@swept/core/internal';
+
+/** Of a unit normal and an edge that it is perpendicular to, the largest product, as a part of its length. */
+const PERPENDICULAR = 2 ** -48;
+/** A place on an edge is between its ends if it is this part of it away from them. */
+const BETWEEN = 2 ** -30;
+/** More than rounding is in the product of a unit vector and a place, as a part of its coordinates. */
+const ROUNDING = 2 ** -50;
+/** In gaps, above the line: how far a body is at least, and what it is swept against at most. */
+const ABOVE = 1 / 4;
+const BELOW = 1 / 8;
+const NONE = -1;
+
+/**
+ * The edge of a floor that a body stands upon: as long as a vertex of the body is above it, closer than touch
+ * and nowhere farther down, the floor need not be looked for by sweeps. And what is beneath the line along
+ * this edge need not be swept against what stays above it. All is looked up as it is now, so nothing becomes
+ * stale: who is remembered is a guess.
+ */
+export class Foothold {
+  /** The slot of the part that has the edge; NONE without one. */
+  slot = NONE;
+  /** Out of the floor, of length 1. */
+  readonly normal = new Float64Array(2);
+  /** Where on the floor the body stands. */
+  readonly place = new Float64Array(2);
+  private edge = 0;
+  /** No point of the floor is farther along the normal. */
+  private readonly line = new Float64Array(1);
+  /** By root, of the bodies that have one: the slot, the edge and the normal. */
+  private slots = new Int32Array(0);
+  private edges = new Uint8Array(0);
+  private normals = new Float64Array(0);
+  private readonly store: BodyStore;
+  /** The width of a gap, and how near is near enough to stand. */
+  private readonly gap: Float64Array;
+  private readonly touch: Float64Array;
+
+  constructor(store: BodyStore, gap: Float64Array, touch: Float64Array) {
+    this.store = store;
+    this.gap = gap;
+    this.touch = touch;
+  }
+
+  /** What is remembered of the body in a root. */
+  load(root: number): void {
+    this.slot = NONE;
+    if (root >= this.slots.length) return;
+    const slot = this.slots[root];
+    if (slot === NONE || this.store.alive[slot] === 0) return;
+    this.normal[0] = this.normals[2 * root];
+    this.normal[1] = this.normals[2 * root + 1];
+    if (this.fits(slot, this.edges[root])) this.slot = slot;
+  }
+
+  save(root: number): void {
+    if (root >= this.slots.length) {
+      const { length } = this.slots;
+      this.slots = grown(Int32Array, this.slots, this.store.capacity).fill(NONE, length);
+      this.edges = grown(Uint8Array, this.edges, this.store.capacity);
+      this.normals = grown(Float64Array, this.normals, 2 * this.store.capacity);
+    }
+    this.slots[root] = this.slot;
+    this.edges[root] = this.edge;
+    this.normals[2 * root] = this.normal[0];
+    this.normals[2 * root + 1] = this.normal[1];
+  }
+
+  forget(root: number): void {
+    if (root < this.slots.length) this.slots[root] = NONE;
+  }
+
+  /** Takes the edge of a part that has this normal, if any has. */
+  take(slot: number, normal: Float64Array): void {
+    this.normal[0] = normal[0];
+    this.normal[1] = normal[1];
+    this.slot = NONE;
+    const kind = this.store.kind[slot];
+    for (let edge = kind === CIRCLE ? kind : 0; edge < kind && this.slot === NONE; edge++)
+      if (this.fits(slot, edge)) this.slot = slot;
+  }
+
+  /** Is no vertex of the body less than ABOVE the line? Its parts are at `offset` of their rows. */
+  isAbove(root: number, rows: Rows, offset: number): boolean {
+    const { store, normal } = this;
+    const height = this.line[0] + ABOVE * this.gap[0];
+    for (let part = store.partsOf(root) - 1; part >= 0; part--) {
+      const row = part * ROW;
+      for (let i = 0; i < store.kind[root + part]; i++) {
+        const v = row + vertexAt(i) + offset;
+        if (!(rows[v] * normal[0] + rows[v + 1] * normal[1] - rows[row + RADIUS] >= height)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Is a part of another body no more than BELOW above the line? */
+  isBelow(slot: number): boolean {
+    const { normal } = this;
+    const { rows, kind } = this.store;
+    const most = this.line[0] + BELOW * this.gap[0];
+    const row = slot * ROW;
+    for (let i = 0; i < kind[slot]; i++) {
+      const v = row + vertexAt(i);
+      const pad = (Math.abs(rows[v]) + Math.abs(rows[v + 1])) * ROUNDING;
+      const height = rows[v] * normal[0] + rows[v + 1] * normal[1] + pad + rows[row + RADIUS];
+      if (!(height <= most)) return false;
+    }
+    return true;
+  }
+
+  /** Is a vertex of the body over the edge and in touch? Then writes `place`. */
+  bears(root: number, own: Rows): boolean {
+    const { store, normal, place } = this;
+    const { rows } = store;
+    const most = this.line[0] + this.touch[0];
+    const from = this.slot * ROW + vertexAt(this.edge);
+    const to = this.slot * ROW + vertexAt((this.edge + 1) % store.kind[this.slot]);
+    const dx = rows[to] - rows[from];
+    const dy = rows[to + 1] - rows[from + 1];
+    const length = dx * dx + dy * dy;
+    for (let part = 0; part < store.partsOf(root); part++) {
+      const radius = own[part * ROW + RADIUS];
+      for (let i = 0; i < store.kind[root + part]; i++) {
+        const v = part * ROW + vertexAt(i);
+        if (!(own[v] * normal[0] + own[v + 1] * normal[1] - radius <= most)) continue;
+        const along = (own[v] - rows[from]) * dx + (own[v + 1] - rows[from + 1]) * dy;
+        if (!(along > BETWEEN * length && along < (1 - BETWEEN) * length)) continue;
+        place[0] = own[v] - radius * normal[0];
+        place[1] = own[v + 1] - radius * normal[1];
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Is the normal that of an edge of a part, out of it? Then takes it. */
+  private fits(slot: number, edge: number): boolean {
+    const { normal, line } = this;
+    const { rows, kind } = this.store;
+    if (edge >= kind[slot]) return false;
+    const row = slot * ROW;
+    const from = row + vertexAt(edge);
+    const to = row + vertexAt((edge + 1) % kind[slot]);
+    const dx = rows[to] - rows[from];
+    const dy = rows[to + 1] - rows[from + 1];
+    const long = Math.abs(dx) + Math.abs(dy);
+    if (!(Math.abs(dx * normal[0] + dy * normal[1]) <= PERPENDICULAR * long && long > 0)) return false;
+    const height = rows[from] * normal[0] + rows[from + 1] * normal[1];
+    const other = rows[to] * normal[0] + rows[to + 1] * normal[1];
+    const far = Math.abs(rows[from]) + Math.abs(rows[from + 1]) + long;
+    this.edge = edge;
+    line[0] = Math.max(height, other) + far * ROUNDING + rows[row + RADIUS];
+    return kind[slot] < 3 || this.isBelow(slot);
+  }
+}
