@@ -5,6 +5,7 @@ import type { Crowd } from './crowd.js';
 import type { Field } from './field.js';
 import type { Room } from './room.js';
 import type { Street } from './street.js';
+import type { Terrain } from './terrain.js';
 import type { Traffic } from './traffic.js';
 
 /** One use of one library: what a row of the tables stands for. */
@@ -27,6 +28,7 @@ export interface Contender {
   /** What is returned makes a player each time, with all as at the start. */
   readonly room?: (room: Room) => Promise<() => RoomPlayer>;
   readonly gravity?: (field: Field) => Promise<FieldPlayer>;
+  readonly walkers?: (terrain: Terrain) => Promise<WalkerPlayer>;
 }
 
 /**
@@ -91,6 +93,13 @@ export interface FieldPlayer {
   /** A whole step with elastic hits. */
   step(): void;
   /** Writes the place of a vertex of each mover. */
+  read(out: Float64Array): void;
+}
+
+export interface WalkerPlayer {
+  /** Moves each walker, by one call. */
+  walk(): void;
+  /** Writes the middle of each walker: two numbers. */
   read(out: Float64Array): void;
 }
 

@@ -62,7 +62,7 @@ it('finds out a contender that forgets, and one that invents', async () => {
 
 it('has a place in a quick run for everything that a contender can do', () => {
   const quick = CONTESTS.filter(({ quick }) => quick !== undefined);
-  for (const part of ['pairs', 'rays', 'nearest', 'bullets', 'room', 'gravity'] as const) {
+  for (const part of ['pairs', 'rays', 'nearest', 'bullets', 'room', 'gravity', 'walkers'] as const) {
     const only: Contender = { name: part, use: '', [part]: contenders.find((it) => it[part])?.[part] };
     expect(quick.some((contest) => contest.takes(only, 500))).toBe(true);
   }

@@ -6,6 +6,7 @@ import { lidarContest } from './contests/lidar.js';
 import { nearestContest } from './contests/nearest.js';
 import { pairContest } from './contests/pairs.js';
 import { pileContests } from './contests/pile.js';
+import { walkerContests } from './contests/walkers.js';
 import { WORKLOADS, type WorkloadKey } from './workloads.js';
 
 /** All there is to be measured, in the order of the report. */
@@ -17,4 +18,5 @@ export const CONTESTS: readonly Contest[] = [
   ...gasContests,
   ...gravityContests,
   ...pileContests,
+  ...walkerContests,
 ];

@@ -51,7 +51,7 @@ describe('bad flags and values', () => {
 
   it('names the contests there are', () => {
     expect(() => parseOptions(['--workload', 'Z'])).toThrow(
-      /^--workload must be one of U, C, .*, pile at rest, got "Z"$/,
+      /^--workload must be one of U, C, .*, walkers slopes, got "Z"$/,
     );
   });
 });

@@ -5,6 +5,7 @@ import type { Rapier } from './rapier/module.js';
 import { pairsOf } from './rapier/pairs.js';
 import { raysOf } from './rapier/rays.js';
 import { roomOf } from './rapier/room.js';
+import { walkersOf } from './rapier/walkers.js';
 
 /** The newest build with SIMD instructions. */
 export const rapierSimd = rapier('Rapier SIMD', '@dimforge/rapier2d-simd-compat');
@@ -41,5 +42,6 @@ export function rapier(name: string, module: string): Contender {
       const module = await load();
       return () => roomOf(module, room);
     },
+    walkers: async (terrain) => walkersOf(await load(), terrain),
   };
 }

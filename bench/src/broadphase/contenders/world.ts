@@ -6,6 +6,7 @@ import type { Traffic } from '../traffic.js';
 import type { Engine } from './engine.js';
 import { gravityOf } from './world/gravity.js';
 import { roomOf } from './world/room.js';
+import { walkersOf } from './world/walkers.js';
 
 /** The whole step of the world: boxes, pairs, exact sweeps, and events of all that touched. */
 export function world(engine: Engine): Contender {
@@ -16,6 +17,7 @@ export function world(engine: Engine): Contender {
     bullets: async (bullets) => bulletsOf(engine, bullets),
     room: async (room) => () => roomOf(engine, room),
     gravity: async (field) => gravityOf(engine, field),
+    walkers: async (terrain) => walkersOf(engine, terrain),
   };
 }
 

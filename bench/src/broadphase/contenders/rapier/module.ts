@@ -13,6 +13,21 @@ export interface Body {
 
 interface Collider {
   handle: number;
+  setTranslation(place: Vector): void;
+  translation(): Vector;
+}
+
+interface CharacterController {
+  setSlideEnabled(is: boolean): void;
+  setMaxSlopeClimbAngle(angle: number): void;
+  enableSnapToGround(distance: number): void;
+  computeColliderMovement(
+    collider: Collider,
+    motion: Vector,
+    flags: number | undefined,
+    groups: number,
+  ): void;
+  computedMovement(): Vector;
 }
 
 interface ColliderDesc {
@@ -23,6 +38,7 @@ interface ColliderDesc {
   setRotation(angle: number): ColliderDesc;
   setRestitution(share: number): ColliderDesc;
   setFriction(share: number): ColliderDesc;
+  setCollisionGroups(groups: number): ColliderDesc;
 }
 
 export interface BodyDesc {
@@ -41,6 +57,7 @@ export interface World {
   createRigidBody(desc: BodyDesc): Body;
   removeRigidBody(body: Body): void;
   createCollider(desc: ColliderDesc, body?: Body): Collider;
+  createCharacterController(gap: number): CharacterController;
   step(queue?: Queue): void;
   free(): void;
   castRay(ray: object, most: number, solid: boolean): { timeOfImpact: number } | null;

@@ -1,0 +1,71 @@
+import type { Contest } from '../contest.js';
+import { type Ground, terrain, Walls } from '../terrain.js';
+
+const CONTESTS: readonly [ground: Ground, law: string][] = [
+  ['tiles', 'capsules on 40 storeys of tiles, each of them a body'],
+  ['coastline', 'discs as seen from above, between the coastlines of the world'],
+  ['slopes', 'capsules on 40 storeys of slopes, some of which are too steep for them'],
+];
+/** Numbers of an answer for each walker: where it is, and 1 if it has ever crossed a wall. */
+const WALKER = 3;
+/** Who has come so near to a wall, in radii, is in it. */
+const WITHIN = 0.5;
+
+/** Character controllers: each walker is moved by one call per tick, and slides along what is in its way. */
+export const walkerContests: readonly Contest[] = CONTESTS.map(([ground, law]) => ({
+  key: `walkers ${ground}`,
+  title: 'character controllers',
+  law: `one call per walker and tick, which go and fall by a fifth of their width: ${law}`,
+  sizes: [1000, 10_000],
+  ...(ground === 'tiles' ? { quick: 300 } : {}),
+  timed: true,
+  takes: (contender) => contender.walkers !== undefined,
+  async open({ name, walkers: open }, size, ready) {
+    if (!open) throw new Error(`${name} does not walk`);
+    const scene = await terrain(ground, size);
+    const walls = new Walls(scene);
+    const crossed = new Uint8Array(size);
+    const last = scene.places.slice();
+    const now = scene.places.slice();
+    ready();
+    const player = await open(scene);
+    /** Whoever has crossed a wall with its middle since it was last looked at. */
+    const look = () => {
+      player.read(now);
+      for (let i = 0; i < size; i++) {
+        const [x, y, u, v] = [last[2 * i], last[2 * i + 1], now[2 * i], now[2 * i + 1]];
+        if ((x !== u || y !== v) && walls.cross(x, y, u, v)) crossed[i] = 1;
+      }
+      last.set(now);
+    };
+    return {
+      prepare: look,
+      build() {},
+      query: () => player.walk(),
+      answer() {
+        look();
+        return Float64Array.from({ length: WALKER * size }, (_, i) =>
+          i % WALKER === 2 ? crossed[(i - 2) / WALKER] : now[2 * Math.floor(i / WALKER) + (i % WALKER)],
+        );
+      },
+    };
+  },
+  async judge(size) {
+    const scene = await terrain(ground, size);
+    const walls = new Walls(scene);
+    return {
+      /** Missing is who has crossed a wall, or has not moved; false is who is within one. */
+      async verdict(_, tick, answer) {
+        let missing = 0;
+        let extra = 0;
+        for (let i = 0; i < size; i++) {
+          const [x, y, crossed] = answer.subarray(WALKER * i, WALKER * (i + 1));
+          const stays = x === scene.places[2 * i] && y === scene.places[2 * i + 1];
+          if (crossed === 1 || (stays && tick > 0)) missing++;
+          if (walls.isNear(x, y - scene.half, x, y + scene.half, WITHIN * scene.radius)) extra++;
+        }
+        return { expected: size, missing, extra };
+      },
+    };
+  },
+}));
