@@ -228,7 +228,7 @@ describe('the report', async () => {
       'U, uniform: 500',
       'Contenders',
     ]);
-    expect(markdownOf(quick)).toContain('0 of 25 goals were measured; npm run bench measures all.');
+    expect(markdownOf(quick)).toContain('0 of 27 goals were measured; npm run bench measures all.');
     expect(pageOf(quick, [])).not.toContain('class="charts"');
     expect((await chartsOf(quick, CONTESTS, 10_000)).map(({ name }) => name)).toEqual(['U-500']);
   });

@@ -79,6 +79,21 @@ describe('targets', () => {
     });
   });
 
+  it('ask of walkers how many there may be, and what a peer takes', () => {
+    const results = fabricated(
+      ['walkers tiles', 10_000, { 'swept World': 20, 'Rapier SIMD': 30 }],
+      ['walkers slopes', 10_000, { 'swept World': 10, 'Rapier SIMD': 30 }],
+    );
+    expect(target(results, /walkers moved/)).toMatchObject({
+      state: 'missed',
+      measured: '8,333 (walkers tiles at 10,000)',
+    });
+    expect(target(results, /walkers against/)).toMatchObject({
+      state: 'met',
+      measured: '1.5 (walkers tiles at 10,000)',
+    });
+  });
+
   it('see a cliff where another strategy of ours is much faster', () => {
     const cliff = fabricated(
       ['U', 1000, { hierarchicalGrid: 1.4, packedTree: 1, flatbush: 9 }],

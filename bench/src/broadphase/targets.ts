@@ -14,6 +14,7 @@ export interface Target {
 
 const WORKLOADS = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES = [1000, 5000, 10_000, 50_000, 100_000];
+const WALKERS = ['walkers tiles', 'walkers coastline', 'walkers slopes'];
 const RAPIER = 'Rapier SIMD';
 export const WORLD = 'swept World';
 const WEIGHTLESS = 'swept World, weightless';
@@ -62,6 +63,8 @@ export function targetsOf(results: Results): Target[] {
       3,
       ratios(results, WORLD, RAPIER, ['balls at rest', 'pile at rest'], [300, 350]),
     ),
+    atLeast('walkers moved by one core within a 60th of a second', 10_000, walkersPerTick(results), ''),
+    times('walkers against SIMD controllers of Rapier', RAPIER, WORLD, 1, WALKERS, [10_000]),
     ...[best, WORLD].map((name) => atMost(`${name}, bytes of garbage per tick`, 0, garbage(results, name))),
     atMost('bytes per body, the whole world', 400, memory(results)),
     times('flatbushTree against flatbush by hand', 'flatbush', 'flatbushTree', 1, WORKLOADS, [10_000]),
@@ -115,6 +118,15 @@ function gasPeers(results: Results): Sample[] {
         .filter(({ figures, contender }) => contender !== WORLD && figures && Math.abs(figures.drift) < 0.1)
         .flatMap(({ contender }) => ratios(results, contender, WORLD, [contest], [size], contender)),
     );
+}
+
+function walkersPerTick(results: Results): Sample[] {
+  return WALKERS.flatMap((contest) => {
+    const median = medianOf(rowOf(results, contest, 10_000, WORLD));
+    return median === undefined
+      ? []
+      : [{ value: (10_000 * 1000) / 60 / median, where: place(contest, 10_000) }];
+  });
 }
 
 function hitRates(results: Results): Sample[] {

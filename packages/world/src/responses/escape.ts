@@ -31,7 +31,7 @@ const MOST_BOUNDS = 512;
  * around a vertex of one of them, or a corner where two bounds meet, or where the straight way there just
  * passes what it must not touch. All of these are tried, shorter ones
  * first to be found let others be left out. They are computed in doubles, and each is proven by exact tests
- * before it counts.
+ * before it counts. One file, because the bounds, what is tried and its proof read the same list of what is near.
  */
 export class Escape {
   readonly inside: Inside;

@@ -41,7 +41,8 @@ const AHEAD = 4;
  * sweeps that a step uses, from all that holds the body and was not in contact with it where the piece began.
  * So the body is never past what it was apart from, however numbers are rounded.
  *
- * Numbers go in and out by arrays: doubles that are passed to calls may be boxed.
+ * Numbers go in and out by arrays: doubles that are passed to calls may be boxed. One file, because what is
+ * near, the motion and its proof read and write the same rows.
  */
 export class Way {
   /** A unit vector, or (0, 0); and the least part along it that the normal of a floor has. */
