@@ -8,7 +8,7 @@ import { writeAtRest } from '../pose.js';
 import { quantized } from '../quantum.js';
 import type { Inside } from '../world.js';
 
-/** The way is looked for twice as far each time, up to so many times as far as the boxes of what overlaps say. */
+/** It is looked for DOUBLE as far each time, up to so many times as far as the boxes of what overlaps say. */
 const DOUBLE = 2;
 const FARTHEST = 4;
 /** If rounding lets none of the ways with the usual gap be proven, it is this many times as wide. */
@@ -29,9 +29,9 @@ const MOST_BOUNDS = 512;
  * and what it must not be displaced to are Minkowski sums of its parts and the others. The nearest point
  * beside all of these is the foot of the perpendicular on a bound, the line along an edge or the circle
  * around a vertex of one of them, or a corner where two bounds meet, or where the straight way there just
- * passes what it must not touch. All of these are tried, shorter ones
- * first to be found let others be left out. They are computed in doubles, and each is proven by exact tests
- * before it counts. One file, because the bounds, what is tried and its proof read the same list of what is near.
+ * passes what it must not touch. All of these are tried, shorter ones first to be found let others be left
+ * out. They are computed in doubles, and each is proven by exact tests before it counts. One file, because the
+ * bounds, what is tried and its proof read the same list of what is near.
  */
 export class Escape {
   readonly inside: Inside;
