@@ -22,6 +22,7 @@ import {
   type MoveResult,
   moveAndSlide,
 } from '../src/responses/move-and-slide.js';
+import { slide } from '../src/responses/slide.js';
 import { World } from '../src/world.js';
 import { someShape, unit } from './support/worlds.js';
 
@@ -322,7 +323,7 @@ describe('moveAndSlide: platforms that turn', () => {
           world.setAngularVelocity(plank, spin);
           moveAndSlide(world, id, 0, -0.1, CARRY, move);
         }
-        world.step(1 / 60);
+        world.step(1 / 60, (hit) => slide(world, hit));
         angle += spin / 60;
         moveAndSlide(world, id, 0, -0.1, CARRY, move);
         expect(move).toMatchObject({ onFloor: true, floor: plank });
