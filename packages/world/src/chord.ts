@@ -3,7 +3,7 @@ import { wrapAngle, writeSineAndCosine } from '@swept/core/internal';
 import type { Plan } from './plan.js';
 import { PUSH } from './pushes.js';
 import { quantized } from './quantum.js';
-import { CHORDS, LOCAL, SPINS } from './turning.js';
+import { CHORDS, LOCAL, PIECE, PIECE_AX, PIECE_AY, PIECE_SPIN, PIECE_X, PIECE_Y, SPINS } from './turning.js';
 
 /**
  * The pieces of bodies that turn. The true path of a vertex turns about the centre, which falls; its piece is
@@ -40,6 +40,27 @@ const vertex = new Float64Array(2);
 const count = new Float64Array(2);
 const turn = new Float64Array(2);
 const one = new Float64Array(1);
+const arm = new Float64Array(2);
+
+/**
+ * Starts a piece of a body that turns: with its velocities or, if it rests on others and was not hit yet, as
+ * it is displaced in this step.
+ */
+export function startTurning(plan: Plan, slot: number): void {
+  const { turning, velocities, acceleration, shifts } = plan;
+  const { pieces } = turning;
+  const at = PIECE * slot;
+  turning.start(slot, plan.stalled[slot]);
+  pieces[at + PIECE_X] = velocities[2 * slot];
+  pieces[at + PIECE_Y] = velocities[2 * slot + 1];
+  pieces[at + PIECE_SPIN] = turning.angularVelocities[slot];
+  pieces[at + PIECE_AX] = plan.bends ? acceleration.acting[2 * slot] : 0;
+  pieces[at + PIECE_AY] = plan.bends ? acceleration.acting[2 * slot + 1] : 0;
+  if (shifts === undefined || !plan.isShifted(slot)) return;
+  pieces[at + PIECE_X] = shifts[2 * slot];
+  pieces[at + PIECE_Y] = shifts[2 * slot + 1];
+  pieces[at + PIECE_SPIN] = plan.spinShifts[slot];
+}
 
 /**
  * Plans the row of a body that flies along chords, from the start poses of its rows and the time at which its
@@ -83,7 +104,7 @@ export function canTurn(plan: Plan, slot: number): boolean {
     countChords(plan, slot);
     return count[0] < Infinity;
   }
-  return Math.abs(turning.angularVelocities[slot]) * dt <= MAX_TURN;
+  return Math.abs(turning.pieces[PIECE * slot + PIECE_SPIN]) * dt <= MAX_TURN;
 }
 
 /** What is thrown when a body can not: it says how fast the body could turn. */
@@ -94,10 +115,11 @@ export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
   const spin = store.angularVelocity[slot];
   if (turning.how[slot] !== CHORDS)
     return new InvalidInput(what, spin, `at most ${MAX_TURN} radians in the step`);
-  const planned = turning.angularVelocities[slot];
-  turning.angularVelocities[slot] = 0;
+  const at = PIECE * slot + PIECE_SPIN;
+  const planned = turning.pieces[at];
+  turning.pieces[at] = 0;
   countChords(plan, slot);
-  turning.angularVelocities[slot] = planned;
+  turning.pieces[at] = planned;
   const skin = turning.skin[slot];
   const room = count[1];
   const straight = turning.isTrue[slot] === 1 ? count[0] : count[0] / 2;
@@ -121,18 +143,16 @@ export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
  * pose is not true. Infinity if there are too many.
  */
 function countChords(plan: Plan, slot: number): void {
-  const { store, turning, velocities, acceleration, pushes, dt, domain } = plan;
-  const spin = turning.angularVelocities[slot];
-  let ax = 0;
-  let ay = 0;
-  if (plan.bends) {
-    ax = acceleration.total[2 * slot];
-    ay = acceleration.total[2 * slot + 1];
-  }
+  const { store, turning, pushes, dt, domain } = plan;
+  const { pieces } = turning;
+  const at = PIECE * slot;
+  const spin = pieces[at + PIECE_SPIN];
+  const ax = pieces[at + PIECE_AX];
+  const ay = pieces[at + PIECE_AY];
   const bend = spin * spin * turning.reach[slot] + Math.sqrt(ax * ax + ay * ay);
   const { centers } = store;
   let far = Math.abs(centers[2 * slot]) + Math.abs(centers[2 * slot + 1]) + turning.reach[slot];
-  far += dt * (Math.abs(velocities[2 * slot]) + Math.abs(velocities[2 * slot + 1]));
+  far += dt * (Math.abs(pieces[at + PIECE_X]) + Math.abs(pieces[at + PIECE_Y]));
   far += dt * Math.abs(spin) * turning.reach[slot];
   if (pushes.pending[slot] === 1)
     far += Math.abs(pushes.rates[PUSH * slot]) + Math.abs(pushes.rates[PUSH * slot + 1]);
@@ -149,17 +169,18 @@ function countChords(plan: Plan, slot: number): void {
  * velocities, its acceleration and its push.
  */
 function writeState(plan: Plan, slot: number, times: Float64Array, which: number): void {
-  const { store, turning, velocities, acceleration, pushes, domain } = plan;
+  const { store, turning, pushes, domain } = plan;
+  const { pieces } = turning;
+  const piece = PIECE * slot;
   const part = turning.held[slot] === 1 ? 0 : Math.max(0, times[which] - plan.since[slot]);
   const seconds = plan.dt * part;
   for (let axis = 0; axis < 2; axis++) {
-    const at = 2 * slot + axis;
-    let moved = velocities[at] * seconds;
-    if (plan.bends) moved += acceleration.total[at] * seconds * (seconds / 2);
+    let moved = pieces[piece + PIECE_X + axis] * seconds;
+    if (plan.bends) moved += pieces[piece + PIECE_AX + axis] * seconds * (seconds / 2);
     if (pushes.pending[slot] === 1) moved += pushes.rates[PUSH * slot + axis] * part;
-    state[axis] = store.centers[at] + quantized(moved, domain.quantizers[axis]);
+    state[axis] = store.centers[2 * slot + axis] + quantized(moved, domain.quantizers[axis]);
   }
-  state[ANGLE] = store.angle[slot] + turning.angularVelocities[slot] * seconds;
+  state[ANGLE] = store.angle[slot] + pieces[piece + PIECE_SPIN] * seconds;
   wrapAngle(state, ANGLE);
   writeTurn(state, ANGLE);
 }
@@ -200,6 +221,19 @@ export function leaveChord(
   store.centers[2 * slot + 1] = state[CY] + aside[2 * which + 1];
 }
 
+/** Writes the true pose of a part of a body that flies along chords, between steps. */
+export function writeTruePose(plan: Plan, slot: number, part: number, out: Rows, offset: number): void {
+  const { store, turning } = plan;
+  state[CX] = store.centers[2 * slot];
+  state[CY] = store.centers[2 * slot + 1];
+  writeTurn(store.angle, slot);
+  for (let i = 0; i < store.kind[part]; i++) {
+    writeVertex(turning.local, LOCAL * part + 2 * i);
+    out[offset + vertexAt(i)] = vertex[0];
+    out[offset + vertexAt(i) + 1] = vertex[1];
+  }
+}
+
 /** Ends the step of a body that turns: it is where its last chord ends. */
 export function endChord(plan: Plan, slot: number): void {
   const { store, turning } = plan;
@@ -232,6 +266,48 @@ export function putTrue(plan: Plan, slot: number): void {
     }
   }
   turning.isTrue[slot] = 1;
+}
+
+/** Writes the centre of a body that turns, and its angle, at the present moment. */
+export function writePresent(plan: Plan, slot: number, centers: Float64Array, angles: Float64Array): void {
+  const { store, active, moment } = plan;
+  const isPlanned = active[slot] === 1 && moment[0] > plan.since[slot];
+  if (isPlanned) writeState(plan, slot, moment, 0);
+  for (let axis = 0; axis < 2; axis++) {
+    centers[2 * slot + axis] = isPlanned ? state[axis] : store.centers[2 * slot + axis];
+  }
+  angles[slot] = isPlanned ? state[ANGLE] : store.angle[slot];
+}
+
+/**
+ * Writes by how much a place of a body that flies along chords is displaced per step, from the time
+ * `times[which]` on: by its velocities, its acceleration and its push.
+ */
+export function writeDisplacement(
+  plan: Plan,
+  slot: number,
+  place: Float64Array,
+  times: Float64Array,
+  which: number,
+  out: Float64Array,
+): void {
+  const { turning, pushes, domain, dt } = plan;
+  const { pieces } = turning;
+  const at = PIECE * slot;
+  out[0] = out[1] = 0;
+  if (turning.held[slot] === 1) return;
+  writeState(plan, slot, times, which);
+  arm[0] = place[0] - state[CX];
+  arm[1] = place[1] - state[CY];
+  domain.bringNear(arm, 0);
+  const spin = pieces[at + PIECE_SPIN];
+  // The velocity that it has on average.
+  const seconds = dt * (times[which] - plan.since[slot] + (1 - times[which]) / 2);
+  out[0] = dt * (pieces[at + PIECE_X] + pieces[at + PIECE_AX] * seconds - spin * arm[1]);
+  out[1] = dt * (pieces[at + PIECE_Y] + pieces[at + PIECE_AY] * seconds + spin * arm[0]);
+  if (pushes.pending[slot] === 0) return;
+  out[0] += pushes.rates[PUSH * slot];
+  out[1] += pushes.rates[PUSH * slot + 1];
 }
 
 /** The angle of a body at the present moment. */
@@ -277,11 +353,12 @@ export function writeBeyond(
 export function writeTurnSince(
   plan: Plan,
   slot: number,
-  angle: number,
+  from: { readonly angle: number },
   times: Float64Array,
+  which: number,
   out: Float64Array,
 ): void {
-  writeState(plan, slot, times, 0);
-  one[0] = state[ANGLE] - angle;
+  writeState(plan, slot, times, which);
+  one[0] = state[ANGLE] - from.angle;
   writeSineAndCosine(one, 0, out);
 }

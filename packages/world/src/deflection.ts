@@ -148,6 +148,7 @@ export class Deflection {
     this.readAnswered();
     if (lasting.isSlight(queue.a, queue.b, contact)) return true;
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
+    if (!lasting.isKnown(queue.a, queue.b, contact)) return false;
     this.freeze(store.rootOf(queue.a), store.rootOf(queue.b));
     return true;
   }

@@ -7,7 +7,11 @@ import type { Hit } from './hit.js';
 const LEAST = 64;
 /** Numbers of a contact: its point and its normal. */
 const CONTACT = 4;
-/** Numbers of a body that came to rest within a step: seconds, and its velocity at the end. */
+// Numbers of a body that came to rest within a step: for how many seconds of it the body does not accelerate,
+// and its velocity at the end.
+const SECONDS = 0;
+const VX = 1;
+const VY = 2;
 const LATE = 3;
 
 /** The pairs of bodies that rest on each other in a step, in the order in which they came to rest. */
@@ -19,8 +23,7 @@ export class LastingPairs {
   readonly constraints = new Constraints();
   /** Bodies that came to rest within the step. */
   readonly late = new IdBuffer();
-  /** Of each, for how many seconds of the step it does not accelerate, and its velocity at the end. */
-  lateNumbers = new Float64Array(LEAST * LATE);
+  private lateNumbers = new Float64Array(LEAST * LATE);
 
   /** By pair, its first constraint. */
   private first = new Uint32Array(LEAST);
@@ -79,13 +82,32 @@ export class LastingPairs {
     this.late.add(id);
     if (LATE * (i + 1) > this.lateNumbers.length)
       this.lateNumbers = grown(Float64Array, this.lateNumbers, 2 * this.lateNumbers.length);
-    this.lateNumbers[LATE * i] = seconds[0];
+    this.lateNumbers[LATE * i + SECONDS] = seconds[0];
   }
 
-  /** Of these, a body accelerates in none from `at[0]` on. */
+  /** If a body is one of these, it accelerates in no second from `at[0]` on. */
   shortenLate(id: BodyId, dt: number, at: Float64Array): void {
     const { late, lateNumbers } = this;
-    for (let i = 0; i < late.count; i++) if (late.ids[i] === id) lateNumbers[LATE * i] -= dt * (1 - at[0]);
+    for (let i = 0; i < late.count; i++)
+      if (late.ids[i] === id) lateNumbers[LATE * i + SECONDS] -= dt * (1 - at[0]);
+  }
+
+  /** The slot of a late body, or -1 if it was removed. */
+  lateSlot(store: BodyStore, i: number): number {
+    const id = this.late.ids[i];
+    return store.has(id) ? store.slot('step', id) : -1;
+  }
+
+  /** For how many seconds a late body does not accelerate. */
+  secondsOf(i: number): number {
+    return this.lateNumbers[LATE * i + SECONDS];
+  }
+
+  /** Was the velocity of a late body, in a slot, set after its step? */
+  isSetSince(velocities: Float64Array, slot: number, i: number): boolean {
+    const at = LATE * i;
+    const { lateNumbers } = this;
+    return velocities[2 * slot] !== lateNumbers[at + VX] || velocities[2 * slot + 1] !== lateNumbers[at + VY];
   }
 
   /**
@@ -94,10 +116,10 @@ export class LastingPairs {
   keepVelocities(store: BodyStore): void {
     const { late, lateNumbers } = this;
     for (let i = 0; i < late.count; i++) {
-      if (!store.has(late.ids[i])) continue;
-      const slot = store.slot('step', late.ids[i]);
-      lateNumbers[LATE * i + 1] = store.velocities[2 * slot];
-      lateNumbers[LATE * i + 2] = store.velocities[2 * slot + 1];
+      const slot = this.lateSlot(store, i);
+      if (slot < 0) continue;
+      lateNumbers[LATE * i + VX] = store.velocities[2 * slot];
+      lateNumbers[LATE * i + VY] = store.velocities[2 * slot + 1];
     }
   }
 

@@ -132,7 +132,7 @@ export class Seams {
       const turns = this.plan.turning.turns(root);
       if (turns) {
         this.time[0] = contact.toi;
-        writeTurnSince(this.plan, root, shared.angle, this.time, this.turned);
+        writeTurnSince(this.plan, root, shared, this.time, 0, this.turned);
         turnBy(outward, this.turned, -1);
         turnBy(this.bulk, this.turned, -1);
       }
@@ -147,10 +147,10 @@ export class Seams {
   }
 
   /**
-   * Smooths the normal between two parts that rest on each other, rows of their own, from the first to the
-   * second. False if they touch inside of a body.
+   * Smooths the normal between two parts that rest on each other, rows of their own as they are at the time
+   * `times[which]`, from the first to the second. False if they touch inside of a body.
    */
-  turn(a: number, b: number, two: Rows, normal: Float64Array): boolean {
+  turn(a: number, b: number, two: Rows, normal: Float64Array, times: Float64Array, which: number): boolean {
     const { store, outward, chosen, bulk } = this;
     if (store.compounds === 0) return true;
     for (let side = OF_B; side >= OF_A; side--) {
@@ -162,37 +162,50 @@ export class Seams {
       outward[0] = sign * normal[0];
       outward[1] = sign * normal[1];
       const part = slot - root;
-      const vertex = this.farthest(store.kindAt(slot), two, side * ROW);
+      const vertex = this.farthest(store.kindAt(slot), two, side * ROW, 1);
       if (vertex >= EDGE) {
         if (shared.inner[3 * part + vertex - EDGE] === 1) return false;
         continue;
       }
       const corner = shared.first[3 * part + vertex];
       if (corner === INSIDE) return false;
-      if (corner === ALONE) continue;
+      // A corner that lies on an edge has the normal of that, though other corners may lie deeper.
+      const other = side === OF_B ? a : b;
+      if (corner === ALONE || this.farthest(store.kindAt(other), two, (OF_B - side) * ROW, -1) >= EDGE)
+        continue;
       const from = side * ROW + vertexAt(vertex);
-      const other = store.kind[side === OF_B ? a : b];
+      const count = store.kind[other];
       for (let axis = 0; axis < 2; axis++) {
         let sum = 0;
-        for (let i = 0; i < other; i++) sum += two[(OF_B - side) * ROW + vertexAt(i) + axis];
-        bulk[axis] = sum / other - two[from + axis];
+        for (let i = 0; i < count; i++) sum += two[(OF_B - side) * ROW + vertexAt(i) + axis];
+        bulk[axis] = sum / count - two[from + axis];
+      }
+      const turns = this.plan.turning.turns(root);
+      if (turns) {
+        writeTurnSince(this.plan, root, shared, times, which, this.turned);
+        turnBy(outward, this.turned, -1);
+        turnBy(bulk, this.turned, -1);
       }
       if (!this.choose(shared, 3 * part + vertex)) continue;
+      if (turns) turnBy(chosen, this.turned, 1);
       normal[0] = sign * chosen[0];
       normal[1] = sign * chosen[1];
     }
     return true;
   }
 
-  /** The vertex of a part that is farthest along `outward`; of two that are equally far, their edge. */
-  private farthest(kind: ShapeKind, rows: Rows, row: number): number {
+  /**
+   * The vertex of a part that is farthest along `outward`, times `sign`; of two that are equally far, their
+   * edge.
+   */
+  private farthest(kind: ShapeKind, rows: Rows, row: number, sign: 1 | -1): number {
     const { outward } = this;
     let best = 0;
     let feature = 0;
     for (let i = 1; i < kind; i++) {
       const dx = rows[row + vertexAt(i)] - rows[row + vertexAt(best)];
       const dy = rows[row + vertexAt(i) + 1] - rows[row + vertexAt(best) + 1];
-      const farther = dx * outward[0] + dy * outward[1];
+      const farther = sign * (dx * outward[0] + dy * outward[1]);
       if (Math.abs(farther) <= SIDEWAYS * (Math.abs(dx) + Math.abs(dy)))
         feature = EDGE + (best === 0 && i === 2 ? 2 : best);
       else if (farther > 0) feature = best = i;

@@ -138,6 +138,8 @@ export class Step {
     for (const slot of plan.movers) {
       if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
+    if (plan.turning.used) plan.turning.begin(plan.movers);
+    plan.dt = dt;
     try {
       this.lasting.begin(dt, answered, undo);
       planStep(plan, dt);

@@ -8,6 +8,14 @@ export const LOCAL = 6;
 /** Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true. */
 const BEGAN = 5;
 
+// How the present piece of a body moves: its centre, how it turns, and what it accelerates by.
+export const PIECE_X = 0;
+export const PIECE_Y = 1;
+export const PIECE_SPIN = 2;
+export const PIECE_AX = 3;
+export const PIECE_AY = 4;
+export const PIECE = 5;
+
 /** How a body turns: not at all, without that its pose changes, or along chords. */
 export const FIXED = 0;
 export const SPINS = 1;
@@ -36,8 +44,10 @@ export class Turning {
   // Of the step under way.
   /** The time at which the present chord ends. */
   until = NONE;
-  /** The angular velocity of the present piece. */
+  /** The angular velocity that a body had when its present piece started. */
   angularVelocities = NONE;
+  /** How the present piece moves: otherwise, where the body rests on others. PIECE numbers by root. */
+  pieces = NONE;
   /** 1 for a body whose present piece stays where it is. */
   held = NO_FLAGS;
   /** How often a body was planned anew for its next chord alone. */
@@ -110,7 +120,7 @@ export class Turning {
     if (this.turns(slot)) this.store.inertia[slot] = this.second[slot] * this.store.mass[slot];
   }
 
-  /** Starts a step. */
+  /** Starts a step: keeps what is put back if it fails. */
   begin(movers: readonly number[]): void {
     const { store, began } = this;
     for (let i = 0; i < movers.length; i++) {
@@ -123,7 +133,6 @@ export class Turning {
       began[at + 3] = store.angularVelocity[slot];
       began[at + 4] = this.isTrue[slot];
       this.renewals[slot] = 0;
-      this.start(slot, 0);
     }
   }
 
@@ -159,16 +168,16 @@ export class Turning {
   }
 
   /**
-   * Shifts the centre of a body as its first vertex was shifted, which was at (x, y); or it is that vertex.
+   * Shifts the centre of a body as its first vertex was shifted, which was at `from`; or it is that vertex.
    */
-  follow(slot: number, x: number, y: number): void {
+  follow(slot: number, from: Float64Array): void {
     if (!this.turns(slot)) return;
     const { rows, centers } = this.store;
     const isVertex = this.how[slot] === SPINS;
-    centers[2 * slot] = isVertex ? rows[slot * ROW] : centers[2 * slot] + (rows[slot * ROW] - x);
+    centers[2 * slot] = isVertex ? rows[slot * ROW] : centers[2 * slot] + (rows[slot * ROW] - from[0]);
     centers[2 * slot + 1] = isVertex
       ? rows[slot * ROW + 1]
-      : centers[2 * slot + 1] + (rows[slot * ROW + 1] - y);
+      : centers[2 * slot + 1] + (rows[slot * ROW + 1] - from[1]);
   }
 
   private grow(): void {
@@ -182,6 +191,7 @@ export class Turning {
     this.isTrue = grown(Uint8Array, this.isTrue, capacity);
     this.until = grown(Float64Array, this.until, capacity);
     this.angularVelocities = grown(Float64Array, this.angularVelocities, capacity);
+    this.pieces = grown(Float64Array, this.pieces, PIECE * capacity);
     this.held = grown(Uint8Array, this.held, capacity);
     this.renewals = grown(Uint32Array, this.renewals, capacity);
     this.began = grown(Float64Array, this.began, BEGAN * capacity);

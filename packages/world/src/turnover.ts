@@ -52,7 +52,9 @@ export class Turnover {
     this.leaving.add(slot);
   }
 
-  /** Puts the added bodies that do not take part yet into the index: the last thing in which a step may fail. */
+  /**
+   * Puts the added bodies that do not take part yet into the index: the last thing in which a step may fail.
+   */
   enterAdded(): void {
     const { store, joining, launched, entered } = this;
     if (joining.size === 0) return;

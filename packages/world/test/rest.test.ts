@@ -1,4 +1,4 @@
-import { box, chain, circle, STATIC, segment } from '@swept/core';
+import { box, chain, circle, ROW, STATIC, segment } from '@swept/core';
 import { contact, createManifold } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('a ball at rest', () => {
     expect(run(4000)).toBeGreaterThan(0);
     // From then on it is in contact, nothing is told or answered, and it stays where it is to the bit.
     const y = world.y(ball);
-    expect(y - 0.5).toBeCloseTo(SLOP, 10);
+    expect(y - 0.5).toBeCloseTo(SLOP, 7);
     expect(run(100)).toBe(0);
     expect(world.y(ball)).toBe(y);
     expect(world.velocityY(ball)).toBeCloseTo(0, 12);
@@ -94,6 +94,8 @@ describe('a ball at rest', () => {
     // Friction sets in with the second step of the contact.
     expect(speed - expected).toBeLessThan(2 * G * DT);
     if (friction > 0.75) {
+      // While the gap opens, the ball is still displaced.
+      for (let i = 0; i < 240; i++) world.step(DT, (hit) => bounce(world, hit, 0));
       const x = world.x(ball);
       for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0));
       expect(world.x(ball)).toBeCloseTo(x, 9);
@@ -129,7 +131,7 @@ describe('a moving platform', () => {
       [0, 0],
     ] as const) {
       world.setVelocity(platform, vx, vy);
-      for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+      for (let i = 0; i < 240; i++) world.step(DT, (hit) => bounce(world, hit, 0));
       expect(world.velocityX(ball)).toBeCloseTo(vx, 9);
       expect(world.velocityY(ball)).toBeCloseTo(vy, 9);
       expect(world.y(ball) - world.y(platform) - 1.5).toBeCloseTo(SLOP, 6);
@@ -176,40 +178,46 @@ test('what rests is lifted, pushed off, let go and woken', () => {
   expect(world.velocityY(ball)).toBeLessThan(-9);
 });
 
-test('a failed step and a pause change nothing about it', () => {
+test.each([
+  ['that do not turn', {}],
+  ['that turn', { angularVelocity: 0 }],
+])('of bodies %s: a failed step and a pause change nothing about it', (_, turns) => {
+  let fails = false;
+  const trace = (): void => {
+    if (fails) throw new Error('no');
+  };
   const make = (): World => {
-    const world = under([0, -G]);
+    const world = new World({ gravity: [0, -G], trace });
     world.add(segment(-5, 0, 5, 0), still);
-    for (let i = 0; i < 5; i++) world.add(circle(0.01 * i, 0.5 + 1.1 * i, 0.5), { friction: 0.5 });
+    for (let i = 0; i < 5; i++) {
+      const [x, y] = [0.01 * i, 0.5 + 1.1 * i];
+      world.add(i % 2 === 0 ? circle(x, y, 0.5) : box(x, y, 1, 1), { friction: 0.5, ...turns });
+    }
+    // Something is traced in each step.
+    world.add(circle(20, 0, 1), { velocity: [1, 0], gravityScale: 0 });
     return world;
   };
   const plain = make();
   const tried = make();
-  let failed = 0;
   for (let i = 0; i < 200; i++) {
     plain.step(DT, (hit) => bounce(plain, hit, 0.2));
     const before = tried.hash();
     if (i % 7 === 3) {
-      try {
-        tried.step(DT, () => {
-          throw new Error('no');
-        });
-      } catch {
-        failed++;
-        expect(tried.hash()).toBe(before);
-      }
-      if (tried.hash() !== before) return; // it had no hit, and was a step
+      fails = true;
+      expect(() => tried.step(DT, (hit) => bounce(tried, hit, 0.2))).toThrow('no');
+      fails = false;
+      expect(tried.hash()).toBe(before);
     }
     tried.step(DT, (hit) => bounce(tried, hit, 0.2));
     expect(tried.hash()).toBe(plain.hash());
     if (i === 150) {
       const stays = tried.stayed.count;
+      expect(stays).toBeGreaterThan(0);
       tried.step(0, (hit) => bounce(tried, hit, 0.2));
       expect(tried.stayed.count).toBe(stays);
       expect(tried.hash()).toBe(plain.hash());
     }
   }
-  expect(failed).toBeGreaterThan(0);
 });
 
 /** The deepest overlap of two bodies, parts of one kind of shape each. */
@@ -221,7 +229,7 @@ function deepest(world: World): number {
     for (let b = a + 1; b < bodies.end; b++) {
       if (bodies.rootOf(a) === bodies.rootOf(b) || bodies.mobility[a] + bodies.mobility[b] === 0) continue;
       const { rows } = bodies;
-      if (contact(bodies.kindAt(a), bodies.kindAt(b), rows, rows, manifold, a * 16, b * 16))
+      if (contact(bodies.kindAt(a), bodies.kindAt(b), rows, rows, manifold, a * ROW, b * ROW))
         most = Math.max(most, manifold.depth);
     }
   }
@@ -425,6 +433,6 @@ test('a step that nobody answers does not drop what rests', () => {
   for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0));
   world.step(DT);
   expect(world.y(id)).toBeLessThan(0);
-  for (let i = 0; i < 60; i++) world.step(DT, (hit) => bounce(world, hit, 0));
+  for (let i = 0; i < 240; i++) world.step(DT, (hit) => bounce(world, hit, 0));
   expect(world.y(id)).toBeCloseTo(SLOP, 6);
 });

@@ -6,8 +6,8 @@ import { World } from '../src/world.js';
 import { unit } from './support/worlds.js';
 
 /**
- * Rooms with deep corners that turn about their centre, and small bodies in them that do not touch each other.
- * Whether one is inside is decided by its first vertex and the true corners, from sine and cosine.
+ * Rooms with deep corners that turn about their centre, and small bodies in them that do not touch each
+ * other. Whether one is inside is decided by its first vertex and the true corners, from sine and cosine.
  */
 
 const DT = 1 / 60;

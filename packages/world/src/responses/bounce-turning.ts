@@ -1,10 +1,14 @@
 import type { Bodies } from '@swept/core';
 import type { Hit } from '../hit.js';
+import type { Plan } from '../plan.js';
 import { insideOf, type World } from '../world.js';
 import { LEAST_SEPARATION } from './expect-hit.js';
 
 // Of the two bodies: how far the place of the hit is from the centre, in x and in y.
 const ARMS = new Float64Array(4);
+
+/** After so many hits of a body with hardly any time between them, they are off its chord. */
+const PATIENCE = 4;
 
 /**
  * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the
@@ -37,11 +41,12 @@ export function bounceTurning(
   if (!(yields > 0)) return;
   const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
-  // The chord of what turns goes at the mean velocity of the time to come, so it may close although the bodies
-  // part by now, or hardly part. Then the hit is off the chord, by as much as it is faster than the body: or it
-  // would come again and again.
-  const { dt } = insideOf(world).plan;
-  const closing = dt > 0 ? hit.closingSpeed / dt + least : 0;
+  // The chord of what turns goes at the mean velocity of the time to come, so it may close although the
+  // bodies part by now, or hardly part: such a hit may come again and again. Then it is off the chord, by as
+  // much as that is faster than the body.
+  const { plan } = insideOf(world);
+  const isOff = isHeldByChord(plan, slotA) || isHeldByChord(plan, slotB);
+  const closing = isOff && plan.dt > 0 ? hit.closingSpeed / plan.dt + least : 0;
   const off = closing + Math.min(closing, closing + apart);
   const push = (change > closing ? change : off) / yields;
   let rub = 0;
@@ -69,6 +74,12 @@ export function bounceTurning(
     spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
     world.velocityChanged(hit.b);
   }
+}
+
+/** Does a body fly along chords of its path from which no hit brings it off, or did hits not do so by now? */
+function isHeldByChord(plan: Plan, slot: number): boolean {
+  if (!plan.turning.chords(slot)) return false;
+  return plan.idle[slot] >= PATIENCE || !(plan.store.mass[slot] < Infinity);
 }
 
 /** Does a body turn, or can it be turned? */

@@ -1,5 +1,6 @@
 import { InvalidInput, slotOf } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
+import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
 import { bounceTurning, isTurning } from './bounce-turning.js';
@@ -29,7 +30,7 @@ const ANSWER = new Float64Array(2);
  * their way. Two that begin in overlap bounce if they go deeper, and are left alone if not: a bounce never
  * lets bodies approach. What falls and begins in a floor is brought out of it step by step, as by every
  * response. Nothing happens with a sensor. If one of them turns, or can be turned, the impulse acts at the
- * place of the hit and turns it too.
+ * place of the hit and turns it too. Surfaces that grow count with the speed at which they do.
  *
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
@@ -79,9 +80,12 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const ay = side === 0 ? v[own + 1] : AT[1];
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
-    const apart = (bx - ax) * nx + (by - ay) * ny;
+    // What the body itself grows by is no velocity of its own.
+    const swell = bodies.growth.length > 0 ? RATES[side] : 0;
+    const apart = (bx - ax) * nx + (by - ay) * ny - swell;
     if (hit.depth > 0 && apart >= 0) continue;
-    const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+    const speeds = Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) + Math.abs(swell);
+    const least = LEAST_SEPARATION * speeds;
     // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
     const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
     // Shares of the change and not an impulse, whose size the masses set: that could overflow.

@@ -30,8 +30,8 @@ const MOST_BOUNDS = 512;
  * beside all of these is the foot of the perpendicular on a bound, the line along an edge or the circle
  * around a vertex of one of them, or a corner where two bounds meet, or where the straight way there just
  * passes what it must not touch. All of these are tried, shorter ones first to be found let others be left
- * out. They are computed in doubles, and each is proven by exact tests before it counts. One file, because the
- * bounds, what is tried and its proof read the same list of what is near.
+ * out. They are computed in doubles, and each is proven by exact tests before it counts. One file, because
+ * the bounds, what is tried and its proof read the same list of what is near.
  */
 export class Escape {
   readonly inside: Inside;
@@ -544,8 +544,7 @@ export class Escape {
     const { store, plan, turnover } = this.inside;
     const { rows, kind } = store;
     const { best, root } = this;
-    const fromX = rows[root * ROW];
-    const fromY = rows[root * ROW + 1];
+    const from = rows.slice(root * ROW, root * ROW + 2);
     for (let part = root, end = store.endOf(root); part < end; part++) {
       for (let i = 0; i < kind[part]; i++) {
         for (let v = part * ROW + vertexAt(i), last = v + END; v <= last; v += END) {
@@ -555,7 +554,7 @@ export class Escape {
       }
     }
     plan.domain.bringBack(kind, rows, root, this.parts);
-    if (plan.turning.turns(root)) plan.turning.follow(root, fromX, fromY);
+    if (plan.turning.turns(root)) plan.turning.follow(root, from);
     turnover.stale.note(root);
   }
 }

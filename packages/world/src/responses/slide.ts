@@ -1,4 +1,5 @@
 import { slotOf } from '@swept/core';
+import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
 import { bounceTurning, isTurning } from './bounce-turning.js';
@@ -13,9 +14,10 @@ const INELASTIC = new Float64Array(2);
  * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
  * other, and keeps the rest. Nobody is pushed, whatever the masses (`bounce` with restitution 0 pushes),
  * except by static and kinematic bodies, which go their way. Two that begin in overlap lose what leads them
- * deeper. If one of them turns, or can be turned, what leads the places that touch into each other is taken
- * by an impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing happens
- * with a sensor. Throws `InvalidInput` when one of the bodies was removed.
+ * deeper. Surfaces that grow push what they touch. If one of them turns, or can be turned, what leads the
+ * places that touch into each other is taken by an impulse without friction, as by `bounce` with restitution
+ * 0, which turns and may push. Nothing happens with a sensor. Throws `InvalidInput` when one of the bodies
+ * was removed.
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);
@@ -39,9 +41,12 @@ export function slide(world: World, hit: Hit): void {
   const speedB = v[b] * nx + v[b + 1] * ny;
   const least =
     LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
+  const grows = bodies.growth.length > 0;
+  if (grows) world.hitVelocities(hit, AT);
+  const swell = grows ? RATES[0] + RATES[1] : 0;
   // What the other one gives way at, or comes at if nothing deflects it, is no way into it.
-  const limitA = (turnsB ? Math.max(speedB, 0) : speedB) - least;
-  const limitB = (turnsA ? Math.min(speedA, 0) : speedA) + least;
+  const limitA = (turnsB ? Math.max(speedB, 0) : speedB) - least - swell;
+  const limitB = (turnsA ? Math.min(speedA, 0) : speedA) + least + swell;
   if (turnsA) {
     const excess = Math.max(0, speedA - limitA);
     v[a] -= excess * nx;

@@ -1,4 +1,5 @@
 import { slotOf } from '@swept/core';
+import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
 import { expectHit } from './expect-hit.js';
@@ -11,8 +12,9 @@ const ARM = new Float64Array(2);
 /**
  * Lets the two bodies of a hit stop where they are: their velocities become 0, and so does what they turn by,
  * unless their inertia is infinite. One that has hit a static or kinematic body goes with that, so an arrow
- * sticks in a lift that moves, and turns with a blade; that body goes its way. Acceleration goes on. Nothing
- * happens with a sensor. Throws `InvalidInput` when one of the bodies was removed.
+ * sticks in a lift that moves or a balloon that grows, and turns with a blade; that body goes its way.
+ * Acceleration goes on. Nothing happens with a sensor. Throws `InvalidInput` when one of the bodies was
+ * removed.
  */
 export function stop(world: World, hit: Hit): void {
   expectHit('stop', world, hit);
@@ -29,13 +31,16 @@ export function stop(world: World, hit: Hit): void {
 
 /** Gives body a (`side` 0) or b of a hit the motion of the body `onto`, or none if that is -1. */
 function stick(world: World, hit: Hit, side: 0 | 1, slot: number, onto: number): void {
-  const { velocities: v, angularVelocity: spins, inertia, hadAngles } = world.bodies;
+  const { velocities: v, angularVelocity: spins, inertia, hadAngles, growth } = world.bodies;
   const id = side === 0 ? hit.a : hit.b;
   const spin = hadAngles && onto >= 0 ? spins[onto] : 0;
-  if (spin !== 0) world.hitVelocities(hit, AT);
+  const grows = growth.length > 0 && onto >= 0;
+  if (spin !== 0 || grows) world.hitVelocities(hit, AT);
+  // The surface of body a moves along the normal, that of b against it.
+  const swell = grows && spin === 0 ? (side === 0 ? -RATES[1] : RATES[0]) : 0;
   for (let axis = 0; axis < 2; axis++) {
     const others = spin !== 0 ? AT[2 - 2 * side + axis] : v[2 * onto + axis];
-    v[2 * slot + axis] = onto >= 0 ? others : 0;
+    v[2 * slot + axis] = onto >= 0 ? others + swell * (axis === 0 ? hit.nx : hit.ny) : 0;
   }
   if (hadAngles && inertia[slot] < Infinity) {
     spins[slot] = spin;

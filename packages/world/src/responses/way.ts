@@ -90,6 +90,8 @@ export class Way {
   private readonly trial = createImpact();
   /** The normal as it was before it was smoothed. */
   private readonly face = new Float64Array(2);
+  /** Where its first vertex began. */
+  private readonly from = new Float64Array(2);
   /** Where a knot is tried: a time, and a displacement beside the motion. */
   private readonly knot = new Float64Array(3);
 
@@ -300,9 +302,9 @@ export class Way {
   /** Puts the body where its way ends. The foothold is remembered if it stands there. */
   end(stands: boolean): void {
     const { store, plan, index } = this.inside;
-    const { root, rows } = this;
-    const fromX = store.rows[root * ROW];
-    const fromY = store.rows[root * ROW + 1];
+    const { root, rows, from } = this;
+    from[0] = store.rows[root * ROW];
+    from[1] = store.rows[root * ROW + 1];
     for (let part = 0; part < this.parts; part++) {
       const kind = store.kindAt(root + part);
       const to = (root + part) * ROW;
@@ -313,7 +315,7 @@ export class Way {
     else this.foothold.forget(root);
     plan.pushes.pending[root] = 0;
     plan.domain.bringBack(store.kind, store.rows, root, this.parts);
-    if (plan.turning.turns(root)) plan.turning.follow(root, fromX, fromY);
+    if (plan.turning.turns(root)) plan.turning.follow(root, from);
     for (let part = root; part < root + this.parts; part++) {
       sweptBox(store.kindAt(part), store.rows, 0, store.boxes, part * ROW, part * BOX);
       index.refit(part);

@@ -1,0 +1,238 @@
+import {
+  type BodyStore,
+  CIRCLE,
+  END,
+  RADIUS,
+  ROW,
+  type Rows,
+  type ShapeKind,
+  TRIANGLE,
+  vertexAt,
+} from '@swept/core';
+import { createManifold } from '@swept/narrowphase';
+import { writeTruePose } from './chord.js';
+import { writeGapAlong, writeSize } from './part-size.js';
+import { writePose } from './piece.js';
+import type { Plan } from './plan.js';
+import { copyPose, writeAtRest } from './pose.js';
+import type { Seams } from './seams.js';
+
+/**
+ * The gap that is kept between bodies that rest on each other, in units of acceleration times step squared.
+ */
+const SLOP = 1 / 4;
+/** It is no more than this part of the smaller of the two. */
+const LARGEST_SLOP = 2 ** -6;
+/** A contact lasts while the gap is no more than this many times the slop. */
+const MARGIN = 4;
+/** By how many slops bodies that rest on each other may overlap within a step, when others press them. */
+const OVERLAP = 2;
+/** The same in skins, where poses are off by up to these. */
+const SKIN = 1 / 4;
+/** By which part of their thickness at most: lines and points never do. */
+const LARGEST_OVERLAP = 2 ** -4;
+
+/**
+ * The gap between two parts of bodies that rest on each other: what it is to be, and what it is. Numbers that
+ * start as NaN are written in place.
+ */
+export class Gap {
+  /** The speed that the two bodies gain by acceleration in a step (`writeGain`). */
+  gain = NaN;
+
+  // What the gap is to be (`writeLimits`).
+  /** What is kept. */
+  slop = NaN;
+  /** Up to which the contact lasts. */
+  widest = NaN;
+  /** By how much the two may go into each other within a step. */
+  deepening = NaN;
+  /** By how much they may overlap at all; else a step after the other would lead them through each other. */
+  deepest = NaN;
+
+  // What it is (`measure`, `measureAtStart`): less than 0 in overlap; the normal points from a to b.
+  width = NaN;
+  nx = NaN;
+  ny = NaN;
+
+  /**
+   * Where the two touch, and how wide the gap is there: at one place or, of two edges that face each other
+   * and may turn, at both ends of what they share.
+   */
+  count = 0;
+  isTurning = false;
+  readonly places = new Float64Array(4);
+  readonly widths = new Float64Array(2);
+
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly seams: Seams;
+  /** The time of the step under way, and of the longest of late: what was kept in it has not closed yet. */
+  private dt = NaN;
+  private longestDt = NaN;
+  /** The two parts, at rest in their poses, and how they touch. */
+  private readonly two: Rows = new Float64Array(2 * ROW);
+  private readonly manifold = createManifold();
+  private readonly normal = new Float64Array(2);
+  private readonly along = new Float64Array(1);
+  /**
+   * Of the edge of each that faces the other: how far its ends are along the tangent and along the normal.
+   */
+  private readonly faces = new Float64Array(8);
+  private readonly sizes = new Float64Array(4);
+
+  constructor(store: BodyStore, plan: Plan, seams: Seams) {
+    this.store = store;
+    this.plan = plan;
+    this.seams = seams;
+  }
+
+  /** Starts a step. */
+  begin(dt: number, longestDt: number): void {
+    this.dt = dt;
+    this.longestDt = Math.max(dt, longestDt);
+  }
+
+  /** Writes what two bodies gain by acceleration. */
+  writeGain(a: number, b: number): void {
+    const { total } = this.plan.acceleration;
+    const squareA = total[2 * a] * total[2 * a] + total[2 * a + 1] * total[2 * a + 1];
+    const squareB = total[2 * b] * total[2 * b] + total[2 * b + 1] * total[2 * b + 1];
+    this.gain = Math.sqrt(Math.max(squareA, squareB)) * this.dt;
+  }
+
+  /** Writes up to which gap a contact of large parts lasts, with the gain that was written. */
+  writeReach(out: Float64Array): void {
+    const { dt, longestDt } = this;
+    out[0] = MARGIN * SLOP * this.gain * longestDt * (longestDt / dt);
+  }
+
+  /** Writes what the gap of two parts is to be, with the gain that was written. */
+  writeLimits(partA: number, partB: number): void {
+    const { store, plan, gain, dt, longestDt, sizes } = this;
+    writeSize(store, partA, sizes, 0);
+    writeSize(store, partB, sizes, 2);
+    const largest = LARGEST_SLOP * Math.min(sizes[0], sizes[2]);
+    this.slop = Math.min(SLOP * gain * dt, largest);
+    this.widest = MARGIN * Math.min(SLOP * gain * longestDt * (longestDt / dt), largest);
+    this.deepest = LARGEST_OVERLAP * (sizes[1] + sizes[3]);
+    const { turning } = plan;
+    const a = store.rootOf(partA);
+    const b = store.rootOf(partB);
+    const skinA = turning.chords(a) ? turning.skin[a] : 0;
+    const skinB = turning.chords(b) ? turning.skin[b] : 0;
+    this.deepening = Math.min(OVERLAP * this.slop + SKIN * (skinA + skinB), this.deepest);
+  }
+
+  /** Measures the gap at the start of the step. False if it is wider than a contact that lasts. */
+  measureAtStart(partA: number, partB: number): boolean {
+    const { store, plan, two, widest, widths } = this;
+    this.writeStart(partA, 0);
+    this.writeStart(partB, ROW);
+    // Shapes that are larger by half of what there may be between them overlap.
+    const pad = widest / 2;
+    two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
+    two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
+    if (!this.read(partA, partB, plan.moment, 0)) return false;
+    this.width += 2 * pad;
+    widths[0] = this.width;
+    if (!(this.width <= widest)) return false;
+    const { turning } = plan;
+    this.isTurning = turning.turns(store.rootOf(partA)) || turning.turns(store.rootOf(partB));
+    if (this.isTurning) {
+      this.addFarEnd(store.kindAt(partA), store.kindAt(partB));
+      if (this.count === 2) widths[1] += 2 * pad;
+      if (this.count === 2 && !(widths[1] <= widest)) this.count = 1;
+    }
+    return true;
+  }
+
+  /** Measures the gap of two that overlap at the time `times[which]` of the step. False if they do not. */
+  measure(partA: number, partB: number, times: Float64Array, which: number): boolean {
+    const { store, plan, two } = this;
+    const kindA = store.kindAt(partA);
+    const kindB = store.kindAt(partB);
+    writePose(plan, partA, times, which, two, 0);
+    writePose(plan, partB, times, which, two, ROW);
+    writeAtRest(kindA, two, two, 0, 0);
+    writeAtRest(kindB, two, two, ROW, ROW);
+    return this.read(partA, partB, times, which);
+  }
+
+  /** Writes the pose of a part when the step starts, the true one if its body turns. */
+  private writeStart(part: number, offset: number): void {
+    const { store, plan, two } = this;
+    const kind = store.kindAt(part);
+    const root = store.rootOf(part);
+    writeAtRest(kind, store.rows, two, part * ROW, offset);
+    if (!plan.turning.chords(root) || plan.turning.isTrue[root] === 1) return;
+    writeTruePose(plan, root, part, two, offset);
+    copyPose(kind, two, two, offset, offset + END);
+  }
+
+  /** Adds that end of what two edges share which is farther from the first place, if it is not the same. */
+  private addFarEnd(kindA: ShapeKind, kindB: ShapeKind): void {
+    const { two, faces, places, nx, ny } = this;
+    if (kindA === CIRCLE || kindB === CIRCLE) return;
+    this.writeFace(kindA, 0, 1, 0);
+    this.writeFace(kindB, ROW, -1, 4);
+    const low = Math.max(Math.min(faces[0], faces[2]), Math.min(faces[4], faces[6]));
+    const high = Math.min(Math.max(faces[0], faces[2]), Math.max(faces[4], faces[6]));
+    const from = places[1] * nx - places[0] * ny;
+    const to = high - from > from - low ? high : low;
+    if (!(high > low && Math.abs(to - from) > this.widest)) return;
+    const a = faces[1] + ((to - faces[0]) / (faces[2] - faces[0])) * (faces[3] - faces[1]);
+    const b = faces[5] + ((to - faces[4]) / (faces[6] - faces[4])) * (faces[7] - faces[5]);
+    const height = (a + two[RADIUS] + b - two[ROW + RADIUS]) / 2;
+    places[2] = height * nx - to * ny;
+    places[3] = height * ny + to * nx;
+    this.widths[1] = b - two[ROW + RADIUS] - (a + two[RADIUS]);
+    this.count = 2;
+  }
+
+  /** Writes the ends of the edge of a shape that lies farthest along the normal, times `sign`. */
+  private writeFace(kind: ShapeKind, offset: number, sign: 1 | -1, out: number): void {
+    const { two, faces, nx, ny } = this;
+    let first = 0;
+    let second = 1;
+    if (kind === TRIANGLE) {
+      // All but the vertex that is farthest behind.
+      let behind = 0;
+      for (let i = 1; i < kind; i++) {
+        const v = offset + vertexAt(i);
+        const w = offset + vertexAt(behind);
+        if (sign * ((two[v] - two[w]) * nx + (two[v + 1] - two[w + 1]) * ny) < 0) behind = i;
+      }
+      first = (behind + 1) % kind;
+      second = (behind + 2) % kind;
+    }
+    for (let k = 0; k < 2; k++) {
+      const v = offset + vertexAt(k === 0 ? first : second);
+      faces[out + 2 * k] = two[v + 1] * nx - two[v] * ny;
+      faces[out + 2 * k + 1] = two[v] * nx + two[v + 1] * ny;
+    }
+  }
+
+  /** Reads how `two` touch. False if they do not, or do so only inside of a body. */
+  private read(partA: number, partB: number, times: Float64Array, which: number): boolean {
+    const { store, plan, two, manifold, normal, along } = this;
+    const kindA = store.kindAt(partA);
+    const kindB = store.kindAt(partB);
+    if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return false;
+    plan.domain.bringImage(kindB, two, ROW);
+    normal[0] = manifold.nx;
+    normal[1] = manifold.ny;
+    if (!this.seams.turn(partA, partB, two, normal, times, which)) return false;
+    this.width = -manifold.depth;
+    if (normal[0] !== manifold.nx || normal[1] !== manifold.ny) {
+      writeGapAlong(kindA, kindB, two, normal, along);
+      this.width = along[0];
+    }
+    this.nx = normal[0];
+    this.ny = normal[1];
+    this.count = 1;
+    this.places[0] = manifold.x0;
+    this.places[1] = manifold.y0;
+    return true;
+  }
+}
