@@ -30,6 +30,8 @@ interface Columns {
   mass: Float64Array;
   /** Coefficients of friction on what rests on a body. Empty until a body has one that is not 0. */
   friction: Float64Array;
+  /** By how much radii grow, in length units per second. Empty until a body has one that is not 0. */
+  growth: Float64Array;
   /** 1 for bodies whose contacts are reported and hold nothing. */
   sensor: Uint8Array;
   userData: Float64Array;
@@ -100,6 +102,7 @@ export class BodyStore implements Bodies {
   velocities!: Float64Array;
   mass!: Float64Array;
   friction: Float64Array = new Float64Array(0);
+  growth: Float64Array = new Float64Array(0);
   sensor!: Uint8Array;
   userData!: Float64Array;
   angle: Float64Array = new Float64Array(0);
@@ -309,6 +312,12 @@ export class BodyStore implements Bodies {
     if (this.friction.length > 0) this.friction[slot] = friction;
   }
 
+  /** Sets by how much the radii of a body grow. Trusts its input. */
+  setGrowth(slot: number, growth: number): void {
+    if (growth !== 0 && this.growth.length === 0) this.growth = new Float64Array(this.capacity);
+    if (this.growth.length > 0) this.growth[slot] = growth;
+  }
+
   private beginCompounds(): void {
     this.hadCompounds = true;
     this.roots = Uint32Array.from({ length: this.capacity }, (_, slot) => slot);
@@ -353,6 +362,7 @@ export class BodyStore implements Bodies {
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
     this.mass = grown(Float64Array, this.mass, capacity);
     if (this.friction.length > 0) this.friction = grown(Float64Array, this.friction, capacity);
+    if (this.growth.length > 0) this.growth = grown(Float64Array, this.growth, capacity);
     this.sensor = grown(Uint8Array, this.sensor, capacity);
     this.categories = grown(Uint32Array, this.categories, capacity);
     this.masks = grown(Uint32Array, this.masks, capacity);

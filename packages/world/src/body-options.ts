@@ -19,6 +19,12 @@ export interface BodyOptions extends Partial<Filter>, TurningOptions {
    */
   readonly friction?: number;
   /**
+   * By how much the radii of all parts grow, in length units per second; less than 0 if they shrink, 0 unless
+   * given. Mass and inertia stay as they are. A radius that would fall below 0 shrinks evenly to 0 in that
+   * step, and stays there. Static bodies do not grow.
+   */
+  readonly growth?: number;
+  /**
    * Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it.
    */
   readonly sensor?: boolean;
@@ -35,6 +41,7 @@ const NAMES = [
   'velocity',
   'mass',
   'friction',
+  'growth',
   'sensor',
   'acceleration',
   'gravityScale',
@@ -63,10 +70,13 @@ export function bodyOptions(options: BodyOptions): Required<Omit<BodyOptions, ke
   expectMass('add: mass', mass);
   if (mobility === STATIC && mass !== Infinity)
     throw new InvalidInput('add: mass of a static body', mass, 'Infinity');
-  const { gravityScale = 1, friction = 0 } = options;
+  const { gravityScale = 1, friction = 0, growth = 0 } = options;
   coordinate('add: gravityScale', gravityScale);
   if (mass === Infinity && options.gravityScale !== undefined)
     throw new InvalidInput('add: gravityScale of a static or kinematic body', gravityScale, 'left out');
+  coordinate('add: growth', growth);
+  if (mobility === STATIC && growth !== 0)
+    throw new InvalidInput('add: growth of a static body', growth, '0');
   if (typeof sensor !== 'boolean') throw new InvalidInput('add: sensor', sensor, 'true or false');
   const filter = filterOf('add', options, USUAL);
   if (typeof userData !== 'number') throw new InvalidInput('add: userData', userData, 'a number');
@@ -75,6 +85,7 @@ export function bodyOptions(options: BodyOptions): Required<Omit<BodyOptions, ke
     velocity: v,
     mass,
     friction: length('add: friction', friction),
+    growth,
     sensor,
     acceleration: a,
     gravityScale,

@@ -11,7 +11,10 @@ const NY = 1;
 /** Inverse masses, of which only ratios count. */
 const INVERSE_A = 2;
 const INVERSE_B = 3;
-/** By how much the two may approach, as a speed: there is more room between them than there must be. */
+/**
+ * By how much the two may approach, as a speed: there is more room between them than there must be. Less than
+ * 0 where they grow.
+ */
 const ROOM = 4;
 /** The speed at which the room that there must be is restored; less than 0 where there is more. */
 const LIFT = 5;
@@ -27,7 +30,9 @@ const MOST = 10;
 const SLACK = 11;
 /** The push that restores the gap. */
 const RAISE = 12;
-const STRIDE = 13;
+/** The speed at which the two grow into each other. */
+const SWELL = 13;
+const STRIDE = 14;
 /** The end of a list. */
 const NONE = -1;
 /** How often each constraint may be looked at, on average, when an impact goes through all of them. */
@@ -84,7 +89,7 @@ export class Constraints {
    * Adds the contact of two parts of two bodies with the unit normal of `normal`. `inverse` holds the two
    * inverse masses and the friction; `room` by how much the gap is larger than it must be, per second, how
    * fast it is to open where it is smaller, the gap, up to which gap the two are in touch, how fast they may
-   * approach in spite of all, and how high the contact is.
+   * approach in spite of all, how high the contact is, and how fast the two grow into each other.
    */
   add(
     a: number,
@@ -115,8 +120,9 @@ export class Constraints {
     numbers[at + INVERSE_A] = inverse[0];
     numbers[at + INVERSE_B] = inverse[1];
     numbers[at + FRICTION] = inverse[2];
-    numbers[at + ROOM] = Math.max(0, room[0]);
-    numbers[at + LIFT] = room[0] > 0 ? -room[0] : room[1];
+    numbers[at + SWELL] = room[6];
+    numbers[at + ROOM] = Math.max(0, room[0]) - room[6];
+    numbers[at + LIFT] = (room[0] > 0 ? -room[0] : room[1]) + room[6];
     numbers[at + PUSH] = numbers[at + DRAG] = numbers[at + RAISE] = 0;
   }
 
@@ -210,7 +216,7 @@ export class Constraints {
     const b = 2 * this.b[k];
     const nx = numbers[at + NX];
     const ny = numbers[at + NY];
-    const room = atStart ? numbers[at + ROOM] : 0;
+    const room = atStart ? numbers[at + ROOM] : -numbers[at + SWELL];
     const slack = atStart ? numbers[at + SLACK] : LOOSE * numbers[at + SLACK];
     const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny + room;
     const inverseA = fixedA === 1 ? 0 : numbers[at + INVERSE_A];

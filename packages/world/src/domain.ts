@@ -18,6 +18,8 @@ export class Domain {
   readonly quantizers = new Float64Array(2);
   /** By axis, the largest coordinate there may be. */
   readonly reach = Float64Array.of(MAX_COORDINATE, MAX_COORDINATE);
+  /** The largest radius there may be. */
+  readonly widest: number = MAX_COORDINATE;
   /** The larger of the two quanta, and of the two periods; 0 in the plane. */
   readonly quantum: number = 0;
   readonly longestPeriod: number = 0;
@@ -49,6 +51,7 @@ export class Domain {
       this.quantum = Math.max(this.quantum, quantum);
       this.longestPeriod = Math.max(this.longestPeriod, this.periods[axis]);
     }
+    this.widest = Math.min(this.reach[0], this.reach[1]);
     if (this.longestPeriod > 0)
       this.images = new Images(new Torus({ x: this.periods[0], y: this.periods[1] }));
   }
@@ -147,7 +150,6 @@ export class Domain {
     shapes.forEach((shape, part) => {
       rows.set(shape.row, part * ROW);
     });
-    const widest = Math.min(this.reach[0], this.reach[1]);
     for (let pass = 0; pass < 2; pass++) {
       for (let part = 0; part < shapes.length; part++) {
         const of = shapes.length > 1 ? ` of part ${part}` : '';
@@ -157,7 +159,7 @@ export class Domain {
           rows[v + 1] = rows[v + END + 1] = this.coordinate(`add: y of vertex ${i}${of}`, rows[v + 1], 1);
         }
         const radius = rows[part * ROW + RADIUS];
-        if (radius > widest) throw this.beyond(`add: radius${of}`, radius);
+        if (radius > this.widest) throw this.beyond(`add: radius${of}`, radius);
       }
       this.bringBack(kind, rows, 0, shapes.length);
     }

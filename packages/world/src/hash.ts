@@ -10,7 +10,7 @@ const MURMUR_MULTIPLIER = 0x85ebca6b;
 
 /**
  * A 64-bit hash of the bits of all poses and velocities in slot order, and of the filters that are not the
- * usual one, and of how bodies turn, as 16 hexadecimal digits. Two worlds that were given the same calls have
+ * usual one, and of how bodies turn and grow, as 16 hexadecimal digits. Two worlds that were given the same calls have
  * the same hash on every engine, whatever their strategies.
  */
 export function hashBodies(store: BodyStore, turning: Turning): string {
@@ -35,6 +35,8 @@ export function hashBodies(store: BodyStore, turning: Turning): string {
       numbers.push(...turning.local.subarray(LOCAL * slot, LOCAL * (slot + 1)));
       new Uint32Array(Float64Array.from(numbers).buffer).forEach(mix);
     }
+    if (store.growth.length > 0 && store.growth[root] !== 0)
+      new Uint32Array(Float64Array.of(store.growth[root]).buffer).forEach(mix);
     if (store.partsOf(slot) > 1) mix(store.partsOf(slot));
     for (let i = 2 * ROW * slot; i < 2 * ROW * (slot + 1); i++) mix(rows[i]);
     for (let i = 4 * slot; i < 4 * (slot + 1); i++) mix(velocities[i]);

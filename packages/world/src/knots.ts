@@ -4,6 +4,7 @@ import {
   type BodyStore,
   boxesOverlap,
   END,
+  RADIUS,
   ROW,
   type Rows,
   SAG_X,
@@ -223,7 +224,7 @@ export class Knots {
 
   private isBrisk(): boolean {
     const { store, plan, a, b, hit } = this;
-    const { turning } = plan;
+    const { turning, growth } = plan;
     const largest = hit.closingSpeed / BRISK;
     for (let which = 0; which < 2; which++) {
       const v = 2 * (which === 0 ? a : b);
@@ -231,6 +232,10 @@ export class Knots {
       const x = Math.abs(store.velocities[v] - plan.shown[v]);
       const y = Math.abs(store.velocities[v + 1] - plan.shown[v + 1]);
       if (x * plan.dt > largest || y * plan.dt > largest) return false;
+      if (growth.isChanged(v / 2)) {
+        const change = Math.abs(store.growth[v / 2] - growth.planned[v / 2]);
+        if (change * plan.dt > largest) return false;
+      }
       if (!turning.isChanged(v / 2)) continue;
       // The farthest vertex has changed its velocity by this.
       const turn = Math.abs(store.angularVelocity[v / 2] - turning.angularVelocities[v / 2]);
@@ -240,14 +245,16 @@ export class Knots {
   }
 
   /**
-   * Lowers the back-off to the time in which the fastest vertex of a body moves by one or two spacings of
-   * doubles.
+   * Lowers the back-off to the time in which the fastest vertex of a body moves, or a radius grows, by one or
+   * two spacings of doubles.
    */
   private startBackOff(slot: number): void {
     const { plan, backOff, extent } = this;
     const { rows, kind } = this.store;
     let longest = Math.max(Math.abs(rows[slot * ROW + SAG_X]), Math.abs(rows[slot * ROW + SAG_Y]));
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
+      const radius = part * ROW + RADIUS;
+      longest = Math.max(longest, Math.abs(rows[radius + END] - rows[radius]));
       for (let i = 0; i < kind[part]; i++) {
         const v = part * ROW + vertexAt(i);
         longest = Math.max(
@@ -328,6 +335,7 @@ export class Knots {
     for (let part = 0; part < store.partsOf(slot); part++) {
       const row = this.rowOf(which) + part * ROW;
       for (let i = 0; i < ROW; i++) aside[row + i] = pieces[row + i];
+      aside[row + RADIUS] = pieces[row + RADIUS + END];
       for (let i = 0; i < store.kind[slot + part]; i++) {
         const v = row + vertexAt(i);
         const knot = v + END;

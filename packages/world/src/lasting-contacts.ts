@@ -2,11 +2,12 @@ import { type BodyStore, END, mayTouch, RADIUS, ROW, type Rows, STATIC } from '@
 import { grown, IdBuffer } from '@swept/core/internal';
 import { createManifold, type Impact } from '@swept/narrowphase';
 import type { Filters } from './filters.js';
+import { RATES } from './growth.js';
 import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
 import { PairTable } from './pair-table.js';
 import { areFar, writeGapAlong, writeSize } from './part-size.js';
-import { writePose } from './piece.js';
+import { writeGrowthRate, writePose } from './piece.js';
 import type { Plan } from './plan.js';
 import { writeAtRest } from './pose.js';
 import { PUSH } from './pushes.js';
@@ -95,7 +96,7 @@ export class LastingContacts {
   private readonly manifold = createManifold();
   private readonly normal = new Float64Array(2);
   private readonly inverse = new Float64Array(3);
-  private readonly room = new Float64Array(6);
+  private readonly room = new Float64Array(7);
   /** The speed that the two gain by acceleration in a step. */
   private readonly gain = new Float64Array(1);
   /** Of the parts of a pair that were tried, the smallest gap. */
@@ -183,8 +184,6 @@ export class LastingContacts {
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
     writePose(plan, partA, plan.since, later, two, 0);
     writePose(plan, partB, plan.since, later, two, ROW);
-    two[RADIUS] = rows[partA * ROW + RADIUS];
-    two[ROW + RADIUS] = rows[partB * ROW + RADIUS];
     writeAtRest(kindA, two, two, 0, 0);
     writeAtRest(kindB, two, two, ROW, ROW);
     if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return false;
@@ -207,6 +206,10 @@ export class LastingContacts {
       if (restA > 0) closing += (normal[axis] * (rows[a + END] - rows[a])) / restA;
       if (restB > 0) closing -= (normal[axis] * (rows[b + END] - rows[b])) / restB;
     }
+    const radiusA = partA * ROW + RADIUS;
+    const radiusB = partB * ROW + RADIUS;
+    if (restA > 0) closing += (rows[radiusA + END] - rows[radiusA]) / restA;
+    if (restB > 0) closing += (rows[radiusB + END] - rows[radiusB]) / restB;
     this.writeGain(store.rootOf(partA), store.rootOf(partB));
     this.writeSlop(partA, partB);
     const rest = 1 - plan.since[later];
@@ -244,6 +247,8 @@ export class LastingContacts {
     const { velocities: v } = store;
     const { pending, rates } = plan.pushes;
     let apart = (v[2 * b] - v[2 * a]) * contact.nx + (v[2 * b + 1] - v[2 * a + 1]) * contact.ny;
+    this.writeSwell(partA, partB);
+    apart -= room[6];
     if (pending[a] === 1) apart -= (rates[PUSH * a] * contact.nx + rates[PUSH * a + 1] * contact.ny) / dt;
     if (pending[b] === 1) apart += (rates[PUSH * b] * contact.nx + rates[PUSH * b + 1] * contact.ny) / dt;
     if (!(apart <= REST * gain[0])) return false;
@@ -287,7 +292,8 @@ export class LastingContacts {
     if (plan.turning.turns(a) || plan.turning.turns(b) || table.has(a, b)) return;
     this.writeGain(a, b);
     const { velocities: v } = store;
-    const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1];
+    this.writeSwell(a, b);
+    const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1] - this.room[6];
     if (apart > REST * gain[0]) return;
     next.add(store.idAt(a), store.idAt(b), next.constraints.count);
     table.add(a, b);
@@ -420,6 +426,7 @@ export class LastingContacts {
     inverse[2] = store.friction.length > 0 ? Math.sqrt(store.friction[a] * store.friction[b]) : 0;
     room[0] = (gap - slop) / dt;
     room[1] = Math.min(RECOVERY * (slop - gap), slop) / dt;
+    this.writeSwell(partA, partB);
     room[2] = gap;
     room[3] = most;
     // The deeper two overlap, the less is left to chance.
@@ -594,6 +601,16 @@ export class LastingContacts {
     slop[3] = MARGIN * Math.min(SLOP * gain[0] * longest * (longest / dt), largest);
     slop[2] = LARGEST_OVERLAP * (sizes[1] + sizes[3]);
     slop[1] = Math.min(OVERLAP * slop[0], slop[2]);
+  }
+
+  /** Writes how fast two parts grow into each other. */
+  private writeSwell(partA: number, partB: number): void {
+    const { plan, room } = this;
+    room[6] = 0;
+    if (!plan.growth.used) return;
+    writeGrowthRate(plan, partA, RATES, 0);
+    writeGrowthRate(plan, partB, RATES, 1);
+    room[6] = RATES[0] + RATES[1];
   }
 
   /** Writes how far a body is pushed in this step, by its first vertex. */

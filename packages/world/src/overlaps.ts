@@ -107,8 +107,6 @@ export class Overlaps {
     const { store, plan, poses, manifold, time, extent, wayOut } = this;
     wayOut[0] = wayOut[1] = 0;
     time[0] = toi;
-    poses[RADIUS] = store.rows[a * ROW + RADIUS];
-    poses[ROW + RADIUS] = store.rows[b * ROW + RADIUS];
     writePose(plan, a, time, 0, poses, 0);
     writePose(plan, b, time, 0, poses, ROW);
     if (!plan.domain.contact(store.kindAt(a), store.kindAt(b), poses, poses, manifold, 0, ROW)) return;

@@ -16,6 +16,8 @@ const PAD = 2 ** -48;
 export const TOUCH = 2 ** -40;
 
 const advanced = new Float64Array(ROW);
+/** Its radii without the pad. */
+const radii = new Float64Array(2);
 const shrunk = new Float64Array(ROW);
 const extent = new Float64Array(1);
 
@@ -65,8 +67,8 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
   let status = plan.domain.firstContact(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   if (status === OVERLAPPING && (rowsA === advanced || rowsB === advanced)) {
     // Perhaps only the pad overlaps: then what starts here is a contact like any other.
-    const radius = store.rows[(rowsA === advanced ? a : b) * ROW + RADIUS];
-    advanced[RADIUS] = advanced[RADIUS + END] = radius;
+    advanced[RADIUS] = radii[0];
+    advanced[RADIUS + END] = radii[1];
     status = plan.domain.firstContact(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   }
   if (status === OVERLAPPING && isMereTouch(store, plan, a, b, rowsA, rowsB, out, rowA, rowB))
@@ -98,10 +100,11 @@ function isMereTouch(
   const rows = ofB ? rowsB : rowsA;
   const row = ofB ? rowB : rowA;
   writeExtent(plan, a, b, extent);
-  const radius = rows[row + RADIUS] - (extent[0] * TOUCH + plan.domain.quantum);
-  if (radius < 0) return false;
+  const touch = extent[0] * TOUCH + plan.domain.quantum;
+  if (rows[row + RADIUS] < touch) return false;
   for (let i = 0; i < ROW; i++) shrunk[i] = rows[row + i];
-  shrunk[RADIUS] = shrunk[RADIUS + END] = radius;
+  shrunk[RADIUS] -= touch;
+  shrunk[RADIUS + END] = Math.max(0, shrunk[RADIUS + END] - touch);
   const kindA = store.kindAt(a);
   const kindB = store.kindAt(b);
   const { domain } = plan;
@@ -125,6 +128,10 @@ function advance(store: BodyStore, plan: Plan, slot: number, later: number): boo
   writeRest(plan, slot, plan.since, later, advanced, 0);
   extent[0] = 0;
   extend(plan, slot, extent);
-  advanced[RADIUS] = advanced[RADIUS + END] = rows[row + RADIUS] + extent[0] * PAD + plan.domain.quantum;
+  const pad = extent[0] * PAD + plan.domain.quantum;
+  radii[0] = advanced[RADIUS];
+  radii[1] = advanced[RADIUS + END];
+  advanced[RADIUS] += pad;
+  advanced[RADIUS + END] += pad;
   return true;
 }

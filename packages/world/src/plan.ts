@@ -2,6 +2,7 @@ import { type BodyStore, MOVING } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
 import { Acceleration } from './acceleration.js';
 import type { Domain } from './domain.js';
+import { Growth } from './growth.js';
 import { Pushes } from './pushes.js';
 import { Turning } from './turning.js';
 
@@ -53,6 +54,7 @@ export class Plan {
   readonly acceleration: Acceleration;
   readonly pushes: Pushes;
   readonly turning: Turning;
+  readonly growth: Growth;
 
   /** By slot, the index in `movers`, or -1. */
   private moverIndex = new Int32Array(0);
@@ -67,6 +69,7 @@ export class Plan {
     this.acceleration = new Acceleration(store);
     this.pushes = new Pushes(store, domain);
     this.turning = new Turning(store, domain);
+    this.growth = new Growth(store);
     this.grow();
   }
 
@@ -113,6 +116,7 @@ export class Plan {
     this.dt = dt;
     this.moment[0] = 0;
     if (this.turning.used) this.turning.begin(this.movers);
+    if (this.growth.used) this.growth.begin(this.movers);
     this.bend();
     if (this.bends) this.shown.set(this.store.velocities);
   }
@@ -132,6 +136,7 @@ export class Plan {
       this.since[part] = time[0];
     }
     if (this.turning.used) this.turning.start(slot, this.stalled[slot]);
+    if (this.growth.used) this.growth.start(slot);
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] = this.shown[k] = velocities[k];
     if (!this.bends || this.stalled[slot] === 1) return;
     // A knot lies slightly before its hit. The body is where it will be as long after the hit, and has the
@@ -141,9 +146,10 @@ export class Plan {
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] += acting[k] * after;
   }
 
-  /** Does a body have another velocity than it would have without callbacks? */
+  /** Does a body have another velocity or growth than it would have without callbacks? */
   isChanged(slot: number): boolean {
-    return this.active[slot] === 1 && (this.isDeflected(slot) || this.turning.isChanged(slot));
+    if (this.active[slot] === 0) return false;
+    return this.isDeflected(slot) || this.turning.isChanged(slot) || this.growth.isChanged(slot);
   }
 
   /** Lets callbacks see the velocity that a body has at `moment`, unless one of them has set another. */

@@ -1,7 +1,8 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 
-/** Copies the vertices of a pose. */
+/** Copies a pose: vertices and radius. */
 export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
+  out[outOffset + RADIUS] = rows[offset + RADIUS];
   for (let i = 0; i < kind; i++) {
     const v = vertexAt(i);
     out[outOffset + v] = rows[offset + v];
@@ -11,14 +12,14 @@ export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, ou
 
 /** Writes a pose as a row at rest. */
 export function writeAtRest(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
-  out[outOffset + RADIUS] = out[outOffset + RADIUS + END] = rows[offset + RADIUS];
   copyPose(kind, rows, out, offset, outOffset);
   copyPose(kind, rows, out, offset, outOffset + END);
 }
 
-/** Does no vertex of the row move? */
+/** Does no vertex of the row move, and does its radius stay? */
 export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
   if (rows[offset + SAG_X] !== 0 || rows[offset + SAG_Y] !== 0) return false;
+  if (rows[offset + RADIUS] !== rows[offset + RADIUS + END]) return false;
   for (let i = 0; i < kind; i++) {
     const v = offset + vertexAt(i);
     if (rows[v] !== rows[v + END] || rows[v + 1] !== rows[v + END + 1]) return false;

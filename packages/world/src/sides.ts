@@ -210,7 +210,6 @@ export class Sides {
       copyPose(store.kind[slot], flown, out, this.flownAt + slot * ROW, 0);
     else writePose(plan, slot, times, 0, out, 0);
     copyPose(store.kind[slot], out, out, 0, END);
-    out[RADIUS] = out[RADIUS + END] = store.rows[slot * ROW + RADIUS];
   }
 }
 

@@ -135,6 +135,7 @@ export class Step {
     for (const slot of plan.movers) {
       if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
+    plan.dt = dt;
     try {
       this.lasting.begin(dt, answered, undo);
       planStep(plan, dt);

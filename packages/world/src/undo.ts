@@ -1,4 +1,4 @@
-import { type BodyStore, END, ROW, SAG_X, SAG_Y } from '@swept/core';
+import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y } from '@swept/core';
 import { grown, Slack } from '@swept/core/internal';
 import type { Plan } from './plan.js';
 import { copyPose } from './pose.js';
@@ -53,6 +53,7 @@ export class Undo {
       velocities[2 * slot] = plan.velocities[2 * slot];
       velocities[2 * slot + 1] = plan.velocities[2 * slot + 1];
       plan.turning.restore(slot);
+      plan.growth.restore(slot);
     }
     for (let k = this.count - 1; k >= 0; k--) {
       const slot = this.slots[k];
@@ -67,6 +68,7 @@ export class Undo {
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         const row = part * ROW;
         rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+        rows[row + RADIUS + END] = rows[row + RADIUS];
         if (plan.active[slot] === 1 && plan.pushes.pending[slot] === 0)
           copyPose(kind[part], rows, rows, row, row + END);
       }

@@ -13,6 +13,7 @@ import {
   END,
   InvalidInput,
   type Mobility,
+  RADIUS,
   ROW,
   SAG_X,
   SAG_Y,
@@ -20,7 +21,7 @@ import {
   STATIC,
   vertexAt,
 } from '@swept/core';
-import { callback, coordinate, knownOptions, whole } from '@swept/core/internal';
+import { callback, coordinate, knownOptions, length, whole } from '@swept/core/internal';
 import { EDGE } from '@swept/narrowphase';
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
 import { presentAngle, presentCenter, presentVertex, putTrue } from './chord.js';
@@ -28,10 +29,11 @@ import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { changedFilter, type Filter } from './filter.js';
 import { type CanTouch, Filters } from './filters.js';
+import { RATES } from './growth.js';
 import { hashBodies } from './hash.js';
 import type { Hit } from './hit.js';
 import { partsOf } from './parts.js';
-import { bringBack, writePose } from './piece.js';
+import { bringBack, writeGrowthRate, writePose, writeRadius } from './piece.js';
 import { Plan } from './plan.js';
 import { Seams } from './seams.js';
 import { type OnHit, Step } from './step.js';
@@ -185,9 +187,8 @@ export class World {
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     this.expectNoQuestion('add');
     const shapes = partsOf('add', shape);
-    const { mobility, velocity, mass, friction, sensor, acceleration, gravityScale, ...rest } =
-      bodyOptions(options);
-    const { category, mask, owner, userData } = rest;
+    const { mobility, velocity, mass, friction, growth, sensor, ...rest } = bodyOptions(options);
+    const { acceleration, gravityScale, category, mask, owner, userData } = rest;
     const turn = turnOf(options, shapes, mobility, mass);
     const { store } = this;
     const { capacity, hadCompounds } = store;
@@ -207,6 +208,7 @@ export class World {
     store.sensor.fill(+sensor, slot, store.endOf(slot));
     this.plan.add(slot);
     this.plan.turning.add(slot, turn);
+    this.plan.growth.set(slot, growth);
     this.seams.add(slot, turn?.shapes ?? shapes);
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
@@ -349,7 +351,8 @@ export class World {
    * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
    * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
    * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or
-   * outside of a step. What a body adds by turning is in them.
+   * outside of a step. What a body adds by turning is in them, and so is, along the normal, how its surface
+   * grows.
    */
   hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
     if (typeof hit !== 'object' || hit === null)
@@ -362,6 +365,7 @@ export class World {
     const partB = this.pushedPart(slotB, hit, 1);
     this.writeVelocity(slotA, partA, hit, 0, out);
     this.writeVelocity(slotB, partB, hit, 1, out);
+    if (this.plan.growth.used) this.writeGrowth(slotA, slotB, hit, out);
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -420,6 +424,43 @@ export class World {
     if (this.stepper.running) this.stepper.deflection.note(slot);
   }
 
+  /** Present radius of a part, without its skin; in a callback, at the time of the hit. */
+  radius(id: BodyId, part = 0): number {
+    writeRadius(this.plan, this.part('radius', this.store.slot('radius', id), part), RATES, 0);
+    return RATES[0];
+  }
+
+  /** Gives all parts of a moving body another radius at once, between steps: nothing is swept. */
+  setRadius(id: BodyId, radius: number): void {
+    const slot = this.pushable('setRadius', id);
+    const { store, plan, domain } = this;
+    const wide =
+      length('setRadius: radius', radius) + (plan.turning.turns(slot) ? plan.turning.skin[slot] : 0);
+    if (wide > domain.widest) throw domain.beyond('setRadius: radius', radius);
+    for (let part = slot, end = store.endOf(slot); part < end; part++)
+      store.rows[part * ROW + RADIUS] = store.rows[part * ROW + RADIUS + END] = wide;
+    this.turnover.stale.note(slot);
+  }
+
+  /** Length units per second by which the radii of a body grow. */
+  growth(id: BodyId): number {
+    const slot = this.store.slot('growth', id);
+    return this.plan.growth.used ? this.store.growth[slot] : 0;
+  }
+
+  /**
+   * Sets by how much the radii of all parts of a moving body grow, in length units per second, or shrink if
+   * it is less than 0: see `growth` of `add`. In a callback, the body is planned anew from the time of the
+   * hit.
+   */
+  setGrowth(id: BodyId, growth: number): void {
+    const slot = this.mover('setGrowth', id);
+    const rate = coordinate('setGrowth: growth', growth);
+    if (this.stepper.running) this.plan.showVelocity(slot);
+    this.plan.growth.set(slot, rate);
+    if (this.stepper.running) this.stepper.deflection.note(slot);
+  }
+
   /** About the centre of a body; Infinity for one that does not turn. In proportion to its mass. */
   inertia(id: BodyId): number {
     const slot = this.store.slot('inertia', id);
@@ -437,7 +478,7 @@ export class World {
 
   /**
    * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the
-   * world wraps, it is the image of the place that is nearest to the centre.
+   * world wraps, it is the image of the place that is nearest to the centre. Growth does not count.
    */
   velocityAt(id: BodyId, x: number, y: number): [number, number] {
     const vx = this.presentVelocity('velocityAt', id, 0);
@@ -545,7 +586,7 @@ export class World {
     this.stepper.run(dt, onHit);
   }
 
-  /** 16 hexadecimal digits from the bits of all poses, velocities, angles and filters. */
+  /** 16 hexadecimal digits from the bits of all poses, velocities, angles, growths and filters. */
   hash(): string {
     return hashBodies(this.store, this.plan.turning);
   }
@@ -611,6 +652,17 @@ export class World {
     this.domain.bringNear(arm, 0);
     out[2 * side] -= store.angularVelocity[slot] * arm[1];
     out[2 * side + 1] += store.angularVelocity[slot] * arm[0];
+  }
+
+  /** Adds to the velocities of a hit how the surfaces grow. */
+  private writeGrowth(slotA: number, slotB: number, hit: Readonly<Hit>, out: Float64Array): void {
+    const { plan } = this;
+    writeGrowthRate(plan, this.part('hitVelocities', slotA, hit.partA), RATES, 0);
+    writeGrowthRate(plan, this.part('hitVelocities', slotB, hit.partB), RATES, 1);
+    out[0] += RATES[0] * hit.nx;
+    out[1] += RATES[0] * hit.ny;
+    out[2] -= RATES[1] * hit.nx;
+    out[3] -= RATES[1] * hit.ny;
   }
 
   private center(call: string, id: BodyId, axis: 0 | 1): number {

@@ -1,4 +1,4 @@
-import { slotOf } from '@swept/core';
+import { RADIUS, slotOf } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
   type BodyId,
@@ -104,6 +104,34 @@ describe('a steady step leaves no garbage', () => {
     expect(impacts).toBeGreaterThan(2000);
     expect(replans).toBeGreaterThan(2 * impacts);
     expect(bytes).toBeLessThan(NOTHING);
+  });
+
+  it('bodies that grow and shrink, and are told to in callbacks', () => {
+    const world = new World({ broadphase: bruteForce() });
+    addRing(world, CORNERS);
+    const random = xoroshiro128plus(4);
+    for (let i = 0; i < 120; i++) {
+      const velocity = [30 * unit(random), 30 * unit(random)] as const;
+      world.add(circle(18 * unit(random), 18 * unit(random), 0.25), { velocity, growth: 0.5 });
+    }
+    const { bodies } = world;
+    let impacts = 0;
+    const onHit = (hit: Hit): void => {
+      bounce(world, hit);
+      if (bodies.mobility[slotOf(hit.b)] === STATIC) return;
+      const radius = bodies.rows[slotOf(hit.b) * ROW + RADIUS];
+      if (radius > 0.5) world.setGrowth(hit.b, -0.5);
+      else if (radius < 0.125) world.setGrowth(hit.b, 0.5);
+    };
+    const bytes = bytesPerStep(() => {
+      world.step(1 / 60, onHit);
+      impacts += world.stats.impacts;
+      // Else what grows adds speed without end.
+      for (let i = 0; i < 2 * bodies.end; i++)
+        if (Math.abs(bodies.velocities[i]) > 30) bodies.velocities[i] /= 2;
+    });
+    expect(impacts).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(2 * NOTHING);
   });
 });
 

@@ -170,7 +170,6 @@ class Room {
     const root = store.rootOf(slot);
     const place = stepper.answering ? stepper.deflection.placeOf(root) : undefined;
     writePose(plan, slot, plan.moment, 0, pose, 0);
-    pose[RADIUS] = store.rows[slot * ROW + RADIUS];
     if (place === undefined) return;
     writePose(plan, root, plan.moment, 0, first, 0);
     // As `Pushes.put` shifts it when the callback has answered.

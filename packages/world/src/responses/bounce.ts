@@ -1,5 +1,6 @@
 import { type Bodies, InvalidInput } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
+import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
@@ -27,8 +28,8 @@ const ANSWER = new Float64Array(2);
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all and leaves them sliding. Momentum is shared by the masses; static and kinematic bodies go
  * their way. Two that begin in overlap bounce if they go deeper, and are left alone if not: a bounce never
- * lets bodies approach. Nothing happens with a sensor. How they turn does not count, nor does it
- * change.
+ * lets bodies approach. Nothing happens with a sensor. Surfaces that grow count with the speed at which they
+ * do.
  *
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
@@ -78,12 +79,15 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const ay = side === 0 ? v[own + 1] : AT[1];
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
-    const apart = (bx - ax) * nx + (by - ay) * ny;
+    // What the body itself grows by is no velocity of its own.
+    const swell = bodies.growth.length > 0 ? RATES[side] : 0;
+    const apart = (bx - ax) * nx + (by - ay) * ny - swell;
     if (hit.depth > 0 && apart >= 0) {
       insideOf(world).stepper.deflection.agree();
       continue;
     }
-    const least = LEAST_SEPARATION * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+    const speeds = Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) + Math.abs(swell);
+    const least = LEAST_SEPARATION * speeds;
     // Changes of the speeds of separation and of sliding, shared by the bodies that can be deflected.
     const change = Math.max(apart < 0 ? -restitution * apart : apart, least) - apart;
     // Shares of the change and not an impulse, whose size the masses set: that could overflow.

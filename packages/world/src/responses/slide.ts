@@ -1,12 +1,16 @@
+import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
 import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+
+/** What the two bodies do where they touch: x and y of a, then of b. */
+const AT = new Float64Array(4);
 
 /**
  * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
  * other, and keeps the rest. Nobody is pushed, whatever the masses (`bounce` with restitution 0 pushes),
  * except by static and kinematic bodies, which go their way. Two that begin in overlap lose what leads them
- * deeper. How they turn does not count. Nothing happens with a sensor. Throws `InvalidInput` when one of the
+ * deeper. Surfaces that grow push what they touch. How they turn does not count. Nothing happens with a sensor. Throws `InvalidInput` when one of the
  * bodies was removed.
  */
 export function slide(world: World, hit: Hit): void {
@@ -25,9 +29,12 @@ export function slide(world: World, hit: Hit): void {
   const speedB = v[b] * nx + v[b + 1] * ny;
   const least =
     LEAST_SEPARATION * (Math.abs(v[a]) + Math.abs(v[a + 1]) + Math.abs(v[b]) + Math.abs(v[b + 1]));
+  const grows = bodies.growth.length > 0;
+  if (grows) world.hitVelocities(hit, AT);
+  const swell = grows ? RATES[0] + RATES[1] : 0;
   // What the other one gives way at, or comes at if nothing deflects it, is no way into it.
-  const limitA = (turnsB ? Math.max(speedB, 0) : speedB) - least;
-  const limitB = (turnsA ? Math.min(speedA, 0) : speedA) + least;
+  const limitA = (turnsB ? Math.max(speedB, 0) : speedB) - least - swell;
+  const limitB = (turnsA ? Math.min(speedA, 0) : speedA) + least + swell;
   if (turnsA) {
     const excess = Math.max(0, speedA - limitA);
     v[a] -= excess * nx;

@@ -50,6 +50,7 @@ export const CORE: Entries = {
   'BodyStore.add': TRUSTS,
   'BodyStore.setFilter': TRUSTS,
   'BodyStore.setFriction': TRUSTS,
+  'BodyStore.setGrowth': TRUSTS,
   'BodyStore.isFiltered': TRUSTS,
   'BodyStore.remove': TRUSTS,
   'BodyStore.hide': TRUSTS,

@@ -82,6 +82,8 @@ type Method =
   | 'angle'
   | 'angularVelocity'
   | 'inertia'
+  | 'radius'
+  | 'growth'
   | 'centerX'
   | 'centerY'
   | 'velocityX'
@@ -177,6 +179,7 @@ export const SWEPT: Entries = {
           velocity: optional(nothing),
           mass: optional(isMass),
           friction: optional(isLength),
+          growth: optional(isCoordinate),
           sensor: optional((value) => typeof value === 'boolean'),
           acceleration: optional(nothing),
           gravityScale: optional(isCoordinate),
@@ -216,6 +219,24 @@ export const SWEPT: Entries = {
     on: on(
       (s) => [s.ball, 2],
       ({ world }, [id, mass]) => world.setMass(id as number, mass as number),
+    ),
+  },
+  'World.radius': { ...ofBody('radius'), name: 'radius: ' },
+  'World.setRadius': {
+    name: 'setRadius: ',
+    right: [nothing, isLength],
+    on: on(
+      (s) => [s.ball, 2],
+      ({ world }, [id, radius]) => world.setRadius(id as number, radius as number),
+    ),
+  },
+  'World.growth': { ...ofBody('growth'), name: 'growth: body' },
+  'World.setGrowth': {
+    name: 'setGrowth: ',
+    right: [nothing, isCoordinate],
+    on: on(
+      (s) => [s.ball, 2],
+      ({ world }, [id, growth]) => world.setGrowth(id as number, growth as number),
     ),
   },
   'World.angle': { ...ofBody('angle'), name: 'angle: body' },
