@@ -14,13 +14,14 @@ import {
   triangle,
   vertexAt,
 } from '@swept/core';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { depenetrate } from '../src/responses/depenetrate.js';
 import { moveAndSlide } from '../src/responses/move-and-slide.js';
 import { World } from '../src/world.js';
 import { energyOf, strike, turnedVertex } from './support/turning.js';
-import { addRing, PathJudge } from './support/worlds.js';
+import { addRing, PathJudge, unit } from './support/worlds.js';
 
 const G = 9.81;
 
@@ -661,6 +662,36 @@ describe('bounce turns bodies', () => {
     expect(impacts).toBeGreaterThan(10);
     expect(stalled).toBe(0);
     expect(energyOf(world, id) / before).toBeCloseTo(1, 9);
+  });
+
+  it('a body that falls and turns stays inside of the walls, also where its row alone approaches them', () => {
+    let beyond = 0;
+    for (let seed = 1; seed <= 24; seed++) {
+      const random = xoroshiro128plus(seed);
+      const world = new World({ gravity: [0, -10] });
+      addRing(world, [
+        [0, 0],
+        [20, 0],
+        [20, 20],
+        [0, 20],
+      ]);
+      for (let i = 0; i < 25; i++) {
+        const [x, y] = [10 + 8 * unit(random), 10 + 8 * unit(random)];
+        const shapes = i % 2 === 0 ? segment(x, y, x + 0.5, y + 0.5 * unit(random)) : box(x, y, 1, 0.5);
+        const velocity = [20 * unit(random), 20 * unit(random)] as const;
+        world.add(shapes, { velocity, angularVelocity: 5 * unit(random) });
+      }
+      for (let n = 0; n < 60; n++) world.step(1 / 60, (hit) => bounce(world, hit, 0.5));
+      const { rows, kind, mobility, end } = world.bodies;
+      for (let slot = 0; slot < end; slot++) {
+        for (let i = 0; mobility[slot] !== STATIC && i < kind[slot]; i++) {
+          const v = slot * ROW + vertexAt(i);
+          const room = Math.min(rows[v], rows[v + 1], 20 - rows[v], 20 - rows[v + 1]);
+          if (!(rows[slot * ROW + RADIUS] <= room)) beyond++;
+        }
+      }
+    }
+    expect(beyond).toBe(0);
   });
 
   it('friction makes a ball roll', () => {

@@ -28,7 +28,15 @@ export function bounceTurning(
   writeArm(world, hit, hit.a, turnA, 0);
   writeArm(world, hit, hit.b, turnB, 2);
   const apart = (at[2] - at[0]) * nx + (at[3] - at[1]) * ny;
-  if (apart >= 0) return;
+  if (apart >= 0) {
+    // The row of a body that turns is off by up to its skin, and may approach where the body does not.
+    if (hit.depth > 0) insideOf(world).stepper.deflection.agree();
+    else {
+      if (inverseA > 0) world.velocityChanged(hit.a);
+      if (inverseB > 0) world.velocityChanged(hit.b);
+    }
+    return;
+  }
   const acrossA = ARMS[0] * ny - ARMS[1] * nx;
   const acrossB = ARMS[2] * ny - ARMS[3] * nx;
   const yields = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
