@@ -21,6 +21,23 @@ export interface Options {
   readonly ticks: number | undefined;
 }
 
+/** The columns of the help, and where the second of them begins. */
+const COLUMNS = 80;
+const INDENT = 19;
+
+/** Words in lines of the second column of the help, with commas. */
+function wrapped(words: readonly string[]): string {
+  const lines = [''];
+  for (const [i, word] of words.entries()) {
+    const last = lines.length - 1;
+    const next = i + 1 < words.length ? `${word},` : word;
+    const joined = lines[last] === '' ? next : `${lines[last]} ${next}`;
+    if (INDENT + joined.length < COLUMNS) lines[last] = joined;
+    else lines.push(next);
+  }
+  return lines.join(`\n${' '.repeat(INDENT)}`);
+}
+
 export const HELP = `Measures how long engines and indices take to find what overlaps, and whether
 they find it.
 
@@ -30,18 +47,7 @@ Usage: npm run bench -- [flags]
                    its times say little
   --resume         leave out the cells that are stored from this commit: goes on
                    after a break
-  --workload KEY   ${CONTESTS.slice(0, 10)
-    .map(({ key }) => key)
-    .join(', ')},
-                   ${CONTESTS.slice(10, 16)
-                     .map(({ key }) => key)
-                     .join(', ')},
-                   ${CONTESTS.slice(16, 21)
-                     .map(({ key }) => key)
-                     .join(', ')},
-                   ${CONTESTS.slice(21)
-                     .map(({ key }) => key)
-                     .join(', ')};
+  --workload KEY   ${wrapped(CONTESTS.map(({ key }) => key))};
                    commas or several times
   --n N            numbers of bodies (1000, 5000, 10000, 50000, 100000)
   --only NAME      contenders whose names contain this; commas or several times

@@ -59,6 +59,8 @@ export class Escape {
   /** The displacement that is tried, the best so far, and its length. */
   private readonly tried = new Float64Array(2);
   readonly best = new Float64Array(2);
+  /** Where the first vertex of the body was. */
+  private readonly from = new Float64Array(2);
   private readonly least = new Float64Array(1);
   private readonly margin = new Float64Array(1);
   private readonly farthest = new Float64Array(1);
@@ -543,8 +545,9 @@ export class Escape {
   private move(): void {
     const { store, plan, turnover } = this.inside;
     const { rows, kind } = store;
-    const { best, root } = this;
-    const from = rows.slice(root * ROW, root * ROW + 2);
+    const { best, root, from } = this;
+    from[0] = rows[root * ROW];
+    from[1] = rows[root * ROW + 1];
     for (let part = root, end = store.endOf(root); part < end; part++) {
       for (let i = 0; i < kind[part]; i++) {
         for (let v = part * ROW + vertexAt(i), last = v + END; v <= last; v += END) {
