@@ -173,6 +173,11 @@ export class LastingContacts {
     return this.parts.has(partA, partB);
   }
 
+  /** Does a body rest on others by now? */
+  holds(slot: number): boolean {
+    return this.bodies.has(slot);
+  }
+
   get count(): number {
     return this.next.count;
   }
