@@ -54,7 +54,10 @@ const NORMAL_MASS = 26;
 const TANGENT_MASS = 27;
 /** The speed at which the two grow into each other. */
 export const SWELL = 28;
-const STRIDE = 29;
+/** How fast the two part, beyond their room, and slide, before they are given any impulse. */
+const PARTED = 29;
+const SLID = 30;
+const STRIDE = 31;
 /** Two places on a body are about the same if this part of the way to its centre is between them, or less. */
 const NEAR = 1 / 4;
 /** Two normals are about the same if their scalar product is larger. */
@@ -222,17 +225,47 @@ export class Constraints {
 
   /** Solves the velocities, two numbers for each root, and the angular velocities. */
   solve(velocities: Float64Array, spins: Float64Array): void {
-    const { count } = this;
+    const { count, numbers } = this;
     this.sort();
-    const { order } = this;
-    for (let k = 0; k < count; k++) this.begin(k, velocities, spins);
+    for (let k = 0; k < count; k++) this.measure(k, velocities, spins);
+    for (let k = 0; k < count; k++) this.give(k, velocities, spins, 1);
+    this.pass(velocities, spins);
+    if (!this.isSettled && this.isWon(velocities, spins)) {
+      for (let k = 0; k < count; k++) {
+        const at = STRIDE * k;
+        this.give(k, velocities, spins, -1);
+        numbers[at + PUSH] = numbers[at + DRAG] = numbers[at + FRICTION] = 0;
+      }
+      this.pass(velocities, spins);
+    }
+    this.relax(velocities, spins);
+  }
+
+  /** Passes over all constraints until hardly anything changes. */
+  private pass(velocities: Float64Array, spins: Float64Array): void {
+    const { count, order } = this;
     for (let pass = 0; pass < PASSES; pass += 2) {
       this.isSettled = true;
       for (let i = 0; i < count; i++) this.pushApart(order[i], velocities, spins);
       for (let i = count - 1; i >= 0; i--) this.pushApart(order[i], velocities, spins);
       if (this.isSettled) break;
     }
-    this.relax(velocities, spins);
+  }
+
+  /**
+   * Do the impulses do work, all in all? With friction, passes may lead away from the solution where bodies
+   * wedge each other. Without it, and from no impulses on, every one of them takes energy.
+   */
+  private isWon(velocities: Float64Array, spins: Float64Array): boolean {
+    const { numbers } = this;
+    let work = 0;
+    for (let k = 0; k < this.count; k++) {
+      const at = STRIDE * k;
+      work += numbers[at + PUSH] * numbers[at + PARTED] + numbers[at + DRAG] * numbers[at + SLID];
+      this.measure(k, velocities, spins);
+      work += numbers[at + PUSH] * numbers[at + PARTED] + numbers[at + DRAG] * numbers[at + SLID];
+    }
+    return work > 0;
   }
 
   /** Solves the displacements per second. */
@@ -251,7 +284,8 @@ export class Constraints {
    * Lets an impact on the body in a root go through those that rest on it: what leads any two of them into
    * each other is taken from them, wherever they are still in touch. `moved` holds two numbers for each root,
    * by how much the body has moved since the step began, and `turned` by which angle; they are asked for by
-   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 do not give way.
+   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 stay where they are in the
+   * rest of the step, whatever their velocities.
    */
   propagate(
     from: number,
@@ -317,8 +351,9 @@ export class Constraints {
     const alongB = numbers[at + ALONG_B];
     const room = atStart ? numbers[at + ROOM] : -numbers[at + SWELL];
     const slack = atStart ? numbers[at + SLACK] : LOOSE * numbers[at + SLACK];
-    const turn = spins[slotB] * alongB - spins[slotA] * alongA;
-    const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny + turn + room;
+    const awayA = fixedA === 1 ? 0 : v[a] * nx + v[a + 1] * ny + spins[slotA] * alongA;
+    const awayB = fixedB === 1 ? 0 : v[b] * nx + v[b + 1] * ny + spins[slotB] * alongB;
+    const apart = awayB - awayA + room;
     const inverseA = fixedA === 1 ? 0 : numbers[at + INVERSE_A];
     const inverseB = fixedB === 1 ? 0 : numbers[at + INVERSE_B];
     const turnA = fixedA === 1 ? 0 : numbers[at + TURN_A];
@@ -359,14 +394,30 @@ export class Constraints {
     for (let k = heads[slot]; k !== NONE; k = links[a[k] === slot ? 2 * k : 2 * k + 1]) this.wait(k);
   }
 
-  /** Gives the two bodies the impulses of the step before. */
-  private begin(k: number, v: Float64Array, spins: Float64Array): void {
+  /** Writes how fast two bodies part, beyond their room, and how fast they slide. */
+  private measure(k: number, v: Float64Array, spins: Float64Array): void {
     const { numbers } = this;
     const slotA = this.a[k];
     const slotB = this.b[k];
     const at = STRIDE * k;
-    const push = numbers[at + PUSH];
-    const drag = numbers[at + DRAG];
+    const nx = numbers[at + NX];
+    const ny = numbers[at + NY];
+    const x = v[2 * slotB] - v[2 * slotA];
+    const y = v[2 * slotB + 1] - v[2 * slotA + 1];
+    const turn = spins[slotB] * numbers[at + ALONG_B] - spins[slotA] * numbers[at + ALONG_A];
+    const slide = spins[slotB] * numbers[at + ACROSS_B] - spins[slotA] * numbers[at + ACROSS_A];
+    numbers[at + PARTED] = x * nx + y * ny + turn + numbers[at + ROOM];
+    numbers[at + SLID] = y * nx - x * ny + slide;
+  }
+
+  /** Gives the two bodies the impulses that are kept, or takes them back with `sign` -1. */
+  private give(k: number, v: Float64Array, spins: Float64Array, sign: 1 | -1): void {
+    const { numbers } = this;
+    const slotA = this.a[k];
+    const slotB = this.b[k];
+    const at = STRIDE * k;
+    const push = sign * numbers[at + PUSH];
+    const drag = sign * numbers[at + DRAG];
     const x = push * numbers[at + NX] - drag * numbers[at + NY];
     const y = push * numbers[at + NY] + drag * numbers[at + NX];
     v[2 * slotA] -= numbers[at + INVERSE_A] * x;

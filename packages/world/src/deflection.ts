@@ -217,6 +217,8 @@ export class Deflection {
       if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
       if (rests && turnsA) lasting.rest(a, knots.at);
       if (rests && turnsB) lasting.rest(b, knots.at);
+      if (turnsA) this.stopResting(a);
+      if (turnsB) this.stopResting(b);
       if (solid && turnsA && !places.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && turnsB && !places.has(b)) plan.pushes.slide(b, contact, -1);
       if (turnsA) this.renew(a, 0);
@@ -232,6 +234,7 @@ export class Deflection {
       if (!plan.isChanged(slot) && !redirected.has(slot)) continue;
       knots.tieOther(slot);
       limit.countReplan(slot);
+      this.stopResting(slot);
       this.renew(slot, 0);
     }
     stats.exactTests += knots.tests - tests;
@@ -239,6 +242,13 @@ export class Deflection {
     for (let i = 0; i < this.born.count; i++) this.start(this.born.slots[i]);
     this.forget();
     this.searchRenewed();
+  }
+
+  /** No time passes for a body that rests on others either, if its bounces have no end. */
+  private stopResting(slot: number): void {
+    const { store, plan, lasting, knots } = this;
+    const mayStop = store.mass[slot] < Infinity && lasting.holds(slot);
+    if (plan.stalled[slot] === 1 && mayStop) lasting.stop(slot, knots.at);
   }
 
   /** Plans the next chord of the body of the entry last taken, whose chord ends there. */

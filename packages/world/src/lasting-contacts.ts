@@ -173,6 +173,11 @@ export class LastingContacts {
     return this.parts.has(partA, partB);
   }
 
+  /** Does a body rest on others by now? */
+  holds(slot: number): boolean {
+    return this.bodies.has(slot);
+  }
+
   get count(): number {
     return this.next.count;
   }
@@ -208,10 +213,7 @@ export class LastingContacts {
     out.toi = plan.since[later];
     // As fast as if they touched only now, and were as deep in each other when the step ends.
     out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
-    out.nx = gap.nx;
-    out.ny = gap.ny;
-    out.x = gap.places[0];
-    out.y = gap.places[1];
+    this.writePlace(out);
     return true;
   }
 
@@ -234,11 +236,22 @@ export class LastingContacts {
     if (!(deeper > 0) || (deeper <= gap.deepening && -gap.width <= gap.deepest)) return false;
     out.toi = since[later];
     out.closingSpeed = -gap.width / (end[0] - since[later]);
+    this.writePlace(out);
+    return true;
+  }
+
+  /**
+   * Writes where the two touch. As for all that overlap, no features are named, and the record holds nothing
+   * of the contact before.
+   */
+  private writePlace(out: Impact): void {
+    const { gap } = this;
     out.nx = gap.nx;
     out.ny = gap.ny;
     out.x = gap.places[0];
     out.y = gap.places[1];
-    return true;
+    out.s = out.t = out.u = out.v = out.w = 0;
+    out.featureA = out.featureB = out.flags = 0;
   }
 
   /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */

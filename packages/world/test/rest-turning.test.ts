@@ -1,5 +1,5 @@
-import { box, capsule, circle, ROW, STATIC, segment } from '@swept/core';
-import { contact, createManifold } from '@swept/narrowphase';
+import { box, capsule, circle, ROW, STATIC, segment, slotOf } from '@swept/core';
+import { contact, createManifold, EDGE } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
@@ -173,6 +173,83 @@ test('a floor that turns takes along a box that lies on it', () => {
   expect(world.angle(id)).toBeCloseTo(world.angle(floor), 2);
   expect(aside()).toBeCloseTo(before, 2);
   expect(world.angularVelocity(id)).toBeCloseTo(0.3, 2);
+});
+
+describe('a heap of boxes, balls and capsules wins no energy', () => {
+  /** By how many gaps under the whole heap its energy rises at most in a step. */
+  const mostWon = (seed: number, friction: number, restitution: number, decades: number): number => {
+    const random = new Random(seed);
+    const world = under();
+    const wall = { mobility: STATIC, friction } as const;
+    world.add(segment(-5, 0, 5, 0), wall);
+    world.add(segment(-5, 0, -5, 40), wall);
+    world.add(segment(5, 0, 5, 40), wall);
+    const ids = Array.from({ length: 15 }, (_, i) => {
+      const [x, y] = [-4 + 1.15 * (i % 8), 1.2 + 1.2 * Math.floor(i / 8)];
+      const mass = 10 ** (decades * random.between());
+      const [cube, ball] = [box(x, y, 0.8, 0.6), circle(x, y, 0.4)];
+      const shape = i % 3 === 0 ? cube : i % 3 === 1 ? ball : capsule(x - 0.25, y, x + 0.25, y, 0.2);
+      const [angularVelocity, angle] = [3 * random.between(), 3 * random.between()];
+      const velocity = [random.between(), random.between()] as const;
+      return world.add(shape, { friction, mass, angularVelocity, angle, velocity });
+    });
+    const weight = ids.reduce((sum, id) => sum + world.mass(id) * G, 0);
+    let before = energy(world, ids);
+    let most = 0;
+    for (let i = 0; i < 150; i++) {
+      world.step(1 / 30, (hit) => bounce(world, hit, restitution));
+      const now = energy(world, ids);
+      most = Math.max(most, (now - before) / (weight * 4 * SLOP));
+      before = now;
+    }
+    return most;
+  };
+
+  test.each([
+    [2, 0],
+    [8, 0.5],
+    [8, 0],
+  ])(
+    'where masses differ by up to six decades and bounces have no end, seed %i, friction %d',
+    (seed, friction) => {
+      expect(mostWon(seed, friction, 0.8, 3)).toBeLessThan(4);
+    },
+  );
+
+  test.each([
+    [3, 0],
+    [5, 0],
+    [5, 0.8],
+    [8, 0.8],
+  ])('where friction 2 lets bodies wedge each other, seed %i, restitution %d', (seed, restitution) => {
+    expect(mostWon(seed, 2, restitution, 0)).toBeLessThan(4);
+  });
+});
+
+test.each([6, 8, 17])('hits name features that the shapes have, seed %i', (seed) => {
+  const random = new Random(seed);
+  const world = under();
+  world.add(segment(-5, 0, 5, 0), still);
+  world.add(segment(-5, 0, -5, 40), still);
+  world.add(segment(5, 0, 5, 40), still);
+  for (let i = 0; i < 24; i++) {
+    const [x, y] = [-4 + 1.15 * (i % 8), 1.2 + 1.2 * Math.floor(i / 8)];
+    const [cube, ball] = [box(x, y, 0.8, 0.6), circle(x, y, 0.4)];
+    const shape = i % 3 === 0 ? cube : i % 3 === 1 ? ball : capsule(x - 0.25, y, x + 0.25, y, 0.2);
+    const [angularVelocity, angle] = [3 * random.between(), 3 * random.between()];
+    const velocity = [random.between(), random.between()] as const;
+    world.add(shape, { ...turns, angularVelocity, angle, velocity });
+  }
+  let wrong = 0;
+  const isOf = (id: number, part: number, feature: number): boolean =>
+    feature < 2 * EDGE && feature % EDGE < world.bodies.kindAt(slotOf(id) + part);
+  for (let n = 0; n < 150; n++) {
+    world.step(DT, (hit) => {
+      wrong += +!isOf(hit.a, hit.partA, hit.featureA) + +!isOf(hit.b, hit.partB, hit.featureB);
+      bounce(world, hit, 0);
+    });
+  }
+  expect(wrong).toBe(0);
 });
 
 test.each([4, 8])('a stack of %i boxes stands', (height) => {

@@ -76,9 +76,12 @@ export function bounceTurning(
   }
 }
 
-/** Does a body fly along chords of its path from which no hit brings it off, or did hits not do so by now? */
+/**
+ * Does a body fly along chords of its path from which no hit brings it off, or did hits not do so by now? One
+ * that is stopped flies along none.
+ */
 function isHeldByChord(plan: Plan, slot: number): boolean {
-  if (!plan.turning.chords(slot)) return false;
+  if (!plan.turning.chords(slot) || plan.stalled[slot] === 1) return false;
   return plan.idle[slot] >= PATIENCE || !(plan.store.mass[slot] < Infinity);
 }
 
