@@ -7,9 +7,6 @@ import { LEAST_SEPARATION } from './expect-hit.js';
 // Of the two bodies: how far the place of the hit is from the centre, in x and in y.
 const ARMS = new Float64Array(4);
 
-/** After so many hits of a body with hardly any time between them, they are off its chord. */
-const PATIENCE = 4;
-
 /**
  * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the
  * normal, then, with what that leaves, along the surfaces, by no more than Coulomb's part of it (Baraff,
@@ -41,11 +38,10 @@ export function bounceTurning(
   if (!(yields > 0)) return;
   const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
-  // The chord of what turns goes at the mean velocity of the time to come, so it may close although the
-  // bodies part by now, or hardly part: such a hit may come again and again. Then it is off the chord, by as
-  // much as that is faster than the body.
+  // The chord of what turns and goes its way may close although the bodies part by now, or hardly part: such
+  // a hit would come again and again. So it is off that chord, by as much as that is faster than the body.
   const { plan } = insideOf(world);
-  const isOff = isHeldByChord(plan, slotA) || isHeldByChord(plan, slotB);
+  const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   const closing = isOff && plan.dt > 0 ? hit.closingSpeed / plan.dt + least : 0;
   const off = closing + Math.min(closing, closing + apart);
   const push = (change > closing ? change : off) / yields;
@@ -76,13 +72,9 @@ export function bounceTurning(
   }
 }
 
-/**
- * Does a body fly along chords of its path from which no hit brings it off, or did hits not do so by now? One
- * that is stopped flies along none.
- */
-function isHeldByChord(plan: Plan, slot: number): boolean {
-  if (!plan.turning.chords(slot) || plan.stalled[slot] === 1) return false;
-  return plan.idle[slot] >= PATIENCE || !(plan.store.mass[slot] < Infinity);
+/** Does a body go its way along chords, which no hit changes? */
+function turnsUnmoved(plan: Plan, slot: number): boolean {
+  return plan.turning.chords(slot) && !(plan.store.mass[slot] < Infinity);
 }
 
 /** Does a body turn, or can it be turned? */
