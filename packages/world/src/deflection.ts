@@ -146,7 +146,7 @@ export class Deflection {
     if (lasting.count === 0 || queue.overlapping) return false;
     if (!lasting.has(queue.a, queue.b)) return false;
     this.readAnswered();
-    if (lasting.isSlight(queue.a, queue.b, contact)) return true;
+    if (lasting.approach.isSlight(queue.a, queue.b, contact)) return true;
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     if (!lasting.isKnown(queue.a, queue.b, contact)) return false;
     this.freeze(store.rootOf(queue.a), store.rootOf(queue.b));
@@ -411,7 +411,7 @@ export class Deflection {
     }
     if (status === OVERLAPPING && this.lasting.has(a, b)) {
       // Bodies that rest on each other may overlap by a little.
-      if (!this.lasting.writeApproach(a, b, contact)) return;
+      if (!this.lasting.approach.write(a, b, contact)) return;
       status = IMPACT;
     }
     if (status === OVERLAPPING) {

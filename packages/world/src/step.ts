@@ -187,7 +187,7 @@ export class Step {
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) {
       this.overlaps.pairs.add(a, b);
-      if (this.lasting.has(a, b) && this.lasting.writeApproach(a, b, this.contact))
+      if (this.lasting.has(a, b) && this.lasting.approach.write(a, b, this.contact))
         this.queue.add(a, b, this.contact);
     }
   }
