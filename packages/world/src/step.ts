@@ -106,7 +106,7 @@ export class Step {
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (queue.a === queue.b) {
-          this.deflection.turn();
+          this.deflection.renewChord();
           continue;
         }
         if (filters.excludeNow(queue.a, queue.b)) continue;
