@@ -57,6 +57,7 @@ const NONE = -1;
  * sequential impulses, which are accumulated and kept from step to step (Catto, "Iterative Dynamics with
  * Temporal Coherence", GDC 2005), with friction after Coulomb. Displacements are solved apart from
  * velocities, so that the gap that is restored gives nobody speed ("split impulses").
+ * One file, because all that solves walks the same lists.
  */
 export class Constraints {
   count = 0;

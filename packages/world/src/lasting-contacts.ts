@@ -68,7 +68,8 @@ const FORGETTING = 1 / 2;
  * straight for the step, at a small gap, and are swept as ever, which finds what the solver has left.
  *
  * A contact lasts until the bodies are further apart than some such gaps. It is told once, when it begins;
- * then it is among those that stayed.
+ * then it is among those that stayed. One file, because each way in which a contact begins or goes on writes
+ * the same lists of the step under way.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
