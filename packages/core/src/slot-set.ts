@@ -7,7 +7,7 @@ import { grown } from './body-store.js';
 export class SlotSet {
   count = 0;
   /** The members are the first `count`. */
-  slots = new Uint32Array(64);
+  slots: Uint32Array = new Uint32Array(64);
   /** By slot: 1 + its place in `slots`, 0 while it is no member. */
   private places = new Uint32Array(64);
 
