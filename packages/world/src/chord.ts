@@ -16,6 +16,8 @@ import { CHORDS, LOCAL, PIECE, PIECE_AX, PIECE_AY, PIECE_SPIN, PIECE_X, PIECE_Y,
  *
  * A row is a path until the end of the step. So that of a chord which ends before goes straight on: what it
  * meets there is stale when the next chord is planned.
+ *
+ * One file, because all poses, planned or asked for, must come from one state (`writeState`) to the bit.
  */
 
 /** The maximum number of chords of the usual length in a step. */

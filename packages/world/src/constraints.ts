@@ -1,81 +1,65 @@
 import { grown } from '@swept/core/internal';
+import {
+  ACROSS_A,
+  ACROSS_B,
+  ALONG_A,
+  ALONG_B,
+  ARM_AX,
+  ARM_AY,
+  ARM_BX,
+  ARM_BY,
+  BIAS,
+  BIAS_IMPULSE,
+  FRICTION,
+  GAP,
+  HEIGHT,
+  INVERSE_INERTIA_A,
+  INVERSE_INERTIA_B,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
+  NORMAL_IMPULSE,
+  NORMAL_MASS,
+  NX,
+  NY,
+  PARTED,
+  PLACE_X,
+  PLACE_Y,
+  ROOM,
+  SLACK,
+  SLID,
+  STRIDE,
+  SWELL,
+  TANGENT_IMPULSE,
+  TANGENT_MASS,
+  WIDEST,
+} from './constraint.js';
 import type { Gap } from './gap.js';
 
-/** The maximum number of passes over all constraints, by turns upwards and downwards. */
-const PASSES = 64;
-/** Passes end when none changes how fast two bodies part by more than this part of their slack. */
-const SETTLED = 2 ** -10;
+/** Passes over all constraints at most, by turns upwards and downwards: a bound for what never converges. */
+const MAX_PASSES = 64;
+/** Passes end when none changes a relative speed by more than this part of the slack, which may be left. */
+const CONVERGED = 2 ** -10;
+/** Visits of each constraint at most, on average, after the passes: a bound again. */
+const MAX_RELAXING_VISITS = 16;
+/** The same when an impact goes through them in a step: the sweeps find what is left. */
+const MAX_VISITS = 4;
+/** In slacks, the speed of approach that an impact may leave, so that it need not move all of a heap. */
+const LOOSE = 8;
+/** In lever arms, how far apart two places of one contact are at most: another corner is farther away. */
+const NEAR = 1 / 4;
+/** The least cosine between the normals of one contact: parts that share a corner touch at one place. */
+const ALIKE = 1 - 2 ** -6;
 /** The least number of constraints there is room for. */
 const LEAST = 64;
-
-// Numbers of a constraint. The normal points from body a to body b.
-export const NX = 0;
-export const NY = 1;
-/** Inverse masses and inertias. */
-export const INVERSE_A = 2;
-export const INVERSE_B = 3;
-export const TURN_A = 4;
-export const TURN_B = 5;
-/** The place where the two touch, seen from their centres: (0, 0) for a body that does not turn. */
-export const ARM_AX = 6;
-export const ARM_AY = 7;
-export const ARM_BX = 8;
-export const ARM_BY = 9;
-/**
- * By how much the two may approach, as a speed: there is more room between them than there must be. Less than
- * 0 where they grow.
- */
-export const ROOM = 10;
-/** The speed at which the room that there must be is restored; less than 0 where there is more. */
-export const LIFT = 11;
-export const FRICTION = 12;
-/** The gap at the start of the step. */
-export const GAP = 13;
-/** Within this gap the two are in touch. */
-export const MOST = 14;
-/** The speed at which they may approach nevertheless. */
-export const SLACK = 15;
-/** Where the two touch, and how high that is, against what accelerates them. */
-export const PLACE_X = 16;
-export const PLACE_Y = 17;
-export const HEIGHT = 18;
-/** The impulses along the normal and across, which the next step begins with. */
-const PUSH = 19;
-const DRAG = 20;
-/** The push that restores the gap. */
-const RAISE = 21;
-/** The moments about the two centres of an impulse of 1 along the normal, and across. */
-const ALONG_A = 22;
-const ALONG_B = 23;
-const ACROSS_A = 24;
-const ACROSS_B = 25;
-/** The masses that impulses along the normal and across have to move. */
-const NORMAL_MASS = 26;
-const TANGENT_MASS = 27;
-/** The speed at which the two grow into each other. */
-export const SWELL = 28;
-/** How fast the two part, beyond their room, and slide, before they are given any impulse. */
-const PARTED = 29;
-const SLID = 30;
-const STRIDE = 31;
-/** Two places on a body are about the same if this part of the way to its centre is between them, or less. */
-const NEAR = 1 / 4;
-/** Two normals are about the same if their scalar product is larger. */
-const ALIKE = 1 - 2 ** -6;
 /** The end of a list. */
 const NONE = -1;
-/** How often each constraint may be looked at, on average, when an impact goes through all of them. */
-const MAX_VISITS = 4;
-/** The same after the passes. */
-const MAX_RELAXED = 16;
-/** The slack, as a multiple, when an impact goes through. */
-const LOOSE = 8;
 
 /**
  * Where bodies rest on each other: for each contact, that the two do not approach. All are solved together by
  * sequential impulses, which are accumulated and kept from step to step (Catto, "Iterative Dynamics with
  * Temporal Coherence", GDC 2005), with friction after Coulomb. Displacements are solved apart from
  * velocities, so that the gap that is restored gives nobody speed ("split impulses").
+ * One file, because all that solves walks the same lists.
  */
 export class Constraints {
   count = 0;
@@ -85,6 +69,7 @@ export class Constraints {
   /** The roots of their bodies. */
   private a = new Uint32Array(LEAST);
   private b = new Uint32Array(LEAST);
+  /** The rows of constraint.ts. */
   numbers = new Float64Array(LEAST * STRIDE);
   /** By root, the last of its constraints. */
   private heads = new Int32Array(0);
@@ -96,10 +81,10 @@ export class Constraints {
   /** The constraints from the lowest to the highest. */
   private order = new Uint32Array(LEAST);
   private spare = new Uint32Array(LEAST);
-  /** 1 for those whose impulses the list of the step under way has taken. */
+  /** 1 for those whose impulses the list of the step under way has inherited. */
   private taken = new Uint8Array(LEAST);
   /** Has the present pass changed hardly anything? */
-  private isSettled = true;
+  private hasConverged = true;
   /** The first in the ring, and how many there are. */
   private first = 0;
   private waiting = 0;
@@ -109,7 +94,7 @@ export class Constraints {
     this.count = this.first = 0;
   }
 
-  /** A step starts: its list may take the impulses of this one. */
+  /** A step starts: its list may inherit the impulses of this one. */
   lend(): void {
     this.taken.fill(0, 0, this.count);
   }
@@ -121,8 +106,8 @@ export class Constraints {
   }
 
   /**
-   * Adds the contact of two parts of two bodies, at a height. Returns where its numbers are to be written,
-   * all but the impulses.
+   * Adds the contact of two parts of two bodies. Returns where its numbers are to be written, up to SLACK and
+   * HEIGHT, and SWELL: `complete` writes the others.
    */
   add(a: number, b: number, partA: number, partB: number): number {
     const k = this.count++;
@@ -135,7 +120,10 @@ export class Constraints {
     this.links[2 * k + 1] = this.heads[b];
     this.heads[a] = this.heads[b] = k;
     const at = STRIDE * k;
-    this.numbers[at + PUSH] = this.numbers[at + DRAG] = this.numbers[at + RAISE] = 0;
+    this.numbers[at + NORMAL_IMPULSE] =
+      this.numbers[at + TANGENT_IMPULSE] =
+      this.numbers[at + BIAS_IMPULSE] =
+        0;
     return at;
   }
 
@@ -188,18 +176,19 @@ export class Constraints {
     n[at + ACROSS_A] = n[at + ARM_AX] * nx + n[at + ARM_AY] * ny;
     n[at + ACROSS_B] = n[at + ARM_BX] * nx + n[at + ARM_BY] * ny;
     n[at + GAP] -= turned[this.b[k]] * n[at + ALONG_B] - turned[this.a[k]] * n[at + ALONG_A];
-    const inverse = n[at + INVERSE_A] + n[at + INVERSE_B];
-    const turnA = n[at + TURN_A];
-    const turnB = n[at + TURN_B];
+    const inverse = n[at + INVERSE_MASS_A] + n[at + INVERSE_MASS_B];
+    const turnA = n[at + INVERSE_INERTIA_A];
+    const turnB = n[at + INVERSE_INERTIA_B];
     n[at + NORMAL_MASS] = 1 / (inverse + (turnA * n[at + ALONG_A] ** 2 + turnB * n[at + ALONG_B] ** 2));
     n[at + TANGENT_MASS] = 1 / (inverse + (turnA * n[at + ACROSS_A] ** 2 + turnB * n[at + ACROSS_B] ** 2));
   }
 
   /**
-   * Begins the last constraint with the impulses of the one of those from `from` to before `to` of another
-   * list that is nearest to it, of the same parts unless its bodies turn. It is taken from there.
+   * Warm start: the last constraint gets the impulses of the nearest of those from `from` to before `to` in
+   * the list of the step before, of the same parts unless its bodies turn, times `dtRatio[0]`. Each is given
+   * once.
    */
-  remember(before: Constraints, from: number, to: number, growth: Float64Array): void {
+  inherit(before: Constraints, from: number, to: number, dtRatio: Float64Array): void {
     const k = this.count - 1;
     const at = STRIDE * k;
     const { numbers } = this;
@@ -208,7 +197,7 @@ export class Constraints {
     for (let i = from; i < to; i++) {
       if (before.taken[i] === 1) continue;
       const isSame = before.partA[i] === this.partA[k] && before.partB[i] === this.partB[k];
-      if (!isSame && numbers[at + TURN_A] + numbers[at + TURN_B] === 0) continue;
+      if (!isSame && numbers[at + INVERSE_INERTIA_A] + numbers[at + INVERSE_INERTIA_B] === 0) continue;
       const x = before.numbers[STRIDE * i + PLACE_X] - numbers[at + PLACE_X];
       const y = before.numbers[STRIDE * i + PLACE_Y] - numbers[at + PLACE_Y];
       const square = x * x + y * y;
@@ -218,8 +207,8 @@ export class Constraints {
     }
     if (nearest === NONE) return;
     const old = STRIDE * nearest;
-    numbers[at + PUSH] = growth[0] * before.numbers[old + PUSH];
-    numbers[at + DRAG] = growth[0] * before.numbers[old + DRAG];
+    numbers[at + NORMAL_IMPULSE] = dtRatio[0] * before.numbers[old + NORMAL_IMPULSE];
+    numbers[at + TANGENT_IMPULSE] = dtRatio[0] * before.numbers[old + TANGENT_IMPULSE];
     before.taken[nearest] = 1;
   }
 
@@ -230,11 +219,11 @@ export class Constraints {
     for (let k = 0; k < count; k++) this.measure(k, velocities, spins);
     for (let k = 0; k < count; k++) this.give(k, velocities, spins, 1);
     this.pass(velocities, spins);
-    if (!this.isSettled && this.isWon(velocities, spins)) {
+    if (!this.hasConverged && this.isWon(velocities, spins)) {
       for (let k = 0; k < count; k++) {
         const at = STRIDE * k;
         this.give(k, velocities, spins, -1);
-        numbers[at + PUSH] = numbers[at + DRAG] = numbers[at + FRICTION] = 0;
+        numbers[at + NORMAL_IMPULSE] = numbers[at + TANGENT_IMPULSE] = numbers[at + FRICTION] = 0;
       }
       this.pass(velocities, spins);
     }
@@ -244,11 +233,11 @@ export class Constraints {
   /** Passes over all constraints until hardly anything changes. */
   private pass(velocities: Float64Array, spins: Float64Array): void {
     const { count, order } = this;
-    for (let pass = 0; pass < PASSES; pass += 2) {
-      this.isSettled = true;
-      for (let i = 0; i < count; i++) this.pushApart(order[i], velocities, spins);
-      for (let i = count - 1; i >= 0; i--) this.pushApart(order[i], velocities, spins);
-      if (this.isSettled) break;
+    for (let pass = 0; pass < MAX_PASSES; pass += 2) {
+      this.hasConverged = true;
+      for (let i = 0; i < count; i++) this.holdApart(order[i], velocities, spins);
+      for (let i = count - 1; i >= 0; i--) this.holdApart(order[i], velocities, spins);
+      if (this.hasConverged) break;
     }
   }
 
@@ -261,21 +250,39 @@ export class Constraints {
     let work = 0;
     for (let k = 0; k < this.count; k++) {
       const at = STRIDE * k;
-      work += numbers[at + PUSH] * numbers[at + PARTED] + numbers[at + DRAG] * numbers[at + SLID];
+      const normal = numbers[at + NORMAL_IMPULSE];
+      const tangent = numbers[at + TANGENT_IMPULSE];
+      work += normal * numbers[at + PARTED] + tangent * numbers[at + SLID];
       this.measure(k, velocities, spins);
-      work += numbers[at + PUSH] * numbers[at + PARTED] + numbers[at + DRAG] * numbers[at + SLID];
+      work += normal * numbers[at + PARTED] + tangent * numbers[at + SLID];
     }
     return work > 0;
+  }
+
+  /** Writes how fast two bodies part, beyond their room, and how fast they slide. */
+  private measure(k: number, v: Float64Array, spins: Float64Array): void {
+    const { numbers } = this;
+    const slotA = this.a[k];
+    const slotB = this.b[k];
+    const at = STRIDE * k;
+    const nx = numbers[at + NX];
+    const ny = numbers[at + NY];
+    const x = v[2 * slotB] - v[2 * slotA];
+    const y = v[2 * slotB + 1] - v[2 * slotA + 1];
+    const turn = spins[slotB] * numbers[at + ALONG_B] - spins[slotA] * numbers[at + ALONG_A];
+    const slide = spins[slotB] * numbers[at + ACROSS_B] - spins[slotA] * numbers[at + ACROSS_A];
+    numbers[at + PARTED] = x * nx + y * ny + turn + numbers[at + ROOM];
+    numbers[at + SLID] = y * nx - x * ny + slide;
   }
 
   /** Solves the displacements per second. */
   solveShifts(shifts: Float64Array, spins: Float64Array): void {
     const { count, order } = this;
-    for (let pass = 0; pass < PASSES; pass += 2) {
-      this.isSettled = true;
-      for (let i = count - 1; i >= 0; i--) this.lift(order[i], shifts, spins);
-      for (let i = 0; i < count; i++) this.lift(order[i], shifts, spins);
-      if (this.isSettled) break;
+    for (let pass = 0; pass < MAX_PASSES; pass += 2) {
+      this.hasConverged = true;
+      for (let i = count - 1; i >= 0; i--) this.restoreGap(order[i], shifts, spins);
+      for (let i = 0; i < count; i++) this.restoreGap(order[i], shifts, spins);
+      if (this.hasConverged) break;
     }
     this.relax(shifts, spins);
   }
@@ -284,8 +291,8 @@ export class Constraints {
    * Lets an impact on the body in a root go through those that rest on it: what leads any two of them into
    * each other is taken from them, wherever they are still in touch. `moved` holds two numbers for each root,
    * by how much the body has moved since the step began, and `turned` by which angle; they are asked for by
-   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 stay where they are in the
-   * rest of the step, whatever their velocities.
+   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 stay where they are in the rest of
+   * the step, whatever their velocities.
    */
   propagate(
     from: number,
@@ -297,9 +304,9 @@ export class Constraints {
     visit: (slot: number) => void,
   ): void {
     const { numbers, count } = this;
-    this.waitAll(from);
+    this.enqueueAll(from);
     for (let visits = 0; this.waiting > 0 && visits < MAX_VISITS * count; visits++) {
-      const k = this.next();
+      const k = this.dequeue();
       const slotA = this.a[k];
       const slotB = this.b[k];
       visit(slotA);
@@ -311,10 +318,10 @@ export class Constraints {
       const y = moved[b + 1] - moved[a + 1];
       const turn = turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
       const gap = numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn;
-      if (gap > numbers[at + MOST]) continue;
-      this.part(k, v, spins, false, fixed[slotA], fixed[slotB]);
+      if (gap > numbers[at + WIDEST]) continue;
+      this.separate(k, v, spins, false, fixed[slotA], fixed[slotB]);
     }
-    while (this.waiting > 0) this.next();
+    while (this.waiting > 0) this.dequeue();
   }
 
   /**
@@ -322,16 +329,16 @@ export class Constraints {
    */
   private relax(v: Float64Array, spins: Float64Array): void {
     const { count } = this;
-    for (let k = 0; k < count; k++) this.wait(k);
-    for (let visits = 0; this.waiting > 0 && visits < MAX_RELAXED * count; visits++) {
-      const k = this.next();
-      this.part(k, v, spins, true, 0, 0);
+    for (let k = 0; k < count; k++) this.enqueue(k);
+    for (let visits = 0; this.waiting > 0 && visits < MAX_RELAXING_VISITS * count; visits++) {
+      const k = this.dequeue();
+      this.separate(k, v, spins, true, 0, 0);
     }
-    while (this.waiting > 0) this.next();
+    while (this.waiting > 0) this.dequeue();
   }
 
   /** Takes from two bodies what leads them into each other, if that is more than the slack. */
-  private part(
+  private separate(
     k: number,
     v: Float64Array,
     spins: Float64Array,
@@ -354,32 +361,33 @@ export class Constraints {
     const awayA = fixedA === 1 ? 0 : v[a] * nx + v[a + 1] * ny + spins[slotA] * alongA;
     const awayB = fixedB === 1 ? 0 : v[b] * nx + v[b + 1] * ny + spins[slotB] * alongB;
     const apart = awayB - awayA + room;
-    const inverseA = fixedA === 1 ? 0 : numbers[at + INVERSE_A];
-    const inverseB = fixedB === 1 ? 0 : numbers[at + INVERSE_B];
-    const turnA = fixedA === 1 ? 0 : numbers[at + TURN_A];
-    const turnB = fixedB === 1 ? 0 : numbers[at + TURN_B];
-    const yields = inverseA + inverseB + (turnA * alongA ** 2 + turnB * alongB ** 2);
-    if (apart >= -slack || yields === 0) return;
-    const push = -apart / yields;
+    const inverseA = fixedA === 1 ? 0 : numbers[at + INVERSE_MASS_A];
+    const inverseB = fixedB === 1 ? 0 : numbers[at + INVERSE_MASS_B];
+    const turnA = fixedA === 1 ? 0 : numbers[at + INVERSE_INERTIA_A];
+    const turnB = fixedB === 1 ? 0 : numbers[at + INVERSE_INERTIA_B];
+    const inverseMass = inverseA + inverseB + (turnA * alongA ** 2 + turnB * alongB ** 2);
+    if (apart >= -slack || inverseMass === 0) return;
+    const push = -apart / inverseMass;
     v[a] -= inverseA * push * nx;
     v[a + 1] -= inverseA * push * ny;
     v[b] += inverseB * push * nx;
     v[b + 1] += inverseB * push * ny;
     if (turnA > 0) spins[slotA] -= turnA * push * alongA;
     if (turnB > 0) spins[slotB] += turnB * push * alongB;
-    if (inverseA + turnA > 0) this.waitAll(slotA);
-    if (inverseB + turnB > 0) this.waitAll(slotB);
+    if (inverseA + turnA > 0) this.enqueueAll(slotA);
+    if (inverseB + turnB > 0) this.enqueueAll(slotB);
   }
 
-  private wait(k: number): void {
+  /** Puts a constraint into the ring, unless it is there. */
+  private enqueue(k: number): void {
     if (this.waits[k] === 1) return;
     this.waits[k] = 1;
     const end = this.first + this.waiting++;
     this.ring[end >= this.ring.length ? end - this.ring.length : end] = k;
   }
 
-  /** Takes the next constraint that waits. */
-  private next(): number {
+  /** Takes the next constraint from the ring. */
+  private dequeue(): number {
     const { ring } = this;
     const k = ring[this.first];
     this.first = this.first + 1 === ring.length ? 0 : this.first + 1;
@@ -388,26 +396,10 @@ export class Constraints {
     return k;
   }
 
-  /** Lets all constraints of a body wait. */
-  private waitAll(slot: number): void {
+  /** Puts all constraints of a body into the ring. */
+  private enqueueAll(slot: number): void {
     const { links, heads, a } = this;
-    for (let k = heads[slot]; k !== NONE; k = links[a[k] === slot ? 2 * k : 2 * k + 1]) this.wait(k);
-  }
-
-  /** Writes how fast two bodies part, beyond their room, and how fast they slide. */
-  private measure(k: number, v: Float64Array, spins: Float64Array): void {
-    const { numbers } = this;
-    const slotA = this.a[k];
-    const slotB = this.b[k];
-    const at = STRIDE * k;
-    const nx = numbers[at + NX];
-    const ny = numbers[at + NY];
-    const x = v[2 * slotB] - v[2 * slotA];
-    const y = v[2 * slotB + 1] - v[2 * slotA + 1];
-    const turn = spins[slotB] * numbers[at + ALONG_B] - spins[slotA] * numbers[at + ALONG_A];
-    const slide = spins[slotB] * numbers[at + ACROSS_B] - spins[slotA] * numbers[at + ACROSS_A];
-    numbers[at + PARTED] = x * nx + y * ny + turn + numbers[at + ROOM];
-    numbers[at + SLID] = y * nx - x * ny + slide;
+    for (let k = heads[slot]; k !== NONE; k = links[a[k] === slot ? 2 * k : 2 * k + 1]) this.enqueue(k);
   }
 
   /** Gives the two bodies the impulses that are kept, or takes them back with `sign` -1. */
@@ -416,20 +408,22 @@ export class Constraints {
     const slotA = this.a[k];
     const slotB = this.b[k];
     const at = STRIDE * k;
-    const push = sign * numbers[at + PUSH];
-    const drag = sign * numbers[at + DRAG];
+    const push = sign * numbers[at + NORMAL_IMPULSE];
+    const drag = sign * numbers[at + TANGENT_IMPULSE];
     const x = push * numbers[at + NX] - drag * numbers[at + NY];
     const y = push * numbers[at + NY] + drag * numbers[at + NX];
-    v[2 * slotA] -= numbers[at + INVERSE_A] * x;
-    v[2 * slotA + 1] -= numbers[at + INVERSE_A] * y;
-    v[2 * slotB] += numbers[at + INVERSE_B] * x;
-    v[2 * slotB + 1] += numbers[at + INVERSE_B] * y;
-    spins[slotA] -= numbers[at + TURN_A] * (push * numbers[at + ALONG_A] + drag * numbers[at + ACROSS_A]);
-    spins[slotB] += numbers[at + TURN_B] * (push * numbers[at + ALONG_B] + drag * numbers[at + ACROSS_B]);
+    v[2 * slotA] -= numbers[at + INVERSE_MASS_A] * x;
+    v[2 * slotA + 1] -= numbers[at + INVERSE_MASS_A] * y;
+    v[2 * slotB] += numbers[at + INVERSE_MASS_B] * x;
+    v[2 * slotB + 1] += numbers[at + INVERSE_MASS_B] * y;
+    spins[slotA] -=
+      numbers[at + INVERSE_INERTIA_A] * (push * numbers[at + ALONG_A] + drag * numbers[at + ACROSS_A]);
+    spins[slotB] +=
+      numbers[at + INVERSE_INERTIA_B] * (push * numbers[at + ALONG_B] + drag * numbers[at + ACROSS_B]);
   }
 
   /** Keeps the two bodies of a constraint from approaching, and from sliding as far as friction goes. */
-  private pushApart(k: number, v: Float64Array, spins: Float64Array): void {
+  private holdApart(k: number, v: Float64Array, spins: Float64Array): void {
     const { numbers } = this;
     const slotA = this.a[k];
     const slotB = this.b[k];
@@ -438,47 +432,49 @@ export class Constraints {
     const at = STRIDE * k;
     const nx = numbers[at + NX];
     const ny = numbers[at + NY];
-    const inverseA = numbers[at + INVERSE_A];
-    const inverseB = numbers[at + INVERSE_B];
+    const inverseA = numbers[at + INVERSE_MASS_A];
+    const inverseB = numbers[at + INVERSE_MASS_B];
     const alongA = numbers[at + ALONG_A];
     const alongB = numbers[at + ALONG_B];
     const turn = spins[slotB] * alongB - spins[slotA] * alongA;
     const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny + turn;
-    const before = numbers[at + PUSH];
+    const before = numbers[at + NORMAL_IMPULSE];
     const push = Math.max(0, before - (apart + numbers[at + ROOM]) * numbers[at + NORMAL_MASS]);
     const change = push - before;
-    if (Math.abs(change) > SETTLED * numbers[at + SLACK] * numbers[at + NORMAL_MASS]) this.isSettled = false;
-    let x = (push - before) * nx;
-    let y = (push - before) * ny;
-    let momentA = (push - before) * alongA;
-    let momentB = (push - before) * alongB;
-    numbers[at + PUSH] = push;
+    if (Math.abs(change) > CONVERGED * numbers[at + SLACK] * numbers[at + NORMAL_MASS])
+      this.hasConverged = false;
+    let x = change * nx;
+    let y = change * ny;
+    let momentA = change * alongA;
+    let momentB = change * alongB;
+    numbers[at + NORMAL_IMPULSE] = push;
     if (numbers[at + FRICTION] > 0) {
       const acrossA = numbers[at + ACROSS_A];
       const acrossB = numbers[at + ACROSS_B];
       const slide = spins[slotB] * acrossB - spins[slotA] * acrossA;
       const across = (v[b + 1] - v[a + 1]) * nx - (v[b] - v[a]) * ny + slide;
       const most = numbers[at + FRICTION] * push;
-      const dragged = numbers[at + DRAG];
-      const drag = Math.max(-most, Math.min(most, dragged - across * numbers[at + TANGENT_MASS]));
-      if (Math.abs(drag - dragged) > SETTLED * numbers[at + SLACK] * numbers[at + TANGENT_MASS])
-        this.isSettled = false;
-      x -= (drag - dragged) * ny;
-      y += (drag - dragged) * nx;
-      momentA += (drag - dragged) * acrossA;
-      momentB += (drag - dragged) * acrossB;
-      numbers[at + DRAG] = drag;
+      const dragBefore = numbers[at + TANGENT_IMPULSE];
+      const drag = Math.max(-most, Math.min(most, dragBefore - across * numbers[at + TANGENT_MASS]));
+      const dragChange = drag - dragBefore;
+      if (Math.abs(dragChange) > CONVERGED * numbers[at + SLACK] * numbers[at + TANGENT_MASS])
+        this.hasConverged = false;
+      x -= dragChange * ny;
+      y += dragChange * nx;
+      momentA += dragChange * acrossA;
+      momentB += dragChange * acrossB;
+      numbers[at + TANGENT_IMPULSE] = drag;
     }
     v[a] -= inverseA * x;
     v[a + 1] -= inverseA * y;
     v[b] += inverseB * x;
     v[b + 1] += inverseB * y;
-    spins[slotA] -= numbers[at + TURN_A] * momentA;
-    spins[slotB] += numbers[at + TURN_B] * momentB;
+    spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * momentA;
+    spins[slotB] += numbers[at + INVERSE_INERTIA_B] * momentB;
   }
 
   /** Restores the gap of a constraint. */
-  private lift(k: number, u: Float64Array, spins: Float64Array): void {
+  private restoreGap(k: number, u: Float64Array, spins: Float64Array): void {
     const { numbers } = this;
     const slotA = this.a[k];
     const slotB = this.b[k];
@@ -487,25 +483,26 @@ export class Constraints {
     const at = STRIDE * k;
     const nx = numbers[at + NX];
     const ny = numbers[at + NY];
-    const inverseA = numbers[at + INVERSE_A];
-    const inverseB = numbers[at + INVERSE_B];
+    const inverseA = numbers[at + INVERSE_MASS_A];
+    const inverseB = numbers[at + INVERSE_MASS_B];
     const alongA = numbers[at + ALONG_A];
     const alongB = numbers[at + ALONG_B];
     const turn = spins[slotB] * alongB - spins[slotA] * alongA;
     const apart = (u[b] - u[a]) * nx + (u[b + 1] - u[a + 1]) * ny + turn;
-    const before = numbers[at + RAISE];
-    const raise = Math.max(0, before - (apart - numbers[at + LIFT]) * numbers[at + NORMAL_MASS]);
-    const change = raise - before;
-    if (Math.abs(change) > SETTLED * numbers[at + SLACK] * numbers[at + NORMAL_MASS]) this.isSettled = false;
-    const x = (raise - before) * nx;
-    const y = (raise - before) * ny;
-    numbers[at + RAISE] = raise;
+    const before = numbers[at + BIAS_IMPULSE];
+    const impulse = Math.max(0, before - (apart - numbers[at + BIAS]) * numbers[at + NORMAL_MASS]);
+    const change = impulse - before;
+    if (Math.abs(change) > CONVERGED * numbers[at + SLACK] * numbers[at + NORMAL_MASS])
+      this.hasConverged = false;
+    const x = change * nx;
+    const y = change * ny;
+    numbers[at + BIAS_IMPULSE] = impulse;
     u[a] -= inverseA * x;
     u[a + 1] -= inverseA * y;
     u[b] += inverseB * x;
     u[b + 1] += inverseB * y;
-    spins[slotA] -= numbers[at + TURN_A] * (raise - before) * alongA;
-    spins[slotB] += numbers[at + TURN_B] * (raise - before) * alongB;
+    spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * change * alongA;
+    spins[slotB] += numbers[at + INVERSE_INERTIA_B] * change * alongB;
   }
 
   /** Sorts the constraints by their heights. */

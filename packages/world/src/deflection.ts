@@ -94,7 +94,7 @@ export class Deflection {
     this.forget();
     this.limit.stalled = 0;
     if (!this.store.hadAngles) return;
-    for (const slot of this.plan.movers) this.queueTurn(slot);
+    for (const slot of this.plan.movers) this.queueChordEnd(slot);
   }
 
   /** Notes that a callback has set the velocity of a body. */
@@ -146,7 +146,7 @@ export class Deflection {
     if (lasting.count === 0 || queue.overlapping) return false;
     if (!lasting.has(queue.a, queue.b)) return false;
     this.readAnswered();
-    if (lasting.isSlight(queue.a, queue.b, contact)) return true;
+    if (lasting.approach.isSlight(queue.a, queue.b, contact)) return true;
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     if (!lasting.isKnown(queue.a, queue.b, contact)) return false;
     this.freeze(store.rootOf(queue.a), store.rootOf(queue.b));
@@ -157,20 +157,20 @@ export class Deflection {
   private freeze(a: number, b: number): void {
     const { store, plan, queue, knots, limit, lasting, contact, renewed } = this;
     renewed.clear();
-    const turnsA = store.mass[a] < Infinity && plan.stalled[a] === 0;
-    const turnsB = store.mass[b] < Infinity && plan.stalled[b] === 0;
-    if (!turnsA && !turnsB) return;
+    const leavesA = store.mass[a] < Infinity && plan.stalled[a] === 0;
+    const leavesB = store.mass[b] < Infinity && plan.stalled[b] === 0;
+    if (!leavesA && !leavesB) return;
     const { tests } = knots;
     knots.hitAt(queue.a, queue.b, contact, true);
     this.solid = true;
     writeBodyExtent(plan, a, b, knots.extent);
-    knots.tie(turnsA, turnsB, limit.isRounding(a, b, contact, knots.extent));
-    if (turnsA) limit.stall(a);
-    if (turnsB) limit.stall(b);
-    if (turnsA) lasting.stop(a, knots.at);
-    if (turnsB) lasting.stop(b, knots.at);
-    if (turnsA) this.renew(a, 0);
-    if (turnsB) this.renew(b, knots.firstOfB);
+    knots.tie(leavesA, leavesB, limit.isRounding(a, b, contact, knots.extent));
+    if (leavesA) limit.stall(a);
+    if (leavesB) limit.stall(b);
+    if (leavesA) lasting.stop(a, knots.at);
+    if (leavesB) lasting.stop(b, knots.at);
+    if (leavesA) this.renew(a, 0);
+    if (leavesB) this.renew(b, knots.firstOfB);
     this.stats.exactTests += knots.tests - tests;
     this.stats.stalled = limit.stalled;
     this.searchRenewed();
@@ -207,22 +207,22 @@ export class Deflection {
     const rests = solid && lasting.settle(a, b, queue.a, queue.b, contact);
     if (solid && lasting.count > 0) this.propagate();
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
-    const turnsA = bothThere && this.turns(a, b);
-    const turnsB = bothThere && this.turns(b, a);
-    if (turnsA || turnsB) {
+    const leavesA = bothThere && this.leaves(a, b);
+    const leavesB = bothThere && this.leaves(b, a);
+    if (leavesA || leavesB) {
       writeBodyExtent(plan, a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
-      knots.tie(turnsA, turnsB, isRounding);
-      if (turnsA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
-      if (turnsB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
-      if (rests && turnsA) lasting.rest(a, knots.at);
-      if (rests && turnsB) lasting.rest(b, knots.at);
-      if (turnsA) this.stopResting(a);
-      if (turnsB) this.stopResting(b);
-      if (solid && turnsA && !places.has(a)) plan.pushes.slide(a, contact, 1);
-      if (solid && turnsB && !places.has(b)) plan.pushes.slide(b, contact, -1);
-      if (turnsA) this.renew(a, 0);
-      if (turnsB) this.renew(b, knots.firstOfB);
+      knots.tie(leavesA, leavesB, isRounding);
+      if (leavesA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
+      if (leavesB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
+      if (rests && leavesA) lasting.rest(a, knots.at);
+      if (rests && leavesB) lasting.rest(b, knots.at);
+      if (leavesA) this.stopResting(a);
+      if (leavesB) this.stopResting(b);
+      if (solid && leavesA && !places.has(a)) plan.pushes.slide(a, contact, 1);
+      if (solid && leavesB && !places.has(b)) plan.pushes.slide(b, contact, -1);
+      if (leavesA) this.renew(a, 0);
+      if (leavesB) this.renew(b, knots.firstOfB);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.slots[i];
@@ -252,7 +252,7 @@ export class Deflection {
   }
 
   /** Plans the next chord of the body of the entry last taken, whose chord ends there. */
-  turn(): void {
+  renewChord(): void {
     const { plan, queue, knots, renewed, contact, stats } = this;
     const slot = queue.a;
     const { tests } = knots;
@@ -271,7 +271,7 @@ export class Deflection {
   }
 
   /** Queues the end of the present chord of a body, if it has one that ends within the step. */
-  private queueTurn(slot: number): void {
+  private queueChordEnd(slot: number): void {
     const { plan, chordEnd } = this;
     if (!plan.turning.chords(slot) || plan.turning.until[slot] === 1) return;
     chordEnd.toi = plan.turning.until[slot];
@@ -316,7 +316,7 @@ export class Deflection {
    * Does a body of the hit leave its path? Also where its velocity was set to what it was: if it is pushed,
    * for then it slides, or unless that of the other was changed.
    */
-  private turns(slot: number, other: number): boolean {
+  private leaves(slot: number, other: number): boolean {
     const { plan, changed } = this;
     if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
     if (plan.isChanged(slot) || plan.pushes.pending[slot] === 1) return true;
@@ -343,7 +343,7 @@ export class Deflection {
     turnover.launch(slot);
     plan.bend();
     cutPiece(plan, slot, plan.moment, store.rows, slot);
-    this.queueTurn(slot);
+    this.queueChordEnd(slot);
     this.refit(slot);
     this.renewed.add(slot);
   }
@@ -383,7 +383,7 @@ export class Deflection {
       plan.pushes.put(slot, place[0], place[1], pieces, at);
     }
     cutPiece(plan, slot, knots.at, pieces, first);
-    this.queueTurn(slot);
+    this.queueChordEnd(slot);
     this.refit(slot);
     this.renewed.add(slot);
   }
@@ -421,7 +421,7 @@ export class Deflection {
     }
     if (status === OVERLAPPING && this.lasting.has(a, b)) {
       // Bodies that rest on each other may overlap by a little.
-      if (!this.lasting.writeApproach(a, b, contact)) return;
+      if (!this.lasting.approach.write(a, b, contact)) return;
       status = IMPACT;
     }
     if (status === OVERLAPPING) {

@@ -17,19 +17,17 @@ import type { Plan } from './plan.js';
 import { copyPose, writeAtRest } from './pose.js';
 import type { Seams } from './seams.js';
 
-/**
- * The gap that is kept between bodies that rest on each other, in units of acceleration times step squared.
- */
+/** The slop, the gap kept between bodies at rest, in accelerations times step squared: so none is hit. */
 const SLOP = 1 / 4;
-/** It is no more than this part of the smaller of the two. */
+/** The largest slop, as a part of the size of the smaller of the two: small ones do not seem to float. */
 const LARGEST_SLOP = 2 ** -6;
-/** A contact lasts while the gap is no more than this many times the slop. */
+/** In slops, the widest gap of a contact that lasts: what hits nearby change does not end it at once. */
 const MARGIN = 4;
-/** By how many slops bodies that rest on each other may overlap within a step, when others press them. */
+/** In slops, how far bodies that are pressed may go into each other in a step before they are stopped. */
 const OVERLAP = 2;
-/** The same in skins, where poses are off by up to these. */
+/** The same in skins, besides: true poses are off the swept ones by up to these. */
 const SKIN = 1 / 4;
-/** By which part of their thickness at most: lines and points never do. */
+/** The largest overlap, as a part of the thickness of the two: lines and points never overlap. */
 const LARGEST_OVERLAP = 2 ** -4;
 
 /**

@@ -48,7 +48,8 @@ const BRISK = 2 ** -8;
  * another hit: by induction no deflected body ever passes a wall, however many impacts a step has and however
  * they are rounded. All parts of a body have one knot, a time and a displacement, and each of them is proven.
  *
- * Bodies are named by their roots.
+ * Bodies are named by their roots. One file, because all ways of finding a knot share what they try: the two
+ * times, the two displacements and the rows flown.
  */
 export class Knots {
   /**
@@ -88,8 +89,8 @@ export class Knots {
   private b = 0;
   private partA = 0;
   private partB = 0;
-  private turnsA = false;
-  private turnsB = false;
+  private leavesA = false;
+  private leavesB = false;
   private solid = true;
 
   constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters, seams: Seams) {
@@ -121,13 +122,13 @@ export class Knots {
   }
 
   /**
-   * Ends the pieces of those of the two bodies that turn, at one common time just before the hit. Between two
-   * that only rounding brings together, going back opens no gap.
+   * Ends the pieces of those of the two bodies that leave their paths, at one common time just before the
+   * hit. Between two that only rounding brings together, going back opens no gap.
    */
-  tie(turnsA: boolean, turnsB: boolean, isRounding: boolean): void {
+  tie(leavesA: boolean, leavesB: boolean, isRounding: boolean): void {
     const { plan, at, hit, a, b } = this;
-    this.turnsA = turnsA;
-    this.turnsB = turnsB;
+    this.leavesA = leavesA;
+    this.leavesB = leavesB;
     this.earliest[0] = Math.max(plan.since[a], plan.since[b]);
     const separate = this.solid && (hit.nx !== 0 || hit.ny !== 0);
     if (separate && !isRounding && this.goBack()) return;
@@ -171,14 +172,14 @@ export class Knots {
     time[0] = this.hit.toi;
     const usual = GAP * this.extent[0];
     for (gap[0] = usual; gap[0] <= MAX_WIDTH * usual; gap[0] *= WIDER) {
-      const asideA = this.turnsA && this.flyAside(a, 0) && this.hasRoom(a, 0);
-      const asideB = this.turnsB && this.flyAside(b, 1) && this.hasRoom(b, 1);
+      const asideA = this.leavesA && this.flyAside(a, 0) && this.hasRoom(a, 0);
+      const asideB = this.leavesB && this.flyAside(b, 1) && this.hasRoom(b, 1);
       if (!asideA && !asideB) break;
       if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && this.areApart()) return true;
     }
     for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / WIDER; gap[0] *= WIDER) {
-      const clearA = this.turnsA ? this.flyAside(a, 0) : this.flyOne(a, 0);
-      const clearB = this.turnsB ? this.flyAside(b, 1) : this.flyOne(b, 1);
+      const clearA = this.leavesA ? this.flyAside(a, 0) : this.flyOne(a, 0);
+      const clearB = this.leavesB ? this.flyAside(b, 1) : this.flyOne(b, 1);
       if (clearA && clearB && this.areApart()) return true;
     }
     return false;
@@ -195,8 +196,8 @@ export class Knots {
     time[0] = hit.toi;
     if (this.flyBoth(separate)) return;
     backOff[0] = Infinity;
-    if (this.turnsA) this.startBackOff(a);
-    if (this.turnsB) this.startBackOff(b);
+    if (this.leavesA) this.startBackOff(a);
+    if (this.leavesB) this.startBackOff(b);
     for (let k = 0; k < MAX_TRIES && time[0] > earliest; k++) {
       time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(separate)) return;
@@ -204,8 +205,8 @@ export class Knots {
     }
     // The starts of short pieces serve: there the two were apart, or merely in touch.
     if (time[0] > earliest) time[0] = hit.toi;
-    if (this.turnsA) this.retreat(a, 0);
-    if (this.turnsB) this.retreat(b, 1);
+    if (this.leavesA) this.retreat(a, 0);
+    if (this.leavesB) this.retreat(b, 1);
   }
 
   /** Puts the knot of one body back on its path, unless its piece is clear of walls. */
@@ -280,7 +281,7 @@ export class Knots {
 
   /** As `fly`, of one of the two bodies. One that keeps to its path needs no proof. */
   private flyOne(slot: number, which: number): boolean {
-    if (which === 0 ? this.turnsA : this.turnsB) return this.fly(slot, which);
+    if (which === 0 ? this.leavesA : this.leavesB) return this.fly(slot, which);
     if (this.plan.active[slot] === 1) this.writePieces(slot, which);
     return true;
   }

@@ -1,17 +1,18 @@
-import { type BodyStore, END, mayTouch, RADIUS, ROW } from '@swept/core';
+import { type BodyStore, mayTouch } from '@swept/core';
 import { PairSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
-import { writeDisplacement } from './chord.js';
+import { Approach } from './approach.js';
 import {
   ARM_AX,
   ARM_BX,
+  BIAS,
   FRICTION,
   GAP,
   HEIGHT,
-  INVERSE_A,
-  INVERSE_B,
-  LIFT,
-  MOST,
+  INVERSE_INERTIA_A,
+  INVERSE_INERTIA_B,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
   NX,
   NY,
   PLACE_X,
@@ -19,15 +20,13 @@ import {
   ROOM,
   SLACK,
   SWELL,
-  TURN_A,
-  TURN_B,
-} from './constraints.js';
+  WIDEST,
+} from './constraint.js';
 import type { Filters } from './filters.js';
 import { Gap } from './gap.js';
 import { RATES } from './growth.js';
 import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
-
 import { areFar } from './part-size.js';
 import { writeGrowthRate } from './piece.js';
 import type { Plan } from './plan.js';
@@ -37,32 +36,29 @@ import type { Seams } from './seams.js';
 import type { Touching } from './touching.js';
 import type { Undo } from './undo.js';
 
-/**
- * Two bodies rest on each other when an answer leaves them with less than this part of the speed that they
- * gain by acceleration in a step: their hop would be over within the step.
- */
+/** In gains by acceleration: two rest whose speed of separation is no more, as their hop ends in the step. */
 const REST = 1 / 2;
-/**
- * What gives back this part of the speed of approach, or more, is elastic, and does not come to rest by it.
- */
+/** As a part of the speed of approach: what gives back this or more is elastic, and does not come to rest. */
 const ELASTIC = 1 - 2 ** -10;
-/**
- * As a part of the speed gained in a step: what approaches no faster than this is at rest, elastic or not.
- */
+/** In gains by acceleration: what parts no faster than this is at rest, elastic or not. */
 const CREEP = 2 ** -20;
-/** The part of an overlap that is restored in a step, but no more than the gap that is kept. */
+/** The part of an overlap that is restored in a step, up to a slop. */
 const RECOVERY = 1 / 2;
+/** The part that is restored at least, more than a slop where an overlap is deep. */
+const LEAST_RECOVERY = 1 / 8;
 /**
- * The part of what is missing of the gap that is restored in a step. Slowly, because it lifts what is above:
- * a ball that rolls to and fro between two others would be lifted at each touch, and never lie still.
+ * The part of what the gap lacks that is restored in a step. Slowly, because it lifts what is above: a ball
+ * that rolls to and fro between two others would be lifted at each touch, and never lie still.
  */
 const WIDENING = 1 / 16;
-/** The part of it that is restored at least. */
-const LEAST_RECOVERY = 1 / 8;
-/** The part of the gap that may be missing for good, so that what lies keeps its bits. */
+/** In slops: so little may the gap lack for good, so that what lies keeps its bits. */
 const ENOUGH = 2 ** -20;
-/** What the solver may leave, in slops per step. */
+/** In slops per step: the speed of approach that the solver may leave in a gap as wide as it is to be. */
 const SLACK_OF_SLOP = 1 / 4;
+/** The part of that slack which is left at least, however deep two overlap: else passes would never end. */
+const LEAST_SLACK = 2 ** -10;
+/** The part of this step by which the longest of late is forgotten: the gaps kept in it close meanwhile. */
+const FORGETTING = 1 / 2;
 
 /**
  * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads
@@ -72,7 +68,8 @@ const SLACK_OF_SLOP = 1 / 4;
  * straight for the step, at a small gap, and are swept as ever, which finds what the solver has left.
  *
  * A contact lasts until the bodies are further apart than some such gaps. It is told once, when it begins;
- * then it is among those that stayed.
+ * then it is among those that stayed. One file, because each way in which a contact begins or goes on writes
+ * the same lists of the step under way.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
@@ -87,11 +84,12 @@ export class LastingContacts {
   private readonly parts = new PairSet();
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
+  readonly approach: Approach;
   private readonly event = createHit();
   private dt = 0;
   /** The time of the step before, and that of this one over it. */
   private lastDt = 1;
-  private readonly growth = new Float64Array(1);
+  private readonly dtRatio = new Float64Array(1);
   /** The longest step of late: gaps that were kept in it have not closed yet. */
   private longestDt = 0;
   /** No contact lasts that is wider than this. */
@@ -104,10 +102,6 @@ export class LastingContacts {
   private readonly arms = new Float64Array(4);
   /** How fast two parts grow into each other. */
   private readonly swell = new Float64Array(1);
-  /** The end of a chord. */
-  private readonly end = new Float64Array(1);
-  /** A displacement. */
-  private readonly way = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan, filters: Filters, seams: Seams) {
     this.store = store;
@@ -115,6 +109,7 @@ export class LastingContacts {
     this.filters = filters;
     this.bodies = new RestingBodies(store, plan);
     this.gap = new Gap(store, plan, seams);
+    this.approach = new Approach(store, plan, this.gap);
   }
 
   /**
@@ -137,7 +132,7 @@ export class LastingContacts {
       this.pause();
       return;
     }
-    this.growth[0] = dt / this.lastDt;
+    this.dtRatio[0] = dt / this.lastDt;
     last.constraints.lend();
     bodies.giveLate(last, undo);
     for (let i = 0; i < last.count; i++) this.keep(i);
@@ -192,77 +187,6 @@ export class LastingContacts {
   }
 
   /**
-   * Two parts of bodies that rest on each other overlap by a little when the later of their pieces starts. Do
-   * they go on into each other? Then writes that as a contact.
-   */
-  writeApproach(partA: number, partB: number, out: Impact): boolean {
-    const { store, plan, gap, way } = this;
-    const later = plan.since[partA] > plan.since[partB] ? partA : partB;
-    if (!gap.measure(partA, partB, plan.since, later)) return false;
-    this.writeDisplacement(partA, later, way);
-    let closing = way[0] * gap.nx + way[1] * gap.ny;
-    this.writeDisplacement(partB, later, way);
-    closing -= way[0] * gap.nx + way[1] * gap.ny;
-    closing += this.growthOf(partA) + this.growthOf(partB);
-    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
-    gap.writeLimits(partA, partB);
-    const rest = 1 - plan.since[later];
-    const deeper = closing * rest;
-    const isSlight = deeper <= gap.deepening && deeper - gap.width <= gap.deepest;
-    if (!(deeper > 0) || isSlight) return this.writeSwing(partA, partB, later, out);
-    out.toi = plan.since[later];
-    // As fast as if they touched only now, and were as deep in each other when the step ends.
-    out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
-    this.writePlace(out);
-    return true;
-  }
-
-  /**
-   * Bodies that turn may go into each other at another place than where they overlap. Do they, until the
-   * first chord ends? Then writes that as a contact.
-   */
-  private writeSwing(partA: number, partB: number, later: number, out: Impact): boolean {
-    const { store, plan, gap, end } = this;
-    const { turning, since } = plan;
-    const a = store.rootOf(partA);
-    const b = store.rootOf(partB);
-    if (!turning.chords(a) && !turning.chords(b)) return false;
-    end[0] = 1;
-    if (turning.chords(a)) end[0] = Math.min(end[0], turning.until[a]);
-    if (turning.chords(b)) end[0] = Math.min(end[0], turning.until[b]);
-    const before = gap.width;
-    if (!(end[0] > since[later]) || !gap.measure(partA, partB, end, 0)) return false;
-    const deeper = before - gap.width;
-    if (!(deeper > 0) || (deeper <= gap.deepening && -gap.width <= gap.deepest)) return false;
-    out.toi = since[later];
-    out.closingSpeed = -gap.width / (end[0] - since[later]);
-    this.writePlace(out);
-    return true;
-  }
-
-  /**
-   * Writes where the two touch. As for all that overlap, no features are named, and the record holds nothing
-   * of the contact before.
-   */
-  private writePlace(out: Impact): void {
-    const { gap } = this;
-    out.nx = gap.nx;
-    out.ny = gap.ny;
-    out.x = gap.places[0];
-    out.y = gap.places[1];
-    out.s = out.t = out.u = out.v = out.w = 0;
-    out.featureA = out.featureB = out.flags = 0;
-  }
-
-  /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */
-  isSlight(partA: number, partB: number, contact: Readonly<Impact>): boolean {
-    const { store, gap } = this;
-    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
-    gap.writeLimits(partA, partB);
-    return contact.closingSpeed * (1 - contact.toi) <= gap.deepening;
-  }
-
-  /**
    * Two bodies have been given velocities in answer to a contact of two of their parts. Do they rest on each
    * other now?
    */
@@ -306,10 +230,10 @@ export class LastingContacts {
     const { numbers } = next.constraints;
     this.writeBodies(a, b, 0, numbers, at);
     const { moved, turned } = bodies;
-    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + LIFT] = 0;
+    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
     numbers[at + SWELL] = this.swell[0];
     numbers[at + GAP] = (moved[2 * a] - moved[2 * b]) * nx + (moved[2 * a + 1] - moved[2 * b + 1]) * ny;
-    numbers[at + MOST] = gap.widest;
+    numbers[at + WIDEST] = gap.widest;
     numbers[at + SLACK] = Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) / dt;
     next.constraints.complete(turned);
     return true;
@@ -387,17 +311,9 @@ export class LastingContacts {
     if (dt === 0) return;
     next.keepVelocities(this.store);
     this.lastDt = dt;
-    this.longestDt = Math.max(dt, this.longestDt - dt / 2);
+    this.longestDt = Math.max(dt, this.longestDt - FORGETTING * dt);
     this.last = next;
     this.next = last;
-  }
-
-  /** By how much the radius of the present piece of a part grows per step. */
-  private growthOf(part: number): number {
-    const { rows } = this.store;
-    const at = part * ROW + RADIUS;
-    const rest = 1 - this.plan.since[part];
-    return rest > 0 ? (rows[at + END] - rows[at]) / rest : 0;
   }
 
   /** Writes how fast two parts grow into each other. */
@@ -408,24 +324,6 @@ export class LastingContacts {
     writeGrowthRate(plan, partA, RATES, 0);
     writeGrowthRate(plan, partB, RATES, 1);
     swell[0] = RATES[0] + RATES[1];
-  }
-
-  /**
-   * Writes by how much the place where a part touches is displaced per step, from the time when the piece of
-   * a part starts on.
-   */
-  private writeDisplacement(part: number, later: number, out: Float64Array): void {
-    const { store, plan, gap } = this;
-    const root = store.rootOf(part);
-    if (plan.turning.chords(root)) {
-      writeDisplacement(plan, root, gap.places, plan.since, later, out);
-      return;
-    }
-    const rest = 1 - plan.since[part];
-    for (let axis = 0; axis < 2; axis++) {
-      const at = part * ROW + axis;
-      out[axis] = rest > 0 ? (store.rows[at + END] - store.rows[at]) / rest : 0;
-    }
   }
 
   /** Goes on with a contact of the step before, unless it is over. */
@@ -493,14 +391,14 @@ export class LastingContacts {
       const widening = lack > ENOUGH * slop ? WIDENING * lack : 0;
       const overlap = Math.max(0, -width);
       const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
-      numbers[at + LIFT] = (room > 0 ? -room : widen / dt) + swell;
+      numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + swell;
       numbers[at + GAP] = width;
-      numbers[at + MOST] = gap.widest;
+      numbers[at + WIDEST] = gap.widest;
       // The deeper two overlap, the less is left to chance.
       const slack = Math.min(SLACK_OF_SLOP * slop, gap.deepening) / dt;
-      numbers[at + SLACK] = slack * Math.max(2 ** -10, Math.min(1, 1 + width / (2 * slop)));
+      numbers[at + SLACK] = slack * Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
       constraints.complete(bodies.turned);
-      constraints.remember(last.constraints, last.firstOf(i), last.firstOf(i + 1), this.growth);
+      constraints.inherit(last.constraints, last.firstOf(i), last.firstOf(i + 1), this.dtRatio);
     }
     if (gap.width >= least[0]) return;
     least[0] = gap.width;
@@ -533,10 +431,10 @@ export class LastingContacts {
     numbers[at + PLACE_X] = x;
     numbers[at + PLACE_Y] = y;
     numbers[at + HEIGHT] = -(x * total[2 * slot] + y * total[2 * slot + 1]);
-    numbers[at + INVERSE_A] = 1 / store.mass[a];
-    numbers[at + INVERSE_B] = 1 / store.mass[b];
-    numbers[at + TURN_A] = plan.turning.turns(a) ? 1 / store.inertia[a] : 0;
-    numbers[at + TURN_B] = plan.turning.turns(b) ? 1 / store.inertia[b] : 0;
+    numbers[at + INVERSE_MASS_A] = 1 / store.mass[a];
+    numbers[at + INVERSE_MASS_B] = 1 / store.mass[b];
+    numbers[at + INVERSE_INERTIA_A] = plan.turning.turns(a) ? 1 / store.inertia[a] : 0;
+    numbers[at + INVERSE_INERTIA_B] = plan.turning.turns(b) ? 1 / store.inertia[b] : 0;
     bodies.writeArm(a, gap.places, place, numbers, at + ARM_AX);
     bodies.writeArm(b, gap.places, place, numbers, at + ARM_BX);
   }

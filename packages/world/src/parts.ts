@@ -1,5 +1,5 @@
 import { type Bodies, type BodyStore, InvalidInput, type PairBuffer, type Shape } from '@swept/core';
-import { expectAtRest } from '@swept/core/internal';
+import { expectAtRest, whole } from '@swept/core/internal';
 
 /**
  * Throws `InvalidInput` unless this is a shape at rest, or a list of one or more of them. Returns the list.
@@ -9,6 +9,11 @@ export function partsOf(call: string, given: Shape | readonly Shape[]): readonly
   if (given.length === 0)
     throw new InvalidInput(`${call}: shapes`, given, 'a shape, or a list of one or more');
   return Array.from(given, (shape: Shape, part) => expectAtRest(`${call}: shape ${part}`, shape));
+}
+
+/** The slot of a part of the body in a root, by its number. Throws `InvalidInput` if there is none. */
+export function expectPart(bodies: Bodies, call: string, slot: number, part: number): number {
+  return slot + (part === 0 ? 0 : whole(`${call}: part`, part, 0, bodies.partsOf(slot) - 1));
 }
 
 /**

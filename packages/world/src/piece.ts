@@ -19,7 +19,8 @@ import { quantized } from './quantum.js';
 /**
  * The pieces that paths consist of. A piece takes a body from a start pose at a time of the step to the end
  * of it: by its velocity, its acceleration, and what is left of its pushes. All parts of a body are displaced
- * alike, so that vertices of equal coordinates keep them equal.
+ * alike, so that vertices of equal coordinates keep them equal. One file, because what plans a piece, cuts it
+ * and reads it must agree on the same rows to the bit.
  */
 
 /** The least extent of bodies, in periods: the gap of a knot, 2^-46 of it, is then two quanta or more. */

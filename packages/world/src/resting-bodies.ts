@@ -13,7 +13,8 @@ const CARRIES = 2;
 
 /**
  * The bodies that rest on each other, in columns by root: what is solved for them (`Constraints`), where they
- * were before, and the velocities that stopped ones are given back.
+ * were before, and the velocities that stopped ones are given back. One file, because all of it is columns by
+ * root that live as long as a step.
  */
 export class RestingBodies {
   /** The velocities that are solved, and the displacements per second, two numbers each. */

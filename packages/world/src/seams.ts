@@ -62,7 +62,8 @@ interface Shared {
  * from outside has met the body before. (Chain shapes with ghost vertices do the same: Catto, Box2D 3,
  * b2ChainDef.)
  *
- * It is about what is told and how it is answered. Proofs of knots are against all parts as they are.
+ * It is about what is told and how it is answered. Proofs of knots are against all parts as they are. One
+ * file, because what finds the corners and what reads them share their layout.
  */
 export class Seams {
   readonly sides: Sides;

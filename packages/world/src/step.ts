@@ -106,7 +106,7 @@ export class Step {
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (queue.a === queue.b) {
-          this.deflection.turn();
+          this.deflection.renewChord();
           continue;
         }
         if (filters.excludeNow(queue.a, queue.b)) continue;
@@ -187,7 +187,7 @@ export class Step {
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) {
       this.overlaps.pairs.add(a, b);
-      if (this.lasting.has(a, b) && this.lasting.writeApproach(a, b, this.contact))
+      if (this.lasting.has(a, b) && this.lasting.approach.write(a, b, this.contact))
         this.queue.add(a, b, this.contact);
     }
   }

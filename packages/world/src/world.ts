@@ -15,16 +15,13 @@ import {
   type Mobility,
   RADIUS,
   ROW,
-  SAG_X,
-  SAG_Y,
   type Shape,
   STATIC,
   vertexAt,
 } from '@swept/core';
 import { callback, coordinate, knownOptions, length, whole } from '@swept/core/internal';
-import { EDGE } from '@swept/narrowphase';
 import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
-import { presentAngle, presentCenter, presentVertex, putTrue } from './chord.js';
+import { presentAngle, putTrue } from './chord.js';
 import { Domain } from './domain.js';
 import type { Events } from './events.js';
 import { changedFilter, type Filter } from './filter.js';
@@ -32,9 +29,11 @@ import { type CanTouch, Filters } from './filters.js';
 import { RATES } from './growth.js';
 import { hashBodies } from './hash.js';
 import type { Hit } from './hit.js';
-import { partsOf } from './parts.js';
-import { bringBack, writeGrowthRate, writePose, writeRadius } from './piece.js';
+import { HitVelocities } from './hit-velocities.js';
+import { expectPart, partsOf } from './parts.js';
+import { bringBack, writePose, writeRadius } from './piece.js';
 import { Plan } from './plan.js';
+import { Present } from './present.js';
 import { Seams } from './seams.js';
 import { type OnHit, Step } from './step.js';
 import type { StepStats } from './step-stats.js';
@@ -82,6 +81,7 @@ export let insideOf: (world: World) => Inside;
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
  * Every call either succeeds or throws `InvalidInput` and leaves the world as it was.
  */
+// One file, because these are the calls of users and what they refuse: what is done is elsewhere.
 export class World {
   /** The bodies in columns, for reading. */
   readonly bodies: Bodies;
@@ -96,8 +96,8 @@ export class World {
   private readonly turnover: Turnover;
   private readonly filters: Filters;
   private readonly inside: Inside;
-  /** From the centre of a body that turns to the place of a hit. */
-  private readonly arm = new Float64Array(2);
+  private readonly now: Present;
+  private readonly atHit: HitVelocities;
 
   static {
     insideOf = (world) => world.inside;
@@ -128,6 +128,8 @@ export class World {
     const { filters, seams, turnover } = this;
     this.stepper = new Step(store, this.plan, this.index, filters, seams, touching, turnover, trace);
     const { index, plan, stepper } = this;
+    this.now = new Present(store, plan, stepper);
+    this.atHit = new HitVelocities(store, plan, stepper, this.now);
     this.inside = { store, index, plan, filters, seams, turnover, stepper };
   }
 
@@ -356,11 +358,7 @@ export class World {
       throw new InvalidInput('hitVelocities: out', out, 'a Float64Array of four numbers or more');
     const slotA = this.store.slot('hitVelocities', hit.a);
     const slotB = this.store.slot('hitVelocities', hit.b);
-    const partA = this.pushedPart(slotA, hit, 0);
-    const partB = this.pushedPart(slotB, hit, 1);
-    this.writeVelocity(slotA, partA, hit, 0, out);
-    this.writeVelocity(slotB, partB, hit, 1, out);
-    if (this.plan.growth.used) this.writeGrowth(slotA, slotB, hit, out);
+    this.atHit.write(slotA, slotB, hit, out);
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -424,7 +422,7 @@ export class World {
 
   /** Present radius of a part, without its skin; in a callback, at the time of the hit. */
   radius(id: BodyId, part = 0): number {
-    writeRadius(this.plan, this.part('radius', this.store.slot('radius', id), part), RATES, 0);
+    writeRadius(this.plan, expectPart(this.store, 'radius', this.store.slot('radius', id), part), RATES, 0);
     return RATES[0];
   }
 
@@ -524,7 +522,7 @@ export class World {
     const slot = this.redirectable('moveVertex', id);
     if (this.plan.turning.chords(slot))
       throw new InvalidInput('moveVertex: body', id, 'a body that does not turn: those keep their shape');
-    const moved = this.part('moveVertex', slot, part);
+    const moved = expectPart(this.store, 'moveVertex', slot, part);
     const at = this.vertex('moveVertex', moved, vertex);
     const { plan, stepper } = this;
     if (!stepper.answering) {
@@ -590,93 +588,18 @@ export class World {
   }
 
   private present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {
-    const { store, stepper } = this;
-    const slot = store.slot(call, id);
-    const of = this.part(call, slot, part);
-    const v = of * ROW + this.vertex(call, of, vertex) + axis;
-    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
-    const here = this.flown(slot, of, vertex, v, axis);
-    return place ? place[axis] + (here - this.flown(slot, slot, 0, slot * ROW + axis, axis)) : here;
-  }
-
-  /** The coordinate at an index of the rows of a body, that of a vertex of a part, at the time of the hit. */
-  private flown(slot: number, part: number, vertex: number, v: number, axis: 0 | 1): number {
-    const { store, plan } = this;
-    const start = store.rows[v];
-    const now = plan.moment[0];
-    if (plan.active[slot] === 0 || !this.stepper.running) return start;
-    if (plan.turning.chords(slot)) return presentVertex(plan, slot, part, vertex, axis);
-    if (now <= plan.since[slot]) return start;
-    const t = (now - plan.since[slot]) / (1 - plan.since[slot]);
-    const sag = store.rows[slot * ROW + (axis === 0 ? SAG_X : SAG_Y)];
-    return start + (store.rows[v + END] - start) * t - t * (1 - t) * sag;
-  }
-
-  /** The slot of the part that is hit of a body which is pushed in the step under way, or -1 if it is not. */
-  private pushedPart(slot: number, hit: Readonly<Hit>, side: 0 | 1): number {
-    const { plan, store } = this;
-    const isPushed = this.stepper.answering && plan.pushes.pending[slot] === 1;
-    if (!isPushed || plan.dt === 0 || plan.stalled[slot] === 1) return -1;
-    const part = this.part('hitVelocities', slot, side === 0 ? hit.partA : hit.partB);
-    const feature = side === 0 ? hit.featureA : hit.featureB;
-    const along = side === 0 ? hit.s : hit.t;
-    if (!(feature >= 0 && feature < 2 * EDGE && feature % EDGE < store.kind[part]))
-      throw new InvalidInput('hitVelocities: feature of the hit', feature, 'that of a hit');
-    if (!(along >= 0 && along <= 1))
-      throw new InvalidInput('hitVelocities: place on the edge of the hit', along, 'a number from 0 to 1');
-    return part;
-  }
-
-  /** Writes the velocity of a body at a hit; `part` is that of `pushedPart`. */
-  private writeVelocity(
-    slot: number,
-    part: number,
-    hit: Readonly<Hit>,
-    side: 0 | 1,
-    out: Float64Array,
-  ): void {
-    const { plan, store } = this;
-    if (this.stepper.running) plan.showVelocity(slot);
-    if (part >= 0) plan.pushes.writeRate(part, hit, side);
-    for (let axis = 0; axis < 2; axis++) {
-      const push = part >= 0 ? plan.pushes.rate[axis] / plan.dt : 0;
-      out[2 * side + axis] = store.velocities[2 * slot + axis] + push;
-    }
-    if (!store.hadAngles || store.angularVelocity[slot] === 0) return;
-    const { arm } = this;
-    const id = side === 0 ? hit.a : hit.b;
-    arm[0] = hit.x - this.center('hitVelocities', id, 0);
-    arm[1] = hit.y - this.center('hitVelocities', id, 1);
-    this.domain.bringNear(arm, 0);
-    out[2 * side] -= store.angularVelocity[slot] * arm[1];
-    out[2 * side + 1] += store.angularVelocity[slot] * arm[0];
-  }
-
-  /** Adds to the velocities of a hit how the surfaces grow. */
-  private writeGrowth(slotA: number, slotB: number, hit: Readonly<Hit>, out: Float64Array): void {
-    const { plan } = this;
-    writeGrowthRate(plan, this.part('hitVelocities', slotA, hit.partA), RATES, 0);
-    writeGrowthRate(plan, this.part('hitVelocities', slotB, hit.partB), RATES, 1);
-    out[0] += RATES[0] * hit.nx;
-    out[1] += RATES[0] * hit.ny;
-    out[2] -= RATES[1] * hit.nx;
-    out[3] -= RATES[1] * hit.ny;
+    const slot = this.store.slot(call, id);
+    const of = expectPart(this.store, call, slot, part);
+    this.vertex(call, of, vertex);
+    return this.now.vertex(slot, of, vertex, axis);
   }
 
   private center(call: string, id: BodyId, axis: 0 | 1): number {
-    const { store, stepper, plan } = this;
-    const slot = this.turner(call, id);
-    if (!plan.turning.chords(slot)) return this.present(call, id, 0, 0, axis);
-    const here = stepper.running ? presentCenter(plan, slot, axis) : store.centers[2 * slot + axis];
-    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
-    return place ? here + (place[axis] - this.flown(slot, slot, 0, slot * ROW + axis, axis)) : here;
+    return this.now.center(this.turner(call, id), axis);
   }
 
   private presentVelocity(call: string, id: BodyId, axis: 0 | 1): number {
-    const { store, plan, stepper } = this;
-    const slot = store.slot(call, id);
-    if (stepper.running) plan.showVelocity(slot);
-    return store.velocities[2 * slot + axis];
+    return this.now.velocity(this.store.slot(call, id), axis);
   }
 
   private vertex(call: string, slot: number, vertex: number): number {
@@ -690,12 +613,6 @@ export class World {
   private expectNoQuestion(call: string): void {
     if (this.filters.asking)
       throw new InvalidInput(`${call}: the call`, 'within canTouch', 'outside of it: it must change nothing');
-  }
-
-  /** The slot of a part of the body in a root. */
-  private part(call: string, slot: number, part: number): number {
-    const last = this.store.partsOf(slot) - 1;
-    return slot + (part === 0 ? 0 : whole(`${call}: part`, part, 0, last));
   }
 
   private mover(call: string, id: BodyId): number {

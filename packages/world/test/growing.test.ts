@@ -503,3 +503,18 @@ it('no column is kept while nothing grows', () => {
   world.setGrowth(id, 1);
   expect(world.bodies.growth[slotOf(id)]).toBe(1);
 });
+
+it('a wave under bodies that turn and fall sets none of them spinning faster than a step can follow', () => {
+  const world = new World({ gravity: [0, -10] });
+  for (let x = -3; x <= 3; x++)
+    for (let y = -3; y <= 3; y++)
+      if (Math.hypot(x, y) > 1.6) world.add(box(x * 1.1, y * 1.1, 0.5, 0.5), { angularVelocity: 0 });
+  world.add(circle(0, 0, 0.1), { mass: Infinity, growth: 40 });
+  let hits = 0;
+  for (let n = 0; n < 20; n++)
+    world.step(1 / 60, (hit) => {
+      hits++;
+      bounce(world, hit, 0);
+    });
+  expect(hits).toBeGreaterThan(40);
+});

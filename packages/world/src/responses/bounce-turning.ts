@@ -4,14 +4,14 @@ import type { Plan } from '../plan.js';
 import { insideOf, type World } from '../world.js';
 import { LEAST_SEPARATION } from './expect-hit.js';
 
-// Of the two bodies: how far the place of the hit is from the centre, in x and in y.
+/** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
 const ARMS = new Float64Array(4);
 
 /**
  * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the
  * normal, then, with what that leaves, along the surfaces, by no more than Coulomb's part of it (Baraff,
  * "Physically Based Modeling", SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities there, x and y
- * of a, then of b.
+ * of a, then of b; `answer` the restitution and the friction.
  */
 export function bounceTurning(
   world: World,
@@ -32,10 +32,11 @@ export function bounceTurning(
   writeArm(world, hit, hit.b, turnB, 2);
   const apart = (at[2] - at[0]) * nx + (at[3] - at[1]) * ny;
   if (hit.depth > 0 && apart >= 0) return;
-  const acrossA = ARMS[0] * ny - ARMS[1] * nx;
-  const acrossB = ARMS[2] * ny - ARMS[3] * nx;
-  const yields = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
-  if (!(yields > 0)) return;
+  // The moments about the centres of an impulse of 1 along the normal.
+  const alongA = ARMS[0] * ny - ARMS[1] * nx;
+  const alongB = ARMS[2] * ny - ARMS[3] * nx;
+  const inverseMass = inverseA + inverseB + turnA * alongA * alongA + turnB * alongB * alongB;
+  if (!(inverseMass > 0)) return;
   const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
   // The chord of what turns and goes its way may close although the bodies part by now, or hardly part: such
@@ -44,20 +45,20 @@ export function bounceTurning(
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   const closing = isOff && plan.dt > 0 ? hit.closingSpeed / plan.dt + least : 0;
   const off = closing + Math.min(closing, closing + apart);
-  const push = (change > closing ? change : off) / yields;
-  let rub = 0;
+  const push = (change > closing ? change : off) / inverseMass;
+  let drag = 0;
   if (answer[1] > 0) {
     // What slides along (-ny, nx) once the normal impulse has been given.
-    const alongA = ARMS[0] * nx + ARMS[1] * ny;
-    const alongB = ARMS[2] * nx + ARMS[3] * ny;
-    const coupled = turnA * acrossA * alongA + turnB * acrossB * alongB;
+    const acrossA = ARMS[0] * nx + ARMS[1] * ny;
+    const acrossB = ARMS[2] * nx + ARMS[3] * ny;
+    const coupled = turnA * alongA * acrossA + turnB * alongB * acrossB;
     const sliding = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny + push * coupled;
-    const slips = inverseA + inverseB + turnA * alongA * alongA + turnB * alongB * alongB;
+    const inverseTangent = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
     const most = answer[1] * push;
-    rub = Math.max(-most, Math.min(most, -sliding / slips));
+    drag = Math.max(-most, Math.min(most, -sliding / inverseTangent));
   }
-  const x = push * nx - rub * ny;
-  const y = push * ny + rub * nx;
+  const x = push * nx - drag * ny;
+  const y = push * ny + drag * nx;
   if (inverseA > 0 || turnA > 0) {
     v[2 * slotA] -= inverseA * x;
     v[2 * slotA + 1] -= inverseA * y;

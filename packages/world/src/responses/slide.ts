@@ -35,8 +35,8 @@ export function slide(world: World, hit: Hit): void {
   }
   const a = 2 * slotA;
   const b = 2 * slotB;
-  const turnsA = mass[slotA] < Infinity;
-  const turnsB = mass[slotB] < Infinity;
+  const givesA = mass[slotA] < Infinity;
+  const givesB = mass[slotB] < Infinity;
   const speedA = v[a] * nx + v[a + 1] * ny;
   const speedB = v[b] * nx + v[b + 1] * ny;
   const least =
@@ -45,15 +45,15 @@ export function slide(world: World, hit: Hit): void {
   if (grows) world.hitVelocities(hit, AT);
   const swell = grows ? RATES[0] + RATES[1] : 0;
   // What the other one gives way at, or comes at if nothing deflects it, is no way into it.
-  const limitA = (turnsB ? Math.max(speedB, 0) : speedB) - least - swell;
-  const limitB = (turnsA ? Math.min(speedA, 0) : speedA) + least + swell;
-  if (turnsA) {
+  const limitA = (givesB ? Math.max(speedB, 0) : speedB) - least - swell;
+  const limitB = (givesA ? Math.min(speedA, 0) : speedA) + least + swell;
+  if (givesA) {
     const excess = Math.max(0, speedA - limitA);
     v[a] -= excess * nx;
     v[a + 1] -= excess * ny;
     world.velocityChanged(hit.a);
   }
-  if (turnsB) {
+  if (givesB) {
     const lack = Math.max(0, limitB - speedB);
     v[b] += lack * nx;
     v[b + 1] += lack * ny;

@@ -1,0 +1,122 @@
+import { type BodyStore, END, RADIUS, ROW } from '@swept/core';
+import type { Impact } from '@swept/narrowphase';
+import { writeDisplacement } from './chord.js';
+import type { Gap } from './gap.js';
+import type { Plan } from './plan.js';
+
+/**
+ * How bodies that rest on each other go on into each other within a step: by a little, which is let be, or so
+ * far that it is a contact.
+ */
+export class Approach {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly gap: Gap;
+  /** The end of a chord. */
+  private readonly end = new Float64Array(1);
+  /** A displacement. */
+  private readonly way = new Float64Array(2);
+
+  constructor(store: BodyStore, plan: Plan, gap: Gap) {
+    this.store = store;
+    this.plan = plan;
+    this.gap = gap;
+  }
+
+  /**
+   * Two parts of bodies that rest on each other overlap by a little when the later of their pieces starts. Do
+   * they go on into each other? Then writes that as a contact.
+   */
+  write(partA: number, partB: number, out: Impact): boolean {
+    const { store, plan, gap, way } = this;
+    const later = plan.since[partA] > plan.since[partB] ? partA : partB;
+    if (!gap.measure(partA, partB, plan.since, later)) return false;
+    this.writeDisplacement(partA, later);
+    let closing = way[0] * gap.nx + way[1] * gap.ny;
+    this.writeDisplacement(partB, later);
+    closing -= way[0] * gap.nx + way[1] * gap.ny;
+    closing += this.growthOf(partA) + this.growthOf(partB);
+    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    gap.writeLimits(partA, partB);
+    const rest = 1 - plan.since[later];
+    const deeper = closing * rest;
+    const isSlight = deeper <= gap.deepening && deeper - gap.width <= gap.deepest;
+    if (!(deeper > 0) || isSlight) return this.writeSwing(partA, partB, later, out);
+    out.toi = plan.since[later];
+    // As fast as if they touched only now, and were as deep in each other when the step ends.
+    out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
+    this.writePlace(out);
+    return true;
+  }
+
+  /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */
+  isSlight(partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    const { store, gap } = this;
+    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    gap.writeLimits(partA, partB);
+    return contact.closingSpeed * (1 - contact.toi) <= gap.deepening;
+  }
+
+  /**
+   * Bodies that turn may go into each other at another place than where they overlap. Do they, until the
+   * first chord ends? Then writes that as a contact.
+   */
+  private writeSwing(partA: number, partB: number, later: number, out: Impact): boolean {
+    const { store, plan, gap, end } = this;
+    const { turning, since } = plan;
+    const a = store.rootOf(partA);
+    const b = store.rootOf(partB);
+    if (!turning.chords(a) && !turning.chords(b)) return false;
+    end[0] = 1;
+    if (turning.chords(a)) end[0] = Math.min(end[0], turning.until[a]);
+    if (turning.chords(b)) end[0] = Math.min(end[0], turning.until[b]);
+    const before = gap.width;
+    if (!(end[0] > since[later]) || !gap.measure(partA, partB, end, 0)) return false;
+    const deeper = before - gap.width;
+    if (!(deeper > 0) || (deeper <= gap.deepening && -gap.width <= gap.deepest)) return false;
+    out.toi = since[later];
+    out.closingSpeed = -gap.width / (end[0] - since[later]);
+    this.writePlace(out);
+    return true;
+  }
+
+  /**
+   * Writes where the two touch. As for all that overlap, no features are named, and the record holds nothing
+   * of the contact before.
+   */
+  private writePlace(out: Impact): void {
+    const { gap } = this;
+    out.nx = gap.nx;
+    out.ny = gap.ny;
+    out.x = gap.places[0];
+    out.y = gap.places[1];
+    out.s = out.t = out.u = out.v = out.w = 0;
+    out.featureA = out.featureB = out.flags = 0;
+  }
+
+  /** By how much the radius of the present piece of a part grows per step. */
+  private growthOf(part: number): number {
+    const { rows } = this.store;
+    const at = part * ROW + RADIUS;
+    const rest = 1 - this.plan.since[part];
+    return rest > 0 ? (rows[at + END] - rows[at]) / rest : 0;
+  }
+
+  /**
+   * Writes by how much the place where a part touches is displaced per step, from the time when the piece of
+   * a part starts on.
+   */
+  private writeDisplacement(part: number, later: number): void {
+    const { store, plan, gap, way } = this;
+    const root = store.rootOf(part);
+    if (plan.turning.chords(root)) {
+      writeDisplacement(plan, root, gap.places, plan.since, later, way);
+      return;
+    }
+    const rest = 1 - plan.since[part];
+    for (let axis = 0; axis < 2; axis++) {
+      const at = part * ROW + axis;
+      way[axis] = rest > 0 ? (store.rows[at + END] - store.rows[at]) / rest : 0;
+    }
+  }
+}

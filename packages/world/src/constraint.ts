@@ -1,0 +1,55 @@
+/**
+ * A constraint is a row of numbers: two bodies touch at one place, and must not approach along the normal
+ * there. The normal points from body a to body b, the tangent is (-NY, NX), and an impulse acts on b along
+ * them, on a against them.
+ */
+export const NX = 0;
+export const NY = 1;
+export const INVERSE_MASS_A = 2;
+export const INVERSE_MASS_B = 3;
+/** 0 for a body that does not turn. */
+export const INVERSE_INERTIA_A = 4;
+export const INVERSE_INERTIA_B = 5;
+/** The lever arms, from the centres to the place; (0, 0) for a body that does not turn. */
+export const ARM_AX = 6;
+export const ARM_AY = 7;
+export const ARM_BX = 8;
+export const ARM_BY = 9;
+/**
+ * The speed at which the two may approach, because the gap is wider than the slop (a speculative margin over
+ * the step); less than 0 where they grow.
+ */
+export const ROOM = 10;
+/** The speed at which displacements restore the gap; less than 0 where it is wider than the slop. */
+export const BIAS = 11;
+/** Coulomb's coefficient. */
+export const FRICTION = 12;
+/** The gap at the start of the step; of two that met within it, what makes it 0 at their contact. */
+export const GAP = 13;
+/** The widest gap at which the two count as in touch. */
+export const WIDEST = 14;
+/** The speed of approach that the solver may leave. */
+export const SLACK = 15;
+/** The place, and how high it is: against what accelerates the bodies, times that. */
+export const PLACE_X = 16;
+export const PLACE_Y = 17;
+export const HEIGHT = 18;
+/** The accumulated impulses of velocities, with which the next step begins, and that of displacements. */
+export const NORMAL_IMPULSE = 19;
+export const TANGENT_IMPULSE = 20;
+export const BIAS_IMPULSE = 21;
+/** The moments about the two centres of an impulse of 1 along the normal, and along the tangent. */
+export const ALONG_A = 22;
+export const ALONG_B = 23;
+export const ACROSS_A = 24;
+export const ACROSS_B = 25;
+/** The effective masses of impulses along the normal and the tangent. */
+export const NORMAL_MASS = 26;
+export const TANGENT_MASS = 27;
+/** The speed at which the radii of the two grow into each other. */
+export const SWELL = 28;
+/** How fast the two part, beyond their room, and slide, before they are given any impulse. */
+export const PARTED = 29;
+export const SLID = 30;
+/** Numbers of a row. */
+export const STRIDE = 31;

@@ -1,0 +1,54 @@
+import { type BodyStore, END, ROW, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import { presentCenter, presentVertex } from './chord.js';
+import type { Plan } from './plan.js';
+import type { Step } from './step.js';
+
+/** Where bodies are by now, and their velocities: in a callback, at the time of the hit. */
+export class Present {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly stepper: Step;
+
+  constructor(store: BodyStore, plan: Plan, stepper: Step) {
+    this.store = store;
+    this.plan = plan;
+    this.stepper = stepper;
+  }
+
+  /** The x or y of a vertex of a part of the body in a root. */
+  vertex(slot: number, part: number, vertex: number, axis: 0 | 1): number {
+    const { stepper } = this;
+    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
+    const here = this.flown(slot, part, vertex, axis);
+    return place ? place[axis] + (here - this.flown(slot, slot, 0, axis)) : here;
+  }
+
+  /** The x or y of the centre of a body that turns. */
+  center(slot: number, axis: 0 | 1): number {
+    const { store, stepper, plan } = this;
+    if (!plan.turning.chords(slot)) return this.vertex(slot, slot, 0, axis);
+    const here = stepper.running ? presentCenter(plan, slot, axis) : store.centers[2 * slot + axis];
+    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
+    return place ? here + (place[axis] - this.flown(slot, slot, 0, axis)) : here;
+  }
+
+  /** The x or y of the velocity of a body. */
+  velocity(slot: number, axis: 0 | 1): number {
+    if (this.stepper.running) this.plan.showVelocity(slot);
+    return this.store.velocities[2 * slot + axis];
+  }
+
+  /** As `vertex`, but where the body was before the callback of the hit has placed it anew. */
+  private flown(slot: number, part: number, vertex: number, axis: 0 | 1): number {
+    const { store, plan } = this;
+    const v = part * ROW + vertexAt(vertex) + axis;
+    const start = store.rows[v];
+    const now = plan.moment[0];
+    if (plan.active[slot] === 0 || !this.stepper.running) return start;
+    if (plan.turning.chords(slot)) return presentVertex(plan, slot, part, vertex, axis);
+    if (now <= plan.since[slot]) return start;
+    const t = (now - plan.since[slot]) / (1 - plan.since[slot]);
+    const sag = store.rows[slot * ROW + (axis === 0 ? SAG_X : SAG_Y)];
+    return start + (store.rows[v + END] - start) * t - t * (1 - t) * sag;
+  }
+}
