@@ -291,8 +291,8 @@ export class Constraints {
    * Lets an impact on the body in a root go through those that rest on it: what leads any two of them into
    * each other is taken from them, wherever they are still in touch. `moved` holds two numbers for each root,
    * by how much the body has moved since the step began, and `turned` by which angle; they are asked for by
-   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 stay where they are in the rest of
-   * the step, whatever their velocities.
+   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 stay where they are in the
+   * rest of the step, whatever their velocities.
    */
   propagate(
     from: number,

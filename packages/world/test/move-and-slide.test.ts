@@ -323,7 +323,8 @@ describe('moveAndSlide: platforms that turn', () => {
           world.setAngularVelocity(plank, spin);
           moveAndSlide(world, id, 0, -0.1, CARRY, move);
         }
-        // That the step answers too changes nothing; each hit of a disc on an arc is a long way of short ones.
+        // That the step answers too changes nothing; each hit of a disc on an arc is a long way of short
+        // ones.
         world.step(1 / 60, frame % 30 === 0 ? (hit) => slide(world, hit) : undefined);
         angle += spin / 60;
         moveAndSlide(world, id, 0, -0.1, CARRY, move);

@@ -1,9 +1,10 @@
-import { box, capsule, circle, ROW, STATIC, segment, slotOf } from '@swept/core';
-import { contact, createManifold, EDGE } from '@swept/narrowphase';
+import { box, capsule, circle, STATIC, segment, slotOf } from '@swept/core';
+import { EDGE } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
+import { deepest } from './support/deepest.js';
 import { STRATEGIES } from './support/strategies.js';
 
 const G = 10;
@@ -265,22 +266,6 @@ test.each([4, 8])('a stack of %i boxes stands', (height) => {
     expect(Math.abs(world.centerY(id) - 0.5 - i)).toBeLessThan(0.02 * (i + 1));
   });
 });
-
-/** The deepest overlap of the parts of two bodies, beyond their skins. */
-function deepest(world: World): number {
-  const { bodies } = world;
-  const manifold = createManifold();
-  let most = 0;
-  for (let a = 0; a < bodies.end; a++) {
-    for (let b = a + 1; b < bodies.end; b++) {
-      if (bodies.rootOf(a) === bodies.rootOf(b) || bodies.mobility[a] + bodies.mobility[b] === 0) continue;
-      const { rows } = bodies;
-      if (contact(bodies.kindAt(a), bodies.kindAt(b), rows, rows, manifold, a * ROW, b * ROW))
-        most = Math.max(most, manifold.depth);
-    }
-  }
-  return most;
-}
 
 describe('a pile of balls, boxes and capsules that turn', () => {
   const pile = (world: World, seed: number): number[] => {

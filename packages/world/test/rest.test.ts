@@ -1,5 +1,4 @@
-import { box, chain, circle, ROW, STATIC, segment } from '@swept/core';
-import { contact, createManifold } from '@swept/narrowphase';
+import { box, chain, circle, STATIC, segment } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import type { Hit } from '../src/hit.js';
@@ -7,6 +6,7 @@ import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
 import { stop } from '../src/responses/stop.js';
 import { World } from '../src/world.js';
+import { deepest } from './support/deepest.js';
 import { STRATEGIES } from './support/strategies.js';
 
 const G = 10;
@@ -219,22 +219,6 @@ test.each([
     }
   }
 });
-
-/** The deepest overlap of two bodies, parts of one kind of shape each. */
-function deepest(world: World): number {
-  const { bodies } = world;
-  const manifold = createManifold();
-  let most = 0;
-  for (let a = 0; a < bodies.end; a++) {
-    for (let b = a + 1; b < bodies.end; b++) {
-      if (bodies.rootOf(a) === bodies.rootOf(b) || bodies.mobility[a] + bodies.mobility[b] === 0) continue;
-      const { rows } = bodies;
-      if (contact(bodies.kindAt(a), bodies.kindAt(b), rows, rows, manifold, a * ROW, b * ROW))
-        most = Math.max(most, manifold.depth);
-    }
-  }
-  return most;
-}
 
 describe('a pile of 100 balls and 20 boxes', () => {
   const pile = (world: World, friction: number): number[] => {
