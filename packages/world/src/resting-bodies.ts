@@ -148,8 +148,10 @@ export class RestingBodies {
         shifts[k] -= this.push[axis] / dt;
       }
       if (plan.turning.turns(slot)) store.angularVelocity[slot] = this.spins[slot];
-      if (plan.pushes.pending[slot] === 0 && this.isStill(slot))
-        shifts[2 * slot] = shifts[2 * slot + 1] = this.spinShifts[slot] = 0;
+      if (plan.pushes.pending[slot] === 1 || !this.isStill(slot)) continue;
+      shifts[2 * slot] = shifts[2 * slot + 1] = 0;
+      // A disc may turn about its centre where it lies.
+      if (plan.turning.chords(slot)) this.spinShifts[slot] = 0;
     }
     plan.shifts = shifts;
     plan.spinShifts = this.spinShifts;
@@ -326,8 +328,7 @@ export class RestingBodies {
     const { plan, shifts, spinShifts, dt } = this;
     const { total } = plan.acceleration;
     const v = 2 * slot;
-    const reach = plan.turning.chords(slot) ? plan.turning.reach[slot] : 0;
-    const turn = spinShifts[slot] * reach;
+    const turn = plan.turning.chords(slot) ? spinShifts[slot] * plan.turning.reach[slot] : 0;
     const most = STILL * dt;
     const square = total[v] * total[v] + total[v + 1] * total[v + 1];
     return shifts[v] * shifts[v] + shifts[v + 1] * shifts[v + 1] + turn * turn < most * most * square;

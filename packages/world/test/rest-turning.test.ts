@@ -146,6 +146,17 @@ describe('a disc', () => {
   });
 });
 
+test('a disc that spins where it lies, without friction, goes on turning', () => {
+  const world = under();
+  world.add(segment(-50, 0, 50, 0), { mobility: STATIC });
+  const id = world.add(circle(0, 0.5, 0.5), { angularVelocity: 0.5 });
+  run(world, 300);
+  const angle = world.angle(id);
+  run(world, 60);
+  expect(world.angularVelocity(id)).toBe(0.5);
+  expect(world.angle(id) - angle).toBeCloseTo(0.5, 9);
+});
+
 test('a row of dominoes falls, one after the other', () => {
   const world = under();
   world.add(segment(-50, 0, 50, 0), { ...still, friction: 0.8 });
