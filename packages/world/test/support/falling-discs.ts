@@ -1,14 +1,18 @@
 /**
- * Elastic discs of any masses that fall in a box, simulated from event to event, without a step and without
- * anything of the engine. All fall alike, so two of them meet as on straight paths: a root of a quadratic. So
- * is the time at which one meets a wall.
+ * Elastic discs of any masses that fall and grow in a box, simulated from event to event, without a step and
+ * without anything of the engine. All fall alike, so two of them meet as on straight paths: a root of a
+ * quadratic. So is the time at which one meets a wall. What grows pushes with the speed of its surface
+ * (B. D. Lubachevsky, F. H. Stillinger: Geometric Properties of Random Disk Packings, J. Stat. Phys. 60
+ * (1990), 561).
  */
 export interface Disc {
   x: number;
   y: number;
   vx: number;
   vy: number;
-  readonly radius: number;
+  radius: number;
+  /** How fast the radius grows. */
+  readonly growth: number;
   readonly mass: number;
 }
 
@@ -46,10 +50,10 @@ function first(discs: readonly Disc[], half: number, gx: number, gy: number): Fa
   for (const [b, disc] of discs.entries()) {
     const room = half - disc.radius;
     // Distances to the walls, as d + v t + g t^2 / 2, and their roots on the way out.
-    offer(-4, b, leaves(disc.x + room, disc.vx, gx));
-    offer(-3, b, leaves(room - disc.x, -disc.vx, -gx));
-    offer(-2, b, leaves(disc.y + room, disc.vy, gy));
-    offer(-1, b, leaves(room - disc.y, -disc.vy, -gy));
+    offer(-4, b, leaves(disc.x + room, disc.vx - disc.growth, gx));
+    offer(-3, b, leaves(room - disc.x, -disc.vx - disc.growth, -gx));
+    offer(-2, b, leaves(disc.y + room, disc.vy - disc.growth, gy));
+    offer(-1, b, leaves(room - disc.y, -disc.vy - disc.growth, -gy));
     for (let a = 0; a < b; a++) offer(a, b, meets(discs[a], disc));
   }
   return least;
@@ -68,14 +72,16 @@ function leaves(d: number, v: number, g: number): number {
 
 function meets(p: Disc, q: Disc): number {
   const [x, y, ux, uy] = [q.x - p.x, q.y - p.y, q.vx - p.vx, q.vy - p.vy];
-  const along = x * ux + y * uy;
-  if (along >= 0) return Infinity;
   const reach = p.radius + q.radius;
-  const speed = ux * ux + uy * uy;
-  const across = x * uy - y * ux;
-  const square = speed * reach * reach - across * across;
+  const growth = p.growth + q.growth;
+  // The least root of |p + u t| = reach + growth t, in the form that does not cancel.
+  const along = x * ux + y * uy - reach * growth;
+  if (along >= 0) return Infinity;
+  const speed = ux * ux + uy * uy - growth * growth;
+  const apart = x * x + y * y - reach * reach;
+  const square = along * along - speed * apart;
   if (square < 0) return Infinity;
-  return Math.max(0, (x * x + y * y - reach * reach) / (Math.sqrt(square) - along));
+  return Math.max(0, apart / (Math.sqrt(square) - along));
 }
 
 function advance(discs: readonly Disc[], gx: number, gy: number, time: number): void {
@@ -84,18 +90,22 @@ function advance(discs: readonly Disc[], gx: number, gy: number, time: number): 
     disc.y += disc.vy * time + (gy * time * time) / 2;
     disc.vx += gx * time;
     disc.vy += gy * time;
+    disc.radius += disc.growth * time;
   }
 }
 
 function bounce(discs: readonly Disc[], { a, b }: Fall): void {
   const q = discs[b];
-  if (a < -2) q.vx = -q.vx;
-  else if (a < 0) q.vy = -q.vy;
+  // Walls throw back what the surface does; 1 is the side on which the coordinate is less.
+  const side = a % 2 === 0 ? 1 : -1;
+  if (a < -2) q.vx = 2 * side * q.growth - q.vx;
+  else if (a < 0) q.vy = 2 * side * q.growth - q.vy;
   else {
     const p = discs[a];
     const distance = Math.hypot(q.x - p.x, q.y - p.y);
     const [nx, ny] = [(q.x - p.x) / distance, (q.y - p.y) / distance];
-    const impulse = (2 * ((q.vx - p.vx) * nx + (q.vy - p.vy) * ny)) / (1 / p.mass + 1 / q.mass);
+    const apart = (q.vx - p.vx) * nx + (q.vy - p.vy) * ny - p.growth - q.growth;
+    const impulse = (2 * apart) / (1 / p.mass + 1 / q.mass);
     p.vx += (impulse / p.mass) * nx;
     p.vy += (impulse / p.mass) * ny;
     q.vx -= (impulse / q.mass) * nx;
