@@ -48,8 +48,5 @@ export const NORMAL_MASS = 26;
 export const TANGENT_MASS = 27;
 /** The speed at which the radii of the two grow into each other. */
 export const SWELL = 28;
-/** How fast the two part, beyond their room, and slide, before they are given any impulse. */
-export const PARTED = 29;
-export const SLID = 30;
 /** Numbers of a row. */
-export const STRIDE = 31;
+export const STRIDE = 29;

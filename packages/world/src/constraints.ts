@@ -21,12 +21,10 @@ import {
   NORMAL_MASS,
   NX,
   NY,
-  PARTED,
   PLACE_X,
   PLACE_Y,
   ROOM,
   SLACK,
-  SLID,
   STRIDE,
   SWELL,
   TANGENT_IMPULSE,
@@ -88,6 +86,7 @@ export class Constraints {
   /** The first in the ring, and how many there are. */
   private first = 0;
   private waiting = 0;
+  private readonly work = new Float64Array(1);
 
   clear(): void {
     for (let k = 0; k < this.count; k++) this.heads[this.a[k]] = this.heads[this.b[k]] = NONE;
@@ -214,19 +213,10 @@ export class Constraints {
 
   /** Solves the velocities, two numbers for each root, and the angular velocities. */
   solve(velocities: Float64Array, spins: Float64Array): void {
-    const { count, numbers } = this;
     this.sort();
-    for (let k = 0; k < count; k++) this.measure(k, velocities, spins);
-    for (let k = 0; k < count; k++) this.give(k, velocities, spins, 1);
+    this.giveAll(velocities, spins, 1);
     this.pass(velocities, spins);
-    if (!this.hasConverged && this.isWon(velocities, spins)) {
-      for (let k = 0; k < count; k++) {
-        const at = STRIDE * k;
-        this.give(k, velocities, spins, -1);
-        numbers[at + NORMAL_IMPULSE] = numbers[at + TANGENT_IMPULSE] = numbers[at + FRICTION] = 0;
-      }
-      this.pass(velocities, spins);
-    }
+    if (!this.hasConverged) this.refuseWork(velocities, spins);
     this.relax(velocities, spins);
   }
 
@@ -242,25 +232,29 @@ export class Constraints {
   }
 
   /**
-   * Do the impulses do work, all in all? With friction, passes may lead away from the solution where bodies
-   * wedge each other. Without it, and from no impulses on, every one of them takes energy.
+   * With friction, passes may lead away from the solution where bodies wedge each other: the impulses do work,
+   * all in all. Then they are taken back, and solved from none without friction, where each takes energy.
    */
-  private isWon(velocities: Float64Array, spins: Float64Array): boolean {
-    const { numbers } = this;
-    let work = 0;
-    for (let k = 0; k < this.count; k++) {
-      const at = STRIDE * k;
-      const normal = numbers[at + NORMAL_IMPULSE];
-      const tangent = numbers[at + TANGENT_IMPULSE];
-      work += normal * numbers[at + PARTED] + tangent * numbers[at + SLID];
-      this.measure(k, velocities, spins);
-      work += normal * numbers[at + PARTED] + tangent * numbers[at + SLID];
+  private refuseWork(velocities: Float64Array, spins: Float64Array): void {
+    const { count, numbers, work } = this;
+    work[0] = 0;
+    for (let k = 0; k < count; k++) this.addWork(k, velocities, spins);
+    this.giveAll(velocities, spins, -1);
+    for (let k = 0; k < count; k++) this.addWork(k, velocities, spins);
+    if (!(work[0] > 0)) {
+      this.giveAll(velocities, spins, 1);
+      return;
     }
-    return work > 0;
+    for (let at = 0; at < STRIDE * count; at += STRIDE)
+      numbers[at + NORMAL_IMPULSE] = numbers[at + TANGENT_IMPULSE] = numbers[at + FRICTION] = 0;
+    this.pass(velocities, spins);
   }
 
-  /** Writes how fast two bodies part, beyond their room, and how fast they slide. */
-  private measure(k: number, v: Float64Array, spins: Float64Array): void {
+  /**
+   * Adds the work that the impulses of a constraint would do at these velocities. What they do is the mean of
+   * that before and after.
+   */
+  private addWork(k: number, v: Float64Array, spins: Float64Array): void {
     const { numbers } = this;
     const slotA = this.a[k];
     const slotB = this.b[k];
@@ -271,8 +265,8 @@ export class Constraints {
     const y = v[2 * slotB + 1] - v[2 * slotA + 1];
     const turn = spins[slotB] * numbers[at + ALONG_B] - spins[slotA] * numbers[at + ALONG_A];
     const slide = spins[slotB] * numbers[at + ACROSS_B] - spins[slotA] * numbers[at + ACROSS_A];
-    numbers[at + PARTED] = x * nx + y * ny + turn + numbers[at + ROOM];
-    numbers[at + SLID] = y * nx - x * ny + slide;
+    this.work[0] += numbers[at + NORMAL_IMPULSE] * (x * nx + y * ny + turn + numbers[at + ROOM]);
+    this.work[0] += numbers[at + TANGENT_IMPULSE] * (y * nx - x * ny + slide);
   }
 
   /** Solves the displacements per second. */
@@ -402,7 +396,11 @@ export class Constraints {
     for (let k = heads[slot]; k !== NONE; k = links[a[k] === slot ? 2 * k : 2 * k + 1]) this.enqueue(k);
   }
 
-  /** Gives the two bodies the impulses that are kept, or takes them back with `sign` -1. */
+  /** Gives all bodies the impulses that are kept, or takes them back with `sign` -1. */
+  private giveAll(v: Float64Array, spins: Float64Array, sign: 1 | -1): void {
+    for (let k = 0; k < this.count; k++) this.give(k, v, spins, sign);
+  }
+
   private give(k: number, v: Float64Array, spins: Float64Array, sign: 1 | -1): void {
     const { numbers } = this;
     const slotA = this.a[k];
