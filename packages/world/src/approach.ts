@@ -2,6 +2,7 @@ import { type BodyStore, END, RADIUS, ROW } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
 import { writeDisplacement } from './chord.js';
 import type { Gap } from './gap.js';
+import { RATES } from './growth.js';
 import type { Plan } from './plan.js';
 
 /**
@@ -35,7 +36,9 @@ export class Approach {
     let closing = way[0] * gap.nx + way[1] * gap.ny;
     this.writeDisplacement(partB, later);
     closing -= way[0] * gap.nx + way[1] * gap.ny;
-    closing += this.growthOf(partA) + this.growthOf(partB);
+    this.writeGrowth(partA, 0);
+    this.writeGrowth(partB, 1);
+    closing += RATES[0] + RATES[1];
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
     gap.writeLimits(partA, partB);
     const rest = 1 - plan.since[later];
@@ -94,12 +97,12 @@ export class Approach {
     out.featureA = out.featureB = out.flags = 0;
   }
 
-  /** By how much the radius of the present piece of a part grows per step. */
-  private growthOf(part: number): number {
+  /** Writes by how much the radius of the present piece of a part grows per step. */
+  private writeGrowth(part: number, side: 0 | 1): void {
     const { rows } = this.store;
     const at = part * ROW + RADIUS;
     const rest = 1 - this.plan.since[part];
-    return rest > 0 ? (rows[at + END] - rows[at]) / rest : 0;
+    RATES[side] = rest > 0 ? (rows[at + END] - rows[at]) / rest : 0;
   }
 
   /**

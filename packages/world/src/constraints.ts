@@ -140,15 +140,16 @@ export class Constraints {
     return false;
   }
 
-  /** Is there one of those from number `from` on at a place, with about this normal? */
-  hasAt(from: number, places: Float64Array, place: number, normal: Readonly<Gap>): boolean {
+  /** Is there one of those from number `from` on at a place of a gap, with about its normal? */
+  hasAt(from: number, gap: Readonly<Gap>, place: number): boolean {
     const { numbers } = this;
+    const { places, nx, ny, widest } = gap;
     for (let k = from; k < this.count; k++) {
       const at = STRIDE * k;
       const x = numbers[at + PLACE_X] - places[2 * place];
       const y = numbers[at + PLACE_Y] - places[2 * place + 1];
-      const along = numbers[at + NX] * normal.nx + numbers[at + NY] * normal.ny;
-      if (x * x + y * y <= normal.widest * normal.widest && along > ALIKE) return true;
+      const along = numbers[at + NX] * nx + numbers[at + NY] * ny;
+      if (x * x + y * y <= widest * widest && along > ALIKE) return true;
     }
     return false;
   }

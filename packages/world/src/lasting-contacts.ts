@@ -377,7 +377,7 @@ export class LastingContacts {
     const swell = this.swell[0];
     for (let k = 0; k < gap.count; k++) {
       // Parts that share a corner touch at one place.
-      if (gap.isTurning && constraints.hasAt(first, gap.places, k, gap)) continue;
+      if (gap.isTurning && constraints.hasAt(first, gap, k)) continue;
       const at = constraints.add(a, b, partA, partB);
       const { numbers } = constraints;
       this.writeBodies(a, b, k, numbers, at);
