@@ -226,16 +226,8 @@ export class LastingContacts {
     bodies.writeMoved(b);
     gap.nx = nx;
     gap.ny = ny;
-    const at = next.constraints.add(a, b, partA, partB);
-    const { numbers } = next.constraints;
-    this.writeBodies(a, b, 0, numbers, at);
-    const { moved, turned } = bodies;
-    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
-    numbers[at + SWELL] = this.swell[0];
-    numbers[at + GAP] = (moved[2 * a] - moved[2 * b]) * nx + (moved[2 * a + 1] - moved[2 * b + 1]) * ny;
-    numbers[at + WIDEST] = gap.widest;
-    numbers[at + SLACK] = Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) / dt;
-    next.constraints.complete(turned);
+    gap.widths[0] = 0;
+    this.addConstraint(a, b, partA, partB, 0);
     return true;
   }
 
@@ -374,30 +366,23 @@ export class LastingContacts {
     const { slop } = gap;
     this.parts.add(partA, partB);
     this.writeSwell(partA, partB);
-    const swell = this.swell[0];
     for (let k = 0; k < gap.count; k++) {
       // Parts that share a corner touch at one place.
       if (gap.isTurning && constraints.hasAt(first, gap, k)) continue;
-      const at = constraints.add(a, b, partA, partB);
+      const at = this.addConstraint(a, b, partA, partB, k);
       const { numbers } = constraints;
-      this.writeBodies(a, b, k, numbers, at);
       const width = gap.widths[k];
-      numbers[at + FRICTION] =
-        store.friction.length > 0 ? Math.sqrt(store.friction[a] * store.friction[b]) : 0;
       const room = (width - slop) / dt;
-      numbers[at + SWELL] = swell;
-      numbers[at + ROOM] = Math.max(0, room) - swell;
       const lack = slop - Math.max(0, width);
       const widening = lack > ENOUGH * slop ? WIDENING * lack : 0;
       const overlap = Math.max(0, -width);
       const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
-      numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + swell;
-      numbers[at + GAP] = width;
-      numbers[at + WIDEST] = gap.widest;
+      numbers[at + FRICTION] =
+        store.friction.length > 0 ? Math.sqrt(store.friction[a] * store.friction[b]) : 0;
+      numbers[at + ROOM] = Math.max(0, room) - this.swell[0];
+      numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + this.swell[0];
       // The deeper two overlap, the less is left to chance.
-      const slack = Math.min(SLACK_OF_SLOP * slop, gap.deepening) / dt;
-      numbers[at + SLACK] = slack * Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
-      constraints.complete(bodies.turned);
+      numbers[at + SLACK] *= Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
       constraints.inherit(last.constraints, last.firstOf(i), last.firstOf(i + 1), this.dtRatio);
     }
     if (gap.width >= least[0]) return;
@@ -419,15 +404,22 @@ export class LastingContacts {
     bodies.writeArm(b, gap.places, 0, arms, 2);
   }
 
-  /** Writes what a constraint says about its two bodies: where they touch, and their masses. */
-  private writeBodies(a: number, b: number, place: number, numbers: Float64Array, at: number): void {
-    const { store, plan, gap, bodies } = this;
+  /**
+   * Adds the constraint of two parts at a place of the gap: they are in touch there, without friction, and
+   * their gap is not restored. Returns where its numbers are.
+   */
+  private addConstraint(a: number, b: number, partA: number, partB: number, place: number): number {
+    const { store, plan, dt, gap, bodies, next } = this;
+    const { moved, turned } = bodies;
     const { total } = plan.acceleration;
+    const at = next.constraints.add(a, b, partA, partB);
+    const { numbers } = next.constraints;
     const slot = total[2 * a] === 0 && total[2 * a + 1] === 0 ? b : a;
     const x = gap.places[2 * place];
     const y = gap.places[2 * place + 1];
-    numbers[at + NX] = gap.nx;
-    numbers[at + NY] = gap.ny;
+    const { nx, ny } = gap;
+    numbers[at + NX] = nx;
+    numbers[at + NY] = ny;
     numbers[at + PLACE_X] = x;
     numbers[at + PLACE_Y] = y;
     numbers[at + HEIGHT] = -(x * total[2 * slot] + y * total[2 * slot + 1]);
@@ -437,6 +429,14 @@ export class LastingContacts {
     numbers[at + INVERSE_INERTIA_B] = plan.turning.turns(b) ? 1 / store.inertia[b] : 0;
     bodies.writeArm(a, gap.places, place, numbers, at + ARM_AX);
     bodies.writeArm(b, gap.places, place, numbers, at + ARM_BX);
+    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
+    numbers[at + SWELL] = this.swell[0];
+    const fromStart = (moved[2 * a] - moved[2 * b]) * nx + (moved[2 * a + 1] - moved[2 * b + 1]) * ny;
+    numbers[at + GAP] = gap.widths[place] + fromStart;
+    numbers[at + WIDEST] = gap.widest;
+    numbers[at + SLACK] = Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) / dt;
+    next.constraints.complete(turned);
+    return at;
   }
 
   private forget(): void {
