@@ -319,6 +319,13 @@ export class Constraints {
     while (this.waiting > 0) this.dequeue();
   }
 
+  /** A body is elsewhere by now: no impact goes on through its constraints in the rest of the step. */
+  part(root: number): void {
+    const { links, heads, a, numbers } = this;
+    for (let k = heads[root]; k !== NONE; k = links[a[k] === root ? 2 * k : 2 * k + 1])
+      numbers[STRIDE * k + WIDEST] = -Infinity;
+  }
+
   /**
    * Takes from velocities or displacements that are solved what the passes have left, where it is too much.
    */

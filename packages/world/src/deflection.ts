@@ -124,6 +124,7 @@ export class Deflection {
   place(slot: number, x: number, y: number): void {
     this.push(slot);
     this.plan.pushes.drop(slot);
+    this.lasting.part(slot);
     this.places.set(slot, [x, y]);
   }
 

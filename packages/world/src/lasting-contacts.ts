@@ -268,6 +268,11 @@ export class LastingContacts {
     );
   }
 
+  /** A callback has placed a body: it has left what it rested on. */
+  part(slot: number): void {
+    if (this.bodies.has(slot)) this.next.constraints.part(slot);
+  }
+
   /** Writes how far a body has moved by now since it came to rest or the step began. */
   writeMoved(slot: number): void {
     this.bodies.writeMoved(slot);
@@ -282,8 +287,7 @@ export class LastingContacts {
    * Stops a body from `at[0]` on, for the rest of the step; its velocity is its own again when the step ends.
    */
   stop(slot: number, at: Float64Array): void {
-    this.next.shortenLate(this.store.idAt(slot), this.dt, at);
-    this.bodies.stop(slot, at);
+    if (this.bodies.stop(slot, at)) this.next.shortenLate(this.store.idAt(slot), this.dt, at);
   }
 
   /** The velocity of a body that was stopped is set anew. */

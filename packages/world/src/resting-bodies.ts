@@ -1,5 +1,5 @@
 import { type BodyStore, END, ROW, STATIC } from '@swept/core';
-import { grown, IdBuffer, wrapAngle } from '@swept/core/internal';
+import { grown, IdBuffer, SlotSet, wrapAngle } from '@swept/core/internal';
 import { writePresent } from './chord.js';
 import type { LastingPairs } from './lasting-pairs.js';
 import type { Plan } from './plan.js';
@@ -39,12 +39,12 @@ export class RestingBodies {
   private origins = new Float64Array(0);
   private angles = new Float64Array(0);
   /** Roots of the bodies that were stopped, and the velocity that is theirs again when the step ends. */
-  private stopped = new IdBuffer();
-  /** The same of the step before, and 1 for these. */
-  private stoppedBefore = new IdBuffer();
-  private wasStopped = new Uint8Array(0);
+  private stopped = new SlotSet();
   private kept = new Float64Array(0);
   private keptSpins = new Float64Array(0);
+  /** The roots of the step before, and by root, the id of the body that was stopped last. */
+  private stoppedBefore = new SlotSet();
+  private lastStopped = new Float64Array(0);
   /** The time of the step under way. */
   private dt = NaN;
   private readonly push = new Float64Array(2);
@@ -202,43 +202,50 @@ export class RestingBodies {
   /**
    * Stops a body from `at[0]` on, for the rest of the step: no time passes for it. What it gained by falling
    * in the rest is taken back, and the velocity that is left is its own again when the step ends; half of it,
-   * if it was stopped in the step before too: bodies that are wedged come to rest.
+   * if it was stopped in the step before too: bodies that are wedged come to rest. Returns whether it was not
+   * stopped in this step before: it may have been placed since.
    */
-  stop(slot: number, at: Float64Array): void {
-    const { store, how, gains, kept } = this;
+  stop(slot: number, at: Float64Array): boolean {
+    const { store, stopped, stoppedBefore, how, gains, kept, keptSpins } = this;
     const { velocities } = store;
-    const part = this.wasStopped[slot] === 1 ? 1 / 2 : 1;
-    this.stopped.add(slot);
+    const isWedged = stoppedBefore.has(slot) && this.lastStopped[slot] === store.idAt(slot);
+    const part = isWedged ? 1 / 2 : 1;
+    const isFirst = !stopped.has(slot);
+    if (isFirst) {
+      stopped.add(slot);
+      kept[2 * slot] = kept[2 * slot + 1] = keptSpins[slot] = 0;
+    }
     for (let k = 2 * slot; k < 2 * slot + 2; k++) {
-      kept[k] = part * (velocities[k] - (how[slot] === RESTS ? gains[k] * (1 - at[0]) : 0));
+      const gain = isFirst && how[slot] === RESTS ? gains[k] * (1 - at[0]) : 0;
+      kept[k] += part * (velocities[k] - gain);
       velocities[k] = 0;
     }
-    if (!this.plan.turning.turns(slot)) return;
-    this.keptSpins[slot] = part * store.angularVelocity[slot];
+    if (!this.plan.turning.turns(slot)) return isFirst;
+    keptSpins[slot] += part * store.angularVelocity[slot];
     store.angularVelocity[slot] = 0;
+    return isFirst;
   }
 
   /** The velocity of a body that was stopped is set anew. */
   overrule(slot: number): void {
-    if (this.stopped.count > 0) this.kept[2 * slot] = this.kept[2 * slot + 1] = 0;
+    if (this.stopped.has(slot)) this.kept[2 * slot] = this.kept[2 * slot + 1] = 0;
   }
 
   /** So is its angular velocity. */
   overruleSpin(slot: number): void {
-    if (this.stopped.count > 0) this.keptSpins[slot] = 0;
+    if (this.stopped.has(slot)) this.keptSpins[slot] = 0;
   }
 
   /** The step has succeeded. */
   finish(): void {
-    const { store, stopped, stoppedBefore, wasStopped, kept } = this;
-    for (let i = 0; i < stoppedBefore.count; i++) wasStopped[stoppedBefore.ids[i]] = 0;
+    const { store, stopped, stoppedBefore, kept } = this;
     for (let i = 0; i < stopped.count; i++) {
-      const slot = stopped.ids[i];
+      const slot = stopped.slots[i];
       const v = 2 * slot;
       store.velocities[v] += kept[v];
       store.velocities[v + 1] += kept[v + 1];
       if (this.plan.turning.turns(slot)) store.angularVelocity[slot] += this.keptSpins[slot];
-      wasStopped[slot] = 1;
+      this.lastStopped[slot] = store.idAt(slot);
     }
     stoppedBefore.clear();
     this.stoppedBefore = stopped;
@@ -295,7 +302,7 @@ export class RestingBodies {
     const { capacity } = this.store;
     if (this.how.length === capacity) return;
     this.how = grown(Uint8Array, this.how, capacity);
-    this.wasStopped = grown(Uint8Array, this.wasStopped, capacity);
+    this.lastStopped = grown(Float64Array, this.lastStopped, capacity);
     this.velocities = grown(Float64Array, this.velocities, 2 * capacity);
     this.shifts = grown(Float64Array, this.shifts, 2 * capacity);
     this.gains = grown(Float64Array, this.gains, 2 * capacity);

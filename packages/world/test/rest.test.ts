@@ -1,4 +1,4 @@
-import { box, chain, circle, STATIC, segment } from '@swept/core';
+import { box, chain, circle, STATIC, segment, slotOf } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import type { Hit } from '../src/hit.js';
@@ -419,4 +419,48 @@ test('a step that nobody answers does not drop what rests', () => {
   expect(world.y(id)).toBeLessThan(0);
   for (let i = 0; i < 240; i++) world.step(DT, (hit) => bounce(world, hit, 0));
   expect(world.y(id)).toBeCloseTo(SLOP, 6);
+});
+
+describe('a body that is stopped', () => {
+  /** Lets a ball that rests on a floor be stopped in a step, by a press that comes down on it. */
+  const press = (world: World, onHit = (hit: Hit, _ball: number) => bounce(world, hit, 0)): number => {
+    const ball = world.add(circle(0, 0.5, 0.5), { velocity: [3, 0] });
+    const plate = world.add(box(0, 1.5, 4, 0.9), { velocity: [0, -12], mass: Infinity });
+    world.step(DT, (hit) => onHit(hit, ball));
+    world.remove(plate);
+    return ball;
+  };
+
+  test('in the slot of one that was stopped before is another body', () => {
+    const speeds = [0, 1].map((before) => {
+      const world = under([0, -G]);
+      world.add(segment(-50, 0, 50, 0), still);
+      for (let i = 0; i < before; i++) world.remove(press(world));
+      const ball = press(world);
+      expect([world.stats.stalled, slotOf(ball)]).toEqual([1, 1]);
+      return world.velocityX(ball);
+    });
+    expect(speeds).toEqual([3, 3]);
+  });
+
+  test('and placed elsewhere, and stopped there, has the velocity that it was given', () => {
+    const world = under([0, -G]);
+    world.add(segment(-50, 0, 50, 0), still);
+    // A wedge so sharp that a ball bounces in it for ever.
+    world.add(segment(100, 10, 110, 10), still);
+    world.add(segment(100, 11 + 1e-9, 110, 11 - 1e-3), still);
+    world.add(circle(0, 200, 1), still);
+    const bell = world.add(circle(0, 202.1, 1), { velocity: [0, -12] });
+    const stalled: number[] = [];
+    const stopped = press(world, (hit, ball) => {
+      bounce(world, hit, stalled.length);
+      if (hit.b !== bell) return;
+      stalled.push(world.stats.stalled);
+      world.place(ball, 99.9, 10.5 + 5e-10);
+      world.setVelocity(ball, 40, 0);
+    });
+    stalled.push(world.stats.stalled);
+    expect(stalled).toEqual([1, 2]);
+    expect(Math.hypot(world.velocityX(stopped), world.velocityY(stopped))).toBeCloseTo(40, 1);
+  });
 });
