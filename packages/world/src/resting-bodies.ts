@@ -238,18 +238,35 @@ export class RestingBodies {
 
   /** The step has succeeded. */
   finish(): void {
-    const { store, stopped, stoppedBefore, kept } = this;
+    const { store, stopped, stoppedBefore } = this;
     for (let i = 0; i < stopped.count; i++) {
       const slot = stopped.slots[i];
-      const v = 2 * slot;
-      store.velocities[v] += kept[v];
-      store.velocities[v + 1] += kept[v + 1];
-      if (this.plan.turning.turns(slot)) store.angularVelocity[slot] += this.keptSpins[slot];
+      this.giveBack(slot);
       this.lastStopped[slot] = store.idAt(slot);
     }
     stoppedBefore.clear();
     this.stoppedBefore = stopped;
     this.stopped = stoppedBefore;
+  }
+
+  /**
+   * Gives a body that was stopped its velocity back, on top of what hits have given it meanwhile. They gave
+   * that to a body at rest: if both led the same way, the sum would win energy. So then it takes their place.
+   */
+  private giveBack(slot: number): void {
+    const { store, plan, kept, keptSpins } = this;
+    const { velocities: given, angularVelocity: spins } = store;
+    const x = 2 * slot;
+    const y = x + 1;
+    const turns = plan.turning.turns(slot);
+    const inertia = turns && store.inertia[slot] < Infinity ? store.inertia[slot] / store.mass[slot] : 0;
+    const spin = turns ? spins[slot] : 0;
+    const along = given[x] * kept[x] + given[y] * kept[y] + inertia * spin * keptSpins[slot];
+    const square = given[x] * given[x] + given[y] * given[y] + inertia * spin * spin;
+    const part = along > 0 && square > 0 ? 1 - along / square : 1;
+    given[x] = kept[x] + part * given[x];
+    given[y] = kept[y] + part * given[y];
+    if (turns) spins[slot] = keptSpins[slot] + part * spin;
   }
 
   /** Writes how far a body has moved and turned by now since it came to rest or the step began. */

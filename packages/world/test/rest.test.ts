@@ -425,7 +425,7 @@ describe('a body that is stopped', () => {
   /** Lets a ball that rests on a floor be stopped in a step, by a press that comes down on it. */
   const press = (world: World, onHit = (hit: Hit, _ball: number) => bounce(world, hit, 0)): number => {
     const ball = world.add(circle(0, 0.5, 0.5), { velocity: [3, 0] });
-    const plate = world.add(box(0, 1.5, 4, 0.9), { velocity: [0, -12], mass: Infinity });
+    const plate = world.add(box(0, 1.5, 0.5, 0.9), { velocity: [0, -12], mass: Infinity });
     world.step(DT, (hit) => onHit(hit, ball));
     world.remove(plate);
     return ball;
@@ -462,5 +462,24 @@ describe('a body that is stopped', () => {
     stalled.push(world.stats.stalled);
     expect(stalled).toEqual([1, 2]);
     expect(Math.hypot(world.velocityX(stopped), world.velocityY(stopped))).toBeCloseTo(40, 1);
+  });
+
+  test('wins no energy where it is hit', () => {
+    const after = [0, 1].map((hits) => {
+      const world = under([0, -G]);
+      world.add(segment(-50, 0, 50, 0), still);
+      const x = hits === 1 ? -0.82 : -9;
+      const fast = world.add(circle(x, 0.5, 0.25), { velocity: [10, 0], gravityScale: 0 });
+      const stalled: number[] = [];
+      const ball = press(world, (hit) => {
+        const isFast = hit.a === fast || hit.b === fast;
+        if (isFast) stalled.push(world.stats.stalled);
+        bounce(world, hit, isFast ? 1 : 0);
+      });
+      expect(stalled).toEqual(hits === 1 ? [1] : []);
+      const squares = [ball, fast].map((id) => world.velocityX(id) ** 2 + world.velocityY(id) ** 2);
+      return squares[0] + squares[1];
+    });
+    expect(after[1]).toBeLessThanOrEqual(after[0] * (1 + 1e-12));
   });
 });
