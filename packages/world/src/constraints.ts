@@ -286,8 +286,9 @@ export class Constraints {
    * Lets an impact on the body in a root go through those that rest on it: what leads any two of them into
    * each other is taken from them, wherever they are still in touch. `moved` holds two numbers for each root,
    * by how much the body has moved since the step began, and `turned` by which angle; they are asked for by
-   * `visit` before they are read, and so are the velocities. Roots of `fixed` 1 stay where they are in the
-   * rest of the step, whatever their velocities.
+   * `visit` before they are read, and so are the velocities. It ends at roots of `fixed` 1, which stay where
+   * they are for the rest of the step: the sweeps find what is led into them. As walls they would wedge what
+   * something unyielding presses against them, and throw it out faster than anything came.
    */
   propagate(
     from: number,
@@ -304,6 +305,7 @@ export class Constraints {
       const k = this.dequeue();
       const slotA = this.a[k];
       const slotB = this.b[k];
+      if (fixed[slotA] + fixed[slotB] > 0) continue;
       visit(slotA);
       visit(slotB);
       const at = STRIDE * k;
@@ -314,7 +316,7 @@ export class Constraints {
       const turn = turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
       const gap = numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn;
       if (gap > numbers[at + WIDEST]) continue;
-      this.separate(k, v, spins, false, fixed[slotA], fixed[slotB]);
+      this.separate(k, v, spins, false);
     }
     while (this.waiting > 0) this.dequeue();
   }
@@ -334,20 +336,13 @@ export class Constraints {
     for (let k = 0; k < count; k++) this.enqueue(k);
     for (let visits = 0; this.waiting > 0 && visits < MAX_RELAXING_VISITS * count; visits++) {
       const k = this.dequeue();
-      this.separate(k, v, spins, true, 0, 0);
+      this.separate(k, v, spins, true);
     }
     while (this.waiting > 0) this.dequeue();
   }
 
   /** Takes from two bodies what leads them into each other, if that is more than the slack. */
-  private separate(
-    k: number,
-    v: Float64Array,
-    spins: Float64Array,
-    atStart: boolean,
-    fixedA: number,
-    fixedB: number,
-  ): void {
+  private separate(k: number, v: Float64Array, spins: Float64Array, atStart: boolean): void {
     const { numbers } = this;
     const at = STRIDE * k;
     const slotA = this.a[k];
@@ -360,13 +355,13 @@ export class Constraints {
     const alongB = numbers[at + ALONG_B];
     const room = atStart ? numbers[at + ROOM] : -numbers[at + SWELL];
     const slack = atStart ? numbers[at + SLACK] : LOOSE * numbers[at + SLACK];
-    const awayA = fixedA === 1 ? 0 : v[a] * nx + v[a + 1] * ny + spins[slotA] * alongA;
-    const awayB = fixedB === 1 ? 0 : v[b] * nx + v[b + 1] * ny + spins[slotB] * alongB;
+    const awayA = v[a] * nx + v[a + 1] * ny + spins[slotA] * alongA;
+    const awayB = v[b] * nx + v[b + 1] * ny + spins[slotB] * alongB;
     const apart = awayB - awayA + room;
-    const inverseA = fixedA === 1 ? 0 : numbers[at + INVERSE_MASS_A];
-    const inverseB = fixedB === 1 ? 0 : numbers[at + INVERSE_MASS_B];
-    const turnA = fixedA === 1 ? 0 : numbers[at + INVERSE_INERTIA_A];
-    const turnB = fixedB === 1 ? 0 : numbers[at + INVERSE_INERTIA_B];
+    const inverseA = numbers[at + INVERSE_MASS_A];
+    const inverseB = numbers[at + INVERSE_MASS_B];
+    const turnA = numbers[at + INVERSE_INERTIA_A];
+    const turnB = numbers[at + INVERSE_INERTIA_B];
     const inverseMass = inverseA + inverseB + (turnA * alongA ** 2 + turnB * alongB ** 2);
     if (apart >= -slack || inverseMass === 0) return;
     const push = -apart / inverseMass;
