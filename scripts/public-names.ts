@@ -35,11 +35,13 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions
-    ContactEvent END Events Filter FreeOptions Hit InvalidInput MOVING Mobility MoveOptions MoveResult
-    OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind StepStats TRIANGLE Trace
-    World WorldOptions bounce box bruteForce capsule chain circle createMoveResult depenetrate
-    flatbushTree hierarchicalGrid isFree motion moveAndSlide moved packedTree polygon rbushTree
-    regularPolygon segment slide stop sweepAndPrune triangle uniformGrid vertexAt
+    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch CastPolicy
+    ChainOptions ContactEvent END Events Filter Hit InvalidInput MOVING Mobility MoveOptions MoveResult
+    OnHit Point QueryOptions ROW RayHit RayHits RayOptions Recorder RecorderOptions Rows SEGMENT
+    START_EXITS START_HITS START_IGNORED STATIC STRICTLY_BETWEEN Shape ShapeKind StepStats TRIANGLE
+    Trace World WorldOptions bounce box bruteForce capsule castFan castRay castRayAll castRayAny
+    castRays chain circle createMoveResult createRayHit createRayHits depenetrate flatbushTree
+    hierarchicalGrid isFree motion moveAndSlide moved packedTree polygon rbushTree regularPolygon
+    segment slide stop sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

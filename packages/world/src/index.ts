@@ -39,13 +39,26 @@ export {
   triangle,
   vertexAt,
 } from '@swept/core';
+export {
+  type CastPolicy,
+  START_EXITS,
+  START_HITS,
+  START_IGNORED,
+  STRICTLY_BETWEEN,
+} from '@swept/narrowphase';
 export type { BodyOptions } from './body-options.js';
 export type { ContactEvent, Events } from './events.js';
 export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export { polygon } from './polygon.js';
-export { type FreeOptions, isFree } from './queries/is-free.js';
+export { castRay, castRayAll, castRayAny } from './queries/cast-ray.js';
+export { castFan, castRays } from './queries/cast-rays.js';
+export { isFree } from './queries/is-free.js';
+export { createRayHit, type RayHit } from './queries/ray-hit.js';
+export { createRayHits, type RayHits } from './queries/ray-hits.js';
+export type { RayOptions } from './queries/ray-query.js';
+export type { QueryOptions } from './queries/view.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
 export { depenetrate } from './responses/depenetrate.js';
 export {

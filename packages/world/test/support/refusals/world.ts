@@ -131,6 +131,14 @@ const FILTER = {
   mask: optional(isWhole(-(2 ** 31), 2 ** 32 - 1)),
   owner: optional(isWhole(0, 2 ** 53 - 1)),
 };
+/** What queries take; ids are those of the scene alone. */
+const QUERY = {
+  ...FILTER,
+  sensors: optional((value) => typeof value === 'boolean'),
+  exclude: optional((value) => Array.isArray(value) && value.length === 0),
+};
+const RAY = { ...QUERY, policy: optional(isWhole(0, 3)) };
+const RAY_OPTIONS = { category: 1, mask: 3, owner: 2, sensors: true, policy: swept.START_EXITS };
 const HIT = { nx: 1, ny: 0 };
 const isOptions: Right = (value) => isObject(value) && !('x' in (value as object));
 
@@ -341,13 +349,54 @@ export const SWEPT: Entries = {
       call: (points, holes) => swept.polygon(points as swept.Point[], holes as swept.Point[][]),
     }),
   },
+  ...Object.fromEntries(
+    ([swept.castRay, swept.castRayAny, swept.castRayAll] as const).map((query): [string, Call] => {
+      const out = query === swept.castRay ? [swept.createRayHit()] : [swept.createRayHits()];
+      const outs = query === swept.castRayAny ? [] : out;
+      return [
+        query.name,
+        {
+          right: [
+            nothing,
+            isCoordinate,
+            isCoordinate,
+            isCoordinate,
+            isCoordinate,
+            ...outs.map(() => nothing),
+            optional(isOptions),
+          ],
+          options: { [5 + outs.length]: RAY },
+          on: on(
+            ({ world, ball }) => [world, 9, 1, -9, 0.5, ...outs, { ...RAY_OPTIONS, exclude: ball }],
+            (_, args) => (query as (...given: readonly unknown[]) => unknown)(...args),
+          ),
+        },
+      ];
+    }),
+  ),
+  castRays: {
+    right: [nothing, nothing, nothing, optional(isOptions)],
+    options: { 3: RAY },
+    on: on(
+      ({ world }) => [world, Float64Array.of(9, 1, -9, 1), swept.createRayHits(), RAY_OPTIONS],
+      (_, args) => swept.castRays(...(args as Parameters<typeof swept.castRays>)),
+    ),
+  },
+  castFan: {
+    right: [nothing, isCoordinate, isCoordinate, nothing, nothing, optional(isOptions)],
+    options: { 5: RAY },
+    on: on(
+      ({ world }) => [world, 9, 1, Float64Array.of(-9, 1, 2, 3), swept.createRayHits(), RAY_OPTIONS],
+      (_, args) => swept.castFan(...(args as Parameters<typeof swept.castFan>)),
+    ),
+  },
   isFree: [circle(5, 5, 1), [circle(5, 5, 1), segment(5, 5, 6, 6)]].map(
     (good): Call => ({
-      right: [nothing, nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
-      options: { 2: { ...FILTER, sensors: optional((value) => typeof value === 'boolean') } },
+      right: [nothing, nothing, optional(isOptions)],
+      options: { 2: QUERY },
       on: on(
         ({ world }) => [world, good, { category: 1, mask: 3, owner: 2, sensors: true }],
-        (_, args) => swept.isFree(...(args as [swept.World, Shape, swept.FreeOptions])),
+        (_, args) => swept.isFree(...(args as [swept.World, Shape, swept.QueryOptions])),
       ),
     }),
   ),

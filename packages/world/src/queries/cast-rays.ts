@@ -1,0 +1,43 @@
+import { coordinate } from '@swept/core/internal';
+import type { World } from '../world.js';
+import { expectRayHits, type RayHits } from './ray-hits.js';
+import { FAR, type RayOptions, rayQueryOf } from './ray-query.js';
+
+const NONE: RayOptions = {};
+
+/**
+ * Casts many rays as `castRay` does, each from (x0, y0) to (x1, y1): these four numbers of each, one ray
+ * after the other. Entry i of `out` is the closest hit of ray i; of one that misses, `id` and `part` are -1,
+ * the fraction is 1, the place is the end of the ray and the normal (0, 0). Returns how many hit. Throws
+ * `InvalidInput` as `castRay` does, before anything is written.
+ */
+export function castRays(world: World, rays: Float64Array, out: RayHits, options: RayOptions = NONE): number {
+  const query = rayQueryOf('castRays', world);
+  query.read('castRays', options);
+  query.expectPlaces('castRays: rays', rays, 4);
+  return query.each(rays, expectRayHits('castRays', out));
+}
+
+/**
+ * Casts many rays that all start at (x, y), as a lidar does, each to a place of `ends`: x and y of the first,
+ * then of the next. Otherwise it is as `castRays`, and faster.
+ */
+export function castFan(
+  world: World,
+  x: number,
+  y: number,
+  ends: Float64Array,
+  out: RayHits,
+  options: RayOptions = NONE,
+): number {
+  const query = rayQueryOf('castFan', world);
+  query.read('castFan', options);
+  coordinate('castFan: x', x);
+  coordinate('castFan: y', y);
+  const { ray } = query;
+  ray[0] = ray[FAR] = x;
+  ray[1] = ray[FAR + 1] = y;
+  query.expectRay('castFan');
+  query.expectPlaces('castFan: ends', ends, 2);
+  return query.fan(ends, expectRayHits('castFan', out));
+}

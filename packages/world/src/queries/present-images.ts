@@ -1,0 +1,80 @@
+import { SHIFTS, type Torus } from '@swept/broadphase';
+import { BOX, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
+import { writeAtRest } from '../pose.js';
+import type { View } from './view.js';
+
+/**
+ * The rows of one part where it is now, one after the other: `rows` at `offset`. In the plane there is one;
+ * where the world wraps, there is one for each image whose box overlaps `box`. They are start poses.
+ */
+export class PresentImages {
+  rows: Rows;
+  offset = 0;
+  /** To be written by the caller. */
+  readonly box: Rows = new Float64Array(BOX);
+  private readonly view: View;
+  private readonly torus: Torus | undefined;
+  private kind: ShapeKind = 1;
+  /** The pose of the part, and one of its images. */
+  private readonly pose: Rows = new Float64Array(ROW);
+  private readonly image: Rows = new Float64Array(ROW);
+  private readonly poseBox: Rows = new Float64Array(BOX);
+  /** By how many periods the images are shifted, and the next one. */
+  private readonly range = new Float64Array(SHIFTS);
+  private readonly shift = new Float64Array(2);
+  private left = false;
+
+  constructor(view: View) {
+    this.view = view;
+    this.torus = view.inside.plan.domain.torus;
+    this.rows = this.pose;
+  }
+
+  /** Is there more than one image? If not, `of` is all that is needed. */
+  get areMany(): boolean {
+    return this.torus !== undefined;
+  }
+
+  /** Begins with the part in a slot: `next` leads to its first image. */
+  of(slot: number): void {
+    const { view, torus, range, pose } = this;
+    const { store } = view.inside;
+    if (torus === undefined && !view.isWithinStep) {
+      this.rows = store.rows;
+      this.offset = slot * ROW;
+      this.left = true;
+      return;
+    }
+    view.writePose(slot, pose);
+    this.rows = pose;
+    this.offset = 0;
+    this.left = true;
+    if (torus === undefined) return;
+    this.kind = store.kindAt(slot);
+    writeAtRest(this.kind, pose, pose, 0, 0);
+    sweptBox(this.kind, pose, 0, this.poseBox);
+    torus.writeShifts(this.box, this.poseBox, range);
+    this.rows = this.image;
+    this.shift[0] = range[0];
+    this.shift[1] = range[2];
+    this.left = range[0] <= range[1] && range[2] <= range[3];
+  }
+
+  /** Is there another image? Then it is in `rows`. */
+  next(): boolean {
+    if (!this.left) return false;
+    const { torus, range, shift } = this;
+    if (torus === undefined) {
+      this.left = false;
+      return true;
+    }
+    torus.writeRow(this.kind, this.pose, shift, this.image);
+    if (shift[1] < range[3]) shift[1]++;
+    else {
+      shift[1] = range[2];
+      shift[0]++;
+      this.left = shift[0] <= range[1];
+    }
+    return true;
+  }
+}

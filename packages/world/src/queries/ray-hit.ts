@@ -1,0 +1,29 @@
+import { type BodyId, InvalidInput } from '@swept/core';
+
+/**
+ * What a ray meets: `part` of the body `id`, from 0, at `fraction` of the ray, 0 to 1, which is at (x, y). The
+ * normal (nx, ny) is a unit vector out of the body there, and (0, 0) where the ray starts in it and the
+ * policy lets that count. In a world that wraps, the point is on the ray as it was given, at the image of the
+ * body that it meets.
+ */
+export interface RayHit {
+  id: BodyId;
+  part: number;
+  fraction: number;
+  x: number;
+  y: number;
+  nx: number;
+  ny: number;
+}
+
+/** A record to be reused from call to call. NaN until first written, and ids -1. */
+export function createRayHit(): RayHit {
+  return { id: -1, part: -1, fraction: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
+}
+
+/** Throws `InvalidInput` on what is no such record. Its numbers are not read: engines would box them. */
+export function expectRayHit(call: string, out: RayHit): RayHit {
+  if (typeof out !== 'object' || out === null || !('fraction' in out && 'part' in out))
+    throw new InvalidInput(`${call}: out`, out, 'a record of createRayHit()');
+  return out;
+}

@@ -1,0 +1,429 @@
+import {
+  type BodyStore,
+  CIRCLE,
+  END,
+  InvalidInput,
+  RADIUS,
+  ROW,
+  type Rows,
+  SEGMENT,
+  TRIANGLE,
+  vertexAt,
+} from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
+import {
+  CAST_HIT,
+  CAST_INSIDE,
+  CAST_MISS,
+  type CastHit,
+  type CastPolicy,
+  cast,
+  castFraction,
+  createCastHit,
+  overlap,
+  START_EXITS,
+  START_HITS,
+  START_IGNORED,
+  STRICTLY_BETWEEN,
+} from '@swept/narrowphase';
+import { type Inside, insideOf, World } from '../world.js';
+import { PresentImages } from './present-images.js';
+import { Ranking } from './ranking.js';
+import { RayCaster } from './ray-caster.js';
+import { createRayHit, type RayHit } from './ray-hit.js';
+import type { RayHitColumns } from './ray-hits.js';
+import { QUERY_OPTIONS, type QueryOptions, View } from './view.js';
+
+/** Which bodies a ray sees, and what counts as a hit. */
+export interface RayOptions extends QueryOptions {
+  /**
+   * What becomes of a ray that starts in a body: START_HITS unless given. With STRICTLY_BETWEEN its end does
+   * not count either, nor does what it only touches.
+   */
+  readonly policy?: CastPolicy;
+}
+
+const OPTIONS = [...QUERY_OPTIONS, 'policy'] as const;
+/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
+const PAD = 2 ** -50;
+/** More than the error of a fraction, so that all strategies visit what may be as near as the nearest. */
+const SLACK = 2 ** -44;
+/** Where the end of a ray is in its row. */
+export const FAR = vertexAt(SEGMENT - 1);
+
+const CLOSEST = 0;
+const ANY = 1;
+const ALL = 2;
+
+const queries = new WeakMap<World, RayQuery>();
+
+/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+export function rayQueryOf(call: string, world: World): RayQuery {
+  if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
+  let query = queries.get(world);
+  if (query === undefined) {
+    query = new RayQuery(insideOf(world));
+    queries.set(world, query);
+  }
+  return query;
+}
+
+/**
+ * What a ray meets in a world. The policy counts for whole bodies: the triangles that a box is made of have
+ * no edges between them. So a body of several parts that has the start of the ray in one of them, the inside
+ * of a triangle or a radius, is left where the last of those ends that follow each other along the ray.
+ */
+export class RayQuery {
+  readonly view: View;
+  private readonly inside: Inside;
+  private readonly store: BodyStore;
+  private readonly images: PresentImages;
+  private readonly caster: RayCaster;
+  /** From vertex 0 to vertex 1 of a segment, at their starts. To be written by the caller. */
+  readonly ray: Rows;
+  /** The ray turned round. */
+  private readonly back: Rows = new Float64Array(ROW);
+  private policy: CastPolicy = START_HITS;
+  private want: typeof CLOSEST | typeof ANY | typeof ALL = CLOSEST;
+  private readonly hit = createCastHit();
+  private readonly record = createRayHit();
+  private readonly fraction = new Float64Array(1);
+  /** The fraction on one image. */
+  private readonly trial = new Float64Array(1);
+  /** The nearest so far: its fraction, and twice its slot, plus 1 where the ray leaves it. Below 0: none. */
+  private readonly nearest = new Float64Array(1);
+  private code = -1;
+  /** All, one for each body, in the places of their roots. */
+  private readonly ranking = new Ranking();
+  private readonly roots = new SlotSet();
+  /** The start of the ray, as a point, and the roots of the bodies of several parts that it is in. */
+  private readonly start: Rows = new Float64Array(ROW);
+  private readonly holders = new SlotSet();
+  /** The part by which such a body is left, and the row of its image. */
+  private last = 0;
+  private readonly lastRow: Rows = new Float64Array(ROW);
+
+  constructor(inside: Inside) {
+    this.inside = inside;
+    this.store = inside.store;
+    this.view = new View(inside);
+    this.images = new PresentImages(this.view);
+    this.caster = new RayCaster(inside.index, this.visit);
+    this.ray = this.caster.ray;
+  }
+
+  /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
+  read(call: string, options: RayOptions): void {
+    this.view.read(call, options, OPTIONS);
+    const { policy = START_HITS } = options;
+    if (
+      policy !== START_HITS &&
+      policy !== START_EXITS &&
+      policy !== START_IGNORED &&
+      policy !== STRICTLY_BETWEEN
+    )
+      throw new InvalidInput(
+        `${call}: policy`,
+        policy,
+        'START_HITS, START_EXITS, START_IGNORED or STRICTLY_BETWEEN',
+      );
+    this.policy = policy;
+  }
+
+  /** Throws `InvalidInput` if the ray starts or ends at what is no place of this world. */
+  expectRay(call: string): void {
+    const { ray } = this;
+    const { domain } = this.inside.plan;
+    const { reach } = domain;
+    for (let end = 0; end < 2; end++) {
+      const at = end * FAR;
+      if (Math.abs(ray[at]) <= reach[0] && Math.abs(ray[at + 1]) <= reach[1]) continue;
+      domain.coordinate(`${call}: x${end}`, ray[at], 0);
+      domain.coordinate(`${call}: y${end}`, ray[at + 1], 1);
+    }
+  }
+
+  /** Throws `InvalidInput` unless these are places, x and y, `size` numbers to a ray. */
+  expectPlaces(what: string, given: Float64Array, size: number): void {
+    if (!(given instanceof Float64Array) || given.length % size !== 0)
+      throw new InvalidInput(what, given, `a Float64Array of ${size} numbers a ray`);
+    const { domain } = this.inside.plan;
+    const { reach } = domain;
+    for (let i = 0; i < given.length; i += 2) {
+      if (Math.abs(given[i]) <= reach[0] && Math.abs(given[i + 1]) <= reach[1]) continue;
+      domain.coordinate(`${what}[${i}]`, given[i], 0);
+      domain.coordinate(`${what}[${i + 1}]`, given[i + 1], 1);
+    }
+  }
+
+  /** The closest hit. False if there is none; then `out` is as it was. */
+  closest(out: RayHit): boolean {
+    this.view.settle();
+    this.findHolders();
+    this.seek(CLOSEST);
+    if (this.code < 0) return false;
+    this.write(this.code, out);
+    return true;
+  }
+
+  /** Is there a hit? */
+  any(): boolean {
+    this.view.settle();
+    this.findHolders();
+    this.seek(ANY);
+    return this.code >= 0;
+  }
+
+  /** The closest hit of each body, sorted. Returns how many. */
+  all(out: RayHitColumns): number {
+    const { ranking, record } = this;
+    this.view.settle();
+    this.findHolders();
+    this.seek(ALL);
+    ranking.sort();
+    out.reserve(ranking.count);
+    for (let i = 0; i < ranking.count; i++) {
+      this.write(ranking.codes[i], record);
+      out.write(i, record);
+    }
+    out.count = ranking.count;
+    return ranking.count;
+  }
+
+  /** The closest hit of each ray from (x0, y0) to (x1, y1), four numbers a ray. Returns how many hit. */
+  each(rays: Float64Array, out: RayHitColumns): number {
+    const { ray } = this;
+    const count = rays.length / 4;
+    let hits = 0;
+    this.view.settle();
+    out.reserve(count);
+    for (let i = 0; i < count; i++) {
+      ray[0] = rays[4 * i];
+      ray[1] = rays[4 * i + 1];
+      ray[FAR] = rays[4 * i + 2];
+      ray[FAR + 1] = rays[4 * i + 3];
+      this.findHolders();
+      hits += this.enter(i, out);
+    }
+    out.count = count;
+    return hits;
+  }
+
+  /** The same of rays that all start where the present one does: two numbers a ray. */
+  fan(ends: Float64Array, out: RayHitColumns): number {
+    const { ray } = this;
+    const count = ends.length / 2;
+    let hits = 0;
+    this.view.settle();
+    this.findHolders();
+    out.reserve(count);
+    for (let i = 0; i < count; i++) {
+      ray[FAR] = ends[2 * i];
+      ray[FAR + 1] = ends[2 * i + 1];
+      hits += this.enter(i, out);
+    }
+    out.count = count;
+    return hits;
+  }
+
+  private enter(at: number, out: RayHitColumns): 0 | 1 {
+    const { record, ray } = this;
+    this.seek(CLOSEST);
+    if (this.code >= 0) this.write(this.code, record);
+    else {
+      record.id = record.part = -1;
+      record.fraction = 1;
+      record.x = ray[FAR];
+      record.y = ray[FAR + 1];
+      record.nx = record.ny = 0;
+    }
+    out.write(at, record);
+    return this.code >= 0 ? 1 : 0;
+  }
+
+  /** Finds what is wanted of the present ray. */
+  private seek(want: typeof CLOSEST | typeof ANY | typeof ALL): void {
+    const { ranking, view, holders } = this;
+    this.want = want;
+    this.code = -1;
+    this.nearest[0] = Infinity;
+    if (want === ALL) {
+      ranking.count = 0;
+      this.roots.clear();
+    }
+    this.readyRay();
+    if (holders.count > 0 && this.policy !== START_IGNORED)
+      for (let i = 0; i < holders.count; i++) this.leaveHolder(holders.slots[i]);
+    if (want === ANY && this.code >= 0) return;
+    this.caster.cast();
+    view.visitUnindexed(this.visit);
+  }
+
+  /** Prepares the search along the ray. */
+  private readyRay(): void {
+    const { ray, images, view } = this;
+    const x0 = ray[0];
+    const y0 = ray[1];
+    const x1 = ray[FAR];
+    const y1 = ray[FAR + 1];
+    const far = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1));
+    ray[RADIUS] = view.isWithinStep ? PAD * far : 0;
+    if (!images.areMany) return;
+    const { box } = images;
+    box[0] = Math.min(x0, x1);
+    box[1] = Math.min(y0, y1);
+    box[2] = Math.max(x0, x1);
+    box[3] = Math.max(y0, y1);
+  }
+
+  private readonly visit = (slot: number): void => {
+    if (!this.view.sees(slot)) return;
+    if (this.holders.count > 0 && this.isSolid(slot) && this.holders.has(this.store.rootOf(slot))) return;
+    if (this.meet(slot)) this.offer(slot, 0);
+  };
+
+  /** Does the ray meet this part? Then where, in `fraction`. */
+  private meet(slot: number): boolean {
+    const { images, ray, fraction, policy, trial } = this;
+    const kind = this.store.kindAt(slot);
+    images.of(slot);
+    if (!images.areMany)
+      return castFraction(kind, ray, images.rows, fraction, 0, images.offset, policy) !== CAST_MISS;
+    let met = false;
+    fraction[0] = Infinity;
+    while (images.next()) {
+      if (castFraction(kind, ray, images.rows, trial, 0, images.offset, policy) === CAST_MISS) continue;
+      met = true;
+      fraction[0] = Math.min(fraction[0], trial[0]);
+    }
+    return met;
+  }
+
+  /** A hit at `fraction`, where the ray enters a part or, with `leaves` 1, where it leaves the body there. */
+  private offer(slot: number, leaves: 0 | 1): void {
+    const { fraction, nearest, caster, want, ranking, roots } = this;
+    const code = 2 * slot + leaves;
+    if (want === ALL) {
+      const root = this.store.rootOf(slot);
+      const place = roots.placeOf(root);
+      if (place >= 0) ranking.improve(place, fraction, 0, code);
+      else {
+        roots.add(root);
+        ranking.add(fraction, 0, code);
+      }
+      return;
+    }
+    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && code > this.code)) return;
+    nearest[0] = fraction[0];
+    this.code = code;
+    caster.limit[0] = want === ANY ? -1 : fraction[0] + SLACK;
+  }
+
+  private write(code: number, out: RayHit): void {
+    const { store, ray, back, hit, images, policy } = this;
+    const slot = Math.floor(code / 2);
+    const kind = store.kindAt(slot);
+    const root = store.rootOf(slot);
+    out.id = store.idAt(slot);
+    out.part = slot - root;
+    out.fraction = Infinity;
+    if (code % 2 === 1) {
+      this.leave(root);
+      cast(kind, back, this.lastRow, hit, 0, 0);
+      out.fraction = 1 - hit.fraction;
+      copyPlace(hit, out);
+      return;
+    }
+    images.of(slot);
+    while (images.next()) {
+      if (cast(kind, ray, images.rows, hit, 0, images.offset, policy) === CAST_MISS) continue;
+      if (hit.fraction >= out.fraction) continue;
+      out.fraction = hit.fraction;
+      copyPlace(hit, out);
+    }
+  }
+
+  /** Finds the bodies of several parts that the start of the ray is in, if the policy asks for it. */
+  private findHolders(): void {
+    const { store, start, ray, holders, images, view } = this;
+    holders.clear();
+    if (this.policy === START_HITS || store.compounds === 0) return;
+    start[0] = ray[0];
+    start[1] = ray[1];
+    const pad = view.isWithinStep ? PAD * Math.max(Math.abs(ray[0]), Math.abs(ray[1])) : 0;
+    for (let i = 0; i < 2; i++) {
+      images.box[i] = start[i] - pad;
+      images.box[i + 2] = start[i] + pad;
+    }
+    this.inside.index.search(images.box, this.hold);
+    view.visitUnindexed(this.hold);
+  }
+
+  private readonly hold = (slot: number): void => {
+    const { store, images, holders, view, start } = this;
+    const root = store.rootOf(slot);
+    if (store.partsOf(root) === 1 || holders.has(root) || !this.isSolid(slot) || !view.sees(slot)) return;
+    images.of(slot);
+    while (!holders.has(root) && images.next())
+      if (overlap(CIRCLE, store.kindAt(slot), start, images.rows, 0, images.offset)) holders.add(root);
+  };
+
+  /** Has a part an inside, so that it joins with others? */
+  private isSolid(slot: number): boolean {
+    const { kind, rows } = this.store;
+    const radius = slot * ROW + RADIUS;
+    return kind[slot] === TRIANGLE || rows[radius] > 0 || rows[radius + END] > 0;
+  }
+
+  /** Offers where the ray leaves a body that its start is in. */
+  private leaveHolder(root: number): void {
+    const { store, fraction } = this;
+    if (!this.leave(root)) return;
+    if (this.policy !== STRICTLY_BETWEEN || fraction[0] > SLACK) {
+      this.offer(this.last, 1);
+      return;
+    }
+    // It starts on the boundary and leads out: what it meets later counts.
+    for (let part = root; part < store.endOf(root); part++)
+      if (this.isSolid(part) && this.meet(part)) this.offer(part, 0);
+  }
+
+  /**
+   * Where does the ray leave the body in a root that its start is in? Writes `fraction`, and the part that is
+   * left to `last`, its row to `lastRow`. False if the ray ends in it.
+   */
+  private leave(root: number): boolean {
+    const { store, ray, back, images, hit, lastRow } = this;
+    let end = -1;
+    for (let grew = true; grew; ) {
+      grew = false;
+      for (let part = root; part < store.endOf(root); part++) {
+        if (!this.isSolid(part)) continue;
+        images.of(part);
+        while (images.next()) {
+          const status = cast(store.kindAt(part), ray, images.rows, hit, 0, images.offset);
+          const joins = status === CAST_INSIDE || (status === CAST_HIT && hit.fraction <= end + SLACK);
+          if (!joins || hit.exit <= end) continue;
+          end = hit.exit;
+          grew = true;
+          this.last = part;
+          for (let i = 0; i < ROW; i++) lastRow[i] = images.rows[images.offset + i];
+        }
+      }
+    }
+    back[0] = ray[FAR];
+    back[1] = ray[FAR + 1];
+    back[FAR] = ray[0];
+    back[FAR + 1] = ray[1];
+    if (castFraction(store.kindAt(this.last), back, lastRow, this.fraction) !== CAST_HIT) return false;
+    this.fraction[0] = 1 - this.fraction[0];
+    return true;
+  }
+}
+
+function copyPlace(from: CastHit, to: RayHit): void {
+  to.x = from.x;
+  to.y = from.y;
+  to.nx = from.nx;
+  to.ny = from.ny;
+}

@@ -1,0 +1,142 @@
+import { type BodyId, type BodyStore, InvalidInput, ROW, type Rows, slotOf, vertexAt } from '@swept/core';
+import { knownOptions, SlotSet } from '@swept/core/internal';
+import { type Filter, filterOf, USUAL } from '../filter.js';
+import { writePose } from '../piece.js';
+import type { Inside } from '../world.js';
+
+/** Which bodies a query sees: those that a body with this filter could touch. */
+export interface QueryOptions extends Partial<Filter> {
+  /** False unless given: sensors hold nothing. */
+  readonly sensors?: boolean;
+  /** Bodies that it does not see: an id, or an array or a `Set` of ids of bodies that are still here. */
+  readonly exclude?: BodyId | readonly BodyId[] | ReadonlySet<BodyId>;
+}
+
+/** The names of `QueryOptions`. */
+export const QUERY_OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude'] as const;
+
+/** What a query sees of a world: which bodies, and where they are now. */
+export class View {
+  readonly inside: Inside;
+  private readonly store: BodyStore;
+  /** The pose of the first part of a body that was placed. */
+  private readonly first: Rows = new Float64Array(ROW);
+  private readonly excluded = new SlotSet();
+  /** The name of the query. */
+  private call = '';
+  private category = 0;
+  private mask = 0;
+  private owner = 0;
+  private sensors = false;
+  private all = true;
+
+  constructor(inside: Inside) {
+    this.inside = inside;
+    this.store = inside.store;
+  }
+
+  /**
+   * Begins a query of the name `call`, whose options may have these names. Throws `InvalidInput` on options
+   * of other names or out of range, and within a trace or `canTouch`.
+   */
+  read<Options extends QueryOptions>(
+    call: string,
+    options: Options,
+    names: readonly (keyof Options & string)[],
+  ): void {
+    const { filters, stepper } = this.inside;
+    if (filters.asking || (stepper.running && !stepper.answering))
+      throw new InvalidInput(`${call}: the call`, 'within a trace or canTouch', 'between steps or in onHit');
+    knownOptions(call, options, names);
+    const { category = USUAL.category, mask = USUAL.mask, owner = USUAL.owner, sensors = false } = options;
+    // Only what is wrong is put into words: strings would be garbage.
+    if (!isBits(category) || !isBits(mask) || !(Number.isSafeInteger(owner) && owner >= 0))
+      filterOf(call, options, USUAL);
+    if (typeof sensors !== 'boolean') throw new InvalidInput(`${call}: sensors`, sensors, 'true or false');
+    this.category = category;
+    this.mask = mask;
+    this.owner = owner;
+    this.sensors = sensors;
+    this.readExcluded(call, options.exclude);
+  }
+
+  /** Lets the index know where all bodies are. To be called when all that was given is right. */
+  settle(): void {
+    const { stepper, turnover } = this.inside;
+    if (!stepper.running) turnover.stale.settle();
+  }
+
+  /** Is it asked in a callback, so that poses are those of the hit? */
+  get isWithinStep(): boolean {
+    return this.inside.stepper.answering;
+  }
+
+  /** Does the query see the body of the part in a slot? */
+  sees(slot: number): boolean {
+    const { store } = this;
+    if (store.sensor[slot] === 1 && !this.sensors) return false;
+    if ((this.category & store.mask[slot]) === 0 || (store.category[slot] & this.mask) === 0) return false;
+    if (this.owner !== 0 && this.owner === store.owner[slot]) return false;
+    return this.all || !this.excluded.has(store.rootOf(slot));
+  }
+
+  /** Writes the present pose of a part. */
+  writePose(slot: number, out: Rows): void {
+    const { store, first } = this;
+    const { plan, stepper } = this.inside;
+    const root = store.rootOf(slot);
+    const place = stepper.answering ? stepper.deflection.placeOf(root) : undefined;
+    writePose(plan, slot, plan.moment, 0, out, 0);
+    if (place === undefined) return;
+    writePose(plan, root, plan.moment, 0, first, 0);
+    // As `Pushes.put` shifts it when the callback has answered.
+    const shares = store.partsOf(root) > 1;
+    for (let i = 0; i < store.kind[slot]; i++) {
+      const v = vertexAt(i);
+      for (let axis = 0; axis < 2; axis++) {
+        const isThere = (shares || v === 0) && out[v + axis] === first[axis];
+        out[v + axis] = isThere ? place[axis] : out[v + axis] + (place[axis] - first[axis]);
+      }
+    }
+  }
+
+  /**
+   * Calls `visit` with all parts that the index does not know as they are: what the callback that asks has
+   * itself added or placed. What was placed may be visited by queries of the index as well.
+   */
+  visitUnindexed(visit: (slot: number) => unknown): void {
+    const { stepper, turnover } = this.inside;
+    if (!stepper.answering) return;
+    if (turnover.joining.size > 0)
+      for (const root of turnover.joining) if (!turnover.isIndexed(root)) this.visitParts(root, visit);
+    const { places } = stepper.deflection;
+    if (places.size > 0) for (const root of places.keys()) this.visitParts(root, visit);
+  }
+
+  private visitParts(root: number, visit: (slot: number) => unknown): void {
+    if (this.store.alive[root] === 0) return;
+    for (let part = root, end = this.store.endOf(root); part < end; part++) visit(part);
+  }
+
+  private readExcluded(call: string, exclude: QueryOptions['exclude']): void {
+    this.excluded.clear();
+    this.all = exclude === undefined;
+    if (exclude === undefined) return;
+    this.call = call;
+    if (typeof exclude === 'number') this.leaveOut(exclude);
+    else if (Array.isArray(exclude)) for (let i = 0; i < exclude.length; i++) this.leaveOut(exclude[i]);
+    else if (exclude instanceof Set) exclude.forEach(this.leaveOut);
+    else throw new InvalidInput(`${call}: exclude`, exclude, 'the id of a body, or an array or a Set of ids');
+  }
+
+  private readonly leaveOut = (id: BodyId): void => {
+    const { excluded, store } = this;
+    // Only what is wrong is put into words.
+    const root = store.has(id) ? slotOf(id) : store.slot(`${this.call}: exclude`, id);
+    if (!excluded.has(root)) excluded.add(root);
+  };
+}
+
+function isBits(value: number): boolean {
+  return Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32;
+}

@@ -1,0 +1,297 @@
+import { box, chain, circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { CAST_MISS, cast, createCastHit } from '@swept/narrowphase';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, it } from 'vitest';
+import {
+  type CastPolicy,
+  castFan,
+  castRay,
+  castRayAll,
+  castRayAny,
+  castRays,
+  createRayHit,
+  createRayHits,
+  type RayHit,
+  type RayHits,
+  type RayOptions,
+  START_EXITS,
+  START_HITS,
+  START_IGNORED,
+  STRICTLY_BETWEEN,
+  World,
+} from '../src/index.js';
+import { addCrowd, onGrid, partsOf, shifted, shiftsOf } from './support/query-scenes.js';
+import { STRATEGIES } from './support/strategies.js';
+import { someShape, unit } from './support/worlds.js';
+
+const near = (value: number): unknown => expect.closeTo(value, 12);
+
+const POLICIES = [START_HITS, START_EXITS, START_IGNORED, STRICTLY_BETWEEN] as const;
+
+function entries(hits: RayHits): RayHit[] {
+  const { id, part, fraction, x, y, nx, ny } = hits;
+  return Array.from({ length: hits.count }, (_, i) => ({
+    id: id[i],
+    part: part[i],
+    fraction: fraction[i],
+    x: x[i],
+    y: y[i],
+    nx: nx[i],
+    ny: ny[i],
+  }));
+}
+
+/** The closest hit of each body: `cast` against every image of every part, with START_HITS. */
+function slowly(world: World, ids: readonly number[], ray: readonly number[], options: RayOptions): RayHit[] {
+  const { category = 1, mask = ~0, owner = 0, sensors = false, policy } = options;
+  const row = segment(ray[0], ray[1], ray[2], ray[3]).row;
+  const best = new Map<number, RayHit>();
+  const hit = createCastHit();
+  for (const it of partsOf(world, ids)) {
+    const filter = world.filter(it.id);
+    if (world.isSensor(it.id) && !sensors) continue;
+    if ((filter.category & mask) === 0 || (category & filter.mask) === 0) continue;
+    if (owner !== 0 && owner === filter.owner) continue;
+    for (const [dx, dy] of shiftsOf(world, 2)) {
+      if (cast(it.kind, row, shifted(it, dx, dy), hit, 0, 0, policy) === CAST_MISS) continue;
+      const before = best.get(it.id);
+      if (before && before.fraction <= hit.fraction) continue;
+      const { fraction, x, y, nx, ny } = hit;
+      best.set(it.id, { id: it.id, part: it.part, fraction, x, y, nx, ny });
+    }
+  }
+  return [...best.values()].sort((a, b) => a.fraction - b.fraction || a.id - b.id);
+}
+
+describe('castRay', () => {
+  it.each([1, 2, 3, 4])(
+    'and its like are what casts against all parts and images say, with every strategy: seed %i',
+    (seed) => {
+      let met = 0;
+      for (const period of [undefined, [16, 16] as const, [Infinity, 16] as const]) {
+        const answers: string[] = [];
+        for (const [name, strategy] of Object.entries(STRATEGIES)) {
+          const random = xoroshiro128plus(seed);
+          const world = new World({ broadphase: strategy(), ...(period ? { period } : {}) });
+          const ids = addCrowd(world, random, 40, 16);
+          const answer: unknown[] = [];
+          for (let step = 0; step < 3; step++) {
+            if (step === 1) world.step(0.25);
+            if (step === 2) {
+              world.place(ids[2], 3, 4);
+              world.remove(ids[5]);
+              ids.push(world.add(circle(8, 8, 1)));
+              world.moveBy(ids[7], 5, 5);
+            }
+            const hash = world.hash();
+            const fan: number[] = [];
+            const single: unknown[] = [];
+            for (let i = 0; i < 24; i++) {
+              const at = (): number => Math.round(4 * (8 + 12 * unit(random))) / 4;
+              const ray = [at(), at(), at(), at()] as const;
+              const options: RayOptions = {
+                sensors: i % 2 === 0,
+                ...(i % 3 === 0 ? { category: 1 << (i % 4), mask: ~2, owner: i % 5 } : { category: 7 }),
+              };
+              const out = createRayHits();
+              castRayAll(world, ...ray, out, options);
+              const all = entries(out);
+              // The others are held against the first.
+              if (name === 'bruteForce') expect(all).toEqual(slowly(world, ids, ray, options));
+              expect(castRayAny(world, ...ray, options)).toBe(all.length > 0);
+              const hit = createRayHit();
+              expect(castRay(world, ...ray, hit, options)).toBe(all.length > 0);
+              expect(hit).toEqual(all[0] ?? createRayHit());
+              met += all.length;
+              answer.push(all);
+              if (i % 2 === 0) continue;
+              fan.push(...ray);
+              castRay(world, ...ray, hit);
+              single.push(castRay(world, ...ray, hit) ? { ...hit } : undefined);
+            }
+            const many = createRayHits();
+            const count = castRays(world, Float64Array.from(fan), many);
+            expect(entries(many).map((it) => (it.id < 0 ? undefined : it))).toEqual(single);
+            expect(count).toBe(single.filter((it) => it !== undefined).length);
+            const ends = Float64Array.from(fan.filter((_, i) => i % 4 > 1));
+            const ofFan = createRayHits();
+            castFan(world, fan[0], fan[1], ends, ofFan);
+            const same = Float64Array.from(fan, (it, i) => (i % 4 < 2 ? fan[i % 4] : it));
+            castRays(world, same, many);
+            expect(entries(ofFan)).toEqual(entries(many));
+            expect(world.hash()).toBe(hash);
+          }
+          answers.push(JSON.stringify(answer));
+        }
+        expect(new Set(answers).size).toBe(1);
+      }
+      expect(met).toBeGreaterThan(2000);
+    },
+  );
+
+  it.each([1, 2])('takes every policy as the casts do, for bodies of one part: seed %i', (seed) => {
+    const random = xoroshiro128plus(seed);
+    const counts = [0, 0, 0, 0];
+    for (const period of [undefined, [8, 8] as const]) {
+      const world = new World(period ? { period } : {});
+      const ids = Array.from({ length: 30 }, () => {
+        const [x, y] = [4 + 4 * unit(random), 4 + 4 * unit(random)];
+        return world.add(onGrid(someShape(random, x, y, 1)));
+      });
+      const out = createRayHits();
+      for (let i = 0; i < 100; i++) {
+        const at = (): number => Math.round(4 * (4 + 4 * unit(random))) / 4;
+        const ray = [at(), at(), at(), at()] as const;
+        for (const policy of POLICIES) {
+          castRayAll(world, ...ray, out, { policy });
+          expect(entries(out)).toEqual(slowly(world, ids, ray, { policy }));
+          counts[policy] += out.count;
+        }
+      }
+    }
+    // Each policy lets fewer hits count than this one.
+    expect(Math.min(...counts)).toBeGreaterThan(200);
+    expect(counts.indexOf(Math.max(...counts))).toBe(START_HITS);
+  });
+
+  it('starts in whole bodies: the triangles of a box and what overlaps in a body have no edges inside', () => {
+    for (const period of [undefined, [16, 16] as const]) {
+      const world = new World(period ? { period } : {});
+      // From 0 to 4 and 0 to 2, with a knob at the right end, and then a wall and a post behind a gap.
+      const body = world.add([
+        ...box(2, 1, 4, 2),
+        circle(4, 1, 0.5),
+        segment(5, -1, 5, 3),
+        circle(6, 1, 0.25),
+      ]);
+      const hit = createRayHit();
+      const meet = (x0: number, x1: number, policy: CastPolicy, y = 1): unknown =>
+        castRay(world, x0, y, x1, y, hit, { policy }) && [hit.id, hit.part, hit.x, hit.nx];
+      for (const y of [0.75, 1, 1.25]) {
+        // Over the diagonal, from either triangle.
+        for (const x0 of [0.25, 1, 2, 3.75]) {
+          const knob = 4 + Math.sqrt(0.25 - (y - 1) ** 2);
+          for (const policy of [START_EXITS, STRICTLY_BETWEEN] as const) {
+            expect(meet(x0, 9, policy, y)).toEqual([body, 2, near(knob), expect.anything()]);
+            expect(meet(x0, -1, policy, y)).toEqual([body, expect.anything(), near(0), -1]);
+          }
+          expect(meet(x0, 9, START_IGNORED, y)).toEqual([body, 3, 5, -1]);
+          expect(meet(x0, -1, START_IGNORED, y)).toBe(false);
+          expect(meet(x0, 9, START_HITS, y)).toEqual([body, expect.anything(), x0, 0]);
+          // It ends in the body.
+          expect(meet(x0, 4.125, START_EXITS, y)).toBe(false);
+        }
+      }
+      // From the gap, from the wall itself, and from the edge of the box outward.
+      expect(meet(4.75, 9, START_EXITS)).toEqual([body, 3, 5, -1]);
+      expect(meet(5, 9, START_IGNORED)).toEqual([body, 4, 5.75, -1]);
+      expect(meet(0, -1, STRICTLY_BETWEEN)).toBe(false);
+      expect(meet(0, -1, START_EXITS)).toEqual([body, expect.anything(), 0, -1]);
+      expect(meet(4.5, 9, STRICTLY_BETWEEN)).toEqual([body, 3, 5, -1]);
+    }
+  });
+
+  it('leaves out bodies by an id, an array or a Set', () => {
+    const world = new World();
+    const ids = [1, 2, 3].map((x) => world.add([circle(x, 0, 0.25), circle(x, 1, 0.25)]));
+    const hit = createRayHit();
+    const first = (exclude?: RayOptions['exclude']): number =>
+      castRay(world, 0, 0, 9, 0, hit, exclude === undefined ? {} : { exclude }) ? hit.id : -1;
+    expect(first()).toBe(ids[0]);
+    expect(first(ids[0])).toBe(ids[1]);
+    expect(first(ids[1])).toBe(ids[0]);
+    expect(first([])).toBe(ids[0]);
+    expect(first([ids[0], ids[1], ids[0]])).toBe(ids[2]);
+    expect(first(new Set(ids))).toBe(-1);
+    expect(first()).toBe(ids[0]);
+    world.remove(ids[0]);
+    expect(() => first(ids[0])).toThrow(InvalidInput);
+    expect(() => first([ids[1], ids[0]])).toThrow(InvalidInput);
+  });
+
+  it('in a callback, bodies are where they are at the hit, and what the callback did counts', () => {
+    for (const strategy of Object.values(STRATEGIES)) {
+      const world = new World({ gravity: [0, -8], broadphase: strategy() });
+      const wall = world.add(segment(5, -9, 5, 9), { mobility: STATIC });
+      const ball = world.add(circle(0, 0, 1), { velocity: [8, 0] });
+      const other = world.add([circle(0, 20, 1), circle(0, 22, 1)], { velocity: [8, 0], gravityScale: 0 });
+      const hit = createRayHit();
+      const down = (x: number): unknown => castRay(world, x, 99, x, -40, hit) && [hit.id, hit.part, hit.y];
+      let asked = 0;
+      world.step(1, ({ a, b }) => {
+        if (a !== wall || b !== ball) return;
+        asked++;
+        // The ball is at (4, -1), the other at (4, 20).
+        expect(down(4)).toEqual([other, 1, near(23)]);
+        expect(castRay(world, 4, 0.5, 4, -9, hit) && [hit.id, hit.y]).toEqual([ball, near(0)]);
+        expect(castRayAny(world, 0, 40, 0, -40)).toBe(false);
+        world.place(other, 60, 60);
+        expect(down(4)).toEqual([ball, 0, near(0)]);
+        expect(down(60)).toEqual([other, 1, near(63)]);
+        const added = world.add(circle(-50, 0, 1));
+        world.add(segment(-60, 0, -62, 0), { mobility: STATIC });
+        expect(down(-50)).toEqual([added, 0, near(1)]);
+        expect(down(-61)).toEqual([expect.anything(), 0, near(0)]);
+        const all = createRayHits();
+        expect(castRayAll(world, 60, 80, 60, 0, all)).toBe(1);
+        world.remove(other);
+        expect(down(60)).toBe(false);
+      });
+      expect(asked).toBe(1);
+    }
+  });
+
+  it('crosses as many periods as it is long, and meets a body at the image that comes first', () => {
+    const world = new World({ period: [10, Infinity] });
+    const ball = world.add(circle(2, 5, 1));
+    const hit = createRayHit();
+    expect(castRay(world, 4, 5, 60, 5, hit)).toBe(true);
+    expect(hit).toMatchObject({ id: ball, x: 11, nx: -1 });
+    // Up slowly, by 1 in 60: the fifth image is the first that is met.
+    expect(castRay(world, 4, 3.25, 64, 4.25, hit)).toBe(true);
+    expect(hit.x).toBeGreaterThan(50);
+    expect(() => castRay(world, 0, 5, 81, 5, hit)).toThrow(InvalidInput);
+  });
+
+  it('a ray along a wall, through a corner, and without length', () => {
+    const world = new World();
+    const walls = world.add(
+      chain(
+        [
+          [0, 0],
+          [4, 0],
+          [4, 4],
+        ],
+        {},
+      ),
+    );
+    const hit = createRayHit();
+    expect(castRay(world, -1, 0, 9, 0, hit)).toBe(true);
+    expect(hit).toMatchObject({ id: walls, part: 0, x: 0, nx: -1 });
+    expect(castRay(world, 3, -1, 5, 1, hit)).toBe(true);
+    expect(hit).toMatchObject({ part: 0, x: 4, y: 0 });
+    expect(castRayAny(world, 3, -1, 5, 1, { policy: STRICTLY_BETWEEN })).toBe(false);
+    expect(castRay(world, 2, 0, 2, 0, hit)).toBe(true);
+    expect(hit).toMatchObject({ part: 0, fraction: 0, x: 2, y: 0, nx: 0, ny: 0 });
+    expect(castRay(world, 2, 1, 2, 1, hit)).toBe(false);
+    expect(hit.x).toBe(2);
+  });
+
+  it('is refused within a trace and canTouch', () => {
+    const refused: unknown[] = [];
+    const attempt = (): true => {
+      try {
+        castRay(world, 0, 0, 1, 1, createRayHit());
+      } catch (error) {
+        refused.push(error);
+      }
+      return true;
+    };
+    const world: World = new World({ trace: () => void attempt(), canTouch: attempt });
+    world.add(circle(0, 0, 1), { velocity: [1, 0] });
+    world.add(circle(1, 0, 1));
+    world.step(1);
+    expect(refused.length).toBeGreaterThan(1);
+    for (const error of refused) expect(error).toBeInstanceOf(InvalidInput);
+  });
+});
