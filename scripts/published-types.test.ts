@@ -34,6 +34,7 @@ const TYPESCRIPT_5_0 = `
   interface Uint32Array extends ArrayLike<number> {}
   interface Int32Array extends ArrayLike<number> {}
   interface DataView {}
+  interface ReadonlySet<T> { has(value: T): boolean }
   interface Float64Array extends ArrayLike<number> {}
   interface IteratorResult<T> { done?: boolean; value: T }
   interface Iterator<T> { next(): IteratorResult<T> }
