@@ -35,11 +35,11 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch ChainOptions
-    ContactEvent END Events Filter FreeOptions Hit InvalidInput MOVING Mobility MoveOptions MoveResult
-    OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind StepStats TRIANGLE Trace
-    World WorldOptions bounce box bruteForce capsule chain circle createMoveResult depenetrate
-    flatbushTree hierarchicalGrid isFree motion moveAndSlide moved packedTree polygon rbushTree
-    regularPolygon segment slide stop sweepAndPrune triangle uniformGrid vertexAt
+    Bodies BodyContact BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch
+    ChainOptions ContactEvent END Events Filter FreeOptions Hit InvalidInput MOVING Mobility MoveOptions
+    MoveResult OnHit Point ROW Recorder RecorderOptions Rows SEGMENT STATIC Shape ShapeKind StepStats
+    TRIANGLE Trace World WorldOptions bounce box bruteForce capsule chain circle createBodyContact
+    createMoveResult depenetrate flatbushTree hierarchicalGrid isFree motion moveAndSlide moved packedTree
+    polygon rbushTree regularPolygon seenBy segment slide stop sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

@@ -39,11 +39,13 @@ export {
   triangle,
   vertexAt,
 } from '@swept/core';
+export { type BodyContact, createBodyContact, seenBy } from './body-contacts.js';
 export type { BodyOptions } from './body-options.js';
 export type { ContactEvent, Events } from './events.js';
 export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
+export type { WorldOptions } from './inside.js';
 export { polygon } from './polygon.js';
 export { type FreeOptions, isFree } from './queries/is-free.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
@@ -59,4 +61,4 @@ export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export type { Trace } from './trace.js';
-export { World, type WorldOptions } from './world.js';
+export { World } from './world.js';
