@@ -35,13 +35,14 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     timeToLine
   `,
   swept: `
-    Bodies BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch CastPolicy
-    ChainOptions ContactEvent END Events Filter Hit InvalidInput MOVING Mobility MoveOptions MoveResult
-    OnHit Point QueryOptions ROW RayHit RayHits RayOptions Recorder RecorderOptions Rows SEGMENT
-    START_EXITS START_HITS START_IGNORED STATIC STRICTLY_BETWEEN Shape ShapeKind StepStats TRIANGLE
-    Trace World WorldOptions bounce box bruteForce capsule castFan castRay castRayAll castRayAny
-    castRays chain circle createMoveResult createRayHit createRayHits depenetrate flatbushTree
-    hierarchicalGrid isFree motion moveAndSlide moved packedTree polygon rbushTree regularPolygon
-    segment slide stop sweepAndPrune triangle uniformGrid vertexAt
+    Bodies BodyContact BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch
+    CastPolicy ChainOptions ContactEvent END Events Filter Hit InvalidInput MOVING Mobility
+    MoveOptions MoveResult OnHit Point QueryOptions ROW RayHit RayHits RayOptions Recorder
+    RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC STRICTLY_BETWEEN Shape
+    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule castFan
+    castRay castRayAll castRayAny castRays chain circle createBodyContact createMoveResult
+    createRayHit createRayHits depenetrate flatbushTree hierarchicalGrid isFree motion moveAndSlide
+    moved packedTree polygon rbushTree regularPolygon seenBy segment slide stop sweepAndPrune
+    triangle uniformGrid vertexAt
   `,
 };

@@ -53,6 +53,13 @@ export class Acceleration {
     this.sum(slot);
   }
 
+  setScale(slot: number, scale: number): void {
+    if (scale !== 1) this.use();
+    if (!this.used) return;
+    this.scale[slot] = scale;
+    this.sum(slot);
+  }
+
   ownAt(index: number): number {
     return this.used ? this.own[index] : 0;
   }

@@ -57,8 +57,7 @@ const AT_REST = [0, 0] as const;
 export function bodyOptions(options: BodyOptions): Required<Omit<BodyOptions, keyof TurningOptions>> {
   knownOptions('add', options, NAMES);
   const { mobility = MOVING, velocity = AT_REST, sensor = false, userData = 0 } = options;
-  if (mobility !== STATIC && mobility !== MOVING)
-    throw new InvalidInput('add: mobility', mobility, 'STATIC or MOVING');
+  expectMobility('add: mobility', mobility);
   const { acceleration = AT_REST } = options;
   const v = vector('add: velocity', velocity);
   const a = vector('add: acceleration', acceleration);
@@ -92,6 +91,11 @@ export function bodyOptions(options: BodyOptions): Required<Omit<BodyOptions, ke
     ...filter,
     userData,
   };
+}
+
+/** Throws `InvalidInput` unless this is a mobility. */
+export function expectMobility(what: string, value: Mobility): void {
+  if (value !== STATIC && value !== MOVING) throw new InvalidInput(what, value, 'STATIC or MOVING');
 }
 
 /** Throws `InvalidInput` unless this is a vector. Returns it. */

@@ -14,6 +14,11 @@ export interface ContactEvent {
   ny: number;
 }
 
+/** NaN until first written, so that fields hold doubles. */
+export function createContactEvent(): ContactEvent {
+  return { a: 0, b: 0, partA: 0, partB: 0, toi: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
+}
+
 /** The least capacity of a list. */
 const LEAST = 256;
 /** The factor by which a full list grows. */
@@ -125,19 +130,24 @@ export class EventList implements Events {
   }
 
   *[Symbol.iterator](): Iterator<ContactEvent> {
-    const { a, b, partA, partB, toi, x, y, nx, ny, hasParts } = this;
-    for (let i = 0; i < this.count; i++)
-      yield {
-        a: a[i],
-        b: b[i],
-        partA: hasParts ? partA[i] : 0,
-        partB: hasParts ? partB[i] : 0,
-        toi: toi[i],
-        x: x[i],
-        y: y[i],
-        nx: nx[i],
-        ny: ny[i],
-      };
+    for (let i = 0; i < this.count; i++) {
+      const event = createContactEvent();
+      this.read(i, event);
+      yield event;
+    }
+  }
+
+  /** Writes entry `i` to `out`. */
+  read(i: number, out: ContactEvent): void {
+    out.a = this.a[i];
+    out.b = this.b[i];
+    out.partA = this.hasParts ? this.partA[i] : 0;
+    out.partB = this.hasParts ? this.partB[i] : 0;
+    out.toi = this.toi[i];
+    out.x = this.x[i];
+    out.y = this.y[i];
+    out.nx = this.nx[i];
+    out.ny = this.ny[i];
   }
 
   /** Keeps the parts of contacts from now on; of those that are there they are 0. */

@@ -46,11 +46,13 @@ export {
   START_IGNORED,
   STRICTLY_BETWEEN,
 } from '@swept/narrowphase';
+export { type BodyContact, createBodyContact, seenBy } from './body-contacts.js';
 export type { BodyOptions } from './body-options.js';
 export type { ContactEvent, Events } from './events.js';
 export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
+export type { WorldOptions } from './inside.js';
 export { polygon } from './polygon.js';
 export { castRay, castRayAll, castRayAny } from './queries/cast-ray.js';
 export { castFan, castRays } from './queries/cast-rays.js';
@@ -72,4 +74,4 @@ export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export type { Trace } from './trace.js';
-export { World, type WorldOptions } from './world.js';
+export { World } from './world.js';

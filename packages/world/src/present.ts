@@ -1,5 +1,7 @@
-import { type BodyStore, END, ROW, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import { type BodyStore, CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, vertexAt } from '@swept/core';
+import { areaOf } from './area.js';
 import { presentCenter, presentVertex } from './chord.js';
+import { writeRadius } from './piece.js';
 import type { Plan } from './plan.js';
 import type { Step } from './step.js';
 
@@ -23,9 +25,10 @@ export class Present {
     return place ? place[axis] + (here - this.flown(slot, slot, 0, axis)) : here;
   }
 
-  /** The x or y of the centre of a body that turns. */
+  /** The x or y of the centre of a body: of its area, unless it turns about another. */
   center(slot: number, axis: 0 | 1): number {
     const { store, stepper, plan } = this;
+    if (!plan.turning.turns(slot)) return this.areaCenter(slot, axis);
     if (!plan.turning.chords(slot)) return this.vertex(slot, slot, 0, axis);
     const here = stepper.running ? presentCenter(plan, slot, axis) : store.centers[2 * slot + axis];
     const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
@@ -36,6 +39,23 @@ export class Present {
   velocity(slot: number, axis: 0 | 1): number {
     if (this.stepper.running) this.plan.showVelocity(slot);
     return this.store.velocities[2 * slot + axis];
+  }
+
+  private areaCenter(slot: number, axis: 0 | 1): number {
+    const { store, plan } = this;
+    if (store.partsOf(slot) === 1 && store.kind[slot] === CIRCLE) return this.vertex(slot, slot, 0, axis);
+    const shapes: Shape[] = [];
+    for (let part = slot, end = store.endOf(slot); part < end; part++) {
+      const row = new Float64Array(ROW);
+      for (let i = 0; i < store.kind[part]; i++) {
+        row[vertexAt(i)] = this.vertex(slot, part, i, 0);
+        row[vertexAt(i) + 1] = this.vertex(slot, part, i, 1);
+      }
+      writeRadius(plan, part, row, RADIUS);
+      shapes.push({ kind: store.kindAt(part), row });
+    }
+    const { x, y } = areaOf(shapes, undefined);
+    return axis === 0 ? x : y;
   }
 
   /** As `vertex`, but where the body was before the callback of the hit has placed it anew. */

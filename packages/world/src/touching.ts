@@ -9,6 +9,8 @@ export class Touching {
   readonly stayed = new EventList();
   readonly ended = new EventList();
   private readonly set = new ContactSet(this.stayed, this.began);
+  /** How many steps have finished. */
+  step = 0;
 
   // The same of the step under way.
   private readonly beginning = new EventList();
@@ -69,6 +71,7 @@ export class Touching {
   /** Compares the two sets. */
   finish(): void {
     const { set, began, stayed, ended } = this;
+    this.step++;
     ended.clear();
     for (let i = 0; i < stayed.count; i++) if (!set.isMet(2 * i)) ended.addFrom(stayed, i);
     for (let i = 0; i < began.count; i++) if (!set.isMet(2 * i + 1)) ended.addFrom(began, i);

@@ -98,7 +98,7 @@ export function turnOf(
     angle,
     turns,
     angularVelocity: spin,
-    second: inertia === undefined ? area.second || Infinity : inertiaOf(inertia, mass) / mass,
+    second: inertia === undefined ? area.second || Infinity : inertiaOf('add: inertia', inertia, mass),
     x: area.x,
     y: area.y,
     skin: padding,
@@ -116,12 +116,13 @@ export function angleOf(what: string, value: number): number {
   return wrapped[0];
 }
 
-function inertiaOf(value: number, mass: number): number {
+/** Throws `InvalidInput` unless a body of that mass can have this inertia. Returns that of the mass 1. */
+export function inertiaOf(what: string, value: number, mass: number): number {
   if (mass === Infinity && value !== Infinity)
-    throw new InvalidInput('add: inertia of a kinematic body', value, 'Infinity, or left out');
+    throw new InvalidInput(`${what} of a kinematic body`, value, 'Infinity, the only one it can have');
   if (typeof value !== 'number' || !((value >= 1e-150 && value <= MAX_COORDINATE) || value === Infinity))
-    throw new InvalidInput('add: inertia', value, 'a number from 1e-150 to 1e150, or Infinity');
-  return value;
+    throw new InvalidInput(what, value, 'a number from 1e-150 to 1e150, or Infinity');
+  return value === Infinity ? Infinity : value / mass;
 }
 
 function skinOf(value: number | undefined, reach: number): number {

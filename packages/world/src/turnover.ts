@@ -1,6 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import type { BodyStore, Mobility } from '@swept/core';
+import { BOX, type BodyStore, END, type Mobility, ROW, sweptBox } from '@swept/core';
 import type { Plan } from './plan.js';
+import { copyPose } from './pose.js';
 import { StaleBoxes } from './stale-boxes.js';
 
 /**
@@ -117,6 +118,23 @@ export class Turnover {
   /** Takes all parts of a body out of the index. */
   withdraw(slot: number): void {
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) this.index.remove(part);
+  }
+
+  /** Lets a body move from now on, or no longer, between steps. Its push is dropped. */
+  setMobility(slot: number, mobility: Mobility): void {
+    const { store, plan } = this;
+    const end = store.endOf(slot);
+    this.withdraw(slot);
+    store.mobility.fill(mobility, slot, end);
+    this.enter(slot);
+    plan.remove(slot);
+    plan.add(slot);
+    plan.join(slot);
+    for (let part = slot; part < end; part++) {
+      const row = part * ROW;
+      copyPose(store.kind[part], store.rows, store.rows, row, row + END);
+      sweptBox(store.kindAt(part), store.rows, 0, store.boxes, row, part * BOX);
+    }
   }
 
   /** Puts all parts of a body into the index, or none if it refuses one. */

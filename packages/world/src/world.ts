@@ -1,15 +1,7 @@
+import { type MotionBroadphase, Recorder } from '@swept/broadphase';
 import {
-  type Broadphase,
-  fastBodies,
-  hierarchicalGrid,
-  type MotionBroadphase,
-  Recorder,
-  wrapping,
-} from '@swept/broadphase';
-import {
-  type Bodies,
   type BodyId,
-  BodyStore,
+  type BodyStore,
   END,
   InvalidInput,
   type Mobility,
@@ -17,150 +9,60 @@ import {
   ROW,
   type Shape,
   STATIC,
-  vertexAt,
 } from '@swept/core';
-import { callback, coordinate, knownOptions, length, whole } from '@swept/core/internal';
-import { type BodyOptions, bodyOptions, expectMass, vector } from './body-options.js';
-import { presentAngle, putTrue } from './chord.js';
-import { Domain } from './domain.js';
-import type { Events } from './events.js';
+import { callback, coordinate, length } from '@swept/core/internal';
+import { type BodyOptions, bodyOptions, expectMass, expectMobility } from './body-options.js';
+import { putTrue } from './chord.js';
+import type { Domain } from './domain.js';
 import { changedFilter, type Filter } from './filter.js';
-import { type CanTouch, Filters } from './filters.js';
-import { RATES } from './growth.js';
-import { hashBodies } from './hash.js';
-import type { Hit } from './hit.js';
-import { HitVelocities } from './hit-velocities.js';
+import type { Filters } from './filters.js';
+import type { Inside, WorldOptions } from './inside.js';
 import { expectPart, partsOf } from './parts.js';
-import { bringBack, writePose, writeRadius } from './piece.js';
-import { Plan } from './plan.js';
-import { Present } from './present.js';
-import { Seams } from './seams.js';
-import { type OnHit, Step } from './step.js';
-import type { StepStats } from './step-stats.js';
-import { Touching } from './touching.js';
-import type { Trace } from './trace.js';
-import { angleOf, turnOf } from './turning-options.js';
-import { Turnover } from './turnover.js';
+import { bringBack, writePose } from './piece.js';
+import type { Plan } from './plan.js';
+import type { Seams } from './seams.js';
+import type { OnHit, Step } from './step.js';
+import type { Touching } from './touching.js';
+import { angleOf, inertiaOf, turnOf } from './turning-options.js';
+import type { Turnover } from './turnover.js';
+import { insideOf, WorldView } from './world-view.js';
 
-export interface WorldOptions {
-  /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
-  readonly broadphase?: Broadphase;
-  /**
-   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) is back on the other, and bodies
-   * meet across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
-   */
-  readonly period?: readonly [number, number];
-  /** Length units per second squared; (0, 0) unless given. */
-  readonly gravity?: readonly [number, number];
-  /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
-  readonly canTouch?: CanTouch;
-  /**
-   * Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings
-   * and checks.
-   */
-  readonly trace?: Trace;
-}
-
-const OPTIONS = ['broadphase', 'period', 'gravity', 'canTouch', 'trace'] as const;
-
-/** What functions over a world, such as `moveAndSlide`, work with. */
-export interface Inside {
-  readonly store: BodyStore;
-  readonly index: MotionBroadphase;
-  readonly plan: Plan;
-  readonly filters: Filters;
-  readonly seams: Seams;
-  readonly turnover: Turnover;
-  readonly stepper: Step;
-}
-
-/** Opens a world to these functions; not for users. */
-export let insideOf: (world: World) => Inside;
+export type { Inside, WorldOptions };
+export { insideOf };
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
  * Every call either succeeds or throws `InvalidInput` and leaves the world as it was.
  */
-// One file, because these are the calls of users and what they refuse: what is done is elsewhere.
-export class World {
-  /** The bodies in columns, for reading. */
-  readonly bodies: Bodies;
-
-  private readonly store = new BodyStore();
+// One file, because these are the calls of users that change something, and what they refuse: what is done is
+// elsewhere.
+export class World extends WorldView {
+  private readonly store: BodyStore;
   private readonly index: MotionBroadphase;
   private readonly domain: Domain;
   private readonly plan: Plan;
   private readonly seams: Seams;
-  private readonly touching = new Touching();
+  private readonly touching: Touching;
   private readonly stepper: Step;
   private readonly turnover: Turnover;
   private readonly filters: Filters;
-  private readonly inside: Inside;
-  private readonly now: Present;
-  private readonly atHit: HitVelocities;
-
-  static {
-    insideOf = (world) => world.inside;
-  }
 
   /**
    * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
    * world, a `period` out of range, and a `canTouch` or a `trace` that is no function.
    */
   constructor(options: WorldOptions = {}) {
-    knownOptions('World', options, OPTIONS);
-    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], canTouch, trace } = options;
-    if (typeof broadphase?.collectPairs !== 'function')
-      throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
-    if (canTouch !== undefined) callback('World: canTouch', canTouch);
-    if (trace !== undefined) callback('World: trace', trace);
-    const [gravityX, gravityY] = vector('World: gravity', gravity);
-    const { store, touching } = this;
-    this.bodies = store;
-    this.domain = new Domain(period);
-    this.plan = new Plan(store, this.domain);
-    this.plan.acceleration.setGravity(gravityX, gravityY);
-    const { torus } = this.domain;
-    this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
-    this.turnover = new Turnover(store, this.plan, this.index);
-    this.filters = new Filters(store, this.index, this.turnover, canTouch);
-    this.seams = new Seams(store, this.plan);
-    const { filters, seams, turnover } = this;
-    this.stepper = new Step(store, this.plan, this.index, filters, seams, touching, turnover, trace);
-    const { index, plan, stepper } = this;
-    this.now = new Present(store, plan, stepper);
-    this.atHit = new HitVelocities(store, plan, stepper, this.now);
-    this.inside = { store, index, plan, filters, seams, turnover, stepper };
-  }
-
-  /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
-  get period(): [number, number] {
-    return [this.domain.period(0), this.domain.period(1)];
-  }
-
-  /** Number of bodies. */
-  get size(): number {
-    return this.store.count;
-  }
-
-  /** Pairs in contact in the last step that were not in the step before, in order of time. */
-  get began(): Events {
-    return this.touching.began;
-  }
-
-  /** Pairs in contact in the last step and in the step before. */
-  get stayed(): Events {
-    return this.touching.stayed;
-  }
-
-  /** Pairs in contact in the step before the last but not in the last, with their last contact. */
-  get ended(): Events {
-    return this.touching.ended;
-  }
-
-  /** Counts of the last step, even of one that failed. */
-  get stats(): Readonly<StepStats> {
-    return this.stepper.stats;
+    super(options);
+    const inside = insideOf(this);
+    this.store = inside.store;
+    this.index = inside.index;
+    this.domain = inside.domain;
+    this.plan = inside.plan;
+    this.seams = inside.seams;
+    this.touching = inside.touching;
+    this.stepper = inside.stepper;
+    this.turnover = inside.turnover;
+    this.filters = inside.filters;
   }
 
   /** While one is set, it records what each step gives the broadphase, also if it fails: for `advise`. */
@@ -238,16 +140,6 @@ export class World {
     this.store.remove(slot);
   }
 
-  /** Is this the id of a body that is still here? False for any other value. */
-  has(id: BodyId): boolean {
-    return this.store.has(id);
-  }
-
-  /** Whom a body can touch, in a new object; `bodies` has the same in columns. */
-  filter(id: BodyId): Filter {
-    return this.filters.of(this.store.slot('filter', id));
-  }
-
   /**
    * Changes whom a body can touch, at any time; what is left out of `filter` stays. In a callback it counts
    * for all that is planned from then on: a contact with a body that it may touch now is found once one of
@@ -261,20 +153,6 @@ export class World {
     this.filters.set(slot, changed, this.stepper.running);
   }
 
-  /** The number of parts of a body. */
-  parts(id: BodyId): number {
-    return this.store.partsOf(this.store.slot('parts', id));
-  }
-
-  mobility(id: BodyId): Mobility {
-    return this.store.mobility[this.store.slot('mobility', id)] as Mobility;
-  }
-
-  /** Infinity for static and kinematic bodies. */
-  mass(id: BodyId): number {
-    return this.store.mass[this.store.slot('mass', id)];
-  }
-
   /**
    * Sets the mass of a moving body, between steps: from 1e-150 to 1e150, or Infinity for a body that goes its
    * way whatever it hits.
@@ -286,10 +164,50 @@ export class World {
     this.plan.turning.weigh(slot);
   }
 
-  /** [x, y], in length units per second squared. */
-  get gravity(): [number, number] {
-    const { gravity } = this.plan.acceleration;
-    return [gravity[0], gravity[1]];
+  /**
+   * Makes a moving body static at once, or lets a static one move, between steps. A static body has no
+   * velocity, acceleration, growth or push, and infinite mass; one that moves from now on begins with that,
+   * as a kinematic body, until it is given another. Bodies that turn cannot become static.
+   */
+  setMobility(id: BodyId, mobility: Mobility): void {
+    this.expectNoQuestion('setMobility');
+    if (this.stepper.running) throw calledWithin('setMobility');
+    const { store, plan } = this;
+    const slot = store.slot('setMobility', id);
+    expectMobility('setMobility: mobility', mobility);
+    if (store.mobility[slot] === mobility) return;
+    if (plan.turning.turns(slot))
+      throw new InvalidInput('setMobility: body', id, 'a body that does not turn');
+    this.turnover.setMobility(slot, mobility);
+    store.mass[slot] = Infinity;
+    store.velocities[2 * slot] = store.velocities[2 * slot + 1] = 0;
+    plan.growth.set(slot, 0);
+    plan.acceleration.add(slot, 0, 0, 1);
+  }
+
+  /** Sets the coefficient of friction of a body, between steps: 0 or more. */
+  setFriction(id: BodyId, friction: number): void {
+    this.expectNoQuestion('setFriction');
+    if (this.stepper.running) throw calledWithin('setFriction');
+    const slot = this.store.slot('setFriction', id);
+    this.store.setFriction(slot, length('setFriction: friction', friction));
+  }
+
+  /** Makes a body a sensor, or no longer one, between steps. */
+  setSensor(id: BodyId, sensor: boolean): void {
+    this.expectNoQuestion('setSensor');
+    if (this.stepper.running) throw calledWithin('setSensor');
+    const slot = this.store.slot('setSensor', id);
+    if (typeof sensor !== 'boolean') throw new InvalidInput('setSensor: sensor', sensor, 'true or false');
+    this.store.sensor.fill(+sensor, slot, this.store.endOf(slot));
+  }
+
+  /** Sets the number of the caller's own, at any time. A step that fails does not take it back. */
+  setUserData(id: BodyId, userData: number): void {
+    this.expectNoQuestion('setUserData');
+    const slot = this.store.slot('setUserData', id);
+    if (typeof userData !== 'number') throw new InvalidInput('setUserData: userData', userData, 'a number');
+    this.store.userData[slot] = userData;
   }
 
   /** Between steps. */
@@ -300,65 +218,20 @@ export class World {
     this.plan.acceleration.setGravity(gx, gy);
   }
 
+  /** Sets the factor by which gravity acts on a body of finite mass, between steps. */
+  setGravityScale(id: BodyId, gravityScale: number): void {
+    const slot = this.pushable('setGravityScale', id);
+    if (this.store.mass[slot] === Infinity)
+      throw new InvalidInput('setGravityScale: body', id, 'a body of finite mass: no other falls');
+    this.plan.acceleration.setScale(slot, coordinate('setGravityScale: gravityScale', gravityScale));
+  }
+
   /** Sets what a moving body accelerates by beside gravity, between steps. */
   setAcceleration(id: BodyId, ax: number, ay: number): void {
     const slot = this.pushable('setAcceleration', id);
     const x = coordinate('setAcceleration: ax', ax);
     const y = coordinate('setAcceleration: ay', ay);
     this.plan.acceleration.setOwn(slot, x, y);
-  }
-
-  /** The x of what a body accelerates by beside gravity. */
-  accelerationX(id: BodyId): number {
-    return this.plan.acceleration.ownAt(2 * this.store.slot('accelerationX', id));
-  }
-
-  accelerationY(id: BodyId): number {
-    return this.plan.acceleration.ownAt(2 * this.store.slot('accelerationY', id) + 1);
-  }
-
-  isSensor(id: BodyId): boolean {
-    return this.store.sensor[this.store.slot('isSensor', id)] === 1;
-  }
-
-  /**
-   * Present x of a vertex of a part; in a callback, at the time of the hit. Vertex 0 is the centre of a
-   * circle, and the corner of a `box` that was added where x and y are least.
-   */
-  x(id: BodyId, vertex = 0, part = 0): number {
-    return this.present('x', id, vertex, part, 0);
-  }
-
-  /** Present y of a vertex of a part; in a callback, at the time of the hit. */
-  y(id: BodyId, vertex = 0, part = 0): number {
-    return this.present('y', id, vertex, part, 1);
-  }
-
-  /** Present x of the velocity; in a callback, at the time of the hit. */
-  velocityX(id: BodyId): number {
-    return this.presentVelocity('velocityX', id, 0);
-  }
-
-  /** Present y of the velocity; in a callback, at the time of the hit. */
-  velocityY(id: BodyId): number {
-    return this.presentVelocity('velocityY', id, 1);
-  }
-
-  /**
-   * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
-   * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
-   * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or
-   * outside of a step. What a body adds by turning is in them, and so is, along the normal, how its surface
-   * grows.
-   */
-  hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
-    if (typeof hit !== 'object' || hit === null)
-      throw new InvalidInput('hitVelocities: hit', hit, 'a hit of a step');
-    if (!(out instanceof Float64Array) || out.length < 4)
-      throw new InvalidInput('hitVelocities: out', out, 'a Float64Array of four numbers or more');
-    const slotA = this.store.slot('hitVelocities', hit.a);
-    const slotB = this.store.slot('hitVelocities', hit.b);
-    this.atHit.write(slotA, slotB, hit, out);
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -371,15 +244,6 @@ export class World {
     if (!this.stepper.running) return;
     this.stepper.lasting.overrule(slot);
     this.stepper.deflection.note(slot);
-  }
-
-  /**
-   * Radians, from -pi to pi, by which a body is turned from the pose in which its shapes were given; in a
-   * callback, at the time of the hit. Angles are brought back by whole turns, so none becomes coarse.
-   */
-  angle(id: BodyId): number {
-    const slot = this.store.slot('angle', id);
-    return this.store.hadAngles ? presentAngle(this.plan, slot) : 0;
   }
 
   /** Turns a body about its centre to an angle at once, between steps: nothing is swept. */
@@ -399,12 +263,6 @@ export class World {
     this.turnover.stale.note(slot);
   }
 
-  /** Radians per second, from the x axis towards the y axis; 0 for a body that does not turn. */
-  angularVelocity(id: BodyId): number {
-    const slot = this.store.slot('angularVelocity', id);
-    return this.store.hadAngles ? this.store.angularVelocity[slot] : 0;
-  }
-
   /**
    * Sets the radians per second of a body that turns. In a callback, it is planned anew from the time of the
    * hit. What a step cannot follow, in 256 chords within the skin of the body, each step refuses until
@@ -420,10 +278,16 @@ export class World {
     this.stepper.deflection.note(slot);
   }
 
-  /** Present radius of a part, without its skin; in a callback, at the time of the hit. */
-  radius(id: BodyId, part = 0): number {
-    writeRadius(this.plan, expectPart(this.store, 'radius', this.store.slot('radius', id), part), RATES, 0);
-    return RATES[0];
+  /**
+   * Sets the inertia of a body that turns about its centre, between steps: from 1e-150 to 1e150, or Infinity
+   * for one that no hit sets turning, the only one of a kinematic body. `setMass` changes it in proportion.
+   */
+  setInertia(id: BodyId, inertia: number): void {
+    const slot = this.turner('setInertia', id);
+    if (this.stepper.running) throw calledWithin('setInertia');
+    const { turning } = this.plan;
+    turning.second[slot] = inertiaOf('setInertia: inertia', inertia, this.store.mass[slot]);
+    turning.weigh(slot);
   }
 
   /** Gives all parts of a moving body another radius at once, between steps: nothing is swept. */
@@ -438,12 +302,6 @@ export class World {
     this.turnover.stale.note(slot);
   }
 
-  /** Length units per second by which the radii of a body grow. */
-  growth(id: BodyId): number {
-    const slot = this.store.slot('growth', id);
-    return this.plan.growth.used ? this.store.growth[slot] : 0;
-  }
-
   /**
    * Sets by how much the radii of all parts of a moving body grow, in length units per second, or shrink if
    * it is less than 0: see `growth` of `add`. In a callback, the body is planned anew from the time of the
@@ -455,37 +313,6 @@ export class World {
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.plan.growth.set(slot, rate);
     if (this.stepper.running) this.stepper.deflection.note(slot);
-  }
-
-  /** About the centre of a body; Infinity for one that does not turn. In proportion to its mass. */
-  inertia(id: BodyId): number {
-    const slot = this.store.slot('inertia', id);
-    return this.store.hadAngles ? this.store.inertia[slot] : Infinity;
-  }
-
-  /** Present x of what a body that turns turns about; in a callback, at the time of the hit. */
-  centerX(id: BodyId): number {
-    return this.center('centerX', id, 0);
-  }
-
-  centerY(id: BodyId): number {
-    return this.center('centerY', id, 1);
-  }
-
-  /**
-   * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the
-   * world wraps, it is the image of the place that is nearest to the centre. Growth does not count.
-   */
-  velocityAt(id: BodyId, x: number, y: number): [number, number] {
-    const vx = this.presentVelocity('velocityAt', id, 0);
-    const vy = this.presentVelocity('velocityAt', id, 1);
-    const atX = coordinate('velocityAt: x', x);
-    const atY = coordinate('velocityAt: y', y);
-    const spin = this.angularVelocity(id);
-    if (spin === 0) return [vx, vy];
-    const dx = this.domain.nearest(atX - this.centerX(id), 0);
-    const dy = this.domain.nearest(atY - this.centerY(id), 1);
-    return [vx - spin * dy, vy + spin * dx];
   }
 
   /**
@@ -580,33 +407,6 @@ export class World {
     if (this.stepper.running) throw calledWithin('step');
     this.expectNoQuestion('step');
     this.stepper.run(dt, onHit);
-  }
-
-  /** 16 hexadecimal digits from the bits of all poses, velocities, angles, growths and filters. */
-  hash(): string {
-    return hashBodies(this.store, this.plan.turning);
-  }
-
-  private present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {
-    const slot = this.store.slot(call, id);
-    const of = expectPart(this.store, call, slot, part);
-    this.vertex(call, of, vertex);
-    return this.now.vertex(slot, of, vertex, axis);
-  }
-
-  private center(call: string, id: BodyId, axis: 0 | 1): number {
-    return this.now.center(this.turner(call, id), axis);
-  }
-
-  private presentVelocity(call: string, id: BodyId, axis: 0 | 1): number {
-    return this.now.velocity(this.store.slot(call, id), axis);
-  }
-
-  private vertex(call: string, slot: number, vertex: number): number {
-    const last = this.store.kind[slot] - 1;
-    if ((vertex !== 0 && vertex !== 1 && vertex !== 2) || vertex > last)
-      whole(`${call}: vertex`, vertex, 0, last);
-    return vertexAt(vertex);
   }
 
   /** Throws within `canTouch`. */

@@ -34,8 +34,11 @@ export function declared(entry: string): Declared {
       const node = declarationOf(source, name.text);
       docs.set(name.text, docsOf(node));
       const isType = isTypeOnly || statement.isTypeOnly;
+      const base = baseOf(source, node);
+      const own = callablesOf(name.text, node);
+      const inherited = base ? callablesOf(name.text, base).filter((it) => it.name !== name.text) : [];
       // Who has the type alone can construct nothing.
-      callables.push(...callablesOf(name.text, node).filter((it) => !(isType && it.name === name.text)));
+      callables.push(...[...inherited, ...own].filter((it) => !(isType && it.name === name.text)));
     }
   }
   return { callables, docs };
@@ -53,6 +56,24 @@ function declarationOf(source: ts.SourceFile, name: string): ts.Node {
     } else if ((statement as Partial<ts.DeclarationStatement>).name?.getText() === name) return statement;
   }
   throw new Error(`${source.fileName} declares no ${name}`);
+}
+
+/** The class that a class extends, if that is one of its package. */
+function baseOf(source: ts.SourceFile, node: ts.Node): ts.Node | undefined {
+  if (!ts.isClassDeclaration(node)) return undefined;
+  const clause = node.heritageClauses?.find((it) => it.token === ts.SyntaxKind.ExtendsKeyword);
+  const base = clause?.types[0].expression.getText();
+  for (const statement of base ? source.statements : []) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const { text: from } = statement.moduleSpecifier as ts.StringLiteral;
+    const names = statement.importClause?.namedBindings?.getText() ?? '';
+    if (!from.startsWith('.') || !names.includes(base as string)) continue;
+    return declarationOf(
+      parsed(resolve(dirname(source.fileName), from.replace(/\.js$/, '.ts'))),
+      base as string,
+    );
+  }
+  return undefined;
 }
 
 function docsOf(node: ts.Node): string {

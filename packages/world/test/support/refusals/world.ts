@@ -89,7 +89,13 @@ type Method =
   | 'velocityX'
   | 'velocityY'
   | 'remove'
-  | 'velocityChanged';
+  | 'velocityChanged'
+  | 'kind'
+  | 'friction'
+  | 'gravityScale'
+  | 'userData'
+  | 'skin'
+  | 'contactsOf';
 
 function ofBody(name: Method, body: (s: Scene) => number = (s) => s.ball): Call {
   return {
@@ -120,6 +126,21 @@ function ofNumbers(name: 'setVelocity' | 'setAcceleration' | 'moveBy' | 'place')
     on: on(
       (s) => [s.ball, 1, 2],
       (s, [id, x, y]) => s.world[name](id as number, x as number, y as number),
+    ),
+  };
+}
+
+function ofOne(
+  name: 'setFriction' | 'setGravityScale' | 'setUserData' | 'setMobility',
+  right: Right,
+  good: number,
+): Call {
+  return {
+    name: `${name}: `,
+    right: [nothing, right],
+    on: on(
+      (s) => [s.ball, good],
+      ({ world }, [id, value]) => world[name](id as number, value as never),
     ),
   };
 }
@@ -221,6 +242,55 @@ export const SWEPT: Entries = {
   'World.mobility': { ...ofBody('mobility'), name: 'mobility: body' },
   'World.mass': { ...ofBody('mass'), name: 'mass: body' },
   'World.isSensor': { ...ofBody('isSensor'), name: 'isSensor: body' },
+  'World.kind': {
+    name: 'kind: ',
+    right: [nothing, isPart],
+    on: on(
+      (s) => [s.corner, 1],
+      ({ world }, [id, part]) => world.kind(id as number, part as number),
+    ),
+  },
+  'World.friction': { ...ofBody('friction'), name: 'friction: body' },
+  'World.gravityScale': { ...ofBody('gravityScale'), name: 'gravityScale: body' },
+  'World.userData': { ...ofBody('userData'), name: 'userData: body' },
+  'World.skin': { ...ofBody('skin'), name: 'skin: body' },
+  'World.contactsOf': { ...ofBody('contactsOf'), name: 'contactsOf: body' },
+  'World.forEachContact': {
+    name: 'forEachContact: ',
+    right: [nothing, isPrompt],
+    on: on(
+      (s) => [s.ball, () => {}],
+      ({ world }, [id, visit]) => world.forEachContact(id as number, visit as () => void),
+    ),
+  },
+  'World.forEachId': {
+    name: 'forEachId: ',
+    right: [isPrompt],
+    on: on(
+      () => [() => {}],
+      ({ world }, [visit]) => world.forEachId(visit as () => void),
+    ),
+  },
+  'World.setFriction': ofOne('setFriction', isLength, 0.5),
+  'World.setGravityScale': ofOne('setGravityScale', isCoordinate, 0.5),
+  'World.setUserData': ofOne('setUserData', isNumber, 5),
+  'World.setSensor': {
+    name: 'setSensor: ',
+    right: [nothing, (value) => typeof value === 'boolean'],
+    on: on(
+      (s) => [s.ball, true],
+      ({ world }, [id, sensor]) => world.setSensor(id as number, sensor as boolean),
+    ),
+  },
+  'World.setMobility': ofOne('setMobility', isWhole(STATIC, MOVING), STATIC),
+  'World.setInertia': {
+    name: 'setInertia: ',
+    right: [nothing, isMass],
+    on: on(
+      (s) => [s.blade, 2],
+      ({ world }, [id, inertia]) => world.setInertia(id as number, inertia as number),
+    ),
+  },
   'World.setMass': {
     name: 'setMass: ',
     right: [nothing, isMass],
@@ -400,6 +470,15 @@ export const SWEPT: Entries = {
       ),
     }),
   ),
+  seenBy: [
+    {
+      right: [nothing, nothing, optional(nothing)],
+      on: on(
+        ({ wall, ball }) => [{ ...HIT, a: wall, b: ball }, ball, swept.createBodyContact()],
+        (_, args) => swept.seenBy(...(args as Parameters<typeof swept.seenBy>)),
+      ),
+    },
+  ],
   depenetrate: {
     right: [nothing, nothing],
     on: on(

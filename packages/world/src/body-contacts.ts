@@ -1,0 +1,132 @@
+import { type BodyId, type BodyStore, InvalidInput, slotOf } from '@swept/core';
+import { type ContactEvent, createContactEvent, type EventList } from './events.js';
+import type { Touching } from './touching.js';
+
+/** A contact as one of its two bodies sees it. */
+export interface BodyContact {
+  /** The body that it is in contact with. */
+  other: BodyId;
+  /** The number of its own part that touches, and of that of the other. */
+  part: number;
+  otherPart: number;
+  /** As in `Hit`. */
+  toi: number;
+  x: number;
+  y: number;
+  /** A unit vector from the other towards it, or (0, 0) where a `Hit` has no normal. */
+  nx: number;
+  ny: number;
+}
+
+/** A record for `seenBy`. */
+export function createBodyContact(): BodyContact {
+  return { other: 0, part: 0, otherPart: 0, toi: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
+}
+
+/**
+ * A hit, or a contact of `began`, `stayed` or `ended`, as one of its two bodies sees it: who the other is,
+ * and the normal towards the one that asks. Writes it to `out`, a new record unless given, and returns that.
+ * Throws `InvalidInput` if the body is neither of the two.
+ */
+export function seenBy(
+  contact: Readonly<ContactEvent>,
+  id: BodyId,
+  out: BodyContact = createBodyContact(),
+): BodyContact {
+  if (typeof contact !== 'object' || contact === null)
+    throw new InvalidInput('seenBy: contact', contact, 'a hit, or a contact of a list of events');
+  if (id !== contact.a && id !== contact.b)
+    throw new InvalidInput('seenBy: body', id, `one of the two in contact, ${contact.a} and ${contact.b}`);
+  if (typeof out?.other !== 'number')
+    throw new InvalidInput('seenBy: out', out, 'a record, as createBodyContact() makes it');
+  const isA = id === contact.a;
+  out.other = isA ? contact.b : contact.a;
+  out.part = isA ? contact.partA : contact.partB;
+  out.otherPart = isA ? contact.partB : contact.partA;
+  out.toi = contact.toi;
+  out.x = contact.x;
+  out.y = contact.y;
+  // With 0, because -0 is no way.
+  out.nx = isA ? 0 - contact.nx : contact.nx + 0;
+  out.ny = isA ? 0 - contact.ny : contact.ny + 0;
+  return out;
+}
+
+/**
+ * The contacts of the last step by bodies, for `World.contactsOf`. They are sorted by bodies when a body is
+ * first asked for after a step, so nothing is paid by who never asks.
+ *
+ * Contact number i is that of `stayed`, or of `began` after those. Entry 2 i of the list is as its body a
+ * sees it, the next as b does.
+ */
+export class BodyContacts {
+  /** By slot, its first entry plus 1, or 0; by entry, the next one of the same slot. */
+  private firsts = new Uint32Array(0);
+  private nexts = new Uint32Array(0);
+  /** The number of the step that is sorted. */
+  private step = 0;
+  private readonly event = createContactEvent();
+  private readonly contact = createBodyContact();
+  private readonly store: BodyStore;
+  private readonly touching: Touching;
+
+  constructor(store: BodyStore, touching: Touching) {
+    this.store = store;
+    this.touching = touching;
+  }
+
+  *of(id: BodyId, slot: number): Iterable<BodyContact> {
+    const { step } = this.touching;
+    for (let at = this.first(slot); at > 0 && step === this.touching.step; at = this.nexts[at - 1])
+      if (this.read(at - 1, id)) yield seenBy(this.event, id);
+  }
+
+  visit(id: BodyId, slot: number, visit: (contact: BodyContact) => void): void {
+    const { step } = this.touching;
+    for (let at = this.first(slot); at > 0 && step === this.touching.step; at = this.nexts[at - 1])
+      if (this.read(at - 1, id)) visit(seenBy(this.event, id, this.contact));
+  }
+
+  /** Reads the contact of an entry. False if it is not of this body, or the other one is gone. */
+  private read(entry: number, id: BodyId): boolean {
+    const { stayed, began } = this.touching;
+    const contact = entry >>> 1;
+    if (contact < stayed.count) stayed.read(contact, this.event);
+    else began.read(contact - stayed.count, this.event);
+    const { a, b } = this.event;
+    // The slot may have been that of another body.
+    return (entry & 1) === 0 ? a === id && this.store.has(b) : b === id && this.store.has(a);
+  }
+
+  /** The first entry of a slot plus 1, or 0. */
+  private first(slot: number): number {
+    if (this.step !== this.touching.step) this.sort();
+    return slot < this.firsts.length ? this.firsts[slot] : 0;
+  }
+
+  private sort(): void {
+    const { store, touching } = this;
+    const { stayed, began } = touching;
+    const count = stayed.count + began.count;
+    this.step = touching.step;
+    if (this.firsts.length < store.capacity) this.firsts = new Uint32Array(store.capacity);
+    else this.firsts.fill(0);
+    if (this.nexts.length < 2 * count) this.nexts = new Uint32Array(3 * count);
+    // The last first: so the entries of each slot are in their order.
+    this.link(began, stayed.count);
+    this.link(stayed, 0);
+  }
+
+  private link({ a, b, count }: EventList, before: number): void {
+    for (let i = count - 1; i >= 0; i--) {
+      this.linkTo(b[i], 2 * (before + i) + 1);
+      this.linkTo(a[i], 2 * (before + i));
+    }
+  }
+
+  private linkTo(id: BodyId, entry: number): void {
+    const slot = slotOf(id);
+    this.nexts[entry] = this.firsts[slot];
+    this.firsts[slot] = entry + 1;
+  }
+}

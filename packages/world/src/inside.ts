@@ -1,0 +1,80 @@
+import {
+  type Broadphase,
+  fastBodies,
+  hierarchicalGrid,
+  type MotionBroadphase,
+  wrapping,
+} from '@swept/broadphase';
+import { BodyStore, InvalidInput } from '@swept/core';
+import { callback, knownOptions } from '@swept/core/internal';
+import { vector } from './body-options.js';
+import { Domain } from './domain.js';
+import { type CanTouch, Filters } from './filters.js';
+import { HitVelocities } from './hit-velocities.js';
+import { Plan } from './plan.js';
+import { Present } from './present.js';
+import { Seams } from './seams.js';
+import { Step } from './step.js';
+import { Touching } from './touching.js';
+import type { Trace } from './trace.js';
+import { Turnover } from './turnover.js';
+
+export interface WorldOptions {
+  /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
+  readonly broadphase?: Broadphase;
+  /**
+   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) is back on the other, and bodies
+   * meet across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
+   */
+  readonly period?: readonly [number, number];
+  /** Length units per second squared; (0, 0) unless given. */
+  readonly gravity?: readonly [number, number];
+  /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
+  readonly canTouch?: CanTouch;
+  /**
+   * Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings
+   * and checks.
+   */
+  readonly trace?: Trace;
+}
+
+const OPTIONS = ['broadphase', 'period', 'gravity', 'canTouch', 'trace'] as const;
+
+/** What a world is made of, and what functions over a world, such as `moveAndSlide`, work with. */
+export class Inside {
+  readonly store = new BodyStore();
+  readonly touching = new Touching();
+  readonly domain: Domain;
+  readonly index: MotionBroadphase;
+  readonly plan: Plan;
+  readonly seams: Seams;
+  readonly stepper: Step;
+  readonly turnover: Turnover;
+  readonly filters: Filters;
+  readonly present: Present;
+  readonly atHit: HitVelocities;
+
+  /** Throws `InvalidInput` unless a world can have these options. */
+  constructor(options: WorldOptions) {
+    knownOptions('World', options, OPTIONS);
+    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], canTouch, trace } = options;
+    if (typeof broadphase?.collectPairs !== 'function')
+      throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
+    if (canTouch !== undefined) callback('World: canTouch', canTouch);
+    if (trace !== undefined) callback('World: trace', trace);
+    const [gravityX, gravityY] = vector('World: gravity', gravity);
+    const { store, touching } = this;
+    this.domain = new Domain(period);
+    this.plan = new Plan(store, this.domain);
+    this.plan.acceleration.setGravity(gravityX, gravityY);
+    const { torus } = this.domain;
+    this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
+    this.turnover = new Turnover(store, this.plan, this.index);
+    this.filters = new Filters(store, this.index, this.turnover, canTouch);
+    this.seams = new Seams(store, this.plan);
+    const { index, plan, filters, seams, turnover } = this;
+    this.stepper = new Step(store, plan, index, filters, seams, touching, turnover, trace);
+    this.present = new Present(store, plan, this.stepper);
+    this.atHit = new HitVelocities(store, plan, this.stepper, this.present);
+  }
+}

@@ -1,0 +1,309 @@
+import { type Bodies, type BodyId, InvalidInput, type Mobility, type ShapeKind, vertexAt } from '@swept/core';
+import { callback, coordinate, whole } from '@swept/core/internal';
+import { type BodyContact, BodyContacts } from './body-contacts.js';
+import { presentAngle } from './chord.js';
+import type { Events } from './events.js';
+import type { Filter } from './filter.js';
+import { RATES } from './growth.js';
+import { hashBodies } from './hash.js';
+import type { Hit } from './hit.js';
+import { Inside, type WorldOptions } from './inside.js';
+import { expectPart } from './parts.js';
+import { writeRadius } from './piece.js';
+import type { StepStats } from './step-stats.js';
+
+/** Opens a world to functions over it, such as `moveAndSlide`; not for users. */
+export let insideOf: (world: WorldView) => Inside;
+
+/** What is to be seen of a world: all calls that change nothing. */
+export abstract class WorldView {
+  /** The bodies in columns, for reading. */
+  readonly bodies: Bodies;
+
+  private readonly inside: Inside;
+  private readonly contacts: BodyContacts;
+
+  static {
+    insideOf = (world) => world.inside;
+  }
+
+  /** Throws `InvalidInput` unless a world can have these options. */
+  constructor(options: WorldOptions) {
+    this.inside = new Inside(options);
+    this.bodies = this.inside.store;
+    this.contacts = new BodyContacts(this.inside.store, this.inside.touching);
+  }
+
+  /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
+  get period(): [number, number] {
+    return [this.inside.domain.period(0), this.inside.domain.period(1)];
+  }
+
+  /** Number of bodies. */
+  get size(): number {
+    return this.inside.store.count;
+  }
+
+  /** Pairs in contact in the last step that were not in the step before, in order of time. */
+  get began(): Events {
+    return this.inside.touching.began;
+  }
+
+  /** Pairs in contact in the last step and in the step before. */
+  get stayed(): Events {
+    return this.inside.touching.stayed;
+  }
+
+  /** Pairs in contact in the step before the last but not in the last, with their last contact. */
+  get ended(): Events {
+    return this.inside.touching.ended;
+  }
+
+  /** Counts of the last step, even of one that failed. */
+  get stats(): Readonly<StepStats> {
+    return this.inside.stepper.stats;
+  }
+
+  /** Is this the id of a body that is still here? False for any other value. */
+  has(id: BodyId): boolean {
+    return this.inside.store.has(id);
+  }
+
+  /** Whom a body can touch, in a new object; `bodies` has the same in columns. */
+  filter(id: BodyId): Filter {
+    return this.inside.filters.of(this.inside.store.slot('filter', id));
+  }
+
+  /** The ids of all bodies in ascending order. Loops that are to leave no garbage use `forEachId`. */
+  *ids(): Iterable<BodyId> {
+    const { store } = this.inside;
+    for (let slot = 0; slot < store.end; slot = store.endOf(slot))
+      if (store.alive[slot] === 1) yield store.idAt(slot);
+  }
+
+  /**
+   * Calls `visit` with the id of each body, in ascending order. It may remove bodies; one that it adds is
+   * visited if its id is larger.
+   */
+  forEachId(visit: (id: BodyId) => void): void {
+    callback('forEachId: visit', visit);
+    const { store } = this.inside;
+    for (let slot = 0; slot < store.end; slot = store.endOf(slot))
+      if (store.alive[slot] === 1) visit(store.idAt(slot));
+  }
+
+  /**
+   * What a body was in contact with in the last step, the contacts of `stayed` before those of `began`: a new
+   * record of each, to keep. What was removed since is left out.
+   */
+  contactsOf(id: BodyId): Iterable<BodyContact> {
+    return this.contacts.of(id, this.inside.store.slot('contactsOf', id));
+  }
+
+  /**
+   * Calls `visit` with the same contacts, without garbage. The record is one, written anew for each: copy
+   * what you keep. Ends when `visit` lets a step pass.
+   */
+  forEachContact(id: BodyId, visit: (contact: BodyContact) => void): void {
+    const slot = this.inside.store.slot('forEachContact', id);
+    this.contacts.visit(id, slot, callback('forEachContact: visit', visit));
+  }
+
+  /** The number of parts of a body. */
+  parts(id: BodyId): number {
+    return this.inside.store.partsOf(this.inside.store.slot('parts', id));
+  }
+
+  /** The kind of a part, which is the number of its vertices: `CIRCLE`, `SEGMENT` or `TRIANGLE`. */
+  kind(id: BodyId, part = 0): ShapeKind {
+    return this.inside.store.kindAt(
+      expectPart(this.inside.store, 'kind', this.inside.store.slot('kind', id), part),
+    );
+  }
+
+  /** `STATIC` or `MOVING`. */
+  mobility(id: BodyId): Mobility {
+    return this.inside.store.mobility[this.inside.store.slot('mobility', id)] as Mobility;
+  }
+
+  /** Infinity for static and kinematic bodies. */
+  mass(id: BodyId): number {
+    return this.inside.store.mass[this.inside.store.slot('mass', id)];
+  }
+
+  /** [x, y], in length units per second squared. */
+  get gravity(): [number, number] {
+    const { gravity } = this.inside.plan.acceleration;
+    return [gravity[0], gravity[1]];
+  }
+
+  /** The x of what a body accelerates by beside gravity. */
+  accelerationX(id: BodyId): number {
+    return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationX', id));
+  }
+
+  accelerationY(id: BodyId): number {
+    return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationY', id) + 1);
+  }
+
+  /** The factor by which gravity acts on a body, unless its mass is infinite. */
+  gravityScale(id: BodyId): number {
+    const slot = this.inside.store.slot('gravityScale', id);
+    return this.inside.plan.acceleration.used ? this.inside.plan.acceleration.scale[slot] : 1;
+  }
+
+  /** The coefficient of friction. */
+  friction(id: BodyId): number {
+    const slot = this.inside.store.slot('friction', id);
+    return this.inside.store.friction.length > 0 ? this.inside.store.friction[slot] : 0;
+  }
+
+  /** The number of the caller's own. */
+  userData(id: BodyId): number {
+    return this.inside.store.userData[this.inside.store.slot('userData', id)];
+  }
+
+  /** What is added to the radii of a body that turns; 0 for all others. */
+  skin(id: BodyId): number {
+    const slot = this.inside.store.slot('skin', id);
+    return this.inside.plan.turning.turns(slot) ? this.inside.plan.turning.skin[slot] : 0;
+  }
+
+  isSensor(id: BodyId): boolean {
+    return this.inside.store.sensor[this.inside.store.slot('isSensor', id)] === 1;
+  }
+
+  /**
+   * Present x of a vertex of a part; in a callback, at the time of the hit. Vertex 0 is the centre of a
+   * circle, and the corner of a `box` that was added where x and y are least.
+   */
+  x(id: BodyId, vertex = 0, part = 0): number {
+    return this.present('x', id, vertex, part, 0);
+  }
+
+  /** Present y of a vertex of a part; in a callback, at the time of the hit. */
+  y(id: BodyId, vertex = 0, part = 0): number {
+    return this.present('y', id, vertex, part, 1);
+  }
+
+  /** Present x of the velocity; in a callback, at the time of the hit. */
+  velocityX(id: BodyId): number {
+    return this.presentVelocity('velocityX', id, 0);
+  }
+
+  /** Present y of the velocity; in a callback, at the time of the hit. */
+  velocityY(id: BodyId): number {
+    return this.presentVelocity('velocityY', id, 1);
+  }
+
+  /**
+   * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
+   * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
+   * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or
+   * outside of a step. What a body adds by turning is in them, and so is, along the normal, how its surface
+   * grows.
+   */
+  hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
+    if (typeof hit !== 'object' || hit === null)
+      throw new InvalidInput('hitVelocities: hit', hit, 'a hit of a step');
+    if (!(out instanceof Float64Array) || out.length < 4)
+      throw new InvalidInput('hitVelocities: out', out, 'a Float64Array of four numbers or more');
+    const slotA = this.inside.store.slot('hitVelocities', hit.a);
+    const slotB = this.inside.store.slot('hitVelocities', hit.b);
+    this.inside.atHit.write(slotA, slotB, hit, out);
+  }
+
+  /**
+   * Radians, from -pi to pi, by which a body is turned from the pose in which its shapes were given; in a
+   * callback, at the time of the hit. Angles are brought back by whole turns, so none becomes coarse.
+   */
+  angle(id: BodyId): number {
+    const slot = this.inside.store.slot('angle', id);
+    return this.inside.store.hadAngles ? presentAngle(this.inside.plan, slot) : 0;
+  }
+
+  /** Radians per second, from the x axis towards the y axis; 0 for a body that does not turn. */
+  angularVelocity(id: BodyId): number {
+    const slot = this.inside.store.slot('angularVelocity', id);
+    return this.inside.store.hadAngles ? this.inside.store.angularVelocity[slot] : 0;
+  }
+
+  /** Present radius of a part, without its skin; in a callback, at the time of the hit. */
+  radius(id: BodyId, part = 0): number {
+    writeRadius(
+      this.inside.plan,
+      expectPart(this.inside.store, 'radius', this.inside.store.slot('radius', id), part),
+      RATES,
+      0,
+    );
+    return RATES[0];
+  }
+
+  /** Length units per second by which the radii of a body grow. */
+  growth(id: BodyId): number {
+    const slot = this.inside.store.slot('growth', id);
+    return this.inside.plan.growth.used ? this.inside.store.growth[slot] : 0;
+  }
+
+  /** About the centre of a body; Infinity for one that does not turn. In proportion to its mass. */
+  inertia(id: BodyId): number {
+    const slot = this.inside.store.slot('inertia', id);
+    return this.inside.store.hadAngles ? this.inside.store.inertia[slot] : Infinity;
+  }
+
+  /**
+   * Present x of the centre of a body; in a callback, at the time of the hit. A body that turns does so about
+   * it. That of any other is the centre of the area of its shapes; without area, of their lengths, or of the
+   * points. Unless it is a circle, that is computed anew by each call, with some garbage.
+   */
+  centerX(id: BodyId): number {
+    return this.center('centerX', id, 0);
+  }
+
+  centerY(id: BodyId): number {
+    return this.center('centerY', id, 1);
+  }
+
+  /**
+   * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the
+   * world wraps, it is the image of the place that is nearest to the centre. Growth does not count.
+   */
+  velocityAt(id: BodyId, x: number, y: number): [number, number] {
+    const vx = this.presentVelocity('velocityAt', id, 0);
+    const vy = this.presentVelocity('velocityAt', id, 1);
+    const atX = coordinate('velocityAt: x', x);
+    const atY = coordinate('velocityAt: y', y);
+    const spin = this.angularVelocity(id);
+    if (spin === 0) return [vx, vy];
+    const dx = this.inside.domain.nearest(atX - this.centerX(id), 0);
+    const dy = this.inside.domain.nearest(atY - this.centerY(id), 1);
+    return [vx - spin * dy, vy + spin * dx];
+  }
+
+  /** 16 hexadecimal digits from the bits of all poses, velocities, angles, growths and filters. */
+  hash(): string {
+    return hashBodies(this.inside.store, this.inside.plan.turning);
+  }
+
+  protected present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {
+    const slot = this.inside.store.slot(call, id);
+    const of = expectPart(this.inside.store, call, slot, part);
+    this.vertex(call, of, vertex);
+    return this.inside.present.vertex(slot, of, vertex, axis);
+  }
+
+  private center(call: string, id: BodyId, axis: 0 | 1): number {
+    return this.inside.present.center(this.inside.store.slot(call, id), axis);
+  }
+
+  private presentVelocity(call: string, id: BodyId, axis: 0 | 1): number {
+    return this.inside.present.velocity(this.inside.store.slot(call, id), axis);
+  }
+
+  protected vertex(call: string, slot: number, vertex: number): number {
+    const last = this.inside.store.kind[slot] - 1;
+    if ((vertex !== 0 && vertex !== 1 && vertex !== 2) || vertex > last)
+      whole(`${call}: vertex`, vertex, 0, last);
+    return vertexAt(vertex);
+  }
+}

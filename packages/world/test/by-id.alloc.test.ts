@@ -1,0 +1,43 @@
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import {
+  type BodyContact,
+  type BodyId,
+  bruteForce,
+  circle,
+  createBodyContact,
+  type Hit,
+  seenBy,
+  World,
+} from 'swept';
+import { describe, expect, it } from 'vitest';
+import { bytesPerStep, NOTHING } from './support/bytes-per-step.js';
+import { unit } from './support/worlds.js';
+
+describe('reading bodies one by one leaves no garbage', () => {
+  it('ids, contacts, getters, and hits as one body sees them', () => {
+    const world = new World({ broadphase: bruteForce() });
+    const random = xoroshiro128plus(1);
+    for (let i = 0; i < 60; i++) world.add(circle(4 * unit(random), 4 * unit(random), 0.5), { sensor: true });
+    const out = createBodyContact();
+    let contacts = 0;
+    const sum = new Float64Array(1);
+    const onHit = (hit: Hit): void => {
+      sum[0] += seenBy(hit, hit.b, out).nx;
+    };
+    const onContact = (contact: BodyContact): void => {
+      contacts += contact.other >= 0 ? 1 : 0;
+      sum[0] += contact.nx;
+    };
+    const onBody = (id: BodyId): void => {
+      world.forEachContact(id, onContact);
+      sum[0] += world.userData(id) + world.friction(id) + world.kind(id);
+    };
+    const bytes = bytesPerStep(() => {
+      world.step(1 / 60, onHit);
+      world.forEachId(onBody);
+    });
+    expect(contacts).toBeGreaterThan(100_000);
+    expect(sum[0]).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(NOTHING);
+  });
+});
