@@ -36,13 +36,13 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   `,
   swept: `
     Bodies BodyContact BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE CanTouch
-    CastPolicy ChainOptions ContactEvent END Events Filter Hit InvalidInput MOVING Mobility
-    MoveOptions MoveResult OnHit Point QueryOptions ROW RayHit RayHits RayOptions Recorder
-    RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC STRICTLY_BETWEEN Shape
-    ShapeKind StepStats TRIANGLE Trace World WorldOptions bounce box bruteForce capsule castFan
-    castRay castRayAll castRayAny castRays chain circle createBodyContact createMoveResult
-    createRayHit createRayHits depenetrate flatbushTree hierarchicalGrid isFree motion moveAndSlide
-    moved packedTree polygon rbushTree regularPolygon seenBy segment slide stop sweepAndPrune
-    triangle uniformGrid vertexAt
+    CastPolicy ChainOptions ContactEvent END Events Filter FixedStep FixedStepOptions Hit
+    Interpolation InvalidInput MOVING Mobility MoveOptions MoveResult OnHit Point QueryOptions ROW
+    RayHit RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS
+    START_IGNORED STATIC STRICTLY_BETWEEN Shape ShapeKind StepStats TRIANGLE Trace World
+    WorldOptions bounce box bruteForce capsule castFan castRay castRayAll castRayAny castRays chain
+    circle createBodyContact createMoveResult createRayHit createRayHits depenetrate fixedStep
+    flatbushTree hierarchicalGrid interpolate isFree motion moveAndSlide moved packedTree polygon
+    rbushTree regularPolygon seenBy segment slide stop sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

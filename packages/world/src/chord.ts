@@ -35,7 +35,9 @@ const CY = 1;
 const SINE = 2;
 const COSINE = 3;
 const ANGLE = 4;
-const state = new Float64Array(5);
+/** How far its piece has turned it until then. */
+const TURNED = 5;
+const state = new Float64Array(6);
 /** A vertex in that state. */
 const vertex = new Float64Array(2);
 /** The number of chords of a body, and what rounding leaves of its skin. */
@@ -182,7 +184,8 @@ function writeState(plan: Plan, slot: number, times: Float64Array, which: number
     if (pushes.pending[slot] === 1) moved += pushes.rates[PUSH * slot + axis] * part;
     state[axis] = store.centers[2 * slot + axis] + quantized(moved, domain.quantizers[axis]);
   }
-  state[ANGLE] = store.angle[slot] + pieces[piece + PIECE_SPIN] * seconds;
+  state[TURNED] = pieces[piece + PIECE_SPIN] * seconds;
+  state[ANGLE] = store.angle[slot] + state[TURNED];
   wrapAngle(state, ANGLE);
   writeTurn(state, ANGLE);
 }
@@ -219,6 +222,7 @@ export function leaveChord(
   if (times[which] > plan.since[slot] && turning.until[slot] > times[which]) turning.isTrue[slot] = 0;
   else if (times[which] > plan.since[slot]) turning.isTrue[slot] = 1;
   store.angle[slot] = state[ANGLE];
+  turning.turned[slot] += state[TURNED];
   store.centers[2 * slot] = state[CX] + aside[2 * which];
   store.centers[2 * slot + 1] = state[CY] + aside[2 * which + 1];
 }
@@ -243,6 +247,7 @@ export function endChord(plan: Plan, slot: number): void {
   one[0] = 1;
   writeState(plan, slot, one, 0);
   store.angle[slot] = state[ANGLE];
+  turning.turned[slot] += state[TURNED];
   if (turning.how[slot] === SPINS) return;
   store.centers[2 * slot] = state[CX];
   store.centers[2 * slot + 1] = state[CY];

@@ -1,4 +1,4 @@
-import { type Bodies, type BodyStore, InvalidInput, type PairBuffer, type Shape } from '@swept/core';
+import { type Bodies, type BodyStore, CIRCLE, InvalidInput, type PairBuffer, type Shape } from '@swept/core';
 import { expectAtRest, whole } from '@swept/core/internal';
 
 /**
@@ -14,6 +14,11 @@ export function partsOf(call: string, given: Shape | readonly Shape[]): readonly
 /** The slot of a part of the body in a root, by its number. Throws `InvalidInput` if there is none. */
 export function expectPart(bodies: Bodies, call: string, slot: number, part: number): number {
   return slot + (part === 0 ? 0 : whole(`${call}: part`, part, 0, bodies.partsOf(slot) - 1));
+}
+
+/** Is the body in a root one circle, whose centre is its vertex? */
+export function isDisc(bodies: Bodies, slot: number): boolean {
+  return bodies.partsOf(slot) === 1 && bodies.kind[slot] === CIRCLE;
 }
 
 /**

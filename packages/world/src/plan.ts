@@ -187,6 +187,15 @@ export class Plan {
     this.stalled.fill(stalled, slot, this.store.endOf(slot));
   }
 
+  /** Adds the ids of the bodies that stay where they are for the rest of the step. */
+  readStalled(out: IdBuffer): void {
+    const { cuts, stalled, active, store } = this;
+    for (let i = 0; i < cuts.count; i++) {
+      const slot = cuts.ids[i];
+      if (stalled[slot] === 1 && active[slot] === 1) out.add(store.idAt(slot));
+    }
+  }
+
   /** Ends the step, whether it succeeded or failed. */
   close(): void {
     const { cuts } = this;

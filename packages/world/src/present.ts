@@ -1,6 +1,7 @@
-import { type BodyStore, CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, vertexAt } from '@swept/core';
+import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, vertexAt } from '@swept/core';
 import { areaOf } from './area.js';
 import { presentCenter, presentVertex } from './chord.js';
+import { isDisc } from './parts.js';
 import { writeRadius } from './piece.js';
 import type { Plan } from './plan.js';
 import type { Step } from './step.js';
@@ -43,7 +44,7 @@ export class Present {
 
   private areaCenter(slot: number, axis: 0 | 1): number {
     const { store, plan } = this;
-    if (store.partsOf(slot) === 1 && store.kind[slot] === CIRCLE) return this.vertex(slot, slot, 0, axis);
+    if (isDisc(store, slot)) return this.vertex(slot, slot, 0, axis);
     const shapes: Shape[] = [];
     for (let part = slot, end = store.endOf(slot); part < end; part++) {
       const row = new Float64Array(ROW);
@@ -54,8 +55,7 @@ export class Present {
       writeRadius(plan, part, row, RADIUS);
       shapes.push({ kind: store.kindAt(part), row });
     }
-    const { x, y } = areaOf(shapes, undefined);
-    return axis === 0 ? x : y;
+    return areaOf(shapes, undefined)[axis === 0 ? 'x' : 'y'];
   }
 
   /** As `vertex`, but where the body was before the callback of the hit has placed it anew. */

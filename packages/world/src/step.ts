@@ -1,5 +1,6 @@
 import type { MotionBroadphase, Recorder } from '@swept/broadphase';
 import { type BodyStore, InvalidInput, PairBuffer, ROW } from '@swept/core';
+import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
 import type { Filters } from './filters.js';
@@ -29,6 +30,16 @@ import { Undo } from './undo.js';
  */
 export type OnHit = (hit: Hit) => boolean | void;
 
+/** Is told of the poses of steps: see `Interpolation`. */
+export interface PoseWatch {
+  /** All is planned: rows start with the poses at the start of the step. */
+  begin(): void;
+  /** The step has succeeded: rows end where it has led. */
+  end(): void;
+  /** A body was put elsewhere at once; `running` if that was within a step. */
+  jumped(slot: number, running: boolean): void;
+}
+
 /** One step of the world, from planned motions to reported contacts. */
 export class Step {
   readonly stats: StepStats = { candidates: 0, exactTests: 0, impacts: 0, replans: 0, stalled: 0 };
@@ -39,6 +50,9 @@ export class Step {
   /** Seconds of the last step that did not fail; 0 before the first. */
   lasted = 0;
   recorder: Recorder | undefined;
+  readonly watch: PoseWatch[] = [];
+  /** The ids of the bodies that were stopped for the rest of the last step, in any order. */
+  readonly stalled = new IdBuffer();
   readonly deflection: Deflection;
 
   private readonly store: BodyStore;
@@ -151,7 +165,14 @@ export class Step {
     this.touching.begin();
     this.queue.clear();
     this.deflection.begin();
+    this.stalled.clear();
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].begin();
     this.running = true;
+  }
+
+  /** Tells that a body was put elsewhere at once. */
+  tellJump(slot: number): void {
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].jumped(slot, this.running);
   }
 
   /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
@@ -248,6 +269,8 @@ export class Step {
   }
 
   private finish(): void {
+    if (this.stats.stalled > 0) this.plan.readStalled(this.stalled);
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].end();
     endStep(this.plan);
     this.touching.finish();
     this.lasting.finish();
@@ -270,7 +293,7 @@ export class Step {
 }
 
 /** Is the answer a promise? It would come when the step is over. */
-function isLate(answer: unknown): boolean {
+export function isLate(answer: unknown): boolean {
   return (
     typeof answer === 'object' && answer !== null && typeof (answer as { then?: unknown }).then === 'function'
   );

@@ -5,8 +5,11 @@ import type { Turn } from './turning-options.js';
 
 /** Numbers per part: the x and y of up to three vertices, seen from the centre at angle 0. */
 export const LOCAL = 6;
-/** Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true. */
-const BEGAN = 5;
+/**
+ * Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true, and how
+ * far the body has turned in the step before.
+ */
+const BEGAN = 6;
 
 // How the present piece of a body moves: its centre, how it turns, and what it accelerates by.
 export const PIECE_X = 0;
@@ -50,6 +53,8 @@ export class Turning {
   pieces = NONE;
   /** 1 for a body whose present piece stays where it is. */
   held = NO_FLAGS;
+  /** Radians by which a body has turned in the last step, or in this one until its piece began. */
+  turned = NONE;
   /** How often a body was planned anew for its next chord alone. */
   renewals = new Uint32Array(0);
   private began = NONE;
@@ -132,6 +137,8 @@ export class Turning {
       began[at + 2] = store.centers[2 * slot + 1];
       began[at + 3] = store.angularVelocity[slot];
       began[at + 4] = this.isTrue[slot];
+      began[at + 5] = this.turned[slot];
+      this.turned[slot] = 0;
       this.renewals[slot] = 0;
     }
   }
@@ -158,6 +165,7 @@ export class Turning {
     store.centers[2 * slot + 1] = began[at + 2];
     store.angularVelocity[slot] = began[at + 3];
     this.isTrue[slot] = began[at + 4];
+    this.turned[slot] = began[at + 5];
   }
 
   /** Shifts the centre of a body. */
@@ -192,6 +200,7 @@ export class Turning {
     this.until = grown(Float64Array, this.until, capacity);
     this.angularVelocities = grown(Float64Array, this.angularVelocities, capacity);
     this.pieces = grown(Float64Array, this.pieces, PIECE * capacity);
+    this.turned = grown(Float64Array, this.turned, capacity);
     this.held = grown(Uint8Array, this.held, capacity);
     this.renewals = grown(Uint32Array, this.renewals, capacity);
     this.began = grown(Float64Array, this.began, BEGAN * capacity);

@@ -74,6 +74,15 @@ export abstract class WorldView {
     return this.inside.filters.of(this.inside.store.slot('filter', id));
   }
 
+  /**
+   * The ids of the bodies that were stopped for the rest of the last step, because their bounces had no end or
+   * they had no room, in ascending order and a new array. None if the step failed. `stats` counts them.
+   */
+  get stalled(): BodyId[] {
+    const { ids, count } = this.inside.stepper.stalled;
+    return Array.from(ids.subarray(0, count)).sort((a, b) => a - b);
+  }
+
   /** The ids of all bodies in ascending order. Loops that are to leave no garbage use `forEachId`. */
   *ids(): Iterable<BodyId> {
     const { store } = this.inside;

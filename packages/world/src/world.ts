@@ -256,6 +256,7 @@ export class World extends WorldView {
       const far = Math.abs(store.centers[2 * slot + axis]) + plan.turning.reach[slot];
       if (far > domain.reach[axis]) throw domain.beyond('setAngle: the body turned', angle);
     }
+    this.stepper.tellJump(slot);
     store.angle[slot] = to;
     if (!plan.turning.chords(slot)) return;
     putTrue(plan, slot);
@@ -376,9 +377,10 @@ export class World extends WorldView {
   place(id: BodyId, x: number, y: number): void {
     const slot = this.redirectable('place', id);
     const { plan, stepper } = this;
+    const target = plan.pushes.target(slot, x, y);
+    stepper.tellJump(slot);
     // One that was added in this callback has not started yet.
-    if (stepper.answering && plan.active[slot] === 1)
-      stepper.deflection.place(slot, ...plan.pushes.target(slot, x, y));
+    if (stepper.answering && plan.active[slot] === 1) stepper.deflection.place(slot, ...target);
     else {
       const row = slot * ROW;
       const { rows } = this.store;

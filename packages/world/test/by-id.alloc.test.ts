@@ -2,16 +2,46 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
   type BodyContact,
   type BodyId,
+  box,
   bruteForce,
   circle,
   createBodyContact,
+  fixedStep,
   type Hit,
+  interpolate,
+  ROW,
   seenBy,
   World,
 } from 'swept';
 import { describe, expect, it } from 'vitest';
 import { bytesPerStep, NOTHING } from './support/bytes-per-step.js';
 import { unit } from './support/worlds.js';
+
+describe('a loop', () => {
+  it('of fixed steps, with poses between them by column, leaves no garbage', () => {
+    const world = new World({ broadphase: bruteForce(), period: [16, 16] });
+    const random = xoroshiro128plus(2);
+    for (let i = 0; i < 40; i++) {
+      const [x, y] = [8 + 8 * unit(random), 8 + 8 * unit(random)];
+      const velocity = [8 * unit(random), 8 * unit(random)] as const;
+      if (i % 2 === 0) world.add(circle(x, y, 0.25), { velocity, mask: 0, growth: 2 ** -20 });
+      else world.add(box(x, y, 1, 0.5), { velocity, mask: 0, angularVelocity: unit(random) });
+    }
+    let steps = 0;
+    const sum = new Float64Array(1);
+    const loop = fixedStep(world, { onStep: () => steps++ as never });
+    const poses = interpolate(world);
+    const bytes = bytesPerStep(() => {
+      loop.advance(0.0123);
+      poses.update(loop.alpha);
+      for (let slot = 0; slot < world.bodies.end; slot++)
+        sum[0] += poses.rows[slot * ROW] + poses.angles[slot];
+    });
+    expect(steps).toBeGreaterThan(1000);
+    expect(sum[0]).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(NOTHING);
+  });
+});
 
 describe('reading bodies one by one leaves no garbage', () => {
   it('ids, contacts, getters, and hits as one body sees them', () => {

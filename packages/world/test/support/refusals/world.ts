@@ -120,6 +120,18 @@ function ofVertex(name: 'x' | 'y'): Call {
   };
 }
 
+function ofPose(name: 'x' | 'y'): Call {
+  return {
+    name: `${name}: `,
+    right: [nothing, isVertex, isPart],
+    on: on(
+      (s) => [s.corner, 0, 1],
+      ({ world }, [id, vertex, part]) =>
+        swept.interpolate(world)[name](id as number, vertex as number, part as number),
+    ),
+  };
+}
+
 function ofNumbers(name: 'setVelocity' | 'setAcceleration' | 'moveBy' | 'place'): Call {
   return {
     right: [nothing, isCoordinate, isCoordinate],
@@ -469,6 +481,67 @@ export const SWEPT: Entries = {
         (_, args) => swept.isFree(...(args as [swept.World, Shape, swept.QueryOptions])),
       ),
     }),
+  ),
+  fixedStep: {
+    right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+    options: {
+      1: {
+        hz: optional(isFrom(1e-150, 1e150)),
+        most: optional(isWhole(1, Number.MAX_SAFE_INTEGER)),
+        onStep: optional(isPrompt),
+        onHit: optional(isPrompt),
+      },
+    },
+    on: on(
+      ({ world }) => [world, { hz: 30, most: 2, onStep: () => {}, onHit: () => {} }],
+      (_, args) => swept.fixedStep(...(args as [swept.World, swept.FixedStepOptions])),
+    ),
+  },
+  'FixedStep.advance': {
+    name: 'advance: ',
+    right: [isFrom(0, Number.MAX_VALUE)],
+    on: on(
+      () => [0.01],
+      ({ world }, [seconds]) => swept.fixedStep(world).advance(seconds as number),
+    ),
+  },
+  interpolate: {
+    right: [nothing],
+    on: on(
+      ({ world }) => [world],
+      (_, [world]) => swept.interpolate(world as swept.World),
+    ),
+  },
+  'Interpolation.update': {
+    name: 'update: ',
+    right: [isFrom(0, 1)],
+    on: on(
+      () => [0.5],
+      ({ world }, [alpha]) => swept.interpolate(world).update(alpha as number),
+    ),
+  },
+  'Interpolation.x': ofPose('x'),
+  'Interpolation.y': ofPose('y'),
+  'Interpolation.radius': {
+    name: 'radius: ',
+    right: [nothing, isPart],
+    on: on(
+      (s) => [s.corner, 1],
+      ({ world }, [id, part]) => swept.interpolate(world).radius(id as number, part as number),
+    ),
+  },
+  ...Object.fromEntries(
+    (['angle', 'centerX', 'centerY'] as const).map((name): [string, Call] => [
+      `Interpolation.${name}`,
+      {
+        name: `${name}: body`,
+        right: [nothing],
+        on: on(
+          (s) => [s.blade],
+          ({ world }, [id]) => swept.interpolate(world)[name](id as number),
+        ),
+      },
+    ]),
   ),
   seenBy: [
     {

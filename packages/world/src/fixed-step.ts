@@ -1,0 +1,99 @@
+import { InvalidInput } from '@swept/core';
+import { callback, knownOptions, whole } from '@swept/core/internal';
+import { isLate, type OnHit } from './step.js';
+import { World } from './world.js';
+
+export interface FixedStepOptions {
+  /** Steps per second; 60 unless given. Each lets 1 / hz seconds pass. */
+  readonly hz?: number;
+  /**
+   * The most steps that one call of `advance` makes; 4 unless given. The time of more is dropped: the world
+   * then goes slower than the clock, instead of needing longer and longer for each frame.
+   */
+  readonly most?: number;
+  /** Called after each step, to read its events, and to set velocities and push bodies for the next. */
+  readonly onStep?: () => void;
+  /** Called with every hit of each step, as by `World.step`. */
+  readonly onHit?: OnHit;
+}
+
+const NAMES = ['hz', 'most', 'onStep', 'onHit'] as const;
+/** The range of `hz`: the time of a step and its inverse are numbers. */
+const SLOWEST = 1e-150;
+const FASTEST = 1e150;
+
+/** Steps of equal time for frames of any (Fiedler, "Fix Your Timestep!", 2004): see `fixedStep`. */
+export class FixedStep {
+  /** In steps: the time that has not passed in the world yet. */
+  private left = 0;
+  private running = false;
+  private readonly step: () => void;
+  private readonly hz: number;
+  private readonly most: number;
+  private readonly onStep: (() => void) | undefined;
+
+  /** Throws `InvalidInput` as `fixedStep`. */
+  constructor(world: World, options: FixedStepOptions = {}) {
+    if (!(world instanceof World)) throw new InvalidInput('fixedStep: world', world, 'a World');
+    knownOptions('fixedStep', options, NAMES);
+    const { hz = 60, most = 4, onStep, onHit } = options;
+    if (typeof hz !== 'number' || !(hz >= SLOWEST && hz <= FASTEST))
+      throw new InvalidInput('fixedStep: hz', hz, `a number from ${SLOWEST} to ${FASTEST}`);
+    if (onStep !== undefined) callback('fixedStep: onStep', onStep);
+    if (onHit !== undefined) callback('fixedStep: onHit', onHit);
+    const dt = 1 / hz;
+    // A closure, because engines would put a number from a field on the heap to pass it on.
+    this.step = () => world.step(dt, onHit);
+    this.hz = hz;
+    this.most = whole('fixedStep: most', most, 1, Number.MAX_SAFE_INTEGER);
+    this.onStep = onStep;
+  }
+
+  /** The part of a step, 0 or more and less than 1, by which the clock is ahead of the world. */
+  get alpha(): number {
+    return this.left - Math.floor(this.left);
+  }
+
+  /**
+   * Lets so many seconds pass on the clock, and makes the steps that are due in the world. Returns their
+   * number. 0 seconds are none, as in a game that is paused.
+   *
+   * Throws when a step or `onStep` throws, or `onStep` returns a promise. The steps before are made, and so is
+   * that whose `onStep` threw; a step that throws itself is undone. The time that is left is then kept, and
+   * the next call goes on with it.
+   */
+  advance(seconds: number): number {
+    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds < Infinity))
+      throw new InvalidInput('advance: seconds', seconds, 'a finite number, 0 or more');
+    if (this.running) throw new InvalidInput('advance: the call', 'within a step', 'between steps');
+    // Counted in steps: 1 second is 60 of them, but 60 times 1 / 60 is not always 1.
+    const due = Math.min(this.left + seconds * this.hz, Number.MAX_VALUE);
+    this.left = Math.floor(due) > this.most ? this.most + (due - Math.floor(due)) : due;
+    let made = 0;
+    this.running = true;
+    try {
+      for (; this.left >= 1; made++) {
+        this.step();
+        this.left--;
+        const answer: unknown = this.onStep?.();
+        if (isLate(answer))
+          throw new InvalidInput('advance: what onStep returns', answer, 'an answer at once');
+      }
+    } finally {
+      this.running = false;
+    }
+    return made;
+  }
+}
+
+/**
+ * A clock for a world: `advance` takes the seconds of each frame, whatever they are, and lets them pass in
+ * steps of equal time, so that a game goes alike on fast screens and on slow ones. `alpha` says how much of
+ * the next step has passed by now, for `interpolate`.
+ *
+ * Throws `InvalidInput` on what is no world, options of other names, an `hz` out of range, a `most` that is
+ * no whole number of 1 or more, and callbacks that are no functions.
+ */
+export function fixedStep(world: World, options?: FixedStepOptions): FixedStep {
+  return new FixedStep(world, options);
+}

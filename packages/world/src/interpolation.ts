@@ -1,0 +1,331 @@
+import {
+  type BodyId,
+  type BodyStore,
+  END,
+  InvalidInput,
+  RADIUS,
+  ROW,
+  type Shape,
+  vertexAt,
+} from '@swept/core';
+import { grown, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
+import { areaOf } from './area.js';
+import { isDisc } from './parts.js';
+import type { Plan } from './plan.js';
+import type { PoseWatch } from './step.js';
+import { LOCAL } from './turning.js';
+import { type Inside, insideOf, World } from './world.js';
+
+/** Numbers kept of a part: the x and y of up to three vertices, and the radius. */
+const KEPT = 7;
+const KEPT_RADIUS = 6;
+/** Numbers kept of a body: its centre if it turns, and where its step led vertex 0, whatever wraps. */
+const BODY = 4;
+const CENTER = 0;
+const LED = 2;
+
+const NONE = new Float64Array(0);
+/** See `writeShift`. */
+const shift = new Float64Array(2);
+/** The part of the way that bodies are moved back. */
+const back = new Float64Array(1);
+const turn = new Float64Array(2);
+
+/** The poses with which a step began, in columns by slot. */
+class Poses {
+  /** Whose pose is kept in a slot, or -1. */
+  ids = NONE;
+  parts = NONE;
+  bodies = NONE;
+
+  /** Keeps the poses of all moving bodies. */
+  keep({ movers, store, turning }: Plan): void {
+    const { capacity, rows, centers } = store;
+    if (this.ids.length < capacity) {
+      this.ids = new Float64Array(capacity);
+      this.parts = new Float64Array(KEPT * capacity);
+      this.bodies = new Float64Array(BODY * capacity);
+    }
+    this.ids.fill(-1);
+    for (let k = 0; k < movers.length; k++) {
+      const slot = movers[k];
+      this.ids[slot] = store.idAt(slot);
+      for (let part = slot, end = store.endOf(slot); part < end; part++) {
+        const row = part * ROW;
+        const at = part * KEPT;
+        for (let i = 0; i < store.kind[part]; i++) {
+          this.parts[at + 2 * i] = rows[row + vertexAt(i)];
+          this.parts[at + 2 * i + 1] = rows[row + vertexAt(i) + 1];
+        }
+        this.parts[at + KEPT_RADIUS] = rows[row + RADIUS];
+      }
+      if (!turning.turns(slot)) continue;
+      this.bodies[BODY * slot + CENTER] = centers[2 * slot];
+      this.bodies[BODY * slot + CENTER + 1] = centers[2 * slot + 1];
+    }
+  }
+
+  /** Notes where the step led, before bodies are brought back into a domain that wraps. */
+  end({ movers, store: { rows } }: Plan): void {
+    for (let k = 0; k < movers.length; k++) {
+      const slot = movers[k];
+      this.bodies[BODY * slot + LED] = rows[slot * ROW + END];
+      this.bodies[BODY * slot + LED + 1] = rows[slot * ROW + END + 1];
+    }
+  }
+
+  /** Is the pose of the body in a root kept? */
+  has(store: BodyStore, slot: number): boolean {
+    return slot < this.ids.length && this.ids[slot] === store.idAt(slot);
+  }
+}
+
+/** Keeps the poses with which the last finished step began. */
+class LastPoses implements PoseWatch {
+  kept = new Poses();
+  /** Of the step under way. */
+  private next = new Poses();
+  private readonly plan: Plan;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+  }
+
+  begin(): void {
+    this.next.keep(this.plan);
+  }
+
+  end(): void {
+    const { next } = this;
+    next.end(this.plan);
+    this.next = this.kept;
+    this.kept = next;
+  }
+
+  jumped(slot: number, running: boolean): void {
+    const poses = running ? this.next : this.kept;
+    if (slot < poses.ids.length) poses.ids[slot] = -1;
+  }
+}
+
+/** The poses of all bodies between the last two steps: see `interpolate`. */
+export class Interpolation {
+  /**
+   * The poses of the last `update`, by slot, with vertices and radii as in the rows of `World.bodies`; what
+   * else is in these rows means nothing. Replaced when the world grows.
+   */
+  rows: Float64Array = NONE;
+  /** Likewise the angles, in radians from -pi to pi, and the centres of bodies that turn, two numbers each. */
+  angles: Float64Array = NONE;
+  centers: Float64Array = NONE;
+
+  /** By slot, whose pose this is. */
+  private ids = NONE;
+  private readonly world: World;
+  private readonly inside: Inside;
+  private readonly last: LastPoses;
+
+  /** Trusts its input. */
+  constructor(world: World) {
+    this.world = world;
+    this.inside = insideOf(world);
+    this.last = new LastPoses(this.inside.plan);
+    this.inside.stepper.watch.push(this.last);
+  }
+
+  /**
+   * Computes the poses of all bodies at the part `alpha` of the way from where the last step began, 0, to
+   * where they are now, 1. Between steps. Throws `InvalidInput` on a number that is not from 0 to 1.
+   */
+  update(alpha: number): void {
+    if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1))
+      throw new InvalidInput('update: alpha', alpha, 'a number from 0 to 1');
+    const { store, stepper } = this.inside;
+    if (stepper.running) throw new InvalidInput('update: the call', 'within a step', 'between steps');
+    this.reserve(store);
+    this.ids.fill(-1);
+    back[0] = 1 - alpha;
+    for (let slot = 0; slot < store.end; slot = store.endOf(slot)) {
+      if (store.alive[slot] === 0) continue;
+      this.ids[slot] = store.idAt(slot);
+      this.copy(slot);
+      if (back[0] > 0 && this.last.kept.has(store, slot)) this.moveBack(slot);
+    }
+  }
+
+  /** x of a vertex of a part, as `World.x`. What was added since the last `update` is where it is now. */
+  x(id: BodyId, vertex = 0, part = 0): number {
+    const now = this.world.x(id, vertex, part);
+    const slot = this.slot(id);
+    return slot < 0 ? now : this.rows[(slot + part) * ROW + vertexAt(vertex)];
+  }
+
+  /** y of a vertex of a part, as `World.y`. */
+  y(id: BodyId, vertex = 0, part = 0): number {
+    const now = this.world.y(id, vertex, part);
+    const slot = this.slot(id);
+    return slot < 0 ? now : this.rows[(slot + part) * ROW + vertexAt(vertex) + 1];
+  }
+
+  /** Radians, as `World.angle`. */
+  angle(id: BodyId): number {
+    const now = this.world.angle(id);
+    const slot = this.slot(id);
+    return slot < 0 ? now : this.angles[slot];
+  }
+
+  /** The radius of a part without its skin, as `World.radius`. */
+  radius(id: BodyId, part = 0): number {
+    const now = this.world.radius(id, part);
+    const slot = this.slot(id);
+    if (slot < 0) return now;
+    return Math.max(0, this.rows[(slot + part) * ROW + RADIUS] - this.world.skin(id));
+  }
+
+  /** x of the centre, as `World.centerX`. */
+  centerX(id: BodyId): number {
+    return this.center(id, 0);
+  }
+
+  /** y of the centre, as `World.centerY`. */
+  centerY(id: BodyId): number {
+    return this.center(id, 1);
+  }
+
+  private center(id: BodyId, axis: 0 | 1): number {
+    const now = axis === 0 ? this.world.centerX(id) : this.world.centerY(id);
+    const slot = this.slot(id);
+    if (slot < 0) return now;
+    const { plan, store } = this.inside;
+    if (plan.turning.turns(slot)) return this.centers[2 * slot + axis];
+    if (isDisc(store, slot)) return this.rows[slot * ROW + axis];
+    const shapes: Shape[] = [];
+    for (let part = slot, end = store.endOf(slot); part < end; part++)
+      shapes.push({ kind: store.kindAt(part), row: this.rows.subarray(part * ROW, (part + 1) * ROW) });
+    return areaOf(shapes, undefined)[axis === 0 ? 'x' : 'y'];
+  }
+
+  /** The slot of a body whose pose was computed, or -1. */
+  private slot(id: BodyId): number {
+    const slot = this.inside.store.slot('x', id);
+    return slot < this.ids.length && this.ids[slot] === id ? slot : -1;
+  }
+
+  private reserve({ capacity, hadAngles }: BodyStore): void {
+    if (this.ids.length < capacity) {
+      this.ids = new Float64Array(capacity);
+      this.rows = new Float64Array(ROW * capacity);
+      this.angles = new Float64Array(capacity);
+    }
+    if (hadAngles && this.centers.length < 2 * capacity)
+      this.centers = grown(Float64Array, NONE, 2 * capacity);
+  }
+
+  /** Copies the present pose of a body. */
+  private copy(slot: number): void {
+    const { store } = this.inside;
+    for (let part = slot, end = store.endOf(slot); part < end; part++) {
+      const row = part * ROW;
+      for (let i = 0; i < store.kind[part]; i++) {
+        const v = row + vertexAt(i);
+        this.rows[v] = store.rows[v];
+        this.rows[v + 1] = store.rows[v + 1];
+      }
+      this.rows[row + RADIUS] = store.rows[row + RADIUS];
+    }
+    if (!store.hadAngles) return;
+    this.angles[slot] = store.angle[slot];
+    this.centers[2 * slot] = store.centers[2 * slot];
+    this.centers[2 * slot + 1] = store.centers[2 * slot + 1];
+  }
+
+  /** Moves the copy back by what is left of the way from the kept pose. */
+  private moveBack(slot: number): void {
+    const { store, plan } = this.inside;
+    const { rows } = this;
+    const { parts, bodies } = this.last.kept;
+    this.writeShift(slot);
+    const turns = plan.turning.turns(slot);
+    const chords = plan.turning.chords(slot);
+    if (turns) {
+      this.angles[slot] -= back[0] * plan.turning.turned[slot];
+      wrapAngle(this.angles, slot);
+      writeSineAndCosine(this.angles, slot, turn);
+      for (let axis = 0; axis < 2; axis++) {
+        const now = store.centers[2 * slot + axis];
+        this.centers[2 * slot + axis] =
+          now - back[0] * (now - bodies[BODY * slot + CENTER + axis] + shift[axis]);
+      }
+    }
+    for (let part = slot, end = store.endOf(slot); part < end; part++) {
+      const row = part * ROW;
+      const at = part * KEPT;
+      for (let i = 0; i < store.kind[part]; i++) {
+        const v = row + vertexAt(i);
+        if (chords) this.turn(slot, LOCAL * part + 2 * i, v);
+        else
+          for (let axis = 0; axis < 2; axis++)
+            rows[v + axis] -= back[0] * (rows[v + axis] - parts[at + 2 * i + axis] + shift[axis]);
+      }
+      rows[row + RADIUS] -= back[0] * (rows[row + RADIUS] - parts[at + KEPT_RADIUS]);
+    }
+    this.bringBack(slot);
+  }
+
+  /** Writes a vertex of a body that turns, which keeps its shape. */
+  private turn(slot: number, local: number, at: number): void {
+    const { turning } = this.inside.plan;
+    const x = turning.local[local];
+    const y = turning.local[local + 1];
+    this.rows[at] = this.centers[2 * slot] + (turn[1] * x - turn[0] * y);
+    this.rows[at + 1] = this.centers[2 * slot + 1] + (turn[0] * x + turn[1] * y);
+  }
+
+  /** Writes the whole periods by which a body is now beside where its step has led it, or walked it since. */
+  private writeShift(slot: number): void {
+    const { domain, store } = this.inside;
+    const { bodies } = this.last.kept;
+    shift[0] = shift[1] = 0;
+    if (!domain.torus) return;
+    for (let axis = 0; axis < 2; axis++)
+      shift[axis] = store.rows[slot * ROW + axis] - bodies[BODY * slot + LED + axis];
+    domain.bringNear(shift, 0);
+    for (let axis = 0; axis < 2; axis++)
+      shift[axis] -= store.rows[slot * ROW + axis] - bodies[BODY * slot + LED + axis];
+  }
+
+  /** Where the world wraps, shifts the copy so that its vertex 0 is in the domain. */
+  private bringBack(slot: number): void {
+    const { domain, store } = this.inside;
+    const { rows } = this;
+    for (let axis = 0 as 0 | 1; domain.torus && axis < 2; axis++) {
+      const period = domain.period(axis);
+      const periods = period < Infinity ? Math.floor(rows[slot * ROW + axis] / period) * period : 0;
+      if (periods === 0) continue;
+      for (let part = slot, end = store.endOf(slot); part < end; part++)
+        for (let i = 0; i < store.kind[part]; i++) rows[part * ROW + vertexAt(i) + axis] -= periods;
+      if (store.hadAngles) this.centers[2 * slot + axis] -= periods;
+    }
+  }
+}
+
+/**
+ * From now on keeps the poses with which the last step began, for pictures between steps: what is drawn at
+ * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
+ * they did in the step; those that left one side of a world that wraps come in from the other. A body that was
+ * placed, or given another angle, since the step began does not glide there: it is where it is now, and so is
+ * one that was added since. What a body hit within the step is not shown: it goes straight.
+ *
+ * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each step. Throws `InvalidInput` on what is no world.
+ */
+export function interpolate(world: World): Interpolation {
+  if (!(world instanceof World)) throw new InvalidInput('interpolate: world', world, 'a World');
+  let found = interpolations.get(world);
+  if (found === undefined) {
+    found = new Interpolation(world);
+    interpolations.set(world, found);
+  }
+  return found;
+}
+
+const interpolations = new WeakMap<World, Interpolation>();
