@@ -41,10 +41,14 @@ export {
 } from '@swept/core';
 export {
   type CastPolicy,
+  END_EXCLUDED,
+  INITIAL_IGNORED,
   START_EXITS,
   START_HITS,
   START_IGNORED,
   STRICTLY_BETWEEN,
+  type SweepPolicy,
+  TOUCHES_IGNORED,
 } from '@swept/narrowphase';
 export { type BodyContact, createBodyContact, seenBy } from './body-contacts.js';
 export type { BodyOptions } from './body-options.js';
@@ -56,12 +60,22 @@ export type { Hit } from './hit.js';
 export type { WorldOptions } from './inside.js';
 export { type Interpolation, interpolate } from './interpolation.js';
 export { polygon } from './polygon.js';
+export { type BodyDistance, createBodyDistance } from './queries/body-distance.js';
 export { castRay, castRayAll, castRayAny } from './queries/cast-ray.js';
 export { castFan, castRays } from './queries/cast-rays.js';
+export { castShape, castShapeAll, castShapeAny } from './queries/cast-shape.js';
+export { distance } from './queries/distance.js';
+export { createFound, type Found } from './queries/found.js';
 export { isFree } from './queries/is-free.js';
+export { type NearestOptions, nearest, nearestToShape } from './queries/nearest.js';
+export { createNeighbours, type Neighbours } from './queries/neighbours.js';
+export { overlap } from './queries/overlap.js';
+export { pick } from './queries/pick.js';
 export { createRayHit, type RayHit } from './queries/ray-hit.js';
 export { createRayHits, type RayHits } from './queries/ray-hits.js';
 export type { RayOptions } from './queries/ray-query.js';
+export { search } from './queries/search.js';
+export type { ShapeCastOptions } from './queries/shape-cast.js';
 export type { QueryOptions } from './queries/view.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
 export { depenetrate } from './responses/depenetrate.js';

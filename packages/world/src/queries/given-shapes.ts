@@ -1,14 +1,29 @@
-import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, type Shape, type ShapeKind, vertexAt } from '@swept/core';
-import { MAX_COORDINATE } from '@swept/core/internal';
+import {
+  CIRCLE,
+  END,
+  RADIUS,
+  ROW,
+  type Rows,
+  SAG_X,
+  SAG_Y,
+  type Shape,
+  type ShapeKind,
+  TRIANGLE,
+  vertexAt,
+} from '@swept/core';
+import { coordinate, MAX_COORDINATE } from '@swept/core/internal';
 import type { Domain } from '../domain.js';
 import { partsOf } from '../parts.js';
+import { writeAtRest } from '../pose.js';
 import { quantized } from '../quantum.js';
+import type { View } from './view.js';
 
-/** The shapes that a query is given, one or a list, as rows at rest of a body that is made of them. */
+/** The shapes that a query is given, one or a list, as rows of a body that is made of them. */
 export class GivenShapes {
   count = 0;
   rows: Rows = new Float64Array(ROW);
   private kinds = new Uint8Array(1);
+  private readonly pose: Rows = new Float64Array(ROW);
   private readonly domain: Domain;
 
   constructor(domain: Domain) {
@@ -29,12 +44,85 @@ export class GivenShapes {
       partsOf(call, given);
       throw this.domain.beyond(`${call}: shape`, given);
     }
+    this.begin(count);
+    for (let i = 0; i < count; i++) this.write(several ? given[i] : (given as Shape), i);
+  }
+
+  /** A point, in `place`. Throws `InvalidInput` if that is no place of this world. */
+  readPoint(call: string, place: Float64Array): void {
+    this.expectPlace(call, place, 0, '');
+    this.begin(1);
+    this.kinds[0] = CIRCLE;
+    this.put(0, 0, place[0], place[1]);
+  }
+
+  /** The box between two opposite corners, four numbers in `corners`: two triangles. */
+  readBox(call: string, corners: Float64Array): void {
+    this.expectPlace(call, corners, 0, '0');
+    this.expectPlace(call, corners, 2, '1');
+    this.begin(2);
+    for (let half = 0; half < 2; half++) {
+      this.kinds[half] = TRIANGLE;
+      this.put(half, 0, corners[0], corners[1]);
+      this.put(half, 1, corners[2 * half], corners[3 - 2 * half]);
+      this.put(half, 2, corners[2], corners[3]);
+    }
+  }
+
+  /** The body in a root, where it is now. */
+  readBody(view: View, root: number): void {
+    const { store } = view.inside;
+    const { pose } = this;
+    this.begin(store.partsOf(root));
+    for (let part = 0; part < this.count; part++) {
+      this.kinds[part] = store.kind[root + part];
+      view.writePose(root + part, pose);
+      writeAtRest(this.kinds[part], pose, this.rows, 0, part * ROW);
+    }
+  }
+
+  /**
+   * Lets all shapes move by (dx, dy), which is in `displacement` and is rounded where the world wraps. Throws `InvalidInput` if they would leave
+   * the range of the world.
+   */
+  displace(call: string, displacement: Float64Array): void {
+    const { rows, domain } = this;
+    for (let axis = 0; axis < 2; axis++) {
+      const name = axis === 0 ? 'dx' : 'dy';
+      const by = displacement[axis];
+      if (!(Math.abs(by) <= 2 * domain.reach[axis])) coordinate(`${call}: ${name}`, by);
+      const way = quantized(by, domain.quantizers[axis]);
+      displacement[axis] = way;
+      for (let part = 0; part < this.count; part++) {
+        for (let i = 0; i < this.kinds[part]; i++) {
+          const v = part * ROW + vertexAt(i) + axis;
+          rows[v + END] = rows[v] + way;
+          if (!(Math.abs(rows[v + END]) <= domain.reach[axis])) throw domain.beyond(`${call}: ${name}`, by);
+        }
+      }
+    }
+  }
+
+  private begin(count: number): void {
     if (this.kinds.length < count) {
       this.kinds = new Uint8Array(count);
       this.rows = new Float64Array(count * ROW);
     }
     this.count = count;
-    for (let i = 0; i < count; i++) this.write(several ? given[i] : (given as Shape), i);
+    this.rows.fill(0, 0, count * ROW);
+  }
+
+  private put(part: number, vertex: number, x: number, y: number): void {
+    const v = part * ROW + vertexAt(vertex);
+    this.rows[v] = this.rows[v + END] = x;
+    this.rows[v + 1] = this.rows[v + 1 + END] = y;
+  }
+
+  private expectPlace(call: string, places: Float64Array, at: number, number: string): void {
+    const { domain } = this;
+    if (Math.abs(places[at]) <= domain.reach[0] && Math.abs(places[at + 1]) <= domain.reach[1]) return;
+    domain.coordinate(`${call}: x${number}`, places[at], 0);
+    domain.coordinate(`${call}: y${number}`, places[at + 1], 1);
   }
 
   /** Is this a shape at rest within reach? */
@@ -60,7 +148,6 @@ export class GivenShapes {
     const { rows } = this;
     const { quantizers } = this.domain;
     const at = part * ROW;
-    rows.fill(0, at, at + ROW);
     for (let i = 0; i < kind; i++) {
       const v = vertexAt(i);
       rows[at + v] = rows[at + v + END] = quantized(row[v], quantizers[0]);

@@ -15,6 +15,6 @@ const NONE: QueryOptions = {};
 export function isFree(world: World, shape: Shape | readonly Shape[], options: QueryOptions = NONE): boolean {
   const query = shapeQueryOf('isFree', world);
   query.view.read('isFree', options, QUERY_OPTIONS);
-  query.of('isFree', shape);
+  query.given.read('isFree', shape);
   return !query.any();
 }

@@ -5,7 +5,7 @@ import type { View } from './view.js';
 
 /**
  * The rows of one part where it is now, one after the other: `rows` at `offset`. In the plane there is one;
- * where the world wraps, there is one for each image whose box overlaps `box`. They are start poses.
+ * where the world wraps, there is one for each image whose box overlaps `box`.
  */
 export class PresentImages {
   rows: Rows;
@@ -24,8 +24,12 @@ export class PresentImages {
   private readonly shift = new Float64Array(2);
   private left = false;
 
-  constructor(view: View) {
+  private readonly atRest: boolean;
+
+  /** With `atRest`, the rows are of shapes at rest; else only their start poses are as they should be. */
+  constructor(view: View, atRest = false) {
     this.view = view;
+    this.atRest = atRest;
     this.torus = view.inside.plan.domain.torus;
     this.rows = this.pose;
   }
@@ -39,7 +43,7 @@ export class PresentImages {
   of(slot: number): void {
     const { view, torus, range, pose } = this;
     const { store } = view.inside;
-    if (torus === undefined && !view.isWithinStep) {
+    if (torus === undefined && !view.isWithinStep && !this.atRest) {
       this.rows = store.rows;
       this.offset = slot * ROW;
       this.left = true;
@@ -49,9 +53,9 @@ export class PresentImages {
     this.rows = pose;
     this.offset = 0;
     this.left = true;
-    if (torus === undefined) return;
     this.kind = store.kindAt(slot);
-    writeAtRest(this.kind, pose, pose, 0, 0);
+    if (torus !== undefined || this.atRest) writeAtRest(this.kind, pose, pose, 0, 0);
+    if (torus === undefined) return;
     sweptBox(this.kind, pose, 0, this.poseBox);
     torus.writeShifts(this.box, this.poseBox, range);
     this.rows = this.image;

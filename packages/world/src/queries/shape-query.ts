@@ -1,10 +1,15 @@
-import { InvalidInput, RADIUS, ROW, type Rows, type Shape, vertexAt } from '@swept/core';
+import { InvalidInput, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import { type Inside, insideOf, World } from '../world.js';
+import type { FoundColumns } from './found.js';
 import { GivenShapes } from './given-shapes.js';
+import { Ranking } from './ranking.js';
 import { View } from './view.js';
 
 /** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
 const PAD = 2 ** -50;
+/** What is found is sorted by slots alone. */
+const SAME = new Float64Array(1);
 
 const queries = new WeakMap<World, ShapeQuery>();
 
@@ -23,10 +28,15 @@ export function shapeQueryOf(call: string, world: World): ShapeQuery {
 export class ShapeQuery {
   readonly view: View;
   private readonly inside: Inside;
-  private readonly given: GivenShapes;
+  readonly given: GivenShapes;
+  /** For the numbers that a query is given. */
+  readonly numbers = new Float64Array(4);
   /** A shape, for the search a little larger. */
   private readonly wide: Rows = new Float64Array(ROW);
   private readonly pose: Rows = new Float64Array(ROW);
+  /** The lowest part of each body that was found, in the places of their roots. */
+  private readonly ranking = new Ranking();
+  private readonly roots = new SlotSet();
   private part = 0;
   private found = false;
 
@@ -36,21 +46,35 @@ export class ShapeQuery {
     this.given = new GivenShapes(inside.plan.domain);
   }
 
-  /** Says which shapes. Throws `InvalidInput` on what `World.add` would refuse. */
-  of(call: string, shape: Shape | readonly Shape[]): void {
-    this.given.read(call, shape);
-  }
-
   /** Does any body touch them? */
   any(): boolean {
     const { given, view } = this;
     view.settle();
     this.found = false;
-    for (let part = 0; part < given.count && !this.found; part++) this.search(part);
+    for (let part = 0; part < given.count && !this.found; part++) this.search(part, this.findOne);
     return this.found;
   }
 
-  private search(part: number): void {
+  /** Writes the bodies that touch them, in the order of their ids. Returns how many. */
+  all(out: FoundColumns): number {
+    const { given, view, ranking, roots } = this;
+    const { store } = this.inside;
+    view.settle();
+    ranking.count = 0;
+    roots.clear();
+    for (let part = 0; part < given.count; part++) this.search(part, this.find);
+    ranking.sort();
+    out.reserve(ranking.count);
+    for (let i = 0; i < ranking.count; i++) {
+      const slot = ranking.codes[i];
+      out.id[i] = store.idAt(slot);
+      out.part[i] = slot - store.rootOf(slot);
+    }
+    out.count = ranking.count;
+    return ranking.count;
+  }
+
+  private search(part: number, visit: (slot: number) => boolean): void {
     const { given, wide, view } = this;
     const row = part * ROW;
     const kind = given.kindAt(part);
@@ -62,14 +86,27 @@ export class ShapeQuery {
     }
     wide[RADIUS] += PAD * (far + wide[RADIUS]);
     this.part = part;
-    this.inside.index.searchMotion(kind, wide, this.visit);
-    view.visitUnindexed(this.visit);
+    this.inside.index.searchMotion(kind, wide, visit);
+    view.visitUnindexed(visit);
   }
 
-  private readonly visit = (slot: number): boolean => {
-    if (this.found || !this.view.sees(slot)) return !this.found;
-    this.found = this.touches(slot);
+  private readonly findOne = (slot: number): boolean => {
+    if (!this.found && this.view.sees(slot)) this.found = this.touches(slot);
     return !this.found;
+  };
+
+  private readonly find = (slot: number): boolean => {
+    const { roots, ranking } = this;
+    const root = this.inside.store.rootOf(slot);
+    const place = roots.placeOf(root);
+    if (!this.view.sees(slot) || (place >= 0 && ranking.codes[place] <= slot) || !this.touches(slot))
+      return true;
+    if (place >= 0) ranking.improve(place, SAME, 0, slot);
+    else {
+      roots.add(root);
+      ranking.add(SAME, 0, slot);
+    }
+    return true;
   };
 
   private touches(slot: number): boolean {

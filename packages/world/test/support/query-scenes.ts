@@ -1,6 +1,10 @@
 import { box, circle, MOVING, ROW, type Rows, type Shape, type ShapeKind, STATIC, slotOf } from '@swept/core';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import type { World } from '../../src/world.js';
+import { expect } from 'vitest';
+import type { QueryOptions } from '../../src/queries/view.js';
+import { World } from '../../src/world.js';
+import { STRATEGIES } from './strategies.js';
 import { someShape, unit } from './worlds.js';
 
 /** One of the parts of a body, where it is between steps: the row begins at `offset`. */
@@ -76,4 +80,52 @@ export function shifted(part: Part, dx: number, dy: number): Rows {
     row[v + 1] += dy;
   }
   return row;
+}
+
+/** The bodies of `ids` that a query with these options sees. */
+export function seen(world: World, ids: readonly number[], options: QueryOptions): number[] {
+  const { category = 1, mask = ~0, owner = 0, sensors = false } = options;
+  return ids.filter((id) => {
+    if (!world.has(id) || (world.isSensor(id) && !sensors)) return false;
+    const filter = world.filter(id);
+    const admitted = (filter.category & mask) !== 0 && (category & filter.mask) !== 0;
+    return admitted && (owner === 0 || owner !== filter.owner);
+  });
+}
+
+/** Options of all sorts, by a number. */
+export function someOptions(i: number): QueryOptions {
+  const filter = i % 3 === 0 ? { category: 1 << (i % 4), mask: ~2, owner: i % 5 } : { category: 7 };
+  return { sensors: i % 2 === 0, ...filter };
+}
+
+/**
+ * A crowd of every strategy, asked after it was made, after a step, and after calls between steps. All must
+ * answer alike, and stay as they are.
+ */
+export function askAll(
+  seed: number,
+  ask: (world: World, ids: readonly number[], random: RandomGenerator, first: boolean) => unknown,
+): void {
+  for (const period of [undefined, [16, 16] as const, [Infinity, 16] as const]) {
+    const answers = Object.entries(STRATEGIES).map(([name, strategy]) => {
+      const random = xoroshiro128plus(seed);
+      const world = new World({ broadphase: strategy(), ...(period ? { period } : {}) });
+      const ids = addCrowd(world, random, 40, 16);
+      return [0, 1, 2].map((step) => {
+        if (step === 1) world.step(0.25);
+        if (step === 2) {
+          world.place(ids[2], 3, 4);
+          world.remove(ids[5]);
+          ids.push(world.add(circle(8, 8, 1)));
+          world.moveBy(ids[7], 5, 5);
+        }
+        const hash = world.hash();
+        const answer = JSON.stringify(ask(world, ids, random, name === 'bruteForce'));
+        expect(world.hash()).toBe(hash);
+        return answer;
+      });
+    });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
 }

@@ -472,6 +472,77 @@ export const SWEPT: Entries = {
       (_, args) => swept.castFan(...(args as Parameters<typeof swept.castFan>)),
     ),
   },
+  ...Object.fromEntries(
+    ([swept.castShape, swept.castShapeAny, swept.castShapeAll] as const).map((query): [string, Call] => {
+      const out = query === swept.castShape ? [swept.createRayHit()] : [swept.createRayHits()];
+      const outs = query === swept.castShapeAny ? [] : out;
+      return [
+        query.name,
+        {
+          right: [
+            nothing,
+            nothing,
+            isCoordinate,
+            isCoordinate,
+            ...outs.map(() => nothing),
+            optional(isOptions),
+          ],
+          options: { [4 + outs.length]: { ...QUERY, policy: optional(isWhole(0, 7)) } },
+          on: on(
+            ({ world }) => [world, circle(9, 1, 1), -9, 0.5, ...outs, { category: 1, policy: 3 }],
+            (_, args) => (query as (...given: readonly unknown[]) => unknown)(...args),
+          ),
+        },
+      ];
+    }),
+  ),
+  overlap: {
+    right: [nothing, nothing, nothing, optional(isOptions)],
+    options: { 3: QUERY },
+    on: on(
+      ({ world }) => [world, circle(5, 5, 1), swept.createFound(), { mask: 3 }],
+      (_, args) => swept.overlap(...(args as Parameters<typeof swept.overlap>)),
+    ),
+  },
+  pick: {
+    right: [nothing, isCoordinate, isCoordinate, nothing, optional(isOptions)],
+    options: { 4: QUERY },
+    on: on(
+      ({ world }) => [world, 5, 5, swept.createFound(), { mask: 3 }],
+      (_, args) => swept.pick(...(args as Parameters<typeof swept.pick>)),
+    ),
+  },
+  search: {
+    right: [nothing, isCoordinate, isCoordinate, isCoordinate, isCoordinate, nothing, optional(isOptions)],
+    options: { 6: QUERY },
+    on: on(
+      ({ world }) => [world, 5, 5, 0, 9, swept.createFound(), { mask: 3 }],
+      (_, args) => swept.search(...(args as Parameters<typeof swept.search>)),
+    ),
+  },
+  nearest: {
+    right: [nothing, isCoordinate, isCoordinate, isWhole(1, 2 ** 53 - 1), nothing, optional(isOptions)],
+    options: { 5: { ...QUERY, maxDistance: optional((value) => value === Infinity || isLength(value)) } },
+    on: on(
+      ({ world }) => [world, 5, 5, 2, swept.createNeighbours(), { maxDistance: 9 }],
+      (_, args) => swept.nearest(...(args as Parameters<typeof swept.nearest>)),
+    ),
+  },
+  nearestToShape: {
+    right: [nothing, nothing, isWhole(1, 2 ** 53 - 1), nothing, optional(isOptions)],
+    options: { 4: { ...QUERY, maxDistance: optional((value) => value === Infinity || isLength(value)) } },
+    on: on(
+      ({ world }) => [world, circle(5, 5, 1), 2, swept.createNeighbours(), { maxDistance: 9 }],
+      (_, args) => swept.nearestToShape(...(args as Parameters<typeof swept.nearestToShape>)),
+    ),
+  },
+  distance: {
+    right: [nothing, nothing, nothing, optional(nothing)],
+    on: on(
+      ({ world, wall, ball }) => [world, wall, ball, swept.createBodyDistance()],
+      (_, args) => swept.distance(...(args as Parameters<typeof swept.distance>)),
+    ),
+  },
   isFree: [circle(5, 5, 1), [circle(5, 5, 1), segment(5, 5, 6, 6)]].map(
     (good): Call => ({
       right: [nothing, nothing, optional(isOptions)],

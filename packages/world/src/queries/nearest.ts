@@ -1,0 +1,73 @@
+import type { Shape } from '@swept/core';
+import { coordinate, length, MAX_COORDINATE, whole } from '@swept/core/internal';
+import type { World } from '../world.js';
+import { expectNeighbours, type Neighbours } from './neighbours.js';
+import { type Proximity, proximityOf } from './proximity.js';
+import { QUERY_OPTIONS, type QueryOptions } from './view.js';
+
+/** Which bodies are looked at, and how far. */
+export interface NearestOptions extends QueryOptions {
+  /** Bodies farther away than this do not count; in length units, `Infinity` unless given. */
+  readonly maxDistance?: number;
+}
+
+const OPTIONS = [...QUERY_OPTIONS, 'maxDistance'] as const;
+const NONE: NearestOptions = {};
+
+/**
+ * Writes to `out` the `count` bodies that are nearest to the point (x, y), or as many as there are, where they
+ * are now, sorted by distance, then by id. Returns how many. Distances are of shapes and not of their boxes,
+ * within 1e-14 of the size of what is measured, and 0 exactly where a body has the point. Bodies that turn have
+ * their skin. Throws `InvalidInput` on what is no place of the world (where it wraps, up to 8 periods), a count
+ * that is no whole number from 1, options of other names or out of range, and within a trace or `canTouch`.
+ */
+export function nearest(
+  world: World,
+  x: number,
+  y: number,
+  count: number,
+  out: Neighbours,
+  options: NearestOptions = NONE,
+): number {
+  const query = proximityOf('nearest', world);
+  if (typeof x !== 'number') coordinate('nearest: x', x);
+  if (typeof y !== 'number') coordinate('nearest: y', y);
+  // By an array: a call that engines do not inline would box them.
+  query.place[0] = x;
+  query.place[1] = y;
+  readOptions('nearest', query, count, options);
+  query.given.readPoint('nearest', query.place);
+  return query.nearest(count, expectNeighbours('nearest', out));
+}
+
+/**
+ * As `nearest`, from a shape, or a list of them as for a body of several parts: 0 where they touch a body. Throws
+ * `InvalidInput` on what `World.add` would refuse.
+ */
+export function nearestToShape(
+  world: World,
+  shape: Shape | readonly Shape[],
+  count: number,
+  out: Neighbours,
+  options: NearestOptions = NONE,
+): number {
+  const query = proximityOf('nearestToShape', world);
+  readOptions('nearestToShape', query, count, options);
+  query.given.read('nearestToShape', shape);
+  return query.nearest(count, expectNeighbours('nearestToShape', out));
+}
+
+function readOptions(call: string, query: Proximity, count: number, options: NearestOptions): void {
+  query.view.read(call, options, OPTIONS);
+  const { maxDistance = Infinity } = options;
+  // Only what is wrong is put into words: strings would be garbage.
+  if (
+    !(
+      maxDistance === Infinity ||
+      (typeof maxDistance === 'number' && maxDistance >= 0 && maxDistance <= MAX_COORDINATE)
+    )
+  )
+    length(`${call}: maxDistance`, maxDistance);
+  query.limit[0] = maxDistance;
+  if (!(Number.isSafeInteger(count) && count > 0)) whole(`${call}: count`, count, 1, Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,26 @@
+import { coordinate } from '@swept/core/internal';
+import type { World } from '../world.js';
+import { expectFound, type Found } from './found.js';
+import { shapeQueryOf } from './shape-query.js';
+import { QUERY_OPTIONS, type QueryOptions } from './view.js';
+
+const NONE: QueryOptions = {};
+
+/**
+ * Writes to `out` the bodies that the point (x, y) is in, or on the boundary of, where they are now, in the
+ * order of their ids: exact. Returns how many. To be lenient, `overlap` a `circle` instead. Throws
+ * `InvalidInput` on what is no place of the world (where it wraps, up to 8 periods), on options of other names
+ * or out of range, and within a trace or `canTouch`.
+ */
+export function pick(world: World, x: number, y: number, out: Found, options: QueryOptions = NONE): number {
+  const query = shapeQueryOf('pick', world);
+  const { numbers } = query;
+  if (typeof x !== 'number') coordinate('pick: x', x);
+  if (typeof y !== 'number') coordinate('pick: y', y);
+  // By an array: a call that engines do not inline would box them.
+  numbers[0] = x;
+  numbers[1] = y;
+  query.view.read('pick', options, QUERY_OPTIONS);
+  query.given.readPoint('pick', numbers);
+  return query.all(expectFound('pick', out));
+}

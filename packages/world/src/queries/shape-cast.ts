@@ -1,0 +1,246 @@
+import { BOX, InvalidInput, RADIUS, ROW, type Rows, SEGMENT, sweptBox, vertexAt } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
+import {
+  closestPoints,
+  createClosestPoints,
+  createImpact,
+  END_EXCLUDED,
+  INITIAL_IGNORED,
+  OVERLAPPING,
+  SEPARATE,
+  type SweepPolicy,
+  sweepUnder,
+  TOUCHES_IGNORED,
+} from '@swept/narrowphase';
+import { type Inside, insideOf, World } from '../world.js';
+import { GivenShapes } from './given-shapes.js';
+import { PresentImages } from './present-images.js';
+import { Ranking } from './ranking.js';
+import { RayCaster } from './ray-caster.js';
+import { createRayHit, type RayHit } from './ray-hit.js';
+import type { RayHitColumns } from './ray-hits.js';
+import { QUERY_OPTIONS, type QueryOptions, View } from './view.js';
+
+/** Which bodies a shape that is cast sees, and what counts as contact. */
+export interface ShapeCastOptions extends QueryOptions {
+  /**
+   * The sum of some of INITIAL_IGNORED (what it touches or is in at the start does not count until they were
+   * apart), END_EXCLUDED (nor does what it touches only at the end) and TOUCHES_IGNORED (nor does what it
+   * touches but for an instant); 0 unless given: all contact.
+   */
+  readonly policy?: SweepPolicy;
+}
+
+const OPTIONS = [...QUERY_OPTIONS, 'policy'] as const;
+const POLICIES = INITIAL_IGNORED + END_EXCLUDED + TOUCHES_IGNORED;
+/** More than what rounds a pose, or the middle of the shapes, as part of the coordinates. */
+const PAD = 2 ** -48;
+/** More than the error of a fraction, so that all strategies visit what may be as near as the nearest. */
+const SLACK = 2 ** -44;
+const FAR = vertexAt(SEGMENT - 1);
+
+const CLOSEST = 0;
+const ANY = 1;
+const ALL = 2;
+
+const casts = new WeakMap<World, ShapeCast>();
+
+/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+export function shapeCastOf(call: string, world: World): ShapeCast {
+  if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
+  let cast = casts.get(world);
+  if (cast === undefined) {
+    cast = new ShapeCast(insideOf(world));
+    casts.set(world, cast);
+  }
+  return cast;
+}
+
+/** What shapes meet that move straight, among bodies that are where they are now. */
+export class ShapeCast {
+  readonly given: GivenShapes;
+  /** (dx, dy), to be written by the caller. */
+  readonly displacement = new Float64Array(2);
+  private readonly view: View;
+  private readonly inside: Inside;
+  private readonly images: PresentImages;
+  private readonly caster: RayCaster;
+  private policy: SweepPolicy = 0;
+  private want: typeof CLOSEST | typeof ANY | typeof ALL = CLOSEST;
+  private readonly impact = createImpact();
+  private readonly touch = createClosestPoints();
+  private readonly record = createRayHit();
+  private readonly fraction = new Float64Array(1);
+  /** The nearest so far, and its slot; below 0: none. */
+  private readonly nearest = new Float64Array(1);
+  private slot = -1;
+  /** All, one for each body, in the places of their roots. */
+  private readonly ranking = new Ranking();
+  private readonly roots = new SlotSet();
+  private readonly box: Rows = new Float64Array(BOX);
+
+  constructor(inside: Inside) {
+    this.inside = inside;
+    this.view = new View(inside);
+    this.given = new GivenShapes(inside.plan.domain);
+    this.images = new PresentImages(this.view, true);
+    this.caster = new RayCaster(inside.index, this.visit);
+  }
+
+  /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
+  read(call: string, options: ShapeCastOptions): void {
+    this.view.read(call, options, OPTIONS);
+    const { policy = 0 } = options;
+    if (!(Number.isInteger(policy) && policy >= 0 && policy <= POLICIES))
+      throw new InvalidInput(
+        `${call}: policy`,
+        policy,
+        'a sum of INITIAL_IGNORED, END_EXCLUDED and TOUCHES_IGNORED, or 0',
+      );
+    this.policy = policy;
+  }
+
+  /** The closest hit. False if there is none; then `out` is as it was. */
+  closest(out: RayHit): boolean {
+    this.seek(CLOSEST);
+    if (this.slot < 0) return false;
+    this.write(this.slot, out);
+    return true;
+  }
+
+  /** Is there a hit? */
+  any(): boolean {
+    this.seek(ANY);
+    return this.slot >= 0;
+  }
+
+  /** The closest hit of each body, sorted. Returns how many. */
+  all(out: RayHitColumns): number {
+    const { ranking, record } = this;
+    this.seek(ALL);
+    ranking.sort();
+    out.reserve(ranking.count);
+    for (let i = 0; i < ranking.count; i++) {
+      this.write(ranking.codes[i], record);
+      out.write(i, record);
+    }
+    out.count = ranking.count;
+    return ranking.count;
+  }
+
+  private seek(want: typeof CLOSEST | typeof ANY | typeof ALL): void {
+    const { view, ranking, roots, caster } = this;
+    this.want = want;
+    this.slot = -1;
+    this.nearest[0] = Infinity;
+    ranking.count = 0;
+    roots.clear();
+    view.settle();
+    this.aim();
+    caster.cast();
+    view.visitUnindexed(this.visit);
+  }
+
+  /** Writes the ray of the middle of the shapes, as thick as they are, and the box of their motion. */
+  private aim(): void {
+    const { given, displacement, box, caster, images } = this;
+    const { ray } = caster;
+    const { rows } = given;
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    images.box.fill(Infinity, 0, 2);
+    images.box.fill(-Infinity, 2);
+    for (let part = 0; part < given.count; part++) {
+      const row = part * ROW;
+      const radius = rows[row + RADIUS];
+      for (let i = 0; i < given.kindAt(part); i++) {
+        const v = row + vertexAt(i);
+        minX = Math.min(minX, rows[v] - radius);
+        minY = Math.min(minY, rows[v + 1] - radius);
+        maxX = Math.max(maxX, rows[v] + radius);
+        maxY = Math.max(maxY, rows[v + 1] + radius);
+      }
+      sweptBox(given.kindAt(part), rows, 0, box, row);
+      for (let i = 0; i < 2; i++) {
+        images.box[i] = Math.min(images.box[i], box[i]);
+        images.box[i + 2] = Math.max(images.box[i + 2], box[i + 2]);
+      }
+    }
+    ray[0] = minX / 2 + maxX / 2;
+    ray[1] = minY / 2 + maxY / 2;
+    ray[FAR] = ray[0] + displacement[0];
+    ray[FAR + 1] = ray[1] + displacement[1];
+    const far = Math.max(Math.abs(ray[0]), Math.abs(ray[1]), Math.abs(ray[FAR]), Math.abs(ray[FAR + 1]));
+    const size = Math.max(maxX - minX, maxY - minY) / 2;
+    ray[RADIUS] = size + PAD * (far + size);
+  }
+
+  private readonly visit = (slot: number): void => {
+    const { fraction, nearest, ranking, roots, want, caster } = this;
+    if (!this.view.sees(slot) || !this.meet(slot, undefined)) return;
+    if (want === ALL) {
+      const root = this.inside.store.rootOf(slot);
+      const place = roots.placeOf(root);
+      if (place >= 0) ranking.improve(place, fraction, 0, slot);
+      else {
+        roots.add(root);
+        ranking.add(fraction, 0, slot);
+      }
+      return;
+    }
+    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.slot)) return;
+    nearest[0] = fraction[0];
+    this.slot = slot;
+    caster.limit[0] = want === ANY ? -1 : fraction[0] + SLACK;
+  };
+
+  /** Do any of the shapes meet this part? Then when first, in `fraction`, and where, in `out` if given. */
+  private meet(slot: number, out: RayHit | undefined): boolean {
+    const { given, images, impact, fraction, policy } = this;
+    const kind = this.inside.store.kindAt(slot);
+    let met = false;
+    images.of(slot);
+    while (images.next()) {
+      for (let part = 0; part < given.count; part++) {
+        const mine = given.kindAt(part);
+        const row = part * ROW;
+        const status = sweepUnder(mine, kind, given.rows, images.rows, impact, row, images.offset, policy);
+        if (status === SEPARATE) continue;
+        const toi = status === OVERLAPPING ? 0 : impact.toi;
+        if (met && toi >= fraction[0]) continue;
+        met = true;
+        fraction[0] = toi;
+        if (out === undefined) continue;
+        if (status === OVERLAPPING) this.writeTouch(part, slot, out);
+        else {
+          out.x = impact.x;
+          out.y = impact.y;
+          // Out of the body, and from 0, so that there is no -0.
+          out.nx = 0 - impact.nx;
+          out.ny = 0 - impact.ny;
+        }
+      }
+    }
+    return met;
+  }
+
+  /** A place that a shape has in common with a part where it starts. */
+  private writeTouch(part: number, slot: number, out: RayHit): void {
+    const { given, images, touch } = this;
+    const kind = this.inside.store.kindAt(slot);
+    closestPoints(given.kindAt(part), kind, given.rows, images.rows, touch, part * ROW, images.offset);
+    out.x = touch.ax;
+    out.y = touch.ay;
+    out.nx = out.ny = 0;
+  }
+
+  private write(slot: number, out: RayHit): void {
+    const { store } = this.inside;
+    this.meet(slot, out);
+    out.id = store.idAt(slot);
+    out.part = slot - store.rootOf(slot);
+    out.fraction = this.fraction[0];
+  }
+}
