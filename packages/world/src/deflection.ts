@@ -1,5 +1,5 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, ROW } from '@swept/core';
+import { type BodyStore, END, ROW, type Rows } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
@@ -18,6 +18,16 @@ import type { Trace } from './trace.js';
 import { writeTrueTime } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import type { Undo } from './undo.js';
+
+/** Is told of the pieces that bodies leave within a step: see `keepDetails`. */
+export interface PieceWatch {
+  /** A step begins. */
+  begin(): void;
+  /** A body, by its root, leaves its pieces, rows from number `first` on, from `since[slot]` to `until[0]`. */
+  cut(slot: number, since: Float64Array, until: Float64Array, pieces: Rows, first: number): void;
+  /** A body is removed at `moment[0]`. */
+  removed(slot: number, moment: Float64Array): void;
+}
 
 /**
  * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
@@ -48,6 +58,7 @@ export class Deflection {
   private readonly changed = new SlotSet();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
   private readonly redirected = new SlotSet();
+  watch: PieceWatch | undefined;
   readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new SlotSet();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
@@ -93,6 +104,7 @@ export class Deflection {
   begin(): void {
     this.forget();
     this.limit.stalled = 0;
+    this.watch?.begin();
     if (!this.store.hadAngles) return;
     for (const slot of this.plan.movers) this.queueChordEnd(slot);
   }
@@ -376,6 +388,7 @@ export class Deflection {
     for (let i = 0; this.trace && i < store.partsOf(slot) && plan.active[slot] === 1; i++)
       this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
     if (plan.active[slot] === 0) return;
+    this.watch?.cut(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
     if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
     if (place) {

@@ -14,6 +14,29 @@ export interface ContactEvent {
   ny: number;
 }
 
+/**
+ * What `keepDetails` lets the lists keep of a contact: when it ended, and the rest of its impact (`Impact` of
+ * the narrowphase), which is 0 where the pair began the step in contact.
+ */
+export interface ContactDetails {
+  /**
+   * When the two were last in contact in the step, as a fraction of it: of all their parts, however often they
+   * parted before; 1 if they still are, or rest on each other. It is `toi` where they touch and part at once.
+   * What is removed ends its contacts then. In `ended` it is a fraction of the step before. NaN of pairs whose
+   * ends are not kept.
+   */
+  exit: number;
+  closingSpeed: number;
+  s: number;
+  t: number;
+  u: number;
+  v: number;
+  w: number;
+  featureA: number;
+  featureB: number;
+  flags: number;
+}
+
 /** NaN until first written, so that fields hold doubles. */
 export function createContactEvent(): ContactEvent {
   return { a: 0, b: 0, partA: 0, partB: 0, toi: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
@@ -24,15 +47,16 @@ const LEAST = 256;
 /** The factor by which a full list grows. */
 const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
+const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const WHOLE_COLUMNS = ['partA', 'partB', 'told'] as const;
 
 /**
  * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops
  * that are to leave no garbage read the columns up to `count`; every step exchanges and replaces them, so
  * read them from the list at each use. `partA` and `partB` are empty as long as no body has had several
- * parts.
+ * parts, and so are the columns of details as long as `keepDetails` was not called.
  */
-export interface Events extends Iterable<ContactEvent> {
+export interface Events extends Iterable<ContactEvent & Partial<ContactDetails>> {
   readonly count: number;
   readonly a: Float64Array;
   readonly b: Float64Array;
@@ -43,7 +67,21 @@ export interface Events extends Iterable<ContactEvent> {
   readonly y: Float64Array;
   readonly nx: Float64Array;
   readonly ny: Float64Array;
+  /** Another name of `toi`: when the two were first in contact in the step. */
+  readonly enter: Float64Array;
+  readonly exit: Float64Array;
+  readonly closingSpeed: Float64Array;
+  readonly s: Float64Array;
+  readonly t: Float64Array;
+  readonly u: Float64Array;
+  readonly v: Float64Array;
+  readonly w: Float64Array;
+  readonly featureA: Float64Array;
+  readonly featureB: Float64Array;
+  readonly flags: Float64Array;
 }
+
+const NONE: Float64Array = new Float64Array(0);
 
 /** A list of contacts that can be written. */
 export class EventList implements Events {
@@ -60,23 +98,42 @@ export class EventList implements Events {
   nx: Float64Array = new Float64Array(LEAST);
   ny: Float64Array = new Float64Array(LEAST);
 
+  exit: Float64Array = NONE;
+  closingSpeed: Float64Array = NONE;
+  s: Float64Array = NONE;
+  t: Float64Array = NONE;
+  u: Float64Array = NONE;
+  v: Float64Array = NONE;
+  w: Float64Array = NONE;
+  featureA: Float64Array = NONE;
+  featureB: Float64Array = NONE;
+  flags: Float64Array = NONE;
+
   private hasParts = false;
+  private hasDetails = false;
+  /** The columns of doubles that it has. */
+  private columns: readonly ((typeof COLUMNS)[number] | (typeof DETAILS)[number])[] = COLUMNS;
   private slack = new Slack(LEAST);
 
   get capacity(): number {
     return this.a.length;
   }
 
+  get enter(): Float64Array {
+    return this.toi;
+  }
+
   clear(): void {
     const capacity = this.slack.fit(this.capacity, this.count);
     this.count = 0;
     if (capacity === this.capacity) return;
-    for (const column of COLUMNS) this[column] = new Float64Array(capacity);
+    for (const column of this.columns) this[column] = new Float64Array(capacity);
     if (this.hasParts) for (const column of WHOLE_COLUMNS) this[column] = new Uint32Array(capacity);
   }
 
-  add(event: ContactEvent): void {
+  add(event: ContactEvent & Partial<ContactDetails>): void {
     const i = this.slot();
+    if (this.hasDetails) this.writeDetails(i, event);
     this.a[i] = event.a;
     this.b[i] = event.b;
     if (this.hasParts) {
@@ -94,6 +151,7 @@ export class EventList implements Events {
   /** Adds entry `j` of another list. */
   addFrom(other: EventList, j: number): void {
     const i = this.slot();
+    if (this.hasDetails) for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]][i] = other[DETAILS[k]][j];
     this.a[i] = other.a[j];
     this.b[i] = other.b[j];
     if (this.hasParts) {
@@ -110,8 +168,9 @@ export class EventList implements Events {
   /** Exchanges the contents of two lists. */
   swap(other: EventList): void {
     // By index: an iterator is garbage.
-    for (let i = 0; i < COLUMNS.length; i++) {
-      const column = COLUMNS[i];
+    const { columns } = this;
+    for (let i = 0; i < columns.length; i++) {
+      const column = columns[i];
       const mine = this[column];
       this[column] = other[column];
       other[column] = mine;
@@ -129,10 +188,11 @@ export class EventList implements Events {
     other.slack = slack;
   }
 
-  *[Symbol.iterator](): Iterator<ContactEvent> {
+  *[Symbol.iterator](): Iterator<ContactEvent & Partial<ContactDetails>> {
     for (let i = 0; i < this.count; i++) {
-      const event = createContactEvent();
+      const event: ContactEvent & Partial<ContactDetails> = createContactEvent();
       this.read(i, event);
+      if (this.hasDetails) for (const column of DETAILS) event[column] = this[column][i];
       yield event;
     }
   }
@@ -156,13 +216,41 @@ export class EventList implements Events {
     for (const column of WHOLE_COLUMNS) this[column] = new Uint32Array(this.capacity);
   }
 
+  /** Keeps details of contacts from now on; of those that are there, `exit` is NaN. */
+  keepDetails(): void {
+    if (this.hasDetails) return;
+    this.hasDetails = true;
+    this.columns = [...COLUMNS, ...DETAILS];
+    for (const column of DETAILS) this[column] = new Float64Array(this.capacity);
+    this.exit.fill(NaN);
+  }
+
+  /** Forgets the impacts of the entries that there are, which began the step in contact. */
+  clearDetails(): void {
+    if (!this.hasDetails) return;
+    for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, this.count);
+  }
+
+  /** Of a contact that lasts there is no impact: its numbers are NaN. */
+  private writeDetails(i: number, event: Partial<ContactDetails>): void {
+    this.closingSpeed[i] = event.closingSpeed || 0;
+    this.s[i] = event.s || 0;
+    this.t[i] = event.t || 0;
+    this.u[i] = event.u || 0;
+    this.v[i] = event.v || 0;
+    this.w[i] = event.w || 0;
+    this.featureA[i] = event.featureA || 0;
+    this.featureB[i] = event.featureB || 0;
+    this.flags[i] = event.flags || 0;
+  }
+
   /** Makes room for `more` further entries. */
   reserve(more: number): void {
     const needed = this.count + more;
     this.slack.note(needed);
     if (needed <= this.capacity) return;
     const length = Math.max(needed, Math.ceil(this.capacity * GROWTH));
-    for (const column of COLUMNS) this[column] = grown(Float64Array, this[column], length);
+    for (const column of this.columns) this[column] = grown(Float64Array, this[column], length);
     if (this.hasParts)
       for (const column of WHOLE_COLUMNS) this[column] = grown(Uint32Array, this[column], length);
   }

@@ -52,7 +52,8 @@ export {
 } from '@swept/narrowphase';
 export { type BodyContact, createBodyContact, seenBy } from './body-contacts.js';
 export type { BodyOptions } from './body-options.js';
-export type { ContactEvent, Events } from './events.js';
+export { type DetailOptions, keepDetails } from './details.js';
+export type { ContactDetails, ContactEvent, Events } from './events.js';
 export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export { type FixedStep, type FixedStepOptions, fixedStep } from './fixed-step.js';

@@ -168,6 +168,11 @@ export class LastingContacts {
     return this.parts.has(partA, partB);
   }
 
+  /** Do two bodies rest on each other, by their roots, the lower first? */
+  lasts(a: number, b: number): boolean {
+    return this.table.has(a, b);
+  }
+
   /** Does a body rest on others by now? */
   holds(slot: number): boolean {
     return this.bodies.has(slot);

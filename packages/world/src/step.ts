@@ -271,6 +271,7 @@ export class Step {
   private finish(): void {
     if (this.stats.stalled > 0) this.plan.readStalled(this.stalled);
     for (let i = 0; i < this.watch.length; i++) this.watch[i].end();
+    this.touching.end();
     endStep(this.plan);
     this.touching.finish();
     this.lasting.finish();

@@ -2,6 +2,11 @@ import type { BodyId, BodyStore, PairBuffer } from '@swept/core';
 import { ContactSet } from './contact-set.js';
 import { type ContactEvent, EventList } from './events.js';
 
+/** Writes the column `exit` of contacts of the step under way. */
+export interface Exits {
+  write(list: EventList): void;
+}
+
 /** Which pairs began, stayed and ended: the contact set of a step compared with that of the step before. */
 export class Touching {
   // Of the last finished step.
@@ -16,6 +21,21 @@ export class Touching {
   private readonly beginning = new EventList();
   readonly staying = new EventList();
   private readonly next = new ContactSet(this.staying, this.beginning);
+
+  private exits: Exits | undefined;
+
+  /** Keeps details of contacts from now on; `exits` finds when they have ended. */
+  keepDetails(exits: Exits): void {
+    this.exits = exits;
+    for (const list of [this.began, this.stayed, this.ended, this.beginning, this.staying])
+      list.keepDetails();
+  }
+
+  /** Finds when the contacts of the step have ended, while there still are the paths that were flown. */
+  end(): void {
+    this.exits?.write(this.beginning);
+    this.exits?.write(this.staying);
+  }
 
   /** Keeps the parts of contacts from now on: there is a body of several. */
   keepParts(): void {
@@ -53,6 +73,7 @@ export class Touching {
     this.next.persist(store, this.set, overlaps, fresh);
     writeParts(store, overlaps, staying);
     staying.toi.fill(0, 0, staying.count);
+    staying.clearDetails();
     staying.nx.fill(0, 0, staying.count);
     staying.ny.fill(0, 0, staying.count);
   }

@@ -2,6 +2,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import {
   type BodyContact,
   type BodyId,
+  bounce,
   box,
   bruteForce,
   circle,
@@ -9,13 +10,15 @@ import {
   fixedStep,
   type Hit,
   interpolate,
+  keepDetails,
   ROW,
+  STATIC,
   seenBy,
   World,
 } from 'swept';
 import { describe, expect, it } from 'vitest';
 import { bytesPerStep, NOTHING } from './support/bytes-per-step.js';
-import { unit } from './support/worlds.js';
+import { addRing, unit } from './support/worlds.js';
 
 describe('a loop', () => {
   it('of fixed steps, with poses between them by column, leaves no garbage', () => {
@@ -40,6 +43,39 @@ describe('a loop', () => {
     expect(steps).toBeGreaterThan(1000);
     expect(sum[0]).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(NOTHING);
+  });
+});
+
+describe('details of contacts', () => {
+  it('leave no garbage: bodies that pass through zones and bounce', () => {
+    const world = new World({ broadphase: bruteForce() });
+    addRing(world, [
+      [-9, -9],
+      [9, -9],
+      [9, 9],
+      [-9, 9],
+    ]);
+    keepDetails(world);
+    const random = xoroshiro128plus(3);
+    for (let i = 0; i < 40; i++) {
+      const [x, y] = [8 * unit(random), 8 * unit(random)];
+      const velocity = [40 * unit(random), 40 * unit(random)] as const;
+      world.add(circle(x, y, 0.25), { velocity });
+    }
+    world.add(circle(0, 0, 4), { mobility: STATIC, sensor: true });
+    const sum = new Float64Array(1);
+    let impacts = 0;
+    const onHit = (hit: Hit): void => bounce(world, hit);
+    const bytes = bytesPerStep(() => {
+      world.step(1 / 60, onHit);
+      impacts += world.stats.impacts;
+      const { began, stayed } = world;
+      for (let i = 0; i < began.count; i++) sum[0] += began.exit[i] - began.enter[i];
+      for (let i = 0; i < stayed.count; i++) sum[0] += stayed.exit[i] - stayed.enter[i];
+    });
+    expect(impacts).toBeGreaterThan(5000);
+    expect(sum[0]).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(2 * NOTHING);
   });
 });
 

@@ -553,6 +553,14 @@ export const SWEPT: Entries = {
       ),
     }),
   ),
+  keepDetails: {
+    right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+    options: { 1: { sensors: optional((value) => typeof value === 'boolean') } },
+    on: on(
+      ({ world }) => [world, { sensors: true }],
+      (_, args) => swept.keepDetails(...(args as [swept.World, swept.DetailOptions])),
+    ),
+  },
   fixedStep: {
     right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
     options: {
