@@ -102,6 +102,8 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
 const PIECES = 256;
 /** The shortest piece, as a fraction of the step. */
 const SHORTEST = 2 ** -52;
+/** How much shorter the next piece is where time stands still, as for what enters at the very start. */
+const STUCK = 2 ** -13;
 
 /**
  * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[FROM_SIDE] of the edge. On a
@@ -207,7 +209,8 @@ function walk(p: number, a: number, b: number): ThickVerdict {
     const before = t;
     t = Math.max(t, (t + (end - t) * next) * EARLIER);
     if (t === before && length <= SHORTEST) break;
-    if (next < 0.125) length *= 0.5;
+    if (next === 0) length *= STUCK;
+    else if (next < 0.125) length *= 0.5;
   }
   FIRST[TIME] = t;
   FIRST[FROM_SIDE] = side;
