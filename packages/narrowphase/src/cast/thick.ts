@@ -125,6 +125,8 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   const side = orient(PAIR, e0, e1, from);
   if (side === 0) return;
   crossRatio(PAIR, e0, e1, e0, from, to, from);
+  // Most rays that do not come nearer to the line say so at once.
+  if (RATIO[0] < -CERTAIN) return;
   const share = Math.max(0, RATIO[0]);
   // However short the way to the line is: it comes nearer to it, or not.
   if (!(share > CERTAIN) && side * crossSign(PAIR, e0, e1, to, from) <= 0) return;
