@@ -170,15 +170,13 @@ function isBeside(from: number, to: number, e0: number, e1: number): boolean {
   const vy = PAIR[to + 1] - PAIR[from + 1];
   const x0 = PAIR[from] - PAIR[e0];
   const y0 = PAIR[from + 1] - PAIR[e0 + 1];
-  const x1 = PAIR[e1] - PAIR[from];
-  const y1 = PAIR[e1 + 1] - PAIR[from + 1];
+  const square = ux * ux + uy * uy;
   const behind = ux * (x0 + t * vx) + uy * (y0 + t * vy);
-  const before = ux * (x1 - t * vx) + uy * (y1 - t * vy);
-  const wide = Math.abs(ux * vx) + Math.abs(uy * vy);
-  const doubt0 = CERTAIN * (Math.abs(ux * x0) + Math.abs(uy * y0) + wide) + TINY;
-  const doubt1 = CERTAIN * (Math.abs(ux * x1) + Math.abs(uy * y1) + wide) + TINY;
-  if (behind < -doubt0 || before < -doubt1) return false;
-  return (behind > doubt0 && before > doubt1) || isBesideExactly(from, to, e0, e1);
+  const before = square - behind;
+  const size = Math.abs(ux) * (Math.abs(x0) + Math.abs(vx)) + Math.abs(uy) * (Math.abs(y0) + Math.abs(vy));
+  const doubt = CERTAIN * (size + square) + TINY;
+  if (behind < -doubt || before < -doubt) return false;
+  return (behind > doubt && before > doubt) || isBesideExactly(from, to, e0, e1);
 }
 
 function isBesideExactly(from: number, to: number, e0: number, e1: number): boolean {
