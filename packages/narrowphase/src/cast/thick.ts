@@ -135,17 +135,21 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   const height = Math.abs(left - right);
   const square = ux * ux + uy * uy;
   const wide = (PAIR[RADII + 1] * Math.sqrt(square)) / height;
-  const noise = wide * ((Math.abs(left) + Math.abs(right)) / height);
-  const doubt = CERTAIN * (1 + noise);
-  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE;
+  // What rounding does to `rest`, times the height.
+  const noise = wide * (Math.abs(left) + Math.abs(right));
+  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE * height;
   let rest = 1 - wide;
-  if (!(sound && Math.abs(rest) > doubt)) {
-    // 1 - q = (1 - q^2) / (1 + q)
+  if (!(sound && Math.abs(rest) * height > CERTAIN * (height + noise))) {
     setLineSquares(PAIR, from, e0, e1, RADII);
-    ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
-    const q = Math.sqrt(RATIO[0]);
-    ratio(minus(LINE_SQUARES[0], LINE_SQUARES[1]), LINE_SQUARES[0]);
-    rest = RATIO[0] / (1 + q);
+    const gap = minus(LINE_SQUARES[0], LINE_SQUARES[1]);
+    rest = signOf(gap);
+    if (rest > 0) {
+      // 1 - q = (1 - q^2) / (1 + q)
+      ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
+      const q = Math.sqrt(RATIO[0]);
+      ratio(gap, LINE_SQUARES[0]);
+      rest = RATIO[0] / (1 + q);
+    }
   }
   if (rest < 0) return;
   const t = rest * share;

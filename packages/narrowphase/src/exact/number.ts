@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 import { TINY } from './bounds.js';
-import { $difference, $sum } from './error-free.js';
+import { $difference, $product, $sum } from './error-free.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
@@ -152,6 +152,14 @@ export function times(a: number, b: number): number {
   const atB = ENDS[b];
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
+  if (lengthA === 1 && lengthB === 1) {
+    // As most are: so the call is saved.
+    const to = room(2);
+    const [high, low] = $product(PARTS[atA], PARTS[atB]);
+    PARTS[to] = low;
+    PARTS[low === 0 ? to : to + 1] = high;
+    return made(low === 0 ? 1 : 2);
+  }
   if (2 * lengthA * lengthB > LONGEST) return tooLong();
   const to = room(2 * lengthA * lengthB);
   if (lengthB === 1) return made(scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to));
