@@ -7,7 +7,7 @@ import { nameVertices } from '../event/feature-names.js';
 import { meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
-import { FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
+import { DEFORMS, FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment } from '../overlap/pairs.js';
 import { VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
@@ -34,8 +34,11 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   }
   if (met === NEVER) return SEPARATE;
   if (met === MET) return IMPACT;
-  if (overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;
+  // Of those that are left, most overlap, unless the edge deforms.
+  const deforms = met === DEFORMS;
+  if (!deforms && overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;
   const touching = overlapCircleSegment(circle, segment, co, so);
+  if (deforms && touching && overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;
   load(CIRCLE, circle, co, SEGMENT, segment, so);
   if (touching) return startContact(out);
   if (!thin && !beyond) return firstEvent(out) ? IMPACT : SEPARATE;
