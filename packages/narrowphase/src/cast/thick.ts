@@ -125,6 +125,8 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   const side = orient(PAIR, e0, e1, from);
   if (side === 0) return;
   crossRatio(PAIR, e0, e1, e0, from, to, from);
+  // Most rays that do not come nearer to the line say so at once.
+  if (RATIO[0] < -CERTAIN) return;
   const share = Math.max(0, RATIO[0]);
   // However short the way to the line is: it comes nearer to it, or not.
   if (!(share > CERTAIN) && side * crossSign(PAIR, e0, e1, to, from) <= 0) return;
@@ -133,17 +135,21 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   const height = Math.abs(left - right);
   const square = ux * ux + uy * uy;
   const wide = (PAIR[RADII + 1] * Math.sqrt(square)) / height;
-  const noise = wide * ((Math.abs(left) + Math.abs(right)) / height);
-  const doubt = CERTAIN * (1 + noise);
-  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE;
+  // What rounding does to `rest`, times the height.
+  const noise = wide * (Math.abs(left) + Math.abs(right));
+  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE * height;
   let rest = 1 - wide;
-  if (!(sound && Math.abs(rest) > doubt)) {
-    // 1 - q = (1 - q^2) / (1 + q)
+  if (!(sound && Math.abs(rest) * height > CERTAIN * (height + noise))) {
     setLineSquares(PAIR, from, e0, e1, RADII);
-    ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
-    const q = Math.sqrt(RATIO[0]);
-    ratio(minus(LINE_SQUARES[0], LINE_SQUARES[1]), LINE_SQUARES[0]);
-    rest = RATIO[0] / (1 + q);
+    const gap = minus(LINE_SQUARES[0], LINE_SQUARES[1]);
+    rest = signOf(gap);
+    if (rest > 0) {
+      // 1 - q = (1 - q^2) / (1 + q)
+      ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
+      const q = Math.sqrt(RATIO[0]);
+      ratio(gap, LINE_SQUARES[0]);
+      rest = RATIO[0] / (1 + q);
+    }
   }
   if (rest < 0) return;
   const t = rest * share;
@@ -168,15 +174,13 @@ function isBeside(from: number, to: number, e0: number, e1: number): boolean {
   const vy = PAIR[to + 1] - PAIR[from + 1];
   const x0 = PAIR[from] - PAIR[e0];
   const y0 = PAIR[from + 1] - PAIR[e0 + 1];
-  const x1 = PAIR[e1] - PAIR[from];
-  const y1 = PAIR[e1 + 1] - PAIR[from + 1];
+  const square = ux * ux + uy * uy;
   const behind = ux * (x0 + t * vx) + uy * (y0 + t * vy);
-  const before = ux * (x1 - t * vx) + uy * (y1 - t * vy);
-  const wide = Math.abs(ux * vx) + Math.abs(uy * vy);
-  const doubt0 = CERTAIN * (Math.abs(ux * x0) + Math.abs(uy * y0) + wide) + TINY;
-  const doubt1 = CERTAIN * (Math.abs(ux * x1) + Math.abs(uy * y1) + wide) + TINY;
-  if (behind < -doubt0 || before < -doubt1) return false;
-  return (behind > doubt0 && before > doubt1) || isBesideExactly(from, to, e0, e1);
+  const before = square - behind;
+  const size = Math.abs(ux) * (Math.abs(x0) + Math.abs(vx)) + Math.abs(uy) * (Math.abs(y0) + Math.abs(vy));
+  const doubt = CERTAIN * (size + square) + TINY;
+  if (behind < -doubt || before < -doubt) return false;
+  return (behind > doubt && before > doubt) || isBesideExactly(from, to, e0, e1);
 }
 
 function isBesideExactly(from: number, to: number, e0: number, e1: number): boolean {

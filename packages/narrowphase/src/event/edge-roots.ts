@@ -4,13 +4,13 @@ import {
   begin,
   cross,
   difference,
+  half,
   INPUT,
   minus,
   plus,
   signOf,
   square,
   times,
-  twice,
 } from '../exact/number.js';
 import { A, B, PATH } from './exact-form.js';
 import { LINE } from './forms.js';
@@ -24,7 +24,7 @@ import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, 
  * X = A x B = (1-t)^2 F0 + t (1-t) G + t^2 F2 has its roots where F0, G, F2 and G^2 - 4 F0 F2 say. A
  * coordinate l of A or B vanishes at tau = l0 / (l0 - l1), and its sign at a root follows from the order of
  * the two, that is from T = X(tau) (l0 - l1)^2 = F0 l1^2 - G l0 l1 + F2 l0^2 and, where there are two roots,
- * from the slope S = l0 (2 F2 - G) - l1 (G - 2 F0) times the sign of l0 - l1.
+ * from the slope S = l0 (F2 - G / 2) - l1 (G / 2 - F0) times the sign of l0 - l1.
  */
 
 /** X is 0 for the whole step. */
@@ -89,7 +89,7 @@ export function findRoots(rows: Rows, v: number, e0: number, e1: number): number
     put(ONLY, s0);
   } else if (turn === -s0) {
     known = true;
-    const inside = findQuadraticRoots(f0, g, f2);
+    const inside = findQuadraticRoots(f0, half(g), f2);
     if (inside === 1) put(DOUBLE, s0);
     if (inside === 2) {
       put(FIRST_OF_TWO, s0);
@@ -154,7 +154,7 @@ export function setRoot(k: number): boolean {
 /** FIRST[TIME] = root k, off by less than 2^-49; nearly always the nearest double. */
 export function approachRoot(k: number): void {
   const kind = KIND[k];
-  if (!known) findQuadraticRoots(f0, g, f2);
+  if (!known) findQuadraticRoots(f0, half(g), f2);
   known = true;
   FIRST[TIME] = kind === AT_START ? 0 : kind === AT_STOP ? 1 : ROOTS[placeOf(k)];
 }
@@ -204,8 +204,9 @@ function signAtRoot(l: number, root: number, s0: number): number {
   const outer = signOf(plus(mixed, times(f2, square(l0)))) * s0;
   if (root === ONLY) return outer > 0 ? end : outer < 0 ? start : 0;
   if (outer < 0) return root === FIRST_OF_TWO ? start : end;
-  const rise = times(minus(twice(f2), g), l0);
-  const slope = signOf(minus(rise, times(minus(g, twice(f0)), l1))) * start * s0;
+  const middle = half(g);
+  const rise = times(minus(f2, middle), l0);
+  const slope = signOf(minus(rise, times(minus(middle, f0), l1))) * start * s0;
   if (outer > 0) return slope < 0 ? end : start;
   if (slope < 0) return root === FIRST_OF_TWO ? 0 : end;
   if (slope > 0) return root === FIRST_OF_TWO ? start : 0;

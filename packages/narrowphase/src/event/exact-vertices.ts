@@ -11,7 +11,6 @@ import {
   square,
   times,
   total,
-  twice,
 } from '../exact/number.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
 import { A, PATH } from './exact-form.js';
@@ -39,11 +38,12 @@ export function exactVertexVertex(vertex: number, other: number): boolean {
   for (let i = 0; i < 4; i++) PATH[A + i] = difference(INPUT, 4 + i, i);
   const r0 = total(INPUT, 8, 9);
   const r1 = total(INPUT, 10, 11);
-  const f0 = minus(dot(PATH, A, A), square(r0));
   const f1 = minus(dot(PATH, A, A + 2), times(r0, r1));
   const f2 = minus(dot(PATH, A + 2, A + 2), square(r1));
-  const roots = findQuadraticRoots(f0, twice(f1), f2);
   const end = signOf(f2);
+  if (end > 0 && signOf(f1) >= 0) return false;
+  const f0 = minus(dot(PATH, A, A), square(r0));
+  const roots = findQuadraticRoots(f0, f1, f2);
   if (roots === 0 && end !== 0) return false;
   const double = roots === 0 ? signOf(f1) === 0 : roots === 1 && end > 0;
   // Points that meet do not graze each other.

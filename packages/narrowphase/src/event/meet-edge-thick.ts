@@ -8,6 +8,7 @@ import { refine } from './refine.js';
 import { $differenceAt, $sumAt, CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
 import {
   CORNER,
+  DEFORMS,
   FIRST,
   FIRST_END,
   FROM_SIDE,
@@ -23,7 +24,7 @@ import {
 /** An edge that changes by less than this fraction of its length keeps it, except for 2^-53. */
 const STIFF = 2 ** -26;
 
-/** Does an edge keep its length, within rounding? Only of such `meetEdgeThick` says more than UNSURE. */
+/** Does an edge keep its length, within rounding? Only of such `meetEdgeThick` says more than DEFORMS. */
 export function keepsLength(e: Rows, av: number, bv: number): boolean {
   const vx = e[bv] - e[av];
   const vy = e[bv + 1] - e[av + 1];
@@ -95,7 +96,7 @@ export function meetEdgeThick(
   const bend = Math.abs(dvx) + Math.abs(dvy);
   const length0 = Math.sqrt(vx0 * vx0 + vy0 * vy0);
   const length1 = Math.sqrt(vx1 * vx1 + vy1 * vy1);
-  if (!(bend <= STIFF * length0 && bend <= STIFF * length1)) return UNSURE;
+  if (!(bend <= STIFF * length0 && bend <= STIFF * length1)) return DEFORMS;
   const bx0 = gx0 - px0;
   const by0 = gy0 - py0;
   const bx1 = gx1 - px1;

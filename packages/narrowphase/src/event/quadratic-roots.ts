@@ -1,16 +1,6 @@
 import type { Rows } from '@swept/core';
-import { $product, $square, $sum } from '../exact/error-free.js';
-import {
-  approximateTwice,
-  minus,
-  plus,
-  RATIO,
-  ratio,
-  signOf,
-  square,
-  times,
-  twice,
-} from '../exact/number.js';
+import { $difference, $product, $square, $sum } from '../exact/error-free.js';
+import { approximateTwice, half, minus, plus, RATIO, ratio, signOf, square, times } from '../exact/number.js';
 
 /** How far off a root may be at most: no formula of theirs cancels. */
 export const OFF = 2 ** -49;
@@ -19,65 +9,79 @@ export const ROOTS: Rows = new Float64Array(2);
 export const PROVEN = new Uint8Array(2);
 
 /**
- * Fills ROOTS with the roots of (1-t)^2 c + t (1-t) g + t^2 d, exact numbers and not all 0, that are strictly
+ * Fills ROOTS with the roots of (1-t)^2 c + 2 t (1-t) h + t^2 d, expansions and not all 0, that are strictly
  * inside of the step; returns how many there are, which is exact. A double root counts once.
  */
-export function findQuadraticRoots(c: number, g: number, d: number): number {
+export function findQuadraticRoots(c: number, h: number, d: number): number {
   const start = signOf(c);
-  const turn = signOf(g);
+  const turn = signOf(h);
   const end = signOf(d);
   if (start === 0 || end === 0) {
-    if (start === 0 && turn * end < 0) return setQuotient(g, minus(g, d));
-    if (end === 0 && turn * start < 0) return setQuotient(c, minus(c, g));
+    if (start === 0 && turn * end < 0) return setQuotient(h, minus(h, half(d)));
+    if (end === 0 && turn * start < 0) return setQuotient(half(c), minus(half(c), h));
     return 0;
   }
   if (start === end && turn !== -start) return 0;
-  const twoC = twice(c);
-  const twoD = twice(d);
-  const discriminant = minus(square(g), times(twoC, twoD));
-  const sign = signOf(discriminant);
+  approximateTwice(c, TERMS, C);
+  approximateTwice(h, TERMS, H);
+  approximateTwice(d, TERMS, D);
+  let sign = signOfSquare();
+  if (sign === 0) {
+    const discriminant = minus(square(h), times(c, d));
+    sign = signOf(discriminant);
+    if (sign === 0) return setQuotient(minus(c, h), plus(minus(c, h), minus(d, h)));
+    approximateTwice(discriminant, TERMS, SQUARE);
+  }
   if (sign < 0) return 0;
-  if (sign === 0) return setQuotient(minus(twoC, g), plus(minus(twoC, g), minus(twoD, g)));
   let count = 0;
-  if (start === end || turn !== start) setRoot(count++, twoC, minus(twoC, g), discriminant, start, false);
-  if (start === end || turn === start) setRoot(count++, twoD, minus(twoD, g), discriminant, end, true);
+  if (start === end || turn !== start) setRoot(count++, C, start, false);
+  if (start === end || turn === start) setRoot(count++, D, end, true);
   return count;
 }
 
-/** Numbers of twice the digits (Dekker 1971), high part and low part in turn. */
-const TERMS: Rows = new Float64Array(6);
-const TOP = 0;
-const LINEAR = 2;
-const SQUARE = 4;
-/** What a root is off by, as a fraction of it: some dozens of roundings of 2^-104. */
-const DOUBT = 2 ** -97;
+/** Numbers of twice the digits (Dekker 1971), high part and low part in turn: c, h, d and h^2 - c d. */
+const TERMS: Rows = new Float64Array(8);
+const C = 0;
+const H = 2;
+const D = 4;
+const SQUARE = 6;
+/** If more than this fraction of h^2 and c d is left, it has lost less than 2^-92 of itself. */
+const LEFT = 2 ** -8;
+/** What a root is off by, as a fraction of it. */
+const DOUBT = 2 ** -90;
 /** From here on nothing that counts is lost to underflow. */
 const SMALLEST = 2 ** -900;
 
+/** The sign of h^2 - c d, which it fills in, or 0 where too little of it is left. */
+function signOfSquare(): number {
+  const c = TERMS[C];
+  const h = TERMS[H];
+  const d = TERMS[D];
+  const [hh, lostHh] = $square(h);
+  const [cd, lostCd] = $product(c, d);
+  const [square, lost] = $difference(hh, cd);
+  TERMS[SQUARE] = square;
+  TERMS[SQUARE + 1] =
+    lost + (lostHh - lostCd) + (2 * h * TERMS[H + 1] - (c * TERMS[D + 1] + TERMS[C + 1] * d));
+  const least = LEFT * (hh + Math.abs(cd)) + SMALLEST;
+  return square > least ? 1 : square < -least ? -1 : 0;
+}
+
 /**
- * Root k is x = top / (linear + sign sqrt(square)), whose terms have one sign, or 1 - x. With twice the
- * digits, which nearly always proves the nearest double, however early it is.
+ * Root k is x = top / (top - h + sign sqrt(h^2 - c d)), where top is c and nothing cancels, or 1 - x, where
+ * it is d. With twice the digits, which nearly always proves the nearest double, however early it is.
  */
-function setRoot(
-  k: number,
-  top: number,
-  linear: number,
-  square: number,
-  sign: number,
-  fromEnd: boolean,
-): void {
-  approximateTwice(top, TERMS, TOP);
-  approximateTwice(linear, TERMS, LINEAR);
-  approximateTwice(square, TERMS, SQUARE);
+function setRoot(k: number, top: number, sign: number, fromEnd: boolean): void {
   const d = TERMS[SQUARE];
   const root = Math.sqrt(d);
   const [near, lostNear] = $square(root);
   const restRoot = (d - near - lostNear + TERMS[SQUARE + 1]) / (2 * root);
-  const [bottom, lostBottom] = $sum(TERMS[LINEAR], sign * root);
-  const restBottom = lostBottom + (TERMS[LINEAR + 1] + sign * restRoot);
-  const x = TERMS[TOP] / bottom;
+  const [linear, lostLinear] = $difference(TERMS[top], TERMS[H]);
+  const [bottom, lostBottom] = $sum(linear, sign * root);
+  const restBottom = lostBottom + (lostLinear + (TERMS[top + 1] - TERMS[H + 1]) + sign * restRoot);
+  const x = TERMS[top] / bottom;
   const [product, lostProduct] = $product(x, bottom);
-  const restX = (TERMS[TOP] - product - lostProduct + TERMS[TOP + 1] - x * restBottom) / bottom;
+  const restX = (TERMS[top] - product - lostProduct + TERMS[top + 1] - x * restBottom) / bottom;
   const first = fromEnd ? 1 - x : x;
   const rest = fromEnd ? 1 - first - x - restX : restX;
   const doubt = fromEnd ? DOUBT : DOUBT * x;

@@ -26,7 +26,9 @@ export const SECOND_END = 6;
 export const CORNER = 7;
 /** There is a contact with the long side, about FIRST[TIME], but the ends may be met before. */
 export const BESIDE = 8;
-export type ThickVerdict = ThinVerdict | 4 | 5 | 6 | 7 | 8;
+/** The edge changes its length: for the walk. */
+export const DEFORMS = 9;
+export type ThickVerdict = ThinVerdict | 4 | 5 | 6 | 7 | 8 | 9;
 
 /**
  * An event: its time, and the side of the edge (1 left, -1 right) on which the vertex was before, or 0 when

@@ -24,6 +24,14 @@ export const UNTIL: Rows = new Float64Array(1);
  * the two radii, the two being apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t
  * <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of degree 4. The ends are features of their own
  * (`meet-vertices.ts`). After UNSURE, FIRST[TIME] is a time up to which there is certainly no contact.
+ *
+ * Walks forward piece by piece, the vertex being on one side of the edge. On a piece, |v| is bounded by its
+ * chord, which makes the condition one of degree 2 and is off by the square of the length of the piece; where
+ * a condition is certainly violated at the front of the piece, time moves to the first root of its quadratic,
+ * else the piece is shortened. |A| <= R + |v| is a fourth condition: it holds on to edges that shrink to a
+ * point, where the other three say nothing. Bounds are those of the whole motion. Where it stops there is a
+ * contact if the vertex is certainly inside a moment later: a drop that is certain after so short a time is
+ * steep, so it is one root.
  */
 export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
   const r0 = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
@@ -77,7 +85,7 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
   const e0 = SHIFT * m0 + TINY;
   const e1 = SHIFT * m1 + TINY;
   const e2 = SHIFT * m2 + TINY;
-  const side = f0 < 0 ? -1 : 1;
+  let side = f0 < 0 ? -1 : 1;
   const q0 = side * f0 - u0;
   const q1 = side * f1 - u1;
   const q2 = side * f2 - u2;
@@ -95,34 +103,7 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
     if (ROOT[0] > UNTIL[0]) return ENDS_ONLY;
     FIRST[TIME] = ROOT[0];
   }
-  return walk(p, a, b);
-}
 
-/** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
-const PIECES = 256;
-/** The shortest piece, as a fraction of the step. */
-const SHORTEST = 2 ** -52;
-
-/**
- * Walks forward from FIRST[TIME] piece by piece, the vertex being on side FIRST[FROM_SIDE] of the edge. On a
- * piece, |v| is bounded by its chord, which makes the condition one of degree 2 and is off by the square of
- * the length of the piece; where a condition is certainly violated at the front of the piece, time moves to
- * the first root of its quadratic, else the piece is halved. |A| <= R + |v| is a fourth condition: it holds
- * on to edges that shrink to a point, where the other three say nothing. Bounds are those of the whole
- * motion. Where it stops there is a contact if the vertex is certainly inside a moment later: a drop that is
- * certain after so short a time is steep, so it is one root.
- */
-function walk(p: number, a: number, b: number): ThickVerdict {
-  const ax0 = ROWS[a] - ROWS[p];
-  const ay0 = ROWS[a + 1] - ROWS[p + 1];
-  const ax1 = ROWS[a + 2] - ROWS[p + 2];
-  const ay1 = ROWS[a + 3] - ROWS[p + 3];
-  const vx0 = ROWS[b] - ROWS[a];
-  const vy0 = ROWS[b + 1] - ROWS[a + 1];
-  const vx1 = ROWS[b + 2] - ROWS[a + 2];
-  const vy1 = ROWS[b + 3] - ROWS[a + 3];
-  const r0 = ROWS[RADIUS] + ROWS[ROW_B + RADIUS];
-  const r1 = ROWS[RADIUS + END] + ROWS[ROW_B + RADIUS + END];
   const reachV = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
   const reach = Math.abs(ax0) + Math.abs(ay0) + Math.abs(ax1) + Math.abs(ay1) + reachV + r0 + r1;
   const hold = HOLD * reach * reachV + TINY;
@@ -131,7 +112,6 @@ function walk(p: number, a: number, b: number): ThickVerdict {
 
   let t = FIRST[TIME];
   let length = 1 - t;
-  let side = FIRST[FROM_SIDE];
   for (let piece = 0; piece < PIECES; piece++) {
     if (t > UNTIL[0]) return ENDS_ONLY;
     const end = t + length < 1 ? t + length : 1;
@@ -207,7 +187,8 @@ function walk(p: number, a: number, b: number): ThickVerdict {
     const before = t;
     t = Math.max(t, (t + (end - t) * next) * EARLIER);
     if (t === before && length <= SHORTEST) break;
-    if (next < 0.125) length *= 0.5;
+    if (next === 0) length *= STUCK;
+    else if (next < 0.125) length *= 0.5;
   }
   FIRST[TIME] = t;
   FIRST[FROM_SIDE] = side;
@@ -234,6 +215,13 @@ function walk(p: number, a: number, b: number): ThickVerdict {
   }
   return UNSURE;
 }
+
+/** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
+const PIECES = 256;
+/** The shortest piece, as a fraction of the step. */
+const SHORTEST = 2 ** -52;
+/** How much shorter the next piece is where time stands still, as for what enters at the very start. */
+const STUCK = 2 ** -13;
 
 /** Over these times the slope of the condition changes by less than the drop that `hold` makes certain. */
 const MOMENTS = [0, 2 ** -40, 2 ** -32, 2 ** -28];

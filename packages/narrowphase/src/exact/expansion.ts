@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { $sum, SPLITTER } from './error-free.js';
+import { $product, $sum, SPLITTER } from './error-free.js';
 
 /**
  * Expansions: a real number as an unevaluated sum of doubles that do not overlap, smallest first, at
@@ -22,15 +22,23 @@ export function addExpansions(
   h: Rows,
   to: number,
 ): number {
-  let i = 0;
-  let j = 0;
+  const endE = eo + eLength;
+  const endF = fo + fLength;
+  let i = eo;
+  let j = fo;
+  // What is used up becomes infinite, and so the larger one.
+  let x = e[i];
+  let y = sign * f[j];
   let length = 0;
   let sum = 0;
-  while (i < eLength || j < fLength) {
+  while (i < endE || j < endF) {
     // The smaller magnitude comes first.
-    let next = 0;
-    if (j >= fLength || (i < eLength && Math.abs(e[eo + i]) < Math.abs(f[fo + j]))) next = e[eo + i++];
-    else next = sign * f[fo + j++];
+    let next = x;
+    if (Math.abs(x) < Math.abs(y)) x = ++i < endE ? e[i] : Infinity;
+    else {
+      next = y;
+      y = ++j < endF ? sign * f[j] : Infinity;
+    }
     const [total, lost] = $sum(sum, next);
     if (lost !== 0) h[to + length++] = lost;
     sum = total;
@@ -53,9 +61,10 @@ export function scaleExpansion(
   const wide = SPLITTER * factor;
   const high = wide - (wide - factor);
   const low = factor - high;
+  let [sum, lack] = $product(e[eo], factor);
   let length = 0;
-  let sum = 0;
-  for (let i = 0; i < eLength; i++) {
+  if (lack !== 0) h[to + length++] = lack;
+  for (let i = 1; i < eLength; i++) {
     const x = e[eo + i];
     const product = x * factor;
     const wideX = SPLITTER * x;

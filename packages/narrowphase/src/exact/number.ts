@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 import { TINY } from './bounds.js';
-import { $difference, $sum } from './error-free.js';
+import { $difference, $product, $sum } from './error-free.js';
 import { addExpansions, scaleExpansion } from './expansion.js';
 import { commonExponent, toInteger } from './integers.js';
 import { quotient } from './quotient.js';
@@ -152,9 +152,18 @@ export function times(a: number, b: number): number {
   const atB = ENDS[b];
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
+  if (lengthA === 1 && lengthB === 1) {
+    // As most are: so the call is saved.
+    const to = room(2);
+    const [high, low] = $product(PARTS[atA], PARTS[atB]);
+    PARTS[to] = low;
+    PARTS[low === 0 ? to : to + 1] = high;
+    return made(low === 0 ? 1 : 2);
+  }
   if (2 * lengthA * lengthB > LONGEST) return tooLong();
   const to = room(2 * lengthA * lengthB);
   if (lengthB === 1) return made(scaleExpansion(PARTS, atA, lengthA, PARTS, atB, PARTS, to));
+  if (lengthA === 1) return made(scaleExpansion(PARTS, atB, lengthB, PARTS, atA, PARTS, to));
   let length = scaleExpansion(PARTS, atA, lengthA, PARTS, atB, SUM, 0);
   for (let j = 1; ; j++) {
     const term = scaleExpansion(PARTS, atA, lengthA, PARTS, atB + j, TERM, 0);
@@ -179,12 +188,11 @@ export function cross(x: Int32Array, i: number, j: number): number {
   return minus(times(x[i], x[j + 1]), times(x[i + 1], x[j]));
 }
 
-/** 2 a */
-export function twice(a: number): number {
-  if (integers) return whole(2n * INTEGERS[a]);
+/** a / 2, of an expansion: a BigInt may be odd. */
+export function half(a: number): number {
   const length = lengthOf(a);
   const to = room(length);
-  for (let i = 0; i < length; i++) PARTS[to + i] = 2 * PARTS[ENDS[a] + i];
+  for (let i = 0; i < length; i++) PARTS[to + i] = 0.5 * PARTS[ENDS[a] + i];
   return made(length);
 }
 
@@ -230,6 +238,8 @@ export function ratio(a: number, b: number): void {
   const bottom = VALUES[1];
   RATIO[0] = VALUES[0] / bottom;
   if (!(Math.abs(RATIO[0]) < Infinity) || VALUES[0] === 0) return;
+  // The quotient of two doubles is rounded to the nearest by itself.
+  if (lengthOf(a) === 1 && lengthOf(b) === 1) return;
   // What the rounded quotient leaves of a, exactly.
   const term = scaleExpansion(PARTS, ENDS[b], lengthOf(b), RATIO, 0, TERM, 0);
   const rest = addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, term, -1, SUM, 0);

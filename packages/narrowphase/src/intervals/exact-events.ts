@@ -4,7 +4,7 @@ import { BETWEEN, COORDINATES } from '../event/exact-form.js';
 import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { approximate, clear, signOf } from '../exact/number.js';
+import { approximate, clear, half, signOf } from '../exact/number.js';
 import { isBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
@@ -45,7 +45,7 @@ function addForm(list: Int32Array, k: number, form: number): number {
   clear();
   const degree = setCoefficients(form, list[k + 1], list[k + 2], list[k + 3]);
   if (degree > 2) return addQuartic(list, k);
-  const roots = findQuadraticRoots(COEFFICIENTS[0], COEFFICIENTS[1], COEFFICIENTS[2]);
+  const roots = findQuadraticRoots(COEFFICIENTS[0], half(COEFFICIENTS[1]), COEFFICIENTS[2]);
   const second = ROOTS[1];
   if (roots === 2 && !(Math.abs(second - ROOTS[0]) > CLOSE)) return UNDECIDED;
   let added = 0;

@@ -3,7 +3,7 @@ import { BETWEEN, REST } from '../event/exact-form.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { LEAST_TIME, roundExactly } from '../event/round-exactly.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { clear, signOf } from '../exact/number.js';
+import { clear, half, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW } from './conditions.js';
 import { CONDITIONS, EVENT_TIMES, MEETS_END, WINDOWS } from './events.js';
@@ -55,7 +55,7 @@ function roundsDouble(list: Int32Array, i: number): boolean {
   clear();
   if (setFunction(list, i) !== 2) return false;
   if (signOf(COEFFICIENTS[0]) * signOf(COEFFICIENTS[2]) <= 0) return false;
-  if (findQuadraticRoots(COEFFICIENTS[0], COEFFICIENTS[1], COEFFICIENTS[2]) !== 1) return false;
+  if (findQuadraticRoots(COEFFICIENTS[0], half(COEFFICIENTS[1]), COEFFICIENTS[2]) !== 1) return false;
   FIRST[TIME] = ROOTS[0];
   return FIRST[TIME] > LEAST_TIME;
 }

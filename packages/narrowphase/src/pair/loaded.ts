@@ -1,4 +1,4 @@
-import { CIRCLE, ROW, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
 import { isThin } from './is-thin.js';
 
 /**
@@ -26,18 +26,29 @@ export function setKinds(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: R
   thin = isThin(a, ao, b, bo);
 }
 
-/** The first vertex, the radius and the sag, which a row begins with, and the vertices that its kind has. */
+/**
+ * The first vertex, the radius and the sag, which a row begins with, and the vertices that its kind has. In
+ * straight code: a loop takes as long as some of the tests that read them.
+ */
 function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
-  copyFour(from, at, to);
-  copyFour(from, at + 4, to + 4);
-  for (let i = 1; i < kind; i++) copyFour(from, at + vertexAt(i), to + vertexAt(i));
-}
-
-function copyFour(from: Rows, at: number, to: number): void {
   ROWS[to] = from[at];
   ROWS[to + 1] = from[at + 1];
   ROWS[to + 2] = from[at + 2];
   ROWS[to + 3] = from[at + 3];
+  ROWS[to + 4] = from[at + 4];
+  ROWS[to + 5] = from[at + 5];
+  ROWS[to + 6] = from[at + 6];
+  ROWS[to + 7] = from[at + 7];
+  if (kind === 1) return;
+  ROWS[to + 8] = from[at + 8];
+  ROWS[to + 9] = from[at + 9];
+  ROWS[to + 10] = from[at + 10];
+  ROWS[to + 11] = from[at + 11];
+  if (kind === 2) return;
+  ROWS[to + 12] = from[at + 12];
+  ROWS[to + 13] = from[at + 13];
+  ROWS[to + 14] = from[at + 14];
+  ROWS[to + 15] = from[at + 15];
 }
 
 /** The row in which a vertex is. */

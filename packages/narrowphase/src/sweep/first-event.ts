@@ -13,6 +13,7 @@ import {
   AT_ONE,
   BESIDE,
   CORNER,
+  DEFORMS,
   FIRST,
   FIRST_END,
   FOUND,
@@ -121,10 +122,10 @@ function testThick(form: number, out: Impact): void {
       const bv = e + edgeEndAt(kindE, j);
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
-      let verdict: ThickVerdict = UNSURE;
+      let verdict: ThickVerdict = DEFORMS;
       if (stiff & (1 << j)) verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
       UNTIL[0] = EARLIEST[TIME];
-      if (verdict === UNSURE) verdict = walkEdgeThick(pv, av, bv);
+      if (verdict === UNSURE || verdict === DEFORMS) verdict = walkEdgeThick(pv, av, bv);
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
       if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
