@@ -35,18 +35,17 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     timeToLine
   `,
   swept: `
-    Bodies BodyContact BodyDistance BodyId BodyOptions BounceOptions Broadphase BroadphaseStats
-    CIRCLE CanTouch CastPolicy ChainOptions ContactDetails ContactEvent DetailOptions END
-    END_EXCLUDED Events Filter FixedStep FixedStepOptions Found Hit INITIAL_IGNORED Interpolation
-    InvalidInput MOVING Mobility MoveOptions MoveResult NearestOptions Neighbours OnHit Point
-    QueryOptions ROW RayHit RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS
-    START_HITS START_IGNORED STATIC STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind StepStats
-    SweepPolicy TOUCHES_IGNORED TRIANGLE Trace World WorldOptions bounce box bruteForce capsule
-    castFan castRay castRayAll castRayAny castRays castShape castShapeAll castShapeAny chain circle
-    createBodyContact createBodyDistance createFound createMoveResult createNeighbours createRayHit
-    createRayHits depenetrate distance fixedStep flatbushTree hierarchicalGrid interpolate isFree
-    keepDetails motion moveAndSlide moved nearest nearestToShape overlap packedTree pick polygon
-    rbushTree regularPolygon search seenBy segment slide stop sweepAndPrune triangle uniformGrid
-    vertexAt
+    Bodies BodyContact BodyDistance BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE
+    CanTouch CastPolicy ChainOptions ContactDetails ContactEvent DetailOptions END END_EXCLUDED Events
+    Filter FixedStep FixedStepOptions Found Hit INITIAL_IGNORED Interpolation InvalidInput MOVING
+    Mobility MoveOptions MoveResult NearestOptions Neighbours OnHit Point QueryOptions ROW RayHit
+    RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC
+    STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind StepStats SweepPolicy TOUCHES_IGNORED TRIANGLE
+    Trace World WorldOptions bounce box bruteForce capsule castFan castRay castRayAll castRayAny
+    castRays castRaysAt castShape castShapeAll castShapeAny chain circle createBodyContact
+    createBodyDistance createFound createMoveResult createNeighbours createRayHit createRayHits
+    depenetrate distance fixedStep flatbushTree hierarchicalGrid interpolate isFree keepDetails
+    keepPaths motion moveAndSlide moved nearest nearestToShape overlap packedTree pick polygon rbushTree
+    regularPolygon search seenBy segment slide stop sweepAndPrune triangle uniformGrid vertexAt
   `,
 };

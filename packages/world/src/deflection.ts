@@ -19,7 +19,7 @@ import { writeTrueTime } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import type { Undo } from './undo.js';
 
-/** Is told of the pieces that bodies leave within a step: see `keepDetails`. */
+/** Is told of the pieces that bodies leave within a step: see `keepDetails` and `keepPaths`. */
 export interface PieceWatch {
   /** A step begins. */
   begin(): void;
@@ -58,7 +58,7 @@ export class Deflection {
   private readonly changed = new SlotSet();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
   private readonly redirected = new SlotSet();
-  watch: PieceWatch | undefined;
+  readonly watch: PieceWatch[] = [];
   readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new SlotSet();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
@@ -104,7 +104,7 @@ export class Deflection {
   begin(): void {
     this.forget();
     this.limit.stalled = 0;
-    this.watch?.begin();
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].begin();
     if (!this.store.hadAngles) return;
     for (const slot of this.plan.movers) this.queueChordEnd(slot);
   }
@@ -388,7 +388,7 @@ export class Deflection {
     for (let i = 0; this.trace && i < store.partsOf(slot) && plan.active[slot] === 1; i++)
       this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
     if (plan.active[slot] === 0) return;
-    this.watch?.cut(slot, plan.since, knots.at, pieces, first);
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].cut(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
     if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
     if (place) {

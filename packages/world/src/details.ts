@@ -35,10 +35,13 @@ class ExitSearch implements Exits {
     const { store, plan } = inside;
     this.inside = inside;
     this.sensors = sensors;
-    this.pieces = new FlownPieces(store);
+    const { watch } = inside.stepper.deflection;
+    // Details may be asked for again, with other options.
+    const known = watch.find((it) => it instanceof FlownPieces);
+    this.pieces = known ?? new FlownPieces(store);
+    if (known === undefined) watch.push(this.pieces);
     this.a = new PieceCursor(plan, this.pieces);
     this.b = new PieceCursor(plan, this.pieces);
-    inside.stepper.deflection.watch = this.pieces;
   }
 
   /** Writes the column `exit` of contacts of the step under way. */

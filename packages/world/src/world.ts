@@ -132,7 +132,7 @@ export class World extends WorldView {
     this.expectNoQuestion('remove');
     const slot = this.store.slot('remove', id);
     if (this.stepper.running) {
-      this.stepper.deflection.watch?.removed(slot, this.plan.moment);
+      for (const watch of this.stepper.deflection.watch) watch.removed(slot, this.plan.moment);
       this.turnover.remove(slot);
       return;
     }

@@ -6,6 +6,7 @@ import {
   castRayAll,
   castRayAny,
   castRays,
+  castRaysAt,
   castShape,
   castShapeAll,
   castShapeAny,
@@ -16,6 +17,7 @@ import {
   createRayHit,
   createRayHits,
   distance,
+  keepPaths,
   nearest,
   nearestToShape,
   overlap,
@@ -143,6 +145,23 @@ describe('queries leave no garbage, but for the numbers that are passed to them 
     }, allowed);
     expect(found).toBeGreaterThan(2000);
     expect(bytes).toBeLessThan(allowed);
+  });
+
+  it('castRaysAt', () => {
+    const world = new World();
+    crowd(world);
+    keepPaths(world);
+    world.step(1 / 60);
+    const random = xoroshiro128plus(4);
+    const rays = Float64Array.from({ length: 40 }, () => 20 * unit(random));
+    const times = Float64Array.from({ length: 10 }, (_, i) => i / 9);
+    const hits = createRayHits();
+    let found = 0;
+    const bytes = bytesPerStep(() => {
+      found += castRaysAt(world, rays, times, hits);
+    });
+    expect(found).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(NOTHING);
   });
 
   it('distance, but for the number that it returns', () => {

@@ -43,7 +43,7 @@ export class PresentImages {
   of(slot: number): void {
     const { view, torus, range, pose } = this;
     const { store } = view.inside;
-    if (torus === undefined && !view.isWithinStep && !this.atRest) {
+    if (torus === undefined && !view.isBetweenPoses && !this.atRest) {
       this.rows = store.rows;
       this.offset = slot * ROW;
       this.left = true;

@@ -27,6 +27,7 @@ import {
   STRICTLY_BETWEEN,
 } from '@swept/narrowphase';
 import { type Inside, insideOf, World } from '../world.js';
+import type { Paths } from './paths.js';
 import { PresentImages } from './present-images.js';
 import { Ranking } from './ranking.js';
 import { RayCaster } from './ray-caster.js';
@@ -190,14 +191,18 @@ export class RayQuery {
     return ranking.count;
   }
 
-  /** The closest hit of each ray from (x0, y0) to (x1, y1), four numbers a ray. Returns how many hit. */
-  each(rays: Float64Array, out: RayHitColumns): number {
+  /**
+   * The closest hit of each ray from (x0, y0) to (x1, y1), four numbers a ray; with `paths`, each at its time of
+   * the last step. Returns how many hit.
+   */
+  each(rays: Float64Array, out: RayHitColumns, paths?: Paths, times?: Float64Array): number {
     const { ray } = this;
     const count = rays.length / 4;
     let hits = 0;
     this.view.settle();
     out.reserve(count);
     for (let i = 0; i < count; i++) {
+      if (paths !== undefined && times !== undefined) this.view.lookBack(paths, times, i);
       ray[0] = rays[4 * i];
       ray[1] = rays[4 * i + 1];
       ray[FAR] = rays[4 * i + 2];
@@ -256,7 +261,7 @@ export class RayQuery {
       for (let i = 0; i < holders.count; i++) this.leaveHolder(holders.slots[i]);
     if (want === ANY && this.code >= 0) return;
     this.caster.cast();
-    view.visitUnindexed(this.visit);
+    view.visitUnindexed(this.visit, this.images.box);
   }
 
   /** Prepares the search along the ray. */
@@ -268,7 +273,6 @@ export class RayQuery {
     const y1 = ray[FAR + 1];
     const far = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1));
     ray[RADIUS] = view.isWithinStep ? PAD * far : 0;
-    if (!images.areMany) return;
     const { box } = images;
     box[0] = Math.min(x0, x1);
     box[1] = Math.min(y0, y1);

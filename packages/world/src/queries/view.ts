@@ -3,6 +3,7 @@ import { knownOptions, SlotSet } from '@swept/core/internal';
 import { type Filter, filterOf, USUAL } from '../filter.js';
 import { writePose } from '../piece.js';
 import type { Inside } from '../world.js';
+import type { Paths } from './paths.js';
 
 /** Which bodies a query sees: those that a body with this filter could touch. */
 export interface QueryOptions extends Partial<Filter> {
@@ -21,6 +22,9 @@ export class View {
   private readonly store: BodyStore;
   /** The pose of the first part of a body that was placed. */
   private readonly first: Rows = new Float64Array(ROW);
+  /** For questions over the last step: the paths of what has moved in it, and the time that is asked about. */
+  private paths: Paths | undefined;
+  private readonly time = new Float64Array(1);
   private readonly excluded = new SlotSet();
   /** The name of the query. */
   private call = '';
@@ -57,6 +61,7 @@ export class View {
     this.mask = mask;
     this.owner = owner;
     this.sensors = sensors;
+    this.paths = undefined;
     this.readExcluded(call, options.exclude);
   }
 
@@ -66,23 +71,39 @@ export class View {
     if (!stepper.running) turnover.stale.settle();
   }
 
-  /** Is it asked in a callback, so that poses are those of the hit? */
+  /** Looks at the time `times[i]` of the last step. */
+  lookBack(paths: Paths, times: Float64Array, i: number): void {
+    this.paths = paths;
+    this.time[0] = times[i];
+  }
+
+  /** Is it asked in a callback? Then poses are those of the hit, and may be beyond the boxes of the index by rounding. */
   get isWithinStep(): boolean {
     return this.inside.stepper.answering;
   }
 
+  /** Are poses those of a time within a step, and not in the rows of the store? */
+  get isBetweenPoses(): boolean {
+    return this.isWithinStep || this.paths !== undefined;
+  }
+
   /** Does the query see the body of the part in a slot? */
   sees(slot: number): boolean {
-    const { store } = this;
+    const { store, paths } = this;
     if (store.sensor[slot] === 1 && !this.sensors) return false;
     if ((this.category & store.mask[slot]) === 0 || (store.category[slot] & this.mask) === 0) return false;
     if (this.owner !== 0 && this.owner === store.owner[slot]) return false;
+    if (paths?.has(slot) && !paths.isThere(slot, this.time)) return false;
     return this.all || !this.excluded.has(store.rootOf(slot));
   }
 
   /** Writes the present pose of a part. */
   writePose(slot: number, out: Rows): void {
-    const { store, first } = this;
+    const { store, first, paths } = this;
+    if (paths?.has(slot)) {
+      paths.writePose(slot, this.time, out);
+      return;
+    }
     const { plan, stepper } = this.inside;
     const root = store.rootOf(slot);
     const place = stepper.answering ? stepper.deflection.placeOf(root) : undefined;
@@ -102,10 +123,11 @@ export class View {
 
   /**
    * Calls `visit` with all parts that the index does not know as they are: what the callback that asks has
-   * itself added or placed. What was placed may be visited by queries of the index as well.
+   * itself added or placed, or what has moved in a step that is past, near a box if one is given. Queries of the index may visit them too.
    */
-  visitUnindexed(visit: (slot: number) => unknown): void {
+  visitUnindexed(visit: (slot: number) => unknown, box?: Rows): void {
     const { stepper, turnover } = this.inside;
+    this.paths?.visit(visit, box);
     if (!stepper.answering) return;
     if (turnover.joining.size > 0)
       for (const root of turnover.joining) if (!turnover.isIndexed(root)) this.visitParts(root, visit);

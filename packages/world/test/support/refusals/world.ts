@@ -464,6 +464,30 @@ export const SWEPT: Entries = {
       (_, args) => swept.castRays(...(args as Parameters<typeof swept.castRays>)),
     ),
   },
+  castRaysAt: {
+    right: [nothing, nothing, nothing, nothing, optional(isOptions)],
+    options: { 4: RAY },
+    on: on(
+      ({ world }) => {
+        swept.keepPaths(world);
+        return [
+          world,
+          Float64Array.of(9, 1, -9, 1),
+          Float64Array.of(0.5),
+          swept.createRayHits(),
+          RAY_OPTIONS,
+        ];
+      },
+      (_, args) => swept.castRaysAt(...(args as Parameters<typeof swept.castRaysAt>)),
+    ),
+  },
+  keepPaths: {
+    right: [nothing],
+    on: on(
+      ({ world }) => [world],
+      (_, [world]) => swept.keepPaths(world as swept.World),
+    ),
+  },
   castFan: {
     right: [nothing, isCoordinate, isCoordinate, nothing, nothing, optional(isOptions)],
     options: { 5: RAY },

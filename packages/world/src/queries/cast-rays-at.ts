@@ -1,0 +1,38 @@
+import { InvalidInput } from '@swept/core';
+import type { World } from '../world.js';
+import { pathsOf } from './paths.js';
+import { expectRayHits, type RayHits } from './ray-hits.js';
+import { type RayOptions, rayQueryOf } from './ray-query.js';
+
+const NONE: RayOptions = {};
+
+/**
+ * Casts many rays as `castRays` does, each at its own time of the last step, as a lidar that turns while the
+ * world moves: ray i at `times[i]`, from 0, where the step began, to 1. Bodies are where they were at that time,
+ * as rounded as in the callback of a hit; those that were added within the step are there from then on, and
+ * those that are gone by now are not seen. What did not move in the step is where it is now.
+ *
+ * The world must keep its paths: see `keepPaths`. The time it takes grows with the number of rays times that of
+ * the bodies that have moved. Throws `InvalidInput` as `castRays` does, on times that are not from 0 to 1 or not
+ * as many as rays, and within a step.
+ */
+export function castRaysAt(
+  world: World,
+  rays: Float64Array,
+  times: Float64Array,
+  out: RayHits,
+  options: RayOptions = NONE,
+): number {
+  const paths = pathsOf('castRaysAt', world);
+  const query = rayQueryOf('castRaysAt', world);
+  query.read('castRaysAt', options);
+  query.expectPlaces('castRaysAt: rays', rays, 4);
+  if (!(times instanceof Float64Array) || 4 * times.length !== rays.length)
+    throw new InvalidInput('castRaysAt: times', times, 'a Float64Array of one number a ray');
+  for (let i = 0; i < times.length; i++)
+    if (!(times[i] >= 0 && times[i] <= 1))
+      throw new InvalidInput(`castRaysAt: times[${i}]`, times[i], 'a fraction of the step, from 0 to 1');
+  if (query.view.inside.stepper.running)
+    throw new InvalidInput('castRaysAt: the call', 'within a step', 'between steps');
+  return query.each(rays, expectRayHits('castRaysAt', out), paths, times);
+}

@@ -1,0 +1,174 @@
+import { END, InvalidInput, ROW, type Rows, slotOf } from '@swept/core';
+import { CAST_MISS, cast, createCastHit } from '@swept/narrowphase';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, it } from 'vitest';
+import {
+  bounce,
+  box,
+  castRays,
+  castRaysAt,
+  circle,
+  createRayHits,
+  type Hit,
+  keepPaths,
+  STATIC,
+  segment,
+  type Trace,
+  World,
+  type WorldOptions,
+} from '../src/index.js';
+import { type Part, shifted, shiftsOf } from './support/query-scenes.js';
+import { STRATEGIES } from './support/strategies.js';
+import { addRing, unit } from './support/worlds.js';
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly row: Rows;
+}
+
+/** Every part with the pieces that a trace has told of, and how the world goes on. */
+class Flights {
+  readonly pieces = new Map<string, Piece[]>();
+
+  readonly trace: Trace = (id, from, to, rows, offset, part) => {
+    const key = `${id} ${part}`;
+    this.pieces.set(key, [
+      ...(this.pieces.get(key) ?? []),
+      { from, to, row: rows.slice(offset, offset + ROW) },
+    ]);
+  };
+
+  /** The pose of a part at a time of the last step; undefined before it was there. */
+  at(world: World, id: number, part: number, time: number): Rows | undefined {
+    const pieces = this.pieces.get(`${id} ${part}`);
+    const slot = slotOf(id) + part;
+    if (!pieces) return world.bodies.rows.slice(slot * ROW, (slot + 1) * ROW);
+    const piece = pieces.filter((it) => it.from <= time).at(-1);
+    if (!piece) return undefined;
+    const t = piece.to > piece.from ? Math.min(1, (time - piece.from) / (piece.to - piece.from)) : 1;
+    const { row } = piece;
+    const pose = row.slice();
+    for (const [i, sag] of [0, 1, 8, 9, 12, 13].map((it, k) => [it, row[k % 2 === 0 ? 5 : 7]]))
+      pose[i] = row[i] + (row[i + END] - row[i]) * t - t * (1 - t) * sag;
+    pose[4] = row[4] + (row[6] - row[4]) * t;
+    return pose;
+  }
+}
+
+function fill(world: World, seed: number): void {
+  const random = xoroshiro128plus(seed);
+  addRing(world, [
+    [0.5, 0.5],
+    [15.5, 0.5],
+    [15.5, 15.5],
+    [0.5, 15.5],
+  ]);
+  for (let i = 0; i < 30; i++) {
+    const [x, y] = [8 + 6 * unit(random), 8 + 6 * unit(random)];
+    const velocity = [40 * unit(random), 40 * unit(random)] as const;
+    if (i % 3 === 0) world.add(circle(x, y, 0.25), { velocity, growth: i % 2 === 0 ? 1 : 0 });
+    else if (i % 3 === 1) world.add(box(x, y, 1, 0.5), { velocity, angularVelocity: 9 * unit(random) });
+    else world.add([circle(x, y, 0.25), segment(x, y, x + 1, y)], { velocity });
+  }
+}
+
+describe('castRaysAt', () => {
+  it.each([
+    ['in the plane', {}],
+    ['under gravity', { gravity: [0, -30] }],
+    ['in a world that wraps', { period: [16, 16] }],
+  ] as [string, WorldOptions][])('meets bodies where traces say that they were, %s', (_, options) => {
+    const answers = Object.entries(STRATEGIES).map(([name, strategy]) => {
+      const random = xoroshiro128plus(7);
+      const flights = new Flights();
+      const world = new World({ ...options, broadphase: strategy(), trace: flights.trace });
+      fill(world, 3);
+      keepPaths(world);
+      const out = createRayHits();
+      const found: unknown[] = [];
+      let cut = 0;
+      for (let step = 0; step < 4; step++) {
+        flights.pieces.clear();
+        let hits = 0;
+        world.step(0.05, (hit: Hit) => {
+          bounce(world, hit);
+          if (hits++ === 3) {
+            world.add(circle(8, 8, 0.5), { velocity: [30, 10] });
+            world.place(hit.b, 8, 4);
+          } else if (hits === 9 && world.mobility(hit.b) !== STATIC) world.remove(hit.b);
+        });
+        const moved = [...flights.pieces.values()];
+        cut += moved.filter((pieces) => pieces.length > 1).length;
+        const ids = [...new Set([...flights.pieces.keys()].map((key) => Number(key.split(' ')[0])))];
+        const ring = Array.from({ length: 4 }, (__, i) => world.bodies.idAt(i));
+        const all = [...new Set([...ring, ...ids])].filter((id) => world.has(id)).sort((a, b) => a - b);
+        const rays = Float64Array.from({ length: 40 * 4 }, () => 8 + 8 * unit(random));
+        const times = Float64Array.from({ length: 40 }, (__, i) => (i < 2 ? i : (1 + unit(random)) / 2));
+        // What happens after the step does not count.
+        if (step % 2 === 0) world.place(ids.filter((id) => world.has(id))[0], 3, 3);
+        castRaysAt(world, rays, times, out);
+        found.push([
+          [...out.id.subarray(0, 40)],
+          [...out.part.subarray(0, 40)],
+          [...out.fraction.subarray(0, 40)],
+        ]);
+        if (name !== 'hierarchicalGrid') continue;
+        for (let i = 0; i < 40; i++) {
+          const ray = segment(rays[4 * i], rays[4 * i + 1], rays[4 * i + 2], rays[4 * i + 3]).row;
+          const best = { id: -1, part: -1, fraction: 1 };
+          const hit = createCastHit();
+          for (const id of all) {
+            for (let part = 0; part < world.parts(id); part++) {
+              const rows = flights.at(world, id, part, times[i]);
+              if (!rows) continue;
+              const kind = world.bodies.kindAt(slotOf(id) + part);
+              const it: Part = { id, part, kind, rows, offset: 0 };
+              for (const [dx, dy] of shiftsOf(world, 2)) {
+                if (cast(kind, ray, shifted(it, dx, dy), hit) === CAST_MISS) continue;
+                if (best.id >= 0 && hit.fraction >= best.fraction) continue;
+                Object.assign(best, { id, part, fraction: hit.fraction });
+              }
+            }
+          }
+          expect([out.id[i], out.part[i]]).toEqual([best.id, best.part]);
+          expect(out.fraction[i]).toBeCloseTo(best.fraction, 9);
+        }
+      }
+      expect(cut).toBeGreaterThan(20);
+      return JSON.stringify(found);
+    });
+    for (const answer of answers) expect(answer).toBe(answers[0]);
+  });
+
+  it('at the end of a step is as castRays, and after a step that failed too', () => {
+    const world = new World();
+    fill(world, 5);
+    keepPaths(world);
+    keepPaths(world);
+    const random = xoroshiro128plus(8);
+    const rays = Float64Array.from({ length: 40 * 4 }, () => 8 + 8 * unit(random));
+    const now = createRayHits();
+    const then = createRayHits();
+    const same = (time: number): void => {
+      const count = castRays(world, rays, now);
+      expect(castRaysAt(world, rays, new Float64Array(40).fill(time), then)).toBe(count);
+      expect(then).toEqual(now);
+    };
+    same(0.5);
+    world.step(0.1, (hit) => bounce(world, hit));
+    same(1);
+    castRaysAt(world, rays, new Float64Array(40), then);
+    expect(then.fraction).not.toEqual(now.fraction);
+    let hits = 0;
+    const fail = (hit: Hit): void => {
+      bounce(world, hit);
+      if (hits++ > 5) throw new Error('no more');
+    };
+    expect(() => world.step(0.1, fail)).toThrow('no more');
+    same(0.5);
+    world.step(0.1);
+    expect(() => castRaysAt(new World(), rays, new Float64Array(40), then)).toThrow(InvalidInput);
+    expect(() => world.step(0.1, () => keepPaths(world))).toThrow(InvalidInput);
+  });
+});
