@@ -4,7 +4,7 @@ import { type BodyDistance, createBodyDistance } from './body-distance.js';
 import { proximityOf } from './proximity.js';
 import { QUERY_OPTIONS, type QueryOptions } from './view.js';
 
-const OWN = createBodyDistance();
+const OWN = /* @__PURE__ */ createBodyDistance();
 const NONE: QueryOptions = {};
 
 /**

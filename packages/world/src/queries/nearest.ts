@@ -3,7 +3,7 @@ import { coordinate, length, MAX_COORDINATE, whole } from '@swept/core/internal'
 import type { World } from '../world.js';
 import { expectNeighbours, type Neighbours } from './neighbours.js';
 import { type Proximity, proximityOf } from './proximity.js';
-import { QUERY_OPTIONS, type QueryOptions } from './view.js';
+import type { QueryOptions } from './view.js';
 
 /** Which bodies are looked at, and how far. */
 export interface NearestOptions extends QueryOptions {
@@ -11,7 +11,7 @@ export interface NearestOptions extends QueryOptions {
   readonly maxDistance?: number;
 }
 
-const OPTIONS = [...QUERY_OPTIONS, 'maxDistance'] as const;
+const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'maxDistance'] as const;
 const NONE: NearestOptions = {};
 
 /**

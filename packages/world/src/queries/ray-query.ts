@@ -33,7 +33,7 @@ import { Ranking } from './ranking.js';
 import { RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
-import { QUERY_OPTIONS, type QueryOptions, View } from './view.js';
+import { type QueryOptions, View } from './view.js';
 
 /** Which bodies a ray sees, and what counts as a hit. */
 export interface RayOptions extends QueryOptions {
@@ -44,7 +44,7 @@ export interface RayOptions extends QueryOptions {
   readonly policy?: CastPolicy;
 }
 
-const OPTIONS = [...QUERY_OPTIONS, 'policy'] as const;
+const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as const;
 /** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
 const PAD = 2 ** -50;
 /** More than the error of a fraction, so that all strategies visit what may be as near as the nearest. */

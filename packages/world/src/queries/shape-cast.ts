@@ -19,7 +19,7 @@ import { Ranking } from './ranking.js';
 import { RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
-import { QUERY_OPTIONS, type QueryOptions, View } from './view.js';
+import { type QueryOptions, View } from './view.js';
 
 /** Which bodies a shape that is cast sees, and what counts as contact. */
 export interface ShapeCastOptions extends QueryOptions {
@@ -31,7 +31,7 @@ export interface ShapeCastOptions extends QueryOptions {
   readonly policy?: SweepPolicy;
 }
 
-const OPTIONS = [...QUERY_OPTIONS, 'policy'] as const;
+const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as const;
 const POLICIES = INITIAL_IGNORED + END_EXCLUDED + TOUCHES_IGNORED;
 /** More than what rounds a pose, or the middle of the shapes, as part of the coordinates. */
 const PAD = 2 ** -48;
