@@ -18,6 +18,11 @@ describe('PairSet', () => {
         const isKnown = known.has(`${a}-${b}`);
         expect([pairs.has(a, b), pairs.add(a, b), pairs.has(a, b)]).toEqual([isKnown, !isKnown, true]);
         known.add(`${a}-${b}`);
+        if (below(3) > 0) continue;
+        const [c, d] = [below(140), b];
+        pairs.remove(c, d);
+        known.delete(`${c}-${d}`);
+        expect(pairs.has(c, d)).toBe(false);
       }
     }
   });

@@ -7,14 +7,22 @@ const LEAST = 1024;
 const GOLDEN_RATIO = 0x9e3779b1;
 const MURMUR = 0x85ebca6b;
 
+/** The second slot of a pair that was removed. */
+const REMOVED = 2 ** 32 - 1;
+
 /** A set of ordered pairs of slots: a hash table with open addressing. Trusts its input. */
 export class PairSet {
+  /** Pairs in the table, and those that were removed since it was cleared. */
   private count = 0;
   /** Two numbers per entry: 1 + the first slot, or 0, and the second. Its length is a power of two. */
   private table = new Uint32Array(LEAST);
   /** Where in the table each pair is. */
   private places = new Uint32Array(LEAST / NUMBERS + 1);
   private readonly slack = new Slack(LEAST);
+
+  get isEmpty(): boolean {
+    return this.count === 0;
+  }
 
   clear(): void {
     const { table, places, count } = this;
@@ -37,6 +45,13 @@ export class PairSet {
     return true;
   }
 
+  /** Removes a pair, if it is in. */
+  remove(a: number, b: number): void {
+    if (this.count === 0) return;
+    const at = this.find(a, b);
+    if (this.table[at] !== 0) this.table[at + 1] = REMOVED;
+  }
+
   private put(i: number, at: number, a: number, b: number): void {
     this.table[at] = a + 1;
     this.table[at + 1] = b;
@@ -54,12 +69,13 @@ export class PairSet {
   }
 
   private grow(): void {
-    const { table, places } = this;
+    const { table, places, count } = this;
     this.allocate(2 * table.length);
-    for (let i = 0; i < this.count; i++) {
+    this.count = 0;
+    for (let i = 0; i < count; i++) {
       const a = table[places[i]] - 1;
       const b = table[places[i] + 1];
-      this.put(i, this.find(a, b), a, b);
+      if (b !== REMOVED) this.put(this.count++, this.find(a, b), a, b);
     }
   }
 

@@ -6,8 +6,8 @@ import { RATES } from './growth.js';
 import type { Plan } from './plan.js';
 
 /**
- * How bodies that rest on each other go on into each other within a step: by a little, which is let be, or so
- * far that it is a contact.
+ * How bodies that rest on each other, or do not pass each other, go on into each other within a step: by a
+ * little, which is let be, or so far that it is a contact.
  */
 export class Approach {
   private readonly store: BodyStore;
@@ -25,8 +25,8 @@ export class Approach {
   }
 
   /**
-   * Two parts of bodies that rest on each other overlap by a little when the later of their pieces starts. Do
-   * they go on into each other? Then writes that as a contact.
+   * Two parts of such bodies overlap by a little when the later of their pieces starts. Do they go on into
+   * each other? Then writes that as a contact.
    */
   write(partA: number, partB: number, out: Impact): boolean {
     const { store, plan, gap, way } = this;
@@ -50,6 +50,16 @@ export class Approach {
     out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
     this.writePlace(out);
     return true;
+  }
+
+  /** Is the overlap of two parts, when the later of their pieces starts, hardly any? */
+  isShallow(partA: number, partB: number): boolean {
+    const { store, plan, gap } = this;
+    const later = plan.since[partA] > plan.since[partB] ? partA : partB;
+    if (!gap.measure(partA, partB, plan.since, later)) return false;
+    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    gap.writeLimits(partA, partB);
+    return -gap.width <= gap.deepest;
   }
 
   /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */

@@ -15,6 +15,9 @@ export class Clearance {
   /** Number of exact tests since the world was made. */
   tests = 0;
 
+  /** Where the last piece that was not clear met a wall: the normal, towards the wall. */
+  readonly wall = new Float64Array(2);
+
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
@@ -83,7 +86,11 @@ export class Clearance {
     const kindB = store.kindAt(other);
     const status = plan.domain.firstContact(kindA, kindB, rows, store.rows, contact, row, other * ROW);
     if (status !== IMPACT || !this.seams.sides.holds(slot, other, contact, rows, row)) return;
-    if (!this.wasPassed(other)) this.clear = false;
+    const { nx, ny } = contact;
+    if (this.wasPassed(other)) return;
+    this.clear = false;
+    this.wall[0] = nx;
+    this.wall[1] = ny;
   };
 
   /** Is this the other body of a hit whose bodies may pass each other? */

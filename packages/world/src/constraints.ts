@@ -233,8 +233,9 @@ export class Constraints {
   }
 
   /**
-   * With friction, passes may lead away from the solution where bodies wedge each other: the impulses do work,
-   * all in all. Then they are taken back, and solved from none without friction, where each takes energy.
+   * With friction, passes may lead away from the solution where bodies wedge each other: the impulses do
+   * work, all in all. Then they are taken back, and solved from none without friction, where each takes
+   * energy.
    */
   private refuseWork(velocities: Float64Array, spins: Float64Array): void {
     const { count, numbers, work } = this;

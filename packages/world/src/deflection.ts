@@ -1,10 +1,11 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
-import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import { leaveChord } from './chord.js';
 import type { Filters } from './filters.js';
+import { INSIDE } from './impact-heap.js';
 import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
 import type { LastingContacts } from './lasting-contacts.js';
@@ -12,6 +13,7 @@ import { sweepPair } from './pair-sweep.js';
 import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
 import type { Plan } from './plan.js';
 import type { Seams } from './seams.js';
+import type { SolidPairs } from './solid-pairs.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -43,6 +45,7 @@ export class Deflection {
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly lasting: LastingContacts;
+  private readonly solids: SolidPairs;
   private readonly queue: ImpactQueue;
   private readonly undo: Undo;
   private readonly stats: StepStats;
@@ -79,6 +82,7 @@ export class Deflection {
     touching: Touching,
     turnover: Turnover,
     lasting: LastingContacts,
+    solids: SolidPairs,
     queue: ImpactQueue,
     undo: Undo,
     stats: StepStats,
@@ -92,6 +96,7 @@ export class Deflection {
     this.touching = touching;
     this.turnover = turnover;
     this.lasting = lasting;
+    this.solids = solids;
     this.queue = queue;
     this.undo = undo;
     this.stats = stats;
@@ -177,7 +182,7 @@ export class Deflection {
     knots.hitAt(queue.a, queue.b, contact, true);
     this.solid = true;
     writeBodyExtent(plan, a, b, knots.extent);
-    knots.tie(leavesA, leavesB, limit.isRounding(a, b, contact, knots.extent));
+    knots.tie(leavesA, leavesB, limit.isRounding(a, b, contact, knots.extent), queue.inside);
     if (leavesA) limit.stall(a);
     if (leavesB) limit.stall(b);
     if (leavesA) lasting.stop(a, knots.at);
@@ -195,6 +200,7 @@ export class Deflection {
    */
   planAnew(solid: boolean): void {
     this.answered = false;
+    this.noteSolid(solid);
     if (this.changed.count + this.born.count === 0) return;
     const {
       store,
@@ -225,7 +231,7 @@ export class Deflection {
     if (leavesA || leavesB) {
       writeBodyExtent(plan, a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
-      knots.tie(leavesA, leavesB, isRounding);
+      knots.tie(leavesA, leavesB, isRounding, queue.inside);
       if (leavesA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (leavesB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
       if (rests && leavesA) lasting.rest(a, knots.at);
@@ -255,6 +261,21 @@ export class Deflection {
     for (let i = 0; i < this.born.count; i++) this.start(this.born.slots[i]);
     this.forget();
     this.searchRenewed();
+  }
+
+  /**
+   * Notes whether the two bodies of the present hit pass each other from now on. What has begun in a deep
+   * overlap does.
+   */
+  private noteSolid(solid: boolean): void {
+    const { store, plan, queue, changed, solids, lasting } = this;
+    const { a, b } = queue;
+    if (plan.active[a] + plan.active[b] < 2) return;
+    if (queue.overlapping && !lasting.approach.isShallow(a, b)) return;
+    const rootA = store.rootOf(a);
+    const rootB = store.rootOf(b);
+    if (solid && (changed.has(rootA) || changed.has(rootB))) solids.add(rootA, rootB);
+    else solids.remove(rootA, rootB);
   }
 
   /** No time passes for a body that rests on others either, if its bounces have no end. */
@@ -349,6 +370,18 @@ export class Deflection {
     return this.touching.has(this.store.idAt(a), this.store.idAt(b));
   }
 
+  /**
+   * Do two moving parts overlap because the knots of their bodies are rounded, and not because a callback
+   * placed them there? Then they do not pass each other.
+   */
+  private isBroughtThere(a: number, b: number): boolean {
+    const { store, plan, lasting, solids } = this;
+    if (plan.active[a] + plan.active[b] < 2 || store.sensor[a] + store.sensor[b] > 0) return false;
+    if (!lasting.approach.isShallow(a, b)) return false;
+    solids.add(store.rootOf(a), store.rootOf(b));
+    return true;
+  }
+
   /** Starts the first piece of a body that was born at this hit. */
   private start(slot: number): void {
     const { store, plan, turnover } = this;
@@ -422,7 +455,7 @@ export class Deflection {
     const { store, plan, limit, contact } = this;
     if (!this.filters.admit(a, b)) return;
     this.stats.exactTests++;
-    let status = sweepPair(store, plan, a, b, contact);
+    let status: SweepStatus | typeof INSIDE = sweepPair(store, plan, a, b, contact);
     const { hadAngles } = store;
     if (status === IMPACT && hadAngles) writeTrueTime(plan, a, b, contact, this.trueTime);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
@@ -433,15 +466,19 @@ export class Deflection {
       writeExtent(plan, a, b, this.extent);
       if (limit.isRounding(a, b, contact, this.extent)) return;
     }
-    if (status === OVERLAPPING && this.lasting.has(a, b)) {
-      // Bodies that rest on each other may overlap by a little.
-      if (!this.lasting.approach.write(a, b, contact)) return;
-      status = IMPACT;
+    const isKnown = status === OVERLAPPING && this.isKnown(a, b);
+    if (status === OVERLAPPING) {
+      // Bodies that do not pass each other may overlap by a little, and go no deeper.
+      const holds = this.lasting.has(a, b) || this.solids.has(store.rootOf(a), store.rootOf(b));
+      if (holds || (!isKnown && this.isBroughtThere(a, b))) {
+        if (this.lasting.approach.write(a, b, contact)) status = INSIDE;
+        else if (holds) return;
+      }
     }
     if (status === OVERLAPPING) {
       // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with
       // one that rounding brought there.
-      if (this.isKnown(a, b)) return;
+      if (isKnown) return;
       contact.toi = Math.max(plan.since[a], plan.since[b]);
     }
     this.queue.push(a, b, status, contact, plan.version[a], plan.version[b]);

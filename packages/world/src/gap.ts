@@ -29,6 +29,12 @@ const OVERLAP = 2;
 const SKIN = 1 / 4;
 /** The largest overlap, as a part of the thickness of the two: lines and points never overlap. */
 const LARGEST_OVERLAP = 2 ** -4;
+/**
+ * The same of bodies that nothing accelerates, which others press or rounding has brought there; and by how
+ * much these may go deeper on one piece of their paths, so that what rounding leads on is no contact.
+ */
+const PRESSED = 2 ** -10;
+const SINKING = 2 ** -20;
 
 /**
  * The gap between two parts of bodies that rest on each other: what it is to be, and what it is. Numbers that
@@ -93,7 +99,9 @@ export class Gap {
 
   /** Writes what two bodies gain by acceleration. */
   writeGain(a: number, b: number): void {
-    const { total } = this.plan.acceleration;
+    const { total, used } = this.plan.acceleration;
+    this.gain = 0;
+    if (!used) return;
     const squareA = total[2 * a] * total[2 * a] + total[2 * a + 1] * total[2 * a + 1];
     const squareB = total[2 * b] * total[2 * b] + total[2 * b + 1] * total[2 * b + 1];
     this.gain = Math.sqrt(Math.max(squareA, squareB)) * this.dt;
@@ -111,15 +119,17 @@ export class Gap {
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
     const largest = LARGEST_SLOP * Math.min(sizes[0], sizes[2]);
+    const thickness = sizes[1] + sizes[3];
     this.slop = Math.min(SLOP * gain * dt, largest);
     this.widest = MARGIN * Math.min(SLOP * gain * longestDt * (longestDt / dt), largest);
-    this.deepest = LARGEST_OVERLAP * (sizes[1] + sizes[3]);
+    this.deepest = (gain > 0 ? LARGEST_OVERLAP : PRESSED) * thickness;
     const { turning } = plan;
     const a = store.rootOf(partA);
     const b = store.rootOf(partB);
     const skinA = turning.chords(a) ? turning.skin[a] : 0;
     const skinB = turning.chords(b) ? turning.skin[b] : 0;
-    this.deepening = Math.min(OVERLAP * this.slop + SKIN * (skinA + skinB), this.deepest);
+    const free = gain > 0 ? OVERLAP * this.slop : SINKING * thickness;
+    this.deepening = Math.min(free + SKIN * (skinA + skinB), this.deepest);
   }
 
   /** Measures the gap at the start of the step. False if it is wider than a contact that lasts. */

@@ -1,7 +1,9 @@
 import { grown, Slack } from '@swept/core/internal';
-import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
+import type { Impact, SweepStatus } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 
+/** The status of a contact of two parts that overlap already, and go on into each other. */
+export const INSIDE = 3;
 /** The least number of impacts there is room for. */
 const LEAST = 64;
 
@@ -12,10 +14,10 @@ const LEAST = 64;
 export class ImpactHeap {
   count = 0;
   readonly records = new ImpactRecords();
-  /** By record, the versions of the plans it was computed from (`Plan.version`), and 1 for an overlap. */
+  /** By record, the versions of the plans it was computed from (`Plan.version`), and what it is of. */
   versionA = new Uint32Array(0);
   versionB = new Uint32Array(0);
-  overlapping = new Uint8Array(0);
+  status = new Uint8Array(0);
   /** Indices of records: first the heap, then those that are free. */
   private heap = new Uint32Array(0);
   private readonly slack = new Slack(LEAST);
@@ -35,7 +37,14 @@ export class ImpactHeap {
     return this.heap[0];
   }
 
-  push(a: number, b: number, status: SweepStatus, contact: Impact, versionA: number, versionB: number): void {
+  push(
+    a: number,
+    b: number,
+    status: SweepStatus | typeof INSIDE,
+    contact: Impact,
+    versionA: number,
+    versionB: number,
+  ): void {
     if (this.count === this.heap.length) this.resize(2 * this.count);
     const { heap, records } = this;
     let i = this.count++;
@@ -44,7 +53,7 @@ export class ImpactHeap {
     records.write(record, a, b, contact);
     this.versionA[record] = versionA;
     this.versionB[record] = versionB;
-    this.overlapping[record] = +(status === OVERLAPPING);
+    this.status[record] = status;
     while (i > 0) {
       const parent = (i - 1) >> 1;
       if (!records.isBefore(record, heap[parent])) break;
@@ -81,7 +90,7 @@ export class ImpactHeap {
     records.resize(capacity);
     this.versionA = grown(Uint32Array, kept?.versionA, capacity);
     this.versionB = grown(Uint32Array, kept?.versionB, capacity);
-    this.overlapping = grown(Uint8Array, kept?.overlapping, capacity);
+    this.status = grown(Uint8Array, kept?.status, capacity);
     this.heap = grown(Uint32Array, kept?.heap, capacity);
     for (let i = count; i < capacity; i++) this.heap[i] = i;
   }

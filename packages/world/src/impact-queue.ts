@@ -1,6 +1,6 @@
 import { PairBuffer } from '@swept/core';
-import type { Impact, SweepStatus } from '@swept/narrowphase';
-import { ImpactHeap } from './impact-heap.js';
+import { type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
+import { ImpactHeap, INSIDE } from './impact-heap.js';
 import { ImpactList } from './impact-list.js';
 import type { ImpactRecords } from './impact-records.js';
 
@@ -20,6 +20,8 @@ const NO_PAIRS = new PairBuffer(0);
 export class ImpactQueue {
   // The entry last taken by `pop`. It has a contact to `read` unless it is overlapping.
   overlapping = false;
+  /** Has it a contact, although the two overlap already? */
+  inside = false;
   toi = 0;
   a = 0;
   b = 0;
@@ -59,7 +61,14 @@ export class ImpactQueue {
   /**
    * Adds what a sweep has found after `start`, a contact or an overlap, at `contact.toi`; `a < b` are slots.
    */
-  push(a: number, b: number, status: SweepStatus, contact: Impact, versionA: number, versionB: number): void {
+  push(
+    a: number,
+    b: number,
+    status: SweepStatus | typeof INSIDE,
+    contact: Impact,
+    versionA: number,
+    versionB: number,
+  ): void {
     this.heap.push(a, b, status, contact, versionA, versionB);
   }
 
@@ -88,6 +97,7 @@ export class ImpactQueue {
   private takeOverlap(): true {
     const { overlaps } = this;
     this.overlapping = true;
+    this.inside = false;
     this.toi = 0;
     this.a = overlaps.a[this.nextOverlap];
     this.b = overlaps.b[this.nextOverlap++];
@@ -97,7 +107,7 @@ export class ImpactQueue {
 
   private takeFromList(): true {
     const { list } = this;
-    this.overlapping = false;
+    this.overlapping = this.inside = false;
     this.versionA = this.versionB = 0;
     return this.take(list.records, list.pop());
   }
@@ -105,7 +115,8 @@ export class ImpactQueue {
   private takeFromHeap(): true {
     const { heap } = this;
     const record = heap.pop();
-    this.overlapping = heap.overlapping[record] === 1;
+    this.overlapping = heap.status[record] === OVERLAPPING;
+    this.inside = heap.status[record] === INSIDE;
     this.versionA = heap.versionA[record];
     this.versionB = heap.versionB[record];
     return this.take(heap.records, record);

@@ -75,6 +75,8 @@ export class Knots {
   private readonly time = new Float64Array(1);
   private readonly backOff = new Float64Array(1);
   private readonly gap = new Float64Array(1);
+  /** A displacement beside the path. */
+  private readonly off = new Float64Array(2);
   /** When the later of the two pieces started. */
   private readonly earliest = new Float64Array(1);
   /** By piece, from the pose displaced to the wrong side of a knot to the knot (see `Clearance.hasRoom`). */
@@ -123,14 +125,15 @@ export class Knots {
 
   /**
    * Ends the pieces of those of the two bodies that leave their paths, at one common time just before the
-   * hit. Between two that only rounding brings together, going back opens no gap.
+   * hit. Between two that only rounding brings together, going back opens no gap; nor does anything between
+   * those that overlap already.
    */
-  tie(leavesA: boolean, leavesB: boolean, isRounding: boolean): void {
+  tie(leavesA: boolean, leavesB: boolean, isRounding: boolean, isInside: boolean): void {
     const { plan, at, hit, a, b } = this;
     this.leavesA = leavesA;
     this.leavesB = leavesB;
     this.earliest[0] = Math.max(plan.since[a], plan.since[b]);
-    const separate = this.solid && (hit.nx !== 0 || hit.ny !== 0);
+    const separate = this.solid && !isInside && (hit.nx !== 0 || hit.ny !== 0);
     if (separate && !isRounding && this.goBack()) return;
     at[0] = hit.toi;
     if (separate && this.stepAside()) return;
@@ -209,13 +212,33 @@ export class Knots {
     if (this.leavesB) this.retreat(b, 1);
   }
 
+  /**
+   * Puts the knot of one body, whose piece is not clear of walls, beside its path: off these, by hardly more
+   * than the spacing of doubles. A body that slides along a wall would else go back by all it has slid.
+   */
+  private leaveWalls(slot: number, which: number): boolean {
+    const { gap, off, extent } = this;
+    const { wall } = this.clearance;
+    const usual = GAP * extent[0];
+    off[0] = off[1] = 0;
+    for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual; gap[0] *= WIDER) {
+      off[0] -= wall[0] * gap[0];
+      off[1] -= wall[1] * gap[0];
+      this.displace(slot, which, off);
+      if (this.arePiecesClear(slot, which)) return true;
+    }
+    return false;
+  }
+
   /** Puts the knot of one body back on its path, unless its piece is clear of walls. */
   private retreat(slot: number, which: number): void {
     const { time, backOff } = this;
     const since = this.plan.since[slot];
     const from = time[0];
+    if (this.fly(slot, which)) return;
     backOff[0] = Infinity;
     this.startBackOff(slot);
+    if (this.leaveWalls(slot, which)) return;
     while (!this.fly(slot, which) && time[0] > since) {
       time[0] = Math.max(from - backOff[0], since);
       backOff[0] *= WIDER;
@@ -327,12 +350,21 @@ export class Knots {
    * clear?
    */
   private flyAside(slot: number, which: number): boolean {
-    const { store, pieces, aside, hit, gap } = this;
-    const { quantizers } = this.plan.domain;
+    const { hit, gap, off } = this;
     const sign = which === 0 ? -1 : 1;
+    off[0] = sign * hit.nx * gap[0];
+    off[1] = sign * hit.ny * gap[0];
+    this.displace(slot, which, off);
+    return this.arePiecesClear(slot, which);
+  }
+
+  /** Takes the pose of a body at `time`, displaced, as its knot. */
+  private displace(slot: number, which: number, off: Float64Array): void {
+    const { store, pieces, aside } = this;
+    const { quantizers } = this.plan.domain;
     this.writePieces(slot, which);
-    this.displaced[2 * which] = quantized(sign * hit.nx * gap[0], quantizers[0]);
-    this.displaced[2 * which + 1] = quantized(sign * hit.ny * gap[0], quantizers[1]);
+    this.displaced[2 * which] = quantized(off[0], quantizers[0]);
+    this.displaced[2 * which + 1] = quantized(off[1], quantizers[1]);
     for (let part = 0; part < store.partsOf(slot); part++) {
       const row = this.rowOf(which) + part * ROW;
       for (let i = 0; i < ROW; i++) aside[row + i] = pieces[row + i];
@@ -348,7 +380,6 @@ export class Knots {
         pieces[knot + 1] = aside[knot + 1] = pieces[knot + 1] + y;
       }
     }
-    return this.arePiecesClear(slot, which);
   }
 
   /** Has every part of a body room where it was displaced to? */

@@ -5,6 +5,7 @@ import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
 import type { Filters } from './filters.js';
 import { createHit, type Hit } from './hit.js';
+import { INSIDE } from './impact-heap.js';
 import { ImpactQueue } from './impact-queue.js';
 import { LastingContacts } from './lasting-contacts.js';
 import { Overlaps } from './overlaps.js';
@@ -15,6 +16,7 @@ import type { Plan } from './plan.js';
 import { isAtRest } from './pose.js';
 import { BLOCK } from './prefetch.js';
 import type { Seams } from './seams.js';
+import { SolidPairs } from './solid-pairs.js';
 import type { StepStats } from './step-stats.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -67,6 +69,7 @@ export class Step {
   private readonly rest = new PairBuffer(BLOCK);
   private readonly overlaps: Overlaps;
   readonly lasting: LastingContacts;
+  private readonly solids = new SolidPairs();
   private readonly queue = new ImpactQueue();
   private readonly undo = new Undo();
   private readonly hit = createHit();
@@ -102,6 +105,7 @@ export class Step {
       touching,
       turnover,
       this.lasting,
+      this.solids,
       this.queue,
       this.undo,
       this.stats,
@@ -116,7 +120,7 @@ export class Step {
       this.index.update(this.store.boxes);
       this.turnover.stale.forget();
       this.recorder?.step(this.store);
-      this.findContacts();
+      this.findContacts(onHit !== undefined);
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
         if (queue.a === queue.b) {
@@ -163,6 +167,7 @@ export class Step {
     }
     this.filters.begin();
     this.touching.begin();
+    this.solids.begin();
     this.queue.clear();
     this.deflection.begin();
     this.stalled.clear();
@@ -176,7 +181,7 @@ export class Step {
   }
 
   /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
-  private findContacts(): void {
+  private findContacts(answered: boolean): void {
     const { store, pairs, rest, filters, overlaps, queue, stats, touching } = this;
     pairs.clear();
     this.index.collectPairs(pairs);
@@ -189,6 +194,7 @@ export class Step {
       overlaps.take(pairs, from, Math.min(from + BLOCK, pairs.count), rest);
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
+    if (answered && !this.solids.isEmpty) this.holdOverlaps();
     overlaps.pairs.sort();
     if (store.compounds > 0) keepFirst(store, overlaps.pairs);
     touching.stay(store, overlaps.pairs, overlaps.fresh);
@@ -196,6 +202,20 @@ export class Step {
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
+  }
+
+  /** Queues the contacts of pairs that do not pass each other, and begin the step in overlap. */
+  private holdOverlaps(): void {
+    const { store, overlaps, solids, lasting, touching, contact, queue } = this;
+    const { a, b, count } = overlaps.pairs;
+    for (let i = 0; i < count; i++) {
+      const rootA = store.rootOf(a[i]);
+      const rootB = store.rootOf(b[i]);
+      if (!solids.had(rootA, rootB) || lasting.has(a[i], b[i])) continue;
+      if (!touching.had(store.idAt(rootA), store.idAt(rootB))) continue;
+      solids.add(rootA, rootB);
+      if (lasting.approach.write(a[i], b[i], contact)) queue.push(a[i], b[i], INSIDE, contact, 0, 0);
+    }
   }
 
   private schedule(a: number, b: number): void {
@@ -275,6 +295,7 @@ export class Step {
     endStep(this.plan);
     this.touching.finish();
     this.lasting.finish();
+    this.solids.finish();
     this.seams.end(false);
     this.turnover.settle();
     this.lasted = this.plan.dt;

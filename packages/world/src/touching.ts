@@ -55,6 +55,11 @@ export class Touching {
     return this.next.has(a, b);
   }
 
+  /** Was it in contact in the step before? */
+  had(a: BodyId, b: BodyId): boolean {
+    return this.set.has(a, b);
+  }
+
   /**
    * Was the callback told of a contact of the pair in this step, for the plans of these versions? Then that
    * was left unanswered: the two pass each other. Notes that it is told now.

@@ -1,0 +1,44 @@
+import { PairSet } from '@swept/core/internal';
+
+/**
+ * The pairs of moving bodies, by their roots, whose contacts are answered, so that they do not pass each
+ * other: in the step before, and in the one under way. When rounding brings such a pair to overlap, what
+ * leads it deeper is a contact too.
+ */
+export class SolidPairs {
+  private last = new PairSet();
+  private next = new PairSet();
+
+  /** Were there none in the step before? */
+  get isEmpty(): boolean {
+    return this.last.isEmpty;
+  }
+
+  begin(): void {
+    this.next.clear();
+  }
+
+  add(a: number, b: number): void {
+    this.next.add(a, b);
+  }
+
+  remove(a: number, b: number): void {
+    this.next.remove(a, b);
+  }
+
+  has(a: number, b: number): boolean {
+    return this.next.has(a, b);
+  }
+
+  /** Was the pair one of these in the step before? Its slots may be those of other bodies by now. */
+  had(a: number, b: number): boolean {
+    return this.last.has(a, b);
+  }
+
+  /** The step has succeeded. */
+  finish(): void {
+    const { last } = this;
+    this.last = this.next;
+    this.next = last;
+  }
+}
