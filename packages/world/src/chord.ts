@@ -3,7 +3,19 @@ import { wrapAngle, writeSineAndCosine } from '@swept/core/internal';
 import type { Plan } from './plan.js';
 import { PUSH } from './pushes.js';
 import { quantized } from './quantum.js';
-import { CHORDS, LOCAL, PIECE, PIECE_AX, PIECE_AY, PIECE_SPIN, PIECE_X, PIECE_Y, SPINS } from './turning.js';
+import {
+  CHORDS,
+  LOCAL,
+  PIECE,
+  PIECE_AX,
+  PIECE_AY,
+  PIECE_PUSH_X,
+  PIECE_PUSH_Y,
+  PIECE_SPIN,
+  PIECE_X,
+  PIECE_Y,
+  SPINS,
+} from './turning.js';
 
 /**
  * The pieces of bodies that turn. The true path of a vertex turns about the centre, which falls; its piece is
@@ -47,12 +59,13 @@ const one = new Float64Array(1);
 const arm = new Float64Array(2);
 
 /**
- * Starts a piece of a body that turns: with its velocities or, if it rests on others and was not hit yet, as
- * it is displaced in this step.
+ * Starts a piece of a body that turns: with its push, and its velocities or, if it rests on others and was not
+ * hit yet, as it is displaced in this step.
  */
 export function startTurning(plan: Plan, slot: number): void {
-  const { turning, velocities, acceleration, shifts } = plan;
+  const { turning, velocities, acceleration, shifts, pushes } = plan;
   const { pieces } = turning;
+  const isPushed = pushes.pending[slot] === 1;
   const at = PIECE * slot;
   turning.start(slot, plan.stalled[slot]);
   pieces[at + PIECE_X] = velocities[2 * slot];
@@ -60,6 +73,8 @@ export function startTurning(plan: Plan, slot: number): void {
   pieces[at + PIECE_SPIN] = turning.angularVelocities[slot];
   pieces[at + PIECE_AX] = plan.bends ? acceleration.acting[2 * slot] : 0;
   pieces[at + PIECE_AY] = plan.bends ? acceleration.acting[2 * slot + 1] : 0;
+  pieces[at + PIECE_PUSH_X] = isPushed ? pushes.rates[PUSH * slot] : 0;
+  pieces[at + PIECE_PUSH_Y] = isPushed ? pushes.rates[PUSH * slot + 1] : 0;
   if (shifts === undefined || !plan.isShifted(slot)) return;
   pieces[at + PIECE_X] = shifts[2 * slot];
   pieces[at + PIECE_Y] = shifts[2 * slot + 1];
@@ -147,7 +162,7 @@ export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
  * pose is not true. Infinity if there are too many.
  */
 function countChords(plan: Plan, slot: number): void {
-  const { store, turning, pushes, dt, domain } = plan;
+  const { store, turning, dt, domain } = plan;
   const { pieces } = turning;
   const at = PIECE * slot;
   const spin = pieces[at + PIECE_SPIN];
@@ -158,8 +173,7 @@ function countChords(plan: Plan, slot: number): void {
   let far = Math.abs(centers[2 * slot]) + Math.abs(centers[2 * slot + 1]) + turning.reach[slot];
   far += dt * (Math.abs(pieces[at + PIECE_X]) + Math.abs(pieces[at + PIECE_Y]));
   far += dt * Math.abs(spin) * turning.reach[slot];
-  if (pushes.pending[slot] === 1)
-    far += Math.abs(pushes.rates[PUSH * slot]) + Math.abs(pushes.rates[PUSH * slot + 1]);
+  far += Math.abs(pieces[at + PIECE_PUSH_X]) + Math.abs(pieces[at + PIECE_PUSH_Y]);
   const skin = turning.skin[slot] - ROUNDING * far - ROUNDING_QUANTA * domain.quantum;
   const whole = dt * Math.sqrt(bend / (8 * skin));
   count[1] = skin;
@@ -173,7 +187,7 @@ function countChords(plan: Plan, slot: number): void {
  * velocities, its acceleration and its push.
  */
 function writeState(plan: Plan, slot: number, times: Float64Array, which: number): void {
-  const { store, turning, pushes, domain } = plan;
+  const { store, turning, domain } = plan;
   const { pieces } = turning;
   const piece = PIECE * slot;
   const part = turning.held[slot] === 1 ? 0 : Math.max(0, times[which] - plan.since[slot]);
@@ -181,7 +195,7 @@ function writeState(plan: Plan, slot: number, times: Float64Array, which: number
   for (let axis = 0; axis < 2; axis++) {
     let moved = pieces[piece + PIECE_X + axis] * seconds;
     if (plan.bends) moved += pieces[piece + PIECE_AX + axis] * seconds * (seconds / 2);
-    if (pushes.pending[slot] === 1) moved += pushes.rates[PUSH * slot + axis] * part;
+    moved += pieces[piece + PIECE_PUSH_X + axis] * part;
     state[axis] = store.centers[2 * slot + axis] + quantized(moved, domain.quantizers[axis]);
   }
   state[TURNED] = pieces[piece + PIECE_SPIN] * seconds;
@@ -298,7 +312,7 @@ export function writeDisplacement(
   which: number,
   out: Float64Array,
 ): void {
-  const { turning, pushes, domain, dt } = plan;
+  const { turning, domain, dt } = plan;
   const { pieces } = turning;
   const at = PIECE * slot;
   out[0] = out[1] = 0;
@@ -312,9 +326,8 @@ export function writeDisplacement(
   const seconds = dt * (times[which] - plan.since[slot] + (1 - times[which]) / 2);
   out[0] = dt * (pieces[at + PIECE_X] + pieces[at + PIECE_AX] * seconds - spin * arm[1]);
   out[1] = dt * (pieces[at + PIECE_Y] + pieces[at + PIECE_AY] * seconds + spin * arm[0]);
-  if (pushes.pending[slot] === 0) return;
-  out[0] += pushes.rates[PUSH * slot];
-  out[1] += pushes.rates[PUSH * slot + 1];
+  out[0] += pieces[at + PIECE_PUSH_X];
+  out[1] += pieces[at + PIECE_PUSH_Y];
 }
 
 /** The angle of a body at the present moment. */

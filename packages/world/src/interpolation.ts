@@ -19,16 +19,19 @@ import { type Inside, insideOf, World } from './world.js';
 /** Numbers kept of a part: the x and y of up to three vertices, and the radius. */
 const KEPT = 7;
 const KEPT_RADIUS = 6;
-/** Numbers kept of a body: its centre if it turns, and where its step led vertex 0, whatever wraps. */
-const BODY = 4;
+/** Numbers kept of a body: its centre and angle if it turns, and where its step led vertex 0, whatever wraps. */
+const BODY = 5;
 const CENTER = 0;
 const LED = 2;
+const ANGLE = 4;
 
 const NONE = new Float64Array(0);
 /** See `writeShift`. */
 const shift = new Float64Array(2);
 /** The part of the way that bodies are moved back. */
 const back = new Float64Array(1);
+/** What `lead` begins with. */
+const then = new Float64Array(1);
 const turn = new Float64Array(2);
 
 /** The poses with which a step began, in columns by slot. */
@@ -40,7 +43,7 @@ class Poses {
 
   /** Keeps the poses of all moving bodies. */
   keep({ movers, store, turning }: Plan): void {
-    const { capacity, rows, centers } = store;
+    const { capacity, rows, centers, angle } = store;
     if (this.ids.length < capacity) {
       this.ids = new Float64Array(capacity);
       this.parts = new Float64Array(KEPT * capacity);
@@ -62,6 +65,7 @@ class Poses {
       if (!turning.turns(slot)) continue;
       this.bodies[BODY * slot + CENTER] = centers[2 * slot];
       this.bodies[BODY * slot + CENTER + 1] = centers[2 * slot + 1];
+      this.bodies[BODY * slot + ANGLE] = angle[slot];
     }
   }
 
@@ -245,16 +249,13 @@ export class Interpolation {
     const { rows } = this;
     const { parts, bodies } = this.last.kept;
     this.writeShift(slot);
-    const turns = plan.turning.turns(slot);
-    const chords = plan.turning.chords(slot);
-    if (turns) {
-      this.angles[slot] -= back[0] * plan.turning.turned[slot];
-      wrapAngle(this.angles, slot);
-      writeSineAndCosine(this.angles, slot, turn);
+    // Where the step began, the pose is the one that was kept: it need not be true.
+    const chords = plan.turning.chords(slot) && back[0] < 1;
+    if (plan.turning.turns(slot)) {
+      this.turnBack(slot);
       for (let axis = 0; axis < 2; axis++) {
-        const now = store.centers[2 * slot + axis];
-        this.centers[2 * slot + axis] =
-          now - back[0] * (now - bodies[BODY * slot + CENTER + axis] + shift[axis]);
+        then[0] = bodies[BODY * slot + CENTER + axis] - shift[axis];
+        lead(this.centers, 2 * slot + axis);
       }
     }
     for (let part = slot, end = store.endOf(slot); part < end; part++) {
@@ -264,12 +265,25 @@ export class Interpolation {
         const v = row + vertexAt(i);
         if (chords) this.turn(slot, LOCAL * part + 2 * i, v);
         else
-          for (let axis = 0; axis < 2; axis++)
-            rows[v + axis] -= back[0] * (rows[v + axis] - parts[at + 2 * i + axis] + shift[axis]);
+          for (let axis = 0; axis < 2; axis++) {
+            then[0] = parts[at + 2 * i + axis] - shift[axis];
+            lead(rows, v + axis);
+          }
       }
-      rows[row + RADIUS] -= back[0] * (rows[row + RADIUS] - parts[at + KEPT_RADIUS]);
+      then[0] = parts[at + KEPT_RADIUS];
+      lead(rows, row + RADIUS);
     }
     this.bringBack(slot);
+  }
+
+  /** Turns a body back, by whole turns too, and writes the sine and cosine of its angle to `turn`. */
+  private turnBack(slot: number): void {
+    const { angles } = this;
+    const turned = this.inside.plan.turning.turned[slot];
+    if (back[0] > 0.5) angles[slot] = this.last.kept.bodies[BODY * slot + ANGLE] + (1 - back[0]) * turned;
+    else angles[slot] -= back[0] * turned;
+    wrapAngle(angles, slot);
+    writeSineAndCosine(angles, slot, turn);
   }
 
   /** Writes a vertex of a body that turns, which keeps its shape. */
@@ -307,6 +321,12 @@ export class Interpolation {
       if (store.hadAngles) this.centers[2 * slot + axis] -= periods;
     }
   }
+}
+
+/** Takes a number back to `then`, reckoned from the nearer of the two: so both ends are met to the bit. */
+function lead(numbers: Float64Array, at: number): void {
+  const way = numbers[at] - then[0];
+  numbers[at] = back[0] > 0.5 ? then[0] + (1 - back[0]) * way : numbers[at] - back[0] * way;
 }
 
 /**

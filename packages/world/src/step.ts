@@ -152,6 +152,7 @@ export class Step {
   private begin(dt: number, answered: boolean): void {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
+    this.stalled.clear();
     undo.clear();
     for (const slot of plan.movers) {
       if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
@@ -163,6 +164,7 @@ export class Step {
       planStep(plan, dt);
     } catch (error) {
       undo.restore(store, plan);
+      this.turnover.stale.noteAll();
       throw error;
     }
     this.filters.begin();
@@ -170,7 +172,6 @@ export class Step {
     this.solids.begin();
     this.queue.clear();
     this.deflection.begin();
-    this.stalled.clear();
     for (let i = 0; i < this.watch.length; i++) this.watch[i].begin();
     this.running = true;
   }

@@ -11,13 +11,16 @@ export const LOCAL = 6;
  */
 const BEGAN = 6;
 
-// How the present piece of a body moves: its centre, how it turns, and what it accelerates by.
+// How the present piece of a body moves: its centre, how it turns, what it accelerates by, and its push, which
+// a callback may change for the next piece.
 export const PIECE_X = 0;
 export const PIECE_Y = 1;
 export const PIECE_SPIN = 2;
 export const PIECE_AX = 3;
 export const PIECE_AY = 4;
-export const PIECE = 5;
+export const PIECE_PUSH_X = 5;
+export const PIECE_PUSH_Y = 6;
+export const PIECE = 7;
 
 /** How a body turns: not at all, without that its pose changes, or along chords. */
 export const FIXED = 0;

@@ -92,7 +92,7 @@ export abstract class WorldView {
 
   /**
    * Calls `visit` with the id of each body, in ascending order. It may remove bodies; one that it adds is
-   * visited if its id is larger.
+   * visited if its slot is a later one than that of the body being visited.
    */
   forEachId(visit: (id: BodyId) => void): void {
     callback('forEachId: visit', visit);

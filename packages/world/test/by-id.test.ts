@@ -283,6 +283,22 @@ describe('ids', () => {
     world.forEachId((id) => world.remove(id));
     expect([world.size, ...world.ids()]).toEqual([0]);
   });
+
+  it('visit a body that is added meanwhile if its slot is yet to come', () => {
+    const world = new World();
+    const ids = [0, 3, 6].map((x) => world.add(circle(x, 0, 1)));
+    const visited: number[] = [];
+    const added: number[] = [];
+    world.forEachId((id) => {
+      visited.push(id);
+      if (added.length === 2) return;
+      // The first takes the slot of the one being visited, the second a new one.
+      world.remove(ids[0]);
+      added.push(world.add(circle(0, 0, 1)), world.add(circle(9, 0, 1)));
+    });
+    expect(visited).toEqual([...ids, added[1]]);
+    expect([...world.ids()]).toEqual([added[0], ids[1], ids[2], added[1]]);
+  });
 });
 
 /** What a body is in contact with, by going through all events. */

@@ -127,6 +127,18 @@ describe('isFree', () => {
     expect(asked).toBe(1);
   });
 
+  it('refuses shapes that a world would refuse', () => {
+    const world = new World();
+    for (const shape of [
+      { ...circle(0, 0), oneSided: true },
+      { ...segment(0, 0, 1, 0), oneSided: 1 as never },
+    ]) {
+      expect(() => world.add(shape)).toThrow(InvalidInput);
+      expect(() => isFree(world, shape)).toThrow(InvalidInput);
+    }
+    expect(isFree(world, { ...segment(0, 0, 1, 0), oneSided: true })).toBe(true);
+  });
+
   it('is refused within a trace and canTouch', () => {
     const refused: unknown[] = [];
     const attempt = (): true => {

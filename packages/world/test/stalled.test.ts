@@ -1,4 +1,4 @@
-import { circle, STATIC, segment } from '@swept/core';
+import { circle, InvalidInput, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
@@ -53,5 +53,14 @@ describe('world.stalled', () => {
       if (hit.x > 100) world.remove(balls[0]);
     });
     expect([world.stats.stalled, world.stalled]).toEqual([3, [balls[1], balls[2]]]);
+  });
+
+  it('is empty when the step could not be planned', () => {
+    const { world, presses } = jammed();
+    world.step(1 / 60, (hit) => bounce(world, hit));
+    expect(world.stalled.length).toBe(3);
+    world.setVelocity(presses[0], 1e150, 0);
+    expect(() => world.step(9)).toThrow(InvalidInput);
+    expect([world.stats.stalled, world.stalled]).toEqual([0, []]);
   });
 });

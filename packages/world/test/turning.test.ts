@@ -27,6 +27,7 @@ import { energyOf, strike, turnedVertex } from './support/turning.js';
 import { addRing, PathJudge, unit } from './support/worlds.js';
 
 const G = 9.81;
+const near = (value: number): unknown => expect.closeTo(value, 9);
 
 describe('free flight', () => {
   it.each([1 / 60, 0.37, 1])('of a spinning box under gravity is the closed form, steps of %d s', (dt) => {
@@ -310,6 +311,48 @@ describe('what moves bodies that turn otherwise', () => {
     expect(Math.hypot(world.x(id) - world.centerX(id), world.y(id) - world.centerY(id))).toBeCloseTo(1, 13);
     expect(world.centerX(id)).toBeGreaterThan(48);
     expect(Math.cos(world.angle(id))).toBeCloseTo(-1, 13);
+  });
+
+  it('what a callback does to a push counts from the hit on: moveBy, place, and a slide', () => {
+    // A ball that meets a wall at half the time of the step, and a body that turns elsewhere.
+    const world = new World();
+    world.add(segment(5, -9, 5, 9), { mobility: STATIC });
+    const ball = world.add(circle(0, 5, 1), { velocity: [8, 0] });
+    const pushed = world.add(box(-50, 0, 1, 1), { velocity: [4, 0], angularVelocity: 2 });
+    const placed = world.add(box(-100, 0, 1, 1), { velocity: [4, 0], angularVelocity: 2 });
+    world.moveBy(placed, 0, 10);
+    world.step(1, (hit) => {
+      if (hit.b !== ball) return;
+      const before = [world.x(pushed), world.y(pushed), world.centerX(pushed), world.angle(pushed)];
+      world.moveBy(pushed, 10, 0);
+      expect([world.x(pushed), world.y(pushed), world.centerX(pushed), world.angle(pushed)]).toEqual(before);
+      expect(world.centerX(pushed)).toBeCloseTo(-48, 12);
+      world.place(placed, 0, 50);
+    });
+    expect([world.centerX(pushed), world.centerY(pushed)]).toEqual([near(-36), near(0)]);
+    // Its first corner was put there at half the time, when it had turned by 1: within its skin.
+    const [dx, dy] = [0.5 * (Math.cos(1) - Math.sin(1)), 0.5 * (Math.sin(1) + Math.cos(1))];
+    expect(Math.hypot(world.centerX(placed) - 2 - dx, world.centerY(placed) - 50 - dy)).toBeLessThan(
+      world.skin(placed),
+    );
+    for (const id of [pushed, placed])
+      expect([world.x(id) - world.centerX(id), world.y(id) - world.centerY(id)]).toEqual([
+        near(-0.5 * (Math.cos(2) - Math.sin(2))),
+        near(-0.5 * (Math.sin(2) + Math.cos(2))),
+      ]);
+
+    // A pushed body slides along a floor: what led it down is gone from the hit on.
+    const room = new World();
+    room.add(segment(-99, 0, 99, 0), { mobility: STATIC });
+    const slider = room.add(box(0, 2, 1, 1), { angularVelocity: 1 });
+    room.moveBy(slider, 8, -4);
+    let y = NaN;
+    room.step(1, (hit) => {
+      y = room.centerY(slider);
+      slide(room, hit);
+      y += (1 - hit.toi) * room.velocityY(slider);
+    });
+    expect([room.centerX(slider), room.centerY(slider)]).toEqual([near(8), near(y)]);
   });
 
   it('moveAndSlide and depenetrate take the centre along', () => {

@@ -6,6 +6,7 @@ import {
   type Rows,
   SAG_X,
   SAG_Y,
+  SEGMENT,
   type Shape,
   type ShapeKind,
   TRIANGLE,
@@ -128,7 +129,8 @@ export class GivenShapes {
   /** Is this a shape at rest within reach? */
   private rests(given: Shape): boolean {
     if (typeof given !== 'object' || given === null) return false;
-    const { kind, row } = given;
+    const { kind, row, oneSided = false } = given;
+    if (typeof oneSided !== 'boolean' || (oneSided && kind !== SEGMENT)) return false;
     if (kind !== 1 && kind !== 2 && kind !== 3) return false;
     if (!(row instanceof Float64Array) || row.length !== ROW) return false;
     const { reach } = this.domain;

@@ -39,7 +39,8 @@ import { type QueryOptions, View } from './view.js';
 export interface RayOptions extends QueryOptions {
   /**
    * What becomes of a ray that starts in a body: START_HITS unless given. With STRICTLY_BETWEEN its end does
-   * not count either, nor does what it only touches.
+   * not count either, nor does what it only touches. With START_EXITS, a ray that ends just on the boundary
+   * of the body that it starts in hits there if that is of one part, and misses if it is of several.
    */
   readonly policy?: CastPolicy;
 }
