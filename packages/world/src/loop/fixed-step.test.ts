@@ -1,9 +1,9 @@
 import { circle, STATIC, segment } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
+import { bounce } from '../responses/bounce.js';
+import { World } from '../world.js';
 import { fixedStep } from './fixed-step.js';
-import { bounce } from './responses/bounce.js';
-import { World } from './world.js';
 
 /** A ball between two walls. */
 function room(): World {

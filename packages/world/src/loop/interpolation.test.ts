@@ -2,11 +2,11 @@ import { type BodyId, box, circle, STATIC, segment, vertexAt } from '@swept/core
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
-import { addRing, someShape, unit } from '../test/support/worlds.js';
+import { addRing, someShape, unit } from '../../test/support/worlds.js';
+import { bounce } from '../responses/bounce.js';
+import { moveAndSlide } from '../responses/move-and-slide.js';
+import { World, type WorldOptions } from '../world.js';
 import { type Interpolation, interpolate } from './interpolation.js';
-import { bounce } from './responses/bounce.js';
-import { moveAndSlide } from './responses/move-and-slide.js';
-import { World, type WorldOptions } from './world.js';
 
 /** The numbers that are told of a body: all vertices and radii, angle and centre. */
 function told(from: World | Interpolation, world: World, id: BodyId): number[] {

@@ -9,12 +9,12 @@ import {
   vertexAt,
 } from '@swept/core';
 import { grown, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
-import { areaOf } from './area.js';
-import { isDisc } from './parts.js';
-import type { Plan } from './plan.js';
-import type { PoseWatch } from './step.js';
-import { LOCAL } from './turning.js';
-import { type Inside, insideOf, World } from './world.js';
+import { areaOf } from '../area.js';
+import { isDisc } from '../parts.js';
+import type { Plan } from '../plan.js';
+import type { PoseWatch } from '../step.js';
+import { LOCAL } from '../turning.js';
+import { type Inside, insideOf, World } from '../world.js';
 
 /** Numbers kept of a part: the x and y of up to three vertices, and the radius. */
 const KEPT = 7;

@@ -1,7 +1,7 @@
 import { InvalidInput } from '@swept/core';
 import { callback, knownOptions, whole } from '@swept/core/internal';
-import { isLate, type OnHit } from './step.js';
-import { World } from './world.js';
+import { isLate, type OnHit } from '../step.js';
+import { World } from '../world.js';
 
 export interface FixedStepOptions {
   /** Steps per second; 60 unless given. Each lets 1 / hz seconds pass. */
