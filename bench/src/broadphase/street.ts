@@ -37,6 +37,7 @@ export interface Street {
   readonly rows: Rows;
   readonly boxes: Rows;
   readonly rays: number;
+  readonly raysPerRobot: number;
   /** One segment row per ray, from the robot to its range. */
   readonly rayRows: Rows;
   /** How far a ray reaches. */
@@ -99,6 +100,7 @@ export function street(walls: number, { density, shortest, longest, range }: Lay
     rows,
     boxes,
     rays,
+    raysPerRobot: RAYS_PER_ROBOT,
     rayRows,
     range,
     widest: longest,
