@@ -12,7 +12,7 @@ import { quadtree } from './contenders/quadtree.js';
 import { rapierPlain, rapierSimd } from './contenders/rapier.js';
 import { rbushInsert, rbushLoad } from './contenders/rbush.js';
 import { fastBodiesStrategy, strategies } from './contenders/strategies.js';
-import { weightlessWorld, world } from './contenders/world.js';
+import { fanningWorld, weightlessWorld, world } from './contenders/world.js';
 import type { Contender } from './contest.js';
 
 /** What is measured against, each in its best documented use. */
@@ -38,5 +38,11 @@ export const RIVALS: readonly Contender[] = [
  * the world, with gravity and without.
  */
 export function ours(engine: Engine): Contender[] {
-  return [...strategies(engine), ...fastBodiesStrategy(engine), world(engine), weightlessWorld(engine)];
+  return [
+    ...strategies(engine),
+    ...fastBodiesStrategy(engine),
+    world(engine),
+    ...fanningWorld(engine),
+    weightlessWorld(engine),
+  ];
 }

@@ -2,7 +2,7 @@ import type { Contest } from './contest.js';
 import { bulletContests } from './contests/bullets.js';
 import { gasContests } from './contests/gas.js';
 import { gravityContests } from './contests/gravity.js';
-import { lidarContest } from './contests/lidar.js';
+import { lidarContests } from './contests/lidar.js';
 import { nearestContest } from './contests/nearest.js';
 import { pairContest } from './contests/pairs.js';
 import { pileContests } from './contests/pile.js';
@@ -12,7 +12,7 @@ import { WORKLOADS, type WorkloadKey } from './workloads.js';
 /** All there is to be measured, in the order of the report. */
 export const CONTESTS: readonly Contest[] = [
   ...(Object.keys(WORKLOADS) as WorkloadKey[]).map(pairContest),
-  lidarContest,
+  ...lidarContests,
   nearestContest,
   ...bulletContests,
   ...gasContests,

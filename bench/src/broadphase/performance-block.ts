@@ -22,7 +22,7 @@ export function performanceBlock(results: Results): string {
   const sections = [
     targetSection(results),
     overview(results, common, COMMON_SIZE),
-    ...CONTESTS.filter(({ key }) => ['U', 'lidar', 'nearest'].includes(key)).map((it) =>
+    ...CONTESTS.filter(({ key }) => ['U', 'lidar', 'long walls', 'nearest'].includes(key)).map((it) =>
       scalingSection(results, it),
     ),
     bulletSection(

@@ -2,15 +2,26 @@ import { BOX, circle, ROW, type Rows, type ShapeKind, segment, sweptBox } from '
 import { Random } from '@swept/scenes';
 
 const RAYS_PER_ROBOT = 360;
-const LENGTH = 30;
 const RADIUS = 0.5;
-/** Half the length of the longest wall. */
-const REACH = 1.5;
-/** No box is wider. */
-export const WIDEST = 2 * REACH;
 /** Of circles, per tick. */
 const SPEED = 0.2;
+/** No middle is nearer to the edge of the world. */
+const EDGE = 2;
 const SEED = 7;
+
+/** How walls are strewn, and how far robots see. */
+export interface Layout {
+  /** Walls per unit of area. */
+  readonly density: number;
+  /** The lengths of the shortest and the longest wall. */
+  readonly shortest: number;
+  readonly longest: number;
+  /** The length of the rays. */
+  readonly range: number;
+}
+
+export const SHORT_WALLS: Layout = { density: 0.1, shortest: 1, longest: 3, range: 30 };
+export const LONG_WALLS: Layout = { density: 0.01, shortest: 5, longest: 20, range: 50 };
 
 /**
  * What robots with a lidar see: static segments, a tenth as many moving circles, and for each hundredth wall
@@ -26,19 +37,22 @@ export interface Street {
   readonly rows: Rows;
   readonly boxes: Rows;
   readonly rays: number;
+  readonly raysPerRobot: number;
   /** One segment row per ray, from the robot to its range. */
   readonly rayRows: Rows;
   /** How far a ray reaches. */
   readonly range: number;
+  /** No box is wider. */
+  readonly widest: number;
   advance(): void;
 }
 
-export function street(walls: number): Street {
+export function street(walls: number, { density, shortest, longest, range }: Layout = SHORT_WALLS): Street {
   const random = new Random(SEED);
   const circles = Math.round(walls / 10);
   const robots = Math.max(1, Math.round(walls / 100));
   const count = walls + circles;
-  const side = Math.sqrt(walls / 0.1);
+  const side = Math.sqrt(walls / density);
   const kinds = new Uint8Array(count);
   const rows = new Float64Array(count * ROW);
   const boxes = new Float64Array(count * BOX);
@@ -50,15 +64,15 @@ export function street(walls: number): Street {
     sweptBox(kind, rows, 0, boxes, slot * ROW, slot * BOX);
   };
   for (let i = 0; i < walls; i++) {
-    const x = random.between(2, side - 2);
-    const y = random.between(2, side - 2);
-    const reach = random.between(0.5, REACH);
+    const x = random.between(EDGE, side - EDGE);
+    const y = random.between(EDGE, side - EDGE);
+    const reach = random.between(shortest / 2, longest / 2);
     random.direction();
     put(i, segment(x - reach * random.x, y - reach * random.y, x + reach * random.x, y + reach * random.y));
   }
   for (let i = 0; i < circles + robots; i++) {
-    places[2 * i] = random.between(2, side - 2);
-    places[2 * i + 1] = random.between(2, side - 2);
+    places[2 * i] = random.between(EDGE, side - EDGE);
+    places[2 * i + 1] = random.between(EDGE, side - EDGE);
     random.direction();
     displacements[2 * i] = SPEED * random.x;
     displacements[2 * i + 1] = SPEED * random.y;
@@ -73,7 +87,7 @@ export function street(walls: number): Street {
       const d = 2 * (i % RAYS_PER_ROBOT);
       const x = places[2 * robot];
       const y = places[2 * robot + 1];
-      const ray = segment(x, y, x + LENGTH * directions[d], y + LENGTH * directions[d + 1]);
+      const ray = segment(x, y, x + range * directions[d], y + range * directions[d + 1]);
       rayRows.set(ray.row, i * ROW);
     }
   };
@@ -86,8 +100,10 @@ export function street(walls: number): Street {
     rows,
     boxes,
     rays,
+    raysPerRobot: RAYS_PER_ROBOT,
     rayRows,
-    range: LENGTH,
+    range,
+    widest: longest,
     advance() {
       for (let i = 0; i < places.length; i++) {
         if (places[i] + displacements[i] < 1 || places[i] + displacements[i] > side - 1)

@@ -14,6 +14,7 @@ export interface Target {
 
 const WORKLOADS = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES = [1000, 5000, 10_000, 50_000, 100_000];
+const LIDARS = ['lidar', 'long walls'];
 const WALKERS = ['walkers tiles', 'walkers coastline', 'walkers slopes'];
 const RAPIER = 'Rapier SIMD';
 export const WORLD = 'swept World';
@@ -49,8 +50,8 @@ export function targetsOf(results: Results): Target[] {
     ...[best, WORLD].map((name) =>
       atMost(`${name}, ten times the statics, elsewhere: cost`, 1.1, statics(results, name)),
     ),
-    times('lidar against flatbush and an exact test', 'flatbush', best, 10, ['lidar'], [10_000]),
-    times('lidar against native Box2D', 'native Box2D', best, 4, ['lidar'], [1000, 10_000, 100_000]),
+    times('rays of a world against flatbush and an exact test', 'flatbush', WORLD, 10, LIDARS, [10_000]),
+    times('rays of a world against native Box2D', 'native Box2D', WORLD, 4, LIDARS, [1000, 10_000, 100_000]),
     atLeast('elastic gas against every engine that keeps its energy to a tenth', 1, gasPeers(results)),
     atMost(
       'whole step with gravity over the same without',

@@ -5,6 +5,7 @@ import type { BulletWatch, Contender, PairFinder } from '../contest.js';
 import type { Traffic } from '../traffic.js';
 import type { Engine } from './engine.js';
 import { gravityOf } from './world/gravity.js';
+import { fansOf, raysOf } from './world/rays.js';
 import { roomOf } from './world/room.js';
 import { walkersOf } from './world/walkers.js';
 
@@ -14,11 +15,25 @@ export function world(engine: Engine): Contender {
     name: 'swept World',
     use: 'the whole step: boxes, pairs, exact sweeps, events',
     pairs: { decides: 'motions', open: async (traffic) => pairsOf(engine, traffic) },
+    // An older state has no rays.
+    ...('castRays' in engine.swept ? { rays: async (street) => raysOf(engine, street) } : {}),
     bullets: async (bullets) => bulletsOf(engine, bullets),
     room: async (room) => () => roomOf(engine, room),
     gravity: async (field) => gravityOf(engine, field),
     walkers: async (terrain) => walkersOf(engine, terrain),
   };
+}
+
+/** The same world, asked for the rays of one robot at a time. */
+export function fanningWorld(engine: Engine): Contender[] {
+  if (!('castFan' in engine.swept)) return [];
+  return [
+    {
+      name: 'swept World, fans',
+      use: 'castFan for each robot',
+      rays: async (street) => fansOf(engine, street),
+    },
+  ];
 }
 
 /** The same without gravity, where others have it. */

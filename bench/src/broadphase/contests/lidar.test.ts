@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import type { Contender } from '../contest.js';
 import { distanceAlong } from '../ray-test.js';
 import { street } from '../street.js';
-import { lidarContest } from './lidar.js';
+import { lidarContests } from './lidar.js';
 
 const SIZE = 300;
+const [lidarContest] = lidarContests;
 const nobody: Contender = { name: 'nobody', use: '' };
 
 /** Distances in the first tick, by the exact cast against every body, and what was hit. */

@@ -1,7 +1,7 @@
 import { BOX, boxesOverlap, ROW, SEGMENT, sweptBox } from '@swept/core';
 import type { Contest, Judge } from '../contest.js';
 import { distanceAlong, lowerToHit } from '../ray-test.js';
-import { type Street, street, WIDEST } from '../street.js';
+import { type Layout, LONG_WALLS, SHORT_WALLS, type Street, street } from '../street.js';
 
 /** Distances may differ by the rounding of floats; so may the place of a hit ... */
 const SLACK = 1e-3;
@@ -9,39 +9,49 @@ const SLACK = 1e-3;
 const SHIFTS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x * SLACK, y * SLACK] as const));
 
 /** The nearest hit of every ray of many turning scanners, after everything moved. */
-export const lidarContest: Contest = {
-  key: 'lidar',
-  title: 'lidar',
-  law: 'per 100 static segments 10 moving circles and a robot with 360 rays of length 30; the nearest hit of each',
-  sizes: [1000, 10_000],
-  quick: 500,
-  timed: true,
-  takes: ({ rays, most = Infinity }, size) => rays !== undefined && size <= most,
-  async open({ name, rays }, size, ready) {
-    if (!rays) throw new Error(`${name} casts no rays`);
-    const scene = street(size);
-    ready();
-    const caster = await rays(scene);
-    const distances = new Float64Array(scene.rays);
-    return {
-      prepare: () => scene.advance(),
-      build: () => caster.update(),
-      query: () => caster.cast(distances),
-      answer: () => distances.slice(),
-    };
-  },
-  judge: async (size) => judge(size),
-};
+export const lidarContests: readonly Contest[] = [
+  contest('lidar', 'lidar', SHORT_WALLS),
+  contest('long walls', 'lidar among long walls', LONG_WALLS),
+];
 
-function judge(size: number): Judge {
-  let scene = street(size);
+function contest(key: string, title: string, layout: Layout): Contest {
+  const { shortest, longest, density, range } = layout;
+  return {
+    key,
+    title,
+    law:
+      `static segments of length ${shortest} to ${longest}, ${density} per unit area; ` +
+      `per 100 of them 10 moving circles and a robot with 360 rays of length ${range}; the nearest hit of each`,
+    sizes: [1000, 10_000],
+    quick: 500,
+    timed: true,
+    takes: ({ rays, most = Infinity }, size) => rays !== undefined && size <= most,
+    async open({ name, rays }, size, ready) {
+      if (!rays) throw new Error(`${name} casts no rays`);
+      const scene = street(size, layout);
+      ready();
+      const caster = await rays(scene);
+      const distances = new Float64Array(scene.rays);
+      return {
+        prepare: () => scene.advance(),
+        build: () => caster.update(),
+        query: () => caster.cast(distances),
+        answer: () => distances.slice(),
+      };
+    },
+    judge: async (size) => judge(size, layout),
+  };
+}
+
+function judge(size: number, layout: Layout): Judge {
+  let scene = street(size, layout);
   let at = 0;
   let order: readonly number[] = [];
   let truth: Float64Array = new Float64Array(0);
   return {
     async verdict(_, tick, answer) {
       if (tick < at) {
-        scene = street(size);
+        scene = street(size, layout);
         at = 0;
       }
       if (tick > at || truth.length === 0) {
@@ -92,7 +102,7 @@ function hit(scene: Street, order: readonly number[], ray: number, shiftX: numbe
   best[0] = Number.POSITIVE_INFINITY;
   sweptBox(SEGMENT, scene.rayRows, 2 * SLACK, rayBox, ray * ROW);
   // Nothing is wider than a wall.
-  const from = rayBox[0] - WIDEST;
+  const from = rayBox[0] - scene.widest;
   let low = 0;
   for (let high = order.length; low < high; ) {
     const middle = (low + high) >> 1;

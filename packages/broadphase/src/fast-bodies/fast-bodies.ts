@@ -5,6 +5,7 @@ import {
   type Mobility,
   mayTouch,
   type PairBuffer,
+  RADIUS,
   ROW,
   type Rows,
   type ShapeKind,
@@ -26,12 +27,13 @@ import { Layering } from '../layers/layering.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
+import { RayIndex } from '../rays/ray-index.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { isLonger, LONG, UsualLength } from './box-length.js';
 import { CORRIDOR, type Corridors, isSlanting, writeBoxCorridor, writeCorridor } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';
-import { expectMotions, filtersOf, type MotionBroadphase, type Motions } from './motions.js';
+import { expectMotions, type FanHits, filtersOf, type MotionBroadphase, type Motions } from './motions.js';
 import { PathSearch } from './path-search.js';
 import { Relay } from './relay.js';
 
@@ -80,6 +82,7 @@ class FastBodies implements MotionBroadphase {
   /** The corridor of the body that is being judged. */
   private readonly corridor: Corridors = new Float64Array(CORRIDOR);
   private readonly path: PathSearch;
+  private readonly rays: RayIndex;
 
   constructor(strategy: Broadphase, motions: Motions) {
     this.name = strategy.name;
@@ -89,8 +92,9 @@ class FastBodies implements MotionBroadphase {
     this.fast = new CorridorSet(this.layering, this.roster);
     this.slow = new Layered(strategy, this.layering, this.roster, this.movers, this.fast);
     this.relays = new Frontiers(this.roster, () => new Relay());
+    this.rays = new RayIndex(motions, this.statics, this.movers);
     const count = (what: keyof BroadphaseStats): number =>
-      this.slow.count(what) + this.fast.trees.count(what);
+      this.slow.count(what) + this.fast.trees.count(what) + this.rays.stats[what];
     this.path = new PathSearch(this.roster, this.slow, this.fast, this.found);
     const { path } = this;
     this.stats = {
@@ -117,7 +121,10 @@ class FastBodies implements MotionBroadphase {
 
   remove(slot: number): void {
     const moves = this.roster.isMoving(slot);
-    if (this.roster.remove(slot)) (moves ? this.movers : this.statics).remove(slot);
+    if (this.roster.remove(slot)) {
+      (moves ? this.movers : this.statics).remove(slot);
+      this.rays.note(moves);
+    }
     this.layering.remove(slot);
     if (this.fast.has(slot)) this.fast.remove(slot);
     else this.slow.remove(slot, moves ? MOVING : STATIC);
@@ -130,6 +137,7 @@ class FastBodies implements MotionBroadphase {
     const { unread } = roster;
     for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
     unread.clear();
+    this.rays.note(true);
     const at = this.usual.measure(movers, statics, boxes);
     this.long[0] = LONG * this.usual.lengths[at];
     for (let i = fast.count - 1; i >= 0; i--) this.judgeFast(fast.members.slots[i]);
@@ -145,7 +153,7 @@ class FastBodies implements MotionBroadphase {
     if (!roster.isRead(slot)) {
       roster.unread.remove(slot);
       this.enlist(slot);
-    }
+    } else this.rays.note(this.roster.isMoving(slot));
     if (this.fast.has(slot)) {
       this.writeFast(slot);
       this.fast.trees.refit(slot);
@@ -223,6 +231,35 @@ class FastBodies implements MotionBroadphase {
       }
     } finally {
       this.relays.end();
+    }
+  }
+
+  castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): boolean {
+    const { rays, roster } = this;
+    if (ray[offset + RADIUS] > 0 || !rays.serves(roster.boxes, 1)) return false;
+    roster.beginQuery();
+    try {
+      return rays.cast(ray, offset, limit, visit);
+    } finally {
+      roster.endQuery();
+    }
+  }
+
+  castFan(
+    ray: Rows,
+    ends: Float64Array,
+    offset: number,
+    stride: number,
+    count: number,
+    sees: (slot: number) => boolean,
+  ): FanHits | undefined {
+    const { rays, roster } = this;
+    if (!rays.serves(roster.boxes, count)) return undefined;
+    roster.beginQuery();
+    try {
+      return rays.castFan(ray, ends, offset, stride, count, sees);
+    } finally {
+      roster.endQuery();
     }
   }
 
@@ -326,8 +363,10 @@ class FastBodies implements MotionBroadphase {
   }
 
   private enlist(slot: number): void {
+    const moves = this.roster.isMoving(slot);
     this.roster.read(slot);
-    (this.roster.isMoving(slot) ? this.movers : this.statics).add(slot);
+    (moves ? this.movers : this.statics).add(slot);
+    this.rays.note(moves);
   }
 
   private kindOf(slot: number): ShapeKind {

@@ -12,6 +12,15 @@ export interface Motions extends Partial<Filters> {
   readonly rows: Rows;
 }
 
+/** What the rays of a fan may meet. */
+export interface FanHits {
+  /** By place: the only slot that a ray may meet before the fraction in `rest`; -1 if there is none. */
+  readonly slots: Int32Array;
+  readonly rest: Float64Array;
+  /** Where in these a ray is, from 0. */
+  place(ray: number): number;
+}
+
 /** A strategy that knows the motions of the bodies, and their filters if there are any. */
 export interface MotionBroadphase extends Broadphase {
   /**
@@ -28,6 +37,26 @@ export interface MotionBroadphase extends Broadphase {
     slot?: number,
     statics?: boolean,
   ): void;
+  /**
+   * Visits the slots whose start poses, which lie in their boxes, the ray may meet before `limit[0]`, a
+   * fraction of it that the visitor may lower; some more than once. Faster than `cast`, since it knows shapes.
+   * False, and nothing is done, where that does not pay: of a few rays, or one with a radius. Trusts its
+   * input. Since the last `update`, poses may have changed only where `refit` of their slots followed.
+   */
+  castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean;
+  /**
+   * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads to two
+   * numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that are not
+   * seen do not count. What is returned is good until the next call. Trusts its input.
+   */
+  castFan(
+    ray: Rows,
+    ends: Float64Array,
+    offset: number,
+    stride: number,
+    count: number,
+    sees: (slot: number) => boolean,
+  ): FanHits | undefined;
   /**
    * The filter of this one slot has changed since it was added. Throws `InvalidInput` on a slot that was not
    * added.

@@ -213,6 +213,15 @@ class Wrapping implements MotionBroadphase {
     }
   }
 
+  /** Never pays, as shapes are known without their images. */
+  castPoses(): false {
+    return false;
+  }
+
+  castFan(): undefined {
+    return undefined;
+  }
+
   nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
     expectNearest(this.name, x, y, visit);
     const query = this.queries.begin();

@@ -1,5 +1,4 @@
 import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
-import { NX, NY } from '../pair/axis.js';
 import {
   CAST_HIT,
   CAST_MISS,
@@ -8,7 +7,7 @@ import {
   type CastStatus,
   START_HITS,
 } from './cast-hit.js';
-import { ENTRY, normalize, T } from './entry.js';
+import { ENTRY, T } from './entry.js';
 import { castRay } from './ray.js';
 import { crossThin, UNKNOWN_SIDE } from './thin-segment.js';
 
@@ -47,15 +46,26 @@ export function castSegment(
 /** Writes the hit in the middle of both at ENTRY[T], as `writePoint` and `setEdgeNormal` have it. */
 function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: number, side: number): void {
   const t = ENTRY[T];
-  const near = t > 0.5 ? ro + FAR : ro;
-  const way = t > 0.5 ? t - 1 : t;
+  const x = ray[ro];
+  const y = ray[ro + 1];
+  const wayX = ray[ro + FAR] - x;
+  const wayY = ray[ro + FAR + 1] - y;
   out.fraction = t;
   out.exit = t;
-  out.x = ray[near] + way * (ray[ro + FAR] - ray[ro]);
-  out.y = ray[near + 1] + way * (ray[ro + FAR + 1] - ray[ro + 1]);
-  ENTRY[NX] = -side * (segment[so + FAR + 1] - segment[so + 1]);
-  ENTRY[NY] = side * (segment[so + FAR] - segment[so]);
-  normalize();
-  out.nx = ENTRY[NX] + 0;
-  out.ny = ENTRY[NY] + 0;
+  if (t > 0.5) {
+    out.x = ray[ro + FAR] + (t - 1) * wayX;
+    out.y = ray[ro + FAR + 1] + (t - 1) * wayY;
+  } else {
+    out.x = x + t * wayX;
+    out.y = y + t * wayY;
+  }
+  // As `normalize`; no segment that is crossed is a point.
+  const nx = -side * (segment[so + FAR + 1] - segment[so + 1]);
+  const ny = side * (segment[so + FAR] - segment[so]);
+  const size = Math.max(Math.abs(nx), Math.abs(ny));
+  const u = nx / size;
+  const v = ny / size;
+  const length = Math.sqrt(u * u + v * v);
+  out.nx = u / length + 0;
+  out.ny = v / length + 0;
 }

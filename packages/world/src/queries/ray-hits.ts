@@ -1,5 +1,6 @@
-import { InvalidInput } from '@swept/core';
+import { type BodyId, InvalidInput, type Rows } from '@swept/core';
 import { grown } from '@swept/core/internal';
+import type { CastHit } from '@swept/narrowphase';
 import type { RayHit } from './ray-hit.js';
 
 /**
@@ -51,6 +52,26 @@ export class RayHitColumns implements RayHits {
     this.y = grown(Float64Array, this.y, length);
     this.nx = grown(Float64Array, this.nx, length);
     this.ny = grown(Float64Array, this.ny, length);
+  }
+
+  /** Enters a ray that meets nothing, whose end is at `end` of a row. */
+  writeMiss(at: number, rows: Rows, end: number): void {
+    this.id[at] = this.part[at] = -1;
+    this.fraction[at] = 1;
+    this.x[at] = rows[end];
+    this.y[at] = rows[end + 1];
+    this.nx[at] = this.ny[at] = 0;
+  }
+
+  /** Enters where a ray meets a part of a body. */
+  writeCast(at: number, id: BodyId, part: number, hit: CastHit): void {
+    this.id[at] = id;
+    this.part[at] = part;
+    this.fraction[at] = hit.fraction;
+    this.x[at] = hit.x;
+    this.y[at] = hit.y;
+    this.nx[at] = hit.nx;
+    this.ny[at] = hit.ny;
   }
 
   /** Writes an entry, for which there is room. */

@@ -17,6 +17,7 @@ import {
   CAST_MISS,
   type CastHit,
   type CastPolicy,
+  type CastStatus,
   cast,
   castFraction,
   createCastHit,
@@ -30,7 +31,7 @@ import { type Inside, insideOf, World } from '../world.js';
 import type { Paths } from './paths.js';
 import { PresentImages } from './present-images.js';
 import { Ranking } from './ranking.js';
-import { RayCaster } from './ray-caster.js';
+import { type FanHits, RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { type QueryOptions, View } from './view.js';
@@ -52,6 +53,9 @@ const PAD = 2 ** -50;
 const SLACK = 2 ** -44;
 /** Where the end of a ray is in its row. */
 export const FAR = vertexAt(SEGMENT - 1);
+
+/** Of a ray of a fan. */
+const UNKNOWN = -1;
 
 const CLOSEST = 0;
 const ANY = 1;
@@ -110,7 +114,7 @@ export class RayQuery {
     this.store = inside.store;
     this.view = new View(inside);
     this.images = new PresentImages(this.view);
-    this.caster = new RayCaster(inside.index, this.visit);
+    this.caster = new RayCaster(inside.index);
     this.ray = this.caster.ray;
   }
 
@@ -202,14 +206,21 @@ export class RayQuery {
     let hits = 0;
     this.view.settle();
     out.reserve(count);
-    for (let i = 0; i < count; i++) {
-      if (paths !== undefined && times !== undefined) this.view.lookBack(paths, times, i);
-      ray[0] = rays[4 * i];
-      ray[1] = rays[4 * i + 1];
-      ray[FAR] = rays[4 * i + 2];
-      ray[FAR + 1] = rays[4 * i + 3];
-      this.findHolders();
-      hits += this.enter(i, out);
+    if (paths !== undefined && times !== undefined) {
+      for (let i = 0; i < count; i++) {
+        this.view.lookBack(paths, times, i);
+        ray[0] = rays[4 * i];
+        ray[1] = rays[4 * i + 1];
+        hits += this.castAll(rays, 4, 4 * i + 2, 1, out, i);
+      }
+      out.count = count;
+      return hits;
+    }
+    for (let from = 0, to = 1; from < count; from = to++) {
+      ray[0] = rays[4 * from];
+      ray[1] = rays[4 * from + 1];
+      while (to < count && rays[4 * to] === ray[0] && rays[4 * to + 1] === ray[1]) to++;
+      hits += this.castAll(rays, 4, 4 * from + 2, to - from, out, from);
     }
     out.count = count;
     return hits;
@@ -217,34 +228,105 @@ export class RayQuery {
 
   /** The same of rays that all start where the present one does: two numbers a ray. */
   fan(ends: Float64Array, out: RayHitColumns): number {
-    const { ray } = this;
     const count = ends.length / 2;
-    let hits = 0;
     this.view.settle();
-    this.findHolders();
     out.reserve(count);
-    for (let i = 0; i < count; i++) {
-      ray[FAR] = ends[2 * i];
-      ray[FAR + 1] = ends[2 * i + 1];
-      hits += this.enter(i, out);
-    }
+    const hits = this.castAll(ends, 2, 0, count, out, 0);
     out.count = count;
     return hits;
   }
 
+  /** Casts rays of one origin, whose ends are `stride` numbers apart, and enters them from `first` on. */
+  private castAll(
+    ends: Float64Array,
+    stride: number,
+    offset: number,
+    count: number,
+    out: RayHitColumns,
+    first: number,
+  ): number {
+    const { ray, view, holders, images, caster } = this;
+    this.findHolders();
+    const isPlain = holders.count === 0 && !view.isBetweenPoses && !images.areMany;
+    ray[RADIUS] = 0;
+    const fan = isPlain ? caster.fan(ends, offset, stride, count, this.sees) : undefined;
+    let hits = 0;
+    for (let i = 0, end = offset; i < count; i++, end += stride) {
+      ray[FAR] = ends[end];
+      ray[FAR + 1] = ends[end + 1];
+      if (!isPlain) hits += this.enter(first + i, out);
+      else {
+        const known = fan === undefined ? UNKNOWN : this.enterKnown(fan, fan.place(i), out, first + i);
+        hits += known === UNKNOWN ? this.enterPlain(out, first + i) : known;
+      }
+    }
+    return hits;
+  }
+
+  /** Enters the closest hit of a ray, 1 or 0. */
   private enter(at: number, out: RayHitColumns): 0 | 1 {
     const { record, ray } = this;
     this.seek(CLOSEST);
-    if (this.code >= 0) this.write(this.code, record);
-    else {
-      record.id = record.part = -1;
-      record.fraction = 1;
-      record.x = ray[FAR];
-      record.y = ray[FAR + 1];
-      record.nx = record.ny = 0;
+    if (this.code < 0) {
+      out.writeMiss(at, ray, FAR);
+      return 0;
     }
+    this.write(this.code, record);
     out.write(at, record);
-    return this.code >= 0 ? 1 : 0;
+    return 1;
+  }
+
+  /** The same of a ray of a fan, or UNKNOWN if the fan does not say it. */
+  private enterKnown(fan: FanHits, place: number, out: RayHitColumns, at: number): 0 | 1 | typeof UNKNOWN {
+    const slot = fan.slots[place];
+    const rest = fan.rest[place];
+    if (slot >= 0 && this.castAt(slot) !== CAST_MISS) {
+      if (!(this.hit.fraction + SLACK < rest)) return UNKNOWN;
+      this.writeHit(slot, out, at);
+      return 1;
+    }
+    if (!(rest > 1)) return UNKNOWN;
+    out.writeMiss(at, this.ray, FAR);
+    return 0;
+  }
+
+  /** The same where every part has one pose, and none holds the start of the ray. */
+  private enterPlain(out: RayHitColumns, at: number): 0 | 1 {
+    const { caster, nearest, ray } = this;
+    this.code = -1;
+    nearest[0] = Infinity;
+    caster.cast(this.visitPlain);
+    if (this.code < 0) {
+      out.writeMiss(at, ray, FAR);
+      return 0;
+    }
+    this.castAt(this.code);
+    this.writeHit(this.code, out, at);
+    return 1;
+  }
+
+  private readonly visitPlain = (slot: number): void => {
+    const { store, ray, fraction, nearest, policy, view, caster } = this;
+    if (!view.sees(slot)) return;
+    if (castFraction(store.kindAt(slot), ray, store.rows, fraction, 0, slot * ROW, policy) === CAST_MISS)
+      return;
+    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.code)) return;
+    nearest[0] = fraction[0];
+    this.code = slot;
+    caster.limit[0] = fraction[0] + SLACK;
+  };
+
+  /** Where the ray meets a part, between steps: `hit`. */
+  private castAt(slot: number): CastStatus {
+    const { store, ray, hit, policy } = this;
+    return cast(store.kindAt(slot), ray, store.rows, hit, 0, slot * ROW, policy);
+  }
+
+  /** Enters `hit`. */
+  private writeHit(slot: number, out: RayHitColumns, at: number): void {
+    const { store, hit } = this;
+    const root = store.rootOf(slot);
+    out.writeCast(at, store.idAt(slot), slot - root, hit);
   }
 
   /** Finds what is wanted of the present ray. */
@@ -261,7 +343,7 @@ export class RayQuery {
     if (holders.count > 0 && this.policy !== START_IGNORED)
       for (let i = 0; i < holders.count; i++) this.leaveHolder(holders.slots[i]);
     if (want === ANY && this.code >= 0) return;
-    this.caster.cast();
+    this.caster.cast(this.visit);
     view.visitUnindexed(this.visit, this.images.box);
   }
 
@@ -273,13 +355,16 @@ export class RayQuery {
     const x1 = ray[FAR];
     const y1 = ray[FAR + 1];
     const far = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1));
-    ray[RADIUS] = view.isWithinStep ? PAD * far : 0;
+    // Never 0 in a step: poses are of a moment there, which is for thick rays alone.
+    ray[RADIUS] = view.isWithinStep ? PAD * far + Number.MIN_VALUE : 0;
     const { box } = images;
     box[0] = Math.min(x0, x1);
     box[1] = Math.min(y0, y1);
     box[2] = Math.max(x0, x1);
     box[3] = Math.max(y0, y1);
   }
+
+  private readonly sees = (slot: number): boolean => this.view.sees(slot);
 
   private readonly visit = (slot: number): void => {
     if (!this.view.sees(slot)) return;

@@ -84,7 +84,7 @@ export class ShapeCast {
     this.view = new View(inside);
     this.given = new GivenShapes(inside.plan.domain);
     this.images = new PresentImages(this.view, true);
-    this.caster = new RayCaster(inside.index, this.visit);
+    this.caster = new RayCaster(inside.index);
   }
 
   /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
@@ -137,7 +137,7 @@ export class ShapeCast {
     roots.clear();
     view.settle();
     this.aim();
-    caster.cast();
+    caster.cast(this.visit);
     view.visitUnindexed(this.visit);
   }
 
@@ -174,7 +174,8 @@ export class ShapeCast {
     ray[FAR + 1] = ray[1] + displacement[1];
     const far = Math.max(Math.abs(ray[0]), Math.abs(ray[1]), Math.abs(ray[FAR]), Math.abs(ray[FAR + 1]));
     const size = Math.max(maxX - minX, maxY - minY) / 2;
-    ray[RADIUS] = size + PAD * (far + size);
+    // Never 0, as in `RayQuery`.
+    ray[RADIUS] = size + PAD * (far + size) + Number.MIN_VALUE;
   }
 
   private readonly visit = (slot: number): void => {

@@ -33,6 +33,8 @@ export class View {
   private owner = 0;
   private sensors = false;
   private all = true;
+  /** Does it see all bodies with the usual filter? */
+  private usual = true;
 
   constructor(inside: Inside) {
     this.inside = inside;
@@ -63,6 +65,7 @@ export class View {
     this.sensors = sensors;
     this.paths = undefined;
     this.readExcluded(call, options.exclude);
+    this.usual = this.all && category !== 0 && (mask & USUAL.category) !== 0;
   }
 
   /** Lets the index know where all bodies are. To be called when all that was given is right. */
@@ -91,6 +94,7 @@ export class View {
   sees(slot: number): boolean {
     const { store, paths } = this;
     if (store.sensor[slot] === 1 && !this.sensors) return false;
+    if (store.filtered === 0 && this.usual && paths === undefined) return true;
     if ((this.category & store.mask[slot]) === 0 || (store.category[slot] & this.mask) === 0) return false;
     if (this.owner !== 0 && this.owner === store.owner[slot]) return false;
     if (paths?.has(slot) && !paths.isThere(slot, this.time)) return false;

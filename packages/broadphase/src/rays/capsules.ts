@@ -1,0 +1,70 @@
+import { RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+
+/**
+ * Numbers of a capsule: where its axis starts, the displacement to its end, its reach (the radius), the reach
+ * times the length of the axis, its slot, and one that is not used: so it fills a cache line.
+ */
+export const CAPSULE = 8;
+export const AXIS_X = 2;
+export const AXIS_Y = 3;
+export const REACH = 4;
+export const MOMENT = 5;
+export const SLOT = 6;
+
+/** More than the relative rounding of a few products and a root. */
+const ROUNDING = 2 ** -40;
+const UPWARD = 1 + ROUNDING;
+/** More than what the square of a length loses where it is no normal number. */
+const LOST = 2 ** -500;
+
+/**
+ * Writes a capsule that contains the start pose of a shape: the shape itself, or of a triangle that about the
+ * longest edge that reaches the third vertex. Trusts its input.
+ */
+export function writeCapsule(
+  kind: ShapeKind,
+  rows: Rows,
+  slot: number,
+  out: Float64Array,
+  offset: number,
+  outOffset: number,
+): void {
+  const first = kind === TRIANGLE ? longestEdge(rows, offset) : 0;
+  const from = offset + vertexAt(first);
+  const to = offset + vertexAt(kind === TRIANGLE ? (first + 1) % TRIANGLE : kind - 1);
+  const x = rows[from];
+  const y = rows[from + 1];
+  const ex = rows[to] - x;
+  const ey = rows[to + 1] - y;
+  const length = Math.sqrt(ex * ex + ey * ey) * UPWARD + LOST;
+  let reach = rows[offset + RADIUS];
+  if (kind === TRIANGLE) {
+    const third = offset + vertexAt((first + 2) % TRIANGLE);
+    const area = ex * (rows[third + 1] - y) - ey * (rows[third] - x);
+    // No angle at the longest edge is obtuse, so the height is the distance.
+    reach = (reach + Math.abs(area) / length + length * ROUNDING) * UPWARD;
+  }
+  out[outOffset] = x;
+  out[outOffset + 1] = y;
+  out[outOffset + AXIS_X] = ex;
+  out[outOffset + AXIS_Y] = ey;
+  out[outOffset + REACH] = reach;
+  out[outOffset + MOMENT] = reach * length;
+  out[outOffset + SLOT] = slot;
+}
+
+/** The vertex where the longest edge of a triangle begins. */
+function longestEdge(rows: Rows, offset: number): number {
+  let best = 0;
+  let most = -1;
+  for (let i = 0; i < TRIANGLE; i++) {
+    const a = offset + vertexAt(i);
+    const b = offset + vertexAt((i + 1) % TRIANGLE);
+    const x = rows[b] - rows[a];
+    const y = rows[b + 1] - rows[a + 1];
+    if (x * x + y * y <= most) continue;
+    best = i;
+    most = x * x + y * y;
+  }
+  return best;
+}
