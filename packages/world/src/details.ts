@@ -8,8 +8,8 @@ import type { Exits } from './touching.js';
 import { type Inside, insideOf, World } from './world.js';
 
 export interface DetailOptions {
-  /** True if `exit` is to be known of contacts with a sensor alone. False unless given. */
-  readonly sensors?: boolean;
+  /** True if `exit` is to be found for contacts with a sensor and no others. False unless given. */
+  readonly onlySensors?: boolean;
 }
 
 /** Finds when the contacts of a step have ended. */
@@ -29,12 +29,12 @@ class ExitSearch implements Exits {
   private readonly shift = new Float64Array(2);
   private readonly intervals = createIntervals();
   private readonly inside: Inside;
-  private readonly sensors: boolean;
+  private readonly onlySensors: boolean;
 
-  constructor(inside: Inside, sensors: boolean) {
+  constructor(inside: Inside, onlySensors: boolean) {
     const { store, plan } = inside;
     this.inside = inside;
-    this.sensors = sensors;
+    this.onlySensors = onlySensors;
     const { watch } = inside.stepper.deflection;
     // Details may be asked for again, with other options.
     const known = watch.find((it) => it instanceof FlownPieces);
@@ -51,7 +51,7 @@ class ExitSearch implements Exits {
     for (let i = 0; i < list.count; i++) {
       const a = slotOf(list.a[i]);
       const b = slotOf(list.b[i]);
-      if (this.sensors && store.sensor[a] + store.sensor[b] === 0) list.exit[i] = NaN;
+      if (this.onlySensors && store.sensor[a] + store.sensor[b] === 0) list.exit[i] = NaN;
       else this.writeExit(a, b, list, i);
     }
   }
@@ -138,11 +138,12 @@ class ExitSearch implements Exits {
  */
 export function keepDetails(world: World, options: DetailOptions = {}): void {
   if (!(world instanceof World)) throw new InvalidInput('keepDetails: world', world, 'a World');
-  knownOptions('keepDetails', options, ['sensors']);
-  const { sensors = false } = options;
-  if (typeof sensors !== 'boolean') throw new InvalidInput('keepDetails: sensors', sensors, 'true or false');
+  knownOptions('keepDetails', options, ['onlySensors']);
+  const { onlySensors = false } = options;
+  if (typeof onlySensors !== 'boolean')
+    throw new InvalidInput('keepDetails: onlySensors', onlySensors, 'true or false');
   const inside = insideOf(world);
   if (inside.stepper.running)
     throw new InvalidInput('keepDetails: the call', 'within a step', 'between steps');
-  inside.touching.keepDetails(new ExitSearch(inside, sensors));
+  inside.touching.keepDetails(new ExitSearch(inside, onlySensors));
 }

@@ -19,6 +19,8 @@ export interface ContactEvent {
  * the narrowphase), which is 0 where the pair began the step in contact.
  */
 export interface ContactDetails {
+  /** When the two were first in contact in the step: `toi` by another name. */
+  enter: number;
   /**
    * When the two were last in contact in the step, as a fraction of it: of all their parts, however often they
    * parted before; 1 if they still are, or rest on each other. It is `toi` where they touch and part at once.
@@ -26,6 +28,7 @@ export interface ContactDetails {
    * ends are not kept.
    */
   exit: number;
+  /** In length units per step, as in `Hit`. */
   closingSpeed: number;
   s: number;
   t: number;
@@ -192,7 +195,7 @@ export class EventList implements Events {
     for (let i = 0; i < this.count; i++) {
       const event: ContactEvent & Partial<ContactDetails> = createContactEvent();
       this.read(i, event);
-      if (this.hasDetails) for (const column of DETAILS) event[column] = this[column][i];
+      if (this.hasDetails) this.readDetails(i, event);
       yield event;
     }
   }
@@ -208,6 +211,11 @@ export class EventList implements Events {
     out.y = this.y[i];
     out.nx = this.nx[i];
     out.ny = this.ny[i];
+  }
+
+  private readDetails(i: number, out: Partial<ContactDetails>): void {
+    out.enter = this.toi[i];
+    for (const column of DETAILS) out[column] = this[column][i];
   }
 
   /** Keeps the parts of contacts from now on; of those that are there they are 0. */

@@ -2,7 +2,7 @@ import type { BodyId } from '@swept/core';
 import { createImpact, type Impact } from '@swept/narrowphase';
 
 /**
- * One contact of a step. `toi` is a fraction of the step, (nx, ny) points from body a to body b, a < b. In a
+ * One contact of a step. `toi` is a fraction of the step, `closingSpeed` is in length units per step, (nx, ny) points from body a to body b, a < b. In a
  * world that wraps, the point lies beside body a, at the image of body b that it meets. `partA` and `partB`
  * say which of the shapes that the bodies were added with have met, from 0.
  *

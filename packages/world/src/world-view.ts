@@ -103,7 +103,8 @@ export abstract class WorldView {
 
   /**
    * What a body was in contact with in the last step, the contacts of `stayed` before those of `began`: a new
-   * record of each, to keep. What was removed since is left out.
+   * record of each, to keep. What was removed since is left out. Under gravity what a body rests on is among
+   * them; without, a body that only lies at a wall after `slide` is off it by a hair.
    */
   contactsOf(id: BodyId): Iterable<BodyContact> {
     return this.contacts.of(id, this.inside.store.slot('contactsOf', id));

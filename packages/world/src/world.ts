@@ -247,7 +247,7 @@ export class World extends WorldView {
     this.stepper.deflection.note(slot);
   }
 
-  /** Turns a body about its centre to an angle at once, between steps: nothing is swept. */
+  /** Turns a body that can turn about its centre to an angle at once, between steps: nothing is swept. */
   setAngle(id: BodyId, angle: number): void {
     const slot = this.turner('setAngle', id);
     if (this.stepper.running) throw calledWithin('setAngle');
@@ -372,7 +372,7 @@ export class World extends WorldView {
   }
 
   /**
-   * Puts a body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it was to
+   * Puts a moving body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it was to
    * be moved by is dropped. In a callback it flies on from there.
    */
   place(id: BodyId, x: number, y: number): void {

@@ -107,7 +107,7 @@ describe('keepDetails', () => {
 
   it('of sensors alone if asked; other pairs have NaN; a later call changes that', () => {
     const world = new World();
-    keepDetails(world, { sensors: true });
+    keepDetails(world, { onlySensors: true });
     const bodies = [0, 1, 2].map((x) => world.add(circle(x, 0, 0.75), { sensor: x === 0 }));
     world.step(1);
     const exits = (list: Iterable<Detailed>): unknown[] => [...list].map(({ a, b, exit }) => [a, b, exit]);

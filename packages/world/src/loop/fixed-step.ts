@@ -11,7 +11,10 @@ export interface FixedStepOptions {
    * then goes slower than the clock, instead of needing longer and longer for each frame.
    */
   readonly most?: number;
-  /** Called after each step, to read its events, and to set velocities and push bodies for the next. */
+  /**
+   * Called after each step, to read its events, to set velocities and push bodies for the next, and to walk
+   * (`moveAndSlide`), so that `interpolate` draws walkers beside what moves.
+   */
   readonly onStep?: () => void;
   /** Called with every hit of each step, as by `World.step`. */
   readonly onHit?: OnHit;

@@ -16,7 +16,7 @@ export function depenetrate(world: World, id: BodyId): boolean {
   if (!(world instanceof World)) throw new InvalidInput('depenetrate: world', world, 'a World');
   let way = escapes.get(world);
   if (way === undefined) {
-    way = new Escape(insideOf(world));
+    way = new Escape(insideOf(world), true);
     escapes.set(world, way);
   }
   return way.free(expectMover(way.inside, id));

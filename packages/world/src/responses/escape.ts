@@ -76,8 +76,12 @@ export class Escape {
   private readonly trial = createImpact();
   private readonly manifold = createManifold();
 
-  constructor(inside: Inside) {
+  /** Does it lead out of one-sided parts too? What walks passes those that it is in, as in a step. */
+  private readonly leavesOneSided: boolean;
+
+  constructor(inside: Inside, leavesOneSided: boolean) {
     this.inside = inside;
+    this.leavesOneSided = leavesOneSided;
   }
 
   /** Brings the body in a root out. False if no way was found: then nothing has changed. */
@@ -161,8 +165,9 @@ export class Escape {
   }
 
   private readonly visit = (other: number): void => {
-    const { store, filters } = this.inside;
+    const { store, filters, seams } = this.inside;
     if (store.rootOf(other) === this.root || store.sensor[other] === 1) return;
+    if (!this.leavesOneSided && seams.sides.has(other, other)) return;
     if (!filters.admit(this.root, other) || this.passes?.(store.rootOf(other))) return;
     this.near.add(other);
   };

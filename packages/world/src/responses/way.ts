@@ -97,7 +97,7 @@ export class Way {
 
   constructor(inside: Inside) {
     this.inside = inside;
-    this.escape = new Escape(inside);
+    this.escape = new Escape(inside, false);
     this.foothold = new Foothold(inside.store, this.gap, this.touch);
   }
 
@@ -244,7 +244,7 @@ export class Way {
 
   /**
    * Leads the body out of all that it touches or overlaps, the shortest way. What it cannot leave goes on
-   * holding nothing, and so does what is one-way.
+   * holding nothing, and so does what is one-way or one-sided.
    */
   leave(): void {
     const { knot, motion } = this;

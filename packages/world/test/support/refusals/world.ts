@@ -579,9 +579,9 @@ export const SWEPT: Entries = {
   ),
   keepDetails: {
     right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
-    options: { 1: { sensors: optional((value) => typeof value === 'boolean') } },
+    options: { 1: { onlySensors: optional((value) => typeof value === 'boolean') } },
     on: on(
-      ({ world }) => [world, { sensors: true }],
+      ({ world }) => [world, { onlySensors: true }],
       (_, args) => swept.keepDetails(...(args as [swept.World, swept.DetailOptions])),
     ),
   },
