@@ -142,14 +142,12 @@ function tryEdge(from: number, to: number, e0: number, e1: number): void {
   if (!(sound && Math.abs(rest) * height > CERTAIN * (height + noise))) {
     setLineSquares(PAIR, from, e0, e1, RADII);
     const gap = minus(LINE_SQUARES[0], LINE_SQUARES[1]);
-    rest = signOf(gap);
-    if (rest > 0) {
-      // 1 - q = (1 - q^2) / (1 + q)
-      ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
-      const q = Math.sqrt(RATIO[0]);
-      ratio(gap, LINE_SQUARES[0]);
-      rest = RATIO[0] / (1 + q);
-    }
+    if (signOf(gap) < 0) return;
+    // 1 - q = (1 - q^2) / (1 + q)
+    ratio(LINE_SQUARES[1], LINE_SQUARES[0]);
+    const q = Math.sqrt(RATIO[0]);
+    ratio(gap, LINE_SQUARES[0]);
+    rest = RATIO[0] / (1 + q);
   }
   if (rest < 0) return;
   const t = rest * share;
