@@ -1,5 +1,5 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { ROW, type Rows } from '@swept/core';
+import { RADIUS, ROW, type Rows } from '@swept/core';
 
 /** What the rays of a fan may meet. */
 export type FanHits = NonNullable<ReturnType<MotionBroadphase['castFan']>>;
@@ -14,18 +14,27 @@ export class RayCaster {
   /** What is entered beyond this fraction does not count. The visitor may lower it; below 0 it ends the cast. */
   readonly limit = new Float64Array(1);
   private readonly index: MotionBroadphase;
-  private visit: (slot: number) => void = () => {};
+  private readonly visit: (slot: number) => void;
 
-  constructor(index: MotionBroadphase) {
+  /**
+   * `visit` is called with the slots that a ray may meet within the limit, some more than once, roughly in their
+   * order.
+   */
+  constructor(index: MotionBroadphase, visit: (slot: number) => void) {
     this.index = index;
+    this.visit = visit;
   }
 
-  /** Calls `visit` with the slots that the ray may meet within the limit, some more than once, roughly in order. */
-  cast(visit: (slot: number) => void): void {
+  cast(): void {
+    const { index, ray, limit } = this;
+    limit[0] = 1;
+    if (ray[RADIUS] > 0 || !index.castPoses(ray, limit, this.visit)) index.cast(ray, this.relay);
+  }
+
+  /** The same with a visitor of its own, between steps. False, and nothing is done, where that does not pay. */
+  castPoses(visit: (slot: number) => void): boolean {
     this.limit[0] = 1;
-    if (this.index.castPoses(this.ray, this.limit, visit)) return;
-    this.visit = visit;
-    this.index.cast(this.ray, this.relay);
+    return this.index.castPoses(this.ray, this.limit, visit);
   }
 
   /**

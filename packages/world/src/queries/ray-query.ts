@@ -114,7 +114,7 @@ export class RayQuery {
     this.store = inside.store;
     this.view = new View(inside);
     this.images = new PresentImages(this.view);
-    this.caster = new RayCaster(inside.index);
+    this.caster = new RayCaster(inside.index, this.visit);
     this.ray = this.caster.ray;
   }
 
@@ -295,7 +295,7 @@ export class RayQuery {
     const { caster, nearest, ray } = this;
     this.code = -1;
     nearest[0] = Infinity;
-    caster.cast(this.visitPlain);
+    if (!caster.castPoses(this.visitPlain)) return this.enter(at, out);
     if (this.code < 0) {
       out.writeMiss(at, ray, FAR);
       return 0;
@@ -343,7 +343,7 @@ export class RayQuery {
     if (holders.count > 0 && this.policy !== START_IGNORED)
       for (let i = 0; i < holders.count; i++) this.leaveHolder(holders.slots[i]);
     if (want === ANY && this.code >= 0) return;
-    this.caster.cast(this.visit);
+    this.caster.cast();
     view.visitUnindexed(this.visit, this.images.box);
   }
 

@@ -84,7 +84,7 @@ export class ShapeCast {
     this.view = new View(inside);
     this.given = new GivenShapes(inside.plan.domain);
     this.images = new PresentImages(this.view, true);
-    this.caster = new RayCaster(inside.index);
+    this.caster = new RayCaster(inside.index, this.visit);
   }
 
   /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
@@ -137,7 +137,7 @@ export class ShapeCast {
     roots.clear();
     view.settle();
     this.aim();
-    caster.cast(this.visit);
+    caster.cast();
     view.visitUnindexed(this.visit);
   }
 
