@@ -175,6 +175,8 @@ export const BROADPHASE: Entries = {
     () => [1, 2, stop],
     (index, [x, y, visit]) => index.nearest(x as number, y as number, visit as Visit),
   ),
+  'MotionBroadphase.castPoses': TRUSTS,
+  'MotionBroadphase.castFan': TRUSTS,
   'MotionBroadphase.searchMotion': method(
     [isWhole(1, 3), nothing, isFunction, optional(nothing), optional(isIn), optional(isTrueOrFalse)],
     ({ rows }) => [1, rows, () => false, 0, 1, true],

@@ -22,6 +22,7 @@ export const CORE_INTERNAL: Entries = {
   grown: TRUSTS,
   'IdBuffer.add': TRUSTS,
   'PairSet.has': TRUSTS,
+  'PairSet.remove': TRUSTS,
   'PairSet.add': TRUSTS,
   'SlotSet.has': TRUSTS,
   'SlotSet.placeOf': TRUSTS,
