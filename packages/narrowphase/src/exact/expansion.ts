@@ -26,7 +26,6 @@ export function addExpansions(
   const endF = fo + fLength;
   let i = eo;
   let j = fo;
-  // What is used up becomes infinite, and so the larger one.
   let x = e[i];
   let y = sign * f[j];
   let length = 0;
@@ -34,10 +33,10 @@ export function addExpansions(
   while (i < endE || j < endF) {
     // The smaller magnitude comes first.
     let next = x;
-    if (Math.abs(x) < Math.abs(y)) x = ++i < endE ? e[i] : Infinity;
+    if (j >= endF || (i < endE && Math.abs(x) < Math.abs(y))) x = ++i < endE ? e[i] : 0;
     else {
       next = y;
-      y = ++j < endF ? sign * f[j] : Infinity;
+      y = ++j < endF ? sign * f[j] : 0;
     }
     const [total, lost] = $sum(sum, next);
     if (lost !== 0) h[to + length++] = lost;
