@@ -1,7 +1,7 @@
 import { type Bodies, circle, ROW, type Shape, segment, triangle } from '@swept/core';
 import { CAST_MISS, cast, castFraction, createCastHit } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   castFan,
   castRay,
@@ -12,6 +12,7 @@ import {
   STATIC,
   World,
 } from '../src/index.js';
+import { insideOf } from '../src/world-view.js';
 
 const BODIES = 150;
 /** Rays of a fan: more than what makes it pay to enter all shapes in cells. */
@@ -109,6 +110,20 @@ it('after many rays, in a callback poses are still those of the hit, at the orig
     met = castRay(world, 0, 0, 0, 0, hit);
   });
   expect([met, hit.id]).toEqual([true, passing]);
+});
+
+it('each ray asks once for the cells of shapes, whatever becomes of it', () => {
+  const random = new Random(3);
+  const world = new World();
+  for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random), { mobility: STATIC });
+  const { index } = insideOf(world);
+  const asked = vi.spyOn(index, 'castPoses');
+  const rays = Float64Array.from({ length: 4 * RAYS }, () => random.between(0, 60));
+  castRays(world, rays, createRayHits());
+  expect(asked).toHaveBeenCalledTimes(RAYS);
+  // At first they do not pay for the cells, and then they do.
+  const answers = asked.mock.results.map(({ value }) => value);
+  expect(answers.indexOf(true)).toBe(64 + BODIES - 1);
 });
 
 /** The nearest hit of each ray, by a cast against every body. */

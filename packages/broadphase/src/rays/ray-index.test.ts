@@ -280,4 +280,21 @@ describe('the work of rays among walls', () => {
     // Now one ray is expected.
     expect(scene.index.castPoses(ray(), limit, () => {})).toBe(false);
   });
+
+  test('counts the rays of a fan that has not paid for it as they are cast one by one', () => {
+    const { scene, ray } = street();
+    const start = segment(75, 75, 75, 75).row;
+    const ends = Float64Array.from({ length: 80 }, (_, i) => (i % 2 === 0 ? 120 : i));
+    const limit = Float64Array.of(1);
+    let refused = 0;
+    for (let isRefused = true; isRefused; ) {
+      isRefused = scene.index.castFan(start, ends, 0, 2, 40, () => true) === undefined;
+      for (let i = 0; isRefused && i < 40; i++) {
+        refused++;
+        expect(scene.index.castPoses(ray(), limit, () => {})).toBe(false);
+      }
+    }
+    // Six times forty: with the next forty it is more than what is to be paid.
+    expect(refused).toBe(40 * Math.floor((64 + 30 + 180) / 40));
+  });
 });

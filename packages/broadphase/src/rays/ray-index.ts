@@ -81,11 +81,12 @@ export class RayIndex {
       this.rays = 0;
     }
     // As many rays as before the last change are expected after it.
-    this.rays += rays;
     const work = BESIDES + MOVER * movers.count + (known ? 0 : STATIC * statics.count);
-    if (Math.max(this.rays, before) < work) return false;
-    this.build(boxes, known);
-    return true;
+    const pays = Math.max(this.rays + rays, before) >= work;
+    // Those of a fan that is declined are counted when they come one by one.
+    if (pays || rays === 1) this.rays += rays;
+    if (pays) this.build(boxes, known);
+    return pays;
   }
 
   /** As `walkRay`. */

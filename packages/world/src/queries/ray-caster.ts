@@ -26,9 +26,13 @@ export class RayCaster {
   }
 
   cast(): void {
-    const { index, ray, limit } = this;
-    limit[0] = 1;
-    if (ray[RADIUS] > 0 || !index.castPoses(ray, limit, this.visit)) index.cast(ray, this.relay);
+    if (this.ray[RADIUS] > 0 || !this.castPoses(this.visit)) this.castBoxes();
+  }
+
+  /** The same, where `castPoses` was asked for this ray before: each counts once. */
+  castBoxes(): void {
+    this.limit[0] = 1;
+    this.index.cast(this.ray, this.relay);
   }
 
   /** The same with a visitor of its own, between steps. False, and nothing is done, where that does not pay. */

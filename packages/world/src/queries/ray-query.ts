@@ -28,9 +28,9 @@ import {
   STRICTLY_BETWEEN,
 } from '@swept/narrowphase';
 import { type Inside, insideOf, World } from '../world.js';
+import { ALL, ANY, CastAnswer, CLOSEST, SLACK, type Want } from './cast-answer.js';
 import type { Paths } from './paths.js';
 import { PresentImages } from './present-images.js';
-import { Ranking } from './ranking.js';
 import { type FanHits, RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
@@ -49,17 +49,11 @@ export interface RayOptions extends QueryOptions {
 const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as const;
 /** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
 const PAD = 2 ** -50;
-/** More than the error of a fraction, so that all strategies visit what may be as near as the nearest. */
-const SLACK = 2 ** -44;
 /** Where the end of a ray is in its row. */
 export const FAR = vertexAt(SEGMENT - 1);
 
 /** Of a ray of a fan. */
 const UNKNOWN = -1;
-
-const CLOSEST = 0;
-const ANY = 1;
-const ALL = 2;
 
 const queries = new WeakMap<World, RayQuery>();
 
@@ -90,18 +84,16 @@ export class RayQuery {
   /** The ray turned round. */
   private readonly back: Rows = new Float64Array(ROW);
   private policy: CastPolicy = START_HITS;
-  private want: typeof CLOSEST | typeof ANY | typeof ALL = CLOSEST;
   private readonly hit = createCastHit();
   private readonly record = createRayHit();
   private readonly fraction = new Float64Array(1);
   /** The fraction on one image. */
   private readonly trial = new Float64Array(1);
-  /** The nearest so far: its fraction, and twice its slot, plus 1 where the ray leaves it. Below 0: none. */
+  /** The code of a hit is twice the slot, plus 1 where the ray leaves the body. */
+  private readonly answer = new CastAnswer();
+  /** Where every part has one pose: the nearest so far, and its slot; below 0: none. */
   private readonly nearest = new Float64Array(1);
-  private code = -1;
-  /** All, one for each body, in the places of their roots. */
-  private readonly ranking = new Ranking();
-  private readonly roots = new SlotSet();
+  private slot = -1;
   /** The start of the ray, as a point, and the roots of the bodies of several parts that it is in. */
   private readonly start: Rows = new Float64Array(ROW);
   private readonly holders = new SlotSet();
@@ -167,8 +159,8 @@ export class RayQuery {
     this.view.settle();
     this.findHolders();
     this.seek(CLOSEST);
-    if (this.code < 0) return false;
-    this.write(this.code, out);
+    if (this.answer.code < 0) return false;
+    this.write(this.answer.code, out);
     return true;
   }
 
@@ -177,12 +169,13 @@ export class RayQuery {
     this.view.settle();
     this.findHolders();
     this.seek(ANY);
-    return this.code >= 0;
+    return this.answer.code >= 0;
   }
 
   /** The closest hit of each body, sorted. Returns how many. */
   all(out: RayHitColumns): number {
-    const { ranking, record } = this;
+    const { record } = this;
+    const { ranking } = this.answer;
     this.view.settle();
     this.findHolders();
     this.seek(ALL);
@@ -264,14 +257,14 @@ export class RayQuery {
   }
 
   /** Enters the closest hit of a ray, 1 or 0. */
-  private enter(at: number, out: RayHitColumns): 0 | 1 {
+  private enter(at: number, out: RayHitColumns, isDeclined = false): 0 | 1 {
     const { record, ray } = this;
-    this.seek(CLOSEST);
-    if (this.code < 0) {
+    this.seek(CLOSEST, isDeclined);
+    if (this.answer.code < 0) {
       out.writeMiss(at, ray, FAR);
       return 0;
     }
-    this.write(this.code, record);
+    this.write(this.answer.code, record);
     out.write(at, record);
     return 1;
   }
@@ -293,15 +286,15 @@ export class RayQuery {
   /** The same where every part has one pose, and none holds the start of the ray. */
   private enterPlain(out: RayHitColumns, at: number): 0 | 1 {
     const { caster, nearest, ray } = this;
-    this.code = -1;
+    this.slot = -1;
     nearest[0] = Infinity;
-    if (!caster.castPoses(this.visitPlain)) return this.enter(at, out);
-    if (this.code < 0) {
+    if (!caster.castPoses(this.visitPlain)) return this.enter(at, out, true);
+    if (this.slot < 0) {
       out.writeMiss(at, ray, FAR);
       return 0;
     }
-    this.castAt(this.code);
-    this.writeHit(this.code, out, at);
+    this.castAt(this.slot);
+    this.writeHit(this.slot, out, at);
     return 1;
   }
 
@@ -310,9 +303,9 @@ export class RayQuery {
     if (!view.sees(slot)) return;
     if (castFraction(store.kindAt(slot), ray, store.rows, fraction, 0, slot * ROW, policy) === CAST_MISS)
       return;
-    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.code)) return;
+    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.slot)) return;
     nearest[0] = fraction[0];
-    this.code = slot;
+    this.slot = slot;
     caster.limit[0] = fraction[0] + SLACK;
   };
 
@@ -329,21 +322,16 @@ export class RayQuery {
     out.writeCast(at, store.idAt(slot), slot - root, hit);
   }
 
-  /** Finds what is wanted of the present ray. */
-  private seek(want: typeof CLOSEST | typeof ANY | typeof ALL): void {
-    const { ranking, view, holders } = this;
-    this.want = want;
-    this.code = -1;
-    this.nearest[0] = Infinity;
-    if (want === ALL) {
-      ranking.count = 0;
-      this.roots.clear();
-    }
+  /** Finds what is wanted of the present ray; `castPoses` may have declined it already. */
+  private seek(want: Want, isDeclined = false): void {
+    const { answer, view, holders } = this;
+    answer.begin(want);
     this.readyRay();
     if (holders.count > 0 && this.policy !== START_IGNORED)
       for (let i = 0; i < holders.count; i++) this.leaveHolder(holders.slots[i]);
-    if (want === ANY && this.code >= 0) return;
-    this.caster.cast();
+    if (want === ANY && answer.code >= 0) return;
+    if (isDeclined) this.caster.castBoxes();
+    else this.caster.cast();
     view.visitUnindexed(this.visit, this.images.box);
   }
 
@@ -391,22 +379,8 @@ export class RayQuery {
 
   /** A hit at `fraction`, where the ray enters a part or, with `leaves` 1, where it leaves the body there. */
   private offer(slot: number, leaves: 0 | 1): void {
-    const { fraction, nearest, caster, want, ranking, roots } = this;
-    const code = 2 * slot + leaves;
-    if (want === ALL) {
-      const root = this.store.rootOf(slot);
-      const place = roots.placeOf(root);
-      if (place >= 0) ranking.improve(place, fraction, 0, code);
-      else {
-        roots.add(root);
-        ranking.add(fraction, 0, code);
-      }
-      return;
-    }
-    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && code > this.code)) return;
-    nearest[0] = fraction[0];
-    this.code = code;
-    caster.limit[0] = want === ANY ? -1 : fraction[0] + SLACK;
+    const { answer, caster, store, fraction } = this;
+    answer.offer(store.rootOf(slot), 2 * slot + leaves, fraction, caster.limit);
   }
 
   private write(code: number, out: RayHit): void {

@@ -1,5 +1,4 @@
 import { BOX, InvalidInput, RADIUS, ROW, type Rows, SEGMENT, sweptBox, vertexAt } from '@swept/core';
-import { SlotSet } from '@swept/core/internal';
 import {
   closestPoints,
   createClosestPoints,
@@ -13,9 +12,9 @@ import {
   TOUCHES_IGNORED,
 } from '@swept/narrowphase';
 import { type Inside, insideOf, World } from '../world.js';
+import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
 import { GivenShapes } from './given-shapes.js';
 import { PresentImages } from './present-images.js';
-import { Ranking } from './ranking.js';
 import { RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
@@ -35,13 +34,7 @@ const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as
 const POLICIES = INITIAL_IGNORED + END_EXCLUDED + TOUCHES_IGNORED;
 /** More than what rounds a pose, or the middle of the shapes, as part of the coordinates. */
 const PAD = 2 ** -48;
-/** More than the error of a fraction, so that all strategies visit what may be as near as the nearest. */
-const SLACK = 2 ** -44;
 const FAR = vertexAt(SEGMENT - 1);
-
-const CLOSEST = 0;
-const ANY = 1;
-const ALL = 2;
 
 const casts = new WeakMap<World, ShapeCast>();
 
@@ -66,17 +59,12 @@ export class ShapeCast {
   private readonly images: PresentImages;
   private readonly caster: RayCaster;
   private policy: SweepPolicy = 0;
-  private want: typeof CLOSEST | typeof ANY | typeof ALL = CLOSEST;
   private readonly impact = createImpact();
   private readonly touch = createClosestPoints();
   private readonly record = createRayHit();
   private readonly fraction = new Float64Array(1);
-  /** The nearest so far, and its slot; below 0: none. */
-  private readonly nearest = new Float64Array(1);
-  private slot = -1;
-  /** All, one for each body, in the places of their roots. */
-  private readonly ranking = new Ranking();
-  private readonly roots = new SlotSet();
+  /** The code of a hit is the slot. */
+  private readonly answer = new CastAnswer();
   private readonly box: Rows = new Float64Array(BOX);
 
   constructor(inside: Inside) {
@@ -103,20 +91,21 @@ export class ShapeCast {
   /** The closest hit. False if there is none; then `out` is as it was. */
   closest(out: RayHit): boolean {
     this.seek(CLOSEST);
-    if (this.slot < 0) return false;
-    this.write(this.slot, out);
+    if (this.answer.code < 0) return false;
+    this.write(this.answer.code, out);
     return true;
   }
 
   /** Is there a hit? */
   any(): boolean {
     this.seek(ANY);
-    return this.slot >= 0;
+    return this.answer.code >= 0;
   }
 
   /** The closest hit of each body, sorted. Returns how many. */
   all(out: RayHitColumns): number {
-    const { ranking, record } = this;
+    const { record } = this;
+    const { ranking } = this.answer;
     this.seek(ALL);
     ranking.sort();
     out.reserve(ranking.count);
@@ -128,13 +117,9 @@ export class ShapeCast {
     return ranking.count;
   }
 
-  private seek(want: typeof CLOSEST | typeof ANY | typeof ALL): void {
-    const { view, ranking, roots, caster } = this;
-    this.want = want;
-    this.slot = -1;
-    this.nearest[0] = Infinity;
-    ranking.count = 0;
-    roots.clear();
+  private seek(want: Want): void {
+    const { view, answer, caster } = this;
+    answer.begin(want);
     view.settle();
     this.aim();
     caster.cast();
@@ -179,22 +164,8 @@ export class ShapeCast {
   }
 
   private readonly visit = (slot: number): void => {
-    const { fraction, nearest, ranking, roots, want, caster } = this;
     if (!this.view.sees(slot) || !this.meet(slot, undefined)) return;
-    if (want === ALL) {
-      const root = this.inside.store.rootOf(slot);
-      const place = roots.placeOf(root);
-      if (place >= 0) ranking.improve(place, fraction, 0, slot);
-      else {
-        roots.add(root);
-        ranking.add(fraction, 0, slot);
-      }
-      return;
-    }
-    if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.slot)) return;
-    nearest[0] = fraction[0];
-    this.slot = slot;
-    caster.limit[0] = want === ANY ? -1 : fraction[0] + SLACK;
+    this.answer.offer(this.inside.store.rootOf(slot), slot, this.fraction, this.caster.limit);
   };
 
   /** Do any of the shapes meet this part? Then when first, in `fraction`, and where, in `out` if given. */
