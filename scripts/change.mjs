@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The environment for a git that works on the repository of its folder alone: within a hook, variables name another one.
+ * The environment for a git that works on the repository of its folder alone: within a hook, variables name
+ * another one.
  * @returns {NodeJS.ProcessEnv}
  */
 export function plainEnv() {
@@ -10,7 +11,8 @@ export function plainEnv() {
 }
 
 /**
- * The change that `npm run check` is about, in words and as arguments of vitest; undefined when `since` is no commit.
+ * The change that `npm run check` is about, in words and as arguments of vitest; undefined when `since` is no
+ * commit.
  * @param {string} dir
  * @param {string} [since] a commit; without it the change is what is not committed, or the last commit when all is
  * @returns {{ what: string, args: string[] } | undefined}

@@ -1,5 +1,5 @@
-// npm run check: types, lint, layers and the tests that a change concerns, for the time between two runs of npm test.
-// Tests of allocation and of the browser are left out.
+// npm run check: types, lint, layers and the tests that a change concerns, for the time between two runs of
+// npm test. Tests of allocation and of the browser are left out.
 import { parseArgs } from 'node:util';
 import { concerned } from './change.mjs';
 import { setup } from './setup.mjs';

@@ -1,4 +1,5 @@
-// node scripts/run.mjs <task> [arguments]: the single tasks behind `npm run`, each of them on a complete install.
+// node scripts/run.mjs <task> [arguments]: the single tasks behind `npm run`, each of them on a complete
+// install.
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { setup } from './setup.mjs';

@@ -1,5 +1,5 @@
-// Makes sure that the dependencies are there. It may only use what old versions of Node have too, so that they can
-// say what is missing.
+// Makes sure that the dependencies are there. It may only use what old versions of Node have too, so that
+// they can say what is missing.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,8 +47,8 @@ export async function setup() {
 }
 
 /**
- * How far pnpm is, from what it has printed: its lines `Packages: +158` and `Progress: ..., added 143`. Undefined as long as it has
- * not said how many there are.
+ * How far pnpm is, from what it has printed: its lines `Packages: +158` and `Progress: ..., added 143`.
+ * Undefined as long as it has not said how many there are.
  * @param {string} output
  */
 export function packagesAdded(output) {

@@ -1,5 +1,5 @@
-// One line per stage on the terminal; a stage's own output is shown only when it fails. What takes long tells how far it is: on a
-// terminal the line is rewritten meanwhile, elsewhere a line says that it begins.
+// One line per stage on the terminal; a stage's own output is shown only when it fails. What takes long tells
+// how far it is: on a terminal the line is rewritten meanwhile, elsewhere a line says that it begins.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,10 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** Thrown when a stage fails: the message is what there is to read, and nothing else is printed. */
 export class StageFailure extends Error {}
 
-/** The JavaScript file behind a command of node_modules, started with this very Node: the same on every platform. */
+/**
+ * The JavaScript file behind a command of node_modules, started with this very Node: the same on every
+ * platform.
+ */
 export const tool = {
   biome: path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
   tsc: path.join(root, 'node_modules/typescript/bin/tsc'),
@@ -20,8 +23,8 @@ export const tool = {
 };
 
 /**
- * Runs a command to its end with no input and resolves to its output. A failing command throws its output, below a line
- * that says what it was about.
+ * Runs a command to its end with no input and resolves to its output. A failing command throws its output,
+ * below a line that says what it was about.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, about?: string, onOutput?: (output: string) => void }} [options]
@@ -57,7 +60,8 @@ export function quietly(command, args, { cwd = root, env = process.env, about = 
 export function openly(args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: 'inherit' });
-    // The child gets a terminal's interrupt as well: this process waits for it to end, and passes on what it gets alone.
+    // The child gets a terminal's interrupt as well: this process waits for it to end, and passes on what it
+    // gets alone.
     const wait = () => {};
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait).on('SIGTERM', pass);
@@ -70,8 +74,8 @@ export function openly(args, { cwd = root, env = process.env } = {}) {
 }
 
 /**
- * Prints the stage's name, what it did and how long that took. The work may resolve to a short remark, and may show how far it
- * is.
+ * Prints the stage's name, what it did and how long that took. The work may resolve to a short remark, and
+ * may show how far it is.
  * @param {string} name
  * @param {(show: (text: string) => void) => Promise<string | void>} work
  */
@@ -136,7 +140,8 @@ export function howFar(done, of, what, running) {
 }
 
 /**
- * Waits for all of some pieces of work, showing how far they are, and throws one failure with the messages of all that failed.
+ * Waits for all of some pieces of work, showing how far they are, and throws one failure with the messages of
+ * all that failed.
  * @param {string} what
  * @param {Readonly<Record<string, Promise<unknown>>>} work by name
  * @param {(text: string) => void} show

@@ -1,4 +1,5 @@
-// A reporter that closes vitest's report with one plain line: how many tests there were, in how many files and seconds.
+// A reporter that closes vitest's report with one plain line: how many tests there were, in how many files
+// and seconds.
 
 export default class Tally {
   #start = performance.now();

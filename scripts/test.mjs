@@ -1,4 +1,5 @@
-// npm test: every check there is, stopping at the first that fails, and how long all took. Arguments go to vitest.
+// npm test: every check there is, stopping at the first that fails, and how long all took. Arguments go to
+// vitest.
 import { findChromium } from './chromium.mjs';
 import { setup } from './setup.mjs';
 import { script, stageLine } from './stage.mjs';

@@ -7,8 +7,8 @@ const RANGE = 3;
 type Point = readonly [number, number];
 
 /**
- * Where on the ray from o to c is the wall from a to b, as a fraction; by s OA + (1 - s) OB = t OC with 0 < s < 1 and
- * 0 < t < 1? NaN if nowhere, and if they are parallel.
+ * Where on the ray from o to c is the wall from a to b, as a fraction; by s OA + (1 - s) OB = t OC with 0 < s
+ * < 1 and 0 < t < 1? NaN if nowhere, and if they are parallel.
  */
 function wallOnRay(o: Point, c: Point, a: Point, b: Point): number {
   const ob = [b[0] - o[0], b[1] - o[1]];

@@ -9,8 +9,8 @@ import type { Order, Reply, Seat, Times } from './player.js';
 import { Stopwatch } from './stopwatch.js';
 
 /*
- * The process of one contender in one contest at one size. It does what its parent orders, one order at a time, and
- * is idle in between, so that contenders can take turns.
+ * The process of one contender in one contest at one size. It does what its parent orders, one order at a
+ * time, and is idle in between, so that contenders can take turns.
  */
 
 let bout: Bout;

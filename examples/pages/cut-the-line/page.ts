@@ -26,8 +26,8 @@ import { Knife } from './knife.js';
 import { DOWN, type Hand, PointerHand, type Sample } from './stroke.js';
 
 /*
- * Parameters of the address: seed, auto (the demonstration plays), roots (swept areas and roots are shown), rate (steps
- * per second, 0 for those of the display), paused. The controls write them back.
+ * Parameters of the address: seed, auto (the demonstration plays), roots (swept areas and roots are shown),
+ * rate (steps per second, 0 for those of the display), paused. The controls write them back.
  */
 const settings = {
   auto: flag('auto'),

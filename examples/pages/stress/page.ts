@@ -20,7 +20,8 @@ import { SENTENCES } from './sentences.js';
 import { DT, Simulation, STRATEGIES } from './simulation.js';
 
 /*
- * Parameters of the address: scene, bodies (1,000 to 20,000), strategy, seed, paused. The controls write them back.
+ * Parameters of the address: scene, bodies (1,000 to 20,000), strategy, seed, paused. The controls write them
+ * back.
  */
 const settings = {
   scene: choice<SceneName>('scene', SCENES, 'coastline-50m'),

@@ -6,7 +6,10 @@ import { motionsOf } from './motion.js';
 import { negative, type Polynomial } from './polynomial.js';
 import { type Root, roots } from './root.js';
 
-/** Contact from the first time to the second, each as the nearest double that is strictly inside of the step if the time is. */
+/**
+ * Contact from the first time to the second, each as the nearest double that is strictly inside of the step
+ * if the time is.
+ */
 export type Span = readonly [enter: number, exit: number];
 
 /**

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, sweep } from '../src/index.js';
 
 /**
- * Queries of the Tight-Inclusion benchmark (Wang et al. 2021), projected on the coordinate planes: moving segment pairs, and
- * moving points against deforming triangles. A hit in space is a hit in every projection; the judge knows the rest.
+ * Queries of the Tight-Inclusion benchmark (Wang et al. 2021), projected on the coordinate planes: moving
+ * segment pairs, and moving points against deforming triangles. A hit in space is a hit in every projection;
+ * the judge knows the rest.
  */
 interface Thing {
   readonly type: 'point' | 'segment' | 'polygon';

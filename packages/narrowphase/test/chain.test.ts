@@ -13,8 +13,8 @@ import {
 import { GENERATORS, rigid } from './support/cases.js';
 
 /**
- * A step may start where a proven one ended: what SEPARATE says of the end of a motion, the next sweep finds at its
- * start, to the bit and however near the shapes have come.
+ * A step may start where a proven one ended: what SEPARATE says of the end of a motion, the next sweep finds
+ * at its start, to the bit and however near the shapes have come.
  */
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();

@@ -7,8 +7,8 @@ import { crowded } from './support/crowd.js';
 const PAIRS = 4096;
 
 /**
- * Heap bytes per call once it is warm. Until a branch is compiled each double in it is allocated, some tens per call: rounds go on
- * until one leaves nothing, or it is clear that none will.
+ * Heap bytes per call once it is warm. Until a branch is compiled each double in it is allocated, some tens
+ * per call: rounds go on until one leaves nothing, or it is clear that none will.
  */
 function bytesPerCall(round: () => void): number {
   const gc = globalThis.gc as () => void;
@@ -24,8 +24,8 @@ function bytesPerCall(round: () => void): number {
 }
 
 /**
- * One double in thirty-two calls. It is not 0 because the time of one contact in some thousands lies between two doubles: what
- * tells those takes some hundred doubles, and thousands of contacts until it is compiled.
+ * One double in thirty-two calls. It is not 0 because the time of one contact in some thousands lies between
+ * two doubles: what tells those takes some hundred doubles, and thousands of contacts until it is compiled.
  */
 const NOTHING = 0.5;
 

@@ -26,7 +26,10 @@ import {
 import { GENERATORS, sizeOf } from './support/cases.js';
 import { gapAlongNormal, partingSpeed } from './support/witness.js';
 
-/** What the record says of an impact, on its own: the normal separates the shapes that touch, and they approach along it. */
+/**
+ * What the record says of an impact, on its own: the normal separates the shapes that touch, and they
+ * approach along it.
+ */
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
 

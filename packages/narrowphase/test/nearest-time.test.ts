@@ -16,7 +16,10 @@ import {
 } from '../src/index.js';
 import { type Case, GENERATORS } from './support/cases.js';
 
-/** A time is the double nearest to the true one, without an exception, where that takes many more digits than a double has too. */
+/**
+ * A time is the double nearest to the true one, without an exception, where that takes many more digits than
+ * a double has too.
+ */
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 1],
   [1, 2],
@@ -32,7 +35,10 @@ const crossings = createCrossings();
 
 type Family = (random: Random, kindA: ShapeKind, kindB: ShapeKind, thick: boolean) => Case;
 
-/** Vertex 0 of A is at a vertex or on an edge of B, at the start or the end, but for a gap of that size; the rest is from `base`. */
+/**
+ * Vertex 0 of A is at a vertex or on an edge of B, at the start or the end, but for a gap of that size; the
+ * rest is from `base`.
+ */
 function almost(base: string, end: number, gap: (random: Random) => number): Family {
   return (random, kindA, kindB, thick) => {
     const { a, b } = GENERATORS[base](random, kindA, kindB, thick);

@@ -92,7 +92,8 @@ describe('a turning shape swept chord by chord', () => {
         for (let k = 0; k <= 400; k++) {
           const t = k / 400;
           if (t >= first) break;
-          // Smaller by what the pose here may be off: with no radius to take from, nearer than that does not count.
+          // Smaller by what the pose here may be off: with no radius to take from, nearer than that does not
+          // count.
           const there = turned(shape, angle * t, 0, 0, Math.max(0, radius - ROUNDED));
           const meets = radius > 0 || other.row[RADIUS] > 0 ? overlaps(there, other) : false;
           expect(meets, `kinds ${shape.kind} ${other.kind}, t ${t}, first ${first}`).toBe(false);

@@ -10,10 +10,10 @@ import { WallSet } from './wall-set.js';
 const CLEARANCE = 1e-3;
 
 /**
- * The land outlines of the world as static segments, one unit to the degree (x longitude, y latitude), in a frame
- * slightly larger than the map; and in it fast bodies, on land and at sea: a third each circles, segments and
- * triangles, some without and some with thickness. A body flies 1 to 4 degrees per step, which is many times the
- * length of a wall, and starts clear of all walls (but perhaps not of other bodies).
+ * The land outlines of the world as static segments, one unit to the degree (x longitude, y latitude), in a
+ * frame slightly larger than the map; and in it fast bodies, on land and at sea: a third each circles,
+ * segments and triangles, some without and some with thickness. A body flies 1 to 4 degrees per step, which
+ * is many times the length of a wall, and starts clear of all walls (but perhaps not of other bodies).
  */
 export function coastline(name: string, topology: Topology, options: SceneOptions): Scene {
   const outline = outlineOf(topology);

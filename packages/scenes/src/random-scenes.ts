@@ -3,7 +3,8 @@ import { powerOfTwo, Random } from './random.js';
 import { type Scene, SceneDraft, type SceneOptions, sideFor, squareBox } from './scene.js';
 
 /*
- * The random scenes, each in a square with a frame. Lengths are of the order of a body, speeds are ways per step.
+ * The random scenes, each in a square with a frame. Lengths are of the order of a body, speeds are ways per
+ * step.
  */
 
 /** Circles of one size, evenly spread, slow: 0.75 per unit of area. */

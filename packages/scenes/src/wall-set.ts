@@ -1,4 +1,7 @@
-/** Walls without repetition, whichever end comes first: a hash table with open addressing over the numbers themselves. */
+/**
+ * Walls without repetition, whichever end comes first: a hash table with open addressing over the numbers
+ * themselves.
+ */
 export class WallSet {
   count = 0;
   /** x0 y0 x1 y1 of each wall, in the order of the calls. */

@@ -268,7 +268,8 @@ describe('exit is the last time at which discs are near enough, by the paths tha
           else if (roll === 8 && world.mobility(hit.a) !== STATIC)
             world.setVelocity(hit.a, 8 * unit(random), 8 * unit(random));
         });
-        // Those of before the step are told in the frame of their path; so nothing is asked after it but the trace.
+        // Those of before the step are told in the frame of their path; so nothing is asked after it but the
+        // trace.
         for (const { a, b, toi, exit } of [...world.began, ...world.stayed] as Detailed[]) {
           const rests = stepper.lasting.lasts(slotOf(a), slotOf(b));
           const expected = rests ? 1 : flights.exit(a, b, toi);

@@ -7,9 +7,10 @@ import { type Disc, fall } from './support/falling-discs.js';
 import { unit } from './support/worlds.js';
 
 /**
- * The hits of discs of many masses that fall in a box, and grow or shrink in it, held against an event-driven simulation. Each step of
- * it starts from the poses and velocities of the engine. Within a step an error grows from hit to hit: by at
- * most GROWTH, as long as it is small, so the k-th hit of a step is compared as exactly as that allows.
+ * The hits of discs of many masses that fall in a box, and grow or shrink in it, held against an event-driven
+ * simulation. Each step of it starts from the poses and velocities of the engine. Within a step an error
+ * grows from hit to hit: by at most GROWTH, as long as it is small, so the k-th hit of a step is compared as
+ * exactly as that allows.
  */
 const HALF = 10;
 const DISCS = 14;

@@ -5,9 +5,9 @@ import { type NaiveImpact, report } from './report.js';
 import { coresOverlap, isInside, isNear } from './start.js';
 
 /*
- * First contact as one writes it who trusts doubles: typed arrays in, a record out, nothing allocated, stable quadratics. The same
- * questions and the same output as the sweeps of the engine, but nothing proves a sign. Discs meet edges that do not
- * turn, for want of a formula.
+ * First contact as one writes it who trusts doubles: typed arrays in, a record out, nothing allocated, stable
+ * quadratics. The same questions and the same output as the sweeps of the engine, but nothing proves a sign.
+ * Discs meet edges that do not turn, for want of a formula.
  */
 export type NaiveSweepTest = (a: Rows, b: Rows, out: NaiveImpact, ao: number, bo: number) => SweepStatus;
 

@@ -45,9 +45,9 @@ export interface MotionBroadphase extends Broadphase {
    */
   castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean;
   /**
-   * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads to two
-   * numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that are not
-   * seen do not count. What is returned is good until the next call. Trusts its input.
+   * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads
+   * to two numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that
+   * are not seen do not count. What is returned is good until the next call. Trusts its input.
    */
   castFan(
     ray: Rows,

@@ -17,9 +17,9 @@ const SAMPLE = 1024;
 export const best = { side: NaN, flight: NaN };
 
 /**
- * Finds the side of the cells in which rays through these shapes are cheapest, if there are so many per unit of area
- * as round a typical one: `spacing` has what was measured. A ray flies until it meets something, so that
- * through larger cells it comes to fewer of them, but to more shapes in each.
+ * Finds the side of the cells in which rays through these shapes are cheapest, if there are so many per unit
+ * of area as round a typical one: `spacing` has what was measured. A ray flies until it meets something, so
+ * that through larger cells it comes to fewer of them, but to more shapes in each.
  */
 export function chooseSide(slots: Uint32Array, count: number, boxes: Rows, capsules: Float64Array): void {
   measureSpacing(slots, count, boxes, count);

@@ -57,8 +57,8 @@ export class RayFan {
 
   /**
    * Casts rays from the start of `ray` to `count` places, two or more: two numbers from `offset`, two others
-   * `stride` further, and so on. Only the slots that it `sees` count. False, and there are no answers, if the rays do
-   * not turn in one sense, by less than all round, or are too far away for cells.
+   * `stride` further, and so on. Only the slots that it `sees` count. False, and there are no answers, if the
+   * rays do not turn in one sense, by less than all round, or are too far away for cells.
    */
   cast(
     cells: RayCells,

@@ -24,9 +24,9 @@ const FROM = 4;
 
 /**
  * Visits the slots whose capsules the ray may meet, cell by cell as it enters them (Amanatides and Woo,
- * Eurographics 1987), and ends at the limit, a fraction of the ray that the visitor may lower. Where the ray leaves a cell is computed from the ray and not
- * from the last cell, so that errors do not add up. False, and nothing is done, if the ray is so far away, or
- * so long, that testing all is cheaper.
+ * Eurographics 1987), and ends at the limit, a fraction of the ray that the visitor may lower. Where the ray
+ * leaves a cell is computed from the ray and not from the last cell, so that errors do not add up. False, and
+ * nothing is done, if the ray is so far away, or so long, that testing all is cheaper.
  *
  * A capsule is passed over if both ends of its axis are on one side of the line of the ray, beyond its reach;
  * or if the ray, before it leaves the cell, is not within the reach of the line of the axis. The cross

@@ -20,7 +20,10 @@ function bent(name: string): Generator {
   };
 }
 
-/** A body rides the parabola of another case: moved so that it meets the same place at the same time, in spite of the sag. */
+/**
+ * A body rides the parabola of another case: moved so that it meets the same place at the same time, in spite
+ * of the sag.
+ */
 const thrownAt: Generator = (random, kindA, kindB, thick) => {
   const found = GENERATORS.aimed(random, kindA, kindB, thick);
   const t = random.pick([1, 0.5, 0.25, random.between()]);
@@ -42,8 +45,8 @@ const thrownAt: Generator = (random, kindA, kindB, thick) => {
 };
 
 /**
- * A parabola whose vertex just reaches a floor y = 0, dyadic throughout: tangential, exactly, or off by one spacing of doubles.
- * With thickness the floor is reached at the radius. The lowest vertex of A is led there.
+ * A parabola whose vertex just reaches a floor y = 0, dyadic throughout: tangential, exactly, or off by one
+ * spacing of doubles. With thickness the floor is reached at the radius. The lowest vertex of A is led there.
  */
 const tangent: Generator = (random, kindA, kindB, thick) => {
   const found = GENERATORS.grid(random, kindA, kindB, thick);

@@ -85,7 +85,10 @@ const gridMoving: Generator = (random, kindA, kindB, thick) => {
   return found;
 };
 
-/** Vertex 0 of A is led to a chosen place on B: an end, a point beside an edge at the distance of the radii, at a chosen time. */
+/**
+ * Vertex 0 of A is led to a chosen place on B: an end, a point beside an edge at the distance of the radii,
+ * at a chosen time.
+ */
 const aimed: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = (random.chance(0.5) ? uniform : tenths)(random, kindA, kindB, thick);
   a[RADIUS + END] = a[RADIUS];
@@ -151,8 +154,8 @@ const short: Generator = changed(grid, (row, kind, random) => {
 });
 
 /**
- * Vertex 0 of A passes B at just the distance of the radii, give or take some units in the last place: along an edge, or
- * across the line from a vertex.
+ * Vertex 0 of A passes B at just the distance of the radii, give or take some units in the last place: along
+ * an edge, or across the line from a vertex.
  */
 const tangent: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = (random.chance(0.5) ? uniform : tenths)(random, kindA, kindB, thick);

@@ -6,8 +6,8 @@ import { type Case, rigid } from './cases.js';
 const REACH = 2;
 
 /**
- * Two bodies of a crowd: places, shapes and velocities (up to 0.3 per step) have nothing to do with each other, and their swept boxes
- * overlap. Circles have radii of 0.3 to 1, the others, if thick, of 0.05 to 0.2.
+ * Two bodies of a crowd: places, shapes and velocities (up to 0.3 per step) have nothing to do with each
+ * other, and their swept boxes overlap. Circles have radii of 0.3 to 1, the others, if thick, of 0.05 to 0.2.
  */
 export function crowded(random: Random, kindA: ShapeKind, kindB: ShapeKind, thick: boolean): Case {
   const boxes = new Float64Array(2 * BOX);

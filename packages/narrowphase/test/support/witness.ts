@@ -19,8 +19,8 @@ export function gapAlongNormal(hit: Impact, kindA: ShapeKind, a: Rows, kindB: Sh
 }
 
 /**
- * How fast the features of an impact part along its normal, radii included, per step: not above 0 when they approach.
- * The point of an edge that is touched is the one nearest to the vertex.
+ * How fast the features of an impact part along its normal, radii included, per step: not above 0 when they
+ * approach. The point of an edge that is touched is the one nearest to the vertex.
  */
 export function partingSpeed(hit: Impact, kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): number {
   const growth = a[RADIUS + END] - a[RADIUS] + b[RADIUS + END] - b[RADIUS];

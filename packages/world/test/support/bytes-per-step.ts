@@ -4,7 +4,8 @@ export const NOTHING = 8;
 
 /**
  * Heap bytes per step: the least of some rounds, because the engine boxes numbers until it has compiled
- * everything, which takes it longer on a busy machine. Rounds end with the first that leaves less than `enough`.
+ * everything, which takes it longer on a busy machine. Rounds end with the first that leaves less than
+ * `enough`.
  */
 export function bytesPerStep(step: () => void, enough = NOTHING): number {
   const gc = globalThis.gc as () => void;
