@@ -38,10 +38,11 @@ export interface MotionBroadphase extends Broadphase {
     statics?: boolean,
   ): void;
   /**
-   * Visits the slots whose start poses, which lie in their boxes, the ray may meet before `limit[0]`, a
-   * fraction of it that the visitor may lower; some more than once. Faster than `cast`, since it knows shapes.
-   * False, and nothing is done, where that does not pay: of a few rays, or one with a radius. Trusts its
-   * input. Since the last `update`, poses may have changed only where `refit` of their slots followed.
+   * Visits the slots whose start poses, which lie in their boxes, the ray may meet from `limit[1]` to
+   * `limit[0]`, fractions of it, of which the visitor may lower the second; some more than once. Faster than
+   * `cast`, since it knows shapes. False, and nothing is done, where that does not pay: of a few rays, or one
+   * with a radius. Trusts its input. Since the last `update`, poses may have changed only where `refit` of
+   * their slots followed.
    */
   castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean;
   /**

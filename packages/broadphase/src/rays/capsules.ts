@@ -1,15 +1,16 @@
 import { RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 
 /**
- * Numbers of a capsule: where its axis starts, the displacement to its end, its reach (the radius), the reach
- * times the length of the axis, its slot, and one that is not used: so it fills a cache line.
+ * Numbers of a capsule: where its axis starts, the displacement to its end, its reach (the radius), its slot,
+ * the reach times the length of the axis, and one that is not used. So it is as long as a cache line, and since
+ * arrays begin 16 bytes behind one, what a fan reads first is in the same.
  */
 export const CAPSULE = 8;
 export const AXIS_X = 2;
 export const AXIS_Y = 3;
 export const REACH = 4;
-export const MOMENT = 5;
-export const SLOT = 6;
+export const SLOT = 5;
+export const MOMENT = 6;
 
 /** More than the relative rounding of a few products and a root. */
 const ROUNDING = 2 ** -40;

@@ -191,7 +191,8 @@ export class RayFan {
     const cross = vx * ey - vy * ex;
     const axis = Math.abs(ex) + Math.abs(ey);
     this.looks++;
-    const radial = RADIAL * axis * (Math.abs(vx) + Math.abs(vy) + axis) + 2 * capsules[o + MOMENT];
+    let radial = RADIAL * axis * (Math.abs(vx) + Math.abs(vy) + axis);
+    if (reach > 0) radial += 2 * capsules[o + MOMENT];
     let isNear = axis > 0 && !(Math.abs(cross) > radial);
     let wide = ASIDE;
     if (reach > 0) {
@@ -237,8 +238,9 @@ export class RayFan {
       const side = wx[i] * vy - wy[i] * vx;
       const turned = Math.abs(turn);
       if (Math.abs(side + side + turn) > turned + noise) continue;
-      const slack = blur / turned;
-      const when = cross / turn;
+      const rate = 1 / turn;
+      const slack = blur * Math.abs(rate);
+      const when = cross * rate;
       const low = when - slack;
       // What is no number, of parallels, goes on.
       if (low >= rest[i] || when < -slack) continue;

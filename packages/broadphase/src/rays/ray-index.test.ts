@@ -18,6 +18,7 @@ import { Dice } from '../../test/support/dice.js';
 import { fastBodies, hierarchicalGrid, type MotionBroadphase } from '../index.js';
 
 const COUNT = 240;
+const FAR = vertexAt(1);
 
 /** Shapes in columns, with the index of them. */
 class Scene {
@@ -44,13 +45,13 @@ class Scene {
   warm(): boolean {
     const { rebuilds } = this.index.stats;
     const ray = segment(0, 0, 1, 1).row;
-    for (let i = 0; i < 3 * COUNT; i++) this.index.castPoses(ray, Float64Array.of(-1), () => {});
+    for (let i = 0; i < 3 * COUNT; i++) this.index.castPoses(ray, Float64Array.of(-1, 0), () => {});
     return this.index.stats.rebuilds > rebuilds;
   }
 
-  visited(ray: Rows): Set<number> {
+  visited(ray: Rows, from = 0): Set<number> {
     const slots = new Set<number>();
-    const done = this.index.castPoses(ray, Float64Array.of(1), (slot) => slots.add(slot));
+    const done = this.index.castPoses(ray, Float64Array.of(1, from), (slot) => slots.add(slot));
     if (!done)
       this.index.cast(ray, (slot, limit) => {
         slots.add(slot);
@@ -160,6 +161,19 @@ describe('with cells for shapes, a ray visits all that it truly meets', () => {
             met++;
             expect(visited.has(slot), `step ${step}, ray ${i}, slot ${slot}`).toBe(true);
           }
+          // The same of the rest of the ray.
+          const from = dice.unit();
+          const late = from + 2 ** -20;
+          const rest = segment(
+            row[0] + late * (row[FAR] - row[0]),
+            row[1] + late * (row[FAR + 1] - row[1]),
+            row[FAR],
+            row[FAR + 1],
+          ).row;
+          const later = scene.visited(row, from);
+          for (const slot of visited)
+            if (scene.meets(rest, slot) && scene.meets(row, slot))
+              expect(later.has(slot), `step ${step}, ray ${i} from ${from}, slot ${slot}`).toBe(true);
         }
         // A third of the movers change, later a static too, and one comes again as another.
         for (let slot = 0; slot < COUNT; slot += 12) scene.put(slot, draw());
@@ -200,9 +214,9 @@ function street() {
 
 /** Where the ray meets a wall; Infinity where it does not. */
 function fractionAt({ rows }: Scene, ray: Rows, slot: number): number {
-  const [x, y, x1, y1] = [ray[0], ray[1], ray[8], ray[9]];
+  const [x, y, x1, y1] = [ray[0], ray[1], ray[FAR], ray[FAR + 1]];
   const o = slot * ROW;
-  const [ex, ey] = [rows[o + 8] - rows[o], rows[o + 9] - rows[o + 1]];
+  const [ex, ey] = [rows[o + FAR] - rows[o], rows[o + FAR + 1] - rows[o + 1]];
   const [vx, vy] = [rows[o] - x, rows[o + 1] - y];
   const turn = (x1 - x) * ey - (y1 - y) * ex;
   const along = (vx * (y1 - y) - vy * (x1 - x)) / turn;
@@ -221,7 +235,7 @@ describe('the work of rays among walls', () => {
     let visits = 0;
     for (let i = 0; i < RAYS; i++) {
       const row = ray();
-      const limit = Float64Array.of(1);
+      const limit = Float64Array.of(1, 0);
       const done = scene.index.castPoses(row, limit, (slot) => {
         visits++;
         limit[0] = Math.min(limit[0], fractionAt(scene, row, slot));
@@ -231,6 +245,19 @@ describe('the work of rays among walls', () => {
     expect(visits / RAYS).toBeLessThan(1.2);
     expect((stats.boxTests - before.boxTests) / RAYS).toBeLessThan(6);
     expect((stats.nodeVisits - before.nodeVisits) / RAYS).toBeLessThan(8);
+  });
+
+  test('of the last fifth of a ray is less than half of that of all of it', () => {
+    const { scene, ray } = street();
+    scene.warm();
+    const { stats } = scene.index;
+    const cells = [0, 0.8].map((from) => {
+      const { nodeVisits } = stats;
+      for (let i = 0; i < RAYS; i++) scene.index.castPoses(ray(), Float64Array.of(1, from), () => {});
+      return stats.nodeVisits - nodeVisits;
+    });
+    expect(cells[1]).toBeGreaterThan(RAYS);
+    expect(cells[1]).toBeLessThan(cells[0] / 2);
   });
 
   test('of one origin is to look at each shape near it once', () => {
@@ -267,7 +294,7 @@ describe('the work of rays among walls', () => {
     const { scene, ray } = street();
     const { stats } = scene.index;
     const { rebuilds } = stats;
-    const limit = Float64Array.of(1);
+    const limit = Float64Array.of(1, 0);
     let refused = 0;
     while (!scene.index.castPoses(ray(), limit, () => {})) refused++;
     // 60 movers, and 180 statics.
@@ -285,7 +312,7 @@ describe('the work of rays among walls', () => {
     const { scene, ray } = street();
     const start = segment(75, 75, 75, 75).row;
     const ends = Float64Array.from({ length: 80 }, (_, i) => (i % 2 === 0 ? 120 : i));
-    const limit = Float64Array.of(1);
+    const limit = Float64Array.of(1, 0);
     let refused = 0;
     for (let isRefused = true; isRefused; ) {
       isRefused = scene.index.castFan(start, ends, 0, 2, 40, () => true) === undefined;

@@ -17,16 +17,16 @@ export const UPWARD = 1 + 2 ** -50;
 /** A ray that crosses more cells than this is clipped first to those that hold anything. */
 const LONG = 256;
 
-/** Arguments and result of `clip`: start and displacement in cells, and the fraction at the first of them. */
+/** Arguments and result of `clip`: start and displacement in cells, and where on the ray the first of them is. */
 const line = new Float64Array(5);
 const DELTA = 2;
 const FROM = 4;
 
 /**
  * Visits the slots whose capsules the ray may meet, cell by cell as it enters them (Amanatides and Woo,
- * Eurographics 1987), and ends at the limit, a fraction of the ray that the visitor may lower. Where the ray
- * leaves a cell is computed from the ray and not from the last cell, so that errors do not add up. False, and
- * nothing is done, if the ray is so far away, or so long, that testing all is cheaper.
+ * Eurographics 1987), from `limit[1]` to `limit[0]`, fractions of the ray, of which the visitor may lower the
+ * second. Where the ray leaves a cell is computed from the ray and not from the last cell, so that errors do
+ * not add up. False, and nothing is done, if the ray is so far away, or so long, that testing all is cheaper.
  *
  * A capsule is passed over if both ends of its axis are on one side of the line of the ray, beyond its reach;
  * or if the ray, before it leaves the cell, is not within the reach of the line of the axis. The cross
@@ -58,9 +58,8 @@ export function walkRay(
   const low = bounds[1];
   const right = bounds[2];
   const high = bounds[3];
-  let column = startX | 0;
-  let row = startY | 0;
   let enters = true;
+  let from = limit[1];
   if (!(startX >= left && startX <= right && startY >= low && startY <= high && crossed < LONG)) {
     line[0] = startX;
     line[1] = startY;
@@ -69,9 +68,10 @@ export function walkRay(
     const most = clip(left, low, right, high);
     if (most > LONG + cells.count) return false;
     enters = most > 0;
-    column = Math.min(Math.max(startX + line[FROM] * deltaX, left), right) | 0;
-    row = Math.min(Math.max(startY + line[FROM] * deltaY, low), high) | 0;
+    from = Math.max(from, line[FROM]);
   }
+  let column = Math.min(Math.max(startX + from * deltaX, left), right) | 0;
+  let row = Math.min(Math.max(startY + from * deltaY, low), high) | 0;
 
   const forwardX = deltaX > 0;
   const forwardY = deltaY > 0;

@@ -43,6 +43,9 @@ export function castSegment(
   return castRay(SEGMENT, ray, segment, out, ro, so, policy);
 }
 
+/** A vector and the same of length 1: neighbours among the rays of a scanner meet the same wall. */
+const NORMAL = new Float64Array(4);
+
 /** Writes the hit in the middle of both at ENTRY[T], as `writePoint` and `setEdgeNormal` have it. */
 function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: number, side: number): void {
   const t = ENTRY[T];
@@ -62,10 +65,16 @@ function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: n
   // As `normalize`; no segment that is crossed is a point.
   const nx = -side * (segment[so + FAR + 1] - segment[so + 1]);
   const ny = side * (segment[so + FAR] - segment[so]);
-  const size = Math.max(Math.abs(nx), Math.abs(ny));
-  const u = nx / size;
-  const v = ny / size;
-  const length = Math.sqrt(u * u + v * v);
-  out.nx = u / length + 0;
-  out.ny = v / length + 0;
+  if (NORMAL[0] !== nx || NORMAL[1] !== ny) {
+    const size = Math.max(Math.abs(nx), Math.abs(ny));
+    const u = nx / size;
+    const v = ny / size;
+    const length = Math.sqrt(u * u + v * v);
+    NORMAL[0] = nx;
+    NORMAL[1] = ny;
+    NORMAL[2] = u / length + 0;
+    NORMAL[3] = v / length + 0;
+  }
+  out.nx = NORMAL[2];
+  out.ny = NORMAL[3];
 }

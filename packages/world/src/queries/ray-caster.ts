@@ -11,8 +11,11 @@ const FAN = 8;
 export class RayCaster {
   /** The ray, the start pose of a segment. A radius makes it thick. */
   readonly ray: Rows = new Float64Array(ROW);
-  /** What is entered beyond this fraction does not count. The visitor may lower it; below 0 it ends the cast. */
-  readonly limit = new Float64Array(1);
+  /**
+   * What is entered beyond the first fraction does not count: the visitor may lower it, and below 0 it ends the
+   * cast. Nor does what is entered before the second, which `castRest` alone begins with.
+   */
+  readonly limit = new Float64Array(2);
   private readonly index: MotionBroadphase;
   private readonly visit: (slot: number) => void;
 
@@ -32,12 +35,19 @@ export class RayCaster {
   /** The same, where `castPoses` was asked for this ray before: each counts once. */
   castBoxes(): void {
     this.limit[0] = 1;
+    this.limit[1] = 0;
     this.index.cast(this.ray, this.relay);
   }
 
   /** The same with a visitor of its own, between steps. False, and nothing is done, where that does not pay. */
   castPoses(visit: (slot: number) => void): boolean {
     this.limit[0] = 1;
+    this.limit[1] = 0;
+    return this.castRest(visit);
+  }
+
+  /** The same within the limits as they are. */
+  castRest(visit: (slot: number) => void): boolean {
     return this.index.castPoses(this.ray, this.limit, visit);
   }
 

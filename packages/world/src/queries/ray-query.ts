@@ -52,9 +52,6 @@ const PAD = 2 ** -50;
 /** Where the end of a ray is in its row. */
 export const FAR = vertexAt(SEGMENT - 1);
 
-/** Of a ray of a fan. */
-const UNKNOWN = -1;
-
 const queries = new WeakMap<World, RayQuery>();
 
 /** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
@@ -248,10 +245,8 @@ export class RayQuery {
       ray[FAR] = ends[end];
       ray[FAR + 1] = ends[end + 1];
       if (!isPlain) hits += this.enter(first + i, out);
-      else {
-        const known = fan === undefined ? UNKNOWN : this.enterKnown(fan, fan.place(i), out, first + i);
-        hits += known === UNKNOWN ? this.enterPlain(out, first + i) : known;
-      }
+      else if (fan === undefined) hits += this.enterPlain(first + i, out);
+      else hits += this.enterKnown(fan, fan.place(i), first + i, out);
     }
     return hits;
   }
@@ -269,26 +264,41 @@ export class RayQuery {
     return 1;
   }
 
-  /** The same of a ray of a fan, or UNKNOWN if the fan does not say it. */
-  private enterKnown(fan: FanHits, place: number, out: RayHitColumns, at: number): 0 | 1 | typeof UNKNOWN {
+  /** The same where every part has one pose, and none holds the start of the ray. */
+  private enterPlain(at: number, out: RayHitColumns): 0 | 1 {
+    const { limit } = this.caster;
+    this.slot = -1;
+    this.nearest[0] = Infinity;
+    limit[0] = 1;
+    limit[1] = 0;
+    return this.enterRest(at, out);
+  }
+
+  /** The same of a ray of a fan. What the fan does not say, the rest of the ray does. */
+  private enterKnown(fan: FanHits, place: number, at: number, out: RayHitColumns): 0 | 1 {
+    const { hit, nearest, caster } = this;
     const slot = fan.slots[place];
     const rest = fan.rest[place];
-    if (slot >= 0 && this.castAt(slot) !== CAST_MISS) {
-      if (!(this.hit.fraction + SLACK < rest)) return UNKNOWN;
+    const isHit = slot >= 0 && this.castAt(slot) !== CAST_MISS;
+    if (isHit && hit.fraction + SLACK < rest) {
       this.writeHit(slot, out, at);
       return 1;
     }
-    if (!(rest > 1)) return UNKNOWN;
-    out.writeMiss(at, this.ray, FAR);
-    return 0;
+    if (!isHit && rest > 1) {
+      out.writeMiss(at, this.ray, FAR);
+      return 0;
+    }
+    this.slot = isHit ? slot : -1;
+    nearest[0] = isHit ? hit.fraction : Infinity;
+    caster.limit[0] = isHit ? hit.fraction + SLACK : 1;
+    caster.limit[1] = rest;
+    return this.enterRest(at, out);
   }
 
-  /** The same where every part has one pose, and none holds the start of the ray. */
-  private enterPlain(out: RayHitColumns, at: number): 0 | 1 {
-    const { caster, nearest, ray } = this;
-    this.slot = -1;
-    nearest[0] = Infinity;
-    if (!caster.castPoses(this.visitPlain)) return this.enter(at, out, true);
+  /** The same of the part of the ray within the limits, where nothing before is nearer than `nearest`. */
+  private enterRest(at: number, out: RayHitColumns): 0 | 1 {
+    const { caster, ray } = this;
+    if (!caster.castRest(this.visitPlain)) return this.enter(at, out, true);
     if (this.slot < 0) {
       out.writeMiss(at, ray, FAR);
       return 0;
