@@ -1,6 +1,6 @@
 import { castRay, circle, createRayHit, STATIC, STRICTLY_BETWEEN, segment, World } from 'swept';
 import { describe, expect, it } from 'vitest';
-import { FOOD, LidarRobot, NOTHING, WALL } from './lidar.js';
+import { FOOD, lidarRobot, NOTHING, WALL } from './lidar.js';
 
 const RANGE = 3;
 
@@ -46,7 +46,8 @@ function dice(seed: number): () => number {
 describe('the robot with a lidar', () => {
   it.each([1, 2, 3])('measures what the two routines of walls and discs say, seed %i', (seed) => {
     const next = dice(seed);
-    const robot = new LidarRobot(5, 5, 90, RANGE);
+    const robot = lidarRobot(5, 5, 90, RANGE);
+    let heading = 0;
     const walls: [Point, Point, number][] = [];
     const discs: [Point, number, number][] = [];
     for (let i = 0; i < 12; i++) {
@@ -61,13 +62,13 @@ describe('the robot with a lidar', () => {
     }
     const met = [0, 0, 0];
     for (let step = 0; step < 20; step++) {
-      robot.heading += next();
+      heading += next();
       robot.world.place(robot.body, 10 * next(), 10 * next());
-      robot.drive(1, 0.1);
-      robot.scan();
+      robot.drive(heading, 1, 0.1);
+      robot.scan(heading);
       const o: Point = [robot.world.x(robot.body), robot.world.y(robot.body)];
       for (let i = 0; i < 90; i++) {
-        const angle = robot.heading + Math.PI * ((i + 0.5) / 90 - 0.5);
+        const angle = heading + Math.PI * ((i + 0.5) / 90 - 0.5);
         const c: Point = [o[0] + RANGE * Math.cos(angle), o[1] + RANGE * Math.sin(angle)];
         const toWalls = walls.map(([a, b]) => wallOnRay(o, c, a, b));
         const toFood = discs.filter((it) => robot.world.has(it[2])).map(([a, r]) => discOnRay(o, c, a, r));
@@ -83,12 +84,12 @@ describe('the robot with a lidar', () => {
   });
 
   it('eats what it drives over, and no wall lets it through', () => {
-    const robot = new LidarRobot(0, 0, 8, 10);
+    const robot = lidarRobot(0, 0, 8, 10);
     robot.addFood(3, 0, 0.5);
     robot.addFood(6, 0.5, 0.5);
     robot.addFood(12, 0, 0.5);
     robot.addWall(8, -1, 8, 1);
-    expect(robot.drive(1000, 1)).toBe(2);
+    expect(robot.drive(0, 1000, 1)).toBe(2);
     expect(robot.world.x(robot.body)).toBeCloseTo(7.75, 9);
   });
 });

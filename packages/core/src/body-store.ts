@@ -6,8 +6,8 @@ import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js
 
 /** Static bodies never move; all others may. */
 export type Mobility = 0 | 1;
-export const STATIC = 0;
-export const MOVING = 1;
+export const STATIC = 0 as const;
+export const MOVING = 1 as const;
 
 const MAX_SLOTS = 2 ** 32;
 /** The factor by which a full store grows. It is small, because unused room is most of what a body costs. */

@@ -18,15 +18,15 @@ import { reportAt } from './sweep/report.js';
 export type SweepPolicy = number;
 
 /** The contact that the step begins with does not count: the answer is the next one, after a gap. */
-export const INITIAL_IGNORED = 1;
+export const INITIAL_IGNORED = 1 as const;
 /** A contact that begins at exactly t = 1 does not count; it is the next step's. Time is then half-open. */
-export const END_EXCLUDED = 2;
+export const END_EXCLUDED = 2 as const;
 /**
  * A contact that lasts but an instant does not count: shapes that graze each other, or meet with an end or a
  * corner and part at once. A point that goes through a segment between its ends, without thickness, does
  * count.
  */
-export const TOUCHES_IGNORED = 4;
+export const TOUCHES_IGNORED = 4 as const;
 
 const FOUND = createIntervals();
 

@@ -9,18 +9,18 @@ export const CAST_INSIDE = 2;
 export type CastStatus = 0 | 1 | 2;
 
 /** Policy: a ray that starts in the target hits at fraction 0, with the normal (0, 0). Sets are closed. */
-export const START_HITS = 0;
+export const START_HITS = 0 as const;
 /** Policy: a ray that starts in the target hits where it leaves or ends on the boundary, else misses. */
-export const START_EXITS = 1;
+export const START_EXITS = 1 as const;
 /** Policy: a ray that starts in the target misses it. All sets are closed. */
-export const START_IGNORED = 2;
+export const START_IGNORED = 2 as const;
 /**
  * Policy: only what lies strictly between the ends of the ray counts, 0 < t < 1, as for the rays of a
  * simulated lidar. A segment without radius must be crossed, not touched at an end; a triangle without radius
  * must be entered, not grazed; a round boundary may be grazed. A ray that starts in the target hits where it
  * leaves; one that ends in it as well misses.
  */
-export const STRICTLY_BETWEEN = 3;
+export const STRICTLY_BETWEEN = 3 as const;
 export type CastPolicy = 0 | 1 | 2 | 3;
 
 /**
