@@ -1,5 +1,5 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, ROW, type Rows } from '@swept/core';
+import { type BodyStore, END, ROW } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
@@ -15,21 +15,12 @@ import type { Plan } from './plan.js';
 import type { Seams } from './seams.js';
 import type { SolidPairs } from './solid-pairs.js';
 import type { StepStats } from './step-stats.js';
+import type { StepWatch } from './step-watch.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
 import { writeTrueTime } from './true-contact.js';
 import type { Turnover } from './turnover.js';
 import type { Undo } from './undo.js';
-
-/** Is told of the pieces that bodies leave within a step: see `keepDetails` and `keepPaths`. */
-export interface PieceWatch {
-  /** A step begins. */
-  begin(): void;
-  /** A body, by its root, leaves its pieces, rows from number `first` on, from `since[slot]` to `until[0]`. */
-  cut(slot: number, since: Float64Array, until: Float64Array, pieces: Rows, first: number): void;
-  /** A body is removed at `moment[0]`. */
-  removed(slot: number, moment: Float64Array): void;
-}
 
 /**
  * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
@@ -49,6 +40,7 @@ export class Deflection {
   private readonly queue: ImpactQueue;
   private readonly undo: Undo;
   private readonly stats: StepStats;
+  private readonly watch: readonly StepWatch[];
   private readonly trace: Trace | undefined;
   private readonly knots: Knots;
   private readonly limit: BounceLimit;
@@ -61,7 +53,6 @@ export class Deflection {
   private readonly changed = new SlotSet();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
   private readonly redirected = new SlotSet();
-  readonly watch: PieceWatch[] = [];
   readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new SlotSet();
   /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
@@ -86,6 +77,7 @@ export class Deflection {
     queue: ImpactQueue,
     undo: Undo,
     stats: StepStats,
+    watch: readonly StepWatch[],
     trace: Trace | undefined,
   ) {
     this.store = store;
@@ -100,6 +92,7 @@ export class Deflection {
     this.queue = queue;
     this.undo = undo;
     this.stats = stats;
+    this.watch = watch;
     this.trace = trace;
     this.knots = new Knots(store, plan, index, filters, seams);
     this.limit = new BounceLimit(plan);
@@ -109,7 +102,6 @@ export class Deflection {
   begin(): void {
     this.forget();
     this.limit.stalled = 0;
-    for (let i = 0; i < this.watch.length; i++) this.watch[i].begin();
     if (!this.store.hadAngles) return;
     for (const slot of this.plan.movers) this.queueChordEnd(slot);
   }
@@ -421,7 +413,8 @@ export class Deflection {
     for (let i = 0; this.trace && i < store.partsOf(slot) && plan.active[slot] === 1; i++)
       this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
     if (plan.active[slot] === 0) return;
-    for (let i = 0; i < this.watch.length; i++) this.watch[i].cut(slot, plan.since, knots.at, pieces, first);
+    for (let i = 0; i < this.watch.length; i++)
+      this.watch[i].cut?.(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
     if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
     if (place) {

@@ -3,7 +3,8 @@ import { BOX, boxesOverlap, InvalidInput, ROW, type Rows, slotOf, sweptBox } fro
 import { knownOptions } from '@swept/core/internal';
 import { createIntervals, intervals } from '@swept/narrowphase';
 import type { EventList } from './events.js';
-import { FlownPieces, PieceCursor } from './flown-pieces.js';
+import { type FlownPieces, flownPiecesOf } from './flown-pieces.js';
+import { PieceWalk } from './piece-walk.js';
 import type { Exits } from './touching.js';
 import { type Inside, insideOf, World } from './world.js';
 
@@ -15,10 +16,7 @@ export interface DetailOptions {
 /** Finds when the contacts of a step have ended. */
 class ExitSearch implements Exits {
   private readonly pieces: FlownPieces;
-  private readonly a: PieceCursor;
-  private readonly b: PieceCursor;
-  /** The times in which two pieces are flown at once. */
-  private readonly window = new Float64Array(2);
+  private readonly walk: PieceWalk;
   /** When two bodies were last in contact, -1 if never; of two parts, as a fraction of the window. */
   private readonly last = new Float64Array(1);
   private readonly found = new Float64Array(1);
@@ -32,16 +30,10 @@ class ExitSearch implements Exits {
   private readonly onlySensors: boolean;
 
   constructor(inside: Inside, onlySensors: boolean) {
-    const { store, plan } = inside;
     this.inside = inside;
     this.onlySensors = onlySensors;
-    const { watch } = inside.stepper.deflection;
-    // Details may be asked for again, with other options.
-    const known = watch.find((it) => it instanceof FlownPieces);
-    this.pieces = known ?? new FlownPieces(store);
-    if (known === undefined) watch.push(this.pieces);
-    this.a = new PieceCursor(plan, this.pieces);
-    this.b = new PieceCursor(plan, this.pieces);
+    this.pieces = flownPiecesOf(inside);
+    this.walk = new PieceWalk(inside.plan, this.pieces, 2);
   }
 
   /** Writes the column `exit` of contacts of the step under way. */
@@ -58,7 +50,7 @@ class ExitSearch implements Exits {
 
   private writeExit(a: number, b: number, list: EventList, i: number): void {
     const { stepper } = this.inside;
-    const { pieces, last } = this;
+    const { pieces, last, walk } = this;
     const enter = list.toi[i];
     const end = Math.min(pieces.gone[a], pieces.gone[b]);
     if (stepper.lasting.lasts(a, b)) {
@@ -66,32 +58,29 @@ class ExitSearch implements Exits {
       return;
     }
     last[0] = -1;
-    this.a.start(a);
-    this.b.start(b);
+    walk.cursors[0].start(a);
+    walk.cursors[1].start(b);
+    walk.begin();
     do {
       this.search(a, b);
-    } while (last[0] < 0 && this.window[0] > enter && this.back());
+    } while (last[0] < 0 && walk.window[0] > enter && walk.back());
     list.exit[i] = Math.max(enter, last[0]);
-  }
-
-  /** Goes back to the two pieces before; false if there are none. */
-  private back(): boolean {
-    const { a, b } = this;
-    return a.since >= b.since ? a.back() : b.back();
   }
 
   /** Writes when the two bodies are last in contact on their present pieces. */
   private search(a: number, b: number): void {
     const { store } = this.inside;
-    const { window, rows, boxes, last, found } = this;
-    window[0] = Math.max(this.a.since, this.b.since);
-    window[1] = Math.min(this.a.until, this.b.until);
+    const { rows, boxes, last, found } = this;
+    const {
+      window,
+      cursors: [cursorA, cursorB],
+    } = this.walk;
     if (!(window[0] <= window[1])) return;
     for (let partA = a; partA < store.endOf(a); partA++) {
-      this.a.write(partA - a, store.kind[partA], window, rows, 0);
+      cursorA.write(partA - a, store.kind[partA], window, rows, 0);
       sweptBox(store.kindAt(partA), rows, 0, boxes, 0, 0);
       for (let partB = b; partB < store.endOf(b); partB++) {
-        this.b.write(partB - b, store.kind[partB], window, rows, ROW);
+        cursorB.write(partB - b, store.kind[partB], window, rows, ROW);
         sweptBox(store.kindAt(partB), rows, 0, boxes, ROW, BOX);
         found[0] = -1;
         this.searchParts(partA, partB);

@@ -1,17 +1,30 @@
-import { type BodyStore, END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import { type BodyStore, ROW, type Rows, STATIC } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
-import type { PieceWatch } from './deflection.js';
+import type { Inside } from './inside.js';
 import type { Plan } from './plan.js';
-import { quantized } from './quantum.js';
+import { isAtRest, writeAtRest } from './pose.js';
+import type { Step } from './step.js';
+import type { StepWatch } from './step-watch.js';
 
 /** The least number of pieces there is room for. */
 const LEAST = 64;
+const ONE = Float64Array.of(1);
+
+/** The one of a world, which watches its steps from now on. */
+export function flownPiecesOf({ store, plan, stepper }: Inside): FlownPieces {
+  const known = stepper.watch.find((it) => it instanceof FlownPieces);
+  if (known !== undefined) return known;
+  const pieces = new FlownPieces(store, plan, stepper);
+  stepper.watch.push(pieces);
+  return pieces;
+}
 
 /**
- * The pieces that bodies have flown in the step under way and left again. The last piece of each is its row in
- * the store. Bodies are named by their roots.
+ * The pieces that bodies have flown in the step under way and left again; the last piece of each is its row in
+ * the store. If they are kept, those of the last step, with the last of each body, for questions between steps.
+ * Bodies are named by their roots.
  */
-export class FlownPieces implements PieceWatch {
+export class FlownPieces implements StepWatch {
   // By number of a piece: when it began and ended, the row of its first part, and the piece before, plus 1.
   since = new Float64Array(LEAST);
   until = new Float64Array(LEAST);
@@ -19,31 +32,49 @@ export class FlownPieces implements PieceWatch {
   before = new Uint32Array(LEAST);
   /** A row for each part. */
   rows: Rows = new Float64Array(LEAST * ROW);
-  /** By slot, the last of its pieces here plus 1, or 0, and when the body was removed, or 1. */
+  /** By root, the last of its pieces here plus 1, or 0; when the body came, or 0; and when it went, or 1. */
   latest = new Uint32Array(0);
+  came = new Float64Array(0);
   gone = new Float64Array(0);
+  /** The roots of the bodies that have pieces here; some may be gone. */
+  readonly flown = new IdBuffer();
+  /** Does it keep all pieces of the last step? */
+  isKept = false;
+  /** Are all pieces of the last step here? Not if that has failed. */
+  isWhole = false;
+  /** How many steps have begun. */
+  step = 0;
 
+  /** Those of the bodies that came or went; some come twice. */
+  private readonly noted = new IdBuffer();
   private count = 0;
   private rowCount = 0;
-  /** Slots with a number in `latest` or `gone`; some come twice. */
-  private readonly noted = new IdBuffer();
   private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly stepper: Step;
 
-  constructor(store: BodyStore) {
+  constructor(store: BodyStore, plan: Plan, stepper: Step) {
     this.store = store;
+    this.plan = plan;
+    this.stepper = stepper;
   }
 
   begin(): void {
-    const { noted, store } = this;
+    const { flown, noted, store } = this;
+    for (let i = 0; i < flown.count; i++) this.latest[flown.ids[i]] = 0;
     for (let i = 0; i < noted.count; i++) this.forget(noted.ids[i]);
+    flown.clear();
     noted.clear();
     this.count = this.rowCount = 0;
+    this.isWhole = false;
+    this.step++;
     this.reserve(store.capacity);
   }
 
   cut(slot: number, since: Float64Array, until: Float64Array, pieces: Rows, first: number): void {
     const parts = this.store.partsOf(slot);
     this.reserve(this.store.capacity);
+    if (this.latest[slot] === 0) this.flown.add(slot);
     const n = this.count;
     if (n === this.since.length) {
       this.since = grown(Float64Array, this.since, 2 * n);
@@ -60,18 +91,61 @@ export class FlownPieces implements PieceWatch {
     for (let i = 0; i < parts * ROW; i++) this.rows[this.rowCount * ROW + i] = pieces[first * ROW + i];
     this.latest[slot] = ++this.count;
     this.rowCount += parts;
-    this.noted.add(slot);
+  }
+
+  end(): void {
+    if (!this.isKept) return;
+    const { store, plan } = this;
+    this.reserve(store.capacity);
+    for (const root of plan.movers) {
+      if (plan.active[root] === 1 && (this.latest[root] > 0 || this.moves(root)))
+        this.cut(root, plan.since, ONE, store.rows, root);
+    }
+    this.isWhole = true;
+  }
+
+  added(slot: number, moment: Float64Array): void {
+    const { stepper, store } = this;
+    this.note(slot);
+    this.latest[slot] = 0;
+    // Others take part from the next step on.
+    const takesPart = stepper.answering && store.mobility[slot] !== STATIC;
+    this.came[slot] = takesPart ? moment[0] : Infinity;
+    this.gone[slot] = 1;
   }
 
   removed(slot: number, moment: Float64Array): void {
-    this.reserve(this.store.capacity);
-    this.gone[slot] = moment[0];
-    this.noted.add(slot);
+    this.note(slot);
+    if (this.stepper.running) this.gone[slot] = moment[0];
+    else this.forget(slot);
   }
 
-  private forget(slot: number): void {
-    this.latest[slot] = 0;
-    this.gone[slot] = 1;
+  jumped(slot: number, running: boolean): void {
+    if (!running) this.walked(slot);
+  }
+
+  resized(slot: number): void {
+    this.walked(slot);
+  }
+
+  /** What has rested in the last step has done so where it is by now. */
+  walked(slot: number): void {
+    if (!this.isWhole || this.has(slot) || !(this.cameAt(slot) <= 1)) return;
+    const { store } = this;
+    const at = this.rowCount * ROW;
+    this.cut(slot, this.came, ONE, store.rows, slot);
+    for (let part = 0; part < store.partsOf(slot); part++)
+      writeAtRest(store.kind[slot + part], store.rows, this.rows, (slot + part) * ROW, at + part * ROW);
+  }
+
+  /** Are there pieces of the last step of a body? Not if it rested in it, and is where it was. */
+  has(slot: number): boolean {
+    return this.isWhole && slot < this.latest.length && this.latest[slot] > 0;
+  }
+
+  /** When in the last step a body came: 0 if it was there when that began, above 1 if it was not there. */
+  cameAt(slot: number): number {
+    return this.isWhole && slot < this.came.length ? this.came[slot] : 0;
   }
 
   /** Makes room for bodies that were added. */
@@ -79,81 +153,24 @@ export class FlownPieces implements PieceWatch {
     const { length } = this.latest;
     if (length >= capacity) return;
     this.latest = grown(Uint32Array, this.latest, capacity);
+    this.came = grown(Float64Array, this.came, capacity);
     this.gone = grown(Float64Array, this.gone, capacity).fill(1, length);
   }
-}
 
-/** Goes through the pieces of one body in a step, the last first. */
-export class PieceCursor {
-  /** When the piece begins, and when the body leaves it. */
-  since = 0;
-  until = 1;
-  private rows: Rows;
-  /** The row of its first part, and when that row ends. */
-  private first = 0;
-  private rowUntil = 1;
-  /** The piece before plus 1, or 0. */
-  private before = 0;
-  private readonly plan: Plan;
-  private readonly pieces: FlownPieces;
-
-  constructor(plan: Plan, pieces: FlownPieces) {
-    this.plan = plan;
-    this.pieces = pieces;
-    this.rows = pieces.rows;
+  private note(slot: number): void {
+    this.reserve(this.store.capacity);
+    this.noted.add(slot);
   }
 
-  /** Goes to the last piece of a body. */
-  start(slot: number): void {
-    const { plan, pieces } = this;
-    this.since = plan.since[slot];
-    this.until = pieces.gone[slot];
-    this.rows = plan.store.rows;
-    this.first = slot;
-    this.rowUntil = 1;
-    this.before = pieces.latest[slot];
+  private forget(slot: number): void {
+    this.latest[slot] = this.came[slot] = 0;
+    this.gone[slot] = 1;
   }
 
-  /** Goes to the piece before; false if there is none. */
-  back(): boolean {
-    const { pieces } = this;
-    const at = this.before - 1;
-    if (at < 0) return false;
-    this.since = pieces.since[at];
-    this.until = this.rowUntil = pieces.until[at];
-    this.rows = pieces.rows;
-    this.first = pieces.first[at];
-    this.before = pieces.before[at];
-    return true;
-  }
-
-  /** Writes the motion of a part, of the kind given, from the time `window[0]` to `window[1]`. */
-  write(part: number, kind: number, window: Float64Array, out: Rows, offset: number): void {
-    const { rows, since, rowUntil } = this;
-    const { quantizers } = this.plan.domain;
-    const row = (this.first + part) * ROW;
-    for (let i = 0; i < ROW; i++) out[offset + i] = rows[row + i];
-    const span = rowUntil - since;
-    if ((window[0] === since && window[1] === rowUntil) || !(span > 0)) return;
-    const t0 = (window[0] - since) / span;
-    const t1 = (window[1] - since) / span;
-    for (let end = 0; end <= END; end += END) {
-      const t = end === 0 ? t0 : t1;
-      // What ends or begins with the piece keeps its bits.
-      if (t === (end === 0 ? 0 : 1)) continue;
-      for (let i = 0; i < kind; i++) {
-        for (let axis = 0; axis < 2; axis++) {
-          const v = row + vertexAt(i) + axis;
-          const sag = rows[row + (axis === 0 ? SAG_X : SAG_Y)];
-          const moved = (rows[v + END] - rows[v]) * t - t * (1 - t) * sag;
-          out[offset + vertexAt(i) + axis + end] = rows[v] + quantized(moved, quantizers[axis]);
-        }
-      }
-      const r = row + RADIUS;
-      out[offset + RADIUS + end] = rows[r] + (rows[r + END] - rows[r]) * t;
-    }
-    const share = (t1 - t0) * (t1 - t0);
-    out[offset + SAG_X] = rows[row + SAG_X] * share;
-    out[offset + SAG_Y] = rows[row + SAG_Y] * share;
+  private moves(root: number): boolean {
+    const { store } = this;
+    for (let part = root, end = store.endOf(root); part < end; part++)
+      if (!isAtRest(store.kind[part], store.rows, part * ROW)) return true;
+    return false;
   }
 }

@@ -18,6 +18,7 @@ import { BLOCK } from './prefetch.js';
 import type { Seams } from './seams.js';
 import { SolidPairs } from './solid-pairs.js';
 import type { StepStats } from './step-stats.js';
+import type { StepWatch } from './step-watch.js';
 import type { Touching } from './touching.js';
 import type { Trace } from './trace.js';
 import { writeTrueTime } from './true-contact.js';
@@ -32,16 +33,6 @@ import { Undo } from './undo.js';
  */
 export type OnHit = (hit: Hit) => boolean | void;
 
-/** Is told of the poses of steps: see `Interpolation`. */
-export interface PoseWatch {
-  /** All is planned: rows start with the poses at the start of the step. */
-  begin(): void;
-  /** The step has succeeded: rows end where it has led. */
-  end(): void;
-  /** A body was put elsewhere at once; `running` if that was within a step. */
-  jumped(slot: number, running: boolean): void;
-}
-
 /** One step of the world, from planned motions to reported contacts. */
 export class Step {
   readonly stats: StepStats = { candidates: 0, exactTests: 0, impacts: 0, replans: 0, stalled: 0 };
@@ -52,7 +43,7 @@ export class Step {
   /** Seconds of the last step that did not fail; 0 before the first. */
   lasted = 0;
   recorder: Recorder | undefined;
-  readonly watch: PoseWatch[] = [];
+  readonly watch: StepWatch[] = [];
   /** The ids of the bodies that were stopped for the rest of the last step, in any order. */
   readonly stalled = new IdBuffer();
   readonly deflection: Deflection;
@@ -109,6 +100,7 @@ export class Step {
       this.queue,
       this.undo,
       this.stats,
+      this.watch,
       trace,
     );
   }
@@ -176,9 +168,29 @@ export class Step {
     this.running = true;
   }
 
-  /** Tells that a body was put elsewhere at once. */
+  /** Tells that a body was added. */
+  tellAdded(slot: number): void {
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].added?.(slot, this.plan.moment);
+  }
+
+  /** Tells that a body is removed. */
+  tellRemoved(slot: number): void {
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].removed?.(slot, this.plan.moment);
+  }
+
+  /** Tells that a body will be put elsewhere at once. */
   tellJump(slot: number): void {
-    for (let i = 0; i < this.watch.length; i++) this.watch[i].jumped(slot, this.running);
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].jumped?.(slot, this.running);
+  }
+
+  /** Tells that all parts of a body will get another radius. */
+  tellResize(slot: number, radius: number): void {
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].resized?.(slot, radius);
+  }
+
+  /** Tells that a body will be put where its way between steps has led it. */
+  tellWalk(slot: number): void {
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].walked?.(slot);
   }
 
   /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
@@ -291,8 +303,8 @@ export class Step {
 
   private finish(): void {
     if (this.stats.stalled > 0) this.plan.readStalled(this.stalled);
-    for (let i = 0; i < this.watch.length; i++) this.watch[i].end();
     this.touching.end();
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].end();
     endStep(this.plan);
     this.touching.finish();
     this.lasting.finish();

@@ -124,6 +124,7 @@ export class World extends WorldView {
         throw error;
       }
     }
+    this.stepper.tellAdded(slot);
     return store.idAt(slot);
   }
 
@@ -131,8 +132,8 @@ export class World extends WorldView {
   remove(id: BodyId): void {
     this.expectNoQuestion('remove');
     const slot = this.store.slot('remove', id);
+    this.stepper.tellRemoved(slot);
     if (this.stepper.running) {
-      for (const watch of this.stepper.deflection.watch) watch.removed(slot, this.plan.moment);
       this.turnover.remove(slot);
       return;
     }
@@ -299,6 +300,7 @@ export class World extends WorldView {
     const wide =
       length('setRadius: radius', radius) + (plan.turning.turns(slot) ? plan.turning.skin[slot] : 0);
     if (wide > domain.widest) throw domain.beyond('setRadius: radius', radius);
+    this.stepper.tellResize(slot, wide);
     for (let part = slot, end = store.endOf(slot); part < end; part++)
       store.rows[part * ROW + RADIUS] = store.rows[part * ROW + RADIUS + END] = wide;
     this.turnover.stale.note(slot);

@@ -11,6 +11,7 @@ import {
   createRayHits,
   type Hit,
   keepPaths,
+  moveAndSlide,
   STATIC,
   segment,
   type Trace,
@@ -170,5 +171,49 @@ describe('castRaysAt', () => {
     world.step(0.1);
     expect(() => castRaysAt(new World(), rays, new Float64Array(40), then)).toThrow(InvalidInput);
     expect(() => world.step(0.1, () => keepPaths(world))).toThrow(InvalidInput);
+  });
+
+  it('what was added in a step, or since, is not there before; what is put elsewhere since, was where it was', () => {
+    for (const strategy of Object.values(STRATEGIES)) {
+      const world = new World({ broadphase: strategy() });
+      keepPaths(world);
+      world.add(circle(0, 100, 1), { velocity: [8, 0] });
+      world.add(segment(5, 99, 5, 101), { mobility: STATIC });
+      const resting = world.add(circle(0, 0, 1));
+      const walker = world.add(circle(10, 0, 1));
+      const growing = world.add(circle(20, 0, 1));
+      const added: number[] = [];
+      world.step(1, () => {
+        added.push(world.add(circle(30, 0, 1)), world.add(circle(40, 0, 1), { mobility: STATIC }));
+      });
+      const out = createRayHits();
+      const at = (x: number, y: number, time: number): number[] => {
+        castRaysAt(world, Float64Array.of(x, y + 50, x, y), Float64Array.of(time), out);
+        return out.id[0] < 0 ? [] : [out.id[0], Math.round(out.y[0])];
+      };
+      expect([0.25, 0.5, 1].map((time) => at(30, 0, time))).toEqual([[], [added[0], 1], [added[0], 1]]);
+      // A static one takes part from the next step on.
+      expect([0, 1].map((time) => at(40, 0, time))).toEqual([[], []]);
+      const late = world.add(circle(50, 0, 1));
+      world.place(resting, 60, 0);
+      moveAndSlide(world, walker, 60, 0);
+      world.setRadius(growing, 9);
+      expect([0, 10, 20, 50, 60, 70].map((x) => at(x, 0, 1))).toEqual([
+        [resting, 1],
+        [walker, 1],
+        [growing, 1],
+        [],
+        [],
+        [],
+      ]);
+      // A slot that is used again is no one's path.
+      world.remove(walker);
+      const next = world.add(circle(10, 0, 2));
+      expect([at(10, 0, 0.5), at(70, 0, 0.5)]).toEqual([[], []]);
+      world.step(1);
+      const now = [resting, next, growing, late];
+      expect([60, 10, 20, 50].map((x) => at(x, 0, 0)[0])).toEqual(now);
+      expect(at(40, 0, 0)[0]).toBe(added[1]);
+    }
   });
 });

@@ -12,7 +12,7 @@ import { grown, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
 import { areaOf } from '../area.js';
 import { isDisc } from '../parts.js';
 import type { Plan } from '../plan.js';
-import type { PoseWatch } from '../step.js';
+import type { StepWatch } from '../step-watch.js';
 import { LOCAL } from '../turning.js';
 import { type Inside, insideOf, World } from '../world.js';
 
@@ -85,7 +85,7 @@ class Poses {
 }
 
 /** Keeps the poses with which the last finished step began. */
-class LastPoses implements PoseWatch {
+class LastPoses implements StepWatch {
   kept = new Poses();
   /** Of the step under way. */
   private next = new Poses();
@@ -334,7 +334,7 @@ function lead(numbers: Float64Array, at: number): void {
  * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
  * they did in the step; those that left one side of a world that wraps come in from the other. A body that was
  * placed, or given another angle, since the step began does not glide there: it is where it is now, and so is
- * one that was added since. What a body hit within the step is not shown: it goes straight.
+ * one that was added since.  What a body hit within the step is not shown: it goes straight.
  *
  * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each step. Throws `InvalidInput` on what is no world.
  */

@@ -12,14 +12,9 @@ import {
   sweptBox,
   vertexAt,
 } from '@swept/core';
-import { grown } from '@swept/core/internal';
-import type { PieceWatch } from '../deflection.js';
-import type { Plan } from '../plan.js';
-import { isAtRest } from '../pose.js';
-import type { PoseWatch } from '../step.js';
+import { type FlownPieces, flownPiecesOf } from '../flown-pieces.js';
 import { type Inside, insideOf, World } from '../world.js';
 
-const NONE = -1;
 /** More than the rounding of a pose within a step, as part of the coordinates. */
 const PAD = 2 ** -50;
 
@@ -46,93 +41,48 @@ export function pathsOf(call: string, world: World): Paths {
 }
 
 /**
- * The pieces that the moving bodies have flown in the last step, of each part a chain from the last one to the
- * first. What did not move has none, and neither has any body after a step that failed.
+ * Where bodies were in the last step: on the pieces that they have flown. What has none rested where it is. After
+ * a step that failed, and before the first, all did.
  */
-export class Paths implements PoseWatch, PieceWatch {
+export class Paths {
+  readonly pieces: FlownPieces;
+  private readonly inside: Inside;
   private readonly store: BodyStore;
-  private readonly plan: Plan;
-  /** By place: the slot of a part that has pieces, and the id of its body. */
-  private slots = new Uint32Array(64);
-  private ids = new Float64Array(64);
-  /** By place, the box of all pieces. */
-  private boxes: Rows = new Float64Array(64 * BOX);
+  /** By slot of a part that has moved, the box of all its pieces. */
+  private boxes: Rows = new Float64Array(0);
   private readonly box: Rows = new Float64Array(BOX);
-  private count = 0;
-  /** By slot, its place in `slots`, and its last piece. */
-  private places = new Int32Array(0);
-  private lasts = new Int32Array(0);
-  /** By piece: its row, when it begins and ends, and the piece before. */
-  private rows: Rows = new Float64Array(64 * ROW);
-  private froms = new Float64Array(64);
-  private tos = new Float64Array(64);
-  private befores = new Int32Array(64);
-  private pieces = 0;
-  /** Has the step come to its end? */
-  private isWhole = false;
-  private readonly one = Float64Array.of(1);
+  /** The step that the boxes are of, and of how many of the bodies that have pieces. */
+  private step = 0;
+  private boxed = 0;
 
-  constructor({ store, plan, stepper }: Inside) {
-    this.store = store;
-    this.plan = plan;
-    stepper.watch.push(this);
-    stepper.deflection.watch.push(this);
+  constructor(inside: Inside) {
+    this.inside = inside;
+    this.store = inside.store;
+    this.pieces = flownPiecesOf(inside);
+    this.pieces.isKept = true;
   }
 
-  begin(): void {
-    const { slots, places } = this;
-    this.isWhole = false;
-    for (let i = 0; i < this.count; i++) places[slots[i]] = NONE;
-    this.count = this.pieces = 0;
-  }
-
-  cut(root: number, since: Float64Array, until: Float64Array, rows: Rows, first: number): void {
-    const { store } = this;
-    for (let part = root; part < store.endOf(root); part++)
-      this.add(part, since, until, rows, (first + part - root) * ROW);
-  }
-
-  end(): void {
-    const { store, plan, one } = this;
-    this.isWhole = true;
-    for (const root of plan.movers) {
-      if (plan.active[root] === 0) continue;
-      for (let part = root; part < store.endOf(root); part++) {
-        const row = part * ROW;
-        // Within a body all move or none does.
-        if (this.has(part) || !isAtRest(store.kind[part], store.rows, row))
-          this.add(part, plan.since, one, store.rows, row);
-      }
-    }
-  }
-
-  // Bodies that are gone have no paths, and those that are put elsewhere have flown where they have.
-  removed(): void {}
-  jumped(): void {}
-
-  /** Has the part in a slot moved in the last step, and is its body still the same? */
+  /** Has the body of the part in a slot moved in the last step? */
   has(slot: number): boolean {
-    if (!this.isWhole || slot >= this.places.length) return false;
-    const place = this.places[slot];
-    return place !== NONE && this.ids[place] === this.store.idAt(slot);
+    return this.pieces.has(this.store.rootOf(slot));
   }
 
-  /** Was it there at the time `time[0]` of the step? Of a part that has moved. */
+  /** Was it there at the time `time[0]` of the step? */
   isThere(slot: number, time: Float64Array): boolean {
-    let piece = this.lasts[slot];
-    while (this.befores[piece] !== NONE) piece = this.befores[piece];
-    return this.froms[piece] <= time[0];
+    return this.pieces.cameAt(this.store.rootOf(slot)) <= time[0];
   }
 
   /** Writes the pose of such a part at that time. Where it was placed elsewhere, that of the new place. */
   writePose(slot: number, time: Float64Array, out: Rows): void {
-    const { rows, froms, tos, befores } = this;
+    const { rows, since, until, before, latest, first } = this.pieces;
+    const root = this.store.rootOf(slot);
     const now = time[0];
-    let piece = this.lasts[slot];
-    while (froms[piece] > now) piece = befores[piece];
-    const from = froms[piece];
-    const t = tos[piece] > from ? Math.min(1, (now - from) / (tos[piece] - from)) : 1;
-    const row = piece * ROW;
+    let piece = latest[root] - 1;
+    while (since[piece] > now) piece = before[piece] - 1;
+    const from = since[piece];
+    const to = until[piece];
+    const t = to > from ? Math.min(1, (now - from) / (to - from)) : 1;
+    const row = (first[piece] + slot - root) * ROW;
     out[RADIUS] = rows[row + RADIUS] + (rows[row + RADIUS + END] - rows[row + RADIUS]) * t;
     for (let i = 0; i < this.store.kind[slot]; i++) {
       const v = row + vertexAt(i);
@@ -149,66 +99,47 @@ export class Paths implements PoseWatch, PieceWatch {
    * of those that came near a box, if one is given.
    */
   visit(visit: (slot: number) => unknown, box?: Rows): void {
-    const { slots, store, boxes, plan } = this;
-    const all = box === undefined || plan.domain.torus !== undefined;
-    for (let i = 0; i < this.count; i++) {
-      if (!all && !boxesOverlap(box, boxes, 0, i * BOX)) continue;
-      const slot = slots[i];
-      if (store.alive[slot] === 1 && this.has(slot)) visit(slot);
+    const { store, pieces, inside } = this;
+    const { flown } = pieces;
+    const all = box === undefined || inside.domain.torus !== undefined;
+    if (!all) this.settle();
+    for (let i = 0; i < flown.count; i++) {
+      const root = flown.ids[i];
+      if (store.alive[root] === 0 || !pieces.has(root)) continue;
+      for (let slot = root, end = store.endOf(root); slot < end; slot++)
+        if (all || boxesOverlap(box, this.boxes, 0, slot * BOX)) visit(slot);
     }
   }
 
-  private add(slot: number, from: Float64Array, to: Float64Array, rows: Rows, offset: number): void {
-    const { store } = this;
-    this.reserve();
-    const id = store.idAt(slot);
-    let place = this.places[slot];
-    // The slot of a body that was removed in this step is not used again in it.
-    if (place === NONE) {
-      place = this.places[slot] = this.count++;
-      this.slots[place] = slot;
-      this.ids[place] = id;
-      this.lasts[slot] = NONE;
-      this.boxes.fill(Infinity, place * BOX, place * BOX + 2);
-      this.boxes.fill(-Infinity, place * BOX + 2, (place + 1) * BOX);
+  /** Writes the boxes of the bodies that have pieces by now. */
+  private settle(): void {
+    const { pieces, store } = this;
+    const { flown, step } = pieces;
+    if (this.step !== step) this.boxed = 0;
+    this.step = step;
+    if (this.boxes.length < store.capacity * BOX) {
+      this.boxes = new Float64Array(store.capacity * BOX);
+      this.boxed = 0;
     }
-    this.reach(place, slot, rows, offset);
-    const piece = this.pieces++;
-    for (let i = 0; i < ROW; i++) this.rows[piece * ROW + i] = rows[offset + i];
-    this.froms[piece] = from[slot];
-    this.tos[piece] = to[0];
-    this.befores[piece] = this.lasts[slot];
-    this.lasts[slot] = piece;
-  }
-
-  /** Makes the box of a place large enough for a piece, and for what rounds poses. */
-  private reach(place: number, slot: number, rows: Rows, offset: number): void {
-    const { box, boxes } = this;
-    sweptBox(this.store.kindAt(slot), rows, 0, box, offset);
-    for (let i = 0; i < 2; i++) {
-      const pad = PAD * Math.max(Math.abs(box[i]), Math.abs(box[i + 2]));
-      const at = place * BOX + i;
-      boxes[at] = Math.min(boxes[at], box[i] - pad);
-      boxes[at + 2] = Math.max(boxes[at + 2], box[i + 2] + pad);
+    for (; this.boxed < flown.count; this.boxed++) {
+      const root = flown.ids[this.boxed];
+      for (let slot = root; pieces.has(root) && slot < store.endOf(root); slot++) this.writeBox(root, slot);
     }
   }
 
-  private reserve(): void {
-    const { capacity } = this.store;
-    const known = this.places.length;
-    if (known < capacity) {
-      this.places = grown(Int32Array, this.places, capacity).fill(NONE, known);
-      this.lasts = grown(Int32Array, this.lasts, capacity);
+  /** Writes the box of all pieces of a part, with what rounds poses. */
+  private writeBox(root: number, slot: number): void {
+    const { box, boxes, pieces } = this;
+    const at = slot * BOX;
+    boxes.fill(Infinity, at, at + 2);
+    boxes.fill(-Infinity, at + 2, at + BOX);
+    for (let piece = pieces.latest[root] - 1; piece >= 0; piece = pieces.before[piece] - 1) {
+      sweptBox(this.store.kindAt(slot), pieces.rows, 0, box, (pieces.first[piece] + slot - root) * ROW);
+      for (let i = 0; i < 2; i++) {
+        const pad = PAD * Math.max(Math.abs(box[i]), Math.abs(box[i + 2]));
+        boxes[at + i] = Math.min(boxes[at + i], box[i] - pad);
+        boxes[at + i + 2] = Math.max(boxes[at + i + 2], box[i + 2] + pad);
+      }
     }
-    if (this.count === this.slots.length) {
-      this.slots = grown(Uint32Array, this.slots, 2 * this.count);
-      this.ids = grown(Float64Array, this.ids, 2 * this.count);
-      this.boxes = grown(Float64Array, this.boxes, 2 * this.count * BOX);
-    }
-    if (this.pieces < this.froms.length) return;
-    this.rows = grown(Float64Array, this.rows, 2 * this.pieces * ROW);
-    this.froms = grown(Float64Array, this.froms, 2 * this.pieces);
-    this.tos = grown(Float64Array, this.tos, 2 * this.pieces);
-    this.befores = grown(Int32Array, this.befores, 2 * this.pieces);
   }
 }

@@ -97,7 +97,7 @@ export class View {
     if (store.filtered === 0 && this.usual && paths === undefined) return true;
     if ((this.category & store.mask[slot]) === 0 || (store.category[slot] & this.mask) === 0) return false;
     if (this.owner !== 0 && this.owner === store.owner[slot]) return false;
-    if (paths?.has(slot) && !paths.isThere(slot, this.time)) return false;
+    if (paths !== undefined && !paths.isThere(slot, this.time)) return false;
     return this.all || !this.excluded.has(store.rootOf(slot));
   }
 

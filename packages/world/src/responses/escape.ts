@@ -548,9 +548,10 @@ export class Escape {
 
   /** Displaces the body by the best way; what it is pushed by stays. */
   private move(): void {
-    const { store, plan, turnover } = this.inside;
+    const { store, plan, turnover, stepper } = this.inside;
     const { rows, kind } = store;
     const { best, root, from } = this;
+    stepper.tellWalk(root);
     from[0] = rows[root * ROW];
     from[1] = rows[root * ROW + 1];
     for (let part = root, end = store.endOf(root); part < end; part++) {

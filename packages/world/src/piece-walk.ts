@@ -1,0 +1,133 @@
+import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import type { FlownPieces } from './flown-pieces.js';
+import type { Plan } from './plan.js';
+import { writeAtRest } from './pose.js';
+import { quantized } from './quantum.js';
+
+/** Goes through the pieces of one body in a step, the last first. */
+export class PieceCursor {
+  /** When the piece begins, and when the body leaves it. */
+  since = 0;
+  until = 1;
+  private rows: Rows;
+  /** The row of its first part, and when that row ends. */
+  private first = 0;
+  private rowUntil = 1;
+  /** The piece before plus 1, or 0. */
+  private before = 0;
+  private rests = false;
+  private readonly plan: Plan;
+  private readonly pieces: FlownPieces;
+
+  constructor(plan: Plan, pieces: FlownPieces) {
+    this.plan = plan;
+    this.pieces = pieces;
+    this.rows = pieces.rows;
+  }
+
+  /** Goes to the last piece of a body in the step under way. */
+  start(root: number): void {
+    const { plan, pieces } = this;
+    this.since = plan.since[root];
+    this.until = pieces.gone[root];
+    this.rows = plan.store.rows;
+    this.first = root;
+    this.rowUntil = 1;
+    this.before = pieces.latest[root];
+    this.rests = false;
+  }
+
+  /** Goes to the last piece of a body in the last step. What has none rests where it is, from when it came. */
+  recall(root: number): void {
+    const { plan, pieces } = this;
+    this.rests = !pieces.has(root);
+    if (!this.rests) {
+      this.before = pieces.latest[root];
+      this.back();
+      return;
+    }
+    this.since = pieces.cameAt(root);
+    this.until = this.rowUntil = 1;
+    this.rows = plan.store.rows;
+    this.first = root;
+    this.before = 0;
+  }
+
+  /** Goes to the piece before; false if there is none. */
+  back(): boolean {
+    const { pieces } = this;
+    const at = this.before - 1;
+    if (at < 0) return false;
+    this.since = pieces.since[at];
+    this.until = this.rowUntil = pieces.until[at];
+    this.rows = pieces.rows;
+    this.first = pieces.first[at];
+    this.before = pieces.before[at];
+    return true;
+  }
+
+  /** Writes the motion of a part, of the kind given, from the time `window[0]` to `window[1]`. */
+  write(part: number, kind: number, window: Float64Array, out: Rows, offset: number): void {
+    const { rows, since, rowUntil } = this;
+    const { quantizers } = this.plan.domain;
+    const row = (this.first + part) * ROW;
+    for (let i = 0; i < ROW; i++) out[offset + i] = rows[row + i];
+    // It may have been pushed since.
+    if (this.rests) writeAtRest(kind, rows, out, row, offset);
+    const span = rowUntil - since;
+    if (this.rests || (window[0] === since && window[1] === rowUntil) || !(span > 0)) return;
+    const t0 = (window[0] - since) / span;
+    const t1 = (window[1] - since) / span;
+    for (let end = 0; end <= END; end += END) {
+      const t = end === 0 ? t0 : t1;
+      // What ends or begins with the piece keeps its bits.
+      if (t === (end === 0 ? 0 : 1)) continue;
+      for (let i = 0; i < kind; i++) {
+        for (let axis = 0; axis < 2; axis++) {
+          const v = row + vertexAt(i) + axis;
+          const sag = rows[row + (axis === 0 ? SAG_X : SAG_Y)];
+          const moved = (rows[v + END] - rows[v]) * t - t * (1 - t) * sag;
+          out[offset + vertexAt(i) + axis + end] = rows[v] + quantized(moved, quantizers[axis]);
+        }
+      }
+      const r = row + RADIUS;
+      out[offset + RADIUS + end] = rows[r] + (rows[r + END] - rows[r]) * t;
+    }
+    const share = (t1 - t0) * (t1 - t0);
+    out[offset + SAG_X] = rows[row + SAG_X] * share;
+    out[offset + SAG_Y] = rows[row + SAG_Y] * share;
+  }
+}
+
+/** Goes through the times at which pieces of some bodies are flown at once, the last first. */
+export class PieceWalk {
+  /** From when to when; there is no such time if it ends before it begins. */
+  readonly window = new Float64Array(2);
+  /** Of each body, its piece. To be led to its last by the caller, before `begin`. */
+  readonly cursors: readonly PieceCursor[];
+
+  constructor(plan: Plan, pieces: FlownPieces, count: number) {
+    this.cursors = Array.from({ length: count }, () => new PieceCursor(plan, pieces));
+  }
+
+  /** Begins where the cursors are. */
+  begin(): void {
+    const { cursors, window } = this;
+    window[0] = 0;
+    window[1] = 1;
+    for (let i = 0; i < cursors.length; i++) {
+      window[0] = Math.max(window[0], cursors[i].since);
+      window[1] = Math.min(window[1], cursors[i].until);
+    }
+  }
+
+  /** Goes back to the times before; false if there are none. */
+  back(): boolean {
+    const { cursors } = this;
+    let last = cursors[0];
+    for (let i = 1; i < cursors.length; i++) if (cursors[i].since > last.since) last = cursors[i];
+    if (!last.back()) return false;
+    this.begin();
+    return true;
+  }
+}
