@@ -156,6 +156,24 @@ describe('interpolate', () => {
     expect(poses.angle(spinner)).toBe(-1);
   });
 
+  it('a radius that was set is not glided to, but the body glides on', () => {
+    const world = new World();
+    const poses = interpolate(world);
+    const ball = world.add([circle(0, 0, 1), circle(3, 0, 1)], { velocity: [10, 0], growth: 2 });
+    const spinner = world.add(circle(0, 50, 1), { angularVelocity: 1, skin: 0.25 });
+    world.step(1);
+    poses.update(0.5);
+    expect([poses.radius(ball), poses.radius(ball, 1), poses.x(ball)]).toEqual([2, 2, 5]);
+    world.setRadius(ball, 7);
+    world.setRadius(spinner, 7);
+    poses.update(0.25);
+    expect([poses.radius(ball), poses.radius(ball, 1), poses.x(ball)]).toEqual([7, 7, 2.5]);
+    expect([poses.radius(spinner), poses.angle(spinner)]).toEqual([7, 0.25]);
+    world.step(1);
+    poses.update(0.5);
+    expect([poses.radius(ball), poses.radius(spinner)]).toEqual([8, 7]);
+  });
+
   it('what was added is where it is now, and what was removed is refused, also if a slot was used again', () => {
     const world = new World();
     const poses = interpolate(world);

@@ -110,6 +110,13 @@ class LastPoses implements StepWatch {
     const poses = running ? this.next : this.kept;
     if (slot < poses.ids.length) poses.ids[slot] = -1;
   }
+
+  resized(slot: number, radius: number): void {
+    const { kept, plan } = this;
+    if (!kept.has(plan.store, slot)) return;
+    for (let part = slot, end = plan.store.endOf(slot); part < end; part++)
+      kept.parts[KEPT * part + KEPT_RADIUS] = radius;
+  }
 }
 
 /** The poses of all bodies between the last two steps: see `interpolate`. */
@@ -334,7 +341,7 @@ function lead(numbers: Float64Array, at: number): void {
  * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
  * they did in the step; those that left one side of a world that wraps come in from the other. A body that was
  * placed, or given another angle, since the step began does not glide there: it is where it is now, and so is
- * one that was added since.  What a body hit within the step is not shown: it goes straight.
+ * one that was added since. A radius that was set since is the new one. What a body hit within the step is not shown: it goes straight.
  *
  * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each step. Throws `InvalidInput` on what is no world.
  */
