@@ -1,4 +1,4 @@
-import { type BodyStore, ROW, type Rows, STATIC } from '@swept/core';
+import { type BodyStore, ROW, type Rows, STATIC, slotOf } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
 import type { Inside } from './inside.js';
 import type { Plan } from './plan.js';
@@ -8,7 +8,6 @@ import type { StepWatch } from './step-watch.js';
 
 /** The least number of pieces there is room for. */
 const LEAST = 64;
-const ONE = Float64Array.of(1);
 
 /** The one of a world, which watches its steps from now on. */
 export function flownPiecesOf({ store, plan, stepper }: Inside): FlownPieces {
@@ -38,6 +37,15 @@ export class FlownPieces implements StepWatch {
   gone = new Float64Array(0);
   /** The roots of the bodies that have pieces here; some may be gone. */
   readonly flown = new IdBuffer();
+  /**
+   * If they are kept, contacts that the pieces need not show: two bodies, in the order of their roots; a time at
+   * which they met; and 1 if they rested on each other from then on.
+   */
+  metCount = 0;
+  metA = new Uint32Array(LEAST);
+  metB = new Uint32Array(LEAST);
+  metAt = new Float64Array(LEAST);
+  rested = new Uint8Array(LEAST);
   /** Does it keep all pieces of the last step? */
   isKept = false;
   /** Are all pieces of the last step here? Not if that has failed. */
@@ -49,6 +57,8 @@ export class FlownPieces implements StepWatch {
   private readonly noted = new IdBuffer();
   private count = 0;
   private rowCount = 0;
+  private readonly from = new Float64Array(1);
+  private readonly one = Float64Array.of(1);
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly stepper: Step;
@@ -65,7 +75,7 @@ export class FlownPieces implements StepWatch {
     for (let i = 0; i < noted.count; i++) this.forget(noted.ids[i]);
     flown.clear();
     noted.clear();
-    this.count = this.rowCount = 0;
+    this.count = this.rowCount = this.metCount = 0;
     this.isWhole = false;
     this.step++;
     this.reserve(store.capacity);
@@ -93,13 +103,22 @@ export class FlownPieces implements StepWatch {
     this.rowCount += parts;
   }
 
+  met(a: number, b: number, moment: Float64Array): void {
+    if (this.isKept) this.addContact(a, b, moment, 0);
+  }
+
   end(): void {
     if (!this.isKept) return;
-    const { store, plan } = this;
+    const { store, plan, one, stepper } = this;
     this.reserve(store.capacity);
     for (const root of plan.movers) {
       if (plan.active[root] === 1 && (this.latest[root] > 0 || this.moves(root)))
-        this.cut(root, plan.since, ONE, store.rows, root);
+        this.cut(root, plan.since, one, store.rows, root);
+    }
+    const { pairs } = stepper.lasting;
+    for (let i = 0; i < pairs.count; i++) {
+      this.from[0] = pairs.from[i];
+      this.addContact(slotOf(pairs.a[i]), slotOf(pairs.b[i]), this.from, 1);
     }
     this.isWhole = true;
   }
@@ -133,7 +152,7 @@ export class FlownPieces implements StepWatch {
     if (!this.isWhole || this.has(slot) || !(this.cameAt(slot) <= 1)) return;
     const { store } = this;
     const at = this.rowCount * ROW;
-    this.cut(slot, this.came, ONE, store.rows, slot);
+    this.cut(slot, this.came, this.one, store.rows, slot);
     for (let part = 0; part < store.partsOf(slot); part++)
       writeAtRest(store.kind[slot + part], store.rows, this.rows, (slot + part) * ROW, at + part * ROW);
   }
@@ -155,6 +174,20 @@ export class FlownPieces implements StepWatch {
     this.latest = grown(Uint32Array, this.latest, capacity);
     this.came = grown(Float64Array, this.came, capacity);
     this.gone = grown(Float64Array, this.gone, capacity).fill(1, length);
+  }
+
+  private addContact(a: number, b: number, at: Float64Array, rested: 0 | 1): void {
+    const n = this.metCount++;
+    if (n === this.metA.length) {
+      this.metA = grown(Uint32Array, this.metA, 2 * n);
+      this.metB = grown(Uint32Array, this.metB, 2 * n);
+      this.metAt = grown(Float64Array, this.metAt, 2 * n);
+      this.rested = grown(Uint8Array, this.rested, 2 * n);
+    }
+    this.metA[n] = Math.min(a, b);
+    this.metB[n] = Math.max(a, b);
+    this.metAt[n] = at[0];
+    this.rested[n] = rested;
   }
 
   private note(slot: number): void {

@@ -79,6 +79,8 @@ export { createRayHits, type RayHits } from './queries/ray-hits.js';
 export type { RayOptions } from './queries/ray-query.js';
 export { search } from './queries/search.js';
 export type { ShapeCastOptions } from './queries/shape-cast.js';
+export { createTimeSpans, type TimeSpans } from './queries/time-spans.js';
+export { touching } from './queries/touching.js';
 export type { QueryOptions } from './queries/view.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
 export { depenetrate } from './responses/depenetrate.js';

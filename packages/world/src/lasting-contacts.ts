@@ -173,6 +173,14 @@ export class LastingContacts {
     return this.table.has(a, b);
   }
 
+  /** Writes how wide a gap two parts may have that rest on each other. */
+  writeWidest(partA: number, partB: number, out: Float64Array): void {
+    const { gap, store } = this;
+    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    gap.writeLimits(partA, partB);
+    out[0] = gap.widest;
+  }
+
   /** Does a body rest on others by now? */
   holds(slot: number): boolean {
     return this.bodies.has(slot);
@@ -180,6 +188,11 @@ export class LastingContacts {
 
   get count(): number {
     return this.next.count;
+  }
+
+  /** The pairs that rest on each other in the step under way. */
+  get pairs(): LastingPairs {
+    return this.next;
   }
 
   /** Tells that the contacts go on. */
@@ -223,7 +236,7 @@ export class LastingContacts {
     if (isKnown && (!turns || next.constraints.has(a, b, arms))) return true;
     this.reserve();
     if (!table.has(a, b)) {
-      next.add(store.idAt(a), store.idAt(b), next.constraints.count);
+      next.add(store.idAt(a), store.idAt(b), next.constraints.count, plan.moment);
       table.add(a, b);
     }
     if (!isKnown) this.parts.add(partA, partB);
@@ -250,7 +263,7 @@ export class LastingContacts {
     this.writeSwell(a, b);
     const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1] - this.swell[0];
     if (apart > REST * gap.gain) return;
-    next.add(store.idAt(a), store.idAt(b), next.constraints.count);
+    next.add(store.idAt(a), store.idAt(b), next.constraints.count, plan.moment);
     table.add(a, b);
   }
 
@@ -349,7 +362,7 @@ export class LastingContacts {
       }
     }
     if (next.constraints.count === first) return;
-    next.add(idA, idB, first);
+    next.add(idA, idB, first, plan.moment);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
     table.add(a, b);
   }

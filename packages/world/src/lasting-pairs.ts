@@ -19,6 +19,8 @@ export class LastingPairs {
   count = 0;
   a = new Float64Array(LEAST);
   b = new Float64Array(LEAST);
+  /** When in the step they came to rest on each other: 0 if before. */
+  from = new Float64Array(LEAST);
   /** What holds them, all pairs in one list. */
   readonly constraints = new Constraints();
   /** Bodies that came to rest within the step. */
@@ -41,12 +43,13 @@ export class LastingPairs {
     this.late.clear();
   }
 
-  /** Adds a pair, whose constraints are those from number `first` on. */
-  add(a: BodyId, b: BodyId, first: number): void {
+  /** Adds a pair, by now at the time `moment[0]`, whose constraints are those from number `first` on. */
+  add(a: BodyId, b: BodyId, first: number, moment: Float64Array): void {
     if (this.count === this.a.length) this.grow();
     const i = this.count++;
     this.a[i] = a;
     this.b[i] = b;
+    this.from[i] = moment[0];
     this.first[i] = first;
   }
 
@@ -127,6 +130,7 @@ export class LastingPairs {
     const capacity = 2 * this.a.length;
     this.a = grown(Float64Array, this.a, capacity);
     this.b = grown(Float64Array, this.b, capacity);
+    this.from = grown(Float64Array, this.from, capacity);
     this.first = grown(Uint32Array, this.first, capacity);
     this.contacts = grown(Float64Array, this.contacts, capacity * CONTACT);
     this.partA = grown(Uint32Array, this.partA, capacity);

@@ -6,6 +6,8 @@ export interface StepWatch {
   begin(): void;
   /** A body leaves its pieces, rows from number `first` on, from `since[slot]` to `until[0]`. */
   cut?(slot: number, since: Float64Array, until: Float64Array, pieces: Rows, first: number): void;
+  /** Two bodies meet at `moment[0]`: a callback is told of it next, if there is one. */
+  met?(a: number, b: number, moment: Float64Array): void;
   /** The step has succeeded: rows end where it has led. */
   end(): void;
   /** A body was added at `moment[0]` of the step under way, or between steps. */

@@ -274,6 +274,7 @@ export class Step {
     const answered = versions - plan.turning.renewalsOf(rootA) - plan.turning.renewalsOf(rootB);
     if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, answered)) return false;
     this.stats.impacts++;
+    for (let i = 0; i < this.watch.length; i++) this.watch[i].met?.(rootA, rootB, plan.moment);
     return true;
   }
 

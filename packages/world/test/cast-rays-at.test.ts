@@ -1,10 +1,9 @@
-import { END, InvalidInput, ROW, type Rows, slotOf } from '@swept/core';
+import { InvalidInput, slotOf } from '@swept/core';
 import { CAST_MISS, cast, createCastHit } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import {
   bounce,
-  box,
   castRays,
   castRaysAt,
   circle,
@@ -14,65 +13,13 @@ import {
   moveAndSlide,
   STATIC,
   segment,
-  type Trace,
   World,
   type WorldOptions,
 } from '../src/index.js';
+import { Flights, fill } from './support/flights.js';
 import { type Part, shifted, shiftsOf } from './support/query-scenes.js';
 import { STRATEGIES } from './support/strategies.js';
-import { addRing, unit } from './support/worlds.js';
-
-interface Piece {
-  readonly from: number;
-  readonly to: number;
-  readonly row: Rows;
-}
-
-/** Every part with the pieces that a trace has told of, and how the world goes on. */
-class Flights {
-  readonly pieces = new Map<string, Piece[]>();
-
-  readonly trace: Trace = (id, from, to, rows, offset, part) => {
-    const key = `${id} ${part}`;
-    this.pieces.set(key, [
-      ...(this.pieces.get(key) ?? []),
-      { from, to, row: rows.slice(offset, offset + ROW) },
-    ]);
-  };
-
-  /** The pose of a part at a time of the last step; undefined before it was there. */
-  at(world: World, id: number, part: number, time: number): Rows | undefined {
-    const pieces = this.pieces.get(`${id} ${part}`);
-    const slot = slotOf(id) + part;
-    if (!pieces) return world.bodies.rows.slice(slot * ROW, (slot + 1) * ROW);
-    const piece = pieces.filter((it) => it.from <= time).at(-1);
-    if (!piece) return undefined;
-    const t = piece.to > piece.from ? Math.min(1, (time - piece.from) / (piece.to - piece.from)) : 1;
-    const { row } = piece;
-    const pose = row.slice();
-    for (const [i, sag] of [0, 1, 8, 9, 12, 13].map((it, k) => [it, row[k % 2 === 0 ? 5 : 7]]))
-      pose[i] = row[i] + (row[i + END] - row[i]) * t - t * (1 - t) * sag;
-    pose[4] = row[4] + (row[6] - row[4]) * t;
-    return pose;
-  }
-}
-
-function fill(world: World, seed: number): void {
-  const random = xoroshiro128plus(seed);
-  addRing(world, [
-    [0.5, 0.5],
-    [15.5, 0.5],
-    [15.5, 15.5],
-    [0.5, 15.5],
-  ]);
-  for (let i = 0; i < 30; i++) {
-    const [x, y] = [8 + 6 * unit(random), 8 + 6 * unit(random)];
-    const velocity = [40 * unit(random), 40 * unit(random)] as const;
-    if (i % 3 === 0) world.add(circle(x, y, 0.25), { velocity, growth: i % 2 === 0 ? 1 : 0 });
-    else if (i % 3 === 1) world.add(box(x, y, 1, 0.5), { velocity, angularVelocity: 9 * unit(random) });
-    else world.add([circle(x, y, 0.25), segment(x, y, x + 1, y)], { velocity });
-  }
-}
+import { unit } from './support/worlds.js';
 
 describe('castRaysAt', () => {
   it.each([

@@ -567,6 +567,16 @@ export const SWEPT: Entries = {
       (_, args) => swept.distance(...(args as Parameters<typeof swept.distance>)),
     ),
   },
+  touching: {
+    right: [nothing, nothing, nothing, nothing],
+    on: on(
+      ({ world, wall, ball }) => {
+        swept.keepPaths(world);
+        return [world, wall, ball, swept.createTimeSpans()];
+      },
+      (_, args) => swept.touching(...(args as Parameters<typeof swept.touching>)),
+    ),
+  },
   isFree: [circle(5, 5, 1), [circle(5, 5, 1), segment(5, 5, 6, 6)]].map(
     (good): Call => ({
       right: [nothing, nothing, optional(isOptions)],

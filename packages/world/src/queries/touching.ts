@@ -1,0 +1,112 @@
+import { type BodyId, InvalidInput } from '@swept/core';
+import { FlownContacts } from '../flown-contacts.js';
+import type { FlownPieces } from '../flown-pieces.js';
+import { type Inside, insideOf, type World } from '../world.js';
+import { type Paths, pathsOf } from './paths.js';
+import { expectTimeSpans, TimeSpanColumns, type TimeSpans, TimeUnion } from './time-spans.js';
+
+/**
+ * In fractions of the step: a hit that is nearer to a span belongs to it. They are found on pieces that are cut,
+ * and rounded, differently.
+ */
+const SAME = 2 ** -32;
+
+const queries = new WeakMap<World, TouchQuery>();
+
+/** Finds when two bodies touched. */
+class TouchQuery {
+  private readonly pieces: FlownPieces;
+  private readonly contacts: FlownContacts;
+  private readonly union = new TimeUnion();
+  private readonly resting = new TimeSpanColumns();
+
+  constructor(inside: Inside, paths: Paths) {
+    this.pieces = paths.pieces;
+    this.contacts = new FlownContacts(inside, paths.pieces, (found, window) =>
+      this.union.addAll(found, window),
+    );
+  }
+
+  /** Writes the spans of the bodies in two roots, the lower one first. */
+  write(a: number, b: number, out: TimeSpanColumns): void {
+    const { union, pieces, resting } = this;
+    const { isWhole, metCount, metA, metB, rested } = pieces;
+    const areThere = isWhole && Math.max(pieces.cameAt(a), pieces.cameAt(b)) <= 1;
+    resting.count = 0;
+    for (let i = 0; areThere && i < metCount; i++)
+      if (rested[i] === 1 && metA[i] === a && metB[i] === b) this.search(a, b, resting, true);
+    this.search(a, b, out, false);
+    for (let i = 0; areThere && i < metCount; i++) {
+      if (metA[i] !== a || metB[i] !== b) continue;
+      if (rested[i] === 1) this.addRest(i);
+      else this.addMet(i, out);
+    }
+    union.writeUnion(out);
+  }
+
+  private search(a: number, b: number, out: TimeSpanColumns, rest: boolean): void {
+    const { union, contacts } = this;
+    const { walk } = contacts;
+    union.clear();
+    walk.cursors[0].recall(a);
+    walk.cursors[1].recall(b);
+    walk.begin();
+    do contacts.search(a, b, rest);
+    while (walk.back());
+    union.writeUnion(out);
+  }
+
+  /** Adds a hit, which the spans may miss: bodies turn back just before it. */
+  private addMet(i: number, { from, to, count }: TimeSpans): void {
+    const { times } = this.union;
+    times[0] = times[1] = this.pieces.metAt[i];
+    for (let k = 0; k < count; k++) {
+      if (times[1] < from[k] && from[k] - times[1] < SAME) times[1] = from[k];
+      if (times[0] > to[k] && times[0] - to[k] < SAME) times[0] = to[k];
+    }
+    this.union.add();
+  }
+
+  /** Adds when two bodies rested on each other, at a small gap. */
+  private addRest(i: number): void {
+    const { resting, union, pieces } = this;
+    for (let k = 0; k < resting.count; k++) {
+      if (resting.to[k] < pieces.metAt[i]) continue;
+      union.times[0] = Math.max(resting.from[k], pieces.metAt[i]);
+      union.times[1] = resting.to[k];
+      union.add();
+    }
+  }
+}
+
+/**
+ * When two bodies touched in the last step: writes all spans of it to `out`, both ends included, and returns how
+ * many they are. Those of all their parts count, and of all images where the world wraps; filters do not, and
+ * sensors touch as others do. A bounce is a span without duration; bodies that rest on each other touch although
+ * they keep a small gap. Bodies that turn touch with their skin, and one-sided segments from both sides. What was
+ * added or put elsewhere since does not count.
+ *
+ * The paths are those that `keepPaths` keeps: of a body that was not deflected to the bit, of others as rounded.
+ * Times are exact, as those of `intervals`, on paths that do not bend against each other. The time it takes grows
+ * with the product of the numbers of parts, the pieces that were flown, and the hits of the step. Throws
+ * `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, an `out` that
+ * `createTimeSpans` has not made, and within a step.
+ */
+export function touching(world: World, a: BodyId, b: BodyId, out: TimeSpans): number {
+  const paths = pathsOf('touching', world);
+  const inside = insideOf(world);
+  const { store, stepper } = inside;
+  if (stepper.running || inside.filters.asking)
+    throw new InvalidInput('touching: the call', 'within a step', 'between steps');
+  const rootA = store.slot('touching', a);
+  const rootB = store.slot('touching', b);
+  if (rootA === rootB) throw new InvalidInput('touching: the other body', b, 'another one than the first');
+  const spans = expectTimeSpans('touching', out);
+  let query = queries.get(world);
+  if (query === undefined) {
+    query = new TouchQuery(inside, paths);
+    queries.set(world, query);
+  }
+  query.write(Math.min(rootA, rootB), Math.max(rootA, rootB), spans);
+  return spans.count;
+}
