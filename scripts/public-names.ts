@@ -40,13 +40,13 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     Filter FixedStep FixedStepOptions Found Hit INITIAL_IGNORED Interpolation InvalidInput MOVING
     Mobility MoveOptions MoveResult NearestOptions Neighbours OnHit Point QueryOptions ROW RayHit
     RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC
-    STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind StepStats SweepPolicy TOUCHES_IGNORED TRIANGLE
+    STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind SightOptions StepStats SweepPolicy TOUCHES_IGNORED TRIANGLE
     TimeSpans Trace World WorldOptions bounce box bruteForce capsule castFan castRay castRayAll castRayAny
     castRays castRaysAt castShape castShapeAll castShapeAny chain circle createBodyContact
     createBodyDistance createFound createMoveResult createNeighbours createRayHit createRayHits
     createTimeSpans depenetrate distance fixedStep flatbushTree hierarchicalGrid interpolate isFree keepDetails
     keepPaths motion moveAndSlide moved nearest nearestToShape overlap packedTree pick polygon rbushTree
     regularPolygon search seenBy segment slide stop sweepAndPrune touching triangle uniformGrid
-    vertexAt
+    vertexAt visible
   `,
 };

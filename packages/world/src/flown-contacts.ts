@@ -33,10 +33,9 @@ export class FlownContacts {
   search(a: number, b: number, rest = false): void {
     const { store, stepper } = this.inside;
     const { rows, boxes, widest } = this;
-    const {
-      window,
-      cursors: [cursorA, cursorB],
-    } = this.walk;
+    const { window, cursors } = this.walk;
+    const cursorA = cursors[0];
+    const cursorB = cursors[1];
     if (!(window[0] <= window[1])) return;
     for (let partA = a; partA < store.endOf(a); partA++) {
       cursorA.write(partA - a, store.kind[partA], window, rows, 0);

@@ -149,7 +149,7 @@ export class FlownPieces implements StepWatch {
 
   /** What has rested in the last step has done so where it is by now. */
   walked(slot: number): void {
-    if (!this.isWhole || this.has(slot) || !(this.cameAt(slot) <= 1)) return;
+    if (!this.isWhole || this.has(slot) || !this.wasThere(slot, this.one)) return;
     const { store } = this;
     const at = this.rowCount * ROW;
     this.cut(slot, this.came, this.one, store.rows, slot);
@@ -162,9 +162,14 @@ export class FlownPieces implements StepWatch {
     return this.isWhole && slot < this.latest.length && this.latest[slot] > 0;
   }
 
-  /** When in the last step a body came: 0 if it was there when that began, above 1 if it was not there. */
-  cameAt(slot: number): number {
-    return this.isWhole && slot < this.came.length ? this.came[slot] : 0;
+  /** Writes when in the last step a body came: 0 if it was there when that began, above 1 if it was not there. */
+  writeCame(slot: number, out: Float64Array, at: number): void {
+    out[at] = this.isWhole && slot < this.came.length ? this.came[slot] : 0;
+  }
+
+  /** Was a body there in the last step, by the time `time[0]`? */
+  wasThere(slot: number, time: Float64Array): boolean {
+    return !this.isWhole || slot >= this.came.length || this.came[slot] <= time[0];
   }
 
   /** Makes room for bodies that were added. */

@@ -82,6 +82,7 @@ export type { ShapeCastOptions } from './queries/shape-cast.js';
 export { createTimeSpans, type TimeSpans } from './queries/time-spans.js';
 export { touching } from './queries/touching.js';
 export type { QueryOptions } from './queries/view.js';
+export { type SightOptions, visible } from './queries/visible.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
 export { depenetrate } from './responses/depenetrate.js';
 export {

@@ -16,6 +16,7 @@ export class PieceCursor {
   /** The piece before plus 1, or 0. */
   private before = 0;
   private rests = false;
+  private readonly came = new Float64Array(1);
   private readonly plan: Plan;
   private readonly pieces: FlownPieces;
 
@@ -46,7 +47,8 @@ export class PieceCursor {
       this.back();
       return;
     }
-    this.since = pieces.cameAt(root);
+    pieces.writeCame(root, this.came, 0);
+    this.since = this.came[0];
     this.until = this.rowUntil = 1;
     this.rows = plan.store.rows;
     this.first = root;

@@ -1,3 +1,4 @@
+import { SHIFTS } from '@swept/broadphase';
 import {
   BOX,
   type BodyStore,
@@ -21,7 +22,8 @@ const PAD = 2 ** -50;
 const kept = new WeakMap<World, Paths>();
 
 /**
- * Lets a world keep the paths of each step from the next one on, for questions over the last step: `castRaysAt`.
+ * Lets a world keep the paths of each step from the next one on, for questions over the last step:
+ * `castRaysAt`, `touching`, `visible`.
  * It costs 200 bytes and a copy of them for each part that moves, and as much for each time that it was
  * deflected. Throws `InvalidInput` within a step.
  */
@@ -51,6 +53,7 @@ export class Paths {
   /** By slot of a part that has moved, the box of all its pieces. */
   private boxes: Rows = new Float64Array(0);
   private readonly box: Rows = new Float64Array(BOX);
+  private readonly range = new Float64Array(SHIFTS);
   /** The step that the boxes are of, and of how many of the bodies that have pieces. */
   private step = 0;
   private boxed = 0;
@@ -69,7 +72,7 @@ export class Paths {
 
   /** Was it there at the time `time[0]` of the step? */
   isThere(slot: number, time: Float64Array): boolean {
-    return this.pieces.cameAt(this.store.rootOf(slot)) <= time[0];
+    return this.pieces.wasThere(this.store.rootOf(slot), time);
   }
 
   /** Writes the pose of such a part at that time. Where it was placed elsewhere, that of the new place. */
@@ -95,20 +98,28 @@ export class Paths {
   }
 
   /**
-   * Calls `visit` with the slots of all parts that have moved, and whose bodies are still here; in the plane only
-   * of those that came near a box, if one is given.
+   * Calls `visit` with the slots of all parts that have moved, and whose bodies are still here; only of those
+   * that came near a box, if one is given.
    */
   visit(visit: (slot: number) => unknown, box?: Rows): void {
-    const { store, pieces, inside } = this;
+    const { store, pieces } = this;
     const { flown } = pieces;
-    const all = box === undefined || inside.domain.torus !== undefined;
-    if (!all) this.settle();
+    if (box !== undefined) this.settle();
     for (let i = 0; i < flown.count; i++) {
       const root = flown.ids[i];
       if (store.alive[root] === 0 || !pieces.has(root)) continue;
       for (let slot = root, end = store.endOf(root); slot < end; slot++)
-        if (all || boxesOverlap(box, this.boxes, 0, slot * BOX)) visit(slot);
+        if (box === undefined || this.isNear(box, slot)) visit(slot);
     }
+  }
+
+  /** Did a part come near a box, or where the world wraps an image of it? */
+  private isNear(box: Rows, slot: number): boolean {
+    const { boxes, range, inside } = this;
+    const { torus } = inside.domain;
+    if (torus === undefined) return boxesOverlap(box, boxes, 0, slot * BOX);
+    torus.writeShifts(box, boxes, range, 0, slot * BOX);
+    return range[0] <= range[1] && range[2] <= range[3];
   }
 
   /** Writes the boxes of the bodies that have pieces by now. */

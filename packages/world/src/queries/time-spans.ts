@@ -90,4 +90,24 @@ export class TimeUnion {
     }
     out.lasts = out.count > 0 && out.to[out.count - 1] === 1;
   }
+
+  /** Writes the times from `times[0]` on that are in none of them, if that is in the step. */
+  writeGaps(out: TimeSpanColumns): void {
+    const { all, ranking, times } = this;
+    ranking.sort();
+    out.count = 0;
+    out.lasts = times[0] <= 1;
+    let free = times[0];
+    for (let i = 0; i < ranking.count; i++) {
+      const at = ranking.codes[i];
+      times[0] = free;
+      times[1] = all.from[at];
+      if (times[0] < times[1]) out.add(times);
+      free = Math.max(free, all.to[at]);
+      if (all.to[at] === 1) out.lasts = false;
+    }
+    times[0] = free;
+    times[1] = 1;
+    if (free < 1 || out.lasts) out.add(times);
+  }
 }

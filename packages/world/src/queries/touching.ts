@@ -19,6 +19,7 @@ class TouchQuery {
   private readonly contacts: FlownContacts;
   private readonly union = new TimeUnion();
   private readonly resting = new TimeSpanColumns();
+  private readonly one = Float64Array.of(1);
 
   constructor(inside: Inside, paths: Paths) {
     this.pieces = paths.pieces;
@@ -31,7 +32,7 @@ class TouchQuery {
   write(a: number, b: number, out: TimeSpanColumns): void {
     const { union, pieces, resting } = this;
     const { isWhole, metCount, metA, metB, rested } = pieces;
-    const areThere = isWhole && Math.max(pieces.cameAt(a), pieces.cameAt(b)) <= 1;
+    const areThere = isWhole && pieces.wasThere(a, this.one) && pieces.wasThere(b, this.one);
     resting.count = 0;
     for (let i = 0; areThere && i < metCount; i++)
       if (rested[i] === 1 && metA[i] === a && metB[i] === b) this.search(a, b, resting, true);

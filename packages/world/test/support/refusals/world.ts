@@ -577,6 +577,18 @@ export const SWEPT: Entries = {
       (_, args) => swept.touching(...(args as Parameters<typeof swept.touching>)),
     ),
   },
+  visible: {
+    right: [nothing, nothing, nothing, nothing, optional(isOptions)],
+    options: { 4: { ...QUERY, eye: optional(nothing), aim: optional(nothing) } },
+    on: on(
+      ({ world, wall, ball }) => {
+        swept.keepPaths(world);
+        const options = { category: 1, mask: 3, owner: 2, sensors: true, eye: [0, 1], aim: [1, 0] };
+        return [world, wall, ball, swept.createTimeSpans(), options];
+      },
+      (_, args) => swept.visible(...(args as Parameters<typeof swept.visible>)),
+    ),
+  },
   isFree: [circle(5, 5, 1), [circle(5, 5, 1), segment(5, 5, 6, 6)]].map(
     (good): Call => ({
       right: [nothing, nothing, optional(isOptions)],
