@@ -1,3 +1,4 @@
+import { roomFor } from './grown.js';
 import { whole } from './invalid-input.js';
 import { Slack } from './slack.js';
 
@@ -51,7 +52,7 @@ export class PairBuffer {
   reserve(more: number): void {
     const needed = this.count + whole('reserve: more', more, 0, MOST_PAIRS);
     if (needed <= this.a.length) return;
-    const capacity = Math.max(needed, this.a.length * 2);
+    const capacity = roomFor(needed, this.a.length);
     const a = new Uint32Array(capacity);
     const b = new Uint32Array(capacity);
     a.set(this.a);

@@ -1,5 +1,5 @@
 import type { BodyId } from '@swept/core';
-import { grown, Slack } from '@swept/core/internal';
+import { grown, roomFor, Slack } from '@swept/core/internal';
 
 /** A contact of a pair of bodies: see `Hit` for the fields. */
 export interface ContactEvent {
@@ -47,8 +47,6 @@ export function createContactEvent(): ContactEvent {
 
 /** The least capacity of a list. */
 const LEAST = 256;
-/** The factor by which a full list grows. */
-const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const WHOLE_COLUMNS = ['partA', 'partB', 'told'] as const;
@@ -257,7 +255,7 @@ export class EventList implements Events {
     const needed = this.count + more;
     this.slack.note(needed);
     if (needed <= this.capacity) return;
-    const length = Math.max(needed, Math.ceil(this.capacity * GROWTH));
+    const length = roomFor(needed, this.capacity);
     for (const column of this.columns) this[column] = grown(Float64Array, this[column], length);
     if (this.hasParts)
       for (const column of WHOLE_COLUMNS) this[column] = grown(Uint32Array, this[column], length);
