@@ -115,6 +115,8 @@ export class EventList implements Events {
   /** The columns of doubles that it has. */
   private columns: readonly ((typeof COLUMNS)[number] | (typeof DETAILS)[number])[] = COLUMNS;
   private slack = new Slack(LEAST);
+  /** So many of the first entries have time 0 and no normal, also of those that are no longer there. */
+  private zeros = 0;
 
   get capacity(): number {
     return this.a.length;
@@ -182,11 +184,13 @@ export class EventList implements Events {
       this[column] = other[column];
       other[column] = mine;
     }
-    const { count, slack } = this;
+    const { count, slack, zeros } = this;
     this.count = other.count;
     this.slack = other.slack;
+    this.zeros = other.zeros;
     other.count = count;
     other.slack = slack;
+    other.zeros = zeros;
   }
 
   *[Symbol.iterator](): Iterator<ContactEvent & Partial<ContactDetails>> {
@@ -231,8 +235,16 @@ export class EventList implements Events {
     this.exit.fill(NaN);
   }
 
-  /** Forgets the impacts of the entries that there are, which began the step in contact. */
-  clearDetails(): void {
+  /**
+   * Gives the entries that there are the time 0, no normal and no impact: they began the step in contact. They
+   * come before all others, so that most had that in the step before, and nothing need be written.
+   */
+  settle(): void {
+    const { count, zeros } = this;
+    this.zeros = count;
+    this.toi.fill(0, zeros, count);
+    this.nx.fill(0, zeros, count);
+    this.ny.fill(0, zeros, count);
     if (!this.hasDetails) return;
     for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, this.count);
   }

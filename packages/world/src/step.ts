@@ -153,8 +153,9 @@ export class Step {
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     this.stalled.clear();
     undo.clear();
+    const { pending } = plan.pushes;
     for (const slot of plan.movers) {
-      if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
+      if (pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
     if (plan.turning.used) plan.turning.begin(plan.movers);
     plan.dt = dt;
