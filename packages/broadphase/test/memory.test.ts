@@ -84,7 +84,7 @@ describe('memory', () => {
       subject.validate();
       expect(visits).toBeGreaterThan(0);
       expect(traffic.out.count).toBeGreaterThan(BODIES / 4);
-      expect(bytesOf(subject)).toBe(early);
+      expect(bytesOf(subject)).toBeLessThanOrEqual(early);
       expect(early).toBeLessThan(200 * BODIES);
     });
   }

@@ -1,6 +1,7 @@
 import { type BodyId, bodyId, GENERATIONS, slotOf } from './body-id.js';
 import { BOX, sweptBox } from './box.js';
 import type { Filters } from './filter.js';
+import { grown, roomFor } from './grown.js';
 import { InvalidInput, whole } from './invalid-input.js';
 import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
 
@@ -10,8 +11,6 @@ export const STATIC = 0 as const;
 export const MOVING = 1 as const;
 
 const MAX_SLOTS = 2 ** 32;
-/** The factor by which a full store grows. It is small, because unused room is most of what a body costs. */
-const GROWTH = 1.25;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
 const ALL_CATEGORIES = 2 ** 32 - 1;
 
@@ -301,7 +300,7 @@ export class BodyStore implements Bodies {
     const first = this.end;
     const end = first + count;
     if (end > MAX_SLOTS) throw new InvalidInput('parts of all bodies', end, `at most ${MAX_SLOTS}`);
-    if (end > this.capacity) this.allocate(Math.max(end, Math.ceil(this.capacity * GROWTH)));
+    if (end > this.capacity) this.allocate(roomFor(end, this.capacity));
     this.end = end;
     return first;
   }
@@ -371,15 +370,4 @@ export class BodyStore implements Bodies {
     this.generation = grown(Uint16Array, this.generation, capacity);
     this.alive = grown(Uint8Array, this.alive, capacity);
   }
-}
-
-/** A longer array with the same beginning. Trusts its input. */
-export function grown<T extends { set(from: T): void }>(
-  type: new (length: number) => T,
-  old: T | undefined,
-  length: number,
-): T {
-  const array = new type(length);
-  if (old) array.set(old);
-  return array;
 }

@@ -3,9 +3,9 @@
  * these.
  */
 export { bodyId } from './body-id.js';
-export { grown } from './body-store.js';
 export { expectPoints } from './compound.js';
 export { expectAtRest } from './expect-shape.js';
+export { grown, roomFor } from './grown.js';
 export { IdBuffer } from './id-buffer.js';
 export { callback, coordinate, length, MAX_COORDINATE, whole } from './invalid-input.js';
 export { knownOptions } from './options.js';

@@ -42,7 +42,9 @@ describe('PairBuffer', () => {
       fill(10);
       pairs.clear();
     }
-    expect([pairs.a.length, pairs.b.length]).toEqual([100, 100]);
+    expect(pairs.a.length).toBeGreaterThanOrEqual(100);
+    expect(pairs.a.length).toBeLessThan(200);
+    expect(pairs.b.length).toBe(pairs.a.length);
     fill(100);
     pairs.sort();
     expect([pairs.count, pairs.a[99], pairs.b[99]]).toEqual([100, 99, 100]);
@@ -64,6 +66,7 @@ describe('PairBuffer', () => {
   for (const [count, slots] of [
     [40, 300],
     [3000, 60],
+    [5000, 3000],
     [5000, 90_000],
     [2000, 2 ** 32],
   ]) {

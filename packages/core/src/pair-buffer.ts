@@ -1,9 +1,12 @@
+import { roomFor } from './grown.js';
 import { whole } from './invalid-input.js';
 import { Slack } from './slack.js';
 
 /** The most and the fewest bits of a digit in the radix sort. */
-const LONG_DIGIT = 16;
+const LONG_DIGIT = 18;
 const SHORT_DIGIT = 8;
+/** So many pairs of one first slot are sorted by insertion. */
+const FEW = 32;
 /** By digit, where the next pair goes. */
 const starts = new Uint32Array(2 ** LONG_DIGIT);
 
@@ -49,7 +52,7 @@ export class PairBuffer {
   reserve(more: number): void {
     const needed = this.count + whole('reserve: more', more, 0, MOST_PAIRS);
     if (needed <= this.a.length) return;
-    const capacity = Math.max(needed, this.a.length * 2);
+    const capacity = roomFor(needed, this.a.length);
     const a = new Uint32Array(capacity);
     const b = new Uint32Array(capacity);
     a.set(this.a);
@@ -90,17 +93,38 @@ export class PairBuffer {
     const length = 32 - Math.clz32(bits);
     const longest = Math.min(Math.max(32 - Math.clz32(this.count), SHORT_DIGIT), LONG_DIGIT);
     const digit = Math.ceil(length / Math.ceil(length / longest));
-    for (let shift = 0; shift < length; shift += digit) this.distribute(this.b, shift, 1 << digit, by);
-    for (let shift = 0; shift < length; shift += digit) this.distribute(this.a, shift, 1 << digit, by);
+    const digits = 1 << digit;
+    if (digit === length && by === undefined && this.countDigits(this.a, 0, digits) <= FEW) {
+      this.distribute(this.a, 0, digits);
+      this.insert();
+      return;
+    }
+    for (let shift = 0; shift < length; shift += digit) {
+      this.countDigits(this.b, shift, digits, by);
+      this.distribute(this.b, shift, digits, by);
+    }
+    for (let shift = 0; shift < length; shift += digit) {
+      this.countDigits(this.a, shift, digits, by);
+      this.distribute(this.a, shift, digits, by);
+    }
   }
 
-  /** One pass: a stable counting sort by one digit of a column. */
-  private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
-    const { a, b, spareA, spareB, count } = this;
+  /** How often each digit of a column occurs, in `starts`; returns the most. */
+  private countDigits(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): number {
+    const { count } = this;
     const mask = digits - 1;
     starts.fill(0, 0, digits);
     if (by === undefined) for (let i = 0; i < count; i++) starts[(keys[i] >>> shift) & mask]++;
     else for (let i = 0; i < count; i++) starts[(by[keys[i]] >>> shift) & mask]++;
+    let most = 0;
+    for (let digit = 0; digit < digits; digit++) most = Math.max(most, starts[digit]);
+    return most;
+  }
+
+  /** One pass: a stable counting sort by one digit of a column, after `countDigits`. */
+  private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
+    const { a, b, spareA, spareB, count } = this;
+    const mask = digits - 1;
     for (let digit = 0, sum = 0; digit < digits; digit++) {
       const here = starts[digit];
       starts[digit] = sum;
@@ -116,5 +140,17 @@ export class PairBuffer {
     this.b = spareB;
     this.spareA = a;
     this.spareB = b;
+  }
+
+  /** Sorts the pairs of each first slot, which follow each other. */
+  private insert(): void {
+    const { a, b, count } = this;
+    for (let i = 1; i < count; i++) {
+      const first = a[i];
+      const second = b[i];
+      let at = i;
+      for (; at > 0 && a[at - 1] === first && b[at - 1] > second; at--) b[at] = b[at - 1];
+      b[at] = second;
+    }
   }
 }

@@ -1,15 +1,20 @@
-import { grown } from './body-store.js';
+import { grown, roomFor } from './grown.js';
+import { Slack } from './slack.js';
+
+/** The least number of slots there is room for. */
+const LEAST = 64;
 
 /**
  * A sparse set of slots: O(1) add, remove and has, members contiguous. Their order depends only on the calls
- * made. Trusts its input.
+ * made. What is cleared time and again gives back the room that it does not need. Trusts its input.
  */
 export class SlotSet {
   count = 0;
   /** The members are the first `count`. */
-  slots: Uint32Array = new Uint32Array(64);
+  slots: Uint32Array = new Uint32Array(LEAST);
   /** By slot: 1 + its place in `slots`, 0 while it is no member. */
-  private places: Uint32Array = new Uint32Array(64);
+  private places: Uint32Array = new Uint32Array(LEAST);
+  private readonly slack = new Slack(LEAST);
 
   has(slot: number): boolean {
     return slot < this.places.length && this.places[slot] !== 0;
@@ -23,9 +28,10 @@ export class SlotSet {
   /** Adds a slot that is no member yet. */
   add(slot: number): void {
     if (slot >= this.places.length) {
-      this.places = grown(Uint32Array, this.places, Math.max(slot + 1, this.places.length * 2));
+      this.places = grown(Uint32Array, this.places, roomFor(slot + 1, this.places.length));
     }
-    if (this.count === this.slots.length) this.slots = grown(Uint32Array, this.slots, this.count * 2);
+    if (this.count === this.slots.length)
+      this.slots = grown(Uint32Array, this.slots, roomFor(this.count + 1, this.count));
     this.slots[this.count++] = slot;
     this.places[slot] = this.count;
   }
@@ -40,7 +46,16 @@ export class SlotSet {
   }
 
   clear(): void {
-    for (let i = 0; i < this.count; i++) this.places[this.slots[i]] = 0;
+    const { count, slots, places } = this;
+    let end = 0;
+    for (let i = 0; i < count; i++) {
+      places[slots[i]] = 0;
+      end = Math.max(end, slots[i] + 1);
+    }
     this.count = 0;
+    const length = this.slack.fit(places.length, end);
+    if (length === places.length) return;
+    this.places = new Uint32Array(length);
+    this.slots = new Uint32Array(LEAST);
   }
 }

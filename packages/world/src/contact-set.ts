@@ -4,6 +4,8 @@ import type { EventList } from './events.js';
 
 /** The least length of a table. */
 const LEAST = 512;
+/** Room for contacts that stay and are no overlaps, in parts of those that are: shifted by this. */
+const SPARE = 4;
 /** A table of more than this length per entry is cleared entry by entry. */
 const SPARSE = 16;
 
@@ -97,7 +99,7 @@ export class ContactSet {
     const { stayed } = this;
     const { a, b, count } = pairs;
     if (store.end > this.firsts.length) this.firsts = new Uint32Array(store.capacity);
-    stayed.reserve(count);
+    stayed.reserve(count + (count >> SPARE));
     // In locals, because this loop handles most contacts of a crowd.
     const { firsts } = this;
     const { hadCompounds, roots, generation } = store;

@@ -1,5 +1,5 @@
 import type { BodyId } from '@swept/core';
-import { grown, Slack } from '@swept/core/internal';
+import { grown, roomFor, Slack } from '@swept/core/internal';
 
 /** A contact of a pair of bodies: see `Hit` for the fields. */
 export interface ContactEvent {
@@ -47,8 +47,6 @@ export function createContactEvent(): ContactEvent {
 
 /** The least capacity of a list. */
 const LEAST = 256;
-/** The factor by which a full list grows. */
-const GROWTH = 1.25;
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const WHOLE_COLUMNS = ['partA', 'partB', 'told'] as const;
@@ -117,6 +115,8 @@ export class EventList implements Events {
   /** The columns of doubles that it has. */
   private columns: readonly ((typeof COLUMNS)[number] | (typeof DETAILS)[number])[] = COLUMNS;
   private slack = new Slack(LEAST);
+  /** So many of the first entries have time 0 and no normal, also of those that are no longer there. */
+  private zeros = 0;
 
   get capacity(): number {
     return this.a.length;
@@ -184,11 +184,13 @@ export class EventList implements Events {
       this[column] = other[column];
       other[column] = mine;
     }
-    const { count, slack } = this;
+    const { count, slack, zeros } = this;
     this.count = other.count;
     this.slack = other.slack;
+    this.zeros = other.zeros;
     other.count = count;
     other.slack = slack;
+    other.zeros = zeros;
   }
 
   *[Symbol.iterator](): Iterator<ContactEvent & Partial<ContactDetails>> {
@@ -233,8 +235,16 @@ export class EventList implements Events {
     this.exit.fill(NaN);
   }
 
-  /** Forgets the impacts of the entries that there are, which began the step in contact. */
-  clearDetails(): void {
+  /**
+   * Gives the entries that there are the time 0, no normal and no impact: they began the step in contact. They
+   * come before all others, so that most had that in the step before, and nothing need be written.
+   */
+  settle(): void {
+    const { count, zeros } = this;
+    this.zeros = count;
+    this.toi.fill(0, zeros, count);
+    this.nx.fill(0, zeros, count);
+    this.ny.fill(0, zeros, count);
     if (!this.hasDetails) return;
     for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, this.count);
   }
@@ -257,7 +267,7 @@ export class EventList implements Events {
     const needed = this.count + more;
     this.slack.note(needed);
     if (needed <= this.capacity) return;
-    const length = Math.max(needed, Math.ceil(this.capacity * GROWTH));
+    const length = roomFor(needed, this.capacity);
     for (const column of this.columns) this[column] = grown(Float64Array, this[column], length);
     if (this.hasParts)
       for (const column of WHOLE_COLUMNS) this[column] = grown(Uint32Array, this[column], length);

@@ -1,4 +1,4 @@
-import { Slack } from '@swept/core/internal';
+import { roomFor, Slack } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 
@@ -36,7 +36,7 @@ export class ImpactList {
   }
 
   add(a: number, b: number, impact: Impact): void {
-    if (this.added === this.records.capacity) this.resize(2 * this.added + LEAST);
+    if (this.added === this.records.capacity) this.resize(roomFor(this.added + LEAST, this.added));
     this.records.write(this.added++, a, b, impact);
   }
 

@@ -14,7 +14,13 @@ import { BLOCK, prefetch } from './prefetch.js';
  * so they are found, and reported if they go on, in loops that do nothing else.
  */
 export class Overlaps {
+  /**
+   * All candidates at first. Those that are taken come to the beginning, over others that are done with: the
+   * lists of a crowd are long. At last they are alone.
+   */
   readonly pairs = new PairBuffer();
+  /** The number of those that are taken. */
+  private taken = 0;
   /** The pairs that were not in contact in the step before; then `pairs` holds only the others. */
   readonly fresh = new PairBuffer();
 
@@ -41,37 +47,46 @@ export class Overlaps {
   clear(): void {
     this.pairs.clear();
     this.fresh.clear();
+    this.taken = 0;
   }
 
   /**
    * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
    * the other pairs to `rest`.
    */
-  take(candidates: PairBuffer, from: number, to: number, rest: PairBuffer): void {
-    const { store, pairs } = this;
-    const { kind, rows } = store;
-    const { a, b } = candidates;
-    pairs.reserve(to - from);
+  take(from: number, to: number, rest: PairBuffer): void {
+    const { kind, rows } = this.store;
+    const { a, b } = this.pairs;
     rest.clear();
     rest.reserve(to - from);
     prefetch(rows, ROW, RADIUS + END, a, from, to);
     prefetch(rows, ROW, RADIUS + END, b, from, to);
-    const { a: takenA, b: takenB } = pairs;
     const { a: restA, b: restB } = rest;
-    let taken = pairs.count;
+    let { taken } = this;
     let left = 0;
     for (let i = from; i < to; i++) {
       const p = a[i];
       const q = b[i];
       const isDeep =
         kind[p] === CIRCLE && kind[q] === CIRCLE ? discsOverlapDeeply(rows, p * ROW, q * ROW) : 0;
-      takenA[taken] = restA[left] = p;
-      takenB[taken] = restB[left] = q;
+      a[taken] = restA[left] = p;
+      b[taken] = restB[left] = q;
       taken += isDeep;
       left += 1 - isDeep;
     }
-    pairs.count = taken;
+    this.taken = taken;
     rest.count = left;
+  }
+
+  /** Takes a pair of slots a < b that was among the rest. */
+  add(a: number, b: number): void {
+    this.pairs.a[this.taken] = a;
+    this.pairs.b[this.taken++] = b;
+  }
+
+  /** All candidates are done with. */
+  end(): void {
+    this.pairs.keep(this.taken);
   }
 
   /** Writes the points of the events that report `pairs`. */

@@ -249,8 +249,10 @@ function startChord(plan: Plan, slot: number, pieces: Rows, which: number): void
 
 /** Makes the end poses the start poses of the next step. */
 export function endStep(plan: Plan): void {
-  const { movers, store, bends } = plan;
+  const { movers, store, bends, domain, pushes } = plan;
   const { kind, rows, hadCompounds, hadAngles } = store;
+  const { pending } = pushes;
+  const strays = hadAngles || domain.torus !== undefined;
   plan.moment[0] = 1;
   for (let i = 0; i < movers.length; i++) {
     const slot = movers[i];
@@ -262,10 +264,10 @@ export function endStep(plan: Plan): void {
       if (bends) rows[row + SAG_X] = rows[row + SAG_Y] = 0;
       copyPose(kind[part], rows, rows, row + END, row);
     }
-    bringBack(plan, slot);
-    plan.pushes.pending[slot] = 0;
+    if (strays) bringBack(plan, slot);
+    pending[slot] = 0;
   }
-  plan.pushes.settle();
+  pushes.settle();
   plan.close();
 }
 

@@ -56,7 +56,6 @@ export class Step {
   private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly trace: Trace | undefined;
-  private readonly pairs = new PairBuffer();
   private readonly rest = new PairBuffer(BLOCK);
   private readonly overlaps: Overlaps;
   readonly lasting: LastingContacts;
@@ -146,8 +145,9 @@ export class Step {
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     this.stalled.clear();
     undo.clear();
+    const { pending } = plan.pushes;
     for (const slot of plan.movers) {
-      if (plan.pushes.pending[slot] === 1) undo.keep(store, store.velocities, slot);
+      if (pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
     if (plan.turning.used) plan.turning.begin(plan.movers);
     plan.dt = dt;
@@ -195,22 +195,23 @@ export class Step {
 
   /** Finds the first contact of every candidate pair, and queues it unless it is an overlap that goes on. */
   private findContacts(answered: boolean): void {
-    const { store, pairs, rest, filters, overlaps, queue, stats, touching } = this;
-    pairs.clear();
+    const { store, rest, filters, overlaps, queue, stats, touching } = this;
+    const { pairs } = overlaps;
+    overlaps.clear();
     this.index.collectPairs(pairs);
     if (store.compounds > 0) dropOwn(store, pairs);
     stats.candidates = pairs.count;
     filters.drop(pairs);
     stats.exactTests = pairs.count;
-    overlaps.clear();
     for (let from = 0; from < pairs.count; from += BLOCK) {
-      overlaps.take(pairs, from, Math.min(from + BLOCK, pairs.count), rest);
+      overlaps.take(from, Math.min(from + BLOCK, pairs.count), rest);
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
+    overlaps.end();
     if (answered && !this.solids.isEmpty) this.holdOverlaps();
-    overlaps.pairs.sort();
-    if (store.compounds > 0) keepFirst(store, overlaps.pairs);
-    touching.stay(store, overlaps.pairs, overlaps.fresh);
+    pairs.sort();
+    if (store.compounds > 0) keepFirst(store, pairs);
+    touching.stay(store, pairs, overlaps.fresh);
     this.lasting.report(touching);
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
@@ -240,7 +241,7 @@ export class Step {
       if (hadAngles) this.contact.toi = this.trueTime[0];
       this.queue.add(a, b, this.contact);
     } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) {
-      this.overlaps.pairs.add(a, b);
+      this.overlaps.add(a, b);
       if (this.lasting.has(a, b) && this.lasting.approach.write(a, b, this.contact))
         this.queue.add(a, b, this.contact);
     }

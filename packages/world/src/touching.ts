@@ -77,10 +77,7 @@ export class Touching {
     const { staying } = this;
     this.next.persist(store, this.set, overlaps, fresh);
     writeParts(store, overlaps, staying);
-    staying.toi.fill(0, 0, staying.count);
-    staying.clearDetails();
-    staying.nx.fill(0, 0, staying.count);
-    staying.ny.fill(0, 0, staying.count);
+    staying.settle();
   }
 
   /**

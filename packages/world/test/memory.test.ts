@@ -22,7 +22,7 @@ function crowd(bodies: number, perArea: number): World {
 describe(`a world with ${BODIES} bodies`, () => {
   it.each([
     ['less than 400 bytes per body that are far apart', 0.02, 0, 400],
-    ['less than 800 bytes per body in a crowd, with more than 1.3 contacts each', 0.75, 1.3, 800],
+    ['less than 760 bytes per body in a crowd, with more than 1.3 contacts each', 0.75, 1.3, 760],
   ])('takes %s', (_, perArea, contacts, bytes) => {
     const world = crowd(BODIES, perArea);
     let most = 0;

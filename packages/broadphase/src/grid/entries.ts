@@ -1,11 +1,15 @@
 import { BOX, type Rows } from '@swept/core';
-import { grown, type SlotSet } from '@swept/core/internal';
+import { grown, roomFor, type SlotSet } from '@swept/core/internal';
 import { COLUMNS, type GridFrame, MAX_LEVELS } from './frame.js';
 
 /** A bucket of at least this many entries is a crowd: its entries are sorted along an axis, and swept. */
 export const CROWD = 48;
 /** In a bucket of at most this many entries the entry of a slot is found by looking at each. */
 const FEW = 16;
+/** Arrays that are made anew have room to spare, their length shifted by this. */
+const SPARE = 4;
+/** And so much of it at least. */
+const LEAST = 64;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
 /** The box of an entry that was taken out: it overlaps nothing. */
@@ -60,13 +64,13 @@ export class GridEntries {
   /** Makes room for the bucket of a slot. */
   reserve(slot: number): void {
     if (slot < this.buckets.length) return;
-    this.buckets = grown(Uint32Array, this.buckets, Math.max(slot + 1, this.buckets.length * 2));
+    this.buckets = grown(Uint32Array, this.buckets, roomFor(slot + 1, this.buckets.length));
   }
 
   /** Makes room for the buckets of the frame, whose contents are lost. */
   reserveBuckets(): void {
     const needed = this.frame.outside + 2;
-    if (this.starts.length < needed) this.starts = new Uint32Array(needed + (needed >> 2));
+    if (this.starts.length < needed) this.starts = new Uint32Array(needed + (needed >> SPARE));
   }
 
   /**
@@ -131,7 +135,7 @@ export class GridEntries {
     starts[frame.outside] = sum;
     starts[frame.outside + 1] = sum;
     if (sum <= this.slots.length) return;
-    this.slots = new Int32Array(sum + (sum >> 2));
+    this.slots = new Int32Array(sum + (sum >> SPARE) + LEAST);
     this.boxes = new Float64Array(this.slots.length * BOX);
   }
 

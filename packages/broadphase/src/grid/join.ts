@@ -50,7 +50,7 @@ function joinLevel(entries: GridEntries, level: number, out: PairBuffer, stats: 
     if (size < CROWD) {
       const others =
         starts[bucket + 2] - starts[bucket] + starts[bucket + width + 2] - starts[bucket + width - 1];
-      out.reserve(Math.max(out.a.length, size * others + 1));
+      out.reserve(Math.max(out.a.length >> 2, size * others + 1));
       bucket--;
       continue;
     }

@@ -1,4 +1,4 @@
-import { grown, SlotSet } from '@swept/core/internal';
+import { grown, roomFor, SlotSet } from '@swept/core/internal';
 
 /** Slots in doubly linked lists, one per bucket: O(1) add and remove. */
 export class BucketChains {
@@ -23,10 +23,10 @@ export class BucketChains {
 
   add(slot: number, bucket: number): void {
     if (bucket >= this.heads.length) {
-      this.heads = grown(Uint32Array, this.heads, Math.max(bucket + 1, this.heads.length * 2));
+      this.heads = grown(Uint32Array, this.heads, roomFor(bucket + 1, this.heads.length));
     }
     if (slot >= this.next.length) {
-      this.next = grown(Uint32Array, this.next, Math.max(slot + 1, this.next.length * 2));
+      this.next = grown(Uint32Array, this.next, roomFor(slot + 1, this.next.length));
       this.last = grown(Uint32Array, this.last, this.next.length);
     }
     const after = this.heads[bucket];

@@ -1,5 +1,5 @@
 import { BOX, InvalidInput, MOVING, type Mobility, type Rows, STATIC } from '@swept/core';
-import { grown, SlotSet, whole } from '@swept/core/internal';
+import { grown, roomFor, SlotSet, whole } from '@swept/core/internal';
 
 const PRESENT = 1;
 const MOVES = 2;
@@ -63,7 +63,7 @@ export class Roster {
       throw new InvalidInput(`${this.strategy}: slot to add`, slot, 'a slot that is not in yet');
     }
     if (slot >= this.states.length) {
-      this.states = grown(Uint8Array, this.states, Math.max(slot + 1, this.states.length * 2));
+      this.states = grown(Uint8Array, this.states, roomFor(slot + 1, this.states.length));
     }
     if (slot >= this.end) this.end = slot + 1;
     this.states[slot] = mobility === MOVING ? PRESENT | MOVES : PRESENT;

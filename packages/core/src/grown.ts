@@ -1,0 +1,18 @@
+/** The factor by which a full array grows. It is small: unused room would be most of what a body costs. */
+const GROWTH = 1.25;
+
+/** A longer array with the same beginning. Trusts its input. */
+export function grown<T extends { set(from: T): void }>(
+  type: new (length: number) => T,
+  old: T | undefined,
+  length: number,
+): T {
+  const array = new type(length);
+  if (old) array.set(old);
+  return array;
+}
+
+/** The length that an array of this length is to have when it no longer holds what is needed. */
+export function roomFor(needed: number, length: number): number {
+  return Math.max(needed, Math.ceil(length * GROWTH));
+}
