@@ -1,4 +1,5 @@
 import type { Mobility, PairBuffer, Rows } from '@swept/core';
+import type { FoundSlots } from './slots/found-slots.js';
 
 /** What a strategy has done so far, as deterministic counts: for tests and for comparing strategies. */
 export interface BroadphaseStats {
@@ -106,6 +107,9 @@ export interface Broadphase {
    * not `another` one of the same kind, and on what is no `PairBuffer`.
    */
   collectPairsWith?(other: Broadphase, out: PairBuffer): void;
-  /** As `search`, of static slots alone. A strategy may do without: then the others are found and dropped. */
-  searchStatics?(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
+  /**
+   * Pushes the slots that `search` would visit, with `statics` those that are static. A strategy may do
+   * without: then it is searched. Trusts its input.
+   */
+  findBoxes?(box: Rows, offset: number, statics: boolean, found: FoundSlots): void;
 }

@@ -1,5 +1,6 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows, STATIC } from '@swept/core';
+import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
 import type { Filters } from './filters.js';
 import { sweepPair } from './pair-sweep.js';
@@ -35,7 +36,10 @@ export class Clearance {
   private bodyB = 0;
   private solid = true;
 
-  // Arguments and result of the visitors.
+  /** Slots of parts near the one that is asked about. */
+  private readonly near = new IdBuffer();
+
+  // Arguments and result of the tests.
   private slot = 0;
   private rows: Rows = this.pose;
   private row = 0;
@@ -73,11 +77,13 @@ export class Clearance {
     this.rows = rows;
     this.row = row;
     this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitStatic, row, slot, true);
+    this.near.clear();
+    this.index.collectNear(this.store.kindAt(slot), rows, row, slot, true, this.near);
+    for (let i = 0; i < this.near.count; i++) this.testStatic(this.near.ids[i]);
     return this.clear;
   }
 
-  private readonly visitStatic = (other: number): void => {
+  private testStatic(other: number): void {
     const { store, plan, filters, slot, rows, row, contact } = this;
     if (store.mobility[other] !== STATIC || store.sensor[other] + store.sensor[slot] > 0) return;
     if (this.mayPass(other) || !filters.admit(slot, other)) return;
@@ -91,7 +97,7 @@ export class Clearance {
     this.clear = false;
     this.wall[0] = nx;
     this.wall[1] = ny;
-  };
+  }
 
   /** Is this the other body of a hit whose bodies may pass each other? */
   private mayPass(other: number): boolean {
@@ -124,11 +130,13 @@ export class Clearance {
     this.row = row;
     this.time = time;
     this.clear = true;
-    this.index.searchMotion(this.store.kindAt(slot), rows, this.visitMoving, row, slot);
+    this.near.clear();
+    this.index.collectNear(this.store.kindAt(slot), rows, row, slot, false, this.near);
+    for (let i = 0; i < this.near.count; i++) this.testMoving(this.near.ids[i]);
     return this.clear;
   }
 
-  private readonly visitMoving = (other: number): void => {
+  private testMoving(other: number): void {
     const { store, plan, filters, slot, rows, row, pose } = this;
     const body = store.rootOf(other);
     if (plan.active[other] === 0 || body === this.bodyA || body === this.bodyB) return;
@@ -141,5 +149,5 @@ export class Clearance {
     const { domain } = plan;
     if (!domain.inContact(kindA, kindB, rows, pose, row + END, 0)) return;
     if (!domain.inContact(kindA, kindB, rows, pose, row, 0)) this.clear = false;
-  };
+  }
 }

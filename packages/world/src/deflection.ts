@@ -1,6 +1,6 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW } from '@swept/core';
-import { SlotSet } from '@swept/core/internal';
+import { IdBuffer, SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
 import { leaveChord } from './chord.js';
@@ -55,11 +55,10 @@ export class Deflection {
   private readonly redirected = new SlotSet();
   readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new SlotSet();
-  /** Slots planned anew after the present hit, and the number of them whose contacts were searched for. */
+  /** Slots planned anew after the present hit. */
   private readonly renewed = new SlotSet();
-  private searched = 0;
-  /** The slot of the part whose contacts are searched for. */
-  private part = 0;
+  /** Slots of parts near one of them. */
+  private readonly near = new IdBuffer();
   private solid = true;
   /** Has a response answered the present hit? */
   private answered = false;
@@ -306,18 +305,15 @@ export class Deflection {
 
   /** Searches for what the bodies that were planned anew meet in the rest of the step. */
   private searchRenewed(): void {
-    const { store, plan, renewed } = this;
-    for (this.searched = 0; this.searched < renewed.count; this.searched++) {
-      const slot = renewed.slots[this.searched];
+    const { store, plan, renewed, near } = this;
+    for (let searched = 0; searched < renewed.count; searched++) {
+      const slot = renewed.slots[searched];
       if (plan.active[slot] === 0) continue;
-      for (this.part = slot; this.part < store.endOf(slot); this.part++)
-        this.index.searchMotion(
-          store.kindAt(this.part),
-          store.rows,
-          this.visitRest,
-          this.part * ROW,
-          this.part,
-        );
+      for (let part = slot, end = store.endOf(slot); part < end; part++) {
+        near.clear();
+        this.index.collectNear(store.kindAt(part), store.rows, part * ROW, part, false, near);
+        for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
+      }
     }
   }
 
@@ -428,9 +424,9 @@ export class Deflection {
     this.renewed.add(slot);
   }
 
-  private readonly visitRest = (other: number): void => {
-    const { renewed, searched, queue, part } = this;
-    const { store } = this;
+  /** Looks for the first contact of a part of the renewed body of a number with one that is near. */
+  private meet(part: number, other: number, searched: number): void {
+    const { store, renewed, queue } = this;
     const root = store.rootOf(other);
     // Pairs of two renewed bodies come once, with the first of them.
     const place = renewed.placeOf(root);
@@ -441,7 +437,7 @@ export class Deflection {
       return;
     this.stats.candidates++;
     this.reschedule(a, b);
-  };
+  }
 
   /** Queues the first contact of two parts in the rest of the step. */
   private reschedule(a: number, b: number): void {

@@ -1,5 +1,6 @@
 import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
+import { areFarDiscs } from './far-discs.js';
 import { extend, writeExtent, writeRest } from './piece.js';
 import type { Plan } from './plan.js';
 import { isAtRest } from './pose.js';
@@ -47,6 +48,9 @@ export function sweepFromStart(store: BodyStore, plan: Plan, a: number, b: numbe
  * the pad.
  */
 export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
+  const areDiscs = store.kind[a] === CIRCLE && store.kind[b] === CIRCLE;
+  if (areDiscs && plan.domain.torus === undefined && areFarDiscs(store.rows, plan.since, a, b))
+    return SEPARATE;
   let rowsA = store.rows;
   let rowsB = store.rows;
   let rowA = a * ROW;

@@ -12,7 +12,7 @@ import {
   STATIC,
   sweptBox,
 } from '@swept/core';
-import { SlotSet } from '@swept/core/internal';
+import { type IdBuffer, SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -181,8 +181,8 @@ class FastBodies implements MotionBroadphase {
     expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
-    this.slow.search(box, this.gather, offset, ALL);
-    if (this.fast.count > 0) this.fast.trees.search(box, this.gather, offset, ALL);
+    this.slow.findBoxes(box, offset, ALL, false, this.found);
+    if (this.fast.count > 0) this.fast.trees.findBoxes(box, offset, ALL, false, this.found);
     this.found.visit(base, this.roster, visit);
   }
 
@@ -196,24 +196,22 @@ class FastBodies implements MotionBroadphase {
   ): void {
     expectSearchMotion(this.name, kind, rows, visit, offset, statics);
     if (slot !== undefined) this.roster.expect('slot', slot);
-    this.settle();
-    const { path, found } = this;
-    const layer = slot === undefined ? ALL : this.layering.layerOf(slot);
-    const { box, corridors } = path;
-    const base = found.top;
-    sweptBox(kind, rows, 0, box, offset);
-    const long = isLonger(box, 0, this.long);
-    if (long) writeCorridor(kind, rows, corridors, offset, 0);
-    if (long && isSlanting(box, corridors, 0, 0)) path.pushSlow(layer);
-    else {
-      if (this.fast.count > 0) writeBoxCorridor(box, corridors, 0, 0);
-      if (statics) this.slow.searchStatics(box, this.gather, 0, layer);
-      else this.slow.search(box, this.gather, 0, layer);
-    }
-    if (statics) found.keepStatics(base, this.roster);
-    else if (this.fast.count > 0) this.fast.trees.search(box, path.testFast, 0, layer);
-    if (slot !== undefined && this.isMixed) found.keep(base, this.layering.filters as Filters, slot);
-    found.visit(base, this.roster, visit);
+    const base = this.found.top;
+    this.findNear(kind, rows, offset, slot, statics);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  collectNear(
+    kind: ShapeKind,
+    rows: Rows,
+    offset: number,
+    slot: number,
+    statics: boolean,
+    out: IdBuffer,
+  ): void {
+    const base = this.found.top;
+    this.findNear(kind, rows, offset, slot, statics);
+    this.found.moveTo(base, out);
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
@@ -307,6 +305,32 @@ class FastBodies implements MotionBroadphase {
           throw new Error(`${this.name}: slot ${slot} has another motion than its corridor`);
       }
     }
+  }
+
+  /** Pushes what a motion may meet. */
+  private findNear(
+    kind: ShapeKind,
+    rows: Rows,
+    offset: number,
+    slot: number | undefined,
+    statics: boolean,
+  ): void {
+    this.settle();
+    const { path, found } = this;
+    const layer = slot === undefined ? ALL : this.layering.layerOf(slot);
+    const { box, corridors } = path;
+    const base = found.top;
+    sweptBox(kind, rows, 0, box, offset);
+    const long = isLonger(box, 0, this.long);
+    if (long) writeCorridor(kind, rows, corridors, offset, 0);
+    if (long && isSlanting(box, corridors, 0, 0)) path.pushSlow(layer);
+    else {
+      if (this.fast.count > 0) writeBoxCorridor(box, corridors, 0, 0);
+      this.slow.findBoxes(box, 0, layer, statics, found);
+    }
+    if (statics) found.keepStatics(base, this.roster);
+    else if (this.fast.count > 0) this.fast.trees.search(box, path.testFast, 0, layer);
+    if (slot !== undefined && this.isMixed) found.keep(base, this.layering.filters as Filters, slot);
   }
 
   /** Adds the pairs with a fast member. */
@@ -408,8 +432,4 @@ class FastBodies implements MotionBroadphase {
     this.slow.remove(slot, MOVING);
     this.writeFast(slot);
   }
-
-  private readonly gather = (slot: number): void => {
-    this.found.push(slot);
-  };
 }

@@ -1,4 +1,5 @@
 import { type Filters, InvalidInput, type Rows, type ShapeKind } from '@swept/core';
+import type { IdBuffer } from '@swept/core/internal';
 import type { Broadphase } from '../broadphase.js';
 
 const FILTERS = ['category', 'mask', 'owner'] as const;
@@ -36,6 +37,18 @@ export interface MotionBroadphase extends Broadphase {
     offset?: number,
     slot?: number,
     statics?: boolean,
+  ): void;
+  /**
+   * As `searchMotion` of the motion of a slot that was added, with the filter of that slot: adds what it
+   * would visit to `out`. Trusts its input.
+   */
+  collectNear(
+    kind: ShapeKind,
+    rows: Rows,
+    offset: number,
+    slot: number,
+    statics: boolean,
+    out: IdBuffer,
   ): void;
   /**
    * Visits the slots whose start poses, which lie in their boxes, the ray may meet from `limit[1]` to

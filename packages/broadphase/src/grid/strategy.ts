@@ -113,19 +113,15 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
     expectSearch(this.name, box, visit, offset);
-    this.settle();
     const base = this.found.top;
-    searchGrid(this.movers, box, offset, this.found);
-    searchGrid(this.statics, box, offset, this.found);
+    this.findBoxes(box, offset, false, this.found);
     this.found.visit(base, this.roster, visit);
   }
 
-  searchStatics(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
-    expectSearch(this.name, box, visit, offset);
+  findBoxes(box: Rows, offset: number, statics: boolean, found: FoundSlots): void {
     this.settle();
-    const base = this.found.top;
-    searchGrid(this.statics, box, offset, this.found);
-    this.found.visit(base, this.roster, visit);
+    if (!statics) searchGrid(this.movers, box, offset, found);
+    searchGrid(this.statics, box, offset, found);
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {

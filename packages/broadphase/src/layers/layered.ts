@@ -2,6 +2,7 @@ import { BOX, MOVING, type Mobility, type PairBuffer, type Rows, STATIC } from '
 import { grown, type SlotSet } from '@swept/core/internal';
 import { takeAnother } from '../arguments.js';
 import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { FoundSlots } from '../slots/found-slots.js';
 import type { Roster } from '../slots/roster.js';
 import { type Layering, MAX_LAYERS } from './layering.js';
 
@@ -133,13 +134,13 @@ export class Layered {
     }
   }
 
-  /** Likewise with all statics, and perhaps others. */
-  searchStatics(box: Rows, visit: (slot: number) => void, offset: number, layer: number): void {
+  /** Pushes them; with `statics` all static ones, and perhaps others. */
+  findBoxes(box: Rows, offset: number, layer: number, statics: boolean, found: FoundSlots): void {
     for (let other = 0; other < this.strategies.length; other++) {
-      if (this.statics[other] === 0 || !this.isSought(other, layer)) continue;
+      if ((statics && this.statics[other] === 0) || !this.isSought(other, layer)) continue;
       const strategy = this.strategyOf(other);
-      if (strategy.searchStatics) strategy.searchStatics(box, visit, offset);
-      else strategy.search(box, visit, offset);
+      if (strategy.findBoxes) strategy.findBoxes(box, offset, statics, found);
+      else strategy.search(box, found.gather, offset);
     }
   }
 

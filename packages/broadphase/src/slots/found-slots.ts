@@ -1,5 +1,5 @@
 import { type Filters, mayTouch, type PairBuffer } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import { grown, type IdBuffer } from '@swept/core/internal';
 import type { Roster } from './roster.js';
 
 /**
@@ -9,6 +9,8 @@ import type { Roster } from './roster.js';
 export class FoundSlots {
   top = 0;
   private slots = new Uint32Array(256);
+  /** Pushes what a search visits. */
+  readonly gather = (slot: number): void => this.push(slot);
 
   push(slot: number): void {
     this.reserve(1)[this.top++] = slot;
@@ -35,6 +37,12 @@ export class FoundSlots {
     } finally {
       this.top = base;
     }
+  }
+
+  /** Adds the slots pushed since the top was at `base` to `out`, and pops them. */
+  moveTo(base: number, out: IdBuffer): void {
+    for (let i = base; i < this.top; i++) out.add(this.slots[i]);
+    this.top = base;
   }
 
   /** Of the slots pushed since the top was at `base`, keeps those that may touch this one. */

@@ -9,7 +9,7 @@ import {
   STATIC,
   sweptBox,
 } from '@swept/core';
-import { PairSet, SlotSet } from '@swept/core/internal';
+import { type IdBuffer, PairSet, SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -182,23 +182,22 @@ class Wrapping implements MotionBroadphase {
   ): void {
     expectSearchMotion(this.name, kind, rows, visit, offset, statics);
     if (slot !== undefined) this.roster.expect('slot', slot);
-    const { images, found, box, row } = this;
-    // Before its box is read, a slot has no entry whose filter could be asked for.
-    const entry = slot === undefined || !this.roster.isRead(slot) ? undefined : this.entries.first(slot);
-    const base = found.top;
-    sweptBox(kind, rows, 0, box, offset);
-    images.ofMotion(kind, rows, box, offset, 0);
-    for (let i = 0; i < images.count; i++)
-      this.fast?.searchMotion(
-        images.writeRow(i, kind, rows, row, offset, 0),
-        row,
-        this.gather,
-        0,
-        entry,
-        statics,
-      );
-    this.marked.clear();
-    found.visit(base, this.roster, visit);
+    const base = this.found.top;
+    this.findNear(kind, rows, offset, slot, statics);
+    this.found.visit(base, this.roster, visit);
+  }
+
+  collectNear(
+    kind: ShapeKind,
+    rows: Rows,
+    offset: number,
+    slot: number,
+    statics: boolean,
+    out: IdBuffer,
+  ): void {
+    const base = this.found.top;
+    this.findNear(kind, rows, offset, slot, statics);
+    this.found.moveTo(base, out);
   }
 
   cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
@@ -243,6 +242,31 @@ class Wrapping implements MotionBroadphase {
         throw new Error(`${this.name}: slot ${slot} is in the wrong list`);
     }
     this.entries.validate(this.name);
+  }
+
+  /** Pushes what a motion may meet. */
+  private findNear(
+    kind: ShapeKind,
+    rows: Rows,
+    offset: number,
+    slot: number | undefined,
+    statics: boolean,
+  ): void {
+    const { images, box, row } = this;
+    // Before its box is read, a slot has no entry whose filter could be asked for.
+    const entry = slot === undefined || !this.roster.isRead(slot) ? undefined : this.entries.first(slot);
+    sweptBox(kind, rows, 0, box, offset);
+    images.ofMotion(kind, rows, box, offset, 0);
+    for (let i = 0; i < images.count; i++)
+      this.fast?.searchMotion(
+        images.writeRow(i, kind, rows, row, offset, 0),
+        row,
+        this.gather,
+        0,
+        entry,
+        statics,
+      );
+    this.marked.clear();
   }
 
   private enlist(slot: number): void {

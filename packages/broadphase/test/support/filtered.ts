@@ -8,6 +8,7 @@ import {
   type ShapeKind,
   STATIC,
 } from '@swept/core';
+import { IdBuffer } from '@swept/core/internal';
 import { expect } from 'vitest';
 import type { MotionBroadphase, Motions } from '../../src/index.js';
 import type { Dice } from './dice.js';
@@ -143,6 +144,11 @@ export class FilteredTraffic {
     const found: number[] = [];
     const visit = (it: number) => void found.push(it);
     index.searchMotion(kind[slot] as ShapeKind, rows, visit, slot * ROW, asking, statics);
+    if (asking !== undefined) {
+      const near = new IdBuffer(1);
+      index.collectNear(kind[slot] as ShapeKind, rows, slot * ROW, asking, statics ?? false, near);
+      expect([...near.ids.subarray(0, near.count)], index.name).toEqual(found);
+    }
     return found.sort((a, b) => a - b);
   }
 

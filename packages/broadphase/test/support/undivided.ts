@@ -5,7 +5,7 @@ export function undivided(strategy: Broadphase): Broadphase {
   return Object.assign(Object.create(strategy), {
     another: undefined,
     collectPairsWith: undefined,
-    searchStatics: undefined,
+    findBoxes: undefined,
   });
 }
 

@@ -23,7 +23,6 @@ const PERIODS = { x: 50, y: 60 };
 
 /** Slots that are in (see `on`). */
 const isIn: Right = (slot) => slot === 0 || slot === 1 || slot === 3;
-const isGrid = (name: string): boolean => name.endsWith('Grid');
 const knowsMotions = (name: string): boolean => name === 'fastBodies' || name === 'wrapping, with motions';
 
 const ALL: Readonly<Record<string, (motions: broadphase.Motions) => Strategy>> = {
@@ -158,13 +157,7 @@ export const BROADPHASE: Entries = {
     (index, [box, visit, offset]) =>
       index.search(box as Float64Array, visit as () => boolean, offset as number),
   ),
-  'Broadphase.searchStatics': method(
-    [nothing, isFunction, optional(nothing)],
-    ({ boxes }) => [boxes, () => false, 0],
-    (index, [box, visit, offset]) =>
-      index.searchStatics(box as Float64Array, visit as () => boolean, offset as number),
-    isGrid,
-  ),
+  'Broadphase.findBoxes': TRUSTS,
   'Broadphase.cast': method(
     [nothing, isFunction, optional(nothing)],
     () => [new Float64Array(ROW), stop, 0],
@@ -176,6 +169,7 @@ export const BROADPHASE: Entries = {
     (index, [x, y, visit]) => index.nearest(x as number, y as number, visit as Visit),
   ),
   'MotionBroadphase.castPoses': TRUSTS,
+  'MotionBroadphase.collectNear': TRUSTS,
   'MotionBroadphase.castFan': TRUSTS,
   'MotionBroadphase.searchMotion': method(
     [isWhole(1, 3), nothing, isFunction, optional(nothing), optional(isIn), optional(isTrueOrFalse)],
