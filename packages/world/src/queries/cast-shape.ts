@@ -30,11 +30,11 @@ export function castShape(
   const cast = shapeCastOf('castShape', world);
   if (typeof dx !== 'number') coordinate('castShape: dx', dx);
   if (typeof dy !== 'number') coordinate('castShape: dy', dy);
+  cast.read('castShape', options);
+  cast.given.read('castShape', shape);
   // By an array: a call that engines do not inline would box them.
   cast.displacement[0] = dx;
   cast.displacement[1] = dy;
-  cast.read('castShape', options);
-  cast.given.read('castShape', shape);
   cast.given.displace('castShape', cast.displacement);
   return cast.closest(expectRayHit('castShape', out));
 }
@@ -50,10 +50,10 @@ export function castShapeAny(
   const cast = shapeCastOf('castShapeAny', world);
   if (typeof dx !== 'number') coordinate('castShapeAny: dx', dx);
   if (typeof dy !== 'number') coordinate('castShapeAny: dy', dy);
-  cast.displacement[0] = dx;
-  cast.displacement[1] = dy;
   cast.read('castShapeAny', options);
   cast.given.read('castShapeAny', shape);
+  cast.displacement[0] = dx;
+  cast.displacement[1] = dy;
   cast.given.displace('castShapeAny', cast.displacement);
   return cast.any();
 }
@@ -73,10 +73,10 @@ export function castShapeAll(
   const cast = shapeCastOf('castShapeAll', world);
   if (typeof dx !== 'number') coordinate('castShapeAll: dx', dx);
   if (typeof dy !== 'number') coordinate('castShapeAll: dy', dy);
-  cast.displacement[0] = dx;
-  cast.displacement[1] = dy;
   cast.read('castShapeAll', options);
   cast.given.read('castShapeAll', shape);
+  cast.displacement[0] = dx;
+  cast.displacement[1] = dy;
   cast.given.displace('castShapeAll', cast.displacement);
   return cast.all(expectRayHits('castShapeAll', out));
 }

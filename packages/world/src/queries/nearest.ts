@@ -32,10 +32,10 @@ export function nearest(
   const query = proximityOf('nearest', world);
   if (typeof x !== 'number') coordinate('nearest: x', x);
   if (typeof y !== 'number') coordinate('nearest: y', y);
+  readOptions('nearest', query, count, options);
   // By an array: a call that engines do not inline would box them.
   query.place[0] = x;
   query.place[1] = y;
-  readOptions('nearest', query, count, options);
   query.given.readPoint('nearest', query.place);
   return query.nearest(count, expectNeighbours('nearest', out));
 }
@@ -58,7 +58,7 @@ export function nearestToShape(
 }
 
 function readOptions(call: string, query: Proximity, count: number, options: NearestOptions): void {
-  query.view.read(call, options, OPTIONS);
+  query.view.expect(call, options, OPTIONS);
   const { maxDistance = Infinity } = options;
   // Only what is wrong is put into words: strings would be garbage.
   if (
@@ -68,6 +68,7 @@ function readOptions(call: string, query: Proximity, count: number, options: Nea
     )
   )
     length(`${call}: maxDistance`, maxDistance);
-  query.limit[0] = maxDistance;
   if (!(Number.isSafeInteger(count) && count > 0)) whole(`${call}: count`, count, 1, Number.MAX_SAFE_INTEGER);
+  query.view.take(call, options);
+  query.limit[0] = maxDistance;
 }

@@ -17,10 +17,10 @@ export function pick(world: World, x: number, y: number, out: Found, options: Qu
   const { numbers } = query;
   if (typeof x !== 'number') coordinate('pick: x', x);
   if (typeof y !== 'number') coordinate('pick: y', y);
+  query.view.read('pick', options, QUERY_OPTIONS);
   // By an array: a call that engines do not inline would box them.
   numbers[0] = x;
   numbers[1] = y;
-  query.view.read('pick', options, QUERY_OPTIONS);
   query.given.readPoint('pick', numbers);
   return query.all(expectFound('pick', out));
 }

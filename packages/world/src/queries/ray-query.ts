@@ -109,7 +109,7 @@ export class RayQuery {
 
   /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
   read(call: string, options: RayOptions): void {
-    this.view.read(call, options, OPTIONS);
+    this.view.expect(call, options, OPTIONS);
     const { policy = START_HITS } = options;
     if (
       policy !== START_HITS &&
@@ -122,6 +122,7 @@ export class RayQuery {
         policy,
         'START_HITS, START_EXITS, START_IGNORED or STRICTLY_BETWEEN',
       );
+    this.view.take(call, options);
     this.policy = policy;
   }
 

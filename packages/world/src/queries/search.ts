@@ -27,12 +27,12 @@ export function search(
   if (typeof y0 !== 'number') coordinate('search: y0', y0);
   if (typeof x1 !== 'number') coordinate('search: x1', x1);
   if (typeof y1 !== 'number') coordinate('search: y1', y1);
+  query.view.read('search', options, QUERY_OPTIONS);
   // By an array: a call that engines do not inline would box them.
   numbers[0] = x0;
   numbers[1] = y0;
   numbers[2] = x1;
   numbers[3] = y1;
-  query.view.read('search', options, QUERY_OPTIONS);
   query.given.readBox('search', numbers);
   return query.all(expectFound('search', out));
 }

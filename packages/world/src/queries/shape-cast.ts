@@ -77,7 +77,7 @@ export class ShapeCast {
 
   /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
   read(call: string, options: ShapeCastOptions): void {
-    this.view.read(call, options, OPTIONS);
+    this.view.expect(call, options, OPTIONS);
     const { policy = 0 } = options;
     if (!(Number.isInteger(policy) && policy >= 0 && policy <= POLICIES))
       throw new InvalidInput(
@@ -85,6 +85,7 @@ export class ShapeCast {
         policy,
         'a sum of INITIAL_IGNORED, END_EXCLUDED and TOUCHES_IGNORED, or 0',
       );
+    this.view.take(call, options);
     this.policy = policy;
   }
 

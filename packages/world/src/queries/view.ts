@@ -50,21 +50,39 @@ export class View {
     options: Options,
     names: readonly (keyof Options & string)[],
   ): void {
+    this.expect(call, options, names);
+    this.take(call, options);
+  }
+
+  /**
+   * Throws on options of other names, and within a trace or `canTouch`. A query with options of its own reads
+   * them next, before `take` and before it keeps anything: a getter among them may ask the world as well.
+   */
+  expect<Options extends QueryOptions>(
+    call: string,
+    options: Options,
+    names: readonly (keyof Options & string)[],
+  ): void {
     const { filters, stepper } = this.inside;
     if (filters.asking || (stepper.running && !stepper.answering))
       throw new InvalidInput(`${call}: the call`, 'within a trace or canTouch', 'between steps or in onHit');
     knownOptions(call, options, names);
+  }
+
+  /** Reads the options of which bodies to see. Throws `InvalidInput` on what is out of range. */
+  take(call: string, options: QueryOptions): void {
     const { category = USUAL.category, mask = USUAL.mask, owner = USUAL.owner, sensors = false } = options;
+    const { exclude } = options;
     // Only what is wrong is put into words: strings would be garbage.
     if (!isBits(category) || !isBits(mask) || !(Number.isSafeInteger(owner) && owner >= 0))
-      filterOf(call, options, USUAL);
+      filterOf(call, { category, mask, owner }, USUAL);
     if (typeof sensors !== 'boolean') throw new InvalidInput(`${call}: sensors`, sensors, 'true or false');
     this.category = category;
     this.mask = mask;
     this.owner = owner;
     this.sensors = sensors;
     this.paths = undefined;
-    this.readExcluded(call, options.exclude);
+    this.readExcluded(call, exclude);
     this.usual = this.all && category !== 0 && (mask & USUAL.category) !== 0;
   }
 

@@ -1,5 +1,5 @@
 import { type BodyId, InvalidInput } from '@swept/core';
-import { knownOptions, MAX_COORDINATE } from '@swept/core/internal';
+import { MAX_COORDINATE } from '@swept/core/internal';
 import { insideOf, type World } from '../world.js';
 import { pathsOf } from './paths.js';
 import { Sight } from './sight.js';
@@ -52,10 +52,9 @@ export function visible(
     sight = new Sight(inside, paths);
     sights.set(world, sight);
   }
-  if (inside.stepper.running || inside.filters.asking)
-    throw new InvalidInput('visible: the call', 'within a step', 'between steps');
+  if (inside.stepper.running) throw new InvalidInput('visible: the call', 'within a step', 'between steps');
   const { store } = inside;
-  knownOptions('visible', options, OPTIONS);
+  sight.view.expect('visible', options, OPTIONS);
   const { eye = CENTER, aim = CENTER } = options;
   expectOffset('visible: eye', eye);
   expectOffset('visible: aim', aim);
@@ -63,7 +62,7 @@ export function visible(
   const rootB = store.slot('visible', b);
   if (rootA === rootB) throw new InvalidInput('visible: the other body', b, 'another one than the first');
   const spans = expectTimeSpans('visible', out);
-  sight.view.read('visible', options, OPTIONS);
+  sight.view.take('visible', options);
   const isFirst = rootA < rootB;
   for (let axis = 0; axis < 2; axis++) {
     sight.eyeA.offset[axis] = isFirst ? eye[axis] : aim[axis];
