@@ -168,6 +168,49 @@ describe('castRay', () => {
     }
   });
 
+  it('with START_EXITS, a ray that ends just on the boundary of what it starts in hits there, of one part or several', () => {
+    for (const period of [undefined, [64, 64] as const]) {
+      const world = new World(period ? { period } : {});
+      const out = createRayHit();
+      const whole = [box(2, 1, 4, 2), [circle(30, 30, 5), circle(30, 30, 1)], [circle(50, 30, 5)]];
+      const ids = whole.map((shapes) => world.add(shapes));
+      const meet = (x0: number, y0: number, x1: number, y1: number): unknown =>
+        castRay(world, x0, y0, x1, y1, out, { policy: START_EXITS }) && [out.id, out.fraction];
+      for (const [x0, y0] of [
+        [1, 1],
+        [2, 1],
+        [3.5, 0.25],
+        [0, 0],
+      ]) {
+        for (const [x1, y1] of [
+          [4, 1],
+          [4, 2],
+          [4, 1.75],
+          [3, 2],
+        ])
+          expect(meet(x0, y0, x1, y1)).toEqual([ids[0], 1]);
+        // On the diagonal that its triangles share, and hardly inside.
+        for (const x1 of [2, 1, 3]) if (x0 !== 2 || x1 !== 2) expect(meet(x0, y0, x1, x1 / 2)).toBe(false);
+        expect(meet(x0, y0, 4 - 2 ** -50, 1)).toBe(false);
+      }
+      castRay(world, 1, 1, 4, 1.5, out, { policy: START_EXITS });
+      expect([out.x, out.y, out.nx, out.ny]).toEqual([4, 1.5, 1, 0]);
+      for (const [x, y] of [
+        [5, 0],
+        [3, 4],
+        [-4, 3],
+        [0, -5],
+      ]) {
+        expect(meet(30, 30, 30 + x, 30 + y)).toEqual([ids[1], 1]);
+        expect(out).toMatchObject({ x: 30 + x, y: 30 + y, nx: near(x / 5), ny: near(y / 5) });
+        expect(meet(50, 30, 50 + x, 30 + y)).toEqual([ids[2], 1]);
+        expect(out).toMatchObject({ x: 50 + x, y: 30 + y, nx: near(x / 5), ny: near(y / 5) });
+        expect(castRayAll(world, 30, 30, 30 + x, 30 + y, createRayHits(), { policy: START_EXITS })).toBe(1);
+      }
+      expect(meet(30, 30, 31, 30)).toBe(false);
+    }
+  });
+
   it('leaves out bodies by an id, an array or a Set', () => {
     const world = new World();
     const ids = [1, 2, 3].map((x) => world.add([circle(x, 0, 0.25), circle(x, 1, 0.25)]));

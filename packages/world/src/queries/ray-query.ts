@@ -40,8 +40,7 @@ import { type QueryOptions, View } from './view.js';
 export interface RayOptions extends QueryOptions {
   /**
    * What becomes of a ray that starts in a body: START_HITS unless given. With STRICTLY_BETWEEN its end does
-   * not count either, nor does what it only touches. With START_EXITS, a ray that ends just on the boundary
-   * of the body that it starts in hits there if that is of one part, and misses if it is of several.
+   * not count either, nor does what it only touches.
    */
   readonly policy?: CastPolicy;
 }
@@ -80,6 +79,10 @@ export class RayQuery {
   readonly ray: Rows;
   /** The ray turned round. */
   private readonly back: Rows = new Float64Array(ROW);
+  /** It goes on by its own length. */
+  private readonly beyond: Rows = new Float64Array(ROW);
+  /** Does it leave the body that it starts in just where it ends? */
+  private atEnd = false;
   private policy: CastPolicy = START_HITS;
   private readonly hit = createCastHit();
   private readonly record = createRayHit();
@@ -404,8 +407,9 @@ export class RayQuery {
     out.fraction = Infinity;
     if (code % 2 === 1) {
       this.leave(root);
-      cast(kind, back, this.lastRow, hit, 0, 0);
-      out.fraction = 1 - hit.fraction;
+      if (this.atEnd) cast(kind, this.beyond, this.lastRow, hit, 0, 0, START_EXITS);
+      else cast(kind, back, this.lastRow, hit, 0, 0);
+      out.fraction = this.atEnd ? 1 : 1 - hit.fraction;
       copyPlace(hit, out);
       return;
     }
@@ -490,8 +494,31 @@ export class RayQuery {
     back[1] = ray[FAR + 1];
     back[FAR] = ray[0];
     back[FAR + 1] = ray[1];
-    if (castFraction(store.kindAt(this.last), back, lastRow, this.fraction) !== CAST_HIT) return false;
-    this.fraction[0] = 1 - this.fraction[0];
+    this.atEnd = false;
+    if (castFraction(store.kindAt(this.last), back, lastRow, this.fraction) === CAST_HIT) {
+      this.fraction[0] = 1 - this.fraction[0];
+      return true;
+    }
+    this.atEnd = this.policy === START_EXITS && this.endsOnBoundary(root);
+    this.fraction[0] = 1;
+    return this.atEnd;
+  }
+
+  /** Does a ray that ends in a body end on its boundary, so that it would lead out of all parts? */
+  private endsOnBoundary(root: number): boolean {
+    const { store, ray, beyond, images, hit } = this;
+    for (let axis = 0; axis < 2; axis++) {
+      beyond[axis] = ray[FAR + axis];
+      beyond[FAR + axis] = 2 * ray[FAR + axis] - ray[axis];
+    }
+    for (let part = root; part < store.endOf(root); part++) {
+      if (!this.isSolid(part)) continue;
+      images.of(part);
+      while (images.next()) {
+        const status = cast(store.kindAt(part), beyond, images.rows, hit, 0, images.offset);
+        if (status === CAST_INSIDE && hit.exit > 0) return false;
+      }
+    }
     return true;
   }
 }
