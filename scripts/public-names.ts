@@ -41,12 +41,12 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     Mobility MoveOptions MoveResult NearestOptions Neighbours OnHit Point QueryOptions ROW RayHit
     RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC
     STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind SightOptions StepStats SweepPolicy TOUCHES_IGNORED TRIANGLE
-    TimeSpans Trace World WorldOptions bounce box bruteForce capsule castFan castRay castRayAll castRayAny
+    TimeSpans Trace World WorldOptions bounce bounds box bruteForce capsule castFan castRay castRayAll castRayAny
     castRays castRaysAt castShape castShapeAll castShapeAny chain circle createBodyContact
     createBodyDistance createFound createMoveResult createNeighbours createRayHit createRayHits
     createTimeSpans depenetrate distance fixedStep flatbushTree hierarchicalGrid interpolate isFree keepDetails
     keepPaths motion moveAndSlide moved nearest nearestToShape overlap packedTree pick polygon rbushTree
-    regularPolygon search seenBy segment slide stop sweepAndPrune touching triangle uniformGrid
+    regularPolygon search seenBy segment shapesOf slide stop sweepAndPrune touching triangle uniformGrid
     vertexAt visible
   `,
 };

@@ -62,6 +62,7 @@ export { type FixedStep, type FixedStepOptions, fixedStep } from './loop/fixed-s
 export { type Interpolation, interpolate } from './loop/interpolation.js';
 export { polygon } from './polygon.js';
 export { type BodyDistance, createBodyDistance } from './queries/body-distance.js';
+export { bounds, shapesOf } from './queries/bounds.js';
 export { castRay, castRayAll, castRayAny } from './queries/cast-ray.js';
 export { castFan, castRays } from './queries/cast-rays.js';
 export { castRaysAt } from './queries/cast-rays-at.js';

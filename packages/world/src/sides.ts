@@ -78,7 +78,8 @@ export class Sides {
     );
   }
 
-  private isOneSided(slot: number): boolean {
+  /** Is a part a one-sided segment? */
+  isOneSided(slot: number): boolean {
     const root = this.store.rootOf(slot);
     return this.bodies.get(root)?.oneSided[slot - root] === true;
   }

@@ -567,6 +567,20 @@ export const SWEPT: Entries = {
       (_, args) => swept.distance(...(args as Parameters<typeof swept.distance>)),
     ),
   },
+  bounds: {
+    right: [nothing, nothing, nothing],
+    on: on(
+      ({ world, ball }) => [world, ball, new Float64Array(4)],
+      (_, args) => swept.bounds(...(args as Parameters<typeof swept.bounds>)),
+    ),
+  },
+  shapesOf: {
+    right: [nothing, nothing],
+    on: on(
+      ({ world, ball }) => [world, ball],
+      (_, args) => swept.shapesOf(...(args as Parameters<typeof swept.shapesOf>)),
+    ),
+  },
   touching: {
     right: [nothing, nothing, nothing, nothing],
     on: on(
