@@ -55,6 +55,11 @@ export class PieceCursor {
     this.before = 0;
   }
 
+  /** Is there a piece before? */
+  get hasBefore(): boolean {
+    return this.before > 0;
+  }
+
   /** Goes to the piece before; false if there is none. */
   back(): boolean {
     const { pieces } = this;
@@ -127,7 +132,11 @@ export class PieceWalk {
   back(): boolean {
     const { cursors } = this;
     let last = cursors[0];
-    for (let i = 1; i < cursors.length; i++) if (cursors[i].since > last.since) last = cursors[i];
+    for (let i = 1; i < cursors.length; i++) {
+      const it = cursors[i];
+      // Of those that begin at once, one that was there before.
+      if (it.since > last.since || (it.since === last.since && !last.hasBefore)) last = it;
+    }
     if (!last.back()) return false;
     this.begin();
     return true;

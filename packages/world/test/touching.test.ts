@@ -194,6 +194,23 @@ describe('touching', () => {
     expect([touching(world, floor, tile, out), out.lasts]).toEqual([1, true]);
   });
 
+  it('what is placed at the very beginning of a step was where it was', () => {
+    const world = new World();
+    keepPaths(world);
+    const zone = world.add(circle(0, 0, 2), { mobility: STATIC, mask: 0 });
+    world.add(circle(1, 0, 1), { mobility: STATIC });
+    const ball = world.add(circle(0, 0, 1));
+    world.step(1, () => world.place(ball, 50, 0));
+    const out = createTimeSpans();
+    for (const other of [
+      [zone, ball],
+      [ball, zone],
+    ]) {
+      touching(world, other[0], other[1], out);
+      expect([...spans(out), out.lasts]).toEqual([[0, 0], false]);
+    }
+  });
+
   it('what comes, goes or is put elsewhere', () => {
     const world = new World();
     keepPaths(world);
