@@ -64,8 +64,10 @@ export class Approach {
 
   /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */
   isSlight(partA: number, partB: number, contact: Readonly<Impact>): boolean {
-    const { store, gap } = this;
+    const { store, plan, gap } = this;
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    // Walls hold exactly what nothing accelerates.
+    if (gap.gain === 0 && plan.active[partA] + plan.active[partB] < 2) return false;
     gap.writeLimits(partA, partB);
     return contact.closingSpeed * (1 - contact.toi) <= gap.deepening;
   }

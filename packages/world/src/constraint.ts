@@ -48,5 +48,10 @@ export const NORMAL_MASS = 26;
 export const TANGENT_MASS = 27;
 /** The speed at which the radii of the two grow into each other. */
 export const SWELL = 28;
+/** 1 if an impulse was given in the step under way. */
+export const PRESSED = 29;
+/** How far b had moved against a when the lever arms were written. */
+export const FROM_X = 30;
+export const FROM_Y = 31;
 /** Numbers of a row. */
-export const STRIDE = 29;
+export const STRIDE = 32;

@@ -11,6 +11,8 @@ import {
   BIAS,
   BIAS_IMPULSE,
   FRICTION,
+  FROM_X,
+  FROM_Y,
   GAP,
   HEIGHT,
   INVERSE_INERTIA_A,
@@ -23,6 +25,7 @@ import {
   NY,
   PLACE_X,
   PLACE_Y,
+  PRESSED,
   ROOM,
   SLACK,
   STRIDE,
@@ -41,6 +44,8 @@ const CONVERGED = 2 ** -10;
 const MAX_RELAXING_VISITS = 16;
 /** The same when an impact goes through them in a step: the sweeps find what is left. */
 const MAX_VISITS = 4;
+/** Passes over the constraints of a jam at most. */
+const MAX_JAM_PASSES = 128;
 /** In slacks, the speed of approach that an impact may leave, so that it need not move all of a heap. */
 const LOOSE = 8;
 /** In lever arms, how far apart two places of one contact are at most: another corner is farther away. */
@@ -81,11 +86,17 @@ export class Constraints {
   private spare = new Uint32Array(LEAST);
   /** 1 for those whose impulses the list of the step under way has inherited. */
   private taken = new Uint8Array(LEAST);
+  /** By constraint, what `converge` has just added, what in the last pass, and where that leads. */
+  private changes = new Float64Array(LEAST);
+  private gradient = new Float64Array(LEAST);
+  private direction = new Float64Array(LEAST);
   /** Has the present pass changed hardly anything? */
   private hasConverged = true;
   /** The first in the ring, and how many there are. */
   private first = 0;
   private waiting = 0;
+  /** The speed at which two bodies are to part in a jam. */
+  leaving = NaN;
   private readonly work = new Float64Array(1);
 
   clear(): void {
@@ -122,22 +133,31 @@ export class Constraints {
     this.numbers[at + NORMAL_IMPULSE] =
       this.numbers[at + TANGENT_IMPULSE] =
       this.numbers[at + BIAS_IMPULSE] =
+      this.numbers[at + PRESSED] =
         0;
     return at;
   }
 
   /**
-   * Is there one of two bodies, by their roots, that touch about there, seen from their centres, which may
-   * have moved since?
+   * Where the numbers are of one of two bodies, by their roots, that touch about there, seen from their
+   * centres, which may have moved since; -1 if there is none.
    */
-  has(rootA: number, rootB: number, arms: Float64Array): boolean {
+  find(rootA: number, rootB: number, arms: Float64Array): number {
     const { links, heads, a, b } = this;
     for (let k = heads[rootA]; k !== NONE; k = links[a[k] === rootA ? 2 * k : 2 * k + 1]) {
       const at = STRIDE * k;
       if (a[k] !== rootA || b[k] !== rootB) continue;
-      if (this.isNear(at + ARM_AX, arms, 0) && this.isNear(at + ARM_BX, arms, 2)) return true;
+      if (this.isNear(at + ARM_AX, arms, 0) && this.isNear(at + ARM_BX, arms, 2)) return at;
     }
-    return false;
+    return NONE;
+  }
+
+  /** The same of two parts. */
+  findParts(rootA: number, partA: number, partB: number): number {
+    const { links, heads, a } = this;
+    for (let k = heads[rootA]; k !== NONE; k = links[a[k] === rootA ? 2 * k : 2 * k + 1])
+      if (this.partA[k] === partA && this.partB[k] === partB) return STRIDE * k;
+    return NONE;
   }
 
   /** Is there one of those from number `from` on at a place of a gap, with about its normal? */
@@ -154,6 +174,22 @@ export class Constraints {
     return false;
   }
 
+  /** Was an impulse given in the step under way by any from number `from` to before `to`? */
+  arePressed(from: number, to: number): boolean {
+    const { numbers } = this;
+    for (let k = from; k < to; k++)
+      if (numbers[STRIDE * k + PRESSED] === 1 || numbers[STRIDE * k + NORMAL_IMPULSE] > 0) return true;
+    return false;
+  }
+
+  /** Are any from number `from` to before `to` in touch when the step starts? */
+  areInTouch(from: number, to: number): boolean {
+    const { numbers } = this;
+    for (let at = STRIDE * from; at < STRIDE * to; at += STRIDE)
+      if (numbers[at + GAP] <= numbers[at + WIDEST]) return true;
+    return false;
+  }
+
   private isNear(at: number, arms: Float64Array, arm: number): boolean {
     const { numbers } = this;
     const x = numbers[at] - arms[arm];
@@ -162,13 +198,12 @@ export class Constraints {
   }
 
   /**
-   * To be called when the numbers of the last constraint are written, of bodies that have turned so far since
-   * the step began.
+   * To be called when the numbers of a constraint are written, of bodies that have turned so far since the step
+   * began.
    */
-  complete(turned: Float64Array): void {
+  complete(at: number, turned: Float64Array): void {
     const { numbers: n } = this;
-    const k = this.count - 1;
-    const at = STRIDE * k;
+    const k = at / STRIDE;
     const nx = n[at + NX];
     const ny = n[at + NY];
     n[at + ALONG_A] = n[at + ARM_AX] * ny - n[at + ARM_AY] * nx;
@@ -212,13 +247,25 @@ export class Constraints {
     before.taken[nearest] = 1;
   }
 
-  /** Solves the velocities, two numbers for each root, and the angular velocities. */
-  solve(velocities: Float64Array, spins: Float64Array): void {
+  /**
+   * Solves the velocities, two numbers for each root, and the angular velocities; `falls` if bodies
+   * accelerate.
+   */
+  solve(velocities: Float64Array, spins: Float64Array, falls: boolean): void {
     this.sort();
     this.giveAll(velocities, spins, 1);
+    if (!falls && !this.hasFriction()) {
+      this.converge(this.order, this.count, velocities, spins, true);
+      return;
+    }
     this.pass(velocities, spins);
     if (!this.hasConverged) this.refuseWork(velocities, spins);
     this.relax(velocities, spins);
+  }
+
+  private hasFriction(): boolean {
+    for (let at = FRICTION; at < STRIDE * this.count; at += STRIDE) if (this.numbers[at] > 0) return true;
+    return false;
   }
 
   /** Passes over all constraints until hardly anything changes. */
@@ -322,6 +369,154 @@ export class Constraints {
     while (this.waiting > 0) this.dequeue();
   }
 
+  /**
+   * The same where nothing accelerates, so that hits are all that presses: all that hang together with the
+   * bodies noted (`press`) are solved at once.
+   */
+  jam(
+    v: Float64Array,
+    spins: Float64Array,
+    moved: Float64Array,
+    turned: Float64Array,
+    fixed: Uint8Array,
+    visit: (slot: number) => void,
+  ): void {
+    const count = this.gather(moved, turned, fixed, visit);
+    this.converge(this.spare, count, v, spins, false);
+  }
+
+  /**
+   * Solves constraints of a list together: sequential impulses speeded up by conjugate gradients (Silcowitz,
+   * Niebe and Erleben, "A Nonsmooth Nonlinear Conjugate Gradient Method for Interactive Contact Force
+   * Problems", 2010).
+   */
+  private converge(
+    list: Uint32Array,
+    count: number,
+    v: Float64Array,
+    spins: Float64Array,
+    atStart: boolean,
+  ): void {
+    const { numbers, gradient, direction } = this;
+    const impulse = atStart ? NORMAL_IMPULSE : BIAS_IMPULSE;
+    let before = 0;
+    for (let pass = 0; pass < MAX_JAM_PASSES; pass++) {
+      this.hasConverged = true;
+      for (let i = 0; i < count; i++) gradient[list[i]] = 0;
+      for (let i = 0; i < count; i++) this.yieldTo(list[i], v, spins, atStart);
+      for (let i = count - 1; i >= 0; i--) this.yieldTo(list[i], v, spins, atStart);
+      if (this.hasConverged || pass === MAX_JAM_PASSES - 1) return;
+      let square = 0;
+      for (let i = 0; i < count; i++) square += gradient[list[i]] * gradient[list[i]];
+      const along = square < before ? square / before : 0;
+      before = square;
+      for (let i = 0; i < count; i++) {
+        const k = list[i];
+        direction[k] = pass === 0 ? 0 : along * direction[k];
+        if (along > 0) {
+          numbers[STRIDE * k + impulse] += direction[k];
+          this.impel(k, direction, v, spins);
+        }
+        direction[k] += gradient[k];
+      }
+    }
+  }
+
+  /** Notes a body from which the next jam starts. */
+  press(root: number): void {
+    if (this.waiting === 0) this.first = 0;
+    this.enqueueAll(root);
+  }
+
+  /**
+   * Lists the constraints in touch that hang together with the bodies noted, in `spare`. Returns their number.
+   */
+  private gather(
+    moved: Float64Array,
+    turned: Float64Array,
+    fixed: Uint8Array,
+    visit: (slot: number) => void,
+  ): number {
+    const { numbers, ring, waits } = this;
+    const group = this.spare;
+    let count = 0;
+    for (let i = 0; i < this.waiting; i++) {
+      const k = ring[i];
+      const slotA = this.a[k];
+      const slotB = this.b[k];
+      if (fixed[slotA] + fixed[slotB] > 0) continue;
+      visit(slotA);
+      visit(slotB);
+      const at = STRIDE * k;
+      const x = moved[2 * slotB] - moved[2 * slotA];
+      const y = moved[2 * slotB + 1] - moved[2 * slotA + 1];
+      const turn = turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
+      const gap = numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn;
+      if (gap > numbers[at + WIDEST]) continue;
+      numbers[at + BIAS_IMPULSE] = 0;
+      if (numbers[at + INVERSE_INERTIA_A] + numbers[at + INVERSE_INERTIA_B] > 0) {
+        // The impulses act at one place, between those which the two have moved.
+        const alongX = (x - numbers[at + FROM_X]) / 2;
+        const alongY = (y - numbers[at + FROM_Y]) / 2;
+        numbers[at + ARM_AX] += alongX;
+        numbers[at + ARM_AY] += alongY;
+        numbers[at + ARM_BX] -= alongX;
+        numbers[at + ARM_BY] -= alongY;
+        numbers[at + FROM_X] = x;
+        numbers[at + FROM_Y] = y;
+        numbers[at + GAP] = gap - x * numbers[at + NX] - y * numbers[at + NY];
+        this.complete(at, turned);
+      }
+      group[count++] = k;
+      if (numbers[at + INVERSE_MASS_A] + numbers[at + INVERSE_INERTIA_A] > 0) this.enqueueAll(slotA);
+      if (numbers[at + INVERSE_MASS_B] + numbers[at + INVERSE_INERTIA_B] > 0) this.enqueueAll(slotB);
+    }
+    for (let i = 0; i < this.waiting; i++) waits[ring[i]] = 0;
+    this.waiting = 0;
+    return count;
+  }
+
+  /** Adds to the impulse of a constraint what keeps its bodies from approaching. */
+  private yieldTo(k: number, v: Float64Array, spins: Float64Array, atStart: boolean): void {
+    const { numbers, changes } = this;
+    const at = STRIDE * k;
+    const a = 2 * this.a[k];
+    const b = 2 * this.b[k];
+    const turn = spins[b / 2] * numbers[at + ALONG_B] - spins[a / 2] * numbers[at + ALONG_A];
+    const apart = (v[b] - v[a]) * numbers[at + NX] + (v[b + 1] - v[a + 1]) * numbers[at + NY] + turn;
+    const slack = atStart ? numbers[at + SLACK] : this.leaving;
+    const room = atStart ? numbers[at + ROOM] : -numbers[at + SWELL] - slack / 2;
+    const impulse = at + (atStart ? NORMAL_IMPULSE : BIAS_IMPULSE);
+    const before = numbers[impulse];
+    const push = Math.max(0, before - (apart + room) * numbers[at + NORMAL_MASS]);
+    if (push === before) return;
+    changes[k] = push - before;
+    if (Math.abs(changes[k]) > (slack / 4) * numbers[at + NORMAL_MASS]) this.hasConverged = false;
+    this.gradient[k] += changes[k];
+    numbers[impulse] = push;
+    numbers[at + PRESSED] = 1;
+    this.impel(k, changes, v, spins);
+  }
+
+  /** Gives two bodies the impulse of a column along the normal. */
+  private impel(k: number, impulses: Float64Array, v: Float64Array, spins: Float64Array): void {
+    const { numbers } = this;
+    const at = STRIDE * k;
+    const a = 2 * this.a[k];
+    const b = 2 * this.b[k];
+    const push = impulses[k];
+    const x = push * numbers[at + NX];
+    const y = push * numbers[at + NY];
+    v[a] -= numbers[at + INVERSE_MASS_A] * x;
+    v[a + 1] -= numbers[at + INVERSE_MASS_A] * y;
+    v[b] += numbers[at + INVERSE_MASS_B] * x;
+    v[b + 1] += numbers[at + INVERSE_MASS_B] * y;
+    if (numbers[at + INVERSE_INERTIA_A] > 0)
+      spins[a / 2] -= numbers[at + INVERSE_INERTIA_A] * push * numbers[at + ALONG_A];
+    if (numbers[at + INVERSE_INERTIA_B] > 0)
+      spins[b / 2] += numbers[at + INVERSE_INERTIA_B] * push * numbers[at + ALONG_B];
+  }
+
   /** A body is elsewhere by now: no impact goes on through its constraints in the rest of the step. */
   part(root: number): void {
     const { links, heads, a, numbers } = this;
@@ -366,6 +561,7 @@ export class Constraints {
     const inverseMass = inverseA + inverseB + (turnA * alongA ** 2 + turnB * alongB ** 2);
     if (apart >= -slack || inverseMass === 0) return;
     const push = -apart / inverseMass;
+    numbers[at + PRESSED] = 1;
     v[a] -= inverseA * push * nx;
     v[a + 1] -= inverseA * push * ny;
     v[b] += inverseB * push * nx;
@@ -544,6 +740,9 @@ export class Constraints {
     this.links = grown(Int32Array, this.links, 2 * capacity);
     this.order = new Uint32Array(capacity);
     this.spare = new Uint32Array(capacity);
+    this.changes = new Float64Array(capacity);
+    this.gradient = new Float64Array(capacity);
+    this.direction = new Float64Array(capacity);
     this.ring = new Uint32Array(capacity);
     this.waits = new Uint8Array(capacity);
     this.taken = new Uint8Array(capacity);

@@ -156,6 +156,8 @@ export class Deflection {
     if (!lasting.has(queue.a, queue.b)) return false;
     this.readAnswered();
     if (lasting.approach.isSlight(queue.a, queue.b, contact)) return true;
+    // Where nothing accelerates, the callback answers.
+    if (!plan.bends) return false;
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     if (!lasting.isKnown(queue.a, queue.b, contact)) return false;
     this.freeze(store.rootOf(queue.a), store.rootOf(queue.b));
@@ -322,7 +324,8 @@ export class Deflection {
     const { changed, lasting } = this;
     const { count } = changed;
     for (let i = 0; i < count; i++) lasting.writeMoved(changed.slots[i]);
-    for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
+    if (!this.plan.bends) lasting.jam(changed, count, this.contact, this.visitResting);
+    else for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
   }
 
   private readonly visitResting = (slot: number): void => {
@@ -342,6 +345,7 @@ export class Deflection {
     const { plan, changed } = this;
     if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
     if (plan.isChanged(slot) || plan.pushes.pending[slot] === 1) return true;
+    if (!plan.bends && plan.isShifted(slot)) return true;
     return !plan.isChanged(other) || plan.stalled[other] === 1;
   }
 

@@ -21,6 +21,10 @@ import type { Seams } from './seams.js';
 const SLOP = 1 / 4;
 /** The largest slop, as a part of the size of the smaller of the two: small ones do not seem to float. */
 const LARGEST_SLOP = 2 ** -6;
+/** The slop of bodies that press each other although nothing accelerates them, as such a part. */
+const HELD_SLOP = 2 ** -13;
+/** How far apart these may be when a step starts, as such a part. */
+const AHEAD = 2 ** -5;
 /** In slops, the widest gap of a contact that lasts: what hits nearby change does not end it at once. */
 const MARGIN = 4;
 /** In slops, how far bodies that are pressed may go into each other in a step before they are stopped. */
@@ -49,6 +53,8 @@ export class Gap {
   slop = NaN;
   /** Up to which the contact lasts. */
   widest = NaN;
+  /** The widest gap at the start of a step that its contact may close by its end. */
+  farthest = NaN;
   /** By how much the two may go into each other within a step. */
   deepening = NaN;
   /** By how much they may overlap at all; else a step after the other would lead them through each other. */
@@ -118,10 +124,13 @@ export class Gap {
     const { store, plan, gain, dt, longestDt, sizes } = this;
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
-    const largest = LARGEST_SLOP * Math.min(sizes[0], sizes[2]);
+    const smaller = Math.min(sizes[0], sizes[2]);
+    const largest = LARGEST_SLOP * smaller;
     const thickness = sizes[1] + sizes[3];
-    this.slop = Math.min(SLOP * gain * dt, largest);
-    this.widest = MARGIN * Math.min(SLOP * gain * longestDt * (longestDt / dt), largest);
+    const held = smaller < Infinity ? HELD_SLOP * smaller : 0;
+    this.slop = gain > 0 ? Math.min(SLOP * gain * dt, largest) : held;
+    this.widest = MARGIN * (gain > 0 ? Math.min(SLOP * gain * longestDt * (longestDt / dt), largest) : held);
+    this.farthest = gain > 0 ? this.widest : (AHEAD / HELD_SLOP) * held;
     this.deepest = (gain > 0 ? LARGEST_OVERLAP : PRESSED) * thickness;
     const { turning } = plan;
     const a = store.rootOf(partA);
@@ -134,23 +143,23 @@ export class Gap {
 
   /** Measures the gap at the start of the step. False if it is wider than a contact that lasts. */
   measureAtStart(partA: number, partB: number): boolean {
-    const { store, plan, two, widest, widths } = this;
+    const { store, plan, two, farthest, widths } = this;
     this.writeStart(partA, 0);
     this.writeStart(partB, ROW);
     // Shapes that are larger by half of what there may be between them overlap.
-    const pad = widest / 2;
+    const pad = farthest / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
     if (!this.read(partA, partB, plan.moment, 0)) return false;
     this.width += 2 * pad;
     widths[0] = this.width;
-    if (!(this.width <= widest)) return false;
+    if (!(this.width <= farthest)) return false;
     const { turning } = plan;
     this.isTurning = turning.turns(store.rootOf(partA)) || turning.turns(store.rootOf(partB));
     if (this.isTurning) {
       this.addFarEnd(store.kindAt(partA), store.kindAt(partB));
       if (this.count === 2) widths[1] += 2 * pad;
-      if (this.count === 2 && !(widths[1] <= widest)) this.count = 1;
+      if (this.count === 2 && !(widths[1] <= farthest)) this.count = 1;
     }
     return true;
   }

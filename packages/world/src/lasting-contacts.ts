@@ -1,5 +1,5 @@
 import { type BodyStore, mayTouch } from '@swept/core';
-import { PairSet } from '@swept/core/internal';
+import { PairSet, type SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import { Approach } from './approach.js';
 import {
@@ -7,6 +7,8 @@ import {
   ARM_BX,
   BIAS,
   FRICTION,
+  FROM_X,
+  FROM_Y,
   GAP,
   HEIGHT,
   INVERSE_INERTIA_A,
@@ -17,6 +19,7 @@ import {
   NY,
   PLACE_X,
   PLACE_Y,
+  PRESSED,
   ROOM,
   SLACK,
   SWELL,
@@ -40,6 +43,10 @@ import type { Undo } from './undo.js';
 const REST = 1 / 2;
 /** As a part of the speed of approach: what gives back this or more is elastic, and does not come to rest. */
 const ELASTIC = 1 - 2 ** -10;
+/** As a part of the step: hits of two bodies that nothing accelerates which come sooner have no end. */
+const SOON = 2 ** -10;
+/** As a part of the speed of approach: as fast do bodies part that a hit presses to others. */
+const LEAVING = 2 ** -10;
 /** In gains by acceleration: what parts no faster than this is at rest, elastic or not. */
 const CREEP = 2 ** -20;
 /** The part of an overlap that is restored in a step, up to a slop. */
@@ -55,6 +62,8 @@ const WIDENING = 1 / 16;
 const ENOUGH = 2 ** -20;
 /** In slops per step: the speed of approach that the solver may leave in a gap as wide as it is to be. */
 const SLACK_OF_SLOP = 1 / 4;
+/** The same where nothing accelerates, and gaps are not opened. */
+const FREE_SLACK = 2 ** -8;
 /** The part of that slack which is left at least, however deep two overlap: else passes would never end. */
 const LEAST_SLACK = 2 ** -10;
 /** The part of this step by which the longest of late is forgotten: the gaps kept in it close meanwhile. */
@@ -82,6 +91,8 @@ export class LastingContacts {
   private readonly table = new PairSet();
   /** The pairs of parts in them that touch. */
   private readonly parts = new PairSet();
+  /** The pairs of bodies that nothing accelerates whose hits have taken speed in the step under way. */
+  private readonly repeats = new PairSet();
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
   readonly approach: Approach;
@@ -100,6 +111,8 @@ export class LastingContacts {
   private readonly nearest = new Uint32Array(2);
   /** From the centres of two bodies to where they touch. */
   private readonly arms = new Float64Array(4);
+  /** The speed at which the two bodies of a hit part. */
+  private readonly apart = new Float64Array(1);
   /** How fast two parts grow into each other. */
   private readonly swell = new Float64Array(1);
 
@@ -122,8 +135,8 @@ export class LastingContacts {
     this.forget();
     this.bodies.begin(dt);
     this.gap.begin(dt, this.longestDt);
-    if (!plan.acceleration.used) return;
-    plan.acceleration.begin();
+    this.repeats.clear();
+    if (plan.acceleration.used) plan.acceleration.begin();
     if (last.isEmpty) return;
     this.reserve();
     // `canTouch` may throw before there is a plan to be undone.
@@ -141,7 +154,7 @@ export class LastingContacts {
       return;
     }
     if (bodies.isEmpty) return;
-    next.constraints.solve(bodies.velocities, bodies.spins);
+    next.constraints.solve(bodies.velocities, bodies.spins, plan.acceleration.used);
     bodies.startShifts(undo);
     bodies.shiftLate(last);
     next.constraints.solveShifts(bodies.shifts, bodies.spinShifts);
@@ -160,7 +173,7 @@ export class LastingContacts {
     gap.places[0] = contact.x;
     gap.places[1] = contact.y;
     this.writeArms(a, b);
-    return next.constraints.has(a, b, arms);
+    return next.constraints.find(a, b, arms) >= 0;
   }
 
   /** Do two bodies rest on each other with these parts, by their slots? */
@@ -199,6 +212,7 @@ export class LastingContacts {
   report(touching: Touching): void {
     const { next, event } = this;
     for (let i = 0; i < next.count; i++) {
+      if (!next.constraints.areInTouch(next.firstOf(i), next.firstOf(i + 1))) continue;
       next.read(i, event);
       touching.add(event, false);
     }
@@ -211,8 +225,9 @@ export class LastingContacts {
   settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
     const { store, plan, dt, gap, next, table, bodies, arms } = this;
     const { nx, ny } = contact;
-    if (!plan.acceleration.used || dt === 0 || (nx === 0 && ny === 0)) return false;
+    if (dt === 0 || (nx === 0 && ny === 0)) return false;
     gap.writeGain(a, b);
+    const falls = plan.acceleration.used;
     const { velocities: v } = store;
     const { pending, rates } = plan.pushes;
     let apart = (v[2 * b] - v[2 * a]) * nx + (v[2 * b + 1] - v[2 * a + 1]) * ny;
@@ -229,11 +244,19 @@ export class LastingContacts {
       apart -= store.angularVelocity[a] * (arms[0] * ny - arms[1] * nx);
       apart += store.angularVelocity[b] * (arms[2] * ny - arms[3] * nx);
     }
-    if (!(apart <= REST * gap.gain)) return false;
-    if (!(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain)) return false;
-    gap.writeLimits(partA, partB);
+    if (falls ? !(apart <= REST * gap.gain) : apart < 0) return false;
+    this.apart[0] = apart;
+    const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
+    if (isElastic && (falls || !(this.goesAlongChord(a) || this.goesAlongChord(b)))) return false;
     const isKnown = this.parts.has(partA, partB);
-    if (isKnown && (!turns || next.constraints.has(a, b, arms))) return true;
+    gap.writeLimits(partA, partB);
+    if (!falls && !isKnown && !this.hasNoEnd(a, b, isElastic, contact)) return false;
+    if (!falls && gap.widest === 0) return false;
+    const { constraints } = next;
+    let at = -1;
+    if (isKnown && turns) at = constraints.find(a, b, arms);
+    else if (isKnown && !falls) at = constraints.findParts(a, partA, partB);
+    if (falls && isKnown && (!turns || at >= 0)) return true;
     this.reserve();
     if (!table.has(a, b)) {
       next.add(store.idAt(a), store.idAt(b), next.constraints.count, plan.moment);
@@ -245,8 +268,34 @@ export class LastingContacts {
     gap.nx = nx;
     gap.ny = ny;
     gap.widths[0] = 0;
-    this.addConstraint(a, b, partA, partB, 0);
-    return true;
+    if (at < 0) at = constraints.add(a, b, partA, partB);
+    this.writeConstraint(a, b, 0, at);
+    constraints.numbers[at + PRESSED] = 1;
+    if (falls) return true;
+    bodies.join(a);
+    bodies.join(b);
+    return false;
+  }
+
+  /**
+   * Would hits of two bodies that nothing accelerates have no end? So they do if the two hit each other before
+   * in this step, and either hardly any time passes between the hits of both, or they hardly approach; or if
+   * one is pressed by others, and the two hardly part.
+   */
+  private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
+    const { plan, store, repeats, bodies, dt } = this;
+    const { since } = plan;
+    if (this.apart[0] * dt <= LEAVING * contact.closingSpeed && (bodies.has(a) || bodies.has(b))) return true;
+    if (repeats.add(a, b)) return false;
+    if (contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening) return true;
+    if (isElastic) return false;
+    const soonA = store.mass[a] === Infinity || contact.toi - since[a] <= SOON;
+    return soonA && (store.mass[b] === Infinity || contact.toi - since[b] <= SOON);
+  }
+
+  /** Does a body go its way along chords, which no hit changes? */
+  private goesAlongChord(slot: number): boolean {
+    return this.plan.turning.chords(slot) && this.store.mass[slot] === Infinity;
   }
 
   /**
@@ -284,6 +333,19 @@ export class LastingContacts {
       plan.stalled,
       note,
     );
+  }
+
+  /**
+   * The same where nothing accelerates, for the first `count` bodies of `changed`, which a hit has changed:
+   * solves all that hang together with them.
+   */
+  jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
+    const { store, plan, next, bodies } = this;
+    const { constraints } = next;
+    const spins = store.hadAngles ? store.angularVelocity : bodies.spins;
+    for (let i = 0; i < count; i++) if (bodies.has(changed.slots[i])) constraints.press(changed.slots[i]);
+    constraints.leaving = (LEAVING * contact.closingSpeed) / this.dt;
+    constraints.jam(store.velocities, spins, bodies.moved, bodies.turned, plan.stalled, note);
   }
 
   /** A callback has placed a body: it has left what it rested on. */
@@ -351,14 +413,20 @@ export class LastingContacts {
     if (store.sensor[a] + store.sensor[b] > 0 || !(Math.min(store.mass[a], store.mass[b]) < Infinity)) return;
     if (!mayTouch(store, a, b) || !filters.admit(a, b)) return;
     gap.writeGain(a, b);
-    if (gap.gain === 0) return;
+    const { gain } = gap;
+    if (gain === 0 && plan.acceleration.used) return;
+    const isPressed = gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1));
     const first = next.constraints.count;
     least[0] = Infinity;
     gap.writeReach(reach);
     for (let partA = a; partA < store.endOf(a); partA++) {
       for (let partB = b; partB < store.endOf(b); partB++) {
+        if (gain === 0) {
+          gap.writeLimits(partA, partB);
+          reach[0] = isPressed ? gap.farthest : 0;
+        }
         if (!plan.domain.torus && areFar(store, partA, partB, reach)) continue;
-        this.constrain(a, b, partA, partB, i, first);
+        this.constrain(a, b, partA, partB, i, first, isPressed);
       }
     }
     if (next.constraints.count === first) return;
@@ -378,9 +446,18 @@ export class LastingContacts {
   }
 
   /** Adds a constraint for two parts if they are near. */
-  private constrain(a: number, b: number, partA: number, partB: number, i: number, first: number): void {
+  private constrain(
+    a: number,
+    b: number,
+    partA: number,
+    partB: number,
+    i: number,
+    first: number,
+    isPressed: boolean,
+  ): void {
     const { store, dt, gap, least, contact, last, next, bodies } = this;
     gap.writeLimits(partA, partB);
+    if (!isPressed) gap.farthest = 0;
     if (!gap.measureAtStart(partA, partB)) return;
     bodies.enter(a);
     bodies.enter(b);
@@ -391,13 +468,14 @@ export class LastingContacts {
     for (let k = 0; k < gap.count; k++) {
       // Parts that share a corner touch at one place.
       if (gap.isTurning && constraints.hasAt(first, gap, k)) continue;
-      const at = this.addConstraint(a, b, partA, partB, k);
+      const at = constraints.add(a, b, partA, partB);
+      this.writeConstraint(a, b, k, at);
       const { numbers } = constraints;
       const width = gap.widths[k];
       const room = (width - slop) / dt;
       const lack = slop - Math.max(0, width);
-      const widening = lack > ENOUGH * slop ? WIDENING * lack : 0;
-      const overlap = Math.max(0, -width);
+      const widening = gap.gain > 0 && lack > ENOUGH * slop ? WIDENING * lack : 0;
+      const overlap = Math.max(0, -width - (gap.gain > 0 ? 0 : gap.deepest / 2));
       const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
       numbers[at + FRICTION] =
         store.friction.length > 0 ? Math.sqrt(store.friction[a] * store.friction[b]) : 0;
@@ -427,14 +505,13 @@ export class LastingContacts {
   }
 
   /**
-   * Adds the constraint of two parts at a place of the gap: they are in touch there, without friction, and
-   * their gap is not restored. Returns where its numbers are.
+   * Writes the constraint of two bodies at a place of the gap: they are in touch there, without friction, and
+   * their gap is not restored.
    */
-  private addConstraint(a: number, b: number, partA: number, partB: number, place: number): number {
+  private writeConstraint(a: number, b: number, place: number, at: number): void {
     const { store, plan, dt, gap, bodies, next } = this;
     const { moved, turned } = bodies;
-    const { total } = plan.acceleration;
-    const at = next.constraints.add(a, b, partA, partB);
+    const { total, used } = plan.acceleration;
     const { numbers } = next.constraints;
     const slot = total[2 * a] === 0 && total[2 * a + 1] === 0 ? b : a;
     const x = gap.places[2 * place];
@@ -444,7 +521,7 @@ export class LastingContacts {
     numbers[at + NY] = ny;
     numbers[at + PLACE_X] = x;
     numbers[at + PLACE_Y] = y;
-    numbers[at + HEIGHT] = -(x * total[2 * slot] + y * total[2 * slot + 1]);
+    numbers[at + HEIGHT] = used ? -(x * total[2 * slot] + y * total[2 * slot + 1]) : 0;
     numbers[at + INVERSE_MASS_A] = 1 / store.mass[a];
     numbers[at + INVERSE_MASS_B] = 1 / store.mass[b];
     numbers[at + INVERSE_INERTIA_A] = plan.turning.turns(a) ? 1 / store.inertia[a] : 0;
@@ -453,12 +530,14 @@ export class LastingContacts {
     bodies.writeArm(b, gap.places, place, numbers, at + ARM_BX);
     numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
     numbers[at + SWELL] = this.swell[0];
+    numbers[at + FROM_X] = moved[2 * b] - moved[2 * a];
+    numbers[at + FROM_Y] = moved[2 * b + 1] - moved[2 * a + 1];
     const fromStart = (moved[2 * a] - moved[2 * b]) * nx + (moved[2 * a + 1] - moved[2 * b + 1]) * ny;
     numbers[at + GAP] = gap.widths[place] + fromStart;
     numbers[at + WIDEST] = gap.widest;
-    numbers[at + SLACK] = Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) / dt;
-    next.constraints.complete(turned);
-    return at;
+    const slack = gap.gain > 0 ? Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) : FREE_SLACK * gap.slop;
+    numbers[at + SLACK] = slack / dt;
+    next.constraints.complete(at, turned);
   }
 
   private forget(): void {

@@ -71,10 +71,10 @@ export function planStep(plan: Plan, dt: number): void {
       plan.acceleration.writeSag(slot, dt, rows, row);
       dx += rows[row + SAG_X];
       dy += rows[row + SAG_Y];
-      if (shifts !== undefined && resting[slot] === 1) {
-        dx = shifts[2 * slot] * dt;
-        dy = shifts[2 * slot + 1] * dt;
-      }
+    }
+    if (shifts !== undefined && resting[slot] === 1) {
+      dx = shifts[2 * slot] * dt;
+      dy = shifts[2 * slot + 1] * dt;
     }
     dx = quantized(dx, quantizerX);
     dy = quantized(dy, quantizerY);

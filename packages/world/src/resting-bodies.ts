@@ -10,6 +10,8 @@ const STILL = 2 ** -22;
 /** Of a body that rests, and of a kinematic one on which others rest. */
 const RESTS = 1;
 const CARRIES = 2;
+/** Of one that was pressed to others within the step. */
+const JOINS = 3;
 
 /**
  * The bodies that rest on each other, in columns by root: what is solved for them (`Constraints`), where they
@@ -91,12 +93,12 @@ export class RestingBodies {
     if (store.mobility[slot] === STATIC) return;
     how[slot] = RESTS;
     this.roots.add(slot);
-    const { total } = plan.acceleration;
+    const { total, used } = plan.acceleration;
     // A kinematic body goes its way: how it moves per second, on the whole.
     const part = store.mass[slot] < Infinity ? 1 : 1 / 2;
     this.writePush(slot);
     for (let axis = 0; axis < 2; axis++) {
-      velocities[v + axis] += part * dt * total[v + axis];
+      if (used) velocities[v + axis] += part * dt * total[v + axis];
       if (part < 1) velocities[v + axis] += this.push[axis] / dt;
     }
   }
@@ -111,9 +113,10 @@ export class RestingBodies {
       if (isFree) undo.keep(store, v, slot);
       const x = v[2 * slot] - velocities[2 * slot];
       const y = v[2 * slot + 1] - velocities[2 * slot + 1];
-      const { total } = plan.acceleration;
-      const gain =
-        Math.sqrt(total[2 * slot] * total[2 * slot] + total[2 * slot + 1] * total[2 * slot + 1]) * dt;
+      const { total, used } = plan.acceleration;
+      const gain = used
+        ? Math.sqrt(total[2 * slot] * total[2 * slot] + total[2 * slot + 1] * total[2 * slot + 1]) * dt
+        : 0;
       const change = Math.sqrt(x * x + y * y);
       const half = change > gain ? gain / change / 2 : 1 / 2;
       const spin = this.spins[slot];
@@ -139,8 +142,10 @@ export class RestingBodies {
         this.how[slot] = CARRIES;
         continue;
       }
-      plan.acceleration.rest(slot);
-      this.writeGains(slot);
+      if (plan.acceleration.used) {
+        plan.acceleration.rest(slot);
+        this.writeGains(slot);
+      }
       this.writePush(slot);
       for (let axis = 0; axis < 2; axis++) {
         const k = 2 * slot + axis;
@@ -197,6 +202,13 @@ export class RestingBodies {
     this.gains[2 * slot] = this.gains[2 * slot + 1] = 0;
     seconds[0] = dt * (1 - at[0]);
     next.addLate(store.idAt(slot), seconds);
+  }
+
+  /** Lets a body, whose place has just been noted (`writeMoved`), take part in what hits give on. */
+  join(slot: number): void {
+    if (this.how[slot] !== 0 || this.store.mobility[slot] === STATIC) return;
+    this.how[slot] = JOINS;
+    this.roots.add(slot);
   }
 
   /**
@@ -350,7 +362,8 @@ export class RestingBodies {
   /** Is a body displaced by next to nothing in this step? */
   private isStill(slot: number): boolean {
     const { plan, shifts, spinShifts, dt } = this;
-    const { total } = plan.acceleration;
+    const { total, used } = plan.acceleration;
+    if (!used) return false;
     const v = 2 * slot;
     const turn = plan.turning.chords(slot) ? spinShifts[slot] * plan.turning.reach[slot] : 0;
     const most = STILL * dt;

@@ -103,7 +103,7 @@ describe('discs whose hits take most of their speed stay beside each other, and 
         expect(now).toBeLessThanOrEqual(before * (1 + 1e-12));
         before = now;
       }
-      expect(hits).toBeGreaterThan(500);
+      expect(hits).toBeGreaterThan(400);
     },
   );
 });
@@ -120,11 +120,12 @@ test.each([
       crowd.step(restitution);
       expect(crowd.deepest()).toBeLessThan(DEEPEST);
     }
-    expect(crowd.world.stats.stalled).toBeGreaterThan(30);
+    expect(crowd.world.stats.stalled).toBe(0);
     crowd.steer(0.5);
     crowd.world.step(DT, (hit) => bounce(crowd.world, hit, restitution));
     crowd.steer(0.5);
-    expect(crowd.step(restitution)).toBe(0);
+    // Some come to the walls, and back.
+    expect(crowd.step(restitution)).toBeLessThan(8);
     expect(crowd.world.stats.stalled).toBe(0);
   },
 );

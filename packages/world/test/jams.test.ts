@@ -1,0 +1,203 @@
+import { box, circle, STATIC, segment } from '@swept/core';
+import { describe, expect, test } from 'vitest';
+import { bounce } from '../src/responses/bounce.js';
+import { slide } from '../src/responses/slide.js';
+import { World, type WorldOptions } from '../src/world.js';
+import { STRATEGIES } from './support/strategies.js';
+
+const DT = 1 / 60;
+const RADIUS = 0.5;
+/** By how much discs of that radius may overlap, as those of pressed-crowds.test.ts. */
+const DEEPEST = 2 ** -10 * 2 * RADIUS;
+
+function deepest(world: World, discs: readonly number[]): number {
+  let most = -Infinity;
+  for (const a of discs)
+    for (const b of discs)
+      if (a < b)
+        most = Math.max(most, 2 * RADIUS - Math.hypot(world.x(a) - world.x(b), world.y(a) - world.y(b)));
+  return most;
+}
+
+/** Rows of discs with gaps of a thousandth in front of a paddle of speed 10. */
+function push(columns: number, rows: number, restitution: number, options: WorldOptions = {}) {
+  const world = new World(options);
+  const paddle = world.add(segment(0, -1, 0, rows), { mass: Infinity, velocity: [10, 0] });
+  const discs: number[] = [];
+  for (let i = 0; i < columns * rows; i++) {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    discs.push(world.add(circle(0.501 + 1.001 * column, 1.001 * row + 0.0003 * (column % 3), RADIUS)));
+  }
+  let hits = 0;
+  const step = (): void =>
+    world.step(DT, (hit) => {
+      hits++;
+      bounce(world, hit, restitution);
+    });
+  return { world, paddle, discs, step, hits: () => hits };
+}
+
+describe('what goes its way pushes along a row of bodies that almost touch', () => {
+  test.each([
+    [5, 1, 0],
+    [5, 1, 0.4],
+    [30, 1, 0],
+    [10, 4, 0],
+    [10, 4, 0.4],
+  ])('a paddle, %i columns and %i rows, restitution %d', (columns, rows, restitution) => {
+    const { world, paddle, discs, step, hits } = push(columns, rows, restitution);
+    for (let n = 0; n < 60; n++) {
+      step();
+      expect(world.stats.stalled).toBe(0);
+      for (const id of discs) expect(world.x(id) - world.x(paddle)).toBeGreaterThan(RADIUS - DEEPEST);
+      expect(deepest(world, discs)).toBeLessThan(DEEPEST);
+    }
+    // They would go no farther if all were elastic.
+    for (const id of discs) expect(world.x(id)).toBeLessThan(10 + 2 * columns);
+    expect(hits()).toBeLessThan(5 * columns * rows);
+  });
+
+  test.each([0, 0.4])('a wave that grows, boxes with gaps of a fifth, restitution %d', (restitution) => {
+    const world = new World();
+    const wave = world.add(circle(0, 0, 1), { mass: Infinity, growth: 40 });
+    const boxes = [0, 1, 2, 3].map((i) => world.add(box(1.6 + 1.2 * i, 0, 1, 1)));
+    let hits = 0;
+    for (let n = 0; n < 20; n++) {
+      world.step(DT, (hit) => {
+        hits++;
+        bounce(world, hit, restitution);
+      });
+      expect(world.stats.stalled).toBe(0);
+      let before = world.radius(wave);
+      for (const id of boxes) {
+        // The first vertex is the corner where x is least.
+        expect(world.x(id)).toBeGreaterThan(before - DEEPEST);
+        before = world.x(id) + 1;
+      }
+    }
+    expect(hits).toBeLessThan(60);
+  });
+
+  test('and what is jammed against a wall stops, and stays on its side of it', () => {
+    const { world, discs, step } = push(6, 1, 0);
+    const walls = [segment(9, -5, 9, 5), segment(2, -0.51, 9, -0.51), segment(2, 0.52, 9, 0.52)];
+    for (const wall of walls) world.add(wall, { mobility: STATIC, mask: 2 });
+    for (const id of discs) world.setFilter(id, { category: 3 });
+    let stalled = 0;
+    for (let n = 0; n < 40; n++) {
+      step();
+      stalled = Math.max(stalled, world.stats.stalled);
+      for (const id of discs) expect(world.x(id)).toBeLessThanOrEqual(9 - RADIUS);
+    }
+    expect(stalled).toBe(6);
+  });
+
+  test('the same with every strategy', () => {
+    const hashes = Object.values(STRATEGIES).map((make) => {
+      const { world, step } = push(6, 3, 0.2, { broadphase: make() });
+      for (let n = 0; n < 10; n++) step();
+      return world.hash();
+    });
+    expect(new Set(hashes).size).toBe(1);
+  });
+});
+
+test('a row in touch that is struck without restitution goes on as one, and keeps its momentum', () => {
+  const world = new World();
+  const discs = Array.from({ length: 8 }, (_, i) => world.add(circle(1.001 * i, 0, RADIUS), { mass: 1 + i }));
+  world.setVelocity(discs[0], 36, 0);
+  for (let n = 0; n < 10; n++) world.step(DT, (hit) => bounce(world, hit, 0));
+  let momentum = 0;
+  for (const id of discs) {
+    momentum += world.mass(id) * world.velocityX(id);
+    expect(Math.abs(world.velocityX(id) - 1)).toBeLessThan(0.1);
+  }
+  expect(momentum).toBeCloseTo(36, 12);
+});
+
+/** A square of discs with gaps of a fifth around the origin. */
+function crowd(world: World, side: number): number[] {
+  return Array.from({ length: side * side }, (_, i) => {
+    const [column, row] = [i % side, Math.floor(i / side)];
+    const x = 1.2 * (column - side / 2) + (row % 10) / 10;
+    return world.add(circle(x, 1.2 * (row - side / 2), RADIUS));
+  });
+}
+
+/** Sends all to the origin. */
+function steer(world: World, discs: readonly number[]): void {
+  for (const id of discs) {
+    const [x, y] = [world.x(id), world.y(id)];
+    const far = Math.hypot(x, y);
+    const speed = far > 0 ? Math.min(5, far / DT) / far : 0;
+    world.setVelocity(id, -speed * x, -speed * y);
+  }
+}
+
+test.each([0, 0.4])(
+  'a crowd that is steered to one point fills it, and then has hardly any hits, restitution %d',
+  (restitution) => {
+    const world = new World();
+    const discs = crowd(world, 8);
+    let all = 0;
+    let late = 0;
+    for (let n = 0; n < 90; n++) {
+      steer(world, discs);
+      let hits = 0;
+      world.step(DT, (hit) => {
+        hits++;
+        bounce(world, hit, restitution);
+      });
+      expect(world.stats.stalled).toBe(0);
+      all += hits;
+      if (n >= 60) late += hits;
+      if (n % 10 === 0) expect(deepest(world, discs)).toBeLessThan(DEEPEST);
+    }
+    // As a square of 8 by 8 they reach out to 4.95.
+    const reaches = discs.map((id) => Math.hypot(world.x(id), world.y(id)));
+    expect(Math.max(...reaches)).toBeLessThan(5);
+    expect(all).toBeLessThan(40 * discs.length);
+    expect(late).toBeLessThan(discs.length);
+  },
+);
+
+test('a blade that turns in a crowd drives it, without endless hits', () => {
+  const world = new World();
+  const discs = crowd(world, 9);
+  world.add(segment(-3, 0.03, 3, 0.03), { mass: Infinity, angularVelocity: 3 });
+  let most = 0;
+  for (let n = 0; n < 60; n++) {
+    let hits = 0;
+    world.step(DT, (hit) => {
+      hits++;
+      bounce(world, hit, 0);
+    });
+    most = Math.max(most, hits);
+    expect(world.stats.stalled).toBe(0);
+    if (n % 10 === 0) expect(deepest(world, discs)).toBeLessThan(DEEPEST);
+  }
+  expect(most).toBeLessThan(2 * discs.length);
+});
+
+test.each([
+  ['slide', slide],
+  ['bounce', (world: World, hit: Parameters<typeof slide>[1]) => bounce(world, hit, 0)],
+])('a disc on a floor that turns is hit a few times, not in every moment, %s', (_, answer) => {
+  const world = new World();
+  const floor = world.add(segment(-10, 0, 10, 0), { mass: Infinity, angularVelocity: 1 });
+  const disc = world.add(circle(3, 0.6, RADIUS), { velocity: [0, -1] });
+  let hits = 0;
+  for (let n = 0; n < 30; n++) {
+    world.step(DT, (hit) => {
+      hits++;
+      answer(world, hit);
+    });
+    const angle = world.angle(floor);
+    const above = world.y(disc) * Math.cos(angle) - world.x(disc) * Math.sin(angle);
+    // The skin of the floor is a 128th of its reach.
+    expect(above - RADIUS).toBeGreaterThan(-10 / 128);
+  }
+  expect(hits).toBeGreaterThan(0);
+  expect(hits).toBeLessThan(60);
+  expect(Math.hypot(world.x(disc), world.y(disc))).toBeGreaterThan(3.3);
+});
