@@ -20,6 +20,7 @@ export const CORE_INTERNAL: Entries = {
   wrapAngle: TRUSTS,
   writeSineAndCosine: TRUSTS,
   grown: TRUSTS,
+  roomFor: TRUSTS,
   'IdBuffer.add': TRUSTS,
   'PairSet.has': TRUSTS,
   'PairSet.remove': TRUSTS,
