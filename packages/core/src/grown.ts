@@ -12,7 +12,10 @@ export function grown<T extends { set(from: T): void }>(
   return array;
 }
 
-/** The length that an array of this length is to have when it no longer holds what is needed. */
+/**
+ * The length that an array of this length is to have when it no longer holds what is needed. Trusts its
+ * input.
+ */
 export function roomFor(needed: number, length: number): number {
   return Math.max(needed, Math.ceil(length * GROWTH));
 }
