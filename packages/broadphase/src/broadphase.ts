@@ -1,5 +1,4 @@
 import type { Mobility, PairBuffer, Rows } from '@swept/core';
-import type { FoundSlots } from './slots/found-slots.js';
 
 /** What a strategy has done so far, as deterministic counts: for tests and for comparing strategies. */
 export interface BroadphaseStats {
@@ -111,5 +110,5 @@ export interface Broadphase {
    * Pushes the slots that `search` would visit, with `statics` those that are static. A strategy may do
    * without: then it is searched. Trusts its input.
    */
-  findBoxes?(box: Rows, offset: number, statics: boolean, found: FoundSlots): void;
+  findBoxes?(box: Rows, offset: number, statics: boolean, found: { push(slot: number): void }): void;
 }

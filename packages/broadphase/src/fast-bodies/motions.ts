@@ -1,5 +1,4 @@
 import { type Filters, InvalidInput, type Rows, type ShapeKind } from '@swept/core';
-import type { IdBuffer } from '@swept/core/internal';
 import type { Broadphase } from '../broadphase.js';
 
 const FILTERS = ['category', 'mask', 'owner'] as const;
@@ -48,7 +47,7 @@ export interface MotionBroadphase extends Broadphase {
     offset: number,
     slot: number,
     statics: boolean,
-    out: IdBuffer,
+    out: { add(slot: number): void },
   ): void;
   /**
    * Visits the slots whose start poses, which lie in their boxes, the ray may meet from `limit[1]` to
