@@ -70,8 +70,8 @@ class ExitSearch implements Exits {
  * (`ContactDetails`): how long a body was in a zone, and how fast it came in. Costs the columns and, for each
  * contact, a search for its end along the paths that were flown.
  *
- * Throws `InvalidInput` on what is no world, within a step, and on options of other names or types. Another call
- * changes the options.
+ * Throws `InvalidInput` on what is no world, within a step, and on options of other names or types. Another
+ * call changes the options.
  */
 export function keepDetails(world: World, options: DetailOptions = {}): void {
   if (!(world instanceof World)) throw new InvalidInput('keepDetails: world', world, 'a World');

@@ -38,8 +38,8 @@ export class FlownPieces implements StepWatch {
   /** The roots of the bodies that have pieces here; some may be gone. */
   readonly flown = new IdBuffer();
   /**
-   * If they are kept, contacts that the pieces need not show: two bodies, in the order of their roots; a time at
-   * which they met; and 1 if they rested on each other from then on.
+   * If they are kept, contacts that the pieces need not show: two bodies, in the order of their roots; a time
+   * at which they met; and 1 if they rested on each other from then on.
    */
   metCount = 0;
   metA = new Uint32Array(LEAST);

@@ -2,9 +2,10 @@ import type { BodyId } from '@swept/core';
 import { createImpact, type Impact } from '@swept/narrowphase';
 
 /**
- * One contact of a step. `toi` is a fraction of the step, `closingSpeed` is in length units per step, (nx, ny) points from body a to body b, a < b. In a
- * world that wraps, the point lies beside body a, at the image of body b that it meets. `partA` and `partB`
- * say which of the shapes that the bodies were added with have met, from 0.
+ * One contact of a step. `toi` is a fraction of the step, `closingSpeed` is in length units per step, (nx,
+ * ny) points from body a to body b, a < b. In a world that wraps, the point lies beside body a, at the image
+ * of body b that it meets. `partA` and `partB` say which of the shapes that the bodies were added with have
+ * met, from 0.
  *
  * For a pair that begins in overlap, the point is the middle of the overlap of the two boxes. `depth` is then
  * how far the parts overlap, in length units: if b were that much farther along (nx, ny), they would only

@@ -341,9 +341,11 @@ function lead(numbers: Float64Array, at: number): void {
  * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
  * they did in the step; those that left one side of a world that wraps come in from the other. A body that was
  * placed, or given another angle, since the step began does not glide there: it is where it is now, and so is
- * one that was added since. A radius that was set since is the new one. What a body hit within the step is not shown: it goes straight.
+ * one that was added since. A radius that was set since is the new one. What a body hit within the step is
+ * not shown: it goes straight.
  *
- * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each step. Throws `InvalidInput` on what is no world.
+ * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each
+ * step. Throws `InvalidInput` on what is no world.
  */
 export function interpolate(world: World): Interpolation {
   if (!(world instanceof World)) throw new InvalidInput('interpolate: world', world, 'a World');

@@ -83,10 +83,10 @@ function lookOf(call: string, world: World): Look {
 }
 
 /**
- * Writes the box of a body where it is now to `out`: the least x and y, then the greatest, in length units, rounded
- * outward. It is of all its parts, with their radii and the skin of a body that turns; where the world wraps, of
- * the image that `World.x` tells of. Throws `InvalidInput` on the id of a body that is gone, an `out` without four
- * numbers, and within a trace or `canTouch`.
+ * Writes the box of a body where it is now to `out`: the least x and y, then the greatest, in length units,
+ * rounded outward. It is of all its parts, with their radii and the skin of a body that turns; where the
+ * world wraps, of the image that `World.x` tells of. Throws `InvalidInput` on the id of a body that is gone,
+ * an `out` without four numbers, and within a trace or `canTouch`.
  */
 export function bounds(world: World, id: BodyId, out: Float64Array): void {
   const look = lookOf('bounds', world);
@@ -97,9 +97,9 @@ export function bounds(world: World, id: BodyId, out: Float64Array): void {
 }
 
 /**
- * The shapes of a body where they are now, as new ones that may be given to `World.add`, `isFree` or `castShape`:
- * one for each part, without the skin of a body that turns. Throws `InvalidInput` on the id of a body that is gone,
- * and within a trace or `canTouch`.
+ * The shapes of a body where they are now, as new ones that may be given to `World.add`, `isFree` or
+ * `castShape`: one for each part, without the skin of a body that turns. Throws `InvalidInput` on the id of a
+ * body that is gone, and within a trace or `canTouch`.
  */
 export function shapesOf(world: World, id: BodyId): Shape[] {
   const look = lookOf('shapesOf', world);

@@ -83,8 +83,8 @@ export class GivenShapes {
   }
 
   /**
-   * Lets all shapes move by (dx, dy), which is in `displacement` and is rounded where the world wraps. Throws `InvalidInput` if they would leave
-   * the range of the world.
+   * Lets all shapes move by (dx, dy), which is in `displacement` and is rounded where the world wraps. Throws
+   * `InvalidInput` if they would leave the range of the world.
    */
   displace(call: string, displacement: Float64Array): void {
     const { rows, domain } = this;

@@ -41,8 +41,8 @@ export function nearest(
 }
 
 /**
- * As `nearest`, from a shape, or a list of them as for a body of several parts: 0 where they touch a body. Throws
- * `InvalidInput` on what `World.add` would refuse.
+ * As `nearest`, from a shape, or a list of them as for a body of several parts: 0 where they touch a body.
+ * Throws `InvalidInput` on what `World.add` would refuse.
  */
 export function nearestToShape(
   world: World,

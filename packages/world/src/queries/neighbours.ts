@@ -2,10 +2,10 @@ import { InvalidInput } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
 /**
- * The bodies that are nearest to something, in columns: entry i is of the body `id[i]`, i from 0 to `count` - 1,
- * of which `part[i]` is the nearest, at `distance[i]` in length units, 0 where they touch. `(x[i], y[i])` is its
- * nearest point; in a world that wraps, at the image that is nearest. Columns are replaced when they have to
- * grow, and never become shorter; read them from the record at each use.
+ * The bodies that are nearest to something, in columns: entry i is of the body `id[i]`, i from 0 to `count` -
+ * 1, of which `part[i]` is the nearest, at `distance[i]` in length units, 0 where they touch. `(x[i], y[i])`
+ * is its nearest point; in a world that wraps, at the image that is nearest. Columns are replaced when they
+ * have to grow, and never become shorter; read them from the record at each use.
  */
 export interface Neighbours {
   readonly count: number;

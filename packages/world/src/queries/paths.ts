@@ -43,8 +43,8 @@ export function pathsOf(call: string, world: World): Paths {
 }
 
 /**
- * Where bodies were in the last step: on the pieces that they have flown. What has none rested where it is. After
- * a step that failed, and before the first, all did.
+ * Where bodies were in the last step: on the pieces that they have flown. What has none rested where it is.
+ * After a step that failed, and before the first, all did.
  */
 export class Paths {
   readonly pieces: FlownPieces;

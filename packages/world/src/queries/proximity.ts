@@ -188,7 +188,8 @@ export class Proximity {
       const row = part * ROW;
       const mine = given.kindAt(part);
       if (images.areMany) {
-        // The nearest points of the nearest images are within half a period, or one of the two is nearer by one.
+        // The nearest points of the nearest images are within half a period, or one of the two is nearer by
+        // one.
         sweptBox(mine, given.rows, 0, box, row);
         for (let i = 0; i < BOX; i++) {
           const half = domain.period((i % 2) as 0 | 1) * 0.5625;

@@ -20,8 +20,8 @@ export class RayCaster {
   private readonly visit: (slot: number) => void;
 
   /**
-   * `visit` is called with the slots that a ray may meet within the limit, some more than once, roughly in their
-   * order.
+   * `visit` is called with the slots that a ray may meet within the limit, some more than once, roughly in
+   * their order.
    */
   constructor(index: MotionBroadphase, visit: (slot: number) => void) {
     this.index = index;

@@ -191,8 +191,8 @@ export class RayQuery {
   }
 
   /**
-   * The closest hit of each ray from (x0, y0) to (x1, y1), four numbers a ray; with `paths`, each at its time of
-   * the last step. Returns how many hit.
+   * The closest hit of each ray from (x0, y0) to (x1, y1), four numbers a ray; with `paths`, each at its time
+   * of the last step. Returns how many hit.
    */
   each(rays: Float64Array, out: RayHitColumns, paths?: Paths, times?: Float64Array): number {
     const { ray } = this;

@@ -40,7 +40,10 @@ class Eye {
   private at = 0;
   private otherPart = 0;
   private otherAt = 0;
-  /** Where the centre is: beside the vertex or, of a body that turns, along the way to the other vertex and beside it. */
+  /**
+   * Where the centre is: beside the vertex or, of a body that turns, along the way to the other vertex and
+   * beside it.
+   */
   private readonly place = new Float64Array(2);
   private turns = false;
   private readonly from = new Float64Array(2);
@@ -218,7 +221,10 @@ export class Sight {
     blocked.writeGaps(out);
   }
 
-  /** Goes through the present times of a walk: enlarges the area, or meets the body in a root, unless that is NONE. */
+  /**
+   * Goes through the present times of a walk: enlarges the area, or meets the body in a root, unless that is
+   * NONE.
+   */
   private goThrough(walk: PieceWalk, root: number): void {
     const { window, line, other } = this;
     const from = walk.window[0];

@@ -4,9 +4,9 @@ import type { Intervals } from '@swept/narrowphase';
 import { Ranking } from './ranking.js';
 
 /**
- * Times of the last step, in columns: span i lasts from `from[i]` to `to[i]`, i from 0 to `count` - 1, fractions
- * of the step. They ascend. Columns are replaced when they have to grow, and never become shorter; read them
- * from the record at each use.
+ * Times of the last step, in columns: span i lasts from `from[i]` to `to[i]`, i from 0 to `count` - 1,
+ * fractions of the step. They ascend. Columns are replaced when they have to grow, and never become shorter;
+ * read them from the record at each use.
  */
 export interface TimeSpans {
   readonly count: number;

@@ -98,7 +98,10 @@ export class View {
     this.time[0] = times[i];
   }
 
-  /** Is it asked in a callback? Then poses are those of the hit, and may be beyond the boxes of the index by rounding. */
+  /**
+   * Is it asked in a callback? Then poses are those of the hit, and may be beyond the boxes of the index by
+   * rounding.
+   */
   get isWithinStep(): boolean {
     return this.inside.stepper.answering;
   }
@@ -145,7 +148,8 @@ export class View {
 
   /**
    * Calls `visit` with all parts that the index does not know as they are: what the callback that asks has
-   * itself added or placed, or what has moved in a step that is past, near a box if one is given. Queries of the index may visit them too.
+   * itself added or placed, or what has moved in a step that is past, near a box if one is given. Queries of
+   * the index may visit them too.
    */
   visitUnindexed(visit: (slot: number) => unknown, box?: Rows): void {
     const { stepper, turnover } = this.inside;

@@ -21,22 +21,23 @@ const CENTER = [0, 0] as const;
 const sights = new WeakMap<World, Sight>();
 
 /**
- * When body b was seen from body a in the last step: while the straight line from the centre of a (`centerX`) to
- * that of b met no other body that the options let through. Writes all spans of it to `out`, and returns how many
- * they are; `out.lasts` says whether b is seen at the end of the step. Bodies are closed: at the ends of a span
- * within the step the line touches one, and what touches it for an instant divides a span. What was added within
- * the step blocks, sees and is seen from then on. What was added or put elsewhere since does not count, nor
- * does what is gone by now.
+ * When body b was seen from body a in the last step: while the straight line from the centre of a (`centerX`)
+ * to that of b met no other body that the options let through. Writes all spans of it to `out`, and returns
+ * how many they are; `out.lasts` says whether b is seen at the end of the step. Bodies are closed: at the
+ * ends of a span within the step the line touches one, and what touches it for an instant divides a span.
+ * What was added within the step blocks, sees and is seen from then on. What was added or put elsewhere since
+ * does not count, nor does what is gone by now.
  *
  * In a world that wraps the line leads to the nearest image of b, at each time. The line of a body that turns
  * starts at what it turns about; that of one circle that turns about another place, at its middle.
  *
  * The paths are those that `keepPaths` keeps, and all met on them is as exact as `intervals`. But where a and b
  * accelerate differently, their paths and those of what is between are followed in 64 chords, which are off by
- * less than 2^-14 of what acceleration moves them by in the step. The time it takes grows with the number of bodies that have moved,
- * and of the pieces of those that come near the line. Nothing is allocated, but as `centerX` does. Throws
- * `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, options of
- * other names or out of range, an `out` that `createTimeSpans` has not made, and within a step.
+ * less than 2^-14 of what acceleration moves them by in the step. The time it takes grows with the number of
+ * bodies that have moved, and of the pieces of those that come near the line. Nothing is allocated, but as
+ * `centerX` does. Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body
+ * and itself, options of other names or out of range, an `out` that `createTimeSpans` has not made, and
+ * within a step.
  */
 export function visible(
   world: World,
