@@ -254,13 +254,11 @@ export class Constraints {
   solve(velocities: Float64Array, spins: Float64Array, falls: boolean): void {
     this.sort();
     this.giveAll(velocities, spins, 1);
-    if (!falls && !this.hasFriction()) {
-      this.converge(this.order, this.count, velocities, spins, true);
-      return;
-    }
-    this.pass(velocities, spins);
+    const isSmooth = !falls && !this.hasFriction();
+    if (isSmooth) this.converge(this.order, this.count, velocities, spins, true);
+    else this.pass(velocities, spins);
     if (!this.hasConverged) this.refuseWork(velocities, spins);
-    this.relax(velocities, spins);
+    if (!isSmooth) this.relax(velocities, spins);
   }
 
   private hasFriction(): boolean {
@@ -280,9 +278,9 @@ export class Constraints {
   }
 
   /**
-   * With friction, passes may lead away from the solution where bodies wedge each other: the impulses do
-   * work, all in all. Then they are taken back, and solved from none without friction, where each takes
-   * energy.
+   * Passes may lead away from the solution: with friction, where bodies wedge each other, and where light
+   * bodies are let go that heavy ones pressed, whose kept impulses are not undone in time. The impulses do work,
+   * all in all. Then they are taken back, and solved from none without friction, where each takes energy.
    */
   private refuseWork(velocities: Float64Array, spins: Float64Array): void {
     const { count, numbers, work } = this;
