@@ -342,6 +342,8 @@ export class LastingContacts {
   jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
     const { store, plan, next, bodies } = this;
     const { constraints } = next;
+    // No time passes, so nothing presses.
+    if (this.dt === 0) return;
     const spins = store.hadAngles ? store.angularVelocity : bodies.spins;
     for (let i = 0; i < count; i++) if (bodies.has(changed.slots[i])) constraints.press(changed.slots[i]);
     constraints.leaving = (LEAVING * contact.closingSpeed) / this.dt;

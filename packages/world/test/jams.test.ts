@@ -138,6 +138,26 @@ test('light and heavy boxes that were pressed together win no energy when they a
   }
 });
 
+test('a hit in a step of no seconds gives nothing on, and all velocities stay numbers', () => {
+  const world = new World();
+  const discs = [0, 1.001, 2.002].map((x) => world.add(circle(x, 0, RADIUS)));
+  const answer = (hit: Parameters<typeof bounce>[1]): void => bounce(world, hit, 0);
+  for (let n = 0; n < 4; n++) {
+    for (const [i, id] of discs.entries()) world.setVelocity(id, 5 * (1 - i), 0);
+    world.step(DT, answer);
+  }
+  world.setVelocity(discs[0], 5, 0);
+  world.moveBy(discs[0], 0.1, 0);
+  let hits = 0;
+  world.step(0, (hit) => {
+    hits++;
+    answer(hit);
+  });
+  expect(hits).toBeGreaterThan(0);
+  world.step(DT, answer);
+  for (const id of discs) expect(world.velocityX(id)).toBeCloseTo(5 / 3, 3);
+});
+
 /** A square of discs with gaps of a fifth around the origin. */
 function crowd(world: World, side: number): number[] {
   return Array.from({ length: side * side }, (_, i) => {
