@@ -7,8 +7,8 @@ const LONG_DIGIT = 18;
 const SHORT_DIGIT = 8;
 /** So many pairs of one first slot are sorted by insertion. */
 const FEW = 32;
-/** By digit, where the next pair goes. */
-const starts = new Uint32Array(2 ** LONG_DIGIT);
+/** By digit, where the next pair goes. It grows with the longest list that is sorted. */
+let starts = new Uint32Array(2 ** SHORT_DIGIT);
 
 /** The most pairs that typed arrays can hold. */
 const MOST_PAIRS = 2 ** 32;
@@ -94,10 +94,14 @@ export class PairBuffer {
     const longest = Math.min(Math.max(32 - Math.clz32(this.count), SHORT_DIGIT), LONG_DIGIT);
     const digit = Math.ceil(length / Math.ceil(length / longest));
     const digits = 1 << digit;
-    if (digit === length && by === undefined && this.countDigits(this.a, 0, digits) <= FEW) {
-      this.distribute(this.a, 0, digits);
-      this.insert();
-      return;
+    if (starts.length < digits) starts = new Uint32Array(digits);
+    if (digit === length && by === undefined) {
+      this.countDigits(this.a, 0, digits);
+      if (areFew(digits)) {
+        this.distribute(this.a, 0, digits);
+        this.insert();
+        return;
+      }
     }
     for (let shift = 0; shift < length; shift += digit) {
       this.countDigits(this.b, shift, digits, by);
@@ -109,16 +113,13 @@ export class PairBuffer {
     }
   }
 
-  /** How often each digit of a column occurs, in `starts`; returns the most. */
-  private countDigits(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): number {
+  /** Writes how often each digit of a column occurs to `starts`. */
+  private countDigits(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
     const { count } = this;
     const mask = digits - 1;
     starts.fill(0, 0, digits);
     if (by === undefined) for (let i = 0; i < count; i++) starts[(keys[i] >>> shift) & mask]++;
     else for (let i = 0; i < count; i++) starts[(by[keys[i]] >>> shift) & mask]++;
-    let most = 0;
-    for (let digit = 0; digit < digits; digit++) most = Math.max(most, starts[digit]);
-    return most;
   }
 
   /** One pass: a stable counting sort by one digit of a column, after `countDigits`. */
@@ -153,4 +154,10 @@ export class PairBuffer {
       b[at] = second;
     }
   }
+}
+
+/** Does no digit occur more often than FEW? */
+function areFew(digits: number): boolean {
+  for (let digit = 0; digit < digits; digit++) if (starts[digit] > FEW) return false;
+  return true;
 }

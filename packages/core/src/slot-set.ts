@@ -1,12 +1,11 @@
 import { grown, roomFor } from './grown.js';
-import { Slack } from './slack.js';
 
 /** The least number of slots there is room for. */
 const LEAST = 64;
 
 /**
  * A sparse set of slots: O(1) add, remove and has, members contiguous. Their order depends only on the calls
- * made. What is cleared time and again gives back the room that it does not need. Trusts its input.
+ * made. Trusts its input.
  */
 export class SlotSet {
   count = 0;
@@ -14,7 +13,6 @@ export class SlotSet {
   slots: Uint32Array = new Uint32Array(LEAST);
   /** By slot: 1 + its place in `slots`, 0 while it is no member. */
   private places: Uint32Array = new Uint32Array(LEAST);
-  private readonly slack = new Slack(LEAST);
 
   has(slot: number): boolean {
     return slot < this.places.length && this.places[slot] !== 0;
@@ -46,16 +44,7 @@ export class SlotSet {
   }
 
   clear(): void {
-    const { count, slots, places } = this;
-    let end = 0;
-    for (let i = 0; i < count; i++) {
-      places[slots[i]] = 0;
-      end = Math.max(end, slots[i] + 1);
-    }
+    for (let i = 0; i < this.count; i++) this.places[this.slots[i]] = 0;
     this.count = 0;
-    const length = this.slack.fit(places.length, end);
-    if (length === places.length) return;
-    this.places = new Uint32Array(length);
-    this.slots = new Uint32Array(LEAST);
   }
 }

@@ -214,8 +214,12 @@ export class Constraints {
     const inverse = n[at + INVERSE_MASS_A] + n[at + INVERSE_MASS_B];
     const turnA = n[at + INVERSE_INERTIA_A];
     const turnB = n[at + INVERSE_INERTIA_B];
-    n[at + NORMAL_MASS] = 1 / (inverse + (turnA * n[at + ALONG_A] ** 2 + turnB * n[at + ALONG_B] ** 2));
-    n[at + TANGENT_MASS] = 1 / (inverse + (turnA * n[at + ACROSS_A] ** 2 + turnB * n[at + ACROSS_B] ** 2));
+    const alongA = n[at + ALONG_A];
+    const alongB = n[at + ALONG_B];
+    const acrossA = n[at + ACROSS_A];
+    const acrossB = n[at + ACROSS_B];
+    n[at + NORMAL_MASS] = 1 / (inverse + (turnA * (alongA * alongA) + turnB * (alongB * alongB)));
+    n[at + TANGENT_MASS] = 1 / (inverse + (turnA * (acrossA * acrossA) + turnB * (acrossB * acrossB)));
   }
 
   /**
@@ -345,7 +349,7 @@ export class Constraints {
     fixed: Uint8Array,
     visit: (slot: number) => void,
   ): void {
-    const { numbers, count } = this;
+    const { count } = this;
     this.enqueueAll(from);
     for (let visits = 0; this.waiting > 0 && visits < MAX_VISITS * count; visits++) {
       const k = this.dequeue();
@@ -354,15 +358,7 @@ export class Constraints {
       if (fixed[slotA] + fixed[slotB] > 0) continue;
       visit(slotA);
       visit(slotB);
-      const at = STRIDE * k;
-      const a = 2 * slotA;
-      const b = 2 * slotB;
-      const x = moved[b] - moved[a];
-      const y = moved[b + 1] - moved[a + 1];
-      const turn = turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
-      const gap = numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn;
-      if (gap > numbers[at + WIDEST]) continue;
-      this.separate(k, v, spins, false);
+      if (this.isInTouch(k, moved, turned)) this.separate(k, v, spins, false);
     }
     while (this.waiting > 0) this.dequeue();
   }
@@ -445,26 +441,11 @@ export class Constraints {
       if (fixed[slotA] + fixed[slotB] > 0) continue;
       visit(slotA);
       visit(slotB);
+      if (!this.isInTouch(k, moved, turned)) continue;
       const at = STRIDE * k;
-      const x = moved[2 * slotB] - moved[2 * slotA];
-      const y = moved[2 * slotB + 1] - moved[2 * slotA + 1];
-      const turn = turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
-      const gap = numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn;
-      if (gap > numbers[at + WIDEST]) continue;
       numbers[at + BIAS_IMPULSE] = 0;
-      if (numbers[at + INVERSE_INERTIA_A] + numbers[at + INVERSE_INERTIA_B] > 0) {
-        // The impulses act at one place, between those which the two have moved.
-        const alongX = (x - numbers[at + FROM_X]) / 2;
-        const alongY = (y - numbers[at + FROM_Y]) / 2;
-        numbers[at + ARM_AX] += alongX;
-        numbers[at + ARM_AY] += alongY;
-        numbers[at + ARM_BX] -= alongX;
-        numbers[at + ARM_BY] -= alongY;
-        numbers[at + FROM_X] = x;
-        numbers[at + FROM_Y] = y;
-        numbers[at + GAP] = gap - x * numbers[at + NX] - y * numbers[at + NY];
-        this.complete(at, turned);
-      }
+      if (numbers[at + INVERSE_INERTIA_A] + numbers[at + INVERSE_INERTIA_B] > 0)
+        this.centerArms(k, moved, turned);
       group[count++] = k;
       if (numbers[at + INVERSE_MASS_A] + numbers[at + INVERSE_INERTIA_A] > 0) this.enqueueAll(slotA);
       if (numbers[at + INVERSE_MASS_B] + numbers[at + INVERSE_INERTIA_B] > 0) this.enqueueAll(slotB);
@@ -472,6 +453,39 @@ export class Constraints {
     for (let i = 0; i < this.waiting; i++) waits[ring[i]] = 0;
     this.waiting = 0;
     return count;
+  }
+
+  /** Are the two bodies of a constraint, which have moved and turned so far, no farther apart than they may be? */
+  private isInTouch(k: number, moved: Float64Array, turned: Float64Array): boolean {
+    const { numbers } = this;
+    const at = STRIDE * k;
+    const slotA = this.a[k];
+    const slotB = this.b[k];
+    const x = moved[2 * slotB] - moved[2 * slotA];
+    const y = moved[2 * slotB + 1] - moved[2 * slotA + 1];
+    const turn = turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
+    return numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn <= numbers[at + WIDEST];
+  }
+
+  /** Lets the impulses of a constraint act at one place, between those which its two bodies have moved. */
+  private centerArms(k: number, moved: Float64Array, turned: Float64Array): void {
+    const { numbers } = this;
+    const at = STRIDE * k;
+    const slotA = this.a[k];
+    const slotB = this.b[k];
+    const x = moved[2 * slotB] - moved[2 * slotA];
+    const y = moved[2 * slotB + 1] - moved[2 * slotA + 1];
+    const alongX = (x - numbers[at + FROM_X]) / 2;
+    const alongY = (y - numbers[at + FROM_Y]) / 2;
+    // `complete` takes it off again, by the new lever arms.
+    numbers[at + GAP] += turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
+    numbers[at + ARM_AX] += alongX;
+    numbers[at + ARM_AY] += alongY;
+    numbers[at + ARM_BX] -= alongX;
+    numbers[at + ARM_BY] -= alongY;
+    numbers[at + FROM_X] = x;
+    numbers[at + FROM_Y] = y;
+    this.complete(at, turned);
   }
 
   /** Adds to the impulse of a constraint what keeps its bodies from approaching. */
@@ -556,7 +570,7 @@ export class Constraints {
     const inverseB = numbers[at + INVERSE_MASS_B];
     const turnA = numbers[at + INVERSE_INERTIA_A];
     const turnB = numbers[at + INVERSE_INERTIA_B];
-    const inverseMass = inverseA + inverseB + (turnA * alongA ** 2 + turnB * alongB ** 2);
+    const inverseMass = inverseA + inverseB + (turnA * (alongA * alongA) + turnB * (alongB * alongB));
     if (apart >= -slack || inverseMass === 0) return;
     const push = -apart / inverseMass;
     numbers[at + PRESSED] = 1;

@@ -212,7 +212,9 @@ function summaryOf(ranking: readonly Ranked[], names: readonly string[]): string
 
 /** Rounds up to one digit. */
 function roundUp(milliseconds: number): number {
-  const unit = 10 ** Math.floor(Math.log10(milliseconds));
+  let unit = 1;
+  while (10 * unit <= milliseconds) unit *= 10;
+  while (unit > milliseconds) unit /= 10;
   return unit * Math.ceil(milliseconds / unit);
 }
 

@@ -21,25 +21,17 @@ import {
   UP_Y,
   UPWARD,
 } from '../query/ray.js';
+import { clip, DELTA, FROM, LINE, LONG, STILL, TO } from './clip.js';
 import { COLUMNS, MARGIN, ROUNDED_OFF } from './frame.js';
 import { ABOVE, BELOW, LEFT, type RayGrid, RIGHT } from './ray-grid.js';
 
-/** A ray that crosses less of a cell counts as not moving. */
-const STILL = 2 ** -20;
 /** Offset of the end of a ray in its row. */
 const RAY_END = vertexAt(SEGMENT - 1);
 /** A cell may begin later than where the ray is computed to enter it, by this factor at most. */
 const LATER = 1 + 2 ** -46;
-/** A ray that crosses more cells than this is clipped first to the cells with entries. */
-const LONG = 256;
 
-/**
- * Arguments and result of `clip`: start and displacement of a ray in cells, and the fraction at which it
- * enters the bounds.
- */
-const line = new Float64Array(5);
-const DELTA = 2;
-const FROM = 4;
+/** The argument and result of `clip`. */
+const line = new Float64Array(LINE);
 
 /** A prepared ray along an axis. Like `line`, it is no longer needed when a visitor is called. */
 const axial: ReadyRay = new Float64Array(RAY);
@@ -121,7 +113,9 @@ function walkLevel(
     line[1] = startY;
     line[DELTA] = deltaX;
     line[DELTA + 1] = deltaY;
-    const cells = clip(left, low, right, high);
+    line[FROM] = 0;
+    line[TO] = limits[0];
+    const cells = clip(line, left, low, right, high);
     if (cells === 0) return true;
     if (cells > LONG + grid.count) return false;
     column = Math.min(Math.max(startX + line[FROM] * deltaX, left), right) | 0;
@@ -230,34 +224,6 @@ function walkLevel(
   stats.nodeVisits += opened;
   stats.boxTests += tests;
   return true;
-}
-
-/**
- * Maximum number of cells that the part of the ray within these columns and rows crosses; 0 if there is no
- * such part. `line` gets where it begins.
- */
-function clip(left: number, low: number, right: number, high: number): number {
-  // Nothing is in this level.
-  if (right < left) return 0;
-  let from = 0;
-  let to = limits[0];
-  for (let axis = 0; axis < 2; axis++) {
-    const start = line[axis];
-    const delta = line[DELTA + axis];
-    const least = axis === 0 ? left : low;
-    const most = 1 + (axis === 0 ? right : high);
-    if (Math.abs(delta) < STILL) {
-      if (start < least - MARGIN || start > most + MARGIN) return 0;
-      continue;
-    }
-    const one = (least - start) / delta;
-    const other = (most - start) / delta;
-    from = Math.max(from, Math.min(one, other));
-    to = Math.min(to, Math.max(one, other));
-  }
-  if (!(from <= to * LATER)) return 0;
-  line[FROM] = from;
-  return 3 + Math.floor((to - from) * (Math.abs(line[DELTA]) + Math.abs(line[DELTA + 1])));
 }
 
 /** Pushes the slots that fit no level and meet the ready ray. */

@@ -1,12 +1,7 @@
 import { grown } from '@swept/core/internal';
+import { COLUMNS, MARGIN } from '../grid/frame.js';
 import { AXIS_X, AXIS_Y, CAPSULE, REACH } from './capsules.js';
 
-/** Number of columns and of rows, before they are mapped to buckets. */
-export const COLUMNS = 2 ** 30;
-/** More than the relative rounding error of a position in cells, of the largest number it comes from. */
-export const ROUNDED_OFF = 2 ** -46;
-/** Shapes are entered as if larger by this part of a cell on all sides: far more than rounding errors. */
-export const MARGIN = 2 ** -12;
 /** What would be in more cells than this is in none, but tested by each ray. */
 const MOST_CELLS = 2 ** 12;
 /** There are so many buckets at least. */

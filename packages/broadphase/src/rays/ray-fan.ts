@@ -1,6 +1,7 @@
 import type { Rows } from '@swept/core';
+import { COLUMNS, MARGIN, ROUNDED_OFF } from '../grid/frame.js';
 import { AXIS_X, AXIS_Y, MOMENT, REACH, SLOT } from './capsules.js';
-import { COLUMNS, DENSITY, MARGIN, ORIGIN_X, ORIGIN_Y, type RayCells, ROUNDED_OFF } from './ray-cells.js';
+import { DENSITY, ORIGIN_X, ORIGIN_Y, type RayCells } from './ray-cells.js';
 import { LATER, LOST, NOISE, UPWARD } from './ray-walk.js';
 
 /** Far more than the rounding error of a direction. */

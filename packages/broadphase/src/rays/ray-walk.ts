@@ -1,12 +1,12 @@
 import { type Rows, SEGMENT, vertexAt } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
+import { clip, DELTA, FROM, LINE, LONG, STILL, TO } from '../grid/clip.js';
+import { COLUMNS, MARGIN, ROUNDED_OFF } from '../grid/frame.js';
 import { AXIS_X, AXIS_Y, MOMENT, REACH, SLOT } from './capsules.js';
-import { COLUMNS, DENSITY, MARGIN, ORIGIN_X, ORIGIN_Y, type RayCells, ROUNDED_OFF } from './ray-cells.js';
+import { DENSITY, ORIGIN_X, ORIGIN_Y, type RayCells } from './ray-cells.js';
 
 /** Offset of the end of a ray in its row. */
 const RAY_END = vertexAt(SEGMENT - 1);
-/** A ray that crosses less of a cell counts as not moving. */
-const STILL = 2 ** -20;
 /** Far more than the rounding error of a fraction of the ray. */
 export const LATER = 2 ** -40;
 /** More than the rounding errors of the test of a capsule, relative to the lengths in it. */
@@ -14,13 +14,9 @@ export const NOISE = 2 ** -47;
 /** More than those of numbers that are not normal. */
 export const LOST = 2 ** -1000;
 export const UPWARD = 1 + 2 ** -50;
-/** A ray that crosses more cells than this is clipped first to those that hold anything. */
-const LONG = 256;
 
-/** Arguments and result of `clip`: start and displacement in cells, and where on the ray the first of them is. */
-const line = new Float64Array(5);
-const DELTA = 2;
-const FROM = 4;
+/** The argument and result of `clip`. */
+const line = new Float64Array(LINE);
 
 /**
  * Visits the slots whose capsules the ray may meet, cell by cell as it enters them (Amanatides and Woo,
@@ -65,10 +61,12 @@ export function walkRay(
     line[1] = startY;
     line[DELTA] = deltaX;
     line[DELTA + 1] = deltaY;
-    const most = clip(left, low, right, high);
+    line[FROM] = from;
+    line[TO] = 1;
+    const most = clip(line, left, low, right, high);
     if (most > LONG + cells.count) return false;
     enters = most > 0;
-    from = Math.max(from, line[FROM]);
+    from = line[FROM];
   }
   let column = Math.min(Math.max(startX + from * deltaX, left), right) | 0;
   let row = Math.min(Math.max(startY + from * deltaY, low), high) | 0;
@@ -155,32 +153,4 @@ export function walkRay(
   stats.nodeVisits += opened;
   stats.boxTests += tests;
   return true;
-}
-
-/**
- * Maximum number of cells that the part of the ray within these columns and rows crosses; 0 if there is no
- * such part. `line` gets where it begins.
- */
-function clip(left: number, low: number, right: number, high: number): number {
-  line[FROM] = 0;
-  if (right < left) return 0;
-  let from = 0;
-  let to = 1;
-  for (let axis = 0; axis < 2; axis++) {
-    const start = line[axis];
-    const delta = line[DELTA + axis];
-    const least = axis === 0 ? left : low;
-    const most = 1 + (axis === 0 ? right : high);
-    if (Math.abs(delta) < STILL) {
-      if (start < least - MARGIN || start > most + MARGIN) return 0;
-      continue;
-    }
-    const one = (least - start) / delta;
-    const other = (most - start) / delta;
-    from = Math.max(from, Math.min(one, other));
-    to = Math.min(to, Math.max(one, other));
-  }
-  if (!(from <= to + LATER)) return 0;
-  line[FROM] = from;
-  return 3 + Math.floor((to - from) * (Math.abs(line[DELTA]) + Math.abs(line[DELTA + 1])));
 }
