@@ -1,16 +1,21 @@
-import { type BodyId, bodyId, GENERATIONS, slotOf } from './body-id.js';
+import type { Archive } from './archive.js';
+import { type BodyId, bodyId, GENERATIONS, MAX_SLOTS, slotOf } from './body-id.js';
 import { BOX, sweptBox } from './box.js';
 import type { Filters } from './filter.js';
 import { grown, roomFor } from './grown.js';
-import { InvalidInput, whole } from './invalid-input.js';
-import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
+import { InvalidInput, MAX_COORDINATE, whole } from './invalid-input.js';
+import { END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, type ShapeKind, TRIANGLE, vertexAt } from './row.js';
 
 /** Static bodies never move; all others may. */
 export type Mobility = 0 | 1;
 export const STATIC = 0 as const;
 export const MOVING = 1 as const;
 
-const MAX_SLOTS = 2 ** 32;
+/** What `BodyStore.serialize` has changed of a slot: what it holds and whom that may touch, or its pose. */
+export const OTHER = 1;
+export const ELSEWHERE = 2;
+/** Bytes of a slot in an archive, at least. */
+const ARCHIVED = 64;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
 const ALL_CATEGORIES = 2 ** 32 - 1;
 
@@ -45,7 +50,7 @@ interface Columns {
    */
   centers: Float64Array;
   /** The number of times the slot was freed; the same in all parts of a body. */
-  generation: Uint16Array;
+  generation: Uint32Array;
   /** 1 for the slots of the parts of living bodies. */
   alive: Uint8Array;
 }
@@ -108,7 +113,7 @@ export class BodyStore implements Bodies {
   angularVelocity: Float64Array = new Float64Array(0);
   inertia: Float64Array = new Float64Array(0);
   centers: Float64Array = new Float64Array(0);
-  generation!: Uint16Array;
+  generation!: Uint32Array;
   alive!: Uint8Array;
 
   count = 0;
@@ -120,6 +125,8 @@ export class BodyStore implements Bodies {
   // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
   roots: Uint32Array = new Uint32Array(0);
   private sizes = new Uint32Array(0);
+  /** By slot, what the last `serialize` that has read has changed. */
+  changes = new Uint8Array(0);
   /** Roots of removed bodies, by the number of their parts. */
   private readonly free: number[][] = [];
   private categories!: Uint32Array;
@@ -220,6 +227,7 @@ export class BodyStore implements Bodies {
   /** Frees the slots of a hidden body. Trusts its input. */
   release(slot: number): void {
     const parts = this.partsOf(slot);
+    this.wipe(slot, parts);
     const next = this.generation[slot] + 1;
     if (next === GENERATIONS) return;
     this.generation.fill(next, slot, slot + parts);
@@ -230,8 +238,55 @@ export class BodyStore implements Bodies {
   withdraw(slot: number): void {
     this.hide(slot);
     const parts = this.partsOf(slot);
+    this.wipe(slot, parts);
     if (this.generation[slot] > 0) this.freed(parts).push(slot);
     else this.end -= parts;
+  }
+
+  /**
+   * Passes all bodies to or from an archive, but for their boxes. Reading replaces what there was, ids
+   * included, and notes by slot what has changed: OTHER, ELSEWHERE. Trusts its input.
+   */
+  serialize(archive: Archive): void {
+    const end = archive.count(this.end, ARCHIVED);
+    const compounds = archive.flag(this.hadCompounds);
+    const angles = archive.flag(this.hadAngles);
+    const rubs = archive.flag(this.friction.length > 0);
+    const grows = archive.flag(this.growth.length > 0);
+    if (archive.isReading) this.reset(end, compounds, angles, rubs, grows);
+    archive.octets(this.sensor, end);
+    archive.words(this.generation, end);
+    archive.doubles(this.userData, end);
+    archive.doubles(this.mass, end);
+    archive.doubles(this.velocities, 2 * end);
+    archive.note(this.changes, OTHER);
+    archive.octets(this.alive, end);
+    archive.octets(this.kind, end);
+    archive.octets(this.mobility, end);
+    archive.words(this.categories, end);
+    archive.words(this.masks, end);
+    archive.doubles(this.owners, end);
+    archive.note(this.changes, ELSEWHERE);
+    archive.strided(this.rows, end, ROW, RADIUS);
+    for (let i = 0; i < TRIANGLE; i++) {
+      archive.strided(this.rows, end, ROW, vertexAt(i));
+      archive.strided(this.rows, end, ROW, vertexAt(i) + 1);
+    }
+    archive.note(undefined, 0);
+    if (compounds) {
+      archive.words(this.roots, end);
+      archive.words(this.sizes, end);
+    }
+    if (rubs) archive.doubles(this.friction, end);
+    if (grows) archive.doubles(this.growth, end);
+    if (angles) {
+      archive.doubles(this.angle, end);
+      archive.doubles(this.angularVelocity, end);
+      archive.doubles(this.inertia, end);
+      archive.doubles(this.centers, 2 * end);
+    }
+    this.serializeFree(archive);
+    if (archive.isReading) this.settle();
   }
 
   /** Trusts its input. */
@@ -280,6 +335,101 @@ export class BodyStore implements Bodies {
     this.categories[slot] = category;
     this.masks[slot] = mask;
     this.owners[slot] = owner;
+  }
+
+  /** Clears the slots of a body that is gone, so that nothing is kept of it but its generation. */
+  private wipe(slot: number, parts: number): void {
+    const end = slot + parts;
+    this.kind.fill(0, slot, end);
+    this.mobility.fill(0, slot, end);
+    this.sensor.fill(0, slot, end);
+    this.categories.fill(0, slot, end);
+    this.masks.fill(0, slot, end);
+    this.owners.fill(0, slot, end);
+    this.userData.fill(0, slot, end);
+    this.mass.fill(0, slot, end);
+    this.velocities.fill(0, 2 * slot, 2 * end);
+    this.rows.fill(0, ROW * slot, ROW * end);
+    if (this.friction.length > 0) this.friction.fill(0, slot, end);
+    if (this.growth.length > 0) this.growth.fill(0, slot, end);
+    if (!this.hadAngles) return;
+    this.angle.fill(0, slot, end);
+    this.angularVelocity.fill(0, slot, end);
+    this.inertia.fill(0, slot, end);
+    this.centers.fill(0, 2 * slot, 2 * end);
+  }
+
+  /** Makes room for what is read from an archive, and forgets what that does not have. */
+  private reset(end: number, compounds: boolean, angles: boolean, rubs: boolean, grows: boolean): void {
+    if (end > this.capacity) this.allocate(roomFor(end, this.capacity));
+    if (this.changes.length < this.capacity) this.changes = new Uint8Array(this.capacity);
+    else this.changes.fill(0);
+    if (end < this.end) {
+      this.alive.fill(0, end, this.end);
+      this.generation.fill(0, end, this.end);
+      this.wipe(end, this.end - end);
+    }
+    this.end = end;
+    if (compounds && !this.hadCompounds) this.beginCompounds();
+    else if (!compounds) this.roots = this.sizes = new Uint32Array(0);
+    this.hadCompounds = compounds;
+    if (angles) this.beginAngles();
+    else this.angle = this.angularVelocity = this.inertia = this.centers = new Float64Array(0);
+    this.hadAngles = angles;
+    const none = new Float64Array(0);
+    if (rubs !== this.friction.length > 0) this.friction = rubs ? new Float64Array(this.capacity) : none;
+    if (grows !== this.growth.length > 0) this.growth = grows ? new Float64Array(this.capacity) : none;
+  }
+
+  /** Lists of free roots: their number, and for each that is not empty its number of parts and its roots. */
+  private serializeFree(archive: Archive): void {
+    const { free } = this;
+    const lists = archive.count(free.filter((roots) => roots.length > 0).length, 16);
+    const sizes = archive.isReading ? Array<number>(lists).fill(0) : Object.keys(free).map(Number);
+    if (archive.isReading) free.length = 0;
+    for (const size of sizes) {
+      const roots = free[size] ?? [];
+      if (!archive.isReading && roots.length === 0) continue;
+      const parts = archive.whole(size, MAX_SLOTS);
+      const count = archive.count(roots.length, 8);
+      for (let i = 0; i < count; i++) roots[i] = archive.whole(roots[i], MAX_SLOTS);
+      if (archive.isReading) free[parts] = roots;
+    }
+  }
+
+  /** Bodies were read: checks them, counts them, and ends their rows where they start. */
+  private settle(): void {
+    this.count = this.compounds = this.filtered = 0;
+    for (let slot = 0; slot < this.end; slot = this.endOf(slot)) {
+      this.expectSound(slot);
+      if (this.alive[slot] === 1) this.show(slot);
+    }
+    const { rows } = this;
+    for (let row = 0; row < this.end * ROW; row += ROW) {
+      rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+      rows[row + RADIUS + END] = rows[row + RADIUS];
+      for (let i = 0; i < TRIANGLE; i++) {
+        const v = row + vertexAt(i);
+        rows[v + END] = rows[v];
+        rows[v + END + 1] = rows[v + 1];
+      }
+    }
+  }
+
+  /** Throws `InvalidInput` unless the slots of the body in a root, as read, can be those of one. */
+  private expectSound(root: number): void {
+    const { alive, kind, rows } = this;
+    const end = this.endOf(root);
+    let isSound = end > root && end <= this.end && this.mobility[root] <= 1;
+    for (let slot = root; slot < end && isSound; slot++) {
+      isSound = alive[slot] === alive[root] && alive[slot] <= 1 && this.rootOf(slot) === root;
+      isSound &&= alive[slot] === 0 || (kind[slot] >= 1 && kind[slot] <= 3);
+      isSound &&= this.mobility[slot] === this.mobility[root] && rows[slot * ROW + RADIUS] >= 0;
+      for (let k = 0; k < ROW && isSound; k++) isSound = Math.abs(rows[slot * ROW + k]) <= MAX_COORDINATE;
+    }
+    isSound &&= alive[root] === 0 || this.mass[root] > 0;
+    isSound &&= Number.isFinite(this.velocities[2 * root]) && Number.isFinite(this.velocities[2 * root + 1]);
+    if (!isSound) throw new InvalidInput('load: a body of the state', root, 'one that a world can have');
   }
 
   private putAtRest(shape: Shape, row: number): void {
@@ -367,7 +517,7 @@ export class BodyStore implements Bodies {
     this.masks = grown(Uint32Array, this.masks, capacity);
     this.owners = grown(Float64Array, this.owners, capacity);
     this.userData = grown(Float64Array, this.userData, capacity);
-    this.generation = grown(Uint16Array, this.generation, capacity);
+    this.generation = grown(Uint32Array, this.generation, capacity);
     this.alive = grown(Uint8Array, this.alive, capacity);
   }
 }

@@ -1,3 +1,4 @@
+import type { Archive } from './archive.js';
 import { whole } from './invalid-input.js';
 
 /** A growing list of slots or ids. */
@@ -25,6 +26,14 @@ export class IdBuffer {
   has(id: number): boolean {
     for (let i = 0; i < this.count; i++) if (this.ids[i] === id) return true;
     return false;
+  }
+
+  /** Passes the list to or from an archive. Trusts its input. */
+  serialize(archive: Archive): void {
+    const count = archive.count(this.count, 8);
+    if (count > this.ids.length) this.ids = new Float64Array(count);
+    archive.doubles(this.ids, count);
+    this.count = count;
   }
 
   clear(): void {

@@ -2,8 +2,11 @@
  * For the other packages of swept, and not covered by semantic versioning: any version may change or drop
  * these.
  */
-export { bodyId } from './body-id.js';
+export { Archive } from './archive.js';
+export { bodyId, isIdBefore } from './body-id.js';
+export { ELSEWHERE, OTHER } from './body-store.js';
 export { expectPoints } from './compound.js';
+export { writeDigest } from './digest.js';
 export { expectAtRest } from './expect-shape.js';
 export { grown, roomFor } from './grown.js';
 export { IdBuffer } from './id-buffer.js';

@@ -1,3 +1,5 @@
+import type { Archive } from './archive.js';
+import { MAX_SLOTS } from './body-id.js';
 import { Slack } from './slack.js';
 
 /** Minimum number of numbers in the table per pair. */
@@ -50,6 +52,32 @@ export class PairSet {
     if (this.count === 0) return;
     const at = this.find(a, b);
     if (this.table[at] !== 0) this.table[at + 1] = REMOVED;
+  }
+
+  /** Passes the pairs to or from an archive, sorted: the order in which they came means nothing. */
+  serialize(archive: Archive): void {
+    const pairs = this.sorted();
+    const count = archive.count(pairs.length, 8);
+    if (!archive.isReading) {
+      archive.doubles(pairs, count);
+      return;
+    }
+    const read = new Float64Array(count);
+    archive.doubles(read, count);
+    this.clear();
+    for (const pair of read) this.add(Math.floor(pair / MAX_SLOTS), pair % MAX_SLOTS);
+  }
+
+  /** Each pair as one number. */
+  private sorted(): Float64Array {
+    const { table, places, count } = this;
+    const pairs = new Float64Array(count);
+    let left = 0;
+    for (let i = 0; i < count; i++) {
+      const at = places[i];
+      if (table[at + 1] !== REMOVED) pairs[left++] = (table[at] - 1) * MAX_SLOTS + table[at + 1];
+    }
+    return pairs.subarray(0, left).sort();
   }
 
   private put(i: number, at: number, a: number, b: number): void {

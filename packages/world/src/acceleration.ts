@@ -1,5 +1,5 @@
 import { type BodyStore, type Rows, SAG_X, SAG_Y } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import { type Archive, grown } from '@swept/core/internal';
 
 const NONE = new Float64Array(0);
 
@@ -35,6 +35,20 @@ export class Acceleration {
     if (x !== 0 || y !== 0) this.use();
     if (!this.used) return;
     for (let slot = 0; slot < this.store.end; slot++) this.sum(slot);
+  }
+
+  /** Passes what accelerates to or from an archive. */
+  serialize(archive: Archive, movers: readonly number[]): void {
+    this.used = archive.flag(this.used);
+    archive.doubles(this.gravity, 2);
+    if (archive.isReading) {
+      this.total = this.acting = this.own = this.scale = NONE;
+      if (this.used) this.use();
+    }
+    if (!this.used) return;
+    archive.picked(this.own, movers, movers.length, 2);
+    archive.picked(this.scale, movers, movers.length, 1);
+    if (archive.isReading) for (const slot of movers) this.sum(slot);
   }
 
   /** What a new body is given. */

@@ -1,4 +1,4 @@
-import { grown } from '@swept/core/internal';
+import { type Archive, grown } from '@swept/core/internal';
 import {
   ACROSS_A,
   ACROSS_B,
@@ -102,6 +102,22 @@ export class Constraints {
   clear(): void {
     for (let k = 0; k < this.count; k++) this.heads[this.a[k]] = this.heads[this.b[k]] = NONE;
     this.count = this.first = 0;
+  }
+
+  /** Passes all constraints to or from an archive. There is room for their roots, and no other. */
+  serialize(archive: Archive): void {
+    const { isReading } = archive;
+    const count = archive.count(this.count, 8 * STRIDE);
+    const last = this.heads.length - 1;
+    if (isReading) this.clear();
+    for (let k = 0; k < count; k++) {
+      const a = archive.whole(isReading ? 0 : this.a[k], last);
+      const b = archive.whole(isReading ? 0 : this.b[k], last);
+      const partA = archive.whole(isReading ? 0 : this.partA[k], last);
+      const partB = archive.whole(isReading ? 0 : this.partB[k], last);
+      if (isReading) this.add(a, b, partA, partB);
+    }
+    archive.doubles(this.numbers, STRIDE * count);
   }
 
   /** A step starts: its list may inherit the impulses of this one. */

@@ -1,5 +1,5 @@
 import { type BodyId, type BodyStore, type PairBuffer, slotOf } from '@swept/core';
-import { bodyId, Slack } from '@swept/core/internal';
+import { type Archive, bodyId, isIdBefore, Slack } from '@swept/core/internal';
 import type { EventList } from './events.js';
 
 /** The least length of a table. */
@@ -48,6 +48,20 @@ export class ContactSet {
       for (let i = 0; i < began.count; i++) this.wipe(began.a[i], began.b[i]);
     }
     this.inTable = this.sorted = 0;
+  }
+
+  /** Passes the set to or from an archive, after its lists. */
+  serialize(archive: Archive, capacity: number): void {
+    const { stayed, began } = this;
+    this.sorted = archive.whole(this.sorted, stayed.count);
+    if (!archive.isReading) return;
+    this.inTable = stayed.count - this.sorted + began.count;
+    let length = LEAST;
+    while (length <= 2 * this.inTable + 2) length *= 2;
+    this.table = new Uint32Array(length);
+    this.fill();
+    if (capacity > this.firsts.length) this.firsts = new Uint32Array(capacity);
+    for (let i = this.sorted - 1; i >= 0; i--) this.firsts[slotOf(stayed.a[i])] = i;
   }
 
   /** Exchanges the contents of two sets, whose lists are to be exchanged too. */
@@ -113,7 +127,8 @@ export class ContactSet {
       const q = b[i];
       const idA = bodyId(hadCompounds ? roots[p] : p, generation[p]);
       const idB = bodyId(hadCompounds ? roots[q] : q, generation[q]);
-      while (at < sorted && (oldA[at] < idA || (oldA[at] === idA && oldB[at] < idB))) at++;
+      while (at < sorted && (isIdBefore(oldA[at], idA) || (oldA[at] === idA && isIdBefore(oldB[at], idB))))
+        at++;
       if (at < sorted && oldA[at] === idA && oldB[at] === idB) met[2 * at++] = 1;
       else if (!before.meetInTable(idA, idB)) {
         fresh.add(p, q);
@@ -183,7 +198,7 @@ export class ContactSet {
 
   /** Is the sorted pair at an index one of `a` with `b`, or with a body before `b`? */
   private isFrom(at: number, a: BodyId, b: BodyId): boolean {
-    return this.stayed.a[at] === a && this.stayed.b[at] <= b;
+    return this.stayed.a[at] === a && !isIdBefore(b, this.stayed.b[at]);
   }
 
   private is(place: number, a: BodyId, b: BodyId): boolean {
@@ -213,8 +228,13 @@ export class ContactSet {
   }
 
   private rehash(): void {
-    const { stayed, began } = this;
     this.table = new Uint32Array(this.table.length * 2);
+    this.fill();
+  }
+
+  /** Enters all that are not sorted into an empty table. */
+  private fill(): void {
+    const { stayed, began } = this;
     for (let i = this.sorted; i < stayed.count; i++)
       this.table[this.entryOf(stayed.a[i], stayed.b[i])] = 2 * i + 1;
     for (let i = 0; i < began.count; i++) this.table[this.entryOf(began.a[i], began.b[i])] = 2 * i + 2;

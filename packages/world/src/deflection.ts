@@ -59,6 +59,11 @@ export class Deflection {
   private readonly renewed = new SlotSet();
   /** Slots of parts near one of them. */
   private readonly near = new IdBuffer();
+  /**
+   * The roots, by twos, of moving bodies that rounding has brought to overlap, found by the present search: they
+   * are solid from its end on, so that it does not matter which of their parts it comes to first.
+   */
+  private readonly brought = new IdBuffer();
   private solid = true;
   /** Has a response answered the present hit? */
   private answered = false;
@@ -100,6 +105,8 @@ export class Deflection {
   /** Starts a step. */
   begin(): void {
     this.forget();
+    // `canTouch` may have thrown in the search of another step.
+    this.brought.clear();
     this.limit.stalled = 0;
     if (!this.store.hadAngles) return;
     for (const slot of this.plan.movers) this.queueChordEnd(slot);
@@ -307,7 +314,7 @@ export class Deflection {
 
   /** Searches for what the bodies that were planned anew meet in the rest of the step. */
   private searchRenewed(): void {
-    const { store, plan, renewed, near } = this;
+    const { store, plan, renewed, near, brought, solids } = this;
     for (let searched = 0; searched < renewed.count; searched++) {
       const slot = renewed.slots[searched];
       if (plan.active[slot] === 0) continue;
@@ -317,6 +324,8 @@ export class Deflection {
         for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
       }
     }
+    for (let i = 0; i < brought.count; i += 2) solids.add(brought.ids[i], brought.ids[i + 1]);
+    brought.clear();
   }
 
   /** Lets impacts on bodies go on through those that rest on them. */
@@ -367,10 +376,11 @@ export class Deflection {
    * placed them there? Then they do not pass each other.
    */
   private isBroughtThere(a: number, b: number): boolean {
-    const { store, plan, lasting, solids } = this;
+    const { store, plan, lasting, brought } = this;
     if (plan.active[a] + plan.active[b] < 2 || store.sensor[a] + store.sensor[b] > 0) return false;
     if (!lasting.approach.isShallow(a, b)) return false;
-    solids.add(store.rootOf(a), store.rootOf(b));
+    brought.add(store.rootOf(a));
+    brought.add(store.rootOf(b));
     return true;
   }
 

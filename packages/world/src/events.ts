@@ -1,5 +1,5 @@
 import type { BodyId } from '@swept/core';
-import { grown, roomFor, Slack } from '@swept/core/internal';
+import { type Archive, grown, roomFor, Slack } from '@swept/core/internal';
 
 /** A contact of a pair of bodies: see `Hit` for the fields. */
 export interface ContactEvent {
@@ -166,6 +166,24 @@ export class EventList implements Events {
     this.y[i] = other.y[j];
     this.nx[i] = other.nx[j];
     this.ny[i] = other.ny[j];
+  }
+
+  /** Passes the list to or from an archive, without details: those that are read have none. */
+  serialize(archive: Archive, withParts: boolean): void {
+    const count = archive.count(this.count, 8 * COLUMNS.length);
+    if (archive.isReading) {
+      this.count = this.zeros = 0;
+      this.reserve(count);
+      this.count = count;
+      if (this.hasDetails)
+        for (const column of DETAILS) this[column].fill(column === 'exit' ? NaN : 0, 0, count);
+    }
+    for (const column of COLUMNS) archive.doubles(this[column], count);
+    if (this.hasParts && archive.isReading)
+      for (const column of WHOLE_COLUMNS) this[column].fill(0, 0, count);
+    if (!withParts) return;
+    archive.words(this.partA, count);
+    archive.words(this.partB, count);
   }
 
   /** Exchanges the contents of two lists. */

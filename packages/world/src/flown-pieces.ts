@@ -103,6 +103,10 @@ export class FlownPieces implements StepWatch {
     this.rowCount += parts;
   }
 
+  loaded(): void {
+    this.begin();
+  }
+
   met(a: number, b: number, moment: Float64Array): void {
     if (this.isKept) this.addContact(a, b, moment, 0);
   }

@@ -27,8 +27,13 @@ export class Growth {
 
   /** Gives a body a growth. */
   set(slot: number, growth: number): void {
+    this.store.setGrowth(slot, growth);
+    this.reserve();
+  }
+
+  /** The columns of the store were replaced: makes room for those of the step. */
+  reserve(): void {
     const { store } = this;
-    store.setGrowth(slot, growth);
     if (!this.used || this.planned.length === store.capacity) return;
     this.planned = grown(Float64Array, this.planned, store.capacity);
     this.began = grown(Float64Array, this.began, store.capacity);

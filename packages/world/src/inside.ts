@@ -14,6 +14,7 @@ import { HitVelocities } from './hit-velocities.js';
 import { Plan } from './plan.js';
 import { Present } from './present.js';
 import { Seams } from './seams.js';
+import { WorldState } from './state/world-state.js';
 import { Step } from './step.js';
 import { Touching } from './touching.js';
 import type { Trace } from './trace.js';
@@ -53,6 +54,7 @@ export class Inside {
   readonly filters: Filters;
   readonly present: Present;
   readonly atHit: HitVelocities;
+  readonly state: WorldState;
 
   /** Throws `InvalidInput` unless a world can have these options. */
   constructor(options: WorldOptions) {
@@ -76,5 +78,6 @@ export class Inside {
     this.stepper = new Step(store, plan, index, filters, seams, touching, turnover, trace);
     this.present = new Present(store, plan, this.stepper);
     this.atHit = new HitVelocities(store, plan, this.stepper, this.present);
+    this.state = new WorldState(this);
   }
 }

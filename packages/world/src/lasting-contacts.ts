@@ -1,5 +1,5 @@
 import { type BodyStore, mayTouch } from '@swept/core';
-import { PairSet, type SlotSet } from '@swept/core/internal';
+import { type Archive, PairSet, type SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import { Approach } from './approach.js';
 import {
@@ -123,6 +123,18 @@ export class LastingContacts {
     this.bodies = new RestingBodies(store, plan);
     this.gap = new Gap(store, plan, seams);
     this.approach = new Approach(store, plan, this.gap);
+  }
+
+  /** Passes the contacts that last, between steps, to or from an archive. */
+  serialize(archive: Archive): void {
+    if (archive.isReading) {
+      this.reserve();
+      this.forget();
+    }
+    this.lastDt = archive.number(this.lastDt);
+    this.longestDt = archive.number(this.longestDt);
+    this.last.serialize(archive);
+    this.bodies.serialize(archive);
   }
 
   /**

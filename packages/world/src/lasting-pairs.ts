@@ -1,5 +1,5 @@
 import type { BodyId, BodyStore } from '@swept/core';
-import { grown, IdBuffer } from '@swept/core/internal';
+import { type Archive, grown, IdBuffer } from '@swept/core/internal';
 import { Constraints } from './constraints.js';
 import type { Hit } from './hit.js';
 
@@ -32,6 +32,24 @@ export class LastingPairs {
   private contacts = new Float64Array(LEAST * CONTACT);
   private partA = new Uint32Array(LEAST);
   private partB = new Uint32Array(LEAST);
+
+  /**
+   * Passes what the next step asks for to or from an archive: not where pairs touch, nor since when. There is
+   * room for the roots of their constraints.
+   */
+  serialize(archive: Archive): void {
+    const count = archive.count(this.count, 24);
+    while (this.a.length < count) this.grow();
+    this.count = count;
+    archive.doubles(this.a, count);
+    archive.doubles(this.b, count);
+    archive.words(this.first, count);
+    this.constraints.serialize(archive);
+    this.late.serialize(archive);
+    const numbers = LATE * this.late.count;
+    if (this.lateNumbers.length < numbers) this.lateNumbers = new Float64Array(numbers);
+    archive.doubles(this.lateNumbers, numbers);
+  }
 
   get isEmpty(): boolean {
     return this.count + this.late.count === 0;

@@ -1,5 +1,5 @@
-import { type BodyStore, MOVING } from '@swept/core';
-import { grown, IdBuffer } from '@swept/core/internal';
+import { type BodyStore, InvalidInput, MOVING } from '@swept/core';
+import { type Archive, grown, IdBuffer } from '@swept/core/internal';
 import { Acceleration } from './acceleration.js';
 import type { Domain } from './domain.js';
 import { Growth } from './growth.js';
@@ -115,6 +115,28 @@ export class Plan {
     }
   }
 
+  /** Passes what moves, and how, between steps, to or from an archive that has just passed the store. */
+  serialize(archive: Archive): void {
+    const { store, movers } = this;
+    const count = archive.count(movers.length, 8);
+    if (archive.isReading) {
+      if (this.since.length < store.capacity) this.grow();
+      this.growth.reserve();
+      for (const column of [this.active, this.since, this.version, this.stalled, this.idle, this.pressed])
+        column.fill(0);
+      this.moverIndex.fill(-1);
+      movers.length = 0;
+    }
+    for (let i = 0; i < count; i++) {
+      const slot = archive.whole(archive.isReading ? 0 : movers[i], store.end - 1);
+      if (archive.isReading) this.readMover(slot);
+    }
+    this.acceleration.serialize(archive, movers);
+    this.turning.serialize(archive, movers);
+    this.pushes.serialize(archive, movers);
+    if (archive.isReading && !this.acceleration.used) this.shown = this.velocities;
+  }
+
   /** Starts a step. */
   begin(dt: number): void {
     this.dt = dt;
@@ -207,6 +229,14 @@ export class Plan {
         this.since[part] = this.version[part] = this.stalled[part] = 0;
     }
     cuts.clear();
+  }
+
+  private readMover(slot: number): void {
+    const { store, movers } = this;
+    if (store.alive[slot] === 0 || store.mobility[slot] !== MOVING || store.rootOf(slot) !== slot)
+      throw new InvalidInput('load: a mover of the state', slot, 'a moving body');
+    this.moverIndex[slot] = movers.push(slot) - 1;
+    this.active.fill(1, slot, store.endOf(slot));
   }
 
   private grow(): void {

@@ -1,5 +1,5 @@
 import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
-import { grown, IdBuffer } from '@swept/core/internal';
+import { type Archive, grown, IdBuffer } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
 import { copyPose } from './pose.js';
@@ -42,6 +42,28 @@ export class Pushes {
     const { capacity } = this.store;
     this.pending = grown(Uint8Array, this.pending, capacity);
     if (this.rates.length > 0) this.rates = grown(Float64Array, this.rates, PUSH * capacity);
+  }
+
+  /**
+   * Passes the pushes of the next step to or from an archive: which bodies, and where their vertices end.
+   */
+  serialize(archive: Archive, movers: readonly number[]): void {
+    const { pending, store } = this;
+    const { rows, kind } = store;
+    if (archive.isReading) pending.fill(0);
+    const pushed = movers.filter((slot) => pending[slot] === 1);
+    const count = archive.count(pushed.length, 24);
+    for (let i = 0; i < count; i++) {
+      const slot = archive.whole(pushed[i] ?? 0, store.end - 1);
+      pending[slot] = 1;
+      for (let part = slot, end = store.endOf(slot); part < end; part++) {
+        for (let k = 0; k < kind[part]; k++) {
+          const at = part * ROW + vertexAt(k) + END;
+          rows[at] = archive.number(rows[at]);
+          rows[at + 1] = archive.number(rows[at + 1]);
+        }
+      }
+    }
   }
 
   /** Takes the push of the step that begins from the two poses of a body. */

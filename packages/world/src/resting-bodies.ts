@@ -1,5 +1,5 @@
 import { type BodyStore, END, ROW, STATIC } from '@swept/core';
-import { grown, IdBuffer, SlotSet, wrapAngle } from '@swept/core/internal';
+import { type Archive, grown, IdBuffer, SlotSet, wrapAngle } from '@swept/core/internal';
 import { writePresent } from './chord.js';
 import type { LastingPairs } from './lasting-pairs.js';
 import type { Plan } from './plan.js';
@@ -57,6 +57,19 @@ export class RestingBodies {
     this.plan = plan;
   }
 
+  /** Passes the bodies that were stopped in the last step to or from an archive. There is room for all. */
+  serialize(archive: Archive): void {
+    const { stoppedBefore, lastStopped } = this;
+    const { isReading } = archive;
+    const count = archive.count(stoppedBefore.count, 16);
+    if (isReading) stoppedBefore.clear();
+    for (let i = 0; i < count; i++) {
+      const slot = archive.whole(isReading ? 0 : stoppedBefore.slots[i], this.how.length - 1);
+      if (isReading && !stoppedBefore.has(slot)) stoppedBefore.add(slot);
+      lastStopped[slot] = archive.number(lastStopped[slot]);
+    }
+  }
+
   get isEmpty(): boolean {
     return this.roots.count === 0;
   }
@@ -86,11 +99,16 @@ export class RestingBodies {
     this.origins[v] = store.rows[slot * ROW];
     this.origins[v + 1] = store.rows[slot * ROW + 1];
     this.moved[v] = this.moved[v + 1] = this.turned[slot] = this.spins[slot] = 0;
+    this.gains[v] = this.gains[v + 1] = 0;
     if (plan.turning.turns(slot)) {
       this.spins[slot] = store.angularVelocity[slot];
       this.writePlace(slot, this.origins, this.angles);
     }
-    if (store.mobility[slot] === STATIC) return;
+    if (store.mobility[slot] === STATIC) {
+      // The slot may have been that of one that was displaced.
+      this.shifts[v] = this.shifts[v + 1] = this.spinShifts[slot] = 0;
+      return;
+    }
     how[slot] = RESTS;
     this.roots.add(slot);
     const { total, used } = plan.acceleration;

@@ -12,6 +12,7 @@ import {
   TRIANGLE,
   vertexAt,
 } from '@swept/core';
+import type { Archive } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import { writeTurnSince } from './chord.js';
 import type { Plan } from './plan.js';
@@ -93,6 +94,19 @@ export class Seams {
   add(root: number, shapes: readonly Shape[]): void {
     this.sides.add(root, shapes);
     if (this.store.partsOf(root) > 1) this.bodies.set(root, sharedBy(this.store, root));
+  }
+
+  /** Passes what the parts of all bodies share to or from an archive. */
+  serialize(archive: Archive): void {
+    const { store, bodies, sides } = this;
+    if (archive.isReading) bodies.clear();
+    if (store.hadCompounds) {
+      for (let root = 0; root < store.end; root = store.endOf(root)) {
+        if (store.alive[root] === 0 || store.partsOf(root) === 1) continue;
+        bodies.set(root, serializeShared(archive, bodies.get(root) ?? NOTHING, 3 * store.partsOf(root)));
+      }
+    }
+    sides.serialize(archive);
   }
 
   /** A vertex of a body moves by itself: from now on its parts are each for itself. */
@@ -308,6 +322,33 @@ function vertexOf(
   }
   const corner = first[3 * part + vertex];
   return corner < 0 ? corner : 3 * part + vertex;
+}
+
+const NOTHING: Shared = {
+  inner: new Uint8Array(0),
+  first: new Int32Array(0),
+  last: new Int32Array(0),
+  corners: [],
+  angle: 0,
+  loose: false,
+};
+
+/** Passes what the parts of a body share, with so many vertices, to or from an archive. */
+function serializeShared(archive: Archive, shared: Shared, vertices: number): Shared {
+  const { isReading } = archive;
+  const angle = archive.number(shared.angle);
+  const loose = archive.flag(shared.loose);
+  const corners = Float64Array.from(shared.corners);
+  const numbers = archive.count(corners.length, 8);
+  const read = isReading ? new Float64Array(numbers) : corners;
+  const inner = isReading ? new Uint8Array(vertices) : shared.inner;
+  const first = isReading ? new Int32Array(vertices) : shared.first;
+  const last = isReading ? new Int32Array(vertices) : shared.last;
+  archive.doubles(read, numbers);
+  archive.octets(inner, vertices);
+  archive.words(first, vertices);
+  archive.words(last, vertices);
+  return isReading ? { inner, first, last, corners: [...read], angle, loose } : shared;
 }
 
 /** Finds what the parts of a body share. Only parts of equal radius join. */

@@ -1,4 +1,5 @@
 import { type BodyStore, END, RADIUS, ROW, type Rows, type Shape, vertexAt } from '@swept/core';
+import type { Archive } from '@swept/core/internal';
 import { createImpact, EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 import { sweepPair } from './pair-sweep.js';
 import { writePose } from './piece.js';
@@ -55,6 +56,29 @@ export class Sides {
   add(root: number, shapes: readonly Shape[]): void {
     if (shapes.some((shape) => shape.oneSided)) this.bodies.set(root, linksOf(shapes));
     else if (this.bodies.size > 0) this.bodies.delete(root);
+  }
+
+  /** Passes which parts of all bodies are one-sided to or from an archive. */
+  serialize(archive: Archive): void {
+    const { store, bodies } = this;
+    const { isReading } = archive;
+    const roots = [...bodies.keys()].filter((root) => store.alive[root] === 1).sort((a, b) => a - b);
+    const count = archive.count(roots.length, 8);
+    if (isReading) bodies.clear();
+    for (let i = 0; i < count; i++) {
+      const root = archive.whole(roots[i] ?? 0, store.end - 1);
+      const parts = store.partsOf(root);
+      const links = bodies.get(root);
+      const numbers = new Int32Array(3 * parts);
+      if (links) numbers.set([...links.oneSided.map(Number), ...links.before, ...links.after]);
+      archive.words(numbers, 3 * parts);
+      if (!isReading) continue;
+      bodies.set(root, {
+        oneSided: Array.from(numbers.subarray(0, parts), (it) => it === 1),
+        before: [...numbers.subarray(parts, 2 * parts)],
+        after: [...numbers.subarray(2 * parts)],
+      });
+    }
   }
 
   /** Is one of two parts one-sided, by their slots? Then they have no contact if they begin in one. */

@@ -1,4 +1,4 @@
-import { PairSet } from '@swept/core/internal';
+import { type Archive, PairSet } from '@swept/core/internal';
 
 /**
  * The pairs of moving bodies, by their roots, whose contacts are answered, so that they do not pass each
@@ -12,6 +12,11 @@ export class SolidPairs {
   /** Were there none in the step before? */
   get isEmpty(): boolean {
     return this.last.isEmpty;
+  }
+
+  /** Passes those of the last step to or from an archive. */
+  serialize(archive: Archive): void {
+    this.last.serialize(archive);
   }
 
   begin(): void {

@@ -18,6 +18,8 @@ export interface StepWatch {
   jumped?(slot: number, running: boolean): void;
   /** All parts of a body will get another radius at once, between steps; it includes the skin. */
   resized?(slot: number, radius: number): void;
+  /** Another state was loaded: nothing is known of the step before. */
+  loaded?(): void;
   /** A body will be put where its way between steps has led it: see `moveAndSlide` and `depenetrate`. */
   walked?(slot: number): void;
 }

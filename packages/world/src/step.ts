@@ -1,6 +1,6 @@
 import type { MotionBroadphase, Recorder } from '@swept/broadphase';
 import { type BodyStore, InvalidInput, PairBuffer, ROW } from '@swept/core';
-import { IdBuffer } from '@swept/core/internal';
+import { type Archive, IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { Deflection } from './deflection.js';
 import type { Filters } from './filters.js';
@@ -102,6 +102,14 @@ export class Step {
       this.watch,
       trace,
     );
+  }
+
+  /** Passes what one step leaves to the next to or from an archive. */
+  serialize(archive: Archive): void {
+    this.lasted = archive.number(this.lasted);
+    this.stalled.serialize(archive);
+    this.lasting.serialize(archive);
+    this.solids.serialize(archive);
   }
 
   run(dt: number, onHit: OnHit | undefined): void {

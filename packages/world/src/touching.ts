@@ -1,4 +1,5 @@
 import type { BodyId, BodyStore, PairBuffer } from '@swept/core';
+import type { Archive } from '@swept/core/internal';
 import { ContactSet } from './contact-set.js';
 import { type ContactEvent, EventList } from './events.js';
 
@@ -40,6 +41,18 @@ export class Touching {
   /** Keeps the parts of contacts from now on: there is a body of several. */
   keepParts(): void {
     for (const list of [this.began, this.stayed, this.ended, this.beginning, this.staying]) list.keepParts();
+  }
+
+  /** Passes the contacts of the last step to or from an archive. */
+  serialize(archive: Archive, { hadCompounds, capacity }: BodyStore): void {
+    if (archive.isReading) {
+      this.step++;
+      if (hadCompounds) this.keepParts();
+    }
+    this.began.serialize(archive, hadCompounds);
+    this.stayed.serialize(archive, hadCompounds);
+    this.ended.serialize(archive, hadCompounds);
+    this.set.serialize(archive, capacity);
   }
 
   /** Starts the set of a new step; what an unfinished one has left is dropped. */

@@ -1,5 +1,5 @@
 import { type BodyStore, ROW, vertexAt } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import { type Archive, grown } from '@swept/core/internal';
 import type { Domain } from './domain.js';
 import type { Turn } from './turning-options.js';
 
@@ -97,6 +97,9 @@ export class Turning {
     if (!store.hadAngles) return;
     this.grow();
     this.how[slot] = FIXED;
+    // What an earlier body has left here.
+    this.skin[slot] = this.reach[slot] = this.second[slot] = this.turned[slot] = 0;
+    this.isTrue[slot] = this.held[slot] = this.renewals[slot] = 0;
     if (turn === undefined) return;
     store.angle[slot] = turn.angle;
     if (!turn.turns) return;
@@ -112,7 +115,6 @@ export class Turning {
     store.centers[2 * slot] = this.domain.rounded(turn.x + (store.rows[row] - first[0]), 0);
     store.centers[2 * slot + 1] = this.domain.rounded(turn.y + (store.rows[row + 1] - first[1]), 1);
     this.weigh(slot);
-    // What an earlier body has left here would be hashed.
     this.local.fill(0, LOCAL * slot, LOCAL * store.endOf(slot));
     for (let k = 0; k < store.partsOf(slot); k++) {
       for (let i = 0; i < store.kind[slot + k]; i++) {
@@ -120,6 +122,27 @@ export class Turning {
         this.local[LOCAL * (slot + k) + 2 * i] = turn.local[k][v];
         this.local[LOCAL * (slot + k) + 2 * i + 1] = turn.local[k][v + 1];
       }
+    }
+  }
+
+  /** Passes how bodies turn to or from an archive. */
+  serialize(archive: Archive, movers: readonly number[]): void {
+    if (archive.isReading) {
+      this.how.fill(FIXED);
+      this.renewals.fill(0);
+    }
+    if (!this.used) return;
+    this.grow();
+    const { store, how, skin, reach, second, isTrue, turned, local } = this;
+    for (const slot of movers) {
+      how[slot] = archive.whole(how[slot], CHORDS);
+      if (how[slot] === FIXED) continue;
+      skin[slot] = archive.number(skin[slot]);
+      reach[slot] = archive.number(reach[slot]);
+      second[slot] = archive.number(second[slot]);
+      isTrue[slot] = archive.whole(isTrue[slot], 1);
+      turned[slot] = archive.number(turned[slot]);
+      archive.doubles(local, LOCAL * store.partsOf(slot), LOCAL * slot);
     }
   }
 

@@ -5,7 +5,6 @@ import { presentAngle } from './chord.js';
 import type { Events } from './events.js';
 import type { Filter } from './filter.js';
 import { RATES } from './growth.js';
-import { hashBodies } from './hash.js';
 import type { Hit } from './hit.js';
 import { Inside, type WorldOptions } from './inside.js';
 import { expectPart } from './parts.js';
@@ -83,7 +82,7 @@ export abstract class WorldView {
     return Array.from(ids.subarray(0, count)).sort((a, b) => a - b);
   }
 
-  /** The ids of all bodies in ascending order. Loops that are to leave no garbage use `forEachId`. */
+  /** The ids of all bodies in the order of their slots. Loops that are to leave no garbage use `forEachId`. */
   *ids(): Iterable<BodyId> {
     const { store } = this.inside;
     for (let slot = 0; slot < store.end; slot = store.endOf(slot))
@@ -91,7 +90,7 @@ export abstract class WorldView {
   }
 
   /**
-   * Calls `visit` with the id of each body, in ascending order. It may remove bodies; one that it adds is
+   * Calls `visit` with the id of each body, in the order of their slots. It may remove bodies; one that it adds is
    * visited if its slot is a later one than that of the body being visited.
    */
   forEachId(visit: (id: BodyId) => void): void {
@@ -290,9 +289,29 @@ export abstract class WorldView {
     return [vx - spin * dy, vy + spin * dx];
   }
 
-  /** 16 hexadecimal digits from the bits of all poses, velocities, angles, growths and filters. */
+  /**
+   * 16 hexadecimal digits from the bits of all that decides the future, as `save` has it: two worlds with equal
+   * hashes that are given the same calls stay equal. Two that were given the same calls have the same hash on
+   * every engine, whatever their strategies. Between steps.
+   */
   hash(): string {
-    return hashBodies(this.inside.store, this.inside.plan.turning);
+    if (this.inside.stepper.running)
+      throw new InvalidInput('hash: the call', 'within a step', 'between steps');
+    return this.inside.state.hash();
+  }
+
+  /**
+   * All that decides the future, in bytes, to be loaded again: bodies and how they move, contacts and what
+   * rests on what, free ids. Neither the strategy nor callbacks are in it, nor what `keepDetails`, `keepPaths`
+   * and `Interpolation` keep. Written to the beginning of `into` if that is long enough, which leaves no
+   * garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no `Uint8Array`.
+   */
+  save(into?: Uint8Array): Uint8Array {
+    if (this.inside.stepper.running)
+      throw new InvalidInput('save: the call', 'within a step', 'between steps');
+    if (into !== undefined && !(into instanceof Uint8Array))
+      throw new InvalidInput('save: into', into, 'a Uint8Array');
+    return this.inside.state.save(into);
   }
 
   protected present(call: string, id: BodyId, vertex: number, part: number, axis: 0 | 1): number {

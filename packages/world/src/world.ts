@@ -414,6 +414,18 @@ export class World extends WorldView {
     this.stepper.run(dt, onHit);
   }
 
+  /**
+   * Makes the world what it was when these bytes were saved, or another world was, with whatever strategy: what
+   * follows is the same to the last bit. Ids are those of then, so that some may be given again. Between steps.
+   * Throws `InvalidInput`, and leaves the world as it was, on bytes that are not a whole saved world, and on
+   * one with another `period`.
+   */
+  load(bytes: Uint8Array): void {
+    this.expectNoQuestion('load');
+    if (this.stepper.running) throw calledWithin('load');
+    insideOf(this).state.load(bytes);
+  }
+
   /** Throws within `canTouch`. */
   private expectNoQuestion(call: string): void {
     if (this.filters.asking)

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World } from '../src/world.js';
+import { STRATEGIES as ALL } from './support/strategies.js';
+import { drive, KINDS, roomOf } from './support/traffic.js';
 import { recordHits, someShape, unit } from './support/worlds.js';
 
 const STRATEGIES = { bruteForce, rbushTree, flatbushTree };
@@ -55,6 +57,20 @@ describe('every strategy gives the same stream of hits, the same counts and the 
       expect(results[1]).toEqual(results[0]);
       expect(results[2]).toEqual(results[0]);
     });
+  }
+});
+
+describe('worlds in which all happens are the same with every strategy, to the last bit of what is saved', () => {
+  for (const kind of KINDS) {
+    for (const seed of [3, 6]) {
+      it(`${kind}, seed ${seed}`, () => {
+        const worlds = Object.values(ALL).map((strategy) => roomOf(kind, { broadphase: strategy() }));
+        for (let n = 0; n < 50; n++) {
+          for (const world of worlds) drive(world, kind, seed, n);
+          for (const world of worlds) expect(world.hash(), `tick ${n}`).toBe(worlds[0].hash());
+        }
+      });
+    }
   }
 });
 

@@ -6,6 +6,7 @@ import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
 import { stop } from '../src/responses/stop.js';
 import { World } from '../src/world.js';
+import { bodiesHash } from './support/bodies-hash.js';
 import { deepest } from './support/deepest.js';
 import { STRATEGIES } from './support/strategies.js';
 
@@ -215,7 +216,7 @@ test.each([
       expect(stays).toBeGreaterThan(0);
       tried.step(0, (hit) => bounce(tried, hit, 0.2));
       expect(tried.stayed.count).toBe(stays);
-      expect(tried.hash()).toBe(plain.hash());
+      expect(bodiesHash(tried)).toBe(bodiesHash(plain));
     }
   }
 });

@@ -116,7 +116,14 @@ class FastBodies implements MotionBroadphase {
   add(slot: number, mobility: Mobility): void {
     this.roster.add(slot, mobility);
     this.layering.add(slot);
-    this.slow.add(slot, mobility);
+    try {
+      this.slow.add(slot, mobility);
+    } catch (error) {
+      // A strategy of the caller's own may refuse it.
+      this.layering.remove(slot);
+      this.roster.remove(slot);
+      throw error;
+    }
   }
 
   remove(slot: number): void {

@@ -106,6 +106,10 @@ class LastPoses implements StepWatch {
     this.kept = next;
   }
 
+  loaded(): void {
+    this.kept.ids.fill(-1);
+  }
+
   jumped(slot: number, running: boolean): void {
     const poses = running ? this.next : this.kept;
     if (slot < poses.ids.length) poses.ids[slot] = -1;

@@ -48,6 +48,7 @@ export const CORE: Entries = {
   'PairBuffer.keep': TRUSTS,
   'PairBuffer.sort': TRUSTS,
   'BodyStore.add': TRUSTS,
+  'BodyStore.serialize': TRUSTS,
   'BodyStore.setFilter': TRUSTS,
   'BodyStore.setFriction': TRUSTS,
   'BodyStore.setGrowth': TRUSTS,

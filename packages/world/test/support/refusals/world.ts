@@ -411,6 +411,22 @@ export const SWEPT: Entries = {
       ({ world }, [dt, onHit]) => world.step(dt as number, onHit as swept.OnHit),
     ),
   },
+  'World.save': {
+    name: 'save: into',
+    right: [(value) => value === undefined || value instanceof Uint8Array],
+    on: on(
+      () => [new Uint8Array(9)],
+      ({ world }, [into]) => world.save(into as Uint8Array),
+    ),
+  },
+  'World.load': {
+    name: 'load: ',
+    right: [nothing],
+    on: on(
+      ({ world }) => [world.save()],
+      ({ world }, [bytes]) => world.load(bytes as Uint8Array),
+    ),
+  },
   polygon: {
     right: [nothing, optional((value) => Array.isArray(value) && value.length === 0)],
     on: () => ({

@@ -1,0 +1,226 @@
+import { hierarchicalGrid } from '@swept/broadphase';
+import { circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { writeDigest } from '@swept/core/internal';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { describe, expect, it } from 'vitest';
+import { World } from '../src/world.js';
+import { STRATEGIES } from './support/strategies.js';
+import { drive, KINDS, type Kind, roomOf } from './support/traffic.js';
+
+const TICKS = 45;
+
+/** A world in the midst of things. */
+function busy(kind: Kind, seed: number, ticks = 25): World {
+  const world = roomOf(kind);
+  for (let n = 0; n < ticks; n++) drive(world, kind, seed, n);
+  return world;
+}
+
+describe('a world that is loaded goes on as the one that was saved, bit for bit', () => {
+  const names = Object.keys(STRATEGIES);
+  for (const kind of KINDS) {
+    for (let seed = 1; seed <= 3; seed++) {
+      it(`${kind}, seed ${seed}`, () => {
+        const world = roomOf(kind);
+        const other = busy(kind, seed + 100, 20);
+        const saves: Uint8Array[] = [];
+        const hashes: string[] = [];
+        for (let n = 0; n < TICKS; n++) {
+          saves.push(world.save());
+          hashes.push(world.hash());
+          drive(world, kind, seed, n);
+        }
+        hashes.push(world.hash());
+        expect(new Set(hashes).size).toBeGreaterThan(TICKS / 2);
+        for (let from = seed % 7; from < TICKS; from += 7) {
+          const wraps = kind === 'wrapping' ? { period: [12, 12] as const } : {};
+          const fresh = new World({ broadphase: STRATEGIES[names[from % names.length]](), ...wraps });
+          // One that is new, one of another life, and one that goes back.
+          for (const it of [fresh, other, world]) {
+            it.load(saves[from]);
+            expect(it.hash(), `loaded at ${from}`).toBe(hashes[from]);
+            expect(it.save()).toEqual(saves[from]);
+            for (let n = from; n < Math.min(from + 12, TICKS); n++) {
+              drive(it, kind, seed, n);
+              expect(it.hash(), `from ${from} at ${n}`).toBe(hashes[n + 1]);
+            }
+          }
+        }
+      });
+    }
+  }
+
+  it('a rollback of 8 steps at each of 1,000 steps changes nothing', { timeout: 120_000 }, () => {
+    const kind = 'falling';
+    const straight = roomOf(kind);
+    const rolling = roomOf(kind);
+    const saves: (Uint8Array | undefined)[] = Array(8).fill(undefined);
+    for (let n = 0; n < 1000; n++) {
+      drive(straight, kind, 5, n);
+      saves[n % 8] = rolling.save(saves[n % 8]);
+      drive(rolling, kind, 5, n);
+      const from = Math.max(0, n - 7);
+      rolling.load(saves[from % 8] as Uint8Array);
+      for (let again = from; again <= n; again++) {
+        saves[again % 8] = rolling.save(saves[again % 8]);
+        drive(rolling, kind, 5, again);
+      }
+      if (n % 20 === 0 || n === 999) expect(rolling.hash(), `at ${n}`).toBe(straight.hash());
+    }
+  });
+});
+
+describe('save', () => {
+  it('writes into what it is given if there is room, and else anew', () => {
+    const world = busy('plain', 1);
+    const bytes = world.save();
+    const room = new Uint8Array(bytes.length + 100).fill(7);
+    const part = world.save(room);
+    expect(part.buffer).toBe(room.buffer);
+    expect(part).toEqual(bytes);
+    expect(room.subarray(bytes.length)).toEqual(new Uint8Array(100).fill(7));
+    expect(world.save(bytes)).toBe(bytes);
+    const short = new Uint8Array(bytes.length - 1);
+    expect(world.save(short)).toEqual(bytes);
+    expect(short).toEqual(new Uint8Array(bytes.length - 1));
+    // From any place in memory.
+    world.load(new Uint8Array(room.buffer, 0, bytes.length));
+    room.copyWithin(3, 0, bytes.length);
+    world.load(room.subarray(3, 3 + bytes.length));
+    expect(world.save()).toEqual(bytes);
+  });
+
+  it('says what was true before a step that failed', () => {
+    const world = busy('falling and turning', 2);
+    const bytes = world.save();
+    for (const at of [0, 1, 2, 5]) {
+      let hits = 0;
+      const fails = (): void => {
+        world.add(circle(3, 3, 0.1));
+        if (hits++ === at) throw new Error('of the caller');
+      };
+      expect(() => {
+        for (let n = 0; n < 100; n++) world.step(1 / 60, fails);
+      }).toThrow('of the caller');
+      world.load(bytes);
+    }
+    const before = world.save();
+    expect(() => world.step(1e300)).toThrow(InvalidInput);
+    expect(world.save()).toEqual(before);
+  });
+});
+
+describe('load refuses, and leaves the world as it was', () => {
+  const world = busy('falling and turning', 3);
+  const bytes = world.save();
+  const hash = world.hash();
+  const other = busy('falling and turning', 4);
+  const otherHash = other.hash();
+
+  it('every truncation', () => {
+    for (let length = 0; length < bytes.length; length++)
+      expect(() => other.load(bytes.subarray(0, length)), `${length} bytes`).toThrow(InvalidInput);
+    expect(other.hash()).toBe(otherHash);
+    const longer = new Uint8Array(bytes.length + 8);
+    longer.set(bytes);
+    expect(() => other.load(longer)).toThrow('load: the length of the state');
+  });
+
+  it('100,000 flips of one bit or more, seed 1, with no large allocation', () => {
+    const random = xoroshiro128plus(1);
+    const broken = bytes.slice();
+    const allocated = process.memoryUsage().arrayBuffers;
+    let accepted = 0;
+    for (let i = 0; i < 100_000; i++) {
+      const flips = Array.from({ length: 1 + ((random.next() >>> 0) % 3) }, () => {
+        return (random.next() >>> 0) % (8 * bytes.length);
+      });
+      if (new Set(flips).size < flips.length) continue;
+      for (const bit of flips) broken[bit >>> 3] ^= 1 << (bit & 7);
+      try {
+        other.load(broken);
+        accepted++;
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error;
+      }
+      for (const bit of flips) broken[bit >>> 3] ^= 1 << (bit & 7);
+    }
+    expect(accepted).toBe(0);
+    expect(process.memoryUsage().arrayBuffers - allocated).toBeLessThan(2 ** 24);
+    expect(other.hash()).toBe(otherHash);
+  });
+
+  it('what is broken with a checksum that is right: it loads, or the world is as before, seed 2', () => {
+    const random = xoroshiro128plus(2);
+    let refused = 0;
+    for (let i = 0; i < 3000; i++) {
+      const broken = bytes.slice();
+      const words = new Uint32Array(broken.buffer);
+      const at = 10 + ((random.next() >>> 0) % (words.length - 12));
+      words[at] = (random.next() & 3) === 0 ? random.next() : words[at] ^ (1 << (random.next() & 31));
+      writeDigest(words, words.length - 2, words.subarray(words.length - 2));
+      try {
+        other.load(broken);
+      } catch (error) {
+        refused++;
+        expect(other.hash(), String(error)).toBe(otherHash);
+        continue;
+      }
+      other.load(bytes);
+      expect(other.hash()).toBe(hash);
+      other.load(backup);
+    }
+    expect(refused).toBeGreaterThan(200);
+  });
+  const backup = other.save();
+
+  it('what is no saved world, or one of another period', () => {
+    for (const wrong of [undefined, null, 7, 'x', [], {}, new ArrayBuffer(8), new Float64Array(9)])
+      expect(() => other.load(wrong as never)).toThrow(InvalidInput);
+    expect(() => other.load(busy('wrapping', 1).save())).toThrow(
+      'load: period[0] of the state must be Infinity',
+    );
+    expect(() => new World({ period: [12, Infinity] }).load(busy('wrapping', 1).save())).toThrow(
+      'load: period[1] of the state must be Infinity, as here, got 12',
+    );
+    const version = bytes.slice();
+    new Float64Array(version.buffer)[1] = 2;
+    expect(() => other.load(version)).toThrow('load: the version of the state must be 1, got 2');
+    expect(other.hash()).toBe(otherHash);
+  });
+
+  it('what is called within a step', () => {
+    const small = new World();
+    small.add(segment(0, -1, 0, 1), { mobility: STATIC });
+    small.add(circle(-1, 0, 0.5), { velocity: [2, 0] });
+    const saved = small.save();
+    for (const call of [() => small.load(saved), () => small.save(), () => small.hash()])
+      expect(() => small.step(1, call)).toThrow('the call must be between steps, got "within a step"');
+    expect(small.save()).toEqual(saved);
+  });
+
+  it('what a strategy refuses', () => {
+    let left = Infinity;
+    const grid = hierarchicalGrid();
+    const { add } = grid;
+    grid.add = (slot, mobility) => {
+      if (left-- === 0) throw new Error('full');
+      add.call(grid, slot, mobility);
+    };
+    delete grid.another;
+    const picky = new World({ broadphase: grid });
+    for (let i = 0; i < 5; i++) picky.add(circle(3 * i, 0, 1), { velocity: [1, 0] });
+    picky.step(1 / 60);
+    const before = picky.save();
+    left = 7;
+    expect(() => picky.load(bytes)).toThrow('full');
+    left = Infinity;
+    expect(picky.save()).toEqual(before);
+    const twin = new World();
+    twin.load(before);
+    for (const it of [picky, twin]) it.step(1, () => {});
+    expect(picky.hash()).toBe(twin.hash());
+    picky.load(bytes);
+    expect(picky.hash()).toBe(hash);
+  });
+});
