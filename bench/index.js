@@ -10,7 +10,6 @@ const COMMANDS = {
   broadphase: 'measures engines and indices, as npm run bench',
   narrowphase: 'measures tests of shapes, as npm run bench:narrowphase',
   accuracy: 'counts wrong answers, as npm run accuracy',
-  bits: 'hashes all answers, to compare engines, machines and versions',
 };
 
 const HELP = `Usage: node bench <command> [arguments]

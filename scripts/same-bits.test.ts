@@ -31,10 +31,11 @@ function others(name: string, text: string): string[] {
   return found;
 }
 
-it('what is published computes only what has the same bits on every engine', () => {
+it('what is published, and scenes, compute only what has the same bits on every engine', () => {
   const files = filesBelow(root).filter(
     (file) =>
-      /^packages\/(core|broadphase|narrowphase|world)\/src\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file),
+      /^packages\/(core|broadphase|narrowphase|scenes|world)\/src\/.*\.ts$/.test(file) &&
+      !/\.test\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(300);
   for (const file of files)

@@ -10,7 +10,12 @@ const commands = readdirSync(import.meta.dirname).filter((name) =>
 );
 
 /** Every program that is typed, from the root of the repository. */
-const PROGRAMS = ['bench', 'scripts/check.mjs', ...commands.map((name) => `bench/dist/${name}/cli.js`)];
+const PROGRAMS = [
+  'bench',
+  'scripts/check.mjs',
+  'scripts/hashes.mjs',
+  ...commands.map((name) => `bench/dist/${name}/cli.js`),
+];
 
 it.each(PROGRAMS)('%s --help fits a terminal of 80 columns', (program) => {
   const { status, stdout } = spawnSync(process.execPath, [program, '--help'], {

@@ -18,7 +18,7 @@ import {
 import type { StrategyName } from './options.js';
 import { PathLog, PIECE } from './path-log.js';
 
-const BROADPHASES: Record<StrategyName, () => Broadphase> = {
+export const BROADPHASES: Record<StrategyName, () => Broadphase> = {
   hierarchicalGrid,
   uniformGrid,
   packedTree,

@@ -1,21 +1,40 @@
-import { CIRCLE, SEGMENT } from '@swept/core';
+import { CIRCLE, SEGMENT, TRIANGLE } from '@swept/core';
 import {
   CAST_HIT,
+  CAST_MISS,
   type CastPolicy,
+  CLOSED,
   cast,
+  castFraction,
   closestPoints,
   contact,
+  createBarycentric,
   createCastHit,
   createClosestPoints,
   createCrossings,
   createImpact,
   createIntervals,
+  createLineMeeting,
   createManifold,
+  createSegmentContact,
   crossingsPointSegment,
+  crossingVelocities,
+  DISJOINT,
+  END_EXCLUDED,
   IMPACT,
+  INITIAL_IGNORED,
+  impactVelocities,
   intervals,
+  MEETING,
+  OPEN,
   overlap,
+  pointInTriangle,
+  segmentIntersection,
   sweep,
+  sweepUnder,
+  TOP_LEFT,
+  TOUCHES_IGNORED,
+  timeToLine,
 } from '@swept/narrowphase';
 import type { Digest } from './digest.js';
 import type { Motion } from './motions.js';
@@ -29,7 +48,13 @@ const manifold = createManifold();
 const points = createClosestPoints();
 const hit = createCastHit();
 const crossings = createCrossings();
-const POLICIES: readonly CastPolicy[] = [0, 1, 2, 3];
+const weights = createBarycentric();
+const common = createSegmentContact();
+const meeting = createLineMeeting();
+const fraction = new Float64Array(1);
+const velocities = new Float64Array(4);
+const CAST_POLICIES: readonly CastPolicy[] = [0, 1, 2, 3];
+const SWEEP_POLICIES = [END_EXCLUDED, INITIAL_IGNORED + TOUCHES_IGNORED];
 
 /** The questions of the narrowphase, by the names of their functions. */
 export const QUESTIONS: Readonly<Record<string, Question>> = {
@@ -54,14 +79,14 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   closestPoints({ kindA, kindB, a, b }, digest) {
     const apart = closestPoints(kindA, kindB, a, b, points);
     digest.add(apart ? 1 : 0);
-    if (apart) addFields(digest, points);
+    if (apart) digest.addFields(points);
   },
   cast({ kindA, kindB, a, b }, digest) {
     if (kindA !== SEGMENT) return;
-    for (const policy of POLICIES) {
+    for (const policy of CAST_POLICIES) {
       const status = cast(kindB, a, b, hit, 0, 0, policy);
       digest.add(status);
-      if (status === CAST_HIT) addFields(digest, hit);
+      if (status === CAST_HIT) digest.addFields(hit);
     }
   },
   crossingsPointSegment({ kindA, kindB, a, b }, digest) {
@@ -79,11 +104,54 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   'intervals, accelerated'({ kindA, kindB, bentA, bentB }, digest) {
     addTimes(digest, intervals(kindA, kindB, bentA, bentB, times));
   },
+  sweepUnder({ kindA, kindB, a, b }, digest) {
+    for (const policy of SWEEP_POLICIES)
+      addImpact(digest, sweepUnder(kindA, kindB, a, b, impact, 0, 0, policy));
+  },
+  castFraction({ kindA, kindB, a, b }, digest) {
+    if (kindA !== SEGMENT) return;
+    const status = castFraction(kindB, a, b, fraction);
+    digest.add(status);
+    if (status !== CAST_MISS) digest.add(fraction[0]);
+  },
+  segmentIntersection({ kindA, kindB, a, b }, digest) {
+    if (kindA !== SEGMENT || kindB !== SEGMENT) return;
+    const verdict = segmentIntersection(a, b, common);
+    digest.add(verdict);
+    if (verdict !== DISJOINT) digest.addFields(common);
+  },
+  pointInTriangle({ kindA, kindB, a, b }, digest) {
+    if (kindA !== CIRCLE || kindB !== TRIANGLE) return;
+    for (const rule of [CLOSED, OPEN, TOP_LEFT] as const)
+      digest.add(pointInTriangle(a, b, weights, 0, 0, rule) ? 1 : 0);
+    digest.addFields(weights);
+  },
+  timeToLine({ kindA, kindB, a, b }, digest) {
+    if (kindA !== CIRCLE || kindB !== SEGMENT) return;
+    const verdict = timeToLine(a, b, meeting);
+    digest.add(verdict);
+    const { factor, x, y, ...always } = meeting;
+    digest.addFields(always);
+    if (verdict === MEETING) digest.addColumns(1, [factor], [x], [y]);
+  },
+  impactVelocities({ kindA, kindB, a, b }, digest) {
+    if (sweep(kindA, kindB, a, b, impact) !== IMPACT) return;
+    impactVelocities(a, b, impact, velocities);
+    digest.addColumns(4, velocities);
+  },
+  crossingVelocities({ kindA, kindB, bentA, bentB }, digest) {
+    if (kindA !== CIRCLE || kindB !== SEGMENT) return;
+    crossingsPointSegment(bentA, bentB, crossings);
+    for (let i = 0; i < crossings.count; i++) {
+      crossingVelocities(bentA, bentB, crossings, i, velocities);
+      digest.addColumns(4, velocities);
+    }
+  },
 };
 
 function addImpact(digest: Digest, status: number): void {
   digest.add(status);
-  if (status === IMPACT) addFields(digest, impact);
+  if (status === IMPACT) digest.addFields(impact);
 }
 
 function addTimes(digest: Digest, count: number): void {
@@ -92,9 +160,4 @@ function addTimes(digest: Digest, count: number): void {
     digest.add(times.enter[i]);
     digest.add(times.exit[i]);
   }
-}
-
-/** A record whose fields are all numbers, in the order of its declaration. */
-function addFields(digest: Digest, record: object): void {
-  for (const value of Object.values(record)) digest.add(value);
 }

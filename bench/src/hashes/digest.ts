@@ -7,8 +7,21 @@ export class Digest {
 
   add(number: number): void {
     this.double[0] = number;
-    this.mix(this.words[0]);
-    this.mix(this.words[1]);
+    // The bits of NaN are up to the engine.
+    const isNumber = !Number.isNaN(number);
+    this.mix(isNumber ? this.words[0] : 0);
+    this.mix(isNumber ? this.words[1] : 0x7ff80000);
+  }
+
+  /** All values of a record, which are numbers or yes and no, in the order of its declaration. */
+  addFields(record: object): void {
+    for (const value of Object.values(record)) this.add(Number(value));
+  }
+
+  /** Entries 0 to `count` - 1 of columns, entry by entry. */
+  addColumns(count: number, ...columns: readonly ArrayLike<number>[]): void {
+    this.add(count);
+    for (let i = 0; i < count; i++) for (const column of columns) this.add(column[i]);
   }
 
   /** 16 hexadecimal digits. */

@@ -1,0 +1,9 @@
+// For engines with a console: prints the name and the hash of each row, in a line of JSON, and a last one that
+// says that it is done. The argument is about how many motions the narrowphase alone is asked; without it, all
+// rows come.
+import { rows } from './rows.js';
+
+const [, , motionCount] = process.argv;
+for (const [name, hash] of Object.entries(rows(motionCount ? Number(motionCount) : undefined)))
+  console.log(JSON.stringify([name, await hash()]));
+console.log(JSON.stringify('done'));
