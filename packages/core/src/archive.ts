@@ -1,9 +1,13 @@
 import { InvalidInput } from './invalid-input.js';
 
+type Columns = Float64Array | Uint32Array | Int32Array | Uint8Array;
+
 /** The least number of bytes there is room for. */
 const LEAST = 4096;
 /** Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array. */
 const ALIGNED = 8;
+/** The most runs that are open at once. */
+const RUNS = 8;
 
 /**
  * A run of numbers to which objects write what they keep, or from which they read it, in one and the same
@@ -11,21 +15,27 @@ const ALIGNED = 8;
  * the same from the bytes and returns it. Trusts its input: arrays given for reading are long enough. Little
  * endian, as all engines are by now.
  *
+ * A run of numbers that are all alike is written once.
+ *
  * While reading, everything is checked against the bytes that are left before anybody makes room for it; a
  * call throws `InvalidInput` if they are too few.
  */
 export class Archive {
   /** Does it read? Else it writes. */
   isReading = false;
+  /** See `openRun`. */
+  readonly starts = new Uint32Array(RUNS);
+  readonly steps = new Uint8Array(RUNS);
   /** Where the next number is, in bytes. */
   at = 0;
   /** While it reads, the number of bytes there are. */
-  private end = 0;
+  end = 0;
   private noted: Uint8Array | undefined;
   private bit = 0;
   private octetsView = new Uint8Array(LEAST);
   private wordsView = new Uint32Array(this.octetsView.buffer);
-  private doublesView = new Float64Array(this.octetsView.buffer);
+  /** All bytes as doubles, replaced when there are more. */
+  doublesView = new Float64Array(this.octetsView.buffer);
 
   /** All bytes there is room for, replaced when it grows. */
   get bytes(): Uint8Array {
@@ -43,13 +53,13 @@ export class Archive {
     this.at = 0;
   }
 
-  /** Starts to read a copy of these bytes. */
-  startReading(bytes: Uint8Array): void {
+  /** Starts to read a copy of the first `count` of these bytes, which may be its own. */
+  startReading(bytes: Uint8Array, count: number): void {
     this.isReading = true;
     this.at = 0;
-    this.end = bytes.length;
-    if (bytes.length > this.octetsView.length) this.allocate(bytes.length);
-    this.octetsView.set(bytes);
+    this.end = count;
+    if (count > this.octetsView.length) this.allocate(count);
+    if (bytes !== this.octetsView) this.octetsView.set(bytes);
   }
 
   /** Throws unless all has been read. */
@@ -87,55 +97,61 @@ export class Archive {
     return this.whole(+value, 1) === 1;
   }
 
-  /** The number of entries of lists that follow, of so many bytes each, padding apart. */
+  /** The number of entries of lists that follow: of each, so many bytes are written in full. */
   count(value: number, bytes: number): number {
     return this.whole(value, this.isReading ? Math.floor((this.end - this.at) / bytes) : Infinity);
   }
 
-  doubles(values: Float64Array, count: number, first = 0): void {
-    const from = this.take(count, 8) / 8;
+  /** With `inFull` all are written even if they are alike: these are then counted by `count`. */
+  doubles(values: Float64Array, count: number, inFull = false): void {
+    const step = !inFull && this.isAlike(values, count) ? 0 : 1;
+    const from = this.take(step === 0 ? 1 : count, 8) / 8;
     const { doublesView } = this;
-    if (this.isReading)
-      for (let i = 0; i < count; i++) {
-        if (this.noted && values[first + i] !== doublesView[from + i]) this.noted[i] |= this.bit;
-        values[first + i] = doublesView[from + i];
-      }
-    else for (let i = 0; i < count; i++) doublesView[from + i] = values[first + i];
+    if (!this.isReading) {
+      const written = step === 0 ? 1 : count;
+      for (let i = 0; i < written; i++) doublesView[from + i] = values[i];
+      return;
+    }
+    const { noted, bit } = this;
+    for (let i = 0; i < count; i++) {
+      const read = doublesView[from + i * step];
+      if (noted !== undefined && values[i] !== read) noted[i] |= bit;
+      values[i] = read;
+    }
   }
 
-  words(values: Uint32Array | Int32Array, count: number): void {
-    const from = this.take(count, 4) / 4;
+  words(values: Uint32Array | Int32Array, count: number, inFull = false): void {
+    const step = !inFull && this.isAlike(values, count) ? 0 : 1;
+    const from = this.take(step === 0 ? 1 : count, 4) / 4;
     const { wordsView } = this;
-    if (this.isReading)
-      for (let i = 0; i < count; i++) {
-        if (this.noted && values[i] !== wordsView[from + i]) this.noted[i] |= this.bit;
-        values[i] = wordsView[from + i];
-      }
-    else for (let i = 0; i < count; i++) wordsView[from + i] = values[i];
+    if (!this.isReading) {
+      const written = step === 0 ? 1 : count;
+      for (let i = 0; i < written; i++) wordsView[from + i] = values[i];
+      return;
+    }
+    const { noted, bit } = this;
+    for (let i = 0; i < count; i++) {
+      const before = values[i];
+      values[i] = wordsView[from + i * step];
+      if (noted !== undefined && values[i] !== before) noted[i] |= bit;
+    }
   }
 
   octets(values: Uint8Array, count: number): void {
-    const from = this.take(count, 1);
+    const step = this.isAlike(values, count) ? 0 : 1;
+    const from = this.take(step === 0 ? 1 : count, 1);
     const { octetsView } = this;
-    if (this.isReading)
-      for (let i = 0; i < count; i++) {
-        if (this.noted && values[i] !== octetsView[from + i]) this.noted[i] |= this.bit;
-        values[i] = octetsView[from + i];
-      }
-    else for (let i = 0; i < count; i++) octetsView[from + i] = values[i];
-  }
-
-  /** One number of each row of `stride` numbers. */
-  strided(values: Float64Array, count: number, stride: number, offset: number): void {
-    const from = this.take(count, 8) / 8;
-    const { doublesView } = this;
-    if (this.isReading)
-      for (let i = 0; i < count; i++) {
-        const at = offset + i * stride;
-        if (this.noted && values[at] !== doublesView[from + i]) this.noted[i] |= this.bit;
-        values[at] = doublesView[from + i];
-      }
-    else for (let i = 0; i < count; i++) doublesView[from + i] = values[offset + i * stride];
+    if (!this.isReading) {
+      const written = step === 0 ? 1 : count;
+      for (let i = 0; i < written; i++) octetsView[from + i] = values[i];
+      return;
+    }
+    const { noted, bit } = this;
+    for (let i = 0; i < count; i++) {
+      const read = octetsView[from + i * step];
+      if (noted !== undefined && values[i] !== read) noted[i] |= bit;
+      values[i] = read;
+    }
   }
 
   /** `each` numbers of each of these slots. */
@@ -148,6 +164,22 @@ export class Archive {
         else doublesView[from + i * each + k] = values[slots[i] * each + k];
       }
     }
+  }
+
+  /**
+   * Opens run `k` of numbers that lie `stride` apart, to be read or written by the caller in `doublesView`: from
+   * `starts[k]` on, by `steps[k]` further each time, which is 0 if all are alike.
+   */
+  openRun(k: number, values: Float64Array, count: number, stride: number, offset: number): void {
+    const isAlike = this.flag(!this.isReading && areAlike(values, count, stride, offset));
+    this.steps[k] = +!isAlike;
+    this.starts[k] = this.take(isAlike ? 1 : count, 8) / 8;
+  }
+
+  /** Are these numbers all alike? Then one is written for all: so most columns take no room. */
+  private isAlike(values: Columns, count: number): boolean {
+    if (count < 2) return false;
+    return this.flag(!this.isReading && areAlike(values, count, 1, 0));
   }
 
   /** Where so many numbers of so many bytes are; the next ones are after them, padded with zeros. */
@@ -173,4 +205,13 @@ export class Archive {
     this.wordsView = new Uint32Array(bytes.buffer);
     this.doublesView = new Float64Array(bytes.buffer);
   }
+}
+
+/** Are numbers that lie so far apart all alike, to the bit? Those that are NaN count as different. */
+function areAlike(values: Columns, count: number, stride: number, offset: number): boolean {
+  const first = values[offset];
+  const inverse = 1 / first;
+  for (let at = offset; at < offset + count * stride; at += stride)
+    if (values[at] !== first || (first === 0 && 1 / values[at] !== inverse)) return false;
+  return true;
 }

@@ -32,7 +32,7 @@ export class IdBuffer {
   serialize(archive: Archive): void {
     const count = archive.count(this.count, 8);
     if (count > this.ids.length) this.ids = new Float64Array(count);
-    archive.doubles(this.ids, count);
+    archive.doubles(this.ids, count, true);
     this.count = count;
   }
 

@@ -59,11 +59,11 @@ export class PairSet {
     const pairs = this.sorted();
     const count = archive.count(pairs.length, 8);
     if (!archive.isReading) {
-      archive.doubles(pairs, count);
+      archive.doubles(pairs, count, true);
       return;
     }
     const read = new Float64Array(count);
-    archive.doubles(read, count);
+    archive.doubles(read, count, true);
     this.clear();
     for (const pair of read) this.add(Math.floor(pair / MAX_SLOTS), pair % MAX_SLOTS);
   }

@@ -170,7 +170,7 @@ export class EventList implements Events {
 
   /** Passes the list to or from an archive, without details: those that are read have none. */
   serialize(archive: Archive, withParts: boolean): void {
-    const count = archive.count(this.count, 8 * COLUMNS.length);
+    const count = archive.count(this.count, 8);
     if (archive.isReading) {
       this.count = this.zeros = 0;
       this.reserve(count);
@@ -178,7 +178,8 @@ export class EventList implements Events {
       if (this.hasDetails)
         for (const column of DETAILS) this[column].fill(column === 'exit' ? NaN : 0, 0, count);
     }
-    for (const column of COLUMNS) archive.doubles(this[column], count);
+    archive.doubles(this.a, count, true);
+    for (const column of COLUMNS) if (column !== 'a') archive.doubles(this[column], count);
     if (this.hasParts && archive.isReading)
       for (const column of WHOLE_COLUMNS) this[column].fill(0, 0, count);
     if (!withParts) return;

@@ -38,12 +38,12 @@ export class LastingPairs {
    * room for the roots of their constraints.
    */
   serialize(archive: Archive): void {
-    const count = archive.count(this.count, 24);
+    const count = archive.count(this.count, 4);
     while (this.a.length < count) this.grow();
     this.count = count;
     archive.doubles(this.a, count);
     archive.doubles(this.b, count);
-    archive.words(this.first, count);
+    archive.words(this.first, count, true);
     this.constraints.serialize(archive);
     this.late.serialize(archive);
     const numbers = LATE * this.late.count;

@@ -60,6 +60,8 @@ export class Plan {
   readonly turning: Turning;
   readonly growth: Growth;
 
+  /** `movers` as they are archived. */
+  private order = new Uint32Array(0);
   /** By slot, the index in `movers`, or -1. */
   private moverIndex = new Int32Array(0);
   /** Slots planned anew in this step. */
@@ -118,7 +120,11 @@ export class Plan {
   /** Passes what moves, and how, between steps, to or from an archive that has just passed the store. */
   serialize(archive: Archive): void {
     const { store, movers } = this;
-    const count = archive.count(movers.length, 8);
+    const count = archive.count(movers.length, 4);
+    if (this.order.length < count) this.order = new Uint32Array(store.capacity);
+    const { order } = this;
+    for (let i = 0; i < count && !archive.isReading; i++) order[i] = movers[i];
+    archive.words(order, count, true);
     if (archive.isReading) {
       if (this.since.length < store.capacity) this.grow();
       this.growth.reserve();
@@ -127,10 +133,7 @@ export class Plan {
       this.moverIndex.fill(-1);
       movers.length = 0;
     }
-    for (let i = 0; i < count; i++) {
-      const slot = archive.whole(archive.isReading ? 0 : movers[i], store.end - 1);
-      if (archive.isReading) this.readMover(slot);
-    }
+    if (archive.isReading) this.readMovers(count);
     this.acceleration.serialize(archive, movers);
     this.turning.serialize(archive, movers);
     this.pushes.serialize(archive, movers);
@@ -231,12 +234,19 @@ export class Plan {
     cuts.clear();
   }
 
-  private readMover(slot: number): void {
-    const { store, movers } = this;
-    if (store.alive[slot] === 0 || store.mobility[slot] !== MOVING || store.rootOf(slot) !== slot)
-      throw new InvalidInput('load: a mover of the state', slot, 'a moving body');
-    this.moverIndex[slot] = movers.push(slot) - 1;
-    this.active.fill(1, slot, store.endOf(slot));
+  private readMovers(count: number): void {
+    const { store, movers, order, active, moverIndex } = this;
+    const { alive, mobility, hadCompounds, roots, end } = store;
+    for (let i = 0; i < count; i++) {
+      const slot = order[i];
+      const isMover = slot < end && alive[slot] === 1 && mobility[slot] === MOVING;
+      if (!isMover || (hadCompounds && roots[slot] !== slot))
+        throw new InvalidInput('load: a mover of the state', slot, 'the root of a moving body');
+      moverIndex[slot] = i;
+      movers.push(slot);
+      if (hadCompounds) active.fill(1, slot, store.endOf(slot));
+      else active[slot] = 1;
+    }
   }
 
   private grow(): void {

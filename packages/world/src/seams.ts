@@ -344,7 +344,7 @@ function serializeShared(archive: Archive, shared: Shared, vertices: number): Sh
   const inner = isReading ? new Uint8Array(vertices) : shared.inner;
   const first = isReading ? new Int32Array(vertices) : shared.first;
   const last = isReading ? new Int32Array(vertices) : shared.last;
-  archive.doubles(read, numbers);
+  archive.doubles(read, numbers, true);
   archive.octets(inner, vertices);
   archive.words(first, vertices);
   archive.words(last, vertices);

@@ -142,7 +142,11 @@ export class Turning {
       second[slot] = archive.number(second[slot]);
       isTrue[slot] = archive.whole(isTrue[slot], 1);
       turned[slot] = archive.number(turned[slot]);
-      archive.doubles(local, LOCAL * store.partsOf(slot), LOCAL * slot);
+      archive.doubles(
+        local.subarray(LOCAL * slot, LOCAL * store.endOf(slot)),
+        LOCAL * store.partsOf(slot),
+        true,
+      );
     }
   }
 

@@ -416,7 +416,8 @@ export class World extends WorldView {
 
   /**
    * Makes the world what it was when these bytes were saved, or another world was, with whatever strategy: what
-   * follows is the same to the last bit. Ids are those of then, so that some may be given again. Between steps.
+   * follows is the same to the last bit. Ids are those of then, so that some may be given again. Bytes behind
+   * those that were saved are ignored. Between steps.
    * Throws `InvalidInput`, and leaves the world as it was, on bytes that are not a whole saved world, and on
    * one with another `period`.
    */

@@ -86,7 +86,7 @@ describe('save', () => {
     // From any place in memory.
     world.load(new Uint8Array(room.buffer, 0, bytes.length));
     room.copyWithin(3, 0, bytes.length);
-    world.load(room.subarray(3, 3 + bytes.length));
+    world.load(room.subarray(3));
     expect(world.save()).toEqual(bytes);
   });
 
@@ -121,9 +121,6 @@ describe('load refuses, and leaves the world as it was', () => {
     for (let length = 0; length < bytes.length; length++)
       expect(() => other.load(bytes.subarray(0, length)), `${length} bytes`).toThrow(InvalidInput);
     expect(other.hash()).toBe(otherHash);
-    const longer = new Uint8Array(bytes.length + 8);
-    longer.set(bytes);
-    expect(() => other.load(longer)).toThrow('load: the length of the state');
   });
 
   it('100,000 flips of one bit or more, seed 1, with no large allocation', () => {

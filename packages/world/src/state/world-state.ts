@@ -28,7 +28,6 @@ export class WorldState {
   /** What a load that fails puts back. */
   private backup: Archive | undefined;
   private readonly digest = new Uint32Array(2);
-  private readonly magic = new Uint8Array(MAGIC.length);
   /** By slot, while a state is loaded, 1 if the index has it. */
   private indexed = new Uint8Array(0);
   private readonly inside: Inside;
@@ -39,7 +38,9 @@ export class WorldState {
 
   /** The two words of the checksum, as 16 hexadecimal digits. */
   hash(): string {
-    this.write(this.ownArchive());
+    const archive = this.ownArchive();
+    this.write(archive);
+    this.seal(archive);
     return hex(this.digest[0]) + hex(this.digest[1]);
   }
 
@@ -47,6 +48,7 @@ export class WorldState {
   save(into: Uint8Array | undefined): Uint8Array {
     const archive = this.ownArchive();
     this.write(archive);
+    this.seal(archive);
     const bytes = archive.bytes.subarray(0, archive.at);
     if (into === undefined || into.length < bytes.length) return bytes.slice();
     into.set(bytes);
@@ -57,7 +59,6 @@ export class WorldState {
   load(bytes: Uint8Array): void {
     const archive = this.ownArchive();
     this.expectWhole(bytes);
-    archive.startReading(bytes.subarray(0, bytes.length - CHECKSUM));
     this.expectPeriod(archive);
     this.backup ??= new Archive();
     this.write(this.backup);
@@ -65,7 +66,7 @@ export class WorldState {
     try {
       this.read(archive);
     } catch (error) {
-      this.backup.startReading(this.backup.bytes.subarray(0, this.backup.at - CHECKSUM));
+      this.backup.startReading(this.backup.bytes, this.backup.at);
       this.backup.at = HEADER;
       this.read(this.backup);
       throw error;
@@ -86,19 +87,24 @@ export class WorldState {
   private write(archive: Archive): void {
     const { domain } = this.inside;
     archive.startWriting();
-    this.magic.set(MAGIC);
-    archive.octets(this.magic, MAGIC.length);
+    archive.number(0);
+    archive.bytes.set(MAGIC);
     archive.number(VERSION);
     archive.number(0);
     archive.number(domain.period(0));
     archive.number(domain.period(1));
     this.serialize(archive);
+  }
+
+  /** Writes the length and the checksum. */
+  private seal(archive: Archive): void {
     const end = archive.at;
     archive.at = LENGTH;
     archive.number(end + CHECKSUM);
     archive.at = end;
     writeDigest(archive.numbers, end / 4, this.digest);
-    archive.words(this.digest, 2);
+    archive.number(0);
+    archive.numbers.set(this.digest, end / 4);
   }
 
   private read(archive: Archive): void {
@@ -107,22 +113,25 @@ export class WorldState {
     this.settleIndex();
   }
 
+  /** Lets the archive read them. What lies behind a saved world is ignored. */
   private expectWhole(bytes: Uint8Array): void {
     if (!(bytes instanceof Uint8Array))
       throw new InvalidInput('load: bytes', bytes, 'a Uint8Array, as save() returns it');
     const { length } = bytes;
     if (MAGIC.some((byte, i) => bytes[i] !== byte))
       throw new InvalidInput('load: the first bytes', bytes, 'those of a saved world');
-    if (length < HEADER + CHECKSUM || length % 8 !== 0)
+    if (length < HEADER + CHECKSUM)
       throw new InvalidInput('load: bytes', bytes, 'a whole saved world, not a part of one');
     const archive = this.ownArchive();
-    archive.startReading(bytes);
+    archive.startReading(bytes, length);
     archive.at = MAGIC.length;
     const version = archive.number(0);
     if (version !== VERSION) throw new InvalidInput('load: the version of the state', version, `${VERSION}`);
     const said = archive.number(0);
-    if (said !== length) throw new InvalidInput('load: the length of the state', length, `${said} bytes`);
-    const words = length / 4 - 2;
+    if (!(said <= length && said >= HEADER + CHECKSUM && said % 8 === 0))
+      throw new InvalidInput('load: the length of the state', length, `at least ${said} bytes, as it says`);
+    archive.end = said - CHECKSUM;
+    const words = archive.end / 4;
     const { numbers } = archive;
     writeDigest(numbers, words, this.digest);
     if (numbers[words] !== this.digest[0] || numbers[words + 1] !== this.digest[1])

@@ -23,7 +23,7 @@ export const CORE_INTERNAL: Entries = {
   'Archive.doubles': TRUSTS,
   'Archive.words': TRUSTS,
   'Archive.octets': TRUSTS,
-  'Archive.strided': TRUSTS,
+  'Archive.openRun': TRUSTS,
   'Archive.picked': TRUSTS,
   'IdBuffer.serialize': TRUSTS,
   'PairSet.serialize': TRUSTS,
