@@ -68,6 +68,8 @@ export { castFan, castRays } from './queries/cast-rays.js';
 export { castRaysAt } from './queries/cast-rays-at.js';
 export { castShape, castShapeAll, castShapeAny } from './queries/cast-shape.js';
 export { distance } from './queries/distance.js';
+export { explain } from './queries/explain.js';
+export type { Explanation, Verdict } from './queries/explanation.js';
 export { createFound, type Found } from './queries/found.js';
 export { isFree } from './queries/is-free.js';
 export { type NearestOptions, nearest, nearestToShape } from './queries/nearest.js';

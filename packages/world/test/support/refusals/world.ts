@@ -597,6 +597,16 @@ export const SWEPT: Entries = {
       (_, args) => swept.shapesOf(...(args as Parameters<typeof swept.shapesOf>)),
     ),
   },
+  explain: {
+    right: [nothing, nothing, nothing],
+    on: on(
+      ({ world, wall, ball }) => {
+        swept.keepPaths(world);
+        return [world, wall, ball];
+      },
+      (_, args) => swept.explain(...(args as Parameters<typeof swept.explain>)),
+    ),
+  },
   touching: {
     right: [nothing, nothing, nothing, nothing],
     on: on(
