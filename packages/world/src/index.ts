@@ -2,6 +2,7 @@ export {
   type Broadphase,
   type BroadphaseStats,
   bruteForce,
+  type CellVisitor,
   flatbushTree,
   hierarchicalGrid,
   packedTree,
@@ -67,6 +68,13 @@ export { castRay, castRayAll, castRayAny } from './queries/cast-ray.js';
 export { castFan, castRays } from './queries/cast-rays.js';
 export { castRaysAt } from './queries/cast-rays-at.js';
 export { castShape, castShapeAll, castShapeAny } from './queries/cast-shape.js';
+export {
+  createDebugLines,
+  DEBUG_LINES,
+  type DebugLineKind,
+  type DebugLines,
+} from './queries/debug-line-columns.js';
+export { type DebugLineOptions, debugLines } from './queries/debug-lines.js';
 export { distance } from './queries/distance.js';
 export { explain } from './queries/explain.js';
 export type { Explanation, Verdict } from './queries/explanation.js';

@@ -22,7 +22,7 @@ import { unit } from './support/worlds.js';
 
 const TOLD = ['touching', 'sensor', 'resting'];
 
-/** How far two bodies are apart at a time of the last step, by the traced paths; Infinity if one is not there. */
+/** How far two bodies are apart at a time of the last step, by traced paths; Infinity before one was there. */
 function distanceAt(world: World, flights: Flights, a: number, b: number, time: number): number {
   const out = createClosestPoints();
   let least = Infinity;

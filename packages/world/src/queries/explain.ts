@@ -87,7 +87,7 @@ function wasThere({ pieces }: Paths, id: BodyId): boolean {
   return pieces.wasThere(slotOf(id), Float64Array.of(1));
 }
 
-/** When the two touched. Those that were not told may be as near as if they rested on each other, and do not. */
+/** When the two touched. Those that were not told may be as near as if they rested, and do not. */
 function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
   const query = touchQueryOf(world, paths);
   const out = new TimeSpanColumns();

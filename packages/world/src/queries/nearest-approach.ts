@@ -24,7 +24,7 @@ export class NearestApproach {
   partB = -1;
   /** Did two parts touch of which none is one-sided? */
   touchesHeld = false;
-  /** By how much the boxes of the paths of two parts are apart, less than 0 where they overlap, and in x or y. */
+  /** By how much the boxes of the paths of two parts are apart, below 0 where they overlap; in x or y. */
   gap = Infinity;
   axis: 0 | 1 = 0;
 
