@@ -106,5 +106,6 @@ export { slide } from './responses/slide.js';
 export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
+export { type PhaseTimes, timePhases } from './time-phases.js';
 export type { Trace } from './trace.js';
 export { World } from './world.js';

@@ -626,6 +626,13 @@ export const SWEPT: Entries = {
       (_, args) => swept.explain(...(args as Parameters<typeof swept.explain>)),
     ),
   },
+  timePhases: {
+    right: [nothing, optional(isPrompt)],
+    on: on(
+      ({ world }) => [world, () => 7],
+      (_, args) => swept.timePhases(...(args as Parameters<typeof swept.timePhases>)),
+    ),
+  },
   touching: {
     right: [nothing, nothing, nothing, nothing],
     on: on(
