@@ -269,6 +269,23 @@ describe('explain', () => {
     expect(explain(world, ghost, wall).verdict).toBe('boxes apart');
   });
 
+  it('what a callback takes away at the time of the contact is untold', () => {
+    const world = new World();
+    keepPaths(world);
+    const zone = world.add(circle(0, 0, 2), { mobility: STATIC });
+    world.add(circle(1, 0, 1), { mobility: STATIC });
+    const ball = world.add(circle(0.5, 0, 1));
+    const told: number[] = [];
+    world.step(1, (hit) => {
+      told.push(hit.a);
+      world.place(ball, 50, 0);
+    });
+    expect(told).toEqual([zone]);
+    expect(explain(world, 1024, ball)).toMatchObject({ verdict: 'untold', spans: [[0, 0]], at: 0 });
+    expect(explain(world, zone, ball)).toMatchObject({ verdict: 'touching', spans: [[0, 0]], list: 'began' });
+    expect(explain(world, 1024, ball).text).toContain('took one away just then');
+  });
+
   it('refuses what is not two bodies of a world whose paths are kept, and a call within a step', () => {
     const world = new World();
     const wall = world.add(segment(4, -9, 4, 9), { mobility: STATIC });

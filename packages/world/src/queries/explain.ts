@@ -11,10 +11,10 @@ type Facts = Omit<Explanation, 'verdict' | 'text'>;
 
 /**
  * Why two bodies were told in the last step, or why not: the question of whoever misses a hit, or has one too
- * many. Told are those that are in `began` or `stayed`; a callback may have been told of a contact earlier,
- * when it began. Filters, sensors and `canTouch`, which is asked again, are as they are now; all else is of
- * the last step, on the paths that `keepPaths` keeps. It allocates, and takes as long as some dozens of
- * sweeps of each two parts.
+ * many. Told are those that are in `began` or `stayed`, so of the last step that did not fail; a callback may
+ * have been told of a contact earlier, when it began. Filters, sensors and `canTouch`, which is asked again,
+ * are as they are now; all else is of the last step, on the paths that `keepPaths` keeps. It allocates, and
+ * takes as long as some dozens of sweeps of each two parts.
  *
  * Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, and
  * within a step.
@@ -118,7 +118,7 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
     case 'resting':
       return `${both} rest on each other, no nearer than ${short(distance)}${contact}.`;
     case 'no step':
-      return `No step has passed since the paths of ${a} and ${b} are kept, or the last one has failed.`;
+      return `Of ${a} and ${b} no step is known: none has passed since paths are kept, or the last one has failed.`;
     case 'never in the step together': {
       const late = [a, b].filter((id) => !wasThere(paths, id));
       return `${both} were never in the last step together: ${late.join(' and ')} take${late.length > 1 ? '' : 's'} part from the next one on.`;
@@ -142,7 +142,7 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
     case 'one-sided':
       return `${both} touched from a side that does not hold${contact}.`;
     case 'untold':
-      return `${both} touched and were not told${contact}: what excluded them then has changed since.`;
+      return `${both} touched and were not told${contact}: a filter has changed since, or a callback took one away just then.`;
   }
 }
 
