@@ -9,7 +9,7 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     mayTouch motion moved regularPolygon rotation segment slotOf sweptBox triangle vertexAt
   `,
   '@swept/broadphase': `
-    Advice AdviseOptions Broadphase BroadphaseStats Mark MotionBroadphase Motions Periods Ranked
+    Advice AdviseOptions Broadphase BroadphaseStats CellVisitor Mark MotionBroadphase Motions Periods Ranked
     RbushTreeOptions Recordable Recorder RecorderOptions Recording Replay SHIFTS SceneFacts Torus
     UniformGridOptions UniformGridStats advise bruteForce fastBodies flatbushTree hierarchicalGrid
     packedTree rbushTree sweepAndPrune uniformGrid wrapping
@@ -36,17 +36,18 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
   `,
   swept: `
     Bodies BodyContact BodyDistance BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE
-    CanTouch CastPolicy ChainOptions ContactDetails ContactEvent DetailOptions END END_EXCLUDED Events
-    Filter FixedStep FixedStepOptions Found Hit INITIAL_IGNORED Interpolation InvalidInput MOVING
-    Mobility MoveOptions MoveResult NearestOptions Neighbours OnHit Point QueryOptions ROW RayHit
-    RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC
-    STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind SightOptions StepStats SweepPolicy TOUCHES_IGNORED TRIANGLE
-    TimeSpans Trace World WorldOptions bounce bounds box bruteForce capsule castFan castRay castRayAll castRayAny
-    castRays castRaysAt castShape castShapeAll castShapeAny chain circle createBodyContact
-    createBodyDistance createFound createMoveResult createNeighbours createRayHit createRayHits
-    createTimeSpans depenetrate distance fixedStep flatbushTree hierarchicalGrid interpolate isFree keepDetails
-    keepPaths motion moveAndSlide moved nearest nearestToShape overlap packedTree pick polygon rbushTree
-    regularPolygon search seenBy segment shapesOf slide stop sweepAndPrune touching triangle uniformGrid
-    vertexAt visible
+    CanTouch CastPolicy CellVisitor ChainOptions ContactDetails ContactEvent DEBUG_LINES DebugLineKind
+    DebugLineOptions DebugLines DetailOptions END END_EXCLUDED Events Explanation Filter FixedStep
+    FixedStepOptions Found Hit INITIAL_IGNORED Interpolation InvalidInput MOVING Mobility MoveOptions
+    MoveResult NearestOptions Neighbours OnHit PhaseTimes Point QueryOptions ROW RayHit RayHits RayOptions
+    Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC STRICTLY_BETWEEN
+    Shape ShapeCastOptions ShapeKind SightOptions StepStats SweepPolicy TOUCHES_IGNORED TRIANGLE TimeSpans
+    Trace Verdict World WorldOptions bounce bounds box bruteForce capsule castFan castRay castRayAll
+    castRayAny castRays castRaysAt castShape castShapeAll castShapeAny chain circle createBodyContact
+    createBodyDistance createDebugLines createFound createMoveResult createNeighbours createRayHit
+    createRayHits createTimeSpans debugLines depenetrate distance explain fixedStep flatbushTree
+    hierarchicalGrid interpolate isFree keepDetails keepPaths motion moveAndSlide moved nearest
+    nearestToShape overlap packedTree pick polygon rbushTree regularPolygon search seenBy segment shapesOf
+    slide stop sweepAndPrune timePhases touching triangle uniformGrid vertexAt visible
   `,
 };

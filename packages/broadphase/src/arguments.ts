@@ -16,7 +16,7 @@ const CALLS = [
   'nearest',
   'validate',
 ] as const;
-const OPTIONAL = ['another', 'collectPairsWith', 'findBoxes'] as const;
+const OPTIONAL = ['another', 'collectPairsWith', 'findBoxes', 'visitCells'] as const;
 /** Strategies that another one, or a world, has taken over. */
 const taken = new WeakSet<Broadphase>();
 

@@ -111,4 +111,14 @@ export interface Broadphase {
    * without: then it is searched. Trusts its input.
    */
   findBoxes?(box: Rows, offset: number, statics: boolean, found: { push(slot: number): void }): void;
+  /**
+   * Calls `visit` with each cell or node that holds anything, for those who draw it: its box is at `offset` of
+   * `boxes`, to be read at once, and `level` rises from 0, that of the finest cells and the lowest nodes. What
+   * is kept aside is one by itself. The visitor must not call the strategy. Changes nothing, and counts
+   * nothing. A strategy may do without: then nothing of it is drawn. Trusts its input.
+   */
+  visitCells?(visit: CellVisitor): void;
 }
+
+/** See `Broadphase.visitCells`. */
+export type CellVisitor = (boxes: Rows, offset: number, level: number) => void;

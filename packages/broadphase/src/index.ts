@@ -1,6 +1,6 @@
 export { type Advice, type AdviseOptions, advise, type Ranked } from './advise/advise.js';
 export type { SceneFacts } from './advise/survey.js';
-export type { Broadphase, BroadphaseStats } from './broadphase.js';
+export type { Broadphase, BroadphaseStats, CellVisitor } from './broadphase.js';
 export { bruteForce } from './brute-force.js';
 export { fastBodies } from './fast-bodies/fast-bodies.js';
 export type { MotionBroadphase, Motions } from './fast-bodies/motions.js';

@@ -2,6 +2,7 @@ export {
   type Broadphase,
   type BroadphaseStats,
   bruteForce,
+  type CellVisitor,
   flatbushTree,
   hierarchicalGrid,
   packedTree,
@@ -67,7 +68,16 @@ export { castRay, castRayAll, castRayAny } from './queries/cast-ray.js';
 export { castFan, castRays } from './queries/cast-rays.js';
 export { castRaysAt } from './queries/cast-rays-at.js';
 export { castShape, castShapeAll, castShapeAny } from './queries/cast-shape.js';
+export {
+  createDebugLines,
+  DEBUG_LINES,
+  type DebugLineKind,
+  type DebugLines,
+} from './queries/debug-line-columns.js';
+export { type DebugLineOptions, debugLines } from './queries/debug-lines.js';
 export { distance } from './queries/distance.js';
+export { explain } from './queries/explain.js';
+export type { Explanation, Verdict } from './queries/explanation.js';
 export { createFound, type Found } from './queries/found.js';
 export { isFree } from './queries/is-free.js';
 export { type NearestOptions, nearest, nearestToShape } from './queries/nearest.js';
@@ -96,5 +106,6 @@ export { slide } from './responses/slide.js';
 export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
+export { type PhaseTimes, timePhases } from './time-phases.js';
 export type { Trace } from './trace.js';
 export { World } from './world.js';

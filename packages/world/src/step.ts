@@ -17,6 +17,7 @@ import { isAtRest } from './pose.js';
 import { BLOCK } from './prefetch.js';
 import type { Seams } from './seams.js';
 import { SolidPairs } from './solid-pairs.js';
+import type { StepPhases } from './step-phases.js';
 import type { StepStats } from './step-stats.js';
 import type { StepWatch } from './step-watch.js';
 import type { Touching } from './touching.js';
@@ -44,6 +45,7 @@ export class Step {
   lasted = 0;
   recorder: Recorder | undefined;
   readonly watch: StepWatch[] = [];
+  phases: StepPhases | undefined;
   /** The ids of the bodies that were stopped for the rest of the last step, in any order. */
   readonly stalled = new IdBuffer();
   readonly deflection: Deflection;
@@ -112,13 +114,16 @@ export class Step {
     this.solids.serialize(archive);
   }
 
-  run(dt: number, onHit: OnHit | undefined): void {
+  run(dt: number, given: OnHit | undefined): void {
     const { plan, queue, filters } = this;
+    const onHit = this.phases ? this.phases.begin(given) : given;
     this.begin(dt, onHit !== undefined);
     try {
+      this.phases?.end('plan');
       this.index.update(this.store.boxes);
       this.turnover.stale.forget();
       this.recorder?.step(this.store);
+      this.phases?.end('index');
       this.findContacts(onHit !== undefined);
       while (queue.pop()) {
         if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
@@ -138,6 +143,7 @@ export class Step {
         if (solid && queue.overlapping && this.deflection.isAnswered) this.settleInside();
         this.deflection.planAnew(solid);
       }
+      this.phases?.end('events');
       if (this.trace) this.traceRest(this.trace);
       this.turnover.enterAdded();
     } catch (error) {
@@ -145,6 +151,7 @@ export class Step {
       throw error;
     }
     this.finish();
+    this.phases?.end('finish');
   }
 
   /** Plans the motion of every body, as if nothing were in its path. */
@@ -209,6 +216,7 @@ export class Step {
     this.index.collectPairs(pairs);
     if (store.compounds > 0) dropOwn(store, pairs);
     stats.candidates = pairs.count;
+    this.phases?.end('pairs');
     filters.drop(pairs);
     stats.exactTests = pairs.count;
     for (let from = 0; from < pairs.count; from += BLOCK) {
@@ -216,6 +224,7 @@ export class Step {
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
     overlaps.end();
+    this.phases?.end('narrowphase');
     if (answered && !this.solids.isEmpty) this.holdOverlaps();
     pairs.sort();
     if (store.compounds > 0) keepFirst(store, pairs);
@@ -224,6 +233,7 @@ export class Step {
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
+    this.phases?.end('contacts');
   }
 
   /** Queues the contacts of pairs that do not pass each other, and begin the step in overlap. */

@@ -21,7 +21,7 @@ import {
   expectSearchMotion,
   takeStrategy,
 } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { ALL, Layered } from '../layers/layered.js';
 import { Layering } from '../layers/layering.js';
 import { readyPoint } from '../query/box-distance.js';
@@ -284,6 +284,11 @@ class FastBodies implements MotionBroadphase {
     } finally {
       this.relays.end();
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    this.slow.visitCells(visit);
+    this.fast.trees.visitCells(visit);
   }
 
   validate(): void {

@@ -1,12 +1,13 @@
 import { BOX, type Mobility, type PairBuffer, RADIUS, type Rows } from '@swept/core';
 import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { castGrid } from './cast.js';
+import { visitGrid } from './cells.js';
 import { GridIndex, type GridPlan } from './grid-index.js';
 import { joinBetween, joinWithin } from './join.js';
 import { JoinDirections } from './join-directions.js';
@@ -149,6 +150,11 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     } finally {
       this.frontiers.end();
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    visitGrid(this.movers, visit);
+    visitGrid(this.statics, visit);
   }
 
   validate(): void {

@@ -1,7 +1,7 @@
 import { BOX, MOVING, type Mobility, type PairBuffer, type Rows, STATIC } from '@swept/core';
 import { grown, type SlotSet } from '@swept/core/internal';
 import { takeAnother } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 import type { Roster } from '../slots/roster.js';
 import { type Layering, MAX_LAYERS } from './layering.js';
@@ -156,6 +156,10 @@ export class Layered {
     for (let layer = 0; layer < this.strategies.length; layer++) {
       if (this.isSought(layer, ALL)) this.strategyOf(layer).nearest(x, y, visit);
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    for (let layer = 0; layer < this.strategies.length; layer++) this.strategies[layer]?.visitCells?.(visit);
   }
 
   validate(): void {

@@ -1,5 +1,6 @@
 import { BOX, type Rows } from '@swept/core';
 import { grown, type SlotSet } from '@swept/core/internal';
+import type { CellVisitor } from '../broadphase.js';
 
 /** Number of children of a node; a power of two, so that a parent is found by a shift. */
 const NODE_SHIFT = 3;
@@ -153,6 +154,16 @@ export class PackedIndex {
   /** Calls `each` with every slot of the tree; for tests. */
   forEach(each: (slot: number) => void): void {
     for (let entry = 0; entry < this.size; entry++) if (this.slots[entry] !== NONE) each(this.slots[entry]);
+  }
+
+  /** Calls `visit` with each node that holds anything. */
+  visitNodes(visit: CellVisitor): void {
+    const { boxes, starts, levels, size } = this;
+    if (size === 0) return;
+    for (let level = 1; level <= levels; level++) {
+      for (let node = starts[level]; node < starts[level + 1]; node++)
+        if (boxes[node * BOX] <= boxes[node * BOX + 2]) visit(boxes, node * BOX, level - 1);
+    }
   }
 
   /** Throws when a node misses a child, an entry has another box than its slot, or the two maps disagree. */

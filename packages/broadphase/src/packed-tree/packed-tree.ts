@@ -8,7 +8,7 @@ import {
   expectPairs,
   expectSearch,
 } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { pointNears, readyPoint } from '../query/box-distance.js';
 import { type Frontier, Frontiers } from '../query/frontier.js';
 import { ENTRY, rayMeets, readyRay } from '../query/ray.js';
@@ -52,6 +52,13 @@ class Side {
   remove(slot: number): void {
     if (this.tree.has(slot)) this.tree.remove(slot);
     else this.waiting.remove(slot);
+  }
+
+  /** Visits the nodes, and what waits. */
+  visitCells(boxes: Rows, visit: CellVisitor): void {
+    const { tree, waiting } = this;
+    tree.visitNodes(visit);
+    for (let i = 0; i < waiting.count; i++) visit(boxes, waiting.slots[i] * BOX, 0);
   }
 }
 
@@ -168,6 +175,11 @@ export class PackedTree implements Broadphase {
     } finally {
       this.siblings.end();
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    this.movers.visitCells(this.roster.boxes, visit);
+    this.statics.visitCells(this.roster.boxes, visit);
   }
 
   validate(): void {

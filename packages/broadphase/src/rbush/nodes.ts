@@ -1,5 +1,5 @@
 import { BOX, boxesOverlap, type PairBuffer, type Rows } from '@swept/core';
-import type { BroadphaseStats } from '../broadphase.js';
+import type { BroadphaseStats, CellVisitor } from '../broadphase.js';
 import type { Frontier } from '../query/frontier.js';
 import { type ENTRY, LIMIT, type rayMeets } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
@@ -88,6 +88,20 @@ export function searchNode(
 
 /** The box of a node, where a test can read it. */
 const nodeBox: Rows = new Float64Array(BOX);
+
+/** Calls `visit` with the nodes from `node` down, those below first. Returns the level of it. */
+export function visitNodes(node: Node, visit: CellVisitor): number {
+  const { children, leaf } = node;
+  let level = 0;
+  for (let i = 0; i < children.length && !leaf; i++) level = visitNodes(children[i] as Node, visit) + 1;
+  if (children.length === 0) return level;
+  nodeBox[0] = node.minX;
+  nodeBox[1] = node.minY;
+  nodeBox[2] = node.maxX;
+  nodeBox[3] = node.maxY;
+  visit(nodeBox, 0, level);
+  return level;
+}
 
 /**
  * Visits the slots below `node` that the ready ray or point of the frontier meets, nearer nodes first. The

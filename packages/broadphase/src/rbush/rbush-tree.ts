@@ -2,13 +2,22 @@ import { BOX, InvalidInput, type Mobility, type PairBuffer, type Rows } from '@s
 import { knownOptions, SlotSet } from '@swept/core/internal';
 import RBush from 'rbush';
 import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { pointNears, readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
 import { ENTRY, LIMIT, rayMeets, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
-import { Item, joinSelf, joinTwo, type Node, searchNode, validateNode, walkNode } from './nodes.js';
+import {
+  Item,
+  joinSelf,
+  joinTwo,
+  type Node,
+  searchNode,
+  validateNode,
+  visitNodes,
+  walkNode,
+} from './nodes.js';
 
 export interface RbushTreeOptions {
   /**
@@ -174,6 +183,13 @@ class RbushTree implements Broadphase {
     } finally {
       this.frontiers.end();
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    const { waiting } = this;
+    visitNodes(this.moverTree.toJSON(), visit);
+    visitNodes(this.staticTree.toJSON(), visit);
+    for (let i = 0; i < waiting.count; i++) visit(this.roster.boxes, waiting.slots[i] * BOX, 0);
   }
 
   validate(): void {

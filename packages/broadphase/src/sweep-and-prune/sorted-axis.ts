@@ -1,6 +1,6 @@
 import { BOX, type PairBuffer, type Rows } from '@swept/core';
 import { grown } from '@swept/core/internal';
-import type { BroadphaseStats } from '../broadphase.js';
+import type { BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { crossings } from './crossings.js';
 import { KeyOrder } from './key-order.js';
 
@@ -14,6 +14,8 @@ const CHOICE_LASTS = 32;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
 const NO_BOXES: Rows = new Float64Array(0);
+/** The box of a block. */
+const block: Rows = new Float64Array(BOX);
 
 /**
  * The boxes of one mobility in the order of their minima on one axis. A box that would break the order is
@@ -154,6 +156,24 @@ export class SortedAxis {
     }
     this.stats.boxTests += tests;
     this.stats.nodeVisits += count;
+  }
+
+  /** Calls `visit` with the box of each block of sorted entries, and with the boxes that are not sorted yet. */
+  visitBlocks(visit: CellVisitor): void {
+    const { count, sorted, boxes, order } = this;
+    for (let from = 0; from < sorted; from += BLOCK) {
+      block.fill(Infinity, 0, 2);
+      block.fill(-Infinity, 2);
+      for (let i = from; i < Math.min(sorted, from + BLOCK); i++) {
+        if (order.slots[i] === NOBODY) continue;
+        for (let k = 0; k < 2; k++) {
+          block[k] = Math.min(block[k], boxes[i * BOX + k]);
+          block[k + 2] = Math.max(block[k + 2], boxes[i * BOX + k + 2]);
+        }
+      }
+      if (block[0] <= block[2]) visit(block, 0, 0);
+    }
+    for (let i = sorted; i < count; i++) if (order.slots[i] !== NOBODY) visit(boxes, i * BOX, 0);
   }
 
   /**

@@ -7,7 +7,7 @@ import {
   expectPairs,
   expectSearch,
 } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
 import { readyRay } from '../query/ray.js';
@@ -119,6 +119,11 @@ class SweepAndPrune implements Broadphase {
     } finally {
       this.frontiers.end();
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    this.movers.visitBlocks(visit);
+    this.statics.visitBlocks(visit);
   }
 
   validate(): void {

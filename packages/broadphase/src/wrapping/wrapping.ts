@@ -19,7 +19,7 @@ import {
   expectStrategy,
   takeStrategy,
 } from '../arguments.js';
-import type { Broadphase, BroadphaseStats } from '../broadphase.js';
+import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { fastBodies } from '../fast-bodies/fast-bodies.js';
 import { expectMotions, type MotionBroadphase, type Motions } from '../fast-bodies/motions.js';
 import { Frontiers } from '../query/frontier.js';
@@ -231,6 +231,10 @@ class Wrapping implements MotionBroadphase {
     } finally {
       this.queries.end();
     }
+  }
+
+  visitCells(visit: CellVisitor): void {
+    this.inner.visitCells?.(visit);
   }
 
   validate(): void {

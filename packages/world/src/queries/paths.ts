@@ -34,9 +34,14 @@ export function keepPaths(world: World): void {
   if (!kept.has(world)) kept.set(world, new Paths(inside));
 }
 
+/** The paths of a world, if they are kept. */
+export function keptPathsOf(world: World): Paths | undefined {
+  return kept.get(world);
+}
+
 /** Throws `InvalidInput`, in the name of `call`, unless the paths of the world are kept. */
 export function pathsOf(call: string, world: World): Paths {
-  const paths = world instanceof World ? kept.get(world) : undefined;
+  const paths = world instanceof World ? keptPathsOf(world) : undefined;
   if (paths === undefined)
     throw new InvalidInput(`${call}: world`, world, 'a World whose paths are kept, by keepPaths');
   return paths;

@@ -1,4 +1,4 @@
-import { type BodyId, InvalidInput } from '@swept/core';
+import { type BodyId, InvalidInput, slotOf } from '@swept/core';
 import { FlownContacts } from '../flown-contacts.js';
 import type { FlownPieces } from '../flown-pieces.js';
 import { type Inside, insideOf, type World } from '../world.js';
@@ -13,8 +13,18 @@ const SAME = 2 ** -32;
 
 const queries = new WeakMap<World, TouchQuery>();
 
+/** The one of a world whose paths are kept. */
+export function touchQueryOf(world: World, paths: Paths): TouchQuery {
+  let query = queries.get(world);
+  if (query === undefined) {
+    query = new TouchQuery(insideOf(world), paths);
+    queries.set(world, query);
+  }
+  return query;
+}
+
 /** Finds when two bodies touched. */
-class TouchQuery {
+export class TouchQuery {
   private readonly pieces: FlownPieces;
   private readonly contacts: FlownContacts;
   private readonly union = new TimeUnion();
@@ -45,7 +55,8 @@ class TouchQuery {
     union.writeUnion(out);
   }
 
-  private search(a: number, b: number, out: TimeSpanColumns, rest: boolean): void {
+  /** Writes when the paths of two bodies touch, the lower root first; with `rest`, also at a small gap. */
+  search(a: number, b: number, out: TimeSpanColumns, rest: boolean): void {
     const { union, contacts } = this;
     const { walk } = contacts;
     union.clear();
@@ -95,19 +106,19 @@ class TouchQuery {
  */
 export function touching(world: World, a: BodyId, b: BodyId, out: TimeSpans): number {
   const paths = pathsOf('touching', world);
-  const inside = insideOf(world);
-  const { store, stepper } = inside;
-  if (stepper.running || inside.filters.asking)
-    throw new InvalidInput('touching: the call', 'within a step', 'between steps');
-  const rootA = store.slot('touching', a);
-  const rootB = store.slot('touching', b);
-  if (rootA === rootB) throw new InvalidInput('touching: the other body', b, 'another one than the first');
+  expectTwo('touching', world, a, b);
   const spans = expectTimeSpans('touching', out);
-  let query = queries.get(world);
-  if (query === undefined) {
-    query = new TouchQuery(inside, paths);
-    queries.set(world, query);
-  }
-  query.write(Math.min(rootA, rootB), Math.max(rootA, rootB), spans);
+  const rootA = slotOf(a);
+  const rootB = slotOf(b);
+  touchQueryOf(world, paths).write(Math.min(rootA, rootB), Math.max(rootA, rootB), spans);
   return spans.count;
+}
+
+/** Throws `InvalidInput`, in the name of `call`, within a step, and on what are not two bodies. */
+export function expectTwo(call: string, world: World, a: BodyId, b: BodyId): void {
+  const { store, stepper, filters } = insideOf(world);
+  if (stepper.running || filters.asking)
+    throw new InvalidInput(`${call}: the call`, 'within a step', 'between steps');
+  if (store.slot(call, a) === store.slot(call, b))
+    throw new InvalidInput(`${call}: the other body`, b, 'another one than the first');
 }

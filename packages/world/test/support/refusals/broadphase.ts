@@ -158,6 +158,7 @@ export const BROADPHASE: Entries = {
       index.search(box as Float64Array, visit as () => boolean, offset as number),
   ),
   'Broadphase.findBoxes': TRUSTS,
+  'Broadphase.visitCells': TRUSTS,
   'Broadphase.cast': method(
     [nothing, isFunction, optional(nothing)],
     () => [new Float64Array(ROW), stop, 0],

@@ -597,6 +597,42 @@ export const SWEPT: Entries = {
       (_, args) => swept.shapesOf(...(args as Parameters<typeof swept.shapesOf>)),
     ),
   },
+  debugLines: {
+    right: [nothing, nothing, optional(isOptions)],
+    options: {
+      2: {
+        only: optional((value) => Array.isArray(value) && value.length === 0),
+        tolerance: optional((value) => isLength(value) && value !== 0),
+        normal: optional(isLength),
+        seconds: optional(isLength),
+      },
+    },
+    on: on(
+      ({ world }) => [
+        world,
+        swept.createDebugLines(),
+        { only: ['shapes'], tolerance: 1, normal: 2, seconds: 3 },
+      ],
+      (_, args) => swept.debugLines(...(args as Parameters<typeof swept.debugLines>)),
+    ),
+  },
+  explain: {
+    right: [nothing, nothing, nothing],
+    on: on(
+      ({ world, wall, ball }) => {
+        swept.keepPaths(world);
+        return [world, wall, ball];
+      },
+      (_, args) => swept.explain(...(args as Parameters<typeof swept.explain>)),
+    ),
+  },
+  timePhases: {
+    right: [nothing, optional(isPrompt)],
+    on: on(
+      ({ world }) => [world, () => 7],
+      (_, args) => swept.timePhases(...(args as Parameters<typeof swept.timePhases>)),
+    ),
+  },
   touching: {
     right: [nothing, nothing, nothing, nothing],
     on: on(

@@ -1,0 +1,156 @@
+import { type BodyId, STATIC, slotOf } from '@swept/core';
+import { type Inside, insideOf, type World } from '../world.js';
+import type { Explanation, Verdict } from './explanation.js';
+import { NearestApproach } from './nearest-approach.js';
+import { type Paths, pathsOf } from './paths.js';
+import { TimeSpanColumns } from './time-spans.js';
+import { expectTwo, touchQueryOf } from './touching.js';
+
+/** What an explanation says but its verdict. */
+type Facts = Omit<Explanation, 'verdict' | 'text'>;
+
+/**
+ * Why two bodies were told in the last step, or why not: the question of whoever misses a hit, or has one too
+ * many. Told are those that are in `began` or `stayed`, so of the last step that did not fail; a callback may
+ * have been told of a contact earlier, when it began. Filters, sensors and `canTouch`, which is asked again,
+ * are as they are now; all else is of the last step, on the paths that `keepPaths` keeps. It allocates, and
+ * takes as long as some dozens of sweeps of each two parts.
+ *
+ * Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, and
+ * within a step.
+ */
+export function explain(world: World, a: BodyId, b: BodyId): Explanation {
+  const paths = pathsOf('explain', world);
+  expectTwo('explain', world, a, b);
+  const inside = insideOf(world);
+  const list = listOf(inside, a, b);
+  const isTold = list === 'began' || list === 'stayed';
+  const together = paths.pieces.isWhole && wasThere(paths, a) && wasThere(paths, b);
+  const approach = together ? new NearestApproach(inside, paths, slotOf(a), slotOf(b)) : undefined;
+  const spans = together ? spansOf(world, paths, a, b, isTold) : [];
+  const rests = inside.stepper.lasting.lasts(Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b)));
+  const { category, mask, owner } = inside.store;
+  const facts: Facts = {
+    a,
+    b,
+    list,
+    bitsOfA: (category[slotOf(a)] & mask[slotOf(b)]) >>> 0,
+    bitsOfB: (category[slotOf(b)] & mask[slotOf(a)]) >>> 0,
+    owner: owner[slotOf(a)] === owner[slotOf(b)] ? owner[slotOf(a)] : 0,
+    gap: approach?.gap ?? NaN,
+    axis: approach?.axis === 1 ? 'y' : 'x',
+    // A bounce ends just before the hit.
+    distance: approach === undefined ? NaN : spans.length > 0 && !rests ? 0 : approach.distance,
+    at: approach === undefined ? NaN : spans.length > 0 && !rests ? spans[0][0] : approach.time,
+    partA: approach?.partA ?? -1,
+    partB: approach?.partB ?? -1,
+    spans,
+  };
+  const verdict = isTold ? verdictOfTold(inside, facts, rests) : verdictOf(inside, facts, paths, approach);
+  return { verdict, text: textOf(inside, paths, verdict, facts), ...facts };
+}
+
+function verdictOfTold({ store }: Inside, { a, b }: Facts, rests: boolean): Verdict {
+  if (store.sensor[slotOf(a)] + store.sensor[slotOf(b)] > 0) return 'sensor';
+  return rests ? 'resting' : 'touching';
+}
+
+function verdictOf(
+  { store, filters }: Inside,
+  { a, b, bitsOfA, bitsOfB, owner, gap, distance }: Facts,
+  paths: Paths,
+  approach: NearestApproach | undefined,
+): Verdict {
+  if (!paths.pieces.isWhole) return 'no step';
+  if (approach === undefined) return 'never in the step together';
+  if (store.mobility[slotOf(a)] === STATIC && store.mobility[slotOf(b)] === STATIC) return 'both static';
+  if (owner > 0) return 'same owner';
+  if (bitsOfA === 0 || bitsOfB === 0) return 'filtered';
+  if (gap > 0 && distance > 0) return 'boxes apart';
+  if (!filters.admit(slotOf(a), slotOf(b))) return 'canTouch refused';
+  if (distance > 0) return 'separate';
+  return approach.touchesHeld ? 'untold' : 'one-sided';
+}
+
+/** Which list of the world has the two? */
+function listOf({ touching }: Inside, a: BodyId, b: BodyId): Facts['list'] {
+  for (const name of ['began', 'stayed', 'ended'] as const) {
+    const list = touching[name];
+    for (let i = 0; i < list.count; i++)
+      if (list.a[i] === Math.min(a, b) && list.b[i] === Math.max(a, b)) return name;
+  }
+  return 'none';
+}
+
+/** Was a body in the last step when that ended? */
+function wasThere({ pieces }: Paths, id: BodyId): boolean {
+  return pieces.wasThere(slotOf(id), Float64Array.of(1));
+}
+
+/** When the two touched. Those that were not told may be as near as if they rested, and do not. */
+function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
+  const query = touchQueryOf(world, paths);
+  const out = new TimeSpanColumns();
+  const [low, high] = [Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b))];
+  if (isTold) query.write(low, high, out);
+  else query.search(low, high, out, false);
+  return Array.from({ length: out.count }, (_, i) => [out.from[i], out.to[i]] as const);
+}
+
+function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts): string {
+  const { a, b, list, bitsOfA, owner, gap, axis, distance, at, spans } = facts;
+  const { category, mask, sensor } = store;
+  const both = `Bodies ${a} and ${b}`;
+  const parts = store.partsOf(slotOf(a)) + store.partsOf(slotOf(b)) > 2;
+  const where = parts ? `, part ${facts.partA} of ${a} and part ${facts.partB} of ${b}` : '';
+  const told = list === 'began' ? `${both} began to touch` : `${both} touch as in the step before`;
+  const when = spans.map(([from, to]) =>
+    from === to ? `at ${short(from)}` : `from ${short(from)} to ${short(to)}`,
+  );
+  const contact = spans.length > 0 ? `: in contact ${when.join(', ')} of the step${where}` : where;
+  switch (verdict) {
+    case 'touching':
+      return `${told}${contact}.`;
+    case 'sensor': {
+      const sensors = [a, b].filter((id) => sensor[slotOf(id)] === 1);
+      return `${told}${contact}; of them ${sensors.join(' and ')} ${sensors.length > 1 ? 'are sensors' : 'is a sensor'}.`;
+    }
+    case 'resting':
+      return `${both} rest on each other, no nearer than ${short(distance)}${contact}.`;
+    case 'no step':
+      return `Of ${a} and ${b} no step is known: none has passed since paths are kept, or the last one has failed.`;
+    case 'never in the step together': {
+      const late = [a, b].filter((id) => !wasThere(paths, id));
+      return `${both} were never in the last step together: ${late.join(' and ')} take${late.length > 1 ? '' : 's'} part from the next one on.`;
+    }
+    case 'both static':
+      return `${both} are both static: such pairs are not looked at.`;
+    case 'same owner':
+      return `${both} have the same owner, ${owner}.`;
+    case 'filtered': {
+      const [from, to] = bitsOfA === 0 ? [a, b] : [b, a];
+      return `${both} are filtered: the category ${hex(category[slotOf(from)])} of ${from} has no bit in the mask ${hex(mask[slotOf(to)])} of ${to}.`;
+    }
+    case 'boxes apart':
+      return `The boxes of the paths of ${a} and ${b} are apart by ${short(gap)} in ${axis}.`;
+    case 'canTouch refused':
+      return distance > 0
+        ? `${both} were refused by canTouch; they came no nearer than ${short(distance)}, at ${short(at)} of the step${where}.`
+        : `${both} were refused by canTouch; they touched${contact}.`;
+    case 'separate':
+      return `${both} came no nearer than ${short(distance)}, at ${short(at)} of the step${where}.`;
+    case 'one-sided':
+      return `${both} touched from a side that does not hold${contact}.`;
+    case 'untold':
+      return `${both} touched and were not told${contact}: a filter has changed since, or a callback took one away just then.`;
+  }
+}
+
+/** Six digits of a number. */
+function short(value: number): string {
+  return `${Number(value.toPrecision(6))}`;
+}
+
+function hex(bits: number): string {
+  return `0x${(bits >>> 0).toString(16)}`;
+}

@@ -1,0 +1,64 @@
+import type { BodyId } from '@swept/core';
+
+/**
+ * Why two bodies were told in a step, or why not. Those that were:
+ * - `touching`: they were in contact
+ * - `sensor`: the same, and one is a sensor
+ * - `resting`: they rest on each other
+ *
+ * And those that were not, in the order in which the world asks; the first that is true:
+ * - `no step`: none has passed since the paths are kept or a state was loaded, or the last one has failed
+ * - `never in the step together`: one was added when it was over, or takes part from the next one on
+ * - `both static`: such pairs are not looked at
+ * - `same owner`, `filtered`: so their filters say by now
+ * - `boxes apart`: so are those of their paths
+ * - `canTouch refused`: so it says by now
+ * - `separate`: they came near each other, and no nearer
+ * - `one-sided`: they touched from a side that does not hold
+ * - `untold`: their paths touch, and none of the above is true any more: a filter has changed meanwhile,
+ *   `canTouch` answers otherwise, or the callback of another hit of the same time has taken one of them away
+ */
+export type Verdict =
+  | 'touching'
+  | 'sensor'
+  | 'resting'
+  | 'no step'
+  | 'never in the step together'
+  | 'both static'
+  | 'same owner'
+  | 'filtered'
+  | 'boxes apart'
+  | 'canTouch refused'
+  | 'separate'
+  | 'one-sided'
+  | 'untold';
+
+/** Why two bodies were told in the last step, or why not: a new record. Times are fractions of the step. */
+export interface Explanation {
+  readonly verdict: Verdict;
+  /** The same in a sentence, with the numbers that matter. */
+  readonly text: string;
+  readonly a: BodyId;
+  readonly b: BodyId;
+  /** In which list of the world the two are. They were told if that is `began` or `stayed`. */
+  readonly list: 'began' | 'stayed' | 'ended' | 'none';
+  /** The bits of the category of a that are in the mask of b, and the reverse: 0 where the filters exclude. */
+  readonly bitsOfA: number;
+  readonly bitsOfB: number;
+  /** The owner of both, or 0. */
+  readonly owner: number;
+  /**
+   * By how much the boxes of their paths are apart, less than 0 where they overlap, in length units and on
+   * which axis: of the two parts whose boxes are nearest. NaN unless both were in the step, as is what follows.
+   */
+  readonly gap: number;
+  readonly axis: 'x' | 'y';
+  /** The smallest distance of their shapes in the step, to seven digits; 0 exactly where their paths touch. */
+  readonly distance: number;
+  /** The first time at which they were as near, and the parts that were, by their numbers, or -1. */
+  readonly at: number;
+  readonly partA: number;
+  readonly partB: number;
+  /** When they touched, from and to, as `touching` says it; the filters do not matter. */
+  readonly spans: readonly (readonly [number, number])[];
+}

@@ -1,0 +1,178 @@
+import { SHIFTS } from '@swept/broadphase';
+import { BOX, END, RADIUS, ROW, type Rows, sweptBox } from '@swept/core';
+import { createImpact, IMPACT, SEPARATE, sweep } from '@swept/narrowphase';
+import { PieceWalk } from '../piece-walk.js';
+import type { Inside } from '../world.js';
+import type { Paths } from './paths.js';
+
+/** A distance is found to this part of it, or of the coordinates where it is small against these. */
+const FINE = 2 ** -24;
+const FINE_OF_PLACE = 2 ** -44;
+/** More than the rounding of a distance, as a factor. */
+const ROUNDED = 1 + 2 ** -40;
+
+/**
+ * How near two bodies came to each other in the last step, on the pieces that they have flown. Distances are
+ * found by halving: shapes come as near as r if they touch when the radius of one is greater by r, which
+ * `sweep` decides exactly, however they turn, grow and bend. Cold: it allocates.
+ */
+export class NearestApproach {
+  /** Of all their parts: the smallest distance, its first time in the step, and the two parts. */
+  distance = Infinity;
+  time = Infinity;
+  partA = -1;
+  partB = -1;
+  /** Did two parts touch of which none is one-sided? */
+  touchesHeld = false;
+  /** By how much the boxes of the paths of two parts are apart, below 0 where they overlap; in x or y. */
+  gap = Infinity;
+  axis: 0 | 1 = 0;
+
+  private readonly walk: PieceWalk;
+  private readonly rows: Rows = new Float64Array(2 * ROW);
+  private readonly image: Rows = new Float64Array(ROW);
+  private readonly boxes: Rows = new Float64Array(2 * BOX);
+  private readonly range = new Float64Array(SHIFTS);
+  private readonly shift = new Float64Array(2);
+  private readonly impact = createImpact();
+  private readonly inside: Inside;
+
+  /** Measures the bodies in two roots. */
+  constructor(inside: Inside, paths: Paths, a: number, b: number) {
+    const { store } = inside;
+    this.inside = inside;
+    const walk = new PieceWalk(inside.plan, paths.pieces, 2);
+    this.walk = walk;
+    this.findGap(this.boxesOf(a), this.boxesOf(b));
+    walk.cursors[0].recall(a);
+    walk.cursors[1].recall(b);
+    walk.begin();
+    do {
+      if (!(walk.window[0] <= walk.window[1])) continue;
+      for (let partA = a; partA < store.endOf(a); partA++)
+        for (let partB = b; partB < store.endOf(b); partB++) this.measure(partA, partB, a, b);
+    } while (walk.back());
+  }
+
+  /** Measures two parts of bodies at the present times of the walk, the last first. */
+  private measure(partA: number, partB: number, a: number, b: number): void {
+    const { store, seams } = this.inside;
+    const { rows } = this;
+    const { cursors, window } = this.walk;
+    cursors[0].write(partA - a, store.kind[partA], window, rows, 0);
+    cursors[1].write(partB - b, store.kind[partB], window, rows, ROW);
+    const isFirst = this.distance === Infinity;
+    let far = isFirst ? Math.hypot(rows[ROW] - rows[0], rows[ROW + 1] - rows[1]) : this.distance;
+    const fine = Math.max(FINE * far, FINE_OF_PLACE * this.extent(partA, partB));
+    let time = this.timeWithin(partA, partB, far * ROUNDED);
+    if (time === Infinity) return;
+    const touching = this.timeWithin(partA, partB, 0);
+    if (touching < Infinity) {
+      far = 0;
+      time = touching;
+      if (!seams.sides.has(partA, partB)) this.touchesHeld = true;
+    } else if (isFirst || this.timeWithin(partA, partB, Math.max(0, far - fine)) < Infinity) {
+      let near = 0;
+      far *= ROUNDED;
+      while (far - near > fine) {
+        const middle = (near + far) / 2;
+        const found = this.timeWithin(partA, partB, middle);
+        if (found < Infinity) {
+          far = middle;
+          time = found;
+        } else near = middle;
+      }
+    }
+    if (far < this.distance) {
+      this.distance = far;
+      this.time = time;
+      this.partA = partA - a;
+      this.partB = partB - b;
+    } else this.time = Math.min(this.time, time);
+  }
+
+  /** When do the parts whose rows are written first come as near as this? Infinity if they do not. */
+  private timeWithin(partA: number, partB: number, r: number): number {
+    const { rows, image, boxes, range, shift } = this;
+    const { store, domain } = this.inside;
+    const kindA = store.kindAt(partA);
+    const kindB = store.kindAt(partB);
+    const { window } = this.walk;
+    const { torus } = domain;
+    const radius = rows[ROW + RADIUS];
+    const radiusAtEnd = rows[ROW + RADIUS + END];
+    rows[ROW + RADIUS] = radius + r;
+    rows[ROW + RADIUS + END] = radiusAtEnd + r;
+    let first = Infinity;
+    const meet = (other: Rows, offset: number): void => {
+      const status = sweep(kindA, kindB, rows, other, this.impact, 0, offset);
+      if (status !== SEPARATE) first = Math.min(first, status === IMPACT ? this.impact.toi : 0);
+    };
+    if (torus === undefined) meet(rows, ROW);
+    else {
+      sweptBox(kindA, rows, 0, boxes, 0, 0);
+      sweptBox(kindB, rows, 0, boxes, ROW, BOX);
+      torus.writeShifts(boxes, boxes, range, 0, BOX);
+      for (shift[0] = range[0]; shift[0] <= range[1]; shift[0]++) {
+        for (shift[1] = range[2]; shift[1] <= range[3]; shift[1]++) {
+          torus.writeRow(kindB, rows, shift, image, ROW);
+          meet(image, 0);
+        }
+      }
+    }
+    rows[ROW + RADIUS] = radius;
+    rows[ROW + RADIUS + END] = radiusAtEnd;
+    return first === 1 ? window[1] : window[0] + first * (window[1] - window[0]);
+  }
+
+  /** The largest coordinate of the rows. */
+  private extent(partA: number, partB: number): number {
+    const { store } = this.inside;
+    const { rows, boxes } = this;
+    sweptBox(store.kindAt(partA), rows, 0, boxes, 0, 0);
+    sweptBox(store.kindAt(partB), rows, 0, boxes, ROW, BOX);
+    return boxes.reduce((most, it) => Math.max(most, Math.abs(it)), 0);
+  }
+
+  /** Finds how far the boxes of parts are apart, those of the nearest two. */
+  private findGap(boxesA: Rows, boxesB: Rows): void {
+    const { domain } = this.inside;
+    for (let i = 0; i < boxesA.length; i += BOX) {
+      for (let j = 0; j < boxesB.length; j += BOX) {
+        const [x, y] = ([0, 1] as const).map((axis) => {
+          const [from, to] = [boxesA[i + axis], boxesA[i + axis + 2]];
+          const [otherFrom, otherTo] = [boxesB[j + axis], boxesB[j + axis + 2]];
+          const period = domain.period(axis);
+          const middles = (from + to - otherFrom - otherTo) / 2;
+          const shift = period < Infinity ? period * Math.round(middles / period) : 0;
+          return Math.max(otherFrom + shift - to, from - otherTo - shift);
+        });
+        if (!(Math.max(x, y) < this.gap)) continue;
+        this.gap = Math.max(x, y);
+        this.axis = x < y ? 1 : 0;
+      }
+    }
+  }
+
+  /** By part, the box of all pieces of a body. */
+  private boxesOf(root: number): Rows {
+    const { store } = this.inside;
+    const { rows, boxes } = this;
+    const [cursor] = this.walk.cursors;
+    const all = new Float64Array(store.partsOf(root) * BOX);
+    for (let i = 0; i < all.length; i++) all[i] = i % BOX < 2 ? Infinity : -Infinity;
+    cursor.recall(root);
+    do {
+      const window = Float64Array.of(cursor.since, cursor.until);
+      for (let part = 0; part < store.partsOf(root); part++) {
+        cursor.write(part, store.kind[root + part], window, rows, 0);
+        sweptBox(store.kindAt(root + part), rows, 0, boxes, 0, 0);
+        for (let i = part * BOX; i < part * BOX + 2; i++) {
+          all[i] = Math.min(all[i], boxes[i % BOX]);
+          all[i + 2] = Math.max(all[i + 2], boxes[(i % BOX) + 2]);
+        }
+      }
+    } while (cursor.back());
+    return all;
+  }
+}

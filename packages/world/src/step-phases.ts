@@ -1,0 +1,14 @@
+import type { Hit } from './hit.js';
+
+/** What a step does in turn; `callbacks` are within `events`, and not counted there. */
+export type StepPhase = 'plan' | 'index' | 'pairs' | 'narrowphase' | 'contacts' | 'events' | 'finish';
+
+type OnHit = (hit: Hit) => boolean | void;
+
+/** Is told when the phases of a step end: see `timePhases`. */
+export interface StepPhases {
+  /** A step begins. Returns what is to be called instead of the callback. */
+  begin(onHit: OnHit | undefined): OnHit | undefined;
+  /** A phase ends, and the next one begins. */
+  end(phase: StepPhase): void;
+}
