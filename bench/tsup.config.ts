@@ -9,6 +9,7 @@ const programs = library({
     'narrowphase/cli': 'src/narrowphase/cli.ts',
     'advise/cli': 'src/advise/cli.ts',
     'record/cli': 'src/record/cli.ts',
+    'soak/cli': 'src/soak/cli.ts',
   },
   // Libraries stay imports, those for development too.
   skipNodeModulesBundle: true,

@@ -5,14 +5,15 @@ import {
   type MotionBroadphase,
   wrapping,
 } from '@swept/broadphase';
-import { BodyStore, InvalidInput } from '@swept/core';
-import { callback, knownOptions } from '@swept/core/internal';
+import { BodyStore, InvalidInput, type Mobility } from '@swept/core';
+import { callback, knownOptions, MAX_SLOTS, whole } from '@swept/core/internal';
 import { vector } from './body-options.js';
 import { Domain } from './domain.js';
 import { type CanTouch, Filters } from './filters.js';
 import { HitVelocities } from './hit-velocities.js';
 import { Plan } from './plan.js';
 import { Present } from './present.js';
+import { ReplaceableIndex } from './replaceable-index.js';
 import { Seams } from './seams.js';
 import { WorldState } from './state/world-state.js';
 import { Step } from './step.js';
@@ -30,6 +31,8 @@ export interface WorldOptions {
   readonly period?: readonly [number, number];
   /** Length units per second squared; (0, 0) unless given. */
   readonly gravity?: readonly [number, number];
+  /** For so many parts of bodies there is room at once, from 1 to 2^24; 256 unless given. It grows as needed. */
+  readonly capacity?: number;
   /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
   readonly canTouch?: CanTouch;
   /**
@@ -39,14 +42,14 @@ export interface WorldOptions {
   readonly trace?: Trace;
 }
 
-const OPTIONS = ['broadphase', 'period', 'gravity', 'canTouch', 'trace'] as const;
+const OPTIONS = ['broadphase', 'period', 'gravity', 'capacity', 'canTouch', 'trace'] as const;
 
 /** What a world is made of, and what functions over a world, such as `moveAndSlide`, work with. */
 export class Inside {
-  readonly store = new BodyStore();
+  readonly store: BodyStore;
   readonly touching = new Touching();
   readonly domain: Domain;
-  readonly index: MotionBroadphase;
+  readonly index: ReplaceableIndex;
   readonly plan: Plan;
   readonly seams: Seams;
   readonly stepper: Step;
@@ -59,18 +62,18 @@ export class Inside {
   /** Throws `InvalidInput` unless a world can have these options. */
   constructor(options: WorldOptions) {
     knownOptions('World', options, OPTIONS);
-    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], canTouch, trace } = options;
-    if (typeof broadphase?.collectPairs !== 'function')
-      throw new InvalidInput('World: broadphase', broadphase, 'a strategy, such as hierarchicalGrid()');
+    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], capacity = 256 } = options;
+    const { canTouch, trace } = options;
+    expectStrategy('World', broadphase);
     if (canTouch !== undefined) callback('World: canTouch', canTouch);
     if (trace !== undefined) callback('World: trace', trace);
     const [gravityX, gravityY] = vector('World: gravity', gravity);
+    this.store = new BodyStore(whole('World: capacity', capacity, 1, MAX_SLOTS));
     const { store, touching } = this;
     this.domain = new Domain(period);
     this.plan = new Plan(store, this.domain);
     this.plan.acceleration.setGravity(gravityX, gravityY);
-    const { torus } = this.domain;
-    this.index = torus ? wrapping(broadphase, torus, store) : fastBodies(broadphase, store);
+    this.index = new ReplaceableIndex(this.indexOf(broadphase));
     this.turnover = new Turnover(store, this.plan, this.index);
     this.filters = new Filters(store, this.index, this.turnover, canTouch);
     this.seams = new Seams(store, this.plan);
@@ -80,4 +83,26 @@ export class Inside {
     this.atHit = new HitVelocities(store, plan, this.stepper, this.present);
     this.state = new WorldState(this);
   }
+
+  /** Replaces the strategy. Throws, and changes nothing, on what is none, and if it refuses a body. */
+  replaceBroadphase(broadphase: Broadphase): void {
+    expectStrategy('setBroadphase', broadphase);
+    const { store, index, turnover } = this;
+    const next = this.indexOf(broadphase);
+    for (let slot = 0; slot < store.end; slot++)
+      if (store.alive[slot] === 1) next.add(slot, store.mobility[slot] as Mobility);
+    index.replace(next);
+    turnover.stale.noteAll();
+  }
+
+  /** The index of the world by a strategy, still without bodies. */
+  private indexOf(broadphase: Broadphase): MotionBroadphase {
+    const { torus } = this.domain;
+    return torus ? wrapping(broadphase, torus, this.store) : fastBodies(broadphase, this.store);
+  }
+}
+
+function expectStrategy(call: string, broadphase: Broadphase): void {
+  if (typeof broadphase?.collectPairs !== 'function')
+    throw new InvalidInput(`${call}: broadphase`, broadphase, 'a strategy, such as hierarchicalGrid()');
 }

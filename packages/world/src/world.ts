@@ -1,4 +1,4 @@
-import { type MotionBroadphase, Recorder } from '@swept/broadphase';
+import { type Broadphase, type MotionBroadphase, Recorder } from '@swept/broadphase';
 import {
   type BodyId,
   type BodyStore,
@@ -49,7 +49,7 @@ export class World extends WorldView {
 
   /**
    * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
-   * world, a `period` out of range, and a `canTouch` or a `trace` that is no function.
+   * world, a `period` or a `capacity` out of range, and a `canTouch` or a `trace` that is no function.
    */
   constructor(options: WorldOptions = {}) {
     super(options);
@@ -140,6 +140,27 @@ export class World extends WorldView {
     this.turnover.withdraw(slot);
     this.plan.remove(slot);
     this.store.remove(slot);
+  }
+
+  /**
+   * Removes all bodies, between steps; the next one reports their contacts as ended. No id is given again, and
+   * what was set for the world stays.
+   */
+  clear(): void {
+    this.expectNoQuestion('clear');
+    if (this.stepper.running) throw calledWithin('clear');
+    this.forEachId((id) => this.remove(id));
+  }
+
+  /**
+   * Gives the world another strategy, between steps, which serves no other world: `advise` tells which is fast
+   * for a scene. Bodies, ids and all that follows stay the same. Throws `InvalidInput` on what is no strategy, or
+   * one in use.
+   */
+  setBroadphase(broadphase: Broadphase): void {
+    this.expectNoQuestion('setBroadphase');
+    if (this.stepper.running) throw calledWithin('setBroadphase');
+    insideOf(this).replaceBroadphase(broadphase);
   }
 
   /**

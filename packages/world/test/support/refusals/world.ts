@@ -1,4 +1,4 @@
-import { bruteForce } from '@swept/broadphase';
+import { type Broadphase, bruteForce, hierarchicalGrid } from '@swept/broadphase';
 import { circle, MOVING, type Shape, STATIC, segment } from '@swept/core';
 import * as swept from '../../../src/index.js';
 import { livingRows } from '../worlds.js';
@@ -409,6 +409,14 @@ export const SWEPT: Entries = {
     on: on(
       () => [1, () => {}],
       ({ world }, [dt, onHit]) => world.step(dt as number, onHit as swept.OnHit),
+    ),
+  },
+  'World.setBroadphase': {
+    name: 'setBroadphase: broadphase',
+    right: [nothing],
+    on: on(
+      () => [hierarchicalGrid()],
+      ({ world }, [strategy]) => world.setBroadphase(strategy as Broadphase),
     ),
   },
   'World.save': {

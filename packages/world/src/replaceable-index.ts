@@ -1,0 +1,105 @@
+import type { BroadphaseStats, CellVisitor, FanHits, MotionBroadphase } from '@swept/broadphase';
+import type { Mobility, PairBuffer, Rows, ShapeKind } from '@swept/core';
+
+/** The index of a world, whose strategy can be exchanged for another: all calls go to the present one. */
+export class ReplaceableIndex implements MotionBroadphase {
+  private present: MotionBroadphase;
+
+  constructor(first: MotionBroadphase) {
+    this.present = first;
+  }
+
+  /** From now on all calls go to `next`, which has the same slots. */
+  replace(next: MotionBroadphase): void {
+    this.present = next;
+  }
+
+  get name(): string {
+    return this.present.name;
+  }
+
+  get stats(): BroadphaseStats {
+    return this.present.stats;
+  }
+
+  add(slot: number, mobility: Mobility): void {
+    this.present.add(slot, mobility);
+  }
+
+  remove(slot: number): void {
+    this.present.remove(slot);
+  }
+
+  update(boxes: Rows): void {
+    this.present.update(boxes);
+  }
+
+  refit(slot: number): void {
+    this.present.refit(slot);
+  }
+
+  refilter(slot: number): void {
+    this.present.refilter(slot);
+  }
+
+  collectPairs(out: PairBuffer): void {
+    this.present.collectPairs(out);
+  }
+
+  search(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void {
+    this.present.search(box, visit, offset);
+  }
+
+  searchMotion(
+    kind: ShapeKind,
+    rows: Rows,
+    visit: (slot: number) => boolean | void,
+    offset?: number,
+    slot?: number,
+    statics?: boolean,
+  ): void {
+    this.present.searchMotion(kind, rows, visit, offset, slot, statics);
+  }
+
+  collectNear(
+    kind: ShapeKind,
+    rows: Rows,
+    offset: number,
+    slot: number,
+    statics: boolean,
+    out: { add(slot: number): void },
+  ): void {
+    this.present.collectNear(kind, rows, offset, slot, statics, out);
+  }
+
+  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset?: number): void {
+    this.present.cast(ray, visit, offset);
+  }
+
+  castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean {
+    return this.present.castPoses(ray, limit, visit, offset);
+  }
+
+  castFan(
+    ray: Rows,
+    ends: Float64Array,
+    offset: number,
+    stride: number,
+    count: number,
+    sees: (slot: number) => boolean,
+  ): FanHits | undefined {
+    return this.present.castFan(ray, ends, offset, stride, count, sees);
+  }
+
+  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+    this.present.nearest(x, y, visit);
+  }
+
+  visitCells(visit: CellVisitor): void {
+    this.present.visitCells?.(visit);
+  }
+
+  validate(): void {
+    this.present.validate();
+  }
+}
