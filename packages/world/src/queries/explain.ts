@@ -29,6 +29,8 @@ export function explain(world: World, a: BodyId, b: BodyId): Explanation {
   const approach = together ? new NearestApproach(inside, paths, slotOf(a), slotOf(b)) : undefined;
   const spans = together ? spansOf(world, paths, a, b, isTold) : [];
   const rests = inside.stepper.lasting.lasts(Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b)));
+  // Bodies bounce just before their paths touch, and rest with a gap between them.
+  const touched = spans.length > 0 && !rests;
   const { category, mask, owner } = inside.store;
   const facts: Facts = {
     a,
@@ -39,9 +41,8 @@ export function explain(world: World, a: BodyId, b: BodyId): Explanation {
     owner: owner[slotOf(a)] === owner[slotOf(b)] ? owner[slotOf(a)] : 0,
     gap: approach?.gap ?? NaN,
     axis: approach?.axis === 1 ? 'y' : 'x',
-    // A bounce ends just before the hit.
-    distance: approach === undefined ? NaN : spans.length > 0 && !rests ? 0 : approach.distance,
-    at: approach === undefined ? NaN : spans.length > 0 && !rests ? spans[0][0] : approach.time,
+    distance: touched ? 0 : (approach?.distance ?? NaN),
+    at: touched ? spans[0][0] : (approach?.time ?? NaN),
     partA: approach?.partA ?? -1,
     partB: approach?.partB ?? -1,
     spans,
