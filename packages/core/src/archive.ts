@@ -24,18 +24,18 @@ export class Archive {
   /** Does it read? Else it writes. */
   isReading = false;
   /** See `openRun`. */
-  readonly starts = new Uint32Array(RUNS);
-  readonly steps = new Uint8Array(RUNS);
+  readonly starts: Uint32Array = new Uint32Array(RUNS);
+  readonly steps: Uint8Array = new Uint8Array(RUNS);
   /** Where the next number is, in bytes. */
   at = 0;
   /** While it reads, the number of bytes there are. */
   end = 0;
   private noted: Uint8Array | undefined;
   private bit = 0;
-  private octetsView = new Uint8Array(LEAST);
-  private wordsView = new Uint32Array(this.octetsView.buffer);
+  private octetsView: Uint8Array = new Uint8Array(LEAST);
+  private wordsView: Uint32Array = new Uint32Array(this.octetsView.buffer);
   /** All bytes as doubles, replaced when there are more. */
-  doublesView = new Float64Array(this.octetsView.buffer);
+  doublesView: Float64Array = new Float64Array(this.octetsView.buffer);
 
   /** All bytes there is room for, replaced when it grows. */
   get bytes(): Uint8Array {

@@ -128,7 +128,7 @@ export class BodyStore implements Bodies {
   roots: Uint32Array = new Uint32Array(0);
   private sizes = new Uint32Array(0);
   /** By slot, what the last `serialize` that has read has changed. */
-  changes = new Uint8Array(0);
+  changes: Uint8Array = new Uint8Array(0);
   /** Roots of removed bodies, by the number of their parts. */
   private readonly free: number[][] = [];
   private categories!: Uint32Array;

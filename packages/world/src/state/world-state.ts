@@ -1,6 +1,24 @@
-import { BOX, InvalidInput, MOVING, type Mobility, ROW, sweptBox } from '@swept/core';
+import { BOX, type BodyStore, InvalidInput, MOVING, type Mobility, ROW, sweptBox } from '@swept/core';
 import { Archive, ELSEWHERE, grown, OTHER, writeDigest } from '@swept/core/internal';
-import type { Inside } from '../inside.js';
+import type { Domain } from '../domain.js';
+import type { Plan } from '../plan.js';
+import type { ReplaceableIndex } from '../replaceable-index.js';
+import type { Seams } from '../seams.js';
+import type { Step } from '../step.js';
+import type { Touching } from '../touching.js';
+import type { Turnover } from '../turnover.js';
+
+/** What a world is made of that has a state. */
+interface Parts {
+  readonly store: BodyStore;
+  readonly touching: Touching;
+  readonly domain: Domain;
+  readonly index: ReplaceableIndex;
+  readonly plan: Plan;
+  readonly seams: Seams;
+  readonly stepper: Step;
+  readonly turnover: Turnover;
+}
 
 /**
  * The bytes of a saved world: a header, what decides its future, and a checksum. All numbers are little endian,
@@ -30,10 +48,10 @@ export class WorldState {
   private readonly digest = new Uint32Array(2);
   /** By slot, while a state is loaded, 1 if the index has it. */
   private indexed = new Uint8Array(0);
-  private readonly inside: Inside;
+  private readonly parts: Parts;
 
-  constructor(inside: Inside) {
-    this.inside = inside;
+  constructor(parts: Parts) {
+    this.parts = parts;
   }
 
   /** The two words of the checksum, as 16 hexadecimal digits. */
@@ -71,12 +89,12 @@ export class WorldState {
       this.read(this.backup);
       throw error;
     }
-    for (const watch of this.inside.stepper.watch) watch.loaded?.();
+    for (const watch of this.parts.stepper.watch) watch.loaded?.();
   }
 
   /** Everything that decides the future, in an order in which each part finds what it needs. */
   private serialize(archive: Archive): void {
-    const { store, plan, seams, touching, stepper } = this.inside;
+    const { store, plan, seams, touching, stepper } = this.parts;
     store.serialize(archive);
     plan.serialize(archive);
     seams.serialize(archive);
@@ -85,7 +103,7 @@ export class WorldState {
   }
 
   private write(archive: Archive): void {
-    const { domain } = this.inside;
+    const { domain } = this.parts;
     archive.startWriting();
     archive.number(0);
     archive.bytes.set(MAGIC);
@@ -140,7 +158,7 @@ export class WorldState {
 
   /** Reads the header, which is sound. */
   private expectPeriod(archive: Archive): void {
-    const { domain } = this.inside;
+    const { domain } = this.parts;
     archive.at = HEADER - 16;
     for (const axis of [0, 1] as const) {
       const period = archive.number(0);
@@ -154,7 +172,7 @@ export class WorldState {
   }
 
   private noteIndexed(): void {
-    const { alive, end, capacity } = this.inside.store;
+    const { alive, end, capacity } = this.parts.store;
     if (this.indexed.length < capacity) this.indexed = new Uint8Array(capacity);
     this.indexed.fill(0);
     for (let slot = 0; slot < end; slot++) this.indexed[slot] = alive[slot];
@@ -162,7 +180,7 @@ export class WorldState {
 
   /** Bodies were read: lets the index have these, and no others. Those that are the same stay in it. */
   private settleIndex(): void {
-    const { store, index, turnover } = this.inside;
+    const { store, index, turnover } = this.parts;
     const { alive, mobility, changes, boxes, rows } = store;
     if (this.indexed.length < store.capacity) this.indexed = grown(Uint8Array, this.indexed, store.capacity);
     const { indexed } = this;
