@@ -1,7 +1,5 @@
 import { InvalidInput } from './invalid-input.js';
 
-type Columns = Float64Array | Uint32Array | Int32Array | Uint8Array;
-
 /** The least number of bytes there is room for. */
 const LEAST = 4096;
 /** Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array. */
@@ -104,7 +102,7 @@ export class Archive {
 
   /** With `inFull` all are written even if they are alike: these are then counted by `count`. */
   doubles(values: Float64Array, count: number, inFull = false): void {
-    const step = !inFull && this.isAlike(values, count) ? 0 : 1;
+    const step = this.stepOf(count, inFull, this.isReading || inFull || areDoublesAlike(values, count, 1, 0));
     const from = this.take(step === 0 ? 1 : count, 8) / 8;
     const { doublesView } = this;
     if (!this.isReading) {
@@ -121,7 +119,7 @@ export class Archive {
   }
 
   words(values: Uint32Array | Int32Array, count: number, inFull = false): void {
-    const step = !inFull && this.isAlike(values, count) ? 0 : 1;
+    const step = this.stepOf(count, inFull, this.isReading || inFull || areWordsAlike(values, count));
     const from = this.take(step === 0 ? 1 : count, 4) / 4;
     const { wordsView } = this;
     if (!this.isReading) {
@@ -138,7 +136,7 @@ export class Archive {
   }
 
   octets(values: Uint8Array, count: number): void {
-    const step = this.isAlike(values, count) ? 0 : 1;
+    const step = this.stepOf(count, false, this.isReading || areOctetsAlike(values, count));
     const from = this.take(step === 0 ? 1 : count, 1);
     const { octetsView } = this;
     if (!this.isReading) {
@@ -168,18 +166,29 @@ export class Archive {
 
   /**
    * Opens run `k` of numbers that lie `stride` apart, to be read or written by the caller in `doublesView`: from
-   * `starts[k]` on, by `steps[k]` further each time, which is 0 if all are alike.
+   * `starts[k]` on, by `steps[k]` further each time, which is 0 if all are alike. With `areAlike` that is known.
    */
-  openRun(k: number, values: Float64Array, count: number, stride: number, offset: number): void {
-    const isAlike = this.flag(!this.isReading && areAlike(values, count, stride, offset));
+  openRun(
+    k: number,
+    values: Float64Array,
+    count: number,
+    stride: number,
+    offset: number,
+    areAlike: boolean,
+  ): void {
+    const isAlike = this.flag(
+      !this.isReading && (areAlike || areDoublesAlike(values, count, stride, offset)),
+    );
     this.steps[k] = +!isAlike;
     this.starts[k] = this.take(isAlike ? 1 : count, 8) / 8;
   }
 
-  /** Are these numbers all alike? Then one is written for all: so most columns take no room. */
-  private isAlike(values: Columns, count: number): boolean {
-    if (count < 2) return false;
-    return this.flag(!this.isReading && areAlike(values, count, 1, 0));
+  /**
+   * By how much a run goes on from number to number: 0 if they are all alike, and one is written for all, so that
+   * most columns take no room.
+   */
+  private stepOf(count: number, inFull: boolean, areAlike: boolean): number {
+    return count < 2 || inFull || !this.flag(areAlike) ? 1 : 0;
   }
 
   /** Where so many numbers of so many bytes are; the next ones are after them, padded with zeros. */
@@ -207,11 +216,24 @@ export class Archive {
   }
 }
 
+// One function for each type of array, because one for all would be several times as slow.
+
 /** Are numbers that lie so far apart all alike, to the bit? Those that are NaN count as different. */
-function areAlike(values: Columns, count: number, stride: number, offset: number): boolean {
+function areDoublesAlike(values: Float64Array, count: number, stride: number, offset: number): boolean {
   const first = values[offset];
-  const inverse = 1 / first;
-  for (let at = offset; at < offset + count * stride; at += stride)
-    if (values[at] !== first || (first === 0 && 1 / values[at] !== inverse)) return false;
+  const end = offset + count * stride;
+  for (let at = offset; at < end; at += stride) if (values[at] !== first) return false;
+  if (first !== 0) return true;
+  for (let at = offset; at < end; at += stride) if (1 / values[at] !== 1 / first) return false;
+  return true;
+}
+
+function areWordsAlike(values: Uint32Array | Int32Array, count: number): boolean {
+  for (let i = 1; i < count; i++) if (values[i] !== values[0]) return false;
+  return true;
+}
+
+function areOctetsAlike(values: Uint8Array, count: number): boolean {
+  for (let i = 1; i < count; i++) if (values[i] !== values[0]) return false;
   return true;
 }

@@ -4,7 +4,18 @@ import { BOX, sweptBox } from './box.js';
 import type { Filters } from './filter.js';
 import { grown, roomFor } from './grown.js';
 import { InvalidInput, MAX_COORDINATE, whole } from './invalid-input.js';
-import { END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, type ShapeKind, TRIANGLE, vertexAt } from './row.js';
+import {
+  CIRCLE,
+  END,
+  RADIUS,
+  ROW,
+  SAG_X,
+  SAG_Y,
+  type Shape,
+  type ShapeKind,
+  TRIANGLE,
+  vertexAt,
+} from './row.js';
 
 /** Static bodies never move; all others may. */
 export type Mobility = 0 | 1;
@@ -14,8 +25,10 @@ export const MOVING = 1 as const;
 /** What `BodyStore.serialize` has changed of a slot: what it holds and whom that may touch, or its pose. */
 export const OTHER = 1;
 export const ELSEWHERE = 2;
+const V1 = vertexAt(1);
+const V2 = vertexAt(2);
 /** The numbers of a row that are kept between steps. */
-const START = [0, 1, RADIUS, vertexAt(1), vertexAt(1) + 1, vertexAt(2), vertexAt(2) + 1] as const;
+const START = [0, 1, RADIUS, V1, V1 + 1, V2, V2 + 1] as const;
 /** Bytes of a slot in an archive, at least: its generation. */
 const ARCHIVED = 4;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
@@ -399,43 +412,53 @@ export class BodyStore implements Bodies {
    * which is two lines of the cache, and not from number to number: so it takes a fifth of the time.
    */
   private serializeRows(archive: Archive): void {
-    const { rows, end, changes } = this;
-    for (let k = 0; k < START.length; k++) archive.openRun(k, rows, end, ROW, START[k]);
+    const { rows, end, changes, kind } = this;
+    let areDiscs = true;
+    for (let slot = 0; slot < end && areDiscs; slot++) areDiscs = kind[slot] <= CIRCLE;
+    for (let k = 0; k < START.length; k++)
+      archive.openRun(k, rows, end, ROW, START[k], areDiscs && START[k] >= V1);
     const { doublesView, isReading } = archive;
     let [a, b, c, d, e, f, g] = archive.starts;
     const [stepA, stepB, stepC, stepD, stepE, stepF, stepG] = archive.steps;
     for (let slot = 0; slot < end; slot++) {
       const row = slot * ROW;
+      // Of a disc, the second line of the cache is 0.
+      const isDisc = kind[slot] <= CIRCLE;
       if (isReading) {
-        const x0 = doublesView[a];
-        const y0 = doublesView[b];
+        const x = doublesView[a];
+        const y = doublesView[b];
         const radius = doublesView[c];
-        const x1 = doublesView[d];
-        const y1 = doublesView[e];
-        const x2 = doublesView[f];
-        const y2 = doublesView[g];
-        const same = rows[row] === x0 && rows[row + 1] === y0 && rows[row + RADIUS] === radius;
-        const isSame = same && rows[row + 8] === x1 && rows[row + 9] === y1;
-        if (!(isSame && rows[row + 12] === x2 && rows[row + 13] === y2)) changes[slot] |= ELSEWHERE;
-        rows[row] = rows[row + END] = x0;
-        rows[row + 1] = rows[row + 1 + END] = y0;
+        if (rows[row] !== x || rows[row + 1] !== y || rows[row + RADIUS] !== radius)
+          changes[slot] |= ELSEWHERE;
+        rows[row] = rows[row + END] = x;
+        rows[row + 1] = rows[row + 1 + END] = y;
         rows[row + RADIUS] = rows[row + RADIUS + END] = radius;
         rows[row + SAG_X] = rows[row + SAG_Y] = 0;
-        rows[row + 8] = rows[row + 8 + END] = x1;
-        rows[row + 9] = rows[row + 9 + END] = y1;
-        rows[row + 12] = rows[row + 12 + END] = x2;
-        rows[row + 13] = rows[row + 13 + END] = y2;
-        const far = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1), radius);
-        if (!(Math.max(far, Math.abs(x2), Math.abs(y2)) <= MAX_COORDINATE && radius >= 0))
-          throw unsound(slot);
+        let far = Math.max(Math.abs(x), Math.abs(y), radius);
+        if (!isDisc || (changes[slot] & OTHER) !== 0) {
+          const x1 = doublesView[d];
+          const y1 = doublesView[e];
+          const x2 = doublesView[f];
+          const y2 = doublesView[g];
+          const isSame = rows[row + V1] === x1 && rows[row + V1 + 1] === y1;
+          if (!(isSame && rows[row + V2] === x2 && rows[row + V2 + 1] === y2)) changes[slot] |= ELSEWHERE;
+          rows[row + V1] = rows[row + V1 + END] = x1;
+          rows[row + V1 + 1] = rows[row + V1 + 1 + END] = y1;
+          rows[row + V2] = rows[row + V2 + END] = x2;
+          rows[row + V2 + 1] = rows[row + V2 + 1 + END] = y2;
+          far = Math.max(far, Math.abs(x1), Math.abs(y1), Math.abs(x2), Math.abs(y2));
+        }
+        if (!(far <= MAX_COORDINATE && radius >= 0)) throw unsound(slot);
       } else {
         doublesView[a] = rows[row];
         doublesView[b] = rows[row + 1];
         doublesView[c] = rows[row + RADIUS];
-        doublesView[d] = rows[row + 8];
-        doublesView[e] = rows[row + 9];
-        doublesView[f] = rows[row + 12];
-        doublesView[g] = rows[row + 13];
+        if (stepD + stepE + stepF + stepG > 0 || slot === 0) {
+          doublesView[d] = isDisc ? 0 : rows[row + V1];
+          doublesView[e] = isDisc ? 0 : rows[row + V1 + 1];
+          doublesView[f] = isDisc ? 0 : rows[row + V2];
+          doublesView[g] = isDisc ? 0 : rows[row + V2 + 1];
+        }
       }
       a += stepA;
       b += stepB;
@@ -449,26 +472,39 @@ export class BodyStore implements Bodies {
 
   /** Bodies were read: checks them and counts them. */
   private settle(): void {
-    const { alive, end } = this;
-    this.count = this.compounds = this.filtered = 0;
-    for (let root = 0; root < end; root = this.endOf(root)) {
-      this.expectSound(root);
-      if (alive[root] === 1) this.show(root);
+    const { alive, categories, masks, owners } = this;
+    let count = 0;
+    let compounds = 0;
+    let filtered = 0;
+    for (let root = 0, end = 0; root < this.end; root = end) {
+      end = this.soundEnd(root);
+      if (alive[root] === 0) continue;
+      count++;
+      compounds += +(end - root > 1);
+      filtered += +(categories[root] !== 1 || masks[root] !== ALL_CATEGORIES || owners[root] !== 0);
     }
+    this.count = count;
+    this.compounds = compounds;
+    this.filtered = filtered;
   }
 
-  /** Throws `InvalidInput` unless the slots of the body in a root, as read, can be those of one. */
-  private expectSound(root: number): void {
-    const { alive, kind, mobility, velocities } = this;
-    const end = this.endOf(root);
-    let isSound = end > root && end <= this.end && mobility[root] <= 1 && alive[root] <= 1;
+  /**
+   * The slot after the last part of the body in a root, as read. Throws `InvalidInput` unless its slots can be
+   * those of one.
+   */
+  private soundEnd(root: number): number {
+    const { alive, kind, mobility, velocities, roots, hadCompounds } = this;
+    const end = hadCompounds ? root + this.sizes[root] : root + 1;
+    const lives = alive[root];
+    let isSound = end > root && end <= this.end && mobility[root] <= 1 && lives <= 1;
     for (let slot = root; slot < end && isSound; slot++) {
-      isSound = alive[slot] === alive[root] && mobility[slot] === mobility[root];
-      isSound &&= this.rootOf(slot) === root && kind[slot] >= alive[root] && kind[slot] <= TRIANGLE;
+      isSound = alive[slot] === lives && mobility[slot] === mobility[root];
+      isSound &&= kind[slot] >= lives && kind[slot] <= TRIANGLE && (!hadCompounds || roots[slot] === root);
     }
-    isSound &&= alive[root] === 0 || this.mass[root] > 0;
+    isSound &&= lives === 0 || this.mass[root] > 0;
     if (!(isSound && Math.abs(velocities[2 * root]) + Math.abs(velocities[2 * root + 1]) < Infinity))
       throw unsound(root);
+    return end;
   }
 
   private putAtRest(shape: Shape, row: number): void {
