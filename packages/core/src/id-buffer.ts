@@ -36,6 +36,19 @@ export class IdBuffer {
     this.count = count;
   }
 
+  /** Sorts the list in place, with halved gaps (Shell, CACM 1959): most lists are short. */
+  sort(): void {
+    const { ids, count } = this;
+    for (let gap = 1 << (31 - Math.clz32(count | 1)); gap > 0; gap >>= 1) {
+      for (let i = gap; i < count; i++) {
+        const id = ids[i];
+        let at = i;
+        for (; at >= gap && ids[at - gap] > id; at -= gap) ids[at] = ids[at - gap];
+        ids[at] = id;
+      }
+    }
+  }
+
   clear(): void {
     this.count = 0;
   }

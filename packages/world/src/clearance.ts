@@ -18,6 +18,7 @@ export class Clearance {
 
   /** Where the last piece that was not clear met a wall: the normal, towards the wall. */
   readonly wall = new Float64Array(2);
+  private wallSlot = 0;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -94,7 +95,10 @@ export class Clearance {
     if (status !== IMPACT || !this.seams.sides.holds(slot, other, contact, rows, row)) return;
     const { nx, ny } = contact;
     if (this.wasPassed(other)) return;
+    // Of several walls, the one with the first slot: their order is that of the strategy.
+    if (!this.clear && this.wallSlot < other) return;
     this.clear = false;
+    this.wallSlot = other;
     this.wall[0] = nx;
     this.wall[1] = ny;
   }

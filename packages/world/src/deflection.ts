@@ -321,6 +321,8 @@ export class Deflection {
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         near.clear();
         this.index.collectNear(store.kindAt(part), store.rows, part * ROW, part, false, near);
+        // What one part of a body shows about both bodies counts for the next.
+        if (store.compounds > 0) near.sort();
         for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
       }
     }

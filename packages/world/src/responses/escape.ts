@@ -156,7 +156,7 @@ export class Escape {
       wide[RADIUS + END] = wide[RADIUS];
       index.searchMotion(store.kindAt(slot), wide, this.visit, 0, slot);
     }
-    sort(near);
+    near.sort();
     for (let i = 0; i < near.count; i++) {
       if (i > 0 && near.ids[i] === near.ids[i - 1]) continue;
       if (plan.domain.torus === undefined) this.take(near.ids[i]);
@@ -565,15 +565,5 @@ export class Escape {
     plan.domain.bringBack(kind, rows, root, this.parts);
     if (plan.turning.turns(root)) plan.turning.follow(root, from);
     turnover.stale.note(root);
-  }
-}
-
-/** Sorts a few ids in place. */
-function sort({ ids, count }: IdBuffer): void {
-  for (let i = 1; i < count; i++) {
-    const id = ids[i];
-    let at = i;
-    for (; at > 0 && ids[at - 1] > id; at--) ids[at] = ids[at - 1];
-    ids[at] = id;
   }
 }
