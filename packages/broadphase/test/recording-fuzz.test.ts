@@ -1,7 +1,8 @@
 import { BodyStore, circle, InvalidInput, MOVING, ROW, STATIC } from '@swept/core';
+import { crc32 } from '@swept/core/internal';
 import { describe, expect, test } from 'vitest';
 import { advise, Recorder, Recording } from '../src/index.js';
-import { CHECKSUM, checksum, SPARE_SLOTS } from '../src/recording/format.js';
+import { CHECKSUM, SPARE_SLOTS } from '../src/recording/format.js';
 import { Dice } from './support/dice.js';
 
 /** Some bodies that come, fly on, and go. */
@@ -29,7 +30,7 @@ function sealed(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length >= CHECKSUM) {
     const end = bytes.length - CHECKSUM;
-    view.setUint32(end, checksum(bytes, end), true);
+    view.setUint32(end, crc32(bytes, end), true);
   }
   return bytes;
 }

@@ -6,6 +6,7 @@ export { Archive } from './archive.js';
 export { bodyId, isIdBefore, MAX_SLOTS } from './body-id.js';
 export { ELSEWHERE, OTHER } from './body-store.js';
 export { expectPoints } from './compound.js';
+export { crc32 } from './crc-32.js';
 export { writeDigest } from './digest.js';
 export { expectAtRest } from './expect-shape.js';
 export { grown, roomFor } from './grown.js';

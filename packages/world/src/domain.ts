@@ -23,6 +23,8 @@ export class Domain {
   /** The larger of the two quanta, and of the two periods; 0 in the plane. */
   readonly quantum: number = 0;
   readonly longestPeriod: number = 0;
+  /** By axis, the period as it was given: once rounded, it may have another quantum. */
+  readonly given = Float64Array.of(Infinity, Infinity);
   /** By axis, the period, or Infinity. */
   private readonly periods = Float64Array.of(Infinity, Infinity);
   /** Undefined in the plane. */
@@ -44,6 +46,7 @@ export class Domain {
     new Torus({ x: period[0], y: period[1] });
     for (let axis = 0; axis < 2; axis++) {
       if (period[axis] === Infinity) continue;
+      this.given[axis] = period[axis];
       const quantum = quantumOf(period[axis]);
       this.quantizers[axis] = quantizerOf(quantum);
       this.periods[axis] = quantized(period[axis], this.quantizers[axis]);

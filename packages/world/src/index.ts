@@ -104,6 +104,8 @@ export {
 } from './responses/move-and-slide.js';
 export { slide } from './responses/slide.js';
 export { stop } from './responses/stop.js';
+export { createLog, type WorldLog } from './state/log.js';
+export { createPlayback, type Playback, type PlaybackOptions, playback } from './state/log-playback.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export { type PhaseTimes, timePhases } from './time-phases.js';

@@ -8,6 +8,7 @@ import {
 import { BodyStore, InvalidInput, type Mobility } from '@swept/core';
 import { callback, knownOptions, MAX_SLOTS, whole } from '@swept/core/internal';
 import { vector } from './body-options.js';
+import type { CallLog } from './call-log.js';
 import { Domain } from './domain.js';
 import { type CanTouch, Filters } from './filters.js';
 import { HitVelocities } from './hit-velocities.js';
@@ -58,6 +59,10 @@ export class Inside {
   readonly present: Present;
   readonly atHit: HitVelocities;
   readonly state: WorldState;
+  readonly canTouch: CanTouch | undefined;
+  readonly trace: Trace | undefined;
+  /** Undefined unless a log of all calls is kept. */
+  log: CallLog | undefined;
 
   /** Throws `InvalidInput` unless a world can have these options. */
   constructor(options: WorldOptions) {
@@ -67,6 +72,8 @@ export class Inside {
     expectStrategy('World', broadphase);
     if (canTouch !== undefined) callback('World: canTouch', canTouch);
     if (trace !== undefined) callback('World: trace', trace);
+    this.canTouch = canTouch;
+    this.trace = trace;
     const [gravityX, gravityY] = vector('World: gravity', gravity);
     this.store = new BodyStore(whole('World: capacity', capacity, 1, MAX_SLOTS));
     const { store, touching } = this;
@@ -75,10 +82,19 @@ export class Inside {
     this.plan.acceleration.setGravity(gravityX, gravityY);
     this.index = new ReplaceableIndex(this.indexOf(broadphase));
     this.turnover = new Turnover(store, this.plan, this.index);
-    this.filters = new Filters(store, this.index, this.turnover, canTouch);
+    this.filters = new Filters(store, this.index, this.turnover, canTouch && this.asked(canTouch));
     this.seams = new Seams(store, this.plan);
     const { index, plan, filters, seams, turnover } = this;
-    this.stepper = new Step(store, plan, index, filters, seams, touching, turnover, trace);
+    this.stepper = new Step(
+      store,
+      plan,
+      index,
+      filters,
+      seams,
+      touching,
+      turnover,
+      trace && this.told(trace),
+    );
     this.present = new Present(store, plan, this.stepper);
     this.atHit = new HitVelocities(store, plan, this.stepper, this.present);
     this.state = new WorldState(this);
@@ -100,9 +116,23 @@ export class Inside {
     const { torus } = this.domain;
     return torus ? wrapping(broadphase, torus, this.store) : fastBodies(broadphase, this.store);
   }
+
+  /** The question of the caller's, answers to which are logged. */
+  private asked(canTouch: CanTouch): CanTouch {
+    return (a, b) => (this.log === undefined ? canTouch(a, b) : this.log.ask(canTouch, a, b));
+  }
+
+  /** The trace of the caller's, in which calls are logged. */
+  private told(trace: Trace): Trace {
+    return (id, from, to, rows, offset, part) => {
+      if (this.log === undefined) trace(id, from, to, rows, offset, part);
+      else this.log.trace(() => trace(id, from, to, rows, offset, part));
+    };
+  }
 }
 
-function expectStrategy(call: string, broadphase: Broadphase): void {
+/** Throws `InvalidInput` unless this is a strategy. */
+export function expectStrategy(call: string, broadphase: Broadphase): void {
   if (typeof broadphase?.collectPairs !== 'function')
     throw new InvalidInput(`${call}: broadphase`, broadphase, 'a strategy, such as hierarchicalGrid()');
 }

@@ -12,6 +12,28 @@ import {
 } from '@swept/core';
 import { callback, coordinate, length } from '@swept/core/internal';
 import { type BodyOptions, bodyOptions, expectMass, expectMobility } from './body-options.js';
+import {
+  MOVE_BY,
+  MOVE_VERTEX,
+  PLACE,
+  REMOVE,
+  SET_ACCELERATION,
+  SET_ANGLE,
+  SET_ANGULAR_VELOCITY,
+  SET_FILTER,
+  SET_FRICTION,
+  SET_GRAVITY,
+  SET_GRAVITY_SCALE,
+  SET_GROWTH,
+  SET_INERTIA,
+  SET_MASS,
+  SET_MOBILITY,
+  SET_RADIUS,
+  SET_SENSOR,
+  SET_USER_DATA,
+  SET_VELOCITY,
+  VELOCITY_CHANGED,
+} from './call-log.js';
 import { putTrue } from './chord.js';
 import type { Domain } from './domain.js';
 import { changedFilter, type Filter } from './filter.js';
@@ -125,7 +147,9 @@ export class World extends WorldView {
       }
     }
     this.stepper.tellAdded(slot);
-    return store.idAt(slot);
+    const id = store.idAt(slot);
+    insideOf(this).log?.add(id, shapes, options);
+    return id;
   }
 
   /** Removes a body, at any time. Its contacts are reported as ended by the next step. */
@@ -133,13 +157,13 @@ export class World extends WorldView {
     this.expectNoQuestion('remove');
     const slot = this.store.slot('remove', id);
     this.stepper.tellRemoved(slot);
-    if (this.stepper.running) {
-      this.turnover.remove(slot);
-      return;
+    if (this.stepper.running) this.turnover.remove(slot);
+    else {
+      this.turnover.withdraw(slot);
+      this.plan.remove(slot);
+      this.store.remove(slot);
     }
-    this.turnover.withdraw(slot);
-    this.plan.remove(slot);
-    this.store.remove(slot);
+    insideOf(this).log?.call(REMOVE, id);
   }
 
   /**
@@ -174,6 +198,7 @@ export class World extends WorldView {
     const slot = this.store.slot('setFilter', id);
     const changed = changedFilter('setFilter', filter, this.filters.of(slot));
     this.filters.set(slot, changed, this.stepper.running);
+    insideOf(this).log?.call(SET_FILTER, id, changed.category, changed.mask, changed.owner);
   }
 
   /**
@@ -185,6 +210,7 @@ export class World extends WorldView {
     this.store.mass[slot] = expectMass('setMass: mass', mass);
     this.plan.acceleration.sum(slot);
     this.plan.turning.weigh(slot);
+    insideOf(this).log?.call(SET_MASS, id, mass);
   }
 
   /**
@@ -206,6 +232,7 @@ export class World extends WorldView {
     store.velocities[2 * slot] = store.velocities[2 * slot + 1] = 0;
     plan.growth.set(slot, 0);
     plan.acceleration.add(slot, 0, 0, 1);
+    insideOf(this).log?.call(SET_MOBILITY, id, mobility);
   }
 
   /** Sets the coefficient of friction of a body, between steps: 0 or more. */
@@ -214,6 +241,7 @@ export class World extends WorldView {
     if (this.stepper.running) throw calledWithin('setFriction');
     const slot = this.store.slot('setFriction', id);
     this.store.setFriction(slot, length('setFriction: friction', friction));
+    insideOf(this).log?.call(SET_FRICTION, id, friction);
   }
 
   /** Makes a body a sensor, or no longer one, between steps. */
@@ -223,6 +251,7 @@ export class World extends WorldView {
     const slot = this.store.slot('setSensor', id);
     if (typeof sensor !== 'boolean') throw new InvalidInput('setSensor: sensor', sensor, 'true or false');
     this.store.sensor.fill(+sensor, slot, this.store.endOf(slot));
+    insideOf(this).log?.call(SET_SENSOR, id, +sensor);
   }
 
   /** Sets the number of the caller's own, at any time. A step that fails does not take it back. */
@@ -231,6 +260,7 @@ export class World extends WorldView {
     const slot = this.store.slot('setUserData', id);
     if (typeof userData !== 'number') throw new InvalidInput('setUserData: userData', userData, 'a number');
     this.store.userData[slot] = userData;
+    insideOf(this).log?.call(SET_USER_DATA, id, userData);
   }
 
   /** Between steps. */
@@ -239,6 +269,7 @@ export class World extends WorldView {
     const gx = coordinate('setGravity: x', x);
     const gy = coordinate('setGravity: y', y);
     this.plan.acceleration.setGravity(gx, gy);
+    insideOf(this).log?.call(SET_GRAVITY, -1, x, y);
   }
 
   /** Sets the factor by which gravity acts on a body of finite mass, between steps. */
@@ -247,6 +278,7 @@ export class World extends WorldView {
     if (this.store.mass[slot] === Infinity)
       throw new InvalidInput('setGravityScale: body', id, 'a body of finite mass: no other falls');
     this.plan.acceleration.setScale(slot, coordinate('setGravityScale: gravityScale', gravityScale));
+    insideOf(this).log?.call(SET_GRAVITY_SCALE, id, gravityScale);
   }
 
   /** Sets what a moving body accelerates by beside gravity, between steps. */
@@ -255,6 +287,7 @@ export class World extends WorldView {
     const x = coordinate('setAcceleration: ax', ax);
     const y = coordinate('setAcceleration: ay', ay);
     this.plan.acceleration.setOwn(slot, x, y);
+    insideOf(this).log?.call(SET_ACCELERATION, id, ax, ay);
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -264,9 +297,11 @@ export class World extends WorldView {
     const y = coordinate('setVelocity: vy', vy);
     this.store.velocities[2 * slot] = x;
     this.store.velocities[2 * slot + 1] = y;
-    if (!this.stepper.running) return;
-    this.stepper.lasting.overrule(slot);
-    this.stepper.deflection.note(slot);
+    if (this.stepper.running) {
+      this.stepper.lasting.overrule(slot);
+      this.stepper.deflection.note(slot);
+    }
+    insideOf(this).log?.call(SET_VELOCITY, id, vx, vy);
   }
 
   /** Turns a body that can turn about its centre to an angle at once, between steps: nothing is swept. */
@@ -281,10 +316,12 @@ export class World extends WorldView {
     }
     this.stepper.tellJump(slot);
     store.angle[slot] = to;
-    if (!plan.turning.chords(slot)) return;
-    putTrue(plan, slot);
-    bringBack(plan, slot);
-    this.turnover.stale.note(slot);
+    if (plan.turning.chords(slot)) {
+      putTrue(plan, slot);
+      bringBack(plan, slot);
+      this.turnover.stale.note(slot);
+    }
+    insideOf(this).log?.call(SET_ANGLE, id, angle);
   }
 
   /**
@@ -297,9 +334,11 @@ export class World extends WorldView {
     const spin = coordinate('setAngularVelocity: angularVelocity', angularVelocity);
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.store.angularVelocity[slot] = spin;
-    if (!this.stepper.running) return;
-    this.stepper.lasting.overruleSpin(slot);
-    this.stepper.deflection.note(slot);
+    if (this.stepper.running) {
+      this.stepper.lasting.overruleSpin(slot);
+      this.stepper.deflection.note(slot);
+    }
+    insideOf(this).log?.call(SET_ANGULAR_VELOCITY, id, angularVelocity);
   }
 
   /**
@@ -312,6 +351,7 @@ export class World extends WorldView {
     const { turning } = this.plan;
     turning.second[slot] = inertiaOf('setInertia: inertia', inertia, this.store.mass[slot]);
     turning.weigh(slot);
+    insideOf(this).log?.call(SET_INERTIA, id, inertia);
   }
 
   /** Gives all parts of a moving body another radius at once, between steps: nothing is swept. */
@@ -325,6 +365,7 @@ export class World extends WorldView {
     for (let part = slot, end = store.endOf(slot); part < end; part++)
       store.rows[part * ROW + RADIUS] = store.rows[part * ROW + RADIUS + END] = wide;
     this.turnover.stale.note(slot);
+    insideOf(this).log?.call(SET_RADIUS, id, radius);
   }
 
   /**
@@ -338,6 +379,7 @@ export class World extends WorldView {
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.plan.growth.set(slot, rate);
     if (this.stepper.running) this.stepper.deflection.note(slot);
+    insideOf(this).log?.call(SET_GROWTH, id, growth);
   }
 
   /**
@@ -347,6 +389,7 @@ export class World extends WorldView {
   velocityChanged(id: BodyId): void {
     const slot = this.mover('velocityChanged', id);
     if (this.stepper.running) this.stepper.deflection.note(slot);
+    insideOf(this).log?.call(VELOCITY_CHANGED, id);
   }
 
   /**
@@ -358,12 +401,11 @@ export class World extends WorldView {
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = this.redirectable('moveBy', id);
     const { plan, stepper } = this;
-    if (!stepper.answering) {
-      plan.pushes.moveBy(slot, dx, dy);
-      return;
-    }
-    plan.pushes.moveByNow(slot, dx, dy, plan.moment);
-    stepper.deflection.push(slot);
+    if (stepper.answering) {
+      plan.pushes.moveByNow(slot, dx, dy, plan.moment);
+      stepper.deflection.push(slot);
+    } else plan.pushes.moveBy(slot, dx, dy);
+    insideOf(this).log?.call(MOVE_BY, id, dx, dy);
   }
 
   /**
@@ -377,21 +419,22 @@ export class World extends WorldView {
     const moved = expectPart(this.store, 'moveVertex', slot, part);
     const at = this.vertex('moveVertex', moved, vertex);
     const { plan, stepper } = this;
-    if (!stepper.answering) {
+    if (stepper.answering) {
+      const pose = new Float64Array(ROW);
+      writePose(plan, moved, plan.moment, 0, pose, 0);
+      const place = stepper.deflection.placeOf(slot);
+      if (place) {
+        pose[at] = this.present('moveVertex', id, vertex, part, 0);
+        pose[at + 1] = this.present('moveVertex', id, vertex, part, 1);
+      }
+      plan.pushes.moveVertexNow(moved, vertex, x, y, pose, plan.moment);
+      this.seams.loosen(slot, true);
+      stepper.deflection.push(slot);
+    } else {
       plan.pushes.moveVertex(moved, at, x, y);
       this.seams.loosen(slot, false);
-      return;
     }
-    const pose = new Float64Array(ROW);
-    writePose(plan, moved, plan.moment, 0, pose, 0);
-    const place = stepper.deflection.placeOf(slot);
-    if (place) {
-      pose[at] = this.present('moveVertex', id, vertex, part, 0);
-      pose[at + 1] = this.present('moveVertex', id, vertex, part, 1);
-    }
-    plan.pushes.moveVertexNow(moved, vertex, x, y, pose, plan.moment);
-    this.seams.loosen(slot, true);
-    stepper.deflection.push(slot);
+    insideOf(this).log?.call(MOVE_VERTEX, id, vertex, x, y, part);
   }
 
   /**
@@ -413,6 +456,7 @@ export class World extends WorldView {
       plan.turning.follow(slot, from);
       this.turnover.stale.note(slot);
     }
+    insideOf(this).log?.call(PLACE, id, x, y);
   }
 
   /**
@@ -432,7 +476,9 @@ export class World extends WorldView {
     if (onHit !== undefined) callback('step: onHit', onHit);
     if (this.stepper.running) throw calledWithin('step');
     this.expectNoQuestion('step');
-    this.stepper.run(dt, onHit);
+    const { log } = insideOf(this);
+    if (log === undefined) this.stepper.run(dt, onHit);
+    else log.step(dt, onHit);
   }
 
   /**

@@ -78,17 +78,3 @@ export function numbersOf(flags: number): number {
 export function numbersAt(removed: number, listed: number): number {
   return Math.ceil((STEP_HEAD + 4 * removed + 5 * listed) / 8) * 8;
 }
-
-const TABLE = new Uint32Array(256);
-for (let i = 0; i < 256; i++) {
-  let c = i;
-  for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
-  TABLE[i] = c;
-}
-
-/** CRC-32 of the first `count` bytes. */
-export function checksum(bytes: Uint8Array, count: number): number {
-  let c = -1;
-  for (let i = 0; i < count; i++) c = TABLE[(c ^ bytes[i]) & 255] ^ (c >>> 8);
-  return ~c >>> 0;
-}

@@ -1,10 +1,9 @@
 import { BOX, END, InvalidInput, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
-import { grown, knownOptions, whole } from '@swept/core/internal';
+import { crc32, grown, knownOptions, whole } from '@swept/core/internal';
 import {
   BENT,
   BOXES,
   CHECKSUM,
-  checksum,
   expectSlots,
   HEADER,
   KIND,
@@ -104,7 +103,7 @@ export class Recorder {
     view.setUint32(12, this.content ?? BOXES, true);
     view.setUint32(16, this.steps, true);
     view.setUint32(20, this.slots, true);
-    view.setUint32(this.end, checksum(bytes, this.end), true);
+    view.setUint32(this.end, crc32(bytes, this.end), true);
     return bytes;
   }
 

@@ -1,9 +1,8 @@
 import { InvalidInput } from '@swept/core';
-import { whole } from '@swept/core/internal';
+import { crc32, whole } from '@swept/core/internal';
 import {
   BOXES,
   CHECKSUM,
-  checksum,
   expectSlots,
   HEADER,
   MAGIC,
@@ -79,7 +78,7 @@ function checkHeader(bytes: Uint8Array, view: DataView): number {
   if (version !== VERSION)
     throw new InvalidInput('recording: version', version, `${VERSION}, the one that is known here`);
   const end = bytes.length - CHECKSUM;
-  const sum = checksum(bytes, end);
+  const sum = crc32(bytes, end);
   if (view.getUint32(end, true) !== sum)
     throw new InvalidInput(
       'recording: checksum',

@@ -2,7 +2,7 @@ import type { Bodies } from '@swept/core';
 import type { Hit } from '../hit.js';
 import type { Plan } from '../plan.js';
 import { insideOf, type World } from '../world.js';
-import { LEAST_SEPARATION } from './expect-hit.js';
+import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
 const ARMS = new Float64Array(4);
@@ -63,13 +63,13 @@ export function bounceTurning(
     v[2 * slotA] -= inverseA * x;
     v[2 * slotA + 1] -= inverseA * y;
     spin[slotA] -= turnA * (ARMS[0] * y - ARMS[1] * x);
-    world.velocityChanged(hit.a);
+    takeVelocity(world, slotA);
   }
   if (inverseB > 0 || turnB > 0) {
     v[2 * slotB] += inverseB * x;
     v[2 * slotB + 1] += inverseB * y;
     spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
-    world.velocityChanged(hit.b);
+    takeVelocity(world, slotB);
   }
 }
 

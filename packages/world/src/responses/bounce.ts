@@ -1,10 +1,11 @@
 import { InvalidInput, slotOf } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
+import { BOUNCE } from '../call-log.js';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
-import type { World } from '../world.js';
+import { insideOf, type World } from '../world.js';
 import { bounceTurning, isTurning } from './bounce-turning.js';
-import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+import { expectHit, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 export interface BounceOptions {
   /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */
@@ -53,6 +54,13 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     throw new InvalidInput('bounce: friction', friction, 'a finite number, 0 or more');
   }
   expectHit('bounce', world, hit);
+  const { log } = insideOf(world);
+  log?.respond(BOUNCE, hit, restitution, friction === undefined ? NaN : friction);
+  bounceOff(world, hit, restitution, friction);
+  log?.responded();
+}
+
+function bounceOff(world: World, hit: Hit, restitution: number, friction: number | undefined): void {
   const { bodies } = world;
   const slotA = slotOf(hit.a);
   const slotB = slotOf(hit.b);
@@ -64,11 +72,12 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
   // Of most worlds no body has any.
   const rough = bodies.friction;
-  friction ??= rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
+  const usual = rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
+  const rub = friction === undefined ? usual : friction;
   world.hitVelocities(hit, AT);
   if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) {
     ANSWER[0] = restitution;
-    ANSWER[1] = friction;
+    ANSWER[1] = rub;
     bounceTurning(world, hit, slotA, slotB, AT, ANSWER);
     return;
   }
@@ -94,13 +103,13 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
     const share = part * change;
     v[own] += share * nx;
     v[own + 1] += share * ny;
-    if (friction > 0) {
+    if (rub > 0) {
       const sliding = (by - ay) * nx - (bx - ax) * ny;
-      const rub = Math.min(friction * change, Math.abs(sliding));
-      const along = sliding > 0 ? -part * rub : part * rub;
+      const taken = Math.min(rub * change, Math.abs(sliding));
+      const along = sliding > 0 ? -part * taken : part * taken;
       v[own] -= along * ny;
       v[own + 1] += along * nx;
     }
-    world.velocityChanged(side === 0 ? hit.a : hit.b);
+    takeVelocity(world, side === 0 ? slotA : slotB);
   }
 }

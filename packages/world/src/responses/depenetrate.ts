@@ -1,4 +1,5 @@
 import { type BodyId, InvalidInput, STATIC } from '@swept/core';
+import { DEPENETRATE } from '../call-log.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { Escape } from './escape.js';
 
@@ -19,7 +20,12 @@ export function depenetrate(world: World, id: BodyId): boolean {
     way = new Escape(insideOf(world), true);
     escapes.set(world, way);
   }
-  return way.free(expectMover(way.inside, id));
+  const root = expectMover(way.inside, id);
+  const { log } = way.inside;
+  log?.moving();
+  const isFree = way.free(root);
+  log?.call(DEPENETRATE, id);
+  return isFree;
 }
 
 const escapes = new WeakMap<World, Escape>();

@@ -19,10 +19,19 @@ export function expectHit(call: string, world: World, hit: Hit): void {
   if (typeof hit !== 'object' || hit === null) throw new InvalidInput(`${call}: hit`, hit, 'a hit of a step');
   world.bodies.slot(call, hit.a);
   world.bodies.slot(call, hit.b);
+  const { stepper, filters } = insideOf(world);
+  if (filters.asking)
+    throw new InvalidInput(`${call}: the call`, 'within canTouch', 'outside of it: it must change nothing');
   const { nx, ny } = hit;
   if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal(call, 'nx', nx);
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal(call, 'ny', ny);
-  insideOf(world).stepper.deflection.answer();
+  stepper.deflection.answer();
+}
+
+/** Within a step, lets a moving body go on with the velocity that a response has written for it. */
+export function takeVelocity(world: World, slot: number): void {
+  const { stepper } = insideOf(world);
+  if (stepper.running) stepper.deflection.note(slot);
 }
 
 function noNormal(call: string, part: string, value: unknown): InvalidInput {

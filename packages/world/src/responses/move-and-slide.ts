@@ -8,6 +8,7 @@ import {
   sineAndCosine,
   writeSineAndCosine,
 } from '@swept/core/internal';
+import type { CallLog } from '../call-log.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { Walk } from './walk.js';
 
@@ -177,6 +178,7 @@ class Mover {
     if (!(typeof dx === 'number' && Math.abs(dx) <= MAX_COORDINATE)) coordinate('moveAndSlide: dx', dx);
     if (!(typeof dy === 'number' && Math.abs(dy) <= MAX_COORDINATE)) coordinate('moveAndSlide: dy', dy);
     this.readOptions(options);
+    inside.log?.moving();
     // Its numbers are not read: what is looked at may be boxed.
     if (typeof out !== 'object' || out === null || !('dx' in out) || Object.isFrozen(out))
       throw new InvalidInput(
@@ -208,6 +210,26 @@ class Mover {
       store.velocities[2 * root] = this.carried[0];
       store.velocities[2 * root + 1] = this.carried[1];
     }
+    if (inside.log !== undefined) this.tell(inside.log, id, dx, dy, options);
+  }
+
+  /** Logs the call, with NaN for options that were not given. */
+  private tell(log: CallLog, id: BodyId, dx: number, dy: number, options: MoveOptions): void {
+    const { up = [NaN, NaN], maxSlope = NaN, snap = NaN, stepHeight = NaN, oneWay = NaN, carry } = options;
+    const asks = typeof oneWay === 'function';
+    const mask = asks ? NaN : oneWay;
+    const floor = this.walk.onFloor ? this.inside.store.rootOf(this.walk.floorSlot) : -1;
+    log.moved(id, floor, [
+      dx,
+      dy,
+      ...up,
+      maxSlope,
+      snap,
+      stepHeight,
+      mask,
+      +asks,
+      carry === undefined ? NaN : +carry,
+    ]);
   }
 
   /** Writes the velocity of the place that is stood on, and what it carries the body with. */
@@ -334,6 +356,7 @@ class Mover {
       const answer = oneWay(store.idAt(root));
       if (typeof answer !== 'boolean')
         throw new InvalidInput('moveAndSlide: what oneWay returns', answer, 'true or false, at once');
+      if (answer) this.inside.log?.oneWay(store.idAt(root));
       return answer;
     } finally {
       filters.asking = false;

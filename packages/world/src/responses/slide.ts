@@ -1,9 +1,10 @@
 import { slotOf } from '@swept/core';
+import { SLIDE } from '../call-log.js';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
-import type { World } from '../world.js';
+import { insideOf, type World } from '../world.js';
 import { bounceTurning, isTurning } from './bounce-turning.js';
-import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+import { expectHit, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** What the two bodies do where they touch: x and y of a, then of b. */
 const AT = new Float64Array(4);
@@ -21,6 +22,13 @@ const INELASTIC = new Float64Array(2);
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);
+  const { log } = insideOf(world);
+  log?.respond(SLIDE, hit, NaN, NaN);
+  slideAlong(world, hit);
+  log?.responded();
+}
+
+function slideAlong(world: World, hit: Hit): void {
   const { bodies } = world;
   const slotA = slotOf(hit.a);
   const slotB = slotOf(hit.b);
@@ -51,12 +59,12 @@ export function slide(world: World, hit: Hit): void {
     const excess = Math.max(0, speedA - limitA);
     v[a] -= excess * nx;
     v[a + 1] -= excess * ny;
-    world.velocityChanged(hit.a);
+    takeVelocity(world, slotA);
   }
   if (givesB) {
     const lack = Math.max(0, limitB - speedB);
     v[b] += lack * nx;
     v[b + 1] += lack * ny;
-    world.velocityChanged(hit.b);
+    takeVelocity(world, slotB);
   }
 }

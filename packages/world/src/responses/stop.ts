@@ -1,8 +1,9 @@
 import { slotOf } from '@swept/core';
+import { STOP } from '../call-log.js';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
-import { expectHit } from './expect-hit.js';
+import { expectHit, takeVelocity } from './expect-hit.js';
 
 /** What the two bodies do where they touch: x and y of a, then of b. */
 const AT = new Float64Array(4);
@@ -18,6 +19,13 @@ const ARM = new Float64Array(2);
  */
 export function stop(world: World, hit: Hit): void {
   expectHit('stop', world, hit);
+  const { log } = insideOf(world);
+  log?.respond(STOP, hit, NaN, NaN);
+  stopBoth(world, hit);
+  log?.responded();
+}
+
+function stopBoth(world: World, hit: Hit): void {
   const { bodies } = world;
   const slotA = slotOf(hit.a);
   const slotB = slotOf(hit.b);
@@ -52,5 +60,5 @@ function stick(world: World, hit: Hit, side: 0 | 1, slot: number, onto: number):
       v[2 * slot + 1] -= spin * ARM[0];
     }
   }
-  world.velocityChanged(id);
+  takeVelocity(world, slot);
 }

@@ -36,13 +36,13 @@ export class BusyWorld {
   private readonly ids: BodyId[] = [];
 
   constructor(seed: number, broadphase?: Broadphase) {
-    this.random = xoroshiro128plus(seed);
+    this.random = xoroshiro128plus(0x9e3779b9 * seed);
     this.world = new World({
       ...(broadphase ? { broadphase } : {}),
-      ...(this.chance(2) ? { gravity: [0, -5] } : {}),
-      ...(this.chance(3) ? { period: [3 * ROOM, this.chance(2) ? 3.3 * ROOM : Infinity] } : {}),
-      ...(this.chance(3) ? { canTouch: (a, b) => (slotOf(a) * 7 + slotOf(b)) % 5 !== 0 } : {}),
-      ...(this.chance(3) ? { trace: (id) => this.chance(400) && this.try(() => this.drop(id)) } : {}),
+      ...(seed % 2 === 0 ? { gravity: [0, -5] } : {}),
+      ...(seed % 3 === 0 ? { period: [3 * ROOM, seed % 6 === 0 ? Infinity : 3.3 * ROOM] } : {}),
+      ...(seed % 4 === 1 ? { canTouch: (a, b) => (slotOf(a) * 7 + slotOf(b)) % 5 !== 0 } : {}),
+      ...(seed % 5 === 0 ? { trace: (id) => this.chance(400) && this.try(() => this.drop(id)) } : {}),
     });
   }
 

@@ -31,6 +31,7 @@ export const CORE_INTERNAL: Entries = {
   isIdBefore: TRUSTS,
   arc: TRUSTS,
   bodyId: TRUSTS,
+  crc32: TRUSTS,
   sineAndCosine: TRUSTS,
   wrapAngle: TRUSTS,
   writeSineAndCosine: TRUSTS,

@@ -742,6 +742,31 @@ export const SWEPT: Entries = {
       },
     ]),
   ),
+  createLog: {
+    right: [nothing],
+    on: () => ({
+      good: [new World()],
+      call: (world) => swept.createLog(world as swept.World),
+    }),
+  },
+  ...Object.fromEntries(
+    ([swept.playback, swept.createPlayback] as const).map((play): [string, Call] => [
+      play.name,
+      {
+        right: [nothing, optional((value) => isObject(value) && !('x' in (value as object)))],
+        options: {
+          1: { broadphase: optional(nothing), onStep: optional(isPrompt), onHit: optional(isPrompt) },
+        },
+        on: () => ({
+          good: [
+            swept.createLog(new World()).bytes(),
+            { broadphase: bruteForce(), onStep: () => {}, onHit: () => {} },
+          ],
+          call: (bytes, options) => play(bytes as Uint8Array, options as swept.PlaybackOptions),
+        }),
+      },
+    ]),
+  ),
   seenBy: [
     {
       right: [nothing, nothing, optional(nothing)],

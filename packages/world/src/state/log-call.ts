@@ -1,0 +1,204 @@
+import type { BodyId, Mobility } from '@swept/core';
+import {
+  BOUNCE,
+  DEPENETRATE,
+  MOVE_BY,
+  MOVE_VERTEX,
+  PLACE,
+  REMOVE,
+  SET_ACCELERATION,
+  SET_ANGLE,
+  SET_ANGULAR_VELOCITY,
+  SET_FILTER,
+  SET_FRICTION,
+  SET_GRAVITY,
+  SET_GRAVITY_SCALE,
+  SET_GROWTH,
+  SET_INERTIA,
+  SET_MASS,
+  SET_MOBILITY,
+  SET_RADIUS,
+  SET_SENSOR,
+  SET_USER_DATA,
+  SET_VELOCITY,
+  SLIDE,
+  STOP,
+  VELOCITY_CHANGED,
+} from '../call-log.js';
+import type { Hit } from '../hit.js';
+import { type BounceOptions, bounce } from '../responses/bounce.js';
+import { depenetrate } from '../responses/depenetrate.js';
+import { type MoveOptions, moveAndSlide } from '../responses/move-and-slide.js';
+import { slide } from '../responses/slide.js';
+import { stop } from '../responses/stop.js';
+import { insideOf, type World } from '../world.js';
+import { bodyOf } from './log-body.js';
+import { hitOf } from './log-hit.js';
+import {
+  ADD,
+  ANSWER,
+  ASK_FAILED,
+  END,
+  END_STEP,
+  FAILED,
+  GIVEN,
+  HIT,
+  HIT_NUMBERS,
+  HIT_OF_PARTS,
+  MOVE_AND_SLIDE,
+  ONE_WAY,
+  REFUSED,
+  STEP,
+  THROW,
+  TRACE,
+  WITH_FRICTION,
+  WITH_RESTITUTION,
+  WROTE_USER_DATA,
+  WROTE_VELOCITY,
+} from './log-ops.js';
+
+/** A call of a log: its operation, what that is about, and its numbers. */
+export interface LoggedCall {
+  readonly op: number;
+  readonly about: number;
+  readonly values: Float64Array;
+}
+
+/** What a call is made with. */
+export interface Callers {
+  /** Bodies of the log in the world. */
+  readonly ids: ReadonlyMap<number, BodyId>;
+  /** Does the function `oneWay` say yes? */
+  isPlatform(body: BodyId): boolean;
+  /** Is told which body of the log was added, and its id. */
+  added(name: number, body: BodyId): void;
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  [STEP]: 'step',
+  [HIT]: 'a hit',
+  [HIT_OF_PARTS]: 'a hit',
+  [ANSWER]: 'an answer',
+  [THROW]: 'an error in a callback',
+  [END_STEP]: 'the end of the step',
+  [FAILED]: 'a step that throws',
+  [REFUSED]: 'an answer of canTouch',
+  [ASK_FAILED]: 'an error in canTouch',
+  [TRACE]: 'a call in a trace',
+  [ONE_WAY]: 'an answer of oneWay',
+  [END]: 'the end',
+  [WROTE_VELOCITY]: 'a velocity that was written',
+  [WROTE_USER_DATA]: 'userData that was written',
+  [ADD]: 'add',
+  [REMOVE]: 'remove',
+  [SET_FILTER]: 'setFilter',
+  [SET_MASS]: 'setMass',
+  [SET_MOBILITY]: 'setMobility',
+  [SET_FRICTION]: 'setFriction',
+  [SET_SENSOR]: 'setSensor',
+  [SET_USER_DATA]: 'setUserData',
+  [SET_GRAVITY_SCALE]: 'setGravityScale',
+  [SET_ACCELERATION]: 'setAcceleration',
+  [SET_VELOCITY]: 'setVelocity',
+  [SET_ANGLE]: 'setAngle',
+  [SET_ANGULAR_VELOCITY]: 'setAngularVelocity',
+  [SET_INERTIA]: 'setInertia',
+  [SET_RADIUS]: 'setRadius',
+  [SET_GROWTH]: 'setGrowth',
+  [VELOCITY_CHANGED]: 'velocityChanged',
+  [MOVE_BY]: 'moveBy',
+  [MOVE_VERTEX]: 'moveVertex',
+  [PLACE]: 'place',
+  [DEPENETRATE]: 'depenetrate',
+  [SET_GRAVITY]: 'setGravity',
+  [BOUNCE]: 'bounce',
+  [SLIDE]: 'slide',
+  [STOP]: 'stop',
+  [MOVE_AND_SLIDE]: 'moveAndSlide',
+};
+
+/** What an entry of this operation is, in words; the name of the function if it is a call. */
+export function entryName(op: number): string {
+  return NAMES[op] ?? `operation ${op}`;
+}
+
+/** A body that the world does not have: calls with it are refused. */
+const NOBODY = -1;
+
+/** Makes a call. `hit` is the one that is being answered. Throws what the call throws. */
+export function makeCall(world: World, call: LoggedCall, callers: Callers, hit: Hit | undefined): void {
+  const { op, about, values } = call;
+  const id = callers.ids.get(about) ?? NOBODY;
+  const [x, y, z, w] = values;
+  if (op === ADD) {
+    const { shapes, options } = bodyOf(values.subarray(1));
+    callers.added(about, world.add(shapes, options));
+  } else if (op === REMOVE) world.remove(id);
+  else if (op === SET_FILTER) world.setFilter(id, { category: x, mask: y, owner: z });
+  else if (op === SET_MASS) world.setMass(id, x);
+  else if (op === SET_MOBILITY) world.setMobility(id, x as Mobility);
+  else if (op === SET_FRICTION) world.setFriction(id, x);
+  else if (op === SET_SENSOR) world.setSensor(id, x !== 0);
+  else if (op === SET_USER_DATA) world.setUserData(id, x);
+  else if (op === SET_GRAVITY) world.setGravity(x, y);
+  else if (op === SET_GRAVITY_SCALE) world.setGravityScale(id, x);
+  else if (op === SET_ACCELERATION) world.setAcceleration(id, x, y);
+  else if (op === SET_VELOCITY) world.setVelocity(id, x, y);
+  else if (op === SET_ANGLE) world.setAngle(id, x);
+  else if (op === SET_ANGULAR_VELOCITY) world.setAngularVelocity(id, x);
+  else if (op === SET_INERTIA) world.setInertia(id, x);
+  else if (op === SET_RADIUS) world.setRadius(id, x);
+  else if (op === SET_GROWTH) world.setGrowth(id, x);
+  else if (op === VELOCITY_CHANGED) world.velocityChanged(id);
+  else if (op === MOVE_BY) world.moveBy(id, x, y);
+  else if (op === MOVE_VERTEX) world.moveVertex(id, x, y, z, w);
+  else if (op === PLACE) world.place(id, x, y);
+  else if (op === DEPENETRATE) depenetrate(world, id);
+  else if (op === MOVE_AND_SLIDE) moveAndSlide(world, id, x, y, moveOptions(values, callers));
+  else if (op === WROTE_VELOCITY || op === WROTE_USER_DATA) writeColumns(world, op, id, values);
+  else respond(world, call, callers, hit);
+}
+
+function moveOptions(values: Float64Array, { isPlatform }: Callers): MoveOptions {
+  const [, , upX, upY, maxSlope, snap, stepHeight, oneWay, asks, carry] = values;
+  return {
+    ...(Number.isNaN(upX) ? {} : { up: [upX, upY] as const }),
+    ...(Number.isNaN(maxSlope) ? {} : { maxSlope }),
+    ...(Number.isNaN(snap) ? {} : { snap }),
+    ...(Number.isNaN(stepHeight) ? {} : { stepHeight }),
+    ...(Number.isNaN(oneWay) ? {} : { oneWay }),
+    ...(asks === 1 ? { oneWay: isPlatform } : {}),
+    ...(Number.isNaN(carry) ? {} : { carry: carry === 1 }),
+  };
+}
+
+function writeColumns(world: World, op: number, id: BodyId, [x, y, spin]: Float64Array): void {
+  const { store } = insideOf(world);
+  const slot = store.slot('playback: what was written to the columns', id);
+  if (op === WROTE_USER_DATA) store.userData[slot] = x;
+  else {
+    store.velocities[2 * slot] = x;
+    store.velocities[2 * slot + 1] = y;
+    if (store.hadAngles) store.angularVelocity[slot] = spin;
+  }
+}
+
+/** The two numbers of `bounce`. */
+export function bounceOptions({ about, values }: LoggedCall): BounceOptions {
+  const restitution = about & WITH_RESTITUTION ? values[0] : 1;
+  if (!(about & WITH_FRICTION)) return { restitution };
+  return { restitution, friction: values[about & WITH_RESTITUTION ? 1 : 0] };
+}
+
+function respond(world: World, call: LoggedCall, callers: Callers, present: Hit | undefined): void {
+  const { op, about, values } = call;
+  let hit = present;
+  if (about & GIVEN) {
+    hit = hitOf(values.subarray(values.length - HIT_NUMBERS));
+    hit.a = callers.ids.get(hit.a) ?? NOBODY;
+    hit.b = callers.ids.get(hit.b) ?? NOBODY;
+  }
+  if (op === BOUNCE) bounce(world, hit as Hit, bounceOptions(call));
+  else if (op === SLIDE) slide(world, hit as Hit);
+  else if (op === STOP) stop(world, hit as Hit);
+}

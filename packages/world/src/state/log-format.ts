@@ -1,0 +1,98 @@
+import { InvalidInput } from '@swept/core';
+import { crc32 } from '@swept/core/internal';
+import type { WorldOptions } from '../inside.js';
+
+/**
+ * The bytes of a log. All numbers are little endian.
+ *
+ * ```
+ * header   8 bytes  89 53 57 4C 4F 47 0D 0A
+ *          u32      version, 1
+ *          u32      bits: 1 if the world has `canTouch`, 2 if it has a trace
+ *          u32      N, numbers
+ *          u32      S, bytes of the saved world that the log begins with: 0, a new world
+ *          4 f64    gravity x, y; period x, y, Infinity where the world does not wrap
+ * begin    S bytes  none in this version
+ * entries  N f64    see `log-ops.ts`
+ * end      u32      CRC-32 (as in PNG and zip) of all bytes before
+ * ```
+ */
+const MAGIC = Uint8Array.of(0x89, 0x53, 0x57, 0x4c, 0x4f, 0x47, 0x0d, 0x0a);
+const VERSION = 1;
+const HEADER = 56;
+const CHECKSUM = 4;
+
+const CAN_TOUCH = 1;
+const TRACED = 2;
+
+/** What a log holds. */
+export interface LogContent {
+  readonly asks: boolean;
+  readonly traces: boolean;
+  readonly gravity: readonly [number, number];
+  readonly period: readonly [number, number];
+  readonly numbers: Float64Array;
+}
+
+export function logBytes({ asks, traces, gravity, period, numbers }: LogContent): Uint8Array {
+  const end = HEADER + 8 * numbers.length;
+  const bytes = new Uint8Array(end + CHECKSUM);
+  const view = new DataView(bytes.buffer);
+  bytes.set(MAGIC);
+  view.setUint32(8, VERSION, true);
+  view.setUint32(12, (asks ? CAN_TOUCH : 0) + (traces ? TRACED : 0), true);
+  view.setUint32(16, numbers.length, true);
+  view.setUint32(20, 0, true);
+  const world = [...gravity, ...period];
+  for (let i = 0; i < world.length; i++) view.setFloat64(24 + 8 * i, world[i], true);
+  for (let i = 0; i < numbers.length; i++) view.setFloat64(HEADER + 8 * i, numbers[i], true);
+  view.setUint32(end, crc32(bytes, end), true);
+  return bytes;
+}
+
+/** Throws `InvalidInput` unless these are the whole bytes of a log. */
+export function logContent(call: string, bytes: Uint8Array): LogContent {
+  if (!(bytes instanceof Uint8Array)) throw new InvalidInput(`${call}: log`, bytes, 'a Uint8Array');
+  for (let i = 0; i < Math.min(MAGIC.length, bytes.length); i++) {
+    if (bytes[i] !== MAGIC[i])
+      throw new InvalidInput(`${call}: byte ${i} of the log`, bytes[i], `${MAGIC[i]}, as in every log`);
+  }
+  if (bytes.length < HEADER + CHECKSUM)
+    throw new InvalidInput(
+      `${call}: length of the log`,
+      bytes.length,
+      `at least ${HEADER + CHECKSUM} bytes: it is cut off`,
+    );
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint32(8, true);
+  if (version !== VERSION)
+    throw new InvalidInput(`${call}: version of the log`, version, `${VERSION}, the one that is known here`);
+  const count = view.getUint32(16, true);
+  const length = HEADER + 8 * count + CHECKSUM;
+  if (bytes.length !== length)
+    throw new InvalidInput(`${call}: length of the log`, bytes.length, `${length} bytes, as its header says`);
+  const sum = crc32(bytes, length - CHECKSUM);
+  const known = view.getUint32(length - CHECKSUM, true);
+  if (known !== sum)
+    throw new InvalidInput(`${call}: checksum of the log`, known, `${sum} (bytes were changed)`);
+  const saved = view.getUint32(20, true);
+  if (saved !== 0) throw new InvalidInput(`${call}: bytes of a saved world in the log`, saved, '0');
+  const bits = view.getUint32(12, true);
+  if (bits > CAN_TOUCH + TRACED)
+    throw new InvalidInput(`${call}: bits of the log`, bits, `at most ${CAN_TOUCH + TRACED}`);
+  const at = (i: number): number => view.getFloat64(24 + 8 * i, true);
+  const numbers = new Float64Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = view.getFloat64(HEADER + 8 * i, true);
+  return {
+    asks: (bits & CAN_TOUCH) !== 0,
+    traces: (bits & TRACED) !== 0,
+    gravity: [at(0), at(1)],
+    period: [at(2), at(3)],
+    numbers,
+  };
+}
+
+/** The options of the world of a log that its callers cannot choose. */
+export function loggedOptions({ gravity, period }: LogContent): WorldOptions {
+  return period[0] === Infinity && period[1] === Infinity ? { gravity } : { gravity, period };
+}

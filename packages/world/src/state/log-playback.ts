@@ -1,0 +1,305 @@
+import type { Broadphase } from '@swept/broadphase';
+import { type BodyId, InvalidInput } from '@swept/core';
+import { callback, knownOptions } from '@swept/core/internal';
+import { BOUNCE, SLIDE, STOP } from '../call-log.js';
+import type { Hit } from '../hit.js';
+import { expectStrategy } from '../inside.js';
+import { World } from '../world.js';
+import { type Callers, entryName, makeCall } from './log-call.js';
+import { LogEntries } from './log-entries.js';
+import { logContent, loggedOptions } from './log-format.js';
+import {
+  ASK_FAILED,
+  END,
+  END_STEP,
+  FAILED,
+  HIT,
+  HIT_OF_PARTS,
+  isCall,
+  ONE_WAY,
+  REFUSED,
+  STEP,
+  THROW,
+  TRACE,
+} from './log-ops.js';
+
+export interface PlaybackOptions {
+  /** The strategy; `hierarchicalGrid()` unless given. Any plays back to the same bits. */
+  readonly broadphase?: Broadphase;
+  /** Called after each step, also after one that throws as it did; it may ask, but must change nothing. */
+  readonly onStep?: (world: World) => void;
+  /** Called with every hit before it is answered; it may ask, but must change nothing. */
+  readonly onHit?: (hit: Readonly<Hit>, world: World) => void;
+}
+
+const NAMES = ['broadphase', 'onStep', 'onHit'] as const;
+
+/** Throws where a callback of the log threw. */
+class Replayed extends Error {}
+
+/** A log that is played back step by step: see `createPlayback`. */
+export class Playback {
+  readonly world: World;
+  /** Steps made so far, those that threw too. */
+  steps = 0;
+  /** The message of the error that the last step threw, as it did when it was logged. */
+  thrown: string | undefined;
+
+  private readonly entries: LogEntries;
+  private readonly options: PlaybackOptions;
+  /** Where the world did what was not logged. */
+  private parted: InvalidInput | undefined;
+  /** Hits and traces of this step. */
+  private hits = 0;
+  private traces = 0;
+  // Bodies of the log in the world, and the other way round.
+  private readonly ids = new Map<number, BodyId>();
+  private readonly names = new Map<BodyId, number>();
+  /** Of the present step or call: what `canTouch` and `oneWay` answered, by the names of bodies in the log. */
+  private readonly refused = new Map<number, Set<number>>();
+  private readonly askFailed = new Map<number, Set<number>>();
+  private readonly platforms = new Set<number>();
+  private readonly callers: Callers = {
+    ids: this.ids,
+    isPlatform: (body) => this.platforms.has(this.nameOf(body)),
+    added: (name, body) => {
+      this.ids.set(name, body);
+      this.names.set(body, name);
+    },
+  };
+
+  /** Throws `InvalidInput` as `createPlayback`. */
+  constructor(call: string, bytes: Uint8Array, options: PlaybackOptions = {}) {
+    knownOptions(call, options, NAMES);
+    const { broadphase, onStep, onHit } = options;
+    if (broadphase !== undefined) expectStrategy(call, broadphase);
+    if (onStep !== undefined) callback(`${call}: onStep`, onStep);
+    if (onHit !== undefined) callback(`${call}: onHit`, onHit);
+    const content = logContent(call, bytes);
+    this.entries = new LogEntries(content.numbers);
+    this.options = options;
+    this.world = new World({
+      ...loggedOptions(content),
+      ...(broadphase === undefined ? {} : { broadphase }),
+      ...(content.asks ? { canTouch: (a: BodyId, b: BodyId) => this.mayTouch(a, b) } : {}),
+      ...(content.traces ? { trace: () => this.trace() } : {}),
+    });
+  }
+
+  /**
+   * Makes the next step, with the calls before it; after the last one, the calls behind it. True if a step was
+   * made, false at the end of the log. Throws `InvalidInput` where the world does not do what was logged: then
+   * and from then on.
+   */
+  next(): boolean {
+    const { entries } = this;
+    if (this.parted) throw this.parted;
+    for (; entries.op !== END; entries.next()) {
+      const { op } = entries;
+      if (op === STEP) {
+        this.step();
+        return true;
+      }
+      if (isCall(op)) {
+        this.call(undefined);
+        this.forgetAnswers();
+      } else this.readAnswer(op, entries.about, entries.values);
+    }
+    this.finish();
+    return false;
+  }
+
+  /** The steps from here on; each is made when it is asked for, and shows the world after it. */
+  *[Symbol.iterator](): Iterator<World> {
+    while (this.next()) yield this.world;
+  }
+
+  private step(): void {
+    const { entries, world } = this;
+    const [dt] = entries.values;
+    const isAnswered = entries.about === 1;
+    this.steps++;
+    this.hits = this.traces = 0;
+    this.thrown = undefined;
+    entries.next();
+    entries.lookAhead((op, about, values) => this.readAnswer(op, about, values));
+    let error: unknown;
+    try {
+      world.step(dt, isAnswered ? this.onHit : undefined);
+    } catch (thrown) {
+      error = thrown;
+      this.thrown = thrown instanceof Error ? thrown.message : String(thrown);
+    }
+    if (this.parted) throw this.parted;
+    this.skipAnswers();
+    this.endStep(error);
+    entries.next();
+    this.forgetAnswers();
+    this.options.onStep?.(world);
+  }
+
+  /** Throws `InvalidInput` unless the step has ended as it did when it was logged. */
+  private endStep(error: unknown): void {
+    const { op, about, values } = this.entries;
+    if (op === END_STEP) {
+      if (this.thrown !== undefined) throw this.part('the end', this.thrown, 'a step that succeeds');
+      return;
+    }
+    const came = this.thrown ?? 'a step that succeeds';
+    if (op !== FAILED) throw this.part('the end', came, `${entryName(op)} before`);
+    const text = String.fromCharCode(...values.subarray(0, about));
+    const isSame = error instanceof Replayed || (this.thrown ?? '').slice(0, about) === text;
+    if (this.thrown === undefined || !isSame) throw this.part('the end', came, `the error "${text}"`);
+    this.thrown = text;
+  }
+
+  private readonly onHit = (hit: Hit): boolean | void => {
+    const { entries, options, world } = this;
+    this.hits++;
+    this.skipAnswers();
+    this.compare(hit);
+    options.onHit?.(hit, world);
+    entries.next();
+    while (isCall(entries.op)) {
+      this.call(hit);
+      entries.next();
+    }
+    const { op, about } = entries;
+    entries.next();
+    if (op === THROW) throw new Replayed();
+    return about === 0 ? undefined : about === 1;
+  };
+
+  /** Throws `InvalidInput` unless the hit is the one that was logged. */
+  private compare({ a, b, partA, partB, toi }: Hit): void {
+    const { op, about, values } = this.entries;
+    const ofParts = op === HIT_OF_PARTS;
+    const isHit = ofParts || op === HIT;
+    const loggedToi = values[values.length - 1];
+    const isSame =
+      isHit &&
+      about === this.nameOf(a) &&
+      values[0] === this.nameOf(b) &&
+      (ofParts ? values[1] : 0) === partA &&
+      (ofParts ? values[2] : 0) === partB &&
+      loggedToi === toi;
+    if (isSame) return;
+    const came = hitText(this.nameOf(a), this.nameOf(b), partA, partB, toi);
+    const logged = isHit
+      ? hitText(about, values[0], ofParts ? values[1] : 0, ofParts ? values[2] : 0, loggedToi)
+      : `no hit, but ${entryName(op)}`;
+    throw this.part(`hit ${this.hits}`, came, logged);
+  }
+
+  private trace(): void {
+    const { entries } = this;
+    this.traces++;
+    this.skipAnswers();
+    const { op, about } = entries;
+    if (op !== TRACE || about !== this.traces) return;
+    entries.next();
+    while (isCall(entries.op)) {
+      this.call(undefined);
+      entries.next();
+    }
+    if (entries.op !== THROW) return;
+    entries.next();
+    throw new Replayed();
+  }
+
+  private mayTouch(one: BodyId, other: BodyId): boolean {
+    const a = this.nameOf(one);
+    const b = this.nameOf(other);
+    if (this.askFailed.get(a)?.has(b)) throw new Replayed();
+    return !this.refused.get(a)?.has(b);
+  }
+
+  /** Makes the call of the present entry. */
+  private call(hit: Hit | undefined): void {
+    const { entries } = this;
+    const { op } = entries;
+    if (op === BOUNCE || op === SLIDE || op === STOP) {
+      try {
+        makeCall(this.world, entries, this.callers, hit);
+      } catch {
+        // It was logged before it was made, and threw then too.
+      }
+      return;
+    }
+    try {
+      makeCall(this.world, entries, this.callers, hit);
+    } catch (error) {
+      throw this.part(entryName(op), (error as Error).message, 'a call that succeeds');
+    }
+  }
+
+  private readAnswer(op: number, about: number, values: Float64Array): void {
+    if (op === ONE_WAY) this.platforms.add(about);
+    if (op !== REFUSED && op !== ASK_FAILED) return;
+    const pairs = op === REFUSED ? this.refused : this.askFailed;
+    const others = pairs.get(about) ?? new Set();
+    pairs.set(about, others.add(values[0]));
+  }
+
+  private skipAnswers(): void {
+    const { entries } = this;
+    while (entries.op === REFUSED || entries.op === ASK_FAILED) entries.next();
+  }
+
+  private forgetAnswers(): void {
+    if (this.refused.size > 0) this.refused.clear();
+    if (this.askFailed.size > 0) this.askFailed.clear();
+    if (this.platforms.size > 0) this.platforms.clear();
+  }
+
+  private nameOf(body: BodyId): number {
+    return this.names.get(body) ?? body;
+  }
+
+  /** Throws `InvalidInput` unless the world has ended as the logged one. */
+  private finish(): void {
+    const [high, low] = this.entries.values;
+    const logged = hexOf(high) + hexOf(low);
+    const came = this.world.hash();
+    if (came === logged) return;
+    this.parted = new InvalidInput('playback: hash at the end', came, `${logged}, as logged`);
+    throw this.parted;
+  }
+
+  /** The world has done what was not logged. */
+  private part(what: string, came: string, logged: string): InvalidInput {
+    this.parted = new InvalidInput(`playback: ${what} of step ${this.steps}`, came, `${logged}, as logged`);
+    return this.parted;
+  }
+}
+
+function hitText(a: number, b: number, partA: number, partB: number, toi: number): string {
+  const part = (number: number): string => (number > 0 ? ` (part ${number})` : '');
+  return `${a}${part(partA)} with ${b}${part(partB)} at ${toi}`;
+}
+
+function hexOf(half: number): string {
+  return half.toString(16).padStart(8, '0');
+}
+
+/**
+ * A world as it was logged by `createLog`, to be made step by step: `next()` makes one, and so does each turn
+ * of `for (const world of createPlayback(bytes))`. Every hit must be the one that was logged, to the bits of
+ * its `toi`, and the end must have the same hash.
+ *
+ * Throws `InvalidInput` on bytes that are no log, cut off or changed, on options of other names, and on
+ * callbacks that are no functions.
+ */
+export function createPlayback(bytes: Uint8Array, options?: PlaybackOptions): Playback {
+  return new Playback('createPlayback', bytes, options);
+}
+
+/**
+ * Makes the world of a log, to its end, and returns it. Throws `InvalidInput` as `createPlayback`, and where
+ * the world does not do what was logged: the message says in which step, and what came instead of what.
+ */
+export function playback(bytes: Uint8Array, options?: PlaybackOptions): World {
+  const played = new Playback('playback', bytes, options);
+  while (played.next());
+  return played.world;
+}
