@@ -1,5 +1,5 @@
 import { defineConfig } from 'tsup';
-import { library } from '../../tsup.base.ts';
+import { internal, library } from '../../tsup.base.ts';
 
 const oneFile = library({
   entry: { 'swept.min': 'src/index.ts' },
@@ -9,4 +9,4 @@ const oneFile = library({
   clean: false,
 });
 
-export default defineConfig([library({ clean: ['!swept.min.*'] }), oneFile]);
+export default defineConfig([library({ ...internal, clean: ['!swept.min.*'] }), oneFile]);

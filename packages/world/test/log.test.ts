@@ -3,8 +3,8 @@ import { createLog, playback } from '../src/index.js';
 import { BusyWorld } from './support/busy-world.js';
 import { STRATEGIES } from './support/strategies.js';
 
-const SEEDS = Number(process.env.LOG_SEEDS ?? 12);
-const STEPS = 30;
+const SEEDS = Number(process.env.LOG_SEEDS ?? 6);
+const STEPS = 12;
 
 describe('a log of random traffic of every kind', () => {
   const total = { hits: 0, thrown: 0, refused: 0 };
@@ -13,7 +13,7 @@ describe('a log of random traffic of every kind', () => {
     (seed) => {
       const busy = new BusyWorld(seed);
       const log = createLog(busy.world);
-      busy.begin(50);
+      busy.begin(40);
       for (let step = 0; step < STEPS; step++) busy.step();
       log.stop();
       const bytes = log.bytes();
@@ -27,8 +27,8 @@ describe('a log of random traffic of every kind', () => {
   );
 
   it('has hits, steps that throw and calls that are refused', () => {
-    expect(total.hits).toBeGreaterThan(100 * SEEDS);
-    expect(total.thrown).toBeGreaterThan(SEEDS / 4);
+    expect(total.hits).toBeGreaterThan(40 * SEEDS);
+    expect(total.thrown).toBeGreaterThan(0);
     expect(total.refused).toBeGreaterThan(SEEDS);
   });
 });

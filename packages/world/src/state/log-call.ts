@@ -159,7 +159,8 @@ export function makeCall(world: World, call: LoggedCall, callers: Callers, hit: 
   else respond(world, call, callers, hit);
 }
 
-function moveOptions(values: Float64Array, { isPlatform }: Callers): MoveOptions {
+/** The options of a `moveAndSlide`. */
+export function moveOptions(values: Float64Array, { isPlatform }: Callers): MoveOptions {
   const [, , upX, upY, maxSlope, snap, stepHeight, oneWay, asks, carry] = values;
   return {
     ...(Number.isNaN(upX) ? {} : { up: [upX, upY] as const }),

@@ -1,0 +1,124 @@
+import { type BodyId, type Broadphase, type Hit, World } from 'swept';
+import { ADD, type Callers, type LoggedCall, loggedOptions, makeCall, WorldLog } from 'swept/internal';
+import type { HitCalls, Item, Script } from './script.js';
+
+/** Is told what happens while a script is played; bodies are named as in the log. */
+export interface Watch {
+  hit?(a: number, b: number): void;
+  thrown?(message: string): void;
+  /** After each step. True ends the play. */
+  step(world: World, nameOf: (body: BodyId) => number): boolean;
+}
+
+/** Thrown where a callback threw when it was logged. */
+class Replayed extends Error {}
+
+/**
+ * Plays a script. What no longer fits is left out: calls that are refused, and the answers to hits that do not
+ * come. A hit is answered by what was noted for its two bodies in this step, in turns; then as they were
+ * answered before; then as hits usually are. Returns the bytes of a log of what was done, if `logged`.
+ */
+export function play(
+  script: Script,
+  watch: Watch,
+  logged = false,
+  broadphase?: Broadphase,
+): Uint8Array | undefined {
+  return new Player(script, watch, broadphase).run(logged);
+}
+
+class Player {
+  private readonly world: World;
+  private readonly ids = new Map<number, BodyId>();
+  private readonly names = new Map<BodyId, number>();
+  /** The body that is being added, by its name. */
+  private adding: number | undefined;
+  private item: Item | undefined;
+  /** By pair, what is noted for it in this step, and its last answer. */
+  private readonly noted = new Map<string, HitCalls[]>();
+  private readonly last = new Map<string, HitCalls>();
+  private readonly script: Script;
+  private readonly watch: Watch;
+  private readonly callers: Callers = {
+    ids: this.ids,
+    isPlatform: (body) => this.item?.platforms.includes(this.nameOf(body)) ?? false,
+    added: (name, body) => {
+      this.ids.set(name, body);
+      this.names.set(body, name);
+    },
+  };
+
+  constructor(script: Script, watch: Watch, broadphase: Broadphase | undefined) {
+    this.script = script;
+    this.watch = watch;
+    this.world = new World({
+      ...loggedOptions({ ...script, traces: false, numbers: new Float64Array(0) }),
+      ...(script.asks ? { canTouch: (a: BodyId, b: BodyId) => this.mayTouch(a, b) } : {}),
+      ...(broadphase ? { broadphase } : {}),
+    });
+  }
+
+  run(logged: boolean): Uint8Array | undefined {
+    const log = logged ? new WorldLog(this.world, this.nameOf) : undefined;
+    for (const item of this.script.items) {
+      this.item = item;
+      if (item.call !== undefined) this.call(item.call, undefined);
+      else if (this.step(item)) break;
+    }
+    return log?.bytes();
+  }
+
+  private step({ dt, answers, hits }: Item): boolean {
+    const { world, watch, noted } = this;
+    noted.clear();
+    for (const hit of hits) {
+      const pair = pairOf(hit.a, hit.b);
+      noted.set(pair, [...(noted.get(pair) ?? []), hit]);
+    }
+    try {
+      world.step(dt, answers ? this.answer : undefined);
+    } catch (error) {
+      if (!(error instanceof Replayed)) watch.thrown?.((error as Error).message);
+    }
+    if (!answers) for (const { a, b } of world.began) watch.hit?.(this.nameOf(a), this.nameOf(b));
+    return watch.step(world, this.nameOf);
+  }
+
+  private readonly answer = (hit: Hit): boolean | undefined => {
+    const a = this.nameOf(hit.a);
+    const b = this.nameOf(hit.b);
+    this.watch.hit?.(a, b);
+    const pair = pairOf(a, b);
+    const done = this.noted.get(pair)?.shift() ?? this.last.get(pair) ?? this.script.usual;
+    if (done === undefined) return undefined;
+    if (!done.throws) this.last.set(pair, done);
+    for (const call of done.calls) this.call(call, hit);
+    if (done.throws) throw new Replayed();
+    return done.answer;
+  };
+
+  private call(call: LoggedCall, hit: Hit | undefined): void {
+    const isAdd = call.op === ADD;
+    const known = this.ids.get(call.about);
+    // What is added again by an answer that is given again would be a second body of one name.
+    if (isAdd && known !== undefined && this.world.has(known)) return;
+    if (isAdd) this.adding = call.about;
+    try {
+      makeCall(this.world, call, this.callers, hit);
+    } catch {
+      // Refused: what it was about is not there, or is another thing now.
+    }
+    this.adding = undefined;
+  }
+
+  private mayTouch(a: BodyId, b: BodyId): boolean {
+    const pair = pairOf(this.nameOf(a), this.nameOf(b));
+    return !this.item?.refused.some(([one, other]) => pairOf(one, other) === pair);
+  }
+
+  private readonly nameOf = (body: BodyId): number => this.adding ?? this.names.get(body) ?? body;
+}
+
+function pairOf(a: number, b: number): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,154 @@
+import {
+  ADD,
+  ASK_FAILED,
+  BOUNCE,
+  END,
+  END_STEP,
+  FAILED,
+  HIT,
+  HIT_OF_PARTS,
+  isCall,
+  LogEntries,
+  type LoggedCall,
+  logContent,
+  ONE_WAY,
+  REFUSED,
+  SET_GRAVITY,
+  SLIDE,
+  STEP,
+  STOP,
+  THROW,
+} from 'swept/internal';
+
+/** What a callback did at a hit of two bodies: its calls, and its answer, or that it threw. */
+export interface HitCalls {
+  readonly a: number;
+  readonly b: number;
+  readonly calls: readonly LoggedCall[];
+  readonly answer: boolean | undefined;
+  readonly throws: boolean;
+}
+
+/** A call between steps, with the platforms and the refused pairs of its own; or a step, which has a `dt`. */
+export interface Item {
+  readonly call: LoggedCall | undefined;
+  readonly dt: number;
+  readonly answers: boolean;
+  readonly hits: readonly HitCalls[];
+  readonly platforms: readonly number[];
+  readonly refused: readonly (readonly [number, number])[];
+}
+
+/** A log as a list that things can be taken out of. Bodies are named as in the log. */
+export interface Script {
+  readonly asks: boolean;
+  readonly gravity: readonly [number, number];
+  readonly period: readonly [number, number];
+  readonly items: readonly Item[];
+  /** What answers a hit for which nothing is noted: what answered most hits. */
+  readonly usual: HitCalls | undefined;
+}
+
+/** Throws `InvalidInput` on bytes that are no log. Calls made in a trace are made after the step. */
+export function scriptOf(bytes: Uint8Array): Script {
+  const content = logContent('shrink', bytes);
+  const entries = new LogEntries(content.numbers);
+  const items: Item[] = [];
+  let platforms: number[] = [];
+  let refused: [number, number][] = [];
+  for (; entries.op !== END; entries.next()) {
+    const { op, about, values } = entries;
+    if (op === ONE_WAY) platforms.push(about);
+    else if (op === REFUSED || op === ASK_FAILED) refused.push([about, values[0]]);
+    else if (isCall(op)) {
+      items.push({ call: present(entries), dt: 0, answers: false, hits: [], platforms, refused });
+      platforms = [];
+      refused = [];
+    } else if (op === STEP) items.push(...stepOf(entries));
+  }
+  const { asks, gravity, period } = content;
+  return { asks, gravity, period, items, usual: usualOf(items) };
+}
+
+function present({ op, about, values }: LogEntries): LoggedCall {
+  return { op, about, values };
+}
+
+/** The step that the entries are at; they are then at its end. */
+function stepOf(entries: LogEntries): Item[] {
+  const [dt] = entries.values;
+  const answers = entries.about === 1;
+  const hits: HitCalls[] = [];
+  const refused: [number, number][] = [];
+  const traced: Item[] = [];
+  entries.next();
+  while (entries.op !== END_STEP && entries.op !== FAILED) {
+    const { op, about, values } = entries;
+    if (op === HIT || op === HIT_OF_PARTS) hits.push(hitOf(entries));
+    else if (op === REFUSED || op === ASK_FAILED) refused.push([about, values[0]]);
+    else if (isCall(op))
+      traced.push({ call: present(entries), dt: 0, answers: false, hits: [], platforms: [], refused: [] });
+    entries.next();
+  }
+  return [{ call: undefined, dt, answers, hits, platforms: [], refused }, ...traced];
+}
+
+function hitOf(entries: LogEntries): HitCalls {
+  const a = entries.about;
+  const [b] = entries.values;
+  const calls: LoggedCall[] = [];
+  for (entries.next(); isCall(entries.op); entries.next()) calls.push(present(entries));
+  const throws = entries.op === THROW;
+  return { a, b, calls, answer: entries.about === 0 ? undefined : entries.about === 1, throws };
+}
+
+/** Is the hit answered by one response to the hit itself, and nothing else? */
+export function isPlain({ calls, answer, throws }: HitCalls): boolean {
+  if (calls.length !== 1 || answer === false || throws) return false;
+  const [{ op, about }] = calls;
+  return (op === BOUNCE || op === SLIDE || op === STOP) && (about & 1) === 0;
+}
+
+/** What answered most hits, if it was a response. */
+function usualOf(items: readonly Item[]): HitCalls | undefined {
+  const counts = new Map<string, { hit: HitCalls; count: number }>();
+  for (const { hits } of items) {
+    for (const hit of hits) {
+      if (!isPlain(hit)) continue;
+      const [{ op, about, values }] = hit.calls;
+      const key = `${op} ${about} ${values.join(' ')}`;
+      const known = counts.get(key) ?? { hit: { ...hit, answer: undefined }, count: 0 };
+      known.count++;
+      counts.set(key, known);
+    }
+  }
+  return [...counts.values()].sort((x, y) => y.count - x.count)[0]?.hit;
+}
+
+/** The bodies that are added, by their names. */
+export function bodiesOf({ items }: Script): number[] {
+  const bodies = new Set<number>();
+  const note = (call: LoggedCall | undefined): unknown => call?.op === ADD && bodies.add(call.about);
+  for (const { call, hits } of items) {
+    note(call);
+    for (const hit of hits) hit.calls.forEach(note);
+  }
+  return [...bodies];
+}
+
+/** The script with these bodies alone, and what is about them. */
+export function withBodies(script: Script, bodies: readonly number[]): Script {
+  const kept = new Set(bodies);
+  const isKept = (call: LoggedCall): boolean => !isOfBody(call) || kept.has(call.about);
+  const items = script.items.flatMap((item): Item[] => {
+    if (item.call !== undefined) return isKept(item.call) ? [item] : [];
+    const hits = item.hits.filter(({ a, b }) => kept.has(a) && kept.has(b));
+    const refused = item.refused.filter(([a, b]) => kept.has(a) && kept.has(b));
+    return [{ ...item, hits: hits.map((hit) => ({ ...hit, calls: hit.calls.filter(isKept) })), refused }];
+  });
+  return { ...script, items };
+}
+
+function isOfBody({ op }: LoggedCall): boolean {
+  return op !== BOUNCE && op !== SLIDE && op !== STOP && op !== SET_GRAVITY;
+}

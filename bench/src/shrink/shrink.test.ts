@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as swept from 'swept';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventOf } from './event.js';
+import { programOf } from './program.js';
+import { bodiesOf, scriptOf } from './script.js';
+import { HELP, logOf, shrinkCommand } from './shrink.js';
+import { smallest } from './smallest.js';
+
+const { box, bounce, circle, createLog, playback, STATIC, segment, World } = swept;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shrink-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function called(...args: string[]) {
+  const written = { out: '', err: '' };
+  const code = await shrinkCommand(args, {
+    out: { write: (text) => (written.out += text) },
+    err: { write: (text) => (written.err += text) },
+  });
+  return { code, ...written };
+}
+
+/** A room where bodies fall, of which one is removed by each of some hits, one passes, and one walks. */
+function room() {
+  const world = new World({ gravity: [0, -10], canTouch: (a, b) => a !== ids[3] || b !== ids[4] });
+  const log = createLog(world);
+  const ids: number[] = [];
+  for (const wall of [segment(-9, 0, 9, 0), segment(-9, 0, -9, 30), segment(9, 0, 9, 30)])
+    world.add(wall, { mobility: STATIC });
+  for (let i = 0; i < 30; i++) {
+    const [x, y] = [-8 + ((i * 7.3) % 16), 1 + ((i * 3.1) % 20)];
+    const shape = i % 3 === 0 ? box(x, y, 1, 0.6) : circle(x, y, 0.4);
+    ids.push(world.add(shape, { velocity: [i % 7, -(i % 5)], userData: i }));
+  }
+  let hits = 0;
+  for (let step = 0; step < 40; step++) {
+    if (step % 9 === 4) world.moveBy(ids[step % 5], 0.25, 0.125);
+    if (step === 11) swept.moveAndSlide(world, ids[2], 0.3, 0, { oneWay: (id) => id === ids[7] });
+    if (step === 15) world.bodies.velocities[2] = 3;
+    world.step(1 / 40, (hit) => {
+      hits++;
+      if (hits % 20 === 19 && world.mobility(hit.b) !== STATIC) world.remove(hit.b);
+      else if (hits % 15 === 0) return false;
+      else bounce(world, hit, 0.4);
+      return undefined;
+    });
+  }
+  return { world, log, ids, bytes: log.bytes() };
+}
+
+/** The hash of the world of a program as it is printed. */
+function run(program: string): string {
+  const [imports, ...lines] = program.split('\n');
+  const names = imports.slice('import { '.length, imports.indexOf(' }')).split(', ');
+  const code = lines.join('\n').replace(': number[][]', '');
+  const make = new Function(...names, `${code}\nreturn world.hash();`);
+  return make(...names.map((name) => swept[name as keyof typeof swept]));
+}
+
+describe('a script', () => {
+  it('that nothing was taken out of is the log it was made of', () => {
+    const { bytes, world } = room();
+    expect(logOf(scriptOf(bytes))).toEqual(bytes);
+    expect(run(programOf(bytes))).toBe(world.hash());
+  });
+});
+
+describe('the smallest log', () => {
+  it.each([
+    ['hit 21504 *', 2],
+    ['hit 2048 *', 2],
+    ['overlap * * deeper than 0.001', 2],
+    ['outside -100 2 100 100', 1],
+  ])(
+    'that shows "%s" has %d bodies, in their old names, and its program ends as it does',
+    (event, bodies) => {
+      const { bytes } = room();
+      const whole = scriptOf(bytes);
+      const small = smallest(whole, eventOf(event), { tries: 3000 });
+      if (small === undefined) throw new Error('the whole log does not show the event');
+      expect(bodiesOf(small).length).toBe(bodies);
+      expect(bodiesOf(whole)).toEqual(expect.arrayContaining(bodiesOf(small)));
+      const log = logOf(small);
+      expect(eventOf(event)(scriptOf(log))).toBeGreaterThan(0);
+      expect(log.length).toBeLessThan(1000);
+      expect(run(programOf(log))).toBe(playback(log).hash());
+    },
+  );
+
+  it('of a step that throws is that step', () => {
+    const { world, log, ids } = room();
+    world.setVelocity(ids[8], 1e150, 0);
+    expect(() => world.step(1e6)).toThrow('1e150');
+    const script = scriptOf(log.bytes());
+    const small = smallest(script, eventOf('throws 1e150'), { tries: 3000 });
+    expect(small && [bodiesOf(small), small.items.length]).toEqual([[ids[8]], 3]);
+  });
+
+  it('does not exist of an event that does not happen, nor of strategies that agree', () => {
+    const script = scriptOf(room().bytes);
+    for (const event of ['hit 1 2', 'throws anything', 'stalled 3', 'differs packedTree'])
+      expect(smallest(script, eventOf(event), { tries: 100 })).toBe(undefined);
+  });
+});
+
+describe('node bench shrink', () => {
+  it('writes the small log beside the old one, and prints its program', async () => {
+    const file = join(folder, 'room.bin');
+    writeFileSync(file, room().bytes);
+    const { code, out, err } = await called(file, '--until', 'hit 21504 *');
+    expect(code).toBe(0);
+    expect(err).toMatch(/^bodies \.\.\.\n/);
+    const small = join(folder, 'room.small.bin');
+    expect(out).toContain(`// ${small}: 2 bodies, 1 step, 2 calls, of 33 bodies, 40 steps, `);
+    expect(out).toContain('import { World, ');
+    expect(run(out.slice(out.indexOf('import')))).toBe(playback(readFileSync(small)).hash());
+  });
+
+  it('prints its help', async () => {
+    expect(await called('--help')).toEqual({ code: 0, out: HELP, err: '' });
+  });
+
+  it.each([
+    [[], /^the file of the log is missing \(node bench shrink --help says what can be given\)\n$/],
+    [['a'], /^--until is missing/],
+    [['a', '--until', 'dance'], /^--until must be an event, got "dance"/],
+    [['a', '--until', 'hit x *'], /^--until must name bodies by numbers or \*, got "x"/],
+    [['a', '--until', 'outside 0 0 1 y'], /^--until must have a number there, got "y"/],
+    [
+      ['a', '--until', 'stalled *', '--tries', '0'],
+      /^--tries must be a whole number from 1 to 1000000, got "0"/,
+    ],
+    [
+      ['nothing.bin', '--until', 'stalled *'],
+      /^cannot read nothing\.bin: there is no such file or folder\n$/,
+    ],
+  ])('refuses %j with one line and exit code 2', async (args, line) => {
+    const { code, out, err } = await called(...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(line);
+  });
+
+  it('refuses what is no log, and says where the event is missing', async () => {
+    const file = join(folder, 'no.bin');
+    writeFileSync(file, 'a text');
+    expect((await called(file, '--until', 'stalled *')).err).toMatch(
+      /is no log that can be played: shrink: byte 0/,
+    );
+    writeFileSync(file, room().bytes);
+    expect((await called(file, '--until', 'hit 1 2')).err).toMatch(/does not show "hit 1 2"\n$/);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * For the bench, which shrinks logs, and not covered by semantic versioning: any version may change or drop
+ * these.
+ */
+export {
+  BOUNCE,
+  MOVE_BY,
+  MOVE_VERTEX,
+  PLACE,
+  SET_ACCELERATION,
+  SET_ANGLE,
+  SET_ANGULAR_VELOCITY,
+  SET_FILTER,
+  SET_FRICTION,
+  SET_GRAVITY,
+  SET_GRAVITY_SCALE,
+  SET_GROWTH,
+  SET_INERTIA,
+  SET_MASS,
+  SET_MOBILITY,
+  SET_RADIUS,
+  SET_SENSOR,
+  SET_VELOCITY,
+  SLIDE,
+  STOP,
+} from './call-log.js';
+export { WorldLog } from './state/log.js';
+export { bodyNumbers, bodyOf } from './state/log-body.js';
+export {
+  bounceOptions,
+  type Callers,
+  entryName,
+  type LoggedCall,
+  makeCall,
+  moveOptions,
+} from './state/log-call.js';
+export { LogEntries } from './state/log-entries.js';
+export { type LogContent, logContent, loggedOptions } from './state/log-format.js';
+export {
+  ADD,
+  ANSWER,
+  ASK_FAILED,
+  END,
+  END_STEP,
+  FAILED,
+  GIVEN,
+  HIT,
+  HIT_OF_PARTS,
+  isCall,
+  MOVE_AND_SLIDE,
+  ONE_WAY,
+  REFUSED,
+  STEP,
+  THROW,
+  TRACE,
+  WROTE_USER_DATA,
+  WROTE_VELOCITY,
+} from './state/log-ops.js';
