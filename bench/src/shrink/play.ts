@@ -1,5 +1,14 @@
 import { type BodyId, type Broadphase, type Hit, World } from 'swept';
-import { ADD, type Callers, type LoggedCall, loggedOptions, makeCall, WorldLog } from 'swept/internal';
+import {
+  ADD,
+  bytesOf,
+  type Callers,
+  LOAD,
+  type LoggedCall,
+  loggedOptions,
+  makeCall,
+  WorldLog,
+} from 'swept/internal';
 import type { HitCalls, Item, Script } from './script.js';
 
 /** Is told what happens while a script is played; bodies are named as in the log. */
@@ -59,6 +68,7 @@ class Player {
   }
 
   run(logged: boolean): Uint8Array | undefined {
+    if (this.script.saved) this.load(this.script.saved);
     const log = logged ? new WorldLog(this.world, this.nameOf) : undefined;
     for (const item of this.script.items) {
       this.item = item;
@@ -97,7 +107,19 @@ class Player {
     return done.answer;
   };
 
+  /** From then on, bodies have the names that they had when they were saved. */
+  private load(bytes: Uint8Array): void {
+    this.world.load(bytes);
+    this.ids.clear();
+    this.names.clear();
+    for (const id of this.world.ids()) this.callers.added(id, id);
+  }
+
   private call(call: LoggedCall, hit: Hit | undefined): void {
+    if (call.op === LOAD) {
+      this.load(bytesOf(call.values.subarray(1)));
+      return;
+    }
     const isAdd = call.op === ADD;
     const known = this.ids.get(call.about);
     // What is added again by an answer that is given again would be a second body of one name.

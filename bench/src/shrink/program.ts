@@ -5,6 +5,7 @@ import {
   bodyOf,
   bounceOptions,
   entryName,
+  LOAD,
   type LoggedCall,
   MOVE_AND_SLIDE,
   moveOptions,
@@ -24,11 +25,13 @@ const GIVEN = 1;
 const FIELDS = 'a b partA partB depth toi x y nx ny s t u v w closingSpeed featureA featureB flags'.split(
   ' ',
 );
+/** The bytes are not printed: they are in the log. */
+const LOAD_SAVED = 'world.load(saved);';
 const MAKERS = ['', 'circle', 'segment', 'triangle'];
 
 /** A log as a program of calls, to be pasted into a test. Bodies keep the numbers that they have in the log. */
 export function programOf(bytes: Uint8Array): string {
-  const { asks, gravity, period, items, usual } = scriptOf(bytes);
+  const { asks, gravity, period, saved, items, usual } = scriptOf(bytes);
   const lines: string[] = [];
   const options = [
     ...(gravity[0] !== 0 || gravity[1] !== 0 ? [`gravity: ${listOf(gravity)}`] : []),
@@ -37,6 +40,7 @@ export function programOf(bytes: Uint8Array): string {
   ];
   if (asks) lines.push('const apart: number[][] = [];');
   lines.push(`const world = new World(${options.length > 0 ? `{ ${options.join(', ')} }` : ''});`);
+  if (saved) lines.push(LOAD_SAVED);
   const known = new Set<string>();
   for (let i = 0; i < items.length; ) {
     const item = items[i];
@@ -57,12 +61,17 @@ export function programOf(bytes: Uint8Array): string {
     i = end;
   }
   const code = lines.join('\n');
+  const added = new Set(code.match(/(?<=const )b\d+(?= = world\.add)/g));
+  const used = new Set(code.match(/\bb\d+\b/g));
+  const old = [...used]
+    .filter((name) => !added.has(name))
+    .map((name) => `const ${name} = ${name.slice(1)};\n`);
   const count = /^hits = 0;$/m.test(code) ? 'let hits = 0;\n' : '';
   const names = ['World', 'STATIC', 'MOVING', 'circle', 'segment', 'triangle', 'bounce', 'slide', 'stop'];
-  const used = [...names, 'moveAndSlide', 'depenetrate'].filter((name) =>
+  const imported = [...names, 'moveAndSlide', 'depenetrate'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(code),
   );
-  return `import { ${used.join(', ')} } from 'swept';\n\n${count}${code}\n`;
+  return `import { ${imported.join(', ')} } from 'swept';\n\n${old.join('')}${count}${code}\n`;
 }
 
 /** Is this a step that is written in the same way, and stands in one line? */
@@ -99,6 +108,7 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
   const { op, about, values } = call;
   const body = `b${about}`;
   const name = entryName(op);
+  if (op === LOAD) return LOAD_SAVED;
   if (op === ADD) return `const ${body} = world.add(${bodyText(values)});`;
   if (op === BOUNCE || op === SLIDE || op === STOP) return responseText(call, name);
   if (op === SET_GRAVITY) return `world.setGravity(${[...values].join(', ')});`;

@@ -8,6 +8,7 @@ import {
   HIT,
   HIT_OF_PARTS,
   isCall,
+  LOAD,
   LogEntries,
   type LoggedCall,
   logContent,
@@ -44,6 +45,8 @@ export interface Script {
   readonly asks: boolean;
   readonly gravity: readonly [number, number];
   readonly period: readonly [number, number];
+  /** The saved world that it begins with, if that is not a new one. */
+  readonly saved: Uint8Array | undefined;
   readonly items: readonly Item[];
   /** What answers a hit for which nothing is noted: what answered most hits. */
   readonly usual: HitCalls | undefined;
@@ -66,8 +69,8 @@ export function scriptOf(bytes: Uint8Array): Script {
       refused = [];
     } else if (op === STEP) items.push(...stepOf(entries));
   }
-  const { asks, gravity, period } = content;
-  return { asks, gravity, period, items, usual: usualOf(items) };
+  const { asks, gravity, period, saved } = content;
+  return { asks, gravity, period, saved, items, usual: usualOf(items) };
 }
 
 function present({ op, about, values }: LogEntries): LoggedCall {
@@ -125,7 +128,7 @@ function usualOf(items: readonly Item[]): HitCalls | undefined {
   return [...counts.values()].sort((x, y) => y.count - x.count)[0]?.hit;
 }
 
-/** The bodies that are added, by their names. */
+/** The bodies that are added, by their names: those of a saved world stay. */
 export function bodiesOf({ items }: Script): number[] {
   const bodies = new Set<number>();
   const note = (call: LoggedCall | undefined): unknown => call?.op === ADD && bodies.add(call.about);
@@ -136,19 +139,20 @@ export function bodiesOf({ items }: Script): number[] {
   return [...bodies];
 }
 
-/** The script with these bodies alone, and what is about them. */
+/** The script without the other bodies that are added, and what is about those. */
 export function withBodies(script: Script, bodies: readonly number[]): Script {
-  const kept = new Set(bodies);
-  const isKept = (call: LoggedCall): boolean => !isOfBody(call) || kept.has(call.about);
+  const gone = new Set(bodiesOf(script));
+  for (const body of bodies) gone.delete(body);
+  const isKept = (call: LoggedCall): boolean => !isOfBody(call) || !gone.has(call.about);
   const items = script.items.flatMap((item): Item[] => {
     if (item.call !== undefined) return isKept(item.call) ? [item] : [];
-    const hits = item.hits.filter(({ a, b }) => kept.has(a) && kept.has(b));
-    const refused = item.refused.filter(([a, b]) => kept.has(a) && kept.has(b));
+    const hits = item.hits.filter(({ a, b }) => !gone.has(a) && !gone.has(b));
+    const refused = item.refused.filter(([a, b]) => !gone.has(a) && !gone.has(b));
     return [{ ...item, hits: hits.map((hit) => ({ ...hit, calls: hit.calls.filter(isKept) })), refused }];
   });
   return { ...script, items };
 }
 
 function isOfBody({ op }: LoggedCall): boolean {
-  return op !== BOUNCE && op !== SLIDE && op !== STOP && op !== SET_GRAVITY;
+  return op !== BOUNCE && op !== SLIDE && op !== STOP && op !== SET_GRAVITY && op !== LOAD;
 }

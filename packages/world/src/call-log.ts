@@ -48,6 +48,8 @@ export interface CallLog {
   moving(): void;
   /** That was done by `moveAndSlide`, whose options are these numbers; `floor` is the root of it, or -1. */
   moved(body: BodyId, floor: number, numbers: readonly number[]): void;
+  /** The world is now what was saved in these bytes. */
+  loaded(bytes: Uint8Array): void;
   /** A function of the caller's has said that a body is a one-way platform. */
   oneWay(body: BodyId): void;
   /** Asks `canTouch`. */

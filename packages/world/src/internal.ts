@@ -35,7 +35,7 @@ export {
   moveOptions,
 } from './state/log-call.js';
 export { LogEntries } from './state/log-entries.js';
-export { type LogContent, logContent, loggedOptions } from './state/log-format.js';
+export { bytesOf, type LogContent, logContent, loggedOptions } from './state/log-format.js';
 export {
   ADD,
   ANSWER,
@@ -47,6 +47,7 @@ export {
   HIT,
   HIT_OF_PARTS,
   isCall,
+  LOAD,
   MOVE_AND_SLIDE,
   ONE_WAY,
   REFUSED,

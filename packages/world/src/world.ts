@@ -492,6 +492,7 @@ export class World extends WorldView {
     this.expectNoQuestion('load');
     if (this.stepper.running) throw calledWithin('load');
     insideOf(this).state.load(bytes);
+    insideOf(this).log?.loaded(bytes);
   }
 
   /** Throws within `canTouch`. */

@@ -45,6 +45,7 @@ import {
   HIT,
   HIT_NUMBERS,
   HIT_OF_PARTS,
+  LOAD,
   MOVE_AND_SLIDE,
   ONE_WAY,
   REFUSED,
@@ -114,6 +115,7 @@ const NAMES: Readonly<Record<number, string>> = {
   [BOUNCE]: 'bounce',
   [SLIDE]: 'slide',
   [STOP]: 'stop',
+  [LOAD]: 'load',
   [MOVE_AND_SLIDE]: 'moveAndSlide',
 };
 

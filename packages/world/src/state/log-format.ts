@@ -10,9 +10,9 @@ import type { WorldOptions } from '../inside.js';
  *          u32      version, 1
  *          u32      bits: 1 if the world has `canTouch`, 2 if it has a trace
  *          u32      N, numbers
- *          u32      S, bytes of the saved world that the log begins with: 0, a new world
+ *          u32      S, bytes of the saved world that the log begins with; 0 if that is new
  *          4 f64    gravity x, y; period x, y, Infinity where the world does not wrap
- * begin    S bytes  none in this version
+ * begin    S bytes  as `World.save` writes them
  * entries  N f64    see `log-ops.ts`
  * end      u32      CRC-32 (as in PNG and zip) of all bytes before
  * ```
@@ -31,21 +31,25 @@ export interface LogContent {
   readonly traces: boolean;
   readonly gravity: readonly [number, number];
   readonly period: readonly [number, number];
+  /** The saved world that it begins with; undefined if that is new. */
+  readonly saved: Uint8Array | undefined;
   readonly numbers: Float64Array;
 }
 
-export function logBytes({ asks, traces, gravity, period, numbers }: LogContent): Uint8Array {
-  const end = HEADER + 8 * numbers.length;
+export function logBytes({ asks, traces, gravity, period, saved, numbers }: LogContent): Uint8Array {
+  const first = HEADER + (saved?.length ?? 0);
+  const end = first + 8 * numbers.length;
   const bytes = new Uint8Array(end + CHECKSUM);
   const view = new DataView(bytes.buffer);
   bytes.set(MAGIC);
   view.setUint32(8, VERSION, true);
   view.setUint32(12, (asks ? CAN_TOUCH : 0) + (traces ? TRACED : 0), true);
   view.setUint32(16, numbers.length, true);
-  view.setUint32(20, 0, true);
+  view.setUint32(20, saved?.length ?? 0, true);
   const world = [...gravity, ...period];
   for (let i = 0; i < world.length; i++) view.setFloat64(24 + 8 * i, world[i], true);
-  for (let i = 0; i < numbers.length; i++) view.setFloat64(HEADER + 8 * i, numbers[i], true);
+  if (saved) bytes.set(saved, HEADER);
+  for (let i = 0; i < numbers.length; i++) view.setFloat64(first + 8 * i, numbers[i], true);
   view.setUint32(end, crc32(bytes, end), true);
   return bytes;
 }
@@ -68,26 +72,27 @@ export function logContent(call: string, bytes: Uint8Array): LogContent {
   if (version !== VERSION)
     throw new InvalidInput(`${call}: version of the log`, version, `${VERSION}, the one that is known here`);
   const count = view.getUint32(16, true);
-  const length = HEADER + 8 * count + CHECKSUM;
+  const savedLength = view.getUint32(20, true);
+  const first = HEADER + savedLength;
+  const length = first + 8 * count + CHECKSUM;
   if (bytes.length !== length)
     throw new InvalidInput(`${call}: length of the log`, bytes.length, `${length} bytes, as its header says`);
   const sum = crc32(bytes, length - CHECKSUM);
   const known = view.getUint32(length - CHECKSUM, true);
   if (known !== sum)
     throw new InvalidInput(`${call}: checksum of the log`, known, `${sum} (bytes were changed)`);
-  const saved = view.getUint32(20, true);
-  if (saved !== 0) throw new InvalidInput(`${call}: bytes of a saved world in the log`, saved, '0');
   const bits = view.getUint32(12, true);
   if (bits > CAN_TOUCH + TRACED)
     throw new InvalidInput(`${call}: bits of the log`, bits, `at most ${CAN_TOUCH + TRACED}`);
   const at = (i: number): number => view.getFloat64(24 + 8 * i, true);
   const numbers = new Float64Array(count);
-  for (let i = 0; i < count; i++) numbers[i] = view.getFloat64(HEADER + 8 * i, true);
+  for (let i = 0; i < count; i++) numbers[i] = view.getFloat64(first + 8 * i, true);
   return {
     asks: (bits & CAN_TOUCH) !== 0,
     traces: (bits & TRACED) !== 0,
     gravity: [at(0), at(1)],
     period: [at(2), at(3)],
+    saved: savedLength > 0 ? bytes.slice(HEADER, first) : undefined,
     numbers,
   };
 }
@@ -95,4 +100,14 @@ export function logContent(call: string, bytes: Uint8Array): LogContent {
 /** The options of the world of a log that its callers cannot choose. */
 export function loggedOptions({ gravity, period }: LogContent): WorldOptions {
   return period[0] === Infinity && period[1] === Infinity ? { gravity } : { gravity, period };
+}
+
+/** Bytes of a saved world as words of 32 bits. */
+export function wordsOf(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(bytes.slice().buffer, 0, bytes.length >>> 2);
+}
+
+/** And back. */
+export function bytesOf(words: Float64Array): Uint8Array {
+  return new Uint8Array(Uint32Array.from(words).buffer);
 }

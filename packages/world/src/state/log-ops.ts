@@ -63,6 +63,8 @@ export const WROTE_USER_DATA = 14;
 
 /** The number of numbers that follow, then those: see `log-body.ts`. */
 export const ADD = 15;
+/** A saved world was loaded: the number of its words of 32 bits, then those. */
+export const LOAD = 41;
 /** dx, dy, up x, up y, maxSlope, snap, stepHeight, oneWay, 1 if that asks a function, carry; NaN if not given. */
 export const MOVE_AND_SLIDE = 40;
 
@@ -119,7 +121,7 @@ export function widthOf(op: number, about: number, next: number): number {
     return (
       (about & GIVEN ? HIT_NUMBERS : 0) + (about & WITH_RESTITUTION ? 1 : 0) + (about & WITH_FRICTION ? 1 : 0)
     );
-  if (op === ADD) return 1 + next;
+  if (op === ADD || op === LOAD) return 1 + next;
   return op === FAILED ? about : (WIDTHS[op] ?? -1);
 }
 

@@ -7,7 +7,7 @@ import { expectStrategy } from '../inside.js';
 import { World } from '../world.js';
 import { type Callers, entryName, makeCall } from './log-call.js';
 import { LogEntries } from './log-entries.js';
-import { logContent, loggedOptions } from './log-format.js';
+import { bytesOf, logContent, loggedOptions } from './log-format.js';
 import {
   ASK_FAILED,
   END,
@@ -16,6 +16,7 @@ import {
   HIT,
   HIT_OF_PARTS,
   isCall,
+  LOAD,
   ONE_WAY,
   REFUSED,
   STEP,
@@ -84,6 +85,10 @@ export class Playback {
       ...(content.asks ? { canTouch: (a: BodyId, b: BodyId) => this.mayTouch(a, b) } : {}),
       ...(content.traces ? { trace: () => this.trace() } : {}),
     });
+    if (content.saved) {
+      this.world.load(content.saved);
+      this.nameAll();
+    }
   }
 
   /**
@@ -218,6 +223,11 @@ export class Playback {
   private call(hit: Hit | undefined): void {
     const { entries } = this;
     const { op } = entries;
+    if (op === LOAD) {
+      this.world.load(bytesOf(entries.values.subarray(1)));
+      this.nameAll();
+      return;
+    }
     if (op === BOUNCE || op === SLIDE || op === STOP) {
       try {
         makeCall(this.world, entries, this.callers, hit);
@@ -250,6 +260,13 @@ export class Playback {
     if (this.refused.size > 0) this.refused.clear();
     if (this.askFailed.size > 0) this.askFailed.clear();
     if (this.platforms.size > 0) this.platforms.clear();
+  }
+
+  /** After a load, bodies are named as in the saved world. */
+  private nameAll(): void {
+    this.ids.clear();
+    this.names.clear();
+    for (const id of this.world.ids()) this.callers.added(id, id);
   }
 
   private nameOf(body: BodyId): number {

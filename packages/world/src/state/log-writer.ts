@@ -15,6 +15,7 @@ import type { Hit } from '../hit.js';
 import type { Inside } from '../inside.js';
 import { isLate, type OnHit } from '../step.js';
 import { bodyNumbers } from './log-body.js';
+import { wordsOf } from './log-format.js';
 import { isPresent, writeHit } from './log-hit.js';
 import {
   ADD,
@@ -26,6 +27,7 @@ import {
   HIT,
   HIT_NUMBERS,
   HIT_OF_PARTS,
+  LOAD,
   MOVE_AND_SLIDE,
   ONE_WAY,
   OPS,
@@ -165,6 +167,14 @@ export class LogWriter implements CallLog {
     if (numbers[9] === 1) this.learnVelocity(slotOf(body));
   }
 
+  loaded(bytes: Uint8Array): void {
+    const words = wordsOf(bytes);
+    this.head(LOAD, 0);
+    this.put(words.length);
+    for (const word of words) this.put(word);
+    this.learnState();
+  }
+
   oneWay(body: BodyId): void {
     this.asked.push(ONE_WAY + OPS * this.nameOf(body));
   }
@@ -198,6 +208,12 @@ export class LogWriter implements CallLog {
     for (let slot = 0; slot < store.end; slot = store.endOf(slot)) {
       if (store.alive[slot] === 1) this.writeChanges(slot);
     }
+  }
+
+  /** Learns what all columns hold. */
+  learnState(): void {
+    this.learnAll();
+    this.userData.set(this.inside.store.userData);
   }
 
   private readonly onHit = (hit: Hit): boolean | void => {

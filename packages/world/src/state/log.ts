@@ -9,6 +9,7 @@ export class WorldLog {
   private readonly world: World;
   private readonly writer: LogWriter;
   private readonly gravity: [number, number];
+  private readonly saved: Uint8Array | undefined;
   /** The numbers of the whole log, once it has stopped. */
   private done: Float64Array | undefined;
 
@@ -18,12 +19,14 @@ export class WorldLog {
     const inside = insideOf(world);
     if (inside.log !== undefined)
       throw new InvalidInput('createLog: world', 'one with a log', 'a world of which no log is kept');
-    const isNew = inside.store.end === 0 && inside.stepper.lasted === 0 && !inside.stepper.running;
-    if (!isNew)
-      throw new InvalidInput('createLog: world', 'one that was used', 'a world without bodies and steps');
+    if (inside.stepper.running)
+      throw new InvalidInput('createLog: the call', 'within a step', 'between steps');
+    const isNew = inside.store.end === 0 && inside.stepper.lasted === 0;
+    this.saved = isNew ? undefined : world.save();
     this.world = world;
     this.gravity = world.gravity;
     this.writer = new LogWriter(inside, nameOf);
+    this.writer.learnState();
     inside.log = this.writer;
   }
 
@@ -50,6 +53,7 @@ export class WorldLog {
       traces: trace !== undefined,
       gravity: this.gravity,
       period: [domain.given[0], domain.given[1]],
+      saved: this.saved,
       numbers: this.done ?? this.written('bytes'),
     });
   }
@@ -75,8 +79,8 @@ export class WorldLog {
  * that were made in the callback, its answers, and those of `canTouch`. `playback` makes the same world of
  * it, bit for bit: a bug report is the bytes of a log. A hit takes some 40 bytes of memory.
  *
- * Throws `InvalidInput` on what is no world, on one that has a log already, or that has bodies or has made a
- * step: a log begins with a new world.
+ * Unless the world is new, the log begins with what `World.save` writes. Throws `InvalidInput` on what is no
+ * world, on one that has a log already, and within a step.
  */
 export function createLog(world: World): WorldLog {
   return new WorldLog(world);
