@@ -3,11 +3,11 @@ import {
   ADD,
   bytesOf,
   type Callers,
+  createNamedLog,
   LOAD,
   type LoggedCall,
   loggedOptions,
   makeCall,
-  WorldLog,
 } from 'swept/internal';
 import type { HitCalls, Item, Script } from './script.js';
 
@@ -49,7 +49,7 @@ class Player {
   private readonly script: Script;
   private readonly watch: Watch;
   private readonly callers: Callers = {
-    ids: this.ids,
+    idOf: (name) => this.ids.get(name),
     isPlatform: (body) => this.item?.platforms.includes(this.nameOf(body)) ?? false,
     added: (name, body) => {
       this.ids.set(name, body);
@@ -69,7 +69,7 @@ class Player {
 
   run(logged: boolean): Uint8Array | undefined {
     if (this.script.saved) this.load(this.script.saved);
-    const log = logged ? new WorldLog(this.world, this.nameOf) : undefined;
+    const log = logged ? createNamedLog(this.world, this.nameOf) : undefined;
     for (const item of this.script.items) {
       this.item = item;
       if (item.call !== undefined) this.call(item.call, undefined);

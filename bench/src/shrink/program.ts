@@ -118,7 +118,9 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
   if (op === SET_FILTER)
     return `world.setFilter(${body}, { category: ${values[0]}, mask: ${values[1]}, owner: ${values[2]} });`;
   if (op === MOVE_AND_SLIDE) {
-    const options = objectText(moveOptions(values, { ids: new Map(), added() {}, isPlatform: () => true }));
+    const options = objectText(
+      moveOptions(values, { idOf: () => undefined, added() {}, isPlatform: () => true }),
+    );
     const asked = options.replace(
       /oneWay: \(?.*?\) => true/,
       `oneWay: (it) => ${bodies(platforms)}.includes(it)`,

@@ -2,7 +2,7 @@ import {
   ADD,
   ASK_FAILED,
   BOUNCE,
-  END,
+  END_LOG,
   END_STEP,
   FAILED,
   HIT,
@@ -59,7 +59,7 @@ export function scriptOf(bytes: Uint8Array): Script {
   const items: Item[] = [];
   let platforms: number[] = [];
   let refused: [number, number][] = [];
-  for (; entries.op !== END; entries.next()) {
+  for (; entries.op !== END_LOG; entries.next()) {
     const { op, about, values } = entries;
     if (op === ONE_WAY) platforms.push(about);
     else if (op === REFUSED || op === ASK_FAILED) refused.push([about, values[0]]);

@@ -24,7 +24,7 @@ export {
   SLIDE,
   STOP,
 } from './call-log.js';
-export { WorldLog } from './state/log.js';
+export { createNamedLog } from './state/log.js';
 export { bodyNumbers, bodyOf } from './state/log-body.js';
 export {
   bounceOptions,
@@ -40,7 +40,7 @@ export {
   ADD,
   ANSWER,
   ASK_FAILED,
-  END,
+  END_LOG,
   END_STEP,
   FAILED,
   GIVEN,

@@ -38,7 +38,7 @@ import {
   ADD,
   ANSWER,
   ASK_FAILED,
-  END,
+  END_LOG,
   END_STEP,
   FAILED,
   GIVEN,
@@ -67,8 +67,8 @@ export interface LoggedCall {
 
 /** What a call is made with. */
 export interface Callers {
-  /** Bodies of the log in the world. */
-  readonly ids: ReadonlyMap<number, BodyId>;
+  /** The body in the world that has a name in the log, if there is one. */
+  idOf(name: number): BodyId | undefined;
   /** Does the function `oneWay` say yes? */
   isPlatform(body: BodyId): boolean;
   /** Is told which body of the log was added, and its id. */
@@ -87,7 +87,7 @@ const NAMES: Readonly<Record<number, string>> = {
   [ASK_FAILED]: 'an error in canTouch',
   [TRACE]: 'a call in a trace',
   [ONE_WAY]: 'an answer of oneWay',
-  [END]: 'the end',
+  [END_LOG]: 'the end',
   [WROTE_VELOCITY]: 'a velocity that was written',
   [WROTE_USER_DATA]: 'userData that was written',
   [ADD]: 'add',
@@ -130,7 +130,7 @@ const NOBODY = -1;
 /** Makes a call. `hit` is the one that is being answered. Throws what the call throws. */
 export function makeCall(world: World, call: LoggedCall, callers: Callers, hit: Hit | undefined): void {
   const { op, about, values } = call;
-  const id = callers.ids.get(about) ?? NOBODY;
+  const id = callers.idOf(about) ?? NOBODY;
   const [x, y, z, w] = values;
   if (op === ADD) {
     const { shapes, options } = bodyOf(values.subarray(1));
@@ -198,8 +198,8 @@ function respond(world: World, call: LoggedCall, callers: Callers, present: Hit 
   let hit = present;
   if (about & GIVEN) {
     hit = hitOf(values.subarray(values.length - HIT_NUMBERS));
-    hit.a = callers.ids.get(hit.a) ?? NOBODY;
-    hit.b = callers.ids.get(hit.b) ?? NOBODY;
+    hit.a = callers.idOf(hit.a) ?? NOBODY;
+    hit.b = callers.idOf(hit.b) ?? NOBODY;
   }
   if (op === BOUNCE) bounce(world, hit as Hit, bounceOptions(call));
   else if (op === SLIDE) slide(world, hit as Hit);

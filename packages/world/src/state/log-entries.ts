@@ -4,7 +4,7 @@ import {
   ADD,
   ANSWER,
   ASK_FAILED,
-  END,
+  END_LOG,
   END_STEP,
   FAILED,
   HIT,
@@ -91,7 +91,7 @@ function check(entries: LogEntries): void {
     if (to < 0) throw new InvalidInput('log: operation of an entry', op, 'one that can stand there');
     if (op === ADD) bodyOf(entries.values.subarray(1));
     place = to;
-    if (op === END) break;
+    if (op === END_LOG) break;
   }
   if (!entries.isLast) throw new InvalidInput('log: entries after the end', 'more', 'none');
 }
@@ -100,7 +100,7 @@ function check(entries: LogEntries): void {
 function placeAfter(op: number, place: number): number {
   const inStep = place === IN_STEP || place === IN_TRACE;
   if (isCall(op)) return place === BETWEEN || place === IN_HIT || place === IN_TRACE ? place : -1;
-  if (op === STEP || op === END || op === ONE_WAY)
+  if (op === STEP || op === END_LOG || op === ONE_WAY)
     return place !== BETWEEN ? -1 : op === STEP ? IN_STEP : BETWEEN;
   if (op === REFUSED || op === ASK_FAILED) return place === BETWEEN ? BETWEEN : inStep ? IN_STEP : -1;
   if (op === HIT || op === HIT_OF_PARTS) return inStep ? IN_HIT : -1;

@@ -54,7 +54,7 @@ export const TRACE = 10;
 /** The function `oneWay` of the next `moveAndSlide` says yes. */
 export const ONE_WAY = 11;
 /** The last entry: the halves of the hash of the world, the high one first. */
-export const END = 12;
+export const END_LOG = 12;
 /**
  * Columns were written directly: a velocity and an angular velocity; the number of the caller's own.
  */
@@ -86,7 +86,7 @@ const WIDTHS: Readonly<Record<number, number>> = {
   [ASK_FAILED]: 1,
   [TRACE]: 0,
   [ONE_WAY]: 0,
-  [END]: 2,
+  [END_LOG]: 2,
   [WROTE_VELOCITY]: 3,
   [WROTE_USER_DATA]: 1,
   [REMOVE]: 0,

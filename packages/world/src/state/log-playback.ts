@@ -10,7 +10,7 @@ import { LogEntries } from './log-entries.js';
 import { bytesOf, logContent, loggedOptions } from './log-format.js';
 import {
   ASK_FAILED,
-  END,
+  END_LOG,
   END_STEP,
   FAILED,
   HIT,
@@ -61,7 +61,7 @@ export class Playback {
   private readonly askFailed = new Map<number, Set<number>>();
   private readonly platforms = new Set<number>();
   private readonly callers: Callers = {
-    ids: this.ids,
+    idOf: (name) => this.ids.get(name),
     isPlatform: (body) => this.platforms.has(this.nameOf(body)),
     added: (name, body) => {
       this.ids.set(name, body);
@@ -99,7 +99,7 @@ export class Playback {
   next(): boolean {
     const { entries } = this;
     if (this.parted) throw this.parted;
-    for (; entries.op !== END; entries.next()) {
+    for (; entries.op !== END_LOG; entries.next()) {
       const { op } = entries;
       if (op === STEP) {
         this.step();

@@ -1,7 +1,7 @@
 import { type BodyId, InvalidInput } from '@swept/core';
 import { insideOf, World } from '../world.js';
 import { logBytes } from './log-format.js';
-import { END } from './log-ops.js';
+import { END_LOG } from './log-ops.js';
 import { LogWriter } from './log-writer.js';
 
 /** All calls that have changed a world, to be played back: see `createLog`. */
@@ -68,7 +68,7 @@ export class WorldLog {
     numbers.set(writer.numbers.subarray(0, writer.count));
     const hash = world.hash();
     const halves = [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
-    numbers.set([END, ...halves], writer.count);
+    numbers.set([END_LOG, ...halves], writer.count);
     return numbers;
   }
 }
@@ -84,4 +84,9 @@ export class WorldLog {
  */
 export function createLog(world: World): WorldLog {
   return new WorldLog(world);
+}
+
+/** Likewise, with bodies named by a function. */
+export function createNamedLog(world: World, nameOf: (body: BodyId) => number): WorldLog {
+  return new WorldLog(world, nameOf);
 }
