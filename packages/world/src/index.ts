@@ -59,6 +59,8 @@ export type { Filter } from './filter.js';
 export type { CanTouch } from './filters.js';
 export type { Hit } from './hit.js';
 export type { WorldOptions } from './inside.js';
+export { createLog, type WorldLog } from './log/log.js';
+export { createPlayback, type Playback, type PlaybackOptions, playback } from './log/log-playback.js';
 export { type FixedStep, type FixedStepOptions, fixedStep } from './loop/fixed-step.js';
 export { type Interpolation, interpolate } from './loop/interpolation.js';
 export { polygon } from './polygon.js';
@@ -104,8 +106,6 @@ export {
 } from './responses/move-and-slide.js';
 export { slide } from './responses/slide.js';
 export { stop } from './responses/stop.js';
-export { createLog, type WorldLog } from './state/log.js';
-export { createPlayback, type Playback, type PlaybackOptions, playback } from './state/log-playback.js';
 export type { OnHit } from './step.js';
 export type { StepStats } from './step-stats.js';
 export { type PhaseTimes, timePhases } from './time-phases.js';

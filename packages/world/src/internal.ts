@@ -24,8 +24,8 @@ export {
   SLIDE,
   STOP,
 } from './call-log.js';
-export { createNamedLog } from './state/log.js';
-export { bodyNumbers, bodyOf } from './state/log-body.js';
+export { createNamedLog } from './log/log.js';
+export { bodyNumbers, bodyOf } from './log/log-body.js';
 export {
   bounceOptions,
   type Callers,
@@ -33,9 +33,9 @@ export {
   type LoggedCall,
   makeCall,
   moveOptions,
-} from './state/log-call.js';
-export { LogEntries } from './state/log-entries.js';
-export { bytesOf, type LogContent, logContent, loggedOptions } from './state/log-format.js';
+} from './log/log-call.js';
+export { LogEntries } from './log/log-entries.js';
+export { bytesOf, type LogContent, logContent, loggedOptions } from './log/log-format.js';
 export {
   ADD,
   ANSWER,
@@ -56,4 +56,4 @@ export {
   TRACE,
   WROTE_USER_DATA,
   WROTE_VELOCITY,
-} from './state/log-ops.js';
+} from './log/log-ops.js';
