@@ -11,6 +11,8 @@ import { smallest } from './smallest.js';
 
 const { box, bounce, circle, createLog, playback, STATIC, segment, World } = swept;
 
+const EXPORTS: Readonly<Record<string, unknown>> = { ...swept };
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'shrink-'));
@@ -60,7 +62,7 @@ function run(program: string): string {
   const names = imports.slice('import { '.length, imports.indexOf(' }')).split(', ');
   const code = lines.join('\n').replace(': number[][]', '');
   const make = new Function(...names, `${code}\nreturn world.hash();`);
-  return make(...names.map((name) => swept[name as keyof typeof swept]));
+  return make(...names.map((name) => EXPORTS[name]));
 }
 
 describe('a script', () => {
