@@ -3,7 +3,7 @@ import { type BodyStore, END, ROW } from '@swept/core';
 import { IdBuffer, SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
-import { leaveChord } from './chord.js';
+import { leaveChord, placeTrue } from './chord.js';
 import type { Filters } from './filters.js';
 import { INSIDE } from './impact-heap.js';
 import type { ImpactQueue } from './impact-queue.js';
@@ -427,7 +427,8 @@ export class Deflection {
       this.watch[i].cut?.(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
     if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
-    if (place) {
+    if (place && plan.turning.chords(slot)) placeTrue(plan, slot, place, pieces, first);
+    else if (place) {
       const at = first * ROW + END;
       plan.turning.shift(slot, place[0] - pieces[at], place[1] - pieces[at + 1]);
       plan.pushes.put(slot, place[0], place[1], pieces, at);
