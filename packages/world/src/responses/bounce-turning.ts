@@ -1,4 +1,3 @@
-import type { Bodies } from '@swept/core';
 import type { Hit } from '../hit.js';
 import type { Plan } from '../plan.js';
 import { insideOf, type World } from '../world.js';
@@ -76,11 +75,6 @@ export function bounceTurning(
 /** Does a body go its way along chords, which no hit changes? */
 function turnsUnmoved(plan: Plan, slot: number): boolean {
   return plan.turning.chords(slot) && !(plan.store.mass[slot] < Infinity);
-}
-
-/** Does a body turn, or can it be turned? */
-export function isTurning({ hadAngles, inertia, angularVelocity }: Bodies, slot: number): boolean {
-  return hadAngles && (inertia[slot] < Infinity || angularVelocity[slot] !== 0);
 }
 
 /** Where the world wraps, the hit lies beside body a, and perhaps periods away from body b. */

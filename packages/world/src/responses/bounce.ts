@@ -3,8 +3,8 @@ import { knownOptions } from '@swept/core/internal';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
-import { bounceTurning, isTurning } from './bounce-turning.js';
-import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+import { bounceTurning } from './bounce-turning.js';
+import { expectHit, isTurning, LEAST_SEPARATION } from './expect-hit.js';
 
 export interface BounceOptions {
   /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */

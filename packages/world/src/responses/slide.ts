@@ -2,8 +2,8 @@ import { slotOf } from '@swept/core';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import type { World } from '../world.js';
-import { bounceTurning, isTurning } from './bounce-turning.js';
-import { expectHit, LEAST_SEPARATION } from './expect-hit.js';
+import { bounceTurning } from './bounce-turning.js';
+import { expectHit, isTurning, LEAST_SEPARATION } from './expect-hit.js';
 
 /** What the two bodies do where they touch: x and y of a, then of b. */
 const AT = new Float64Array(4);
