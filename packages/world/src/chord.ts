@@ -241,7 +241,7 @@ export function leaveChord(
   store.centers[2 * slot + 1] = state[CY] + aside[2 * which + 1];
 }
 
-/** Writes the true pose of a part of a body that flies along chords, between steps. */
+/** Writes the true pose of a part of a body that flies along chords, at the start of its piece. */
 export function writeTruePose(plan: Plan, slot: number, part: number, out: Rows, offset: number): void {
   const { store, turning } = plan;
   state[CX] = store.centers[2 * slot];
@@ -265,6 +265,31 @@ export function endChord(plan: Plan, slot: number): void {
   if (turning.how[slot] === SPINS) return;
   store.centers[2 * slot] = state[CX];
   store.centers[2 * slot + 1] = state[CY];
+  turning.isTrue[slot] = 1;
+}
+
+/**
+ * Puts a body that has left its piece where vertex 0 of its first part is at a place, in its true pose: its
+ * end poses, from row number `first` on.
+ */
+export function placeTrue(
+  plan: Plan,
+  slot: number,
+  place: readonly [number, number],
+  pieces: Rows,
+  first: number,
+): void {
+  const { store, turning, domain } = plan;
+  writeTruePose(plan, slot, slot, pieces, first * ROW + END);
+  for (let axis = 0; axis < 2; axis++)
+    store.centers[2 * slot + axis] += place[axis] - pieces[first * ROW + END + axis];
+  for (let part = slot, end = store.endOf(slot); part < end; part++) {
+    const row = (first + part - slot) * ROW + END;
+    writeTruePose(plan, slot, part, pieces, row);
+    for (let i = 0; i < store.kind[part]; i++)
+      for (let axis = 0 as 0 | 1; axis < 2; axis++)
+        pieces[row + vertexAt(i) + axis] = domain.rounded(pieces[row + vertexAt(i) + axis], axis);
+  }
   turning.isTrue[slot] = 1;
 }
 

@@ -1,6 +1,6 @@
 import { type BodyId, type BodyStore, type PairBuffer, slotOf } from '@swept/core';
 import { type Archive, bodyId, isIdBefore, Slack } from '@swept/core/internal';
-import type { EventList } from './events.js';
+import type { ContactEvent, EventList } from './events.js';
 
 /** The least length of a table. */
 const LEAST = 512;
@@ -155,6 +155,13 @@ export class ContactSet {
     this.table[this.entryOf(a, b)] = place + 1;
     this.inTable++;
     return true;
+  }
+
+  /** Notes in the column `exit` that a pair of the set has met again. */
+  meetAgain({ a, b, toi }: ContactEvent): void {
+    const place = this.find(a, b);
+    const { exit } = (place & 1) === 0 ? this.stayed : this.began;
+    exit[place >>> 1] = toi;
   }
 
   /** Is this what was noted of the pair before? Notes it (see `EventList.told`). */

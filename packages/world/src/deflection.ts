@@ -3,7 +3,7 @@ import { type BodyStore, END, ROW } from '@swept/core';
 import { IdBuffer, SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import { BounceLimit } from './bounce-limit.js';
-import { leaveChord } from './chord.js';
+import { leaveChord, placeTrue } from './chord.js';
 import type { Filters } from './filters.js';
 import { INSIDE } from './impact-heap.js';
 import type { ImpactQueue } from './impact-queue.js';
@@ -59,11 +59,6 @@ export class Deflection {
   private readonly renewed = new SlotSet();
   /** Slots of parts near one of them. */
   private readonly near = new IdBuffer();
-  /**
-   * The roots, by twos, of moving bodies that rounding has brought to overlap, found by the present search: they
-   * are solid from its end on, so that it does not matter which of their parts it comes to first.
-   */
-  private readonly brought = new IdBuffer();
   private solid = true;
   /** Has a response answered the present hit? */
   private answered = false;
@@ -105,8 +100,6 @@ export class Deflection {
   /** Starts a step. */
   begin(): void {
     this.forget();
-    // `canTouch` may have thrown in the search of another step.
-    this.brought.clear();
     this.limit.stalled = 0;
     if (!this.store.hadAngles) return;
     for (const slot of this.plan.movers) this.queueChordEnd(slot);
@@ -314,7 +307,7 @@ export class Deflection {
 
   /** Searches for what the bodies that were planned anew meet in the rest of the step. */
   private searchRenewed(): void {
-    const { store, plan, renewed, near, brought, solids } = this;
+    const { store, plan, renewed, near } = this;
     for (let searched = 0; searched < renewed.count; searched++) {
       const slot = renewed.slots[searched];
       if (plan.active[slot] === 0) continue;
@@ -326,8 +319,6 @@ export class Deflection {
         for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
       }
     }
-    for (let i = 0; i < brought.count; i += 2) solids.add(brought.ids[i], brought.ids[i + 1]);
-    brought.clear();
   }
 
   /** Lets impacts on bodies go on through those that rest on them. */
@@ -378,11 +369,10 @@ export class Deflection {
    * placed them there? Then they do not pass each other.
    */
   private isBroughtThere(a: number, b: number): boolean {
-    const { store, plan, lasting, brought } = this;
+    const { store, plan, lasting, solids } = this;
     if (plan.active[a] + plan.active[b] < 2 || store.sensor[a] + store.sensor[b] > 0) return false;
     if (!lasting.approach.isShallow(a, b)) return false;
-    brought.add(store.rootOf(a));
-    brought.add(store.rootOf(b));
+    solids.add(store.rootOf(a), store.rootOf(b));
     return true;
   }
 
@@ -429,7 +419,8 @@ export class Deflection {
       this.watch[i].cut?.(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
     if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
-    if (place) {
+    if (place && plan.turning.chords(slot)) placeTrue(plan, slot, place, pieces, first);
+    else if (place) {
       const at = first * ROW + END;
       plan.turning.shift(slot, place[0] - pieces[at], place[1] - pieces[at + 1]);
       plan.pushes.put(slot, place[0], place[1], pieces, at);

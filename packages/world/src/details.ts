@@ -42,21 +42,19 @@ class ExitSearch implements Exits {
 
   private writeExit(a: number, b: number, list: EventList, i: number): void {
     const { stepper } = this.inside;
-    const { pieces, last, contacts } = this;
+    const { last, contacts } = this;
     const { walk } = contacts;
-    const enter = list.toi[i];
-    if (stepper.lasting.lasts(a, b)) {
-      list.exit[i] = Math.min(pieces.gone[a], pieces.gone[b]);
-      return;
-    }
+    const rest = stepper.lasting.lasts(a, b);
+    // Bounces may be missing on the pieces: bodies turn back just before.
+    const met = list.exit[i];
     last[0] = -1;
     walk.cursors[0].start(a);
     walk.cursors[1].start(b);
     walk.begin();
     do {
-      contacts.search(a, b);
-    } while (last[0] < 0 && walk.window[0] > enter && walk.back());
-    list.exit[i] = Math.max(enter, last[0]);
+      contacts.search(a, b, rest);
+    } while (last[0] < 0 && walk.window[0] > met && walk.back());
+    list.exit[i] = Math.max(met, last[0]);
   }
 
   private readonly note = ({ exit, count }: Intervals, window: Float64Array): void => {

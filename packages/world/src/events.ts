@@ -268,8 +268,9 @@ export class EventList implements Events {
     for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, this.count);
   }
 
-  /** Of a contact that lasts there is no impact: its numbers are NaN. */
-  private writeDetails(i: number, event: Partial<ContactDetails>): void {
+  /** Of a contact that lasts there is no impact: its numbers are NaN. `exit` is when it was last told. */
+  private writeDetails(i: number, event: ContactEvent & Partial<ContactDetails>): void {
+    this.exit[i] = event.toi;
     this.closingSpeed[i] = event.closingSpeed || 0;
     this.s[i] = event.s || 0;
     this.t[i] = event.t || 0;

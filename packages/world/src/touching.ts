@@ -101,6 +101,7 @@ export class Touching {
     const { a, b } = contact;
     const known = this.set.meet(a, b);
     if (this.next.enter(a, b, known, isFirst)) (known ? this.staying : this.beginning).add(contact);
+    else if (this.exits) this.next.meetAgain(contact);
     return known;
   }
 

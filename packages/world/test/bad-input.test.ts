@@ -1,8 +1,10 @@
 import { bruteForce, fastBodies } from '@swept/broadphase';
-import { circle, InvalidInput, motion, moved, type Shape, STATIC, segment } from '@swept/core';
+import { box, circle, InvalidInput, motion, moved, type Shape, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
+import { slide } from '../src/responses/slide.js';
+import { stop } from '../src/responses/stop.js';
 import { World } from '../src/world.js';
 import { bodiesHash } from './support/bodies-hash.js';
 import { livingRows } from './support/worlds.js';
@@ -181,6 +183,24 @@ describe('a refused call names the value and leaves the world as it was', () => 
     expect(() => world.add(circle(0, 0), { mask: -1e10 })).toThrow('add: mask');
     for (let i = 0; i < 3; i++) expect(world.add(circle(i, 0))).toBe(twin.add(circle(i, 0)));
     expect(world.bodies.end).toBe(twin.bodies.end);
+  });
+
+  it('a hit without a place, of a body that turns', () => {
+    for (const respond of [bounce, slide, stop]) {
+      const world = new World();
+      const blade = world.add(box(0, 0, 9, 1), { mass: Infinity, angularVelocity: 2 });
+      const arrow = world.add(box(3, 2, 2, 1), { angularVelocity: 1, velocity: [0, -3] });
+      world.step(2 ** -20);
+      // As a contact of an event, which has no speed.
+      const hit = { a: blade, b: arrow, nx: 0, ny: 1, x: 3, y: 1, depth: 0 } as Hit;
+      const before = world.hash();
+      expect(() => respond(world, { ...hit, x: nan })).toThrow(`${respond.name}: x of the hit`);
+      expect(() => respond(world, { ...hit, y: infinity })).toThrow(InvalidInput);
+      expect(world.hash()).toBe(before);
+      respond(world, hit);
+      expect(world.hash()).not.toBe(before);
+      expect(world.velocityY(arrow)).toBeGreaterThan(-3);
+    }
   });
 
   it('-0 is 0: equal poses have equal hashes', () => {

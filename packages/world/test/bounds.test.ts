@@ -10,6 +10,7 @@ import {
   segment,
   shapesOf,
   triangle,
+  vertexAt,
   World,
 } from '../src/index.js';
 
@@ -47,6 +48,50 @@ describe('what a body is now', () => {
     });
     expect(hits).toBe(1);
     expect(now(wall)).toEqual([-20, 4, 0, 4]);
+  });
+
+  it('its shapes are those that x and y tell, in callbacks too, also where it turns or was placed', () => {
+    for (const period of [Infinity, 64]) {
+      const world = new World({ period: [period, period], gravity: [0, -5] });
+      const out = new Float64Array(4);
+      const solid = [...box(20, 20, 4, 2), circle(22, 20, 0.5)];
+      const turning = world.add(solid, { angularVelocity: 9, velocity: [3, 1] });
+      const flying = world.add(parts, { velocity: [4, 8] });
+      const expectSame = (id: number): void => {
+        shapesOf(world, id).forEach(({ row }, part) => {
+          for (let i = 0; i < world.kind(id, part); i++) {
+            expect(row[vertexAt(i)]).toBe(world.x(id, i, part));
+            expect(row[vertexAt(i) + 1]).toBe(world.y(id, i, part));
+          }
+          expect(row[4]).toBeCloseTo(world.radius(id, part), 14);
+        });
+      };
+      world.add(circle(40, 40.25, 0.5), { velocity: [0, 8] });
+      world.add(circle(40, 41.8, 0.5), { mobility: STATIC });
+      let placed: readonly number[] = [];
+      world.step(0.25, () => {
+        for (const id of [turning, flying]) {
+          expectSame(id);
+          world.place(id, 10, 11);
+          expectSame(id);
+          expect([world.x(id), world.y(id)]).toEqual([10, 11]);
+          world.setVelocity(id, 0, 0);
+        }
+        world.setAngularVelocity(turning, 0);
+        // It is there to the skin: as x and y tell it, and as queries see it.
+        bounds(world, turning, out);
+        const xs = shapesOf(world, turning).flatMap(({ kind, row }) =>
+          [0, 1, 2].slice(0, kind).map((i) => row[vertexAt(i)] - row[4]),
+        );
+        expect(out[0]).toBeCloseTo(Math.min(...xs) - world.skin(turning), 12);
+        placed = [world.centerX(turning), world.angle(turning)];
+      });
+      expect(placed).toHaveLength(2);
+      expect(world.x(turning)).toBeCloseTo(10, 12);
+      expect([world.centerX(turning), world.angle(turning)]).toEqual(
+        placed.map((it) => expect.closeTo(it, 12)),
+      );
+    }
   });
 
   it('its shapes, from which another can be made', () => {

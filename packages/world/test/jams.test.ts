@@ -1,4 +1,4 @@
-import { box, circle, STATIC, segment } from '@swept/core';
+import { box, circle, regularPolygon, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
@@ -243,4 +243,82 @@ test.each([
   expect(hits).toBeGreaterThan(0);
   expect(hits).toBeLessThan(60);
   expect(Math.hypot(world.x(disc), world.y(disc))).toBeGreaterThan(3.3);
+});
+
+describe('bodies that turn are pushed along in the open', () => {
+  // What is pressed at a corner spins, and chords of it close although the bodies part.
+  const cases: [string, number, number, readonly number[], number][] = [
+    ['op', 100, 8, [0.4, 0.1], 0],
+    ['oob', 100, 8, [0.5, 0.6, 0.5], 0.3],
+    ['obp', 100, 6, [0.6, 0.3, 0.5], 0],
+    ['ob', Infinity, 6, [0.1, 0.5], 0],
+    ['bob', Infinity, 8, [0.2, 0.1, 0.3], 0],
+  ];
+  test.each(cases)('%s, by a paddle of mass %d', (row, mass, speed, heights, restitution) => {
+    const world = new World();
+    const shapeOf = { o: circle(0, 0, 0.5), b: box(0, 0, 0.9, 0.9), p: regularPolygon(0, 0, 0.5, 5) };
+    const bodies = [...row].map((kind, i) => {
+      const shape = shapeOf[kind as 'o' | 'b' | 'p'];
+      const id = world.add(shape, { angularVelocity: 0, friction: 0.3 });
+      world.place(
+        id,
+        world.x(id) - world.centerX(id) + 2 + 1.2 * i,
+        world.y(id) - world.centerY(id) + heights[i],
+      );
+      return id;
+    });
+    const paddle = world.add(box(0, 0, 0.4, 8), { mass, friction: 0.3 });
+    for (let n = 0; n < 90; n++) {
+      world.setVelocity(paddle, speed, 0);
+      world.step(DT, (hit) => bounce(world, hit, restitution));
+    }
+    const at = world.centerX(paddle);
+    expect(at).toBeGreaterThan((1.5 * speed) / 2);
+    for (const id of bodies)
+      if (Math.abs(world.centerY(id)) < 4) expect(world.centerX(id)).toBeGreaterThan(at);
+  });
+
+  test.each([0, 0.3, 0.8])('a crowd of them wins no energy, restitution %d', (restitution) => {
+    const world = new World();
+    for (const [x, y] of [
+      [-1, 0],
+      [0, 1],
+      [1, 0],
+      [0, -1],
+    ])
+      world.add(segment(8 * x - 8 * y, 8 * y + 8 * x, 8 * x + 8 * y, 8 * y - 8 * x), { mobility: STATIC });
+    const bodies = Array.from({ length: 36 }, (_, i) => {
+      const [x, y] = [-6 + 2.4 * (i % 6), -6 + 2.4 * Math.floor(i / 6)];
+      const shape = i % 3 === 0 ? circle(x, y, 0.5) : box(x, y, 1.4, 0.8);
+      return world.add(shape, { velocity: [-x, 5 * Math.sin(i)], angularVelocity: 6 * Math.cos(i) });
+    });
+    const energy = (): number =>
+      bodies.reduce(
+        (sum, id) =>
+          sum +
+          (world.mass(id) * (world.velocityX(id) ** 2 + world.velocityY(id) ** 2)) / 2 +
+          (world.inertia(id) * world.angularVelocity(id) ** 2) / 2,
+        0,
+      );
+    let stalled = 0;
+    let hits = 0;
+    for (let n = 0; n < 80; n++) {
+      // Towards the middle.
+      for (const id of bodies)
+        world.setVelocity(
+          id,
+          world.velocityX(id) - 0.05 * world.centerX(id),
+          world.velocityY(id) - 0.05 * world.centerY(id),
+        );
+      const before = energy();
+      world.step(DT, (hit) => {
+        hits++;
+        bounce(world, hit, restitution);
+      });
+      expect(energy()).toBeLessThan(before * (1 + 1e-9));
+      stalled += world.stats.stalled;
+    }
+    expect(hits).toBeGreaterThan(200);
+    expect(stalled).toBeLessThan(hits / 50);
+  });
 });

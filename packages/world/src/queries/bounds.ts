@@ -39,7 +39,7 @@ class Look {
     out[0] = out[1] = Infinity;
     out[2] = out[3] = -Infinity;
     for (let part = root, end = store.endOf(root); part < end; part++) {
-      this.writeRow(part);
+      this.writeRow(part, false);
       sweptBox(store.kindAt(part), row, 0, box);
       for (let i = 0; i < 2; i++) {
         out[i] = Math.min(out[i], box[i]);
@@ -54,7 +54,7 @@ class Look {
     const skin = plan.turning.turns(root) ? plan.turning.skin[root] : 0;
     return Array.from({ length: store.partsOf(root) }, (_, i) => {
       const part = root + i;
-      this.writeRow(part);
+      this.writeRow(part, true);
       const radius = Math.max(0, row[RADIUS] - skin);
       row[RADIUS] = row[RADIUS + END] = radius;
       const shape: Shape = { kind: store.kindAt(part), row: row.slice() };
@@ -62,12 +62,13 @@ class Look {
     });
   }
 
-  /** Writes the present pose of a part as a row at rest. */
-  private writeRow(part: number): void {
+  /** Writes the present pose of a part as a row at rest: if it turns, the true one or that which is swept. */
+  private writeRow(part: number, isTrue: boolean): void {
     const { view, row } = this;
     const kind = view.inside.store.kind[part];
     row.fill(0);
     view.writePose(part, row);
+    if (isTrue) view.writeVertices(part, row);
     writeAtRest(kind, row, row, 0, 0);
   }
 }
@@ -97,7 +98,7 @@ export function bounds(world: World, id: BodyId, out: Float64Array): void {
 }
 
 /**
- * The shapes of a body where they are now, as new ones that may be given to `World.add`, `isFree` or
+ * The shapes of a body where they are now, as `World.x` tells it, as new ones that may be given to `World.add`, `isFree` or
  * `castShape`: one for each part, without the skin of a body that turns. Throws `InvalidInput` on the id of a
  * body that is gone, and within a trace or `canTouch`.
  */

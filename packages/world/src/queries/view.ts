@@ -134,6 +134,10 @@ export class View {
     const place = stepper.answering ? stepper.deflection.placeOf(root) : undefined;
     writePose(plan, slot, plan.moment, 0, out, 0);
     if (place === undefined) return;
+    if (plan.turning.chords(root)) {
+      this.writeVertices(slot, out);
+      return;
+    }
     writePose(plan, root, plan.moment, 0, first, 0);
     // As `Pushes.put` shifts it when the callback has answered.
     const shares = store.partsOf(root) > 1;
@@ -144,6 +148,15 @@ export class View {
         out[v + axis] = isThere ? place[axis] : out[v + axis] + (place[axis] - first[axis]);
       }
     }
+  }
+
+  /** Writes the present vertices of a part as `World.x` tells them: those of a body that turns are true. */
+  writeVertices(slot: number, out: Rows): void {
+    const { store, inside } = this;
+    const root = store.rootOf(slot);
+    for (let i = 0; i < store.kind[slot]; i++)
+      for (let axis = 0 as 0 | 1; axis < 2; axis++)
+        out[vertexAt(i) + axis] = inside.present.vertex(root, slot, i, axis);
   }
 
   /**

@@ -6,6 +6,8 @@ import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
 const ARMS = new Float64Array(4);
+/** By which the two turn. */
+const ENERGIES = new Float64Array(2);
 
 /**
  * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the
@@ -43,9 +45,19 @@ export function bounceTurning(
   // a hit would come again and again. So it is off that chord, by as much as that is faster than the body.
   const { plan } = insideOf(world);
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
-  const closing = isOff && plan.dt > 0 ? hit.closingSpeed / plan.dt + least : 0;
-  const off = closing + Math.min(closing, closing + apart);
-  const push = (change > closing ? change : off) / inverseMass;
+  // That of others which something presses may close too. To be off it wins energy, up to half of that by
+  // which they turn, which pays for it. Elastic ones are never pressed, and where something accelerates, what
+  // is rests.
+  const wins = !isOff && answer[0] < 1 && apart >= least && !plan.acceleration.used;
+  const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
+  const closing = closes ? hit.closingSpeed / plan.dt + least : 0;
+  const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
+  let push = (change > closing ? change : off) / inverseMass;
+  if (wins) {
+    writeSpinEnergies(bodies, slotA, slotB);
+    const spare = (ENERGIES[0] + ENERGIES[1]) / 2;
+    push = Math.min(push, (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass);
+  }
   let drag = 0;
   if (answer[1] > 0) {
     // What slides along (-ny, nx) once the normal impulse has been given.
@@ -71,16 +83,23 @@ export function bounceTurning(
     spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
     takeVelocity(world, slotB);
   }
+  if (!wins || push === 0) return;
+  writeSpinEnergies(bodies, slotA, slotB);
+  const energy = push * (apart + (push * inverseMass) / 2);
+  const left = Math.sqrt(Math.max(0, 1 - energy / (ENERGIES[0] + ENERGIES[1])));
+  if (ENERGIES[0] > 0) spin[slotA] *= left;
+  if (ENERGIES[1] > 0) spin[slotB] *= left;
+}
+
+/** Writes what two bodies could give by turning no more, 0 of one that no hit sets turning. */
+function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: number, slotB: number): void {
+  ENERGIES[0] = inertia[slotA] < Infinity ? (inertia[slotA] * spin[slotA] * spin[slotA]) / 2 : 0;
+  ENERGIES[1] = inertia[slotB] < Infinity ? (inertia[slotB] * spin[slotB] * spin[slotB]) / 2 : 0;
 }
 
 /** Does a body go its way along chords, which no hit changes? */
 function turnsUnmoved(plan: Plan, slot: number): boolean {
   return plan.turning.chords(slot) && !(plan.store.mass[slot] < Infinity);
-}
-
-/** Does a body turn, or can it be turned? */
-export function isTurning({ hadAngles, inertia, angularVelocity }: Bodies, slot: number): boolean {
-  return hadAngles && (inertia[slot] < Infinity || angularVelocity[slot] !== 0);
 }
 
 /** Where the world wraps, the hit lies beside body a, and perhaps periods away from body b. */

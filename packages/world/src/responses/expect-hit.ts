@@ -1,4 +1,4 @@
-import { InvalidInput } from '@swept/core';
+import { type Bodies, InvalidInput } from '@swept/core';
 import type { Hit } from '../hit.js';
 import { insideOf, World } from '../world.js';
 
@@ -17,14 +17,17 @@ const MAX_NORMAL = 1 + 2 ** -40;
 export function expectHit(call: string, world: World, hit: Hit): void {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
   if (typeof hit !== 'object' || hit === null) throw new InvalidInput(`${call}: hit`, hit, 'a hit of a step');
-  world.bodies.slot(call, hit.a);
-  world.bodies.slot(call, hit.b);
+  const { bodies } = world;
+  const slotA = bodies.slot(call, hit.a);
+  const slotB = bodies.slot(call, hit.b);
   const { stepper, filters } = insideOf(world);
   if (filters.asking)
     throw new InvalidInput(`${call}: the call`, 'within canTouch', 'outside of it: it must change nothing');
   const { nx, ny } = hit;
   if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal(call, 'nx', nx);
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal(call, 'ny', ny);
+  // Other bodies need none.
+  if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) expectPlace(call, hit);
   stepper.deflection.answer();
 }
 
@@ -32,6 +35,18 @@ export function expectHit(call: string, world: World, hit: Hit): void {
 export function takeVelocity(world: World, slot: number): void {
   const { stepper } = insideOf(world);
   if (stepper.running) stepper.deflection.note(slot);
+}
+
+/** Does a body turn, or can it be turned? */
+export function isTurning({ hadAngles, inertia, angularVelocity }: Bodies, slot: number): boolean {
+  return hadAngles && (inertia[slot] < Infinity || angularVelocity[slot] !== 0);
+}
+
+function expectPlace(call: string, { x, y }: Hit): void {
+  if (typeof x !== 'number' || !(Math.abs(x) < Infinity))
+    throw new InvalidInput(`${call}: x of the hit`, x, 'a finite number');
+  if (typeof y !== 'number' || !(Math.abs(y) < Infinity))
+    throw new InvalidInput(`${call}: y of the hit`, y, 'a finite number');
 }
 
 function noNormal(call: string, part: string, value: unknown): InvalidInput {

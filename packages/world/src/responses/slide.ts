@@ -3,8 +3,8 @@ import { SLIDE } from '../call-log.js';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
 import { insideOf, type World } from '../world.js';
-import { bounceTurning, isTurning } from './bounce-turning.js';
-import { expectHit, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
+import { bounceTurning } from './bounce-turning.js';
+import { expectHit, isTurning, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** What the two bodies do where they touch: x and y of a, then of b. */
 const AT = new Float64Array(4);
