@@ -1,10 +1,18 @@
 import { defineConfig } from 'vite';
 import { pages } from './site/pages-plugin.js';
 
+/** What gives a page shared memory (`crossOriginIsolated`). The built site works without them as well. */
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative addresses: the built site works from any folder of any static server.
   base: './',
+  server: { headers },
+  preview: { headers },
   plugins: [pages(import.meta.dirname)],
   // Known from the start, so that the first visit of a page does not make the server reload it.
   optimizeDeps: { entries: ['index.html', 'pages/*/page.ts'] },

@@ -38,17 +38,18 @@ export const PUBLIC_NAMES: Readonly<Record<string, string>> = {
     Bodies BodyContact BodyDistance BodyId BodyOptions BounceOptions Broadphase BroadphaseStats CIRCLE
     CanTouch CastPolicy CellVisitor ChainOptions ContactDetails ContactEvent DEBUG_LINES DebugLineKind
     DebugLineOptions DebugLines DetailOptions END END_EXCLUDED Events Explanation Filter FixedStep
-    FixedStepOptions Found Hit INITIAL_IGNORED Interpolation InvalidInput MOVING Mobility MoveOptions
-    MoveResult NearestOptions Neighbours OnHit PhaseTimes Playback PlaybackOptions Point QueryOptions ROW
-    RayHit RayHits RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED
-    STATIC STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind SightOptions StepStats SweepPolicy
-    TOUCHES_IGNORED TRIANGLE TimeSpans Trace Verdict World WorldLog WorldOptions bounce bounds box
-    bruteForce capsule castFan castRay castRayAll castRayAny castRays castRaysAt castShape castShapeAll
-    castShapeAny chain circle createBodyContact createBodyDistance createDebugLines createFound createLog
-    createMoveResult createNeighbours createPlayback createRayHit createRayHits createTimeSpans debugLines
-    depenetrate distance explain fixedStep flatbushTree hierarchicalGrid interpolate isFree keepDetails
-    keepPaths motion moveAndSlide moved nearest nearestToShape overlap packedTree pick playback polygon
-    rbushTree regularPolygon search seenBy segment shapesOf slide stop sweepAndPrune timePhases touching
-    triangle uniformGrid vertexAt visible
+    FixedStepOptions Found FrameMessage FrameReader FrameReaderOptions FrameWriter FrameWriterOptions Hit
+    INITIAL_IGNORED Interpolation InvalidInput MOVING Mobility MoveOptions MoveResult NearestOptions
+    Neighbours OnHit PhaseTimes Playback PlaybackOptions Point PostFrames QueryOptions ROW RayHit RayHits
+    RayOptions Recorder RecorderOptions Rows SEGMENT START_EXITS START_HITS START_IGNORED STATIC
+    STRICTLY_BETWEEN Shape ShapeCastOptions ShapeKind SightOptions StepStats SweepPolicy TOUCHES_IGNORED
+    TRIANGLE TimeSpans Trace Verdict World WorldLog WorldOptions bounce bounds box bruteForce capsule
+    castFan castRay castRayAll castRayAny castRays castRaysAt castShape castShapeAll castShapeAny chain
+    circle createBodyContact createBodyDistance createDebugLines createFound createLog createMoveResult
+    createNeighbours createPlayback createRayHit createRayHits createTimeSpans debugLines depenetrate
+    distance explain fixedStep flatbushTree hierarchicalGrid interpolate isFree keepDetails keepPaths motion
+    moveAndSlide moved nearest nearestToShape overlap packedTree pick playback polygon rbushTree readFrames
+    regularPolygon search seenBy segment shapesOf slide stop sweepAndPrune timePhases touching triangle
+    uniformGrid vertexAt visible writeFrames
   `,
 };

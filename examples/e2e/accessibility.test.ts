@@ -7,6 +7,7 @@ const site = builtSite();
 
 const STRESS = 'stress/index.html?bodies=1000&scene=coastline-110m';
 const CUT = 'cut-the-line/index.html?seed=5';
+const WORKER = 'worker/index.html?bodies=500&ms=20';
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 interface State {
@@ -24,7 +25,7 @@ interface CutState extends State {
 }
 
 const EXPECTED = {
-  'index.html': ['Stress', 'Cut the line'],
+  'index.html': ['Stress', 'Cut the line', 'World in a worker'],
   [STRESS]: [
     'Stress',
     'All examples',
@@ -53,7 +54,23 @@ const EXPECTED = {
     'Seed',
     'New game',
   ],
+  [WORKER]: [
+    'World in a worker',
+    'All examples',
+    'Keys',
+    'Pause',
+    'One step',
+    'Controls',
+    'World in the',
+    'Frames',
+    'Step (ms)',
+    'Bodies',
+    'Start again',
+    'Show everything',
+  ],
 };
+/** The dots of legends, on pages that have one. */
+const DOTS: Readonly<Record<string, number>> = { [STRESS]: 4, [WORKER]: 2 };
 const PAGES = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 
 describe.each(PAGES)('%s', (address) => {
@@ -76,7 +93,7 @@ describe.each(PAGES)('%s', (address) => {
     expect(texts.length).toBeGreaterThan(4);
     expect(texts.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
     expect(dots.filter(({ ratio }) => !(ratio >= 3))).toEqual([]);
-    expect(dots).toHaveLength(address === STRESS ? 4 : 0);
+    expect(dots).toHaveLength(DOTS[address] ?? 0);
   });
 
   it('can be hit with a finger', async () => {
@@ -101,7 +118,7 @@ describe.each(PAGES)('%s', (address) => {
 });
 
 describe('reduced motion', () => {
-  it.each([STRESS, `${STRESS}&paused=0`, CUT, `${CUT}&paused=0&auto`])(
+  it.each([STRESS, `${STRESS}&paused=0`, CUT, `${CUT}&paused=0&auto`, WORKER])(
     '%s stands still until "Go on" is pressed',
     async (address) => {
       const visitor = await site.open(address, { reducedMotion: 'reduce' });
@@ -109,6 +126,8 @@ describe('reduced motion', () => {
       await visitor.page.waitForTimeout(500);
       expect(await visitor.read('state')).toMatchObject({ paused: true, steps: 0 });
       await visitor.button('One step').click();
+      // A worker takes its time.
+      if (address === WORKER) await visitor.until<State>((state) => state.steps === 1);
       expect(await visitor.read('state')).toMatchObject({ paused: true, steps: 1 });
       await visitor.button('Go on').click();
       await visitor.until<State>((state) => !state.paused && state.steps > 3);
@@ -208,6 +227,7 @@ describe('keys', () => {
     for (const [address, words] of [
       [STRESS, ['pause', 'one step', 'start again', 'move the view', 'zoom', 'show everything']],
       [CUT, ['pause', 'one step', 'new game', 'move the knife', 'lower the knife']],
+      [WORKER, ['pause', 'one step', 'the world in a worker, or in the page', 'start again', 'zoom']],
     ] as const) {
       const visitor = await site.open(address);
       await visitor.page.locator('summary').click();
@@ -217,19 +237,22 @@ describe('keys', () => {
   });
 });
 
-it.each([STRESS, CUT])('%s announces figures seldom, and at once that it was paused', async (address) => {
-  const visitor = await site.open(address);
-  const status = visitor.page.getByRole('status');
-  await visitor.until<State>((state) => state.steps > 3);
-  const changes = await status.evaluate(async (it) => {
-    let count = 0;
-    const observer = new MutationObserver(() => count++);
-    observer.observe(it, { childList: true, characterData: true, subtree: true });
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    observer.disconnect();
-    return count;
-  });
-  expect(changes).toBeLessThanOrEqual(1);
-  await visitor.button('Pause').click();
-  expect(await status.textContent()).toMatch(/^Paused\. .*\d/);
-});
+it.each([STRESS, CUT, WORKER])(
+  '%s announces figures seldom, and at once that it was paused',
+  async (address) => {
+    const visitor = await site.open(address);
+    const status = visitor.page.getByRole('status');
+    await visitor.until<State>((state) => state.steps > 3);
+    const changes = await status.evaluate(async (it) => {
+      let count = 0;
+      const observer = new MutationObserver(() => count++);
+      observer.observe(it, { childList: true, characterData: true, subtree: true });
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      observer.disconnect();
+      return count;
+    });
+    expect(changes).toBeLessThanOrEqual(1);
+    await visitor.button('Pause').click();
+    expect(await status.textContent()).toMatch(/^Paused\. .*\d/);
+  },
+);

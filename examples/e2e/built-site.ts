@@ -12,8 +12,10 @@ export const configFile = path.resolve(import.meta.dirname, '../vite.config.ts')
 /**
  * The built site, served from a sub-folder, for the tests of a file. `open` gives a visitor of one of its
  * pages; after each test its window is closed, and the test fails if the page had anything to complain of.
+ *
+ * @param headers what the server says with each file, beside its type
  */
-export function builtSite() {
+export function builtSite(headers: Readonly<Record<string, string>> = {}) {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'swept-site-'));
   const visitors: Visitor[] = [];
   let server: Awaited<ReturnType<typeof serve>>;
@@ -21,7 +23,7 @@ export function builtSite() {
 
   beforeAll(async () => {
     await build({ configFile, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
-    server = await serve(dist, '/a/sub-folder/');
+    server = await serve(dist, '/a/sub-folder/', headers);
     browser = await launch();
   });
 

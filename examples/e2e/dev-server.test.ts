@@ -20,6 +20,12 @@ it('npm run demo serves the same pages', async () => {
       await visitor.close();
       expect(visitor.complaints).toEqual([]);
     }
+    // With shared memory, for which the server says two headers.
+    const visitor = await Visitor.open(browser, url);
+    await visitor.page.goto(`${url}worker/?bodies=500&ms=20`);
+    await visitor.until<{ steps: number; way: string }>((state) => state.steps > 3 && state.way === 'shared');
+    await visitor.close();
+    expect(visitor.complaints).toEqual([]);
   } finally {
     await browser.close();
     await server.close();

@@ -14,7 +14,11 @@ const TYPES: Record<string, string> = {
  * A server as plain as they come, on a free port: files below a folder of the site's own, no index.html found
  * for a folder, no fallback. What works here works anywhere.
  */
-export async function serve(dir: string, folder: string): Promise<{ url: string; close(): Promise<void> }> {
+export async function serve(
+  dir: string,
+  folder: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = path.join(dir, pathname.slice(folder.length));
@@ -23,7 +27,8 @@ export async function serve(dir: string, folder: string): Promise<{ url: string;
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { ...headers, 'Content-Type': type });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,9 @@
 import { type Bodies, CIRCLE, type Mobility, RADIUS, ROW, SEGMENT, TRIANGLE, vertexAt } from '@swept/core';
 import type { Camera } from './camera.js';
 
+/** What is drawn of bodies, by slot; a kind of 0 is nobody. */
+export type Drawn = Pick<Bodies, 'kind' | 'mobility' | 'rows' | 'end'>;
+
 /** What each kind is drawn with. */
 export interface BodyColours {
   circle: string;
@@ -23,7 +26,7 @@ const SHORTEST = 0.7;
  */
 export function drawBodies(
   ctx: CanvasRenderingContext2D,
-  bodies: Bodies,
+  bodies: Drawn,
   mobility: Mobility,
   camera: Camera,
   colours: BodyColours,
@@ -59,14 +62,14 @@ export function drawBodies(
 /** Circles, and dots for points and for what is too small. Returns the largest radius in pixels. */
 function addCircles(
   ctx: CanvasRenderingContext2D,
-  bodies: Bodies,
+  bodies: Drawn,
   mobility: Mobility,
   camera: Camera,
 ): number {
-  const { kind, alive, rows, end } = bodies;
+  const { kind, rows, end } = bodies;
   let largest = 0;
   for (let slot = 0, o = 0; slot < end; slot++, o += ROW) {
-    if (kind[slot] !== CIRCLE || bodies.mobility[slot] !== mobility || alive[slot] === 0) continue;
+    if (kind[slot] !== CIRCLE || bodies.mobility[slot] !== mobility) continue;
     const x = camera.screenX(rows[o]);
     const y = camera.screenY(rows[o + 1]);
     const r = rows[o + RADIUS] * camera.scale;
@@ -83,16 +86,11 @@ function addCircles(
 }
 
 /** Segments whose thickness is seen, as outlines to be filled. */
-function addCapsules(
-  ctx: CanvasRenderingContext2D,
-  bodies: Bodies,
-  mobility: Mobility,
-  camera: Camera,
-): void {
-  const { kind, alive, rows, end } = bodies;
+function addCapsules(ctx: CanvasRenderingContext2D, bodies: Drawn, mobility: Mobility, camera: Camera): void {
+  const { kind, rows, end } = bodies;
   const one = vertexAt(1);
   for (let slot = 0, o = 0; slot < end; slot++, o += ROW) {
-    if (kind[slot] !== SEGMENT || bodies.mobility[slot] !== mobility || alive[slot] === 0) continue;
+    if (kind[slot] !== SEGMENT || bodies.mobility[slot] !== mobility) continue;
     const r = rows[o + RADIUS] * camera.scale;
     if (r <= SHORTEST) continue;
     const x0 = camera.screenX(rows[o]);
@@ -109,8 +107,8 @@ function addCapsules(
 }
 
 /** Thin segments. Chains go on without a break, and their links below a pixel are left out. */
-function addLines(ctx: CanvasRenderingContext2D, bodies: Bodies, mobility: Mobility, camera: Camera): void {
-  const { kind, alive, rows, end } = bodies;
+function addLines(ctx: CanvasRenderingContext2D, bodies: Drawn, mobility: Mobility, camera: Camera): void {
+  const { kind, rows, end } = bodies;
   const one = vertexAt(1);
   // Where the chain ends in the world, and where the pen stands on the screen.
   let chainX = Number.NaN;
@@ -122,7 +120,7 @@ function addLines(ctx: CanvasRenderingContext2D, bodies: Bodies, mobility: Mobil
   let owedX = 0;
   let owedY = 0;
   for (let slot = 0, o = 0; slot < end; slot++, o += ROW) {
-    if (kind[slot] !== SEGMENT || bodies.mobility[slot] !== mobility || alive[slot] === 0) continue;
+    if (kind[slot] !== SEGMENT || bodies.mobility[slot] !== mobility) continue;
     if (rows[o + RADIUS] * camera.scale > SHORTEST) continue;
     const x0 = camera.screenX(rows[o]);
     const y0 = camera.screenY(rows[o + 1]);
@@ -155,16 +153,16 @@ function addLines(ctx: CanvasRenderingContext2D, bodies: Bodies, mobility: Mobil
 /** Triangles, with round corners where their thickness is seen. Returns about the largest size in pixels. */
 function addTriangles(
   ctx: CanvasRenderingContext2D,
-  bodies: Bodies,
+  bodies: Drawn,
   mobility: Mobility,
   camera: Camera,
 ): number {
-  const { kind, alive, rows, end } = bodies;
+  const { kind, rows, end } = bodies;
   const one = vertexAt(1);
   const two = vertexAt(2);
   let largest = 0;
   for (let slot = 0, o = 0; slot < end; slot++, o += ROW) {
-    if (kind[slot] !== TRIANGLE || bodies.mobility[slot] !== mobility || alive[slot] === 0) continue;
+    if (kind[slot] !== TRIANGLE || bodies.mobility[slot] !== mobility) continue;
     const x0 = camera.screenX(rows[o]);
     const y0 = camera.screenY(rows[o + 1]);
     const x1 = camera.screenX(rows[o + one]);

@@ -56,6 +56,8 @@ export function pages(root: string): Plugin {
         if (name === undefined || !names().includes(name)) return next();
         try {
           const page = await server.transformIndexHtml(`/${name}/index.html`, html(name));
+          for (const [key, value] of Object.entries(server.config.server.headers ?? {}))
+            if (value !== undefined) response.setHeader(key, value);
           response.setHeader('Content-Type', 'text/html');
           response.end(page);
         } catch (error) {

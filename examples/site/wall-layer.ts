@@ -1,6 +1,6 @@
-import { type Bodies, STATIC } from '@swept/core';
+import { STATIC } from '@swept/core';
 import type { Camera } from './camera.js';
-import { drawBodies } from './draw-bodies.js';
+import { type Drawn, drawBodies } from './draw-bodies.js';
 import { theme } from './palette.js';
 import { context, type Stage } from './stage.js';
 
@@ -10,10 +10,10 @@ import { context, type Stage } from './stage.js';
  */
 export class WallLayer {
   private readonly ctx = context(document.createElement('canvas'));
-  private bodies: Bodies | undefined;
+  private bodies: Drawn | undefined;
   private drawn = '';
 
-  draw(stage: Stage, camera: Camera, bodies: Bodies): void {
+  draw(stage: Stage, camera: Camera, bodies: Drawn): void {
     const { canvas } = this.ctx;
     const wanted = `${camera.version} ${theme.version} ${stage.canvas.width} ${stage.canvas.height}`;
     if (this.bodies !== bodies || this.drawn !== wanted) {

@@ -3,20 +3,9 @@ import { knownOptions } from '@swept/core/internal';
 import { BOUNCE } from '../call-log.js';
 import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
-
-<<<<<<< HEAD
-
 import { insideOf, type World } from '../world.js';
-import { bounceTurning, isTurning } from './bounce-turning.js';
-import { expectHit, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
-
-=======
-
-import type { World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
-import { expectHit, isTurning, LEAST_SEPARATION } from './expect-hit.js';
-
->>>>>>> 8006106b3aed31fbb6756a7644d44026a93c1d9b
+import { expectHit, isTurning, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 export interface BounceOptions {
   /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */

@@ -157,6 +157,28 @@ function ofOne(
   };
 }
 
+/** What a call of the other side's is given: a frame that was posted, unless `good` is. */
+function posted(
+  call: (sides: { writer: swept.FrameWriter; reader: swept.FrameReader }, given: unknown) => unknown,
+  good?: unknown,
+) {
+  return (): Setting => {
+    const { world } = scene();
+    let message: unknown;
+    const post: swept.PostFrames = (given, transfer) => {
+      message = structuredClone(given, { transfer });
+    };
+    const writer = swept.writeFrames(world, { post, shared: false });
+    const reader = swept.readFrames({ post });
+    writer.write(1);
+    return {
+      good: [good ?? message],
+      call: (given) => call({ writer, reader }, given),
+      state: () => [writer.number, reader.number, reader.read(), reader.number],
+    };
+  };
+}
+
 const isMass: Right = (value) => value === Infinity || isFrom(1e-150, 1e150)(value);
 
 const FILTER = {
@@ -767,6 +789,51 @@ export const SWEPT: Entries = {
       },
     ]),
   ),
+  writeFrames: {
+    right: [nothing, nothing],
+    options: { 1: { post: isPrompt, shared: optional((value) => typeof value === 'boolean') } },
+    on: on(
+      ({ world }) => [world, { post: () => {}, shared: true }],
+      (_, args) => swept.writeFrames(...(args as Parameters<typeof swept.writeFrames>)),
+    ),
+  },
+  'FrameWriter.write': {
+    name: 'write: ',
+    right: [isFrom(-Number.MAX_VALUE, Number.MAX_VALUE)],
+    on: on(
+      () => [0.5],
+      ({ world }, [time]) => swept.writeFrames(world, { post: () => {} }).write(time as number),
+    ),
+  },
+  'FrameWriter.receive': {
+    name: 'receive: ',
+    right: [anything],
+    parts: { 0: { buffer: nothing } },
+    on: posted(({ writer }, message) => writer.receive(message)),
+  },
+  readFrames: {
+    right: [nothing],
+    options: { 0: { post: isPrompt } },
+    on: on(
+      () => [{ post: () => {} }],
+      (_, [options]) => swept.readFrames(options as swept.FrameReaderOptions),
+    ),
+  },
+  'FrameReader.receive': {
+    name: 'receive: ',
+    right: [anything],
+    parts: { 0: { buffer: nothing } },
+    on: posted(({ reader }, message) => reader.receive(message)),
+  },
+  'FrameReader.update': {
+    name: 'update: ',
+    right: [isFrom(0, 1)],
+    on: posted(({ reader }, alpha) => reader.update(alpha as number), 0.5),
+  },
+  'FrameReader.slot': {
+    right: [anything],
+    on: posted(({ reader }, id) => reader.slot(id as number), -1),
+  },
   seenBy: [
     {
       right: [nothing, nothing, optional(nothing)],
