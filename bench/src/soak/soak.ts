@@ -20,8 +20,8 @@ import { wholeNumber } from '../flags.js';
 import { DT } from '../main-job/run.js';
 
 export const HELP = `Lets one world run for very long, in which bodies come and go in each step, rest,
-turn and are saved, loaded and given other strategies, and looks whether it
-grows: its memory, the room it has for bodies, and the number of slots used.
+rest and turn, and which is saved, loaded and given other strategies, and looks
+whether it grows: its memory, the room for bodies, the number of slots used.
 
 Usage: node bench soak [flags]
 

@@ -62,7 +62,7 @@ describe('every strategy gives the same stream of hits, the same counts and the 
 
 describe('worlds in which all happens are the same with every strategy, to the last bit of what is saved', () => {
   for (const kind of KINDS) {
-    for (const seed of [3, 6]) {
+    for (const seed of [4, 6]) {
       it(`${kind}, seed ${seed}`, () => {
         const worlds = Object.values(ALL).map((strategy) => roomOf(kind, { broadphase: strategy() }));
         for (let n = 0; n < 50; n++) {

@@ -19,7 +19,7 @@ function busy(kind: Kind, seed: number, ticks = 25): World {
 describe('a world that is loaded goes on as the one that was saved, bit for bit', () => {
   const names = Object.keys(STRATEGIES);
   for (const kind of KINDS) {
-    for (let seed = 1; seed <= 3; seed++) {
+    for (const seed of [1, 2, 4]) {
       it(`${kind}, seed ${seed}`, () => {
         const world = roomOf(kind);
         const other = busy(kind, seed + 100, 20);
