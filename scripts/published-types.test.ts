@@ -34,6 +34,9 @@ const TYPESCRIPT_5_0 = `
   interface Uint32Array extends ArrayLike<number> {}
   interface Int32Array extends ArrayLike<number> {}
   interface DataView {}
+  interface ArrayBuffer {}
+  interface SharedArrayBuffer {}
+  type ArrayBufferLike = ArrayBuffer | SharedArrayBuffer;
   interface ReadonlySet<T> { has(value: T): boolean }
   interface Float64Array extends ArrayLike<number> {}
   interface IteratorResult<T> { done?: boolean; value: T }

@@ -19,7 +19,7 @@ import { Progress } from '../advise/progress.js';
 import { wholeNumber } from '../flags.js';
 import { DT } from '../main-job/run.js';
 
-export const HELP = `Lets one world run for very long, in which bodies come and go in each step, rest,
+export const HELP = `Lets one world run for very long, in which bodies come and go in each step,
 rest and turn, and which is saved, loaded and given other strategies, and looks
 whether it grows: its memory, the room for bodies, the number of slots used.
 
@@ -106,24 +106,25 @@ export function soak(
   ] as const;
   world.add(chain(corners, { closed: true }), { mobility: STATIC, friction: 0.3 });
   const strategies = [hierarchicalGrid, uniformGrid, sweepAndPrune, packedTree];
-  const ids: number[] = [];
+  let births = 0;
+  const born = (i: number): number => {
+    births++;
+    const x = 2 + 16 * unit();
+    const y = 2 + 16 * unit();
+    const kind = i % 4;
+    const shape = kind === 0 ? box(x, y, 0.5, 0.7) : circle(x, y, 0.1 + 0.2 * unit());
+    const turning = kind < 2 ? { angularVelocity: 4 * unit() - 2 } : {};
+    return world.add(shape, { velocity: [8 * unit() - 4, 8 * unit() - 4], friction: 0.3, ...turning });
+  };
+  const ids = Array.from({ length: BODIES }, (_, i) => born(i));
   const sizes: Size[] = [];
   const progress = new Progress(err);
-  let births = 0;
   let saved = world.save();
   for (let step = 1; step <= steps; step++) {
-    // One comes, and one goes.
+    // One goes, and one of its kind comes.
     const at = (random.next() >>> 0) % BODIES;
-    if (at < ids.length) world.remove(ids.splice(at, 1)[0]);
-    while (ids.length < BODIES) {
-      births++;
-      const x = 2 + 16 * unit();
-      const y = 2 + 16 * unit();
-      const kind = (random.next() >>> 0) % 4;
-      const shape = kind === 0 ? box(x, y, 0.5, 0.7) : circle(x, y, 0.1 + 0.2 * unit());
-      const turning = kind < 2 ? { angularVelocity: 4 * unit() - 2 } : {};
-      ids.push(world.add(shape, { velocity: [8 * unit() - 4, 8 * unit() - 4], friction: 0.3, ...turning }));
-    }
+    world.remove(ids[at]);
+    ids[at] = born(at);
     world.step(DT, (hit) => bounce(world, hit, 0.5));
     if (step % 100 === 50) saved = world.save(saved);
     if (step % 100 === 50) world.load(saved);

@@ -3,7 +3,7 @@ export type { SceneFacts } from './advise/survey.js';
 export type { Broadphase, BroadphaseStats, CellVisitor } from './broadphase.js';
 export { bruteForce } from './brute-force.js';
 export { fastBodies } from './fast-bodies/fast-bodies.js';
-export type { FanHits, MotionBroadphase, Motions } from './fast-bodies/motions.js';
+export type { MotionBroadphase, Motions } from './fast-bodies/motions.js';
 export { hierarchicalGrid } from './hierarchical-grid.js';
 export { flatbushTree } from './packed-tree/flatbush-tree.js';
 export { packedTree } from './packed-tree/packed-tree.js';

@@ -1,4 +1,4 @@
-import type { BroadphaseStats, CellVisitor, FanHits, MotionBroadphase } from '@swept/broadphase';
+import type { BroadphaseStats, CellVisitor, MotionBroadphase } from '@swept/broadphase';
 import type { Mobility, PairBuffer, Rows, ShapeKind } from '@swept/core';
 
 /** The index of a world, whose strategy can be exchanged for another: all calls go to the present one. */
@@ -87,7 +87,7 @@ export class ReplaceableIndex implements MotionBroadphase {
     stride: number,
     count: number,
     sees: (slot: number) => boolean,
-  ): FanHits | undefined {
+  ): ReturnType<MotionBroadphase['castFan']> {
     return this.present.castFan(ray, ends, offset, stride, count, sees);
   }
 

@@ -62,7 +62,9 @@ export class NearestApproach {
     cursors[0].write(partA - a, store.kind[partA], window, rows, 0);
     cursors[1].write(partB - b, store.kind[partB], window, rows, ROW);
     const isFirst = this.distance === Infinity;
-    let far = isFirst ? Math.hypot(rows[ROW] - rows[0], rows[ROW + 1] - rows[1]) : this.distance;
+    const x = rows[ROW] - rows[0];
+    const y = rows[ROW + 1] - rows[1];
+    let far = isFirst ? Math.sqrt(x * x + y * y) : this.distance;
     const fine = Math.max(FINE * far, FINE_OF_PLACE * this.extent(partA, partB));
     let time = this.timeWithin(partA, partB, far * ROUNDED);
     if (time === Infinity) return;
