@@ -24,6 +24,8 @@ const WAYS = ['shared', 'transferred'] as const;
 const CAN_SHARE = typeof SharedArrayBuffer === 'function' && crossOriginIsolated;
 /** Milliseconds: what is seen of the pictures in figures. */
 const RECENT = 2000;
+/** Steps, of which is known what pictures waited for them. */
+const WAITS = 64;
 
 /*
  * Parameters of the address: thread (worker, page), way (shared, transferred), ms (1 to 1,000), bodies (100 to
@@ -45,8 +47,10 @@ const settings = {
 let host: Host;
 /** The last step that was made; of how many, since the start. */
 let last: StepDone = { steps: 0, ms: 0, parts: 0 };
-/** The longest picture in milliseconds, and how many there were, since the start or the last change. */
+/** Since the last step: the longest picture in milliseconds. */
 let longest = 0;
+/** By step, how long that was against the step itself. */
+let waits: number[] = [];
 let pictures = 0;
 /** The view shows the whole room, until the user moves it. */
 let fitted = true;
@@ -123,6 +127,8 @@ function restart(): void {
   host?.end();
   last = { steps: 0, ms: 0, parts: 0 };
   durations.clear();
+  waits = [];
+  longest = pictures = 0;
   walls = new WallLayer();
   const { bodies, seed } = settings;
   let made: Host | undefined;
@@ -142,13 +148,15 @@ function restart(): void {
 }
 
 function noteStep({ steps, ms, parts }: StepDone): void {
+  if (last.steps > 0) waits.push(longest / last.ms);
+  if (waits.length > WAITS) waits.shift();
+  longest = 0;
   last = { steps, ms, parts };
   durations.steps.add(performance.now(), ms);
 }
 
 function pace(): void {
   host.pace(settings.ms, transport.paused);
-  longest = pictures = 0;
   const { thread, way, ms, bodies, seed } = settings;
   remember({ thread, way, ms, bodies, seed });
 }
@@ -197,8 +205,8 @@ function picture(): void {
   before = now;
   perSecond += (1000 / Math.max(length, 1) - perSecond) * Math.min(1, length / 333);
   durations.frames.add(now, length);
-  // The first ones after a change are those in which it is made.
-  if (pictures++ >= 3) longest = Math.max(longest, length);
+  pictures++;
+  longest = Math.max(longest, length);
   host.update(now);
   show(now);
   if (!transport.paused) announcer.offer(figures);
@@ -208,8 +216,8 @@ requestAnimationFrame(picture);
 
 expose({
   /**
-   * What is set, and how it goes: `way` is how poses come to the page, `longest` the longest of the pictures
-   * since the last change.
+   * What is set, and how it goes: `way` is how poses come to the page, `waits` has for each of the last steps
+   * the longest picture until the next, against the time of the step.
    */
   state: () => ({
     ready: host.drawn !== undefined,
@@ -220,7 +228,7 @@ expose({
     ms: last.ms,
     parts: last.parts,
     pictures,
-    longest,
+    waits: [...waits],
     view: { x: camera.x, y: camera.y, scale: camera.scale },
   }),
   /** x and y of the first vertex of each part, as it is drawn. */
