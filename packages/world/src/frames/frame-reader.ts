@@ -235,8 +235,7 @@ function lead(numbers: Float64Array, at: number): void {
 /**
  * Draws from a world that steps in a worker, where `writeFrames` writes its poses: give the messages of the
  * worker to `receive`, and call `read` once per picture, and `update` for poses on the way from the frame
- * before to the newest one. Neither waits for the worker, however long its steps take. No engine is needed on
- * this side: a bundle that has this alone has no world in it.
+ * before to the newest one. Neither waits for the worker, however long its steps take.
  *
  * Throws `InvalidInput` on options of other names, and a `post` that is no function.
  */
