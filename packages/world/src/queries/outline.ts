@@ -1,4 +1,5 @@
 import { RADIUS, type Rows, vertexAt } from '@swept/core';
+import { arc, writeSineAndCosine } from '@swept/core/internal';
 import type { DebugLineColumns } from './debug-line-columns.js';
 
 /** The numbers of a corner: where it is, and the outward normal of the edge that leads away from it. */
@@ -6,6 +7,7 @@ const CORNER = 4;
 /** The least and the greatest number of chords of a circle. */
 const LEAST = 8;
 const MOST = 256;
+/** The radian measure of a full turn. */
 const TURN = 2 * Math.PI;
 
 /** Draws the edges of shapes, and the arcs around their corners as chords. */
@@ -17,10 +19,13 @@ export class Outline {
   private readonly corners = new Float64Array(3 * CORNER);
   private count = 0;
   private readonly dot = new Float64Array(3);
+  /** An angle, and its sine and cosine. */
+  private readonly turn = new Float64Array(1);
+  private readonly ends = new Float64Array(2);
 
   /** Draws the pose in a row, of the kind given. A point is a cross, whose arms are the length `mark[0]`. */
   draw(kind: number, row: Rows, mark: Float64Array, out: DebugLineColumns): void {
-    const { corners, dot } = this;
+    const { corners, dot, turn, ends } = this;
     const { pen } = out;
     const radius = row[RADIUS];
     this.readCorners(kind, row);
@@ -33,7 +38,8 @@ export class Outline {
       return;
     }
     const share = Math.min(1, this.isRelative ? this.tolerance[0] : this.tolerance[0] / radius);
-    const chords = Math.min(MOST, Math.max(LEAST, Math.ceil(Math.PI / Math.acos(1 - share))));
+    // A chord of the angle 2 a is off its arc by 1 - cos a, at most a a / 2.
+    const chords = Math.min(MOST, Math.max(LEAST, Math.ceil(TURN / 2 / Math.sqrt(2 * share))));
     for (let i = 0; i < count; i++) {
       const c = i * CORNER;
       // The edge before leads to this corner.
@@ -43,15 +49,17 @@ export class Outline {
       const nx = corners[before + 2];
       const ny = corners[before + 3];
       const cross = nx * corners[c + 3] - ny * corners[c + 2];
-      let angle = count === 1 ? TURN : Math.atan2(cross, nx * corners[c + 2] + ny * corners[c + 3]);
+      const along = nx * corners[c + 2] + ny * corners[c + 3];
       // Corners turn left, by up to half a turn.
-      if (angle < 0) angle = angle < -Math.PI / 2 ? angle + TURN : 0;
+      const angle = count === 1 ? TURN : cross >= 0 ? arc(cross, along) : along < 0 ? TURN / 2 : 0;
       const steps = radius > 0 ? Math.ceil((angle / TURN) * chords) : 0;
       pen[0] = x + radius * nx;
       pen[1] = y + radius * ny;
       for (let k = 1; k <= steps; k++) {
-        const cos = Math.cos((angle * k) / steps);
-        const sin = Math.sin((angle * k) / steps);
+        turn[0] = (angle * k) / steps;
+        writeSineAndCosine(turn, 0, ends);
+        const sin = ends[0];
+        const cos = ends[1];
         pen[2] = x + radius * (nx * cos - ny * sin);
         pen[3] = y + radius * (nx * sin + ny * cos);
         out.draw();
