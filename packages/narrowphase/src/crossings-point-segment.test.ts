@@ -118,6 +118,14 @@ describe('degenerate ones', () => {
     expect(cross([2 + 2 ** -51, 0, 2 + 2 ** -51, 0], [0, 0, 2, 0], [0, 1, 2, 1]).t).toEqual([]);
   });
 
+  it('along its line, at times that are no doubles: an end that is passed is exactly 0 or 1', () => {
+    const [start, end]: Four[] = [
+      [1.8, 1.8, 2, 2],
+      [1, 1, 1.2000000000000002, 1.2000000000000002],
+    ];
+    expect(cross([0.8, 0.8, 2.2, 2.2], start, end)).toEqual({ t: [5 / 11, 6 / 11], s: [0, 1], always: true });
+  });
+
   it('moving as one: on it for the whole step', () => {
     expect(cross([1, 0, 4, 7], [0, 0, 4, 0], [3, 7, 7, 7])).toEqual({
       t: [0, 1],

@@ -126,6 +126,32 @@ it('an interval that ends at the end of the step says so, however many digits it
   expect([times.enter[0], times.exit[0]]).toEqual(contactSet(1, a, 3, b)[0]);
 });
 
+describe('an interval begins and ends beside an edge, however near to its end', () => {
+  // The corner there is met a rounding later, and left a rounding before.
+  it.each([
+    [
+      'at the end',
+      [0.9500000000000001, -0.44999999999999973, 0.6500000000000001, 2.0500000000000003, 0.1, 0, 0.1],
+      [0.9, 0.8, 0.9, 0.8, 0, 0, 0, 0, 2.9, 1.8, 2.9, 1.8, 0.9, 1.6, 0.9, 1.6],
+    ],
+    [
+      'at the start',
+      [2.3, 1, 1.1999999999999997, 3.000000000000001, 0.2, 0, 0.2],
+      [
+        2.1000000000000005, 0.7000000000000001, 2.0999999999999996, 0.7, 0, 0, 0, 0, 2.0999999999999996, 1,
+        2.1000000000000005, 0.9999999999999998, 0.8000000000000003, 1.7000000000000004, 0.8,
+        1.6999999999999995,
+      ],
+    ],
+  ])('%s', (_, disc, corners) => {
+    const a = new Float64Array(16);
+    a.set(disc);
+    const b = Float64Array.from(corners);
+    expect(intervals(1, 3, a, b, times)).toBe(1);
+    expect([times.enter[0], times.exit[0]]).toEqual(contactSet(1, a, 3, b)[0]);
+  });
+});
+
 describe('times of crossings that doubles cannot tell are the nearest doubles', () => {
   for (const name of ['grid', 'tenths', 'tenths, one ulp off', 'shared vertices', 'tenths at scale 1e-160']) {
     it(`${name}, seed 3`, () => {

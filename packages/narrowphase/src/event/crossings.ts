@@ -1,7 +1,7 @@
 import { CIRCLE, END, type Rows, SAG_X, SAG_Y, SEGMENT, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from '../exact/integer-polynomial.js';
-import { cross } from '../exact/path.js';
+import { cross, type Path } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { exactVertexEdge } from '../pair/exact-paths.js';
 import { load, ROW_B, ROWS } from '../pair/loaded.js';
@@ -50,10 +50,11 @@ function integerCrossings(out: Crossings, bent = false): number {
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);
   const within = (root: Root): boolean => root.signOf(apartX) <= 0 && root.signOf(apartY) <= 0;
+  const isAt = (root: Root, end: Path): boolean => root.signOf(end.x) === 0 && root.signOf(end.y) === 0;
   const write = (root: Root): void => {
     const t = root.toNearest();
     out.t[out.count] = t;
-    out.s[out.count++] = along(t);
+    out.s[out.count++] = isAt(root, a) ? 0 : isAt(root, b) ? 1 : along(t);
   };
   out.count = 0;
   out.always = false;
