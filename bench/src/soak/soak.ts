@@ -35,9 +35,10 @@ has, 2 for a bad flag or value.
 
 /** Bodies that come and go, besides the room. */
 const BODIES = 60;
-/** Memory may be more than after the first tenth by this factor, and by so many bytes: the engine's own noise. */
+/** Memory may be more than after the first tenth by this factor, and by so many bytes: what the
+ * engine compiles late, and its own noise. */
 const SPARE = 1.05;
-const SPARE_BYTES = 2 ** 20;
+const SPARE_BYTES = 2 ** 22;
 
 /** What is looked at. */
 export interface Size {
