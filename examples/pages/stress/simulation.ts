@@ -11,7 +11,6 @@ import {
   packedTree,
   ROW,
   rbushTree,
-  type ShapeKind,
   sweepAndPrune,
   uniformGrid,
   World,
