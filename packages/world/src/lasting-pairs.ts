@@ -104,6 +104,8 @@ export class LastingPairs {
     if (LATE * (i + 1) > this.lateNumbers.length)
       this.lateNumbers = grown(Float64Array, this.lateNumbers, 2 * this.lateNumbers.length);
     this.lateNumbers[LATE * i + SECONDS] = seconds[0];
+    // So they stay if the body is removed within the step.
+    this.lateNumbers[LATE * i + VX] = this.lateNumbers[LATE * i + VY] = 0;
   }
 
   /** If a body is one of these, it accelerates in no second from `at[0]` on. */

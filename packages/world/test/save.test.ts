@@ -4,6 +4,7 @@ import { writeDigest } from '@swept/core/internal';
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
+import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 import { drive, KINDS, type Kind, roomOf } from './support/traffic.js';
@@ -90,6 +91,28 @@ describe('a world that is loaded goes on as the one that was saved, bit for bit'
       if (n % 20 === 0 || n === 999) expect(rolling.hash(), `at ${n}`).toBe(straight.hash());
     }
   });
+});
+
+it('nothing is left in a state of bodies that rested where one comes to rest and is removed', () => {
+  const world = new World({ gravity: [0, -10] });
+  const floor = world.add(segment(-50, 0, 50, 0), { mobility: STATIC });
+  const other = new World();
+  const step = (it: World): void =>
+    it.step(1 / 60, (hit) => {
+      if (hit.a === floor) bounce(it, hit, 0);
+      else for (const id of [hit.a, hit.b]) it.remove(id);
+    });
+  world.add(circle(0, 1.01, 1), { velocity: [1, -2] });
+  step(world);
+  step(world);
+  other.load(world.save());
+  for (const it of [world, other]) {
+    it.add(circle(10, 1.01, 1), { velocity: [0, -2] });
+    it.add(circle(12, 1.5, 1), { velocity: [-8, 0] });
+    step(it);
+    expect(it.bodies.count).toBe(2);
+  }
+  expect(world.hash()).toBe(other.hash());
 });
 
 describe('save', () => {
