@@ -69,6 +69,15 @@ describe('createLog', () => {
     expect(playback(log.bytes()).hash()).toBe(late.hash());
   });
 
+  it('begins with what is left of gravity where there is no body', () => {
+    const world = new World();
+    world.setGravity(0, -10);
+    world.setGravity(0, 0);
+    const log = createLog(world);
+    world.add(circle(0, 0, 1), { velocity: [1, 0] });
+    expect(playback(log.bytes()).hash()).toBe(world.hash());
+  });
+
   it('may be read while it goes on, is still once it has stopped, and cannot be read within a step', () => {
     const { world, log, hashes } = room(3);
     const early = log.bytes();

@@ -21,10 +21,11 @@ export class WorldLog {
       throw new InvalidInput('createLog: world', 'one with a log', 'a world of which no log is kept');
     if (inside.stepper.running)
       throw new InvalidInput('createLog: the call', 'within a step', 'between steps');
-    const isNew = inside.store.end === 0 && inside.stepper.lasted === 0;
-    this.saved = isNew ? undefined : world.save();
     this.world = world;
     this.gravity = world.gravity;
+    const [x, y] = inside.domain.given;
+    const isNew = world.hash() === new World({ gravity: this.gravity, period: [x, y] }).hash();
+    this.saved = isNew ? undefined : world.save();
     this.writer = new LogWriter(inside, nameOf);
     this.writer.learnState();
     inside.log = this.writer;
