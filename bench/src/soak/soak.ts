@@ -127,8 +127,10 @@ export function soak(
     world.remove(ids[at]);
     ids[at] = born(at);
     world.step(DT, (hit) => bounce(world, hit, 0.5));
-    if (step % 100 === 50) saved = world.save(saved);
-    if (step % 100 === 50) world.load(saved);
+    if (step % 100 === 50) {
+      saved = world.save(saved);
+      world.load(saved);
+    }
     if (step % 1000 === 0) world.setBroadphase(strategies[(step / 1000) % strategies.length]());
     if (step % Math.floor(steps / 10) === 0) sizes.push(sizeOf(world));
     if (step % 100 === 0) progress.say(step / steps, 'soaking');

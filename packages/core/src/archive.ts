@@ -216,7 +216,7 @@ export class Archive {
   }
 }
 
-// One function for each type of array, because one for all would be several times as slow.
+// One function for each type of array, so that its loop knows which.
 
 /** Are numbers that lie so far apart all alike, to the bit? Those that are NaN count as different. */
 function areDoublesAlike(values: Float64Array, count: number, stride: number, offset: number): boolean {

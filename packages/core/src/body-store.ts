@@ -409,7 +409,7 @@ export class BodyStore implements Bodies {
 
   /**
    * Passes the poses at the start of all rows; rows that are read end there too. It goes from row to row, each of
-   * which is two lines of the cache, and not from number to number: so it takes a fifth of the time.
+   * which is two lines of the cache, and not from number to number.
    */
   private serializeRows(archive: Archive): void {
     const { rows, end, changes, kind } = this;

@@ -29,7 +29,6 @@ export { bodyNumbers, bodyOf } from './log/log-body.js';
 export {
   bounceOptions,
   type Callers,
-  entryName,
   type LoggedCall,
   makeCall,
   moveOptions,
@@ -42,6 +41,7 @@ export {
   ASK_FAILED,
   END_LOG,
   END_STEP,
+  entryName,
   FAILED,
   GIVEN,
   HIT,

@@ -12,28 +12,7 @@ import {
 } from '@swept/core';
 import { callback, coordinate, length } from '@swept/core/internal';
 import { type BodyOptions, bodyOptions, expectMass, expectMobility } from './body-options.js';
-import {
-  MOVE_BY,
-  MOVE_VERTEX,
-  PLACE,
-  REMOVE,
-  SET_ACCELERATION,
-  SET_ANGLE,
-  SET_ANGULAR_VELOCITY,
-  SET_FILTER,
-  SET_FRICTION,
-  SET_GRAVITY,
-  SET_GRAVITY_SCALE,
-  SET_GROWTH,
-  SET_INERTIA,
-  SET_MASS,
-  SET_MOBILITY,
-  SET_RADIUS,
-  SET_SENSOR,
-  SET_USER_DATA,
-  SET_VELOCITY,
-  VELOCITY_CHANGED,
-} from './call-log.js';
+import * as calls from './call-log.js';
 import { putTrue } from './chord.js';
 import type { Domain } from './domain.js';
 import { changedFilter, type Filter } from './filter.js';
@@ -163,7 +142,7 @@ export class World extends WorldView {
       this.plan.remove(slot);
       this.store.remove(slot);
     }
-    insideOf(this).log?.call(REMOVE, id);
+    insideOf(this).log?.call(calls.REMOVE, id);
   }
 
   /**
@@ -198,7 +177,7 @@ export class World extends WorldView {
     const slot = this.store.slot('setFilter', id);
     const changed = changedFilter('setFilter', filter, this.filters.of(slot));
     this.filters.set(slot, changed, this.stepper.running);
-    insideOf(this).log?.call(SET_FILTER, id, changed.category, changed.mask, changed.owner);
+    insideOf(this).log?.call(calls.SET_FILTER, id, changed.category, changed.mask, changed.owner);
   }
 
   /**
@@ -210,7 +189,7 @@ export class World extends WorldView {
     this.store.mass[slot] = expectMass('setMass: mass', mass);
     this.plan.acceleration.sum(slot);
     this.plan.turning.weigh(slot);
-    insideOf(this).log?.call(SET_MASS, id, mass);
+    insideOf(this).log?.call(calls.SET_MASS, id, mass);
   }
 
   /**
@@ -232,7 +211,7 @@ export class World extends WorldView {
     store.velocities[2 * slot] = store.velocities[2 * slot + 1] = 0;
     plan.growth.set(slot, 0);
     plan.acceleration.add(slot, 0, 0, 1);
-    insideOf(this).log?.call(SET_MOBILITY, id, mobility);
+    insideOf(this).log?.call(calls.SET_MOBILITY, id, mobility);
   }
 
   /** Sets the coefficient of friction of a body, between steps: 0 or more. */
@@ -241,7 +220,7 @@ export class World extends WorldView {
     if (this.stepper.running) throw calledWithin('setFriction');
     const slot = this.store.slot('setFriction', id);
     this.store.setFriction(slot, length('setFriction: friction', friction));
-    insideOf(this).log?.call(SET_FRICTION, id, friction);
+    insideOf(this).log?.call(calls.SET_FRICTION, id, friction);
   }
 
   /** Makes a body a sensor, or no longer one, between steps. */
@@ -251,7 +230,7 @@ export class World extends WorldView {
     const slot = this.store.slot('setSensor', id);
     if (typeof sensor !== 'boolean') throw new InvalidInput('setSensor: sensor', sensor, 'true or false');
     this.store.sensor.fill(+sensor, slot, this.store.endOf(slot));
-    insideOf(this).log?.call(SET_SENSOR, id, +sensor);
+    insideOf(this).log?.call(calls.SET_SENSOR, id, +sensor);
   }
 
   /** Sets the number of the caller's own, at any time. A step that fails does not take it back. */
@@ -260,7 +239,7 @@ export class World extends WorldView {
     const slot = this.store.slot('setUserData', id);
     if (typeof userData !== 'number') throw new InvalidInput('setUserData: userData', userData, 'a number');
     this.store.userData[slot] = userData;
-    insideOf(this).log?.call(SET_USER_DATA, id, userData);
+    insideOf(this).log?.call(calls.SET_USER_DATA, id, userData);
   }
 
   /** Between steps. */
@@ -269,7 +248,7 @@ export class World extends WorldView {
     const gx = coordinate('setGravity: x', x);
     const gy = coordinate('setGravity: y', y);
     this.plan.acceleration.setGravity(gx, gy);
-    insideOf(this).log?.call(SET_GRAVITY, -1, x, y);
+    insideOf(this).log?.call(calls.SET_GRAVITY, -1, x, y);
   }
 
   /** Sets the factor by which gravity acts on a body of finite mass, between steps. */
@@ -278,7 +257,7 @@ export class World extends WorldView {
     if (this.store.mass[slot] === Infinity)
       throw new InvalidInput('setGravityScale: body', id, 'a body of finite mass: no other falls');
     this.plan.acceleration.setScale(slot, coordinate('setGravityScale: gravityScale', gravityScale));
-    insideOf(this).log?.call(SET_GRAVITY_SCALE, id, gravityScale);
+    insideOf(this).log?.call(calls.SET_GRAVITY_SCALE, id, gravityScale);
   }
 
   /** Sets what a moving body accelerates by beside gravity, between steps. */
@@ -287,7 +266,7 @@ export class World extends WorldView {
     const x = coordinate('setAcceleration: ax', ax);
     const y = coordinate('setAcceleration: ay', ay);
     this.plan.acceleration.setOwn(slot, x, y);
-    insideOf(this).log?.call(SET_ACCELERATION, id, ax, ay);
+    insideOf(this).log?.call(calls.SET_ACCELERATION, id, ax, ay);
   }
 
   /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
@@ -301,7 +280,7 @@ export class World extends WorldView {
       this.stepper.lasting.overrule(slot);
       this.stepper.deflection.note(slot);
     }
-    insideOf(this).log?.call(SET_VELOCITY, id, vx, vy);
+    insideOf(this).log?.call(calls.SET_VELOCITY, id, vx, vy);
   }
 
   /** Turns a body that can turn about its centre to an angle at once, between steps: nothing is swept. */
@@ -321,7 +300,7 @@ export class World extends WorldView {
       bringBack(plan, slot);
       this.turnover.stale.note(slot);
     }
-    insideOf(this).log?.call(SET_ANGLE, id, angle);
+    insideOf(this).log?.call(calls.SET_ANGLE, id, angle);
   }
 
   /**
@@ -338,7 +317,7 @@ export class World extends WorldView {
       this.stepper.lasting.overruleSpin(slot);
       this.stepper.deflection.note(slot);
     }
-    insideOf(this).log?.call(SET_ANGULAR_VELOCITY, id, angularVelocity);
+    insideOf(this).log?.call(calls.SET_ANGULAR_VELOCITY, id, angularVelocity);
   }
 
   /**
@@ -351,7 +330,7 @@ export class World extends WorldView {
     const { turning } = this.plan;
     turning.second[slot] = inertiaOf('setInertia: inertia', inertia, this.store.mass[slot]);
     turning.weigh(slot);
-    insideOf(this).log?.call(SET_INERTIA, id, inertia);
+    insideOf(this).log?.call(calls.SET_INERTIA, id, inertia);
   }
 
   /** Gives all parts of a moving body another radius at once, between steps: nothing is swept. */
@@ -365,7 +344,7 @@ export class World extends WorldView {
     for (let part = slot, end = store.endOf(slot); part < end; part++)
       store.rows[part * ROW + RADIUS] = store.rows[part * ROW + RADIUS + END] = wide;
     this.turnover.stale.note(slot);
-    insideOf(this).log?.call(SET_RADIUS, id, radius);
+    insideOf(this).log?.call(calls.SET_RADIUS, id, radius);
   }
 
   /**
@@ -379,7 +358,7 @@ export class World extends WorldView {
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.plan.growth.set(slot, rate);
     if (this.stepper.running) this.stepper.deflection.note(slot);
-    insideOf(this).log?.call(SET_GROWTH, id, growth);
+    insideOf(this).log?.call(calls.SET_GROWTH, id, growth);
   }
 
   /**
@@ -389,7 +368,7 @@ export class World extends WorldView {
   velocityChanged(id: BodyId): void {
     const slot = this.mover('velocityChanged', id);
     if (this.stepper.running) this.stepper.deflection.note(slot);
-    insideOf(this).log?.call(VELOCITY_CHANGED, id);
+    insideOf(this).log?.call(calls.VELOCITY_CHANGED, id);
   }
 
   /**
@@ -405,7 +384,7 @@ export class World extends WorldView {
       plan.pushes.moveByNow(slot, dx, dy, plan.moment);
       stepper.deflection.push(slot);
     } else plan.pushes.moveBy(slot, dx, dy);
-    insideOf(this).log?.call(MOVE_BY, id, dx, dy);
+    insideOf(this).log?.call(calls.MOVE_BY, id, dx, dy);
   }
 
   /**
@@ -434,7 +413,7 @@ export class World extends WorldView {
       plan.pushes.moveVertex(moved, at, x, y);
       this.seams.loosen(slot, false);
     }
-    insideOf(this).log?.call(MOVE_VERTEX, id, vertex, x, y, part);
+    insideOf(this).log?.call(calls.MOVE_VERTEX, id, vertex, x, y, part);
   }
 
   /**
@@ -456,7 +435,7 @@ export class World extends WorldView {
       plan.turning.follow(slot, from);
       this.turnover.stale.note(slot);
     }
-    insideOf(this).log?.call(PLACE, id, x, y);
+    insideOf(this).log?.call(calls.PLACE, id, x, y);
   }
 
   /**

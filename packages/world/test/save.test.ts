@@ -135,6 +135,13 @@ describe('save', () => {
     expect(world.save()).toEqual(bytes);
   });
 
+  it('takes 40 bytes for a disc, if they differ in where they are and how they move', () => {
+    const world = new World();
+    for (let i = 0; i < 10_000; i++) world.add(circle(3 * (i % 100), 3 * i, 1), { velocity: [i, 1 - i] });
+    world.step(1e-9);
+    expect(Math.round(world.save().length / 1000)).toBe(400);
+  });
+
   it('says what was true before a step that failed', () => {
     const world = busy('falling and turning', 2);
     const bytes = world.save();

@@ -1,30 +1,5 @@
 import type { BodyId, Mobility } from '@swept/core';
-import {
-  BOUNCE,
-  DEPENETRATE,
-  MOVE_BY,
-  MOVE_VERTEX,
-  PLACE,
-  REMOVE,
-  SET_ACCELERATION,
-  SET_ANGLE,
-  SET_ANGULAR_VELOCITY,
-  SET_FILTER,
-  SET_FRICTION,
-  SET_GRAVITY,
-  SET_GRAVITY_SCALE,
-  SET_GROWTH,
-  SET_INERTIA,
-  SET_MASS,
-  SET_MOBILITY,
-  SET_RADIUS,
-  SET_SENSOR,
-  SET_USER_DATA,
-  SET_VELOCITY,
-  SLIDE,
-  STOP,
-  VELOCITY_CHANGED,
-} from '../call-log.js';
+import * as calls from '../call-log.js';
 import type { Hit } from '../hit.js';
 import { type BounceOptions, bounce } from '../responses/bounce.js';
 import { depenetrate } from '../responses/depenetrate.js';
@@ -36,22 +11,9 @@ import { bodyOf } from './log-body.js';
 import { hitOf } from './log-hit.js';
 import {
   ADD,
-  ANSWER,
-  ASK_FAILED,
-  END_LOG,
-  END_STEP,
-  FAILED,
   GIVEN,
-  HIT,
   HIT_NUMBERS,
-  HIT_OF_PARTS,
-  LOAD,
   MOVE_AND_SLIDE,
-  ONE_WAY,
-  REFUSED,
-  STEP,
-  THROW,
-  TRACE,
   WITH_FRICTION,
   WITH_RESTITUTION,
   WROTE_USER_DATA,
@@ -75,55 +37,6 @@ export interface Callers {
   added(name: number, body: BodyId): void;
 }
 
-const NAMES: Readonly<Record<number, string>> = {
-  [STEP]: 'step',
-  [HIT]: 'a hit',
-  [HIT_OF_PARTS]: 'a hit',
-  [ANSWER]: 'an answer',
-  [THROW]: 'an error in a callback',
-  [END_STEP]: 'the end of the step',
-  [FAILED]: 'a step that throws',
-  [REFUSED]: 'an answer of canTouch',
-  [ASK_FAILED]: 'an error in canTouch',
-  [TRACE]: 'a call in a trace',
-  [ONE_WAY]: 'an answer of oneWay',
-  [END_LOG]: 'the end',
-  [WROTE_VELOCITY]: 'a velocity that was written',
-  [WROTE_USER_DATA]: 'userData that was written',
-  [ADD]: 'add',
-  [REMOVE]: 'remove',
-  [SET_FILTER]: 'setFilter',
-  [SET_MASS]: 'setMass',
-  [SET_MOBILITY]: 'setMobility',
-  [SET_FRICTION]: 'setFriction',
-  [SET_SENSOR]: 'setSensor',
-  [SET_USER_DATA]: 'setUserData',
-  [SET_GRAVITY_SCALE]: 'setGravityScale',
-  [SET_ACCELERATION]: 'setAcceleration',
-  [SET_VELOCITY]: 'setVelocity',
-  [SET_ANGLE]: 'setAngle',
-  [SET_ANGULAR_VELOCITY]: 'setAngularVelocity',
-  [SET_INERTIA]: 'setInertia',
-  [SET_RADIUS]: 'setRadius',
-  [SET_GROWTH]: 'setGrowth',
-  [VELOCITY_CHANGED]: 'velocityChanged',
-  [MOVE_BY]: 'moveBy',
-  [MOVE_VERTEX]: 'moveVertex',
-  [PLACE]: 'place',
-  [DEPENETRATE]: 'depenetrate',
-  [SET_GRAVITY]: 'setGravity',
-  [BOUNCE]: 'bounce',
-  [SLIDE]: 'slide',
-  [STOP]: 'stop',
-  [LOAD]: 'load',
-  [MOVE_AND_SLIDE]: 'moveAndSlide',
-};
-
-/** What an entry of this operation is, in words; the name of the function if it is a call. */
-export function entryName(op: number): string {
-  return NAMES[op] ?? `operation ${op}`;
-}
-
 /** A body that the world does not have: calls with it are refused. */
 const NOBODY = -1;
 
@@ -135,27 +48,27 @@ export function makeCall(world: World, call: LoggedCall, callers: Callers, hit: 
   if (op === ADD) {
     const { shapes, options } = bodyOf(values.subarray(1));
     callers.added(about, world.add(shapes, options));
-  } else if (op === REMOVE) world.remove(id);
-  else if (op === SET_FILTER) world.setFilter(id, { category: x, mask: y, owner: z });
-  else if (op === SET_MASS) world.setMass(id, x);
-  else if (op === SET_MOBILITY) world.setMobility(id, x as Mobility);
-  else if (op === SET_FRICTION) world.setFriction(id, x);
-  else if (op === SET_SENSOR) world.setSensor(id, x !== 0);
-  else if (op === SET_USER_DATA) world.setUserData(id, x);
-  else if (op === SET_GRAVITY) world.setGravity(x, y);
-  else if (op === SET_GRAVITY_SCALE) world.setGravityScale(id, x);
-  else if (op === SET_ACCELERATION) world.setAcceleration(id, x, y);
-  else if (op === SET_VELOCITY) world.setVelocity(id, x, y);
-  else if (op === SET_ANGLE) world.setAngle(id, x);
-  else if (op === SET_ANGULAR_VELOCITY) world.setAngularVelocity(id, x);
-  else if (op === SET_INERTIA) world.setInertia(id, x);
-  else if (op === SET_RADIUS) world.setRadius(id, x);
-  else if (op === SET_GROWTH) world.setGrowth(id, x);
-  else if (op === VELOCITY_CHANGED) world.velocityChanged(id);
-  else if (op === MOVE_BY) world.moveBy(id, x, y);
-  else if (op === MOVE_VERTEX) world.moveVertex(id, x, y, z, w);
-  else if (op === PLACE) world.place(id, x, y);
-  else if (op === DEPENETRATE) depenetrate(world, id);
+  } else if (op === calls.REMOVE) world.remove(id);
+  else if (op === calls.SET_FILTER) world.setFilter(id, { category: x, mask: y, owner: z });
+  else if (op === calls.SET_MASS) world.setMass(id, x);
+  else if (op === calls.SET_MOBILITY) world.setMobility(id, x as Mobility);
+  else if (op === calls.SET_FRICTION) world.setFriction(id, x);
+  else if (op === calls.SET_SENSOR) world.setSensor(id, x !== 0);
+  else if (op === calls.SET_USER_DATA) world.setUserData(id, x);
+  else if (op === calls.SET_GRAVITY) world.setGravity(x, y);
+  else if (op === calls.SET_GRAVITY_SCALE) world.setGravityScale(id, x);
+  else if (op === calls.SET_ACCELERATION) world.setAcceleration(id, x, y);
+  else if (op === calls.SET_VELOCITY) world.setVelocity(id, x, y);
+  else if (op === calls.SET_ANGLE) world.setAngle(id, x);
+  else if (op === calls.SET_ANGULAR_VELOCITY) world.setAngularVelocity(id, x);
+  else if (op === calls.SET_INERTIA) world.setInertia(id, x);
+  else if (op === calls.SET_RADIUS) world.setRadius(id, x);
+  else if (op === calls.SET_GROWTH) world.setGrowth(id, x);
+  else if (op === calls.VELOCITY_CHANGED) world.velocityChanged(id);
+  else if (op === calls.MOVE_BY) world.moveBy(id, x, y);
+  else if (op === calls.MOVE_VERTEX) world.moveVertex(id, x, y, z, w);
+  else if (op === calls.PLACE) world.place(id, x, y);
+  else if (op === calls.DEPENETRATE) depenetrate(world, id);
   else if (op === MOVE_AND_SLIDE) moveAndSlide(world, id, x, y, moveOptions(values, callers));
   else if (op === WROTE_VELOCITY || op === WROTE_USER_DATA) writeColumns(world, op, id, values);
   else respond(world, call, callers, hit);
@@ -201,7 +114,7 @@ function respond(world: World, call: LoggedCall, callers: Callers, present: Hit 
     hit.a = callers.idOf(hit.a) ?? NOBODY;
     hit.b = callers.idOf(hit.b) ?? NOBODY;
   }
-  if (op === BOUNCE) bounce(world, hit as Hit, bounceOptions(call));
-  else if (op === SLIDE) slide(world, hit as Hit);
-  else if (op === STOP) stop(world, hit as Hit);
+  if (op === calls.BOUNCE) bounce(world, hit as Hit, bounceOptions(call));
+  else if (op === calls.SLIDE) slide(world, hit as Hit);
+  else if (op === calls.STOP) stop(world, hit as Hit);
 }

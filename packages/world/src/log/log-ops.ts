@@ -1,29 +1,4 @@
-import {
-  BOUNCE,
-  DEPENETRATE,
-  MOVE_BY,
-  MOVE_VERTEX,
-  PLACE,
-  REMOVE,
-  SET_ACCELERATION,
-  SET_ANGLE,
-  SET_ANGULAR_VELOCITY,
-  SET_FILTER,
-  SET_FRICTION,
-  SET_GRAVITY,
-  SET_GRAVITY_SCALE,
-  SET_GROWTH,
-  SET_INERTIA,
-  SET_MASS,
-  SET_MOBILITY,
-  SET_RADIUS,
-  SET_SENSOR,
-  SET_USER_DATA,
-  SET_VELOCITY,
-  SLIDE,
-  STOP,
-  VELOCITY_CHANGED,
-} from '../call-log.js';
+import * as calls from '../call-log.js';
 
 /**
  * The entries of a log, each some numbers: its head, which is its operation plus `OPS` times what it is about
@@ -75,54 +50,66 @@ export const WITH_FRICTION = 4;
 /** Numbers of a record that was given. */
 export const HIT_NUMBERS = 19;
 
-const WIDTHS: Readonly<Record<number, number>> = {
-  [STEP]: 1,
-  [HIT]: 2,
-  [HIT_OF_PARTS]: 4,
-  [ANSWER]: 0,
-  [THROW]: 0,
-  [END_STEP]: 0,
-  [REFUSED]: 1,
-  [ASK_FAILED]: 1,
-  [TRACE]: 0,
-  [ONE_WAY]: 0,
-  [END_LOG]: 2,
-  [WROTE_VELOCITY]: 3,
-  [WROTE_USER_DATA]: 1,
-  [REMOVE]: 0,
-  [SET_FILTER]: 3,
-  [SET_MASS]: 1,
-  [SET_MOBILITY]: 1,
-  [SET_FRICTION]: 1,
-  [SET_SENSOR]: 1,
-  [SET_USER_DATA]: 1,
-  [SET_GRAVITY_SCALE]: 1,
-  [SET_ACCELERATION]: 2,
-  [SET_VELOCITY]: 2,
-  [SET_ANGLE]: 1,
-  [SET_ANGULAR_VELOCITY]: 1,
-  [SET_INERTIA]: 1,
-  [SET_RADIUS]: 1,
-  [SET_GROWTH]: 1,
-  [VELOCITY_CHANGED]: 0,
-  [MOVE_BY]: 2,
-  [MOVE_VERTEX]: 4,
-  [PLACE]: 2,
-  [DEPENETRATE]: 0,
-  [SET_GRAVITY]: 2,
-  [MOVE_AND_SLIDE]: 10,
+/** Of each operation, its name in a sentence, and the number of numbers that follow; -1 where `widthOf` knows it. */
+const OPERATIONS: Readonly<Record<number, readonly [name: string, width: number]>> = {
+  [STEP]: ['step', 1],
+  [HIT]: ['a hit', 2],
+  [HIT_OF_PARTS]: ['a hit', 4],
+  [ANSWER]: ['an answer', 0],
+  [THROW]: ['an error in a callback', 0],
+  [END_STEP]: ['the end of the step', 0],
+  [FAILED]: ['a step that throws', -1],
+  [REFUSED]: ['an answer of canTouch', 1],
+  [ASK_FAILED]: ['an error in canTouch', 1],
+  [TRACE]: ['a call in a trace', 0],
+  [ONE_WAY]: ['an answer of oneWay', 0],
+  [END_LOG]: ['the end', 2],
+  [WROTE_VELOCITY]: ['a velocity that was written', 3],
+  [WROTE_USER_DATA]: ['userData that was written', 1],
+  [ADD]: ['add', -1],
+  [calls.REMOVE]: ['remove', 0],
+  [calls.SET_FILTER]: ['setFilter', 3],
+  [calls.SET_MASS]: ['setMass', 1],
+  [calls.SET_MOBILITY]: ['setMobility', 1],
+  [calls.SET_FRICTION]: ['setFriction', 1],
+  [calls.SET_SENSOR]: ['setSensor', 1],
+  [calls.SET_USER_DATA]: ['setUserData', 1],
+  [calls.SET_GRAVITY_SCALE]: ['setGravityScale', 1],
+  [calls.SET_ACCELERATION]: ['setAcceleration', 2],
+  [calls.SET_VELOCITY]: ['setVelocity', 2],
+  [calls.SET_ANGLE]: ['setAngle', 1],
+  [calls.SET_ANGULAR_VELOCITY]: ['setAngularVelocity', 1],
+  [calls.SET_INERTIA]: ['setInertia', 1],
+  [calls.SET_RADIUS]: ['setRadius', 1],
+  [calls.SET_GROWTH]: ['setGrowth', 1],
+  [calls.VELOCITY_CHANGED]: ['velocityChanged', 0],
+  [calls.MOVE_BY]: ['moveBy', 2],
+  [calls.MOVE_VERTEX]: ['moveVertex', 4],
+  [calls.PLACE]: ['place', 2],
+  [calls.DEPENETRATE]: ['depenetrate', 0],
+  [calls.SET_GRAVITY]: ['setGravity', 2],
+  [calls.BOUNCE]: ['bounce', -1],
+  [calls.SLIDE]: ['slide', -1],
+  [calls.STOP]: ['stop', -1],
+  [LOAD]: ['load', -1],
+  [MOVE_AND_SLIDE]: ['moveAndSlide', 10],
 };
+
+/** What an entry of this operation is, in words; the name of the function if it is a call. */
+export function entryName(op: number): string {
+  return OPERATIONS[op]?.[0] ?? `operation ${op}`;
+}
 
 /**
  * The number of numbers after a head; -1 if there is no such operation. `next` is the first number after it.
  */
 export function widthOf(op: number, about: number, next: number): number {
-  if (op === BOUNCE || op === SLIDE || op === STOP)
+  if (op === calls.BOUNCE || op === calls.SLIDE || op === calls.STOP)
     return (
       (about & GIVEN ? HIT_NUMBERS : 0) + (about & WITH_RESTITUTION ? 1 : 0) + (about & WITH_FRICTION ? 1 : 0)
     );
   if (op === ADD || op === LOAD) return 1 + next;
-  return op === FAILED ? about : (WIDTHS[op] ?? -1);
+  return op === FAILED ? about : (OPERATIONS[op]?.[1] ?? -1);
 }
 
 /** Is an entry a call, which may stand between steps and in a callback? */

@@ -5,13 +5,14 @@ import { BOUNCE, SLIDE, STOP } from '../call-log.js';
 import type { Hit } from '../hit.js';
 import { expectStrategy } from '../inside.js';
 import { World } from '../world.js';
-import { type Callers, entryName, makeCall } from './log-call.js';
+import { type Callers, makeCall } from './log-call.js';
 import { LogEntries } from './log-entries.js';
 import { bytesOf, logContent, loggedOptions } from './log-format.js';
 import {
   ASK_FAILED,
   END_LOG,
   END_STEP,
+  entryName,
   FAILED,
   HIT,
   HIT_OF_PARTS,
