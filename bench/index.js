@@ -8,6 +8,7 @@ const COMMANDS = {
   advise: 'ranks the broadphase strategies on a recording of your own scene',
   record: 'makes a recording of a scene of this repository',
   soak: 'lets a world run for very long, and looks whether it grows',
+  rollback: 'measures what it costs to save and to load a world, beside a step',
   shrink: 'makes the log of a world small that still shows a fault',
   broadphase: 'measures engines and indices, as npm run bench',
   narrowphase: 'measures tests of shapes, as npm run bench:narrowphase',

@@ -10,6 +10,7 @@ const programs = library({
     'advise/cli': 'src/advise/cli.ts',
     'record/cli': 'src/record/cli.ts',
     'soak/cli': 'src/soak/cli.ts',
+    'rollback/cli': 'src/rollback/cli.ts',
     'shrink/cli': 'src/shrink/cli.ts',
   },
   // Libraries stay imports, those for development too.

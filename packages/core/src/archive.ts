@@ -4,8 +4,8 @@ import { InvalidInput } from './invalid-input.js';
 const LEAST = 4096;
 /** Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array. */
 const ALIGNED = 8;
-/** The most runs that are open at once. */
-const RUNS = 8;
+
+type Column = Float64Array | Uint32Array | Int32Array | Uint8Array;
 
 /**
  * A run of numbers to which objects write what they keep, or from which they read it, in one and the same
@@ -21,9 +21,6 @@ const RUNS = 8;
 export class Archive {
   /** Does it read? Else it writes. */
   isReading = false;
-  /** See `openRun`. */
-  readonly starts: Uint32Array = new Uint32Array(RUNS);
-  readonly steps: Uint8Array = new Uint8Array(RUNS);
   /** Where the next number is, in bytes. */
   at = 0;
   /** While it reads, the number of bytes there are. */
@@ -31,7 +28,7 @@ export class Archive {
   private noted: Uint8Array | undefined;
   private bit = 0;
   private octetsView: Uint8Array = new Uint8Array(LEAST);
-  private wordsView: Uint32Array = new Uint32Array(this.octetsView.buffer);
+  private wordsView: Int32Array = new Int32Array(this.octetsView.buffer);
   /** All bytes as doubles, replaced when there are more. */
   doublesView: Float64Array = new Float64Array(this.octetsView.buffer);
 
@@ -40,8 +37,8 @@ export class Archive {
     return this.octetsView;
   }
 
-  /** The same bytes as numbers of 32 bits. */
-  get numbers(): Uint32Array {
+  /** The same bytes as whole numbers of 32 bits. */
+  get numbers(): Int32Array {
     return this.wordsView;
   }
 
@@ -72,7 +69,7 @@ export class Archive {
 
   /** From now on, reading sets a bit in `noted[i]` where number `i` of an array changes; with none, no longer. */
   note(noted: Uint8Array | undefined, bit: number): void {
-    this.noted = noted;
+    this.noted = this.isReading ? noted : undefined;
     this.bit = bit;
   }
 
@@ -102,54 +99,30 @@ export class Archive {
 
   /** With `inFull` all are written even if they are alike: these are then counted by `count`. */
   doubles(values: Float64Array, count: number, inFull = false): void {
-    const step = this.stepOf(count, inFull, this.isReading || inFull || areDoublesAlike(values, count, 1, 0));
+    const step = this.stepOf(count, inFull, this.isReading || inFull || areDoublesAlike(values, count));
     const from = this.take(step === 0 ? 1 : count, 8) / 8;
-    const { doublesView } = this;
-    if (!this.isReading) {
-      const written = step === 0 ? 1 : count;
-      for (let i = 0; i < written; i++) doublesView[from + i] = values[i];
-      return;
-    }
-    const { noted, bit } = this;
-    for (let i = 0; i < count; i++) {
-      const read = doublesView[from + i * step];
-      if (noted !== undefined && values[i] !== read) noted[i] |= bit;
-      values[i] = read;
-    }
+    const { noted, bit, doublesView } = this;
+    if (noted !== undefined)
+      for (let i = 0; i < count; i++) if (values[i] !== doublesView[from + i * step]) noted[i] |= bit;
+    this.copy(doublesView, values, from, count, step);
   }
 
   words(values: Uint32Array | Int32Array, count: number, inFull = false): void {
     const step = this.stepOf(count, inFull, this.isReading || inFull || areWordsAlike(values, count));
     const from = this.take(step === 0 ? 1 : count, 4) / 4;
-    const { wordsView } = this;
-    if (!this.isReading) {
-      const written = step === 0 ? 1 : count;
-      for (let i = 0; i < written; i++) wordsView[from + i] = values[i];
-      return;
-    }
-    const { noted, bit } = this;
-    for (let i = 0; i < count; i++) {
-      const before = values[i];
-      values[i] = wordsView[from + i * step];
-      if (noted !== undefined && values[i] !== before) noted[i] |= bit;
-    }
+    const { noted, bit, wordsView } = this;
+    if (noted !== undefined)
+      for (let i = 0; i < count; i++) if ((values[i] | 0) !== wordsView[from + i * step]) noted[i] |= bit;
+    this.copy(wordsView, values, from, count, step);
   }
 
   octets(values: Uint8Array, count: number): void {
     const step = this.stepOf(count, false, this.isReading || areOctetsAlike(values, count));
     const from = this.take(step === 0 ? 1 : count, 1);
-    const { octetsView } = this;
-    if (!this.isReading) {
-      const written = step === 0 ? 1 : count;
-      for (let i = 0; i < written; i++) octetsView[from + i] = values[i];
-      return;
-    }
-    const { noted, bit } = this;
-    for (let i = 0; i < count; i++) {
-      const read = octetsView[from + i * step];
-      if (noted !== undefined && values[i] !== read) noted[i] |= bit;
-      values[i] = read;
-    }
+    const { noted, bit, octetsView } = this;
+    if (noted !== undefined)
+      for (let i = 0; i < count; i++) if (values[i] !== octetsView[from + i * step]) noted[i] |= bit;
+    this.copy(octetsView, values, from, count, step);
   }
 
   /** `each` numbers of each of these slots. */
@@ -164,23 +137,9 @@ export class Archive {
     }
   }
 
-  /**
-   * Opens run `k` of numbers that lie `stride` apart, to be read or written by the caller in `doublesView`: from
-   * `starts[k]` on, by `steps[k]` further each time, which is 0 if all are alike. With `areAlike` that is known.
-   */
-  openRun(
-    k: number,
-    values: Float64Array,
-    count: number,
-    stride: number,
-    offset: number,
-    areAlike: boolean,
-  ): void {
-    const isAlike = this.flag(
-      !this.isReading && (areAlike || areDoublesAlike(values, count, stride, offset)),
-    );
-    this.steps[k] = +!isAlike;
-    this.starts[k] = this.take(isAlike ? 1 : count, 8) / 8;
+  /** Where so many doubles are, for the caller to write or to read in `doublesView`. */
+  openDoubles(count: number): number {
+    return this.take(count, 8) / 8;
   }
 
   /**
@@ -189,6 +148,13 @@ export class Archive {
    */
   private stepOf(count: number, inFull: boolean, areAlike: boolean): number {
     return count < 2 || inFull || !this.flag(areAlike) ? 1 : 0;
+  }
+
+  /** Writes or reads a column, which begins at `from`; with a step of 0 its first number stands for all. */
+  private copy(view: Column, values: Column, from: number, count: number, step: number): void {
+    if (!this.isReading) view.set(values.subarray(0, step === 0 ? 1 : count), from);
+    else if (step === 0) values.fill(view[from], 0, count);
+    else values.set(view.subarray(from, from + count));
   }
 
   /** Where so many numbers of so many bytes are; the next ones are after them, padded with zeros. */
@@ -211,20 +177,19 @@ export class Archive {
     const bytes = new Uint8Array(Math.ceil((needed * 1.25) / ALIGNED) * ALIGNED);
     bytes.set(this.octetsView);
     this.octetsView = bytes;
-    this.wordsView = new Uint32Array(bytes.buffer);
+    this.wordsView = new Int32Array(bytes.buffer);
     this.doublesView = new Float64Array(bytes.buffer);
   }
 }
 
 // One function for each type of array, so that its loop knows which.
 
-/** Are numbers that lie so far apart all alike, to the bit? Those that are NaN count as different. */
-function areDoublesAlike(values: Float64Array, count: number, stride: number, offset: number): boolean {
-  const first = values[offset];
-  const end = offset + count * stride;
-  for (let at = offset; at < end; at += stride) if (values[at] !== first) return false;
+/** Are all the same, to the bit? Those that are NaN count as different. */
+function areDoublesAlike(values: Float64Array, count: number): boolean {
+  const first = values[0];
+  for (let i = 1; i < count; i++) if (values[i] !== first) return false;
   if (first !== 0) return true;
-  for (let at = offset; at < end; at += stride) if (1 / values[at] !== 1 / first) return false;
+  for (let i = 1; i < count; i++) if (1 / values[i] !== 1 / first) return false;
   return true;
 }
 

@@ -25,10 +25,6 @@ export const MOVING = 1 as const;
 /** What `BodyStore.serialize` has changed of a slot: what it holds and whom that may touch, or its pose. */
 export const OTHER = 1;
 export const ELSEWHERE = 2;
-const V1 = vertexAt(1);
-const V2 = vertexAt(2);
-/** The numbers of a row that are kept between steps. */
-const START = [0, 1, RADIUS, V1, V1 + 1, V2, V2 + 1] as const;
 /** Bytes of a slot in an archive, at least: its generation. */
 const ARCHIVED = 4;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
@@ -283,10 +279,7 @@ export class BodyStore implements Bodies {
     archive.doubles(this.owners, end);
     archive.note(undefined, 0);
     this.serializeRows(archive);
-    if (compounds) {
-      archive.words(this.roots, end);
-      archive.words(this.sizes, end);
-    }
+    if (compounds) this.serializeParts(archive);
     if (rubs) archive.doubles(this.friction, end);
     if (grows) archive.doubles(this.growth, end);
     if (angles) {
@@ -391,6 +384,26 @@ export class BodyStore implements Bodies {
     if (grows !== this.growth.length > 0) this.growth = grows ? new Float64Array(this.capacity) : none;
   }
 
+  /** Which slots are the parts of one body: the root and the number of each that has several, free ones too. */
+  private serializeParts(archive: Archive): void {
+    const { roots, sizes, end } = this;
+    const { isReading } = archive;
+    let several = 0;
+    for (let slot = 0; slot < end; slot++) {
+      if (isReading) {
+        roots[slot] = slot;
+        sizes[slot] = 1;
+      } else if (sizes[slot] > 1) several++;
+    }
+    const count = archive.count(several, 16);
+    for (let i = 0, next = 0; i < count; i++, next++) {
+      while (!isReading && sizes[next] < 2) next++;
+      const root = archive.whole(next, end - 1);
+      sizes[root] = archive.whole(sizes[root], end - root);
+      roots.fill(root, root, root + sizes[root]);
+    }
+  }
+
   /** Lists of free roots: their number, and for each that is not empty its number of parts and its roots. */
   private serializeFree(archive: Archive): void {
     const { free } = this;
@@ -408,26 +421,23 @@ export class BodyStore implements Bodies {
   }
 
   /**
-   * Passes the poses at the start of all rows; rows that are read end there too. It goes from row to row, each of
-   * which is two lines of the cache, and not from number to number.
+   * Passes the poses at the start of all rows, those of a kind alone: of each the centre or first vertex, the
+   * radius, unless all have the same, and the vertices after the first. Rows that are read end there too.
    */
   private serializeRows(archive: Archive): void {
     const { rows, end, changes, kind } = this;
-    let areDiscs = true;
-    for (let slot = 0; slot < end && areDiscs; slot++) areDiscs = kind[slot] <= CIRCLE;
-    for (let k = 0; k < START.length; k++)
-      archive.openRun(k, rows, end, ROW, START[k], areDiscs && START[k] >= V1);
+    const shared = archive.isReading ? 0 : this.sharedRadius();
+    const isShared = archive.flag(!Number.isNaN(shared));
+    const radiusOfAll = isShared ? archive.number(shared) : 0;
+    let at = archive.openDoubles(this.poseNumbers(isShared ? 2 : 3));
     const { doublesView, isReading } = archive;
-    let [a, b, c, d, e, f, g] = archive.starts;
-    const [stepA, stepB, stepC, stepD, stepE, stepF, stepG] = archive.steps;
     for (let slot = 0; slot < end; slot++) {
       const row = slot * ROW;
-      // Of a disc, the second line of the cache is 0.
-      const isDisc = kind[slot] <= CIRCLE;
+      const vertices = kind[slot];
       if (isReading) {
-        const x = doublesView[a];
-        const y = doublesView[b];
-        const radius = doublesView[c];
+        const x = vertices > 0 ? doublesView[at++] : 0;
+        const y = vertices > 0 ? doublesView[at++] : 0;
+        const radius = vertices === 0 ? 0 : isShared ? radiusOfAll : doublesView[at++];
         if (rows[row] !== x || rows[row + 1] !== y || rows[row + RADIUS] !== radius)
           changes[slot] |= ELSEWHERE;
         rows[row] = rows[row + END] = x;
@@ -435,39 +445,54 @@ export class BodyStore implements Bodies {
         rows[row + RADIUS] = rows[row + RADIUS + END] = radius;
         rows[row + SAG_X] = rows[row + SAG_Y] = 0;
         let far = Math.max(Math.abs(x), Math.abs(y), radius);
-        if (!isDisc || (changes[slot] & OTHER) !== 0) {
-          const x1 = doublesView[d];
-          const y1 = doublesView[e];
-          const x2 = doublesView[f];
-          const y2 = doublesView[g];
-          const isSame = rows[row + V1] === x1 && rows[row + V1 + 1] === y1;
-          if (!(isSame && rows[row + V2] === x2 && rows[row + V2 + 1] === y2)) changes[slot] |= ELSEWHERE;
-          rows[row + V1] = rows[row + V1 + END] = x1;
-          rows[row + V1 + 1] = rows[row + V1 + 1 + END] = y1;
-          rows[row + V2] = rows[row + V2 + END] = x2;
-          rows[row + V2 + 1] = rows[row + V2 + 1 + END] = y2;
-          far = Math.max(far, Math.abs(x1), Math.abs(y1), Math.abs(x2), Math.abs(y2));
+        // Of what is a disc, and was one, the vertices after the first are 0.
+        if (vertices > CIRCLE || (changes[slot] & OTHER) !== 0) {
+          for (let i = 1; i < TRIANGLE; i++) {
+            const v = row + vertexAt(i);
+            const vx = i < vertices ? doublesView[at++] : 0;
+            const vy = i < vertices ? doublesView[at++] : 0;
+            if (rows[v] !== vx || rows[v + 1] !== vy) changes[slot] |= ELSEWHERE;
+            rows[v] = rows[v + END] = vx;
+            rows[v + 1] = rows[v + 1 + END] = vy;
+            far = Math.max(far, Math.abs(vx), Math.abs(vy));
+          }
         }
         if (!(far <= MAX_COORDINATE && radius >= 0)) throw unsound(slot);
-      } else {
-        doublesView[a] = rows[row];
-        doublesView[b] = rows[row + 1];
-        doublesView[c] = rows[row + RADIUS];
-        if (stepD + stepE + stepF + stepG > 0 || slot === 0) {
-          doublesView[d] = isDisc ? 0 : rows[row + V1];
-          doublesView[e] = isDisc ? 0 : rows[row + V1 + 1];
-          doublesView[f] = isDisc ? 0 : rows[row + V2];
-          doublesView[g] = isDisc ? 0 : rows[row + V2 + 1];
+      } else if (vertices > 0) {
+        doublesView[at++] = rows[row];
+        doublesView[at++] = rows[row + 1];
+        if (!isShared) doublesView[at++] = rows[row + RADIUS];
+        for (let i = 1; i < vertices; i++) {
+          const v = row + vertexAt(i);
+          doublesView[at++] = rows[v];
+          doublesView[at++] = rows[v + 1];
         }
       }
-      a += stepA;
-      b += stepB;
-      c += stepC;
-      d += stepD;
-      e += stepE;
-      f += stepF;
-      g += stepG;
     }
+  }
+
+  /** The radius that all have, or NaN. */
+  private sharedRadius(): number {
+    const { kind, rows } = this;
+    let shared = -1;
+    for (let slot = 0; slot < this.end; slot++) {
+      if (kind[slot] === 0) continue;
+      const radius = rows[slot * ROW + RADIUS];
+      if (shared === -1) shared = radius;
+      else if (!Object.is(radius, shared)) return NaN;
+    }
+    return shared;
+  }
+
+  /** The number of numbers of all poses, `first` of each and two of each vertex after the first. */
+  private poseNumbers(first: number): number {
+    const { kind } = this;
+    let count = 0;
+    for (let slot = 0; slot < this.end; slot++) {
+      if (kind[slot] > TRIANGLE) throw unsound(slot);
+      if (kind[slot] > 0) count += first + 2 * (kind[slot] - 1);
+    }
+    return count;
   }
 
   /** Bodies were read: checks them and counts them. */

@@ -11,7 +11,7 @@ const PRIME_5 = 0x165667b1;
  * ways at the end. The lanes are independent, so that a processor works on all at once. Trusts
  * its input.
  */
-export function writeDigest(words: Uint32Array, count: number, out: Uint32Array): void {
+export function writeDigest(words: Int32Array, count: number, out: Int32Array): void {
   let a = (PRIME_1 + PRIME_2) | 0;
   let b = PRIME_2 | 0;
   let c = 0;

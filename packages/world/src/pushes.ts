@@ -51,7 +51,7 @@ export class Pushes {
     const { pending, store } = this;
     const { rows, kind } = store;
     if (archive.isReading) pending.fill(0);
-    const pushed = movers.filter((slot) => pending[slot] === 1);
+    const pushed = pending.includes(1) ? movers.filter((slot) => pending[slot] === 1) : [];
     const count = archive.count(pushed.length, 24);
     for (let i = 0; i < count; i++) {
       const slot = archive.whole(pushed[i] ?? 0, store.end - 1);

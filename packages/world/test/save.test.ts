@@ -204,7 +204,7 @@ describe('load refuses, and leaves the world as it was', () => {
     let refused = 0;
     for (let i = 0; i < 3000; i++) {
       const broken = bytes.slice();
-      const words = new Uint32Array(broken.buffer);
+      const words = new Int32Array(broken.buffer);
       const at = 10 + ((random.next() >>> 0) % (words.length - 12));
       words[at] = (random.next() & 3) === 0 ? random.next() : words[at] ^ (1 << (random.next() & 31));
       writeDigest(words, words.length - 2, words.subarray(words.length - 2));

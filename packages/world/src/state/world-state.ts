@@ -45,7 +45,7 @@ export class WorldState {
   private archive: Archive | undefined;
   /** What a load that fails puts back. */
   private backup: Archive | undefined;
-  private readonly digest = new Uint32Array(2);
+  private readonly digest = new Int32Array(2);
   /** By slot, while a state is loaded, 1 if the index has it. */
   private indexed = new Uint8Array(0);
   private readonly parts: Parts;
@@ -207,5 +207,5 @@ export class WorldState {
 }
 
 function hex(word: number): string {
-  return word.toString(16).padStart(8, '0');
+  return (word >>> 0).toString(16).padStart(8, '0');
 }

@@ -23,7 +23,7 @@ export const CORE_INTERNAL: Entries = {
   'Archive.doubles': TRUSTS,
   'Archive.words': TRUSTS,
   'Archive.octets': TRUSTS,
-  'Archive.openRun': TRUSTS,
+  'Archive.openDoubles': TRUSTS,
   'Archive.picked': TRUSTS,
   'IdBuffer.serialize': TRUSTS,
   'PairSet.serialize': TRUSTS,
