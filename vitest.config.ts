@@ -80,6 +80,7 @@ export default defineConfig({
               test: {
                 name: 'e2e',
                 include: ['examples/e2e/**/*.test.ts'],
+                globalSetup: ['examples/e2e/build-site.ts'],
                 exclude: built,
                 env: { CHROMIUM: chromium },
                 testTimeout: 60_000,

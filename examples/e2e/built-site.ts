@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { serve } from './static-server.js';
 import { launch, Visitor } from './visitor.js';
 
-export const configFile = path.resolve(import.meta.dirname, '../vite.config.ts');
+export const PHONE = {
+  viewport: { width: 390, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+} as const;
 
 /**
  * The built site, served from a sub-folder, for the tests of a file. `open` gives a visitor of one of its
@@ -16,14 +17,12 @@ export const configFile = path.resolve(import.meta.dirname, '../vite.config.ts')
  * @param headers what the server says with each file, beside its type
  */
 export function builtSite(headers: Readonly<Record<string, string>> = {}) {
-  const dist = mkdtempSync(path.join(os.tmpdir(), 'swept-site-'));
   const visitors: Visitor[] = [];
   let server: Awaited<ReturnType<typeof serve>>;
   let browser: Browser;
 
   beforeAll(async () => {
-    await build({ configFile, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } });
-    server = await serve(dist, '/a/sub-folder/', headers);
+    server = await serve(inject('dist'), '/a/sub-folder/', headers);
     browser = await launch();
   });
 
@@ -36,7 +35,6 @@ export function builtSite(headers: Readonly<Record<string, string>> = {}) {
   afterAll(async () => {
     await browser?.close();
     await server?.close();
-    rmSync(dist, { recursive: true, force: true });
   });
 
   return {

@@ -43,7 +43,7 @@ describe('cut the line', () => {
 
   /** A stroke across the middle of a line, square to it, that begins and ends on the canvas. */
   async function aim(reach: number): Promise<{ from: [number, number]; to: [number, number] }> {
-    const stroke = await visitor.page.waitForFunction((length) => {
+    return visitor.poll((length) => {
       const onCanvas = ([x, y]: [number, number]) => document.elementFromPoint(x, y)?.id === 'stage';
       const lines = (window.swept?.lines() ?? []) as Seen[];
       for (const { x0, y0, x1, y1 } of lines) {
@@ -57,15 +57,11 @@ describe('cut the line', () => {
       }
       return undefined;
     }, reach);
-    return (await stroke.jsonValue()) as { from: [number, number]; to: [number, number] };
   }
 
   /** Waits until this many strokes are over. */
   function strokesDone(count: number): Promise<unknown> {
-    return visitor.page.waitForFunction((wanted) => {
-      const state = window.swept?.state() as CutState;
-      return state.strokes >= wanted && !state.handDown;
-    }, count);
+    return visitor.until<CutState>((state) => state.strokes >= count && !state.handDown);
   }
 
   it('cuts the lines that the mouse crosses', async () => {
@@ -91,7 +87,7 @@ describe('cut the line', () => {
     visitor = await site.open('cut-the-line/index.html?seed=6');
     await visitor.page.mouse.move(300, 300);
     // Down, across all lines, up: one task of the page, so no frame comes between.
-    const crossed = await visitor.page.waitForFunction(() => {
+    const crossed = await visitor.poll(() => {
       const seen = window.swept?.lines() as Seen[];
       const lines = seen.filter(({ x0, y0 }) => x0 > 0 && x0 < 1280 && y0 > 0 && y0 < 700);
       if (lines.length < 3) return 0;
@@ -107,9 +103,9 @@ describe('cut the line', () => {
       });
       at('pointerup', 5, 5);
       return lines.length;
-    });
+    }, 0);
     await visitor.until<CutState>((state) => state.strokes === 1 && !state.handDown);
-    expect(await everyCutFound()).toBeGreaterThanOrEqual((await crossed.jsonValue()) as number);
+    expect(await everyCutFound()).toBeGreaterThanOrEqual(crossed);
     const { bestCombo, cuts } = await visitor.read<CutState>('state');
     expect(bestCombo).toBe(cuts);
     await visitor.screenshot('cut-one-frame');

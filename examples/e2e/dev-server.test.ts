@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
-import { configFile } from './built-site.js';
+import { configFile } from './build-site.js';
 import { launch, Visitor } from './visitor.js';
 
 it('npm run demo serves the same pages', async () => {

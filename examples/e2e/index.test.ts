@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtSite } from './built-site.js';
+import { builtSite, PHONE } from './built-site.js';
+import { contrasts } from './contrast.js';
+import { tabThrough } from './focus.js';
 
 const site = builtSite();
 
@@ -14,9 +16,29 @@ describe('the index', () => {
     for (const title of titles) {
       await page.getByRole('heading', { name: title }).click();
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      await page.waitForFunction(() => window.swept !== undefined);
+      await visitor.poll(() => window.swept !== undefined, 0);
       await page.getByRole('link', { name: 'All examples' }).click();
       await page.locator('#cards').waitFor();
     }
+  });
+
+  it.each(['dark', 'light'] as const)('is for everybody, when %s', async (colorScheme) => {
+    const visitor = await site.open('index.html', { colorScheme });
+    const titles = await visitor.page.locator('#cards h2').allTextContents();
+    const stops = await tabThrough(visitor.page);
+    expect(stops).toHaveLength(titles.length);
+    titles.forEach((title, i) => void expect(stops[i].name).toContain(title));
+    expect(stops.filter(({ hidden, outline }) => hidden || outline < 2)).toEqual([]);
+    const { texts } = await contrasts(visitor.page);
+    expect(texts.length).toBeGreaterThan(2 * titles.length);
+    expect(texts.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
+  });
+
+  it('fits a phone', async () => {
+    const visitor = await site.open('index.html', PHONE);
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      PHONE.viewport.width,
+    );
+    await visitor.screenshot('index-phone');
   });
 });

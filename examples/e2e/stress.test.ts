@@ -63,10 +63,7 @@ describe('stress', () => {
     expect(dragged.view.x).toBeCloseTo(early.view.x - 60 / early.view.scale, 6);
     expect(dragged.view.y).toBeCloseTo(early.view.y + 30 / early.view.scale, 6);
     await page.mouse.wheel(0, -600);
-    await page.waitForFunction((scale) => {
-      const state = window.swept?.state() as StressState;
-      return state.view.scale > 1.5 * scale;
-    }, dragged.view.scale);
+    await visitor.until<StressState>((state) => state.view.scale > 1.5 * dragged.view.scale);
     await visitor.control('Show everything').locator('button').click();
     expect((await visitor.read<StressState>('state')).view).toEqual(early.view);
   });
@@ -89,7 +86,7 @@ describe('stress', () => {
       expect(await visitor.read('hash')).toBe(hash);
     }
     await visitor.button('Go on').click();
-    await visitor.page.waitForFunction((old) => window.swept?.hash() !== old, hash);
+    await visitor.poll((old) => window.swept?.hash() !== old, hash);
     expect(new URL(visitor.page.url()).searchParams.get('strategy')).toBe(STRATEGIES.at(-1));
   });
 
@@ -121,10 +118,7 @@ describe('stress', () => {
     expect(scenes.length).toBeGreaterThanOrEqual(9);
     for (const scene of scenes) {
       await select.selectOption(scene);
-      await visitor.page.waitForFunction((wanted) => {
-        const state = window.swept?.state() as StressState;
-        return state.ready && state.scene === wanted && state.steps > 4;
-      }, scene);
+      await visitor.until<StressState>((state) => state.ready && state.scene === scene && state.steps > 4);
       expect(await visitor.read('outside')).toBe(0);
       const sentence = (await visitor.page.locator('#sentence').textContent()) ?? '';
       expect(/coastline/.test(sentence)).toBe(scene.startsWith('coastline'));

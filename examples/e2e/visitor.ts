@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 
 const OUT = path.resolve(import.meta.dirname, '../../out');
@@ -63,11 +64,34 @@ export class Visitor {
     return this.page.evaluate((key) => window.swept?.[key]?.() as T, name);
   }
 
-  /** Waits until the page's state fulfils a condition, which must not use anything from outside. */
+  /** Waits until the page's state fulfils a condition. */
   async until<S>(condition: (state: S) => boolean): Promise<S> {
-    const source = `(() => { const state = window.swept?.state(); return state && (${condition})(state); })()`;
-    await this.page.waitForFunction(source);
-    return this.read<S>('state');
+    let state: S | undefined;
+    await this.asked(async () => {
+      state = await this.read<S | undefined>('state');
+      return state !== undefined && condition(state);
+    }, String(condition));
+    return state as S;
+  }
+
+  /**
+   * Asks the page until it answers with something that is true. `ask` must not use anything from outside but
+   * its argument.
+   */
+  poll<T, A>(ask: (argument: A) => T, argument: A): Promise<NonNullable<T>> {
+    // The types of playwright know what can be sent, which is no concern here.
+    const evaluate = this.page.evaluate.bind(this.page) as (f: typeof ask, a: A) => Promise<T>;
+    return this.asked(() => evaluate(ask, argument), String(ask)) as Promise<NonNullable<T>>;
+  }
+
+  /** From outside: within the page, the policy of the site lets nothing be made of text. */
+  private async asked<T>(ask: () => Promise<T>, what: string): Promise<T> {
+    for (const end = Date.now() + 30_000; ; ) {
+      const answer = await ask();
+      if (answer) return answer;
+      if (Date.now() > end) throw new Error(`In 30 seconds this did not come true: ${what}`);
+      await setTimeout(10);
+    }
   }
 
   /** The control with this label. */

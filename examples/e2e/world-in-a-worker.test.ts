@@ -19,11 +19,8 @@ const ISOLATED = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
-/** No code but that of the site, and none that is made of text. The controls bring their styles and a font. */
-const STRICT = {
-  'Content-Security-Policy':
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; font-src data:; object-src 'none'",
-};
+/** As the page's own policy, but for the worker too, which has that of its file. */
+const STRICT = { 'Content-Security-Policy': "default-src 'self'; font-src data:; object-src 'none'" };
 /** Milliseconds of a step, so long that what else the machine does is short against it. */
 const SLOW = 600;
 const address = (rest: string) => `worker/index.html?bodies=500&seed=3&${rest}`;
@@ -35,7 +32,7 @@ function median(numbers: readonly number[]): number {
 /** Poses differ from picture to picture, and stay in the room. */
 async function moves(visitor: Visitor): Promise<void> {
   const before = await visitor.read<number[]>('positions');
-  await visitor.page.waitForFunction((old) => {
+  await visitor.poll((old) => {
     const now = window.swept?.positions() as number[];
     return now.length === old.length && now.filter((value, i) => value !== old[i]).length > 900;
   }, before);
@@ -83,10 +80,7 @@ describe.each([
     await visitor.page.waitForTimeout(300);
     expect(await visitor.read('state')).toMatchObject({ paused: true, steps });
     for (let i = 0; i < 3; i++) await visitor.button('One step').click();
-    await visitor.page.waitForFunction(
-      (wanted) => (window.swept?.state() as WorkerState | undefined)?.steps === wanted,
-      steps + 3,
-    );
+    await visitor.until<WorkerState>((now) => now.steps === steps + 3);
     await visitor.control('Start again').locator('button').click();
     await visitor.until<WorkerState>((now) => now.ready && now.steps === 0);
     await visitor.button('Go on').click();
@@ -133,15 +127,6 @@ describe('a page of a strict content security policy', () => {
 
   it('has its worker', async () => {
     const visitor = await site.open(address('ms=20'));
-    // Polled from outside: conditions are made of text.
-    await expect
-      .poll(() => visitor.read<WorkerState>('state'), { timeout: 30_000 })
-      .toMatchObject({
-        ready: true,
-        way: 'shared',
-      });
-    await expect
-      .poll(async () => (await visitor.read<WorkerState>('state')).steps, { timeout: 30_000 })
-      .toBeGreaterThan(5);
+    await visitor.until<WorkerState>((now) => now.ready && now.way === 'shared' && now.steps > 5);
   });
 });

@@ -8,16 +8,22 @@ export interface Key {
   act(event: KeyboardEvent): void;
 }
 
+/** What the help says of handles, which see to their keys themselves. */
+export const HANDLE_KEYS: readonly Key[] = [
+  { keys: [], name: 'Tab', purpose: 'to the next point; arrow keys move it, with Shift far', act: () => {} },
+];
+
 /**
- * Lets the canvas take the keyboard's focus, gives it these keys, and lists them in the help. They work only
- * while it has the focus: people who use speech input or a screen reader would press single letters of the
- * whole page by accident.
+ * Lets the canvas take the keyboard's focus, gives it and the handles over it these keys, and lists them in the
+ * help. They work only while one of these has the focus: people who use speech input or a screen reader would
+ * press single letters of the whole page by accident.
  */
 export function listen(canvas: HTMLCanvasElement, help: HTMLElement, keys: readonly Key[]): void {
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-describedby', help.id);
-  canvas.addEventListener('keydown', (event) => {
+  const picture = canvas.parentElement ?? canvas;
+  picture.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const key = keys.find((candidate) => candidate.keys.includes(name));

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -11,11 +12,22 @@ export interface PageMeta {
   order: number;
 }
 
+/** Where the sources are to be read; `{{source}}` of an about.html. */
+export const SOURCE = 'https://github.com/swept-js/swept/blob/main/';
+
+/**
+ * What the built site allows itself: no code and no style but its files, none that is made of text, and nothing
+ * of other sites. The font with the symbols of the controls is in their sheet.
+ */
+const POLICY = "default-src 'self'; font-src data:; object-src 'none'; base-uri 'none'; form-action 'none'";
+
 /**
  * One HTML page for each folder of `pages/` that holds a meta.json and a page.ts, made from `site/page.html`:
- * `pages/stress` becomes `stress/index.html`, when serving and when building. A new folder is a new page.
+ * `pages/stress` becomes `stress/index.html`, when serving and when building. A new folder is a new page. Its
+ * about.html, if it has one, is what "About" shows.
  */
 export function pages(root: string): Plugin {
+  const controls = createRequire(import.meta.url).resolve('lil-gui');
   const template = path.join(root, 'site/page.html');
   const fileOf = (name: string) => path.join(root, name, 'index.html');
   const names = () =>
@@ -25,14 +37,25 @@ export function pages(root: string): Plugin {
 
   const html = (name: string): string => {
     const meta: PageMeta = JSON.parse(readFileSync(path.join(root, 'pages', name, 'meta.json'), 'utf8'));
-    const values: Record<string, string> = { name, title: meta.title, sentence: meta.sentence };
-    return readFileSync(template, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(values[key]));
+    const about = path.join(root, 'pages', name, 'about.html');
+    const text = existsSync(about) ? readFileSync(about, 'utf8') : '';
+    const values: Record<string, string> = {
+      name,
+      title: meta.title,
+      sentence: meta.sentence,
+      source: SOURCE,
+    };
+    return readFileSync(template, 'utf8')
+      .replace('{{about}}', () => text)
+      .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(values[key]));
   };
 
   return {
     name: 'swept:pages',
     config: () => ({
       appType: 'mpa',
+      // The package does not export it.
+      resolve: { alias: { 'lil-gui.css': path.join(path.dirname(controls), 'lil-gui.css') } },
       build: {
         rolldownOptions: {
           input: {
@@ -49,6 +72,17 @@ export function pages(root: string): Plugin {
       const name = names().find((candidate) => fileOf(candidate) === id);
       return name === undefined ? undefined : html(name);
     },
+    // The server of `npm run demo` needs more: it brings styles as elements.
+    transformIndexHtml: (_, { server }) =>
+      server
+        ? []
+        : [
+            {
+              tag: 'meta',
+              attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+              injectTo: 'head-prepend',
+            },
+          ],
     configureServer(server) {
       server.watcher.add(template);
       server.middlewares.use(async (request, response, next) => {

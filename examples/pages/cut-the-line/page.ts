@@ -1,6 +1,6 @@
-import { GUI } from 'lil-gui';
 import { Announcer } from '../../site/announcer.js';
 import { Camera } from '../../site/camera.js';
+import { createControls } from '../../site/controls.js';
 import { element } from '../../site/element.js';
 import { expose } from '../../site/exposed.js';
 import { FixedStep, frameLoop } from '../../site/frame-loop.js';
@@ -69,7 +69,7 @@ const transport = new Transport(
   (paused) => announcer.say(`${paused ? 'Paused' : 'Going on'}. ${figures()}`),
 );
 
-const gui = new GUI({ container: element('controls', HTMLElement), title: 'Controls' });
+const gui = createControls();
 gui.add(settings, 'auto').name('Play by itself').onChange(restart);
 gui.add(settings, 'roots').name('Show the roots').onChange(keep);
 gui
@@ -84,7 +84,6 @@ gui
   });
 gui.add(settings, 'seed').name('Seed').min(0).step(1).onFinishChange(restart);
 gui.add(settings, 'restart').name('New game');
-if (window.innerWidth < 720) gui.close();
 
 listen(stage.canvas, element('keys', HTMLElement), [
   ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(knifeKey),

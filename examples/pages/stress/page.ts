@@ -1,8 +1,8 @@
 import { loadScene, SCENES, type SceneName } from '@swept/scenes';
-import { GUI } from 'lil-gui';
 import { MOVING } from 'swept';
 import { Announcer } from '../../site/announcer.js';
 import { Camera, cameraKeys, panAndZoom } from '../../site/camera.js';
+import { createControls } from '../../site/controls.js';
 import { drawBodies } from '../../site/draw-bodies.js';
 import { element } from '../../site/element.js';
 import { expose } from '../../site/exposed.js';
@@ -77,7 +77,7 @@ const transport = new Transport(panel, step, (paused) => {
 });
 const sentence = element('sentence', HTMLElement);
 
-const gui = new GUI({ container: element('controls', HTMLElement), title: 'Controls' });
+const gui = createControls();
 gui
   .add(settings, 'scene', [...SCENES])
   .name('Scene')
@@ -87,7 +87,6 @@ gui.add(settings, 'strategy', STRATEGIES).name('Broadphase').onChange(switchStra
 gui.add(settings, 'seed').name('Seed').min(0).step(1).onFinishChange(settings.restart);
 gui.add(settings, 'restart').name('Start again');
 gui.add(settings, 'fit').name('Show everything');
-if (window.innerWidth < 720) gui.close();
 
 listen(stage.canvas, element('keys', HTMLElement), [
   ...transport.keys,

@@ -1,7 +1,7 @@
-import { GUI } from 'lil-gui';
 import { MOVING } from 'swept';
 import { Announcer } from '../../site/announcer.js';
 import { Camera, cameraKeys, panAndZoom } from '../../site/camera.js';
+import { createControls } from '../../site/controls.js';
 import { drawBodies } from '../../site/draw-bodies.js';
 import { element } from '../../site/element.js';
 import { expose } from '../../site/exposed.js';
@@ -84,7 +84,7 @@ const transport = new Transport(
   },
 );
 
-const gui = new GUI({ container: element('controls', HTMLElement), title: 'Controls' });
+const gui = createControls();
 const thread = gui
   .add(settings, 'thread', [...THREADS])
   .name('World in the')
@@ -97,7 +97,6 @@ gui.add(settings, 'ms', 20, 100, 5).name('Step (ms)').onChange(pace);
 gui.add(settings, 'bodies', 500, 10_000, 500).name('Bodies').onFinishChange(settings.restart);
 gui.add(settings, 'restart').name('Start again');
 gui.add(settings, 'fit').name('Show everything');
-if (window.innerWidth < 720) gui.close();
 
 listen(stage.canvas, element('keys', HTMLElement), [
   ...transport.keys,
