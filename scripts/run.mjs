@@ -8,6 +8,7 @@ import { openly, root, script } from './stage.mjs';
 await script(async () => {
   await setup();
   // Only now: these need the installed packages.
+  const { api } = await import('./api.mjs');
   const { build } = await import('./build.mjs');
   const { format, layers, lint, tests, typecheck, vite } = await import('./tasks.mjs');
   const [task, ...args] = process.argv.slice(2);
@@ -32,11 +33,16 @@ await script(async () => {
     case 'bench':
       await build();
       return openly([path.join(root, 'bench/dist/broadphase/cli.js'), ...args]);
+    case 'api':
+      await build();
+      return api();
     case 'demo':
       await build();
+      await api();
       return vite(args);
     case 'demo:build':
       await build();
+      await api();
       return vite(['build', ...args]);
     case 'test:e2e':
       if (!findChromium()) {

@@ -18,6 +18,7 @@ export const tool = {
   biome: path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
   tsc: path.join(root, 'node_modules/typescript/bin/tsc'),
   tsup: path.join(root, 'node_modules/tsup/dist/cli-default.js'),
+  typedoc: path.join(root, 'node_modules/typedoc/bin/typedoc'),
   vite: path.join(root, 'examples/node_modules/vite/bin/vite.js'),
   vitest: path.join(root, 'node_modules/vitest/vitest.mjs'),
 };

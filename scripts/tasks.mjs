@@ -1,5 +1,6 @@
 // What the commands of package.json are made of.
 import path from 'node:path';
+import { api } from './api.mjs';
 import { build } from './build.mjs';
 import { checkLayers } from './check-layers.mjs';
 import { allOf, openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
@@ -60,6 +61,7 @@ export async function checks() {
   await typecheck();
   await lint();
   await layers();
+  await api();
 }
 
 /**

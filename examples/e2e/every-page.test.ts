@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SOURCE } from '../site/pages-plugin.js';
+import { SOURCE } from '../site/source.js';
 import { builtSite, PHONE } from './built-site.js';
 import { contrasts } from './contrast.js';
 import { tabThrough } from './focus.js';

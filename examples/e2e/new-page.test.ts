@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { pages } from '../site/pages-plugin.js';
+import { policy } from '../site/policy-plugin.js';
 
 const examples = path.resolve(import.meta.dirname, '..');
 
@@ -19,7 +20,7 @@ it('a folder with a meta.json and a page.ts is a page, and on the index', async 
     writeFileSync(path.join(root, 'pages/hello/meta.json'), JSON.stringify(meta));
     writeFileSync(path.join(root, 'pages/hello/page.ts'), 'document.title += " greets";');
     writeFileSync(path.join(root, 'pages/hello/about.html'), '<p>It greets twice.</p>');
-    await build({ root, configFile: false, base: './', logLevel: 'error', plugins: [pages(root)] });
+    await build({ root, configFile: false, base: './', logLevel: 'error', plugins: [pages(root), policy()] });
 
     const dist = path.join(root, 'dist');
     expect(readdirSync(dist).sort()).toEqual(['assets', 'hello', 'index.html']);

@@ -1,0 +1,2 @@
+/** @module @swept/broadphase */
+export * from '@swept/broadphase';

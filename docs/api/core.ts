@@ -1,0 +1,2 @@
+/** @module @swept/core */
+export * from '@swept/core';

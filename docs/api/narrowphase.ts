@@ -1,0 +1,2 @@
+/** @module @swept/narrowphase */
+export * from '@swept/narrowphase';

@@ -1,0 +1,2 @@
+/** @module swept */
+export * from 'swept';

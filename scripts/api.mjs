@@ -1,0 +1,22 @@
+// The API documentation, made by typedoc from what the packages export; anew only when that has changed.
+// Warnings are errors: something undocumented, a link to nothing.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { quietly, root, stage, tool } from './stage.mjs';
+import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
+
+/** Expects built packages. */
+export const api = () =>
+  stage('api', async () => {
+    const declarations = workspaces(root)
+      .filter(({ published }) => published)
+      .map(({ dir }) => `${dir}/dist/index.d.ts`);
+    const settings = filesBelow(path.join(root, 'docs/api')).map((file) => `docs/api/${file}`);
+    const hash = fingerprint(root, [...declarations, ...settings, 'pnpm-lock.yaml']);
+    const last = stamp(root, 'api');
+    if (existsSync(path.join(root, 'docs/dist/api/index.html')) && last.matches(hash)) return 'up to date';
+    last.clear();
+    await quietly(process.execPath, [tool.typedoc, '--options', path.join(root, 'docs/api/typedoc.json')]);
+    last.set(hash);
+    return undefined;
+  });
