@@ -103,6 +103,23 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** The point of the picture with this name. */
+  handle(name: string): Locator {
+    return this.page.locator(`.handle[aria-label^="${name}: "]`);
+  }
+
+  /** Drags a point of the picture by so many CSS pixels. */
+  async drag(name: string, dx: number, dy: number): Promise<void> {
+    const box = await this.handle(name).boundingBox();
+    if (!box) throw new Error(`There is no handle ${name} to be seen.`);
+    const { mouse } = this.page;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x + dx, y + dy, { steps: 3 });
+    await mouse.up();
+  }
+
   async screenshot(name: string): Promise<void> {
     mkdirSync(OUT, { recursive: true });
     await this.page.screenshot({ path: path.join(OUT, `examples-${name}.png`) });
