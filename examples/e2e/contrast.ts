@@ -38,13 +38,16 @@ export function contrasts(page: Page): Promise<{ texts: Contrast[]; dots: Contra
       return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     };
 
+    const isText = (element: Element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && !['checkbox', 'range'].includes(element.type);
+
     const texts: Contrast[] = [];
     const dots: Contrast[] = [];
     for (const element of document.querySelectorAll('body *')) {
       const own = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
       );
-      const value = element instanceof HTMLInputElement && element.type !== 'checkbox' ? element.value : '';
+      const value = isText(element) ? element.value : '';
       if (!element.checkVisibility({ opacityProperty: true }) || element.tagName === 'OPTION') continue;
       const what = `${element.tagName} ${element.textContent || value}`.slice(0, 60);
       if (own || value) texts.push({ what, ratio: ratio(getComputedStyle(element).color, element) });

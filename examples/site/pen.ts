@@ -15,16 +15,19 @@ export class Pen {
     this.stroke(colour, width, dash);
   }
 
-  /** Points, two numbers each, as a closed area. */
-  area(points: ArrayLike<number>, fill: string, alpha = 1): void {
-    this.path(points);
-    this.ctx.closePath();
-    this.fill(fill, alpha);
+  /** A shape of one to three vertices with this radius, and its outline; a point is a dot. */
+  rounded(vertices: ArrayLike<number>, radius: number, colour: string, alpha: number): void {
+    this.outline(vertices, radius * this.camera.scale);
+    this.fill(colour, alpha);
+    this.ctx.globalAlpha = Math.min(1, 2.5 * alpha);
+    this.stroke(colour, 2, []);
+    this.ctx.globalAlpha = 1;
   }
 
-  disc(x: number, y: number, radius: number, fill: string, alpha = 1): void {
-    this.circle(x, y, radius * this.camera.scale);
-    this.fill(fill, alpha);
+  /** The outline of such a shape, so many pixels wide. */
+  haloed(vertices: ArrayLike<number>, radius: number, colour: string, width: number): void {
+    this.outline(vertices, radius * this.camera.scale);
+    this.stroke(colour, width, []);
   }
 
   /** A disc of so many pixels. */
@@ -86,6 +89,28 @@ export class Pen {
     this.ctx.beginPath();
     for (let i = 0; i + 1 < points.length; i += 2)
       this.ctx.lineTo(this.camera.screenX(points[i]), this.camera.screenY(points[i + 1]));
+  }
+
+  /** The points at this distance, in pixels, round a point, a segment or a triangle. */
+  private outline(vertices: ArrayLike<number>, pixels: number): void {
+    const corners: { x: number; y: number }[] = [];
+    for (let i = 0; i < vertices.length; i += 2)
+      corners.push({ x: this.camera.screenX(vertices[i]), y: this.camera.screenY(vertices[i + 1]) });
+    const [a, b, c] = corners;
+    if (!b) {
+      this.circle(vertices[0], vertices[1], Math.max(3, pixels));
+      return;
+    }
+    // Clockwise on the screen, so that arcs are outside.
+    if (c && (b.x - a.x) * (c.y - a.y) < (b.y - a.y) * (c.x - a.x)) corners.reverse();
+    const count = corners.length;
+    const normal = (from: number) => {
+      const [p, q] = [corners[from % count], corners[(from + 1) % count]];
+      return Math.atan2(q.y - p.y, q.x - p.x) - Math.PI / 2;
+    };
+    this.ctx.beginPath();
+    corners.forEach(({ x, y }, i) => void this.ctx.arc(x, y, pixels, normal(i + count - 1), normal(i)));
+    this.ctx.closePath();
   }
 
   private circle(x: number, y: number, pixels: number): void {
