@@ -98,7 +98,7 @@ export class Pen {
       corners.push({ x: this.camera.screenX(vertices[i]), y: this.camera.screenY(vertices[i + 1]) });
     const [a, b, c] = corners;
     if (!b) {
-      this.circle(vertices[0], vertices[1], Math.max(3, pixels));
+      this.circle(vertices[0], vertices[1], Math.max(4.5, pixels));
       return;
     }
     // Clockwise on the screen, so that arcs are outside.

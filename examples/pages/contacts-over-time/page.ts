@@ -208,7 +208,6 @@ function update(): void {
     from === to ? `at ${figure(from)}` : `${figure(from)} to ${figure(to)}`,
   );
   note.textContent = times.length > 0 ? `In touch ${times.join(', ')}.` : 'They never touch.';
-  timeline.show(t, spans(), hit ? impact.toi : undefined);
   view.change();
 }
 
@@ -229,7 +228,6 @@ function keep(): void {
 function seek(time: number): void {
   t = time;
   held = 0;
-  timeline.show(t, spans(), asked.status === IMPACT ? impact.toi : undefined);
   view.change();
 }
 
@@ -252,6 +250,7 @@ function draw(ctx: CanvasRenderingContext2D): void {
   const pen = new Pen(ctx, view.camera);
   if (settings.snap) pen.grid(theme.edge);
   const { a, b, status } = asked;
+  timeline.show(t, spans(), status === IMPACT ? impact.toi : undefined);
   drawMovingShape(pen, a, t, COLOURS[0]);
   drawMovingShape(pen, b, t, COLOURS[1]);
   if (spans().some(([from, to]) => t >= from && t <= to))

@@ -129,7 +129,6 @@ function load(): void {
 function seek(time: number): void {
   t = time;
   held = 0;
-  timeline.show(t, answered.spans, answered.toi);
   view.change();
 }
 
@@ -144,6 +143,7 @@ function figures(): string {
 function draw(ctx: CanvasRenderingContext2D): void {
   const pen = new Pen(ctx, view.camera);
   const [a, b] = [seen(kept.a), seen(kept.b)];
+  timeline.show(t, answered.spans, answered.toi);
   const isRay = kept.ask === 'ray' || kept.ask === 'way out';
   if (isRay) {
     drawMovingShape(pen, b, t, FIVE[1]);
@@ -151,6 +151,10 @@ function draw(ctx: CanvasRenderingContext2D): void {
     pen.line(a.start, theme.muted, 1, [3, 6]);
     pen.line([x0, y0, x0 + (x1 - x0) * t, y0 + (y1 - y0) * t], FIVE[0], 4);
   } else {
+    if (kept.ask === 'side') {
+      const [x0, y0, x1, y1] = a.start;
+      pen.line([3 * x0 - 2 * x1, 3 * y0 - 2 * y1, 3 * x1 - 2 * x0, 3 * y1 - 2 * y0], theme.muted, 1, [3, 6]);
+    }
     drawMovingShape(pen, a, t, FIVE[0]);
     drawMovingShape(pen, b, t, FIVE[1]);
   }

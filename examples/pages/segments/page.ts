@@ -1,5 +1,7 @@
 import {
   CROSSING,
+  closestPointsSegmentSegment,
+  createClosestPoints,
   createLineMeeting,
   createSegmentContact,
   DISJOINT,
@@ -44,6 +46,7 @@ const points = [
 ];
 const out = createSegmentContact();
 const meeting = createLineMeeting();
+const closest = createClosestPoints();
 
 const panel = element('panel', HTMLElement);
 const readout = new Readout(
@@ -136,11 +139,18 @@ function update(): void {
   const some = verdict !== DISJOINT;
   readout.set('s, along a', some ? range(out.s, out.sEnd) : '–');
   readout.set('t, along b', some ? range(out.t, out.tEnd) : '–');
-  readout.set('In common', verdict === OVERLAP ? 'a segment' : some ? place(out.x, out.y) : 'nothing');
+  readout.set('In common', verdict === OVERLAP ? 'a segment' : some ? place(out.x, out.y) : apart());
   note.textContent = differ ? 'Plain doubles err here: the formula is rounded.' : 'Both say the same.';
   note.classList.toggle('warning', differ);
   handles?.show();
   view.change();
+}
+
+/** How far, where only digits that are not seen tell. */
+function apart(): string {
+  const [a, b] = [ends(0), ends(2)].map(([x0, y0, x1, y1]) => segment(x0, y0, x1, y1).row);
+  closestPointsSegmentSegment(a, b, closest);
+  return `nothing, ${figure(closest.distance)} apart`;
 }
 
 function settle(): void {
