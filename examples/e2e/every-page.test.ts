@@ -80,7 +80,6 @@ describe.each(FOLDERS)('%s', (folder) => {
     await expectContrasts(visitor);
     await visitor.screenshot(`page-${folder}-phone-about`);
     await page.locator('summary', { hasText: 'About' }).tap();
-    await visitor.screenshot(`page-${folder}-phone-light`);
     await visitor.button('Controls').tap();
     await page.locator('.lil-gui:not(.lil-closed):not(.lil-transition)').waitFor();
     const targets = await page.locator('a, button, select, input, summary').evaluateAll((all) =>

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtSite, PHONE } from './built-site.js';
 import { contrasts } from './contrast.js';
@@ -6,14 +8,20 @@ import { tabThrough } from './focus.js';
 const site = builtSite();
 
 describe('the index', () => {
-  it('has a card with a picture for each page, and each leads there and back', async () => {
+  it('has a card with a picture for each page, and they lead there and back', async () => {
     const visitor = await site.open('index.html');
     const { page } = visitor;
     await visitor.screenshot('index');
     const titles = await page.locator('#cards h2').allTextContents();
     expect(titles.slice(0, 2)).toEqual(['Stress', 'Cut the line']);
     expect(await page.locator('#cards svg').count()).toBe(titles.length);
-    for (const title of titles) {
+    const links = await page
+      .locator('#cards a')
+      .evaluateAll((all) => all.map((it) => it.getAttribute('href')));
+    const folders = readdirSync(path.resolve(import.meta.dirname, '../pages'));
+    // All of them are opened by `every-page.test.ts`.
+    expect(links.sort()).toEqual(folders.map((folder) => `./${folder}/index.html`).sort());
+    for (const title of ['Cut the line', 'Segments']) {
       await page.getByRole('heading', { name: title }).click();
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
       await visitor.poll(() => window.swept !== undefined, 0);

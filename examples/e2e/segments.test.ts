@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtSite } from './built-site.js';
+import { builtSite, PHONE } from './built-site.js';
 
 const site = builtSite();
 
@@ -87,4 +87,21 @@ it('segments: where plain doubles err', async () => {
     b: [2, 6, 7, 0],
     doubles: 'crossing',
   });
+});
+
+it('segments: takes a finger, in light', async () => {
+  const visitor = await site.open('segments/index.html?snap=1', { ...PHONE, colorScheme: 'light' });
+  const { handles } = await visitor.read<State>('state');
+  const unit = (handles[1].x - handles[0].x) / 8;
+  const touch = await visitor.page.context().newCDPSession(visitor.page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // Beside the point, as fingers are; from (9, 5) to (9, 2).
+  const { x, y } = handles[1];
+  await send('touchStart', { x: x + 13, y: y - 13 });
+  await send('touchMove', { x: x + 13, y: y + unit });
+  await send('touchMove', { x: x + 13, y: y - 13 + 3.1 * unit });
+  await send('touchEnd');
+  expect(await visitor.read('state')).toMatchObject({ a: [1, 1, 9, 2], verdict: 'crossing' });
+  await visitor.screenshot('segments-phone');
 });

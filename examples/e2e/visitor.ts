@@ -90,7 +90,7 @@ export class Visitor {
       const answer = await ask();
       if (answer) return answer;
       if (Date.now() > end) throw new Error(`In 30 seconds this did not come true: ${what}`);
-      await setTimeout(10);
+      await setTimeout(30);
     }
   }
 

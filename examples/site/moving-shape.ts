@@ -21,6 +21,15 @@ export function poseAt({ start, end }: MovingShape, t: number): number[] {
   return start.map((value, i) => value + (end[i] - value) * t);
 }
 
+/** Where its vertices begin and end, with room for its radius. */
+export function placesOf({ start, end, radius }: MovingShape): { x: number; y: number }[] {
+  const places: { x: number; y: number }[] = [];
+  for (const p of [start, end])
+    for (let i = 0; i < p.length; i += 2)
+      for (const r of [-radius, radius]) places.push({ x: p[i] + r, y: p[i + 1] + r });
+  return places;
+}
+
 function shapeOf(p: readonly number[], radius: number): Shape {
   if (p.length === 2) return circle(p[0], p[1], radius);
   if (p.length === 4) return segment(p[0], p[1], p[2], p[3], radius);

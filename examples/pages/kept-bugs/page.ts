@@ -2,15 +2,13 @@ import { Announcer } from '../../site/announcer.js';
 import { createControls } from '../../site/controls.js';
 import { element } from '../../site/element.js';
 import { expose } from '../../site/exposed.js';
-import { frameLoop } from '../../site/frame-loop.js';
 import { listen } from '../../site/keys.js';
-import { drawMovingShape, type MovingShape, poseAt } from '../../site/moving-shape.js';
+import { drawMovingShape, type MovingShape, placesOf, poseAt } from '../../site/moving-shape.js';
 import { FIVE, theme } from '../../site/palette.js';
 import { Pen } from '../../site/pen.js';
+import { Player } from '../../site/player.js';
 import { Readout } from '../../site/readout.js';
-import { Timeline } from '../../site/timeline.js';
-import { Transport } from '../../site/transport.js';
-import { real, remember, whole } from '../../site/url-parameters.js';
+import { remember, whole } from '../../site/url-parameters.js';
 import { around, View } from '../../site/view.js';
 import { answer, inDoubles } from './answer.js';
 import { KEPT, type Kept } from './kept.js';
@@ -21,13 +19,6 @@ const settings = {
   next: () => go(1),
   before: () => go(-1),
 };
-let t = real('t', 0, 1, 0);
-let steps = 0;
-let held = 0;
-/** Seconds that the step takes, and those for which its end is seen. */
-const SLOW = 5;
-const HOLD = 1;
-
 let kept: Kept = KEPT[0];
 let answered = answer(kept);
 
@@ -36,53 +27,32 @@ const readout = new Readout(panel, ['Input']);
 const [title, there, here, doubles, source] = Array.from({ length: 5 }, () => document.createElement('p'));
 title.className = here.className = 'warning';
 panel.append(title, there, here, doubles);
-const timeline = new Timeline(panel, (time) => {
-  transport.pause(true);
-  seek(time);
-  keep();
-});
 const announcer = new Announcer(element('status', HTMLElement));
-const transport = new Transport(
-  panel,
-  () => {
-    seek(t >= 1 ? 0 : Math.min(1, t + 0.02));
-    steps++;
-    keep();
-  },
-  (paused) => {
-    keep();
-    announcer.say(`${paused ? 'Paused' : 'Going on'}. ${figures()}`);
-  },
-);
+const player = new Player(panel, 5, announcer, () => view.change(), figures);
 panel.append(source);
 const view = new View(box(), draw);
 
 const gui = createControls();
 const names = KEPT.map(({ name }) => name);
-const select = gui.add(settings, 'name', names).name('Input').onChange(load);
+const select = gui.add(settings, 'name', names).name('Input');
 gui.add(settings, 'next').name('Next');
 gui.add(settings, 'before').name('The one before');
 
-const WHEN = { name: ', .', purpose: 'earlier, later' };
-const scrub = (by: number) => {
-  transport.pause(true);
-  seek(Math.min(1, Math.max(0, t + by)));
-  keep();
-};
 listen(view.stage.canvas, element('keys', HTMLElement), [
   { keys: ['c'], name: 'C', purpose: 'the next input', act: settings.next },
   { keys: ['x'], name: 'X', purpose: 'the one before', act: settings.before },
-  ...transport.keys,
-  { ...WHEN, keys: [','], act: () => scrub(-0.01) },
-  { ...WHEN, keys: ['.'], act: () => scrub(0.01) },
-  { keys: ['r'], name: 'R', purpose: 'start again', act: () => seek(0) },
+  ...player.keys,
+  { keys: ['r'], name: 'R', purpose: 'from the beginning', act: () => player.seek(0) },
   ...view.keys,
 ]);
 
+function number(): number {
+  return names.indexOf(settings.name) + 1;
+}
+
 /** The first is beside the last. */
 function go(by: number): void {
-  const next = (names.indexOf(settings.name) + by + names.length) % names.length;
-  select.setValue(names[next]);
+  select.setValue(names[(number() - 1 + by + names.length) % names.length]);
 }
 
 /** Something moves, or a ray grows: there is a time to look at. */
@@ -98,42 +68,22 @@ function seen(it: MovingShape): MovingShape {
 }
 
 function box() {
-  const points = [kept.a, kept.b].map(seen).flatMap(({ start, end, radius }) =>
-    [...start, ...end].flatMap((_, i, all) =>
-      i % 2
-        ? []
-        : [
-            { x: all[i] - radius, y: all[i + 1] - radius },
-            { x: all[i] + radius, y: all[i + 1] + radius },
-          ],
-    ),
-  );
-  return around(points);
+  return around([kept.a, kept.b].map(seen).flatMap(placesOf));
 }
 
 function load(): void {
-  kept = KEPT[names.indexOf(settings.name)];
+  kept = KEPT[number() - 1];
   answered = answer(kept);
-  readout.set('Input', `${names.indexOf(settings.name) + 1} of ${names.length}`);
+  readout.set('Input', `${number()} of ${names.length}`);
   title.textContent = kept.name;
   there.textContent = `There: ${kept.there}`;
   here.textContent = `Here: ${answered.text}`;
   doubles.textContent = inDoubles(kept);
   doubles.hidden = doubles.textContent === '';
   source.textContent = `${kept.source}${kept.ours ? '. The numbers are ours.' : ''}`;
-  timeline.hidden = !moves();
+  player.hidden = !moves();
   view.show(box());
   announcer.say(figures());
-}
-
-function seek(time: number): void {
-  t = time;
-  held = 0;
-  view.change();
-}
-
-function keep(): void {
-  remember({ bug: names.indexOf(settings.name) + 1, t: Number(t.toFixed(3)) });
 }
 
 function figures(): string {
@@ -142,8 +92,9 @@ function figures(): string {
 
 function draw(ctx: CanvasRenderingContext2D): void {
   const pen = new Pen(ctx, view.camera);
+  const { t } = player;
   const [a, b] = [seen(kept.a), seen(kept.b)];
-  timeline.show(t, answered.spans, answered.toi);
+  player.show(answered.spans, answered.toi);
   const isRay = kept.ask === 'ray' || kept.ask === 'way out';
   if (isRay) {
     drawMovingShape(pen, b, t, FIVE[1]);
@@ -168,30 +119,19 @@ function draw(ctx: CanvasRenderingContext2D): void {
 }
 
 load();
-seek(t);
 select.onChange(() => {
   load();
-  seek(0);
-  keep();
-});
-frameLoop((elapsed) => {
-  if (transport.paused) return;
-  if (t >= 1) {
-    held += elapsed;
-    if (held > HOLD) seek(0);
-    return;
-  }
-  steps++;
-  seek(Math.min(1, t + elapsed / SLOW));
+  player.seek(0);
+  remember({ bug: number(), t: 0 });
 });
 
 expose({
   /** Which of the inputs is seen, and what is said of it there and here. */
   state: () => ({
-    paused: transport.paused,
-    steps,
-    t,
-    bug: names.indexOf(settings.name) + 1,
+    paused: player.paused,
+    steps: player.steps,
+    t: player.t,
+    bug: number(),
     count: names.length,
     name: kept.name,
     source: kept.source,

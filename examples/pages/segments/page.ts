@@ -139,18 +139,18 @@ function update(): void {
   const some = verdict !== DISJOINT;
   readout.set('s, along a', some ? range(out.s, out.sEnd) : '–');
   readout.set('t, along b', some ? range(out.t, out.tEnd) : '–');
-  readout.set('In common', verdict === OVERLAP ? 'a segment' : some ? place(out.x, out.y) : apart());
-  note.textContent = differ ? 'Plain doubles err here: the formula is rounded.' : 'Both say the same.';
+  readout.set('In common', verdict === OVERLAP ? 'a segment' : some ? place(out.x, out.y) : 'nothing');
+  note.textContent = differ ? `Plain doubles err here: ${why()}.` : 'Both say the same.';
   note.classList.toggle('warning', differ);
   handles?.show();
   view.change();
 }
 
-/** How far, where only digits that are not seen tell. */
-function apart(): string {
+/** What nobody sees in the picture. */
+function why(): string {
   const [a, b] = [ends(0), ends(2)].map(([x0, y0, x1, y1]) => segment(x0, y0, x1, y1).row);
-  closestPointsSegmentSegment(a, b, closest);
-  return `nothing, ${figure(closest.distance)} apart`;
+  const apart = closestPointsSegmentSegment(a, b, closest);
+  return apart ? `the two are ${closest.distance.toPrecision(2)} apart` : 'the formula is rounded';
 }
 
 function settle(): void {
