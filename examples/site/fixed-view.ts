@@ -27,7 +27,7 @@ export class FixedView {
     const free =
       stage.width > 720
         ? { top: 124, right: 290, bottom: 20, left: 20 }
-        : { top: 70, right: 12, bottom: this.panel.offsetHeight + 28, left: 12 };
+        : { top: 104, right: 12, bottom: this.panel.offsetHeight + 28, left: 12 };
     camera.fit(this.box(), free);
   }
 
