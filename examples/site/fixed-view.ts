@@ -2,10 +2,14 @@ import { Camera } from './camera.js';
 import { element } from './element.js';
 import { Stage } from './stage.js';
 
+/** Pixels: what a header takes whose help is closed, at most. */
+const HEADER = 140;
+
 /** The picture of a page: its canvas, and a camera that always shows a whole box. */
 export class FixedView {
   readonly camera = new Camera();
   readonly stage: Stage;
+  private readonly header = document.querySelector('header') ?? document.body;
 
   /**
    * @param panel the figures, which the box is kept clear of
@@ -23,11 +27,12 @@ export class FixedView {
   fit(): void {
     const { camera, stage } = this;
     camera.resize(stage.width, stage.height);
-    // Beside the panels where there is room, else between them.
+    // Beside the panels where there is room, else between them; what help the header shows may cover it.
+    const top = Math.min(HEADER, this.header.offsetHeight + 22);
     const free =
       stage.width > 720
-        ? { top: 124, right: 290, bottom: 20, left: 20 }
-        : { top: 104, right: 12, bottom: this.panel.offsetHeight + 28, left: 12 };
+        ? { top, right: 290, bottom: 20, left: 20 }
+        : { top, right: 12, bottom: this.panel.offsetHeight + 28, left: 12 };
     camera.fit(this.box(), free);
   }
 
