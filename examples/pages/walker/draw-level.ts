@@ -34,12 +34,11 @@ export function drawLevel(ctx: CanvasRenderingContext2D, level: Level, camera: C
   ctx.fillStyle = COLOURS.walker;
   const { width, height } = WALKER;
   ctx.beginPath();
-  ctx.roundRect(
+  ctx.rect(
     camera.screenX(x) - 0.5,
     camera.screenY(y + height) - 0.5,
     width * camera.scale + 1,
     height * camera.scale + 1,
-    0.12 * camera.scale,
   );
   ctx.fill();
   // Eyes look where it goes.
