@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Options } from 'tsup';
 import { writeFormulas } from './scripts/formulas.ts';
+import { markRemovable } from './scripts/removable.ts';
 
 /**
  * esbuild turns the constants of modules into `var`, which engines read anew at each use, not knowing that
@@ -9,6 +10,12 @@ import { writeFormulas } from './scripts/formulas.ts';
 const constants = {
   name: 'constants',
   renderChunk: (code: string) => ({ code: code.replace(/^var (?=[A-Z][A-Z0-9_]* = )/gm, 'const ') }),
+};
+
+/** The last one, unless minified. */
+const removable = {
+  name: 'removable',
+  renderChunk: (code: string) => ({ code: markRemovable(code) }),
 };
 
 /** For packages that have formulas, unless minified: then names begin with a `$` as well. */
@@ -54,6 +61,6 @@ export function library(options: Options = {}): Options {
     // tsup sets baseUrl, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     ...options,
-    plugins: [constants, ...(options.plugins ?? [])],
+    plugins: [constants, ...(options.plugins ?? []), ...(options.minify ? [] : [removable])],
   };
 }

@@ -8,6 +8,7 @@ import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
 const SHARED = [
   'tsup.base.ts',
   'scripts/formulas.ts',
+  'scripts/removable.ts',
   'tsconfig.base.json',
   'tsconfig.build.json',
   'pnpm-lock.yaml',

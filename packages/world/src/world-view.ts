@@ -12,7 +12,10 @@ import { writeRadius } from './piece.js';
 import type { StepStats } from './step-stats.js';
 
 /** Opens a world to functions over it, such as `moveAndSlide`; not for users. */
-export let insideOf: (world: WorldView) => Inside;
+export function insideOf(world: WorldView): Inside {
+  // biome-ignore lint/complexity/useLiteralKeys: it is private; a static block would keep the class in all bundles
+  return world['inside'];
+}
 
 /** What is to be seen of a world: all calls that change nothing. */
 export abstract class WorldView {
@@ -21,10 +24,6 @@ export abstract class WorldView {
 
   private readonly inside: Inside;
   private readonly contacts: BodyContacts;
-
-  static {
-    insideOf = (world) => world.inside;
-  }
 
   /** Throws `InvalidInput` unless a world can have these options. */
   constructor(options: WorldOptions) {

@@ -2,9 +2,14 @@ import { BOX, type PairBuffer, type Rows } from '@swept/core';
 import { crossings } from '../sweep-and-prune/crossings.js';
 import { CROWD, type GridEntries } from './entries.js';
 
+const GAPS = gaps();
+
 /** Ciura's gaps (2001), continued by the factor 2.25. */
-const GAPS = [1, 4, 10, 23, 57, 132, 301, 701];
-while (GAPS[GAPS.length - 1] < 2 ** 30) GAPS.push(Math.floor(GAPS[GAPS.length - 1] * 2.25));
+function gaps(): number[] {
+  const all = [1, 4, 10, 23, 57, 132, 301, 701];
+  while (all[all.length - 1] < 2 ** 30) all.push(Math.floor(all[all.length - 1] * 2.25));
+  return all;
+}
 
 /**
  * Sorts the boxes of a level within each bucket, along the axis on which fewer boxes of the crowded buckets

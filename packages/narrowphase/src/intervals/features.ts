@@ -4,23 +4,41 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 
 /** The conditions by 4 kindA + kindB, without and with thickness: form, p, a, b of one after the other. */
-const THIN: Int32Array[] = [];
-const THICK: Int32Array[] = [];
+const THIN = table(thinConditions);
+const THICK = table(thickConditions);
 
-for (const kindA of [1, 2, 3] as const) {
-  for (const kindB of [1, 2, 3] as const) {
-    const edges = [...edgesTo(0, kindA, ROW_B, kindB), ...edgesTo(ROW_B, kindB, 0, kindA)];
-    const ends: number[] = [];
-    for (let i = 0; i < kindA; i++) {
-      for (let j = 0; j < kindB; j++) {
-        const b = ROW_B + vertexAt(j);
-        ends.push(APEX, vertexAt(i), b, b);
-      }
+function table(conditionsOf: (kindA: ShapeKind, kindB: ShapeKind) => number[]): Int32Array[] {
+  const rows: Int32Array[] = [];
+  for (const kindA of [1, 2, 3] as const)
+    for (const kindB of [1, 2, 3] as const)
+      rows[4 * kindA + kindB] = Int32Array.from(conditionsOf(kindA, kindB));
+  return rows;
+}
+
+/** The ends of an edge are points of it; only two points have no edge. */
+function thinConditions(kindA: ShapeKind, kindB: ShapeKind): number[] {
+  const edges = edgesOf(kindA, kindB);
+  return edges.length > 0 ? edges.flatMap((e) => [LINE, ...e]) : endsOf(kindA, kindB);
+}
+
+function thickConditions(kindA: ShapeKind, kindB: ShapeKind): number[] {
+  return [...endsOf(kindA, kindB), ...edgesOf(kindA, kindB).flatMap((e) => [SIDE, ...e])];
+}
+
+/** Each vertex of one with each vertex of the other. */
+function endsOf(kindA: ShapeKind, kindB: ShapeKind): number[] {
+  const ends: number[] = [];
+  for (let i = 0; i < kindA; i++) {
+    for (let j = 0; j < kindB; j++) {
+      const b = ROW_B + vertexAt(j);
+      ends.push(APEX, vertexAt(i), b, b);
     }
-    // Without thickness the ends of an edge are points of it; only two points have no edge.
-    THIN[4 * kindA + kindB] = Int32Array.from(edges.length > 0 ? edges.flatMap((e) => [LINE, ...e]) : ends);
-    THICK[4 * kindA + kindB] = Int32Array.from([...ends, ...edges.flatMap((e) => [SIDE, ...e])]);
   }
+  return ends;
+}
+
+function edgesOf(kindA: ShapeKind, kindB: ShapeKind): number[][] {
+  return [...edgesTo(0, kindA, ROW_B, kindB), ...edgesTo(ROW_B, kindB, 0, kindA)];
 }
 
 /** Each vertex of the shape in row p with each edge of the one in row e. */
