@@ -1,5 +1,5 @@
-// Runs what is in bench/dist/hashes in an engine: consoles print a line of JSON for each row, and in a browser a
-// page and then its worker post them to a server on this machine.
+// Runs a program in an engine, unless told otherwise that in bench/dist/hashes: its console.js prints a line of JSON
+// for each row, and in a browser a page and then its worker, both of page.js, post them to a server on this machine.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { root, StageFailure } from './stage.mjs';
 
-const PROGRAM = path.join(root, 'bench/dist/hashes');
+const HASHES = path.join(root, 'bench/dist/hashes');
 /** An engine that tells nothing for so many milliseconds is taken for stuck; each motion may take one more. */
 const PATIENCE = 120_000;
 
@@ -24,19 +24,23 @@ export const placesOf = ({ kind }) => (kind in BROWSERS ? ['page', 'worker'] : [
  * @param {Engine} engine
  * @param {string} motions empty, or about how many motions the narrowphase alone is asked
  * @param {Tell} tell
+ * @param {string} program the folder with console.js and page.js
  */
-export async function runIn(engine, motions, tell) {
-  const run = new Run(placesOf(engine), tell, PATIENCE + Number(motions));
+export async function runIn(engine, motions, tell, program = HASHES) {
+  const run = new Run(placesOf(engine), tell, PATIENCE + Number(motions), program);
   await (engine.kind in BROWSERS ? inBrowser(engine, motions, run) : inConsole(engine, motions, run));
 }
 
 /** @param {Engine} engine @param {string} motions @param {Run} run */
 function inConsole({ kind, file }, motions, run) {
-  const args = [path.join(PROGRAM, 'console.js'), motions];
-  return run.untilDone(file, kind === 'node' ? args : ['run', ...args], (output) =>
+  const args = [path.join(run.program, 'console.js'), motions];
+  return run.untilDone(file, [...COMMANDS[/** @type {keyof typeof COMMANDS} */ (kind)], ...args], (output) =>
     createInterface({ input: output }).on('line', (line) => run.hear('console', line)),
   );
 }
+
+/** How consoles run a file; Deno asks for nothing. */
+const COMMANDS = { node: [], bun: ['run'], deno: ['run', '--allow-read', '--no-prompt'] };
 
 /** @param {Engine} engine @param {string} motions @param {Run} run */
 async function inBrowser({ kind, file }, motions, run) {
@@ -79,8 +83,9 @@ class Run {
   #tell;
   #patience;
 
-  /** @param {Place[]} places @param {Tell} tell @param {number} patience milliseconds */
-  constructor(places, tell, patience) {
+  /** @param {Place[]} places @param {Tell} tell @param {number} patience milliseconds @param {string} program */
+  constructor(places, tell, patience, program) {
+    this.program = program;
     this.#open = new Set(places);
     this.#tell = tell;
     this.#patience = patience;
@@ -161,7 +166,7 @@ async function serve(request, response, run) {
     response.end('<!doctype html><title>swept</title><script type="module" src="/page.js"></script>');
   } else {
     try {
-      const code = readFileSync(path.join(PROGRAM, path.basename(pathname)));
+      const code = readFileSync(path.join(run.program, path.basename(pathname)));
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
     } catch {
       response.writeHead(404).end();

@@ -23,16 +23,18 @@ const WANTED = ['node 20', 'node 22', 'node 24', 'bun', 'deno', 'chromium', 'fir
 const isFile = (file) => existsSync(file) && statSync(file).isFile();
 
 /**
- * The programs of one kind: the first on the PATH, and all that are in a folder of some engine, or in the
- * folder `bin` of that.
- * @param {Kind} kind
- * @param {readonly string[]} folders
+ * The programs of these names: the first on the PATH, and all that are in a folder of `folder`, or in the folder
+ * `bin` of that.
+ * @param {readonly string[]} names
+ * @param {string} [folder]
+ * @returns {string[]}
  */
-function programs(kind, folders) {
+export function findPrograms(names, folder) {
   const { PATH = '' } = process.env;
+  const folders = folder === undefined ? [] : readdirSync(folder).map((name) => path.join(folder, name));
   const inFolders = (/** @type {readonly string[]} */ dirs) =>
-    dirs.flatMap((dir) => NAMES[kind].map((name) => path.join(dir, name))).filter(isFile);
-  const [first] = kind === 'chromium' ? [findChromium()] : inFolders(PATH.split(path.delimiter));
+    dirs.flatMap((dir) => names.map((name) => path.join(dir, name))).filter(isFile);
+  const [first] = names === CHROMIUM_NAMES ? [findChromium()] : inFolders(PATH.split(path.delimiter));
   return [...(first ? [first] : []), ...inFolders(folders.flatMap((dir) => [path.join(dir, 'bin'), dir]))];
 }
 
@@ -43,13 +45,12 @@ function programs(kind, folders) {
  * @returns {Promise<{ engines: Engine[], missing: string[] }>}
  */
 export async function findEngines(folder) {
-  const folders = folder === undefined ? [] : readdirSync(folder).map((name) => path.join(folder, name));
   /** @type {Engine[]} */
   const engines = [{ kind: 'node', version: process.versions.node, file: process.execPath }];
   /** @type {string[]} */
   const missing = [];
   for (const kind of /** @type {Kind[]} */ (Object.keys(NAMES))) {
-    for (const file of programs(kind, folders)) {
+    for (const file of findPrograms(NAMES[kind], folder)) {
       const version = await versionOf(file);
       if (version === undefined) missing.push(`${kind}: ${file} --version tells no version`);
       else if (!engines.some((it) => it.kind === kind && it.version === version))
@@ -64,7 +65,7 @@ export async function findEngines(folder) {
 }
 
 /** @param {string} file */
-async function versionOf(file) {
+export async function versionOf(file) {
   try {
     return (await quietly(file, ['--version'])).match(/\d+(\.\d+)+/)?.[0];
   } catch {

@@ -159,10 +159,17 @@ describe('swept.min.js', () => {
     expect(imported(file)).toEqual([]);
   });
 
-  it('exports the names of the package', () => {
-    const index = path.join(root, 'packages/world/src/index.ts');
-    expect(node(`const result = Object.keys(await import(${JSON.stringify(file)})).sort();`)).toEqual(
-      values(index),
+  it('exports the names of swept, and those of the other packages in an object each', () => {
+    const source = (name: string) => path.join(root, 'packages', name, 'src/index.ts');
+    const others = ['broadphase', 'core', 'narrowphase'];
+    const imported = `const all = await import(${JSON.stringify(file)});`;
+    expect(node(`${imported} const result = Object.keys(all).sort();`)).toEqual(
+      [...values(source('world')), ...others].sort(),
     );
+    for (const other of others) {
+      expect(node(`${imported} const result = Object.keys(all.${other}).sort();`)).toEqual(
+        values(source(other)),
+      );
+    }
   });
 });
