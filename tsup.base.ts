@@ -60,6 +60,10 @@ export function library(options: Options = {}): Options {
     silent: true,
     // tsup sets baseUrl, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
+    // The sources are in the packages; one file for a CDN is alone.
+    esbuildOptions: (it) => {
+      it.sourcesContent = options.minify === true;
+    },
     ...options,
     plugins: [constants, ...(options.plugins ?? []), ...(options.minify ? [] : [removable])],
   };

@@ -116,11 +116,10 @@ function anchors(file: string): string[] {
 
 describe.each(published)('$name on the registry', ({ name, dir }) => {
   it('says of the project what the root says', () => {
-    const { version, license, author, bugs, engines } = project;
+    const { license, author, bugs, engines } = project;
     expect(project.repository.url).toBe(`git+${project.homepage}.git`);
     expect(bugs).toBe(`${project.homepage}/issues`);
     expect(manifest(dir)).toMatchObject({
-      version,
       license,
       author,
       bugs,
