@@ -1,4 +1,4 @@
-import { type Broadphase, type MotionBroadphase, Recorder } from '@swept/broadphase';
+import type { Broadphase, MotionBroadphase, Recorder } from '@swept/broadphase';
 import {
   type BodyId,
   type BodyStore,
@@ -72,7 +72,8 @@ export class World extends WorldView {
   }
 
   set recorder(recorder: Recorder | undefined) {
-    if (recorder !== undefined && !(recorder instanceof Recorder))
+    // No `instanceof`, which would bring the code of recorders into every bundle.
+    if (recorder !== undefined && typeof recorder?.step !== 'function')
       throw new InvalidInput('recorder', recorder, 'a Recorder, or undefined');
     this.stepper.recorder = recorder;
   }
