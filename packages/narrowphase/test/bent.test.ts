@@ -304,3 +304,20 @@ describe('of the commonest pairs doubles decide all that is not made to be hard'
     expect(stages.integers).toBe(0);
   });
 });
+
+it.each([
+  ['fall onto each other', motion(circle(0, 4, 1), circle(0, 0, 1), 0, -1), circle(0, 0, 1)],
+  ['touch at the start and move in', motion(circle(0, 2, 1), circle(0, 1, 1), 0, 1), circle(0, 0, 1)],
+  ['graze each other', motion(circle(-4, 1.25, 1), circle(4, 1.25, 1), 0, -3), circle(0, 0, 1)],
+  ['are points that meet', motion(circle(-1, 0.25, 0), circle(1, 0.25, 0), 0, 1), circle(0, 0, 0)],
+])('a record is filled where two discs %s', (_, a, b) => {
+  for (const [first, second] of [
+    [a, b],
+    [b, a],
+  ]) {
+    const record = createImpact();
+    for (const key of Object.keys(record) as (keyof typeof record)[]) record[key] = Number.NaN;
+    expect(sweep(1, 1, first.row, second.row, record)).toBe(IMPACT);
+    expect(Object.entries(record).filter(([, value]) => Number.isNaN(value))).toEqual([]);
+  }
+});

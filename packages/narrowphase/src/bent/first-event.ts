@@ -1,4 +1,4 @@
-import { CIRCLE, vertexAt } from '@swept/core';
+import { vertexAt } from '@swept/core';
 import { nameVertices } from '../event/feature-names.js';
 import {
   BESIDE,
@@ -20,7 +20,6 @@ import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { meetExactly } from './exact.js';
 import { meetEdge } from './meet-edge.js';
 import { meetVertices } from './meet-vertices.js';
-import { pointsMeet } from './points-meet.js';
 import { reportEvent } from './report.js';
 
 /** The earliest event so far, as FIRST and FEATURES have one. */
@@ -45,7 +44,7 @@ export function firstEvent(out: Impact): boolean {
   pending = 0;
   for (let i = 0; i < kindA; i++) for (let j = 0; j < edgeCount(kindB); j++) test(VERTEX_OF_A, i, j, out);
   for (let j = 0; j < kindB; j++) for (let i = 0; i < edgeCount(kindA); i++) test(VERTEX_OF_B, i, j, out);
-  if (kindB === CIRCLE || !isThin(ROWS, 0, ROWS, ROW_B)) {
+  if (!isThin(ROWS, 0, ROWS, ROW_B)) {
     for (let i = 0; i < kindA; i++) for (let j = 0; j < kindB; j++) test(VERTEX_VERTEX, i, j, out);
   }
   for (let k = 0; k < pending; k += 3) {
@@ -89,7 +88,6 @@ function keep(form: number, i: number, j: number, isPlain: boolean): void {
 /** Two features in doubles; the ends of an edge are features of their own. */
 function meetPlainly(form: number, i: number, j: number, out: Impact): Verdict {
   if (form === VERTEX_VERTEX) {
-    if (isThin(ROWS, 0, ROWS, ROW_B)) return pointsMeet(ROWS, 0, ROWS, ROW_B);
     const verdict = meetVertices(ROWS, vertexAt(i), 0, ROWS, ROW_B + vertexAt(j), ROW_B, true, out);
     if (verdict === MET) nameVertices(kindA, i, kindB, j, out);
     return verdict;

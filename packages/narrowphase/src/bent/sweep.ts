@@ -18,10 +18,10 @@ import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapInOrder } from '../overlap/pairs.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
+import { sweepBentCircles } from './circle-circle.js';
 import { firstEvent } from './first-event.js';
 import { meetEdge } from './meet-edge.js';
 import { meetVertices } from './meet-vertices.js';
-import { pointsMeet } from './points-meet.js';
 import { translating } from './translating.js';
 
 /**
@@ -37,6 +37,7 @@ export function sweepBent(
   bo: number,
   out: Impact,
 ): SweepStatus {
+  if (kindB === CIRCLE) return sweepBentCircles(a, ao, b, bo, out);
   if (kindA === kindB && isReversed(kindA, a, ao, kindB, b, bo)) {
     const status = sweepInOrder(kindB, b, bo, kindA, a, ao, out);
     if (status !== IMPACT) return status;
@@ -76,7 +77,7 @@ function sweepInOrder(
   return firstEvent(out) ? IMPACT : SEPARATE;
 }
 
-/** The first rung; discs against discs and segments, which are tested most, have short ways. */
+/** The first rung; discs against segments, which are tested most, have a short way. */
 function sweepPlainly(
   kindA: ShapeKind,
   a: Rows,
@@ -86,8 +87,6 @@ function sweepPlainly(
   bo: number,
   out: Impact,
 ): Verdict {
-  if (kindB === CIRCLE)
-    return isThin(a, ao, b, bo) ? pointsMeet(a, ao, b, bo) : meetVertices(a, ao, ao, b, bo, bo, false, out);
   if (kindA === CIRCLE && kindB === SEGMENT) {
     const met = meetEdge(CIRCLE, a, 0, ao, SEGMENT, b, 0, bo, 1, false, out);
     if (met === NEVER || met === MET) return met;

@@ -1,6 +1,6 @@
 import { CIRCLE, type Rows } from '@swept/core';
 import { bendApart } from '../accelerated/relative-sag.js';
-import { sweepBent } from '../bent/sweep.js';
+import { sweepBentCircles } from '../bent/circle-circle.js';
 import { exactVertexVertex, pointsMeet } from '../event/exact-vertices.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { MET, UNSURE } from '../event/verdict.js';
@@ -16,7 +16,7 @@ import { startContact } from './start-contact.js';
 
 /** Two discs: one pair of vertices. Points (no radius) meet only at the same place. See `SweepTest`. */
 export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
-  if (bendApart(a, ao, b, bo)) return sweepBent(CIRCLE, a, ao, CIRCLE, b, bo, out);
+  if (bendApart(a, ao, b, bo)) return sweepBentCircles(a, ao, b, bo, out);
   const met = meetVertices(a, ao, ao, b, bo, bo, out);
   return met === UNSURE ? undecided(a, b, out, ao, bo) : met === MET ? IMPACT : SEPARATE;
 }
