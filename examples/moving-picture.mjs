@@ -5,7 +5,6 @@ import path from 'node:path';
 import gifenc from 'gifenc';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
-import { findChromium } from '../scripts/chromium.mjs';
 
 const { GIFEncoder, quantize, applyPalette } = gifenc;
 
@@ -27,7 +26,7 @@ const configFile = path.join(root, 'examples/vite.config.ts');
 await build({ configFile, logLevel: 'error' });
 const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
