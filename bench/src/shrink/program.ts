@@ -4,6 +4,7 @@ import {
   BOUNCE,
   bodyOf,
   bounceOptions,
+  bytesOf,
   entryName,
   LOAD,
   type LoggedCall,
@@ -25,14 +26,14 @@ const GIVEN = 1;
 const FIELDS = 'a b partA partB depth toi x y nx ny s t u v w closingSpeed featureA featureB flags'.split(
   ' ',
 );
-/** The bytes are not printed: they are in the log. */
-const LOAD_SAVED = 'world.load(saved);';
 const MAKERS = ['', 'circle', 'segment', 'triangle'];
 
 /** A log as a program of calls, to be pasted into a test. Bodies keep the numbers that they have in the log. */
 export function programOf(bytes: Uint8Array): string {
-  const { asks, gravity, period, saved, items, usual } = scriptOf(bytes);
+  const { gravity, period, saved, items, usual } = scriptOf(bytes);
+  const asks = items.some(({ refused }) => refused.length > 0);
   const lines: string[] = [];
+  const variables = variableBodies(items);
   const options = [
     ...(gravity[0] !== 0 || gravity[1] !== 0 ? [`gravity: ${listOf(gravity)}`] : []),
     ...(Math.min(...period) < Infinity ? [`period: ${listOf(period)}`] : []),
@@ -40,7 +41,7 @@ export function programOf(bytes: Uint8Array): string {
   ];
   if (asks) lines.push('const apart: number[][] = [];');
   lines.push(`const world = new World(${options.length > 0 ? `{ ${options.join(', ')} }` : ''});`);
-  if (saved) lines.push(LOAD_SAVED);
+  if (saved) lines.push(loadText(saved));
   const known = new Set<string>();
   for (let i = 0; i < items.length; ) {
     const item = items[i];
@@ -50,22 +51,31 @@ export function programOf(bytes: Uint8Array): string {
       known.add(pair);
     }
     if (item.call !== undefined) {
-      lines.push(callText(item.call, item.platforms));
+      if (item.call.op === LOAD) lines.push(loadText(bytesOf(item.call.values.subarray(1)), [...variables]));
+      else lines.push(callText(item.call, item.platforms));
       i++;
       continue;
     }
     const text = stepText(item, usual);
     let end = i + 1;
+    if (item.fails && end < items.length) {
+      lines.push(`try {\n${text}\n} catch {}`);
+      i++;
+      continue;
+    }
     while (end < items.length && isSameStep(items[end], text, usual)) end++;
     lines.push(end - i > 1 ? `for (let i = 0; i < ${end - i}; i++) ${text}` : text);
     i = end;
   }
-  const code = lines.join('\n');
+  const isVariable = (name: string): boolean => variables.has(Number(name.slice(1)));
+  const code = lines
+    .join('\n')
+    .replace(/const (b\d+)(?= = world\.add)/g, (all, name) => (isVariable(name) ? name : all));
   const added = new Set(code.match(/(?<=const )b\d+(?= = world\.add)/g));
   const used = new Set(code.match(/\bb\d+\b/g));
   const old = [...used]
     .filter((name) => !added.has(name))
-    .map((name) => `const ${name} = ${name.slice(1)};\n`);
+    .map((name) => `${isVariable(name) ? 'let' : 'const'} ${name} = ${name.slice(1)};\n`);
   const count = /^hits = 0;$/m.test(code) ? 'let hits = 0;\n' : '';
   const names = ['World', 'STATIC', 'MOVING', 'circle', 'segment', 'triangle', 'bounce', 'slide', 'stop'];
   const imported = [...names, 'moveAndSlide', 'depenetrate'].filter((name) =>
@@ -74,9 +84,35 @@ export function programOf(bytes: Uint8Array): string {
   return `import { ${imported.join(', ')} } from 'swept';\n\n${old.join('')}${count}${code}\n`;
 }
 
+/**
+ * Bodies whose id is no constant: those added in a callback, or more than once, and all where a world is loaded
+ * later, because they have the ids of that from then on.
+ */
+function variableBodies(items: readonly Item[]): Set<number> {
+  const within = items.flatMap(({ hits }) => hits.flatMap(({ calls }) => calls));
+  const between = items.flatMap(({ call }) => (call === undefined ? [] : [call]));
+  const isLoaded = between.some(({ op }) => op === LOAD);
+  const known = new Set<number>();
+  const variable = new Set<number>();
+  for (const { op, about } of between) {
+    if (op !== ADD) continue;
+    if (isLoaded || known.has(about)) variable.add(about);
+    known.add(about);
+  }
+  for (const { op, about } of within) if (op === ADD) variable.add(about);
+  return variable;
+}
+
+/** Bodies that were added before have the ids of the saved world. */
+function loadText(saved: Uint8Array, variables: readonly number[] = []): string {
+  const text = Buffer.from(saved).toString('base64');
+  const ids = variables.map((name) => ` b${name} = ${name};`);
+  return `world.load(Uint8Array.from(atob('${text}'), (it) => it.charCodeAt(0)));${ids.join('')}`;
+}
+
 /** Is this a step that is written in the same way, and stands in one line? */
 function isSameStep(item: Item, text: string, usual: HitCalls | undefined): boolean {
-  if (item.call !== undefined || item.refused.length > 0 || text.includes('\n')) return false;
+  if (item.call !== undefined || item.fails || item.refused.length > 0 || text.includes('\n')) return false;
   return stepText(item, usual) === text;
 }
 
@@ -108,7 +144,6 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
   const { op, about, values } = call;
   const body = `b${about}`;
   const name = entryName(op);
-  if (op === LOAD) return LOAD_SAVED;
   if (op === ADD) return `const ${body} = world.add(${bodyText(values)});`;
   if (op === BOUNCE || op === SLIDE || op === STOP) return responseText(call, name);
   if (op === SET_GRAVITY) return `world.setGravity(${[...values].join(', ')});`;
@@ -123,7 +158,7 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
     );
     const asked = options.replace(
       /oneWay: \(?.*?\) => true/,
-      `oneWay: (it) => ${bodies(platforms)}.includes(it)`,
+      platforms.length === 0 ? 'oneWay: () => false' : `oneWay: (it) => ${bodies(platforms)}.includes(it)`,
     );
     return `moveAndSlide(world, ${body}, ${values[0]}, ${values[1]}, ${asked});`;
   }

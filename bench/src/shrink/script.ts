@@ -35,10 +35,22 @@ export interface Item {
   readonly call: LoggedCall | undefined;
   readonly dt: number;
   readonly answers: boolean;
+  /** Is it a step that threw? */
+  readonly fails: boolean;
   readonly hits: readonly HitCalls[];
   readonly platforms: readonly number[];
   readonly refused: readonly (readonly [number, number])[];
 }
+
+const NOTHING: Item = {
+  call: undefined,
+  dt: 0,
+  answers: false,
+  fails: false,
+  hits: [],
+  platforms: [],
+  refused: [],
+};
 
 /** A log as a list that things can be taken out of. Bodies are named as in the log. */
 export interface Script {
@@ -64,7 +76,7 @@ export function scriptOf(bytes: Uint8Array): Script {
     if (op === ONE_WAY) platforms.push(about);
     else if (op === REFUSED || op === ASK_FAILED) refused.push([about, values[0]]);
     else if (isCall(op)) {
-      items.push({ call: present(entries), dt: 0, answers: false, hits: [], platforms, refused });
+      items.push({ ...NOTHING, call: present(entries), platforms, refused });
       platforms = [];
       refused = [];
     } else if (op === STEP) items.push(...stepOf(entries));
@@ -89,11 +101,11 @@ function stepOf(entries: LogEntries): Item[] {
     const { op, about, values } = entries;
     if (op === HIT || op === HIT_OF_PARTS) hits.push(hitOf(entries));
     else if (op === REFUSED || op === ASK_FAILED) refused.push([about, values[0]]);
-    else if (isCall(op))
-      traced.push({ call: present(entries), dt: 0, answers: false, hits: [], platforms: [], refused: [] });
+    else if (isCall(op)) traced.push({ ...NOTHING, call: present(entries) });
     entries.next();
   }
-  return [{ call: undefined, dt, answers, hits, platforms: [], refused }, ...traced];
+  const fails = entries.op === FAILED;
+  return [{ ...NOTHING, dt, answers, fails, hits, refused }, ...traced];
 }
 
 function hitOf(entries: LogEntries): HitCalls {

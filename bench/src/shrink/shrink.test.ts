@@ -71,6 +71,35 @@ describe('a script', () => {
     expect(logOf(scriptOf(bytes))).toEqual(bytes);
     expect(run(programOf(bytes))).toBe(world.hash());
   });
+
+  it('of a world that is saved, loaded and added to again, in callbacks too, is a program that runs', () => {
+    const world = new World({ gravity: [0, -10] });
+    const floor = world.add(segment(-9, 0, 9, 0), { mobility: STATIC });
+    world.remove(world.add(circle(0, 3, 1)));
+    world.add(circle(0, 3, 1));
+    const log = createLog(world);
+    const saved = world.save();
+    for (let round = 0; round < 2; round++) {
+      world.load(saved);
+      const ball = world.add(circle(4, 2, 0.5), { velocity: [0, -9] });
+      let spark: number | undefined;
+      for (let step = 0; step < 30; step++) {
+        if (spark !== undefined) world.setVelocity(spark, 1, 1);
+        const answer = (hit: swept.Hit): void => {
+          bounce(world, hit, 0.5);
+          if (hit.a === floor && spark === undefined) spark = world.add(circle(7, 5, 0.1));
+          if (step === 20) throw new Error('of the caller');
+        };
+        try {
+          world.step(1 / 40, answer);
+        } catch {}
+      }
+      world.moveBy(ball, 0.25, 0);
+    }
+    world.step(1 / 40);
+    expect(logOf(scriptOf(log.bytes()))).toEqual(log.bytes());
+    expect(run(programOf(log.bytes()))).toBe(world.hash());
+  });
 });
 
 describe('the smallest log', () => {

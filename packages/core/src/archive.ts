@@ -5,6 +5,9 @@ const LEAST = 4096;
 /** Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array. */
 const ALIGNED = 8;
 
+/** What a number may be at most that may be any, NaN too. */
+export const ANY = NaN;
+
 type Column = Float64Array | Uint32Array | Int32Array | Uint8Array;
 
 /**
@@ -25,6 +28,8 @@ export class Archive {
   at = 0;
   /** While it reads, the number of bytes there are. */
   end = 0;
+  /** While it reads, were the bytes made here? Then numbers may be what callers have written to columns. */
+  isTrusted = false;
   private noted: Uint8Array | undefined;
   private bit = 0;
   private octetsView: Uint8Array = new Uint8Array(LEAST);
@@ -73,9 +78,13 @@ export class Archive {
     this.bit = bit;
   }
 
-  number(value: number): number {
+  /** A number of a magnitude of at most `most`. */
+  number(value: number, most = Number.MAX_VALUE): number {
     const index = this.take(1, 8) / 8;
-    if (this.isReading) return this.doublesView[index];
+    if (this.isReading) {
+      this.expectUpTo(most, index, 1);
+      return this.doublesView[index];
+    }
     this.doublesView[index] = value;
     return value;
   }
@@ -97,10 +106,14 @@ export class Archive {
     return this.whole(value, this.isReading ? Math.floor((this.end - this.at) / bytes) : Infinity);
   }
 
-  /** With `inFull` all are written even if they are alike: these are then counted by `count`. */
-  doubles(values: Float64Array, count: number, inFull = false): void {
+  /**
+   * Numbers of magnitudes of at most `most`. With `inFull` all are written even if they are alike: these are then
+   * counted by `count`.
+   */
+  doubles(values: Float64Array, count: number, inFull = false, most = Number.MAX_VALUE): void {
     const step = this.stepOf(count, inFull, this.isReading || inFull || areDoublesAlike(values, count));
     const from = this.take(step === 0 ? 1 : count, 8) / 8;
+    if (this.isReading) this.expectUpTo(most, from, step === 0 ? 1 : count);
     const { noted, bit, doublesView } = this;
     if (noted !== undefined)
       for (let i = 0; i < count; i++) if (values[i] !== doublesView[from + i * step]) noted[i] |= bit;
@@ -129,6 +142,7 @@ export class Archive {
   picked(values: Float64Array, slots: ArrayLike<number>, count: number, each: number): void {
     const from = this.take(count * each, 8) / 8;
     const { doublesView, isReading } = this;
+    if (isReading) this.expectUpTo(Number.MAX_VALUE, from, count * each);
     for (let i = 0; i < count; i++) {
       for (let k = 0; k < each; k++) {
         if (isReading) values[slots[i] * each + k] = doublesView[from + i * each + k];
@@ -140,6 +154,14 @@ export class Archive {
   /** Where so many doubles are, for the caller to write or to read in `doublesView`. */
   openDoubles(count: number): number {
     return this.take(count, 8) / 8;
+  }
+
+  private expectUpTo(most: number, from: number, count: number): void {
+    if (this.isTrusted || Number.isNaN(most)) return;
+    const { doublesView } = this;
+    for (let i = from; i < from + count; i++)
+      if (!(Math.abs(doublesView[i]) <= most))
+        throw new InvalidInput('load: a number of the state', doublesView[i], `at most ${most}`);
   }
 
   /**

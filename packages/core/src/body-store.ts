@@ -1,4 +1,4 @@
-import type { Archive } from './archive.js';
+import { ANY, type Archive } from './archive.js';
 import { type BodyId, bodyId, GENERATIONS, MAX_SLOTS, slotOf } from './body-id.js';
 import { BOX, sweptBox } from './box.js';
 import type { Filters } from './filter.js';
@@ -25,6 +25,8 @@ export const MOVING = 1 as const;
 /** What `BodyStore.serialize` has changed of a slot: what it holds and whom that may touch, or its pose. */
 export const OTHER = 1;
 export const ELSEWHERE = 2;
+/** Of a slot that is read: it is in a list of free ones. */
+const LISTED = 4;
 /** Bytes of a slot in an archive, at least: its generation. */
 const ARCHIVED = 4;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
@@ -267,8 +269,8 @@ export class BodyStore implements Bodies {
     if (archive.isReading) this.reset(end, compounds, angles, rubs, grows);
     archive.octets(this.sensor, end);
     archive.words(this.generation, end, true);
-    archive.doubles(this.userData, end);
-    archive.doubles(this.mass, end);
+    archive.doubles(this.userData, end, false, ANY);
+    archive.doubles(this.mass, end, false, Infinity);
     archive.doubles(this.velocities, 2 * end);
     archive.note(this.changes, OTHER);
     archive.octets(this.alive, end);
@@ -285,11 +287,11 @@ export class BodyStore implements Bodies {
     if (angles) {
       archive.doubles(this.angle, end);
       archive.doubles(this.angularVelocity, end);
-      archive.doubles(this.inertia, end);
+      archive.doubles(this.inertia, end, false, Infinity);
       archive.doubles(this.centers, 2 * end);
     }
-    this.serializeFree(archive);
     if (archive.isReading) this.settle();
+    this.serializeFree(archive);
   }
 
   /** Trusts its input. */
@@ -416,8 +418,18 @@ export class BodyStore implements Bodies {
       const parts = archive.whole(size, MAX_SLOTS);
       const count = archive.count(roots.length, 8);
       for (let i = 0; i < count; i++) roots[i] = archive.whole(roots[i], MAX_SLOTS);
-      if (archive.isReading) free[parts] = roots;
+      if (!archive.isReading) continue;
+      free[parts] = roots;
+      for (const root of roots) this.expectFree(root, parts);
     }
+  }
+
+  /** Throws `InvalidInput` unless a root that was read is free for a body of so many parts, and not yet listed. */
+  private expectFree(root: number, parts: number): void {
+    const { alive, changes, end } = this;
+    const isFree = root < end && alive[root] === 0 && (changes[root] & LISTED) === 0;
+    if (!isFree || this.rootOf(root) !== root || this.partsOf(root) !== parts) throw unsound(root);
+    changes[root] |= LISTED;
   }
 
   /**
@@ -518,17 +530,18 @@ export class BodyStore implements Bodies {
    * those of one.
    */
   private soundEnd(root: number): number {
-    const { alive, kind, mobility, velocities, roots, hadCompounds } = this;
+    const { alive, kind, mobility, generation, roots, hadCompounds } = this;
     const end = hadCompounds ? root + this.sizes[root] : root + 1;
     const lives = alive[root];
     let isSound = end > root && end <= this.end && mobility[root] <= 1 && lives <= 1;
+    isSound &&= generation[root] < GENERATIONS;
     for (let slot = root; slot < end && isSound; slot++) {
       isSound = alive[slot] === lives && mobility[slot] === mobility[root];
+      isSound &&= generation[slot] === generation[root];
       isSound &&= kind[slot] >= lives && kind[slot] <= TRIANGLE && (!hadCompounds || roots[slot] === root);
     }
     isSound &&= lives === 0 || this.mass[root] > 0;
-    if (!(isSound && Math.abs(velocities[2 * root]) + Math.abs(velocities[2 * root + 1]) < Infinity))
-      throw unsound(root);
+    if (!isSound) throw unsound(root);
     return end;
   }
 

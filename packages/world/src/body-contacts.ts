@@ -26,7 +26,7 @@ export function createBodyContact(): BodyContact {
 /**
  * A hit, or a contact of `began`, `stayed` or `ended`, as one of its two bodies sees it: who the other is,
  * and the normal towards the one that asks. Writes it to `out`, a new record unless given, and returns that.
- * Throws `InvalidInput` if the body is neither of the two.
+ * Throws `InvalidInput` on what is no such record, and if the body is neither of the two.
  */
 export function seenBy(
   contact: Readonly<ContactEvent>,
@@ -35,21 +35,30 @@ export function seenBy(
 ): BodyContact {
   if (typeof contact !== 'object' || contact === null)
     throw new InvalidInput('seenBy: contact', contact, 'a hit, or a contact of a list of events');
-  if (id !== contact.a && id !== contact.b)
-    throw new InvalidInput('seenBy: body', id, `one of the two in contact, ${contact.a} and ${contact.b}`);
+  const { a, b, nx, ny } = contact;
+  if (typeof a !== 'number') throw noNumber('a', a);
+  if (typeof b !== 'number') throw noNumber('b', b);
+  if (typeof nx !== 'number') throw noNumber('nx', nx);
+  if (typeof ny !== 'number') throw noNumber('ny', ny);
+  if (id !== a && id !== b)
+    throw new InvalidInput('seenBy: body', id, `one of the two in contact, ${a} and ${b}`);
   if (typeof out?.other !== 'number')
     throw new InvalidInput('seenBy: out', out, 'a record, as createBodyContact() makes it');
-  const isA = id === contact.a;
-  out.other = isA ? contact.b : contact.a;
+  const isA = id === a;
+  out.other = isA ? b : a;
   out.part = isA ? contact.partA : contact.partB;
   out.otherPart = isA ? contact.partB : contact.partA;
   out.toi = contact.toi;
   out.x = contact.x;
   out.y = contact.y;
   // With 0, because -0 is no way.
-  out.nx = isA ? 0 - contact.nx : contact.nx + 0;
-  out.ny = isA ? 0 - contact.ny : contact.ny + 0;
+  out.nx = isA ? 0 - nx : nx + 0;
+  out.ny = isA ? 0 - ny : ny + 0;
   return out;
+}
+
+function noNumber(part: string, value: unknown): InvalidInput {
+  return new InvalidInput(`seenBy: ${part} of the contact`, value, 'a number');
 }
 
 /**

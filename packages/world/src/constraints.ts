@@ -1,3 +1,4 @@
+import { InvalidInput } from '@swept/core';
 import { type Archive, grown } from '@swept/core/internal';
 import {
   ACROSS_A,
@@ -115,9 +116,10 @@ export class Constraints {
       const b = archive.whole(isReading ? 0 : this.b[k], last);
       const partA = archive.whole(isReading ? 0 : this.partA[k], last);
       const partB = archive.whole(isReading ? 0 : this.partB[k], last);
+      if (a === b) throw new InvalidInput('load: the second body of a constraint', b, 'another one');
       if (isReading) this.add(a, b, partA, partB);
     }
-    archive.doubles(this.numbers, STRIDE * count);
+    archive.doubles(this.numbers, STRIDE * count, false, Infinity);
   }
 
   /** A step starts: its list may inherit the impulses of this one. */

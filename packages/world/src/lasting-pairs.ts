@@ -1,4 +1,4 @@
-import type { BodyId, BodyStore } from '@swept/core';
+import { type BodyId, type BodyStore, InvalidInput } from '@swept/core';
 import { type Archive, grown, IdBuffer } from '@swept/core/internal';
 import { Constraints } from './constraints.js';
 import type { Hit } from './hit.js';
@@ -45,10 +45,23 @@ export class LastingPairs {
     archive.doubles(this.b, count);
     archive.words(this.first, count, true);
     this.constraints.serialize(archive);
+    if (archive.isReading) this.expectConstraints();
     this.late.serialize(archive);
     const numbers = LATE * this.late.count;
     if (this.lateNumbers.length < numbers) this.lateNumbers = new Float64Array(numbers);
     archive.doubles(this.lateNumbers, numbers);
+  }
+
+  /** Throws `InvalidInput` unless each pair has its constraints, in their order. */
+  private expectConstraints(): void {
+    for (let i = 0; i < this.count; i++) {
+      if (this.first[i] > this.firstOf(i + 1))
+        throw new InvalidInput(
+          'load: a constraint of the state',
+          this.first[i],
+          `at most ${this.firstOf(i + 1)}`,
+        );
+    }
   }
 
   get isEmpty(): boolean {

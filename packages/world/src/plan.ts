@@ -236,12 +236,18 @@ export class Plan {
 
   private readMovers(count: number): void {
     const { store, movers, order, active, moverIndex } = this;
-    const { alive, mobility, hadCompounds, roots, end } = store;
+    const { alive, mobility, hadCompounds, end } = store;
+    let missing = 0;
+    for (let root = 0; root < end; root = store.endOf(root)) {
+      if (alive[root] === 1 && mobility[root] === MOVING) missing++;
+    }
+    if (count !== missing)
+      throw new InvalidInput('load: the number of movers of the state', count, `${missing}, as it says`);
     for (let i = 0; i < count; i++) {
       const slot = order[i];
       const isMover = slot < end && alive[slot] === 1 && mobility[slot] === MOVING;
-      if (!isMover || (hadCompounds && roots[slot] !== slot))
-        throw new InvalidInput('load: a mover of the state', slot, 'the root of a moving body');
+      if (!isMover || store.rootOf(slot) !== slot || moverIndex[slot] >= 0)
+        throw new InvalidInput('load: a mover of the state', slot, 'the root of a moving body, once');
       moverIndex[slot] = i;
       movers.push(slot);
       if (hadCompounds) active.fill(1, slot, store.endOf(slot));

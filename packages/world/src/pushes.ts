@@ -1,5 +1,5 @@
-import { type BodyStore, END, ROW, type Rows, vertexAt } from '@swept/core';
-import { type Archive, grown, IdBuffer } from '@swept/core/internal';
+import { type BodyStore, END, InvalidInput, MOVING, ROW, type Rows, vertexAt } from '@swept/core';
+import { type Archive, grown, IdBuffer, MAX_COORDINATE } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
 import { copyPose } from './pose.js';
@@ -55,12 +55,14 @@ export class Pushes {
     const count = archive.count(pushed.length, 24);
     for (let i = 0; i < count; i++) {
       const slot = archive.whole(pushed[i] ?? 0, store.end - 1);
+      if (store.alive[slot] === 0 || store.mobility[slot] !== MOVING || store.rootOf(slot) !== slot)
+        throw new InvalidInput('load: a pushed body of the state', slot, 'the root of a moving body');
       pending[slot] = 1;
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         for (let k = 0; k < kind[part]; k++) {
           const at = part * ROW + vertexAt(k) + END;
-          rows[at] = archive.number(rows[at]);
-          rows[at + 1] = archive.number(rows[at + 1]);
+          rows[at] = archive.number(rows[at], MAX_COORDINATE);
+          rows[at + 1] = archive.number(rows[at + 1], MAX_COORDINATE);
         }
       }
     }

@@ -2,6 +2,7 @@ import {
   type BodyStore,
   CIRCLE,
   END,
+  InvalidInput,
   RADIUS,
   ROW,
   type Rows,
@@ -348,7 +349,17 @@ function serializeShared(archive: Archive, shared: Shared, vertices: number): Sh
   archive.octets(inner, vertices);
   archive.words(first, vertices);
   archive.words(last, vertices);
+  if (isReading && !areSound(first, last, numbers / CORNER))
+    throw new InvalidInput('load: corners of a body of the state', numbers, 'those of its vertices');
   return isReading ? { inner, first, last, corners: [...read], angle, loose } : shared;
+}
+
+/** Are these the corners of vertices, from a first to a last one each, of so many? */
+function areSound(first: Int32Array, last: Int32Array, corners: number): boolean {
+  if (!Number.isInteger(corners)) return false;
+  return first.every((it, i) => {
+    return it === ALONE || it === INSIDE || (it >= 0 && it <= last[i] && last[i] <= corners);
+  });
 }
 
 /** Finds what the parts of a body share. Only parts of equal radius join. */

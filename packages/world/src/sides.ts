@@ -1,4 +1,14 @@
-import { type BodyStore, END, RADIUS, ROW, type Rows, type Shape, vertexAt } from '@swept/core';
+import {
+  type BodyStore,
+  END,
+  InvalidInput,
+  RADIUS,
+  ROW,
+  type Rows,
+  SEGMENT,
+  type Shape,
+  vertexAt,
+} from '@swept/core';
 import type { Archive } from '@swept/core/internal';
 import { createImpact, EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 import { sweepPair } from './pair-sweep.js';
@@ -68,11 +78,16 @@ export class Sides {
     for (let i = 0; i < count; i++) {
       const root = archive.whole(roots[i] ?? 0, store.end - 1);
       const parts = store.partsOf(root);
+      if (store.alive[root] === 0 || store.rootOf(root) !== root) throw unsound(root);
       const links = bodies.get(root);
       const numbers = new Int32Array(3 * parts);
       if (links) numbers.set([...links.oneSided.map(Number), ...links.before, ...links.after]);
       archive.words(numbers, 3 * parts);
       if (!isReading) continue;
+      for (let i = 0; i < parts; i++) {
+        if (numbers[i] !== 0 && !(numbers[i] === 1 && store.kind[root + i] === SEGMENT)) throw unsound(root);
+      }
+      if (numbers.some((it, i) => i >= parts && !(it >= -1 && it < parts))) throw unsound(root);
       bodies.set(root, {
         oneSided: Array.from(numbers.subarray(0, parts), (it) => it === 1),
         before: [...numbers.subarray(parts, 2 * parts)],
@@ -245,6 +260,10 @@ function vertexOf(contact: Readonly<Impact>, sign: 1 | -1): number {
   const along = sign === 1 ? contact.s : contact.t;
   if (along > AT_END && along < 1 - AT_END) return -1;
   return along <= AT_END ? feature - EDGE : 1 - (feature - EDGE);
+}
+
+function unsound(root: number): InvalidInput {
+  return new InvalidInput('load: a one-sided body of the state', root, 'one that a world can have');
 }
 
 function linksOf(shapes: readonly Shape[]): Links {

@@ -139,7 +139,7 @@ export class Turning {
       if (how[slot] === FIXED) continue;
       skin[slot] = archive.number(skin[slot]);
       reach[slot] = archive.number(reach[slot]);
-      second[slot] = archive.number(second[slot]);
+      second[slot] = archive.number(second[slot], Infinity);
       isTrue[slot] = archive.whole(isTrue[slot], 1);
       turned[slot] = archive.number(turned[slot]);
       archive.doubles(

@@ -1,11 +1,11 @@
 import { hierarchicalGrid } from '@swept/broadphase';
-import { circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { box, circle, InvalidInput, STATIC, segment } from '@swept/core';
 import { writeDigest } from '@swept/core/internal';
 import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
-import { World } from '../src/world.js';
+import { insideOf, World } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 import { drive, KINDS, type Kind, roomOf } from './support/traffic.js';
 
@@ -222,6 +222,78 @@ describe('load refuses, and leaves the world as it was', () => {
     expect(refused).toBeGreaterThan(200);
   });
   const backup = other.save();
+
+  /** Ways in which a state contradicts itself, written into the world that is saved. */
+  const contradictions: Readonly<Record<string, (world: World) => void>> = {
+    'a free slot in which a body lives': (it) => freeOf(it).push([0]),
+    'a free slot that is none': (it) => freeOf(it).push([insideOf(it).store.end]),
+    'a slot that is free twice': (it) => {
+      const id = it.add(circle(5, 5, 0.1));
+      it.remove(id);
+      const roots = freeOf(it)[1];
+      roots.push(roots[0]);
+    },
+    'a generation that no slot has': (it) => insideOf(it).store.generation.fill(2 ** 31, 0, 4),
+    'a part of another generation': (it) => {
+      const { store } = insideOf(it);
+      store.generation[store.slot('test', it.add(box(5, 5, 1, 1))) + 1] = 7;
+    },
+    'a mover that is there twice': (it) => {
+      const { movers } = insideOf(it).plan;
+      movers[0] = movers[1];
+    },
+    'a mover that is missing': (it) => insideOf(it).plan.movers.pop(),
+    'an angle that is none': (it) => insideOf(it).store.angle.fill(NaN),
+    'gravity without end': (it) => insideOf(it).plan.acceleration.gravity.fill(Infinity),
+  };
+  const freeOf = (it: World): number[][] => (insideOf(it).store as unknown as { free: number[][] }).free;
+  for (const [name, contradict] of Object.entries(contradictions)) {
+    it(name, () => {
+      const wrong = busy('falling and turning', 5);
+      contradict(wrong);
+      expect(() => other.load(wrong.save())).toThrow(InvalidInput);
+      expect(other.hash()).toBe(otherHash);
+    });
+  }
+
+  it('NaN or Infinity for each fifth number: it loads and steps without NaN, or the world is as before', () => {
+    const broken = bytes.slice();
+    const words = new Int32Array(broken.buffer);
+    const doubles = new Float64Array(broken.buffer);
+    let loaded = 0;
+    for (let at = 5; at < doubles.length - 1; at += 5) {
+      const was = words.slice(2 * at, 2 * at + 2);
+      doubles[at] = at % 2 === 0 ? NaN : Infinity;
+      writeDigest(words, words.length - 2, words.subarray(words.length - 2));
+      try {
+        other.load(broken);
+        loaded++;
+        other.step(1 / 60, (hit) => bounce(other, hit, 0.5));
+      } catch (error) {
+        if (!(error instanceof InvalidInput)) throw error;
+      }
+      words.set(was, 2 * at);
+      for (const id of other.ids()) {
+        const seen = [other.x(id), other.y(id), other.velocityX(id), other.velocityY(id), other.angle(id)];
+        expect(seen.every(Number.isFinite), `body ${id} with number ${at}`).toBe(true);
+      }
+      other.load(backup);
+    }
+    expect(loaded).toBeGreaterThan(4);
+    expect(other.hash()).toBe(otherHash);
+  });
+
+  it('velocities that are no numbers, and were here before, come back', () => {
+    const mine = new World();
+    const id = mine.add(circle(0, 0, 1), { velocity: [1, 0] });
+    const wrong = new World();
+    wrong.add(circle(0, 0, 1));
+    insideOf(wrong).store.generation[0] = 2 ** 31;
+    mine.bodies.velocities[1] = NaN;
+    expect(() => mine.load(wrong.save())).toThrow('the body of the state in slot');
+    expect(mine.has(id)).toBe(true);
+    expect(mine.velocityY(id)).toBe(NaN);
+  });
 
   it('what is no saved world, or one of another period', () => {
     for (const wrong of [undefined, null, 7, 'x', [], {}, new ArrayBuffer(8), new Float64Array(9)])

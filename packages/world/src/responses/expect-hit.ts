@@ -23,9 +23,11 @@ export function expectHit(call: string, world: World, hit: Hit): void {
   const { stepper, filters } = insideOf(world);
   if (filters.asking)
     throw new InvalidInput(`${call}: the call`, 'within canTouch', 'outside of it: it must change nothing');
-  const { nx, ny } = hit;
+  const { nx, ny, depth } = hit;
   if (typeof nx !== 'number' || !(Math.abs(nx) <= MAX_NORMAL)) throw noNormal(call, 'nx', nx);
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal(call, 'ny', ny);
+  if (depth !== undefined && typeof depth !== 'number')
+    throw new InvalidInput(`${call}: depth of the hit`, depth, 'a number');
   // Other bodies need none.
   if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) expectPlace(call, hit);
   stepper.deflection.answer();

@@ -79,6 +79,7 @@ export class WorldState {
     this.expectWhole(bytes);
     this.expectPeriod(archive);
     this.backup ??= new Archive();
+    this.backup.isTrusted = true;
     this.write(this.backup);
     this.noteIndexed();
     try {
@@ -161,7 +162,7 @@ export class WorldState {
     const { domain } = this.parts;
     archive.at = HEADER - 16;
     for (const axis of [0, 1] as const) {
-      const period = archive.number(0);
+      const period = archive.number(0, Infinity);
       if (period !== domain.period(axis))
         throw new InvalidInput(
           `load: period[${axis}] of the state`,

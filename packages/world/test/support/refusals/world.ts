@@ -842,6 +842,13 @@ export const SWEPT: Entries = {
         (_, args) => swept.seenBy(...(args as Parameters<typeof swept.seenBy>)),
       ),
     },
+    {
+      right: [isNumber, isNumber, isNumber],
+      on: on(
+        ({ wall }) => [wall, 1, 0],
+        ({ ball }, [a, nx, ny]) => swept.seenBy({ ...HIT, a, b: ball, nx, ny } as swept.Hit, ball),
+      ),
+    },
   ],
   depenetrate: {
     right: [nothing, nothing],
@@ -873,6 +880,14 @@ export const SWEPT: Entries = {
       on: on(
         ({ wall, ball }) => [wall, ball, 1, 0],
         ({ world }, [a, b, nx, ny]) => swept.bounce(world, { a, b, nx, ny } as swept.Hit),
+      ),
+    },
+    {
+      right: [optional(isNumber)],
+      on: on(
+        () => [0.5],
+        ({ world, wall, ball }, [depth]) =>
+          swept.bounce(world, { ...HIT, a: wall, b: ball, depth } as swept.Hit),
       ),
     },
   ],
