@@ -2,17 +2,12 @@ import { END } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { type BodyId, bounce, circle, type Hit, STATIC, segment, World } from 'swept';
 import { FrameTest } from './frame-test.js';
+import { BLADE, BULLET, GATE, WALL } from './kinds.js';
 
 export const SIDE = 20;
 export const HALF = 2.6;
 /** How far the chords of a blade's end may be off its circle. */
-export const SKIN = 0.004;
-
-/** What bodies are; the `userData` of each. */
-export const WALL = 0;
-export const BLADE = 1;
-export const GATE = 2;
-export const BULLET = 3;
+const SKIN = 0.004;
 
 /** Centres of the blades, which turn to and fro. */
 const HILTS = [

@@ -1,6 +1,7 @@
 import type { Camera } from '../../site/camera.js';
 import { FIVE, theme } from '../../site/palette.js';
-import { type Arena, BLADE, BULLET, type Flash, GATE, HALF, SIDE } from './arena.js';
+import { type Arena, type Flash, HALF, SIDE } from './arena.js';
+import { BLADE, BULLET, GATE } from './kinds.js';
 
 export const COLOURS: Readonly<Record<number, string>> = {
   [BULLET]: FIVE[1],

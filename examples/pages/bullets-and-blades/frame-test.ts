@@ -1,5 +1,13 @@
-import type { BodyId } from 'swept';
-import { type Arena, BLADE, BULLET, GATE } from './arena.js';
+import type { BodyId, World } from 'swept';
+import { BLADE, BULLET, GATE } from './kinds.js';
+
+/** The bodies of a world that are tested. */
+interface Crowd {
+  readonly world: World;
+  readonly bullets: readonly BodyId[];
+  readonly blades: readonly BodyId[];
+  readonly gates: readonly BodyId[];
+}
 
 interface Encounter {
   kind: number;
@@ -27,7 +35,7 @@ export class FrameTest {
   untold = 0;
   private readonly now = new Map<string, Encounter>();
 
-  constructor(private readonly arena: Arena) {}
+  constructor(private readonly crowd: Crowd) {}
 
   begin(a: BodyId, b: BodyId, kind: number): void {
     this.now.set(`${a} ${b}`, { kind, found: false });
@@ -40,7 +48,7 @@ export class FrameTest {
 
   /** Looks at all pairs as they are; `seen` is called for each encounter that is found by that. */
   look(seen: (x: number, y: number, kind: number) => void): void {
-    const { world, bullets, blades, gates } = this.arena;
+    const { world, bullets, blades, gates } = this.crowd;
     bullets.forEach((b, i) => {
       const [x, y, r] = [world.x(b), world.y(b), world.radius(b)];
       for (const [lines, kind] of [

@@ -9,9 +9,10 @@ import { legend } from '../../site/legend.js';
 import { Readout } from '../../site/readout.js';
 import { Transport } from '../../site/transport.js';
 import { remember, whole } from '../../site/url-parameters.js';
-import { Arena, BLADE, BULLET, GATE, HALF, SIDE } from './arena.js';
+import { Arena, HALF, SIDE } from './arena.js';
 import { COLOURS, drawFrames, drawSwept } from './draw-arena.js';
 import type { Tally } from './frame-test.js';
+import { BLADE, BULLET, GATE } from './kinds.js';
 
 /** Between the two pictures, for a title too. */
 const GAP = window.innerWidth > 720 ? 1.6 : 2.6;
