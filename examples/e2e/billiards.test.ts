@@ -89,7 +89,7 @@ describe('billiards', () => {
 
   it('keeps the energy where nothing takes it, and never gains any', async () => {
     const visitor = await site.open('billiards/index.html?seed=3&cloth=0&restitution=1&paused=1');
-    const free = await play(visitor, 200);
+    const free = await play(visitor, 120);
     expectOnTable(free);
     // What falls into a pocket takes its energy along.
     const all = free.filter(({ state }) => state.count === 16);
@@ -97,7 +97,7 @@ describe('billiards', () => {
     for (const { state } of all) expect(Math.abs(state.energy / free[0].state.energy - 1)).toBeLessThan(1e-9);
 
     for (const [label, value] of [
-      ['Cloth', '6'],
+      ['Cloth', '20'],
       ['Restitution', '0.8'],
     ]) {
       const input = visitor.control(label).locator('input');
@@ -105,18 +105,18 @@ describe('billiards', () => {
       await input.press('Enter');
     }
     expect((await stateOf(visitor)).steps).toBe(0);
-    const slowed = await play(visitor, 900);
+    const slowed = await play(visitor, 450);
     expectOnTable(slowed);
     slowed.slice(1).forEach(({ state }, i) => {
       expect(state.energy).toBeLessThanOrEqual(slowed[i].state.energy * (1 + 1e-12));
     });
-    expect(slowed[899].state.rests).toBe(true);
+    expect(slowed[449].state.rests).toBe(true);
     expect(new URL(visitor.page.url()).searchParams.get('restitution')).toBe('0.8');
   });
 
   it('takes shots by keys and by mouse, and back', async () => {
     const visitor = await site.open('billiards/index.html?seed=2&cloth=20&paused=1');
-    await play(visitor, 700);
+    await play(visitor, 450);
     const before = await stateOf(visitor);
     expect(before.rests).toBe(true);
     const { keyboard, mouse } = visitor.page;

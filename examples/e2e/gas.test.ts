@@ -89,7 +89,7 @@ describe('the gas', () => {
 
   it('can be pushed by a click and a finger, and keeps what it gets', async () => {
     const visitor = await site.open('gas/index.html?discs=200&density=0.3&seed=1&paused=1');
-    const before = await steps(visitor, 300);
+    const before = await steps(visitor, 200);
     expect(before.hits).toBeGreaterThan(0);
     const speeds = async (of: Visitor) => (await of.read<number[][]>('discs')).map((disc) => disc[3]);
     const slow = await speeds(visitor);
@@ -97,7 +97,7 @@ describe('the gas', () => {
     const fast = await speeds(visitor);
     const pushed = fast.filter((speed, i) => speed !== slow[i]).length;
     expect(pushed).toBeGreaterThan(5);
-    const after = await steps(visitor, 400);
+    const after = await steps(visitor, 200);
     expect(Math.abs(after.drift)).toBeLessThan(1e-9);
     expect(after.hits).toBeGreaterThan(0);
     await expectApart(visitor, after.side);

@@ -7,7 +7,7 @@ import { BLADE, BULLET, GATE, WALL } from './kinds.js';
 export const SIDE = 20;
 export const HALF = 2.6;
 /** How far the chords of a blade's end may be off its circle. */
-export const SKIN = 0.004;
+const SKIN = 0.004;
 
 /** Centres of the blades, which turn to and fro. */
 const HILTS = [

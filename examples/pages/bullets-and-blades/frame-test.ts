@@ -1,8 +1,8 @@
 import type { BodyId, World } from 'swept';
 import { BLADE, BULLET, GATE } from './kinds.js';
 
-/** The bodies that are looked at. */
-interface Looked {
+/** The bodies of a world that are tested. */
+interface Crowd {
   readonly world: World;
   readonly bullets: readonly BodyId[];
   readonly blades: readonly BodyId[];
@@ -35,7 +35,7 @@ export class FrameTest {
   untold = 0;
   private readonly now = new Map<string, Encounter>();
 
-  constructor(private readonly looked: Looked) {}
+  constructor(private readonly crowd: Crowd) {}
 
   begin(a: BodyId, b: BodyId, kind: number): void {
     this.now.set(`${a} ${b}`, { kind, found: false });
@@ -48,7 +48,7 @@ export class FrameTest {
 
   /** Looks at all pairs as they are; `seen` is called for each encounter that is found by that. */
   look(seen: (x: number, y: number, kind: number) => void): void {
-    const { world, bullets, blades, gates } = this.looked;
+    const { world, bullets, blades, gates } = this.crowd;
     bullets.forEach((b, i) => {
       const [x, y, r] = [world.x(b), world.y(b), world.radius(b)];
       for (const [lines, kind] of [
