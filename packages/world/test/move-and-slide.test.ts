@@ -399,6 +399,27 @@ describe('moveAndSlide: platforms that turn', () => {
   });
 });
 
+describe('moveAndSlide: very far', () => {
+  it.each([2 ** 40, 2 ** 53, 2 ** 80])('a disc that is to go %d comes to the wall, round or not', (dx) => {
+    for (const shape of [circle(5.37, 7.11, 0.4), box(5.37, 7.11, 0.8, 1.3)]) {
+      const world = new World({ gravity: [0, -10] });
+      const corners = [
+        [0, 0],
+        [0, 40],
+        [40, 40],
+        [40, 0],
+      ] as const;
+      world.add(chain(corners, { closed: true }), { mobility: STATIC });
+      for (let i = 0; i < 12; i++) world.add(circle(3 * i + 2, 20 + Math.sin(i), 0.7), { mobility: STATIC });
+      const id = world.add(shape);
+      moveAndSlide(world, id, dx, -0.2);
+      expect(isFree(world, id)).toBe(true);
+      expect(world.x(id)).toBeGreaterThan(5);
+      expect(world.x(id)).toBeLessThan(40);
+    }
+  });
+});
+
 describe('moveAndSlide: where it begins', () => {
   it('a body that touches two walls to the bit goes between them', () => {
     const { world, id } = scene([segment(-1, -50, -1, 50), segment(1, -50, 1, 50)], circle(0, 0, 1));

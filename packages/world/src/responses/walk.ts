@@ -245,7 +245,8 @@ export class Walk {
     const wanted = sign * intent[0];
     const roundness = way.roundness();
     way.keep();
-    for (let length = wanted; ; length += roundness) {
+    for (let farther = 0; ; farther = roundness) {
+      const length = wanted + farther;
       way.motion[0] = height * axes[2];
       way.motion[1] = height * axes[3];
       way.go();
@@ -266,7 +267,7 @@ export class Walk {
         }
       }
       way.restore();
-      if (length > wanted || roundness === 0) return false;
+      if (farther > 0 || roundness === 0) return false;
     }
   }
 
