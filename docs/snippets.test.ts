@@ -6,9 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documents, read, root } from './documents.js';
 
 // Every ```ts block of the documents is type-checked and run as a user's program against the built packages; a ```text
-// block right after it is what it prints.
+// block right after it is what it prints. A ```js block that has one too is code for a rival: it runs where the rivals
+// of the benchmarks are installed.
 
 const cache = path.join(root, 'node_modules/.cache/swept-snippets');
+const rivals = path.join(root, 'bench/rivals/node_modules');
 interface Snippet {
   name: string;
   file: string;
@@ -16,19 +18,29 @@ interface Snippet {
   output: string | undefined;
 }
 
-const snippets: Snippet[] = documents.flatMap((document) => {
-  const markdown = read(document);
-  const blocks = [...markdown.matchAll(/```ts\n([\s\S]*?)```(?:\s*```text\n([\s\S]*?)```)?/g)];
-  return blocks.map(([, code, output], i) => {
-    const name = `${document} ${i + 1}`;
-    return { name, file: path.join(cache, `${name.replaceAll(/\W+/g, '-')}.mts`), code, output };
-  });
-});
+const snippets = blocks('ts', cache, '.mts');
+const foreign = blocks('js', path.join(rivals, '.cache/swept-snippets'), '.mjs').filter((s) => s.output);
+
+function blocks(language: string, folder: string, extension: string): Snippet[] {
+  const block = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\`(?:\\s*\`\`\`text\\n([^]*?)\`\`\`)?`, 'g');
+  return documents.flatMap((document) =>
+    [...read(document).matchAll(block)].map(([, code, output], i) => {
+      const name = `${document} ${i + 1}`;
+      return { name, file: path.join(folder, `${name.replaceAll(/\W+/g, '-')}${extension}`), code, output };
+    }),
+  );
+}
+
+function writeAll(all: readonly Snippet[]): void {
+  for (const { file, code } of all) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
+}
 
 /** What the compiler says of all snippets, by their files: one program, since most of its time goes into libraries. */
 function compile(): ReadonlyMap<string | undefined, string[]> {
-  mkdirSync(cache, { recursive: true });
-  for (const { file, code } of snippets) writeFileSync(file, code);
+  writeAll(snippets);
   const options: ts.CompilerOptions = {
     strict: true,
     target: ts.ScriptTarget.ES2022,
@@ -50,9 +62,9 @@ function compile(): ReadonlyMap<string | undefined, string[]> {
   return errors;
 }
 
-/** What each snippet prints, by the file that was compiled of it. */
-function run(): Record<string, { printed: string; error?: string }> {
-  const args = [path.join(root, 'docs/run-snippets.mjs'), ...snippets.map(compiled)];
+/** What each program prints, by its file. */
+function run(files: readonly string[]): Record<string, { printed: string; error?: string }> {
+  const args = [path.join(root, 'docs/run-snippets.mjs'), ...files];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
@@ -65,8 +77,8 @@ describe('documents', () => {
   let runs: ReturnType<typeof run>;
   beforeAll(() => {
     errors = compile();
-    runs = run();
-  }, 60_000);
+    runs = run(snippets.map(compiled));
+  }, 120_000);
 
   it('have snippets, which compile as one program', () => {
     expect(snippets.map((s) => s.name)).toContain('README.md 1');
@@ -80,6 +92,16 @@ describe('documents', () => {
     expect(error).toBeUndefined();
     if (snippet.output !== undefined) expect(printed).toBe(snippet.output);
   });
+
+  it.skipIf(!existsSync(path.join(rivals, '.cache/swept-rivals')))(
+    `have code for rivals that prints what they say, ${foreign.length} times`,
+    () => {
+      writeAll(foreign);
+      const said = run(foreign.map(({ file }) => file));
+      for (const { name, file, output } of foreign)
+        expect({ name, ...said[file] }).toEqual({ name, printed: output });
+    },
+  );
 
   it('link to files and headings that exist', () => {
     const missing = documents.flatMap((file) =>
