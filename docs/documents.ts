@@ -6,7 +6,9 @@ export const root = path.resolve(import.meta.dirname, '..');
 const folders = [
   '.',
   'docs',
+  'docs/coming-from',
   'docs/decisions',
+  'docs/guide',
   ...readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`),
 ];
 

@@ -2,53 +2,106 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documents, read, root } from './documents.js';
 
 // Every ```ts block of the documents is type-checked and run as a user's program against the built packages; a ```text
-// block right after it is what it prints.
+// block right after it is what it prints. A ```js block that has one too is code for a rival: it runs where the rivals
+// of the benchmarks are installed.
 
 const cache = path.join(root, 'node_modules/.cache/swept-snippets');
+const rivals = path.join(root, 'bench/rivals/node_modules');
 interface Snippet {
   name: string;
+  file: string;
   code: string;
   output: string | undefined;
 }
 
-const snippets: Snippet[] = documents.flatMap((file) => {
-  const markdown = read(file);
-  const blocks = [...markdown.matchAll(/```ts\n([\s\S]*?)```(?:\s*```text\n([\s\S]*?)```)?/g)];
-  return blocks.map((block, i) => ({ name: `${file} ${i + 1}`, code: block[1], output: block[2] }));
-});
+const snippets = blocks('ts', cache, '.mts');
+const foreign = blocks('js', path.join(rivals, '.cache/swept-snippets'), '.mjs').filter((s) => s.output);
+
+function blocks(language: string, folder: string, extension: string): Snippet[] {
+  const block = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\`(?:\\s*\`\`\`text\\n([^]*?)\`\`\`)?`, 'g');
+  return documents.flatMap((document) =>
+    [...read(document).matchAll(block)].map(([, code, output], i) => {
+      const name = `${document} ${i + 1}`;
+      return { name, file: path.join(folder, `${name.replaceAll(/\W+/g, '-')}${extension}`), code, output };
+    }),
+  );
+}
+
+function writeAll(all: readonly Snippet[]): void {
+  for (const { file, code } of all) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
+}
+
+/** What the compiler says of all snippets, by their files: one program, since most of its time goes into libraries. */
+function compile(): ReadonlyMap<string | undefined, string[]> {
+  writeAll(snippets);
+  const options: ts.CompilerOptions = {
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: [],
+    skipLibCheck: true,
+    outDir: cache,
+  };
+  const files = snippets.map(({ file }) => file);
+  const program = ts.createProgram(files, options);
+  program.emit();
+  const errors = new Map<string | undefined, string[]>();
+  for (const { file, messageText } of ts.getPreEmitDiagnostics(program)) {
+    const said = errors.get(file?.fileName) ?? [];
+    errors.set(file?.fileName, [...said, ts.flattenDiagnosticMessageText(messageText, '\n')]);
+  }
+  return errors;
+}
+
+/** What each program prints, by its file. */
+function run(files: readonly string[]): Record<string, { printed: string; error?: string }> {
+  const args = [path.join(root, 'docs/run-snippets.mjs'), ...files];
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
+
+function compiled({ file }: Snippet): string {
+  return file.replace('.mts', '.mjs');
+}
 
 describe('documents', () => {
-  it('have snippets', () => {
+  let errors: ReturnType<typeof compile>;
+  let runs: ReturnType<typeof run>;
+  beforeAll(() => {
+    errors = compile();
+    runs = run(snippets.map(compiled));
+  }, 120_000);
+
+  it('have snippets, which compile as one program', () => {
     expect(snippets.map((s) => s.name)).toContain('README.md 1');
+    const files = new Set<string | undefined>(snippets.map(({ file }) => file));
+    expect([...errors].filter(([file]) => !files.has(file))).toEqual([]);
   });
 
-  it.each(snippets)('$name compiles and runs as printed', ({ name, code, output }) => {
-    mkdirSync(cache, { recursive: true });
-    const file = path.join(cache, `${name.replaceAll(/\W+/g, '-')}.mts`);
-    writeFileSync(file, code);
-    const options: ts.CompilerOptions = {
-      strict: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
-      types: [],
-      skipLibCheck: true,
-      outDir: cache,
-    };
-    const program = ts.createProgram([file], options);
-    const errors = ts
-      .getPreEmitDiagnostics(program)
-      .map((d) => ts.flattenDiagnosticMessageText(d.messageText, '\n'));
-    expect(errors).toEqual([]);
-    program.emit();
-    const printed = execFileSync(process.execPath, [file.replace('.mts', '.mjs')], { encoding: 'utf8' });
-    if (output !== undefined) expect(printed).toBe(output);
+  it.each(snippets)('$name compiles and runs as printed', (snippet) => {
+    expect(errors.get(snippet.file) ?? []).toEqual([]);
+    const { printed, error } = runs[compiled(snippet)];
+    expect(error).toBeUndefined();
+    if (snippet.output !== undefined) expect(printed).toBe(snippet.output);
   });
+
+  it.skipIf(!existsSync(path.join(rivals, '.cache/swept-rivals')))(
+    `have code for rivals that prints what they say, ${foreign.length} times`,
+    () => {
+      writeAll(foreign);
+      const said = run(foreign.map(({ file }) => file));
+      for (const { name, file, output } of foreign)
+        expect({ name, ...said[file] }).toEqual({ name, printed: output });
+    },
+  );
 
   it('link to files and headings that exist', () => {
     const missing = documents.flatMap((file) =>
