@@ -44,12 +44,12 @@ describe('the documents', () => {
     await visitor.screenshot('document-phone');
   });
 
-  it('show the picture of the README', async () => {
+  it('show the pictures of the README', async () => {
     const visitor = await site.open('start/index.html');
-    const width = await visitor.page
+    const widths = await visitor.page
       .locator('main img')
-      .evaluate((img: HTMLImageElement) => img.naturalWidth);
-    expect(width).toBeGreaterThan(0);
+      .evaluateAll((images) => images.map((img) => (img as HTMLImageElement).naturalWidth));
+    expect(widths).toEqual([1000, 747]);
   });
 });
 

@@ -18,8 +18,8 @@ const FOLDERS = [
 /**
  * One HTML page for each Markdown document of the repository, made from `site/document.html`: `docs/knots.md`
  * becomes `docs/knots.html`, and a README.md the index.html of its folder. That of the repository itself is
- * `start/index.html`. Links between documents, the absolute ones in READMEs of packages too, lead to pages; those
- * to other files lead to the sources.
+ * `start/index.html`. Links between documents, the absolute ones in READMEs of packages too, lead to pages, and
+ * so do those to the folders of examples; those to other files lead to the sources.
  */
 export function documents(root: string): Plugin {
   const repository = path.resolve(root, '..');
@@ -61,6 +61,8 @@ function addressFrom(file: string, to: string, documents: readonly string[]): st
   const target = link.startsWith('/') ? link.slice(1) : path.posix.join(path.posix.dirname(file), link);
   const here = path.posix.dirname(addressOf(file));
   if (/\.(svg|png|gif|webp)$/.test(target)) return path.posix.relative(here, `../${target}`);
+  const [, page] = /^examples\/pages\/([\w-]+)/.exec(target) ?? [];
+  if (page !== undefined) return path.posix.relative(here, `${page}/index.html`);
   const document = documents.find((it) => it === target || it === path.posix.join(target, 'README.md'));
   if (document === undefined) return SOURCE + target;
   return path.posix.relative(here, addressOf(document)) + (heading ? `#${heading}` : '');
