@@ -14,30 +14,40 @@ export function checkNode(/** @type {string} */ version) {
   }
 }
 
-function upToDate(/** @type {string} */ hash) {
-  const places = workspaces(root).filter((it) => it.dependencies.length + it.devDependencies.length > 0);
-  return (
-    places.every(({ dir }) => existsSync(path.join(root, dir, 'node_modules'))) &&
-    stamp(root, 'install').matches(hash)
-  );
-}
-
-/** Installs when the manifests, the lockfile or the Node version are not those of the last install. */
+/** Installs what the workspace depends on. */
 export async function setup() {
   checkNode(process.versions.node);
   const manifests = ['', ...workspaces(root).map(({ dir }) => `${dir}/`)].map((dir) => `${dir}package.json`);
+  const users = workspaces(root).filter((it) => it.dependencies.length + it.devDependencies.length > 0);
+  await install(
+    '',
+    manifests,
+    users.map(({ dir }) => dir),
+  );
+}
+
+/**
+ * Installs when the manifests, the lockfile or the Node version are not those of the last install.
+ * @param {string} dir the folder of the lockfile, relative to the root
+ * @param {string[]} manifests relative to it, as are the folders that have their own node_modules then
+ * @param {string[]} users
+ */
+export async function install(dir, manifests, users) {
+  const cwd = path.join(root, dir);
   const files = [...manifests, 'pnpm-workspace.yaml', 'pnpm-lock.yaml'];
-  const hash = fingerprint(root, files, [process.version, process.platform, process.arch]);
-  if (upToDate(hash)) return;
+  const hash = fingerprint(cwd, files, [process.version, process.platform, process.arch]);
+  const installed = stamp(cwd, 'install');
+  const complete = users.every((user) => existsSync(path.join(cwd, user, 'node_modules')));
+  if (complete && installed.matches(hash)) return;
   await stage('install', async (show) => {
     show('asking for the packages');
-    const installed = stamp(root, 'install');
     installed.clear();
     const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     const windows = process.platform === 'win32';
     const npx = windows ? (process.env.ComSpec ?? 'cmd.exe') : 'npx';
     const args = ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'];
     await quietly(npx, windows ? ['/d', '/s', '/c', 'npx', ...args] : args, {
+      cwd,
       env: { ...process.env, CI: '1' },
       onOutput: (output) => show(packagesAdded(output) ?? 'asking for the packages'),
     });
