@@ -10,7 +10,7 @@ await script(async () => {
   // Only now: these need the installed packages.
   const { api } = await import('./api.mjs');
   const { build } = await import('./build.mjs');
-  const { format, layers, lint, tests, typecheck, vite } = await import('./tasks.mjs');
+  const { format, integrations, layers, lint, tests, typecheck, vite } = await import('./tasks.mjs');
   const [task, ...args] = process.argv.slice(2);
   switch (task) {
     case 'build':
@@ -44,6 +44,9 @@ await script(async () => {
       await build();
       await api();
       return vite(['build', ...args]);
+    case 'integrations':
+      await build();
+      return integrations(args);
     case 'test:e2e':
       if (!findChromium()) {
         console.error('No Chromium found: install one, or set CHROMIUM to its path.');

@@ -3,24 +3,27 @@ import path from 'node:path';
 import { api } from './api.mjs';
 import { build } from './build.mjs';
 import { checkLayers } from './check-layers.mjs';
+import { install } from './setup.mjs';
 import { allOf, openly, quietly, root, StageFailure, stage, tool } from './stage.mjs';
+
+/** Checks the types of a folder, and remembers what was checked. */
+function check(/** @type {string} */ dir) {
+  const memory = path.join(root, 'node_modules/.cache/swept', `tsc-${dir}.json`);
+  const args = [
+    '-p',
+    path.join(root, dir),
+    '--incremental',
+    '--tsBuildInfoFile',
+    memory,
+    '--pretty',
+    'false',
+  ];
+  return quietly(process.execPath, [tool.tsc, ...args]);
+}
 
 /** Packages and their tests against the sources of siblings; bench and examples against what is built. */
 export const typecheck = () =>
   stage('typecheck', async (show) => {
-    const check = (/** @type {string} */ dir) => {
-      const memory = path.join(root, 'node_modules/.cache/swept', `tsc-${dir}.json`);
-      const args = [
-        '-p',
-        path.join(root, dir),
-        '--incremental',
-        '--tsBuildInfoFile',
-        memory,
-        '--pretty',
-        'false',
-      ];
-      return quietly(process.execPath, [tool.tsc, ...args]);
-    };
     const checks = {
       packages: check('.'),
       scripts: check('scripts'),
@@ -67,10 +70,19 @@ export async function checks() {
 /**
  * vitest on this terminal; without colours when there is none.
  * @param {string[]} args
+ * @param {string} [dir] with a vitest of its own
  */
-export function tests(args) {
+export function tests(args, dir = '') {
   const plain = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: '1' };
-  return openly([tool.vitest, 'run', ...args], { env: { ...process.env, ...plain } });
+  const vitest = dir === '' ? tool.vitest : path.join(root, dir, 'node_modules/vitest/vitest.mjs');
+  return openly([vitest, 'run', ...args], { cwd: path.join(root, dir), env: { ...process.env, ...plain } });
+}
+
+/** The integrations, which have an install of their own, against what is built. */
+export async function integrations(/** @type {string[]} */ args) {
+  await install('integrations', ['package.json'], ['']);
+  await stage('typecheck', async () => void (await check('integrations')));
+  return tests(args, 'integrations');
 }
 
 /** The demo site; vite's own arguments go through. */
