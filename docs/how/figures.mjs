@@ -334,7 +334,10 @@ function triangles() {
     return triangle(hub[0], hub[1], p[0], p[1], q[0], q[1]);
   });
   const kinds = ['fill', 'point', 'grey'];
-  const owners = (/** @type {Point} */ [x, y], rule = TOP_LEFT) =>
+  const owners = (
+    /** @type {Point} */ [x, y],
+    /** @type {import('@swept/narrowphase').EdgeRule} */ rule = TOP_LEFT,
+  ) =>
     fan.flatMap(({ row }, i) => (pointInTriangle(circle(x, y).row, row, undefined, 0, 0, rule) ? [i] : []));
   const dots = [];
   let most = 0;
@@ -647,6 +650,7 @@ function resting() {
     const place = [10 + 3.5 * roll(), 5 - 1.5 * (i % 20)];
     balls.push(world.add(circle(place[0], place[1], 0.6 + 0.15 * roll()), { friction: 0.5 }));
   }
+  /** @type {number[]} */
   const told = [];
   for (let i = 0; i < 600; i++) {
     world.step(1 / 60, (hit) => {
