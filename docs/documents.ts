@@ -9,6 +9,7 @@ const folders = [
   'docs/coming-from',
   'docs/decisions',
   'docs/guide',
+  'docs/how',
   'integrations',
   ...readdirSync(path.join(root, 'packages')).map((p) => `packages/${p}`),
 ];
