@@ -9,6 +9,7 @@ import { SOURCE } from './source.js';
 const FOLDERS = [
   '',
   'docs',
+  'integrations',
   'packages/core',
   'packages/broadphase',
   'packages/narrowphase',
