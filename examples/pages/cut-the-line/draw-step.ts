@@ -6,6 +6,9 @@ import { drawMissed, fillSweptArea } from './draw-game.js';
 import type { Cut, StepRecord } from './game.js';
 import { degrees } from './slow-motion.js';
 
+/** Pixels of the figures of a cut, with the room beside them. */
+const TEXT = 175;
+
 /**
  * A step at one of its times: the lines, the areas of those that are cut, the hand and the cuts so far, `once` with
  * a mark at those that a test once per frame misses.
@@ -45,5 +48,7 @@ function drawCut(ctx: CanvasRenderingContext2D, pen: Pen, cut: Cut, camera: Came
   pen.line([x - vx * reach, y - vy * reach, x + vx * reach, y + vy * reach], FIVE[3], 3);
   pen.ring(x, y, 9, FIVE[3], 2.5);
   if (once && !seenOnce) drawMissed(ctx, cut, camera);
-  pen.text(`t ${t.toFixed(3)}  s ${s.toFixed(3)}  ${degrees(angle)}`, x, y, theme.ink, theme.ground);
+  // Inside the picture, on a phone too.
+  const room = camera.screenX(x) + TEXT < camera.width ? 0 : TEXT / camera.scale;
+  pen.text(`t ${t.toFixed(3)}  s ${s.toFixed(3)}  ${degrees(angle)}`, x - room, y, theme.ink, theme.ground);
 }

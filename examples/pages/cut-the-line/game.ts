@@ -125,7 +125,7 @@ export class Game {
     this.combo = 0;
   }
 
-  private lift(): void {
+  lift(): void {
     if (this.hand !== undefined) this.world.remove(this.hand);
     this.hand = undefined;
   }

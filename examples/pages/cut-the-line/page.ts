@@ -6,7 +6,6 @@ import { expose } from '../../site/exposed.js';
 import { FixedStep, frameLoop } from '../../site/frame-loop.js';
 import { Handles, written } from '../../site/handles.js';
 import { HANDLE_KEYS, type Key, listen } from '../../site/keys.js';
-import { Readout } from '../../site/readout.js';
 import { Stage } from '../../site/stage.js';
 import { Transport } from '../../site/transport.js';
 import { choice, flag, real, reals, remember, whole } from '../../site/url-parameters.js';
@@ -14,21 +13,20 @@ import { AutoHand } from './auto-hand.js';
 import {
   drawAllMissed,
   drawCuts,
-  drawKnife,
   drawLines,
   drawRoots,
   drawSweeps,
   drawTrail,
-  drawWaiting,
   forget,
   type Past,
 } from './draw-game.js';
 import { drawStep } from './draw-step.js';
 import { Game, HEIGHT, type StepRecord } from './game.js';
-import { Knife } from './knife.js';
+import { Scores } from './scores.js';
 import { degrees, SlowMotion } from './slow-motion.js';
 import { MOVERS, type Mover, STAGES, type StageName, staged } from './stages.js';
-import { DOWN, type Hand, PointerHand, type Sample } from './stroke.js';
+import { DOWN, type Hand, type Sample } from './stroke.js';
+import { UserHand } from './user-hand.js';
 
 /** Of a line, half its thickness; the slider goes by what is exact in binary, as the staged steps are. */
 const WIDEST = 0.5;
@@ -61,15 +59,11 @@ const RECORDS = 4000;
 
 const camera = new Camera();
 const stage = new Stage(element('stage', HTMLCanvasElement), resize);
-const pointer = new PointerHand(stage.canvas, (px, py) => ({ x: camera.worldX(px), y: camera.worldY(py) }));
 const past: Past = { trail: [], cuts: [] };
 const records: StepRecord[] = [];
-/** Pointer and keyboard. */
-const knife = new Knife();
-const user: Hand = { take: () => [...pointer.samples.take(), ...knife.samples.take()] };
+const user = new UserHand(stage.canvas, camera, () => game);
 /** The hand of the staged steps. */
 const placed = { name: 'Hand', x: 0, y: 0, hidden: true };
-let knifeSeen = false;
 /** The last step of the game in which something was cut. */
 let lastCut: StepRecord | undefined;
 let game = new Game(settings.seed);
@@ -81,10 +75,7 @@ let now = 0;
 
 const panel = element('panel', HTMLElement);
 panel.className = 'row';
-const readout = new Readout(panel, ['Score', 'Combo', 'Best', 'Cuts', 'Strokes', 'Missed']);
-const gameFigures = panel.lastElementChild as HTMLElement;
-const onceReadout = new Readout(panel, ['Once per frame finds', 'And misses']);
-const onceFigures = panel.lastElementChild as HTMLElement;
+const scores = new Scores(panel);
 const slow = new SlowMotion(panel, () => transport.pause(true));
 const note = document.createElement('p');
 panel.append(note);
@@ -101,7 +92,10 @@ const transport = new Transport(
 const handles = new Handles(stage.canvas, camera, [placed], {
   snap: () => 1 / 16,
   moved: stageStep,
-  dropped: keep,
+  dropped: () => {
+    keep();
+    announcer.say(figures());
+  },
 });
 
 const gui = createControls();
@@ -129,13 +123,7 @@ gui.add(settings, 'seed').name('Seed').min(0).step(1).onFinishChange(restart);
 gui.add(settings, 'restart').name('New game');
 
 listen(stage.canvas, element('keys', HTMLElement), [
-  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(knifeKey),
-  {
-    keys: [' ', 'Enter'],
-    name: 'Space',
-    purpose: 'lower the knife, lift it',
-    act: () => knife.lower(!knife.down),
-  },
+  ...user.keys,
   ...transport.keys,
   { keys: ['l'], name: 'L', purpose: 'replay the last cut, back to the game', act: toggleReplay },
   timeKey(',', -0.01),
@@ -143,27 +131,6 @@ listen(stage.canvas, element('keys', HTMLElement), [
   ...HANDLE_KEYS,
   { keys: ['r'], name: 'R', purpose: 'new game', act: settings.restart },
 ]);
-stage.canvas.addEventListener('keydown', () => {
-  knifeSeen = true;
-});
-for (const end of ['blur', 'pointerdown'] as const) {
-  stage.canvas.addEventListener(end, () => {
-    knife.lower(false);
-    knifeSeen = false;
-  });
-}
-
-/** Short strokes to aim, long ones to cut. */
-function knifeKey(name: string): Key {
-  const x = name === 'ArrowLeft' ? -1 : name === 'ArrowRight' ? 1 : 0;
-  const y = name === 'ArrowDown' ? -1 : name === 'ArrowUp' ? 1 : 0;
-  return {
-    keys: [name],
-    name: '← → ↑ ↓',
-    purpose: 'move the knife, with Shift far',
-    act: ({ shiftKey }) => knife.move(game, (shiftKey ? 2.5 : 0.3) * x, (shiftKey ? 2.5 : 0.3) * y),
-  };
-}
 
 /** Of what is shown slowly. */
 function timeKey(key: string, by: number): Key {
@@ -182,6 +149,7 @@ function timeKey(key: string, by: number): Key {
 function chooseScene(): void {
   if (settings.scene !== GAME) [placed.x, placed.y] = STAGES[settings.scene].hand;
   restart();
+  announcer.say(`${note.textContent} ${figures()}`);
 }
 
 /** The staged step as it is set, from its beginning; where nothing moves, at its first cut. */
@@ -194,23 +162,26 @@ function stageStep(): void {
 function changeRadius(): void {
   game.radius = settings.radius;
   stageStep();
-  resize();
   keep();
 }
 
-/** The last cut of the game in slow motion, or an end of that. */
+/** The last cut of the game in slow motion, or an end of that; a staged step from its beginning. */
 function toggleReplay(): void {
-  if (settings.scene !== GAME) return;
+  if (settings.scene !== GAME) {
+    slow.seek(0);
+    return;
+  }
+  // What the hand does meanwhile is no stroke.
+  user.knife.lower(false);
+  game.lift();
   if (slow.step) slow.show(undefined);
   else if (lastCut) slow.show(lastCut, transport.paused ? lastCut.cuts[0].t : 0);
   announcer.say(slow.step ? `Slow motion. ${slowFigures()}` : lastCut ? 'The game.' : 'Nothing was cut yet.');
-  resize();
   keep();
 }
 
 function resize(): void {
-  gameFigures.hidden = slow.step !== undefined;
-  onceFigures.hidden = slow.step !== undefined || !settings.once;
+  scores.reveal(!slow.step, !slow.step && settings.once);
   placed.hidden = settings.scene === GAME;
   // The demonstration is the same in every window; a game has the window's width.
   game.width = settings.auto ? 16 : (HEIGHT * stage.width) / stage.height;
@@ -242,7 +213,6 @@ function restart(): void {
   slow.loops = settings.scene !== GAME;
   slow.show(undefined);
   stageStep();
-  resize();
   changeRate();
 }
 
@@ -256,6 +226,7 @@ function keep(): void {
   note.textContent = explanation();
   remember({ auto: auto ? 1 : 0, roots: roots ? 1 : 0, rate, seed, scene, radius, once: once ? 1 : 0 });
   if (scene !== GAME) remember({ moves, hand: written(placed) });
+  resize();
 }
 
 function explanation(): string {
@@ -287,21 +258,11 @@ function show(): void {
   drawLines(ctx, game, camera);
   drawTrail(ctx, past, camera, now);
   drawCuts(ctx, past, camera, now);
-  if (!settings.auto) {
-    for (const { samples } of [pointer, knife]) drawWaiting(ctx, samples.waiting, camera, game.handPlace);
-    if (knifeSeen) drawKnife(ctx, knife, camera);
-  }
+  if (!settings.auto) user.draw(ctx);
   if (settings.roots) drawRoots(ctx, past, camera, now);
   if (settings.once) drawAllMissed(ctx, past, camera, now);
   handles.show();
-  readout.set('Score', game.score);
-  readout.set('Combo', game.combo > 1 ? `×${game.combo}` : '–');
-  readout.set('Best', game.bestCombo > 1 ? `×${game.bestCombo}` : '–');
-  readout.set('Cuts', game.cuts);
-  readout.set('Strokes', game.strokes);
-  readout.set('Missed', game.missed);
-  onceReadout.set('Once per frame finds', game.once.found);
-  onceReadout.set('And misses', game.cuts - game.once.found);
+  scores.show(game);
 }
 
 /** The panel in one sentence. */
@@ -368,7 +329,7 @@ expose({
     },
     hand: handles.places()[0],
     handDown: game.handPlace !== undefined,
-    knife: { x: camera.screenX(knife.x), y: camera.screenY(knife.y), down: knife.down },
+    knife: { x: camera.screenX(user.knife.x), y: camera.screenY(user.knife.y), down: user.knife.down },
   }),
   /** Each line: x and y of end 0 and of end 1 in CSS pixels of the canvas, and whether it is whole. */
   lines: () =>
