@@ -15,6 +15,11 @@ interface CutState {
   score: number;
   bestCombo: number;
   handDown: boolean;
+  paused: boolean;
+  scene: string;
+  radius: number;
+  once: number;
+  slow?: { t: number; cuts: { t: number; s: number; angle: number; seenOnce: boolean }[] };
 }
 interface Seen {
   x0: number;
@@ -34,7 +39,7 @@ describe('cut the line', () => {
     let crossings = 0;
     for (const { hand, lines, cuts } of records) {
       const expected = lines.map((line) => countCrossings(hand, line));
-      expect(lines.map((_, line) => cuts.filter(([index]) => index === line).length)).toEqual(expected);
+      expect(lines.map((_, line) => cuts.filter((cut) => cut.line === line).length)).toEqual(expected);
       for (const count of expected) crossings += count;
     }
     expect(state.cuts).toBe(crossings);
@@ -144,8 +149,83 @@ describe('cut the line', () => {
     await visitor.screenshot('cut-roots');
     await visitor.control('Steps / second').locator('select').selectOption('60');
     await visitor.until<CutState>((state) => state.strokes >= 8);
-    expect(await everyCutFound()).toBeGreaterThan(12);
+    await visitor.control('Test once per frame').locator('input').check();
+    await visitor.button('Pause').click();
+    const crossings = await everyCutFound();
+    expect(crossings).toBeGreaterThan(12);
+    // Thin lines are never where the hand is when a frame ends.
+    expect((await visitor.read<CutState>('state')).once).toBe(0);
+    const shown = await visitor.page.locator('#panel dl').nth(1).locator('dd').allTextContents();
+    expect(shown).toEqual(['0', String(crossings)]);
+
+    await visitor.page.locator('#stage').focus();
+    await visitor.page.keyboard.press('l');
+    const records = await visitor.read<StepRecord[]>('records');
+    const last = records.filter(({ cuts }) => cuts.length > 0).at(-1)?.cuts ?? [];
+    const { slow } = await visitor.read<CutState>('state');
+    expect(slow?.cuts).toEqual(last.map(({ t, s, angle, seenOnce }) => ({ t, s, angle, seenOnce })));
+    expect(slow?.t).toBe(last[0].t);
+    await visitor.screenshot('cut-replay');
+    await visitor.page.keyboard.press('l');
+    expect((await visitor.read<CutState>('state')).slow).toBeUndefined();
     await visitor.control('New game').locator('button').click();
-    expect((await visitor.read<CutState>('state')).steps).toBeLessThan(30);
+    expect(await visitor.read<CutState>('state')).toMatchObject({ steps: 0, cuts: 0, once: 0 });
+  });
+
+  it('shows staged steps, with t and s that are known by hand, and thickness that just reaches', async () => {
+    visitor = await site.open('cut-the-line/index.html?scene=raise&paused&once');
+    const { page } = visitor;
+    const slow = async () => (await visitor.read<CutState>('state')).slow;
+    const places = async () => (await slow())?.cuts.map(({ t, s }) => [t, s]);
+    const hand = visitor.handle('Hand');
+    const twice = [
+      [0.25, 0.625],
+      [0.75, 0.875],
+    ];
+    expect(await places()).toEqual(twice);
+    expect((await slow())?.t).toBe(0.25);
+    for (const who of ['the hand', 'both', 'the line']) {
+      await visitor.control('What moves').locator('select').selectOption(who);
+      expect(await places(), who).toEqual(twice);
+    }
+    // To (0.5, 1), which the line sweeps once.
+    await hand.focus();
+    for (const key of ['Shift+ArrowUp', 'Shift+ArrowLeft', 'Shift+ArrowLeft', ...Array(7).fill('ArrowLeft')])
+      await page.keyboard.press(key);
+    const once = (await slow())?.cuts ?? [];
+    expect(once).toHaveLength(1);
+    expect(once[0].t).toBeCloseTo(1 - Math.SQRT1_2, 14);
+    expect(new URL(page.url()).searchParams.get('hand')).toBe('0.5,1');
+    // Beside all that the line sweeps.
+    await visitor.drag('Hand', 250, -100);
+    expect(await places()).toEqual([]);
+    await visitor.screenshot('cut-staged');
+
+    await visitor.control('Scene').locator('select').selectOption('lateral');
+    expect(await places()).toEqual([[0.25, 1]]);
+    const radius = visitor.control('Line radius').locator('input');
+    await hand.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
+    for (const [thickness, expected] of [
+      ['0', []],
+      ['0.21875', []],
+      ['0.25', [[0.25, 1]]],
+    ] as const) {
+      await radius.fill(thickness);
+      await radius.press('Enter');
+      expect(await places(), thickness).toEqual(expected);
+    }
+    expect((await slow())?.cuts).toMatchObject([{ angle: 0, seenOnce: true }]);
+
+    // Through the step, by the slider, by keys and by itself.
+    await page.getByLabel('Time').fill('0.5');
+    expect((await slow())?.t).toBe(0.5);
+    await page.locator('#stage').focus();
+    await page.keyboard.press('.');
+    expect((await slow())?.t).toBeCloseTo(0.51, 12);
+    await visitor.button('Go on').click();
+    await visitor.until<CutState>((state) => (state.slow?.t ?? 0) > 0.52);
+    await visitor.control('Scene').locator('select').selectOption('game');
+    expect(await slow()).toBeUndefined();
   });
 });

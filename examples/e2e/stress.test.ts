@@ -27,6 +27,8 @@ interface StressState {
   impacts: number;
   stats: { candidates: number; exactTests: number; impacts: number };
   view: { x: number; y: number; scale: number };
+  index?: { total: number; inView: number; drawn: number };
+  phases?: Record<string, number>;
 }
 
 describe('stress', () => {
@@ -130,6 +132,78 @@ describe('stress', () => {
       (now) => now.ready && now.moving === 2000 && now.steps > 2,
     );
     expect(state.scene).toBe(scenes[scenes.length - 1]);
+  });
+
+  it('draws the index, as much of it as can be seen', async () => {
+    visitor = await site.open(address('scene=mixed&paused&strategy=packedTree'));
+    const { page } = visitor;
+    const seen = async () => {
+      // Drawn with the next picture.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      return (await visitor.read<StressState>('state')).index;
+    };
+    await visitor.until<StressState>((state) => state.ready);
+    await visitor.button('One step').click();
+    expect(await seen()).toBeUndefined();
+    await page.locator('#stage').focus();
+    await page.keyboard.press('i');
+    // Eight to a node: 125, 16, 2 and 1 of the thousand bodies. The four walls wait, each by itself.
+    expect(await seen()).toEqual({ total: 148, inView: 148, drawn: 148 });
+    await visitor.screenshot('stress-index');
+    for (let i = 0; i < 12; i++) await page.keyboard.press('+');
+    const near = await seen();
+    expect(near?.total).toBe(148);
+    expect(near?.inView).toBeLessThan(50);
+    expect(near?.drawn).toBe(near?.inView);
+    expect(await page.locator('#panel').textContent()).toContain(
+      `Index: ${near?.inView} of 148 nodes in view.`,
+    );
+    await page.keyboard.press('0');
+
+    const select = visitor.control('Broadphase').locator('select');
+    for (const strategy of STRATEGIES) {
+      await select.selectOption(strategy);
+      const { total = 0, inView } = (await seen()) ?? {};
+      expect(total > 0, strategy).toBe(strategy !== 'bruteForce');
+      expect(inView, strategy).toBe(total);
+    }
+
+    await page.goto(
+      `${page.url().split('?')[0]}?scene=mostly-static&bodies=40000&strategy=uniformGrid&index&paused`,
+    );
+    await visitor.until<StressState>((state) => state.ready);
+    await visitor.button('One step').click();
+    const many = await seen();
+    expect(many?.inView).toBeGreaterThan(20_000);
+    expect(many?.drawn).toBe(20_000);
+    expect(await page.locator('#panel').textContent()).toMatch(
+      /Index: 20,000 of [\d,]+ cells in view are drawn\./,
+    );
+    await select.selectOption('bruteForce');
+    expect((await visitor.read<StressState>('state')).strategy).toBe('uniformGrid');
+    expect(await page.locator('#panel').textContent()).toContain('not offered above 20000 bodies');
+  });
+
+  it('tells the time of each phase, which together are the step', async () => {
+    visitor = await site.open(address('scene=pile&phases'));
+    const { phases = {} } = await visitor.until<StressState>((state) => state.ready && state.steps > 5);
+    const { total, ...parts } = phases;
+    const sum = Object.values(parts).reduce((all, it) => all + it, 0);
+    expect(Object.keys(parts)).toHaveLength(8);
+    expect(Math.abs(sum - total)).toBeLessThan(1e-6);
+    expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0);
+    expect(total).toBeGreaterThan(0);
+    const bars = visitor.page.locator('#panel .bars > div');
+    expect(await bars.locator('dt').allTextContents()).toEqual(Object.keys(parts));
+    // The longest bar is as wide as the panel.
+    const shares = await bars.evaluateAll((all) => all.map((it) => it.style.getPropertyValue('--share')));
+    expect(Math.max(...shares.map(Number))).toBe(1);
+    await visitor.screenshot('stress-phases');
+    await visitor.control('Time by phase').locator('input').uncheck();
+    expect(await bars.first().isVisible()).toBe(false);
+    expect((await visitor.read<StressState>('state')).phases).toBeUndefined();
   });
 
   it('says what the line in the graph means, once steps come near it', async () => {

@@ -31,9 +31,9 @@ export function reals(
   return good ? values : [...fallback];
 }
 
-/** Present and not 0. */
-export function flag(name: string): boolean {
-  return parameters.has(name) && parameters.get(name) !== '0';
+/** Not 0; the fallback if it is not there. */
+export function flag(name: string, fallback = false): boolean {
+  return parameters.has(name) ? parameters.get(name) !== '0' : fallback;
 }
 
 /** Writes the state into the address, so that a copied link opens what is seen now. */

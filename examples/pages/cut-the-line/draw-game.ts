@@ -22,7 +22,7 @@ export function forget(past: Past, now: number): void {
   while (past.cuts.length > 0 && now - past.cuts[0].at > SWEEP) past.cuts.shift();
 }
 
-/** The lines where they are now: one path for each of the five colours. */
+/** The lines where they are now, in a shade as wide as they are thick: one path for each of the five colours. */
 export function drawLines(ctx: CanvasRenderingContext2D, game: Game, camera: Camera): void {
   const width = Math.max(3, 0.065 * camera.scale);
   ctx.lineCap = 'round';
@@ -34,8 +34,8 @@ export function drawLines(ctx: CanvasRenderingContext2D, game: Game, camera: Cam
       ctx.lineTo(camera.screenX(game.world.x(line.id, 1)), camera.screenY(game.world.y(line.id, 1)));
     }
     ctx.strokeStyle = FIVE[colour];
-    ctx.globalAlpha = 0.16;
-    ctx.lineWidth = 3.2 * width;
+    ctx.globalAlpha = game.radius > 0 ? 0.38 : 0.16;
+    ctx.lineWidth = game.radius > 0 ? 2 * game.radius * camera.scale : 3.2 * width;
     ctx.stroke();
     ctx.globalAlpha = 1;
     ctx.lineWidth = width;
@@ -136,6 +136,26 @@ export function drawCuts(ctx: CanvasRenderingContext2D, past: Past, camera: Came
   ctx.globalAlpha = 1;
 }
 
+/** Rings round the cuts that a test once per frame did not find. */
+export function drawAllMissed(ctx: CanvasRenderingContext2D, past: Past, camera: Camera, now: number): void {
+  for (const { cut, at } of past.cuts) {
+    ctx.globalAlpha = 1 - (now - at) / SWEEP;
+    if (!cut.seenOnce) drawMissed(ctx, cut, camera);
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** A broken ring. */
+export function drawMissed(ctx: CanvasRenderingContext2D, { x, y }: Cut, camera: Camera): void {
+  ctx.setLineDash([5, 5]);
+  ctx.strokeStyle = theme.ink;
+  ctx.lineWidth = 2;
+  ctx.beginPath();
+  ctx.arc(camera.screenX(x), camera.screenY(y), 17, 0, 2 * Math.PI);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
 /**
  * The input of the engine for each cut: the area the line swept in its step, and the path of the hand in that
  * step.
@@ -199,7 +219,7 @@ function addLineAt(ctx: CanvasRenderingContext2D, path: readonly number[], t: nu
 }
 
 /** The area as a fan of thin quadrilaterals: a line that turns over sweeps no quadrilateral. */
-function fillSweptArea(ctx: CanvasRenderingContext2D, path: readonly number[], camera: Camera): void {
+export function fillSweptArea(ctx: CanvasRenderingContext2D, path: readonly number[], camera: Camera): void {
   const SLICES = 24;
   const at = (i: number, t: number) => path[i] + (path[i + 4] - path[i]) * t;
   ctx.beginPath();

@@ -1,6 +1,7 @@
-import { createCrossings, crossingsPointSegment } from '@swept/narrowphase';
 import { type BodyId, circle, motion, type Shape, segment, World } from 'swept';
 import { endX, endY, fly, type Line, type Thrown } from './line.js';
+import { type Meeting, meetings } from './meetings.js';
+import { OncePerFrame } from './once-per-frame.js';
 import { pieces } from './pieces.js';
 import { Random } from './random.js';
 import { DOWN, type Sample, UP } from './stroke.js';
@@ -13,13 +14,13 @@ const GRAVITY = 7;
 const HAND = 1;
 const LINE = 2;
 
-/** One place where the hand went through a line. */
-export interface Cut {
+/** One place where the hand went through a line, or into a thick one. */
+export interface Cut extends Meeting {
+  /** Index into the lines of the step. */
+  line: number;
+  /** The hand's place. */
   x: number;
   y: number;
-  /** When in the step (0 to 1), and where on the line (0 at end 0, 1 at end 1). */
-  t: number;
-  s: number;
   /** x and y of the hand at the start and at the end of the step. */
   hand: readonly number[];
   /** x and y of end 0 and of end 1 at the start, then at the end of the step. */
@@ -27,21 +28,24 @@ export interface Cut {
   colour: number;
   /** Which cut of its stroke this is, from 1. */
   combo: number;
+  /** A test once per frame finds it as well: known after the step. */
+  seenOnce: boolean;
 }
 
-/** What happened in one step with the hand down: enough to check it by other means. */
+/** What happened in one step with the hand down: enough to show it again, and to check it by other means. */
 export interface StepRecord {
   hand: readonly number[];
   /** The paths of all lines, as in `Cut`. */
   lines: readonly (readonly number[])[];
-  /** Index into `lines`, t and s of each cut found. */
-  cuts: readonly (readonly number[])[];
+  colours: readonly number[];
+  /** Half the thickness of the lines. */
+  radius: number;
+  cuts: readonly Cut[];
 }
 
 /**
  * Lines are thrown in and fall. The hand is a body too, a point that moves straight from each of its places
- * to the next. The world reports which lines it met in a step, `crossingsPointSegment` all times and places
- * on each of them. The pieces keep the flight of their line until the step is over, so that every root of the
+ * to the next. The world reports which lines it met in a step, `meetings` all times and places on each of them. The pieces keep the flight of their line until the step is over, so that every root of the
  * step is a true cut, and part then.
  */
 export class Game {
@@ -62,8 +66,11 @@ export class Game {
   /** Called for each step with the hand down, if set. */
   onRecord: ((record: StepRecord) => void) | undefined;
 
+  /** What a test once per frame would find. */
+  readonly once = new OncePerFrame();
+
   private readonly random: Random;
-  private readonly crossings = createCrossings();
+  private halfThickness = 0;
   private hand: BodyId | undefined;
   private untilThrow = 0.2;
 
@@ -76,9 +83,20 @@ export class Game {
     return this.hand === undefined ? undefined : { x: this.world.x(this.hand), y: this.world.y(this.hand) };
   }
 
+  /** Half the thickness of all lines. */
+  get radius(): number {
+    return this.halfThickness;
+  }
+
+  set radius(radius: number) {
+    this.halfThickness = radius;
+    for (const id of this.lines.keys()) this.world.setRadius(id, radius);
+  }
+
   /** Plays `dt` seconds, in which the hand came to these places, evenly spaced in time. */
   step(dt: number, samples: readonly Sample[]): void {
     this.throwLines(dt);
+    this.once.begin(this.lines.values());
     let moves = 0;
     for (const sample of samples) if (sample.kind !== DOWN) moves++;
     for (const sample of samples) {
@@ -87,14 +105,17 @@ export class Game {
       if (sample.kind === UP) this.lift();
     }
     if (moves === 0) this.advance(dt);
+    const place = samples.at(-1) ?? this.handPlace;
+    if (place) this.once.end(dt, GRAVITY, this.radius, place);
     this.removeFallen();
   }
 
   /** One line more. */
-  add(line: Thrown): void {
-    const ends = segment(endX(line, -1), endY(line, -1), endX(line, 1), endY(line, 1));
+  add(line: Thrown): BodyId {
+    const ends = segment(endX(line, -1), endY(line, -1), endX(line, 1), endY(line, 1), this.radius);
     const id = this.world.add(ends, { category: LINE, mask: HAND });
     this.lines.set(id, { ...line, id });
+    return id;
   }
 
   private lower(x: number, y: number): void {
@@ -104,7 +125,7 @@ export class Game {
     this.combo = 0;
   }
 
-  private lift(): void {
+  lift(): void {
     if (this.hand !== undefined) this.world.remove(this.hand);
     this.hand = undefined;
   }
@@ -131,7 +152,7 @@ export class Game {
 
   /** Finds what the hand cut in the step that is over, and parts it. */
   private cut(hand: BodyId, handMotion: Shape, starts: ReadonlyMap<BodyId, Shape>): void {
-    const { world, crossings } = this;
+    const { world } = this;
     const met: Line[] = [];
     // Together these are all pairs in contact at any time of the step.
     for (const events of [world.began, world.stayed]) {
@@ -140,58 +161,43 @@ export class Game {
         if (line) met.push(line);
       }
     }
-    const handPath = [handMotion.row[0], handMotion.row[1], handMotion.row[2], handMotion.row[3]];
-    const paths =
-      this.onRecord && new Map([...starts].map(([id, start]) => [id, pathOf(start, this.pose(id))]));
-    const found: Cut[] = [];
-    const record: { id: BodyId; t: number; s: number }[] = [];
+    const ids = [...starts.keys()];
+    const lines = ids.map((id) => pathOf(starts.get(id) as Shape, this.pose(id)));
+    const colours = ids.map((id) => this.lines.get(id)?.colour ?? 0);
+    const cuts: Cut[] = [];
     for (const line of met) {
       const start = starts.get(line.id) as Shape;
-      const end = this.pose(line.id);
-      const count = crossingsPointSegment(handMotion.row, motion(start, end).row, crossings);
-      const places: number[] = [];
-      // A hand that moves along the line itself cuts it where it comes onto it: the first of each pair of
-      // entries.
-      for (let i = 0; i < count; i += crossings.always ? 2 : 1) {
-        const t = crossings.t[i];
-        const s = crossings.s[i];
-        // The end of the last step: cut there already, or the place where the hand went down.
-        if (t === 0) continue;
-        places.push(s);
-        record.push({ id: line.id, t, s });
-        found.push({
-          x: handPath[0] + (handPath[2] - handPath[0]) * t,
-          y: handPath[1] + (handPath[3] - handPath[1]) * t,
-          t,
-          s,
-          hand: handPath,
-          path: pathOf(start, end),
-          colour: line.colour,
-          combo: 0,
-        });
-      }
-      if (places.length === 0) continue;
+      const index = ids.indexOf(line.id);
+      const found = meetings(handMotion.row, motion(start, this.pose(line.id)).row).map((it) =>
+        cutAt(it, handMotion, lines[index], index, line.colour),
+      );
+      if (found.length === 0) continue;
+      cuts.push(...found);
       this.drop(line);
-      for (const piece of pieces(line, places)) this.add(piece);
+      const parts = pieces(
+        line,
+        found.map(({ s }) => s),
+      );
+      this.once.cut(
+        line.id,
+        found,
+        parts.map((piece) => this.add(piece)),
+      );
     }
-    found.sort((a, b) => a.t - b.t);
-    for (const cut of found) {
+    cuts.sort((a, b) => a.t - b.t);
+    for (const cut of cuts) {
       cut.combo = ++this.combo;
       this.score += 10 * cut.combo;
       this.cuts++;
       this.onCut(cut);
     }
     this.bestCombo = Math.max(this.bestCombo, this.combo);
-    if (paths) {
-      const ids = [...paths.keys()];
-      const cuts = record.map(({ id, t, s }) => [ids.indexOf(id), t, s]);
-      this.onRecord?.({ hand: handPath, lines: [...paths.values()], cuts });
-    }
+    this.onRecord?.({ hand: placesOf(handMotion), lines, colours, radius: this.radius, cuts });
   }
 
   private pose(id: BodyId): Shape {
     const { world } = this;
-    return segment(world.x(id, 0), world.y(id, 0), world.x(id, 1), world.y(id, 1));
+    return segment(world.x(id, 0), world.y(id, 0), world.x(id, 1), world.y(id, 1), this.radius);
   }
 
   private throwLines(dt: number): void {
@@ -215,6 +221,25 @@ export class Game {
     this.world.remove(line.id);
     this.lines.delete(line.id);
   }
+}
+
+/** Where a point is at the start and at the end of its motion. */
+function placesOf({ row }: Shape): number[] {
+  return [row[0], row[1], row[2], row[3]];
+}
+
+/** A cut of a line on its path, the `line`-th of the step. */
+export function cutAt(
+  it: Meeting,
+  handMotion: Shape,
+  path: readonly number[],
+  line: number,
+  colour: number,
+): Cut {
+  const hand = placesOf(handMotion);
+  const x = hand[0] + (hand[2] - hand[0]) * it.t;
+  const y = hand[1] + (hand[3] - hand[1]) * it.t;
+  return { ...it, line, x, y, hand, path, colour, combo: 0, seenOnce: false };
 }
 
 function pathOf(start: Shape, end: Shape): number[] {

@@ -31,6 +31,8 @@ const MAKE: Record<string, () => Broadphase> = {
   bruteForce,
 };
 export const STRATEGIES = Object.keys(MAKE);
+/** Above so many bodies a step of `bruteForce` takes seconds, in which the page stands still. */
+export const BRUTE = 20_000;
 
 /** A world with the bodies of a scene, every hit answered with a bounce, and its figures. */
 export class Simulation {
