@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StepRecord } from '../pages/cut-the-line/game.js';
+import type { StepRecord } from '../pages/cut-the-line/cut.js';
 import { builtSite } from './built-site.js';
 import { countCrossings } from './exact-crossings.js';
 import type { Visitor } from './visitor.js';

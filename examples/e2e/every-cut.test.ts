@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AutoHand } from '../pages/cut-the-line/auto-hand.js';
-import { Game, type StepRecord } from '../pages/cut-the-line/game.js';
+import type { StepRecord } from '../pages/cut-the-line/cut.js';
+import { Game } from '../pages/cut-the-line/game.js';
 import { MOVERS, type Mover, type StageName, staged } from '../pages/cut-the-line/stages.js';
 import { DOWN, MOVE, UP } from '../pages/cut-the-line/stroke.js';
 import { countEntries } from './count-entries.js';
@@ -167,7 +168,7 @@ describe('a test once per frame', () => {
       game.add({ x: 0, y: 5, vx: 0, vy: 0, half: 1, angle: 0, spin: 0, colour: 0, whole: true });
       game.step(1 / 60, [
         { kind: DOWN, x: 0.5, y: 2 },
-        ...ends.map((y, i) => ({ kind: i === ends.length - 1 ? UP : MOVE, x: 0.5, y })),
+        ...ends.map((y, i) => ({ kind: i === ends.length - 1 ? UP : MOVE, x: 0.5, y }) as const),
       ]);
       return [game.cuts > 0, game.once.found];
     });

@@ -1,6 +1,7 @@
 import type { Camera } from '../../site/camera.js';
 import { FIVE, theme } from '../../site/palette.js';
-import type { Cut, Game } from './game.js';
+import type { Cut } from './cut.js';
+import type { Game } from './game.js';
 import type { Knife } from './knife.js';
 import { DOWN, type Sample } from './stroke.js';
 

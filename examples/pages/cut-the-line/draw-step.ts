@@ -2,8 +2,8 @@ import type { Camera } from '../../site/camera.js';
 import { drawMovingShape, poseAt } from '../../site/moving-shape.js';
 import { FIVE, theme } from '../../site/palette.js';
 import { Pen } from '../../site/pen.js';
+import type { Cut, StepRecord } from './cut.js';
 import { drawMissed, fillSweptArea } from './draw-game.js';
-import type { Cut, StepRecord } from './game.js';
 import { degrees } from './slow-motion.js';
 
 /** Pixels of the figures of a cut, with the room beside them. */

@@ -1,5 +1,5 @@
 import type { BodyId } from 'swept';
-import type { Cut } from './game.js';
+import type { Cut } from './cut.js';
 import { endX, endY, type Flight, fly, type Line } from './line.js';
 import { placeOn } from './meetings.js';
 

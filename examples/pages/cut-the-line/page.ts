@@ -10,6 +10,7 @@ import { Stage } from '../../site/stage.js';
 import { Transport } from '../../site/transport.js';
 import { choice, flag, real, reals, remember, whole } from '../../site/url-parameters.js';
 import { AutoHand } from './auto-hand.js';
+import type { StepRecord } from './cut.js';
 import {
   drawAllMissed,
   drawCuts,
@@ -21,7 +22,7 @@ import {
   type Past,
 } from './draw-game.js';
 import { drawStep } from './draw-step.js';
-import { Game, HEIGHT, type StepRecord } from './game.js';
+import { Game, HEIGHT } from './game.js';
 import { Scores } from './scores.js';
 import { degrees, SlowMotion } from './slow-motion.js';
 import { MOVERS, type Mover, STAGES, type StageName, staged } from './stages.js';

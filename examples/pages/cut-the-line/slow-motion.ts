@@ -1,7 +1,7 @@
 import { Readout } from '../../site/readout.js';
 import { Timeline } from '../../site/timeline.js';
 import { around, type Box } from '../../site/view.js';
-import type { StepRecord } from './game.js';
+import type { StepRecord } from './cut.js';
 
 /** Seconds that a step takes, and for which its end is seen. */
 const LENGTH = 3;

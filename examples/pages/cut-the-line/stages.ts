@@ -1,5 +1,5 @@
 import { circle, motion, segment } from 'swept';
-import { cutAt, type StepRecord } from './game.js';
+import { cutAt, type StepRecord } from './cut.js';
 import { meetings } from './meetings.js';
 import { touches } from './once-per-frame.js';
 
