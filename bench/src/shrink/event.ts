@@ -32,8 +32,8 @@ export const EVENTS = `  hit A B                  A and B touch; either may be *
   overlap A B deeper than D  after a step, parts of A and B overlap by more
                            than D (images of a world that wraps do not count)
   stalled A                A is stopped for the rest of a step; * for any body
-  throws TEXT              a step throws an error whose message has the text, not
-                           one of a callback
+  throws TEXT              a step throws an error whose message has the text;
+                           not one of a callback
   outside X0 Y0 X1 Y1      after a step, the first vertex of a moving body is
                            outside of the box
   differs STRATEGY         a step ends otherwise with this strategy than with
