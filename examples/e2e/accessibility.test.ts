@@ -133,7 +133,7 @@ describe('keys', () => {
       [CUT, ['pause', 'one step', 'new game', 'move the knife', 'lower the knife']],
       [WORKER, ['pause', 'one step', 'the world in a worker, or in the page', 'start again', 'zoom']],
     ] as const) {
-      const visitor = await site.open(address);
+      const visitor = await site.open(address, { reducedMotion: 'reduce' });
       await visitor.page.locator('summary', { hasText: 'Keys' }).click();
       for (const word of words) await visitor.page.locator('#keys dd', { hasText: word }).waitFor();
       expect(await visitor.page.locator('#stage').getAttribute('aria-describedby')).toBe('keys');

@@ -48,6 +48,10 @@ describe.each(FOLDERS)('%s', (folder) => {
     const visitor = await site.open(address);
     const { page } = visitor;
     await visitor.until<State>(({ ready }) => ready !== false);
+    await visitor.screenshot(`page-${folder}-dark`);
+    // A page that stands still leaves the time to what is asked of it.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.until<State>(({ paused }) => paused !== false);
     const expected = await reachable(visitor);
     expect(expected.slice(-20)).toContain('Controls');
     const stops = await tabThrough(page);
@@ -59,7 +63,6 @@ describe.each(FOLDERS)('%s', (folder) => {
       expect(stop.outline, stop.name).toBeGreaterThanOrEqual(2);
     });
     expect(await page.locator('#keys dd').count()).toBeGreaterThan(2);
-    await visitor.screenshot(`page-${folder}-dark`);
     for (const help of await page.locator('summary').all()) await help.click();
     await expectContrasts(visitor);
     await page.emulateMedia({ colorScheme: 'light' });

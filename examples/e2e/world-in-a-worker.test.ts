@@ -50,7 +50,7 @@ describe.each([
   it(`gets its frames ${way}, and no picture waits for a step`, async () => {
     const visitor = await site.open(address(`ms=${SLOW}`));
     const state = await visitor.until<WorkerState>(
-      (now) => now.ready && now.waits.length >= 5 && now.pictures > 60,
+      (now) => now.ready && now.waits.length >= 3 && now.pictures > 60,
     );
     expect(state).toMatchObject({ thread: 'worker', way, paused: false });
     expect(state.parts).toBeGreaterThanOrEqual(30);
@@ -63,7 +63,7 @@ describe.each([
 
     // The same world in the page: each step is waited for by a picture.
     await visitor.control('World in the').locator('select').selectOption('page');
-    const inPage = await visitor.until<WorkerState>((now) => now.thread === 'page' && now.waits.length >= 5);
+    const inPage = await visitor.until<WorkerState>((now) => now.thread === 'page' && now.waits.length >= 3);
     expect(inPage.way).toBe('none');
     expect(median(inPage.waits)).toBeGreaterThan(0.9);
     await moves(visitor);

@@ -84,10 +84,7 @@ describe('a world that is loaded goes on as the one that was saved, bit for bit'
       drive(rolling, kind, 5, n);
       const from = Math.max(0, n - 7);
       rolling.load(saves[from % 8] as Uint8Array);
-      for (let again = from; again <= n; again++) {
-        saves[again % 8] = rolling.save(saves[again % 8]);
-        drive(rolling, kind, 5, again);
-      }
+      for (let again = from; again <= n; again++) drive(rolling, kind, 5, again);
       if (n % 20 === 0 || n === 999) expect(rolling.hash(), `at ${n}`).toBe(straight.hash());
     }
   });
