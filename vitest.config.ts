@@ -36,8 +36,8 @@ const built = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     reporters: ['default', './scripts/tally.mjs'],
-    // One more than cores, of which vitest would leave one free: tests in the browser wait for pictures.
-    maxWorkers: availableParallelism() + 1,
+    // All cores: vitest leaves one free, which is half of two.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve: { alias: siblings },
