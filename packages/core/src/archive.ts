@@ -209,9 +209,8 @@ export class Archive {
 /** Are all the same, to the bit? Those that are NaN count as different. */
 function areDoublesAlike(values: Float64Array, count: number): boolean {
   const first = values[0];
-  for (let i = 1; i < count; i++) if (values[i] !== first) return false;
-  if (first !== 0) return true;
-  for (let i = 1; i < count; i++) if (1 / values[i] !== 1 / first) return false;
+  if (Number.isNaN(first)) return false;
+  for (let i = 1; i < count; i++) if (!Object.is(values[i], first)) return false;
   return true;
 }
 

@@ -398,11 +398,14 @@ export class BodyStore implements Bodies {
       } else if (sizes[slot] > 1) several++;
     }
     const count = archive.count(several, 16);
-    for (let i = 0, next = 0; i < count; i++, next++) {
+    for (let i = 0, next = 0; i < count; i++) {
       while (!isReading && sizes[next] < 2) next++;
       const root = archive.whole(next, end - 1);
-      sizes[root] = archive.whole(sizes[root], end - root);
-      roots.fill(root, root, root + sizes[root]);
+      const size = archive.whole(sizes[root], end - root);
+      if (root < next || size < 2) throw unsound(root);
+      sizes[root] = size;
+      next = root + size;
+      roots.fill(root, root, next);
     }
   }
 
@@ -437,63 +440,76 @@ export class BodyStore implements Bodies {
    * radius, unless all have the same, and the vertices after the first. Rows that are read end there too.
    */
   private serializeRows(archive: Archive): void {
-    const { rows, end, changes, kind } = this;
-    const shared = archive.isReading ? 0 : this.sharedRadius();
+    if (archive.isReading) this.readRows(archive);
+    else if (!this.writeRows(archive, this.firstRadius())) this.writeRows(archive, NaN);
+  }
+
+  /** With the radius that all are expected to share, or NaN. False, and nothing is written, if one differs. */
+  private writeRows(archive: Archive, shared: number): boolean {
+    const { rows, end, kind } = this;
+    const { at: before } = archive;
     const isShared = archive.flag(!Number.isNaN(shared));
-    const radiusOfAll = isShared ? archive.number(shared) : 0;
+    if (isShared) archive.number(shared);
     let at = archive.openDoubles(this.poseNumbers(isShared ? 2 : 3));
-    const { doublesView, isReading } = archive;
+    const { doublesView } = archive;
     for (let slot = 0; slot < end; slot++) {
       const row = slot * ROW;
       const vertices = kind[slot];
-      if (isReading) {
-        const x = vertices > 0 ? doublesView[at++] : 0;
-        const y = vertices > 0 ? doublesView[at++] : 0;
-        const radius = vertices === 0 ? 0 : isShared ? radiusOfAll : doublesView[at++];
-        if (rows[row] !== x || rows[row + 1] !== y || rows[row + RADIUS] !== radius)
-          changes[slot] |= ELSEWHERE;
-        rows[row] = rows[row + END] = x;
-        rows[row + 1] = rows[row + 1 + END] = y;
-        rows[row + RADIUS] = rows[row + RADIUS + END] = radius;
-        rows[row + SAG_X] = rows[row + SAG_Y] = 0;
-        let far = Math.max(Math.abs(x), Math.abs(y), radius);
-        // Of what is a disc, and was one, the vertices after the first are 0.
-        if (vertices > CIRCLE || (changes[slot] & OTHER) !== 0) {
-          for (let i = 1; i < TRIANGLE; i++) {
-            const v = row + vertexAt(i);
-            const vx = i < vertices ? doublesView[at++] : 0;
-            const vy = i < vertices ? doublesView[at++] : 0;
-            if (rows[v] !== vx || rows[v + 1] !== vy) changes[slot] |= ELSEWHERE;
-            rows[v] = rows[v + END] = vx;
-            rows[v + 1] = rows[v + 1 + END] = vy;
-            far = Math.max(far, Math.abs(vx), Math.abs(vy));
-          }
-        }
-        if (!(far <= MAX_COORDINATE && radius >= 0)) throw unsound(slot);
-      } else if (vertices > 0) {
-        doublesView[at++] = rows[row];
-        doublesView[at++] = rows[row + 1];
-        if (!isShared) doublesView[at++] = rows[row + RADIUS];
-        for (let i = 1; i < vertices; i++) {
+      if (vertices === 0) continue;
+      if (isShared && !Object.is(rows[row + RADIUS], shared)) {
+        archive.at = before;
+        return false;
+      }
+      doublesView[at++] = rows[row];
+      doublesView[at++] = rows[row + 1];
+      if (!isShared) doublesView[at++] = rows[row + RADIUS];
+      for (let i = 1; i < vertices; i++) {
+        const v = row + vertexAt(i);
+        doublesView[at++] = rows[v];
+        doublesView[at++] = rows[v + 1];
+      }
+    }
+    return true;
+  }
+
+  private readRows(archive: Archive): void {
+    const { rows, end, changes, kind } = this;
+    const isShared = archive.flag(false);
+    const radiusOfAll = isShared ? archive.number(0) : 0;
+    let at = archive.openDoubles(this.poseNumbers(isShared ? 2 : 3));
+    const { doublesView } = archive;
+    for (let slot = 0; slot < end; slot++) {
+      const row = slot * ROW;
+      const vertices = kind[slot];
+      const x = vertices > 0 ? doublesView[at++] : 0;
+      const y = vertices > 0 ? doublesView[at++] : 0;
+      const radius = vertices === 0 ? 0 : isShared ? radiusOfAll : doublesView[at++];
+      if (rows[row] !== x || rows[row + 1] !== y || rows[row + RADIUS] !== radius) changes[slot] |= ELSEWHERE;
+      rows[row] = rows[row + END] = x;
+      rows[row + 1] = rows[row + 1 + END] = y;
+      rows[row + RADIUS] = rows[row + RADIUS + END] = radius;
+      rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+      let far = Math.max(Math.abs(x), Math.abs(y), radius);
+      // Of what is a disc, and was one, the vertices after the first are 0.
+      if (vertices > CIRCLE || (changes[slot] & OTHER) !== 0) {
+        for (let i = 1; i < TRIANGLE; i++) {
           const v = row + vertexAt(i);
-          doublesView[at++] = rows[v];
-          doublesView[at++] = rows[v + 1];
+          const vx = i < vertices ? doublesView[at++] : 0;
+          const vy = i < vertices ? doublesView[at++] : 0;
+          if (rows[v] !== vx || rows[v + 1] !== vy) changes[slot] |= ELSEWHERE;
+          rows[v] = rows[v + END] = vx;
+          rows[v + 1] = rows[v + 1 + END] = vy;
+          far = Math.max(far, Math.abs(vx), Math.abs(vy));
         }
       }
+      if (!(far <= MAX_COORDINATE && radius >= 0)) throw unsound(slot);
     }
   }
 
-  /** The radius that all have, or NaN. */
-  private sharedRadius(): number {
-    const { kind, rows } = this;
-    let shared = -1;
-    for (let slot = 0; slot < this.end; slot++) {
-      if (kind[slot] === 0) continue;
-      const radius = rows[slot * ROW + RADIUS];
-      if (shared === -1) shared = radius;
-      else if (!Object.is(radius, shared)) return NaN;
-    }
-    return shared;
+  /** The radius of the first body, or -1. */
+  private firstRadius(): number {
+    const first = this.kind.findIndex((kind) => kind > 0);
+    return first >= 0 && first < this.end ? this.rows[first * ROW + RADIUS] : -1;
   }
 
   /** The number of numbers of all poses, `first` of each and two of each vertex after the first. */
@@ -509,40 +525,30 @@ export class BodyStore implements Bodies {
 
   /** Bodies were read: checks them and counts them. */
   private settle(): void {
-    const { alive, categories, masks, owners } = this;
+    const { alive, kind, mobility, generation, mass, categories, masks, owners } = this;
+    const { hadCompounds, roots, sizes } = this;
     let count = 0;
     let compounds = 0;
     let filtered = 0;
-    for (let root = 0, end = 0; root < this.end; root = end) {
-      end = this.soundEnd(root);
-      if (alive[root] === 0) continue;
-      count++;
-      compounds += +(end - root > 1);
-      filtered += +(categories[root] !== 1 || masks[root] !== ALL_CATEGORIES || owners[root] !== 0);
+    for (let slot = 0; slot < this.end; slot++) {
+      const root = hadCompounds ? roots[slot] : slot;
+      const lives = alive[slot];
+      let isSound =
+        lives <= 1 && mobility[slot] <= 1 && kind[slot] >= lives && generation[slot] < GENERATIONS;
+      if (root === slot) {
+        isSound &&= lives === 0 || mass[slot] > 0;
+        count += lives;
+        if (hadCompounds && sizes[slot] > 1) compounds += lives;
+        if (categories[slot] !== 1 || masks[slot] !== ALL_CATEGORIES || owners[slot] !== 0) filtered += lives;
+      } else {
+        isSound &&= lives === alive[root] && mobility[slot] === mobility[root];
+        isSound &&= generation[slot] === generation[root];
+      }
+      if (!isSound) throw unsound(slot);
     }
     this.count = count;
     this.compounds = compounds;
     this.filtered = filtered;
-  }
-
-  /**
-   * The slot after the last part of the body in a root, as read. Throws `InvalidInput` unless its slots can be
-   * those of one.
-   */
-  private soundEnd(root: number): number {
-    const { alive, kind, mobility, generation, roots, hadCompounds } = this;
-    const end = hadCompounds ? root + this.sizes[root] : root + 1;
-    const lives = alive[root];
-    let isSound = end > root && end <= this.end && mobility[root] <= 1 && lives <= 1;
-    isSound &&= generation[root] < GENERATIONS;
-    for (let slot = root; slot < end && isSound; slot++) {
-      isSound = alive[slot] === lives && mobility[slot] === mobility[root];
-      isSound &&= generation[slot] === generation[root];
-      isSound &&= kind[slot] >= lives && kind[slot] <= TRIANGLE && (!hadCompounds || roots[slot] === root);
-    }
-    isSound &&= lives === 0 || this.mass[root] > 0;
-    if (!isSound) throw unsound(root);
-    return end;
   }
 
   private putAtRest(shape: Shape, row: number): void {

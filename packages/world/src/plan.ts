@@ -131,7 +131,6 @@ export class Plan {
       for (const column of [this.active, this.since, this.version, this.stalled, this.idle, this.pressed])
         column.fill(0);
       this.moverIndex.fill(-1);
-      movers.length = 0;
     }
     if (archive.isReading) this.readMovers(count);
     this.acceleration.serialize(archive, movers);
@@ -236,23 +235,24 @@ export class Plan {
 
   private readMovers(count: number): void {
     const { store, movers, order, active, moverIndex } = this;
-    const { alive, mobility, hadCompounds, end } = store;
+    const { alive, mobility, hadCompounds, roots, end } = store;
     let missing = 0;
-    for (let root = 0; root < end; root = store.endOf(root)) {
-      if (alive[root] === 1 && mobility[root] === MOVING) missing++;
-    }
+    for (let slot = 0; slot < end; slot++)
+      if (alive[slot] === 1 && mobility[slot] === MOVING && (!hadCompounds || roots[slot] === slot))
+        missing++;
     if (count !== missing)
       throw new InvalidInput('load: the number of movers of the state', count, `${missing}, as it says`);
     for (let i = 0; i < count; i++) {
       const slot = order[i];
       const isMover = slot < end && alive[slot] === 1 && mobility[slot] === MOVING;
-      if (!isMover || store.rootOf(slot) !== slot || moverIndex[slot] >= 0)
+      const isRoot = isMover && (!hadCompounds || roots[slot] === slot);
+      if (!isRoot || moverIndex[slot] >= 0)
         throw new InvalidInput('load: a mover of the state', slot, 'the root of a moving body, once');
       moverIndex[slot] = i;
-      movers.push(slot);
-      if (hadCompounds) active.fill(1, slot, store.endOf(slot));
-      else active[slot] = 1;
+      movers[i] = slot;
+      for (let part = slot, last = store.endOf(slot); part < last; part++) active[part] = 1;
     }
+    movers.length = count;
   }
 
   private grow(): void {

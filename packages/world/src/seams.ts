@@ -101,11 +101,10 @@ export class Seams {
   serialize(archive: Archive): void {
     const { store, bodies, sides } = this;
     if (archive.isReading) bodies.clear();
-    if (store.hadCompounds) {
-      for (let root = 0; root < store.end; root = store.endOf(root)) {
-        if (store.alive[root] === 0 || store.partsOf(root) === 1) continue;
-        bodies.set(root, serializeShared(archive, bodies.get(root) ?? NOTHING, 3 * store.partsOf(root)));
-      }
+    for (let root = 0, left = store.compounds; left > 0; root = store.endOf(root)) {
+      if (store.alive[root] === 0 || store.partsOf(root) === 1) continue;
+      left--;
+      bodies.set(root, serializeShared(archive, bodies.get(root) ?? NOTHING, 3 * store.partsOf(root)));
     }
     sides.serialize(archive);
   }
