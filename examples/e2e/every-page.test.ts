@@ -12,6 +12,13 @@ const FOLDERS = readdirSync(path.join(ROOT, 'examples/pages'));
 /** Less work than what such a page shows at first. */
 const LIGHTER: Readonly<Record<string, string>> = { stress: '?bodies=1000&scene=coastline-110m' };
 
+/** What some pages let one do by keys. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  stress: ['pause', 'one step', 'start again', 'move the view', 'zoom', 'show everything'],
+  'cut-the-line': ['pause', 'one step', 'new game', 'move the knife', 'lower the knife'],
+  worker: ['pause', 'one step', 'the world in a worker, or in the page', 'start again', 'zoom'],
+};
+
 interface State {
   ready?: boolean;
   paused?: boolean;
@@ -64,6 +71,8 @@ describe.each(FOLDERS)('%s', (folder) => {
     });
     expect(await page.locator('#keys dd').count()).toBeGreaterThan(2);
     for (const help of await page.locator('summary').all()) await help.click();
+    for (const word of KEYS[folder] ?? []) await page.locator('#keys dd', { hasText: word }).waitFor();
+    expect(await page.locator('#stage').getAttribute('aria-describedby')).toBe('keys');
     await expectContrasts(visitor);
     await page.emulateMedia({ colorScheme: 'light' });
     await expectContrasts(visitor);

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './visitor.js';
+import { launch, screenshot } from './visitor.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The reports, and how each is written in a few seconds. */
 const REPORTS = [
-  ['out/report.html', 'main-job', ['--bodies', '200', '--steps', '20']],
+  ['out/report.html', 'main-job', ['--quick', '--bodies', '200', '--steps', '20']],
   [
     'bench/out/broadphase/report.html',
     'broadphase',
-    ['--only', 'swept World,bruteForce', '--workload', 'U,C,head-on', '--n', '100,200', '--ticks', '2'],
+    ['--only', 'swept World,bruteForce', '--workload', 'U,head-on', '--n', '100,200', '--ticks', '2'],
   ],
 ] as const;
 
@@ -48,9 +48,7 @@ describe.each(REPORTS)('%s', (file) => {
         ).length,
     );
     expect(unmarked).toBe(0);
-    await page.screenshot({
-      path: path.join(ROOT, 'out', `${path.basename(path.dirname(file))}-report-${width}.png`),
-    });
+    await screenshot(page, `${path.basename(path.dirname(file))}-report-${width}`);
     await context.close();
   });
 });

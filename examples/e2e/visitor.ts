@@ -20,6 +20,13 @@ export function launch(): Promise<Browser> {
   });
 }
 
+/** Writes a picture for those who want to look at it, and have set SCREENSHOTS. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS === undefined) return;
+  mkdirSync(OUT, { recursive: true });
+  await page.screenshot({ path: path.join(OUT, `${name}.png`) });
+}
+
 /** A page in a window of its own, and everything that went wrong on it. */
 export class Visitor {
   /** Console errors and warnings, uncaught errors, requests that failed or left the site. */
@@ -120,8 +127,7 @@ export class Visitor {
     await mouse.up();
   }
 
-  async screenshot(name: string): Promise<void> {
-    mkdirSync(OUT, { recursive: true });
-    await this.page.screenshot({ path: path.join(OUT, `examples-${name}.png`) });
+  screenshot(name: string): Promise<void> {
+    return screenshot(this.page, `examples-${name}`);
   }
 }
