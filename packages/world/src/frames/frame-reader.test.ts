@@ -233,6 +233,35 @@ describe('messages', () => {
     expect(reader.number).toBe(109);
   });
 
+  it('that are lost on the way are not the last ones', () => {
+    let broken = false;
+    const down = new Wire();
+    const up = new Wire();
+    const post: PostFrames = (message, transfer) => {
+      down.post(message, transfer);
+      if (!broken) return;
+      down.sent.length = 0;
+      throw new Error('closed');
+    };
+    const world = new World();
+    world.add(circle(3, 0, 1));
+    const writer = writeFrames(world, { post, shared: false });
+    const reader = readFrames({ post: up.post });
+    const send = (time: number) => {
+      writer.write(time);
+      down.flow(reader);
+      reader.read();
+      up.flow(writer);
+    };
+    for (let n = 0; n < 9; n++) send(n);
+    broken = true;
+    for (let n = 0; n < 9; n++) expect(() => send(n)).toThrow('closed');
+    broken = false;
+    for (let n = 0; n < 9; n++) send(n);
+    reader.update(1);
+    expect([reader.number, reader.time, reader.rows[0]]).toEqual([18, 8, 3]);
+  });
+
   it('that cannot be posted leave the writer as it was', () => {
     for (const shared of [true, false]) {
       let broken = true;

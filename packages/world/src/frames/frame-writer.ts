@@ -146,8 +146,14 @@ export class FrameWriter {
     if (frame === undefined || frame.capacity < store.end)
       frame = prepare(new ArrayBuffer(bytesOf(store.capacity)), 0, store.capacity);
     this.fill(frame, number, time);
-    this.post.hand(frame.ids.buffer as ArrayBuffer);
     frames.pop();
+    try {
+      this.post.hand(frame.ids.buffer as ArrayBuffer);
+    } catch (error) {
+      // It may have been transferred nevertheless.
+      frames.push(frame.ids.length > 0 ? frame : undefined);
+      throw error;
+    }
     this.owes = false;
     return true;
   }

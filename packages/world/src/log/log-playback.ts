@@ -5,6 +5,7 @@ import { BOUNCE, SLIDE, STOP } from '../call-log.js';
 import type { Hit } from '../hit.js';
 import { expectStrategy } from '../inside.js';
 import { World } from '../world.js';
+import { LogAnswers } from './log-answers.js';
 import { type Callers, makeCall } from './log-call.js';
 import { LogEntries } from './log-entries.js';
 import { bytesOf, logContent, loggedOptions } from './log-format.js';
@@ -18,7 +19,6 @@ import {
   HIT_OF_PARTS,
   isCall,
   LOAD,
-  ONE_WAY,
   REFUSED,
   STEP,
   THROW,
@@ -49,21 +49,19 @@ export class Playback {
 
   private readonly entries: LogEntries;
   private readonly options: PlaybackOptions;
-  /** Where the world did what was not logged. */
-  private parted: InvalidInput | undefined;
+  /** Why it goes no further: the world did what was not logged, or the caller's `onHit` threw. */
+  private end: { readonly error: unknown } | undefined;
   /** Hits and traces of this step. */
   private hits = 0;
   private traces = 0;
   // Bodies of the log in the world, and the other way round.
   private readonly ids = new Map<number, BodyId>();
   private readonly names = new Map<BodyId, number>();
-  /** Of the present step or call: what `canTouch` and `oneWay` answered, by the names of bodies in the log. */
-  private readonly refused = new Map<number, Set<number>>();
-  private readonly askFailed = new Map<number, Set<number>>();
-  private readonly platforms = new Set<number>();
+  /** Of the present step or call. */
+  private readonly answers = new LogAnswers();
   private readonly callers: Callers = {
     idOf: (name) => this.ids.get(name),
-    isPlatform: (body) => this.platforms.has(this.nameOf(body)),
+    isPlatform: (body) => this.answers.isPlatform(this.nameOf(body)),
     added: (name, body) => {
       this.ids.set(name, body);
       this.names.set(body, name);
@@ -94,12 +92,12 @@ export class Playback {
 
   /**
    * Makes the next step, with the calls before it; after the last one, the calls behind it. True if a step was
-   * made, false at the end of the log. Throws `InvalidInput` where the world does not do what was logged: then
-   * and from then on.
+   * made, false at the end of the log. Throws `InvalidInput` where the world does not do what was logged, and
+   * what `onHit` throws: then and from then on.
    */
   next(): boolean {
     const { entries } = this;
-    if (this.parted) throw this.parted;
+    if (this.end) throw this.end.error;
     for (; entries.op !== END_LOG; entries.next()) {
       const { op } = entries;
       if (op === STEP) {
@@ -108,8 +106,8 @@ export class Playback {
       }
       if (isCall(op)) {
         this.call(undefined);
-        this.forgetAnswers();
-      } else this.readAnswer(op, entries.about, entries.values);
+        this.answers.forget();
+      } else this.answers.read(op, entries.about, entries.values);
     }
     this.finish();
     return false;
@@ -128,7 +126,7 @@ export class Playback {
     this.hits = this.traces = 0;
     this.thrown = undefined;
     entries.next();
-    entries.lookAhead((op, about, values) => this.readAnswer(op, about, values));
+    entries.lookAhead((op, about, values) => this.answers.read(op, about, values));
     let error: unknown;
     try {
       world.step(dt, isAnswered ? this.onHit : undefined);
@@ -136,11 +134,11 @@ export class Playback {
       error = thrown;
       this.thrown = thrown instanceof Error ? thrown.message : String(thrown);
     }
-    if (this.parted) throw this.parted;
+    if (this.end) throw this.end.error;
     this.skipAnswers();
     this.endStep(error);
     entries.next();
-    this.forgetAnswers();
+    this.answers.forget();
     this.options.onStep?.(world);
   }
 
@@ -164,7 +162,12 @@ export class Playback {
     this.hits++;
     this.skipAnswers();
     this.compare(hit);
-    options.onHit?.(hit, world);
+    try {
+      options.onHit?.(hit, world);
+    } catch (error) {
+      this.end = { error };
+      throw error;
+    }
     entries.next();
     while (isCall(entries.op)) {
       this.call(hit);
@@ -216,8 +219,8 @@ export class Playback {
   private mayTouch(one: BodyId, other: BodyId): boolean {
     const a = this.nameOf(one);
     const b = this.nameOf(other);
-    if (this.askFailed.get(a)?.has(b)) throw new Replayed();
-    return !this.refused.get(a)?.has(b);
+    if (this.answers.hasFailed(a, b)) throw new Replayed();
+    return this.answers.mayTouch(a, b);
   }
 
   /** Makes the call of the present entry. */
@@ -244,23 +247,9 @@ export class Playback {
     }
   }
 
-  private readAnswer(op: number, about: number, values: Float64Array): void {
-    if (op === ONE_WAY) this.platforms.add(about);
-    if (op !== REFUSED && op !== ASK_FAILED) return;
-    const pairs = op === REFUSED ? this.refused : this.askFailed;
-    const others = pairs.get(about) ?? new Set();
-    pairs.set(about, others.add(values[0]));
-  }
-
   private skipAnswers(): void {
     const { entries } = this;
     while (entries.op === REFUSED || entries.op === ASK_FAILED) entries.next();
-  }
-
-  private forgetAnswers(): void {
-    if (this.refused.size > 0) this.refused.clear();
-    if (this.askFailed.size > 0) this.askFailed.clear();
-    if (this.platforms.size > 0) this.platforms.clear();
   }
 
   /** After a load, bodies are named as in the saved world. */
@@ -279,15 +268,14 @@ export class Playback {
     const [high, low] = this.entries.values;
     const logged = hexOf(high) + hexOf(low);
     const came = this.world.hash();
-    if (came === logged) return;
-    this.parted = new InvalidInput('playback: hash at the end', came, `${logged}, as logged`);
-    throw this.parted;
+    if (came !== logged) throw this.part('hash at the end', came, logged, '');
   }
 
   /** The world has done what was not logged. */
-  private part(what: string, came: string, logged: string): InvalidInput {
-    this.parted = new InvalidInput(`playback: ${what} of step ${this.steps}`, came, `${logged}, as logged`);
-    return this.parted;
+  private part(what: string, came: string, logged: string, where = ` of step ${this.steps}`): InvalidInput {
+    const error = new InvalidInput(`playback: ${what}${where}`, came, `${logged}, as logged`);
+    this.end = { error };
+    return error;
   }
 }
 

@@ -15,6 +15,7 @@ import type { Hit } from '../hit.js';
 import type { Inside } from '../inside.js';
 import { isLate, type OnHit } from '../step.js';
 import { bodyNumbers } from './log-body.js';
+import { LogColumns } from './log-columns.js';
 import { wordsOf } from './log-format.js';
 import { isPresent, writeHit } from './log-hit.js';
 import {
@@ -55,10 +56,7 @@ export class LogWriter implements CallLog {
   private readonly inside: Inside;
   /** What a log calls a body: its id, unless it is played back from another log. */
   private readonly nameOf: (body: BodyId) => number;
-  /** By slot, what the columns are known to hold: a velocity and an angular velocity; user data. */
-  private velocities = new Float64Array(0);
-  private spins = new Float64Array(0);
-  private userData = new Float64Array(0);
+  private readonly columns: LogColumns;
   /** The hit that is being answered, as numbers. */
   private readonly present = new Float64Array(HIT_NUMBERS);
   private readonly given = new Float64Array(HIT_NUMBERS);
@@ -75,6 +73,7 @@ export class LogWriter implements CallLog {
 
   constructor(inside: Inside, nameOf: (body: BodyId) => number) {
     this.inside = inside;
+    this.columns = new LogColumns(inside.store);
     this.nameOf = nameOf;
   }
 
@@ -89,20 +88,20 @@ export class LogWriter implements CallLog {
     if (width > 1) this.put(y);
     if (width > 2) this.put(z);
     if (width > 3) this.put(w);
-    if (op === SET_VELOCITY || op === SET_MOBILITY) this.learnVelocity(slot);
-    if (op === SET_ANGULAR_VELOCITY) this.learnSpin(slot);
-    if (op === SET_USER_DATA) this.userData[slot] = this.inside.store.userData[slot];
+    if (op === SET_VELOCITY || op === SET_MOBILITY) this.columns.learnVelocity(slot);
+    if (op === SET_ANGULAR_VELOCITY) this.columns.learnSpin(slot);
+    if (op === SET_USER_DATA) this.columns.learnUserData(slot);
   }
 
   add(body: BodyId, shapes: readonly Shape[], options: BodyOptions): void {
-    this.fit();
+    this.columns.fit();
     const numbers = bodyNumbers(shapes, options);
     this.head(ADD, this.nameOf(body));
     this.put(numbers.length);
     for (const number of numbers) this.put(number);
     const slot = slotOf(body);
-    this.learn(slot);
-    this.userData[slot] = this.inside.store.userData[slot];
+    this.columns.learnVelocities(slot);
+    this.columns.learnUserData(slot);
   }
 
   step(dt: number, onHit: OnHit | undefined): void {
@@ -122,7 +121,7 @@ export class LogWriter implements CallLog {
     } finally {
       this.user = undefined;
       this.tracing = 0;
-      this.learnAll();
+      this.columns.learnAllVelocities();
     }
   }
 
@@ -148,8 +147,8 @@ export class LogWriter implements CallLog {
   }
 
   responded(): void {
-    this.learn(this.slotA);
-    this.learn(this.slotB);
+    this.columns.learnVelocities(this.slotA);
+    this.columns.learnVelocities(this.slotB);
   }
 
   moving(): void {
@@ -164,7 +163,7 @@ export class LogWriter implements CallLog {
     this.head(MOVE_AND_SLIDE, this.nameOf(body));
     for (const number of numbers) this.put(number);
     // What it carries with it, or what was written before.
-    if (numbers[9] === 1) this.learnVelocity(slotOf(body));
+    if (numbers[9] === 1) this.columns.learnVelocity(slotOf(body));
   }
 
   loaded(bytes: Uint8Array): void {
@@ -172,7 +171,7 @@ export class LogWriter implements CallLog {
     this.head(LOAD, 0);
     this.put(words.length);
     for (const word of words) this.put(word);
-    this.learnState();
+    this.columns.learnAll();
   }
 
   oneWay(body: BodyId): void {
@@ -204,23 +203,22 @@ export class LogWriter implements CallLog {
   /** Writes what was written to the columns since the last step. */
   writeColumns(): void {
     const { store } = this.inside;
-    this.fit();
+    this.columns.fit();
     for (let slot = 0; slot < store.end; slot = store.endOf(slot)) {
       if (store.alive[slot] === 1) this.writeChanges(slot);
     }
   }
 
-  /** Learns what all columns hold. */
+  /** What all columns hold is known from now on. */
   learnState(): void {
-    this.learnAll();
-    this.userData.set(this.inside.store.userData);
+    this.columns.learnAll();
   }
 
   private readonly onHit = (hit: Hit): boolean | void => {
     const a = slotOf(hit.a);
     const b = slotOf(hit.b);
     const { partA, partB } = hit;
-    this.fit();
+    this.columns.fit();
     this.head(partA + partB > 0 ? HIT_OF_PARTS : HIT, this.nameOf(hit.a));
     this.put(this.nameOf(hit.b));
     if (partA + partB > 0) {
@@ -229,8 +227,8 @@ export class LogWriter implements CallLog {
     }
     this.put(hit.toi);
     writeHit(hit, this.present);
-    this.learn(a);
-    this.learn(b);
+    this.columns.learnVelocities(a);
+    this.columns.learnVelocities(b);
     let answer: unknown;
     let isAnswered = false;
     try {
@@ -266,59 +264,21 @@ export class LogWriter implements CallLog {
 
   /** Writes the columns of a body, if they are not as they are known to be. */
   private writeChanges(slot: number): void {
-    const { store } = this.inside;
-    const { velocities } = store;
-    const spin = store.hadAngles ? store.angularVelocity[slot] : 0;
-    const isKnown =
-      Object.is(velocities[2 * slot], this.velocities[2 * slot]) &&
-      Object.is(velocities[2 * slot + 1], this.velocities[2 * slot + 1]) &&
-      Object.is(spin, this.spins[slot]);
-    if (!isKnown) this.writeVelocity(slot);
-    if (Object.is(store.userData[slot], this.userData[slot])) return;
-    this.head(WROTE_USER_DATA, this.nameOf(store.idAt(slot)));
-    this.put(store.userData[slot]);
-    this.userData[slot] = store.userData[slot];
+    const { columns, inside } = this;
+    if (!columns.isVelocityKnown(slot)) this.writeVelocity(slot);
+    if (columns.isUserDataKnown(slot)) return;
+    columns.learnUserData(slot);
+    this.head(WROTE_USER_DATA, this.nameOf(inside.store.idAt(slot)));
+    this.put(inside.store.userData[slot]);
   }
 
   private writeVelocity(slot: number): void {
-    const { store } = this.inside;
-    this.learn(slot);
-    this.head(WROTE_VELOCITY, this.nameOf(store.idAt(slot)));
-    this.put(this.velocities[2 * slot]);
-    this.put(this.velocities[2 * slot + 1]);
-    this.put(this.spins[slot]);
-  }
-
-  private learn(slot: number): void {
-    this.learnVelocity(slot);
-    this.learnSpin(slot);
-  }
-
-  private learnVelocity(slot: number): void {
-    const { velocities } = this.inside.store;
-    this.velocities[2 * slot] = velocities[2 * slot];
-    this.velocities[2 * slot + 1] = velocities[2 * slot + 1];
-  }
-
-  private learnSpin(slot: number): void {
-    const { hadAngles, angularVelocity } = this.inside.store;
-    this.spins[slot] = hadAngles ? angularVelocity[slot] : 0;
-  }
-
-  private learnAll(): void {
-    const { store } = this.inside;
-    this.fit();
-    this.velocities.set(store.velocities);
-    if (store.hadAngles) this.spins.set(store.angularVelocity);
-  }
-
-  /** Makes room for all slots. */
-  private fit(): void {
-    const { capacity } = this.inside.store;
-    if (this.spins.length === capacity) return;
-    this.velocities = grown(Float64Array, this.velocities, 2 * capacity);
-    this.spins = grown(Float64Array, this.spins, capacity);
-    this.userData = grown(Float64Array, this.userData, capacity);
+    const { columns } = this;
+    columns.learnVelocities(slot);
+    this.head(WROTE_VELOCITY, this.nameOf(this.inside.store.idAt(slot)));
+    this.put(columns.velocities[2 * slot]);
+    this.put(columns.velocities[2 * slot + 1]);
+    this.put(columns.spins[slot]);
   }
 
   private head(op: number, about: number): void {

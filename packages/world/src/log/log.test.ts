@@ -130,6 +130,28 @@ describe('createPlayback', () => {
     expect([hits > 20, ends, play.next()]).toEqual([true, 20, false]);
   });
 
+  it('lets an error of the caller through, as it is, and goes no further', () => {
+    const { log } = room(20);
+    const mistake = new TypeError('mine');
+    let told = 0;
+    const play = createPlayback(log.bytes(), {
+      onHit: () => {
+        if (++told === 3) throw mistake;
+      },
+    });
+    const thrown = (): unknown => {
+      try {
+        while (play.next());
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    };
+    expect(thrown()).toBe(mistake);
+    expect(thrown()).toBe(mistake);
+    expect(told).toBe(3);
+  });
+
   it('makes the calls behind the last step too, and those that end the log', () => {
     const { world, log, ball } = room(2);
     world.setVelocity(ball, 3, 4);
