@@ -146,7 +146,7 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
   const name = entryName(op);
   if (op === ADD) return `const ${body} = world.add(${bodyText(values)});`;
   if (op === BOUNCE || op === SLIDE || op === STOP) return responseText(call, name);
-  if (op === SET_GRAVITY) return `world.setGravity(${[...values].join(', ')});`;
+  if (op === SET_GRAVITY) return `world.setGravity(${numbersText(values)});`;
   if (op === SET_MOBILITY)
     return `world.setMobility(${body}, ${values[0] === STATIC ? 'STATIC' : 'MOVING'});`;
   if (op === SET_SENSOR) return `world.setSensor(${body}, ${values[0] !== 0});`;
@@ -160,16 +160,18 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
       /oneWay: \(?.*?\) => true/,
       platforms.length === 0 ? 'oneWay: () => false' : `oneWay: (it) => ${bodies(platforms)}.includes(it)`,
     );
-    return `moveAndSlide(world, ${body}, ${values[0]}, ${values[1]}, ${asked});`;
+    return `moveAndSlide(world, ${body}, ${numbersText(values.subarray(0, 2))}, ${asked});`;
   }
   const slot = `world.bodies.slot('write', ${body})`;
-  if (op === WROTE_USER_DATA) return `world.bodies.userData[${slot}] = ${values[0]};`;
+  if (op === WROTE_USER_DATA) return `world.bodies.userData[${slot}] = ${numberText(values[0])};`;
   if (op === WROTE_VELOCITY) {
-    const linear = `world.bodies.velocities.set([${values[0]}, ${values[1]}], 2 * ${slot});`;
-    return values[2] === 0 ? linear : `${linear} world.bodies.angularVelocity[${slot}] = ${values[2]};`;
+    const linear = `world.bodies.velocities.set(${listOf(values.subarray(0, 2))}, 2 * ${slot});`;
+    return Object.is(values[2], 0)
+      ? linear
+      : `${linear} world.bodies.angularVelocity[${slot}] = ${numberText(values[2])};`;
   }
   if (name === 'depenetrate') return `depenetrate(world, ${body});`;
-  return `world.${name}(${[body, ...values].join(', ')});`;
+  return `world.${name}(${[body, ...[...values].map(numberText)].join(', ')});`;
 }
 
 function bodies(names: readonly number[]): string {
@@ -179,7 +181,7 @@ function bodies(names: readonly number[]): string {
 function responseText(call: LoggedCall, name: string): string {
   const { about, values } = call;
   const numbers = values.subarray(values.length - FIELDS.length);
-  const fields = FIELDS.map((field, i) => `${field}: ${i < 2 ? `b${numbers[i]}` : numbers[i]}`);
+  const fields = FIELDS.map((field, i) => `${field}: ${i < 2 ? `b${numbers[i]}` : numberText(numbers[i])}`);
   const hit = about & GIVEN ? `{ ${fields.join(', ')} }` : 'hit';
   if (call.op !== BOUNCE) return `${name}(world, ${hit});`;
   const { restitution, friction } = bounceOptions(call);
@@ -201,18 +203,26 @@ function shapeText({ kind, row, oneSided }: Shape): string {
   const numbers: number[] = [];
   for (let i = 0; i < kind; i++) numbers.push(row[vertexAt(i)], row[vertexAt(i) + 1]);
   if (row[4] !== 0) numbers.push(row[4]);
-  const made = `${MAKERS[kind]}(${numbers.join(', ')})`;
+  const made = `${MAKERS[kind]}(${numbersText(numbers)})`;
   return oneSided ? `{ ...${made}, oneSided: true }` : made;
 }
 
 function objectText(options: object): string {
   const entries = Object.entries(options).map(([name, value]) => {
     if (name === 'mobility') return `mobility: ${value === STATIC ? 'STATIC' : 'MOVING'}`;
-    return `${name}: ${Array.isArray(value) ? listOf(value) : value}`;
+    return `${name}: ${Array.isArray(value) ? listOf(value) : typeof value === 'number' ? numberText(value) : value}`;
   });
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
-function listOf(numbers: readonly number[]): string {
-  return `[${numbers.join(', ')}]`;
+function listOf(numbers: ArrayLike<number>): string {
+  return `[${numbersText(numbers)}]`;
+}
+
+function numbersText(numbers: ArrayLike<number>): string {
+  return Array.from(numbers, numberText).join(', ');
+}
+
+function numberText(number: number): string {
+  return Object.is(number, -0) ? '-0' : `${number}`;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as swept from 'swept';
@@ -133,6 +133,18 @@ describe('the smallest log', () => {
     expect(small && [bodiesOf(small), small.items.length]).toEqual([[ids[8]], 3]);
   });
 
+  it('has no gravity where none is needed, and keeps the sign of a zero', () => {
+    const world = new World({ gravity: [0.1, -9.81] });
+    const log = createLog(world);
+    world.add(circle(0, 0, 1));
+    const fast = world.add(circle(3, 0, 1));
+    world.setVelocity(fast, -5, -0);
+    for (let step = 0; step < 5; step++) world.step(1 / 10);
+    const small = smallest(scriptOf(log.bytes()), eventOf(`hit ${fast} *`), { tries: 3000 });
+    expect(small?.gravity).toEqual([0, 0]);
+    expect(programOf(log.bytes())).toContain(`world.setVelocity(b${fast}, -5, -0);`);
+  });
+
   it('does not exist of an event that does not happen, nor of strategies that agree', () => {
     const script = scriptOf(room().bytes);
     for (const event of ['hit 1 2', 'throws anything', 'stalled 3', 'differs packedTree'])
@@ -151,6 +163,25 @@ describe('node bench shrink', () => {
     expect(out).toContain(`// ${small}: 2 bodies, 1 step, 2 calls, of 33 bodies, 40 steps, `);
     expect(out).toContain('import { World, ');
     expect(run(out.slice(out.indexOf('import')))).toBe(playback(readFileSync(small)).hash());
+  });
+
+  it('has written what it has found when it is broken off', async () => {
+    const file = join(folder, 'long.bin');
+    const small = join(folder, 'long.small.bin');
+    const { bytes } = room();
+    writeFileSync(file, bytes);
+    const event = 'overlap * * deeper than 0.001';
+    const out = { write: () => expect.fail('it goes on to the end') };
+    const err = {
+      write: () => {
+        if (existsSync(small)) throw new Error('broken off');
+      },
+    };
+    const shrunk = shrinkCommand([file, '--until', event], { out, err });
+    await expect(shrunk).rejects.toThrow('broken off');
+    const left = readFileSync(small);
+    expect(left.length).toBeLessThan(bytes.length / 2);
+    expect(eventOf(event)(scriptOf(left))).toBeGreaterThan(0);
   });
 
   it('prints its help', async () => {

@@ -13,10 +13,12 @@ import { bodiesOf, type Script, scriptOf } from './script.js';
 import { smallest } from './smallest.js';
 
 const TRIES = 5000;
+/** So often the smallest script so far is written: what is broken off has not run in vain. */
+const KEPT_EACH = 100;
 
 export const HELP = `Makes a log small that still shows an event: fewer bodies, steps and calls, and
-rounder numbers. Writes the small log beside the old one, and prints it as a
-program.
+rounder numbers. Writes the small log beside the old one, now and then while it
+works, so that it can be broken off, and prints it as a program.
 
 Usage: node bench shrink FILE --until EVENT [flags]
 
@@ -52,22 +54,23 @@ export function shrinkCommand(args: readonly string[], streams: Streams): Promis
     const tries = wholeNumber('--tries', values.tries, TRIES, 1, 1e6);
     const [file] = positionals;
     const script = read(file);
+    const { dir, name, ext } = path.parse(file);
+    const small = path.join(dir, `${name}.small${ext}`);
     const progress = new Progress(streams.err);
+    let kept = script;
     const found = smallest(script, shows, {
       tries,
-      onProgress: (now, done, what) =>
-        progress.say(done / tries, `${what} (${sizeOf(now)} after ${counted(done, 'try', 'tries')})`),
+      onProgress: (now, done, what) => {
+        progress.say(done / tries, `${what} (${sizeOf(now)} after ${counted(done, 'try', 'tries')})`);
+        if (done % KEPT_EACH !== 0 || now === kept) return;
+        kept = now;
+        write(small, logOf(now));
+      },
     });
     progress.end();
     if (found === undefined) throw new BadFile(`${file} does not show "${values.until}"`);
     const bytes = logOf(found);
-    const { dir, name, ext } = path.parse(file);
-    const small = path.join(dir, `${name}.small${ext}`);
-    try {
-      writeFileSync(small, bytes);
-    } catch (error) {
-      throw new BadFile(`cannot write ${small}: ${fileProblem(error)}`);
-    }
+    write(small, bytes);
     streams.out.write(
       `// ${small}: ${sizeOf(found)}, of ${sizeOf(script)}; shows "${values.until}"\n${programOf(bytes)}`,
     );
@@ -89,6 +92,14 @@ function sizeOf(script: Script): string {
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+function write(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw new BadFile(`cannot write ${file}: ${fileProblem(error)}`);
+  }
 }
 
 function read(file: string): Script {

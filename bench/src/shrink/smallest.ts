@@ -43,6 +43,7 @@ class Shrinking {
       this.takeAnswers();
       this.takeItems();
       this.joinSteps();
+      this.roundGravity();
       this.roundAll();
     }
     return this.script;
@@ -96,6 +97,17 @@ class Shrinking {
       };
       if (first.answers === second.answers)
         this.keepsOther([...items.slice(0, i), joined, ...items.slice(i + 2)]);
+    }
+  }
+
+  /** None, or that of few digits. */
+  private roundGravity(): void {
+    this.what = 'gravity';
+    for (const digits of [0, 1, 2]) {
+      const { gravity } = this.script;
+      const [x, y] = gravity.map((number) => (digits === 0 ? 0 : rounded(number, digits)));
+      if (x === gravity[0] && y === gravity[1]) return;
+      if (this.keeps({ ...this.script, gravity: [x, y] })) return;
     }
   }
 
