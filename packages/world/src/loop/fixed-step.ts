@@ -59,18 +59,19 @@ export class FixedStep {
 
   /**
    * Lets so many seconds pass on the clock, and makes the steps that are due in the world. Returns their
-   * number. 0 seconds are none, as in a game that is paused.
+   * number. 0 seconds are none, as in a game that is paused; less than 0 are none either, because browsers give
+   * a first frame the time of what came before it, which is often less than that of `performance.now()`.
    *
    * Throws when a step or `onStep` throws, or `onStep` returns a promise. The steps before are made, and so is
    * that whose `onStep` threw; a step that throws itself is undone. The time that is left is then kept, and
    * the next call goes on with it.
    */
   advance(seconds: number): number {
-    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds < Infinity))
-      throw new InvalidInput('advance: seconds', seconds, 'a finite number, 0 or more');
+    if (typeof seconds !== 'number' || !(Math.abs(seconds) < Infinity))
+      throw new InvalidInput('advance: seconds', seconds, 'a finite number');
     if (this.running) throw new InvalidInput('advance: the call', 'within a step', 'between steps');
     // Counted in steps: 1 second is 60 of them, but 60 times 1 / 60 is not always 1.
-    const due = Math.min(this.left + seconds * this.hz, Number.MAX_VALUE);
+    const due = Math.min(this.left + Math.max(seconds, 0) * this.hz, Number.MAX_VALUE);
     this.left = Math.floor(due) > this.most ? this.most + (due - Math.floor(due)) : due;
     let made = 0;
     this.running = true;

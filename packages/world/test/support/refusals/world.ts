@@ -720,7 +720,7 @@ export const SWEPT: Entries = {
   },
   'FixedStep.advance': {
     name: 'advance: ',
-    right: [isFrom(0, Number.MAX_VALUE)],
+    right: [isFrom(-Number.MAX_VALUE, Number.MAX_VALUE)],
     on: on(
       () => [0.01],
       ({ world }, [seconds]) => swept.fixedStep(world).advance(seconds as number),
