@@ -1,6 +1,16 @@
 import { type BodyStore, mayTouch } from '@swept/core';
 import { type Archive, PairSet, type SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
+import type { Filters } from '../filters.js';
+import { RATES } from '../growth.js';
+import { createHit } from '../hit.js';
+import { areFar } from '../part-size.js';
+import { writeGrowthRate } from '../piece.js';
+import type { Plan } from '../plan.js';
+import { PUSH } from '../pushes.js';
+import type { Seams } from '../seams.js';
+import type { Touching } from '../touching.js';
+import type { Undo } from '../undo.js';
 import { Approach } from './approach.js';
 import {
   ARM_AX,
@@ -25,19 +35,9 @@ import {
   SWELL,
   WIDEST,
 } from './constraint.js';
-import type { Filters } from './filters.js';
 import { Gap } from './gap.js';
-import { RATES } from './growth.js';
-import { createHit } from './hit.js';
 import { LastingPairs } from './lasting-pairs.js';
-import { areFar } from './part-size.js';
-import { writeGrowthRate } from './piece.js';
-import type { Plan } from './plan.js';
-import { PUSH } from './pushes.js';
 import { RestingBodies } from './resting-bodies.js';
-import type { Seams } from './seams.js';
-import type { Touching } from './touching.js';
-import type { Undo } from './undo.js';
 
 /** In gains by acceleration: two rest whose speed of separation is no more, as their hop ends in the step. */
 const REST = 1 / 2;

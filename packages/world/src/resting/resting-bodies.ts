@@ -1,9 +1,9 @@
 import { type BodyStore, END, ROW, STATIC } from '@swept/core';
 import { type Archive, grown, IdBuffer, SlotSet, wrapAngle } from '@swept/core/internal';
-import { writePresent } from './chord.js';
+import { writePresent } from '../chord.js';
+import type { Plan } from '../plan.js';
+import type { Undo } from '../undo.js';
 import type { LastingPairs } from './lasting-pairs.js';
-import type { Plan } from './plan.js';
-import type { Undo } from './undo.js';
 
 /** What is displaced by less than this part of what it gains by acceleration in a step stays where it is. */
 const STILL = 2 ** -22;

@@ -1,7 +1,7 @@
 import { type BodyId, type BodyStore, InvalidInput } from '@swept/core';
 import { type Archive, grown, IdBuffer } from '@swept/core/internal';
+import type { Hit } from '../hit.js';
 import { Constraints } from './constraints.js';
-import type { Hit } from './hit.js';
 
 /** The least number of pairs there is room for. */
 const LEAST = 64;
