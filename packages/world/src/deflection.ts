@@ -274,7 +274,7 @@ export class Deflection {
   /** No time passes for a body that rests on others either, if its bounces have no end. */
   private stopResting(slot: number): void {
     const { store, plan, lasting, knots } = this;
-    const mayStop = store.mass[slot] < Infinity && lasting.holds(slot);
+    const mayStop = store.mass[slot] < Infinity && lasting.bodies.has(slot);
     if (plan.stalled[slot] === 1 && mayStop) lasting.stop(slot, knots.at);
   }
 
@@ -325,7 +325,7 @@ export class Deflection {
   private propagate(): void {
     const { changed, lasting } = this;
     const { count } = changed;
-    for (let i = 0; i < count; i++) lasting.writeMoved(changed.slots[i]);
+    for (let i = 0; i < count; i++) lasting.bodies.writeMoved(changed.slots[i]);
     if (!this.plan.bends) lasting.jam(changed, count, this.contact, this.visitResting);
     else for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
   }
@@ -333,7 +333,7 @@ export class Deflection {
   private readonly visitResting = (slot: number): void => {
     const { plan, store, lasting } = this;
     if (this.changed.has(slot)) return;
-    lasting.writeMoved(slot);
+    lasting.bodies.writeMoved(slot);
     if (plan.active[slot] === 0) return;
     plan.showVelocity(slot);
     if (store.mass[slot] < Infinity) this.note(slot);

@@ -278,7 +278,7 @@ export class World extends WorldView {
     this.store.velocities[2 * slot] = x;
     this.store.velocities[2 * slot + 1] = y;
     if (this.stepper.running) {
-      this.stepper.lasting.overrule(slot);
+      this.stepper.lasting.stopped.overrule(slot);
       this.stepper.deflection.note(slot);
     }
     insideOf(this).log?.call(calls.SET_VELOCITY, id, vx, vy);
@@ -315,7 +315,7 @@ export class World extends WorldView {
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.store.angularVelocity[slot] = spin;
     if (this.stepper.running) {
-      this.stepper.lasting.overruleSpin(slot);
+      this.stepper.lasting.stopped.overruleSpin(slot);
       this.stepper.deflection.note(slot);
     }
     insideOf(this).log?.call(calls.SET_ANGULAR_VELOCITY, id, angularVelocity);
