@@ -15,7 +15,7 @@ import {
 } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import { createImpact, createIntervals, intervals, SEPARATE, sweep } from '@swept/narrowphase';
-import { type PieceCursor, PieceWalk } from '../piece-walk.js';
+import { type PieceCursor, PieceWalk } from '../flown/piece-walk.js';
 import type { Inside } from '../world.js';
 import { Eye } from './eye.js';
 import type { Paths } from './paths.js';

@@ -1,8 +1,8 @@
 import { type BodyStore, END, RADIUS, ROW } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
-import { writeDisplacement } from '../chord.js';
-import { RATES } from '../growth.js';
-import type { Plan } from '../plan.js';
+import { writeDisplacement } from '../motion/chord.js';
+import { RATES } from '../motion/growth.js';
+import type { Plan } from '../motion/plan.js';
 import type { Gap } from './gap.js';
 
 /**

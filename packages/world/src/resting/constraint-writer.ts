@@ -1,7 +1,7 @@
 import type { BodyStore } from '@swept/core';
-import { RATES } from '../growth.js';
-import { writeGrowthRate } from '../piece.js';
-import type { Plan } from '../plan.js';
+import { RATES } from '../motion/growth.js';
+import { writeGrowthRate } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
 import {
   ARM_AX,
   ARM_BX,

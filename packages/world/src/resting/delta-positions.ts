@@ -1,7 +1,7 @@
 import { type BodyStore, END, ROW } from '@swept/core';
 import { grown, wrapAngle } from '@swept/core/internal';
-import { writePresent } from '../chord.js';
-import type { Plan } from '../plan.js';
+import { writePresent } from '../motion/chord.js';
+import type { Plan } from '../motion/plan.js';
 
 /** How far bodies have moved and turned since the step began, or since they came to rest in it, by root. */
 export class DeltaPositions {

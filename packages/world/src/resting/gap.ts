@@ -10,12 +10,12 @@ import {
   vertexAt,
 } from '@swept/core';
 import { createManifold } from '@swept/narrowphase';
-import { writeTruePose } from '../chord.js';
-import { writeGapAlong, writeSize } from '../part-size.js';
-import { writePose } from '../piece.js';
-import type { Plan } from '../plan.js';
-import { copyPose, writeAtRest } from '../pose.js';
-import type { Seams } from '../seams.js';
+import { writeTruePose } from '../motion/chord.js';
+import { writeGapAlong, writeSize } from '../motion/part-size.js';
+import { writePose } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import { copyPose, writeAtRest } from '../motion/pose.js';
+import type { Seams } from '../pairs/seams.js';
 
 /** The slop, the gap kept between bodies at rest, in accelerations times step squared: so none is hit. */
 const SLOP = 1 / 4;

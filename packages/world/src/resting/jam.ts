@@ -1,7 +1,7 @@
 import type { BodyStore } from '@swept/core';
 import type { SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
-import type { Plan } from '../plan.js';
+import type { Plan } from '../motion/plan.js';
 import { ConjugateGradients } from './conjugate-gradients.js';
 import {
   BIAS_IMPULSE,

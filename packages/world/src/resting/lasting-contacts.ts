@@ -1,11 +1,11 @@
 import type { BodyStore } from '@swept/core';
 import { type Archive, PairSet, type SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
-import type { Filters } from '../filters.js';
+import type { Touching } from '../contacts/touching.js';
 import { createHit } from '../hit.js';
-import type { Plan } from '../plan.js';
-import type { Seams } from '../seams.js';
-import type { Touching } from '../touching.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import type { Seams } from '../pairs/seams.js';
 import type { Undo } from '../undo.js';
 import { Approach } from './approach.js';
 import { PRESSED } from './constraint.js';

@@ -1,8 +1,8 @@
 import { type BodyStore, mayTouch } from '@swept/core';
 import type { PairSet } from '@swept/core/internal';
-import type { Filters } from '../filters.js';
-import { areFar } from '../part-size.js';
-import type { Plan } from '../plan.js';
+import { areFar } from '../motion/part-size.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
 import type { LastingPairs } from './lasting-pairs.js';

@@ -1,5 +1,5 @@
 import type { BodyStore } from '@swept/core';
-import type { Plan } from '../plan.js';
+import type { Plan } from '../motion/plan.js';
 import {
   ALONG_A,
   ALONG_B,

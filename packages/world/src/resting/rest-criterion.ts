@@ -1,8 +1,8 @@
 import type { BodyStore } from '@swept/core';
 import { PairSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
-import type { Plan } from '../plan.js';
-import { PUSH } from '../pushes.js';
+import type { Plan } from '../motion/plan.js';
+import { PUSH } from '../motion/pushes.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
 import { LEAVING } from './jam.js';

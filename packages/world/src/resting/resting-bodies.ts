@@ -1,6 +1,6 @@
 import { type BodyStore, END, ROW, STATIC } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
-import type { Plan } from '../plan.js';
+import type { Plan } from '../motion/plan.js';
 import type { Undo } from '../undo.js';
 import { DeltaPositions } from './delta-positions.js';
 import type { LateBodies } from './late-bodies.js';

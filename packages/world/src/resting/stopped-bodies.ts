@@ -1,6 +1,6 @@
 import type { BodyStore } from '@swept/core';
 import { type Archive, grown, SlotSet } from '@swept/core/internal';
-import type { Plan } from '../plan.js';
+import type { Plan } from '../motion/plan.js';
 import type { RestingBodies } from './resting-bodies.js';
 
 /** Bodies for which no time passes in the rest of a step, and the velocities that are theirs again when it ends. */

@@ -15,8 +15,8 @@ import {
 } from '@swept/core';
 import type { Archive } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
-import { writeTurnSince } from './chord.js';
-import type { Plan } from './plan.js';
+import { writeTurnSince } from '../motion/chord.js';
+import type { Plan } from '../motion/plan.js';
 import { Sides } from './sides.js';
 
 /** A fraction of an edge this near to 0 or 1 is its end. */

@@ -13,13 +13,13 @@ import {
   vertexAt,
 } from '@swept/core';
 import { createImpact, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { writeBodyExtent, writeFlown } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import { quantized } from '../motion/quantum.js';
+import type { Filters } from '../pairs/filters.js';
+import { sweepPair } from '../pairs/pair-sweep.js';
+import type { Seams } from '../pairs/seams.js';
 import { Clearance } from './clearance.js';
-import type { Filters } from './filters.js';
-import { sweepPair } from './pair-sweep.js';
-import { writeBodyExtent, writeFlown } from './piece.js';
-import type { Plan } from './plan.js';
-import { quantized } from './quantum.js';
-import type { Seams } from './seams.js';
 
 /**
  * The gap between a knot and what was hit, relative to the coordinates: some dozens of spacings of doubles,
