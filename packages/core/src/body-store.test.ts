@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MOVING } from './bodies.js';
 import { GENERATIONS, slotOf } from './body-id.js';
-import { BodyStore, MOVING } from './body-store.js';
+import { BodyStore } from './body-store.js';
 import { mayTouch } from './filter.js';
 import { InvalidInput } from './invalid-input.js';
 import { ROW } from './row.js';

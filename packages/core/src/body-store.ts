@@ -1,7 +1,7 @@
 import { ANY, type Archive } from './archive.js';
+import { type Bodies, type Mobility, STATIC } from './bodies.js';
 import { type BodyId, bodyId, GENERATIONS, MAX_SLOTS, slotOf } from './body-id.js';
 import { BOX, sweptBox } from './box.js';
-import type { Filters } from './filter.js';
 import { grown, roomFor } from './grown.js';
 import { InvalidInput, MAX_COORDINATE, whole } from './invalid-input.js';
 import {
@@ -17,11 +17,6 @@ import {
   vertexAt,
 } from './row.js';
 
-/** Static bodies never move; all others may. */
-export type Mobility = 0 | 1;
-export const STATIC = 0 as const;
-export const MOVING = 1 as const;
-
 /** What `BodyStore.serialize` has changed of a slot: what it holds and whom that may touch, or its pose. */
 export const OTHER = 1;
 export const ELSEWHERE = 2;
@@ -31,77 +26,6 @@ const LISTED = 4;
 const ARCHIVED = 4;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
 const ALL_CATEGORIES = 2 ** 32 - 1;
-
-/**
- * The columns of bodies, indexed by slot. The parts of a body lie in consecutive slots; the first is its
- * root. What is of the body and not of a part (velocity, mass, user data) is read at the root.
- */
-interface Columns {
-  kind: Uint8Array;
-  mobility: Uint8Array;
-  rows: Float64Array;
-  boxes: Float64Array;
-  /** Two numbers per slot, in length units per second. */
-  velocities: Float64Array;
-  /** Infinity for static bodies and for kinematic ones, which nothing deflects. */
-  mass: Float64Array;
-  /** Coefficients of friction on what rests on a body. Empty until a body has one that is not 0. */
-  friction: Float64Array;
-  /** By how much radii grow, in length units per second. Empty until a body has one that is not 0. */
-  growth: Float64Array;
-  /** 1 for bodies whose contacts are reported and hold nothing. */
-  sensor: Uint8Array;
-  userData: Float64Array;
-  /** In radians, from -pi to pi. This and the next three are empty until a body turns, or is added turned. */
-  angle: Float64Array;
-  /** In radians per second, from the x axis towards the y axis. */
-  angularVelocity: Float64Array;
-  /** About the centre; Infinity for bodies that do not turn. */
-  inertia: Float64Array;
-  /**
-   * Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn.
-   */
-  centers: Float64Array;
-  /** The number of times the slot was freed; the same in all parts of a body. */
-  generation: Uint32Array;
-  /** 1 for the slots of the parts of living bodies. */
-  alive: Uint8Array;
-}
-
-/**
- * What a store shows of its bodies. No body is an object: all are columns, indexed by slot. They are for
- * reading, except for `userData` and `velocities` (see `World.velocityChanged`). Columns are replaced when
- * the store grows, so read them from the store at each use and keep none.
- */
-export interface Bodies extends Readonly<Columns>, Filters {
-  /** Number of living bodies. */
-  readonly count: number;
-  /** Number of living bodies of several parts, and whether there ever was one. */
-  readonly compounds: number;
-  readonly hadCompounds: boolean;
-  /** Was there ever a body that turns, or one that was added turned? */
-  readonly hadAngles: boolean;
-  /** Number of living bodies that may not touch all others. While it is 0, filters exclude nothing. */
-  readonly filtered: number;
-  /** Every slot ever used is below. */
-  readonly end: number;
-
-  /** The kind of the part in a slot. Trusts its input. */
-  kindAt(slot: number): ShapeKind;
-  /** The id of the body that the part in a slot is of. Trusts its input. */
-  idAt(slot: number): BodyId;
-  /** The root of the body that the part in a slot is of. Trusts its input. */
-  rootOf(slot: number): number;
-  /** The number of parts of the body in a root. Trusts its input. */
-  partsOf(root: number): number;
-  /** The slot after the last part of the body in a root. Trusts its input. */
-  endOf(root: number): number;
-  /**
-   * The slot of a living body, its root. Throws `InvalidInput` on the id of a removed body or of none; `what`
-   * names the call in its message.
-   */
-  slot(what: string, id: BodyId): number;
-}
 
 /**
  * The bodies in columns that grow. Slots of removed bodies are used again, by bodies of as many parts; ids

@@ -1,5 +1,6 @@
+export { type Bodies, MOVING, type Mobility, STATIC } from './bodies.js';
 export { type BodyId, slotOf } from './body-id.js';
-export { type Bodies, BodyStore, MOVING, type Mobility, STATIC } from './body-store.js';
+export { BodyStore } from './body-store.js';
 export { BOX, boxesOverlap, sweptBox } from './box.js';
 export { box, type ChainOptions, chain, type Point, regularPolygon } from './compound.js';
 export { type Filters, mayTouch } from './filter.js';

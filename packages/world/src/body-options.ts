@@ -1,7 +1,7 @@
 import { InvalidInput, MOVING, type Mobility, STATIC } from '@swept/core';
 import { coordinate, knownOptions, length, MAX_COORDINATE } from '@swept/core/internal';
-import { type Filter, filterOf, USUAL } from './filter.js';
-import { TURNING_NAMES, type TurningOptions } from './turning-options.js';
+import { TURNING_NAMES, type TurningOptions } from './motion/turning-options.js';
+import { type Filter, filterOf, USUAL } from './pairs/filter.js';
 
 export interface BodyOptions extends Partial<Filter>, TurningOptions {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */

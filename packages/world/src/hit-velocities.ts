@@ -1,10 +1,10 @@
 import { type BodyStore, InvalidInput } from '@swept/core';
 import { EDGE } from '@swept/narrowphase';
-import { RATES } from './growth.js';
 import type { Hit } from './hit.js';
-import { expectPart } from './parts.js';
-import { writeGrowthRate } from './piece.js';
-import type { Plan } from './plan.js';
+import { RATES } from './motion/growth.js';
+import { writeGrowthRate } from './motion/piece.js';
+import type { Plan } from './motion/plan.js';
+import { expectPart } from './pairs/parts.js';
 import type { Present } from './present.js';
 import type { Step } from './step.js';
 

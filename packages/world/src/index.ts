@@ -51,12 +51,10 @@ export {
   type SweepPolicy,
   TOUCHES_IGNORED,
 } from '@swept/narrowphase';
-export { type BodyContact, createBodyContact, seenBy } from './body-contacts.js';
 export type { BodyOptions } from './body-options.js';
-export { type DetailOptions, keepDetails } from './details.js';
-export type { ContactDetails, ContactEvent, Events } from './events.js';
-export type { Filter } from './filter.js';
-export type { CanTouch } from './filters.js';
+export { type BodyContact, createBodyContact, seenBy } from './contacts/body-contacts.js';
+export type { ContactDetails, ContactEvent, Events } from './contacts/events.js';
+export { type DetailOptions, keepDetails } from './flown/details.js';
 export { type FrameReader, type FrameReaderOptions, readFrames } from './frames/frame-reader.js';
 export { type FrameWriter, type FrameWriterOptions, writeFrames } from './frames/frame-writer.js';
 export type { FrameMessage, PostFrames } from './frames/message.js';
@@ -66,6 +64,8 @@ export { createLog, type WorldLog } from './log/log.js';
 export { createPlayback, type Playback, type PlaybackOptions, playback } from './log/log-playback.js';
 export { type FixedStep, type FixedStepOptions, fixedStep } from './loop/fixed-step.js';
 export { type Interpolation, interpolate } from './loop/interpolation.js';
+export type { Filter } from './pairs/filter.js';
+export type { CanTouch } from './pairs/filters.js';
 export { polygon } from './polygon.js';
 export { type BodyDistance, createBodyDistance } from './queries/body-distance.js';
 export { bounds, shapesOf } from './queries/bounds.js';

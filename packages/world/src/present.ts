@@ -1,9 +1,9 @@
 import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, vertexAt } from '@swept/core';
-import { areaOf } from './area.js';
-import { presentCenter, presentVertex } from './chord.js';
-import { isDisc } from './parts.js';
-import { writeRadius } from './piece.js';
-import type { Plan } from './plan.js';
+import { areaOf } from './motion/area.js';
+import { presentCenter, presentVertex } from './motion/chord.js';
+import { writeRadius } from './motion/piece.js';
+import type { Plan } from './motion/plan.js';
+import { isDisc } from './pairs/parts.js';
 import type { Step } from './step.js';
 
 /** Where bodies are by now, and their velocities: in a callback, at the time of the hit. */

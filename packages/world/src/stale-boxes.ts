@@ -1,7 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { BOX, type BodyStore, ROW, type Rows, sweptBox } from '@swept/core';
 import { IdBuffer } from '@swept/core/internal';
-import type { Plan } from './plan.js';
+import type { Plan } from './motion/plan.js';
 
 /** Bodies are read one by one while they are no more than the movers divided by this. */
 const SHARE = 4;

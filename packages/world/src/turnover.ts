@@ -1,7 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { BOX, type BodyStore, END, type Mobility, ROW, sweptBox } from '@swept/core';
-import type { Plan } from './plan.js';
-import { copyPose } from './pose.js';
+import type { Plan } from './motion/plan.js';
+import { copyPose } from './motion/pose.js';
 import { StaleBoxes } from './stale-boxes.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y } from '@swept/core';
 import { grown, Slack } from '@swept/core/internal';
-import type { Plan } from './plan.js';
-import { copyPose } from './pose.js';
+import type { Plan } from './motion/plan.js';
+import { copyPose } from './motion/pose.js';
 
 /** Numbers in a record: a row and a velocity. */
 const RECORD = ROW + 2;

@@ -1,14 +1,14 @@
 import { type Bodies, type BodyId, InvalidInput, type Mobility, type ShapeKind, vertexAt } from '@swept/core';
 import { callback, coordinate, whole } from '@swept/core/internal';
-import { type BodyContact, BodyContacts } from './body-contacts.js';
-import { presentAngle } from './chord.js';
-import type { Events } from './events.js';
-import type { Filter } from './filter.js';
-import { RATES } from './growth.js';
+import { type BodyContact, BodyContacts } from './contacts/body-contacts.js';
+import type { Events } from './contacts/events.js';
 import type { Hit } from './hit.js';
 import { Inside, type WorldOptions } from './inside.js';
-import { expectPart } from './parts.js';
-import { writeRadius } from './piece.js';
+import { presentAngle } from './motion/chord.js';
+import { RATES } from './motion/growth.js';
+import { writeRadius } from './motion/piece.js';
+import type { Filter } from './pairs/filter.js';
+import { expectPart } from './pairs/parts.js';
 import type { StepStats } from './step-stats.js';
 
 /** Opens a world to functions over it, such as `moveAndSlide`; not for users. */

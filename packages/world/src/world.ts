@@ -13,18 +13,18 @@ import {
 import { callback, coordinate, length } from '@swept/core/internal';
 import { type BodyOptions, bodyOptions, expectMass, expectMobility } from './body-options.js';
 import * as calls from './call-log.js';
-import { putTrue } from './chord.js';
-import type { Domain } from './domain.js';
-import { changedFilter, type Filter } from './filter.js';
-import type { Filters } from './filters.js';
+import type { Touching } from './contacts/touching.js';
 import type { Inside, WorldOptions } from './inside.js';
-import { expectPart, partsOf } from './parts.js';
-import { bringBack, writePose } from './piece.js';
-import type { Plan } from './plan.js';
-import type { Seams } from './seams.js';
+import { putTrue } from './motion/chord.js';
+import type { Domain } from './motion/domain.js';
+import { bringBack, writePose } from './motion/piece.js';
+import type { Plan } from './motion/plan.js';
+import { angleOf, inertiaOf, turnOf } from './motion/turning-options.js';
+import { changedFilter, type Filter } from './pairs/filter.js';
+import type { Filters } from './pairs/filters.js';
+import { expectPart, partsOf } from './pairs/parts.js';
+import type { Seams } from './pairs/seams.js';
 import type { OnHit, Step } from './step.js';
-import type { Touching } from './touching.js';
-import { angleOf, inertiaOf, turnOf } from './turning-options.js';
 import type { Turnover } from './turnover.js';
 import { insideOf, WorldView } from './world-view.js';
 
@@ -278,7 +278,7 @@ export class World extends WorldView {
     this.store.velocities[2 * slot] = x;
     this.store.velocities[2 * slot + 1] = y;
     if (this.stepper.running) {
-      this.stepper.lasting.overrule(slot);
+      this.stepper.lasting.stopped.overrule(slot);
       this.stepper.deflection.note(slot);
     }
     insideOf(this).log?.call(calls.SET_VELOCITY, id, vx, vy);
@@ -315,7 +315,7 @@ export class World extends WorldView {
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.store.angularVelocity[slot] = spin;
     if (this.stepper.running) {
-      this.stepper.lasting.overruleSpin(slot);
+      this.stepper.lasting.stopped.overruleSpin(slot);
       this.stepper.deflection.note(slot);
     }
     insideOf(this).log?.call(calls.SET_ANGULAR_VELOCITY, id, angularVelocity);

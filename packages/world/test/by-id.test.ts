@@ -13,8 +13,8 @@ import {
 } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { areaOf } from '../src/area.js';
-import { type BodyContact, createBodyContact, seenBy } from '../src/body-contacts.js';
+import { type BodyContact, createBodyContact, seenBy } from '../src/contacts/body-contacts.js';
+import { areaOf } from '../src/motion/area.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { bodiesHash } from './support/bodies-hash.js';

@@ -14,8 +14,8 @@ import {
 import { createImpact, createIntervals, intervals, overlap } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { keepDetails } from '../src/details.js';
-import type { ContactDetails, ContactEvent } from '../src/events.js';
+import type { ContactDetails, ContactEvent } from '../src/contacts/events.js';
+import { keepDetails } from '../src/flown/details.js';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
 import { insideOf, World, type WorldOptions } from '../src/world.js';

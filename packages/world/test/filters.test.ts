@@ -3,8 +3,8 @@ import { type BodyId, circle, InvalidInput, STATIC, segment } from '@swept/core'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '../src/filter.js';
-import type { CanTouch } from '../src/filters.js';
+import type { Filter } from '../src/pairs/filter.js';
+import type { CanTouch } from '../src/pairs/filters.js';
 import { bounce } from '../src/responses/bounce.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World, type WorldOptions } from '../src/world.js';

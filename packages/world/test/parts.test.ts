@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
-import type { ContactEvent } from '../src/events.js';
+import type { ContactEvent } from '../src/contacts/events.js';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
 import type { Trace } from '../src/trace.js';

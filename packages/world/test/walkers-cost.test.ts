@@ -1,7 +1,7 @@
 import { hierarchicalGrid } from '@swept/broadphase';
 import { box, capsule, chain, circle, type Point, type Shape, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
-import { Domain } from '../src/domain.js';
+import { Domain } from '../src/motion/domain.js';
 import { createMoveResult, type MoveOptions, moveAndSlide } from '../src/responses/move-and-slide.js';
 import { Way } from '../src/responses/way.js';
 import { World } from '../src/world.js';

@@ -9,11 +9,11 @@ import {
   vertexAt,
 } from '@swept/core';
 import { grown, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
-import { areaOf } from '../area.js';
-import { isDisc } from '../parts.js';
-import type { Plan } from '../plan.js';
+import { areaOf } from '../motion/area.js';
+import type { Plan } from '../motion/plan.js';
+import { LOCAL } from '../motion/turning.js';
+import { isDisc } from '../pairs/parts.js';
 import type { StepWatch } from '../step-watch.js';
-import { LOCAL } from '../turning.js';
 import { type Inside, insideOf, World } from '../world.js';
 
 /** Numbers kept of a part: the x and y of up to three vertices, and the radius. */

@@ -9,7 +9,7 @@ import {
   type Shape,
   sweptBox,
 } from '@swept/core';
-import { writeAtRest } from '../pose.js';
+import { writeAtRest } from '../motion/pose.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { QUERY_OPTIONS, type QueryOptions, View } from './view.js';
 

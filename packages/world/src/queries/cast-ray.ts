@@ -1,8 +1,9 @@
 import { coordinate } from '@swept/core/internal';
 import type { World } from '../world.js';
+import { FAR } from './ray-caster.js';
 import { expectRayHit, type RayHit } from './ray-hit.js';
 import { expectRayHits, type RayHits } from './ray-hits.js';
-import { FAR, type RayOptions, rayQueryOf } from './ray-query.js';
+import { type RayOptions, rayQueryOf } from './ray-query.js';
 
 // The numbers of a ray are passed on by its row: a call that engines do not inline would box them.
 

@@ -1,8 +1,9 @@
 import { InvalidInput } from '@swept/core';
 import type { World } from '../world.js';
 import { pathsOf } from './paths.js';
+import { rayBundleOf } from './ray-bundle.js';
 import { expectRayHits, type RayHits } from './ray-hits.js';
-import { type RayOptions, rayQueryOf } from './ray-query.js';
+import type { RayOptions } from './ray-query.js';
 
 const NONE: RayOptions = {};
 
@@ -25,15 +26,15 @@ export function castRaysAt(
   options: RayOptions = NONE,
 ): number {
   const paths = pathsOf('castRaysAt', world);
-  const query = rayQueryOf('castRaysAt', world);
-  query.read('castRaysAt', options);
-  query.expectPlaces('castRaysAt: rays', rays, 4);
+  const bundle = rayBundleOf('castRaysAt', world);
+  bundle.query.read('castRaysAt', options);
+  bundle.expectPlaces('castRaysAt: rays', rays, 4);
   if (!(times instanceof Float64Array) || 4 * times.length !== rays.length)
     throw new InvalidInput('castRaysAt: times', times, 'a Float64Array of one number a ray');
   for (let i = 0; i < times.length; i++)
     if (!(times[i] >= 0 && times[i] <= 1))
       throw new InvalidInput(`castRaysAt: times[${i}]`, times[i], 'a fraction of the step, from 0 to 1');
-  if (query.view.inside.stepper.running)
+  if (bundle.query.view.inside.stepper.running)
     throw new InvalidInput('castRaysAt: the call', 'within a step', 'between steps');
-  return query.each(rays, expectRayHits('castRaysAt', out), paths, times);
+  return bundle.each(rays, expectRayHits('castRaysAt', out), paths, times);
 }

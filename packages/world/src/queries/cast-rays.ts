@@ -1,7 +1,9 @@
 import { coordinate } from '@swept/core/internal';
 import type { World } from '../world.js';
+import { rayBundleOf } from './ray-bundle.js';
+import { FAR } from './ray-caster.js';
 import { expectRayHits, type RayHits } from './ray-hits.js';
-import { FAR, type RayOptions, rayQueryOf } from './ray-query.js';
+import type { RayOptions } from './ray-query.js';
 
 const NONE: RayOptions = {};
 
@@ -12,10 +14,10 @@ const NONE: RayOptions = {};
  * `InvalidInput` as `castRay` does, before anything is written.
  */
 export function castRays(world: World, rays: Float64Array, out: RayHits, options: RayOptions = NONE): number {
-  const query = rayQueryOf('castRays', world);
-  query.read('castRays', options);
-  query.expectPlaces('castRays: rays', rays, 4);
-  return query.each(rays, expectRayHits('castRays', out));
+  const bundle = rayBundleOf('castRays', world);
+  bundle.query.read('castRays', options);
+  bundle.expectPlaces('castRays: rays', rays, 4);
+  return bundle.each(rays, expectRayHits('castRays', out));
 }
 
 /**
@@ -30,14 +32,14 @@ export function castFan(
   out: RayHits,
   options: RayOptions = NONE,
 ): number {
-  const query = rayQueryOf('castFan', world);
-  query.read('castFan', options);
+  const bundle = rayBundleOf('castFan', world);
+  bundle.query.read('castFan', options);
   coordinate('castFan: x', x);
   coordinate('castFan: y', y);
-  const { ray } = query;
+  const { ray } = bundle.query;
   ray[0] = ray[FAR] = x;
   ray[1] = ray[FAR + 1] = y;
-  query.expectRay('castFan');
-  query.expectPlaces('castFan: ends', ends, 2);
-  return query.fan(ends, expectRayHits('castFan', out));
+  bundle.query.expectRay('castFan');
+  bundle.expectPlaces('castFan: ends', ends, 2);
+  return bundle.fan(ends, expectRayHits('castFan', out));
 }

@@ -1,7 +1,7 @@
 import { SHIFTS } from '@swept/broadphase';
 import { BOX, END, RADIUS, ROW, type Rows, sweptBox } from '@swept/core';
 import { createImpact, IMPACT, SEPARATE, sweep } from '@swept/narrowphase';
-import { PieceWalk } from '../piece-walk.js';
+import { PieceWalk } from '../flown/piece-walk.js';
 import type { Inside } from '../world.js';
 import type { Paths } from './paths.js';
 

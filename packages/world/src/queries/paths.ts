@@ -13,7 +13,7 @@ import {
   sweptBox,
   vertexAt,
 } from '@swept/core';
-import { type FlownPieces, flownPiecesOf } from '../flown-pieces.js';
+import { type FlownPieces, flownPiecesOf } from '../flown/flown-pieces.js';
 import { type Inside, insideOf, World } from '../world.js';
 
 /** More than the rounding of a pose within a step, as part of the coordinates. */

@@ -1,6 +1,6 @@
 import { SHIFTS, type Torus } from '@swept/broadphase';
 import { BOX, ROW, type Rows, type ShapeKind, sweptBox } from '@swept/core';
-import { writeAtRest } from '../pose.js';
+import { writeAtRest } from '../motion/pose.js';
 import type { View } from './view.js';
 
 /**

@@ -1,9 +1,13 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { RADIUS, ROW, type Rows } from '@swept/core';
+import { RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 
 /** What the rays of a fan may meet. */
 export type FanHits = NonNullable<ReturnType<MotionBroadphase['castFan']>>;
 
+/** Where the end of a ray is in its row. */
+export const FAR = vertexAt(SEGMENT - 1);
+/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
+export const PAD = 2 ** -50;
 /** Fewer rays of one origin are cast one by one. */
 const FAN = 8;
 

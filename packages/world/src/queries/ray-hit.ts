@@ -1,4 +1,5 @@
 import { type BodyId, InvalidInput } from '@swept/core';
+import type { CastHit } from '@swept/narrowphase';
 
 /**
  * What a ray meets: `part` of the body `id`, from 0, at `fraction` of the ray, 0 to 1, which is at (x, y). The
@@ -26,4 +27,12 @@ export function expectRayHit(call: string, out: RayHit): RayHit {
   if (typeof out !== 'object' || out === null || !('fraction' in out && 'part' in out))
     throw new InvalidInput(`${call}: out`, out, 'a record of createRayHit()');
   return out;
+}
+
+/** Writes the place of a hit, and the normal there. */
+export function copyPlace(from: CastHit, to: RayHit): void {
+  to.x = from.x;
+  to.y = from.y;
+  to.nx = from.nx;
+  to.ny = from.ny;
 }

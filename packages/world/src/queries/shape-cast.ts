@@ -1,4 +1,4 @@
-import { BOX, InvalidInput, RADIUS, ROW, type Rows, SEGMENT, sweptBox, vertexAt } from '@swept/core';
+import { BOX, InvalidInput, RADIUS, ROW, type Rows, sweptBox, vertexAt } from '@swept/core';
 import {
   closestPoints,
   createClosestPoints,
@@ -15,7 +15,7 @@ import { type Inside, insideOf, World } from '../world.js';
 import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
 import { GivenShapes } from './given-shapes.js';
 import { PresentImages } from './present-images.js';
-import { RayCaster } from './ray-caster.js';
+import { FAR, RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { type QueryOptions, View } from './view.js';
@@ -34,7 +34,6 @@ const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as
 const POLICIES = INITIAL_IGNORED + END_EXCLUDED + TOUCHES_IGNORED;
 /** More than what rounds a pose, or the middle of the shapes, as part of the coordinates. */
 const PAD = 2 ** -48;
-const FAR = vertexAt(SEGMENT - 1);
 
 const casts = new WeakMap<World, ShapeCast>();
 

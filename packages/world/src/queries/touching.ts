@@ -1,6 +1,6 @@
 import { type BodyId, InvalidInput, slotOf } from '@swept/core';
-import { FlownContacts } from '../flown-contacts.js';
-import type { FlownPieces } from '../flown-pieces.js';
+import { FlownContacts } from '../flown/flown-contacts.js';
+import type { FlownPieces } from '../flown/flown-pieces.js';
 import { type Inside, insideOf, type World } from '../world.js';
 import { type Paths, pathsOf } from './paths.js';
 import { expectTimeSpans, TimeSpanColumns, type TimeSpans, TimeUnion } from './time-spans.js';

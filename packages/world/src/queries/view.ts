@@ -1,7 +1,7 @@
 import { type BodyId, type BodyStore, InvalidInput, ROW, type Rows, slotOf, vertexAt } from '@swept/core';
 import { knownOptions, SlotSet } from '@swept/core/internal';
-import { type Filter, filterOf, USUAL } from '../filter.js';
-import { writePose } from '../piece.js';
+import { writePose } from '../motion/piece.js';
+import { type Filter, filterOf, USUAL } from '../pairs/filter.js';
 import type { Inside } from '../world.js';
 import type { Paths } from './paths.js';
 

@@ -1,6 +1,6 @@
 import type { Bodies } from '@swept/core';
 import type { Hit } from '../hit.js';
-import type { Plan } from '../plan.js';
+import type { Plan } from '../motion/plan.js';
 import { insideOf, type World } from '../world.js';
 import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 

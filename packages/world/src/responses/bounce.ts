@@ -1,8 +1,8 @@
 import { InvalidInput, slotOf } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import { BOUNCE } from '../call-log.js';
-import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
+import { RATES } from '../motion/growth.js';
 import { insideOf, type World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
 import { expectHit, isTurning, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';

@@ -2,10 +2,10 @@ import { SHIFTS } from '@swept/broadphase';
 import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, TRIANGLE, vertexAt } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
 import { contact, createImpact, createManifold, overlap, SEPARATE, sweep } from '@swept/narrowphase';
-import { GAP, MAX_WIDTH } from '../knots.js';
-import { writeBodyExtent } from '../piece.js';
-import { writeAtRest } from '../pose.js';
-import { quantized } from '../quantum.js';
+import { GAP, MAX_WIDTH } from '../deflection/knots.js';
+import { writeBodyExtent } from '../motion/piece.js';
+import { writeAtRest } from '../motion/pose.js';
+import { quantized } from '../motion/quantum.js';
 import type { Inside } from '../world.js';
 
 /** It is looked for DOUBLE as far each time, up to so many times as far as the boxes of what overlaps say. */

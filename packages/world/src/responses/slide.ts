@@ -1,7 +1,7 @@
 import { slotOf } from '@swept/core';
 import { SLIDE } from '../call-log.js';
-import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
+import { RATES } from '../motion/growth.js';
 import { insideOf, type World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
 import { expectHit, isTurning, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';

@@ -1,7 +1,7 @@
 import { slotOf } from '@swept/core';
 import { STOP } from '../call-log.js';
-import { RATES } from '../growth.js';
 import type { Hit } from '../hit.js';
+import { RATES } from '../motion/growth.js';
 import { insideOf, type World } from '../world.js';
 import { expectHit, takeVelocity } from './expect-hit.js';
 

@@ -12,8 +12,8 @@ import {
 } from '@swept/core';
 import { grown } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
-import { copyPose, writeAtRest } from '../pose.js';
-import { quantized } from '../quantum.js';
+import { copyPose, writeAtRest } from '../motion/pose.js';
+import { quantized } from '../motion/quantum.js';
 import type { Inside } from '../world.js';
 import { Escape } from './escape.js';
 import { Foothold } from './foothold.js';

@@ -1,11 +1,11 @@
 import { BOX, type BodyStore, InvalidInput, MOVING, type Mobility, ROW, sweptBox } from '@swept/core';
 import { Archive, ELSEWHERE, grown, OTHER, writeDigest } from '@swept/core/internal';
-import type { Domain } from '../domain.js';
-import type { Plan } from '../plan.js';
+import type { Touching } from '../contacts/touching.js';
+import type { Domain } from '../motion/domain.js';
+import type { Plan } from '../motion/plan.js';
+import type { Seams } from '../pairs/seams.js';
 import type { ReplaceableIndex } from '../replaceable-index.js';
-import type { Seams } from '../seams.js';
 import type { Step } from '../step.js';
-import type { Touching } from '../touching.js';
 import type { Turnover } from '../turnover.js';
 
 /** What a world is made of that has a state. */

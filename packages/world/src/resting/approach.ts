@@ -1,9 +1,9 @@
 import { type BodyStore, END, RADIUS, ROW } from '@swept/core';
 import type { Impact } from '@swept/narrowphase';
-import { writeDisplacement } from './chord.js';
+import { writeDisplacement } from '../motion/chord.js';
+import { RATES } from '../motion/growth.js';
+import type { Plan } from '../motion/plan.js';
 import type { Gap } from './gap.js';
-import { RATES } from './growth.js';
-import type { Plan } from './plan.js';
 
 /**
  * How bodies that rest on each other, or do not pass each other, go on into each other within a step: by a

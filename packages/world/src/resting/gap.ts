@@ -10,12 +10,12 @@ import {
   vertexAt,
 } from '@swept/core';
 import { createManifold } from '@swept/narrowphase';
-import { writeTruePose } from './chord.js';
-import { writeGapAlong, writeSize } from './part-size.js';
-import { writePose } from './piece.js';
-import type { Plan } from './plan.js';
-import { copyPose, writeAtRest } from './pose.js';
-import type { Seams } from './seams.js';
+import { writeTruePose } from '../motion/chord.js';
+import { writeGapAlong, writeSize } from '../motion/part-size.js';
+import { writePose } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import { copyPose, writeAtRest } from '../motion/pose.js';
+import type { Seams } from '../pairs/seams.js';
 
 /** The slop, the gap kept between bodies at rest, in accelerations times step squared: so none is hit. */
 const SLOP = 1 / 4;
@@ -45,6 +45,8 @@ const SINKING = 2 ** -20;
  * start as NaN are written in place.
  */
 export class Gap {
+  /** The time of the step under way. */
+  dt = NaN;
   /** The speed that the two bodies gain by acceleration in a step (`writeGain`). */
   gain = NaN;
 
@@ -77,8 +79,7 @@ export class Gap {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly seams: Seams;
-  /** The time of the step under way, and of the longest of late: what was kept in it has not closed yet. */
-  private dt = NaN;
+  /** The time of the longest step of late: what was kept in it has not closed yet. */
   private longestDt = NaN;
   /** The two parts, at rest in their poses, and how they touch. */
   private readonly two: Rows = new Float64Array(2 * ROW);

@@ -1,12 +1,12 @@
 import { BOX, type BodyStore, CIRCLE, END, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
 import { createImpact, createManifold, type Impact } from '@swept/narrowphase';
 import { discsOverlapDeeply } from '@swept/narrowphase/internal';
-import type { EventList } from './events.js';
-import type { Hit } from './hit.js';
-import type { ImpactQueue } from './impact-queue.js';
+import type { EventList } from '../contacts/events.js';
+import type { Hit } from '../hit.js';
+import { writeExtent, writePose } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import type { ImpactQueue } from '../queue/impact-queue.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
-import { writeExtent, writePose } from './piece.js';
-import type { Plan } from './plan.js';
 import { BLOCK, prefetch } from './prefetch.js';
 
 /**

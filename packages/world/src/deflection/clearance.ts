@@ -2,11 +2,11 @@ import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW, type Rows, STATIC } from '@swept/core';
 import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
-import type { Filters } from './filters.js';
-import { sweepPair } from './pair-sweep.js';
-import { writePose } from './piece.js';
-import type { Plan } from './plan.js';
-import type { Seams } from './seams.js';
+import { writePose } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import { sweepPair } from '../pairs/pair-sweep.js';
+import type { Seams } from '../pairs/seams.js';
 
 /**
  * Proofs about the pieces that bodies fly up to a hit. All bodies nearby are tested, so that the number of

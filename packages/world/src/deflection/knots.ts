@@ -1,25 +1,12 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import {
-  BOX,
-  type BodyStore,
-  boxesOverlap,
-  END,
-  RADIUS,
-  ROW,
-  type Rows,
-  SAG_X,
-  SAG_Y,
-  sweptBox,
-  vertexAt,
-} from '@swept/core';
-import { createImpact, type Impact, OVERLAPPING, SEPARATE } from '@swept/narrowphase';
+import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import { createImpact, type Impact } from '@swept/narrowphase';
+import { writeBodyExtent } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import type { Seams } from '../pairs/seams.js';
 import { Clearance } from './clearance.js';
-import type { Filters } from './filters.js';
-import { sweepPair } from './pair-sweep.js';
-import { writeBodyExtent, writeFlown } from './piece.js';
-import type { Plan } from './plan.js';
-import { quantized } from './quantum.js';
-import type { Seams } from './seams.js';
+import { TriedPieces } from './tried-pieces.js';
 
 /**
  * The gap between a knot and what was hit, relative to the coordinates: some dozens of spacings of doubles,
@@ -48,29 +35,18 @@ const BRISK = 2 ** -8;
  * another hit: by induction no deflected body ever passes a wall, however many impacts a step has and however
  * they are rounded. All parts of a body have one knot, a time and a displacement, and each of them is proven.
  *
- * Bodies are named by their roots. One file, because all ways of finding a knot share what they try: the two
- * times, the two displacements and the rows flown.
+ * Bodies are named by their roots.
  */
 export class Knots {
-  /**
-   * The pieces flown by the parts of the two bodies of a hit, from their starts to their knots: a row for
-   * each part, first those of a.
-   */
-  pieces: Rows = new Float64Array(2 * ROW);
-  /** The number of the first of these rows that is of b. */
-  firstOfB = 1;
+  readonly tried: TriedPieces;
   /** When the next pieces start. */
   readonly at = new Float64Array(1);
-  /** By body, the time of its old piece whose pose is the knot, and by how much that was displaced. */
-  readonly flown = new Float64Array(2);
-  readonly displaced = new Float64Array(4);
   /** The extent of the bodies of the hit (`writeBodyExtent`), to be written before `tie`. */
   readonly extent = new Float64Array(1);
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly clearance: Clearance;
-  private readonly contact = createImpact();
   /** The time whose poses are tried as knots. */
   private readonly time = new Float64Array(1);
   private readonly backOff = new Float64Array(1);
@@ -79,18 +55,10 @@ export class Knots {
   private readonly off = new Float64Array(2);
   /** When the later of the two pieces started. */
   private readonly earliest = new Float64Array(1);
-  /** By piece, from the pose displaced to the wrong side of a knot to the knot (see `Clearance.hasRoom`). */
-  private aside: Rows = new Float64Array(2 * ROW);
-  /** By piece, its box. */
-  private boxes: Rows = new Float64Array(2 * BOX);
-
-  // The hit, its bodies and the slots of their parts that meet, which of the bodies leave their paths there,
-  // and whether the two are solid to each other.
-  private hit: Readonly<Impact> = this.contact;
+  // The hit, its bodies, which of them leave their paths there, and whether the two are solid to each other.
+  private hit: Readonly<Impact> = createImpact();
   private a = 0;
   private b = 0;
-  private partA = 0;
-  private partB = 0;
   private leavesA = false;
   private leavesB = false;
   private solid = true;
@@ -99,6 +67,7 @@ export class Knots {
     this.store = store;
     this.plan = plan;
     this.clearance = new Clearance(store, plan, index, filters, seams);
+    this.tried = new TriedPieces(store, plan, this.clearance);
   }
 
   /** Number of exact tests since the world was made. */
@@ -112,15 +81,12 @@ export class Knots {
    */
   hitAt(partA: number, partB: number, hit: Readonly<Impact>, solid: boolean): void {
     const { store } = this;
-    this.partA = partA;
-    this.partB = partB;
     this.a = store.rootOf(partA);
     this.b = store.rootOf(partB);
     this.hit = hit;
     this.solid = solid;
     this.clearance.hitAt(partA, partB, hit, solid);
-    this.firstOfB = store.partsOf(this.a);
-    this.reserve(this.firstOfB + store.partsOf(this.b));
+    this.tried.of(partA, partB);
   }
 
   /**
@@ -142,7 +108,7 @@ export class Knots {
 
   /** Ends the piece of a body that was changed in answer to the hit of others. */
   tieOther(slot: number): void {
-    this.reserve(this.store.partsOf(slot));
+    this.tried.reserve(this.store.partsOf(slot));
     this.at[0] = this.time[0] = Math.max(this.hit.toi, this.plan.since[slot]);
     if (!this.fly(slot, 0)) this.retreat(slot, 0);
   }
@@ -171,19 +137,19 @@ export class Knots {
    * other moving bodies. If neither has, by so little that others are merely touched (`sweepPair`).
    */
   private stepAside(): boolean {
-    const { time, gap, a, b } = this;
+    const { time, gap, tried, a, b } = this;
     time[0] = this.hit.toi;
     const usual = GAP * this.extent[0];
     for (gap[0] = usual; gap[0] <= MAX_WIDTH * usual; gap[0] *= WIDER) {
-      const asideA = this.leavesA && this.flyAside(a, 0) && this.hasRoom(a, 0);
-      const asideB = this.leavesB && this.flyAside(b, 1) && this.hasRoom(b, 1);
+      const asideA = this.leavesA && this.flyAside(a, 0) && tried.hasRoom(a, 0, time);
+      const asideB = this.leavesB && this.flyAside(b, 1) && tried.hasRoom(b, 1, time);
       if (!asideA && !asideB) break;
-      if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && this.areApart()) return true;
+      if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && tried.areApart()) return true;
     }
     for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / WIDER; gap[0] *= WIDER) {
       const clearA = this.leavesA ? this.flyAside(a, 0) : this.flyOne(a, 0);
       const clearB = this.leavesB ? this.flyAside(b, 1) : this.flyOne(b, 1);
-      if (clearA && clearB && this.areApart()) return true;
+      if (clearA && clearB && tried.areApart()) return true;
     }
     return false;
   }
@@ -224,8 +190,8 @@ export class Knots {
     for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual; gap[0] *= WIDER) {
       off[0] -= wall[0] * gap[0];
       off[1] -= wall[1] * gap[0];
-      this.displace(slot, which, off);
-      if (this.arePiecesClear(slot, which)) return true;
+      this.tried.displace(slot, which, this.time, off);
+      if (this.tried.areClear(slot, which)) return true;
     }
     return false;
   }
@@ -299,50 +265,20 @@ export class Knots {
     const clearA = this.flyOne(a, 0);
     const clearB = this.flyOne(b, 1);
     if (!clearA || !clearB) return false;
-    return !separate || plan.active[a] === 0 || plan.active[b] === 0 || !this.piecesMeet();
+    return !separate || plan.active[a] === 0 || plan.active[b] === 0 || !this.tried.meet();
   }
 
   /** As `fly`, of one of the two bodies. One that keeps to its path needs no proof. */
   private flyOne(slot: number, which: number): boolean {
     if (which === 0 ? this.leavesA : this.leavesB) return this.fly(slot, which);
-    if (this.plan.active[slot] === 1) this.writePieces(slot, which);
+    if (this.plan.active[slot] === 1) this.tried.write(slot, which, this.time);
     return true;
   }
 
   /** Takes the pose of a body at `time` as its knot. Are the pieces clear? */
   private fly(slot: number, which: number): boolean {
-    this.writePieces(slot, which);
-    return this.arePiecesClear(slot, which);
-  }
-
-  /** Writes the pieces of a body from its start to the pose at `time`. */
-  private writePieces(slot: number, which: number): void {
-    const first = this.rowOf(which);
-    this.flown[which] = this.time[0];
-    this.displaced[2 * which] = this.displaced[2 * which + 1] = 0;
-    for (let i = 0; i < this.store.partsOf(slot); i++)
-      writeFlown(this.plan, slot + i, this.time, this.pieces, first + i * ROW);
-  }
-
-  private arePiecesClear(slot: number, which: number): boolean {
-    const first = this.rowOf(which);
-    let clear = true;
-    for (let i = 0; i < this.store.partsOf(slot); i++)
-      clear = this.clearance.isClear(slot + i, this.pieces, first + i * ROW) && clear;
-    return clear;
-  }
-
-  /** The offset of the first piece of a body. */
-  private rowOf(which: number): number {
-    return which === 0 ? 0 : this.firstOfB * ROW;
-  }
-
-  private reserve(rows: number): void {
-    if (rows * ROW <= this.pieces.length) return;
-    const room = Math.max(rows, (2 * this.pieces.length) / ROW);
-    this.pieces = new Float64Array(room * ROW);
-    this.aside = new Float64Array(room * ROW);
-    this.boxes = new Float64Array(room * BOX);
+    this.tried.write(slot, which, this.time);
+    return this.tried.areClear(slot, which);
   }
 
   /**
@@ -354,109 +290,7 @@ export class Knots {
     const sign = which === 0 ? -1 : 1;
     off[0] = sign * hit.nx * gap[0];
     off[1] = sign * hit.ny * gap[0];
-    this.displace(slot, which, off);
-    return this.arePiecesClear(slot, which);
-  }
-
-  /** Takes the pose of a body at `time`, displaced, as its knot. */
-  private displace(slot: number, which: number, off: Float64Array): void {
-    const { store, pieces, aside } = this;
-    const { quantizers } = this.plan.domain;
-    this.writePieces(slot, which);
-    this.displaced[2 * which] = quantized(off[0], quantizers[0]);
-    this.displaced[2 * which + 1] = quantized(off[1], quantizers[1]);
-    for (let part = 0; part < store.partsOf(slot); part++) {
-      const row = this.rowOf(which) + part * ROW;
-      for (let i = 0; i < ROW; i++) aside[row + i] = pieces[row + i];
-      aside[row + RADIUS] = pieces[row + RADIUS + END];
-      for (let i = 0; i < store.kind[slot + part]; i++) {
-        const v = row + vertexAt(i);
-        const knot = v + END;
-        const x = this.displaced[2 * which];
-        const y = this.displaced[2 * which + 1];
-        aside[v] = pieces[knot] - x;
-        aside[v + 1] = pieces[knot + 1] - y;
-        pieces[knot] = aside[knot] = pieces[knot] + x;
-        pieces[knot + 1] = aside[knot + 1] = pieces[knot + 1] + y;
-      }
-    }
-  }
-
-  /** Has every part of a body room where it was displaced to? */
-  private hasRoom(slot: number, which: number): boolean {
-    const first = this.rowOf(which);
-    for (let i = 0; i < this.store.partsOf(slot); i++)
-      if (!this.clearance.hasRoom(slot + i, this.aside, first + i * ROW, this.time)) return false;
-    return true;
-  }
-
-  /** Do the pieces of the two bodies, cut at one time, come into contact? */
-  private piecesMeet(): boolean {
-    const { plan, partA, partB } = this;
-    if (plan.since[partA] !== plan.since[partB]) return !this.areApart();
-    return this.doPiecesMeet(partA, partB) || this.doOthersMeet(false);
-  }
-
-  /**
-   * Are the two bodies of the hit apart in their knots? That of a body and a wall was asked of all its parts.
-   */
-  private areApart(): boolean {
-    const { plan, a, b, partA, partB } = this;
-    if (this.doKnotsMeet(partA, partB)) return false;
-    return plan.active[a] === 0 || plan.active[b] === 0 || !this.doOthersMeet(true);
-  }
-
-  /**
-   * Do any other parts of two moving bodies meet, of their pieces or only in their knots? Those that were in
-   * contact from the start of a piece hold nothing.
-   */
-  private doOthersMeet(inKnots: boolean): boolean {
-    const { store, plan, a, b, boxes, contact, firstOfB } = this;
-    const partsA = store.partsOf(a);
-    const partsB = store.partsOf(b);
-    if (partsA + partsB === 2) return false;
-    this.writeBoxes(a, 0);
-    this.writeBoxes(b, firstOfB);
-    const wraps = plan.domain.torus !== undefined;
-    for (let i = 0; i < partsA; i++) {
-      for (let k = 0; k < partsB; k++) {
-        if (a + i === this.partA && b + k === this.partB) continue;
-        if (!wraps && !boxesOverlap(boxes, boxes, i * BOX, (firstOfB + k) * BOX)) continue;
-        if (!(inKnots ? this.doKnotsMeet(a + i, b + k) : this.doPiecesMeet(a + i, b + k))) continue;
-        if (sweepPair(store, plan, a + i, b + k, contact) !== OVERLAPPING) return true;
-      }
-    }
-    return false;
-  }
-
-  private doPiecesMeet(partA: number, partB: number): boolean {
-    const { store, plan, pieces, contact, a, b, firstOfB } = this;
-    const kindA = store.kindAt(partA);
-    const kindB = store.kindAt(partB);
-    const rowA = (partA - a) * ROW;
-    const rowB = (firstOfB + partB - b) * ROW;
-    return plan.domain.firstContact(kindA, kindB, pieces, pieces, contact, rowA, rowB) !== SEPARATE;
-  }
-
-  private doKnotsMeet(partA: number, partB: number): boolean {
-    const { store, plan, pieces, a, b, firstOfB } = this;
-    const { rows } = store;
-    const movesA = plan.active[a] === 1;
-    const movesB = plan.active[b] === 1;
-    return plan.domain.inContact(
-      store.kindAt(partA),
-      store.kindAt(partB),
-      movesA ? pieces : rows,
-      movesB ? pieces : rows,
-      movesA ? (partA - a) * ROW + END : partA * ROW,
-      movesB ? (firstOfB + partB - b) * ROW + END : partB * ROW,
-    );
-  }
-
-  /** Writes the boxes of the pieces of a body, which begin with number `first`. */
-  private writeBoxes(slot: number, first: number): void {
-    const { store, pieces, boxes } = this;
-    for (let i = 0; i < store.partsOf(slot); i++)
-      sweptBox(store.kindAt(slot + i), pieces, 0, boxes, (first + i) * ROW, (first + i) * BOX);
+    this.tried.displace(slot, which, this.time, off);
+    return this.tried.areClear(slot, which);
   }
 }

@@ -1,9 +1,6 @@
 import {
   type BodyStore,
-  CIRCLE,
   END,
-  InvalidInput,
-  RADIUS,
   ROW,
   type Rows,
   SAG_X,
@@ -15,8 +12,17 @@ import {
 } from '@swept/core';
 import type { Archive } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
-import { writeTurnSince } from './chord.js';
-import type { Plan } from './plan.js';
+import { writeTurnSince } from '../motion/chord.js';
+import type { Plan } from '../motion/plan.js';
+import {
+  ALONE,
+  CORNER,
+  INSIDE,
+  NOTHING,
+  type SharedCorners,
+  serializeCorners,
+  sharedCornersOf,
+} from './shared-corners.js';
 import { Sides } from './sides.js';
 
 /** A fraction of an edge this near to 0 or 1 is its end. */
@@ -25,36 +31,9 @@ const AT_END = 2 ** -30;
  * Normals of two sides fit equally well when they differ by less than this: the hit comes along the edges.
  */
 const SIDEWAYS = 2 ** -20;
-/** Numbers of a corner: the two normals. */
-const CORNER = 4;
-/** Instead of a first corner: of a vertex that is not shared, and of one that is inside the body. */
-const ALONE = -1;
-const INSIDE = -2;
-
 /** The two parts of a contact. */
 const OF_A = 0;
 const OF_B = 1;
-
-/** An edge that leaves a vertex, by its other end. */
-interface Ray {
-  readonly dx: number;
-  readonly dy: number;
-}
-
-/** What parts of one body share. */
-interface Shared {
-  /** By part and edge (three of each), 1 for the edges between two triangles. */
-  readonly inner: Uint8Array;
-  /** By part and vertex (three of each), the number of its first corner and that after its last. */
-  readonly first: Int32Array;
-  readonly last: Int32Array;
-  /** Of each corner, the outward normals of the edges beside it, counterclockwise. */
-  readonly corners: readonly number[];
-  /** The angle of the body when the corners were found. */
-  readonly angle: number;
-  /** Has a vertex been moved by itself? Then nothing is shared any more. */
-  loose: boolean;
-}
 
 /**
  * Where parts of one body join: vertices of equal coordinates, and edges between two triangles. A body that
@@ -64,17 +43,16 @@ interface Shared {
  * from outside has met the body before. (Chain shapes with ghost vertices do the same: Catto, Box2D 3,
  * b2ChainDef.)
  *
- * It is about what is told and how it is answered. Proofs of knots are against all parts as they are. One
- * file, because what finds the corners and what reads them share their layout.
+ * It is about what is told and how it is answered. Proofs of knots are against all parts as they are.
  */
 export class Seams {
   readonly sides: Sides;
   private readonly store: BodyStore;
   private readonly plan: Plan;
   /** By root, of bodies of several parts. What is here of a removed body is not read. */
-  private readonly bodies = new Map<number, Shared>();
+  private readonly bodies = new Map<number, SharedCorners>();
   /** Those that were loosened in the step under way. */
-  private readonly loosened: Shared[] = [];
+  private readonly loosened: SharedCorners[] = [];
   /** The outward normal of one body at the hit, and what is chosen instead. */
   private readonly outward = new Float64Array(2);
   private readonly chosen = new Float64Array(2);
@@ -94,7 +72,7 @@ export class Seams {
   /** Finds the seams of a body of these shapes that was just added. */
   add(root: number, shapes: readonly Shape[]): void {
     this.sides.add(root, shapes);
-    if (this.store.partsOf(root) > 1) this.bodies.set(root, sharedBy(this.store, root));
+    if (this.store.partsOf(root) > 1) this.bodies.set(root, sharedCornersOf(this.store, root));
   }
 
   /** Passes what the parts of all bodies share to or from an archive. */
@@ -104,7 +82,7 @@ export class Seams {
     for (let root = 0, left = store.compounds; left > 0; root = store.endOf(root)) {
       if (store.alive[root] === 0 || store.partsOf(root) === 1) continue;
       left--;
-      bodies.set(root, serializeShared(archive, bodies.get(root) ?? NOTHING, 3 * store.partsOf(root)));
+      bodies.set(root, serializeCorners(archive, bodies.get(root) ?? NOTHING, 3 * store.partsOf(root)));
     }
     sides.serialize(archive);
   }
@@ -229,7 +207,7 @@ export class Seams {
   }
 
   /** Chooses a normal for a shared vertex. False if that of the hit is right. */
-  private choose({ first, last, corners }: Shared, vertex: number): boolean {
+  private choose({ first, last, corners }: SharedCorners, vertex: number): boolean {
     const { outward, chosen, bulk } = this;
     const mx = outward[0];
     const my = outward[1];
@@ -305,7 +283,7 @@ export class Seams {
 
 /** Which shared vertex is hit? ALONE if none is; INSIDE if what is hit is inside the body. */
 function vertexOf(
-  { inner, first }: Shared,
+  { inner, first }: SharedCorners,
   kind: number,
   part: number,
   contact: Readonly<Impact>,
@@ -324,114 +302,6 @@ function vertexOf(
   return corner < 0 ? corner : 3 * part + vertex;
 }
 
-const NOTHING: Shared = {
-  inner: new Uint8Array(0),
-  first: new Int32Array(0),
-  last: new Int32Array(0),
-  corners: [],
-  angle: 0,
-  loose: false,
-};
-
-/** Passes what the parts of a body share, with so many vertices, to or from an archive. */
-function serializeShared(archive: Archive, shared: Shared, vertices: number): Shared {
-  const { isReading } = archive;
-  const angle = archive.number(shared.angle);
-  const loose = archive.flag(shared.loose);
-  const corners = Float64Array.from(shared.corners);
-  const numbers = archive.count(corners.length, 8);
-  const read = isReading ? new Float64Array(numbers) : corners;
-  const inner = isReading ? new Uint8Array(vertices) : shared.inner;
-  const first = isReading ? new Int32Array(vertices) : shared.first;
-  const last = isReading ? new Int32Array(vertices) : shared.last;
-  archive.doubles(read, numbers, true);
-  archive.octets(inner, vertices);
-  archive.words(first, vertices);
-  archive.words(last, vertices);
-  if (isReading && !areSound(first, last, numbers / CORNER))
-    throw new InvalidInput('load: corners of a body of the state', numbers, 'those of its vertices');
-  return isReading ? { inner, first, last, corners: [...read], angle, loose } : shared;
-}
-
-/** Are these the corners of vertices, from a first to a last one each, of so many? */
-function areSound(first: Int32Array, last: Int32Array, corners: number): boolean {
-  if (!Number.isInteger(corners)) return false;
-  return first.every((it, i) => {
-    return it === ALONE || it === INSIDE || (it >= 0 && it <= last[i] && last[i] <= corners);
-  });
-}
-
-/** Finds what the parts of a body share. Only parts of equal radius join. */
-function sharedBy(store: BodyStore, root: number): Shared {
-  const { rows, kind } = store;
-  const parts = store.partsOf(root);
-  const inner = new Uint8Array(3 * parts);
-  const first = new Int32Array(3 * parts).fill(ALONE);
-  const last = new Int32Array(3 * parts);
-  const corners: number[] = [];
-  const vertices = new Map<string, number[]>();
-  const edges = new Map<string, number[]>();
-  const x = (index: number): number => rows[(root + Math.floor(index / 3)) * ROW + vertexAt(index % 3)];
-  const y = (index: number): number => rows[(root + Math.floor(index / 3)) * ROW + vertexAt(index % 3) + 1];
-  const kindOf = (index: number): number => kind[root + Math.floor(index / 3)];
-  const after = (index: number): number => index - (index % 3) + (((index % 3) + 1) % kindOf(index));
-  const before = (index: number): number =>
-    index - (index % 3) + (((index % 3) + kindOf(index) - 1) % kindOf(index));
-  for (let part = 0; part < parts; part++) {
-    if (kind[root + part] === CIRCLE) continue;
-    const radius = rows[(root + part) * ROW + RADIUS];
-    for (let index = 3 * part; index < 3 * part + kind[root + part]; index++) {
-      const here = `${x(index)} ${y(index)}`;
-      const there = `${x(after(index))} ${y(after(index))}`;
-      listed(vertices, `${here} ${radius}`).push(index);
-      if (kind[root + part] === TRIANGLE)
-        listed(edges, `${here < there ? `${here} ${there}` : `${there} ${here}`} ${radius}`).push(index);
-    }
-  }
-  for (const alike of edges.values()) {
-    // Which side of the edge the third corner is on, seen along the first of them.
-    const from = alike[0];
-    const dx = x(after(from)) - x(from);
-    const dy = y(after(from)) - y(from);
-    const sides = alike.map((index) => dx * (y(before(index)) - y(from)) - dy * (x(before(index)) - x(from)));
-    if (sides.some((side) => side > 0) && sides.some((side) => side < 0))
-      for (const index of alike) inner[index] = 1;
-  }
-  for (const alike of vertices.values()) {
-    if (alike.length < 2) continue;
-    const begin = corners.length / CORNER;
-    const rays: Ray[] = [];
-    const rayTo = (index: number, other: number): number => {
-      const dx = x(other) - x(index);
-      const dy = y(other) - y(index);
-      const at = rays.findIndex((ray) => ray.dx === dx && ray.dy === dy);
-      return at >= 0 || (dx === 0 && dy === 0) ? at : rays.push({ dx, dy }) - 1;
-    };
-    const wedges: (readonly [Ray, Ray])[] = [];
-    for (const index of alike) {
-      const one = rayTo(index, after(index));
-      const two = rayTo(index, before(index));
-      if (one < 0 || two < 0 || kindOf(index) !== TRIANGLE) continue;
-      const turn = cross(rays[one], rays[two]);
-      if (turn !== 0) wedges.push(turn > 0 ? [rays[one], rays[two]] : [rays[two], rays[one]]);
-    }
-    if (rays.length < 2) continue;
-    rays.sort(counterclockwise);
-    rays.forEach((ray, i) => {
-      const next = rays[(i + 1) % rays.length];
-      const isEmpty = cross(ray, next) === 0 && ray.dx * next.dx + ray.dy * next.dy > 0;
-      if (isEmpty || wedges.some((wedge) => isWithin(rays, wedge, i))) return;
-      corners.push(...unit(-ray.dy, ray.dx), ...unit(next.dy, -next.dx));
-    });
-    const end = corners.length / CORNER;
-    for (const index of alike) {
-      first[index] = begin === end ? INSIDE : begin;
-      last[index] = end;
-    }
-  }
-  return { inner, first, last, corners, angle: store.hadAngles ? store.angle[root] : 0, loose: false };
-}
-
 /** Turns a vector by the angle of a sine and cosine, or back by it. */
 function turnBy(vector: Float64Array, turn: Float64Array, sign: 1 | -1): void {
   const x = vector[0];
@@ -439,33 +309,4 @@ function turnBy(vector: Float64Array, turn: Float64Array, sign: 1 | -1): void {
   const sine = sign * turn[0];
   vector[0] = turn[1] * x - sine * y;
   vector[1] = sine * x + turn[1] * y;
-}
-
-function listed(map: Map<string, number[]>, key: string): number[] {
-  const list = map.get(key) ?? [];
-  if (list.length === 0) map.set(key, list);
-  return list;
-}
-
-function cross(p: Ray, q: Ray): number {
-  return p.dx * q.dy - p.dy * q.dx;
-}
-
-/** The order of directions from +x on. */
-function counterclockwise(p: Ray, q: Ray): number {
-  const lower = (ray: Ray): number => +(ray.dy < 0 || (ray.dy === 0 && ray.dx < 0));
-  return lower(p) - lower(q) || -cross(p, q);
-}
-
-/** Is the sector from ray `i` to the next of the sorted rays within a wedge? */
-function isWithin(rays: readonly Ray[], [from, to]: readonly [Ray, Ray], i: number): boolean {
-  const begin = rays.indexOf(from);
-  const length = (rays.indexOf(to) - begin + rays.length) % rays.length;
-  return (i - begin + rays.length) % rays.length < length;
-}
-
-function unit(dx: number, dy: number): [number, number] {
-  const most = Math.max(Math.abs(dx), Math.abs(dy));
-  const length = Math.sqrt((dx / most) * (dx / most) + (dy / most) * (dy / most));
-  return [dx / most / length, dy / most / length];
 }

@@ -11,10 +11,10 @@ import {
 } from '@swept/core';
 import type { Archive } from '@swept/core/internal';
 import { createImpact, EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
+import { writePose } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import { copyPose } from '../motion/pose.js';
 import { sweepPair } from './pair-sweep.js';
-import { writePose } from './piece.js';
-import type { Plan } from './plan.js';
-import { copyPose } from './pose.js';
 
 /** A fraction of an edge this near to 0 or 1 is its end. */
 const AT_END = 2 ** -30;

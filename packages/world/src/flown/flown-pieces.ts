@@ -1,10 +1,10 @@
 import { type BodyStore, ROW, type Rows, STATIC, slotOf } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
-import type { Inside } from './inside.js';
-import type { Plan } from './plan.js';
-import { isAtRest, writeAtRest } from './pose.js';
-import type { Step } from './step.js';
-import type { StepWatch } from './step-watch.js';
+import type { Inside } from '../inside.js';
+import type { Plan } from '../motion/plan.js';
+import { isAtRest, writeAtRest } from '../motion/pose.js';
+import type { Step } from '../step.js';
+import type { StepWatch } from '../step-watch.js';
 
 /** The least number of pieces there is room for. */
 const LEAST = 64;

@@ -1,8 +1,8 @@
 import { ROW } from '@swept/core';
 import { EDGE, type Impact } from '@swept/narrowphase';
-import { writeBeyond } from './chord.js';
-import { writePose } from './piece.js';
-import type { Plan } from './plan.js';
+import { writeBeyond } from '../motion/chord.js';
+import { writePose } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
 
 const time = new Float64Array(1);
 const pose = new Float64Array(ROW);

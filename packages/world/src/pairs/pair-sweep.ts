@@ -1,9 +1,9 @@
 import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
+import { extend, writeExtent, writeRest } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import { isAtRest } from '../motion/pose.js';
 import { areFarDiscs } from './far-discs.js';
-import { extend, writeExtent, writeRest } from './piece.js';
-import type { Plan } from './plan.js';
-import { isAtRest } from './pose.js';
 
 /**
  * The pose that the earlier body has when the piece of the later one starts is rounded. Its radius is padded

@@ -2,7 +2,7 @@ import { PairBuffer } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../test/support/bytes.js';
+import { bytesOf } from '../../test/support/bytes.js';
 import { ImpactQueue } from './impact-queue.js';
 
 describe('ImpactQueue', () => {

@@ -1,8 +1,8 @@
 import { SHIFTS } from '@swept/broadphase';
 import { BOX, boxesOverlap, END, RADIUS, ROW, type Rows, sweptBox } from '@swept/core';
 import { createIntervals, type Intervals, intervals } from '@swept/narrowphase';
+import type { Inside } from '../inside.js';
 import type { FlownPieces } from './flown-pieces.js';
-import type { Inside } from './inside.js';
 import { PieceWalk } from './piece-walk.js';
 
 /** When two bodies are in contact on the pieces that they have flown, whatever filters say. */

@@ -1,8 +1,8 @@
 import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
+import type { Plan } from '../motion/plan.js';
+import { writeAtRest } from '../motion/pose.js';
+import { quantized } from '../motion/quantum.js';
 import type { FlownPieces } from './flown-pieces.js';
-import type { Plan } from './plan.js';
-import { writeAtRest } from './pose.js';
-import { quantized } from './quantum.js';
 
 /** Goes through the pieces of one body in a step, the last first. */
 export class PieceCursor {

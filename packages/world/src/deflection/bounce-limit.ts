@@ -1,5 +1,5 @@
 import type { Impact } from '@swept/narrowphase';
-import type { Plan } from './plan.js';
+import type { Plan } from '../motion/plan.js';
 
 /** Maximum number of times a body is planned anew within one step: bounces may have no end in a wedge. */
 const MAX_REPLANS = 1000;

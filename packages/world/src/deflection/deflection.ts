@@ -1,39 +1,33 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, ROW } from '@swept/core';
-import { IdBuffer, SlotSet } from '@swept/core/internal';
-import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
+import { SlotSet } from '@swept/core/internal';
+import { createImpact, IMPACT } from '@swept/narrowphase';
+import type { Touching } from '../contacts/touching.js';
+import { leaveChord, placeTrue } from '../motion/chord.js';
+import { cutPiece, writeBodyExtent } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import type { Seams } from '../pairs/seams.js';
+import type { SolidPairs } from '../pairs/solid-pairs.js';
+import type { ImpactQueue } from '../queue/impact-queue.js';
+import type { LastingContacts } from '../resting/lasting-contacts.js';
+import type { StepStats } from '../step-stats.js';
+import type { StepWatch } from '../step-watch.js';
+import type { Trace } from '../trace.js';
+import type { Turnover } from '../turnover.js';
+import type { Undo } from '../undo.js';
 import { BounceLimit } from './bounce-limit.js';
-import { leaveChord, placeTrue } from './chord.js';
-import type { Filters } from './filters.js';
-import { INSIDE } from './impact-heap.js';
-import type { ImpactQueue } from './impact-queue.js';
 import { Knots } from './knots.js';
-import type { LastingContacts } from './lasting-contacts.js';
-import { sweepPair } from './pair-sweep.js';
-import { cutPiece, writeBodyExtent, writeExtent } from './piece.js';
-import type { Plan } from './plan.js';
-import type { Seams } from './seams.js';
-import type { SolidPairs } from './solid-pairs.js';
-import type { StepStats } from './step-stats.js';
-import type { StepWatch } from './step-watch.js';
-import type { Touching } from './touching.js';
-import type { Trace } from './trace.js';
-import { writeTrueTime } from './true-contact.js';
-import type { Turnover } from './turnover.js';
-import type { Undo } from './undo.js';
+import { RenewedBodies } from './renewed-bodies.js';
 
 /**
- * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, where, and what they
- * meet in the rest of the step. All of it reads the lists of one hit, so it is one file. Bodies are named by
- * their roots.
+ * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, and where. Bodies are
+ * named by their roots.
  */
 export class Deflection {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
-  private readonly filters: Filters;
-  private readonly seams: Seams;
-  private readonly touching: Touching;
   private readonly turnover: Turnover;
   private readonly lasting: LastingContacts;
   private readonly solids: SolidPairs;
@@ -47,8 +41,6 @@ export class Deflection {
   private readonly contact = createImpact();
   /** The end of a chord. */
   private readonly chordEnd = createImpact();
-  private readonly trueTime = new Float64Array(1);
-  private readonly extent = new Float64Array(1);
   /** Slots whose velocity a callback has set since the last hit. */
   private readonly changed = new SlotSet();
   /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
@@ -56,10 +48,7 @@ export class Deflection {
   readonly places = new Map<number, readonly [number, number]>();
   private readonly born = new SlotSet();
   /** Slots planned anew after the present hit. */
-  private readonly renewed = new SlotSet();
-  /** Slots of parts near one of them. */
-  private readonly near = new IdBuffer();
-  private solid = true;
+  private readonly renewed: RenewedBodies;
   /** Has a response answered the present hit? */
   private answered = false;
 
@@ -82,9 +71,6 @@ export class Deflection {
     this.store = store;
     this.plan = plan;
     this.index = index;
-    this.filters = filters;
-    this.seams = seams;
-    this.touching = touching;
     this.turnover = turnover;
     this.lasting = lasting;
     this.solids = solids;
@@ -95,6 +81,19 @@ export class Deflection {
     this.trace = trace;
     this.knots = new Knots(store, plan, index, filters, seams);
     this.limit = new BounceLimit(plan);
+    this.renewed = new RenewedBodies(
+      store,
+      plan,
+      index,
+      filters,
+      seams,
+      touching,
+      lasting,
+      solids,
+      queue,
+      this.limit,
+      stats,
+    );
   }
 
   /** Starts a step. */
@@ -173,7 +172,6 @@ export class Deflection {
     if (!leavesA && !leavesB) return;
     const { tests } = knots;
     knots.hitAt(queue.a, queue.b, contact, true);
-    this.solid = true;
     writeBodyExtent(plan, a, b, knots.extent);
     knots.tie(leavesA, leavesB, limit.isRounding(a, b, contact, knots.extent), queue.inside);
     if (leavesA) limit.stall(a);
@@ -181,10 +179,10 @@ export class Deflection {
     if (leavesA) lasting.stop(a, knots.at);
     if (leavesB) lasting.stop(b, knots.at);
     if (leavesA) this.renew(a, 0);
-    if (leavesB) this.renew(b, knots.firstOfB);
+    if (leavesB) this.renew(b, knots.tried.firstOfB);
     this.stats.exactTests += knots.tests - tests;
     this.stats.stalled = limit.stalled;
-    this.searchRenewed();
+    this.renewed.search(true);
   }
 
   /**
@@ -215,7 +213,6 @@ export class Deflection {
     const { tests } = knots;
     this.readAnswered();
     knots.hitAt(queue.a, queue.b, contact, solid);
-    this.solid = solid;
     const rests = solid && lasting.settle(a, b, queue.a, queue.b, contact);
     if (solid && lasting.count > 0) this.propagate();
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
@@ -234,7 +231,7 @@ export class Deflection {
       if (solid && leavesA && !places.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && leavesB && !places.has(b)) plan.pushes.slide(b, contact, -1);
       if (leavesA) this.renew(a, 0);
-      if (leavesB) this.renew(b, knots.firstOfB);
+      if (leavesB) this.renew(b, knots.tried.firstOfB);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.slots[i];
@@ -253,7 +250,7 @@ export class Deflection {
     stats.stalled = limit.stalled;
     for (let i = 0; i < this.born.count; i++) this.start(this.born.slots[i]);
     this.forget();
-    this.searchRenewed();
+    this.renewed.search(solid);
   }
 
   /**
@@ -274,7 +271,7 @@ export class Deflection {
   /** No time passes for a body that rests on others either, if its bounces have no end. */
   private stopResting(slot: number): void {
     const { store, plan, lasting, knots } = this;
-    const mayStop = store.mass[slot] < Infinity && lasting.holds(slot);
+    const mayStop = store.mass[slot] < Infinity && lasting.bodies.has(slot);
     if (plan.stalled[slot] === 1 && mayStop) lasting.stop(slot, knots.at);
   }
 
@@ -288,13 +285,12 @@ export class Deflection {
     plan.showVelocity(slot);
     contact.toi = queue.toi;
     knots.hitAt(slot, slot, contact, true);
-    this.solid = true;
     knots.tieOther(slot);
     plan.turning.renewals[slot]++;
     this.renew(slot, 0);
     stats.exactTests += knots.tests - tests;
     this.forget();
-    this.searchRenewed();
+    this.renewed.search(true);
   }
 
   /** Queues the end of the present chord of a body, if it has one that ends within the step. */
@@ -305,27 +301,11 @@ export class Deflection {
     this.queue.push(slot, slot, IMPACT, chordEnd, plan.version[slot], plan.version[slot]);
   }
 
-  /** Searches for what the bodies that were planned anew meet in the rest of the step. */
-  private searchRenewed(): void {
-    const { store, plan, renewed, near } = this;
-    for (let searched = 0; searched < renewed.count; searched++) {
-      const slot = renewed.slots[searched];
-      if (plan.active[slot] === 0) continue;
-      for (let part = slot, end = store.endOf(slot); part < end; part++) {
-        near.clear();
-        this.index.collectNear(store.kindAt(part), store.rows, part * ROW, part, false, near);
-        // What one part of a body shows about both bodies counts for the next.
-        if (store.compounds > 0) near.sort();
-        for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
-      }
-    }
-  }
-
   /** Lets impacts on bodies go on through those that rest on them. */
   private propagate(): void {
     const { changed, lasting } = this;
     const { count } = changed;
-    for (let i = 0; i < count; i++) lasting.writeMoved(changed.slots[i]);
+    for (let i = 0; i < count; i++) lasting.bodies.writeMoved(changed.slots[i]);
     if (!this.plan.bends) lasting.jam(changed, count, this.contact, this.visitResting);
     else for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
   }
@@ -333,7 +313,7 @@ export class Deflection {
   private readonly visitResting = (slot: number): void => {
     const { plan, store, lasting } = this;
     if (this.changed.has(slot)) return;
-    lasting.writeMoved(slot);
+    lasting.bodies.writeMoved(slot);
     if (plan.active[slot] === 0) return;
     plan.showVelocity(slot);
     if (store.mass[slot] < Infinity) this.note(slot);
@@ -357,23 +337,6 @@ export class Deflection {
     contact.toi = queue.toi;
     contact.nx = contact.ny = contact.closingSpeed = 0;
     if (!queue.overlapping) queue.read(contact);
-  }
-
-  /** Were the two already found in contact in this step? */
-  private isKnown(a: number, b: number): boolean {
-    return this.touching.has(this.store.idAt(a), this.store.idAt(b));
-  }
-
-  /**
-   * Do two moving parts overlap because the knots of their bodies are rounded, and not because a callback
-   * placed them there? Then they do not pass each other.
-   */
-  private isBroughtThere(a: number, b: number): boolean {
-    const { store, plan, lasting, solids } = this;
-    if (plan.active[a] + plan.active[b] < 2 || store.sensor[a] + store.sensor[b] > 0) return false;
-    if (!lasting.approach.isShallow(a, b)) return false;
-    solids.add(store.rootOf(a), store.rootOf(b));
-    return true;
   }
 
   /** Starts the first piece of a body that was born at this hit. */
@@ -411,14 +374,15 @@ export class Deflection {
     if (plan.active[slot] === 0) return;
     if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
     this.stats.replans++;
-    const { pieces } = knots;
+    const { tried } = knots;
+    const { pieces } = tried;
     for (let i = 0; this.trace && i < store.partsOf(slot) && plan.active[slot] === 1; i++)
       this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
     if (plan.active[slot] === 0) return;
     for (let i = 0; i < this.watch.length; i++)
       this.watch[i].cut?.(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
-    if (plan.turning.turns(slot)) leaveChord(plan, slot, knots.flown, +(first > 0), knots.displaced);
+    if (plan.turning.turns(slot)) leaveChord(plan, slot, tried.flown, +(first > 0), tried.displaced);
     if (place && plan.turning.chords(slot)) placeTrue(plan, slot, place, pieces, first);
     else if (place) {
       const at = first * ROW + END;
@@ -429,54 +393,5 @@ export class Deflection {
     this.queueChordEnd(slot);
     this.refit(slot);
     this.renewed.add(slot);
-  }
-
-  /** Looks for the first contact of a part of the renewed body of a number with one that is near. */
-  private meet(part: number, other: number, searched: number): void {
-    const { store, renewed, queue } = this;
-    const root = store.rootOf(other);
-    // Pairs of two renewed bodies come once, with the first of them.
-    const place = renewed.placeOf(root);
-    if (place >= 0 && place <= searched) return;
-    const a = Math.min(part, other);
-    const b = Math.max(part, other);
-    if (!this.solid && store.rootOf(a) === store.rootOf(queue.a) && store.rootOf(b) === store.rootOf(queue.b))
-      return;
-    this.stats.candidates++;
-    this.reschedule(a, b);
-  }
-
-  /** Queues the first contact of two parts in the rest of the step. */
-  private reschedule(a: number, b: number): void {
-    const { store, plan, limit, contact } = this;
-    if (!this.filters.admit(a, b)) return;
-    this.stats.exactTests++;
-    let status: SweepStatus | typeof INSIDE = sweepPair(store, plan, a, b, contact);
-    const { hadAngles } = store;
-    if (status === IMPACT && hadAngles) writeTrueTime(plan, a, b, contact, this.trueTime);
-    if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
-    if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
-    if (status === IMPACT && hadAngles) contact.toi = this.trueTime[0];
-    const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
-    if (status === IMPACT && isSettled && this.isKnown(a, b)) {
-      writeExtent(plan, a, b, this.extent);
-      if (limit.isRounding(a, b, contact, this.extent)) return;
-    }
-    const isKnown = status === OVERLAPPING && this.isKnown(a, b);
-    if (status === OVERLAPPING) {
-      // Bodies that do not pass each other may overlap by a little, and go no deeper.
-      const holds = this.lasting.has(a, b) || this.solids.has(store.rootOf(a), store.rootOf(b));
-      if (holds || (!isKnown && this.isBroughtThere(a, b))) {
-        if (this.lasting.approach.write(a, b, contact)) status = INSIDE;
-        else if (holds) return;
-      }
-    }
-    if (status === OVERLAPPING) {
-      // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with
-      // one that rounding brought there.
-      if (isKnown) return;
-      contact.toi = Math.max(plan.since[a], plan.since[b]);
-    }
-    this.queue.push(a, b, status, contact, plan.version[a], plan.version[b]);
   }
 }

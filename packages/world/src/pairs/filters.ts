@@ -1,7 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyId, type BodyStore, InvalidInput, mayTouch, type PairBuffer } from '@swept/core';
+import type { Turnover } from '../turnover.js';
 import type { Filter } from './filter.js';
-import type { Turnover } from './turnover.js';
 
 /** A filter that a callback has changed: as it was, of the body in a slot. */
 interface Change extends Filter {

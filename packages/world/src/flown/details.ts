@@ -1,11 +1,11 @@
 import { InvalidInput, slotOf } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import type { Intervals } from '@swept/narrowphase';
-import type { EventList } from './events.js';
+import type { EventList } from '../contacts/events.js';
+import type { Exits } from '../contacts/touching.js';
+import { type Inside, insideOf, World } from '../world.js';
 import { FlownContacts } from './flown-contacts.js';
 import { type FlownPieces, flownPiecesOf } from './flown-pieces.js';
-import type { Exits } from './touching.js';
-import { type Inside, insideOf, World } from './world.js';
 
 export interface DetailOptions {
   /** True if `exit` is to be found for contacts with a sensor and no others. False unless given. */

@@ -1,0 +1,164 @@
+import type { MotionBroadphase } from '@swept/broadphase';
+import { type BodyStore, ROW } from '@swept/core';
+import { IdBuffer, SlotSet } from '@swept/core/internal';
+import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
+import type { Touching } from '../contacts/touching.js';
+import { writeExtent } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import { sweepPair } from '../pairs/pair-sweep.js';
+import type { Seams } from '../pairs/seams.js';
+import type { SolidPairs } from '../pairs/solid-pairs.js';
+import { writeTrueTime } from '../pairs/true-contact.js';
+import { INSIDE } from '../queue/impact-heap.js';
+import type { ImpactQueue } from '../queue/impact-queue.js';
+import type { LastingContacts } from '../resting/lasting-contacts.js';
+import type { StepStats } from '../step-stats.js';
+import type { BounceLimit } from './bounce-limit.js';
+
+/** The bodies that were planned anew after a hit, and what they meet in the rest of the step. */
+export class RenewedBodies {
+  /** Their roots. */
+  private readonly bodies = new SlotSet();
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly index: MotionBroadphase;
+  private readonly filters: Filters;
+  private readonly seams: Seams;
+  private readonly touching: Touching;
+  private readonly lasting: LastingContacts;
+  private readonly solids: SolidPairs;
+  private readonly queue: ImpactQueue;
+  private readonly limit: BounceLimit;
+  private readonly stats: StepStats;
+  private readonly contact = createImpact();
+  private readonly trueTime = new Float64Array(1);
+  private readonly extent = new Float64Array(1);
+  /** Slots of parts near one of them. */
+  private readonly near = new IdBuffer();
+  private solid = true;
+
+  constructor(
+    store: BodyStore,
+    plan: Plan,
+    index: MotionBroadphase,
+    filters: Filters,
+    seams: Seams,
+    touching: Touching,
+    lasting: LastingContacts,
+    solids: SolidPairs,
+    queue: ImpactQueue,
+    limit: BounceLimit,
+    stats: StepStats,
+  ) {
+    this.store = store;
+    this.plan = plan;
+    this.index = index;
+    this.filters = filters;
+    this.seams = seams;
+    this.touching = touching;
+    this.lasting = lasting;
+    this.solids = solids;
+    this.queue = queue;
+    this.limit = limit;
+    this.stats = stats;
+  }
+
+  clear(): void {
+    this.bodies.clear();
+  }
+
+  add(slot: number): void {
+    this.bodies.add(slot);
+  }
+
+  has(slot: number): boolean {
+    return this.bodies.has(slot);
+  }
+
+  /**
+   * Searches for what the bodies meet in the rest of the step. With `solid` false the two of the hit pass each
+   * other.
+   */
+  search(solid: boolean): void {
+    const { store, plan, bodies, near } = this;
+    this.solid = solid;
+    for (let searched = 0; searched < bodies.count; searched++) {
+      const slot = bodies.slots[searched];
+      if (plan.active[slot] === 0) continue;
+      for (let part = slot, end = store.endOf(slot); part < end; part++) {
+        near.clear();
+        this.index.collectNear(store.kindAt(part), store.rows, part * ROW, part, false, near);
+        // What one part of a body shows about both bodies counts for the next.
+        if (store.compounds > 0) near.sort();
+        for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
+      }
+    }
+  }
+
+  /** Were the two already found in contact in this step? */
+  private isKnown(a: number, b: number): boolean {
+    return this.touching.has(this.store.idAt(a), this.store.idAt(b));
+  }
+
+  /**
+   * Do two moving parts overlap because the knots of their bodies are rounded, and not because a callback
+   * placed them there? Then they do not pass each other.
+   */
+  private isBroughtThere(a: number, b: number): boolean {
+    const { store, plan, lasting, solids } = this;
+    if (plan.active[a] + plan.active[b] < 2 || store.sensor[a] + store.sensor[b] > 0) return false;
+    if (!lasting.approach.isShallow(a, b)) return false;
+    solids.add(store.rootOf(a), store.rootOf(b));
+    return true;
+  }
+
+  /** Looks for the first contact of a part of the body of a number with one that is near. */
+  private meet(part: number, other: number, searched: number): void {
+    const { store, bodies, queue } = this;
+    const root = store.rootOf(other);
+    // Pairs of two of these bodies come once, with the first of them.
+    const place = bodies.placeOf(root);
+    if (place >= 0 && place <= searched) return;
+    const a = Math.min(part, other);
+    const b = Math.max(part, other);
+    if (!this.solid && store.rootOf(a) === store.rootOf(queue.a) && store.rootOf(b) === store.rootOf(queue.b))
+      return;
+    this.stats.candidates++;
+    this.reschedule(a, b);
+  }
+
+  /** Queues the first contact of two parts in the rest of the step. */
+  private reschedule(a: number, b: number): void {
+    const { store, plan, limit, contact } = this;
+    if (!this.filters.admit(a, b)) return;
+    this.stats.exactTests++;
+    let status: SweepStatus | typeof INSIDE = sweepPair(store, plan, a, b, contact);
+    const { hadAngles } = store;
+    if (status === IMPACT && hadAngles) writeTrueTime(plan, a, b, contact, this.trueTime);
+    if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
+    if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
+    if (status === IMPACT && hadAngles) contact.toi = this.trueTime[0];
+    const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
+    if (status === IMPACT && isSettled && this.isKnown(a, b)) {
+      writeExtent(plan, a, b, this.extent);
+      if (limit.isRounding(a, b, contact, this.extent)) return;
+    }
+    const isKnown = status === OVERLAPPING && this.isKnown(a, b);
+    if (status === OVERLAPPING) {
+      // Bodies that do not pass each other may overlap by a little, and go no deeper.
+      const holds = this.lasting.has(a, b) || this.solids.has(store.rootOf(a), store.rootOf(b));
+      if (holds || (!isKnown && this.isBroughtThere(a, b))) {
+        if (this.lasting.approach.write(a, b, contact)) status = INSIDE;
+        else if (holds) return;
+      }
+    }
+    if (status === OVERLAPPING) {
+      // A piece starts in overlap with bodies it was in contact with before; or, between moving bodies, with
+      // one that rounding brought there.
+      if (isKnown) return;
+      contact.toi = Math.max(plan.since[a], plan.since[b]);
+    }
+    this.queue.push(a, b, status, contact, plan.version[a], plan.version[b]);
+  }
+}

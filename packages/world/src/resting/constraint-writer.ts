@@ -1,0 +1,142 @@
+import type { BodyStore } from '@swept/core';
+import { RATES } from '../motion/growth.js';
+import { writeGrowthRate } from '../motion/piece.js';
+import type { Plan } from '../motion/plan.js';
+import {
+  ARM_AX,
+  ARM_BX,
+  BIAS,
+  FRICTION,
+  FROM_X,
+  FROM_Y,
+  GAP,
+  HEIGHT,
+  INVERSE_INERTIA_A,
+  INVERSE_INERTIA_B,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
+  NX,
+  NY,
+  PLACE_X,
+  PLACE_Y,
+  ROOM,
+  SLACK,
+  SWELL,
+  WIDEST,
+} from './constraint.js';
+import type { Constraints } from './constraints.js';
+import type { Gap } from './gap.js';
+import type { RestingBodies } from './resting-bodies.js';
+
+/** The part of an overlap that is restored in a step, up to a slop. */
+const RECOVERY = 1 / 2;
+/** The part that is restored at least, more than a slop where an overlap is deep. */
+const LEAST_RECOVERY = 1 / 8;
+/**
+ * The part of what the gap lacks that is restored in a step. Slowly, because it lifts what is above: a ball
+ * that rolls to and fro between two others would be lifted at each touch, and never lie still.
+ */
+const WIDENING = 1 / 16;
+/** In slops: so little may the gap lack for good, so that what lies keeps its bits. */
+const ENOUGH = 2 ** -20;
+/** In slops per step: the speed of approach that the solver may leave in a gap as wide as it is to be. */
+const SLACK_OF_SLOP = 1 / 4;
+/** The same where nothing accelerates, and gaps are not opened. */
+const FREE_SLACK = 2 ** -8;
+/** The part of that slack which is left at least, however deep two overlap: else passes would never end. */
+const LEAST_SLACK = 2 ** -10;
+
+/** Writes the rows of constraints, each of two bodies at a place of the gap that was measured between them. */
+export class ConstraintWriter {
+  /** How fast the two parts grow into each other (`writeSwell`). */
+  readonly swell = new Float64Array(1);
+  /** From the centres of two bodies to where they touch (`writeArms`). */
+  readonly arms = new Float64Array(4);
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly bodies: RestingBodies;
+  private readonly gap: Gap;
+
+  constructor(store: BodyStore, plan: Plan, bodies: RestingBodies, gap: Gap) {
+    this.store = store;
+    this.plan = plan;
+    this.bodies = bodies;
+    this.gap = gap;
+  }
+
+  /** Writes how fast two parts grow into each other. */
+  writeSwell(partA: number, partB: number): void {
+    const { plan, swell } = this;
+    swell[0] = 0;
+    if (!plan.growth.used) return;
+    writeGrowthRate(plan, partA, RATES, 0);
+    writeGrowthRate(plan, partB, RATES, 1);
+    swell[0] = RATES[0] + RATES[1];
+  }
+
+  /** Writes how far the first place of the gap is from the present centres of two bodies. */
+  writeArms(a: number, b: number): void {
+    const { bodies, gap, arms } = this;
+    bodies.writeMoved(a);
+    bodies.writeMoved(b);
+    bodies.deltas.writeArm(a, gap.places, 0, arms, 0);
+    bodies.deltas.writeArm(b, gap.places, 0, arms, 2);
+  }
+
+  /** Writes a constraint of two bodies whose gap is restored in the step that starts, with their friction. */
+  writeAtStart(constraints: Constraints, a: number, b: number, place: number, at: number): void {
+    this.write(constraints, a, b, place, at);
+    const { gap, swell } = this;
+    const { friction } = this.store;
+    const { numbers } = constraints;
+    const { dt, slop } = gap;
+    const width = gap.widths[place];
+    const room = (width - slop) / dt;
+    const lack = slop - Math.max(0, width);
+    const widening = gap.gain > 0 && lack > ENOUGH * slop ? WIDENING * lack : 0;
+    const overlap = Math.max(0, -width - (gap.gain > 0 ? 0 : gap.deepest / 2));
+    const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
+    numbers[at + FRICTION] = friction.length > 0 ? Math.sqrt(friction[a] * friction[b]) : 0;
+    numbers[at + ROOM] = Math.max(0, room) - swell[0];
+    numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + swell[0];
+    // The deeper two overlap, the less is left to chance.
+    numbers[at + SLACK] *= Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
+  }
+
+  /**
+   * Writes the constraint of two bodies at a place of the gap: they are in touch there, without friction, and
+   * their gap is not restored.
+   */
+  write(constraints: Constraints, a: number, b: number, place: number, at: number): void {
+    const { store, plan, gap } = this;
+    const { deltas } = this.bodies;
+    const { moved, turned } = deltas;
+    const { total, used } = plan.acceleration;
+    const { numbers } = constraints;
+    const slot = total[2 * a] === 0 && total[2 * a + 1] === 0 ? b : a;
+    const x = gap.places[2 * place];
+    const y = gap.places[2 * place + 1];
+    const { nx, ny } = gap;
+    numbers[at + NX] = nx;
+    numbers[at + NY] = ny;
+    numbers[at + PLACE_X] = x;
+    numbers[at + PLACE_Y] = y;
+    numbers[at + HEIGHT] = used ? -(x * total[2 * slot] + y * total[2 * slot + 1]) : 0;
+    numbers[at + INVERSE_MASS_A] = 1 / store.mass[a];
+    numbers[at + INVERSE_MASS_B] = 1 / store.mass[b];
+    numbers[at + INVERSE_INERTIA_A] = plan.turning.turns(a) ? 1 / store.inertia[a] : 0;
+    numbers[at + INVERSE_INERTIA_B] = plan.turning.turns(b) ? 1 / store.inertia[b] : 0;
+    deltas.writeArm(a, gap.places, place, numbers, at + ARM_AX);
+    deltas.writeArm(b, gap.places, place, numbers, at + ARM_BX);
+    numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
+    numbers[at + SWELL] = this.swell[0];
+    numbers[at + FROM_X] = moved[2 * b] - moved[2 * a];
+    numbers[at + FROM_Y] = moved[2 * b + 1] - moved[2 * a + 1];
+    const fromStart = (moved[2 * a] - moved[2 * b]) * nx + (moved[2 * a + 1] - moved[2 * b + 1]) * ny;
+    numbers[at + GAP] = gap.widths[place] + fromStart;
+    numbers[at + WIDEST] = gap.widest;
+    const slack = gap.gain > 0 ? Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) : FREE_SLACK * gap.slop;
+    numbers[at + SLACK] = slack / gap.dt;
+    constraints.complete(at, turned);
+  }
+}

@@ -1,0 +1,104 @@
+import type { BodyStore } from '@swept/core';
+import type { SlotSet } from '@swept/core/internal';
+import type { Impact } from '@swept/narrowphase';
+import type { Plan } from '../motion/plan.js';
+import { ConjugateGradients } from './conjugate-gradients.js';
+import {
+  BIAS_IMPULSE,
+  INVERSE_INERTIA_A,
+  INVERSE_INERTIA_B,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
+  STRIDE,
+} from './constraint.js';
+import type { Constraints } from './constraints.js';
+import type { RestingBodies } from './resting-bodies.js';
+
+/** As a part of the speed of approach: as fast do bodies part that a hit presses to others. */
+export const LEAVING = 2 ** -10;
+
+/**
+ * Bodies that hang together where nothing accelerates, so that hits are all that presses: a hit of one of them
+ * is solved for all at once.
+ */
+export class Jam {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly bodies: RestingBodies;
+  private readonly gradients = new ConjugateGradients();
+  /** The constraints reached so far, and by constraint, 1 for these. */
+  private reached = new Uint32Array(0);
+  private isReached = new Uint8Array(0);
+  private count = 0;
+  /** Those of them that are in touch. */
+  private group = new Uint32Array(0);
+
+  constructor(store: BodyStore, plan: Plan, bodies: RestingBodies) {
+    this.store = store;
+    this.plan = plan;
+    this.bodies = bodies;
+  }
+
+  /**
+   * Solves the velocities of all that hang together with the first `count` bodies of `changed`, which a hit has
+   * changed. `visit` is called before a body is looked at: it writes how far the body has moved, and may change
+   * its velocity.
+   */
+  solve(
+    constraints: Constraints,
+    changed: SlotSet,
+    count: number,
+    contact: Readonly<Impact>,
+    visit: (slot: number) => void,
+  ): void {
+    const { store, plan, bodies, gradients } = this;
+    this.reserve(constraints.capacity);
+    for (let i = 0; i < count; i++)
+      if (bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
+    const size = this.gather(constraints, visit);
+    gradients.leaving = (LEAVING * contact.closingSpeed) / plan.dt;
+    gradients.solve(constraints, this.group, size, store.velocities, bodies.presentSpins, false);
+  }
+
+  /** Lists the constraints in touch that hang together with those reached. Returns their number. */
+  private gather(constraints: Constraints, visit: (slot: number) => void): number {
+    const { bodies, reached, isReached, group } = this;
+    const { a, b, numbers } = constraints;
+    const { stalled } = this.plan;
+    let size = 0;
+    for (let i = 0; i < this.count; i++) {
+      const k = reached[i];
+      if (stalled[a[k]] + stalled[b[k]] > 0) continue;
+      visit(a[k]);
+      visit(b[k]);
+      if (!constraints.isInTouch(k, bodies.deltas)) continue;
+      const at = STRIDE * k;
+      const turnA = numbers[at + INVERSE_INERTIA_A];
+      const turnB = numbers[at + INVERSE_INERTIA_B];
+      numbers[at + BIAS_IMPULSE] = 0;
+      if (turnA + turnB > 0) constraints.centerArms(k, bodies.deltas);
+      group[size++] = k;
+      if (numbers[at + INVERSE_MASS_A] + turnA > 0) this.reach(constraints, a[k]);
+      if (numbers[at + INVERSE_MASS_B] + turnB > 0) this.reach(constraints, b[k]);
+    }
+    for (let i = 0; i < this.count; i++) isReached[reached[i]] = 0;
+    this.count = 0;
+    return size;
+  }
+
+  /** Reaches the constraints of a body. */
+  private reach(constraints: Constraints, root: number): void {
+    for (let k = constraints.lastOf(root); k >= 0; k = constraints.before(k, root)) {
+      if (this.isReached[k] === 1) continue;
+      this.isReached[k] = 1;
+      this.reached[this.count++] = k;
+    }
+  }
+
+  private reserve(capacity: number): void {
+    if (this.group.length >= capacity) return;
+    this.reached = new Uint32Array(capacity);
+    this.isReached = new Uint8Array(capacity);
+    this.group = new Uint32Array(capacity);
+  }
+}

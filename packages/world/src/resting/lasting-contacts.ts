@@ -1,0 +1,315 @@
+import type { BodyStore } from '@swept/core';
+import { type Archive, PairSet, type SlotSet } from '@swept/core/internal';
+import type { Impact } from '@swept/narrowphase';
+import type { Touching } from '../contacts/touching.js';
+import { createHit } from '../hit.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import type { Seams } from '../pairs/seams.js';
+import type { Undo } from '../undo.js';
+import { Approach } from './approach.js';
+import { PRESSED } from './constraint.js';
+import { ConstraintWriter } from './constraint-writer.js';
+import { ContactSolver } from './contact-solver.js';
+import { Gap } from './gap.js';
+import { Jam } from './jam.js';
+import { LastingPairs } from './lasting-pairs.js';
+import { PairUpdate } from './pair-update.js';
+import { Relaxation } from './relaxation.js';
+import { RestCriterion } from './rest-criterion.js';
+import { RestingBodies } from './resting-bodies.js';
+import { StoppedBodies } from './stopped-bodies.js';
+
+/**
+ * As a part of the step: so much of the longest of late is forgotten, since the gaps kept in it close meanwhile.
+ */
+const FORGETTING = 1 / 2;
+
+/**
+ * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads
+ * into it at every moment. So a contact whose answer leaves hardly any speed of separation lasts: at the
+ * start of the next step, bodies in lasting contact take what they accelerate by as a change of velocity, and
+ * the velocities of all that hang together are solved so that none moves into its neighbour. Then they fly
+ * straight for the step, at a small gap, and are swept as ever, which finds what the solver has left.
+ *
+ * A contact lasts until the bodies are further apart than some such gaps. It is told once, when it begins;
+ * then it is among those that stayed.
+ */
+export class LastingContacts {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  /** Those of the last finished step, and of the one under way. */
+  private last: LastingPairs;
+  private next: LastingPairs;
+  /** The pairs of `next`, by their roots. */
+  private readonly table = new PairSet();
+  /** The pairs of parts in them that touch. */
+  private readonly parts = new PairSet();
+  readonly bodies: RestingBodies;
+  readonly stopped: StoppedBodies;
+  readonly approach: Approach;
+  private readonly gap: Gap;
+  private readonly writer: ConstraintWriter;
+  private readonly updates: PairUpdate;
+  private readonly criterion: RestCriterion;
+  private readonly relaxation: Relaxation;
+  private readonly solver: ContactSolver;
+  private readonly jams: Jam;
+  private readonly event = createHit();
+  private dt = 0;
+  /** The time of the step before, and that of this one over it. */
+  private lastDt = 1;
+  private readonly dtRatio = new Float64Array(1);
+  /** The longest step of late: gaps that were kept in it have not closed yet. */
+  private longestDt = 0;
+
+  constructor(store: BodyStore, plan: Plan, filters: Filters, seams: Seams) {
+    this.store = store;
+    this.plan = plan;
+    this.last = new LastingPairs(store);
+    this.next = new LastingPairs(store);
+    this.bodies = new RestingBodies(store, plan);
+    this.stopped = new StoppedBodies(store, plan, this.bodies);
+    this.gap = new Gap(store, plan, seams);
+    this.approach = new Approach(store, plan, this.gap);
+    this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
+    this.updates = new PairUpdate(
+      store,
+      plan,
+      filters,
+      this.bodies,
+      this.gap,
+      this.writer,
+      this.table,
+      this.parts,
+    );
+    this.criterion = new RestCriterion(store, plan, this.bodies, this.gap, this.writer);
+    this.relaxation = new Relaxation(store, plan, this.bodies);
+    this.solver = new ContactSolver(this.relaxation);
+    this.jams = new Jam(store, plan, this.bodies);
+  }
+
+  /** Passes the contacts that last, between steps, to or from an archive. */
+  serialize(archive: Archive): void {
+    if (archive.isReading) {
+      this.reserve();
+      this.forget();
+    }
+    this.lastDt = archive.number(this.lastDt);
+    this.longestDt = archive.number(this.longestDt);
+    this.last.serialize(archive);
+    this.stopped.serialize(archive);
+  }
+
+  /**
+   * Starts a step: lets go of the contacts that are over, and solves the others. With `answered` false nobody
+   * answers contacts in this step, and nothing holds.
+   */
+  begin(dt: number, answered: boolean, undo: Undo): void {
+    const { plan, last, next, bodies, solver } = this;
+    this.dt = dt;
+    this.forget();
+    this.bodies.begin(dt);
+    this.stopped.begin();
+    this.gap.begin(dt, this.longestDt);
+    this.criterion.begin();
+    if (plan.acceleration.used) plan.acceleration.begin();
+    if (last.isEmpty) return;
+    this.reserve();
+    // `canTouch` may throw before there is a plan to be undone.
+    plan.velocities.set(this.store.velocities);
+    if (dt === 0) {
+      this.pause();
+      return;
+    }
+    this.dtRatio[0] = dt / this.lastDt;
+    last.constraints.lend();
+    bodies.giveLate(last.late, undo);
+    this.updateAll();
+    if (!answered) {
+      this.parts.clear();
+      return;
+    }
+    if (bodies.isEmpty) return;
+    solver.solve(next.constraints, bodies.velocities, bodies.spins, plan.acceleration.used);
+    bodies.startShifts(undo);
+    bodies.shiftLate(last.late);
+    solver.solveShifts(next.constraints, bodies.shifts, bodies.spinShifts);
+    bodies.finishShifts();
+  }
+
+  /**
+   * Is a contact of two parts that rest on each other one that was there before? A body that turns may also
+   * meet what it rests on with another corner.
+   */
+  isKnown(partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    const { store, plan, next, gap, writer } = this;
+    const a = store.rootOf(partA);
+    const b = store.rootOf(partB);
+    if (!plan.turning.turns(a) && !plan.turning.turns(b)) return true;
+    gap.places[0] = contact.x;
+    gap.places[1] = contact.y;
+    writer.writeArms(a, b);
+    return next.constraints.find(a, b, writer.arms) >= 0;
+  }
+
+  /** Do two bodies rest on each other with these parts, by their slots? */
+  has(partA: number, partB: number): boolean {
+    return this.parts.has(partA, partB);
+  }
+
+  /** Do two bodies rest on each other, by their roots, the lower first? */
+  lasts(a: number, b: number): boolean {
+    return this.table.has(a, b);
+  }
+
+  /** Writes how wide a gap two parts may have that rest on each other. */
+  writeWidest(partA: number, partB: number, out: Float64Array): void {
+    const { gap, store } = this;
+    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    gap.writeLimits(partA, partB);
+    out[0] = gap.widest;
+  }
+
+  get count(): number {
+    return this.next.count;
+  }
+
+  /** The pairs that rest on each other in the step under way. */
+  get pairs(): LastingPairs {
+    return this.next;
+  }
+
+  /** Tells that the contacts go on. */
+  report(touching: Touching): void {
+    const { next, event } = this;
+    for (let i = 0; i < next.count; i++) {
+      if (!next.constraints.areInTouch(next.firstOf(i), next.firstOf(i + 1))) continue;
+      next.read(i, event);
+      touching.add(event, false);
+    }
+  }
+
+  /**
+   * Two bodies have been given velocities in answer to a contact of two of their parts. Do they rest on each
+   * other now, and fall no further?
+   */
+  settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
+    const { plan, gap, next, parts, bodies, writer } = this;
+    const { constraints } = next;
+    const isKnown = parts.has(partA, partB);
+    if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) return false;
+    const falls = plan.acceleration.used;
+    const turns = plan.turning.turns(a) || plan.turning.turns(b);
+    let at = -1;
+    if (isKnown && turns) at = constraints.find(a, b, writer.arms);
+    else if (isKnown && !falls) at = constraints.findParts(a, partA, partB);
+    if (falls && isKnown && (!turns || at >= 0)) return true;
+    this.reserve();
+    this.add(a, b);
+    if (!isKnown) parts.add(partA, partB);
+    bodies.writeMoved(a);
+    bodies.writeMoved(b);
+    gap.nx = contact.nx;
+    gap.ny = contact.ny;
+    gap.widths[0] = 0;
+    if (at < 0) at = constraints.add(a, b, partA, partB);
+    writer.write(constraints, a, b, 0, at);
+    constraints.numbers[at + PRESSED] = 1;
+    if (falls) return true;
+    bodies.join(a);
+    bodies.join(b);
+    return false;
+  }
+
+  /**
+   * An overlap of two bodies has been answered, whose shortest way out is along the normal (x, y) of `way`.
+   * If they do not leave each other by themselves, they rest on each other from the next step on, and are
+   * brought apart.
+   */
+  settleInside(a: number, b: number, way: Float64Array): void {
+    if (this.criterion.isMetInside(a, b, way)) this.add(a, b);
+  }
+
+  /**
+   * Lets the impact on a body go on through those that rest on it; `note` is called before a velocity
+   * changes.
+   */
+  propagate(slot: number, note: (slot: number) => void): void {
+    if (this.bodies.has(slot)) this.relaxation.propagate(this.next.constraints, slot, note);
+  }
+
+  /**
+   * The same where nothing accelerates, for the first `count` bodies of `changed`, which a hit has changed:
+   * solves all that hang together with them.
+   */
+  jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
+    // Where no time passes, nothing presses.
+    if (this.dt > 0) this.jams.solve(this.next.constraints, changed, count, contact, note);
+  }
+
+  /** A callback has placed a body: it has left what it rested on. */
+  part(slot: number): void {
+    if (this.bodies.has(slot)) this.next.constraints.part(slot);
+  }
+
+  /** Lets a body that comes to rest within the step fly straight from the time `at[0]` on. */
+  rest(slot: number, at: Float64Array): void {
+    this.bodies.rest(slot, at, this.next.late);
+  }
+
+  /**
+   * Stops a body from `at[0]` on, for the rest of the step; its velocity is its own again when the step ends.
+   */
+  stop(slot: number, at: Float64Array): void {
+    if (this.stopped.stop(slot, at)) this.next.late.shorten(this.store.idAt(slot), this.dt, at);
+  }
+
+  /** The step has succeeded. */
+  finish(): void {
+    const { last, next, dt } = this;
+    this.stopped.finish();
+    if (dt === 0) return;
+    next.late.keepVelocities();
+    this.lastDt = dt;
+    this.longestDt = Math.max(dt, this.longestDt - FORGETTING * dt);
+    this.last = next;
+    this.next = last;
+  }
+
+  /** Notes that two bodies rest on each other; their constraints are those added from now on. */
+  private add(a: number, b: number): void {
+    const { store, next } = this;
+    if (this.table.add(a, b))
+      next.add(store.idAt(a), store.idAt(b), next.constraints.count, this.plan.moment);
+  }
+
+  /** Goes on with the contacts of the step before that are not over. */
+  private updateAll(): void {
+    const { last, next, dtRatio, updates } = this;
+    for (let i = 0; i < last.count; i++) updates.update(last, i, next, dtRatio);
+  }
+
+  /** No time passes: finds the contacts that go on, as in a step as long as the last, and holds nothing. */
+  private pause(): void {
+    this.dt = this.lastDt;
+    this.bodies.begin(this.dt);
+    this.gap.begin(this.dt, this.longestDt);
+    this.updateAll();
+    this.dt = 0;
+    this.parts.clear();
+  }
+
+  private forget(): void {
+    this.next.clear();
+    this.table.clear();
+    this.parts.clear();
+  }
+
+  private reserve(): void {
+    this.bodies.reserve();
+    this.stopped.reserve();
+    this.last.constraints.reserve(this.store.capacity);
+    this.next.constraints.reserve(this.store.capacity);
+  }
+}

@@ -1,0 +1,84 @@
+import type { BodyId, BodyStore } from '@swept/core';
+import { type Archive, grown, IdBuffer } from '@swept/core/internal';
+
+/** The least number of bodies there is room for. */
+const LEAST = 64;
+// Numbers of a body: for how many seconds of the step it does not accelerate, and its velocity at the end.
+const SECONDS = 0;
+const VX = 1;
+const VY = 2;
+const STRIDE = 3;
+
+/** Bodies that came to rest within a step: the next one gives them what they did not gain by acceleration. */
+export class LateBodies {
+  private readonly store: BodyStore;
+  private readonly ids = new IdBuffer();
+  private numbers = new Float64Array(LEAST * STRIDE);
+
+  constructor(store: BodyStore) {
+    this.store = store;
+  }
+
+  /** Passes all of them to or from an archive. */
+  serialize(archive: Archive): void {
+    this.ids.serialize(archive);
+    const numbers = STRIDE * this.count;
+    if (this.numbers.length < numbers) this.numbers = new Float64Array(numbers);
+    archive.doubles(this.numbers, numbers);
+  }
+
+  get count(): number {
+    return this.ids.count;
+  }
+
+  clear(): void {
+    this.ids.clear();
+  }
+
+  /** Notes that a body does not accelerate for some seconds of the step. */
+  add(id: BodyId, seconds: Float64Array): void {
+    const at = STRIDE * this.count;
+    this.ids.add(id);
+    if (at + STRIDE > this.numbers.length)
+      this.numbers = grown(Float64Array, this.numbers, 2 * this.numbers.length);
+    this.numbers[at + SECONDS] = seconds[0];
+    // So they stay if the body is removed within the step.
+    this.numbers[at + VX] = this.numbers[at + VY] = 0;
+  }
+
+  /** If a body is one of these, it accelerates in no second from `at[0]` on, of a step of `dt` seconds. */
+  shorten(id: BodyId, dt: number, at: Float64Array): void {
+    for (let i = 0; i < this.count; i++)
+      if (this.ids.ids[i] === id) this.numbers[STRIDE * i + SECONDS] -= dt * (1 - at[0]);
+  }
+
+  /** The slot of one of them, or -1 if it was removed. */
+  slot(i: number): number {
+    const id = this.ids.ids[i];
+    return this.store.has(id) ? this.store.slot('step', id) : -1;
+  }
+
+  /** For how many seconds one of them does not accelerate. */
+  secondsOf(i: number): number {
+    return this.numbers[STRIDE * i + SECONDS];
+  }
+
+  /** Was the velocity of one of them, in a slot, set after its step? */
+  isSetSince(velocities: Float64Array, slot: number, i: number): boolean {
+    const { numbers } = this;
+    const at = STRIDE * i;
+    return velocities[2 * slot] !== numbers[at + VX] || velocities[2 * slot + 1] !== numbers[at + VY];
+  }
+
+  /** The step has ended: keeps the velocities, to see whether they are set before the next. */
+  keepVelocities(): void {
+    const { numbers } = this;
+    const { velocities } = this.store;
+    for (let i = 0; i < this.count; i++) {
+      const slot = this.slot(i);
+      if (slot < 0) continue;
+      numbers[STRIDE * i + VX] = velocities[2 * slot];
+      numbers[STRIDE * i + VY] = velocities[2 * slot + 1];
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type BodyStore, mayTouch } from '@swept/core';
+import type { PairSet } from '@swept/core/internal';
+import { areFar } from '../motion/part-size.js';
+import type { Plan } from '../motion/plan.js';
+import type { Filters } from '../pairs/filters.js';
+import type { ConstraintWriter } from './constraint-writer.js';
+import type { Gap } from './gap.js';
+import type { LastingPairs } from './lasting-pairs.js';
+import type { RestingBodies } from './resting-bodies.js';
+
+/** Which of the pairs that rested on each other in the step before go on to do so, and where they touch. */
+export class PairUpdate {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly filters: Filters;
+  private readonly bodies: RestingBodies;
+  private readonly gap: Gap;
+  private readonly writer: ConstraintWriter;
+  /** The pairs that go on, by their roots, and the pairs of parts in them that touch. */
+  private readonly table: PairSet;
+  private readonly parts: PairSet;
+  /** No contact lasts that is wider than this. */
+  private readonly reach = new Float64Array(1);
+  /** Of the parts of a pair that were tried, the smallest gap; where, and which they are. */
+  private readonly least = new Float64Array(1);
+  private readonly contact = new Float64Array(4);
+  private readonly nearest = new Uint32Array(2);
+
+  constructor(
+    store: BodyStore,
+    plan: Plan,
+    filters: Filters,
+    bodies: RestingBodies,
+    gap: Gap,
+    writer: ConstraintWriter,
+    table: PairSet,
+    parts: PairSet,
+  ) {
+    this.store = store;
+    this.plan = plan;
+    this.filters = filters;
+    this.bodies = bodies;
+    this.gap = gap;
+    this.writer = writer;
+    this.table = table;
+    this.parts = parts;
+  }
+
+  /**
+   * Goes on in the list `next` with a pair of the list `last` of the step before, unless it is over. Its
+   * impulses begin with those of then, times `dtRatio[0]`.
+   */
+  update(last: LastingPairs, i: number, next: LastingPairs, dtRatio: Float64Array): void {
+    const { store, plan, filters, table, gap, least, reach } = this;
+    const idA = last.a[i];
+    const idB = last.b[i];
+    if (!store.has(idA) || !store.has(idB)) return;
+    const a = store.slot('step', idA);
+    const b = store.slot('step', idB);
+    if (store.sensor[a] + store.sensor[b] > 0 || !(Math.min(store.mass[a], store.mass[b]) < Infinity)) return;
+    if (!mayTouch(store, a, b) || !filters.admit(a, b)) return;
+    gap.writeGain(a, b);
+    const { gain } = gap;
+    if (gain === 0 && plan.acceleration.used) return;
+    const isPressed = gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1));
+    const first = next.constraints.count;
+    least[0] = Infinity;
+    gap.writeReach(reach);
+    for (let partA = a; partA < store.endOf(a); partA++) {
+      for (let partB = b; partB < store.endOf(b); partB++) {
+        if (gain === 0) {
+          gap.writeLimits(partA, partB);
+          reach[0] = isPressed ? gap.farthest : 0;
+        }
+        if (!plan.domain.torus && areFar(store, partA, partB, reach)) continue;
+        this.constrain(a, b, partA, partB, last, i, next, first, isPressed, dtRatio);
+      }
+    }
+    if (next.constraints.count === first) return;
+    next.add(idA, idB, first, plan.moment);
+    next.write(this.contact, this.nearest[0], this.nearest[1]);
+    table.add(a, b);
+  }
+
+  /** Adds constraints for two parts if they are near. */
+  private constrain(
+    a: number,
+    b: number,
+    partA: number,
+    partB: number,
+    last: LastingPairs,
+    i: number,
+    next: LastingPairs,
+    first: number,
+    isPressed: boolean,
+    dtRatio: Float64Array,
+  ): void {
+    const { gap, least, contact, bodies, writer } = this;
+    gap.writeLimits(partA, partB);
+    if (!isPressed) gap.farthest = 0;
+    if (!gap.measureAtStart(partA, partB)) return;
+    bodies.enter(a);
+    bodies.enter(b);
+    const { constraints } = next;
+    this.parts.add(partA, partB);
+    writer.writeSwell(partA, partB);
+    for (let k = 0; k < gap.count; k++) {
+      // Parts that share a corner touch at one place.
+      if (gap.isTurning && constraints.hasAt(first, gap, k)) continue;
+      const at = constraints.add(a, b, partA, partB);
+      writer.writeAtStart(constraints, a, b, k, at);
+      constraints.inherit(last.constraints, last.firstOf(i), last.firstOf(i + 1), dtRatio);
+    }
+    if (gap.width >= least[0]) return;
+    least[0] = gap.width;
+    contact[0] = gap.places[0];
+    contact[1] = gap.places[1];
+    contact[2] = gap.nx;
+    contact[3] = gap.ny;
+    this.nearest[0] = partA - a;
+    this.nearest[1] = partB - b;
+  }
+}

@@ -1,0 +1,119 @@
+import type { BodyStore } from '@swept/core';
+import { PairSet } from '@swept/core/internal';
+import type { Impact } from '@swept/narrowphase';
+import type { Plan } from '../motion/plan.js';
+import { PUSH } from '../motion/pushes.js';
+import type { ConstraintWriter } from './constraint-writer.js';
+import type { Gap } from './gap.js';
+import { LEAVING } from './jam.js';
+import type { RestingBodies } from './resting-bodies.js';
+
+/** In gains by acceleration: two rest whose speed of separation is no more, as their hop ends in the step. */
+const REST = 1 / 2;
+/** As a part of the speed of approach: what gives back this or more is elastic, and does not come to rest. */
+const ELASTIC = 1 - 2 ** -10;
+/** As a part of the step: hits of two bodies that nothing accelerates which come sooner have no end. */
+const SOON = 2 ** -10;
+/** In gains by acceleration: what parts no faster than this is at rest, elastic or not. */
+const CREEP = 2 ** -20;
+
+/** Do two bodies come to rest on each other, with the velocities that they have been given at a contact? */
+export class RestCriterion {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly bodies: RestingBodies;
+  private readonly gap: Gap;
+  private readonly writer: ConstraintWriter;
+  /** The pairs of bodies that nothing accelerates whose hits have taken speed in the step under way. */
+  private readonly repeats = new PairSet();
+  /** The speed at which the two bodies part. */
+  private readonly apart = new Float64Array(1);
+
+  constructor(store: BodyStore, plan: Plan, bodies: RestingBodies, gap: Gap, writer: ConstraintWriter) {
+    this.store = store;
+    this.plan = plan;
+    this.bodies = bodies;
+    this.gap = gap;
+    this.writer = writer;
+  }
+
+  /** Starts a step. */
+  begin(): void {
+    this.repeats.clear();
+  }
+
+  /**
+   * Is it met by a contact of two parts? `isKnown` if these rest on each other already. Writes what the gap is
+   * to be, its place and, of bodies that turn, the lever arms.
+   */
+  isMet(
+    a: number,
+    b: number,
+    partA: number,
+    partB: number,
+    contact: Readonly<Impact>,
+    isKnown: boolean,
+  ): boolean {
+    const { store, plan, gap, writer } = this;
+    const { dt } = plan;
+    const { nx, ny } = contact;
+    if (dt === 0 || (nx === 0 && ny === 0)) return false;
+    gap.writeGain(a, b);
+    const falls = plan.acceleration.used;
+    const { velocities: v, angularVelocity: spins } = store;
+    const { pending, rates } = plan.pushes;
+    let apart = (v[2 * b] - v[2 * a]) * nx + (v[2 * b + 1] - v[2 * a + 1]) * ny;
+    writer.writeSwell(partA, partB);
+    apart -= writer.swell[0];
+    if (pending[a] === 1) apart -= (rates[PUSH * a] * nx + rates[PUSH * a + 1] * ny) / dt;
+    if (pending[b] === 1) apart += (rates[PUSH * b] * nx + rates[PUSH * b + 1] * ny) / dt;
+    gap.places[0] = contact.x;
+    gap.places[1] = contact.y;
+    if (plan.turning.turns(a) || plan.turning.turns(b)) {
+      const { arms } = writer;
+      this.bodies.reserve();
+      writer.writeArms(a, b);
+      apart -= spins[a] * (arms[0] * ny - arms[1] * nx);
+      apart += spins[b] * (arms[2] * ny - arms[3] * nx);
+    }
+    if (falls ? !(apart <= REST * gap.gain) : apart < 0) return false;
+    this.apart[0] = apart;
+    const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
+    if (isElastic && (falls || !(this.goesAlongChord(a) || this.goesAlongChord(b)))) return false;
+    gap.writeLimits(partA, partB);
+    return falls || ((isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0);
+  }
+
+  /** Is it met by two bodies that overlap, whose shortest way out is along the normal (x, y) of `way`? */
+  isMetInside(a: number, b: number, way: Float64Array): boolean {
+    const { plan, gap, writer } = this;
+    if (!plan.acceleration.used || plan.dt === 0 || (way[0] === 0 && way[1] === 0)) return false;
+    gap.writeGain(a, b);
+    const { velocities: v } = this.store;
+    writer.writeSwell(a, b);
+    const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1] - writer.swell[0];
+    return apart <= REST * gap.gain;
+  }
+
+  /**
+   * Would hits of two bodies that nothing accelerates have no end? So they do if the two hit each other before
+   * in this step, and either hardly any time passes between the hits of both, or they hardly approach; or if
+   * one is pressed by others, and the two hardly part.
+   */
+  private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
+    const { plan, store, repeats, bodies } = this;
+    const { since } = plan;
+    if (this.apart[0] * plan.dt <= LEAVING * contact.closingSpeed && (bodies.has(a) || bodies.has(b)))
+      return true;
+    if (repeats.add(a, b)) return false;
+    if (contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening) return true;
+    if (isElastic) return false;
+    const soonA = store.mass[a] === Infinity || contact.toi - since[a] <= SOON;
+    return soonA && (store.mass[b] === Infinity || contact.toi - since[b] <= SOON);
+  }
+
+  /** Does a body go its way along chords, which no hit changes? */
+  private goesAlongChord(slot: number): boolean {
+    return this.plan.turning.chords(slot) && this.store.mass[slot] === Infinity;
+  }
+}
