@@ -41,7 +41,7 @@ const panel = element('panel', HTMLElement);
 const readout = new Readout(panel, ['Measured', 'By the equation', 'Difference'], 'Measured');
 const plot = new StatePlot(panel);
 panel.append(
-  legend({ slow: SPEEDS[0][1], 'up to usual': SPEEDS[1][1], faster: SPEEDS[2][1], fast: SPEEDS[3][1] }),
+  legend({ slow: SPEEDS[0][1], 'up to usual': SPEEDS[1][1], faster: SPEEDS[2][1], fastest: SPEEDS[3][1] }),
 );
 const counts = new Readout(panel, ['Change of energy', 'Hits measured', 'Outside', 'ms per step']);
 const announcer = new Announcer(element('status', HTMLElement));
