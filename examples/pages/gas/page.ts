@@ -123,7 +123,9 @@ function show(): void {
   const isThere = Number.isFinite(measured);
   readout.set('Measured', isThere ? measured.toFixed(3) : '–');
   readout.set('By the equation', equation.toFixed(3));
-  readout.set('Difference', isThere ? `${(100 * (measured / equation - 1)).toFixed(1)} %` : '–');
+  // After fewer hits it is chance.
+  const says = isThere && gas.hits >= 1000;
+  readout.set('Difference', says ? `${(100 * (measured / equation - 1)).toFixed(1)} %` : '–');
   counts.set('Change of energy', gas.drift.toExponential(0));
   counts.set('Hits measured', gas.hits);
   counts.set('Outside', gas.outside);
