@@ -47,7 +47,7 @@ function compile(): ReadonlyMap<string | undefined, string[]> {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
-    types: [],
+    types: ['node'], // for threads
     skipLibCheck: true,
     outDir: cache,
   };

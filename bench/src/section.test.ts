@@ -40,6 +40,22 @@ it('puts columns that do not fit into a line below the others, with the names', 
   ]);
 });
 
+it('leaves out of a block who has nothing in it', () => {
+  const columns = ['spring', 'summer', 'autumn'].map((it) => `${it}-`.repeat(4));
+  const table = [
+    ['', ...columns],
+    ['apples', '-', '-', '3'],
+    ['figs', '1', '2', '-'],
+  ];
+  expect(asText({ title: 'T', text: '', table }).split('\n').slice(2)).toEqual([
+    '        spring-spring-spring-spring-  summer-summer-summer-summer-',
+    'figs                               1                             2',
+    '',
+    '        autumn-autumn-autumn-autumn-',
+    'apples                             3',
+  ]);
+});
+
 it('wraps long cells', () => {
   const table = [
     ['', 'count', 'where they grow'],

@@ -24,7 +24,7 @@ export function asText({ title, text, table, longNames = false }: Section): stri
   return parts.join('\n');
 }
 
-/** As many columns as fit into a line, each block with the names. */
+/** As many columns as fit into a line, each block with the names of those who have something in it. */
 function blocks(table: Section['table'], longNames: boolean): string[] {
   // Spaces at the end of a cell keep it in line with its neighbours.
   const lines = (cell: string, column: number): string[] =>
@@ -48,6 +48,7 @@ function blocks(table: Section['table'], longNames: boolean): string[] {
       .trimEnd();
   return all.map((columns) =>
     cells
+      .filter((_, k) => all.length === 1 || columns.some((i) => table[k][i] !== '-'))
       .flatMap((row) => {
         const height = Math.max(...[0, ...columns].map((i) => row[i].length));
         return Array.from({ length: height }, (_, at) => line(row, columns, at));

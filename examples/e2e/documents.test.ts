@@ -34,14 +34,15 @@ describe('the documents', () => {
     await visitor.screenshot(`document-${colorScheme}`);
   });
 
-  it('fit a phone: only code and tables are scrolled', async () => {
-    const visitor = await site.open('docs/performance.html', PHONE);
+  it.each(['start/index', 'docs/map', 'docs/performance'])('%s fits a phone', async (name) => {
+    // Only code and tables are scrolled.
+    const visitor = await site.open(`${name}.html`, PHONE);
     const over = await visitor.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
     expect(over).toBeLessThanOrEqual(0);
-    await visitor.screenshot('document-phone');
+    await visitor.screenshot(`phone-${path.posix.basename(name)}`);
   });
 
   it('show the pictures of the README', async () => {

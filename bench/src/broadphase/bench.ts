@@ -152,7 +152,7 @@ function plansOf(options: Options, all: readonly Entrant[]): Plan[] {
 /** What the tables of a quick run are good for. */
 function quickNote(sizes: readonly number[]): string {
   const bodies = [...new Set(sizes)].map((size) => size.toLocaleString('en')).join(' or ');
-  return `${bodies} bodies and few ticks: this shows that answers are right, not how fast.`;
+  return `${bodies} bodies and few ticks: this shows that answers are right, not how fast. Times are milliseconds per tick.`;
 }
 
 /** Tables, charts and the page; the raw results are there already. */

@@ -1,0 +1,275 @@
+import { createCrossings, crossingsPointSegment } from '@swept/narrowphase';
+import { describe, expect, it } from 'vitest';
+import {
+  bounce,
+  box,
+  castFan,
+  castRay,
+  circle,
+  createFound,
+  createMoveResult,
+  createRayHit,
+  createRayHits,
+  fixedStep,
+  keepDetails,
+  motion,
+  moveAndSlide,
+  overlap,
+  STATIC,
+  segment,
+  slide,
+  World,
+} from '../src/index.js';
+
+// What the recipes of docs/guide tell to watch out for, where no other test is about it.
+
+describe('entities and components', () => {
+  it('columns are replaced when the world grows', () => {
+    const world = new World();
+    world.add(circle(0, 0, 1));
+    const { rows, userData } = world.bodies;
+    for (let i = 0; i < 1000; i++) world.add(circle(3 * i, 9, 1), { userData: i });
+    expect([world.bodies.rows === rows, world.bodies.userData === userData]).toEqual([false, false]);
+    expect(world.bodies.rows.length).toBeGreaterThan(rows.length);
+  });
+
+  it('a velocity may be written to the columns between steps, and in a callback with velocityChanged', () => {
+    const world = new World();
+    const ball = world.add(circle(0, 0, 1));
+    world.add(segment(8, -9, 8, 9), { mobility: STATIC });
+    const slot = world.bodies.rootOf(0);
+    world.bodies.velocities.set([10, 0], 2 * slot);
+    world.step(0.5);
+    expect(world.x(ball)).toBe(5);
+    world.step(0.5, () => {
+      world.bodies.velocities.set([-10, 0], 2 * slot);
+      world.velocityChanged(ball);
+    });
+    expect(world.x(ball)).toBeCloseTo(4, 9);
+  });
+
+  it('the slot of a body that is removed in a callback is free after the step, and its id is not given again', () => {
+    const world = new World();
+    const ball = world.add(circle(0, 0, 1), { velocity: [10, 0] });
+    world.add(segment(4, -9, 4, 9), { mobility: STATIC });
+    const during: number[] = [];
+    world.step(1, () => {
+      world.remove(ball);
+      during.push(world.bodies.rootOf(world.bodies.slot('test', world.add(circle(0, 9, 1)))));
+    });
+    const after = world.add(circle(0, -9, 1));
+    expect(during).toEqual([2]);
+    expect(world.bodies.slot('test', after)).toBe(0);
+    expect(after).not.toBe(ball);
+  });
+});
+
+describe('blades and ropes', () => {
+  it('moveVertex is on top of the velocity', () => {
+    const world = new World();
+    const still = world.add(segment(0, 0, 2, 0));
+    const flying = world.add(segment(0, 5, 2, 5), { velocity: [3, 0] });
+    world.moveVertex(still, 1, 4, 1);
+    world.moveVertex(flying, 1, 4, 6);
+    world.step(1);
+    expect([0, 1].map((v) => [world.x(still, v), world.y(still, v)])).toEqual([
+      [0, 0],
+      [4, 1],
+    ]);
+    expect([0, 1].map((v) => [world.x(flying, v), world.y(flying, v)])).toEqual([
+      [3, 5],
+      [7, 6],
+    ]);
+  });
+
+  it('crossings are those of the cores, whatever the radii', () => {
+    const cuts = (radius: number): number[] => {
+      const line = motion(segment(-1, 1, 1, -1.25, radius), segment(-1, -1, 3, 1.75, radius));
+      const found = createCrossings();
+      crossingsPointSegment(motion(circle(0, 0, radius), circle(0.1, 0, radius)).row, line.row, found);
+      return [found.count, ...found.t.subarray(0, found.count), ...found.s.subarray(0, found.count)];
+    };
+    expect(cuts(0)[0]).toBe(2);
+    expect(cuts(5)).toEqual(cuts(0));
+  });
+});
+
+describe('bullets', () => {
+  it('a point is held as a disc is, at any speed', () => {
+    const world = new World();
+    for (const x of [-5, 5]) world.add(segment(x, -9, x, 9), { mobility: STATIC });
+    const bullets = [0, 0.01].map((radius, i) => world.add(circle(0, i, radius), { velocity: [1e5, 0] }));
+    world.step(1 / 60, (hit) => bounce(world, hit));
+    for (const id of bullets) expect(Math.abs(world.x(id))).toBeLessThan(5);
+  });
+});
+
+describe('game loop', () => {
+  it('a quarter of the seconds is slow motion, and the time of a step is one step of a paused game', () => {
+    const world = new World();
+    const loop = fixedStep(world, { hz: 60 });
+    let steps = 0;
+    for (let frame = 0; frame < 60; frame++) steps += loop.advance(1 / 60 / 4);
+    expect(steps).toBe(15);
+    loop.advance(1 / 100);
+    for (let click = 0; click < 1000; click++) expect(loop.advance(1 / 60)).toBe(1);
+  });
+});
+
+describe('lidar', () => {
+  it('a ray that misses has fraction 1 and the id -1 in columns; the record of a castRay that misses stays', () => {
+    const world = new World();
+    const post = world.add(circle(5, 0, 1), { mobility: STATIC });
+    const hits = createRayHits();
+    expect(castFan(world, 0, 0, new Float64Array([9, 0, 0, 9]), hits)).toBe(1);
+    expect([hits.id[0], hits.fraction[0]]).toEqual([post, 4 / 9]);
+    expect([hits.id[1], hits.fraction[1]]).toEqual([-1, 1]);
+    const hit = createRayHit();
+    castRay(world, 0, 0, 8, 0, hit);
+    expect(castRay(world, 0, 0, 0, 9, hit)).toBe(false);
+    expect([hit.id, hit.fraction]).toEqual([post, 0.5]);
+  });
+});
+
+describe('piles', () => {
+  it('twice as many steps leave a quarter of the gap', () => {
+    const gap = (dt: number): number => {
+      const world = new World({ gravity: [0, -10] });
+      world.add(segment(-9, 0, 9, 0), { mobility: STATIC });
+      const ball = world.add(circle(0, 1.5, 1));
+      for (let n = 0; n < 4 / dt; n++) world.step(dt, (hit) => bounce(world, hit, 0.3));
+      return world.y(ball) - 1;
+    };
+    expect(gap(1 / 60)).toBeCloseTo(10 / 60 ** 2 / 4, 7);
+    expect(gap(1 / 120)).toBeCloseTo(10 / 120 ** 2 / 4, 7);
+  });
+});
+
+describe('platformer', () => {
+  const player = () => {
+    const world = new World();
+    const lift = world.add(box(0, -0.5, 4, 1), { mass: Infinity, velocity: [0, 6] });
+    return { world, lift, id: world.add(box(0, 1.8, 0.8, 1.6)) };
+  };
+
+  it('a lift pushes a player whose hits are answered by slide, and passes one whose hits are not', () => {
+    const [held, passed] = [player(), player()];
+    held.world.step(1, (hit) => slide(held.world, hit));
+    passed.world.step(1);
+    expect(held.world.y(held.id)).toBeGreaterThanOrEqual(6);
+    expect(passed.world.y(passed.id)).toBe(1);
+  });
+
+  it('a walker pushes nobody, until what a ray finds at its wall is given a velocity', () => {
+    const world = new World();
+    const crate = world.add(box(3, 0, 1, 1));
+    const walker = world.add(box(0, 0, 1, 1));
+    const move = createMoveResult();
+    const ray = createRayHit();
+    moveAndSlide(world, walker, 9, 0, { up: [0, 0] }, move);
+    const [x, y] = [world.centerX(walker), world.centerY(walker)];
+    expect([x, world.centerX(crate)]).toEqual([expect.closeTo(2, 9), 3]);
+    castRay(world, x, y, x - move.wallNormalX, y - move.wallNormalY, ray, { exclude: walker });
+    expect(ray.id).toBe(crate);
+    world.setVelocity(ray.id, 1, 0);
+    world.step(1);
+    expect(world.centerX(crate)).toBe(4);
+  });
+
+  it('coins are told by the step, and not by moveAndSlide', () => {
+    const world = new World();
+    const coin = world.add(circle(3, 0.5, 0.2), { mobility: STATIC, sensor: true });
+    const walker = world.add(box(0, 0.8, 0.8, 1.6));
+    const move = createMoveResult();
+    moveAndSlide(world, walker, 3, 0, {}, move);
+    expect([world.centerX(walker), world.began.count]).toEqual([3, 0]);
+    world.step(1 / 60);
+    expect([...world.began].map(({ a, b }) => [a, b])).toEqual([[coin, walker]]);
+  });
+});
+
+describe('rollback', () => {
+  it('the order of calls decides', () => {
+    const play = (order: readonly number[]): string => {
+      const world = new World();
+      for (const i of order) world.add(circle(9 * i, 0, 1));
+      return world.hash();
+    };
+    expect(play([0, 1])).toBe(play([0, 1]));
+    expect(play([0, 1])).not.toBe(play([1, 0]));
+  });
+
+  it('what a frame has told is told again when it is played again', () => {
+    const world = new World();
+    keepDetails(world);
+    world.add(circle(0, 0, 1), { velocity: [10, 0] });
+    world.add(segment(4, -9, 4, 9), { mobility: STATIC });
+    const bytes = world.save();
+    const told: number[] = [];
+    const step = () => world.step(1, (hit) => void told.push(hit.toi));
+    step();
+    world.load(bytes);
+    step();
+    expect(told).toEqual([0.3, 0.3]);
+    expect([...world.began].map(({ enter }) => enter)).toEqual([0.3]);
+  });
+
+  it('an id that was given after the save may be given again', () => {
+    const world = new World();
+    const bytes = world.save();
+    const first = world.add(circle(0, 0, 1));
+    world.load(bytes);
+    expect(world.add(segment(0, 0, 1, 1))).toBe(first);
+  });
+});
+
+describe('sensors', () => {
+  it('two that overlap tell each other, unless a mask keeps them from it', () => {
+    const begun = (mask: number): number => {
+      const world = new World();
+      for (const x of [0, 1]) world.add(circle(x, 0, 1), { sensor: true, category: 2, mask });
+      world.step(1);
+      return world.began.count;
+    };
+    expect([begun(~0), begun(~2)]).toEqual([1, 0]);
+  });
+
+  it('rays and other queries see them where they are asked to', () => {
+    const world = new World();
+    world.add(circle(5, 0, 1), { sensor: true });
+    const [hit, found] = [createRayHit(), createFound()];
+    const seen = (sensors: boolean) => [
+      castRay(world, 0, 0, 9, 0, hit, { sensors }),
+      overlap(world, circle(5, 0), found, { sensors }),
+    ];
+    expect([seen(false), seen(true)]).toEqual([
+      [false, 0],
+      [true, 1],
+    ]);
+  });
+
+  it('what begins in overlap, as a blade before its swing, is told once and then stays', () => {
+    const world = new World();
+    const blade = world.add(segment(0.5, 0, 3, 0), {
+      center: [0, 0],
+      angularVelocity: 0,
+      mass: Infinity,
+      sensor: true,
+    });
+    world.add(circle(2, 0, 0.2));
+    let told = 0;
+    const step = () => world.step(1 / 60, () => void told++);
+    step();
+    world.setAngularVelocity(blade, 0.1);
+    step();
+    expect([told, world.stayed.count]).toEqual([1, 1]);
+    // It leaves, comes back, and begins again.
+    world.setAngularVelocity(blade, 60);
+    step();
+    step();
+    expect(world.ended.count).toBe(1);
+    world.setAngularVelocity(blade, -120);
+    step();
+    expect([told, world.began.count]).toEqual([2, 1]);
+  });
+});
