@@ -63,6 +63,30 @@ function crowdIn(options: WorldOptions, seed: number): World {
 }
 
 describe('explain', () => {
+  it.each([
+    ['bounce', bounce, true],
+    ['slide', slide, true],
+    ['nothing', () => {}, false],
+  ] as const)('says whether the ways of two were changed, by %s', (_, answer, isChanged) => {
+    const world = new World();
+    keepPaths(world);
+    const wall = world.add(box(4, 0, 1, 9), { mobility: STATIC });
+    const ball = world.add([circle(0, 0, 1), circle(-1, 0, 1)], { velocity: [80, 1] });
+    const low = world.add(circle(0, -6, 1), { velocity: [0, -40] });
+    const lower = world.add(circle(0, -9, 1));
+    world.step(0.1, (hit) => void answer(world, hit));
+    for (const [a, b] of [
+      [wall, ball],
+      [ball, wall],
+      [low, lower],
+      [lower, low],
+    ]) {
+      const { verdict, text } = explain(world, a, b);
+      expect(verdict).toBe('touching');
+      expect(text.includes('no callback has changed the way of either')).toBe(!isChanged);
+    }
+  });
+
   const verdicts = new Map<string, number>();
 
   it.each([
@@ -198,7 +222,7 @@ describe('explain', () => {
       text(late, ball),
     ]).toMatchInlineSnapshot(`
       [
-        "Bodies 0 and 2048 began to touch: in contact from 0.375 to 0.625 of the step.",
+        "Bodies 0 and 2048 began to touch: in contact from 0.375 to 0.625 of the step; no callback has changed the way of either.",
         "Bodies 7168 and 2048 began to touch: in contact from 0 to 0.25 of the step, part 0 of 7168 and part 0 of 2048; of them 7168 is a sensor.",
         "Bodies 2048 and 3072 have the same owner, 3.",
         "Bodies 3072 and 0 are filtered: the category 0x1 of 0 has no bit in the mask 0x4 of 3072.",

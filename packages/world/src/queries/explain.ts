@@ -88,6 +88,12 @@ function wasThere({ pieces }: Paths, id: BodyId): boolean {
   return pieces.wasThere(slotOf(id), Float64Array.of(1));
 }
 
+/** Did a body stand still in the last step, or fly as it had begun? */
+function flewOn({ pieces }: Paths, id: BodyId): boolean {
+  const last = pieces.latest[slotOf(id)] - 1;
+  return last < 0 || pieces.since[last] === 0;
+}
+
 /** When the two touched. Those that were not told may be as near as if they rested, and do not. */
 function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
   const query = touchQueryOf(world, paths);
@@ -111,7 +117,9 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
   const contact = spans.length > 0 ? `: in contact ${when.join(', ')} of the step${where}` : where;
   switch (verdict) {
     case 'touching':
-      return `${told}${contact}.`;
+      return flewOn(paths, a) && flewOn(paths, b)
+        ? `${told}${contact}; no callback has changed the way of either.`
+        : `${told}${contact}.`;
     case 'sensor': {
       const sensors = [a, b].filter((id) => sensor[slotOf(id)] === 1);
       return `${told}${contact}; of them ${sensors.join(' and ')} ${sensors.length > 1 ? 'are sensors' : 'is a sensor'}.`;
