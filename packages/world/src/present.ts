@@ -1,8 +1,8 @@
 import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, vertexAt } from '@swept/core';
 import { areaOf } from './motion/area.js';
 import { presentCenter, presentVertex } from './motion/chord.js';
-import { writeRadius } from './motion/piece.js';
 import type { Plan } from './motion/plan.js';
+import { writeRadius } from './motion/radii.js';
 import { isDisc } from './pairs/parts.js';
 import type { Step } from './step.js';
 

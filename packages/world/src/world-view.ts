@@ -6,7 +6,7 @@ import type { Hit } from './hit.js';
 import { Inside, type WorldOptions } from './inside.js';
 import { presentAngle } from './motion/chord.js';
 import { RATES } from './motion/growth.js';
-import { writeRadius } from './motion/piece.js';
+import { writeRadius } from './motion/radii.js';
 import type { Filter } from './pairs/filter.js';
 import { expectPart } from './pairs/parts.js';
 import type { StepStats } from './step-stats.js';

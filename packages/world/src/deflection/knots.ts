@@ -1,7 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { createImpact, type Impact } from '@swept/narrowphase';
-import { writeBodyExtent } from '../motion/piece.js';
+import { writeBodyExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
 import type { Filters } from '../pairs/filters.js';
 import type { Seams } from '../pairs/seams.js';

@@ -3,7 +3,7 @@ import { type BodyStore, ROW } from '@swept/core';
 import { IdBuffer, SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
 import type { Touching } from '../contacts/touching.js';
-import { writeExtent } from '../motion/piece.js';
+import { writeExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
 import type { Filters } from '../pairs/filters.js';
 import { sweepPair } from '../pairs/pair-sweep.js';

@@ -1,10 +1,10 @@
-import { BOX, END, InvalidInput, ROW, type Rows, SAG_X, SAG_Y, sweptBox, vertexAt } from '@swept/core';
+import { BOX, END, ROW, type Rows, SAG_X, SAG_Y, sweptBox, vertexAt } from '@swept/core';
 import { wrapAngle, writeSineAndCosine } from '@swept/core/internal';
+import { COUNT, countChords } from './chord-count.js';
 import type { Plan } from './plan.js';
 import { PUSH } from './pushes.js';
 import { quantized } from './quantum.js';
 import {
-  CHORDS,
   LOCAL,
   PIECE,
   PIECE_AX,
@@ -32,15 +32,6 @@ import {
  * One file, because all poses, planned or asked for, must come from one state (`writeState`) to the bit.
  */
 
-/** The maximum number of chords of the usual length in a step. */
-const MAX_CHORDS = 256;
-/** How far a body may turn in a step, in radians. */
-const MAX_TURN = 1e6;
-/** What rounding adds, as a part of the coordinates: some dozens of spacings of doubles. */
-const ROUNDING = 2 ** -46;
-/** The same in quanta, where the world wraps. */
-const ROUNDING_QUANTA = 4;
-
 // Where a body is at a time: its centre, sine, cosine and angle.
 const CX = 0;
 const CY = 1;
@@ -52,8 +43,6 @@ const TURNED = 5;
 const state = new Float64Array(6);
 /** A vertex in that state. */
 const vertex = new Float64Array(2);
-/** The number of chords of a body, and what rounding leaves of its skin. */
-const count = new Float64Array(2);
 const turn = new Float64Array(2);
 const one = new Float64Array(1);
 const arm = new Float64Array(2);
@@ -91,8 +80,8 @@ export function planChord(plan: Plan, slot: number, ranges: number): boolean {
   const { quantizers, reach } = domain;
   const rest = turning.held[slot] === 1 ? 0 : 1 - since[slot];
   countChords(plan, slot);
-  if (count[0] === Infinity) return false;
-  const chords = Math.max(1, Math.ceil(rest * count[0]));
+  if (COUNT[0] === Infinity) return false;
+  const chords = Math.max(1, Math.ceil(rest * COUNT[0]));
   turning.until[slot] = chords > 1 ? since[slot] + rest / chords : 1;
   writeState(plan, slot, turning.until, slot);
   let inReach = true;
@@ -114,72 +103,6 @@ export function planChord(plan: Plan, slot: number, ranges: number): boolean {
     sweptBox(store.kindAt(part), rows, 0, boxes, row, part * BOX);
   }
   return inReach;
-}
-
-/** Can a body turn as fast as it is planned to, in a step? */
-export function canTurn(plan: Plan, slot: number): boolean {
-  const { turning, dt } = plan;
-  if (turning.how[slot] === CHORDS) {
-    countChords(plan, slot);
-    return count[0] < Infinity;
-  }
-  return Math.abs(turning.pieces[PIECE * slot + PIECE_SPIN]) * dt <= MAX_TURN;
-}
-
-/** What is thrown when a body can not: it says how fast the body could turn. */
-export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
-  const { store, turning, dt } = plan;
-  const id = store.idAt(slot);
-  const what = `step: angular velocity of body ${id}`;
-  const spin = store.angularVelocity[slot];
-  if (turning.how[slot] !== CHORDS)
-    return new InvalidInput(what, spin, `at most ${MAX_TURN} radians in the step`);
-  const at = PIECE * slot + PIECE_SPIN;
-  const planned = turning.pieces[at];
-  turning.pieces[at] = 0;
-  countChords(plan, slot);
-  turning.pieces[at] = planned;
-  const skin = turning.skin[slot];
-  const room = count[1];
-  const straight = turning.isTrue[slot] === 1 ? count[0] : count[0] / 2;
-  if (!(room > 0) || straight === Infinity)
-    return new InvalidInput(
-      `step: skin of body ${id}`,
-      skin,
-      `larger, by what rounding at its coordinates (${skin - room}) and its acceleration need in ${dt} s`,
-    );
-  const most = Math.sqrt((8 * room * (MAX_CHORDS * MAX_CHORDS - straight * straight)) / turning.reach[slot]);
-  const limit = (most / dt).toPrecision(3);
-  return new InvalidInput(
-    what,
-    spin,
-    `about ${limit} or less for ${MAX_CHORDS} chords within its skin of ${skin}`,
-  );
-}
-
-/**
- * Writes how many chords a body takes for a step if its piece is as those to come: twice as many while its
- * pose is not true. Infinity if there are too many.
- */
-function countChords(plan: Plan, slot: number): void {
-  const { store, turning, dt, domain } = plan;
-  const { pieces } = turning;
-  const at = PIECE * slot;
-  const spin = pieces[at + PIECE_SPIN];
-  const ax = pieces[at + PIECE_AX];
-  const ay = pieces[at + PIECE_AY];
-  const bend = spin * spin * turning.reach[slot] + Math.sqrt(ax * ax + ay * ay);
-  const { centers } = store;
-  let far = Math.abs(centers[2 * slot]) + Math.abs(centers[2 * slot + 1]) + turning.reach[slot];
-  far += dt * (Math.abs(pieces[at + PIECE_X]) + Math.abs(pieces[at + PIECE_Y]));
-  far += dt * Math.abs(spin) * turning.reach[slot];
-  far += Math.abs(pieces[at + PIECE_PUSH_X]) + Math.abs(pieces[at + PIECE_PUSH_Y]);
-  const skin = turning.skin[slot] - ROUNDING * far - ROUNDING_QUANTA * domain.quantum;
-  const whole = dt * Math.sqrt(bend / (8 * skin));
-  count[1] = skin;
-  if (bend === 0) count[0] = 0;
-  else if (skin > 0 && whole <= MAX_CHORDS) count[0] = turning.isTrue[slot] === 1 ? whole : 2 * whole;
-  else count[0] = Infinity;
 }
 
 /**

@@ -10,11 +10,13 @@ import {
   sweptBox,
   vertexAt,
 } from '@swept/core';
-import { canTurn, endChord, planChord, startTurning, turnsTooFast } from './chord.js';
+import { endChord, planChord, startTurning } from './chord.js';
+import { canTurn, turnsTooFast } from './chord-count.js';
 import type { Plan } from './plan.js';
 import { copyPose } from './pose.js';
 import { PUSH } from './pushes.js';
 import { quantized } from './quantum.js';
+import { planRadii, startRadii } from './radii.js';
 
 /**
  * The pieces that paths consist of. A piece takes a body from a start pose at a time of the step to the end
@@ -23,8 +25,6 @@ import { quantized } from './quantum.js';
  * and reads it must agree on the same rows to the bit.
  */
 
-/** The least extent of bodies, in periods: the gap of a knot, 2^-46 of it, is then two quanta or more. */
-const LEAST_EXTENT = 4;
 /** How far from the origin the box of a deflected body may reach, relative to the end of a motion. */
 const BOX_REACH = 2;
 
@@ -55,7 +55,7 @@ export function planStep(plan: Plan, dt: number): void {
     let dy = velocities[2 * slot + 1];
     planned[2 * slot] = dx;
     planned[2 * slot + 1] = dy;
-    if (grows && !grow(plan, slot)) throw unplanned(plan, i);
+    if (grows && !planRadii(plan, slot)) throw unplanned(plan, i);
     if (hadAngles && plan.turning.turns(slot)) {
       if (pushes.pending[slot] === 1) pushes.begin(slot);
       startTurning(plan, slot);
@@ -111,52 +111,6 @@ function unplanned(plan: Plan, mover: number): Error {
   return outOfReach(plan, movers[mover]);
 }
 
-/** Plans the radii at the end of the piece of a body. False if one would be out of range. */
-function grow(plan: Plan, slot: number): boolean {
-  const { store, domain } = plan;
-  const { rows } = store;
-  const rest = plan.stalled[slot] === 1 ? 0 : 1 - plan.since[slot];
-  const change = plan.growth.planned[slot] * plan.dt * rest;
-  const least = leastRadius(plan, slot);
-  let inReach = true;
-  for (let part = slot, end = store.endOf(slot); part < end; part++) {
-    const at = part * ROW + RADIUS;
-    rows[at + END] = Math.max(least, rows[at] + change);
-    inReach &&= rows[at + END] <= domain.widest;
-  }
-  return inReach;
-}
-
-/** The radius below which no part of a body shrinks: its skin. */
-function leastRadius({ turning }: Plan, slot: number): number {
-  return turning.turns(slot) ? turning.skin[slot] : 0;
-}
-
-/** Writes the radius of a part at the present moment, without its skin. */
-export function writeRadius(plan: Plan, part: number, out: Float64Array, index: number): void {
-  const { store, moment, since } = plan;
-  const at = part * ROW + RADIUS;
-  const t = moment[0] > since[part] ? (moment[0] - since[part]) / (1 - since[part]) : 0;
-  const here = store.rows[at] + (store.rows[at + END] - store.rows[at]) * t;
-  out[index] = Math.max(0, here - leastRadius(plan, store.rootOf(part)));
-}
-
-/**
- * Writes how fast the radius of a part grows from the present moment on: as its body was told to, but not
- * below 0, and not where it is stopped.
- */
-export function writeGrowthRate(plan: Plan, part: number, out: Float64Array, index: number): void {
-  const { store, growth, moment, dt } = plan;
-  const rate = growth.used && plan.stalled[part] === 0 ? store.growth[store.rootOf(part)] : 0;
-  if (rate < 0) {
-    const seconds = dt * (1 - moment[0]);
-    writeRadius(plan, part, out, index);
-    const left = out[index];
-    if (left === 0) return;
-    out[index] = left + rate * seconds < 0 ? -left / seconds : rate;
-  } else out[index] = rate;
-}
-
 /** Displaces the other parts of a body as its first, by `shift`. False if one would end out of range. */
 function planOthers(plan: Plan, slot: number): boolean {
   const { store, domain } = plan;
@@ -187,7 +141,7 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
   const { quantizers, reach } = plan.domain;
   const row = slot * ROW;
   plan.start(slot, time);
-  if (plan.growth.used) startRadii(plan, slot, pieces, which);
+  if (plan.growth.used && !startRadii(plan, slot, pieces, which)) throw outOfReach(plan, slot);
   if (plan.turning.turns(slot)) {
     startTurning(plan, slot);
     if (!canTurn(plan, slot)) throw outOfReach(plan, slot);
@@ -232,15 +186,7 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
   }
 }
 
-/** Lets the radii of a body go on from those of the pieces flown. */
-function startRadii(plan: Plan, slot: number, pieces: Rows, which: number): void {
-  const { store } = plan;
-  for (let k = 0; k < store.partsOf(slot); k++)
-    store.rows[(slot + k) * ROW + RADIUS] = pieces[(which + k) * ROW + RADIUS + END];
-  if (!grow(plan, slot)) throw outOfReach(plan, slot);
-}
-
-/** The same for a body that flies along chords. */
+/** Starts the rest of a body that flies along chords at the end poses of pieces. */
 function startChord(plan: Plan, slot: number, pieces: Rows, which: number): void {
   const { store } = plan;
   for (let k = 0; k < store.partsOf(slot); k++)
@@ -336,41 +282,6 @@ export function writeRest(
   else out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;
 }
 
-/**
- * Writes the extent of those of two parts that move: the largest coordinate of their present pieces, and
- * radius of those that grow, or, where the world wraps, LEAST_EXTENT if that is larger.
- */
-export function writeExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
-  out[0] = LEAST_EXTENT * plan.domain.longestPeriod;
-  if (plan.active[a] === 1) extend(plan, a, out);
-  if (plan.active[b] === 1) extend(plan, b, out);
-}
-
-/** The same of two bodies, all parts of them. */
-export function writeBodyExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
-  const { store, active } = plan;
-  writeExtent(plan, a, b, out);
-  for (let part = a + 1, end = store.endOf(a); part < end && active[a] === 1; part++) extend(plan, part, out);
-  for (let part = b + 1, end = store.endOf(b); part < end && active[b] === 1; part++) extend(plan, part, out);
-}
-
-/** Raises `out[0]` to the largest coordinate of the present piece of a part, or radius if that changes. */
-export function extend(plan: Plan, slot: number, out: Float64Array): void {
-  const { rows, kind } = plan.store;
-  const row = slot * ROW;
-  let far = out[0];
-  for (let i = 0; i < kind[slot]; i++) {
-    const v = row + vertexAt(i);
-    far = Math.max(far, Math.abs(rows[v]), Math.abs(rows[v + 1]));
-    far = Math.max(far, Math.abs(rows[v + END]), Math.abs(rows[v + END + 1]));
-  }
-  const from = rows[row + RADIUS];
-  const to = rows[row + RADIUS + END];
-  if (from !== to) far = Math.max(far, from, to);
-  // A parabola stays within a quarter of its sag of its chord.
-  out[0] = far + Math.max(Math.abs(rows[row + SAG_X]), Math.abs(rows[row + SAG_Y])) / 4;
-}
-
 /** Shifts a body by whole periods, so that it starts in the domain. */
 export function bringBack(plan: Plan, slot: number): void {
   const { kind, rows, hadAngles } = plan.store;
@@ -393,7 +304,7 @@ function writeBox(plan: Plan, slot: number): void {
 function outOfReach(plan: Plan, slot: number): Error {
   const { store, domain } = plan;
   if (plan.turning.turns(slot) && !canTurn(plan, slot)) return turnsTooFast(plan, slot);
-  if (plan.growth.used && !grow(plan, slot)) {
+  if (plan.growth.used && !planRadii(plan, slot)) {
     const most = `such that no radius of it exceeds ${domain.widest} at the end of the step`;
     return new InvalidInput(`step: growth of body ${store.idAt(slot)}`, store.growth[slot], most);
   }

@@ -1,6 +1,7 @@
 import { type BodyStore, CIRCLE, END, MOVING, RADIUS, ROW, type Rows } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '@swept/narrowphase';
-import { extend, writeExtent, writeRest } from '../motion/piece.js';
+import { extend, writeExtent } from '../motion/extent.js';
+import { writeRest } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import { isAtRest } from '../motion/pose.js';
 import { areFarDiscs } from './far-discs.js';

@@ -3,7 +3,7 @@ import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, TRIANGLE, v
 import { grown, IdBuffer } from '@swept/core/internal';
 import { contact, createImpact, createManifold, overlap, SEPARATE, sweep } from '@swept/narrowphase';
 import { GAP, MAX_WIDTH } from '../deflection/knots.js';
-import { writeBodyExtent } from '../motion/piece.js';
+import { writeBodyExtent } from '../motion/extent.js';
 import { writeAtRest } from '../motion/pose.js';
 import { quantized } from '../motion/quantum.js';
 import type { Inside } from '../world.js';

@@ -1,7 +1,7 @@
 import type { BodyStore } from '@swept/core';
 import { RATES } from '../motion/growth.js';
-import { writeGrowthRate } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
+import { writeGrowthRate } from '../motion/radii.js';
 import {
   ARM_AX,
   ARM_BX,

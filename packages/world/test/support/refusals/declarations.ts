@@ -34,9 +34,10 @@ export function declared(entry: string): Declared {
       const node = declarationOf(source, name.text);
       docs.set(name.text, docsOf(node));
       const isType = isTypeOnly || statement.isTypeOnly;
-      const base = baseOf(source, node);
       const own = callablesOf(name.text, node);
-      const inherited = base ? callablesOf(name.text, base).filter((it) => it.name !== name.text) : [];
+      const inherited = basesOf(source, node)
+        .flatMap((base) => callablesOf(name.text, base))
+        .filter((it) => it.name !== name.text);
       // Who has the type alone can construct nothing.
       callables.push(...[...inherited, ...own].filter((it) => !(isType && it.name === name.text)));
     }
@@ -58,9 +59,9 @@ function declarationOf(source: ts.SourceFile, name: string): ts.Node {
   throw new Error(`${source.fileName} declares no ${name}`);
 }
 
-/** The class that a class extends, if that is one of its package. */
-function baseOf(source: ts.SourceFile, node: ts.Node): ts.Node | undefined {
-  if (!ts.isClassDeclaration(node)) return undefined;
+/** The class that a class extends, if that is one of its package, and those that this one extends. */
+function basesOf(source: ts.SourceFile, node: ts.Node): ts.Node[] {
+  if (!ts.isClassDeclaration(node)) return [];
   const clause = node.heritageClauses?.find((it) => it.token === ts.SyntaxKind.ExtendsKeyword);
   const base = clause?.types[0].expression.getText();
   for (const statement of base ? source.statements : []) {
@@ -68,12 +69,11 @@ function baseOf(source: ts.SourceFile, node: ts.Node): ts.Node | undefined {
     const { text: from } = statement.moduleSpecifier as ts.StringLiteral;
     const names = statement.importClause?.namedBindings?.getText() ?? '';
     if (!from.startsWith('.') || !names.includes(base as string)) continue;
-    return declarationOf(
-      parsed(resolve(dirname(source.fileName), from.replace(/\.js$/, '.ts'))),
-      base as string,
-    );
+    const file = parsed(resolve(dirname(source.fileName), from.replace(/\.js$/, '.ts')));
+    const declaration = declarationOf(file, base as string);
+    return [declaration, ...basesOf(file, declaration)];
   }
-  return undefined;
+  return [];
 }
 
 function docsOf(node: ts.Node): string {
