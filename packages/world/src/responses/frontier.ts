@@ -1,0 +1,107 @@
+import { type Branches, END, KEY, PLACE, SKIP, STRIDE } from './branches.js';
+import type { Sums } from './sums.js';
+
+/**
+ * The branches of sums that are still to be walked, nearest first. The nearest displacement that no set covers
+ * lies on one of them: the one that is nearest goes on, from where it is covered to where it leaves the set
+ * that covers it there. There are finitely many such places, and the first that is not covered is the answer.
+ */
+export class Frontier {
+  private readonly sums: Sums;
+  private readonly branches: Branches;
+  /** A heap. */
+  private heap = new Uint32Array(64);
+  private waiting = 0;
+  /** The set that has covered a place last: likely to cover the next. */
+  private last = 0;
+
+  constructor(sums: Sums, branches: Branches) {
+    this.sums = sums;
+    this.branches = branches;
+  }
+
+  start(): void {
+    const { count } = this.branches;
+    if (this.heap.length < count) this.heap = new Uint32Array(2 * count);
+    this.last = 0;
+    this.waiting = count;
+    for (let i = 0; i < count; i++) this.heap[i] = i * STRIDE;
+    for (let i = count >> 1; i-- > 0; ) this.sink(i);
+  }
+
+  /** Writes the nearest displacement that no set covers to `at` of the sums. False if none is less than `least`. */
+  find(least: Float64Array): boolean {
+    const { sums, branches, heap } = this;
+    const { numbers, point } = branches;
+    while (this.waiting > 0) {
+      const b = heap[0];
+      if (!(numbers[b + KEY] < least[0] * least[0])) return false;
+      branches.writePlace(b);
+      sums.at[0] = point[0];
+      sums.at[1] = point[1];
+      const cover = this.coverOf(branches.owners[b / STRIDE]);
+      if (cover < 0) return true;
+      branches.writeExit(b, cover);
+      this.goOn(b);
+    }
+    return false;
+  }
+
+  /** The number of what the displacement that was found lies beside. */
+  get source(): number {
+    return this.sums.source[this.branches.owners[this.heap[0] / STRIDE]];
+  }
+
+  /** Goes on from the displacement that was found: a little at first, then twice as far each time. */
+  skip(): void {
+    const { numbers, exit } = this.branches;
+    const b = this.heap[0];
+    exit[0] = numbers[b + PLACE] + numbers[b + SKIP];
+    numbers[b + SKIP] *= 2;
+    this.goOn(b);
+  }
+
+  /** Leaves all of the branch on which the displacement was found. */
+  drop(): void {
+    this.branches.exit[0] = Infinity;
+    this.goOn(this.heap[0]);
+  }
+
+  /** Lets the branch that is nearest go on at `exit`, if it is as long as that. */
+  private goOn(b: number): void {
+    const { branches, heap } = this;
+    const exit = branches.exit[0];
+    if (exit <= branches.numbers[b + END] && exit < Infinity) branches.put(b);
+    else heap[0] = heap[--this.waiting];
+    this.sink(0);
+  }
+
+  /** Which set covers the displacement that is asked about, on a branch of `owner`? -1 if none does. */
+  private coverOf(owner: number): number {
+    const { sums } = this;
+    if (sums.covers(owner)) return owner;
+    for (let i = 0, k = this.last; i < sums.count; i++, k++) {
+      if (k >= sums.count) k = 0;
+      if (!sums.covers(k)) continue;
+      this.last = k;
+      return k;
+    }
+    return -1;
+  }
+
+  /** Lets a branch sink to where it belongs. */
+  private sink(from: number): void {
+    const { heap, waiting } = this;
+    const { numbers } = this.branches;
+    const b = heap[from];
+    const key = numbers[b + KEY];
+    let at = from;
+    for (let child = 2 * at + 1; child < waiting; child = 2 * at + 1) {
+      if (child + 1 < waiting && numbers[heap[child + 1] + KEY] < numbers[heap[child] + KEY]) child++;
+      if (!(numbers[heap[child] + KEY] < key)) break;
+      heap[at] = heap[child];
+      at = child;
+    }
+    heap[at] = b;
+  }
+}

@@ -1,0 +1,197 @@
+import { SHIFTS } from '@swept/broadphase';
+import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, TRIANGLE, vertexAt } from '@swept/core';
+import { grown, IdBuffer, SlotSet } from '@swept/core/internal';
+import { contact, createManifold } from '@swept/narrowphase';
+import { writeAtRest } from '../motion/pose.js';
+import type { Inside } from '../world.js';
+
+/** What a body may pass on its way out: nothing, what it is in, and what is of the same solid as that. */
+export const APART = 0;
+export const INSIDE = 1;
+export const BEHIND = 2;
+/** It merely touches it, by no more than a gap: it may only leave it. */
+export const TOUCHED = 3;
+
+/** The parts of one body, all that is near them, and how it is related to that. */
+export class Surroundings {
+  readonly inside: Inside;
+  /** Of the body: its root, its parts, and their motions: from where they are. */
+  root = 0;
+  parts = 0;
+  motions: Rows = new Float64Array(ROW);
+  /** What is near, with all its images: rows at rest, the slots they are of, and what it is to the body. */
+  others: Rows = new Float64Array(16 * ROW);
+  readonly slots = new IdBuffer();
+  relations = new Uint8Array(16);
+  /** Width and height of the body together, and the shortest way along an axis out of what it overlaps, as boxes. */
+  readonly size = new Float64Array(1);
+  readonly exit = new Float64Array(1);
+
+  private passes: ((root: number) => boolean) | undefined;
+  /** Does it lead out of one-sided parts too? What walks passes those that it is in, as in a step. */
+  private readonly leavesOneSided: boolean;
+  private part = 0;
+  private readonly near = new IdBuffer();
+  /** The roots of the solids that the body is in. */
+  private readonly solids = new SlotSet();
+  private readonly box: Rows = new Float64Array(3 * BOX);
+  private readonly wide: Rows = new Float64Array(ROW);
+  private readonly shifts = new Float64Array(SHIFTS);
+  private readonly shift = new Float64Array(2);
+  private readonly manifold = createManifold();
+
+  constructor(inside: Inside, leavesOneSided: boolean) {
+    this.inside = inside;
+    this.leavesOneSided = leavesOneSided;
+  }
+
+  /** Takes the poses of a body, at `offset` of `rows` and on. What `passes` says so of does not count. */
+  start(root: number, rows: Rows, offset: number, passes: ((root: number) => boolean) | undefined): void {
+    const { store } = this.inside;
+    this.root = root;
+    this.passes = passes;
+    this.parts = store.partsOf(root);
+    if (this.motions.length < this.parts * ROW) this.motions = new Float64Array(this.parts * ROW);
+    for (let i = 0; i < this.parts; i++)
+      writeAtRest(store.kind[root + i], rows, this.motions, offset + i * ROW, i * ROW);
+  }
+
+  /** Finds all that is within the margin, in an order that does not depend on the strategy. */
+  gather(margin: Float64Array): void {
+    const { store, index, plan } = this.inside;
+    const { near, slots, wide, motions } = this;
+    near.clear();
+    slots.clear();
+    for (this.part = 0; this.part < this.parts; this.part++) {
+      const slot = this.root + this.part;
+      writeAtRest(store.kind[slot], motions, wide, this.part * ROW, 0);
+      wide[RADIUS] += margin[0];
+      wide[RADIUS + END] = wide[RADIUS];
+      index.searchMotion(store.kindAt(slot), wide, this.visit, 0, slot);
+    }
+    near.sort();
+    for (let i = 0; i < near.count; i++) {
+      if (i > 0 && near.ids[i] === near.ids[i - 1]) continue;
+      if (plan.domain.torus === undefined) this.take(near.ids[i]);
+      else this.takeImages(near.ids[i], margin);
+    }
+  }
+
+  private readonly visit = (other: number): void => {
+    const { store, filters, seams } = this.inside;
+    if (store.rootOf(other) === this.root || store.sensor[other] === 1) return;
+    if (!this.leavesOneSided && seams.sides.has(other, other)) return;
+    if (!filters.admit(this.root, other) || this.passes?.(store.rootOf(other))) return;
+    this.near.add(other);
+  };
+
+  /** Takes what is in a slot, shifted by `shift` periods, into the list. */
+  private take(slot: number): void {
+    const { store, plan } = this.inside;
+    const at = this.slots.count;
+    if ((at + 1) * ROW > this.others.length) {
+      this.others = grown(Float64Array, this.others, 2 * this.others.length);
+      this.relations = grown(Uint8Array, this.relations, 2 * this.relations.length);
+    }
+    this.slots.add(slot);
+    const row = at * ROW;
+    for (let i = 0; i < ROW; i++) this.others[row + i] = 0;
+    writeAtRest(store.kind[slot], store.rows, this.others, slot * ROW, row);
+    const { torus } = plan.domain;
+    if (torus === undefined) return;
+    for (let i = 0; i < store.kind[slot]; i++) {
+      for (let end = 0; end <= END; end += END) {
+        this.others[row + vertexAt(i) + end] += this.shift[0] * torus.spanX;
+        this.others[row + vertexAt(i) + end + 1] += this.shift[1] * torus.spanY;
+      }
+    }
+  }
+
+  /** Takes all images of what is in a slot that are within the margin of a part. */
+  private takeImages(slot: number, margin: Float64Array): void {
+    const { store, plan } = this.inside;
+    const { torus } = plan.domain;
+    const { box, shifts, shift, motions } = this;
+    writeAtRest(store.kind[slot], store.rows, this.wide, slot * ROW, 0);
+    sweptBox(store.kindAt(slot), this.wide, 0, box, 0, BOX);
+    for (let i = 0; i < BOX; i++) box[i] = i < 2 ? Infinity : -Infinity;
+    for (let i = 0; i < this.parts; i++) this.extend(store.kindAt(this.root + i), motions, i * ROW);
+    for (let i = 0; i < BOX; i++) box[i] += i < 2 ? -margin[0] : margin[0];
+    torus?.writeShifts(box, box, shifts, 0, BOX);
+    for (shift[0] = shifts[0]; shift[0] <= shifts[1]; shift[0]++)
+      for (shift[1] = shifts[2]; shift[1] <= shifts[3]; shift[1]++) this.take(slot);
+  }
+
+  /** Extends the first box by that of the start pose of a row. */
+  private extend(kind: ShapeKind, rows: Rows, row: number): void {
+    const { box, wide } = this;
+    writeAtRest(kind, rows, wide, row, 0);
+    sweptBox(kind, wide, 0, box, 0, 2 * BOX);
+    for (let axis = 0; axis < 2; axis++) {
+      box[axis] = Math.min(box[axis], box[2 * BOX + axis]);
+      box[axis + 2] = Math.max(box[axis + 2], box[2 * BOX + axis + 2]);
+    }
+  }
+
+  /** Does the body overlap anything that was gathered? Notes how it is related to each. */
+  relate(gap: Float64Array): boolean {
+    const { slots, relations } = this;
+    let found = false;
+    for (let k = 0; k < slots.count; k++) {
+      relations[k] = this.relation(k, gap);
+      found ||= relations[k] !== APART;
+    }
+    if (found) this.relateSolids();
+    return found;
+  }
+
+  /** A solid is made of triangles: from within one the way may lead through others. */
+  private relateSolids(): void {
+    const { store } = this.inside;
+    const { slots, relations, solids } = this;
+    solids.clear();
+    for (let k = 0; k < slots.count; k++) {
+      const root = store.rootOf(slots.ids[k]);
+      if (relations[k] !== INSIDE || store.kind[slots.ids[k]] !== TRIANGLE || solids.has(root)) continue;
+      solids.add(root);
+    }
+    for (let k = 0; k < slots.count && solids.count > 0; k++) {
+      const slot = slots.ids[k];
+      if (relations[k] === APART && store.kind[slot] === TRIANGLE && solids.has(store.rootOf(slot)))
+        relations[k] = BEHIND;
+    }
+  }
+
+  private relation(k: number, gap: Float64Array): number {
+    const { store } = this.inside;
+    const { slots, others, motions, manifold } = this;
+    const kind = store.kindAt(slots.ids[k]);
+    let relation = APART;
+    for (let i = 0; i < this.parts; i++) {
+      if (!contact(store.kindAt(this.root + i), kind, motions, others, manifold, i * ROW, k * ROW)) continue;
+      if (manifold.depth > gap[0]) return INSIDE;
+      relation = TOUCHED;
+    }
+    return relation;
+  }
+
+  /** Writes `size` and `exit`. */
+  measure(): void {
+    const { store } = this.inside;
+    const { box, slots, relations, others, motions, size, exit } = this;
+    box[0] = box[1] = Infinity;
+    box[2] = box[3] = -Infinity;
+    for (let i = 0; i < this.parts; i++) this.extend(store.kindAt(this.root + i), motions, i * ROW);
+    for (let i = 0; i < BOX; i++) {
+      box[BOX + i] = box[i];
+      box[i] = i < 2 ? Infinity : -Infinity;
+    }
+    for (let k = 0; k < slots.count; k++)
+      if (relations[k] === INSIDE || relations[k] === TOUCHED)
+        this.extend(store.kindAt(slots.ids[k]), others, k * ROW);
+    const along = Math.min(box[2] - box[BOX], box[BOX + 2] - box[0]);
+    const across = Math.min(box[3] - box[BOX + 1], box[BOX + 3] - box[1]);
+    size[0] = box[BOX + 2] - box[BOX] + (box[BOX + 3] - box[BOX + 1]);
+    exit[0] = Math.min(along, across);
+  }
+}
