@@ -7,6 +7,9 @@ const MAX_REPLANS = 1000;
 const MAX_IDLE = 16;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
+/** The same of hits that come from rounding, of a body that had MANY hits: they come back after a gap is crossed. */
+const MANY = 64;
+const LONG_IDLE_TIME = 2 ** -24;
 /** Closing speeds per step below this part of the coordinates may come from rounding alone. */
 const ROUNDING = 2 ** -40;
 
@@ -44,7 +47,8 @@ export class BounceLimit {
    */
   countHit(slot: number, at: Float64Array, isRounding: boolean): void {
     const { plan } = this;
-    if (at[0] - plan.since[slot] > IDLE_TIME) plan.idle[slot] = plan.pressed[slot] = 0;
+    const hardlyAny = isRounding && plan.version[slot] > MANY ? LONG_IDLE_TIME : IDLE_TIME;
+    if (at[0] - plan.since[slot] > hardlyAny) plan.idle[slot] = plan.pressed[slot] = 0;
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
     if (plan.idle[slot] > MAX_IDLE && plan.pressed[slot] === 1) this.stall(slot);
