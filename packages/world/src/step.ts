@@ -115,7 +115,7 @@ export class Step {
   }
 
   run(dt: number, given: OnHit | undefined): void {
-    const { plan, queue, filters } = this;
+    const { queue, filters } = this;
     const onHit = this.phases ? this.phases.begin(given) : given;
     this.begin(dt, onHit !== undefined);
     try {
@@ -125,8 +125,7 @@ export class Step {
       this.recorder?.step(this.store);
       this.phases?.end('index');
       this.findContacts(onHit !== undefined);
-      while (queue.pop()) {
-        if (plan.version[queue.a] !== queue.versionA || plan.version[queue.b] !== queue.versionB) continue;
+      while (this.takeNext()) {
         if (queue.a === queue.b) {
           this.deflection.renewChord();
           continue;
@@ -152,6 +151,18 @@ export class Step {
     }
     this.finish();
     this.phases?.end('finish');
+  }
+
+  /** Takes the next entry from the queue that is not stale. */
+  private takeNext(): boolean {
+    const { plan, queue, deflection } = this;
+    for (;;) {
+      if (!queue.hasStarts) deflection.searchLate();
+      if (!queue.pop()) return false;
+      deflection.late.tell();
+      if (plan.version[queue.a] === queue.versionA && plan.version[queue.b] === queue.versionB) return true;
+      if (deflection.late.renewEntry()) return true;
+    }
   }
 
   /** Plans the motion of every body, as if nothing were in its path. */
@@ -233,6 +244,7 @@ export class Step {
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
+    this.deflection.late.begin(overlaps.fresh);
     this.phases?.end('contacts');
   }
 

@@ -19,6 +19,7 @@ import type { Turnover } from '../turnover.js';
 import type { Undo } from '../undo.js';
 import { BounceLimit } from './bounce-limit.js';
 import { Knots } from './knots.js';
+import { LateSearches } from './late-searches.js';
 import { RenewedBodies } from './renewed-bodies.js';
 
 /**
@@ -50,6 +51,7 @@ export class Deflection {
   private readonly born = new SlotSet();
   /** Slots planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
+  readonly late: LateSearches;
   /** Has a response answered the present hit? */
   private answered = false;
 
@@ -82,6 +84,7 @@ export class Deflection {
     this.trace = trace;
     this.knots = new Knots(store, plan, index, filters, seams);
     this.limit = new BounceLimit(plan);
+    this.late = new LateSearches(store, plan, queue);
     this.renewed = new RenewedBodies(
       store,
       plan,
@@ -93,6 +96,7 @@ export class Deflection {
       solids,
       queue,
       this.limit,
+      this.late,
       stats,
     );
   }
@@ -340,6 +344,16 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
+  /** All overlaps at the start are told: searches for what the bodies meet whose search had to wait. */
+  searchLate(): void {
+    const { bodies } = this.late;
+    if (bodies.count === 0) return;
+    this.renewed.clear();
+    for (let i = 0; i < bodies.count; i++) this.renewed.add(bodies.slots[i]);
+    bodies.clear();
+    this.renewed.search(true);
+  }
+
   /** Starts the first piece of a body that was born at this hit. */
   private start(slot: number): void {
     const { store, plan, turnover } = this;
@@ -394,5 +408,7 @@ export class Deflection {
     this.queueChordEnd(slot);
     this.refit(slot);
     this.renewed.add(slot);
+    if (place) this.late.forget(slot);
+    else this.late.postpone(slot);
   }
 }

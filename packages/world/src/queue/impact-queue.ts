@@ -20,6 +20,8 @@ const NO_PAIRS = new PairBuffer(0);
 export class ImpactQueue {
   // The entry last taken by `pop`. It has a contact to `read` unless it is overlapping.
   overlapping = false;
+  /** Is it one of the overlaps at the start of the step? */
+  isStart = false;
   /** Has it a contact, although the two overlap already? */
   inside = false;
   toi = 0;
@@ -38,6 +40,11 @@ export class ImpactQueue {
 
   get count(): number {
     return this.overlaps.count - this.nextOverlap + this.list.count + this.heap.count;
+  }
+
+  /** Are there overlaps at the start of the step that were not taken? */
+  get hasStarts(): boolean {
+    return this.nextOverlap < this.overlaps.count;
   }
 
   clear(): void {
@@ -79,7 +86,7 @@ export class ImpactQueue {
       return this.overlapIsBefore(list.records, list.first) ? this.takeOverlap() : this.takeFromList();
     if (heap.count > 0)
       return this.overlapIsBefore(heap.records, heap.first) ? this.takeOverlap() : this.takeFromHeap();
-    return this.nextOverlap < this.overlaps.count && this.takeOverlap();
+    return this.hasStarts && this.takeOverlap();
   }
 
   /** Reads the contact of the entry last taken, until the next `push`. */
@@ -96,7 +103,7 @@ export class ImpactQueue {
 
   private takeOverlap(): true {
     const { overlaps } = this;
-    this.overlapping = true;
+    this.overlapping = this.isStart = true;
     this.inside = false;
     this.toi = 0;
     this.a = overlaps.a[this.nextOverlap];
@@ -107,7 +114,7 @@ export class ImpactQueue {
 
   private takeFromList(): true {
     const { list } = this;
-    this.overlapping = this.inside = false;
+    this.overlapping = this.inside = this.isStart = false;
     this.versionA = this.versionB = 0;
     return this.take(list.records, list.pop());
   }
@@ -117,6 +124,7 @@ export class ImpactQueue {
     const record = heap.pop();
     this.overlapping = heap.status[record] === OVERLAPPING;
     this.inside = heap.status[record] === INSIDE;
+    this.isStart = false;
     this.versionA = heap.versionA[record];
     this.versionB = heap.versionB[record];
     return this.take(heap.records, record);
