@@ -1,4 +1,4 @@
-import { loadScene, SCENES, type SceneName } from '@swept/scenes';
+import { COASTLINES, type CoastlineName, loadScene, SCENES, type SceneName } from '@swept/scenes';
 import { MOVING } from 'swept';
 import { Announcer } from '../../site/announcer.js';
 import { Camera, cameraKeys, panAndZoom } from '../../site/camera.js';
@@ -19,7 +19,7 @@ import { WallLayer } from '../../site/wall-layer.js';
 import { IndexLayer } from './index-layer.js';
 import { Phases } from './phases.js';
 import { SENTENCES } from './sentences.js';
-import { BRUTE, DT, Simulation, STRATEGIES } from './simulation.js';
+import { BRUTE, DT, FULL, Simulation, STRATEGIES } from './simulation.js';
 
 /*
  * Parameters of the address: scene, bodies (1,000 to 100,000), strategy, seed, index (its cells or nodes are
@@ -47,6 +47,8 @@ let fitted = true;
 let loads = 0;
 /** What was chosen last is not done. */
 let refused = false;
+/** Fewer bodies than were chosen: there is no room for more. */
+let isFull = false;
 
 const camera = new Camera();
 const stage = new Stage(element('stage', HTMLCanvasElement), () => {
@@ -122,6 +124,8 @@ function fit(): void {
 async function restart(): Promise<void> {
   const load = ++loads;
   settings.seed = Math.floor(settings.seed) % 2 ** 32;
+  isFull = COASTLINES.includes(settings.scene as CoastlineName) && settings.bodies > FULL;
+  if (isFull) settings.bodies = FULL;
   simulation = undefined;
   sentence.textContent = SENTENCES[settings.scene];
   say('Loading the scene …');
@@ -176,6 +180,8 @@ function tooMany(bodies: number): boolean {
 function explain(): void {
   const slow = settings.strategy === 'bruteForce' && simulation && simulation.scene.count > 5000;
   if (refused) say(`Brute force tests every pair: not offered above ${BRUTE} bodies.`);
+  else if (isFull)
+    say(`The map has room for ${FULL.toLocaleString('en')} bodies that fly so fast, not for more.`);
   else say(slow ? 'Brute force tests every pair: here that takes a while.' : '');
 }
 

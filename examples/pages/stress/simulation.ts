@@ -33,6 +33,8 @@ const MAKE: Record<string, () => Broadphase> = {
 export const STRATEGIES = Object.keys(MAKE);
 /** Above so many bodies a step of `bruteForce` takes seconds, in which the page stands still. */
 export const BRUTE = 20_000;
+/** Above so many bodies a map is so full that each hits others several times a step, which takes seconds. */
+export const FULL = 30_000;
 
 /** A world with the bodies of a scene, every hit answered with a bounce, and its figures. */
 export class Simulation {
