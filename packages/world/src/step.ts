@@ -157,11 +157,11 @@ export class Step {
   private takeNext(): boolean {
     const { plan, queue, deflection } = this;
     for (;;) {
-      if (!queue.hasStarts) deflection.searchLate();
+      if (!queue.hasStarts) deflection.searchPostponed();
       if (!queue.pop()) return false;
-      deflection.late.tell();
+      deflection.postponed.tell();
       if (plan.version[queue.a] === queue.versionA && plan.version[queue.b] === queue.versionB) return true;
-      if (deflection.late.renewEntry()) return true;
+      if (deflection.postponed.renewEntry()) return true;
     }
   }
 
@@ -244,7 +244,7 @@ export class Step {
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
-    this.deflection.late.begin(overlaps.fresh);
+    this.deflection.postponed.begin(overlaps.fresh);
     this.phases?.end('contacts');
   }
 

@@ -19,7 +19,7 @@ import type { Turnover } from '../turnover.js';
 import type { Undo } from '../undo.js';
 import { BounceLimit } from './bounce-limit.js';
 import { Knots } from './knots.js';
-import { LateSearches } from './late-searches.js';
+import { PostponedSearches } from './postponed-searches.js';
 import { RenewedBodies } from './renewed-bodies.js';
 
 /**
@@ -51,7 +51,7 @@ export class Deflection {
   private readonly born = new SlotSet();
   /** Slots planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
-  readonly late: LateSearches;
+  readonly postponed: PostponedSearches;
   /** Has a response answered the present hit? */
   private answered = false;
 
@@ -84,7 +84,7 @@ export class Deflection {
     this.trace = trace;
     this.knots = new Knots(store, plan, index, filters, seams);
     this.limit = new BounceLimit(plan);
-    this.late = new LateSearches(store, plan, queue);
+    this.postponed = new PostponedSearches(store, plan, queue);
     this.renewed = new RenewedBodies(
       store,
       plan,
@@ -96,7 +96,7 @@ export class Deflection {
       solids,
       queue,
       this.limit,
-      this.late,
+      this.postponed,
       stats,
     );
   }
@@ -345,8 +345,8 @@ export class Deflection {
   }
 
   /** All overlaps at the start are told: searches for what the bodies meet whose search had to wait. */
-  searchLate(): void {
-    const { bodies } = this.late;
+  searchPostponed(): void {
+    const { bodies } = this.postponed;
     if (bodies.count === 0) return;
     this.renewed.clear();
     for (let i = 0; i < bodies.count; i++) this.renewed.add(bodies.slots[i]);
@@ -408,7 +408,7 @@ export class Deflection {
     this.queueChordEnd(slot);
     this.refit(slot);
     this.renewed.add(slot);
-    if (place) this.late.forget(slot);
-    else this.late.postpone(slot);
+    if (place) this.postponed.forget(slot);
+    else this.postponed.postpone(slot);
   }
 }

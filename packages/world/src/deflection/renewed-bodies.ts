@@ -15,7 +15,7 @@ import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
 import type { StepStats } from '../step-stats.js';
 import type { BounceLimit } from './bounce-limit.js';
-import type { LateSearches } from './late-searches.js';
+import type { PostponedSearches } from './postponed-searches.js';
 
 /** The bodies that were planned anew after a hit, and what they meet in the rest of the step. */
 export class RenewedBodies {
@@ -31,7 +31,7 @@ export class RenewedBodies {
   private readonly solids: SolidPairs;
   private readonly queue: ImpactQueue;
   private readonly limit: BounceLimit;
-  private readonly late: LateSearches;
+  private readonly postponed: PostponedSearches;
   private readonly stats: StepStats;
   private readonly contact = createImpact();
   private readonly trueTime = new Float64Array(1);
@@ -51,7 +51,7 @@ export class RenewedBodies {
     solids: SolidPairs,
     queue: ImpactQueue,
     limit: BounceLimit,
-    late: LateSearches,
+    postponed: PostponedSearches,
     stats: StepStats,
   ) {
     this.store = store;
@@ -64,7 +64,7 @@ export class RenewedBodies {
     this.solids = solids;
     this.queue = queue;
     this.limit = limit;
-    this.late = late;
+    this.postponed = postponed;
     this.stats = stats;
   }
 
@@ -89,7 +89,7 @@ export class RenewedBodies {
     this.solid = solid;
     for (let searched = 0; searched < bodies.count; searched++) {
       const slot = bodies.slots[searched];
-      if (plan.active[slot] === 0 || this.late.bodies.has(slot)) continue;
+      if (plan.active[slot] === 0 || this.postponed.bodies.has(slot)) continue;
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         near.clear();
         this.index.collectNear(store.kindAt(part), store.rows, part * ROW, part, false, near);
@@ -123,7 +123,7 @@ export class RenewedBodies {
     const root = store.rootOf(other);
     // Pairs of two of these bodies come once, with the first of them.
     const place = bodies.placeOf(root);
-    if ((place >= 0 && place <= searched) || this.late.bodies.has(root)) return;
+    if ((place >= 0 && place <= searched) || this.postponed.bodies.has(root)) return;
     const a = Math.min(part, other);
     const b = Math.max(part, other);
     if (!this.solid && store.rootOf(a) === store.rootOf(queue.a) && store.rootOf(b) === store.rootOf(queue.b))

@@ -12,7 +12,7 @@ const CROWD = 16;
  * the step is searched for once, when all overlaps are told. Else each of n bodies in one place would be
  * searched for n times among n.
  */
-export class LateSearches {
+export class PostponedSearches {
   /** Roots. */
   readonly bodies = new SlotSet();
   /** By root, the number of overlaps that are still to be told. */
