@@ -244,7 +244,7 @@ export class Step {
     if (store.compounds > 0) overlaps.fresh.sort();
     overlaps.writePoints(touching.staying);
     queue.start(overlaps.fresh);
-    this.deflection.postponed.begin(overlaps.fresh);
+    this.deflection.postponed.begin(overlaps.fresh, answered);
     this.phases?.end('contacts');
   }
 

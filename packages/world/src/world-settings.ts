@@ -97,7 +97,7 @@ export abstract class WorldSettings extends WorldView {
   /** Between steps. */
   setGravity(x: number, y: number): void {
     const inside = insideOf(this);
-    if (inside.stepper.running) throw calledWithin('setGravity');
+    expectBetweenSteps(inside, 'setGravity');
     const gx = coordinate('setGravity: x', x);
     const gy = coordinate('setGravity: y', y);
     inside.plan.acceleration.setGravity(gx, gy);

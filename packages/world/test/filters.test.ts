@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Filter } from '../src/pairs/filter.js';
 import type { CanTouch } from '../src/pairs/filters.js';
 import { bounce } from '../src/responses/bounce.js';
+import { moveAndSlide } from '../src/responses/move-and-slide.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
@@ -374,5 +375,21 @@ describe('canTouch', () => {
     expect(() => world.step(1)).toThrow(`${name}: the call must be `);
     expect(world.hash()).toBe(before);
     expect(world.size).toBe(4);
+  });
+
+  it('must not set gravity between steps either', () => {
+    const asked: string[] = [];
+    const world = new World({
+      canTouch: () => {
+        expect(() => world.setGravity(0, -1)).toThrow('setGravity: the call must be outside of it');
+        asked.push('once');
+        return true;
+      },
+    });
+    const walker = world.add(circle(0, 0, 1));
+    world.add(circle(3, 0, 1));
+    moveAndSlide(world, walker, 5, 0);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(world.gravity).toEqual([0, 0]);
   });
 });

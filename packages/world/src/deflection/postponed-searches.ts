@@ -29,12 +29,12 @@ export class PostponedSearches {
     this.queue = queue;
   }
 
-  /** Takes the overlaps at the start of a step. */
-  begin(overlaps: PairBuffer): void {
+  /** Takes the overlaps at the start of a step, which are told to a callback if there is one. */
+  begin(overlaps: PairBuffer, answered: boolean): void {
     const { store } = this;
     this.bodies.clear();
     if (this.counts) this.left.fill(0);
-    this.counts = overlaps.count >= CROWD;
+    this.counts = answered && overlaps.count >= CROWD;
     if (!this.counts) return;
     if (this.left.length < store.kind.length)
       this.left = grown(Uint32Array, this.left, roomFor(store.kind.length, this.left.length));
