@@ -55,6 +55,31 @@ function lowest({ bodies }: World, slot: number): number {
 
 const FLOOR = segment(-100, 0, 100, 0);
 
+it('names the wall and the ceiling that a move has met, of several the last one', () => {
+  const world = new World();
+  world.add(FLOOR, { mobility: STATIC });
+  const crate = world.add(circle(4, 0.75, 0.7));
+  const block = world.add([circle(-3, 5, 0.5), circle(1, 5, 0.5)], { mobility: STATIC });
+  const walker = world.add(box(1, 0.6, 1, 1));
+  const move = createMoveResult();
+  expect([move.wall, move.wallPart, move.ceiling, move.ceilingPart]).toEqual([-1, -1, -1, -1]);
+  moveAndSlide(world, walker, 0, 9, {}, move);
+  expect(move).toMatchObject({ onCeiling: true, ceiling: block, ceilingPart: 1, wall: -1, wallPart: -1 });
+  moveAndSlide(world, walker, 0, -9, {}, move);
+  moveAndSlide(world, walker, 9, 0, {}, move);
+  expect(move).toMatchObject({ onWall: true, wall: crate, wallPart: 0, ceiling: -1, ceilingPart: -1 });
+});
+
+it('tells of the wall, not of what was met where it was tried to climb', () => {
+  const world = new World();
+  world.add(FLOOR, { mobility: STATIC });
+  const curb = world.add(box(4, 0.15, 2, 0.3), { mobility: STATIC });
+  world.add(segment(3, 0.31, 4, 7), { mobility: STATIC });
+  const walker = world.add(box(0, 0.6, 1, 1));
+  const move = moveAndSlide(world, walker, 9, -1, { stepHeight: 0.5 });
+  expect(move).toMatchObject({ onFloor: true, onWall: true, wallNormalX: -1, wallNormalY: 0, wall: curb });
+});
+
 describe.each(Object.entries(WALKERS))('moveAndSlide: %s', (_, make) => {
   it('goes freely in the air', () => {
     const { world, id } = scene([FLOOR], make(0, 5));

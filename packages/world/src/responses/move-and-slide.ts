@@ -65,6 +65,12 @@ export interface MoveResult {
   /** The normal of the wall it met last; 0 without a wall. */
   wallNormalX: number;
   wallNormalY: number;
+  /** The body that is that wall, and its part; -1 without a wall. */
+  wall: BodyId;
+  wallPart: number;
+  /** The body that is the ceiling it met last, and its part; -1 without a ceiling. */
+  ceiling: BodyId;
+  ceilingPart: number;
   /** The number of hits on the way. */
   contacts: number;
 }
@@ -87,6 +93,10 @@ export function createMoveResult(): MoveResult {
     floorVelocityY: NaN,
     wallNormalX: NaN,
     wallNormalY: NaN,
+    wall: -1,
+    wallPart: -1,
+    ceiling: -1,
+    ceilingPart: -1,
     contacts: 0,
   };
 }
@@ -262,11 +272,11 @@ class Mover {
   private write(out: MoveResult): void {
     const { walk, velocity } = this;
     const { store } = this.inside;
-    const { onFloor, onWall, floorSlot, floor, wall } = walk;
+    const { onFloor, onWall, onCeiling, floorSlot, wallSlot, ceilingSlot, floor, wall } = walk;
     this.writeVelocities();
     out.onFloor = onFloor;
     out.onWall = onWall;
-    out.onCeiling = walk.onCeiling;
+    out.onCeiling = onCeiling;
     out.floorNormalX = onFloor ? floor[0] : 0;
     out.floorNormalY = onFloor ? floor[1] : 0;
     out.floor = onFloor ? store.idAt(floorSlot) : -1;
@@ -275,6 +285,10 @@ class Mover {
     out.floorVelocityY = velocity[1];
     out.wallNormalX = onWall ? wall[0] : 0;
     out.wallNormalY = onWall ? wall[1] : 0;
+    out.wall = onWall ? store.idAt(wallSlot) : -1;
+    out.wallPart = onWall ? wallSlot - store.rootOf(wallSlot) : -1;
+    out.ceiling = onCeiling ? store.idAt(ceilingSlot) : -1;
+    out.ceilingPart = onCeiling ? ceilingSlot - store.rootOf(ceilingSlot) : -1;
     out.contacts = walk.contacts;
   }
 

@@ -34,8 +34,10 @@ export class Walk {
   onCeiling = false;
   readonly floor = new Float64Array(2);
   readonly wall = new Float64Array(2);
-  /** The slot of the part that is the floor, and where it is touched. */
+  /** The slots of the parts that are the floor, the wall and the ceiling, and where the floor is touched. */
   floorSlot = 0;
+  wallSlot = 0;
+  ceilingSlot = 0;
   readonly place = new Float64Array(2);
   contacts = 0;
 
@@ -139,7 +141,7 @@ export class Walk {
   /** Takes from the intent what must not go on. */
   private answer(): void {
     const { way, axes, intent, planes, met } = this;
-    const { normal } = way;
+    const { normal, slot } = way;
     const along = normal[0] * axes[0] + normal[1] * axes[1];
     const up = normal[0] * axes[2] + normal[1] * axes[3];
     met[0] = along;
@@ -155,6 +157,7 @@ export class Walk {
       }
     } else if (this.hasUp && up <= -way.leastRise[0]) {
       this.onCeiling = true;
+      this.ceilingSlot = slot;
       if (this.onFloor) intent[0] = 0;
       else {
         intent[1] = Math.min(0, intent[1]);
@@ -163,10 +166,10 @@ export class Walk {
     } else if (this.onFloor) {
       if (!this.climb()) {
         intent[0] = 0;
-        this.lean();
+        this.lean(slot);
       }
     } else {
-      this.lean();
+      this.lean(slot);
       // A steep slope must not lead up: it takes the way along, as a wall does, and then leads down.
       if (this.hasUp && up > 0 && intent[0] * along < 0) intent[0] = 0;
       this.deflect();
@@ -181,10 +184,13 @@ export class Walk {
     intent[1] -= into * met[1];
   }
 
-  private lean(): void {
+  /** Takes what was met as a wall: that was its last plane, whatever was met where it was tried to climb. */
+  private lean(slot: number): void {
+    const { planes, wall } = this;
     this.onWall = true;
-    this.wall[0] = this.way.normal[0];
-    this.wall[1] = this.way.normal[1];
+    this.wallSlot = slot;
+    wall[0] = planes[2 * this.count - 2];
+    wall[1] = planes[2 * this.count - 1];
   }
 
   /** Takes what was met as the floor. */
