@@ -63,6 +63,19 @@ function crowdIn(options: WorldOptions, seed: number): World {
 }
 
 describe('explain', () => {
+  it.each([0, 1])('sees that a way was changed at the very start, a gap of %d', (gap) => {
+    const world = new World();
+    keepPaths(world);
+    const ball = world.add(circle(0, 0, 1), { velocity: [5, 0] });
+    const wall = world.add(segment(1, -2, 1, 2), { mobility: STATIC });
+    const other = world.add(circle(0, 9, 1), { velocity: [5, 0] });
+    const another = world.add(circle(1.5 + gap, 9, 1), { velocity: [-5, 0] });
+    world.step(0.1, (hit) => bounce(world, hit));
+    expect(world.velocityX(ball) + world.velocityX(other)).toBe(-10);
+    expect(explain(world, ball, wall).text).not.toContain('no callback');
+    expect(explain(world, other, another).text).not.toContain('no callback');
+  });
+
   it.each([
     ['bounce', bounce, true],
     ['slide', slide, true],

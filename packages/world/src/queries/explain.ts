@@ -88,10 +88,10 @@ function wasThere({ pieces }: Paths, id: BodyId): boolean {
   return pieces.wasThere(slotOf(id), Float64Array.of(1));
 }
 
-/** Did a body stand still in the last step, or fly as it had begun? */
+/** Did a body stand still in the last step, or fly one piece? One that was changed at time 0 has flown two. */
 function flewOn({ pieces }: Paths, id: BodyId): boolean {
   const last = pieces.latest[slotOf(id)] - 1;
-  return last < 0 || pieces.since[last] === 0;
+  return last < 0 || pieces.before[last] === 0;
 }
 
 /** When the two touched. Those that were not told may be as near as if they rested, and do not. */
