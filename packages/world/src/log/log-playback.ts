@@ -50,7 +50,7 @@ export class Playback {
   private readonly entries: LogEntries;
   private readonly options: PlaybackOptions;
   /** Why it goes no further: the world did what was not logged, or the caller's `onHit` threw. */
-  private end: { readonly error: unknown } | undefined;
+  private failure: { readonly error: unknown } | undefined;
   /** Hits and traces of this step. */
   private hits = 0;
   private traces = 0;
@@ -97,7 +97,7 @@ export class Playback {
    */
   next(): boolean {
     const { entries } = this;
-    if (this.end) throw this.end.error;
+    if (this.failure) throw this.failure.error;
     for (; entries.op !== END_LOG; entries.next()) {
       const { op } = entries;
       if (op === STEP) {
@@ -134,7 +134,7 @@ export class Playback {
       error = thrown;
       this.thrown = thrown instanceof Error ? thrown.message : String(thrown);
     }
-    if (this.end) throw this.end.error;
+    if (this.failure) throw this.failure.error;
     this.skipAnswers();
     this.endStep(error);
     entries.next();
@@ -165,7 +165,7 @@ export class Playback {
     try {
       options.onHit?.(hit, world);
     } catch (error) {
-      this.end = { error };
+      this.failure = { error };
       throw error;
     }
     entries.next();
@@ -274,7 +274,7 @@ export class Playback {
   /** The world has done what was not logged. */
   private part(what: string, came: string, logged: string, where = ` of step ${this.steps}`): InvalidInput {
     const error = new InvalidInput(`playback: ${what}${where}`, came, `${logged}, as logged`);
-    this.end = { error };
+    this.failure = { error };
     return error;
   }
 }
