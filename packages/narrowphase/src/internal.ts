@@ -2,5 +2,7 @@
  * For the other packages of swept, and not covered by semantic versioning: any version may change or drop
  * these.
  */
+export { Disc } from './cast/disc.js';
+export { Wall } from './cast/wall.js';
 export { stages } from './exact/stages.js';
 export { discsOverlapDeeply } from './sweep/discs-overlap-deeply.js';

@@ -1,4 +1,5 @@
 import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { NX, NY } from '../pair/axis.js';
 import {
   CAST_HIT,
   CAST_MISS,
@@ -7,7 +8,7 @@ import {
   type CastStatus,
   START_HITS,
 } from './cast-hit.js';
-import { ENTRY, T } from './entry.js';
+import { ENTRY, normalize, T } from './entry.js';
 import { castRay } from './ray.js';
 import { crossThin, UNKNOWN_SIDE } from './thin-segment.js';
 
@@ -43,9 +44,6 @@ export function castSegment(
   return castRay(SEGMENT, ray, segment, out, ro, so, policy);
 }
 
-/** A vector and the same of length 1: neighbours among the rays of a scanner meet the same wall. */
-const NORMAL = new Float64Array(4);
-
 /** Writes the hit in the middle of both at ENTRY[T], as `writePoint` and `setEdgeNormal` have it. */
 function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: number, side: number): void {
   const t = ENTRY[T];
@@ -62,19 +60,9 @@ function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: n
     out.x = x + t * wayX;
     out.y = y + t * wayY;
   }
-  // As `normalize`; no segment that is crossed is a point.
-  const nx = -side * (segment[so + FAR + 1] - segment[so + 1]);
-  const ny = side * (segment[so + FAR] - segment[so]);
-  if (NORMAL[0] !== nx || NORMAL[1] !== ny) {
-    const size = Math.max(Math.abs(nx), Math.abs(ny));
-    const u = nx / size;
-    const v = ny / size;
-    const length = Math.sqrt(u * u + v * v);
-    NORMAL[0] = nx;
-    NORMAL[1] = ny;
-    NORMAL[2] = u / length + 0;
-    NORMAL[3] = v / length + 0;
-  }
-  out.nx = NORMAL[2];
-  out.ny = NORMAL[3];
+  ENTRY[NX] = -side * (segment[so + FAR + 1] - segment[so + 1]);
+  ENTRY[NY] = side * (segment[so + FAR] - segment[so]);
+  normalize();
+  out.nx = ENTRY[NX] + 0;
+  out.ny = ENTRY[NY] + 0;
 }

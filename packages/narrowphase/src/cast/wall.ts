@@ -1,0 +1,121 @@
+import { type Rows, SEGMENT, vertexAt } from '@swept/core';
+import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
+import { NX, NY } from '../pair/axis.js';
+import { ENTRY, normalize } from './entry.js';
+
+/** Offset of the far end in the row of a segment. */
+const FAR = vertexAt(SEGMENT - 1);
+/** Several times the rounding of a few sums of products of two differences, relative to their terms. */
+const DOUBT = 16 * PRODUCTS;
+/** Rays that end nearer to the wall than this, as a fraction of them, are left to `cast`. */
+const SHORT = 1 - 2 ** -40;
+/** More than the errors of two fractions. */
+const ERRORS = 2 ** -44;
+
+/** Where hits are written, by ray: see `CastHit`. */
+export interface FanColumns {
+  readonly fraction: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly nx: Float64Array;
+  readonly ny: Float64Array;
+}
+
+/**
+ * A segment without radius, a wall, for rays from one point, such as those of a lidar. What it tells of a ray
+ * is what `cast` tells, bit for bit, by the same products; those of the wall are computed once.
+ */
+export class Wall {
+  /** The start of the rays, the first end of the wall from there, and from that the second one. */
+  private x = NaN;
+  private y = NaN;
+  private vx = NaN;
+  private vy = NaN;
+  private ux = NaN;
+  private uy = NaN;
+  /** How far the start is off the line of the wall, as a cross product, and the magnitudes of its terms. */
+  private off = NaN;
+  private terms = NaN;
+  /** The larger of ux and uy, and what the rounding of cross products with a ray may be, by its length. */
+  private size = NaN;
+  private doubt = NaN;
+  /** The normal on the side of the start. */
+  private nx = NaN;
+  private ny = NaN;
+
+  /**
+   * Takes the wall at `so` for rays that start at the first vertex in `ray`. False if doubles do not tell on
+   * which side of it that is: then `meet` must not be asked.
+   */
+  face(ray: Rows, segment: Rows, so: number): boolean {
+    const x = ray[0];
+    const y = ray[1];
+    const x0 = segment[so];
+    const y0 = segment[so + 1];
+    const ux = segment[so + FAR] - x0;
+    const uy = segment[so + FAR + 1] - y0;
+    const one = ux * (y - y0);
+    const other = uy * (x - x0);
+    const off = one - other;
+    const terms = Math.abs(one) + Math.abs(other);
+    if (!(Math.abs(off) > PRODUCTS * terms + TINY)) return false;
+    this.x = x;
+    this.y = y;
+    this.vx = x0 - x;
+    this.vy = y0 - y;
+    this.ux = ux;
+    this.uy = uy;
+    this.off = off;
+    this.terms = terms;
+    this.size = Math.max(Math.abs(ux), Math.abs(uy));
+    this.doubt = DOUBT * (Math.max(Math.abs(x0 - x), Math.abs(y0 - y)) + this.size);
+    ENTRY[NX] = off > 0 ? -uy : uy;
+    ENTRY[NY] = off > 0 ? ux : -ux;
+    normalize();
+    this.nx = ENTRY[NX] + 0;
+    this.ny = ENTRY[NY] + 0;
+    return true;
+  }
+
+  /**
+   * Casts rays to `count` places, two numbers from `end` on, two others `stride` further, and so on, and
+   * writes their hits from `at` on. Stops before a ray that it cannot tell of in doubles, or that does not
+   * meet the wall before its number in `before`, from `at` on as well. Returns how many it has written.
+   */
+  meet(
+    ends: Float64Array,
+    end: number,
+    stride: number,
+    count: number,
+    before: Float64Array,
+    from: number,
+    out: FanColumns,
+    at: number,
+  ): number {
+    const { x, y, vx, vy, ux, uy, off, terms, size, doubt, nx, ny } = this;
+    const { fraction: fractions, x: xs, y: ys, nx: nxs, ny: nys } = out;
+    for (let i = 0; i < count; i++) {
+      const endX = ends[end + i * stride];
+      const endY = ends[end + i * stride + 1];
+      const wayX = endX - x;
+      const wayY = endY - y;
+      const way = Math.abs(wayX) + Math.abs(wayY);
+      const turn = uy * wayX - ux * wayY;
+      const turned = Math.abs(turn);
+      // The ends of the wall are on either side of the ray, ...
+      const side = wayX * vy - wayY * vx;
+      if (!(Math.abs(side + side + turn) + doubt * way + TINY < turned)) return i;
+      // ... and it leads to the wall, and farther.
+      const t = off / turn;
+      if (!(t > 0 && t < SHORT && t + ERRORS < before[from + i])) return i;
+      if (!(turned > SAFE_PRODUCT && terms + t * size * way <= NOISE * turned)) return i;
+      fractions[at + i] = t;
+      // As `writePoint` has it.
+      xs[at + i] = t > 0.5 ? endX + (t - 1) * wayX : x + t * wayX;
+      ys[at + i] = t > 0.5 ? endY + (t - 1) * wayY : y + t * wayY;
+      nxs[at + i] = nx;
+      nys[at + i] = ny;
+    }
+    return count;
+  }
+}
