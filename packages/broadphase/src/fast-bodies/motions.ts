@@ -14,11 +14,9 @@ export interface Motions extends Partial<Filters> {
 
 /** What the rays of a fan may meet. */
 export interface FanHits {
-  /** By place: the only slot that a ray may meet before the fraction in `rest`; -1 if there is none. */
+  /** By ray: the only slot that it may meet before the fraction in `rest`; -1 if there is none. */
   readonly slots: Int32Array;
   readonly rest: Float64Array;
-  /** Where in these a ray is, from 0. */
-  place(ray: number): number;
 }
 
 /** A strategy that knows the motions of the bodies, and their filters if there are any. */

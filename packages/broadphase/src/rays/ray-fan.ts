@@ -1,6 +1,7 @@
 import type { Rows } from '@swept/core';
 import { COLUMNS, MARGIN, ROUNDED_OFF } from '../grid/frame.js';
 import { AXIS_X, AXIS_Y, MOMENT, REACH, SLOT } from './capsules.js';
+import { directionOf, FanRays } from './fan-rays.js';
 import { DENSITY, ORIGIN_X, ORIGIN_Y, type RayCells } from './ray-cells.js';
 import { LATER, LOST, NOISE, UPWARD } from './ray-walk.js';
 
@@ -12,43 +13,19 @@ const RADIAL = 2 ** -12;
 const CLOSE = 0.9;
 /** asin(s) <= s + ARC s^3. */
 const ARC = Math.PI / 2 - 1;
-/** All round, as `directionOf` measures it. */
-const ROUND = 4;
-/** What no ray reaches. */
-const NEVER = 2;
-/** Shapes are looked at as far as rays usually fly, times this: few fly farther. */
-const FLIGHTS = 2.5;
 
 /**
- * Rays that start in one point, in the order of their directions. Each shape near them is looked at once, and
- * tested against the rays in whose directions it lies. That is faster than to walk each ray, as neighbours
- * meet the same shapes.
+ * Casts rays that start in one point, in the order of their directions. The shapes around it are looked at
+ * from the nearest on, each once, and tested against the rays in whose directions they lie. That is faster
+ * than to walk each ray, as neighbours meet the same shapes.
  */
 export class RayFan {
-  /**
-   * By `place` of a ray: a slot, and a fraction. The ray meets none but this slot before this fraction; -1 is
-   * none at all.
-   */
-  slots = new Int32Array(0);
-  rest = new Float64Array(0);
+  readonly rays = new FanRays();
   /** Number of capsules that were looked at, and of tests of a ray against one. */
   looks = 0;
   tests = 0;
-  /** Counterclockwise, the displacement of each ray, and a lower bound for its slot. */
-  private wx = new Float64Array(0);
-  private wy = new Float64Array(0);
-  private first = new Float64Array(0);
-  private count = 0;
-  private clockwise = false;
-  /** The first ray of each sector, and of two more. */
-  private starts = new Int32Array(0);
-  private sectors = 0;
   private x = 0;
   private y = 0;
-  /** Of the first ray, where the first sector begins. */
-  private direction = 0;
-  /** No ray reaches farther in x or y. */
-  private half = 0;
   /** The bounds of errors, as in `walkRay`. */
   private noise = 0;
   private blur = 0;
@@ -57,9 +34,8 @@ export class RayFan {
   private fan = 0;
 
   /**
-   * Casts rays from the start of `ray` to `count` places, two or more: two numbers from `offset`, two others
-   * `stride` further, and so on. Only the slots that it `sees` count. False, and there are no answers, if the
-   * rays do not turn in one sense, by less than all round, or are too far away for cells.
+   * Casts rays from the start of `ray`: see `FanRays.take`. Only the slots that it `sees` count. False, and
+   * there are no answers, if the rays are none that it takes, or are too far away for cells.
    */
   cast(
     cells: RayCells,
@@ -70,15 +46,16 @@ export class RayFan {
     count: number,
     sees: (slot: number) => boolean,
   ): boolean {
+    const { rays } = this;
     const x = ray[0];
     const y = ray[1];
     this.x = x;
     this.y = y;
     this.looks = 0;
     this.tests = 0;
-    if (!this.arrange(ends, offset, stride, count)) return false;
-    const { half } = this;
-    const { place, extent, bounds, width, mask } = cells;
+    if (!rays.take(ray, ends, offset, stride, count)) return false;
+    const { half } = rays;
+    const { place, extent } = cells;
     const density = place[DENSITY];
     const startX = (x - place[ORIGIN_X]) * density;
     const startY = (y - place[ORIGIN_Y]) * density;
@@ -90,75 +67,79 @@ export class RayFan {
     if (cells.count > this.seen.length) this.seen = new Int32Array(cells.count + (cells.count >> 2));
     this.fan++;
     this.lookAll(cells, cells.outside, 1, sees);
-    const looked = Math.min(half, FLIGHTS * cells.flight);
-    const far = looked * density + MARGIN;
-    const left = Math.max(bounds[0], startX - far) | 0;
-    const low = Math.max(bounds[1], startY - far) | 0;
-    const right = Math.min(bounds[2], startX + far) | 0;
-    const high = Math.min(bounds[3], startY + far) | 0;
-    const columns = Math.min(right - left, mask) + 1;
-    for (let row = low; row <= high && columns > 0; row++) {
-      const at = (left + Math.imul(row, width)) & mask;
-      // Behind the last bucket of all the first one follows.
-      const inRow = Math.min(columns, mask + 1 - at);
-      this.lookAll(cells, at, inRow, sees);
-      if (inRow < columns) this.lookAll(cells, 0, columns - inRow, sees);
-    }
-    this.finish(cells.capsules, looked < half ? looked * (1 - LATER) : Infinity);
+    this.lookAround(cells, startX, startY, sees);
     return true;
   }
 
-  /** Where the answers for a ray are. */
-  place(ray: number): number {
-    return this.clockwise ? this.count - 1 - ray : ray;
-  }
-
-  /** Reads the rays, and divides all round into sectors. False if they do not turn in one sense. */
-  private arrange(ends: Float64Array, offset: number, stride: number, count: number): boolean {
-    if (count > this.slots.length) this.reserve(count);
-    const { x, y, starts, sectors, wx, wy, first, rest, slots } = this;
-    const next = offset + stride;
-    const clockwise = (ends[offset] - x) * (ends[next + 1] - y) < (ends[offset + 1] - y) * (ends[next] - x);
-    const step = clockwise ? -stride : stride;
-    let end = clockwise ? offset + (count - 1) * stride : offset;
-    const begin = directionOf(ends[end] - x, ends[end + 1] - y);
-    const scale = sectors / ROUND;
-    let before = 0;
-    let half = 0;
-    let sector = 0;
-    for (let i = 0; i < count; i++, end += step) {
-      const toX = ends[end] - x;
-      const toY = ends[end + 1] - y;
-      wx[i] = toX;
-      wy[i] = toY;
-      first[i] = 1 + LATER;
-      rest[i] = NEVER;
-      slots[i] = -1;
-      const size = Math.max(Math.abs(toX), Math.abs(toY));
-      if (size > half) half = size;
-      const turned = roundOf(directionOf(toX, toY) - begin);
-      if (!(turned >= before)) return false;
-      before = turned;
-      for (const last = (turned * scale) | 0; sector <= last; sector++) starts[sector] = i;
+  /**
+   * Looks at a square of cells around the start as far as rays usually fly, and at one ring of cells after the
+   * other around it, as long as a ring has fewer cells than rays are open: the last few are cheaper to walk.
+   */
+  private lookAround(cells: RayCells, startX: number, startY: number, sees: (slot: number) => boolean): void {
+    const { rays } = this;
+    const { place, bounds, flight } = cells;
+    const side = 1 / place[DENSITY];
+    const column = Math.floor(startX);
+    const row = Math.floor(startY);
+    /** Of the start, from the next cell. */
+    const inset = Math.min(startX - column, column + 1 - startX, startY - row, row + 1 - startY) - MARGIN;
+    const size = Math.floor(Math.min(flight / side, rays.count / 8));
+    for (let r = row - size; r <= row + size; r++) this.lookRow(cells, r, column - size, column + size, sees);
+    for (let ring = size; ; ring++) {
+      if (ring > size) this.lookRing(cells, column, row, ring, sees);
+      const isAll =
+        column - ring <= bounds[0] &&
+        row - ring <= bounds[1] &&
+        column + ring >= bounds[2] &&
+        row + ring >= bounds[3];
+      const known = (ring + inset) * side * (1 - LATER);
+      if (isAll || known >= rays.half) return;
+      rays.close(known);
+      if (rays.opened > 8 * ring) continue;
+      rays.stop(known);
+      return;
     }
-    starts.fill(count, sector);
-    this.count = count;
-    this.clockwise = clockwise;
-    this.direction = begin;
-    this.half = half;
-    return true;
   }
 
-  private reserve(count: number): void {
-    const length = count + (count >> 2);
-    this.slots = new Int32Array(length);
-    this.rest = new Float64Array(length);
-    this.wx = new Float64Array(length);
-    this.wy = new Float64Array(length);
-    this.first = new Float64Array(length);
-    this.sectors = 64;
-    while (this.sectors < 2 * length) this.sectors *= 2;
-    this.starts = new Int32Array(this.sectors + 2);
+  /** Looks at the cells that are so many rows or columns from one. */
+  private lookRing(
+    cells: RayCells,
+    column: number,
+    row: number,
+    ring: number,
+    sees: (slot: number) => boolean,
+  ): void {
+    const { bounds } = cells;
+    const left = column - ring;
+    const right = column + ring;
+    this.lookRow(cells, row - ring, left, right, sees);
+    this.lookRow(cells, row + ring, left, right, sees);
+    const first = Math.max(row - ring + 1, bounds[1]);
+    const last = Math.min(row + ring - 1, bounds[3]);
+    for (let between = first; between <= last; between++) {
+      this.lookRow(cells, between, left, left, sees);
+      this.lookRow(cells, between, right, right, sees);
+    }
+  }
+
+  /** Looks at the cells of a row from one column to another. */
+  private lookRow(
+    cells: RayCells,
+    row: number,
+    from: number,
+    to: number,
+    sees: (slot: number) => boolean,
+  ): void {
+    const { bounds, width, mask } = cells;
+    if (row < bounds[1] || row > bounds[3]) return;
+    const left = Math.max(bounds[0], from);
+    const columns = Math.min(Math.min(bounds[2], to) - left, mask) + 1;
+    if (columns <= 0) return;
+    const at = (left + Math.imul(row, width)) & mask;
+    // Behind the last bucket of all the first one follows.
+    const inRow = Math.min(columns, mask + 1 - at);
+    this.lookAll(cells, at, inRow, sees);
+    if (inRow < columns) this.lookAll(cells, 0, columns - inRow, sees);
   }
 
   /** Looks at all capsules in these buckets, unless this fan has. */
@@ -181,11 +162,12 @@ export class RayFan {
 
   /** Finds the rays in whose directions a capsule lies, and tests them. */
   private look(capsules: Float64Array, o: number): void {
-    const { x, y, count, starts, direction } = this;
+    const { x, y, rays } = this;
+    const { hand, count } = rays;
     const vx = capsules[o] - x;
-    const vy = capsules[o + 1] - y;
+    const vy = hand * (capsules[o + 1] - y);
     const ex = capsules[o + AXIS_X];
-    const ey = capsules[o + AXIS_Y];
+    const ey = hand * capsules[o + AXIS_Y];
     const reach = capsules[o + REACH];
     const toX = vx + ex;
     const toY = vy + ey;
@@ -209,11 +191,10 @@ export class RayFan {
     const other = axis > 0 ? directionOf(toX, toY) : one;
     // Without branches, as nobody can tell which way they go.
     const between = (other - one) * +(cross < 0);
-    const from = roundOf(one + between - wide - direction);
-    const to = roundOf(other - between + wide - direction);
-    const scale = this.sectors / ROUND;
-    const begin = starts[(from * scale) | 0];
-    const end = starts[((to * scale) | 0) + 1];
+    const from = rays.turned(one + between - wide);
+    const to = rays.turned(other - between + wide);
+    const begin = rays.firstAt(from);
+    const end = rays.endAt(to);
     if (from <= to) this.test(capsules, o, begin, end);
     else {
       this.test(capsules, o, begin, count);
@@ -221,18 +202,25 @@ export class RayFan {
     }
   }
 
-  /** Tests rays against a capsule, by the cross products that `walkRay` explains. */
+  /** Tests rays against a capsule, but none before the first that is open, and none after the last. */
   private test(capsules: Float64Array, o: number, begin: number, end: number): void {
-    const { x, y, wx, wy, first, rest, slots, noise, blur } = this;
-    this.tests += end - begin;
-    if (capsules[o + REACH] > 0) {
-      for (let i = begin; i < end; i++) this.testThick(capsules, o, i);
-      return;
-    }
+    const { rays } = this;
+    const from = rays.openFrom(begin, end);
+    const to = rays.openTo(from, end);
+    this.tests += to - from;
+    if (!(capsules[o + REACH] > 0)) this.testThin(capsules, o, from, to);
+    else for (let i = from; i < to; i++) this.testThick(capsules, o, i);
+  }
+
+  /** By the cross products that `walkRay` explains. */
+  private testThin(capsules: Float64Array, o: number, begin: number, end: number): void {
+    const { x, y, rays, noise, blur } = this;
+    const { hand, wx, wy, first, rest, slots } = rays;
     const vx = capsules[o] - x;
-    const vy = capsules[o + 1] - y;
+    const vy = hand * (capsules[o + 1] - y);
     const ex = capsules[o + AXIS_X];
-    const ey = capsules[o + AXIS_Y];
+    const ey = hand * capsules[o + AXIS_Y];
+    const slot = capsules[o + SLOT];
     const cross = vx * ey - vy * ex;
     for (let i = begin; i < end; i++) {
       const turn = wx[i] * ey - wy[i] * ex;
@@ -248,19 +236,20 @@ export class RayFan {
       if (low < first[i]) {
         if (first[i] < rest[i]) rest[i] = first[i];
         first[i] = low;
-        slots[i] = o;
+        slots[i] = slot;
       } else rest[i] = low > 0 ? low : 0;
     }
   }
 
   private testThick(capsules: Float64Array, o: number, i: number): void {
-    const { noise, first, rest } = this;
+    const { rays, noise } = this;
+    const { hand, first, rest, slots } = rays;
     const vx = capsules[o] - this.x;
-    const vy = capsules[o + 1] - this.y;
+    const vy = hand * (capsules[o + 1] - this.y);
     const ex = capsules[o + AXIS_X];
-    const ey = capsules[o + AXIS_Y];
-    const wx = this.wx[i];
-    const wy = this.wy[i];
+    const ey = hand * capsules[o + AXIS_Y];
+    const wx = rays.wx[i];
+    const wy = rays.wy[i];
     const turn = wx * ey - wy * ex;
     const side = wx * vy - wy * vx;
     const turned = Math.abs(turn);
@@ -286,30 +275,9 @@ export class RayFan {
     if (low < first[i]) {
       if (first[i] < rest[i]) rest[i] = first[i];
       first[i] = low;
-      this.slots[i] = o;
+      slots[i] = capsules[o + SLOT];
     } else if (!(low >= rest[i])) rest[i] = low > 0 ? low : 0;
   }
-
-  /** Nothing is known of what is farther away, in x or in y. */
-  private finish(capsules: Float64Array, looked: number): void {
-    const { slots, rest, wx, wy, count } = this;
-    for (let i = 0; i < count; i++) {
-      if (slots[i] >= 0) slots[i] = capsules[slots[i] + SLOT];
-      const known = looked / Math.max(Math.abs(wx[i]), Math.abs(wy[i]));
-      if (known < rest[i]) rest[i] = known;
-    }
-  }
-}
-
-/** The direction of a displacement, from 0 to 4 all round; it grows no faster than the angle. */
-function directionOf(x: number, y: number): number {
-  const part = x / (Math.abs(x) + Math.abs(y));
-  return 1 - part + 2 * (1 + part) * +(y < 0);
-}
-
-/** The same direction from 0 to 4. */
-function roundOf(turned: number): number {
-  return turned - ROUND * Math.floor(turned / ROUND);
 }
 
 function cross(ax: number, ay: number, bx: number, by: number): number {

@@ -4,6 +4,7 @@ import type { BroadphaseStats } from '../broadphase.js';
 import { spacing } from '../grid/spacing.js';
 import { CAPSULE, writeCapsule } from './capsules.js';
 import { best, chooseSide } from './cell-side.js';
+import type { FanRays } from './fan-rays.js';
 import { RayCells } from './ray-cells.js';
 import { RayFan } from './ray-fan.js';
 import { walkRay } from './ray-walk.js';
@@ -94,7 +95,7 @@ export class RayIndex {
     return walkRay(this.cells, ray, offset, limit, this.stats, visit);
   }
 
-  /** The answers for rays of one origin, as `RayFan.cast` has them; undefined if nothing was done. */
+  /** As `RayFan.cast`, with what is known of the rays then; undefined if nothing was done. */
   castFan(
     ray: Rows,
     ends: Float64Array,
@@ -102,13 +103,13 @@ export class RayIndex {
     stride: number,
     count: number,
     sees: (slot: number) => boolean,
-  ): RayFan | undefined {
+  ): FanRays | undefined {
     const { fan, stats } = this;
     fan.looks = fan.tests = 0;
     if (!fan.cast(this.cells, ray, ends, offset, stride, count, sees)) return undefined;
     stats.nodeVisits += fan.looks;
     stats.boxTests += fan.tests;
-    return fan;
+    return fan.rays;
   }
 
   private build(boxes: Rows, known: boolean): void {

@@ -1,5 +1,6 @@
-import { type BodyStore, InvalidInput, RADIUS, ROW, type Rows } from '@swept/core';
+import { type BodyStore, InvalidInput, RADIUS, ROW, type Rows, SEGMENT, TRIANGLE } from '@swept/core';
 import { CAST_MISS, type CastStatus, cast, castFraction, createCastHit } from '@swept/narrowphase';
+import { Disc, Wall } from '@swept/narrowphase/internal';
 import type { World } from '../world.js';
 import { SLACK } from './cast-answer.js';
 import type { Paths } from './paths.js';
@@ -38,6 +39,8 @@ export class RayBundle {
   /** On the short way: the nearest so far, and its slot; below 0: none. */
   private readonly nearest = new Float64Array(1);
   private slot = -1;
+  private readonly wall = new Wall();
+  private readonly disc = new Disc();
 
   constructor(query: RayQuery) {
     this.query = query;
@@ -113,15 +116,76 @@ export class RayBundle {
     const isPlain = this.query.begin();
     ray[RADIUS] = 0;
     const fan = isPlain ? caster.fan(ends, offset, stride, count, this.sees) : undefined;
+    if (fan !== undefined) return this.enterFan(fan, ends, stride, offset, count, out, first);
     let hits = 0;
     for (let i = 0, end = offset; i < count; i++, end += stride) {
       ray[FAR] = ends[end];
       ray[FAR + 1] = ends[end + 1];
-      if (!isPlain) hits += this.enter(first + i, out);
-      else if (fan === undefined) hits += this.enterPlain(first + i, out);
-      else hits += this.enterKnown(fan, fan.place(i), first + i, out);
+      hits += isPlain ? this.enterPlain(first + i, out) : this.enter(first + i, out);
     }
     return hits;
+  }
+
+  /** The same of a fan, whose neighbours often meet the same wall. */
+  private enterFan(
+    fan: FanHits,
+    ends: Float64Array,
+    stride: number,
+    offset: number,
+    count: number,
+    out: RayHitColumns,
+    first: number,
+  ): number {
+    const { ray } = this;
+    const { slots } = fan;
+    let hits = 0;
+    for (let i = 0; i < count; ) {
+      let next = i + 1;
+      while (next < count && slots[next] === slots[i]) next++;
+      if (slots[i] >= 0) {
+        const met = this.enterRun(fan, i, next, ends, stride, offset, out, first);
+        hits += met;
+        i += met;
+      }
+      for (; i < next; i++) {
+        ray[FAR] = ends[offset + i * stride];
+        ray[FAR + 1] = ends[offset + i * stride + 1];
+        hits += this.enterKnown(fan, i, first + i, out);
+      }
+    }
+    return hits;
+  }
+
+  /** Enters rays of a fan, `from` to `to`, that meet the same part first, up to one of which that is not sure. */
+  private enterRun(
+    fan: FanHits,
+    from: number,
+    to: number,
+    ends: Float64Array,
+    stride: number,
+    offset: number,
+    out: RayHitColumns,
+    first: number,
+  ): number {
+    const { store, ray } = this;
+    const slot = fan.slots[from];
+    const row = slot * ROW;
+    const kind = store.kindAt(slot);
+    if (kind === TRIANGLE || (kind === SEGMENT && store.rows[row + RADIUS] > 0)) return 0;
+    const target = kind === SEGMENT ? this.wall : this.disc;
+    if (!target.face(ray, store.rows, row)) return 0;
+    const met = target.meet(
+      ends,
+      offset + from * stride,
+      stride,
+      to - from,
+      fan.rest,
+      from,
+      out,
+      first + from,
+    );
+    out.writeBody(first + from, met, store.idAt(slot), slot - store.rootOf(slot));
+    return met;
   }
 
   /** Enters the closest hit of a ray, 1 or 0. */
@@ -146,10 +210,10 @@ export class RayBundle {
   }
 
   /** The same of a ray of a fan. What the fan does not say, the rest of the ray does. */
-  private enterKnown(fan: FanHits, place: number, at: number, out: RayHitColumns): 0 | 1 {
+  private enterKnown(fan: FanHits, i: number, at: number, out: RayHitColumns): 0 | 1 {
     const { hit, nearest, caster } = this;
-    const slot = fan.slots[place];
-    const rest = fan.rest[place];
+    const slot = fan.slots[i];
+    const rest = fan.rest[i];
     const isHit = slot >= 0 && this.castAt(slot) !== CAST_MISS;
     if (isHit && hit.fraction + SLACK < rest) {
       this.writeHit(slot, out, at);

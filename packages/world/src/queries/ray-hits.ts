@@ -74,6 +74,14 @@ export class RayHitColumns implements RayHits {
     this.ny[at] = hit.ny;
   }
 
+  /** Writes which body, by which part, so many entries from `at` on are of. */
+  writeBody(at: number, count: number, id: BodyId, part: number): void {
+    for (let i = at; i < at + count; i++) {
+      this.id[i] = id;
+      this.part[i] = part;
+    }
+  }
+
   /** Writes an entry, for which there is room. */
   write(at: number, hit: RayHit): void {
     this.id[at] = hit.id;
