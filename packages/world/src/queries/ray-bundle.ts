@@ -1,4 +1,4 @@
-import { type BodyStore, InvalidInput, RADIUS, ROW, type Rows, SEGMENT, TRIANGLE } from '@swept/core';
+import { type BodyStore, CIRCLE, InvalidInput, RADIUS, ROW, type Rows, SEGMENT } from '@swept/core';
 import { CAST_MISS, type CastStatus, cast, castFraction, createCastHit } from '@swept/narrowphase';
 import { Disc, Wall } from '@swept/narrowphase/internal';
 import type { World } from '../world.js';
@@ -126,7 +126,7 @@ export class RayBundle {
     return hits;
   }
 
-  /** The same of a fan, whose neighbours often meet the same wall. */
+  /** The same of a fan, whose neighbours often meet the same part first. */
   private enterFan(
     fan: FanHits,
     ends: Float64Array,
@@ -136,27 +136,16 @@ export class RayBundle {
     out: RayHitColumns,
     first: number,
   ): number {
-    const { ray } = this;
     const { slots } = fan;
     let hits = 0;
-    for (let i = 0; i < count; ) {
-      let next = i + 1;
-      while (next < count && slots[next] === slots[i]) next++;
-      if (slots[i] >= 0) {
-        const met = this.enterRun(fan, i, next, ends, stride, offset, out, first);
-        hits += met;
-        i += met;
-      }
-      for (; i < next; i++) {
-        ray[FAR] = ends[offset + i * stride];
-        ray[FAR + 1] = ends[offset + i * stride + 1];
-        hits += this.enterKnown(fan, i, first + i, out);
-      }
+    for (let from = 0, to = 1; from < count; from = to++) {
+      while (to < count && slots[to] === slots[from]) to++;
+      hits += this.enterRun(fan, from, to, ends, stride, offset, out, first);
     }
     return hits;
   }
 
-  /** Enters rays of a fan, `from` to `to`, that meet the same part first, up to one of which that is not sure. */
+  /** The same of those from one to another that do so. */
   private enterRun(
     fan: FanHits,
     from: number,
@@ -167,25 +156,27 @@ export class RayBundle {
     out: RayHitColumns,
     first: number,
   ): number {
-    const { store, ray } = this;
+    const { ray, store, wall, disc } = this;
     const slot = fan.slots[from];
     const row = slot * ROW;
-    const kind = store.kindAt(slot);
-    if (kind === TRIANGLE || (kind === SEGMENT && store.rows[row + RADIUS] > 0)) return 0;
-    const target = kind === SEGMENT ? this.wall : this.disc;
-    if (!target.face(ray, store.rows, row)) return 0;
-    const met = target.meet(
-      ends,
-      offset + from * stride,
-      stride,
-      to - from,
-      fan.rest,
-      from,
-      out,
-      first + from,
-    );
-    out.writeBody(first + from, met, store.idAt(slot), slot - store.rootOf(slot));
-    return met;
+    const kind = slot < 0 ? 0 : store.kindAt(slot);
+    const isDisc = kind === CIRCLE && disc.face(ray, store.rows, row);
+    const isWall = kind === SEGMENT && store.rows[row + RADIUS] === 0 && wall.face(ray, store.rows, row);
+    let hits = 0;
+    for (let i = from; i < to; i++) {
+      if (isDisc || isWall) {
+        const target = isWall ? wall : disc;
+        const met = target.meet(ends, offset + i * stride, stride, to - i, fan.rest, i, out, first + i);
+        out.writeBody(first + i, met, store.idAt(slot), slot - store.rootOf(slot));
+        hits += met;
+        i += met;
+        if (i === to) break;
+      }
+      ray[FAR] = ends[offset + i * stride];
+      ray[FAR + 1] = ends[offset + i * stride + 1];
+      hits += this.enterKnown(fan, i, first + i, out);
+    }
+    return hits;
   }
 
   /** Enters the closest hit of a ray, 1 or 0. */
