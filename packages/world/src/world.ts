@@ -286,16 +286,14 @@ export class World extends WorldSettings {
   place(id: BodyId, x: number, y: number): void {
     const slot = redirectable(insideOf(this), 'place', id);
     const { plan, stepper } = this;
-    const target = plan.pushes.target(slot, x, y);
+    plan.pushes.target(slot, x, y);
     stepper.tellJump(slot);
     // One that was added in this callback has not started yet.
-    if (stepper.answering && plan.active[slot] === 1) stepper.deflection.place(slot, ...target);
+    if (stepper.answering && plan.active[slot] === 1)
+      stepper.deflection.place(slot, plan.pushes.to[0], plan.pushes.to[1]);
     else {
-      const row = slot * ROW;
-      const { rows } = this.store;
-      const from = rows.slice(row, row + 2);
-      plan.pushes.place(slot, x, y);
-      plan.turning.follow(slot, from);
+      plan.pushes.place(slot);
+      plan.turning.follow(slot, plan.pushes.from);
       this.turnover.stale.note(slot);
     }
     insideOf(this).log?.call(calls.PLACE, id, x, y);

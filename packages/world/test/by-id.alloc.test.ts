@@ -107,3 +107,32 @@ describe('reading bodies one by one leaves no garbage', () => {
     expect(bytes).toBeLessThan(NOTHING);
   });
 });
+
+describe('steering bodies between steps leaves no garbage but the numbers given', () => {
+  it('by velocities, pushes, places and vertices, of one part and of several', () => {
+    const world = new World({ broadphase: bruteForce() });
+    const ids: BodyId[] = [];
+    for (let i = 0; i < 40; i++) {
+      if (i % 2 === 0) ids.push(world.add(circle(3 * i, 0, 1)));
+      else ids.push(world.add(box(3 * i, 0, 1, 1)));
+    }
+    const sum = new Float64Array(1);
+    let frame = 0;
+    /** Numbers that are no small whole ones are boxed by the caller, unless the call is compiled in its place. */
+    const boxed = 16 * (20 * 8 + 20 * 6);
+    const bytes = bytesPerStep(() => {
+      frame++;
+      for (let i = 0; i < ids.length; i++) {
+        world.place(ids[i], 3 * i + (frame % 8) / 8, 0.5);
+        world.setVelocity(ids[i], 0.5, i / 8);
+        world.setAcceleration(ids[i], 0.5, i / 8);
+        world.moveBy(ids[i], 0.125, 0.25);
+        if (i % 2 === 0) world.moveVertex(ids[i], 0, 3 * i, 0.25);
+      }
+      world.step(1 / 64);
+      sum[0] += world.x(ids[frame % ids.length]);
+    });
+    expect(sum[0]).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(boxed);
+  });
+});

@@ -136,6 +136,11 @@ export class Domain {
     return quantized(value, this.quantizers[axis]);
   }
 
+  /** Can this be a coordinate of this world? Then `rounded` is what `coordinate` returns, with no words. */
+  reaches(value: number, axis: 0 | 1): boolean {
+    return typeof value === 'number' && Math.abs(value) <= this.reach[axis];
+  }
+
   /** A coordinate as it can be in this world. */
   coordinate(what: string, value: number, axis: 0 | 1): number {
     const given = coordinate(what, value);

@@ -25,6 +25,9 @@ export class Pushes {
   rates = new Float64Array(0);
   /** The displacement of one place, in the same way (`writeRate`). */
   readonly rate = new Float64Array(2);
+  /** What `target` or a displacement has become, and where vertex 0 was that `place` has put there. */
+  readonly to = new Float64Array(2);
+  readonly from = new Float64Array(2);
 
   /** Slots of bodies that were not pushed when the step began. */
   private readonly started = new IdBuffer();
@@ -85,7 +88,9 @@ export class Pushes {
   moveBy(slot: number, dx: number, dy: number): void {
     const { rows, kind } = this.store;
     const { quantizers } = this.domain;
-    const [x, y] = this.displacement(slot, dx, dy);
+    this.displacement(slot, dx, dy);
+    const x = this.to[0];
+    const y = this.to[1];
     for (let part = slot, last = this.store.endOf(slot); part < last; part++) {
       for (let i = 0; i < kind[part]; i++) {
         const end = part * ROW + vertexAt(i) + END;
@@ -111,7 +116,9 @@ export class Pushes {
   /** Pushes a body by (dx, dy) in the rest of the step under way, from `moment[0]` on. */
   moveByNow(slot: number, dx: number, dy: number, moment: Float64Array): void {
     const { kind } = this.store;
-    const [x, y] = this.displacement(slot, dx, dy);
+    this.displacement(slot, dx, dy);
+    const x = this.to[0];
+    const y = this.to[1];
     this.beginNow(slot);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++)
       for (let i = 0; i < kind[part]; i++) this.pushNow(part, i, x, y, moment);
@@ -152,12 +159,14 @@ export class Pushes {
     }
   }
 
-  /** Puts a body at once where vertex 0 of its first part is at (x, y), and drops its pushes. */
-  place(slot: number, x: number, y: number): void {
+  /** Puts a body at once where vertex 0 of its first part is at `to`, and drops its pushes. */
+  place(slot: number): void {
+    const { to, from } = this;
     const { rows, kind } = this.store;
-    const [toX, toY] = this.target(slot, x, y);
+    from[0] = rows[slot * ROW];
+    from[1] = rows[slot * ROW + 1];
     this.drop(slot);
-    this.put(slot, toX, toY, rows, slot * ROW);
+    this.put(slot, to[0], to[1], rows, slot * ROW);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++)
       copyPose(kind[part], rows, rows, part * ROW, part * ROW + END);
     this.domain.bringBack(kind, rows, slot, this.store.partsOf(slot));
@@ -165,35 +174,42 @@ export class Pushes {
   }
 
   /**
-   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put there. Returns the
-   * coordinates as they can be.
+   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put there. Writes the
+   * coordinates as they can be to `to`.
    */
-  target(slot: number, x: number, y: number): [number, number] {
-    const { domain } = this;
+  target(slot: number, x: number, y: number): void {
+    const { domain, to } = this;
     const { rows, kind } = this.store;
     const row = slot * ROW;
-    const toX = domain.coordinate('place: x', x, 0);
-    const toY = domain.coordinate('place: y', y, 1);
+    // Only what is wrong is put into words, and given to calls: both would be garbage.
+    if (!domain.reaches(x, 0)) domain.coordinate('place: x', x, 0);
+    if (!domain.reaches(y, 1)) domain.coordinate('place: y', y, 1);
+    const toX = domain.rounded(x, 0);
+    const toY = domain.rounded(y, 1);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
-      const of = this.store.partsOf(slot) > 1 ? ` of part ${part - slot}` : '';
       for (let i = 0; i < kind[part]; i++) {
         const v = part * ROW + vertexAt(i);
-        domain.coordinate(`place: x of vertex ${i}${of}`, rows[v] - rows[row] + toX, 0);
-        domain.coordinate(`place: y of vertex ${i}${of}`, rows[v + 1] - rows[row + 1] + toY, 1);
+        const vertexX = rows[v] - rows[row] + toX;
+        const vertexY = rows[v + 1] - rows[row + 1] + toY;
+        if (domain.reaches(vertexX, 0) && domain.reaches(vertexY, 1)) continue;
+        const of = this.store.partsOf(slot) > 1 ? ` of part ${part - slot}` : '';
+        domain.coordinate(`place: x of vertex ${i}${of}`, vertexX, 0);
+        domain.coordinate(`place: y of vertex ${i}${of}`, vertexY, 1);
       }
     }
-    return [toX, toY];
+    to[0] = toX;
+    to[1] = toY;
   }
 
   /** Ends the pushes of the step that ends; those for which it had no time left are made in the next. */
   settle(): void {
     const { started, late, pending, store, domain } = this;
     for (let k = 0; k < late.length; k += 4) {
-      const [part, i, x, y] = late.slice(k, k + 4);
+      const part = late[k];
       if (store.alive[part] === 0) continue;
-      const end = part * ROW + vertexAt(i) + END;
-      store.rows[end] += quantized(x, domain.quantizers[0]);
-      store.rows[end + 1] += quantized(y, domain.quantizers[1]);
+      const end = part * ROW + vertexAt(late[k + 1]) + END;
+      store.rows[end] += quantized(late[k + 2], domain.quantizers[0]);
+      store.rows[end + 1] += quantized(late[k + 3], domain.quantizers[1]);
       pending[store.rootOf(part)] = 1;
     }
     started.clear();
@@ -248,20 +264,23 @@ export class Pushes {
     for (let k = late.length - 4; k >= 0; k -= 4) if (store.rootOf(late[k]) === slot) late.splice(k, 4);
   }
 
-  /** Throws `InvalidInput` unless a body can be displaced so. Returns the displacement as it can be. */
-  private displacement(slot: number, dx: number, dy: number): [number, number] {
-    const { domain } = this;
+  /** Throws `InvalidInput` unless a body can be displaced so. Writes the displacement as it can be to `to`. */
+  private displacement(slot: number, dx: number, dy: number): void {
+    const { domain, to } = this;
     const { rows, kind } = this.store;
-    const x = domain.coordinate('moveBy: dx', dx, 0);
-    const y = domain.coordinate('moveBy: dy', dy, 1);
+    if (!domain.reaches(dx, 0)) domain.coordinate('moveBy: dx', dx, 0);
+    if (!domain.reaches(dy, 1)) domain.coordinate('moveBy: dy', dy, 1);
+    const x = domain.rounded(dx, 0);
+    const y = domain.rounded(dy, 1);
     for (let part = slot, last = this.store.endOf(slot); part < last; part++) {
       for (let i = 0; i < kind[part]; i++) {
         const end = part * ROW + vertexAt(i) + END;
-        domain.coordinate('moveBy: end x', rows[end] + x, 0);
-        domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
+        if (!domain.reaches(rows[end] + x, 0)) domain.coordinate('moveBy: end x', rows[end] + x, 0);
+        if (!domain.reaches(rows[end + 1] + y, 1)) domain.coordinate('moveBy: end y', rows[end + 1] + y, 1);
       }
     }
-    return [x, y];
+    to[0] = x;
+    to[1] = y;
   }
 
   private beginNow(slot: number): void {
