@@ -3,7 +3,7 @@ import { NOISE, SMALL_SQUARE } from '../exact/bounds.js';
 import { CERTAIN } from './thick.js';
 import type { FanColumns } from './wall.js';
 
-/** A disc for rays from one point: see `Wall`. */
+/** A disc for rays from one point: see `Wall`. Trusts its input. */
 export class Disc {
   private x = NaN;
   private y = NaN;

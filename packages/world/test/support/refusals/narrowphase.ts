@@ -35,4 +35,10 @@ export const NARROWPHASE: Entries = {
   ...LOOK_UPS,
 };
 
-export const NARROWPHASE_INTERNAL: Entries = { discsOverlapDeeply: TRUSTS };
+export const NARROWPHASE_INTERNAL: Entries = {
+  discsOverlapDeeply: TRUSTS,
+  'Disc.face': TRUSTS,
+  'Disc.meet': TRUSTS,
+  'Wall.face': TRUSTS,
+  'Wall.meet': TRUSTS,
+};
