@@ -22,6 +22,8 @@ export class FanRays {
   rest = new Float64Array(0);
   /** None reaches farther in x or y. */
   half = 0;
+  /** All that is nearer than this, in x and y, was looked at. */
+  known = 0;
   /** Number of open rays: those that may meet something first that was not looked at yet. */
   opened = 0;
   /** Which ones, once some were closed, and by block: is one of them among them? */
@@ -110,12 +112,9 @@ export class FanRays {
     return Math.max(begin, to);
   }
 
-  /**
-   * Closes the rays that have met something, or end, nearer than `known`, in x and y: so far everything was
-   * looked at.
-   */
-  close(known: number): void {
-    const { wx, wy, first, rest, open, blocks, opened, closing } = this;
+  /** Closes the rays that have met something, or end, nearer than `known`. */
+  close(): void {
+    const { wx, wy, first, rest, open, blocks, opened, closing, known } = this;
     blocks.fill(0);
     let kept = 0;
     for (let k = 0; k < opened; k++) {
@@ -133,8 +132,8 @@ export class FanRays {
   }
 
   /** Ends the search: of open rays nothing is known that is not nearer than `known`. */
-  stop(known: number): void {
-    const { wx, wy, rest, open, opened } = this;
+  stop(): void {
+    const { wx, wy, rest, open, opened, known } = this;
     for (let k = 0; k < opened; k++) {
       const i = open[k];
       const size = Math.max(Math.abs(wx[i]), Math.abs(wy[i]));

@@ -92,11 +92,11 @@ export class RayFan {
         row - ring <= bounds[1] &&
         column + ring >= bounds[2] &&
         row + ring >= bounds[3];
-      const known = (ring + inset) * side * (1 - LATER);
-      if (isAll || known >= rays.half) return;
-      rays.close(known);
+      rays.known = (ring + inset) * side * (1 - LATER);
+      if (isAll || rays.known >= rays.half) return;
+      rays.close();
       if (rays.opened > 8 * ring) continue;
-      rays.stop(known);
+      rays.stop();
       return;
     }
   }
