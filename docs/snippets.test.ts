@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format } from 'node:util';
+import { build } from 'esbuild';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../scripts/chromium.mjs';
+import { runIn } from '../scripts/engine-run.mjs';
 import { documents, read, root } from './documents.js';
+import { type Snippet, snippetsIn, write } from './snippets.js';
 
 // Every ```ts block of the documents is type-checked and run as a user's program against the built packages; a ```text
 // block right after it is what it prints. A ```js block that has one too is code for a rival: it runs where the rivals
@@ -11,36 +16,13 @@ import { documents, read, root } from './documents.js';
 
 const cache = path.join(root, 'node_modules/.cache/swept-snippets');
 const rivals = path.join(root, 'bench/rivals/node_modules');
-interface Snippet {
-  name: string;
-  file: string;
-  code: string;
-  output: string | undefined;
-}
-
-const snippets = blocks('ts', cache, '.mts');
-const foreign = blocks('js', path.join(rivals, '.cache/swept-snippets'), '.mjs').filter((s) => s.output);
-
-function blocks(language: string, folder: string, extension: string): Snippet[] {
-  const block = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\`(?:\\s*\`\`\`text\\n([^]*?)\`\`\`)?`, 'g');
-  return documents.flatMap((document) =>
-    [...read(document).matchAll(block)].map(([, code, output], i) => {
-      const name = `${document} ${i + 1}`;
-      return { name, file: path.join(folder, `${name.replaceAll(/\W+/g, '-')}${extension}`), code, output };
-    }),
-  );
-}
-
-function writeAll(all: readonly Snippet[]): void {
-  for (const { file, code } of all) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, code);
-  }
-}
+const chromium = findChromium();
+const snippets = snippetsIn('ts', cache, '.mts');
+const foreign = snippetsIn('js', path.join(rivals, '.cache/swept-snippets'), '.mjs').filter((s) => s.output);
 
 /** What the compiler says of all snippets, by their files: one program, since most of its time goes into libraries. */
 function compile(): ReadonlyMap<string | undefined, string[]> {
-  writeAll(snippets);
+  write(snippets);
   const options: ts.CompilerOptions = {
     strict: true,
     target: ts.ScriptTarget.ES2022,
@@ -96,10 +78,43 @@ describe('documents', () => {
   it.skipIf(!existsSync(path.join(rivals, '.cache/swept-rivals')))(
     `have code for rivals that prints what they say, ${foreign.length} times`,
     () => {
-      writeAll(foreign);
+      write(foreign);
       const said = run(foreign.map(({ file }) => file));
       for (const { name, file, output } of foreign)
         expect({ name, ...said[file] }).toEqual({ name, printed: output });
+    },
+  );
+
+  it.skipIf(chromium === undefined)(
+    'have snippets that print the same in a browser, in a page and in a worker',
+    { timeout: 120_000 },
+    async () => {
+      const portable = snippets.filter(({ code }) => !code.includes("from 'node:"));
+      mkdirSync(path.join(root, 'out'), { recursive: true });
+      const folder = mkdtempSync(path.join(root, 'out/snippets-'));
+      await build({
+        entryPoints: portable.map(compiled),
+        outdir: folder,
+        bundle: true,
+        format: 'esm',
+        // Otherwise the sources of the packages would be taken, by the paths in it.
+        tsconfigRaw: {},
+      });
+      writeFileSync(path.join(folder, 'page.js'), browserProgram(portable));
+      const told = new Map<string, string>();
+      const engine = { kind: 'chromium', version: '', file: chromium ?? '' } as const;
+      const hear = (place: string, name: string, logged: string) => {
+        const lines: unknown[][] = JSON.parse(logged);
+        told.set(`${place}: ${name}`, lines.map((words) => `${format(...words)}\n`).join(''));
+      };
+      await runIn(engine, '', hear, folder);
+      rmSync(folder, { recursive: true });
+      expect(portable.length).toBeGreaterThan(30);
+      for (const { name, output } of portable)
+        for (const place of ['page', 'worker']) {
+          const printed = told.get(`${place}: ${name}`);
+          expect({ place, name, printed }).toEqual({ place, name, printed: output ?? printed ?? 'nothing' });
+        }
     },
   );
 
@@ -129,6 +144,25 @@ describe('documents', () => {
     },
   );
 });
+
+/** For a page and its worker: imports all snippets, one after another, and posts what each logs. */
+function browserProgram(all: readonly Snippet[]): string {
+  const names = all.map((snippet) => [snippet.name, path.basename(compiled(snippet), '.mjs')]);
+  return `
+    const where = 'document' in globalThis ? 'page' : 'worker';
+    const post = (line) => fetch('/' + where, { method: 'POST', body: JSON.stringify(line) });
+    for (const [name, file] of ${JSON.stringify(names)}) {
+      const logged = [];
+      console.log = (...words) => logged.push(structuredClone(words));
+      await import('./' + file + '.js');
+      // For those who wait for a message or a timer.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await post([name, JSON.stringify(logged)]);
+    }
+    await post('done');
+    if (where === 'page') new Worker('/page.js', { type: 'module' });
+  `;
+}
 
 /** The pictures in a folder, by their names. */
 function pictures(folder: string): Map<string, string> {
