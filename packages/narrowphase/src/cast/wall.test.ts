@@ -7,7 +7,7 @@ import { CAST_HIT, createCastHit } from './cast-hit.js';
 import { Disc } from './disc.js';
 import { type FanColumns, Wall } from './wall.js';
 
-const CASES = 400;
+const CASES = 200;
 const RAYS = 24;
 const FAR = vertexAt(1);
 
