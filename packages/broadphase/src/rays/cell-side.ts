@@ -2,8 +2,8 @@ import type { Rows } from '@swept/core';
 import { measureSpacing, spacing } from '../grid/spacing.js';
 import { AXIS_X, AXIS_Y, CAPSULE, REACH } from './capsules.js';
 
-/** The cost of a test, in cells that are walked. */
-const TEST = 1;
+/** The cost of a test, in cells that a ray or a fan comes to: measured. */
+const TEST = 0.25;
 /** Sides are tried in this ratio, from a fraction of the distance between shapes to a multiple. */
 const RATIO = Math.SQRT2;
 const TRIALS = 16;

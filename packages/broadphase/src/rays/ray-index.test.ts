@@ -243,7 +243,7 @@ describe('the work of rays among walls', () => {
       expect(done).toBe(true);
     }
     expect(visits / RAYS).toBeLessThan(1.2);
-    expect((stats.boxTests - before.boxTests) / RAYS).toBeLessThan(6);
+    expect((stats.boxTests - before.boxTests) / RAYS).toBeLessThan(7);
     expect((stats.nodeVisits - before.nodeVisits) / RAYS).toBeLessThan(8);
   });
 
