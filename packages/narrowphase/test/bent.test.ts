@@ -321,3 +321,17 @@ it.each([
     expect(Object.entries(record).filter(([, value]) => Number.isNaN(value))).toEqual([]);
   }
 });
+
+it('halves of boxes that were born in one place, one falling, are told apart without whole numbers', () => {
+  const out = createImpact();
+  const falling = motion(triangle(0, 0, 1, 0, 1, 1), triangle(0, -0.5, 1, -0.5, 1, 0.5), 0, 0.5);
+  // Beside the other by some spacings of doubles, which no bound of rounding tells.
+  const left = triangle(-1, 0, -(2 ** -52), 0, -(2 ** -52), 1);
+  const right = triangle(1 + 2 ** -51, 0, 2, 0, 1 + 2 ** -51, 1);
+  stages.integers = 0;
+  for (const half of [left, right]) {
+    expect(sweep(3, 3, falling.row, half.row, out)).toBe(SEPARATE);
+    expect(sweep(3, 3, half.row, falling.row, out)).toBe(SEPARATE);
+  }
+  expect(stages.integers).toBe(0);
+});

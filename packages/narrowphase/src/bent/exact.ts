@@ -10,7 +10,15 @@ import {
   PLACE,
   TIME,
 } from '../event/verdict.js';
-import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
+import {
+  bernstein,
+  derivative,
+  multiply,
+  type Polynomial,
+  signOf,
+  square,
+  subtract,
+} from '../exact/integer-polynomial.js';
 import { cross, dot, type Path, squaredLength } from '../exact/path.js';
 import { type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { edgeEndAt } from '../pair/edges.js';
@@ -21,6 +29,7 @@ import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 /** When, on which side of the edge and where along it, and of which function. */
 interface Event {
   readonly root: Root;
+  readonly time: number;
   readonly side: number;
   readonly place: number;
   readonly gap: Polynomial;
@@ -29,21 +38,21 @@ interface Event {
 /**
  * The last stage for paths that bend against each other: first contact of one vertex and one edge, or of two
  * vertices, of a loaded pair that is apart at t = 0, in whole numbers, for every finite input. Conditions are
- * those of `event/integers.ts`; their polynomials have degrees up to 4. Returns whether there is a contact,
- * which FIRST then holds.
+ * those of `event/integers.ts`; their polynomials have degrees up to 4. Returns whether there is a contact
+ * earlier than `before`, as doubles, which FIRST then holds.
  */
-export function meetExactly(form: number, i: number, j: number): boolean {
+export function meetExactly(form: number, i: number, j: number, before = Infinity): boolean {
   const inA = vertexAt(i);
   const inB = ROW_B + vertexAt(j);
   const event =
     form === VERTEX_VERTEX
-      ? meetVertex(exactVertexEdge(inA, inB, inB, true))
+      ? meetVertex(exactVertexEdge(inA, inB, inB, true), before)
       : form === VERTEX_OF_A
-        ? meetEdge(exactVertexEdge(inA, inB, ROW_B + edgeEndAt(kindB, j), true))
-        : meetEdge(exactVertexEdge(inB, inA, edgeEndAt(kindA, i), true));
+        ? meetEdge(exactVertexEdge(inA, inB, ROW_B + edgeEndAt(kindB, j), true), before)
+        : meetEdge(exactVertexEdge(inB, inA, edgeEndAt(kindA, i), true), before);
   if (event === undefined) return false;
-  const { root, side, place, gap } = event;
-  FIRST[TIME] = root.toNearest();
+  const { root, time, side, place, gap } = event;
+  FIRST[TIME] = time;
   FIRST[FROM_SIDE] = side;
   FIRST[PLACE] = place;
   FIRST[GRAZING] = gap.length > 0 && isEven(root, gap) ? 1 : 0;
@@ -51,32 +60,62 @@ export function meetExactly(form: number, i: number, j: number): boolean {
   return true;
 }
 
-function meetEdge({ a, b, v, reach }: VertexEdge): Event | undefined {
+function meetEdge({ a, b, v, reach }: VertexEdge, before: number): Event | undefined {
+  if (reach.length === 0 && (staysBeside(a.x, b.x) || staysBeside(a.y, b.y))) return undefined;
   const x = cross(a, v);
   if (reach.length === 0) {
-    const apartX = multiply(a.x, b.x);
-    const apartY = multiply(a.y, b.y);
     // All in line for the whole step: then only the order along the line changes.
     const inLine = x.length === 0;
-    const roots = inLine ? sortedRoots(rootsInStep(apartX), rootsInStep(apartY)) : rootsInStep(x);
-    const root = roots.find((it) => it.signOf(apartX) <= 0 && it.signOf(apartY) <= 0);
-    if (!root) return undefined;
+    const roots = inLine
+      ? sortedRoots(rootsInStep(multiply(a.x, b.x)), rootsInStep(multiply(a.y, b.y)))
+      : rootsInStep(x);
+    const met = earliest(roots, before, (it) => isBetween(it, a.x, b.x) && isBetween(it, a.y, b.y));
+    if (!met) return undefined;
+    const { root } = met;
     const place = isZero(root, a) ? AT_FIRST : isZero(root, b) ? AT_SECOND : INSIDE;
-    return { root, side: inLine ? 0 : root.signBefore(x), place, gap: x };
+    return { ...met, side: inLine ? 0 : root.signBefore(x), place, gap: x };
   }
   const gap = subtract(square(x), multiply(square(reach), squaredLength(v)));
-  const before = dot(a, v);
-  const behind = dot(b, v);
+  const toFirst = dot(a, v);
+  const toSecond = dot(b, v);
   // Where the foot of the vertex comes onto the edge from beyond an end, that end is met.
-  const root = rootsInStep(gap).find((it) => it.signOf(before) < 0 && it.signOf(behind) > 0);
-  return root && { root, side: root.signOf(x) || root.signBefore(x), place: INSIDE, gap };
+  const roots = rootsInStep(gap);
+  const met = earliest(roots, before, (it) => it.signOf(toFirst) < 0 && it.signOf(toSecond) > 0);
+  return met && { ...met, side: met.root.signOf(x) || met.root.signBefore(x), place: INSIDE, gap };
 }
 
-function meetVertex({ a, reach }: VertexEdge): Event | undefined {
+/** Is it certain that the two have one sign throughout the step, so that the vertex is beside the edge? */
+function staysBeside(p: Polynomial, q: Polynomial): boolean {
+  if (p.length === 0 || q.length === 0) return false;
+  const signs = [...bernstein(p, 0n, 0), ...bernstein(q, 0n, 0)].map(signOf);
+  return signs[0] !== 0 && signs.every((sign) => sign === signs[0]);
+}
+
+/** Is 0 between the values of two polynomials at a root, or one of them? */
+function isBetween(root: Root, p: Polynomial, q: Polynomial): boolean {
+  const sign = root.signOf(p);
+  return sign === 0 || sign * root.signOf(q) <= 0;
+}
+
+function meetVertex({ a, reach }: VertexEdge, before: number): Event | undefined {
   const gap = subtract(squaredLength(a), square(reach));
-  const [root] = rootsInStep(gap);
+  const met = earliest(rootsInStep(gap), before, () => true);
   // Points that meet do not graze each other.
-  return root && { root, side: 0, place: INSIDE, gap: reach.length > 0 ? gap : [] };
+  return met && { ...met, side: 0, place: INSIDE, gap: reach.length > 0 ? gap : [] };
+}
+
+/** The first of some roots that is a contact, and the double nearest to it, unless that is `before` or later. */
+function earliest(
+  roots: readonly Root[],
+  before: number,
+  isContact: (root: Root) => boolean,
+): { root: Root; time: number } | undefined {
+  for (const root of roots) {
+    const time = root.toNearest();
+    if (time >= before) return undefined;
+    if (isContact(root)) return { root, time };
+  }
+  return undefined;
 }
 
 function isZero(root: Root, path: Path): boolean {
@@ -85,6 +124,7 @@ function isZero(root: Root, path: Path): boolean {
 
 /** Is the root one of even multiplicity? */
 function isEven(root: Root, p: Polynomial): boolean {
+  if (root.isSimpleIn(p)) return false;
   let order = 1;
   for (let q = derivative(p); root.signOf(q) === 0; q = derivative(q)) order++;
   return order % 2 === 0;

@@ -1,4 +1,4 @@
-import { vertexAt } from '@swept/core';
+import { END, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { nameVertices } from '../event/feature-names.js';
 import {
   BESIDE,
@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
-import { edgeCount } from '../pair/edges.js';
+import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
@@ -48,7 +48,8 @@ export function firstEvent(out: Impact): boolean {
     for (let i = 0; i < kindA; i++) for (let j = 0; j < kindB; j++) test(VERTEX_VERTEX, i, j, out);
   }
   for (let k = 0; k < pending; k += 3) {
-    if (meetExactly(PENDING[k], PENDING[k + 1], PENDING[k + 2])) {
+    const before = found ? EARLIEST[TIME] : Infinity;
+    if (meetExactly(PENDING[k], PENDING[k + 1], PENDING[k + 2], before)) {
       keep(PENDING[k], PENDING[k + 1], PENDING[k + 2], false);
     }
   }
@@ -69,9 +70,32 @@ function test(form: number, i: number, j: number, out: Impact): void {
     keep(form, i, j, true);
     return;
   }
+  if (form !== VERTEX_VERTEX && staysBeside(form, i, j)) return;
   PENDING[pending++] = form;
   PENDING[pending++] = i;
   PENDING[pending++] = j;
+}
+
+/**
+ * Is a vertex beside an edge for the whole step, on an axis along which the two do not bend apart? So are
+ * shapes that were born in one place, by a few spacings of doubles that no rounding bound can tell.
+ */
+function staysBeside(form: number, i: number, j: number): boolean {
+  if (!isThin(ROWS, 0, ROWS, ROW_B)) return false;
+  const isOfA = form === VERTEX_OF_A;
+  const vertex = isOfA ? vertexAt(i) : ROW_B + vertexAt(j);
+  const first = isOfA ? ROW_B + vertexAt(j) : vertexAt(i);
+  const second = isOfA ? ROW_B + edgeEndAt(kindB, j) : edgeEndAt(kindA, i);
+  if (ROWS[SAG_X] === ROWS[ROW_B + SAG_X] && isBesideAlong(vertex, first, second)) return true;
+  return ROWS[SAG_Y] === ROWS[ROW_B + SAG_Y] && isBesideAlong(vertex + 1, first + 1, second + 1);
+}
+
+/** The same of their coordinates, by their offsets. */
+function isBesideAlong(vertex: number, first: number, second: number): boolean {
+  const [from, to] = [ROWS[vertex], ROWS[vertex + END]];
+  const isBefore = from < ROWS[first] && to < ROWS[first + END];
+  if (isBefore) return from < ROWS[second] && to < ROWS[second + END];
+  return from > ROWS[first] && to > ROWS[first + END] && from > ROWS[second] && to > ROWS[second + END];
 }
 
 /** Keeps the event in FIRST if it is earlier than all before. */

@@ -2,6 +2,7 @@ import {
   bernstein,
   changesAt,
   commonDivisor,
+  derivative,
   type Polynomial,
   remainder,
   signAt,
@@ -37,6 +38,7 @@ export class Root {
   /** The sign another polynomial has here. */
   signOf(q: Polynomial): number {
     if (q.length <= 1 || this.exact) return signAt(q, this.low, this.depth);
+    if (q.length === 2) return this.signOfLine(q);
     // What is left of q after division by p has the same value here.
     if (this.p.length <= 3) return this.signOfLine(remainder(q, this.p));
     for (let i = 0; i < HALVINGS && !this.exact; i++) {
@@ -74,17 +76,20 @@ export class Root {
 
   /** The sign another polynomial has just before; 0 if it is the zero polynomial. */
   signBefore(q: Polynomial): number {
-    if (q.length <= 1) return signAt(q, 0n, 0);
-    const chain = sturmChain(squarefree(q));
-    const here = this.signOf(q) === 0 ? 1 : 0;
-    // From a point below, after which q has no zero but perhaps this root.
-    for (;;) {
-      const low = this.exact ? this.low - 1n : this.low;
-      const roots = changesAt(chain, low, this.depth) - changesAt(chain, low + 1n, this.depth);
-      const sign = signAt(q, low, this.depth);
-      if (roots === here && sign !== 0) return sign;
-      this.halve();
+    if (this.isSimpleIn(q)) return -this.signAfter();
+    // Of an odd derivative the sign turns around: it says how the polynomial goes on from here.
+    let before = 1;
+    for (let p = q; p.length > 0; p = derivative(p)) {
+      const sign = this.signOf(p);
+      if (sign !== 0) return before * sign;
+      before = -before;
     }
+    return 0;
+  }
+
+  /** Is this known to be a simple root of another polynomial, because that is its own? */
+  isSimpleIn(q: Polynomial): boolean {
+    return q === this.p && !this.exact;
   }
 
   /** Negative, zero or positive as this root is less than, equal to or greater than another. */
