@@ -1,6 +1,8 @@
-import { circle, STATIC, segment } from '@swept/core';
+import { box, circle, STATIC, segment } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
+import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
 import { stop } from '../src/responses/stop.js';
 import { World } from '../src/world.js';
@@ -74,5 +76,44 @@ describe('stop', () => {
     for (let i = 0; i < 60; i++) world.step(1 / 60, (hit) => stop(world, hit));
     expect(world.x(arrow, 1)).toBeCloseTo(10, 9);
     expect(world.y(arrow) - (world.y(lift) + 1)).toBeCloseTo(-0.02, 9);
+  });
+});
+
+describe('bounce with friction, of boxes that turn, leaves them not approaching, and wins no energy', () => {
+  it.each([0.2, 0.5, 1, 2])('friction %d, 500 hits, seed 7', (friction) => {
+    const random = new Random(7);
+    const velocities = new Float64Array(4);
+    const between = (): number => random.between(-5, 5);
+    for (let n = 0; n < 500; n++) {
+      const world = new World();
+      const other = n % 4 === 0 ? Infinity : 10 ** random.between(-1, 1);
+      const ids = [1, other].map((mass, i) =>
+        world.add(box(i, 0, 1, 1), { mass, velocity: [between(), between()], angularVelocity: between() }),
+      );
+      const angle = random.between(-1, 1);
+      const [nx, ny] = [Math.cos(angle), Math.sin(angle)];
+      const [x, y] = [random.between(0.4, 0.6), random.between(-0.5, 0.5)];
+      const hit = { a: ids[0], b: ids[1], nx, ny, x, y, depth: 0, closingSpeed: 0 } as Hit;
+      const apart = (): number => {
+        world.hitVelocities(hit, velocities);
+        return (velocities[2] - velocities[0]) * nx + (velocities[3] - velocities[1]) * ny;
+      };
+      if (apart() > 0) continue;
+      // As it is seen from what goes its way.
+      const [ux, uy] = other < Infinity ? [0, 0] : [world.velocityX(ids[1]), world.velocityY(ids[1])];
+      if (other === Infinity) world.setAngularVelocity(ids[1], 0);
+      const energy = (): number =>
+        ids
+          .filter((id) => world.mass(id) < Infinity)
+          .reduce((sum, id) => {
+            const [vx, vy] = [world.velocityX(id) - ux, world.velocityY(id) - uy];
+            const spin = world.inertia(id) * world.angularVelocity(id) ** 2;
+            return sum + world.mass(id) * (vx * vx + vy * vy) + spin;
+          }, 0);
+      const before = energy();
+      bounce(world, hit, { restitution: 0, friction });
+      expect(apart()).toBeGreaterThan(-1e-12);
+      expect(energy()).toBeLessThan(before * (1 + 1e-12));
+    }
   });
 });

@@ -5,6 +5,8 @@ import type { Plan } from '../motion/plan.js';
 const MAX_REPLANS = 1000;
 /** Maximum number of its own hits in a row with no more than IDLE_TIME between them. */
 const MAX_IDLE = 16;
+/** The same of a body that turns: chords that close are answered bit by bit, until what is left may be let be. */
+const MAX_IDLE_TURNING = 32;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
 /** The same of hits that come from rounding, of a body that had MANY hits: they come back after a gap is crossed. */
@@ -51,7 +53,8 @@ export class BounceLimit {
     if (at[0] - plan.since[slot] > hardlyAny) plan.idle[slot] = plan.pressed[slot] = 0;
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
-    if (plan.idle[slot] > MAX_IDLE && plan.pressed[slot] === 1) this.stall(slot);
+    const most = plan.turning.turns(slot) ? MAX_IDLE_TURNING : MAX_IDLE;
+    if (plan.idle[slot] > most && plan.pressed[slot] === 1) this.stall(slot);
     else this.countReplan(slot);
   }
 

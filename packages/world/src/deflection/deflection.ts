@@ -3,13 +3,14 @@ import { type BodyStore, END, ROW } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import { createImpact, IMPACT } from '@swept/narrowphase';
 import type { Touching } from '../contacts/touching.js';
-import { leaveChord, placeTrue } from '../motion/chord.js';
+import { leaveChord, placeTrue, withdraw } from '../motion/chord.js';
 import { writeBodyExtent } from '../motion/extent.js';
 import { cutPiece } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import type { Filters } from '../pairs/filters.js';
 import type { Seams } from '../pairs/seams.js';
 import type { SolidPairs } from '../pairs/solid-pairs.js';
+import { INSIDE } from '../queue/impact-heap.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
 import type { StepStats } from '../step-stats.js';
@@ -21,6 +22,9 @@ import { BounceLimit } from './bounce-limit.js';
 import { Knots } from './knots.js';
 import { PostponedSearches } from './postponed-searches.js';
 import { RenewedBodies } from './renewed-bodies.js';
+
+/** So many times two bodies in a heap are planned anew in a step until they are stopped, deep in each other. */
+const OFTEN = 8;
 
 /**
  * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, and where. Bodies are
@@ -41,6 +45,8 @@ export class Deflection {
   private readonly knots: Knots;
   private readonly limit: BounceLimit;
   private readonly contact = createImpact();
+  /** The normal of a hit, away from the body that is planned anew. */
+  private readonly away = new Float64Array(2);
   /** The end of a chord. */
   private readonly chordEnd = createImpact();
   /** Slots whose velocity a callback has set since the last hit. */
@@ -159,13 +165,33 @@ export class Deflection {
     if (lasting.count === 0 || queue.overlapping) return false;
     if (!lasting.has(queue.a, queue.b)) return false;
     this.readAnswered();
-    if (lasting.approach.isSlight(queue.a, queue.b, contact)) return true;
+    if (lasting.approach.isSlight(queue.a, queue.b, contact)) {
+      if (!queue.inside && lasting.approach.writeLateSwing(queue.a, queue.b, contact))
+        queue.push(queue.a, queue.b, INSIDE, contact, queue.versionA, queue.versionB);
+      return true;
+    }
     // Where nothing accelerates, the callback answers.
     if (!plan.bends) return false;
+    const a = store.rootOf(queue.a);
+    const b = store.rootOf(queue.b);
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
-    if (!lasting.isKnown(queue.a, queue.b, contact)) return false;
-    this.freeze(store.rootOf(queue.a), store.rootOf(queue.b));
+    if (this.isSwing(a, b)) return false;
+    this.freeze(a, b);
     return true;
+  }
+
+  /**
+   * Has the entry last taken a body that turns, and swings into what it rests on? Then it is a hit as others
+   * are: stopped for good, it would be gone over by what goes its way. Not in a heap of bodies deep in each
+   * other, where each hit plans all of them anew.
+   */
+  private isSwing(a: number, b: number): boolean {
+    const { plan, queue, lasting } = this;
+    const { turning, stalled, version } = plan;
+    if (!turning.turns(a) && !turning.turns(b)) return false;
+    if (stalled[a] + stalled[b] > 0) return false;
+    if (!queue.inside || version[a] + version[b] < OFTEN) return true;
+    return lasting.approach.isShallow(queue.a, queue.b);
   }
 
   /** Stops two bodies of which others press one into the other. */
@@ -235,8 +261,9 @@ export class Deflection {
       if (leavesB) this.stopResting(b);
       if (solid && leavesA && !places.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && leavesB && !places.has(b)) plan.pushes.slide(b, contact, -1);
-      if (leavesA) this.renew(a, 0);
-      if (leavesB) this.renew(b, knots.tried.firstOfB);
+      const isAgain = solid && !plan.bends && plan.comesAgain(a, b);
+      if (leavesA) this.renew(a, 0, isAgain ? 1 : 0);
+      if (leavesB) this.renew(b, knots.tried.firstOfB, isAgain ? -1 : 0);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.slots[i];
@@ -382,9 +409,10 @@ export class Deflection {
 
   /**
    * Starts the next pieces of a body at its knot. Those flown are rows of the knots, from number `first` on.
-   * The trace may remove bodies: this one, or the next.
+   * The trace may remove bodies: this one, or the next. With `side` 1 for body a of a hit that comes again and
+   * again, -1 for b, one that turns gives way by what leads it back to its true pose.
    */
-  private renew(slot: number, first: number): void {
+  private renew(slot: number, first: number, side: -1 | 0 | 1 = 0): void {
     const { store, plan, knots } = this;
     if (plan.active[slot] === 0) return;
     if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
@@ -398,6 +426,12 @@ export class Deflection {
       this.watch[i].cut?.(slot, plan.since, knots.at, pieces, first);
     const place = this.places.get(slot);
     if (plan.turning.turns(slot)) leaveChord(plan, slot, tried.flown, +(first > 0), tried.displaced);
+    if (side !== 0 && plan.turning.chords(slot)) {
+      const { away, contact, queue } = this;
+      away[0] = side * contact.nx;
+      away[1] = side * contact.ny;
+      withdraw(plan, slot, side > 0 ? queue.a : queue.b, pieces, first, away);
+    }
     if (place && plan.turning.chords(slot)) placeTrue(plan, slot, place, pieces, first);
     else if (place) {
       const at = first * ROW + END;

@@ -46,6 +46,7 @@ const vertex = new Float64Array(2);
 const turn = new Float64Array(2);
 const one = new Float64Array(1);
 const arm = new Float64Array(2);
+const truePose = new Float64Array(ROW);
 
 /**
  * Starts a piece of a body that turns: with its push, and its velocities or, if it rests on others and was not
@@ -162,6 +163,36 @@ export function leaveChord(
   turning.turned[slot] += state[TURNED];
   store.centers[2 * slot] = state[CX] + aside[2 * which];
   store.centers[2 * slot + 1] = state[CY] + aside[2 * which + 1];
+}
+
+/**
+ * Puts a body that has left its piece back, against the direction of `away`, so that the true pose of a part
+ * reaches no farther that way than the pose at which it has left it: its end pose, from row number `first` on.
+ * The next piece would lead it on to its true pose, and so into what it has hit.
+ */
+export function withdraw(
+  plan: Plan,
+  slot: number,
+  part: number,
+  pieces: Rows,
+  first: number,
+  away: Float64Array,
+): void {
+  const { store, turning, domain } = plan;
+  if (turning.held[slot] === 1 || turning.isTrue[slot] === 1) return;
+  const end = (first + part - slot) * ROW + END;
+  writeTruePose(plan, slot, part, truePose, 0);
+  let reach = -Infinity;
+  let trueReach = -Infinity;
+  for (let i = 0; i < store.kind[part]; i++) {
+    const v = vertexAt(i);
+    reach = Math.max(reach, away[0] * pieces[end + v] + away[1] * pieces[end + v + 1]);
+    trueReach = Math.max(trueReach, away[0] * truePose[v] + away[1] * truePose[v + 1]);
+  }
+  const beyond = trueReach - reach;
+  if (!(beyond > 0)) return;
+  for (let axis = 0; axis < 2; axis++)
+    store.centers[2 * slot + axis] -= quantized(beyond * away[axis], domain.quantizers[axis]);
 }
 
 /** Writes the true pose of a part of a body that flies along chords, at the start of its piece. */

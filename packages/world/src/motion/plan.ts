@@ -6,6 +6,9 @@ import { Growth } from './growth.js';
 import { Pushes } from './pushes.js';
 import { Turning } from './turning.js';
 
+/** So many hits of two bodies in a row, with hardly any time between them, come again and again. */
+const AGAIN = 4;
+
 /**
  * Where every body goes for the rest of the step. A body's row is its present piece: from the start pose at
  * time `since` to the end pose at time 1 of the step, straight or, where it accelerates, along a parabola. A
@@ -181,6 +184,11 @@ export class Plan {
   isChanged(slot: number): boolean {
     if (this.active[slot] === 0) return false;
     return this.isDeflected(slot) || this.turning.isChanged(slot) || this.growth.isChanged(slot);
+  }
+
+  /** Did two bodies have some hits in a row, with hardly any time passing between them? */
+  comesAgain(a: number, b: number): boolean {
+    return this.idle[a] + this.idle[b] >= AGAIN;
   }
 
   /** Lets callbacks see the velocity that a body has at `moment`, unless one of them has set another. */

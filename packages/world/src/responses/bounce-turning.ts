@@ -47,8 +47,12 @@ export function bounceTurning(
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   // That of others which something presses may close too. To be off it wins energy, up to half of that by
   // which they turn, which pays for it. Elastic ones are never pressed, and where something accelerates, what
-  // is rests.
-  const wins = !isOff && answer[0] < 1 && apart >= least && !plan.acceleration.used;
+  // is rests: there only a hit that comes again and again is such a one.
+  const comesAgain = plan.comesAgain(slotA, slotB);
+  const parts = comesAgain
+    ? -2 * apart * plan.dt < hit.closingSpeed
+    : apart >= least && !plan.acceleration.used;
+  const wins = !isOff && answer[0] < 1 && parts;
   const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
   const closing = closes ? hit.closingSpeed / plan.dt + least : 0;
   const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
@@ -56,18 +60,31 @@ export function bounceTurning(
   if (wins) {
     writeSpinEnergies(bodies, slotA, slotB);
     const spare = (ENERGIES[0] + ENERGIES[1]) / 2;
-    push = Math.min(push, (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass);
+    const most = (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass;
+    push = Math.max(change / inverseMass, Math.min(push, most));
   }
   let drag = 0;
-  if (answer[1] > 0) {
-    // What slides along (-ny, nx) once the normal impulse has been given.
+  const rub = answer[1];
+  if (rub > 0) {
+    // What slides along (-ny, nx), before and once the normal impulse has been given.
     const acrossA = ARMS[0] * nx + ARMS[1] * ny;
     const acrossB = ARMS[2] * nx + ARMS[3] * ny;
     const coupled = turnA * alongA * acrossA + turnB * alongB * acrossB;
-    const sliding = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny + push * coupled;
+    const across = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
     const inverseTangent = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
-    const most = answer[1] * push;
-    drag = Math.max(-most, Math.min(most, -sliding / inverseTangent));
+    drag = Math.max(-rub * push, Math.min(rub * push, -(across + push * coupled) / inverseTangent));
+    // Friction may turn them so that they approach again. Then both impulses are solved at once: they stick
+    // or, where friction does not go that far, slide.
+    if (apart + push * inverseMass + drag * coupled < least) {
+      const part = coupled / inverseTangent;
+      push = (least - apart + part * across) / (inverseMass - part * coupled);
+      drag = -(across + push * coupled) / inverseTangent;
+      if (!(Math.abs(drag) <= rub * push)) {
+        const slope = drag > 0 ? rub : -rub;
+        push = (least - apart) / (inverseMass + slope * coupled);
+        drag = slope * push;
+      }
+    }
   }
   const x = push * nx - drag * ny;
   const y = push * ny + drag * nx;
@@ -85,7 +102,7 @@ export function bounceTurning(
   }
   if (!wins || push === 0) return;
   writeSpinEnergies(bodies, slotA, slotB);
-  const energy = push * (apart + (push * inverseMass) / 2);
+  const energy = Math.max(0, push * (apart + (push * inverseMass) / 2));
   const left = Math.sqrt(Math.max(0, 1 - energy / (ENERGIES[0] + ENERGIES[1])));
   if (ENERGIES[0] > 0) spin[slotA] *= left;
   if (ENERGIES[1] > 0) spin[slotB] *= left;

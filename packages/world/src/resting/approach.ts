@@ -5,6 +5,9 @@ import { RATES } from '../motion/growth.js';
 import type { Plan } from '../motion/plan.js';
 import type { Gap } from './gap.js';
 
+/** In how many parts, as a power of 2, the time is divided in which two swing into each other. */
+const HALVINGS = 6;
+
 /**
  * How bodies that rest on each other, or do not pass each other, go on into each other within a step: by a
  * little, which is let be, or so far that it is a contact.
@@ -73,18 +76,52 @@ export class Approach {
   }
 
   /**
+   * Bodies that turn may go on from a contact that is let be, and swing into each other at another place
+   * before the first chord ends. Do they, by more than is let be? Then writes that as a contact, at about the
+   * time when it is more.
+   */
+  writeLateSwing(partA: number, partB: number, out: Impact): boolean {
+    const { gap, end } = this;
+    const a = this.store.rootOf(partA);
+    const b = this.store.rootOf(partB);
+    gap.writeGain(a, b);
+    gap.writeLimits(partA, partB);
+    if (!this.writeChordEnd(a, b) || !(end[0] > out.toi)) return false;
+    if (!gap.measure(partA, partB, end, 0) || -gap.width <= gap.deepening) return false;
+    out.closingSpeed = -gap.width / (end[0] - out.toi);
+    let before = out.toi;
+    for (let i = 0; i < HALVINGS; i++) {
+      const late = end[0];
+      end[0] = before + (late - before) / 2;
+      if (gap.measure(partA, partB, end, 0) && -gap.width > gap.deepening) continue;
+      before = end[0];
+      end[0] = late;
+    }
+    gap.measure(partA, partB, end, 0);
+    out.toi = end[0];
+    this.writePlace(out);
+    return true;
+  }
+
+  /** Writes when the first chord of two bodies ends. False if neither flies along chords. */
+  private writeChordEnd(a: number, b: number): boolean {
+    const { end } = this;
+    const { turning } = this.plan;
+    if (!turning.chords(a) && !turning.chords(b)) return false;
+    end[0] = 1;
+    if (turning.chords(a)) end[0] = Math.min(end[0], turning.until[a]);
+    if (turning.chords(b)) end[0] = Math.min(end[0], turning.until[b]);
+    return true;
+  }
+
+  /**
    * Bodies that turn may go into each other at another place than where they overlap. Do they, until the
    * first chord ends? Then writes that as a contact.
    */
   private writeSwing(partA: number, partB: number, later: number, out: Impact): boolean {
     const { store, plan, gap, end } = this;
-    const { turning, since } = plan;
-    const a = store.rootOf(partA);
-    const b = store.rootOf(partB);
-    if (!turning.chords(a) && !turning.chords(b)) return false;
-    end[0] = 1;
-    if (turning.chords(a)) end[0] = Math.min(end[0], turning.until[a]);
-    if (turning.chords(b)) end[0] = Math.min(end[0], turning.until[b]);
+    const { since } = plan;
+    if (!this.writeChordEnd(store.rootOf(partA), store.rootOf(partB))) return false;
     const before = gap.width;
     if (!(end[0] > since[later]) || !gap.measure(partA, partB, end, 0)) return false;
     const deeper = before - gap.width;

@@ -138,21 +138,6 @@ export class LastingContacts {
     bodies.finishShifts();
   }
 
-  /**
-   * Is a contact of two parts that rest on each other one that was there before? A body that turns may also
-   * meet what it rests on with another corner.
-   */
-  isKnown(partA: number, partB: number, contact: Readonly<Impact>): boolean {
-    const { store, plan, next, gap, writer } = this;
-    const a = store.rootOf(partA);
-    const b = store.rootOf(partB);
-    if (!plan.turning.turns(a) && !plan.turning.turns(b)) return true;
-    gap.places[0] = contact.x;
-    gap.places[1] = contact.y;
-    writer.writeArms(a, b);
-    return next.constraints.find(a, b, writer.arms) >= 0;
-  }
-
   /** Do two bodies rest on each other with these parts, by their slots? */
   has(partA: number, partB: number): boolean {
     return this.parts.has(partA, partB);
