@@ -28,7 +28,7 @@ export const CORE_INTERNAL: Entries = {
   'IdBuffer.serialize': TRUSTS,
   'PairSet.serialize': TRUSTS,
   writeDigest: TRUSTS,
-  isIdBefore: TRUSTS,
+  generationOf: TRUSTS,
   arc: TRUSTS,
   bodyId: TRUSTS,
   crc32: TRUSTS,
