@@ -31,7 +31,10 @@ export class Plan {
    * version is stale. 0 for all that take part when a step begins.
    */
   version = new Uint32Array(0);
-  /** The number of its own hits in a row after which it was planned anew with hardly any time passing. */
+  /**
+   * The number of its own hits in a row after which it was planned anew with hardly any time passing. Empty until
+   * `expectChanges`, and `pressed` too.
+   */
   idle = new Uint32Array(0);
   /** 1 when one of these hits came from more than rounding. */
   pressed = new Uint8Array(0);
@@ -39,13 +42,13 @@ export class Plan {
   stalled = new Uint8Array(0);
   /** 1 for the moving bodies that take part: not those that were added within the step under way. */
   active = new Uint8Array(0);
-  /** The velocities the present pieces start with. */
-  velocities = new Float64Array(0);
+  /** The velocities the present pieces start with: the column of the store until `expectChanges`. */
+  velocities: Float64Array;
   /**
    * The velocities that callbacks see: of bodies that accelerate those of the moment for which they were last
    * asked (`showVelocity`). The same column as `velocities` while nothing accelerates.
    */
-  shown = this.velocities;
+  shown: Float64Array;
   /** The present time of the step: that of the hit that is reported, and 0 between steps. */
   readonly moment = new Float64Array(1);
   /**
@@ -76,6 +79,7 @@ export class Plan {
     this.pushes = new Pushes(store, domain);
     this.turning = new Turning(store, domain);
     this.growth = new Growth(store);
+    this.velocities = this.shown = store.velocities;
     this.grow();
   }
 
@@ -139,8 +143,21 @@ export class Plan {
     if (archive.isReading && !this.acceleration.used) this.shown = this.velocities;
   }
 
+  /**
+   * From now on velocities may change within steps, by callbacks, accelerations or what rests: makes the columns
+   * that only this needs.
+   */
+  expectChanges(): void {
+    const { store } = this;
+    if (this.idle.length > 0) return;
+    this.velocities = this.shown = store.velocities.slice();
+    this.idle = new Uint32Array(store.capacity);
+    this.pressed = new Uint8Array(store.capacity);
+  }
+
   /** Starts a step. */
   begin(dt: number): void {
+    if (this.acceleration.used || this.store.hadAngles) this.expectChanges();
     this.dt = dt;
     this.moment[0] = 0;
     if (this.growth.used) this.growth.begin(this.movers);
@@ -259,14 +276,22 @@ export class Plan {
     const { capacity } = this.store;
     this.since = grown(Float64Array, this.since, capacity);
     this.version = grown(Uint32Array, this.version, capacity);
-    this.idle = grown(Uint32Array, this.idle, capacity);
-    this.pressed = grown(Uint8Array, this.pressed, capacity);
     this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushes.grow();
     this.active = grown(Uint8Array, this.active, capacity);
+    this.growVelocities(capacity);
+    this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
+  }
+
+  private growVelocities(capacity: number): void {
+    if (this.idle.length === 0) {
+      this.velocities = this.shown = this.store.velocities;
+      return;
+    }
     const bent = this.shown !== this.velocities;
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
     this.shown = bent ? grown(Float64Array, this.shown, capacity * 2) : this.velocities;
-    this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
+    this.idle = grown(Uint32Array, this.idle, capacity);
+    this.pressed = grown(Uint8Array, this.pressed, capacity);
   }
 }
