@@ -28,12 +28,14 @@ export class Plan {
   since = new Float64Array(0);
   /**
    * The number of times a body was planned anew in this step, or removed: what was computed from another
-   * version is stale. 0 for all that take part when a step begins.
+   * version is stale. 0 for all that take part when a step begins. Empty until `expectChanges`.
    */
   version = new Uint32Array(0);
+  /** Has any body another version than at the start of the step? */
+  hasChanged = false;
   /**
    * The number of its own hits in a row after which it was planned anew with hardly any time passing. Empty until
-   * `expectChanges`, and `pressed` too.
+   * `expectChanges`, as `pressed` is.
    */
   idle = new Uint32Array(0);
   /** 1 when one of these hits came from more than rounding. */
@@ -104,6 +106,7 @@ export class Plan {
 
   /** Lets a body take no further part. It is among the movers until it is removed. */
   leave(slot: number): void {
+    this.hasChanged = true;
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
       this.version[part]++;
       this.active[part] = 0;
@@ -149,8 +152,9 @@ export class Plan {
    */
   expectChanges(): void {
     const { store } = this;
-    if (this.idle.length > 0) return;
+    if (this.version.length > 0) return;
     this.velocities = this.shown = store.velocities.slice();
+    this.version = new Uint32Array(store.capacity);
     this.idle = new Uint32Array(store.capacity);
     this.pressed = new Uint8Array(store.capacity);
   }
@@ -159,6 +163,7 @@ export class Plan {
   begin(dt: number): void {
     if (this.acceleration.used || this.store.hadAngles) this.expectChanges();
     this.dt = dt;
+    this.hasChanged = false;
     this.moment[0] = 0;
     if (this.growth.used) this.growth.begin(this.movers);
     this.bend();
@@ -174,6 +179,7 @@ export class Plan {
   /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that it has been given. */
   start(slot: number, time: Float64Array): void {
     const { velocities } = this.store;
+    this.hasChanged = true;
     if (this.version[slot] === 0) this.cuts.add(slot);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
       this.version[part]++;
@@ -275,22 +281,23 @@ export class Plan {
   private grow(): void {
     const { capacity } = this.store;
     this.since = grown(Float64Array, this.since, capacity);
-    this.version = grown(Uint32Array, this.version, capacity);
     this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushes.grow();
     this.active = grown(Uint8Array, this.active, capacity);
-    this.growVelocities(capacity);
+    this.growChanges(capacity);
     this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
   }
 
-  private growVelocities(capacity: number): void {
-    if (this.idle.length === 0) {
+  /** The columns of `expectChanges`, if there are any. */
+  private growChanges(capacity: number): void {
+    if (this.version.length === 0) {
       this.velocities = this.shown = this.store.velocities;
       return;
     }
     const bent = this.shown !== this.velocities;
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
     this.shown = bent ? grown(Float64Array, this.shown, capacity * 2) : this.velocities;
+    this.version = grown(Uint32Array, this.version, capacity);
     this.idle = grown(Uint32Array, this.idle, capacity);
     this.pressed = grown(Uint8Array, this.pressed, capacity);
   }

@@ -41,6 +41,7 @@ export const CORE_INTERNAL: Entries = {
   'PairSet.has': TRUSTS,
   'PairSet.remove': TRUSTS,
   'PairSet.add': TRUSTS,
+  SlotSet: TRUSTS,
   'SlotSet.has': TRUSTS,
   'SlotSet.placeOf': TRUSTS,
   'SlotSet.add': TRUSTS,
