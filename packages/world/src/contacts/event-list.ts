@@ -152,6 +152,7 @@ export class EventList implements Events {
   /** The first `count` entries, all that there are, are overlaps at the start of the step. */
   settle(count: number): void {
     this.count = this.settled = count;
+    this.isShown = false;
     if (this.hasDetails) for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, count);
   }
 
@@ -278,6 +279,7 @@ export class EventList implements Events {
   private place(a: BodyId, b: BodyId): number {
     if (this.count === this.capacity) this.reserve(1);
     const i = this.count++;
+    this.isShown = false;
     const late = LATE * (this.count - this.settled);
     if (late > this.late.length) this.late = grown(Float64Array, this.late, roomFor(late, this.late.length));
     this.slotA[i] = slotOf(a);
