@@ -176,7 +176,8 @@ export class Step {
     for (const slot of plan.movers) {
       if (pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
-    if (answered || this.trace !== undefined) plan.expectChanges();
+    if (answered || this.trace !== undefined || plan.acceleration.used || store.hadAngles)
+      plan.expectChanges();
     if (plan.turning.used) plan.turning.begin(plan.movers);
     plan.dt = dt;
     try {

@@ -148,7 +148,7 @@ export class Plan {
 
   /**
    * From now on velocities may change within steps, by callbacks, accelerations or what rests: makes the columns
-   * that only this needs.
+   * that only this needs. Called before `begin`.
    */
   expectChanges(): void {
     const { store } = this;
@@ -161,7 +161,6 @@ export class Plan {
 
   /** Starts a step. */
   begin(dt: number): void {
-    if (this.acceleration.used || this.store.hadAngles) this.expectChanges();
     this.dt = dt;
     this.hasChanged = false;
     this.moment[0] = 0;
