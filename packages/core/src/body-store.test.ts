@@ -108,33 +108,6 @@ describe('BodyStore', () => {
 });
 
 describe('mayTouch', () => {
-  it('has columns of filters as soon as somebody reads them, or one is not the usual one', () => {
-    const usual = (slot: number): number[] => [store.category[slot], store.mask[slot], store.owner[slot]];
-    const store = new BodyStore(4);
-    const add = (owner = 0): number => store.add(circle(0, 0), MOVING, 1, -1, owner, 0);
-    for (let i = 0; i < 3; i++) add();
-    store.remove(1);
-    expect([0, 1, 2, 3].map(usual)).toEqual([
-      [1, 2 ** 32 - 1, 0],
-      [0, 0, 0],
-      [1, 2 ** 32 - 1, 0],
-      [0, 0, 0],
-    ]);
-    // Read by now: so they follow, also when the store grows.
-    expect(usual(add())).toEqual([1, 2 ** 32 - 1, 0]);
-    for (let i = 0; i < 9; i++) add();
-    expect(usual(9)).toEqual([1, 2 ** 32 - 1, 0]);
-    const other = add(7);
-    store.hide(other);
-    for (let i = 0; i < 99; i++) add();
-    store.show(other);
-    expect([usual(other), usual(50)]).toEqual([
-      [1, 2 ** 32 - 1, 7],
-      [1, 2 ** 32 - 1, 0],
-    ]);
-    expect(store.filtered).toBe(1);
-  });
-
   it('knows when nobody is filtered', () => {
     const store = new BodyStore(1);
     const all = [

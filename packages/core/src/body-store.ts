@@ -68,12 +68,9 @@ export class BodyStore implements Bodies {
   changes: Uint8Array = new Uint8Array(0);
   /** Roots of removed bodies, by the number of their parts. */
   private readonly free: number[][] = [];
-  // Filters. Empty until one is not the usual one, or somebody reads them, and again when the store grows before
-  // there is one.
-  private hadFilters = false;
-  private categories: Uint32Array = new Uint32Array(0);
-  private masks: Uint32Array = new Uint32Array(0);
-  private owners: Float64Array = new Float64Array(0);
+  private categories!: Uint32Array;
+  private masks!: Uint32Array;
+  private owners!: Float64Array;
 
   constructor(capacity = 256) {
     this.allocate(whole('BodyStore: capacity', capacity, 1, MAX_SLOTS));
@@ -85,17 +82,14 @@ export class BodyStore implements Bodies {
 
   // Filters are for reading: `filtered` counts those that are not the usual one.
   get category(): ArrayLike<number> {
-    if (this.categories.length === 0) this.writeFilters();
     return this.categories;
   }
 
   get mask(): ArrayLike<number> {
-    if (this.masks.length === 0) this.writeFilters();
     return this.masks;
   }
 
   get owner(): ArrayLike<number> {
-    if (this.owners.length === 0) this.writeFilters();
     return this.owners;
   }
 
@@ -199,8 +193,6 @@ export class BodyStore implements Bodies {
     const angles = archive.flag(this.hadAngles);
     const rubs = archive.flag(this.friction.length > 0);
     const grows = archive.flag(this.growth.length > 0);
-    if (this.categories.length === 0) this.writeFilters();
-    if (archive.isReading) this.hadFilters = true;
     if (archive.isReading) this.reset(end, compounds, angles, rubs, grows);
     archive.octets(this.sensor, end);
     archive.words(this.generation, end, true);
@@ -236,7 +228,7 @@ export class BodyStore implements Bodies {
 
   /** Trusts its input. */
   idAt(slot: number): BodyId {
-    return bodyId(this.rootOf(slot), this.reused ? this.generation[slot] : 0);
+    return bodyId(this.rootOf(slot), this.generation[slot]);
   }
 
   /** Trusts its input. */
@@ -268,32 +260,10 @@ export class BodyStore implements Bodies {
 
   /** Has the body another filter than the usual one? Trusts its input. */
   isFiltered(slot: number): boolean {
-    if (!this.hadFilters) return false;
     return this.category[slot] !== 1 || this.mask[slot] !== ALL_CATEGORIES || this.owner[slot] !== 0;
   }
 
-  /** Makes the columns of filters, while all are the usual one. */
-  private writeFilters(): void {
-    this.allocateFilters(this.capacity);
-    for (let slot = 0; slot < this.end; slot++) {
-      if (this.kind[slot] === 0) continue;
-      this.categories[slot] = 1;
-      this.masks[slot] = ALL_CATEGORIES;
-    }
-  }
-
-  private allocateFilters(capacity: number): void {
-    this.categories = grown(Uint32Array, this.categories, capacity);
-    this.masks = grown(Uint32Array, this.masks, capacity);
-    this.owners = grown(Float64Array, this.owners, capacity);
-  }
-
   private writeFilter(slot: number, category: number, mask: number, owner: number): void {
-    if (!this.hadFilters && (category !== 1 || mask >>> 0 !== ALL_CATEGORIES || owner !== 0)) {
-      this.hadFilters = true;
-      if (this.categories.length === 0) this.writeFilters();
-    }
-    if (this.categories.length === 0) return;
     this.categories[slot] = category;
     this.masks[slot] = mask;
     this.owners[slot] = owner;
@@ -305,11 +275,9 @@ export class BodyStore implements Bodies {
     this.kind.fill(0, slot, end);
     this.mobility.fill(0, slot, end);
     this.sensor.fill(0, slot, end);
-    if (this.categories.length > 0) {
-      this.categories.fill(0, slot, end);
-      this.masks.fill(0, slot, end);
-      this.owners.fill(0, slot, end);
-    }
+    this.categories.fill(0, slot, end);
+    this.masks.fill(0, slot, end);
+    this.owners.fill(0, slot, end);
     this.userData.fill(0, slot, end);
     this.mass.fill(0, slot, end);
     this.velocities.fill(0, 2 * slot, 2 * end);
@@ -592,11 +560,9 @@ export class BodyStore implements Bodies {
     if (this.friction.length > 0) this.friction = grown(Float64Array, this.friction, capacity);
     if (this.growth.length > 0) this.growth = grown(Float64Array, this.growth, capacity);
     this.sensor = grown(Uint8Array, this.sensor, capacity);
-    if (this.hadFilters) this.allocateFilters(capacity);
-    else {
-      this.categories = this.masks = new Uint32Array(0);
-      this.owners = new Float64Array(0);
-    }
+    this.categories = grown(Uint32Array, this.categories, capacity);
+    this.masks = grown(Uint32Array, this.masks, capacity);
+    this.owners = grown(Float64Array, this.owners, capacity);
     this.userData = grown(Float64Array, this.userData, capacity);
     this.generation = grown(Uint32Array, this.generation, capacity);
     this.alive = grown(Uint8Array, this.alive, capacity);

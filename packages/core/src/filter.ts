@@ -6,11 +6,6 @@ export interface Filters {
   readonly mask: ArrayLike<number>;
   /** Bodies of one owner other than 0 never touch each other. */
   readonly owner: ArrayLike<number>;
-  /**
-   * Number of bodies that are not of category 1, with all bits in their mask, and of owner 0, where it is known:
-   * while it is 0 the columns need not be read.
-   */
-  readonly filtered?: number;
 }
 
 /**

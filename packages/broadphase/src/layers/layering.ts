@@ -9,8 +9,6 @@ export const MAX_LAYERS = 16;
  */
 export const CROWD = 64;
 const NONE = 255;
-/** The mask of all categories. */
-const ALL = 2 ** 32 - 1;
 
 // Of a pair of layers: do their bodies meet or pass each other? Both, if some do and others do not.
 const MEET = 1;
@@ -80,10 +78,9 @@ export class Layering {
   add(slot: number): void {
     const { filters, groups } = this;
     if (filters === undefined) return;
-    const isUsual = filters.filtered === 0;
-    const category = isUsual ? 1 : filters.category[slot] >>> 0;
-    const mask = isUsual ? ALL : filters.mask[slot] >>> 0;
-    const owner = isUsual ? 0 : filters.owner[slot];
+    const category = filters.category[slot] >>> 0;
+    const mask = filters.mask[slot] >>> 0;
+    const owner = filters.owner[slot];
     let group = groups.find(category, mask);
     if (group < 0) {
       const hadRest = groups.has(REST);
