@@ -13,7 +13,9 @@ import { Stopwatch } from './stopwatch.js';
  * time, and is idle in between, so that contenders can take turns.
  */
 
-let bout: Bout;
+/** Before the contender is there, and while another one comes. */
+const NOBODY: Bout = { prepare() {}, build() {}, query() {}, answer: () => new Float64Array() };
+let bout = NOBODY;
 let bodies = 1;
 let heldBefore = 0;
 let ticks = 0;
@@ -58,6 +60,7 @@ async function open({
   // The code of a library is no memory of its bodies.
   const version = await versionOf(contender);
   bodies = size;
+  bout = NOBODY;
   bout = await contest.open(contender, size, () => {
     heldBefore = bytesHeld();
   });

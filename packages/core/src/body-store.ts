@@ -59,6 +59,8 @@ export class BodyStore implements Bodies {
   hadAngles = false;
   filtered = 0;
   end = 0;
+  /** Was a body ever removed, or a state read? Until then all generations are 0. */
+  reused = false;
   // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
   roots: Uint32Array = new Uint32Array(0);
   private sizes = new Uint32Array(0);
@@ -165,6 +167,7 @@ export class BodyStore implements Bodies {
   release(slot: number): void {
     const parts = this.partsOf(slot);
     this.wipe(slot, parts);
+    this.reused = true;
     const next = this.generation[slot] + 1;
     if (next === GENERATIONS) return;
     this.generation.fill(next, slot, slot + parts);
@@ -298,6 +301,7 @@ export class BodyStore implements Bodies {
       this.generation.fill(0, end, this.end);
       this.wipe(end, this.end - end);
     }
+    this.reused = true;
     this.end = end;
     if (compounds && !this.hadCompounds) this.beginCompounds();
     else if (!compounds) this.roots = this.sizes = new Uint32Array(0);

@@ -3,7 +3,7 @@
  * these.
  */
 export { Archive } from './archive.js';
-export { bodyId, isIdBefore, MAX_SLOTS } from './body-id.js';
+export { bodyId, generationOf, MAX_SLOTS } from './body-id.js';
 export { ELSEWHERE, OTHER } from './body-store.js';
 export { expectPoints } from './compound.js';
 export { crc32 } from './crc-32.js';

@@ -7,8 +7,11 @@ const LONG_DIGIT = 18;
 const SHORT_DIGIT = 8;
 /** So many pairs of one first slot are sorted by insertion. */
 const FEW = 32;
-/** By digit, where the next pair goes. It grows with the longest list that is sorted. */
+// They grow with the longest list that is sorted. By digit, where the next pair goes:
 let starts = new Uint32Array(2 ** SHORT_DIGIT);
+// The pairs as one pass leaves them.
+let spareA = new Uint32Array(0);
+let spareB = new Uint32Array(0);
 
 /** The most pairs that typed arrays can hold. */
 const MOST_PAIRS = 2 ** 32;
@@ -21,15 +24,12 @@ export class PairBuffer {
   count = 0;
   a: Uint32Array;
   b: Uint32Array;
-  private spareA: Uint32Array;
-  private spareB: Uint32Array;
   private readonly slack: Slack;
 
   constructor(capacity = 1024) {
     whole('PairBuffer: capacity', capacity, 0, MOST_PAIRS);
     this.a = new Uint32Array(capacity);
     this.b = new Uint32Array(capacity);
-    this.spareA = this.spareB = new Uint32Array(0);
     this.slack = new Slack(capacity);
   }
 
@@ -73,7 +73,6 @@ export class PairBuffer {
     if (capacity === this.a.length) return;
     this.a = new Uint32Array(capacity);
     this.b = new Uint32Array(capacity);
-    this.spareA = this.spareB = new Uint32Array(0);
   }
 
   /**
@@ -82,9 +81,9 @@ export class PairBuffer {
    */
   sort(by?: Uint32Array): void {
     if (this.count < 2) return;
-    if (this.spareA.length !== this.a.length) {
-      this.spareA = new Uint32Array(this.a.length);
-      this.spareB = new Uint32Array(this.a.length);
+    if (spareA.length < this.count) {
+      spareA = new Uint32Array(roomFor(this.count, spareA.length));
+      spareB = new Uint32Array(spareA.length);
     }
     let bits = 0;
     if (by === undefined) for (let i = 0; i < this.count; i++) bits |= this.b[i];
@@ -124,7 +123,10 @@ export class PairBuffer {
 
   /** One pass: a stable counting sort by one digit of a column, after `countDigits`. */
   private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
-    const { a, b, spareA, spareB, count } = this;
+    const { a, b, count } = this;
+    // In locals, which the compiler knows to stay.
+    const toA = spareA;
+    const toB = spareB;
     const mask = digits - 1;
     for (let digit = 0, sum = 0; digit < digits; digit++) {
       const here = starts[digit];
@@ -134,13 +136,13 @@ export class PairBuffer {
     for (let i = 0; i < count; i++) {
       const key = by === undefined ? keys[i] : by[keys[i]];
       const to = starts[(key >>> shift) & mask]++;
-      spareA[to] = a[i];
-      spareB[to] = b[i];
+      toA[to] = a[i];
+      toB[to] = b[i];
     }
-    this.a = spareA;
-    this.b = spareB;
-    this.spareA = a;
-    this.spareB = b;
+    for (let i = 0; i < count; i++) {
+      a[i] = toA[i];
+      b[i] = toB[i];
+    }
   }
 
   /** Sorts the pairs of each first slot, which follow each other. */

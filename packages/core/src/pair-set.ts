@@ -20,7 +20,7 @@ export class PairSet {
   private table = new Uint32Array(LEAST);
   /** Where in the table each pair is. */
   private places = new Uint32Array(LEAST / NUMBERS + 1);
-  private readonly slack = new Slack(LEAST);
+  private readonly slack = new Slack(LEAST, true);
 
   get isEmpty(): boolean {
     return this.count === 0;

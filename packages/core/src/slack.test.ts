@@ -8,26 +8,26 @@ function after(slack: Slack, uses: number, capacity: number, needed: number): nu
 }
 
 describe('Slack', () => {
-  it('gives back after 32 uses that needed no more than a quarter, and keeps twice what they needed', () => {
+  it('gives back after 32 uses that needed no more than half, and keeps a quarter more than they needed', () => {
     const slack = new Slack(16);
     expect(after(slack, 31, 1024, 100)).toBe(1024);
-    expect(slack.fit(1024, 3)).toBe(256);
-    expect(after(slack, 1000, 256, 100)).toBe(256);
+    expect(slack.fit(1024, 3)).toBe(125);
+    expect(after(slack, 1000, 125, 100)).toBe(125);
   });
 
   it('waits anew after a use that needed more, seen at its end or noted before', () => {
     const slack = new Slack(16);
     for (let round = 0; round < 10; round++) {
       expect(after(slack, 31, 1024, 1)).toBe(1024);
-      if (round % 2 === 0) slack.note(257);
-      expect(slack.fit(1024, round % 2 === 0 ? 0 : 257)).toBe(1024);
+      if (round % 2 === 0) slack.note(513);
+      expect(slack.fit(1024, round % 2 === 0 ? 0 : 513)).toBe(1024);
     }
     expect(after(slack, 32, 1024, 1)).toBe(16);
   });
 
   it('never goes below the least, and leaves a shorter list alone', () => {
-    expect(after(new Slack(300), 1000, 1024, 0)).toBe(512);
-    expect(after(new Slack(0), 1000, 1000, 0)).toBe(1);
+    expect(after(new Slack(300), 1000, 1024, 0)).toBe(300);
+    expect(after(new Slack(0), 1000, 1000, 0)).toBe(0);
     expect(after(new Slack(16), 1000, 16, 0)).toBe(16);
     expect(after(new Slack(16), 1000, 0, 0)).toBe(0);
   });
@@ -49,9 +49,15 @@ describe('Slack', () => {
   });
 
   it('loses no patience over a capacity that is already the least it may keep', () => {
-    const slack = new Slack(256);
-    expect(after(slack, 9000, 320, 3)).toBe(320);
-    expect(after(slack, 1, 4096, 1024 + 1)).toBe(4096);
-    expect(after(slack, 32, 4096, 100)).toBe(256);
+    const slack = new Slack(300, true);
+    expect(after(slack, 9000, 512, 3)).toBe(512);
+    expect(after(slack, 1, 4096, 2048 + 1)).toBe(4096);
+    expect(after(slack, 32, 4096, 100)).toBe(512);
+  });
+
+  it('only halves the length of a table', () => {
+    expect(after(new Slack(16, true), 32, 1024, 100)).toBe(128);
+    expect(after(new Slack(16, true), 32, 1024, 103)).toBe(256);
+    expect(after(new Slack(16, true), 32, 1024, 0)).toBe(16);
   });
 });

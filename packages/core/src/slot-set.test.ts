@@ -25,4 +25,19 @@ describe('SlotSet', () => {
     }
     expect(new Set(set.slots.subarray(0, set.count))).toEqual(model);
   });
+
+  test('gives back what many took once, if it is to, and holds as many again', () => {
+    const set = new SlotSet(true);
+    for (let round = 0; round < 3; round++) {
+      for (let slot = 0; slot < 1000; slot++) set.add(slot);
+      expect(set.slots.length).toBeGreaterThanOrEqual(1000);
+      for (let use = 0; use < 200; use++) {
+        set.clear();
+        set.add(5);
+      }
+      expect(set.slots.length).toBe(64);
+      expect([set.count, set.has(5), set.has(999)]).toEqual([1, true, false]);
+      set.clear();
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { grown, roomFor } from './grown.js';
+import { Slack } from './slack.js';
 
 /** The least number of slots there is room for. */
 const LEAST = 64;
@@ -13,6 +14,14 @@ export class SlotSet {
   slots: Uint32Array = new Uint32Array(LEAST);
   /** By slot: 1 + its place in `slots`, 0 while it is no member. */
   private places: Uint32Array = new Uint32Array(LEAST);
+  /** Every slot that was added since it was cleared is below. */
+  private end = 0;
+  private readonly slack: Slack | undefined;
+
+  /** @param givesBack does `clear` give back the room that many have taken once? */
+  constructor(givesBack = false) {
+    this.slack = givesBack ? new Slack(LEAST) : undefined;
+  }
 
   has(slot: number): boolean {
     return slot < this.places.length && this.places[slot] !== 0;
@@ -32,6 +41,7 @@ export class SlotSet {
       this.slots = grown(Uint32Array, this.slots, roomFor(this.count + 1, this.count));
     this.slots[this.count++] = slot;
     this.places[slot] = this.count;
+    if (slot >= this.end) this.end = slot + 1;
   }
 
   /** Removes a member; the last one takes its place. */
@@ -44,7 +54,12 @@ export class SlotSet {
   }
 
   clear(): void {
-    for (let i = 0; i < this.count; i++) this.places[this.slots[i]] = 0;
-    this.count = 0;
+    const { places, slots, count, end } = this;
+    for (let i = 0; i < count; i++) places[slots[i]] = 0;
+    this.count = this.end = 0;
+    const fit = this.slack === undefined ? places.length : this.slack.fit(places.length, end);
+    if (fit === places.length) return;
+    this.slots = new Uint32Array(LEAST);
+    this.places = new Uint32Array(fit);
   }
 }

@@ -160,6 +160,7 @@ export class Step {
       if (!queue.hasStarts) deflection.searchPostponed();
       if (!queue.pop()) return false;
       deflection.postponed.tell();
+      if (!plan.hasChanged) return true;
       if (plan.version[queue.a] === queue.versionA && plan.version[queue.b] === queue.versionB) return true;
       if (deflection.postponed.renewEntry()) return true;
     }
@@ -175,6 +176,8 @@ export class Step {
     for (const slot of plan.movers) {
       if (pending[slot] === 1) undo.keep(store, store.velocities, slot);
     }
+    if (answered || this.trace !== undefined || plan.acceleration.used || store.hadAngles)
+      plan.expectChanges();
     if (plan.turning.used) plan.turning.begin(plan.movers);
     plan.dt = dt;
     try {

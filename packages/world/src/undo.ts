@@ -6,7 +6,7 @@ import { copyPose } from './motion/pose.js';
 /** Numbers in a record: a row and a velocity. */
 const RECORD = ROW + 2;
 /** The least number of records there is room for. */
-const LEAST = 256;
+const LEAST = 64;
 
 /**
  * What a step overwrites and could not compute again: the rows and velocities of bodies that were pushed or

@@ -21,8 +21,8 @@ function crowd(bodies: number, perArea: number): World {
 
 describe(`a world with ${BODIES} bodies`, () => {
   it.each([
-    ['less than 400 bytes per body that are far apart', 0.02, 0, 400],
-    ['less than 760 bytes per body in a crowd, with more than 1.3 contacts each', 0.75, 1.3, 760],
+    ['less than 370 bytes per body that are far apart', 0.02, 0, 370],
+    ['less than 600 bytes per body in a crowd, with more than 1.3 contacts each', 0.75, 1.3, 600],
   ])('takes %s', (_, perArea, contacts, bytes) => {
     const world = crowd(BODIES, perArea);
     let most = 0;

@@ -52,8 +52,9 @@ export class CurveOrder implements PackingOrder {
   /** Keys and slots after the first digit. */
   private keysBetween = new Uint32Array(0);
   private slotsBetween = new Uint32Array(0);
-  private readonly low = new Uint32Array(1 << MAX_LEVELS);
-  private readonly high = new Uint32Array(1 << MAX_LEVELS);
+  /** By digit, the number of keys, and then where they go: of the low digit and of the high one. */
+  private low = new Uint32Array(0);
+  private high = new Uint32Array(0);
   /** minX minY maxX maxY of the centres, each doubled. */
   private readonly frame = new Float64Array(BOX);
 
@@ -63,6 +64,10 @@ export class CurveOrder implements PackingOrder {
       this.keys = grown(Uint32Array, undefined, capacity);
       this.keysBetween = grown(Uint32Array, undefined, capacity);
       this.slotsBetween = grown(Uint32Array, undefined, capacity);
+    }
+    if (this.low.length === 0) {
+      this.low = new Uint32Array(1 << MAX_LEVELS);
+      this.high = new Uint32Array(1 << MAX_LEVELS);
     }
     this.sortRange(slots, 0, count, boxes);
   }

@@ -14,7 +14,7 @@ const NO_BOXES: Rows = new Float64Array(0);
 export class Roster {
   boxes = NO_BOXES;
   /** Slots that were added and whose boxes were not read yet: no query reports them. */
-  readonly unread = new SlotSet();
+  readonly unread = new SlotSet(true);
   /** Number of running casts and nearest queries: their visitors must not change what the query walks. */
   private queries = 0;
   private readonly strategy: string;

@@ -1,5 +1,6 @@
-import { type BodyId, type BodyStore, InvalidInput, slotOf } from '@swept/core';
-import { type ContactEvent, createContactEvent, type EventList } from './events.js';
+import { type BodyId, type BodyStore, InvalidInput } from '@swept/core';
+import type { EventList } from './event-list.js';
+import { type ContactEvent, createContactEvent } from './events.js';
 import type { Touching } from './touching.js';
 
 /** A contact as one of its two bodies sees it. */
@@ -126,15 +127,14 @@ export class BodyContacts {
     this.link(stayed, 0);
   }
 
-  private link({ a, b, count }: EventList, before: number): void {
+  private link({ slotA, slotB, count }: EventList, before: number): void {
     for (let i = count - 1; i >= 0; i--) {
-      this.linkTo(b[i], 2 * (before + i) + 1);
-      this.linkTo(a[i], 2 * (before + i));
+      this.linkTo(slotB[i], 2 * (before + i) + 1);
+      this.linkTo(slotA[i], 2 * (before + i));
     }
   }
 
-  private linkTo(id: BodyId, entry: number): void {
-    const slot = slotOf(id);
+  private linkTo(slot: number, entry: number): void {
     this.nexts[entry] = this.firsts[slot];
     this.firsts[slot] = entry + 1;
   }

@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { ContactSet } from './contact-set.js';
-import { EventList } from './events.js';
+import { EventList } from './event-list.js';
 
 describe('ContactSet', () => {
   it('leaves nothing in its table when it is cleared, be there much or little, seed 3', () => {

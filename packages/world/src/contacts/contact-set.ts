@@ -1,6 +1,7 @@
 import { type BodyId, type BodyStore, type PairBuffer, slotOf } from '@swept/core';
-import { type Archive, bodyId, isIdBefore, Slack } from '@swept/core/internal';
-import type { ContactEvent, EventList } from './events.js';
+import { type Archive, generationOf, roomFor, Slack } from '@swept/core/internal';
+import type { EventList } from './event-list.js';
+import type { ContactEvent } from './events.js';
 
 /** The least length of a table. */
 const LEAST = 512;
@@ -28,9 +29,10 @@ export class ContactSet {
   /** The place of a pair plus 1, or 0. Its length is a power of two, and more than twice `inTable`. */
   private table = new Uint32Array(LEAST);
   private inTable = 0;
-  private slack = new Slack(LEAST);
-  /** By place, 1 for the pairs that are in the next set too. */
+  private slack = new Slack(LEAST, true);
+  /** By place, 1 for the pairs that are in the next set too: of the set of the step before, never swapped. */
   private met = new Uint8Array(0);
+  private readonly metSlack = new Slack(LEAST);
 
   constructor(stayed: EventList, began: EventList) {
     this.stayed = stayed;
@@ -44,8 +46,8 @@ export class ContactSet {
     if (length < table.length) this.table = new Uint32Array(length);
     else if (SPARSE * inTable > table.length) table.fill(0);
     else if (inTable > 0) {
-      for (let i = this.sorted; i < stayed.count; i++) this.wipe(stayed.a[i], stayed.b[i]);
-      for (let i = 0; i < began.count; i++) this.wipe(began.a[i], began.b[i]);
+      for (let i = this.sorted; i < stayed.count; i++) this.wipe(stayed.idA(i), stayed.idB(i));
+      for (let i = 0; i < began.count; i++) this.wipe(began.idA(i), began.idB(i));
     }
     this.inTable = this.sorted = 0;
   }
@@ -61,32 +63,32 @@ export class ContactSet {
     this.table = new Uint32Array(length);
     this.fill();
     if (capacity > this.firsts.length) this.firsts = new Uint32Array(capacity);
-    for (let i = this.sorted - 1; i >= 0; i--) this.firsts[slotOf(stayed.a[i])] = i;
+    for (let i = this.sorted - 1; i >= 0; i--) this.firsts[stayed.slotA[i]] = i;
   }
 
   /** Exchanges the contents of two sets, whose lists are to be exchanged too. */
   swap(other: ContactSet): void {
-    const { sorted, firsts, table, inTable, slack, met } = this;
+    const { sorted, firsts, table, inTable, slack } = this;
     this.sorted = other.sorted;
     this.firsts = other.firsts;
     this.table = other.table;
     this.inTable = other.inTable;
     this.slack = other.slack;
-    this.met = other.met;
     other.sorted = sorted;
     other.firsts = firsts;
     other.table = table;
     other.inTable = inTable;
     other.slack = slack;
-    other.met = met;
   }
 
   /** Forgets which pairs are in the next set. */
   forget(): void {
-    const { stayed, began } = this;
-    const length = 2 * Math.max(stayed.capacity, began.capacity);
-    if (length !== this.met.length) this.met = new Uint8Array(length);
-    else this.met.fill(0, 0, 2 * Math.max(stayed.count, began.count));
+    const { met } = this;
+    const needed = 2 * Math.max(this.stayed.count, this.began.count);
+    const length = this.metSlack.fit(met.length, needed);
+    if (needed > met.length) this.met = new Uint8Array(roomFor(needed, met.length));
+    else if (length < met.length) this.met = new Uint8Array(length);
+    else met.fill(0, 0, needed);
   }
 
   has(a: BodyId, b: BodyId): boolean {
@@ -116,31 +118,36 @@ export class ContactSet {
     stayed.reserve(count + (count >> SPARE));
     // In locals, because this loop handles most contacts of a crowd.
     const { firsts } = this;
-    const { hadCompounds, roots, generation } = store;
-    const { a: idsA, b: idsB } = stayed;
-    const { a: oldA, b: oldB } = before.stayed;
+    const { hadCompounds, roots, reused, generation } = store;
+    const { slotA, slotB } = stayed;
+    const { slotA: oldA, slotB: oldB } = before.stayed;
     const { sorted, met } = before;
     let at = 0;
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const p = a[i];
       const q = b[i];
-      const idA = bodyId(hadCompounds ? roots[p] : p, generation[p]);
-      const idB = bodyId(hadCompounds ? roots[q] : q, generation[q]);
-      while (at < sorted && (isIdBefore(oldA[at], idA) || (oldA[at] === idA && isIdBefore(oldB[at], idB))))
-        at++;
-      if (at < sorted && oldA[at] === idA && oldB[at] === idB) met[2 * at++] = 1;
-      else if (!before.meetInTable(idA, idB)) {
+      const rootA = hadCompounds ? roots[p] : p;
+      const rootB = hadCompounds ? roots[q] : q;
+      while (at < sorted && (oldA[at] < rootA || (oldA[at] === rootA && oldB[at] < rootB))) at++;
+      const isSorted =
+        at < sorted &&
+        oldA[at] === rootA &&
+        oldB[at] === rootB &&
+        (!reused || before.stayed.areGenerations(at, generation[p], generation[q]));
+      if (isSorted) met[2 * at++] = 1;
+      else if (!before.meetInTable(store.idAt(p), store.idAt(q))) {
         fresh.add(p, q);
         continue;
       }
-      idsA[kept] = idA;
-      idsB[kept] = idB;
+      slotA[kept] = rootA;
+      slotB[kept] = rootB;
+      if (reused) stayed.writeGenerations(kept, generation[p], generation[q]);
       a[kept] = p;
       b[kept++] = q;
     }
-    for (let i = kept - 1; i >= 0; i--) firsts[hadCompounds ? roots[a[i]] : a[i]] = i;
-    this.sorted = stayed.count = kept;
+    for (let i = kept - 1; i >= 0; i--) firsts[slotA[i]] = i;
+    this.sorted = kept;
     pairs.keep(kept);
   }
 
@@ -188,30 +195,32 @@ export class ContactSet {
   }
 
   private findSorted(a: BodyId, b: BodyId): number {
-    const { sorted } = this;
+    const { sorted, stayed } = this;
     const slot = slotOf(a);
+    const slotB = slotOf(b);
     let low = slot < this.firsts.length ? this.firsts[slot] : sorted;
     // Galloping search: one body may have thousands of contacts.
     let leap = 1;
-    while (low + leap < sorted && this.isFrom(low + leap, a, b)) {
+    while (low + leap < sorted && this.isFrom(low + leap, slot, slotB)) {
       low += leap;
       leap *= 2;
     }
     for (; leap >= 1; leap /= 2) {
-      if (low + leap < sorted && this.isFrom(low + leap, a, b)) low += leap;
+      if (low + leap < sorted && this.isFrom(low + leap, slot, slotB)) low += leap;
     }
-    return low < sorted && this.is(2 * low, a, b) ? low : -1;
+    const isThere = low < sorted && stayed.slotA[low] === slot && stayed.slotB[low] === slotB;
+    return isThere && stayed.areGenerations(low, generationOf(a), generationOf(b)) ? low : -1;
   }
 
-  /** Is the sorted pair at an index one of `a` with `b`, or with a body before `b`? */
-  private isFrom(at: number, a: BodyId, b: BodyId): boolean {
-    return this.stayed.a[at] === a && !isIdBefore(b, this.stayed.b[at]);
+  /** Is the sorted pair at an index one of slot `a` with slot `b`, or with one before that? */
+  private isFrom(at: number, a: number, b: number): boolean {
+    return this.stayed.slotA[at] === a && this.stayed.slotB[at] <= b;
   }
 
   private is(place: number, a: BodyId, b: BodyId): boolean {
     const list = (place & 1) === 0 ? this.stayed : this.began;
     const at = place >>> 1;
-    return list.a[at] === a && list.b[at] === b;
+    return list.idA(at) === a && list.idB(at) === b;
   }
 
   /** The index in the table where a pair is, or would be. */
@@ -243,8 +252,8 @@ export class ContactSet {
   private fill(): void {
     const { stayed, began } = this;
     for (let i = this.sorted; i < stayed.count; i++)
-      this.table[this.entryOf(stayed.a[i], stayed.b[i])] = 2 * i + 1;
-    for (let i = 0; i < began.count; i++) this.table[this.entryOf(began.a[i], began.b[i])] = 2 * i + 2;
+      this.table[this.entryOf(stayed.idA(i), stayed.idB(i))] = 2 * i + 1;
+    for (let i = 0; i < began.count; i++) this.table[this.entryOf(began.idA(i), began.idB(i))] = 2 * i + 2;
   }
 }
 

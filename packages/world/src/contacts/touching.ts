@@ -1,7 +1,8 @@
 import type { BodyId, BodyStore, PairBuffer } from '@swept/core';
 import type { Archive } from '@swept/core/internal';
 import { ContactSet } from './contact-set.js';
-import { type ContactEvent, EventList } from './events.js';
+import { EventList } from './event-list.js';
+import type { ContactEvent } from './events.js';
 
 /** Writes the column `exit` of contacts of the step under way. */
 export interface Exits {
@@ -89,8 +90,8 @@ export class Touching {
   stay(store: BodyStore, overlaps: PairBuffer, fresh: PairBuffer): void {
     const { staying } = this;
     this.next.persist(store, this.set, overlaps, fresh);
+    staying.settle(overlaps.count);
     writeParts(store, overlaps, staying);
-    staying.settle();
   }
 
   /**

@@ -1,7 +1,7 @@
-import { InvalidInput, slotOf } from '@swept/core';
+import { InvalidInput } from '@swept/core';
 import { knownOptions } from '@swept/core/internal';
 import type { Intervals } from '@swept/narrowphase';
-import type { EventList } from '../contacts/events.js';
+import type { EventList } from '../contacts/event-list.js';
 import type { Exits } from '../contacts/touching.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { FlownContacts } from './flown-contacts.js';
@@ -33,8 +33,8 @@ class ExitSearch implements Exits {
     const { store } = this.inside;
     this.pieces.reserve(store.capacity);
     for (let i = 0; i < list.count; i++) {
-      const a = slotOf(list.a[i]);
-      const b = slotOf(list.b[i]);
+      const a = list.slotA[i];
+      const b = list.slotB[i];
       if (this.onlySensors && store.sensor[a] + store.sensor[b] === 0) list.exit[i] = NaN;
       else this.writeExit(a, b, list, i);
     }

@@ -53,8 +53,10 @@ export function planStep(plan: Plan, dt: number): void {
     const row = slot * ROW;
     let dx = velocities[2 * slot];
     let dy = velocities[2 * slot + 1];
-    planned[2 * slot] = dx;
-    planned[2 * slot + 1] = dy;
+    if (planned !== velocities) {
+      planned[2 * slot] = dx;
+      planned[2 * slot + 1] = dy;
+    }
     if (grows && !planRadii(plan, slot)) throw unplanned(plan, i);
     if (hadAngles && plan.turning.turns(slot)) {
       if (pushes.pending[slot] === 1) pushes.begin(slot);

@@ -31,10 +31,15 @@ export class Plan {
   since = new Float64Array(0);
   /**
    * The number of times a body was planned anew in this step, or removed: what was computed from another
-   * version is stale. 0 for all that take part when a step begins.
+   * version is stale. 0 for all that take part when a step begins. Empty until `expectChanges`.
    */
   version = new Uint32Array(0);
-  /** The number of its own hits in a row after which it was planned anew with hardly any time passing. */
+  /** Has any body another version than at the start of the step? */
+  hasChanged = false;
+  /**
+   * The number of its own hits in a row after which it was planned anew with hardly any time passing. Empty until
+   * `expectChanges`, as `pressed` is.
+   */
   idle = new Uint32Array(0);
   /** 1 when one of these hits came from more than rounding. */
   pressed = new Uint8Array(0);
@@ -42,13 +47,13 @@ export class Plan {
   stalled = new Uint8Array(0);
   /** 1 for the moving bodies that take part: not those that were added within the step under way. */
   active = new Uint8Array(0);
-  /** The velocities the present pieces start with. */
-  velocities = new Float64Array(0);
+  /** The velocities the present pieces start with: the column of the store until `expectChanges`. */
+  velocities: Float64Array;
   /**
    * The velocities that callbacks see: of bodies that accelerate those of the moment for which they were last
    * asked (`showVelocity`). The same column as `velocities` while nothing accelerates.
    */
-  shown = this.velocities;
+  shown: Float64Array;
   /** The present time of the step: that of the hit that is reported, and 0 between steps. */
   readonly moment = new Float64Array(1);
   /**
@@ -79,6 +84,7 @@ export class Plan {
     this.pushes = new Pushes(store, domain);
     this.turning = new Turning(store, domain);
     this.growth = new Growth(store);
+    this.velocities = this.shown = store.velocities;
     this.grow();
   }
 
@@ -103,6 +109,7 @@ export class Plan {
 
   /** Lets a body take no further part. It is among the movers until it is removed. */
   leave(slot: number): void {
+    this.hasChanged = true;
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
       this.version[part]++;
       this.active[part] = 0;
@@ -142,9 +149,23 @@ export class Plan {
     if (archive.isReading && !this.acceleration.used) this.shown = this.velocities;
   }
 
+  /**
+   * From now on velocities may change within steps, by callbacks, accelerations or what rests: makes the columns
+   * that only this needs. Called before `begin`.
+   */
+  expectChanges(): void {
+    const { store } = this;
+    if (this.version.length > 0) return;
+    this.velocities = this.shown = store.velocities.slice();
+    this.version = new Uint32Array(store.capacity);
+    this.idle = new Uint32Array(store.capacity);
+    this.pressed = new Uint8Array(store.capacity);
+  }
+
   /** Starts a step. */
   begin(dt: number): void {
     this.dt = dt;
+    this.hasChanged = false;
     this.moment[0] = 0;
     if (this.growth.used) this.growth.begin(this.movers);
     this.bend();
@@ -160,6 +181,7 @@ export class Plan {
   /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that it has been given. */
   start(slot: number, time: Float64Array): void {
     const { velocities } = this.store;
+    this.hasChanged = true;
     if (this.version[slot] === 0) this.cuts.add(slot);
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
       this.version[part]++;
@@ -266,15 +288,24 @@ export class Plan {
   private grow(): void {
     const { capacity } = this.store;
     this.since = grown(Float64Array, this.since, capacity);
-    this.version = grown(Uint32Array, this.version, capacity);
-    this.idle = grown(Uint32Array, this.idle, capacity);
-    this.pressed = grown(Uint8Array, this.pressed, capacity);
     this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushes.grow();
     this.active = grown(Uint8Array, this.active, capacity);
+    this.growChanges(capacity);
+    this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
+  }
+
+  /** The columns of `expectChanges`, if there are any. */
+  private growChanges(capacity: number): void {
+    if (this.version.length === 0) {
+      this.velocities = this.shown = this.store.velocities;
+      return;
+    }
     const bent = this.shown !== this.velocities;
     this.velocities = grown(Float64Array, this.velocities, capacity * 2);
     this.shown = bent ? grown(Float64Array, this.shown, capacity * 2) : this.velocities;
-    this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
+    this.version = grown(Uint32Array, this.version, capacity);
+    this.idle = grown(Uint32Array, this.idle, capacity);
+    this.pressed = grown(Uint8Array, this.pressed, capacity);
   }
 }

@@ -1,7 +1,7 @@
 import { BOX, type BodyStore, CIRCLE, END, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
 import { createImpact, createManifold, type Impact } from '@swept/narrowphase';
 import { discsOverlapDeeply } from '@swept/narrowphase/internal';
-import type { EventList } from '../contacts/events.js';
+import type { EventList } from '../contacts/event-list.js';
 import type { Hit } from '../hit.js';
 import { writeExtent } from '../motion/extent.js';
 import { writePose } from '../motion/piece.js';

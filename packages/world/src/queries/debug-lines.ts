@@ -1,6 +1,6 @@
 import { BOX, END, InvalidInput, RADIUS, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { knownOptions, length, MAX_COORDINATE } from '@swept/core/internal';
-import type { EventList } from '../contacts/events.js';
+import type { EventList } from '../contacts/event-list.js';
 import { type Inside, insideOf, World } from '../world.js';
 import {
   DEBUG_LINES,

@@ -117,6 +117,7 @@ export class LastingContacts {
     if (last.isEmpty) return;
     this.reserve();
     // `canTouch` may throw before there is a plan to be undone.
+    plan.expectChanges();
     plan.velocities.set(this.store.velocities);
     if (dt === 0) {
       this.pause();

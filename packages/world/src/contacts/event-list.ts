@@ -1,0 +1,354 @@
+import { type BodyId, slotOf } from '@swept/core';
+import { type Archive, bodyId, generationOf, grown, roomFor, Slack } from '@swept/core/internal';
+import { type ContactDetails, type ContactEvent, createContactEvent, type Events } from './events.js';
+
+/** The least capacity of a list. */
+const LEAST = 256;
+/** Numbers of a contact that did not begin the step in overlap: its time and its normal. */
+const LATE = 3;
+const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
+const PARTS = ['partA', 'partB', 'told'] as const;
+const DOUBLES = ['x', 'y', ...DETAILS] as const;
+const WORDS = ['slotA', 'slotB', 'generationA', 'generationB', ...PARTS] as const;
+const SHOWN = ['shownA', 'shownB', 'shownToi', 'shownNx', 'shownNy'] as const;
+const NO_DOUBLES: Float64Array = new Float64Array(0);
+const NO_WORDS: Uint32Array = new Uint32Array(0);
+
+/**
+ * A list of contacts that can be written. Most contacts of a crowd are overlaps that go on, so of each it has
+ * the slots and the point; generations as soon as one is not 0; and times and normals only of those that did not
+ * begin the step in overlap. What users read in columns besides is written when they first read it.
+ */
+export class EventList implements Events {
+  count = 0;
+  // The roots of the two bodies, and the generations of these slots, which are empty while all are 0.
+  slotA: Uint32Array = new Uint32Array(LEAST);
+  slotB: Uint32Array = new Uint32Array(LEAST);
+  private generationA: Uint32Array = NO_WORDS;
+  private generationB: Uint32Array = NO_WORDS;
+  x: Float64Array = new Float64Array(LEAST);
+  y: Float64Array = new Float64Array(LEAST);
+  partA: Uint32Array = NO_WORDS;
+  partB: Uint32Array = NO_WORDS;
+  /** The versions of the two plans when the callback was last told of a contact, added up, plus 1; else 0. */
+  told: Uint32Array = NO_WORDS;
+
+  exit: Float64Array = NO_DOUBLES;
+  closingSpeed: Float64Array = NO_DOUBLES;
+  s: Float64Array = NO_DOUBLES;
+  t: Float64Array = NO_DOUBLES;
+  u: Float64Array = NO_DOUBLES;
+  v: Float64Array = NO_DOUBLES;
+  w: Float64Array = NO_DOUBLES;
+  featureA: Float64Array = NO_DOUBLES;
+  featureB: Float64Array = NO_DOUBLES;
+  flags: Float64Array = NO_DOUBLES;
+
+  /** So many of the first entries began the step in overlap: their time is 0, and they have no normal. */
+  private settled = 0;
+  /** LATE numbers of each of the others. */
+  private late: Float64Array = NO_DOUBLES;
+  private hasParts = false;
+  private hasDetails = false;
+  private slack = new Slack(LEAST);
+  private lateSlack = new Slack(LATE * LEAST);
+
+  /** Do the columns that are shown say what the list has? */
+  private isShown = false;
+  private shownA: Float64Array = NO_DOUBLES;
+  private shownB: Float64Array = NO_DOUBLES;
+  private shownToi: Float64Array = NO_DOUBLES;
+  private shownNx: Float64Array = NO_DOUBLES;
+  private shownNy: Float64Array = NO_DOUBLES;
+  private readonly shownSlack = new Slack(0);
+
+  get capacity(): number {
+    return this.slotA.length;
+  }
+
+  get a(): Float64Array {
+    if (!this.isShown) this.show();
+    return this.shownA;
+  }
+
+  get b(): Float64Array {
+    if (!this.isShown) this.show();
+    return this.shownB;
+  }
+
+  get toi(): Float64Array {
+    if (!this.isShown) this.show();
+    return this.shownToi;
+  }
+
+  get nx(): Float64Array {
+    if (!this.isShown) this.show();
+    return this.shownNx;
+  }
+
+  get ny(): Float64Array {
+    if (!this.isShown) this.show();
+    return this.shownNy;
+  }
+
+  get enter(): Float64Array {
+    return this.toi;
+  }
+
+  idA(i: number): BodyId {
+    return bodyId(this.slotA[i], this.generationA.length > 0 ? this.generationA[i] : 0);
+  }
+
+  idB(i: number): BodyId {
+    return bodyId(this.slotB[i], this.generationB.length > 0 ? this.generationB[i] : 0);
+  }
+
+  /** Are these the generations of the two slots of entry `i`? */
+  areGenerations(i: number, generationA: number, generationB: number): boolean {
+    if (this.generationA.length === 0) return (generationA | generationB) === 0;
+    return this.generationA[i] === generationA && this.generationB[i] === generationB;
+  }
+
+  clear(): void {
+    this.hide();
+    const capacity = this.slack.fit(this.capacity, this.count);
+    const late = this.lateSlack.fit(this.late.length, LATE * (this.count - this.settled));
+    this.count = this.settled = 0;
+    if (late < this.late.length) this.late = new Float64Array(late);
+    if (capacity < this.capacity) this.resize(capacity);
+  }
+
+  add(event: ContactEvent & Partial<ContactDetails>): void {
+    const i = this.place(event.a, event.b);
+    if (this.hasDetails) this.writeDetails(i, event);
+    if (this.hasParts) {
+      this.partA[i] = event.partA;
+      this.partB[i] = event.partB;
+      this.told[i] = 0;
+    }
+    this.x[i] = event.x;
+    this.y[i] = event.y;
+    const at = LATE * (i - this.settled);
+    this.late[at] = event.toi;
+    this.late[at + 1] = event.nx;
+    this.late[at + 2] = event.ny;
+  }
+
+  /** Adds entry `j` of another list. */
+  addFrom(other: EventList, j: number): void {
+    const i = this.place(other.idA(j), other.idB(j));
+    if (this.hasDetails) for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]][i] = other[DETAILS[k]][j];
+    if (this.hasParts) {
+      this.partA[i] = other.partA[j];
+      this.partB[i] = other.partB[j];
+    }
+    this.x[i] = other.x[j];
+    this.y[i] = other.y[j];
+    const to = LATE * (i - this.settled);
+    const from = LATE * (j - other.settled);
+    for (let k = 0; k < LATE; k++) this.late[to + k] = from < 0 ? 0 : other.late[from + k];
+  }
+
+  /** The first `count` entries, all that there are, are overlaps at the start of the step. */
+  settle(count: number): void {
+    this.count = this.settled = count;
+    this.isShown = false;
+    if (this.hasDetails) for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, count);
+  }
+
+  /** Writes the generations of the two slots of an entry. */
+  writeGenerations(i: number, generationA: number, generationB: number): void {
+    if (this.generationA.length === 0) {
+      if ((generationA | generationB) === 0) return;
+      this.generationA = new Uint32Array(this.capacity);
+      this.generationB = new Uint32Array(this.capacity);
+    }
+    this.generationA[i] = generationA;
+    this.generationB[i] = generationB;
+  }
+
+  /** Passes the list to or from an archive, without details: those that are read have none. */
+  serialize(archive: Archive, withParts: boolean): void {
+    const count = archive.count(this.count, 8);
+    if (archive.isReading) this.makeRoom(count);
+    archive.doubles(this.a, count, true);
+    archive.doubles(this.b, count);
+    archive.doubles(this.toi, count);
+    archive.doubles(this.x, count);
+    archive.doubles(this.y, count);
+    archive.doubles(this.nx, count);
+    archive.doubles(this.ny, count);
+    if (archive.isReading) this.takeShown(count);
+    if (!withParts) return;
+    archive.words(this.partA, count);
+    archive.words(this.partB, count);
+  }
+
+  /** Exchanges the contents of two lists. */
+  swap(other: EventList): void {
+    this.hide();
+    other.hide();
+    // By index: an iterator is garbage.
+    for (let i = 0; i < DOUBLES.length; i++) {
+      const mine = this[DOUBLES[i]];
+      this[DOUBLES[i]] = other[DOUBLES[i]];
+      other[DOUBLES[i]] = mine;
+    }
+    for (let i = 0; i < WORDS.length; i++) {
+      const mine = this[WORDS[i]];
+      this[WORDS[i]] = other[WORDS[i]];
+      other[WORDS[i]] = mine;
+    }
+    const { count, settled, late, slack, lateSlack } = this;
+    this.count = other.count;
+    this.settled = other.settled;
+    this.late = other.late;
+    this.slack = other.slack;
+    this.lateSlack = other.lateSlack;
+    other.count = count;
+    other.settled = settled;
+    other.late = late;
+    other.slack = slack;
+    other.lateSlack = lateSlack;
+  }
+
+  *[Symbol.iterator](): Iterator<ContactEvent & Partial<ContactDetails>> {
+    for (let i = 0; i < this.count; i++) {
+      const event: ContactEvent & Partial<ContactDetails> = createContactEvent();
+      this.read(i, event);
+      if (this.hasDetails) this.readDetails(i, event);
+      yield event;
+    }
+  }
+
+  /** Writes entry `i` to `out`. */
+  read(i: number, out: ContactEvent): void {
+    const at = LATE * (i - this.settled);
+    out.a = this.idA(i);
+    out.b = this.idB(i);
+    out.partA = this.hasParts ? this.partA[i] : 0;
+    out.partB = this.hasParts ? this.partB[i] : 0;
+    out.toi = at < 0 ? 0 : this.late[at];
+    out.x = this.x[i];
+    out.y = this.y[i];
+    out.nx = at < 0 ? 0 : this.late[at + 1];
+    out.ny = at < 0 ? 0 : this.late[at + 2];
+  }
+
+  private readDetails(i: number, out: ContactEvent & Partial<ContactDetails>): void {
+    out.enter = out.toi;
+    for (const column of DETAILS) out[column] = this[column][i];
+  }
+
+  /** Keeps the parts of contacts from now on; of those that are there they are 0. */
+  keepParts(): void {
+    this.hasParts = true;
+    for (const column of PARTS) this[column] = new Uint32Array(this.capacity);
+  }
+
+  /** Keeps details of contacts from now on; of those that are there, `exit` is NaN. */
+  keepDetails(): void {
+    if (this.hasDetails) return;
+    this.hasDetails = true;
+    for (const column of DETAILS) this[column] = new Float64Array(this.capacity);
+    this.exit.fill(NaN);
+  }
+
+  /** Of a contact that lasts there is no impact: its numbers are NaN. `exit` is when it was last told. */
+  private writeDetails(i: number, event: ContactEvent & Partial<ContactDetails>): void {
+    this.exit[i] = event.toi;
+    this.closingSpeed[i] = event.closingSpeed || 0;
+    this.s[i] = event.s || 0;
+    this.t[i] = event.t || 0;
+    this.u[i] = event.u || 0;
+    this.v[i] = event.v || 0;
+    this.w[i] = event.w || 0;
+    this.featureA[i] = event.featureA || 0;
+    this.featureB[i] = event.featureB || 0;
+    this.flags[i] = event.flags || 0;
+  }
+
+  /** Makes room for `more` further entries. */
+  reserve(more: number): void {
+    const needed = this.count + more;
+    this.slack.note(needed);
+    if (needed > this.capacity) this.resize(roomFor(needed, this.capacity));
+  }
+
+  /** Takes an entry for two bodies, which did not begin the step in overlap. */
+  private place(a: BodyId, b: BodyId): number {
+    if (this.count === this.capacity) this.reserve(1);
+    const i = this.count++;
+    this.isShown = false;
+    const late = LATE * (this.count - this.settled);
+    if (late > this.late.length) this.late = grown(Float64Array, this.late, roomFor(late, this.late.length));
+    this.slotA[i] = slotOf(a);
+    this.slotB[i] = slotOf(b);
+    this.writeGenerations(i, generationOf(a), generationOf(b));
+    return i;
+  }
+
+  /** Sets the number of entries there is room for; those that are there are kept if it grows. */
+  private resize(capacity: number): void {
+    const isKept = capacity > this.capacity;
+    for (const column of DOUBLES)
+      if (this[column].length > 0)
+        this[column] = grown(Float64Array, isKept ? this[column] : undefined, capacity);
+    for (const column of WORDS)
+      if (this[column].length > 0)
+        this[column] = grown(Uint32Array, isKept ? this[column] : undefined, capacity);
+  }
+
+  /** Writes the columns that are shown. */
+  private show(): void {
+    const { count } = this;
+    if (this.shownA.length < count) this.resizeShown(roomFor(count, this.shownA.length));
+    const { shownA, shownB, shownToi, shownNx, shownNy, settled, late } = this;
+    for (let i = 0; i < count; i++) {
+      shownA[i] = this.idA(i);
+      shownB[i] = this.idB(i);
+    }
+    shownToi.fill(0, 0, settled);
+    shownNx.fill(0, 0, settled);
+    shownNy.fill(0, 0, settled);
+    for (let i = settled, at = 0; i < count; i++, at += LATE) {
+      shownToi[i] = late[at];
+      shownNx[i] = late[at + 1];
+      shownNy[i] = late[at + 2];
+    }
+    this.isShown = true;
+  }
+
+  /** The list is about to change. What is not read for a while gives its room back. */
+  private hide(): void {
+    const { length } = this.shownA;
+    const fit = this.shownSlack.fit(length, this.isShown ? this.count : 0);
+    this.isShown = false;
+    if (fit < length) this.resizeShown(fit);
+  }
+
+  private resizeShown(length: number): void {
+    for (const column of SHOWN) this[column] = new Float64Array(length);
+  }
+
+  /** Makes room to read so many entries from an archive. */
+  private makeRoom(count: number): void {
+    this.clear();
+    this.reserve(count);
+    if (this.shownA.length < count) this.resizeShown(count);
+    this.isShown = true;
+  }
+
+  /** Takes what was read from an archive into the columns that are shown. */
+  private takeShown(count: number): void {
+    for (let i = 0; i < count; i++) {
+      const at = LATE * this.place(this.shownA[i], this.shownB[i]);
+      this.late[at] = this.shownToi[i];
+      this.late[at + 1] = this.shownNx[i];
+      this.late[at + 2] = this.shownNy[i];
+    }
+    if (this.hasParts) for (const column of PARTS) this[column].fill(0, 0, count);
+    if (this.hasDetails)
+      for (const column of DETAILS) this[column].fill(column === 'exit' ? NaN : 0, 0, count);
+  }
+}
