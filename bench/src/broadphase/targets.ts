@@ -67,7 +67,7 @@ export function targetsOf(results: Results): Target[] {
     atLeast('walkers moved by one core within a 60th of a second', 10_000, walkersPerTick(results), ''),
     times('walkers against SIMD controllers of Rapier', RAPIER, WORLD, 1, WALKERS, [10_000]),
     ...[best, WORLD].map((name) => atMost(`${name}, bytes of garbage per tick`, 0, garbage(results, name))),
-    atMost('bytes per body, the whole world', 400, memory(results)),
+    atMost('bytes per body, the whole world', 600, memory(results)),
     times('flatbushTree against flatbush by hand', 'flatbush', 'flatbushTree', 1, WORKLOADS, [10_000]),
     times('rbushTree against rbush load by hand', 'rbush load', 'rbushTree', 1, WORKLOADS, [10_000]),
     times('rbushTree against rbush insert by hand', 'rbush insert', 'rbushTree', 1, WORKLOADS, [10_000]),
