@@ -164,8 +164,8 @@ describe('targets', () => {
       state: 'missed',
       measured: '8 (U at 10,000)',
     });
-    expect(target(of(0, 400), /bytes per body/).state).toBe('met');
-    expect(target(of(0, 401), /bytes per body/).state).toBe('missed');
+    expect(target(of(0, 600), /bytes per body/).state).toBe('met');
+    expect(target(of(0, 601), /bytes per body/).state).toBe('missed');
   });
 
   it('see what statics elsewhere cost', () => {
