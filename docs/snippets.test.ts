@@ -97,6 +97,7 @@ describe('documents', () => {
         outdir: folder,
         bundle: true,
         format: 'esm',
+        splitting: true,
         // Otherwise the sources of the packages would be taken, by the paths in it.
         tsconfigRaw: {},
       });
@@ -156,7 +157,7 @@ function browserProgram(all: readonly Snippet[]): string {
       console.log = (...words) => logged.push(structuredClone(words));
       await import('./' + file + '.js');
       // For those who wait for a message or a timer.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 30));
       await post([name, JSON.stringify(logged)]);
     }
     await post('done');
