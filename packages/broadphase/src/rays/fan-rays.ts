@@ -38,18 +38,17 @@ export class FanRays {
 
   /**
    * Takes `count` rays, two or more, that start at (x, y) in `from`: two numbers of `ends` from `offset`, two
-   * others `stride` further, and so on. False if they do not turn in one sense, by less than all round.
+   * others `stride` further, and so on. False if they do not turn in one sense, by less than all round, or if one
+   * has no length.
    */
   take(from: Float64Array, ends: Float64Array, offset: number, stride: number, count: number): boolean {
     if (count > this.slots.length) this.reserve(count);
     const { starts, sectors, wx, wy } = this;
     const x = from[0];
     const y = from[1];
-    const next = offset + stride;
-    const clockwise = (ends[offset] - x) * (ends[next + 1] - y) < (ends[offset + 1] - y) * (ends[next] - x);
-    const hand = clockwise ? -1 : 1;
-    const begin = directionOf(ends[offset] - x, hand * (ends[offset + 1] - y));
+    const hand = handOf(from, ends, offset, stride, count);
     const scale = sectors / ROUND;
+    let begin = 0;
     let before = 0;
     let half = 0;
     let sector = 0;
@@ -63,7 +62,10 @@ export class FanRays {
       half = Math.max(half, farX, farY);
       // As `directionOf` and `roundOf`, with branches: here it can be told which way they go.
       const part = toX / (farX + farY);
-      const turned = (toY < 0 ? 3 + part : 1 - part) - begin;
+      const direction = toY < 0 ? 3 + part : 1 - part;
+      // By the same expression: another one may be off by a rounding, and the first ray behind itself.
+      if (i === 0) begin = direction;
+      const turned = direction - begin;
       const round = turned < 0 ? turned + ROUND : turned;
       if (!(round >= before)) return false;
       before = round;
@@ -154,6 +156,24 @@ export class FanRays {
     while (this.sectors < 2 * length) this.sectors *= 2;
     this.starts = new Int32Array(this.sectors + 2);
   }
+}
+
+/** In which sense rays turn, as the first two tell that do not have one direction: -1 clockwise. */
+function handOf(
+  from: Float64Array,
+  ends: Float64Array,
+  offset: number,
+  stride: number,
+  count: number,
+): 1 | -1 {
+  const x = from[0];
+  const y = from[1];
+  for (let i = 1, end = offset; i < count; i++, end += stride) {
+    const left = (ends[end] - x) * (ends[end + stride + 1] - y);
+    const right = (ends[end + 1] - y) * (ends[end + stride] - x);
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 1;
 }
 
 /** The direction of a displacement, from 0 to 4 all round; it grows no faster than the angle. */

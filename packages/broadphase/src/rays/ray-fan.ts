@@ -73,7 +73,7 @@ export class RayFan {
 
   /**
    * Looks at a square of cells around the start as far as rays usually fly, and at one ring of cells after the
-   * other around it, as long as a ring has fewer cells than rays are open: the last few are cheaper to walk.
+   * other around it, as long as the last ring had fewer cells than rays are open: the last few are cheaper to walk.
    */
   private lookAround(cells: RayCells, startX: number, startY: number, sees: (slot: number) => boolean): void {
     const { rays } = this;

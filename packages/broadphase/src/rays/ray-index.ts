@@ -105,7 +105,6 @@ export class RayIndex {
     sees: (slot: number) => boolean,
   ): FanRays | undefined {
     const { fan, stats } = this;
-    fan.looks = fan.tests = 0;
     if (!fan.cast(this.cells, ray, ends, offset, stride, count, sees)) return undefined;
     stats.nodeVisits += fan.looks;
     stats.boxTests += fan.tests;
