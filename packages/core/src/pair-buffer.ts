@@ -7,7 +7,7 @@ const LONG_DIGIT = 18;
 const SHORT_DIGIT = 8;
 /** So many pairs of one first slot are sorted by insertion. */
 const FEW = 32;
-// They grow with the longest list that is sorted. By digit, where the next pair goes:
+// Scratch of `sort`, as long as the longest list that was sorted. By digit, where the next pair goes.
 let starts = new Uint32Array(2 ** SHORT_DIGIT);
 // The pairs as one pass leaves them.
 let spareA = new Uint32Array(0);
@@ -77,7 +77,7 @@ export class PairBuffer {
 
   /**
    * Sorts by (a, b), or with a column `by` by what is there, (by[a], by[b]): a radix sort that allocates only
-   * when the columns have grown. It is stable. Trusts its input.
+   * for a list that is longer than all before. It is stable. Trusts its input.
    */
   sort(by?: Uint32Array): void {
     if (this.count < 2) return;

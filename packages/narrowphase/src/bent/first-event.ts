@@ -92,7 +92,8 @@ function staysBeside(form: number, i: number, j: number): boolean {
 
 /** The same of their coordinates, by their offsets. */
 function isBesideAlong(vertex: number, first: number, second: number): boolean {
-  const [from, to] = [ROWS[vertex], ROWS[vertex + END]];
+  const from = ROWS[vertex];
+  const to = ROWS[vertex + END];
   const isBefore = from < ROWS[first] && to < ROWS[first + END];
   if (isBefore) return from < ROWS[second] && to < ROWS[second + END];
   return from > ROWS[first] && to > ROWS[first + END] && from > ROWS[second] && to > ROWS[second + END];

@@ -80,7 +80,7 @@ export class Wall {
   /**
    * Casts rays to `count` places, two numbers from `end` on, two others `stride` further, and so on, and
    * writes their hits from `at` on. Stops before a ray that it cannot tell of in doubles, or that does not
-   * meet the wall before its number in `before`, from `at` on as well. Returns how many it has written.
+   * meet the wall before its number in `before`, from `from` on. Returns how many it has written.
    */
   meet(
     ends: Float64Array,

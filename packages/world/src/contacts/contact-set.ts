@@ -12,7 +12,7 @@ const SPARSE = 16;
 
 /**
  * Finds the pairs of one step in the two lists that report them. Overlaps that go on are many; they are the
- * first of those that stayed, sorted by their ids, and are found by a search from where their first body
+ * first of those that stayed, sorted by their slots, and are found by a search from where their first body
  * begins. All others are found by a hash table with open addressing. Ids, not slots, are the key, so a
  * removed body cannot be mistaken.
  *

@@ -4,7 +4,7 @@ import { type ContactDetails, type ContactEvent, createContactEvent, type Events
 
 /** The least capacity of a list. */
 const LEAST = 256;
-/** Numbers of a contact that did not begin the step in overlap: its time and its normal. */
+/** Numbers of a contact that is no overlap that goes on: its time and its normal. */
 const LATE = 3;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const PARTS = ['partA', 'partB', 'told'] as const;
@@ -16,8 +16,8 @@ const NO_WORDS: Uint32Array = new Uint32Array(0);
 
 /**
  * A list of contacts that can be written. Most contacts of a crowd are overlaps that go on, so of each it has
- * the slots and the point; generations as soon as one is not 0; and times and normals only of those that did not
- * begin the step in overlap. What users read in columns besides is written when they first read it.
+ * the slots and the point; generations as soon as one is not 0; and times and normals only of the others.
+ * What users read in columns besides is written when they first read it.
  */
 export class EventList implements Events {
   count = 0;
@@ -44,7 +44,7 @@ export class EventList implements Events {
   featureB: Float64Array = NO_DOUBLES;
   flags: Float64Array = NO_DOUBLES;
 
-  /** So many of the first entries began the step in overlap: their time is 0, and they have no normal. */
+  /** So many of the first entries are overlaps that go on: their time is 0, and they have no normal. */
   private settled = 0;
   /** LATE numbers of each of the others. */
   private late: Float64Array = NO_DOUBLES;

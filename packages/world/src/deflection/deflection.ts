@@ -23,7 +23,7 @@ import { Knots } from './knots.js';
 import { PostponedSearches } from './postponed-searches.js';
 import { RenewedBodies } from './renewed-bodies.js';
 
-/** So many times two bodies in a heap are planned anew in a step until they are stopped, deep in each other. */
+/** Two bodies deep in each other are stopped once they were planned anew so often in a step, both counted. */
 const OFTEN = 8;
 
 /**

@@ -150,8 +150,8 @@ export class Plan {
   }
 
   /**
-   * From now on velocities may change within steps, by callbacks, accelerations or what rests: makes the columns
-   * that only this needs. Called before `begin`.
+   * From now on bodies may be planned anew within steps, by callbacks, traces, accelerations, because they turn or
+   * rest: makes the columns that only this needs. Called before `begin`.
    */
   expectChanges(): void {
     const { store } = this;
