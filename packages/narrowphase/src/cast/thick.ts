@@ -1,4 +1,4 @@
-import type { ShapeKind } from '@swept/core';
+import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { NOISE, SAFE_PRODUCT, SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import {
   admit,
@@ -30,14 +30,32 @@ import { ENTRY, normalize, setEdgeNormal, T } from './entry.js';
  * known to meet it. The boundary of the target is made of arcs about its vertices and of edges moved
  * outward, so the earliest of their roots is the one; roots on what is inside come later. A root is
  * rounded; where terms cancel it is computed from exact ones.
+ *
+ * An edge of a triangle that has the start on its inner side is passed over: moved that way, it is inside, and
+ * unless the triangle is a sliver the ray meets it later by more than rounding.
  */
 export function enterRounded(kind: ShapeKind, from: number, to: number): void {
   BEST[0] = Infinity;
   for (let v = OF_B; v < OF_B + 2 * kind; v += 2) tryArc(from, to, v);
-  for (let i = 0; i < edgeCount(kind); i++) tryEdge(from, to, OF_B + 2 * i, OF_B + edgeEnd(kind, i));
+  const inner = kind === TRIANGLE ? orientation() : 0;
+  for (let i = 0; i < edgeCount(kind); i++) tryEdge(from, to, OF_B + 2 * i, OF_B + edgeEnd(kind, i), inner);
   ENTRY[T] = Math.min(1, BEST[0]);
   ENTRY[NX] = BEST[1];
   ENTRY[NY] = BEST[2];
+}
+
+/** A triangle with less of this times the squares of two sides is a sliver. */
+const SLIVER = 2 ** -10;
+
+/** The sign of the area of the target, a triangle; 0 of a sliver. */
+function orientation(): number {
+  const ux = PAIR[OF_B + 2] - PAIR[OF_B];
+  const uy = PAIR[OF_B + 3] - PAIR[OF_B + 1];
+  const vx = PAIR[OF_B + 4] - PAIR[OF_B];
+  const vy = PAIR[OF_B + 5] - PAIR[OF_B + 1];
+  const area = ux * vy - uy * vx;
+  if (!(Math.abs(area) > SLIVER * (ux * ux + uy * uy + (vx * vx + vy * vy)))) return 0;
+  return area > 0 ? 1 : -1;
 }
 
 /** What is beyond this fraction of its terms has the sign that it seems to have. */
@@ -119,11 +137,11 @@ function exactArc(from: number, to: number, c: number): boolean {
 }
 
 /** The edge moved out by R to the start: t = (|X| - R |e|) / (|X| - |X'|), X and X' of the ray's ends. */
-function tryEdge(from: number, to: number, e0: number, e1: number): void {
+function tryEdge(from: number, to: number, e0: number, e1: number, inner: number): void {
   const ux = PAIR[e1] - PAIR[e0];
   const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
   const side = orient(PAIR, e0, e1, from);
-  if (side === 0) return;
+  if (side === 0 || side === inner) return;
   crossRatio(PAIR, e0, e1, e0, from, to, from);
   // Most rays that do not come nearer to the line say so at once.
   if (RATIO[0] < -CERTAIN) return;
