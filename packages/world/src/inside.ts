@@ -17,10 +17,12 @@ import { type CanTouch, Filters } from './pairs/filters.js';
 import { Seams } from './pairs/seams.js';
 import { Present } from './present.js';
 import { ReplaceableIndex } from './replaceable-index.js';
+import type { Scene } from './scene.js';
 import { WorldState } from './state/world-state.js';
 import { Step } from './step.js';
 import type { Trace } from './trace.js';
 import { Turnover } from './turnover.js';
+import { Watchers } from './watchers.js';
 
 export interface WorldOptions {
   /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
@@ -46,13 +48,14 @@ export interface WorldOptions {
 const OPTIONS = ['broadphase', 'period', 'gravity', 'capacity', 'canTouch', 'trace'] as const;
 
 /** What a world is made of, and what functions over a world, such as `moveAndSlide`, work with. */
-export class Inside {
+export class Inside implements Scene {
   readonly store: BodyStore;
   readonly touching = new Touching();
   readonly domain: Domain;
   readonly index: ReplaceableIndex;
   readonly plan: Plan;
   readonly seams: Seams;
+  readonly watchers: Watchers;
   readonly stepper: Step;
   readonly turnover: Turnover;
   readonly filters: Filters;
@@ -76,7 +79,7 @@ export class Inside {
     this.trace = trace;
     const [gravityX, gravityY] = vector('World: gravity', gravity);
     this.store = new BodyStore(whole('World: capacity', capacity, 1, MAX_SLOTS));
-    const { store, touching } = this;
+    const { store } = this;
     this.domain = new Domain(period);
     this.plan = new Plan(store, this.domain);
     this.plan.acceleration.setGravity(gravityX, gravityY);
@@ -84,19 +87,10 @@ export class Inside {
     this.turnover = new Turnover(store, this.plan, this.index);
     this.filters = new Filters(store, this.index, this.turnover, canTouch && this.asked(canTouch));
     this.seams = new Seams(store, this.plan);
-    const { index, plan, filters, seams, turnover } = this;
-    this.stepper = new Step(
-      store,
-      plan,
-      index,
-      filters,
-      seams,
-      touching,
-      turnover,
-      trace && this.told(trace),
-    );
-    this.present = new Present(store, plan, this.stepper);
-    this.atHit = new HitVelocities(store, plan, this.stepper, this.present);
+    this.watchers = new Watchers(store, this.plan, trace && this.told(trace));
+    this.stepper = new Step(this);
+    this.present = new Present(store, this.plan, this.stepper);
+    this.atHit = new HitVelocities(store, this.plan, this.stepper, this.present);
     this.state = new WorldState(this);
   }
 

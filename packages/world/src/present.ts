@@ -21,7 +21,7 @@ export class Present {
   /** The x or y of a vertex of a part of the body in a root. */
   vertex(slot: number, part: number, vertex: number, axis: 0 | 1): number {
     const { stepper } = this;
-    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
+    const place = stepper.answering ? stepper.answer.placeOf(slot) : undefined;
     const here = this.flown(slot, part, vertex, axis);
     return place ? place[axis] + (here - this.flown(slot, slot, 0, axis)) : here;
   }
@@ -32,7 +32,7 @@ export class Present {
     if (!plan.turning.turns(slot)) return this.areaCenter(slot, axis);
     if (!plan.turning.chords(slot)) return this.vertex(slot, slot, 0, axis);
     const here = stepper.running ? presentCenter(plan, slot, axis) : store.centers[2 * slot + axis];
-    const place = stepper.answering ? stepper.deflection.placeOf(slot) : undefined;
+    const place = stepper.answering ? stepper.answer.placeOf(slot) : undefined;
     return place ? here + (place[axis] - this.flown(slot, slot, 0, axis)) : here;
   }
 

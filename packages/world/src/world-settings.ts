@@ -146,7 +146,7 @@ export abstract class WorldSettings extends WorldView {
     const wide =
       length('setRadius: radius', radius) + (plan.turning.turns(slot) ? plan.turning.skin[slot] : 0);
     if (wide > domain.widest) throw domain.beyond('setRadius: radius', radius);
-    inside.stepper.tellResize(slot, wide);
+    inside.watchers.resized(slot, wide);
     for (let part = slot, end = store.endOf(slot); part < end; part++)
       store.rows[part * ROW + RADIUS] = store.rows[part * ROW + RADIUS + END] = wide;
     inside.turnover.stale.note(slot);

@@ -22,6 +22,7 @@ import { expectPart, partsOf } from './pairs/parts.js';
 import type { Seams } from './pairs/seams.js';
 import type { OnHit, Step } from './step.js';
 import type { Turnover } from './turnover.js';
+import type { Watchers } from './watchers.js';
 import { WorldSettings } from './world-settings.js';
 import { insideOf } from './world-view.js';
 
@@ -41,6 +42,7 @@ export class World extends WorldSettings {
   private readonly touching: Touching;
   private readonly stepper: Step;
   private readonly turnover: Turnover;
+  private readonly watchers: Watchers;
 
   /**
    * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
@@ -57,6 +59,7 @@ export class World extends WorldSettings {
     this.touching = inside.touching;
     this.stepper = inside.stepper;
     this.turnover = inside.turnover;
+    this.watchers = inside.watchers;
   }
 
   /** While one is set, it records what each step gives the broadphase, also if it fails: for `advise`. */
@@ -107,7 +110,7 @@ export class World extends WorldSettings {
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);
-      if (this.stepper.answering && mobility !== STATIC) this.stepper.deflection.launch(slot);
+      if (this.stepper.answering && mobility !== STATIC) this.stepper.answer.launch(slot);
       if (store.capacity > capacity) this.index.update(store.boxes);
     } else {
       try {
@@ -119,7 +122,7 @@ export class World extends WorldSettings {
         throw error;
       }
     }
-    this.stepper.tellAdded(slot);
+    this.watchers.added(slot);
     const id = store.idAt(slot);
     insideOf(this).log?.add(id, shapes, options);
     return id;
@@ -129,7 +132,7 @@ export class World extends WorldSettings {
   remove(id: BodyId): void {
     expectNoQuestion(insideOf(this), 'remove');
     const slot = this.store.slot('remove', id);
-    this.stepper.tellRemoved(slot);
+    this.watchers.removed(slot);
     if (this.stepper.running) this.turnover.remove(slot);
     else {
       this.turnover.withdraw(slot);
@@ -167,7 +170,7 @@ export class World extends WorldSettings {
     this.store.velocities[2 * slot + 1] = y;
     if (this.stepper.running) {
       this.stepper.lasting.stopped.overrule(slot);
-      this.stepper.deflection.note(slot);
+      this.stepper.answer.change(slot);
     }
     insideOf(this).log?.call(calls.SET_VELOCITY, id, vx, vy);
   }
@@ -182,7 +185,7 @@ export class World extends WorldSettings {
       const far = Math.abs(store.centers[2 * slot + axis]) + plan.turning.reach[slot];
       if (far > domain.reach[axis]) throw domain.beyond('setAngle: the body turned', angle);
     }
-    this.stepper.tellJump(slot);
+    this.watchers.jumped(slot, false);
     store.angle[slot] = to;
     if (plan.turning.chords(slot)) {
       putTrue(plan, slot);
@@ -204,7 +207,7 @@ export class World extends WorldSettings {
     this.store.angularVelocity[slot] = spin;
     if (this.stepper.running) {
       this.stepper.lasting.stopped.overruleSpin(slot);
-      this.stepper.deflection.note(slot);
+      this.stepper.answer.change(slot);
     }
     insideOf(this).log?.call(calls.SET_ANGULAR_VELOCITY, id, angularVelocity);
   }
@@ -219,7 +222,7 @@ export class World extends WorldSettings {
     const rate = coordinate('setGrowth: growth', growth);
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.plan.growth.set(slot, rate);
-    if (this.stepper.running) this.stepper.deflection.note(slot);
+    if (this.stepper.running) this.stepper.answer.change(slot);
     insideOf(this).log?.call(calls.SET_GROWTH, id, growth);
   }
 
@@ -229,7 +232,7 @@ export class World extends WorldSettings {
    */
   velocityChanged(id: BodyId): void {
     const slot = mover(insideOf(this), 'velocityChanged', id);
-    if (this.stepper.running) this.stepper.deflection.note(slot);
+    if (this.stepper.running) this.stepper.answer.change(slot);
     insideOf(this).log?.call(calls.VELOCITY_CHANGED, id);
   }
 
@@ -244,7 +247,7 @@ export class World extends WorldSettings {
     const { plan, stepper } = this;
     if (stepper.answering) {
       plan.pushes.moveByNow(slot, dx, dy, plan.moment);
-      stepper.deflection.push(slot);
+      stepper.answer.push(slot);
     } else plan.pushes.moveBy(slot, dx, dy);
     insideOf(this).log?.call(calls.MOVE_BY, id, dx, dy);
   }
@@ -263,14 +266,14 @@ export class World extends WorldSettings {
     if (stepper.answering) {
       const pose = new Float64Array(ROW);
       writePose(plan, moved, plan.moment, 0, pose, 0);
-      const place = stepper.deflection.placeOf(slot);
+      const place = stepper.answer.placeOf(slot);
       if (place) {
         pose[at] = this.present('moveVertex', id, vertex, part, 0);
         pose[at + 1] = this.present('moveVertex', id, vertex, part, 1);
       }
       plan.pushes.moveVertexNow(moved, vertex, x, y, pose, plan.moment);
       this.seams.loosen(slot, true);
-      stepper.deflection.push(slot);
+      stepper.answer.push(slot);
     } else {
       plan.pushes.moveVertex(moved, at, x, y);
       this.seams.loosen(slot, false);
@@ -287,10 +290,10 @@ export class World extends WorldSettings {
     const slot = redirectable(insideOf(this), 'place', id);
     const { plan, stepper } = this;
     plan.pushes.target(slot, x, y);
-    stepper.tellJump(slot);
+    this.watchers.jumped(slot, stepper.running);
     // One that was added in this callback has not started yet.
     if (stepper.answering && plan.active[slot] === 1)
-      stepper.deflection.place(slot, plan.pushes.to[0], plan.pushes.to[1]);
+      stepper.answer.place(slot, plan.pushes.to[0], plan.pushes.to[1]);
     else {
       plan.pushes.place(slot);
       plan.turning.follow(slot, plan.pushes.from);

@@ -7,6 +7,7 @@ import type { Plan } from '../motion/plan.js';
 import type { Filters } from '../pairs/filters.js';
 import { sweepPair } from '../pairs/pair-sweep.js';
 import type { Seams } from '../pairs/seams.js';
+import type { Scene } from '../scene.js';
 
 /**
  * Proofs about the pieces that bodies fly up to a hit. All bodies nearby are tested, so that the number of
@@ -47,7 +48,7 @@ export class Clearance {
   private time: Float64Array = new Float64Array(1);
   private clear = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters, seams: Seams) {
+  constructor({ store, plan, index, filters, seams }: Scene) {
     this.store = store;
     this.plan = plan;
     this.index = index;

@@ -1,25 +1,19 @@
-import type { MotionBroadphase } from '@swept/broadphase';
-import { type BodyStore, END, ROW } from '@swept/core';
-import { SlotSet } from '@swept/core/internal';
-import { createImpact, IMPACT } from '@swept/narrowphase';
-import type { Touching } from '../contacts/touching.js';
-import { leaveChord, placeTrue, withdraw } from '../motion/chord.js';
+import type { BodyStore } from '@swept/core';
+import { createImpact } from '@swept/narrowphase';
 import { writeBodyExtent } from '../motion/extent.js';
-import { cutPiece } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
-import type { Filters } from '../pairs/filters.js';
-import type { Seams } from '../pairs/seams.js';
 import type { SolidPairs } from '../pairs/solid-pairs.js';
 import { INSIDE } from '../queue/impact-heap.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
+import type { Scene } from '../scene.js';
+import type { StepContacts } from '../step-contacts.js';
 import type { StepStats } from '../step-stats.js';
-import type { StepWatch } from '../step-watch.js';
-import type { Trace } from '../trace.js';
-import type { Turnover } from '../turnover.js';
 import type { Undo } from '../undo.js';
+import { Answer } from './answer.js';
 import { BounceLimit } from './bounce-limit.js';
 import { Knots } from './knots.js';
+import { NextPieces } from './next-pieces.js';
 import { PostponedSearches } from './postponed-searches.js';
 import { RenewedBodies } from './renewed-bodies.js';
 
@@ -31,129 +25,44 @@ const OFTEN = 8;
  * named by their roots.
  */
 export class Deflection {
+  /** What the callback of the present hit has asked for. */
+  readonly answer: Answer;
+  readonly postponed: PostponedSearches;
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly index: MotionBroadphase;
-  private readonly turnover: Turnover;
   private readonly lasting: LastingContacts;
   private readonly solids: SolidPairs;
   private readonly queue: ImpactQueue;
-  private readonly undo: Undo;
   private readonly stats: StepStats;
-  private readonly watch: readonly StepWatch[];
-  private readonly trace: Trace | undefined;
   private readonly knots: Knots;
   private readonly limit: BounceLimit;
-  private readonly contact = createImpact();
-  /** The normal of a hit, away from the body that is planned anew. */
-  private readonly away = new Float64Array(2);
-  /** The end of a chord. */
-  private readonly chordEnd = createImpact();
-  /** Slots whose velocity a callback has set since the last hit. */
-  private readonly changed = new SlotSet();
-  /** Slots of bodies that it has pushed or placed, where it has placed them, and those that it has added. */
-  private readonly redirected = new SlotSet();
-  readonly places = new Map<number, readonly [number, number]>();
-  private readonly born = new SlotSet();
-  /** Slots planned anew after the present hit. */
+  private readonly pieces: NextPieces;
+  /** Bodies planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
-  readonly postponed: PostponedSearches;
-  /** Has a response answered the present hit? */
-  private answered = false;
+  private readonly contact = createImpact();
 
-  constructor(
-    store: BodyStore,
-    plan: Plan,
-    index: MotionBroadphase,
-    filters: Filters,
-    seams: Seams,
-    touching: Touching,
-    turnover: Turnover,
-    lasting: LastingContacts,
-    solids: SolidPairs,
-    queue: ImpactQueue,
-    undo: Undo,
-    stats: StepStats,
-    watch: readonly StepWatch[],
-    trace: Trace | undefined,
-  ) {
+  constructor(scene: Scene, contacts: StepContacts, undo: Undo, stats: StepStats) {
+    const { store, plan } = scene;
+    const { lasting, solids, queue } = contacts;
     this.store = store;
     this.plan = plan;
-    this.index = index;
-    this.turnover = turnover;
     this.lasting = lasting;
     this.solids = solids;
     this.queue = queue;
-    this.undo = undo;
     this.stats = stats;
-    this.watch = watch;
-    this.trace = trace;
-    this.knots = new Knots(store, plan, index, filters, seams);
+    this.answer = new Answer(plan, lasting);
+    this.knots = new Knots(scene);
     this.limit = new BounceLimit(plan);
+    this.pieces = new NextPieces(scene, this.knots, this.answer, queue, undo, stats);
     this.postponed = new PostponedSearches(store, plan, queue);
-    this.renewed = new RenewedBodies(
-      store,
-      plan,
-      index,
-      filters,
-      seams,
-      touching,
-      lasting,
-      solids,
-      queue,
-      this.limit,
-      this.postponed,
-      stats,
-    );
+    this.renewed = new RenewedBodies(scene, contacts, this.limit, this.postponed, stats);
   }
 
   /** Starts a step. */
   begin(): void {
-    this.forget();
+    this.answer.clear();
     this.limit.stalled = 0;
-    if (!this.store.hadAngles) return;
-    for (const slot of this.plan.movers) this.queueChordEnd(slot);
-  }
-
-  /** Notes that a callback has set the velocity of a body. */
-  note(slot: number): void {
-    if (this.plan.active[slot] === 0 || this.changed.has(slot)) return;
-    this.plan.readVelocity(slot);
-    this.changed.add(slot);
-  }
-
-  /** Notes that a response has answered the present hit, perhaps by leaving both bodies as they are. */
-  answer(): void {
-    this.answered = true;
-  }
-
-  /** Has the callback answered the present hit? */
-  get isAnswered(): boolean {
-    return this.answered || this.changed.count > 0;
-  }
-
-  /** Notes that a callback has pushed a body. */
-  push(slot: number): void {
-    this.note(slot);
-    if (!this.redirected.has(slot)) this.redirected.add(slot);
-  }
-
-  /** Lets a body go on from where its vertex 0 is at (x, y), as coordinates of this world. */
-  place(slot: number, x: number, y: number): void {
-    this.push(slot);
-    this.plan.pushes.drop(slot);
-    this.lasting.part(slot);
-    this.places.set(slot, [x, y]);
-  }
-
-  /** Where the callback of the present hit has placed a body. */
-  placeOf(slot: number): readonly [number, number] | undefined {
-    return this.places.get(slot);
-  }
-
-  /** Lets a body that a callback has added fly on from the hit. */
-  launch(slot: number): void {
-    this.born.add(slot);
+    this.pieces.begin();
   }
 
   /**
@@ -221,23 +130,13 @@ export class Deflection {
    * taken from the queue.
    */
   planAnew(solid: boolean): void {
-    this.answered = false;
     this.noteSolid(solid);
-    if (this.changed.count + this.born.count === 0) return;
-    const {
-      store,
-      plan,
-      queue,
-      knots,
-      limit,
-      lasting,
-      changed,
-      renewed,
-      redirected,
-      places,
-      contact,
-      stats,
-    } = this;
+    const { store, plan, queue, knots, limit, lasting, answer, renewed, contact, stats } = this;
+    const { changed, redirected, places, born } = answer;
+    if (changed.count + born.count === 0) {
+      answer.clear();
+      return;
+    }
     const a = store.rootOf(queue.a);
     const b = store.rootOf(queue.b);
     renewed.clear();
@@ -280,9 +179,12 @@ export class Deflection {
     }
     stats.exactTests += knots.tests - tests;
     stats.stalled = limit.stalled;
-    for (let i = 0; i < this.born.count; i++) this.start(this.born.slots[i]);
-    this.forget();
-    this.renewed.search(solid);
+    for (let i = 0; i < born.count; i++) {
+      const slot = born.slots[i];
+      if (this.pieces.launch(slot)) renewed.add(slot);
+    }
+    answer.clear();
+    renewed.search(solid);
   }
 
   /**
@@ -290,7 +192,8 @@ export class Deflection {
    * overlap does.
    */
   private noteSolid(solid: boolean): void {
-    const { store, plan, queue, changed, solids, lasting } = this;
+    const { store, plan, queue, solids, lasting } = this;
+    const { changed } = this.answer;
     const { a, b } = queue;
     if (plan.active[a] + plan.active[b] < 2) return;
     if (queue.overlapping && !lasting.approach.isShallow(a, b)) return;
@@ -321,21 +224,14 @@ export class Deflection {
     plan.turning.renewals[slot]++;
     this.renew(slot, 0);
     stats.exactTests += knots.tests - tests;
-    this.forget();
+    this.answer.clear();
     this.renewed.search(true);
-  }
-
-  /** Queues the end of the present chord of a body, if it has one that ends within the step. */
-  private queueChordEnd(slot: number): void {
-    const { plan, chordEnd } = this;
-    if (!plan.turning.chords(slot) || plan.turning.until[slot] === 1) return;
-    chordEnd.toi = plan.turning.until[slot];
-    this.queue.push(slot, slot, IMPACT, chordEnd, plan.version[slot], plan.version[slot]);
   }
 
   /** Lets impacts on bodies go on through those that rest on them. */
   private propagate(): void {
-    const { changed, lasting } = this;
+    const { lasting } = this;
+    const { changed } = this.answer;
     const { count } = changed;
     for (let i = 0; i < count; i++) lasting.bodies.writeMoved(changed.slots[i]);
     if (!this.plan.bends) lasting.jam(changed, count, this.contact, this.visitResting);
@@ -343,12 +239,12 @@ export class Deflection {
   }
 
   private readonly visitResting = (slot: number): void => {
-    const { plan, store, lasting } = this;
-    if (this.changed.has(slot)) return;
+    const { plan, store, lasting, answer } = this;
+    if (answer.changed.has(slot)) return;
     lasting.bodies.writeMoved(slot);
     if (plan.active[slot] === 0) return;
     plan.showVelocity(slot);
-    if (store.mass[slot] < Infinity) this.note(slot);
+    if (store.mass[slot] < Infinity) answer.change(slot);
   };
 
   /**
@@ -356,8 +252,8 @@ export class Deflection {
    * for then it slides, or unless that of the other was changed.
    */
   private leaves(slot: number, other: number): boolean {
-    const { plan, changed } = this;
-    if (plan.stalled[slot] === 1 || !changed.has(slot)) return false;
+    const { plan } = this;
+    if (plan.stalled[slot] === 1 || !this.answer.changed.has(slot)) return false;
     if (plan.isChanged(slot) || plan.pushes.pending[slot] === 1) return true;
     if (!plan.bends && plan.isShifted(slot)) return true;
     return !plan.isChanged(other) || plan.stalled[other] === 1;
@@ -381,68 +277,11 @@ export class Deflection {
     this.renewed.search(true);
   }
 
-  /** Starts the first piece of a body that was born at this hit. */
-  private start(slot: number): void {
-    const { store, plan, turnover } = this;
-    if (store.alive[slot] === 0) return;
-    turnover.launch(slot);
-    plan.bend();
-    cutPiece(plan, slot, plan.moment, store.rows, slot);
-    this.queueChordEnd(slot);
-    this.refit(slot);
-    this.renewed.add(slot);
-  }
-
-  /** Forgets what the callback of the last hit has asked for. */
-  private forget(): void {
-    this.answered = false;
-    this.changed.clear();
-    this.redirected.clear();
-    this.born.clear();
-    // Clearing an empty map leaves garbage.
-    if (this.places.size > 0) this.places.clear();
-  }
-
-  private refit(slot: number): void {
-    for (let part = slot, end = this.store.endOf(slot); part < end; part++) this.index.refit(part);
-  }
-
-  /**
-   * Starts the next pieces of a body at its knot. Those flown are rows of the knots, from number `first` on.
-   * The trace may remove bodies: this one, or the next. With `side` 1 for body a of a hit that comes again and
-   * again, -1 for b, one that turns gives way by what leads it back to its true pose.
-   */
+  /** Starts the next pieces of a body at its knot: see `NextPieces.renew`. */
   private renew(slot: number, first: number, side: -1 | 0 | 1 = 0): void {
-    const { store, plan, knots } = this;
-    if (plan.active[slot] === 0) return;
-    if (plan.version[slot] === 0) this.undo.keep(store, plan.velocities, slot);
-    this.stats.replans++;
-    const { tried } = knots;
-    const { pieces } = tried;
-    for (let i = 0; this.trace && i < store.partsOf(slot) && plan.active[slot] === 1; i++)
-      this.trace(store.idAt(slot), plan.since[slot], knots.at[0], pieces, (first + i) * ROW, i);
-    if (plan.active[slot] === 0) return;
-    for (let i = 0; i < this.watch.length; i++)
-      this.watch[i].cut?.(slot, plan.since, knots.at, pieces, first);
-    const place = this.places.get(slot);
-    if (plan.turning.turns(slot)) leaveChord(plan, slot, tried.flown, +(first > 0), tried.displaced);
-    if (side !== 0 && plan.turning.chords(slot)) {
-      const { away, contact, queue } = this;
-      away[0] = side * contact.nx;
-      away[1] = side * contact.ny;
-      withdraw(plan, slot, side > 0 ? queue.a : queue.b, pieces, first, away);
-    }
-    if (place && plan.turning.chords(slot)) placeTrue(plan, slot, place, pieces, first);
-    else if (place) {
-      const at = first * ROW + END;
-      plan.turning.shift(slot, place[0] - pieces[at], place[1] - pieces[at + 1]);
-      plan.pushes.put(slot, place[0], place[1], pieces, at);
-    }
-    cutPiece(plan, slot, knots.at, pieces, first);
-    this.queueChordEnd(slot);
-    this.refit(slot);
+    if (!this.pieces.renew(slot, first, side, this.contact)) return;
     this.renewed.add(slot);
-    if (place) this.postponed.forget(slot);
+    if (this.answer.places.has(slot)) this.postponed.forget(slot);
     else this.postponed.postpone(slot);
   }
 }

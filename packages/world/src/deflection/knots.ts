@@ -1,10 +1,8 @@
-import type { MotionBroadphase } from '@swept/broadphase';
 import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { createImpact, type Impact } from '@swept/narrowphase';
 import { writeBodyExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
-import type { Filters } from '../pairs/filters.js';
-import type { Seams } from '../pairs/seams.js';
+import type { Scene } from '../scene.js';
 import { Clearance } from './clearance.js';
 import { TriedPieces } from './tried-pieces.js';
 
@@ -63,11 +61,11 @@ export class Knots {
   private leavesB = false;
   private solid = true;
 
-  constructor(store: BodyStore, plan: Plan, index: MotionBroadphase, filters: Filters, seams: Seams) {
-    this.store = store;
-    this.plan = plan;
-    this.clearance = new Clearance(store, plan, index, filters, seams);
-    this.tried = new TriedPieces(store, plan, this.clearance);
+  constructor(scene: Scene) {
+    this.store = scene.store;
+    this.plan = scene.plan;
+    this.clearance = new Clearance(scene);
+    this.tried = new TriedPieces(this.store, this.plan, this.clearance);
   }
 
   /** Number of exact tests since the world was made. */

@@ -13,6 +13,8 @@ import { writeTrueTime } from '../pairs/true-contact.js';
 import { INSIDE } from '../queue/impact-heap.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
+import type { Scene } from '../scene.js';
+import type { StepContacts } from '../step-contacts.js';
 import type { StepStats } from '../step-stats.js';
 import type { BounceLimit } from './bounce-limit.js';
 import type { PostponedSearches } from './postponed-searches.js';
@@ -41,28 +43,21 @@ export class RenewedBodies {
   private solid = true;
 
   constructor(
-    store: BodyStore,
-    plan: Plan,
-    index: MotionBroadphase,
-    filters: Filters,
-    seams: Seams,
-    touching: Touching,
-    lasting: LastingContacts,
-    solids: SolidPairs,
-    queue: ImpactQueue,
+    scene: Scene,
+    contacts: StepContacts,
     limit: BounceLimit,
     postponed: PostponedSearches,
     stats: StepStats,
   ) {
-    this.store = store;
-    this.plan = plan;
-    this.index = index;
-    this.filters = filters;
-    this.seams = seams;
-    this.touching = touching;
-    this.lasting = lasting;
-    this.solids = solids;
-    this.queue = queue;
+    this.store = scene.store;
+    this.plan = scene.plan;
+    this.index = scene.index;
+    this.filters = scene.filters;
+    this.seams = scene.seams;
+    this.touching = scene.touching;
+    this.lasting = contacts.lasting;
+    this.solids = contacts.solids;
+    this.queue = contacts.queue;
     this.limit = limit;
     this.postponed = postponed;
     this.stats = stats;

@@ -10,11 +10,11 @@ import type { StepWatch } from '../step-watch.js';
 const LEAST = 64;
 
 /** The one of a world, which watches its steps from now on. */
-export function flownPiecesOf({ store, plan, stepper }: Inside): FlownPieces {
-  const known = stepper.watch.find((it) => it instanceof FlownPieces);
+export function flownPiecesOf({ store, plan, stepper, watchers }: Inside): FlownPieces {
+  const known = watchers.all.find((it) => it instanceof FlownPieces);
   if (known !== undefined) return known;
   const pieces = new FlownPieces(store, plan, stepper);
-  stepper.watch.push(pieces);
+  watchers.all.push(pieces);
   return pieces;
 }
 

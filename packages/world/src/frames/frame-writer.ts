@@ -76,7 +76,7 @@ export class FrameWriter {
     this.shared = shared;
     this.inside = insideOf(world);
     this.leaps = new Leaps(this.inside.store);
-    this.inside.stepper.watch.push(this.leaps);
+    this.inside.watchers.all.push(this.leaps);
     if (!shared) for (let i = 0; i < BUFFERS; i++) this.frames.push(undefined);
   }
 

@@ -145,7 +145,7 @@ export class Interpolation {
     this.world = world;
     this.inside = insideOf(world);
     this.last = new LastPoses(this.inside.plan);
-    this.inside.stepper.watch.push(this.last);
+    this.inside.watchers.all.push(this.last);
   }
 
   /**

@@ -131,7 +131,7 @@ export class View {
     }
     const { plan, stepper } = this.inside;
     const root = store.rootOf(slot);
-    const place = stepper.answering ? stepper.deflection.placeOf(root) : undefined;
+    const place = stepper.answering ? stepper.answer.placeOf(root) : undefined;
     writePose(plan, slot, plan.moment, 0, out, 0);
     if (place === undefined) return;
     if (plan.turning.chords(root)) {
@@ -170,7 +170,7 @@ export class View {
     if (!stepper.answering) return;
     if (turnover.joining.size > 0)
       for (const root of turnover.joining) if (!turnover.isIndexed(root)) this.visitParts(root, visit);
-    const { places } = stepper.deflection;
+    const { places } = stepper.answer;
     if (places.size > 0) for (const root of places.keys()) this.visitParts(root, visit);
   }
 

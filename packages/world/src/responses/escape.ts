@@ -163,11 +163,11 @@ export class Escape {
 
   /** Displaces the body by the best way; what it is pushed by stays. */
   private move(): void {
-    const { store, plan, turnover, stepper } = this.inside;
+    const { store, plan, turnover, watchers } = this.inside;
     const { rows, kind } = store;
     const { best, from } = this;
     const { root, parts } = this.near;
-    stepper.tellWalk(root);
+    watchers.walked(root);
     from[0] = rows[root * ROW];
     from[1] = rows[root * ROW + 1];
     for (let part = root, end = store.endOf(root); part < end; part++) {

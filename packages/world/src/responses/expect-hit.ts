@@ -30,13 +30,13 @@ export function expectHit(call: string, world: World, hit: Hit): void {
     throw new InvalidInput(`${call}: depth of the hit`, depth, 'a number');
   // Other bodies need none.
   if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) expectPlace(call, hit);
-  stepper.deflection.answer();
+  stepper.answer.confirm();
 }
 
 /** Within a step, lets a moving body go on with the velocity that a response has written for it. */
 export function takeVelocity(world: World, slot: number): void {
   const { stepper } = insideOf(world);
-  if (stepper.running) stepper.deflection.note(slot);
+  if (stepper.running) stepper.answer.change(slot);
 }
 
 /** Does a body turn, or can it be turned? */

@@ -301,9 +301,9 @@ export class Way {
 
   /** Puts the body where its way ends. The foothold is remembered if it stands there. */
   end(stands: boolean): void {
-    const { store, plan, index, stepper } = this.inside;
+    const { store, plan, index, watchers } = this.inside;
     const { root, rows, from } = this;
-    stepper.tellWalk(root);
+    watchers.walked(root);
     from[0] = store.rows[root * ROW];
     from[1] = store.rows[root * ROW + 1];
     for (let part = 0; part < this.parts; part++) {

@@ -4,8 +4,7 @@ import type { Impact } from '@swept/narrowphase';
 import type { Touching } from '../contacts/touching.js';
 import { createHit } from '../hit.js';
 import type { Plan } from '../motion/plan.js';
-import type { Filters } from '../pairs/filters.js';
-import type { Seams } from '../pairs/seams.js';
+import type { Scene } from '../scene.js';
 import type { Undo } from '../undo.js';
 import { Approach } from './approach.js';
 import { PRESSED } from './constraint.js';
@@ -63,7 +62,8 @@ export class LastingContacts {
   /** The longest step of late: gaps that were kept in it have not closed yet. */
   private longestDt = 0;
 
-  constructor(store: BodyStore, plan: Plan, filters: Filters, seams: Seams) {
+  constructor(scene: Scene) {
+    const { store, plan, seams } = scene;
     this.store = store;
     this.plan = plan;
     this.last = new LastingPairs(store);
@@ -73,16 +73,7 @@ export class LastingContacts {
     this.gap = new Gap(store, plan, seams);
     this.approach = new Approach(store, plan, this.gap);
     this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
-    this.updates = new PairUpdate(
-      store,
-      plan,
-      filters,
-      this.bodies,
-      this.gap,
-      this.writer,
-      this.table,
-      this.parts,
-    );
+    this.updates = new PairUpdate(scene, this.bodies, this.gap, this.writer, this.table, this.parts);
     this.criterion = new RestCriterion(store, plan, this.bodies, this.gap, this.writer);
     this.relaxation = new Relaxation(store, plan, this.bodies);
     this.solver = new ContactSolver(this.relaxation);

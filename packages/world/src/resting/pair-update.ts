@@ -3,6 +3,7 @@ import type { PairSet } from '@swept/core/internal';
 import { areFar } from '../motion/part-size.js';
 import type { Plan } from '../motion/plan.js';
 import type { Filters } from '../pairs/filters.js';
+import type { Scene } from '../scene.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
 import type { LastingPairs } from './lasting-pairs.js';
@@ -27,18 +28,16 @@ export class PairUpdate {
   private readonly nearest = new Uint32Array(2);
 
   constructor(
-    store: BodyStore,
-    plan: Plan,
-    filters: Filters,
+    scene: Scene,
     bodies: RestingBodies,
     gap: Gap,
     writer: ConstraintWriter,
     table: PairSet,
     parts: PairSet,
   ) {
-    this.store = store;
-    this.plan = plan;
-    this.filters = filters;
+    this.store = scene.store;
+    this.plan = scene.plan;
+    this.filters = scene.filters;
     this.bodies = bodies;
     this.gap = gap;
     this.writer = writer;

@@ -1,23 +1,15 @@
-import { BOX, type BodyStore, InvalidInput, MOVING, type Mobility, ROW, sweptBox } from '@swept/core';
+import { BOX, InvalidInput, MOVING, type Mobility, ROW, sweptBox } from '@swept/core';
 import { Archive, ELSEWHERE, grown, OTHER, writeDigest } from '@swept/core/internal';
-import type { Touching } from '../contacts/touching.js';
 import type { Domain } from '../motion/domain.js';
-import type { Plan } from '../motion/plan.js';
-import type { Seams } from '../pairs/seams.js';
 import type { ReplaceableIndex } from '../replaceable-index.js';
+import type { Scene } from '../scene.js';
 import type { Step } from '../step.js';
-import type { Turnover } from '../turnover.js';
 
 /** What a world is made of that has a state. */
-interface Parts {
-  readonly store: BodyStore;
-  readonly touching: Touching;
+interface Parts extends Scene {
   readonly domain: Domain;
   readonly index: ReplaceableIndex;
-  readonly plan: Plan;
-  readonly seams: Seams;
   readonly stepper: Step;
-  readonly turnover: Turnover;
 }
 
 /**
@@ -90,7 +82,7 @@ export class WorldState {
       this.read(this.backup);
       throw error;
     }
-    for (const watch of this.parts.stepper.watch) watch.loaded?.();
+    this.parts.watchers.loaded();
   }
 
   /** Everything that decides the future, in an order in which each part finds what it needs. */
