@@ -18,7 +18,7 @@ function columnsOf(list: EventList): ContactEvent[] {
 
 describe('EventList', () => {
   for (let seed = 1; seed <= 10; seed++) {
-    it(`shows in columns and in records what was added, settled, copied and exchanged, seed ${seed}`, () => {
+    it(`shows in columns and in records what was added, went on, was copied and exchanged, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const below = (n: number): number => (random.next() >>> 0) % n;
       const lists = [new EventList(), new EventList()];
@@ -40,15 +40,15 @@ describe('EventList', () => {
           const count = below(600);
           list.reserve(count);
           for (let i = 0; i < count; i++) {
-            const settled = { ...event, a: id(), b: id(), toi: 0, nx: 0, ny: 0, x: i };
-            list.slotA[i] = slotOf(settled.a);
-            list.slotB[i] = slotOf(settled.b);
-            list.writeGenerations(i, generationOf(settled.a), generationOf(settled.b));
-            list.x[i] = settled.x;
-            list.y[i] = settled.y;
-            model.push(settled);
+            const ongoing = { ...event, a: id(), b: id(), toi: 0, nx: 0, ny: 0, x: i };
+            list.slotA[i] = slotOf(ongoing.a);
+            list.slotB[i] = slotOf(ongoing.b);
+            list.writeGenerations(i, generationOf(ongoing.a), generationOf(ongoing.b));
+            list.x[i] = ongoing.x;
+            list.y[i] = ongoing.y;
+            model.push(ongoing);
           }
-          list.settle(count);
+          list.beginWith(count);
         } else if (what === 3 && models[1 - k].length > 0) {
           const from = below(models[1 - k].length);
           list.addFrom(lists[1 - k], from);

@@ -1,16 +1,16 @@
 import { type BodyId, slotOf } from '@swept/core';
 import { type Archive, bodyId, generationOf, grown, roomFor, Slack } from '@swept/core/internal';
 import { type ContactDetails, type ContactEvent, createContactEvent, type Events } from './events.js';
+import { ShownColumns } from './shown-columns.js';
 
 /** The least capacity of a list. */
 const LEAST = 256;
 /** Numbers of a contact that is no overlap that goes on: its time and its normal. */
-const LATE = 3;
+const TIMED = 3;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const PARTS = ['partA', 'partB', 'told'] as const;
 const DOUBLES = ['x', 'y', ...DETAILS] as const;
 const WORDS = ['slotA', 'slotB', 'generationA', 'generationB', ...PARTS] as const;
-const SHOWN = ['shownA', 'shownB', 'shownToi', 'shownNx', 'shownNy'] as const;
 const NO_DOUBLES: Float64Array = new Float64Array(0);
 const NO_WORDS: Uint32Array = new Uint32Array(0);
 
@@ -18,6 +18,8 @@ const NO_WORDS: Uint32Array = new Uint32Array(0);
  * A list of contacts that can be written. Most contacts of a crowd are overlaps that go on, so of each it has
  * the slots and the point; generations as soon as one is not 0; and times and normals only of the others.
  * What users read in columns besides is written when they first read it.
+ *
+ * One file, since all columns grow, shrink and are exchanged together.
  */
 export class EventList implements Events {
   count = 0;
@@ -45,50 +47,43 @@ export class EventList implements Events {
   flags: Float64Array = NO_DOUBLES;
 
   /** So many of the first entries are overlaps that go on: their time is 0, and they have no normal. */
-  private settled = 0;
-  /** LATE numbers of each of the others. */
-  private late: Float64Array = NO_DOUBLES;
+  private ongoing = 0;
+  /** TIMED numbers of each of the others. */
+  private timed: Float64Array = NO_DOUBLES;
   private hasParts = false;
   private hasDetails = false;
   private slack = new Slack(LEAST);
-  private lateSlack = new Slack(LATE * LEAST);
+  private timedSlack = new Slack(TIMED * LEAST);
 
-  /** Do the columns that are shown say what the list has? */
-  private isShown = false;
-  private shownA: Float64Array = NO_DOUBLES;
-  private shownB: Float64Array = NO_DOUBLES;
-  private shownToi: Float64Array = NO_DOUBLES;
-  private shownNx: Float64Array = NO_DOUBLES;
-  private shownNy: Float64Array = NO_DOUBLES;
-  private readonly shownSlack = new Slack(0);
+  private readonly shown = new ShownColumns();
 
   get capacity(): number {
     return this.slotA.length;
   }
 
   get a(): Float64Array {
-    if (!this.isShown) this.show();
-    return this.shownA;
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.a;
   }
 
   get b(): Float64Array {
-    if (!this.isShown) this.show();
-    return this.shownB;
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.b;
   }
 
   get toi(): Float64Array {
-    if (!this.isShown) this.show();
-    return this.shownToi;
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.toi;
   }
 
   get nx(): Float64Array {
-    if (!this.isShown) this.show();
-    return this.shownNx;
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.nx;
   }
 
   get ny(): Float64Array {
-    if (!this.isShown) this.show();
-    return this.shownNy;
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.ny;
   }
 
   get enter(): Float64Array {
@@ -110,11 +105,11 @@ export class EventList implements Events {
   }
 
   clear(): void {
-    this.hide();
+    this.shown.hide(this.count);
     const capacity = this.slack.fit(this.capacity, this.count);
-    const late = this.lateSlack.fit(this.late.length, LATE * (this.count - this.settled));
-    this.count = this.settled = 0;
-    if (late < this.late.length) this.late = new Float64Array(late);
+    const timed = this.timedSlack.fit(this.timed.length, TIMED * (this.count - this.ongoing));
+    this.count = this.ongoing = 0;
+    if (timed < this.timed.length) this.timed = new Float64Array(timed);
     if (capacity < this.capacity) this.resize(capacity);
   }
 
@@ -128,10 +123,10 @@ export class EventList implements Events {
     }
     this.x[i] = event.x;
     this.y[i] = event.y;
-    const at = LATE * (i - this.settled);
-    this.late[at] = event.toi;
-    this.late[at + 1] = event.nx;
-    this.late[at + 2] = event.ny;
+    const at = TIMED * (i - this.ongoing);
+    this.timed[at] = event.toi;
+    this.timed[at + 1] = event.nx;
+    this.timed[at + 2] = event.ny;
   }
 
   /** Adds entry `j` of another list. */
@@ -144,15 +139,15 @@ export class EventList implements Events {
     }
     this.x[i] = other.x[j];
     this.y[i] = other.y[j];
-    const to = LATE * (i - this.settled);
-    const from = LATE * (j - other.settled);
-    for (let k = 0; k < LATE; k++) this.late[to + k] = from < 0 ? 0 : other.late[from + k];
+    const to = TIMED * (i - this.ongoing);
+    const from = TIMED * (j - other.ongoing);
+    for (let k = 0; k < TIMED; k++) this.timed[to + k] = from < 0 ? 0 : other.timed[from + k];
   }
 
-  /** The first `count` entries, all that there are, are overlaps at the start of the step. */
-  settle(count: number): void {
-    this.count = this.settled = count;
-    this.isShown = false;
+  /** Begins the list with so many overlaps that go on. */
+  beginWith(count: number): void {
+    this.count = this.ongoing = count;
+    this.shown.isCurrent = false;
     if (this.hasDetails) for (let k = 0; k < DETAILS.length; k++) this[DETAILS[k]].fill(0, 0, count);
   }
 
@@ -186,8 +181,8 @@ export class EventList implements Events {
 
   /** Exchanges the contents of two lists. */
   swap(other: EventList): void {
-    this.hide();
-    other.hide();
+    this.shown.hide(this.count);
+    other.shown.hide(other.count);
     // By index: an iterator is garbage.
     for (let i = 0; i < DOUBLES.length; i++) {
       const mine = this[DOUBLES[i]];
@@ -199,17 +194,17 @@ export class EventList implements Events {
       this[WORDS[i]] = other[WORDS[i]];
       other[WORDS[i]] = mine;
     }
-    const { count, settled, late, slack, lateSlack } = this;
+    const { count, ongoing, timed, slack, timedSlack } = this;
     this.count = other.count;
-    this.settled = other.settled;
-    this.late = other.late;
+    this.ongoing = other.ongoing;
+    this.timed = other.timed;
     this.slack = other.slack;
-    this.lateSlack = other.lateSlack;
+    this.timedSlack = other.timedSlack;
     other.count = count;
-    other.settled = settled;
-    other.late = late;
+    other.ongoing = ongoing;
+    other.timed = timed;
     other.slack = slack;
-    other.lateSlack = lateSlack;
+    other.timedSlack = timedSlack;
   }
 
   *[Symbol.iterator](): Iterator<ContactEvent & Partial<ContactDetails>> {
@@ -223,16 +218,16 @@ export class EventList implements Events {
 
   /** Writes entry `i` to `out`. */
   read(i: number, out: ContactEvent): void {
-    const at = LATE * (i - this.settled);
+    const at = TIMED * (i - this.ongoing);
     out.a = this.idA(i);
     out.b = this.idB(i);
     out.partA = this.hasParts ? this.partA[i] : 0;
     out.partB = this.hasParts ? this.partB[i] : 0;
-    out.toi = at < 0 ? 0 : this.late[at];
+    out.toi = at < 0 ? 0 : this.timed[at];
     out.x = this.x[i];
     out.y = this.y[i];
-    out.nx = at < 0 ? 0 : this.late[at + 1];
-    out.ny = at < 0 ? 0 : this.late[at + 2];
+    out.nx = at < 0 ? 0 : this.timed[at + 1];
+    out.ny = at < 0 ? 0 : this.timed[at + 2];
   }
 
   private readDetails(i: number, out: ContactEvent & Partial<ContactDetails>): void {
@@ -279,9 +274,10 @@ export class EventList implements Events {
   private place(a: BodyId, b: BodyId): number {
     if (this.count === this.capacity) this.reserve(1);
     const i = this.count++;
-    this.isShown = false;
-    const late = LATE * (this.count - this.settled);
-    if (late > this.late.length) this.late = grown(Float64Array, this.late, roomFor(late, this.late.length));
+    this.shown.isCurrent = false;
+    const timed = TIMED * (this.count - this.ongoing);
+    if (timed > this.timed.length)
+      this.timed = grown(Float64Array, this.timed, roomFor(timed, this.timed.length));
     this.slotA[i] = slotOf(a);
     this.slotB[i] = slotOf(b);
     this.writeGenerations(i, generationOf(a), generationOf(b));
@@ -301,51 +297,40 @@ export class EventList implements Events {
 
   /** Writes the columns that are shown. */
   private show(): void {
-    const { count } = this;
-    if (this.shownA.length < count) this.resizeShown(roomFor(count, this.shownA.length));
-    const { shownA, shownB, shownToi, shownNx, shownNy, settled, late } = this;
+    const { count, shown, ongoing, timed } = this;
+    shown.reserve(count);
+    const { a, b, toi, nx, ny } = shown;
     for (let i = 0; i < count; i++) {
-      shownA[i] = this.idA(i);
-      shownB[i] = this.idB(i);
+      a[i] = this.idA(i);
+      b[i] = this.idB(i);
     }
-    shownToi.fill(0, 0, settled);
-    shownNx.fill(0, 0, settled);
-    shownNy.fill(0, 0, settled);
-    for (let i = settled, at = 0; i < count; i++, at += LATE) {
-      shownToi[i] = late[at];
-      shownNx[i] = late[at + 1];
-      shownNy[i] = late[at + 2];
+    toi.fill(0, 0, ongoing);
+    nx.fill(0, 0, ongoing);
+    ny.fill(0, 0, ongoing);
+    for (let i = ongoing, at = 0; i < count; i++, at += TIMED) {
+      toi[i] = timed[at];
+      nx[i] = timed[at + 1];
+      ny[i] = timed[at + 2];
     }
-    this.isShown = true;
-  }
-
-  /** The list is about to change. What is not read for a while gives its room back. */
-  private hide(): void {
-    const { length } = this.shownA;
-    const fit = this.shownSlack.fit(length, this.isShown ? this.count : 0);
-    this.isShown = false;
-    if (fit < length) this.resizeShown(fit);
-  }
-
-  private resizeShown(length: number): void {
-    for (const column of SHOWN) this[column] = new Float64Array(length);
+    shown.isCurrent = true;
   }
 
   /** Makes room to read so many entries from an archive. */
   private makeRoom(count: number): void {
     this.clear();
     this.reserve(count);
-    if (this.shownA.length < count) this.resizeShown(count);
-    this.isShown = true;
+    this.shown.reserve(count);
+    this.shown.isCurrent = true;
   }
 
   /** Takes what was read from an archive into the columns that are shown. */
   private takeShown(count: number): void {
+    const { a, b, toi, nx, ny } = this.shown;
     for (let i = 0; i < count; i++) {
-      const at = LATE * this.place(this.shownA[i], this.shownB[i]);
-      this.late[at] = this.shownToi[i];
-      this.late[at + 1] = this.shownNx[i];
-      this.late[at + 2] = this.shownNy[i];
+      const at = TIMED * this.place(a[i], b[i]);
+      this.timed[at] = toi[i];
+      this.timed[at + 1] = nx[i];
+      this.timed[at + 2] = ny[i];
     }
     if (this.hasParts) for (const column of PARTS) this[column].fill(0, 0, count);
     if (this.hasDetails)

@@ -90,7 +90,7 @@ export class Touching {
   stay(store: BodyStore, overlaps: PairBuffer, fresh: PairBuffer): void {
     const { staying } = this;
     this.next.persist(store, this.set, overlaps, fresh);
-    staying.settle(overlaps.count);
+    staying.beginWith(overlaps.count);
     writeParts(store, overlaps, staying);
   }
 

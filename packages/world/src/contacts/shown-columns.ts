@@ -1,0 +1,33 @@
+import { roomFor, Slack } from '@swept/core/internal';
+
+const COLUMNS = ['a', 'b', 'toi', 'nx', 'ny'] as const;
+const NONE: Float64Array = new Float64Array(0);
+
+/** Columns that users read of a list of contacts, and that it does not keep: written when they are first read. */
+export class ShownColumns {
+  a: Float64Array = NONE;
+  b: Float64Array = NONE;
+  toi: Float64Array = NONE;
+  nx: Float64Array = NONE;
+  ny: Float64Array = NONE;
+  /** Do they say what the list has? */
+  isCurrent = false;
+  private readonly slack = new Slack(0);
+
+  /** Makes room for so many contacts. What was written may be gone. */
+  reserve(count: number): void {
+    if (this.a.length < count) this.resize(roomFor(count, this.a.length));
+  }
+
+  /** The list is about to change, and has had `count` contacts. What is not read for a while gives its room back. */
+  hide(count: number): void {
+    const { length } = this.a;
+    const fit = this.slack.fit(length, this.isCurrent ? count : 0);
+    this.isCurrent = false;
+    if (fit < length) this.resize(fit);
+  }
+
+  private resize(length: number): void {
+    for (const column of COLUMNS) this[column] = new Float64Array(length);
+  }
+}
