@@ -21,7 +21,7 @@ export class FanRays {
   /** It meets none but that slot before this fraction. */
   rest = new Float64Array(0);
   /** None reaches farther in x or y. */
-  half = 0;
+  reach = 0;
   /** All that is nearer than this, in x and y, was looked at. */
   known = 0;
   /** Number of open rays: those that may meet something first that was not looked at yet. */
@@ -50,7 +50,7 @@ export class FanRays {
     const scale = sectors / ROUND;
     let begin = 0;
     let before = 0;
-    let half = 0;
+    let reach = 0;
     let sector = 0;
     for (let i = 0, end = offset; i < count; i++, end += stride) {
       const toX = ends[end] - x;
@@ -59,7 +59,7 @@ export class FanRays {
       wy[i] = toY;
       const farX = Math.abs(toX);
       const farY = Math.abs(toY);
-      half = Math.max(half, farX, farY);
+      reach = Math.max(reach, farX, farY);
       // As `directionOf` and `roundOf`, with branches: here it can be told which way they go.
       const part = toX / (farX + farY);
       const direction = toY < 0 ? 3 + part : 1 - part;
@@ -79,7 +79,7 @@ export class FanRays {
     this.closing = false;
     this.hand = hand;
     this.direction = begin;
-    this.half = half;
+    this.reach = reach;
     return true;
   }
 

@@ -54,16 +54,16 @@ export class RayFan {
     this.looks = 0;
     this.tests = 0;
     if (!rays.take(ray, ends, offset, stride, count)) return false;
-    const { half } = rays;
+    const { reach } = rays;
     const { place, extent } = cells;
     const density = place[DENSITY];
     const startX = (x - place[ORIGIN_X]) * density;
     const startY = (y - place[ORIGIN_Y]) * density;
-    const lost = (COLUMNS + Math.abs(startX) + Math.abs(startY) + 2 * half * density) * ROUNDED_OFF;
+    const lost = (COLUMNS + Math.abs(startX) + Math.abs(startY) + 2 * reach * density) * ROUNDED_OFF;
     if (!(lost < MARGIN / 2)) return false;
     const away = Math.max(extent[2] - x, x - extent[0]) + Math.max(extent[3] - y, y - extent[1]);
-    this.noise = NOISE * 2 * half * (away + extent[4]) + LOST;
-    this.blur = NOISE * extent[4] * (away + 2 * half) + LOST;
+    this.noise = NOISE * 2 * reach * (away + extent[4]) + LOST;
+    this.blur = NOISE * extent[4] * (away + 2 * reach) + LOST;
     if (cells.count > this.seen.length) this.seen = new Int32Array(cells.count + (cells.count >> 2));
     this.fan++;
     this.lookAll(cells, cells.outside, 1, sees);
@@ -93,7 +93,7 @@ export class RayFan {
         column + ring >= bounds[2] &&
         row + ring >= bounds[3];
       rays.known = (ring + inset) * side * (1 - LATER);
-      if (isAll || rays.known >= rays.half) return;
+      if (isAll || rays.known >= rays.reach) return;
       rays.close();
       if (rays.opened > 8 * ring) continue;
       rays.stop();

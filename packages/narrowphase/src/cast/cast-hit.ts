@@ -1,5 +1,8 @@
 import type { Rows } from '@swept/core';
 
+/** More than the errors of the fractions of two hits: what is later by more is later. */
+export const FRACTION_SLACK = 2 ** -44;
+
 /** The ray does not meet the target, or not as the policy wants it. The record is not written. */
 export const CAST_MISS = 0;
 /** It starts outside and meets the target at `fraction`. */

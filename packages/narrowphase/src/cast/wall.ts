@@ -1,6 +1,7 @@
 import { type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
 import { NX, NY } from '../pair/axis.js';
+import { FRACTION_SLACK } from './cast-hit.js';
 import { ENTRY, normalize } from './entry.js';
 
 /** Offset of the far end in the row of a segment. */
@@ -9,8 +10,6 @@ const FAR = vertexAt(SEGMENT - 1);
 const DOUBT = 16 * PRODUCTS;
 /** Rays that end nearer to the wall than this, as a fraction of them, are left to `cast`. */
 const SHORT = 1 - 2 ** -40;
-/** More than the errors of two fractions. */
-const ERRORS = 2 ** -44;
 
 /** Where hits are written, by ray: see `CastHit`. */
 export interface FanColumns {
@@ -107,7 +106,7 @@ export class Wall {
       if (!(Math.abs(side + side + turn) + doubt * way + TINY < turned)) return i;
       // ... and it leads to the wall, and farther.
       const t = off / turn;
-      if (!(t > 0 && t < SHORT && t + ERRORS < before[from + i])) return i;
+      if (!(t > 0 && t < SHORT && t + FRACTION_SLACK < before[from + i])) return i;
       if (!(turned > SAFE_PRODUCT && terms + t * size * way <= NOISE * turned)) return i;
       fractions[at + i] = t;
       // As `writePoint` has it.

@@ -5,7 +5,10 @@ import type { Plan } from '../motion/plan.js';
 const MAX_REPLANS = 1000;
 /** Maximum number of its own hits in a row with no more than IDLE_TIME between them. */
 const MAX_IDLE = 16;
-/** The same of a body that turns: chords that close are answered bit by bit, until what is left may be let be. */
+/**
+ * The same of a body that turns and is pressed: chords that close are answered bit by bit, until what is left
+ * may be let be.
+ */
 const MAX_IDLE_TURNING = 32;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
@@ -65,7 +68,7 @@ export class BounceLimit {
 
   /**
    * Has a body that nothing presses had so many hits in a row that it may pass those which come from
-   * rounding?
+   * rounding? No chord closes in such hits, so it is as many for bodies that turn.
    */
   isSettled(slot: number): boolean {
     return this.plan.idle[slot] > MAX_IDLE && this.plan.pressed[slot] === 0;

@@ -1,4 +1,5 @@
 import { SlotSet } from '@swept/core/internal';
+import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import { Ranking } from './ranking.js';
 
 /** What a cast is asked for. */
@@ -6,9 +7,6 @@ export const CLOSEST = 0;
 export const ANY = 1;
 export const ALL = 2;
 export type Want = typeof CLOSEST | typeof ANY | typeof ALL;
-
-/** More than the error of a fraction, so that all strategies visit what may be as near as the nearest. */
-export const SLACK = 2 ** -44;
 
 /** What a cast has found so far: the closest hit, or that of each body. */
 export class CastAnswer {
@@ -45,6 +43,7 @@ export class CastAnswer {
     if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && code > this.code)) return;
     nearest[0] = fraction[0];
     this.code = code;
-    limit[0] = want === ANY ? -1 : fraction[0] + SLACK;
+    // With the slack, all strategies visit what may be as near as the nearest.
+    limit[0] = want === ANY ? -1 : fraction[0] + FRACTION_SLACK;
   }
 }

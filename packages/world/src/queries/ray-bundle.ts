@@ -1,8 +1,7 @@
 import { type BodyStore, CIRCLE, InvalidInput, RADIUS, ROW, type Rows, SEGMENT } from '@swept/core';
 import { CAST_MISS, type CastStatus, cast, castFraction, createCastHit } from '@swept/narrowphase';
-import { Disc, Wall } from '@swept/narrowphase/internal';
+import { Disc, FRACTION_SLACK, Wall } from '@swept/narrowphase/internal';
 import type { World } from '../world.js';
-import { SLACK } from './cast-answer.js';
 import type { Paths } from './paths.js';
 import { FAR, type FanHits, type RayCaster } from './ray-caster.js';
 import { createRayHit } from './ray-hit.js';
@@ -206,7 +205,7 @@ export class RayBundle {
     const slot = fan.slots[i];
     const rest = fan.rest[i];
     const isHit = slot >= 0 && this.castAt(slot) !== CAST_MISS;
-    if (isHit && hit.fraction + SLACK < rest) {
+    if (isHit && hit.fraction + FRACTION_SLACK < rest) {
       this.writeHit(slot, out, at);
       return 1;
     }
@@ -216,7 +215,7 @@ export class RayBundle {
     }
     this.slot = isHit ? slot : -1;
     nearest[0] = isHit ? hit.fraction : Infinity;
-    caster.limit[0] = isHit ? hit.fraction + SLACK : 1;
+    caster.limit[0] = isHit ? hit.fraction + FRACTION_SLACK : 1;
     caster.limit[1] = rest;
     return this.enterRest(at, out);
   }
@@ -245,7 +244,7 @@ export class RayBundle {
     if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.slot)) return;
     nearest[0] = fraction[0];
     this.slot = slot;
-    caster.limit[0] = fraction[0] + SLACK;
+    caster.limit[0] = fraction[0] + FRACTION_SLACK;
   };
 
   /** Where the ray meets a part, between steps: `hit`. */

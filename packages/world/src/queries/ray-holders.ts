@@ -10,7 +10,7 @@ import {
   overlap,
   START_EXITS,
 } from '@swept/narrowphase';
-import { SLACK } from './cast-answer.js';
+import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import type { PresentImages } from './present-images.js';
 import { FAR, PAD } from './ray-caster.js';
 import { copyPlace, type RayHit } from './ray-hit.js';
@@ -99,7 +99,8 @@ export class RayHolders {
         images.of(part);
         while (images.next()) {
           const status = cast(store.kindAt(part), ray, images.rows, hit, 0, images.offset);
-          const joins = status === CAST_INSIDE || (status === CAST_HIT && hit.fraction <= end + SLACK);
+          const joins =
+            status === CAST_INSIDE || (status === CAST_HIT && hit.fraction <= end + FRACTION_SLACK);
           if (!joins || hit.exit <= end) continue;
           end = hit.exit;
           grew = true;

@@ -10,8 +10,9 @@ import {
   START_IGNORED,
   STRICTLY_BETWEEN,
 } from '@swept/narrowphase';
+import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import { type Inside, insideOf, World } from '../world.js';
-import { ALL, ANY, CastAnswer, CLOSEST, SLACK, type Want } from './cast-answer.js';
+import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
 import { PresentImages } from './present-images.js';
 import { FAR, PAD, RayCaster } from './ray-caster.js';
 import { copyPlace, createRayHit, type RayHit } from './ray-hit.js';
@@ -237,7 +238,7 @@ export class RayQuery {
   private leaveHolder(root: number): void {
     const { store, holders, policy } = this;
     if (!holders.leave(root, policy)) return;
-    if (policy !== STRICTLY_BETWEEN || holders.fraction[0] > SLACK) {
+    if (policy !== STRICTLY_BETWEEN || holders.fraction[0] > FRACTION_SLACK) {
       this.offer(holders.part, 1, holders.fraction);
       return;
     }
