@@ -11,7 +11,7 @@ export const MOVING = 1 as const;
  * The columns of bodies, indexed by slot. The parts of a body lie in consecutive slots; the first is its
  * root. What is of the body and not of a part (velocity, mass, user data) is read at the root.
  */
-interface Columns {
+export interface Columns {
   kind: Uint8Array;
   mobility: Uint8Array;
   rows: Float64Array;

@@ -4,7 +4,7 @@
  */
 export { Archive } from './archive.js';
 export { bodyId, generationOf, MAX_SLOTS } from './body-id.js';
-export { ELSEWHERE, OTHER } from './body-store.js';
+
 export { expectPoints } from './compound.js';
 export { crc32 } from './crc-32.js';
 export { writeDigest } from './digest.js';
@@ -14,6 +14,7 @@ export { IdBuffer } from './id-buffer.js';
 export { callback, coordinate, length, MAX_COORDINATE, whole } from './invalid-input.js';
 export { knownOptions } from './options.js';
 export { PairSet } from './pair-set.js';
+export { ELSEWHERE, OTHER } from './pose-archive.js';
 export { arc, sineAndCosine, wrapAngle, writeSineAndCosine } from './sine.js';
 export { Slack } from './slack.js';
 export { SlotSet } from './slot-set.js';
