@@ -101,12 +101,9 @@ export type { QueryOptions } from './queries/view.js';
 export { type SightOptions, visible } from './queries/visible.js';
 export { type BounceOptions, bounce } from './responses/bounce.js';
 export { depenetrate } from './responses/depenetrate.js';
-export {
-  createMoveResult,
-  type MoveOptions,
-  type MoveResult,
-  moveAndSlide,
-} from './responses/move-and-slide.js';
+export { moveAndSlide } from './responses/move-and-slide.js';
+export type { MoveOptions } from './responses/move-options.js';
+export { createMoveResult, type MoveResult } from './responses/move-result.js';
 export { slide } from './responses/slide.js';
 export { stop } from './responses/stop.js';
 export type { OnHit } from './step.js';

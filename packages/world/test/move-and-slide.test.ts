@@ -16,12 +16,9 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import { polygon } from '../src/polygon.js';
 import { depenetrate } from '../src/responses/depenetrate.js';
-import {
-  createMoveResult,
-  type MoveOptions,
-  type MoveResult,
-  moveAndSlide,
-} from '../src/responses/move-and-slide.js';
+import { moveAndSlide } from '../src/responses/move-and-slide.js';
+import type { MoveOptions } from '../src/responses/move-options.js';
+import { createMoveResult, type MoveResult } from '../src/responses/move-result.js';
 import { slide } from '../src/responses/slide.js';
 import { World } from '../src/world.js';
 import { someShape, unit } from './support/worlds.js';

@@ -243,7 +243,8 @@ describe('load refuses, and leaves the world as it was', () => {
     'an angle that is none': (it) => insideOf(it).store.angle.fill(NaN),
     'gravity without end': (it) => insideOf(it).plan.acceleration.gravity.fill(Infinity),
   };
-  const freeOf = (it: World): number[][] => (insideOf(it).store as unknown as { free: { lists: number[][] } }).free.lists;
+  const freeOf = (it: World): number[][] =>
+    (insideOf(it).store as unknown as { free: { lists: number[][] } }).free.lists;
   for (const [name, contradict] of Object.entries(contradictions)) {
     it(name, () => {
       const wrong = busy('falling and turning', 5);

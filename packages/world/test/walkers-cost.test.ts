@@ -2,7 +2,9 @@ import { hierarchicalGrid } from '@swept/broadphase';
 import { box, capsule, chain, circle, type Point, type Shape, STATIC, segment } from '@swept/core';
 import { describe, expect, it } from 'vitest';
 import { Domain } from '../src/motion/domain.js';
-import { createMoveResult, type MoveOptions, moveAndSlide } from '../src/responses/move-and-slide.js';
+import { moveAndSlide } from '../src/responses/move-and-slide.js';
+import type { MoveOptions } from '../src/responses/move-options.js';
+import { createMoveResult } from '../src/responses/move-result.js';
 import { Way } from '../src/responses/way.js';
 import { World } from '../src/world.js';
 

@@ -1,115 +1,14 @@
 import { type BodyId, InvalidInput, STATIC } from '@swept/core';
-import {
-  callback,
-  coordinate,
-  knownOptions,
-  length,
-  MAX_COORDINATE,
-  sineAndCosine,
-  writeSineAndCosine,
-} from '@swept/core/internal';
+import { coordinate, MAX_COORDINATE, writeSineAndCosine } from '@swept/core/internal';
 import type { CallLog } from '../call-log.js';
 import { type Inside, insideOf, World } from '../world.js';
+import { type MoveOptions, MoveTerms, QUARTER_TURN } from './move-options.js';
+import { createMoveResult, type MoveResult } from './move-result.js';
 import { Walk } from './walk.js';
 
-export interface MoveOptions {
-  /**
-   * The direction that is up, of any length. Against the gravity of the world unless given, or (0, 1) if it
-   * has none. With (0, 0), as seen from above, there are walls alone.
-   */
-  readonly up?: readonly [number, number];
-  /** The steepest floor, in radians from level, from 0 to pi / 2; pi / 4 unless given. */
-  readonly maxSlope?: number;
-  /**
-   * How far down the body follows the floor that it walks on, over stairs and the tops of slopes; a tenth of
-   * its own height unless given.
-   */
-  readonly snap?: number;
-  /** The highest ledge that it steps onto while it walks; 0 unless given. */
-  readonly stepHeight?: number;
-  /**
-   * Which bodies are one-way platforms, by the bits of their categories or by a function that must be pure:
-   * they hold what comes onto a floor of theirs from outside, and let all else pass.
-   */
-  readonly oneWay?: number | ((body: BodyId) => boolean);
-  /**
-   * Gives the body the velocity of the place it stands on, and 0 in the air, so that the next step carries
-   * it; false unless given. Where a floor turns, it is that of the chord to where the place will be after a
-   * step as long as the last one.
-   */
-  readonly carry?: boolean;
-}
-
-/** What has become of a move. A record to be reused. */
-export interface MoveResult {
-  /** How far the body has moved. */
-  dx: number;
-  dy: number;
-  /** What of the motion that was asked for was not made. */
-  remainingX: number;
-  remainingY: number;
-  /** Does it stand on a floor at the end? Not while it moves up. */
-  onFloor: boolean;
-  /** Has it met a wall, or a slope too steep to be a floor? */
-  onWall: boolean;
-  onCeiling: boolean;
-  /** The floor's normal, a unit vector; 0 without a floor. */
-  floorNormalX: number;
-  floorNormalY: number;
-  /** The body it stands on and the part of that, by its number; -1 without a floor. */
-  floor: BodyId;
-  floorPart: number;
-  /** The velocity of that body at the place that is stood on; 0 without a floor. */
-  floorVelocityX: number;
-  floorVelocityY: number;
-  /** The normal of the wall it met last; 0 without a wall. */
-  wallNormalX: number;
-  wallNormalY: number;
-  /** The body that is that wall, and its part; -1 without a wall. */
-  wall: BodyId;
-  wallPart: number;
-  /** The body that is the ceiling it met last, and its part; -1 without a ceiling. */
-  ceiling: BodyId;
-  ceilingPart: number;
-  /** The number of hits on the way. */
-  contacts: number;
-}
-
-/** A record for `moveAndSlide`, to be reused from call to call. NaN until first written. */
-export function createMoveResult(): MoveResult {
-  return {
-    dx: NaN,
-    dy: NaN,
-    remainingX: NaN,
-    remainingY: NaN,
-    onFloor: false,
-    onWall: false,
-    onCeiling: false,
-    floorNormalX: NaN,
-    floorNormalY: NaN,
-    floor: -1,
-    floorPart: -1,
-    floorVelocityX: NaN,
-    floorVelocityY: NaN,
-    wallNormalX: NaN,
-    wallNormalY: NaN,
-    wall: -1,
-    wallPart: -1,
-    ceiling: -1,
-    ceilingPart: -1,
-    contacts: 0,
-  };
-}
-
-const OPTIONS = ['up', 'maxSlope', 'snap', 'stepHeight', 'oneWay', 'carry'] as const;
 const NONE: MoveOptions = {};
 /** Part of the height of a body. */
 const USUAL_SNAP = 0.1;
-const QUARTER_TURN = 1.5707963267948966;
-const USUAL_SLOPE = QUARTER_TURN / 2;
-const ALL_CATEGORIES = 2 ** 32 - 1;
-/** A slope counts as that of the limit within this part of the cosine: more than its rounding. */
-const SLACK = 2 ** -30;
 
 /**
  * Moves one body by (dx, dy) at once, between steps, and lets it slide along what is in its way: a character
@@ -158,25 +57,23 @@ function moverOf(world: World): Mover {
 class Mover {
   private readonly inside: Inside;
   private readonly walk: Walk;
+  private readonly terms: MoveTerms;
   /** How far the body has moved; before that, its span along the up direction. */
   private readonly moved = new Float64Array(2);
-  /** The largest slope of the last call, and its cosine. */
-  private readonly slope = Float64Array.of(0, 1);
-  private readonly up = new Float64Array(2);
   /** Of the floor where it is stood on, and of the body that it carries. */
   private readonly velocity = new Float64Array(2);
   private readonly carried = new Float64Array(2);
   /** Half an angle; its sine and cosine. */
   private readonly turn = new Float64Array(2);
-  private oneWay: MoveOptions['oneWay'];
 
   constructor(inside: Inside) {
     this.inside = inside;
     this.walk = new Walk(inside);
+    this.terms = new MoveTerms(inside, this.walk);
   }
 
   move(id: BodyId, dx: number, dy: number, options: MoveOptions, out: MoveResult): void {
-    const { inside, walk, moved } = this;
+    const { inside, walk, terms, moved } = this;
     const { store, plan, stepper, filters, turnover } = inside;
     const { way } = walk;
     if (filters.asking)
@@ -187,7 +84,7 @@ class Mover {
       throw new InvalidInput('moveAndSlide: body', id, 'a moving body, not a static one');
     if (!(typeof dx === 'number' && Math.abs(dx) <= MAX_COORDINATE)) coordinate('moveAndSlide: dx', dx);
     if (!(typeof dy === 'number' && Math.abs(dy) <= MAX_COORDINATE)) coordinate('moveAndSlide: dy', dy);
-    this.readOptions(options);
+    terms.read(options);
     inside.log?.moving();
     // Its numbers are not read: what is looked at may be boxed.
     if (typeof out !== 'object' || out === null || !('dx' in out) || Object.isFrozen(out))
@@ -196,7 +93,7 @@ class Mover {
         out,
         'a record to be written, as createMoveResult makes it',
       );
-    way.begin(root, this.oneWay === undefined ? undefined : this.isOneWay);
+    way.begin(root, terms.platforms);
     if (options.snap === undefined) {
       way.writeSpan(moved);
       walk.lengths[0] = (moved[1] - moved[0]) * USUAL_SNAP;
@@ -291,93 +188,4 @@ class Mover {
     out.ceilingPart = onCeiling ? ceilingSlot - store.rootOf(ceilingSlot) : -1;
     out.contacts = walk.contacts;
   }
-
-  /**
-   * Reads and checks the options. The checks that take and return numbers are called where they throw: what
-   * passes through a call may be boxed.
-   */
-  private readOptions(options: MoveOptions): void {
-    const { slope, walk } = this;
-    knownOptions('moveAndSlide', options, OPTIONS);
-    const { oneWay, carry } = options;
-    this.readUp(options.up);
-    const maxSlope = options.maxSlope === undefined ? USUAL_SLOPE : options.maxSlope;
-    if (typeof maxSlope !== 'number' || !(maxSlope >= 0 && maxSlope <= QUARTER_TURN))
-      throw new InvalidInput('moveAndSlide: maxSlope', maxSlope, 'a number from 0 to pi / 2');
-    const snap = options.snap === undefined ? 0 : options.snap;
-    if (typeof snap !== 'number' || !(snap >= 0 && snap <= MAX_COORDINATE))
-      length('moveAndSlide: snap', snap);
-    const stepHeight = options.stepHeight === undefined ? 0 : options.stepHeight;
-    if (typeof stepHeight !== 'number' || !(stepHeight >= 0 && stepHeight <= MAX_COORDINATE))
-      length('moveAndSlide: stepHeight', stepHeight);
-    if (typeof oneWay === 'function') callback('moveAndSlide: oneWay', oneWay);
-    else if (oneWay !== undefined && !isMask(oneWay))
-      throw new InvalidInput('moveAndSlide: oneWay', oneWay, 'the bits of categories, or a function');
-    if (carry !== undefined && typeof carry !== 'boolean')
-      throw new InvalidInput('moveAndSlide: carry', carry, 'true or false');
-    this.oneWay = oneWay;
-    walk.lengths[0] = snap;
-    walk.lengths[1] = stepHeight;
-    if (slope[0] !== maxSlope) {
-      slope[0] = maxSlope;
-      slope[1] = sineAndCosine(maxSlope)[1];
-    }
-    this.setUp();
-  }
-
-  /** Writes the direction that is up, of any length. */
-  private readUp(given: MoveOptions['up']): void {
-    const { up } = this;
-    const { gravity } = this.inside.plan.acceleration;
-    if (given === undefined) {
-      up[0] = 0 - gravity[0];
-      up[1] = gravity[0] === 0 && gravity[1] === 0 ? 1 : 0 - gravity[1];
-      return;
-    }
-    if (!Array.isArray(given) || given.length !== 2)
-      throw new InvalidInput('moveAndSlide: up', given, 'two numbers, [x, y]');
-    for (let axis = 0; axis < 2; axis++) {
-      if (!(typeof given[axis] === 'number' && Math.abs(given[axis]) <= MAX_COORDINATE))
-        coordinate(`moveAndSlide: up[${axis}]`, given[axis]);
-      up[axis] = given[axis];
-    }
-  }
-
-  private setUp(): void {
-    const { up } = this;
-    const { axes, way } = this.walk;
-    const most = Math.max(Math.abs(up[0]), Math.abs(up[1]));
-    const x = most === 0 ? 0 : up[0] / most;
-    const y = most === 0 ? 1 : up[1] / most;
-    const size = Math.sqrt(x * x + y * y);
-    this.walk.hasUp = most > 0;
-    axes[2] = x / size;
-    axes[3] = y / size;
-    axes[0] = axes[3];
-    axes[1] = 0 - axes[2];
-    way.up[0] = most === 0 ? 0 : axes[2];
-    way.up[1] = most === 0 ? 0 : axes[3];
-    way.leastRise[0] = Math.max(this.slope[1] - SLACK, SLACK);
-  }
-
-  /** Is the body in a root a one-way platform? */
-  private readonly isOneWay = (root: number): boolean => {
-    const { store, filters } = this.inside;
-    const { oneWay } = this;
-    if (typeof oneWay !== 'function') return (store.category[root] & (oneWay as number)) !== 0;
-    filters.asking = true;
-    try {
-      const answer = oneWay(store.idAt(root));
-      if (typeof answer !== 'boolean')
-        throw new InvalidInput('moveAndSlide: what oneWay returns', answer, 'true or false, at once');
-      if (answer) this.inside.log?.oneWay(store.idAt(root));
-      return answer;
-    } finally {
-      filters.asking = false;
-    }
-  };
-}
-
-function isMask(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= -(2 ** 31) && (value as number) <= ALL_CATEGORIES;
 }
