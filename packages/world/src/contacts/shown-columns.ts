@@ -1,15 +1,14 @@
 import { roomFor, Slack } from '@swept/core/internal';
 
 const COLUMNS = ['a', 'b', 'toi', 'nx', 'ny'] as const;
-const NONE: Float64Array = new Float64Array(0);
 
 /** Columns that users read of a list of contacts, and that it does not keep: written when they are first read. */
 export class ShownColumns {
-  a: Float64Array = NONE;
-  b: Float64Array = NONE;
-  toi: Float64Array = NONE;
-  nx: Float64Array = NONE;
-  ny: Float64Array = NONE;
+  a: Float64Array = new Float64Array(0);
+  b: Float64Array = new Float64Array(0);
+  toi: Float64Array = new Float64Array(0);
+  nx: Float64Array = new Float64Array(0);
+  ny: Float64Array = new Float64Array(0);
   /** Do they say what the list has? */
   isCurrent = false;
   private readonly slack = new Slack(0);
