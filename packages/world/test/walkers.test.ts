@@ -24,15 +24,16 @@ import { WallJudge, watchPieces } from './support/pieces.js';
 import { STRATEGIES } from './support/strategies.js';
 import { someShape, unit } from './support/worlds.js';
 
-/** Set it to walk longer. */
+/** Set it to walk longer: 100 are 1,000 moves of each walker. */
 const ROUNDS = Number(process.env.SWEPT_ROUNDS ?? 1);
 const CALLS = 10;
+const TIMEOUT = 30_000 * ROUNDS;
 
 describe('1,000 walkers on the coastlines', () => {
   it.each([
     ['as seen from above', 1],
     ['under a gravity', 2],
-  ])('%s, seed %d: none crosses a wall, and none is stuck', async (name, seed) => {
+  ])('%s, seed %d: none crosses a wall, and none is stuck', { timeout: TIMEOUT }, async (name, seed) => {
     const scene = await loadScene('coastline-110m', { bodies: 1000, seed });
     const world = new World();
     const walls: Float64Array[] = [];
@@ -80,6 +81,63 @@ describe('1,000 walkers on the coastlines', () => {
     expect(blocked).toBeGreaterThan(10);
     expect(stuck).toEqual([]);
     expect(judge.asked).toBeGreaterThan(1500);
+    expect([judge.crossings, judge.touches]).toEqual([0, 0]);
+  });
+});
+
+/** Grounds of 1,000 units, and their outlines as x, y, x, y. */
+const GROUNDS: Readonly<
+  Record<string, (world: World, random: RandomGenerator) => (readonly [number, number, number, number])[]>
+> = {
+  'tiles with posts': (world) =>
+    Array.from({ length: 1000 }, (_, x) => {
+      const y = x % 40 === 20 ? 1 : 0;
+      world.add(box(x + 0.5, y - 0.5, 1, 1), { mobility: STATIC });
+      return [
+        [x, y, x + 1, y],
+        [x, y - 1, x, y],
+        [x + 1, y - 1, x + 1, y],
+      ] as const;
+    }).flat(),
+  slopes: (world, random) => {
+    const points: [number, number][] = [[0, 0]];
+    for (let x = 2; x <= 1000; x += 2) points.push([x, 0.9 * points[x / 2 - 1][1] + 1.2 * unit(random)]);
+    world.add(chain(points), { mobility: STATIC });
+    return points.slice(1).map(([x, y], i) => [...points[i], x, y] as const);
+  },
+};
+
+describe.each(Object.entries(GROUNDS))('1,000 walkers on %s, seed 3', (_, ground) => {
+  it('none crosses a wall, and only walls hold them', { timeout: TIMEOUT }, () => {
+    const world = new World();
+    const outlines = ground(world, xoroshiro128plus(3));
+    for (const x of [0, 1000]) {
+      world.add(segment(x, -50, x, 50), { mobility: STATIC });
+      outlines.push([x, -50, x, 50]);
+    }
+    const judge = new WallJudge(outlines.map((ends) => segment(...ends).row));
+    const move = createMoveResult();
+    const walkers = Array.from({ length: 1000 }, (_, i) => {
+      const id = world.add(segment(i + 0.5, 30, i + 0.5, 30.6, 0.3), { category: 2, mask: 1 });
+      return { id, way: i % 2 === 0 ? 1 : -1 };
+    });
+    for (const { id } of walkers) moveAndSlide(world, id, 0, -50);
+    let turns = 0;
+    for (let call = 0; call < ROUNDS * CALLS; call++) {
+      for (const walker of walkers) {
+        watchPieces(
+          () => moveAndSlide(world, walker.id, 0.3 * walker.way, -0.05, {}, move),
+          (piece) => judge.judge(piece, 20),
+        );
+        if (move.onWall) {
+          walker.way *= -1;
+          turns++;
+        } else if (Math.hypot(move.dx, move.dy) < 0.2)
+          throw new Error(`${JSON.stringify(move)} at ${world.x(walker.id)}, ${world.y(walker.id)}`);
+      }
+    }
+    expect(turns).toBeGreaterThan(1);
+    expect(judge.asked).toBeGreaterThan(100);
     expect([judge.crossings, judge.touches]).toEqual([0, 0]);
   });
 });
