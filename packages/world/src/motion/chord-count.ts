@@ -59,6 +59,21 @@ export function canTurn(plan: Plan, slot: number): boolean {
   return Math.abs(turning.pieces[PIECE * slot + PIECE_SPIN]) * dt <= MAX_TURN;
 }
 
+/**
+ * Lets a body whose spin comes of hits turn no faster than a step like this one can follow, with a margin for
+ * what else bends its path: jammed by what never yields, it would be turned faster with each hit.
+ */
+export function limitSpin(plan: Plan, slot: number): void {
+  const { store, turning, dt } = plan;
+  if (!turning.turns(slot)) return;
+  const spin = store.angularVelocity[slot];
+  const most =
+    turning.how[slot] === CHORDS
+      ? (MAX_CHORDS / 2) * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot])
+      : MAX_TURN / 2;
+  if (Math.abs(spin) * dt > most) store.angularVelocity[slot] = Math.sign(spin) * (most / dt);
+}
+
 /** What is thrown when a body can not: it says how fast the body could turn. */
 export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
   const { store, turning, dt } = plan;

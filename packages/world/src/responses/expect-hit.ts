@@ -1,5 +1,6 @@
 import { type Bodies, InvalidInput } from '@swept/core';
 import type { Hit } from '../hit.js';
+import { limitSpin } from '../motion/chord-count.js';
 import { insideOf, World } from '../world.js';
 
 /**
@@ -35,8 +36,10 @@ export function expectHit(call: string, world: World, hit: Hit): void {
 
 /** Within a step, lets a moving body go on with the velocity that a response has written for it. */
 export function takeVelocity(world: World, slot: number): void {
-  const { stepper } = insideOf(world);
-  if (stepper.running) stepper.answer.change(slot);
+  const { stepper, plan } = insideOf(world);
+  if (!stepper.running) return;
+  limitSpin(plan, slot);
+  stepper.answer.change(slot);
 }
 
 /** Does a body turn, or can it be turned? */

@@ -1,6 +1,7 @@
 import type { BodyStore } from '@swept/core';
 import type { SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
+import { limitSpin } from '../motion/chord-count.js';
 import type { Plan } from '../motion/plan.js';
 import { ConjugateGradients } from './conjugate-gradients.js';
 import {
@@ -58,6 +59,11 @@ export class Jam {
     const size = this.gather(constraints, visit);
     gradients.leaving = (LEAVING * contact.closingSpeed) / plan.dt;
     gradients.solve(constraints, this.group, size, store.velocities, bodies.presentSpins, false);
+    if (!store.hadAngles) return;
+    for (let i = 0; i < size; i++) {
+      limitSpin(plan, constraints.a[this.group[i]]);
+      limitSpin(plan, constraints.b[this.group[i]]);
+    }
   }
 
   /** Lists the constraints in touch that hang together with those reached. Returns their number. */

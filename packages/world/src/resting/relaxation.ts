@@ -1,4 +1,5 @@
 import type { BodyStore } from '@swept/core';
+import { limitSpin } from '../motion/chord-count.js';
 import type { Plan } from '../motion/plan.js';
 import {
   ALONG_A,
@@ -115,6 +116,8 @@ export class Relaxation {
     v[b + 1] += inverseB * push * ny;
     if (turnA > 0) spins[slotA] -= turnA * push * alongA;
     if (turnB > 0) spins[slotB] += turnB * push * alongB;
+    if (!atStart && turnA > 0) limitSpin(this.plan, slotA);
+    if (!atStart && turnB > 0) limitSpin(this.plan, slotB);
     if (inverseA + turnA > 0) queue.addAll(constraints, slotA);
     if (inverseB + turnB > 0) queue.addAll(constraints, slotB);
   }

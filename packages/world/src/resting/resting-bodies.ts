@@ -1,5 +1,6 @@
 import { type BodyStore, END, ROW, STATIC } from '@swept/core';
 import { grown, IdBuffer } from '@swept/core/internal';
+import { limitSpin } from '../motion/chord-count.js';
 import type { Plan } from '../motion/plan.js';
 import type { Undo } from '../undo.js';
 import { DeltaPositions } from './delta-positions.js';
@@ -146,7 +147,10 @@ export class RestingBodies {
         v[k] = velocities[k];
         shifts[k] -= this.push[axis] / dt;
       }
-      if (plan.turning.turns(slot)) store.angularVelocity[slot] = this.spins[slot];
+      if (plan.turning.turns(slot)) {
+        store.angularVelocity[slot] = this.spins[slot];
+        limitSpin(plan, slot);
+      }
       if (plan.pushes.pending[slot] === 1 || !this.isStill(slot)) continue;
       shifts[2 * slot] = shifts[2 * slot + 1] = 0;
       // A disc may turn about its centre where it lies.

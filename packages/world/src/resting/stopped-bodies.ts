@@ -1,5 +1,6 @@
 import type { BodyStore } from '@swept/core';
 import { type Archive, grown, SlotSet } from '@swept/core/internal';
+import { limitSpin } from '../motion/chord-count.js';
 import type { Plan } from '../motion/plan.js';
 import type { RestingBodies } from './resting-bodies.js';
 
@@ -107,7 +108,9 @@ export class StoppedBodies {
     const part = along > 0 && square > 0 ? 1 - along / square : 1;
     given[x] = kept[x] + part * given[x];
     given[y] = kept[y] + part * given[y];
-    if (turns) spins[slot] = keptSpins[slot] + part * spin;
+    if (!turns) return;
+    spins[slot] = keptSpins[slot] + part * spin;
+    limitSpin(plan, slot);
   }
 
   /** Makes room for all bodies of the store. */
