@@ -83,6 +83,7 @@ export default defineConfig({
                 globalSetup: ['examples/e2e/build-site.ts'],
                 exclude: built,
                 env: { CHROMIUM: chromium },
+                isolate: false,
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
               },
