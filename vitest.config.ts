@@ -47,6 +47,7 @@ export default defineConfig({
           server: { deps: { external: [/\/dist\//] } },
           // Test files share a worker and what it has loaded and compiled: a sixth of the time.
           isolate: false,
+          setupFiles: ['./scripts/equal-columns.ts'],
           include: ['packages/*/{src,test}/**/*.test.ts'],
           exclude: [...built, '**/*.alloc.test.ts'],
         },
