@@ -47,6 +47,7 @@ export default defineConfig({
           server: { deps: { external: [/\/dist\//] } },
           // Test files share a worker and what it has loaded and compiled: a sixth of the time.
           isolate: false,
+          setupFiles: ['./scripts/equal-columns.ts'],
           include: ['packages/*/{src,test}/**/*.test.ts'],
           exclude: [...built, '**/*.alloc.test.ts'],
         },
@@ -83,6 +84,7 @@ export default defineConfig({
                 globalSetup: ['examples/e2e/build-site.ts'],
                 exclude: built,
                 env: { CHROMIUM: chromium },
+                isolate: false,
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
               },

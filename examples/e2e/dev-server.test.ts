@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
 import { configFile } from './build-site.js';
-import { launch, Visitor } from './visitor.js';
+import { connect, Visitor } from './visitor.js';
 
 it('npm run demo serves the same pages', async () => {
   const server = await createServer({
@@ -9,7 +9,7 @@ it('npm run demo serves the same pages', async () => {
     logLevel: 'error',
     server: { port: 0, host: '127.0.0.1' },
   });
-  const browser = await launch();
+  const browser = await connect();
   try {
     await server.listen();
     const url = server.resolvedUrls?.local[0] as string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, screenshot } from './visitor.js';
+import { connect, screenshot } from './visitor.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     execFileSync(process.execPath, [path.join(ROOT, `bench/dist/${name}/cli.js`), ...args], {
       stdio: 'ignore',
     });
-  browser = await launch();
+  browser = await connect();
 }, 180_000);
 afterAll(() => browser?.close());
 

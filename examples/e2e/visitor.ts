@@ -2,22 +2,14 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 
+const MEDIA = { colorScheme: 'dark', reducedMotion: 'no-preference' } as const;
 const OUT = path.resolve(import.meta.dirname, '../../out');
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+/** The browser of all, in which a test file has its own windows. To be closed when they are no longer needed. */
+export function connect(): Promise<Browser> {
+  return chromium.connect(inject('browser'));
 }
 
 /** Writes a picture for those who want to look at it, and have set SCREENSHOTS. */
@@ -35,6 +27,7 @@ export class Visitor {
   private constructor(
     readonly page: Page,
     site: string,
+    readonly options: BrowserContextOptions,
   ) {
     const { origin } = new URL(site);
     page.on('console', (message) => {
@@ -54,12 +47,21 @@ export class Visitor {
   static async open(browser: Browser, site: string, options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
-      colorScheme: 'dark',
+      ...MEDIA,
       ...options,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    return new Visitor(page, site);
+    return new Visitor(page, site, options);
+  }
+
+  /** Leaves the page: the window is as good as new, since the pages keep nothing. */
+  async leave(): Promise<void> {
+    const { colorScheme, reducedMotion } = { ...MEDIA, ...this.options };
+    await this.page.goto('about:blank');
+    await this.page.mouse.move(-1, -1);
+    await this.page.emulateMedia({ colorScheme, reducedMotion });
+    this.complaints.length = 0;
   }
 
   close(): Promise<void> {

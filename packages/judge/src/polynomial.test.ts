@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  areCoprime,
   commonDivisor,
   negative,
   polynomial,
@@ -26,6 +27,17 @@ it('divides', () => {
   expect(remainder([0n, 0n, 1n], [1n, 1n])).toEqual([1n]);
   expect(remainder([0n, 0n, 1n], [-1n, -1n])).toEqual([1n]);
   expect(commonDivisor(f, product([-1n, 2n], [5n, 1n])).map((c) => c * c)).toEqual([1n, 4n]);
+});
+
+it('are coprime by a prime where they are, and never where they are not', () => {
+  expect(areCoprime([1n, 0n, 1n], [-1n, 1n])).toBe(true);
+  expect(areCoprime([1n, 2n, 1n], [5n, 5n])).toBe(false);
+  expect(areCoprime([], [2n, 1n])).toBe(false);
+  // Modulo the prime nothing is left of the divisor, or of what parts them.
+  const vanishing = [1n, 67_108_859n];
+  expect(areCoprime(product(vanishing, [1n, 1n]), product(vanishing, [2n, 1n]))).toBe(false);
+  expect(areCoprime([1n, 1n], [67_108_860n, 1n])).toBe(false);
+  expect(commonDivisor([1n, 1n], [67_108_860n, 1n]).length).toBe(1);
 });
 
 it('has a value at every time n / 2^k, times 2^(k degree)', () => {

@@ -51,6 +51,16 @@ export function signAt(f: Polynomial, t: Dyadic): number {
   return f.length === 0 ? 0 : signOf(valueAt(f, t));
 }
 
+/** Divided by the largest power of two that divides all coefficients: most of what those of doubles share. */
+export function withoutTwos(f: Polynomial): Polynomial {
+  let all = f.reduce((bits, c) => bits | c, 0n);
+  let shift = 0n;
+  for (; all !== 0n && BigInt.asUintN(64, all) === 0n; shift += 64n) all >>= 64n;
+  const low = BigInt.asUintN(64, all);
+  if (low !== 0n) shift += BigInt(Math.log2(Number(low & -low)));
+  return shift === 0n ? f : f.map((c) => c >> shift);
+}
+
 /** Divided by the greatest common divisor of its coefficients, which keeps them short. */
 export function primitive(f: Polynomial): Polynomial {
   let divisor = 0n;
@@ -80,9 +90,40 @@ export function remainder(f: Polynomial, g: Polynomial): Polynomial {
 
 /** The greatest common divisor, primitive. */
 export function commonDivisor(f: Polynomial, g: Polynomial): Polynomial {
+  if (areCoprime(f, g)) return [1n];
   let [a, b] = [primitive(f), primitive(g)];
   while (b.length > 0) [a, b] = [b, remainder(a, b)];
   return a;
+}
+
+/** Products of two numbers below it are exact as doubles. */
+const PRIME = 67_108_859;
+
+/**
+ * Whether they have no common divisor modulo a prime, and so none at all: unless both leading coefficients are
+ * multiples of the prime, a divisor keeps its degree. Seldom false of polynomials that have none.
+ */
+export function areCoprime(f: Polynomial, g: Polynomial): boolean {
+  let [a, b] = [f, g].map((it) => it.map((c) => Number(c % BigInt(PRIME))));
+  if (!a.at(-1) && !b.at(-1)) return false;
+  trimZeros(a);
+  trimZeros(b);
+  while (b.length > 0) {
+    const lead = b[b.length - 1];
+    while (a.length >= b.length) {
+      const factor = a[a.length - 1];
+      const shift = a.length - b.length;
+      for (let i = 0; i < shift; i++) a[i] = (a[i] * lead) % PRIME;
+      for (let i = 0; i < b.length; i++) a[shift + i] = (a[shift + i] * lead - factor * b[i]) % PRIME;
+      trimZeros(a);
+    }
+    [a, b] = [b, a];
+  }
+  return a.length === 1;
+}
+
+function trimZeros(f: number[]): void {
+  while (f.length > 0 && f[f.length - 1] === 0) f.pop();
 }
 
 /**

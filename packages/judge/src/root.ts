@@ -1,5 +1,13 @@
 import { compare, type Dyadic, END_OF_STEP, START } from './dyadic.js';
-import { commonDivisor, derivative, type Polynomial, primitive, quotient, signAt } from './polynomial.js';
+import {
+  commonDivisor,
+  derivative,
+  type Polynomial,
+  primitive,
+  quotient,
+  signAt,
+  withoutTwos,
+} from './polynomial.js';
 import { ALL_PLACES, signOf } from './whole.js';
 
 /*
@@ -104,7 +112,7 @@ export class Root {
 /** The different roots of f in [0, 1], ascending; none of the zero polynomial. */
 export function roots(f: Polynomial): Root[] {
   if (f.length < 2) return [];
-  let of = primitive(f);
+  let of = withoutTwos(f);
   // No change of sign: no root between 0 and 1. One: a simple root. More may be one that is multiple.
   if (changes(bernstein(of, START)) > 1) of = withoutMultiple(of);
   const found: Root[] = [];
@@ -127,7 +135,8 @@ export function roots(f: Polynomial): Root[] {
 
 /** The polynomial with the same roots, all simple. */
 function withoutMultiple(f: Polynomial): Polynomial {
-  return quotient(f, commonDivisor(f, derivative(f)));
+  const common = commonDivisor(f, derivative(f));
+  return common.length === 1 ? f : quotient(primitive(f), common);
 }
 
 /**

@@ -9,10 +9,10 @@ import {
   STATIC,
 } from '@swept/core';
 import { IdBuffer } from '@swept/core/internal';
-import { expect } from 'vitest';
 import type { MotionBroadphase, Motions } from '../../src/index.js';
 import type { Dice } from './dice.js';
 import { Flights } from './flights.js';
+import { expectSame } from './same.js';
 
 /** Gives out filters: category, mask, owner. */
 export type Fashion = (dice: Dice) => readonly [number, number, number];
@@ -109,24 +109,17 @@ export class FilteredTraffic {
     const expected = all.filter(([a, b]) => mayTouch(flights, a, b));
     this.excluded += all.length - expected.length;
     const sought = [...mobility.keys()].filter(() => dice.unit() < 0.1);
-    const near = sought.map((slot) =>
-      this.along(this.bare, slot).filter((it) => mayTouch(flights, slot, it)),
-    );
+    const unfiltered = sought.map((slot) => this.along(this.bare, slot));
+    const near = sought.map((slot, i) => unfiltered[i].filter((it) => mayTouch(flights, slot, it)));
+    const nearStatics = near.map((slots) => slots.filter((it) => mobility.get(it) === STATIC));
     for (const [name, index] of Object.entries(this.indexes)) {
       index.validate();
-      expect(this.pairs(index), name).toEqual(expected);
-      expect(
-        sought.map((slot) => this.along(index, slot, slot)),
-        name,
-      ).toEqual(near);
-      expect(
-        sought.map((slot) => this.along(index, slot)),
-        name,
-      ).toEqual(sought.map((slot) => this.along(this.bare, slot)));
-      expect(
-        sought.map((slot) => this.along(index, slot, slot, true)),
-        name,
-      ).toEqual(near.map((slots) => slots.filter((it) => mobility.get(it) === STATIC)));
+      expectSame(this.pairs(index), expected, name);
+      const found = (asking: boolean, statics = false) =>
+        sought.map((slot) => this.along(index, slot, asking ? slot : undefined, statics));
+      expectSame(found(true), near, name);
+      expectSame(found(false), unfiltered, name);
+      expectSame(found(true, true), nearStatics, name);
     }
   }
 
@@ -147,7 +140,7 @@ export class FilteredTraffic {
     if (asking !== undefined) {
       const near = new IdBuffer(1);
       index.collectNear(kind[slot] as ShapeKind, rows, slot * ROW, asking, statics ?? false, near);
-      expect([...near.ids.subarray(0, near.count)], index.name).toEqual(found);
+      expectSame([...near.ids.subarray(0, near.count)], found, index.name);
     }
     return found.sort((a, b) => a - b);
   }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Broadphase } from '../../src/index.js';
 import type { Dice } from './dice.js';
 import type { Layout } from './layouts.js';
+import { expectSame } from './same.js';
 import { STRATEGIES } from './strategies.js';
 
 /** Slots are sparse: about a tenth of them is in use. */
@@ -96,7 +97,7 @@ export class Lockstep {
           expect.unreachable(`${name}: pair ${out.a[i]} ${out.b[i]} is not canonical`);
         given.push(key(out.a[i], out.b[i]));
       }
-      expectSame(name, ascending(given), expected);
+      expectSame(ascending(given), expected, name);
     });
   }
 
@@ -155,7 +156,7 @@ export class Lockstep {
       });
       ascending(slots);
       first ??= slots;
-      expectSame(name, slots, first);
+      expectSame(slots, first, name);
     });
   }
 
@@ -181,10 +182,4 @@ function key(a: number, b: number): number {
 
 function ascending(numbers: number[]): number[] {
   return numbers.sort((a, b) => a - b);
-}
-
-/** As toEqual, but quick while they are equal. */
-function expectSame(name: string, given: number[], expected: number[]): void {
-  if (given.length === expected.length && given.every((n, i) => n === expected[i])) return;
-  expect(given, name).toEqual(expected);
 }

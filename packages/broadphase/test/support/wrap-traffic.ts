@@ -5,6 +5,7 @@ import { type Broadphase, type Periods, wrapping } from '../../src/index.js';
 import { POINT, pointNears, readyPoint } from '../../src/query/box-distance.js';
 import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../../src/query/ray.js';
 import type { Dice } from './dice.js';
+import { expectSame } from './same.js';
 import { STRATEGIES } from './strategies.js';
 
 export const SLOTS = 160;
@@ -150,7 +151,7 @@ export class TorusTraffic {
 
   comparePairs(): number {
     const expected = this.expectedPairs();
-    this.each((index, name) => expect(pairsOf(index), name).toEqual(expected));
+    this.each((index, name) => expectSame(pairsOf(index), expected, name));
     return expected.length;
   }
 
@@ -162,7 +163,7 @@ export class TorusTraffic {
       index.search(box, (slot) => {
         slots.push(slot);
       });
-      expect(ascending(slots), name).toEqual(expected);
+      expectSame(ascending(slots), expected, name);
     });
   }
 
@@ -183,24 +184,30 @@ export class TorusTraffic {
         return false;
       });
     }
+    const met = ascending([...entries.keys()]);
     this.each((index, name) => {
       const slots: number[] = [];
       index.cast(ray, (slot, limit) => {
         slots.push(slot);
         return limit;
       });
-      expect(ascending(slots), name).toEqual(ascending([...entries.keys()]));
+      expectSame(ascending(slots), met, name);
       // With a limit that falls: what is within it at the end was visited.
       const visited = new Set<number>();
       let last = 1;
       index.cast(ray, (slot, limit) => {
-        expect(limit).toBe(last);
-        expect(entries.get(slot)).toBeLessThanOrEqual(limit);
+        if (limit !== last) expect(limit, name).toBe(last);
+        if (!((entries.get(slot) as number) <= limit))
+          expect.unreachable(`${name}: ${slot} is not met by then`);
         visited.add(slot);
         last = Math.min(limit, ((entries.get(slot) as number) + limit) / 2);
         return last;
       });
-      for (const [slot, entry] of entries) if (entry <= last) expect(visited, name).toContain(slot);
+      expectSame(
+        [...entries.keys()].filter((slot) => (entries.get(slot) as number) <= last && !visited.has(slot)),
+        [],
+        name,
+      );
     });
   }
 
@@ -221,24 +228,24 @@ export class TorusTraffic {
       distances.set(slot, least);
     }
     expect(point[LIMIT]).toBe(Infinity);
+    const all = [...distances];
+    const fiveNearest = [...distances.values()].sort((p, q) => p - q).slice(0, 5);
     this.each((index, name) => {
       const told = new Map<number, number>();
       index.nearest(x, y, (slot, distance) => {
-        expect(told.has(slot)).toBe(false);
+        if (told.has(slot)) expect.unreachable(`${name}: ${slot} is told twice`);
         told.set(slot, distance);
         return Infinity;
       });
-      expect(
-        [...told].sort((p, q) => p[0] - q[0]),
-        name,
-      ).toEqual([...distances]);
+      const inOrder = [...told].sort((p, q) => p[0] - q[0]);
+      expectSame(inOrder, all, name);
       // The five nearest, with a limit that falls.
       let five: number[] = [];
       index.nearest(x, y, (_, distance) => {
         five = [...five, distance].sort((p, q) => p - q).slice(0, 5);
         return five.length < 5 ? Infinity : five[4];
       });
-      expect(five, name).toEqual([...distances.values()].sort((p, q) => p - q).slice(0, 5));
+      expectSame(five, fiveNearest, name);
     });
   }
 
