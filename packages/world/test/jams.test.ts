@@ -334,6 +334,7 @@ describe('boxes that turn between paddles which leave them no room', () => {
       [2.604546770734967, -0.022829852403527973, 1.8233013096256245, -0.08349678902118318],
     ])
       world.add(box(x, y, 1.2, 1.2), { mass, angularVelocity });
-    for (let n = 0; n < 6; n++) world.step(DT, (hit) => bounce(world, hit, 0));
+    const press = (): void => world.step(DT, (hit) => bounce(world, hit, 0));
+    for (let n = 0; n < 6; n++) expect(press).not.toThrow();
   });
 });
