@@ -31,7 +31,7 @@ export class BodyColumns implements Columns {
   hadAngles = false;
   // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
   roots: Uint32Array = new Uint32Array(0);
-  protected sizes = new Uint32Array(0);
+  protected sizes: Uint32Array = new Uint32Array(0);
   protected categories!: Uint32Array;
   protected masks!: Uint32Array;
   protected owners!: Float64Array;
