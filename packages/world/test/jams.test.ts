@@ -1,8 +1,9 @@
-import { box, circle, regularPolygon, STATIC, segment } from '@swept/core';
+import { box, circle, regularPolygon, STATIC, segment, slotOf } from '@swept/core';
 import { describe, expect, test } from 'vitest';
+import { limitSpin } from '../src/motion/chord-count.js';
 import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
-import { World, type WorldOptions } from '../src/world.js';
+import { insideOf, World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 
 const DT = 1 / 60;
@@ -336,5 +337,20 @@ describe('boxes that turn between paddles which leave them no room', () => {
       world.add(box(x, y, 1.2, 1.2), { mass, angularVelocity });
     const press = (): void => world.step(DT, (hit) => bounce(world, hit, 0));
     for (let n = 0; n < 6; n++) expect(press).not.toThrow();
+  });
+
+  test('what no hit turns keeps the spin that it was given, however fast', () => {
+    const world = new World();
+    const [free, blade] = [{ angularVelocity: 1 }, { angularVelocity: 1, mass: Infinity }].map((options) =>
+      slotOf(world.add(box(0, 0, 1, 1), options)),
+    );
+    world.step(DT);
+    const { store, plan } = insideOf(world);
+    for (const slot of [free, blade]) {
+      store.angularVelocity[slot] = 1e9;
+      limitSpin(plan, slot);
+    }
+    expect(store.angularVelocity[free]).toBeLessThan(1e5);
+    expect(store.angularVelocity[blade]).toBe(1e9);
   });
 });

@@ -16,6 +16,8 @@ import {
 const MAX_CHORDS = 256;
 /** How far a body may turn in a step, in radians. */
 const MAX_TURN = 1e6;
+/** The part of that which hits may reach: acceleration and rounding take some of the chords. */
+const OF_HITS = 15 / 16;
 /** What rounding adds, as a part of the coordinates: some dozens of spacings of doubles. */
 const ROUNDING = 2 ** -46;
 /** The same in quanta, where the world wraps. */
@@ -60,18 +62,19 @@ export function canTurn(plan: Plan, slot: number): boolean {
 }
 
 /**
- * Lets a body whose spin comes of hits turn no faster than a step like this one can follow, with a margin for
- * what else bends its path: jammed by what never yields, it would be turned faster with each hit.
+ * Lets a body that hits may turn go no faster than a step like this one can follow: jammed by what never yields,
+ * it would be turned faster with each hit. A body that no hit turns keeps what it was given.
  */
 export function limitSpin(plan: Plan, slot: number): void {
   const { store, turning, dt } = plan;
-  if (!turning.turns(slot)) return;
+  if (!turning.turns(slot) || !(store.inertia[slot] < Infinity)) return;
   const spin = store.angularVelocity[slot];
   const most =
     turning.how[slot] === CHORDS
-      ? (MAX_CHORDS / 2) * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot])
-      : MAX_TURN / 2;
-  if (Math.abs(spin) * dt > most) store.angularVelocity[slot] = Math.sign(spin) * (most / dt);
+      ? MAX_CHORDS * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot])
+      : MAX_TURN;
+  if (Math.abs(spin) * dt > OF_HITS * most)
+    store.angularVelocity[slot] = Math.sign(spin) * OF_HITS * (most / dt);
 }
 
 /** What is thrown when a body can not: it says how fast the body could turn. */
