@@ -72,7 +72,7 @@ describe('details of contacts', () => {
       const { began, stayed } = world;
       for (let i = 0; i < began.count; i++) sum[0] += began.exit[i] - began.enter[i];
       for (let i = 0; i < stayed.count; i++) sum[0] += stayed.exit[i] - stayed.enter[i];
-    });
+    }, 2 * NOTHING);
     expect(impacts).toBeGreaterThan(5000);
     expect(sum[0]).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(2 * NOTHING);

@@ -64,7 +64,7 @@ describe('a steady step leaves no garbage', () => {
       impacts += world.stats.impacts;
       for (let i = 0; i < world.began.count; i++) seen += world.began.b[i] > world.began.a[i] ? 1 : 0;
       for (let i = 0; i < world.ended.count; i++) seen += world.ended.toi[i] >= 0 ? 1 : 0;
-    });
+    }, 2 * NOTHING);
     expect(impacts).toBeGreaterThan(5000);
     expect(seen).toBeGreaterThan(5000);
     // What few hits need is compiled late, and boxes numbers until then. It is no exact arithmetic: `stages`
@@ -130,7 +130,7 @@ describe('a steady step leaves no garbage', () => {
       // Else what grows adds speed without end.
       for (let i = 0; i < 2 * bodies.end; i++)
         if (Math.abs(bodies.velocities[i]) > 30) bodies.velocities[i] /= 2;
-    });
+    }, 2 * NOTHING);
     expect(impacts).toBeGreaterThan(5000);
     expect(bytes).toBeLessThan(2 * NOTHING);
   });
