@@ -3,11 +3,11 @@ import { BOX, MOVING, PairBuffer, RADIUS, ROW, type Rows, STATIC } from '@swept/
 import { describe, expect, test } from 'vitest';
 import { Dice } from './support/dice.js';
 
-const BODIES = 100_000;
+const BODIES = Number(process.env.GROWTH_BODIES ?? 40_000);
 /** Three bodies on each four units of area. */
 const SIDE = Math.sqrt(BODIES / 0.75);
-/** What a process takes for code and counters meanwhile, whatever the number of bodies. */
-const SPARE = 2 ** 20;
+/** Ten bytes a body, three times what a process takes for code and counters meanwhile, whatever their number. */
+const SPARE = 10 * BODIES;
 
 /** Discs that fly straight on and come in again on the other side, a tenth of them static. */
 class Crowd {
