@@ -38,8 +38,12 @@ describe('the main job', { timeout: 60_000 }, () => {
     expect(existsSync(join(folder, 'out'))).toBe(false);
   });
 
+  let played: ReturnType<typeof called> | undefined;
+  /** Once for all that look at what it says and writes. */
+  const quick = () => (played ??= called('--quick', '--bodies', '60', '--steps', '8'));
+
   it('prints a table and says where the report is', async () => {
-    const { code, out, err } = await called('--quick', '--bodies', '60', '--steps', '8');
+    const { code, out, err } = await quick();
     expect(code).toBe(0);
     expect(out).toMatch(/tunnelled +0 +bodies that passed a wall\n/);
     expect(out).toMatch(/State hashes agree: [0-9a-f]{16} with every strategy\.\n/);
@@ -52,7 +56,7 @@ describe('the main job', { timeout: 60_000 }, () => {
   });
 
   it('writes a page that needs nothing else', async () => {
-    await called('--quick', '--bodies', '60', '--steps', '8');
+    await quick();
     const page = readFileSync(join(folder, 'out', 'report.html'), 'utf8');
     expect(page).toMatch(/^<!doctype html>/);
     expect(page).not.toMatch(/<script|<link|<img|url\(|https?:|NaN|undefined/);
