@@ -1,6 +1,5 @@
-import { SHIFTS } from '@swept/broadphase';
 import { BOX, END, RADIUS, ROW, type Rows, sweptBox } from '@swept/core';
-import { createImpact, IMPACT, SEPARATE, sweep } from '@swept/narrowphase';
+import { createImpact, IMPACT, SEPARATE } from '@swept/narrowphase';
 import { PieceWalk } from '../flown/piece-walk.js';
 import type { Inside } from '../world.js';
 import type { Paths } from './paths.js';
@@ -30,10 +29,7 @@ export class NearestApproach {
 
   private readonly walk: PieceWalk;
   private readonly rows: Rows = new Float64Array(2 * ROW);
-  private readonly image: Rows = new Float64Array(ROW);
   private readonly boxes: Rows = new Float64Array(2 * BOX);
-  private readonly range = new Float64Array(SHIFTS);
-  private readonly shift = new Float64Array(2);
   private readonly impact = createImpact();
   private readonly inside: Inside;
 
@@ -95,33 +91,17 @@ export class NearestApproach {
 
   /** When do the parts whose rows are written first come as near as this? Infinity if they do not. */
   private timeWithin(partA: number, partB: number, r: number): number {
-    const { rows, image, boxes, range, shift } = this;
+    const { rows, impact } = this;
     const { store, domain } = this.inside;
-    const kindA = store.kindAt(partA);
-    const kindB = store.kindAt(partB);
     const { window } = this.walk;
-    const { torus } = domain;
     const radius = rows[ROW + RADIUS];
     const radiusAtEnd = rows[ROW + RADIUS + END];
     rows[ROW + RADIUS] = radius + r;
     rows[ROW + RADIUS + END] = radiusAtEnd + r;
-    let first = Infinity;
-    const meet = (other: Rows, offset: number): void => {
-      const status = sweep(kindA, kindB, rows, other, this.impact, 0, offset);
-      if (status !== SEPARATE) first = Math.min(first, status === IMPACT ? this.impact.toi : 0);
-    };
-    if (torus === undefined) meet(rows, ROW);
-    else {
-      sweptBox(kindA, rows, 0, boxes, 0, 0);
-      sweptBox(kindB, rows, 0, boxes, ROW, BOX);
-      torus.writeShifts(boxes, boxes, range, 0, BOX);
-      for (shift[0] = range[0]; shift[0] <= range[1]; shift[0]++) {
-        for (shift[1] = range[2]; shift[1] <= range[3]; shift[1]++) {
-          torus.writeRow(kindB, rows, shift, image, ROW);
-          meet(image, 0);
-        }
-      }
-    }
+    const status = domain.firstContact(store.kindAt(partA), store.kindAt(partB), rows, rows, impact, 0, ROW);
+    let first = 0;
+    if (status === SEPARATE) first = Infinity;
+    else if (status === IMPACT) first = impact.toi;
     rows[ROW + RADIUS] = radius;
     rows[ROW + RADIUS + END] = radiusAtEnd;
     return first === 1 ? window[1] : window[0] + first * (window[1] - window[0]);

@@ -11,7 +11,7 @@ const ALONG = 2;
 const RADIUS = 4;
 /** where on it we are, and where it ends; the square of how far that is from the origin, and how far to skip. */
 export const PLACE = 5;
-export const END = 6;
+export const UNTIL = 6;
 export const KEY = 7;
 export const SKIP = 8;
 
@@ -132,7 +132,7 @@ export class Branches {
   }
 
   private finish(b: number, from: number, to: number): void {
-    this.numbers[b + END] = to;
+    this.numbers[b + UNTIL] = to;
     this.numbers[b + SKIP] = this.sums.gap[0];
     this.exit[0] = from;
     this.put(b);

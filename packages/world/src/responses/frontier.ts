@@ -1,4 +1,4 @@
-import { type Branches, END, KEY, PLACE, SKIP, STRIDE } from './branches.js';
+import { type Branches, KEY, PLACE, SKIP, STRIDE, UNTIL } from './branches.js';
 import type { Sums } from './sums.js';
 
 /**
@@ -71,7 +71,7 @@ export class Frontier {
   private goOn(b: number): void {
     const { branches, heap } = this;
     const exit = branches.exit[0];
-    if (exit <= branches.numbers[b + END] && exit < Infinity) branches.put(b);
+    if (exit <= branches.numbers[b + UNTIL] && exit < Infinity) branches.put(b);
     else heap[0] = heap[--this.waiting];
     this.sink(0);
   }
