@@ -48,8 +48,15 @@ export function expectSearch(strategy: string, box: Rows, visit: unknown, offset
 }
 
 /** The arguments of `cast`. */
-export function expectCast(strategy: string, ray: Rows, visit: unknown, offset: number): void {
+export function expectCast(
+  strategy: string,
+  ray: Rows,
+  limit: Float64Array,
+  visit: unknown,
+  offset: number,
+): void {
   expectVisitor(strategy, visit);
+  expectLimit(strategy, limit, 1);
   if (!areIn(ray, offset, ROW)) refuseNumbers(`${strategy}: ray`, ray, offset, ROW);
   const end = offset + RAY_END;
   const sum = ray[offset] + ray[offset + 1] + ray[end] + ray[end + 1];
@@ -60,8 +67,15 @@ export function expectCast(strategy: string, ray: Rows, visit: unknown, offset: 
 }
 
 /** The arguments of `nearest`. */
-export function expectNearest(strategy: string, x: number, y: number, visit: unknown): void {
+export function expectNearest(
+  strategy: string,
+  x: number,
+  y: number,
+  limit: Float64Array,
+  visit: unknown,
+): void {
   expectVisitor(strategy, visit);
+  expectLimit(strategy, limit, 2);
   if (!Number.isFinite(x)) throw new InvalidInput(`${strategy}: x`, x, 'a finite number');
   if (!Number.isFinite(y)) throw new InvalidInput(`${strategy}: y`, y, 'a finite number');
 }
@@ -123,6 +137,12 @@ export function expectNone(call: string, [options]: readonly unknown[]): void {
 
 function expectVisitor(strategy: string, visit: unknown): void {
   if (typeof visit !== 'function') throw new InvalidInput(`${strategy}: visit`, visit, 'a function');
+}
+
+function expectLimit(strategy: string, limit: Float64Array, count: number): void {
+  if (!areIn(limit, 0, count))
+    throw new InvalidInput(`${strategy}: limit`, limit, `a Float64Array of ${count} or more numbers`);
+  if (Number.isNaN(limit[0])) throw new InvalidInput(`${strategy}: limit`, limit[0], 'a number');
 }
 
 function areIn(numbers: Rows, offset: number, count: number): boolean {

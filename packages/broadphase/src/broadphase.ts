@@ -64,33 +64,33 @@ export interface Broadphase {
    * boxes that contain a point, search with a box without width and height.
    *
    * All queries throw `InvalidInput` on a visitor that is no function, an array that ends too early, numbers
-   * that are not finite (of a box only NaN) and boxes whose minimum is above their maximum.
+   * that are not finite (of a box or a limit only NaN) and boxes whose minimum is above their maximum.
    */
   search(box: Rows, visit: (slot: number) => boolean | void, offset?: number): void;
   /**
-   * Calls `visit` once with each slot whose box meets the ray between its start and `limit`, roughly in the
+   * Calls `visit` once with each slot whose box meets the ray between its start and its limit, roughly in the
    * order in which the ray enters them. The ray is the start pose of a segment row: from (x0, y0) to (x1,
    * y1), and no farther. A radius makes it thick: every box then counts as enlarged by it on all four sides.
    *
-   * `limit` is a fraction of the ray, 1 at the beginning; `visit` returns the new one. It is never raised (a
-   * larger one changes nothing, a negative one ends the cast), and a box that is entered just at the limit is
-   * still visited, so that ties can be broken by slot. No box that truly meets the ray is left out:
+   * The limit, `limit[0]`, is a fraction of the ray: the caller begins with 1, or with less, and `visit` may
+   * lower it. It is never raised (a larger one changes nothing, a negative one ends the cast), and a box that
+   * is entered just at the limit is still visited, so that ties can be broken by slot. No box that truly meets the ray is left out:
    * everything is rounded outward, by about 2^-50 of the fraction, and in the same way in every strategy
    * (`query/ray.ts`), so that all of them visit the same slots as long as the limit stays.
    *
-   * The visitor may query again but not change the index: `add`, `remove`, `update` and `refit` throw
+   * The visitor may query again, with another array for the limit, but not change the index: `add`, `remove`, `update` and `refit` throw
    * meanwhile.
    */
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset?: number): void;
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): void;
   /**
    * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the
-   * strategy can, with a lower bound of the distance to the box, the same in every strategy
-   * (`query/box-distance.ts`): 0 inside; a distance above 2^-480 is at most 2^-49 of itself too small.
-   * `visit` returns the new limit, a distance; it is `Infinity` at the beginning, which leaves nothing out.
-   * As with `cast`, it is never raised, a box just at the limit is visited, and the visitor may query but not
-   * change the index.
+   * strategy can. The limit, `limit[0]`, is a distance: the caller begins with `Infinity`, which leaves nothing
+   * out, or with less, and `visit` may lower it. For each visit a lower bound of the distance to the box is
+   * written to `limit[1]`, the same in every strategy (`query/box-distance.ts`): 0 inside; a distance above
+   * 2^-480 is at most 2^-49 of itself too small. As with `cast`, the limit is never raised, a box just at it is
+   * visited, and the visitor may query, with another array, but not change the index.
    */
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void;
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void;
   /** Throws when an invariant is broken; for tests. */
   validate(): void;
   /**

@@ -11,7 +11,8 @@ import {
 import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import { pointNears, readyPoint } from './query/box-distance.js';
 import { type Frontier, Frontiers } from './query/frontier.js';
-import { ENTRY, LIMIT, rayMeets, readyRay } from './query/ray.js';
+import { EVERYWHERE, visitHits, visitNearest } from './query/frontier-visits.js';
+import { lower, rayMeets, readyRay } from './query/ray.js';
 import { FoundSlots } from './slots/found-slots.js';
 import { Roster } from './slots/roster.js';
 
@@ -82,39 +83,31 @@ class BruteForce implements Broadphase {
     this.found.visit(base, this.roster, visit);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     const frontier = this.frontiers.begin();
     const { ready } = frontier;
     try {
       readyRay(ray, offset, ready);
+      lower(ready, limit);
       this.rank(this.movers, frontier, rayMeets);
       this.rank(this.statics, frontier, rayMeets);
-      while (frontier.count > 0) {
-        const slot = frontier.pop();
-        if (!frontier.isNear) break;
-        const limit = visit(slot, ready[LIMIT]);
-        if (limit < ready[LIMIT]) ready[LIMIT] = limit;
-      }
+      visitHits(frontier, limit, visit);
     } finally {
       this.frontiers.end();
     }
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     const frontier = this.frontiers.begin();
     const { ready } = frontier;
     try {
       readyPoint(x, y, ready);
+      lower(ready, limit);
       this.rank(this.movers, frontier, pointNears);
       this.rank(this.statics, frontier, pointNears);
-      while (frontier.count > 0) {
-        const slot = frontier.pop();
-        if (!frontier.isNear) break;
-        const limit = visit(slot, ready[ENTRY]);
-        if (limit < ready[LIMIT]) ready[LIMIT] = limit;
-      }
+      visitNearest(frontier, EVERYWHERE, limit, visit);
     } finally {
       this.frontiers.end();
     }

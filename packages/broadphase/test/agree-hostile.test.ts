@@ -4,6 +4,7 @@ import { type Broadphase, bruteForce } from '../src/index.js';
 import { Dice } from './support/dice.js';
 import { HOSTILE, hostileBoxes, sway } from './support/hostile.js';
 import { STRATEGIES } from './support/strategies.js';
+import { castWith, nearestWith } from './support/visits.js';
 
 /** Enough that tables wind up, rows run over their ends, crowds are swept and levels are many. */
 const BODIES = 500;
@@ -57,10 +58,10 @@ class Queries {
             o,
           ),
         ),
-        visited((visit) => subject.cast(this.rays[i], (other, limit) => visit(other) * limit)),
+        visited((visit) => castWith(subject, this.rays[i], (other, limit) => visit(other) * limit)),
         visited((visit) =>
           // The first visit comes before there is a limit.
-          subject.nearest(this.boxes[o], this.boxes[o + 1], (other, distance) =>
+          nearestWith(subject, this.boxes[o], this.boxes[o + 1], (other, distance) =>
             distance <= reach ? visit(other) * reach : reach,
           ),
         ),

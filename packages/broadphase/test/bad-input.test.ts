@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Broadphase, fastBodies, type MotionBroadphase, wrapping } from '../src/index.js';
 import { BODIES, discs } from './support/discs.js';
 import { STRATEGIES } from './support/strategies.js';
+import { castWith, nearestWith } from './support/visits.js';
 
 const NONE = (): void => {};
 
@@ -22,12 +23,12 @@ function answers(subject: Broadphase): number[][] {
     met.push(slot);
   });
   const crossed: number[] = [];
-  subject.cast(segment(-1, 0, 50, 0).row, (slot, limit) => {
+  castWith(subject, segment(-1, 0, 50, 0).row, (slot, limit) => {
     crossed.push(slot);
     return limit;
   });
   const near: number[] = [];
-  subject.nearest(3, 4, (slot) => {
+  nearestWith(subject, 3, 4, (slot) => {
     near.push(slot);
     return 10;
   });
@@ -38,6 +39,7 @@ function answers(subject: Broadphase): number[][] {
 
 const bad = <T>(value: unknown): T => value as T;
 const ray = segment(0, 0, 9, 9).row;
+const LIMIT = Float64Array.of(1, 0);
 const box = Float64Array.of(0, 0, 9, 9);
 const changed = (row: Rows, at: number, value: number): Rows => {
   const copy = row.slice();
@@ -96,7 +98,11 @@ const CALLS: readonly (readonly [string, (subject: Broadphase) => void, RegExp])
       [
         [`update(${String(array)})`, (it) => it.update(bad(array)), /boxes must be a Float64Array, got/],
         [`search(${String(array)})`, (it) => it.search(bad(array), NONE), /box must be a Float64Array, got/],
-        [`cast(${String(array)})`, (it) => it.cast(bad(array), () => 1), /ray must be a Float64Array, got/],
+        [
+          `cast(${String(array)})`,
+          (it) => it.cast(bad(array), LIMIT, NONE),
+          /ray must be a Float64Array, got/,
+        ],
         [
           `collectPairs(${String(array)})`,
           (it) => it.collectPairs(bad(array)),
@@ -117,10 +123,14 @@ const CALLS: readonly (readonly [string, (subject: Broadphase) => void, RegExp])
           (it) => it.search(box, bad(visit)),
           /visit must be a function, got/,
         ],
-        [`cast, visit ${String(visit)}`, (it) => it.cast(ray, bad(visit)), /visit must be a function, got/],
+        [
+          `cast, visit ${String(visit)}`,
+          (it) => it.cast(ray, LIMIT, bad(visit)),
+          /visit must be a function, got/,
+        ],
         [
           `nearest, visit ${String(visit)}`,
-          (it) => it.nearest(0, 0, bad(visit)),
+          (it) => it.nearest(0, 0, LIMIT, bad(visit)),
           /visit must be a function, got/,
         ],
       ] as [string, (subject: Broadphase) => void, RegExp][],
@@ -135,7 +145,7 @@ const CALLS: readonly (readonly [string, (subject: Broadphase) => void, RegExp])
         ],
         [
           `cast, offset ${offset}`,
-          (it) => it.cast(ray, () => 1, bad(offset)),
+          (it) => it.cast(ray, LIMIT, NONE, bad(offset)),
           /ray: offset must be where 16 numbers begin/,
         ],
       ] as [string, (subject: Broadphase) => void, RegExp][],
@@ -145,23 +155,48 @@ const CALLS: readonly (readonly [string, (subject: Broadphase) => void, RegExp])
       (at) =>
         [
           `cast, number ${at} is ${number}`,
-          (it: Broadphase) => it.cast(changed(ray, at, number), () => 1),
+          (it: Broadphase) => castWith(it, changed(ray, at, number), () => 1),
           /ray must be of finite numbers, with a radius from 0, got "from/,
         ] as const,
     ),
     [
       `nearest(${number}, 0)`,
-      (it: Broadphase) => it.nearest(number, 0, () => 1),
+      (it: Broadphase) => nearestWith(it, number, 0, () => 1),
       /x must be a finite number/,
     ] as const,
     [
       `nearest(0, ${number})`,
-      (it: Broadphase) => it.nearest(0, number, () => 1),
+      (it: Broadphase) => nearestWith(it, 0, number, () => 1),
       /y must be a finite number/,
     ] as const,
   ]),
-  ['nearest of text', (it) => it.nearest(bad('0'), 0, () => 1), /x must be a finite number, got "0"/],
-  ['cast, radius below 0', (it) => it.cast(changed(ray, 4, -1), () => 1), /radius -1/],
+  ['nearest of text', (it) => nearestWith(it, bad('0'), 0, () => 1), /x must be a finite number, got "0"/],
+  ...[...ARRAYS, new Float64Array(0)].flatMap(
+    (limit) =>
+      [
+        [
+          `cast, limit ${String(limit)}`,
+          (it) => it.cast(ray, bad(limit), NONE),
+          /limit must be a Float64Array of 1 or more/,
+        ],
+        [
+          `nearest, limit ${String(limit)}`,
+          (it) => it.nearest(0, 0, bad(limit), NONE),
+          /limit must be a Float64Array of 2 or more/,
+        ],
+      ] as [string, (subject: Broadphase) => void, RegExp][],
+  ),
+  [
+    'cast, no limit',
+    (it) => it.cast(ray, Float64Array.of(Number.NaN), NONE),
+    /limit must be a number, got NaN/,
+  ],
+  [
+    'nearest, no limit',
+    (it) => it.nearest(0, 0, Float64Array.of(Number.NaN, 0), NONE),
+    /limit must be a number, got NaN/,
+  ],
+  ['cast, radius below 0', (it) => castWith(it, changed(ray, 4, -1), () => 1), /radius -1/],
   [
     'search, no number',
     (it) => it.search(changed(box, 2, Number.NaN), NONE),

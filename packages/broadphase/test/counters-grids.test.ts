@@ -2,6 +2,7 @@ import { BOX, InvalidInput, MOVING, PairBuffer, type Rows, STATIC, segment } fro
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, hierarchicalGrid, sweepAndPrune, uniformGrid } from '../src/index.js';
 import { Dice } from './support/dice.js';
+import { castWith, nearestWith } from './support/visits.js';
 
 const WALLS = 3000;
 const MOVERS = 400;
@@ -174,7 +175,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       const ray = segment(-1, 3, EXTENT, EXTENT - 3).row;
       const tests = (visit: (slot: number, limit: number) => number): number => {
         const { boxTests } = subject.stats;
-        subject.cast(ray, visit);
+        castWith(subject, ray, visit);
         return subject.stats.boxTests - boxTests;
       };
       const all = tests((_, limit) => limit);
@@ -191,7 +192,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       const tests = (x: number, y: number): number => {
         const { boxTests, nodeVisits } = subject.stats;
         let nearest = Number.POSITIVE_INFINITY;
-        subject.nearest(x, y, (_, distance) => {
+        nearestWith(subject, x, y, (_, distance) => {
           nearest = Math.min(nearest, distance);
           return nearest;
         });

@@ -14,6 +14,7 @@ import { Dice } from './support/dice.js';
 import { type Fashion, Filtered, FilteredTraffic } from './support/filtered.js';
 import { STRATEGIES } from './support/strategies.js';
 import { divided, undivided } from './support/undivided.js';
+import { nearestWith } from './support/visits.js';
 
 const PERIODS = { x: 150, y: 130 };
 const FOREVER = { x: Infinity, y: Infinity };
@@ -186,7 +187,7 @@ test('a filter that changes within a visit of a cast is refused', () => {
   flights.draw(new Dice(1), 2, Infinity);
   index.add(2, MOVING);
   index.update(flights.boxes);
-  expect(() => index.nearest(0, 0, () => index.refilter(2) as never)).toThrow(
+  expect(() => nearestWith(index, 0, 0, () => index.refilter(2) as never)).toThrow(
     'outside the visits of cast and nearest',
   );
   expect(flights.boxes.length).toBe(4 * BOX);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesOf } from './support/bytes.js';
 import { Dice } from './support/dice.js';
 import { STRATEGIES } from './support/strategies.js';
+import { castWith } from './support/visits.js';
 
 const BODIES = 2000;
 const EXTENT = 60;
@@ -78,7 +79,7 @@ describe('memory', () => {
         subject.search(traffic.boxes, () => {
           visits++;
         });
-        if (step % 10 === 0) subject.cast(ray, (_, limit) => limit);
+        if (step % 10 === 0) castWith(subject, ray, (_, limit) => limit);
         if (step === STEPS / 4) early = bytesOf(subject);
       }
       subject.validate();

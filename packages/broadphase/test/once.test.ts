@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Broadphase, bruteForce, fastBodies, type Motions, wrapping } from '../src/index.js';
 import { Dice } from './support/dice.js';
 import { STRATEGIES } from './support/strategies.js';
+import { castWith, nearestWith } from './support/visits.js';
 
 /** Places for boxes, far apart, so that rows of cells are long and nearly empty: x, y, width, height. */
 const PLACES: Readonly<Record<string, (dice: Dice, i: number) => readonly [number, number, number, number]>> =
@@ -114,14 +115,14 @@ function answers(dice: Dice, crowd: Crowd, wraps: boolean): ((subject: Broadphas
     (subject) => visited((visit) => subject.search(box, visit)),
     (subject) =>
       visited((visit) =>
-        subject.cast(ray, (slot) => {
+        castWith(subject, ray, (slot) => {
           visit(slot);
           return 1;
         }),
       ),
     (subject) =>
       visited((visit) =>
-        subject.nearest(ray[0], ray[1], (slot, distance) => {
+        nearestWith(subject, ray[0], ray[1], (slot, distance) => {
           if (distance <= limit) visit(slot);
           return limit;
         }),
@@ -184,8 +185,8 @@ describe('rows of cells that are long and nearly empty cost no more than to look
         ray.set([1, 1]);
         ray.set([1 + dx, 1 + dy], vertexAt(1));
         for (const query of [
-          (visit: (slot: number) => number) => subject.cast(ray, visit),
-          (visit: (slot: number) => number) => subject.nearest(-1e7 * dx, 1e7 * dy, visit),
+          (visit: (slot: number) => number) => castWith(subject, ray, visit),
+          (visit: (slot: number) => number) => nearestWith(subject, -1e7 * dx, 1e7 * dy, visit),
         ]) {
           const slots = visited((visit) =>
             query((slot) => {

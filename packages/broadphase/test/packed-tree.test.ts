@@ -2,6 +2,7 @@ import { BOX, MOVING, PairBuffer, type Rows, STATIC } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { type Broadphase, packedTree } from '../src/index.js';
 import { Dice } from './support/dice.js';
+import { castWith, nearestWith } from './support/visits.js';
 
 const BODIES = 10_000;
 /** 0.75 unit boxes per unit of area. */
@@ -143,14 +144,14 @@ describe('packedTree', () => {
     const casts = cost((x, y) => {
       ray.set([x, y]);
       ray.set([x + 2, y + 1], 8);
-      scene.subject.cast(ray, (_, limit) => limit);
+      castWith(scene.subject, ray, (_, limit) => limit);
     });
     expect(casts).toBeLessThan(250);
     expect(cost((x, y) => scene.subject.search(Float64Array.of(x, y, x, y), () => {}))).toBeLessThan(200);
     let left = 0;
     const nearest = cost((x, y) => {
       left = 4;
-      scene.subject.nearest(x, y, () => (--left > 0 ? Infinity : -1));
+      nearestWith(scene.subject, x, y, () => (--left > 0 ? Infinity : -1));
     });
     expect(nearest).toBeLessThan(250);
   });

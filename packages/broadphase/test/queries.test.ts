@@ -16,6 +16,7 @@ import { Dice } from './support/dice.js';
 import { LAYOUTS, type Layout } from './support/layouts.js';
 import { expectSame } from './support/same.js';
 import { STRATEGIES } from './support/strategies.js';
+import { castWith, nearestWith } from './support/visits.js';
 
 const SLOTS = 600;
 /** Strategies for boxes that lie in the given array. */
@@ -31,7 +32,7 @@ function busy(subject: Broadphase): Broadphase {
   const cast = subject.cast.bind(subject);
   const ray = segment(0, 0, 1, 1).row;
   subject.cast = (...query) => {
-    for (let i = 0; i < (SLOTS + 256) / 8; i++) cast(ray, () => -1);
+    for (let i = 0; i < (SLOTS + 256) / 8; i++) cast(ray, Float64Array.of(-1), () => {});
     cast(...query);
   };
   return subject;
@@ -52,7 +53,8 @@ function alongDiagonals(boxes: Rows): Motions {
 /** Every slot a cast visits while its limit stays. */
 function crossed(subject: Broadphase, ray: Rows, offset = 0): number[] {
   const slots: number[] = [];
-  subject.cast(
+  castWith(
+    subject,
     ray,
     (slot, limit) => {
       if (limit !== 1) expect.unreachable();
@@ -73,7 +75,7 @@ function firstHit(subject: Broadphase, ray: Rows, boxes: Rows): string {
   readyRay(ray, 0, ready);
   let best = Number.POSITIVE_INFINITY;
   let first = -1;
-  subject.cast(ray, (slot, limit) => {
+  castWith(subject, ray, (slot, limit) => {
     rayMeets(ready, boxes, slot * BOX);
     // A third are missed, and there are ties.
     const hit = slot % 3 === 0 ? 2 : ready[ENTRY] + (slot % 5) / 8;
@@ -90,7 +92,7 @@ function firstHit(subject: Broadphase, ray: Rows, boxes: Rows): string {
 function nearest(subject: Broadphase, x: number, y: number, k: number): number[] {
   const best: number[] = [];
   const seen = new Uint8Array(SLOTS);
-  subject.nearest(x, y, (slot, distance) => {
+  nearestWith(subject, x, y, (slot, distance) => {
     if (seen[slot]++ > 0) expect.unreachable();
     let at = best.length;
     while (at > 0 && best[at - 1] > distance) at--;
@@ -226,11 +228,11 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
     test('an empty index has nothing to visit', () => {
       const subject = strategy(new Float64Array(0));
       const never = (): number => expect.unreachable();
-      subject.cast(row(-1, -1, 1, 1), never);
-      subject.nearest(0, 0, never);
+      castWith(subject, row(-1, -1, 1, 1), never);
+      nearestWith(subject, 0, 0, never);
       subject.add(3, MOVING);
-      subject.cast(row(-1, -1, 1, 1), never);
-      subject.nearest(0, 0, never);
+      castWith(subject, row(-1, -1, 1, 1), never);
+      nearestWith(subject, 0, 0, never);
     });
 
     test('closed boxes: a ray along a side, into a corner, and up to a box', () => {
@@ -265,7 +267,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       const { subject } = filled();
       const visited = (limit: number): number[] => {
         const slots: number[] = [];
-        subject.cast(row(0, 0.5, 256, 0.5), (slot) => {
+        castWith(subject, row(0, 0.5, 256, 0.5), (slot) => {
           slots.push(slot);
           return limit;
         });
@@ -278,7 +280,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       expect(visited(Number.NaN)).toHaveLength(100);
       const some = visited(3 / 128);
       for (const slot of [0, 1, 2, 3]) expect(some).toContain(slot);
-      subject.cast(row(0, 0.5, 256, 0.5), (_, limit) => {
+      castWith(subject, row(0, 0.5, 256, 0.5), (_, limit) => {
         expect(limit).toBeLessThanOrEqual(1);
         return 2 * limit;
       });
@@ -294,7 +296,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       }
       subject.update(boxes);
       let visits = 0;
-      subject.cast(row(0, 0, 0.01, 0.01), () => {
+      castWith(subject, row(0, 0, 0.01, 0.01), () => {
         visits++;
         return -1;
       });
@@ -306,7 +308,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       const { subject } = filled();
       const visited = (limit: number): number[] => {
         const slots: number[] = [];
-        subject.nearest(0.5, 0.5, (slot, distance) => {
+        nearestWith(subject, 0.5, 0.5, (slot, distance) => {
           if (slots.length > 0 && distance > limit) expect.unreachable();
           slots.push(slot);
           return limit;
@@ -324,7 +326,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
     test('a visitor may query again, each query with its own answer', () => {
       const { subject, boxes } = filled();
       const slots: number[] = [];
-      subject.cast(row(-1, 0.5, 300, 0.5), (slot, limit) => {
+      castWith(subject, row(-1, 0.5, 300, 0.5), (slot, limit) => {
         slots.push(slot);
         expect(crossed(subject, row(2 * slot, 3, 2 * slot, -3))).toEqual([slot]);
         expect(nearest(subject, 2 * slot + 0.5, 0.5, 2)).toEqual([0, expect.closeTo(1.5, 12)]);
@@ -339,7 +341,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       });
       expect(ascending(slots)).toEqual(Array.from({ length: 100 }, (_, i) => i));
       const near: number[] = [];
-      subject.nearest(0, 0, (slot) => {
+      nearestWith(subject, 0, 0, (slot) => {
         near.push(slot);
         expect(crossed(subject, row(2 * slot, 3, 2 * slot, -3))).toEqual([slot]);
         expect(nearest(subject, 2 * slot, 0.5, 1)).toEqual([0]);
@@ -358,9 +360,9 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       };
       for (const [call, change] of Object.entries(changes)) {
         const message = new RegExp(`the call of ${call} must be outside the visits of cast and nearest`);
-        expect(() => subject.cast(row(-1, 0.5, 300, 0.5), change as never)).toThrow(InvalidInput);
-        expect(() => subject.cast(row(-1, 0.5, 300, 0.5), change as never)).toThrow(message);
-        expect(() => subject.nearest(0, 0, change as never)).toThrow(message);
+        expect(() => castWith(subject, row(-1, 0.5, 300, 0.5), change as never)).toThrow(InvalidInput);
+        expect(() => castWith(subject, row(-1, 0.5, 300, 0.5), change as never)).toThrow(message);
+        expect(() => nearestWith(subject, 0, 0, change as never)).toThrow(message);
         subject.validate();
         expect(crossed(subject, row(-1, 0.5, 300, 0.5))).toHaveLength(100);
       }
@@ -373,7 +375,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
       const { subject, boxes } = filled();
       for (let i = 0; i < 20; i++) {
         expect(() =>
-          subject.cast(row(-1, 0.5, 300, 0.5), () => {
+          castWith(subject, row(-1, 0.5, 300, 0.5), () => {
             throw new Error('from the visitor');
           }),
         ).toThrow('from the visitor');
@@ -399,7 +401,7 @@ describe('by rising key', () => {
     }
     subject.update(boxes);
     const distances: number[] = [];
-    subject.nearest(3, 4, (_slot, distance) => {
+    nearestWith(subject, 3, 4, (_slot, distance) => {
       distances.push(distance);
       return Number.POSITIVE_INFINITY;
     });

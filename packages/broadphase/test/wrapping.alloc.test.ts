@@ -67,9 +67,10 @@ function bytesPerStep(make: (sway: Sway) => Broadphase): { bytes: number; pairs:
   const visit = (slot: number): void => {
     visits += slot >= 0 ? 1 : 0;
   };
-  const cross = (slot: number, limit: number): number => {
+  const limit = new Float64Array(1);
+  const cross = (slot: number): void => {
     visits += slot >= 0 ? 1 : 0;
-    return limit;
+    if (slot % 5 === 0) limit[0] *= 0.9;
   };
   const rays = new Float64Array(5 * ROW);
   for (let ray = 0; ray < 5; ray++) rays.set(segment(3, ray, 40 * ray, 30).row, ray * ROW);
@@ -84,7 +85,8 @@ function bytesPerStep(make: (sway: Sway) => Broadphase): { bytes: number; pairs:
         subject.search(sway.boxes, visit, slot * BOX);
       }
       for (let ray = 0; ray < 5; ray++) {
-        subject.cast(rays, cross, ray * ROW);
+        limit[0] = 1;
+        subject.cast(rays, limit, cross, ray * ROW);
       }
     }
   };

@@ -5,6 +5,7 @@ import { type Broadphase, bruteForce, hierarchicalGrid, type Periods, wrapping }
 import { ENTRY, RAY, rayMeets, readyRay } from '../src/query/ray.js';
 import { Dice } from './support/dice.js';
 import { STRATEGIES } from './support/strategies.js';
+import { castWith, nearestWith } from './support/visits.js';
 import { ascending, pairsOf, SCENES, TorusTraffic } from './support/wrap-traffic.js';
 
 describe('every wrapped strategy answers what brute force over all images answers', () => {
@@ -181,7 +182,7 @@ describe('casts', () => {
       readyRay(ray, 0, ready);
       const entries: number[] = [];
       const slots = new Set<number>();
-      index.cast(ray, (slot, limit) => {
+      castWith(index, ray, (slot, limit) => {
         let entry = 2;
         for (let i = -20; i <= 20; i++) {
           for (let j = -20; j <= 20; j++) {
@@ -208,7 +209,7 @@ describe('casts', () => {
     const ray = segment(0, 0, 1e6, 1e6).row;
     const before = index.stats.boxTests;
     const slots: number[] = [];
-    index.cast(ray, (slot) => {
+    castWith(index, ray, (slot) => {
       slots.push(slot);
       return 0.00001;
     });
@@ -225,7 +226,7 @@ describe('casts', () => {
         [10.125, -9.875],
       ]) {
         let nearest = -1;
-        index.nearest(x, y, (slot, distance) => {
+        nearestWith(index, x, y, (slot, distance) => {
           nearest = slot;
           return distance;
         });
@@ -239,20 +240,20 @@ describe('casts', () => {
     const index = indexOf(wrapping(bruteForce(), { x: 10, y: 10 }), boxes);
     const ray = segment(0, 0, 35, 21).row;
     const plain: number[] = [];
-    index.cast(ray, (slot, limit) => {
+    castWith(index, ray, (slot, limit) => {
       plain.push(slot);
       return limit;
     });
     const nested: number[] = [];
     let inner = 0;
-    index.cast(ray, (slot, limit) => {
+    castWith(index, ray, (slot, limit) => {
       nested.push(slot);
       const count = (_: number, told: number): number => {
         inner++;
         return told;
       };
-      index.cast(segment(5, 5, -30, 2).row, count);
-      index.nearest(3, 3, count);
+      castWith(index, segment(5, 5, -30, 2).row, count);
+      nearestWith(index, 3, 3, count);
       index.search(boxes, () => inner++ >= 0, 0);
       return limit;
     });
@@ -270,11 +271,11 @@ describe('bad input', () => {
   test('a ray that ends too many periods away is refused, and nothing is visited', () => {
     const index = indexOf(wrapping(bruteForce(), { x: 1 }), Float64Array.of(0, 0, 1, 1));
     const visit = (): number => expect.unreachable();
-    expect(() => index.cast(segment(0, 0, 2 ** 20 + 1, 0).row, visit)).toThrow(/within 2\^20 periods/);
-    expect(() => index.cast(segment(-1e7, 0, 0, 0).row, visit)).toThrow(InvalidInput);
+    expect(() => castWith(index, segment(0, 0, 2 ** 20 + 1, 0).row, visit)).toThrow(/within 2\^20 periods/);
+    expect(() => castWith(index, segment(-1e7, 0, 0, 0).row, visit)).toThrow(InvalidInput);
     // Along an axis without a period, anything goes.
     let visits = 0;
-    index.cast(segment(0.5, 0.5, 0.5, 1e9).row, (_, limit) => {
+    castWith(index, segment(0.5, 0.5, 0.5, 1e9).row, (_, limit) => {
       visits++;
       return limit;
     });
@@ -289,7 +290,7 @@ describe('bad input', () => {
     expect(() => index.remove(20)).toThrow(InvalidInput);
     expect(() => index.refit(99)).toThrow(InvalidInput);
     expect(() => index.update(boxes.slice(0, 8))).toThrow(InvalidInput);
-    index.cast(segment(0, 0, 9, 9).row, () => {
+    castWith(index, segment(0, 0, 9, 9).row, () => {
       expect(() => index.remove(0)).toThrow(InvalidInput);
       expect(() => index.update(boxes)).toThrow(InvalidInput);
       return -1;

@@ -72,8 +72,8 @@ export class ReplaceableIndex implements MotionBroadphase {
     this.present.collectNear(kind, rows, offset, slot, statics, out);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset?: number): void {
-    this.present.cast(ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): void {
+    this.present.cast(ray, limit, visit, offset);
   }
 
   castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean {
@@ -91,8 +91,8 @@ export class ReplaceableIndex implements MotionBroadphase {
     return this.present.castFan(ray, ends, offset, stride, count, sees);
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    this.present.nearest(x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    this.present.nearest(x, y, limit, visit);
   }
 
   visitCells(visit: CellVisitor): void {

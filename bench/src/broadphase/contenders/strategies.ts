@@ -85,21 +85,22 @@ function raysOf(index: Broadphase, street: Street): RayCaster {
   const { rayRows, kinds, rows, range } = street;
   for (let slot = 0; slot < street.count; slot++) index.add(slot, slot < street.walls ? STATIC : MOVING);
   const nearest = new Float64Array(1);
+  const limit = new Float64Array(1);
   let ray = 0;
   // The limit is the nearest fraction so far: what is visited beyond it would not be nearer.
-  const visit = (slot: number, limit: number) => {
+  const visit = (slot: number): void => {
     const status = castFraction(kinds[slot] as ShapeKind, rayRows, rows, fraction, ray, slot * ROW);
-    if (status === CAST_MISS) return limit;
-    if (fraction[0] < nearest[0]) nearest[0] = fraction[0];
-    return nearest[0];
+    if (status === CAST_MISS || fraction[0] >= nearest[0]) return;
+    nearest[0] = limit[0] = fraction[0];
   };
   return {
     update: () => index.update(street.boxes),
     cast(distances) {
       for (let i = 0; i < street.rays; i++) {
         nearest[0] = Number.POSITIVE_INFINITY;
+        limit[0] = 1;
         ray = i * ROW;
-        index.cast(rayRows, visit, ray);
+        index.cast(rayRows, limit, visit, ray);
         distances[i] = nearest[0] * range;
       }
     },
@@ -113,7 +114,9 @@ function nearestOf(index: Broadphase, { bodies, points, questions }: Crowd): Nei
   for (const slot of bodies.movers) index.add(slot, MOVING);
   const best = new Float64Array(NEIGHBOURS);
   const slots = new Uint32Array(NEIGHBOURS);
-  const visit = (slot: number, distance: number) => {
+  const limit = new Float64Array(2);
+  const visit = (slot: number): void => {
+    const distance = limit[1];
     if (distance < best[NEIGHBOURS - 1]) {
       let i = NEIGHBOURS - 1;
       for (; i > 0 && best[i - 1] > distance; i--) {
@@ -123,14 +126,15 @@ function nearestOf(index: Broadphase, { bodies, points, questions }: Crowd): Nei
       best[i] = distance;
       slots[i] = slot;
     }
-    return best[NEIGHBOURS - 1];
+    limit[0] = best[NEIGHBOURS - 1];
   };
   return {
     update: () => index.update(bodies.boxes),
     find(out) {
       for (let i = 0; i < questions; i++) {
         best.fill(Number.POSITIVE_INFINITY);
-        index.nearest(points[2 * i], points[2 * i + 1], visit);
+        limit[0] = Infinity;
+        index.nearest(points[2 * i], points[2 * i + 1], limit, visit);
         out.set(slots, i * NEIGHBOURS);
       }
     },

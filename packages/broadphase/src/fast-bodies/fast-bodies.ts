@@ -24,9 +24,6 @@ import {
 import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { ALL, Layered } from '../layers/layered.js';
 import { Layering } from '../layers/layering.js';
-import { readyPoint } from '../query/box-distance.js';
-import { Frontiers } from '../query/frontier.js';
-import { readyRay } from '../query/ray.js';
 import { RayIndex } from '../rays/ray-index.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
@@ -35,7 +32,6 @@ import { CORRIDOR, type Corridors, isSlanting, writeBoxCorridor, writeCorridor }
 import { CorridorSet } from './corridor-set.js';
 import { expectMotions, type FanHits, filtersOf, type MotionBroadphase, type Motions } from './motions.js';
 import { PathSearch } from './path-search.js';
-import { Relay } from './relay.js';
 
 /**
  * Any strategy, with fast bodies paired by their paths. The box of a long diagonal motion overlaps nearly
@@ -75,7 +71,6 @@ class FastBodies implements MotionBroadphase {
   private readonly slow: Layered;
   private readonly fast: CorridorSet;
   private readonly found = new FoundSlots();
-  private readonly relays: Frontiers<Relay>;
   private readonly usual = new UsualLength();
   /** The length above which a box is long, at the last update. */
   private readonly long = new Float64Array(1);
@@ -91,7 +86,6 @@ class FastBodies implements MotionBroadphase {
     this.layering = new Layering(filtersOf(motions));
     this.fast = new CorridorSet(this.layering, this.roster);
     this.slow = new Layered(strategy, this.layering, this.roster, this.movers, this.fast);
-    this.relays = new Frontiers(this.roster, () => new Relay());
     this.rays = new RayIndex(motions, this.statics, this.movers);
     const count = (what: keyof BroadphaseStats): number =>
       this.slow.count(what) + this.fast.trees.count(what) + this.rays.stats[what];
@@ -221,21 +215,15 @@ class FastBodies implements MotionBroadphase {
     this.found.moveTo(base, out);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     this.settle();
-    const relay = this.relays.begin();
+    this.roster.beginQuery();
     try {
-      if (this.isUndivided) this.slow.cast(ray, visit, offset, ALL);
-      else {
-        readyRay(ray, offset, relay.ready);
-        relay.boxes = this.roster.boxes;
-        relay.visit = visit;
-        this.slow.cast(ray, relay.hit, offset, ALL);
-        this.fast.trees.cast(ray, relay.hit, offset, ALL);
-      }
+      this.slow.cast(ray, limit, visit, offset, ALL);
+      if (this.fast.count > 0) this.fast.trees.cast(ray, limit, visit, offset, ALL);
     } finally {
-      this.relays.end();
+      this.roster.endQuery();
     }
   }
 
@@ -268,21 +256,15 @@ class FastBodies implements MotionBroadphase {
     }
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     this.settle();
-    const relay = this.relays.begin();
+    this.roster.beginQuery();
     try {
-      if (this.isUndivided) this.slow.nearest(x, y, visit);
-      else {
-        readyPoint(x, y, relay.ready);
-        relay.boxes = this.roster.boxes;
-        relay.visit = visit;
-        this.slow.nearest(x, y, relay.near);
-        this.fast.trees.nearest(x, y, relay.near);
-      }
+      this.slow.nearest(x, y, limit, visit);
+      if (this.fast.count > 0) this.fast.trees.nearest(x, y, limit, visit);
     } finally {
-      this.relays.end();
+      this.roster.endQuery();
     }
   }
 
@@ -371,11 +353,6 @@ class FastBodies implements MotionBroadphase {
       end += +mayTouch(filters, a[i], b[i]);
     }
     out.keep(end);
-  }
-
-  /** Are all in one strategy? */
-  private get isUndivided(): boolean {
-    return this.fast.count === 0 && (this.slow.isOne || this.layering.count === 1);
   }
 
   /** Do pairs that may not touch come from the strategies? */

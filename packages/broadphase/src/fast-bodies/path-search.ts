@@ -18,6 +18,7 @@ export class PathSearch {
   private readonly fast: CorridorSet;
   private readonly found: FoundSlots;
   private readonly ray: Rows = new Float64Array(ROW);
+  private readonly limit = new Float64Array(1);
 
   constructor(roster: Roster, slow: Layered, fast: CorridorSet, found: FoundSlots) {
     this.roster = roster;
@@ -32,7 +33,8 @@ export class PathSearch {
    */
   pushSlow(layer: number): void {
     writeRay(this.corridors, 0, this.ray);
-    this.slow.cast(this.ray, this.testSlow, 0, layer);
+    this.limit[0] = 1;
+    this.slow.cast(this.ray, this.limit, this.testSlow, 0, layer);
   }
 
   /** Visitor of a search among the fast bodies: pushes those whose corridor meets this one. */
@@ -41,7 +43,7 @@ export class PathSearch {
     if (corridorsMeet(this.corridors, this.fast.corridors, 0, this.fast.at(slot))) this.found.push(slot);
   };
 
-  private readonly testSlow = (slot: number): number => {
+  private readonly testSlow = (slot: number): void => {
     const { box, corridors } = this;
     const { boxes } = this.roster;
     const o = slot * BOX;
@@ -50,6 +52,5 @@ export class PathSearch {
       writeBoxCorridor(boxes, corridors, o, CORRIDOR);
       if (corridorsMeet(corridors, corridors, 0, CORRIDOR)) this.found.push(slot);
     }
-    return 1;
   };
 }

@@ -38,14 +38,15 @@ export function castGrid(
   ray: Rows,
   offset: number,
   frontier: Frontier,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { frame } = index;
   for (let level = 0; level <= frame.count; level++) {
     if (index.sizeOf(level) === 0) continue;
-    if (level < frame.count && walk(index, level, ray, offset, frontier, visit)) continue;
+    if (level < frame.count && walk(index, level, ray, offset, frontier, limit, visit)) continue;
     pushLevel(index, level, frontier, rayMeets);
-    visitHits(frontier, visit);
+    visitHits(frontier, limit, visit);
   }
 }
 
@@ -56,7 +57,8 @@ function walk(
   ray: Rows,
   offset: number,
   frontier: Frontier,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): boolean {
   const { frame, stats } = index;
   const { starts, boxes, slots } = index.entries;
@@ -160,7 +162,7 @@ function walk(
     }
     opened += runs;
     if (frontier.count === 0) continue;
-    visitHits(frontier, visit);
+    visitHits(frontier, limit, visit);
     end = p + delta * ready[LIMIT];
     if (delta < 0) low = end;
     else high = end;

@@ -19,15 +19,16 @@ const near = new Float64Array(1);
 export function nearestInGrid(
   index: GridIndex,
   frontier: Frontier,
-  visit: (slot: number, distance: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { frame } = index;
   for (let level = 0; level <= frame.count; level++) {
     if (index.sizeOf(level) === 0) continue;
     if (level === frame.count) pushLevel(index, level, frontier, pointNears);
-    else openRings(index, level, frontier, visit);
+    else openRings(index, level, frontier, limit, visit);
     near[0] = Infinity;
-    visitNearest(frontier, near, visit);
+    visitNearest(frontier, near, limit, visit);
   }
 }
 
@@ -35,7 +36,8 @@ function openRings(
   index: GridIndex,
   level: number,
   frontier: Frontier,
-  visit: (slot: number, distance: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { frame } = index;
   const { ready } = frontier;
@@ -67,7 +69,7 @@ function openRings(
     const nearY = (Math.min(row + ring - y, y - row + ring - reachY) - lost) / densityY;
     const bound = Math.min(nearX, nearY);
     near[0] = bound;
-    visitNearest(frontier, near, visit);
+    visitNearest(frontier, near, limit, visit);
     if (bound > ready[LIMIT]) return;
     const from = Math.max(left, column - 1 - ring);
     const to = Math.min(right, column + ring);

@@ -2,6 +2,7 @@ import { BOX, MOVING, ROW, type Rows, STATIC, segment } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../../test/support/dice.js';
 import { HOSTILE, hostileBoxes } from '../../test/support/hostile.js';
+import { castWith } from '../../test/support/visits.js';
 import { type Broadphase, bruteForce, hierarchicalGrid } from '../index.js';
 
 const COUNT = 400;
@@ -11,7 +12,7 @@ const ENOUGH = (COUNT + 256) / 8;
 /** Every slot that a ray meets, each once, in rising order. */
 function met(subject: Broadphase, ray: Rows): number[] {
   const slots: number[] = [];
-  subject.cast(ray, (slot, limit) => {
+  castWith(subject, ray, (slot, limit) => {
     slots.push(slot);
     return limit;
   });
@@ -22,7 +23,7 @@ function met(subject: Broadphase, ray: Rows): number[] {
 function warm(subject: Broadphase): boolean {
   const { rebuilds } = subject.stats;
   const ray = segment(0, 0, 1, 1).row;
-  for (let i = 0; i < ENOUGH; i++) subject.cast(ray, () => -1);
+  for (let i = 0; i < ENOUGH; i++) castWith(subject, ray, () => -1);
   return subject.stats.rebuilds > rebuilds;
 }
 
@@ -135,7 +136,7 @@ describe('cells for rays', () => {
     warm(subject);
     const tests = (ray: Rows, limit: number): number => {
       const { boxTests } = subject.stats;
-      subject.cast(ray, () => limit);
+      castWith(subject, ray, () => limit);
       return subject.stats.boxTests - boxTests;
     };
     const ray = segment(-1, 3, 61, 50).row;
@@ -164,7 +165,7 @@ describe('cells for rays', () => {
     const alone = met(subject, ray);
     const across = new Float64Array(ROW);
     const within: number[] = [];
-    subject.cast(ray, (slot, limit) => {
+    castWith(subject, ray, (slot, limit) => {
       within.push(slot);
       const o = slot * BOX;
       across.set(segment(boxes[o], boxes[o + 1], boxes[o + 2], boxes[o + 3]).row);

@@ -10,7 +10,7 @@ import {
   isAlongAxis,
   LEAVE_X,
   LEAVE_Y,
-  LIMIT,
+  lower,
   NEAR_X,
   NEAR_Y,
   RAY,
@@ -35,8 +35,6 @@ const line = new Float64Array(LINE);
 
 /** A prepared ray along an axis. Like `line`, it is no longer needed when a visitor is called. */
 const axial: ReadyRay = new Float64Array(RAY);
-/** The limit, between levels: as a result a double would be boxed. */
-const limits = new Float64Array(1);
 
 /**
  * Visits all slots whose boxes meet the ray, which has no radius, level by level, cell by cell as the ray
@@ -48,15 +46,16 @@ export function walkRay(
   ray: Rows,
   offset: number,
   frontiers: Frontiers,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { frame } = grid;
-  limits[0] = 1;
+  limit[0] = Math.min(limit[0], 1);
   let left = 0;
   for (let level = 0; level < frame.count; level++) {
-    if (!walkLevel(grid, level, ray, offset, visit)) left |= 1 << level;
+    if (!walkLevel(grid, level, ray, offset, limit, visit)) left |= 1 << level;
   }
-  if (left !== 0 || grid.hasOutsiders) visitLeft(grid, left, ray, offset, frontiers, visit);
+  if (left !== 0 || grid.hasOutsiders) visitLeft(grid, left, ray, offset, frontiers, limit, visit);
 }
 
 /** Visits the boxes that fit no level, and those of these levels, a bit each. */
@@ -66,15 +65,16 @@ function visitLeft(
   ray: Rows,
   offset: number,
   frontiers: Frontiers,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const frontier = frontiers.begin();
   try {
     readyRay(ray, offset, frontier.ready);
-    frontier.ready[LIMIT] = limits[0];
+    lower(frontier.ready, limit);
     if (levels === 0) pushOutsiders(grid, frontier);
     else pushLevels(grid, levels | (1 << grid.frame.count), frontier);
-    visitHits(frontier, visit);
+    visitHits(frontier, limit, visit);
   } finally {
     frontiers.end();
   }
@@ -88,7 +88,8 @@ function walkLevel(
   level: number,
   ray: Rows,
   offset: number,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): boolean {
   const { frame, starts, entries, boxes, slots, bounds, stats } = grid;
   const x = ray[offset];
@@ -114,7 +115,7 @@ function walkLevel(
     line[DELTA] = deltaX;
     line[DELTA + 1] = deltaY;
     line[FROM] = 0;
-    line[TO] = limits[0];
+    line[TO] = limit[0];
     const cells = clip(line, left, low, right, high);
     if (cells === 0) return true;
     if (cells > LONG + grid.count) return false;
@@ -172,8 +173,8 @@ function walkLevel(
   let atX = stillX ? 2 : (column + edgeX) * rateX;
   let atY = stillY ? 2 : (row + edgeY) * rateY;
   let came = 0;
-  let limit = limits[0];
-  let last = limit * LATER;
+  let most = limit[0];
+  let last = most * LATER;
   let opened = 0;
   let tests = 0;
   for (;;) {
@@ -196,14 +197,14 @@ function walkLevel(
         const outX = (boxes[o | farX] - leaveX) * upX;
         const outY = (boxes[o | farY] - leaveY) * upY;
         const meets =
-          +(inX <= outY) & +(inY <= outX) & +(outX >= 0) & +(outY >= 0) & +(inX <= limit) & +(inY <= limit);
-        if (meets === 0 || limit < 0) continue;
+          +(inX <= outY) & +(inY <= outX) & +(outX >= 0) & +(outY >= 0) & +(inX <= most) & +(inY <= most);
+        if (meets === 0 || most < 0) continue;
         if (wound && !frame.holds(level, column, row, boxes, o)) continue;
-        const answer = visit(slots[o >> 2], limit);
-        if (answer < limit) {
-          limit = answer;
-          last = limit * LATER;
-        }
+        visit(slots[o >> 2]);
+        if (limit[0] < most) {
+          most = limit[0];
+          last = most * LATER;
+        } else limit[0] = most;
       }
     }
     if (atX < atY) {
@@ -220,7 +221,6 @@ function walkLevel(
       atY = (row + edgeY) * rateY;
     }
   }
-  limits[0] = limit;
   stats.nodeVisits += opened;
   stats.boxTests += tests;
   return true;

@@ -3,7 +3,7 @@ import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } fro
 import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
-import { readyRay } from '../query/ray.js';
+import { lower, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { castGrid } from './cast.js';
@@ -125,28 +125,29 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     searchGrid(this.statics, box, offset, found);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     if (ray[offset + RADIUS] > 0 || !this.rays.serves()) {
-      this.castByGrids(ray, visit, offset);
+      this.castByGrids(ray, limit, visit, offset);
       return;
     }
     this.roster.beginQuery();
     try {
-      walkRay(this.rays, ray, offset, this.frontiers, visit);
+      walkRay(this.rays, ray, offset, this.frontiers, limit, visit);
     } finally {
       this.roster.endQuery();
     }
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     this.settle();
     const frontier = this.frontiers.begin();
     try {
       readyPoint(x, y, frontier.ready);
-      nearestInGrid(this.fuller, frontier, visit);
-      nearestInGrid(this.emptier, frontier, visit);
+      lower(frontier.ready, limit);
+      nearestInGrid(this.fuller, frontier, limit, visit);
+      nearestInGrid(this.emptier, frontier, limit, visit);
     } finally {
       this.frontiers.end();
     }
@@ -172,13 +173,14 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     if (this.rays.isCurrent) validateRayGrid(this.rays, `${this.name}: rays`);
   }
 
-  private castByGrids(ray: Rows, visit: (slot: number, limit: number) => number, offset: number): void {
+  private castByGrids(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset: number): void {
     this.settle();
     const frontier = this.frontiers.begin();
     try {
       readyRay(ray, offset, frontier.ready);
-      castGrid(this.fuller, ray, offset, frontier, visit);
-      castGrid(this.emptier, ray, offset, frontier, visit);
+      lower(frontier.ready, limit);
+      castGrid(this.fuller, ray, offset, frontier, limit, visit);
+      castGrid(this.emptier, ray, offset, frontier, limit, visit);
     } finally {
       this.frontiers.end();
     }

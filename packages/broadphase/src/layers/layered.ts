@@ -144,17 +144,17 @@ export class Layered {
     }
   }
 
-  /** Likewise with a ray. In each layer the limit is 1 at the beginning. */
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset: number, layer: number): void {
+  /** Likewise with a ray. The layers share the limit. */
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset: number, layer: number): void {
     for (let other = 0; other < this.strategies.length; other++) {
-      if (this.isSought(other, layer)) this.strategyOf(other).cast(ray, visit, offset);
+      if (this.isSought(other, layer)) this.strategyOf(other).cast(ray, limit, visit, offset);
     }
   }
 
-  /** Calls `visit` with the slots near a point. In each layer there is no limit at the beginning. */
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
+  /** Calls `visit` with the slots near a point. The layers share the limit. */
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
     for (let layer = 0; layer < this.strategies.length; layer++) {
-      if (this.isSought(layer, ALL)) this.strategyOf(layer).nearest(x, y, visit);
+      if (this.isSought(layer, ALL)) this.strategyOf(layer).nearest(x, y, limit, visit);
     }
   }
 

@@ -11,7 +11,7 @@ import {
 import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { pointNears, readyPoint } from '../query/box-distance.js';
 import { type Frontier, Frontiers } from '../query/frontier.js';
-import { ENTRY, rayMeets, readyRay } from '../query/ray.js';
+import { ENTRY, lower, rayMeets, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { CurveOrder } from './curve-order.js';
@@ -150,28 +150,30 @@ export class PackedTree implements Broadphase {
     this.found.visit(base, this.roster, visit);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     this.settle();
     const frontier = this.frontiers.begin();
     try {
       readyRay(ray, offset, frontier.ready);
-      this.castInSide(this.statics, frontier, visit);
-      this.castInSide(this.movers, frontier, visit);
+      lower(frontier.ready, limit);
+      this.castInSide(this.statics, frontier, limit, visit);
+      this.castInSide(this.movers, frontier, limit, visit);
     } finally {
       this.frontiers.end();
     }
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     this.settle();
     const siblings = this.siblings.begin();
     try {
       readyPoint(x, y, siblings.ready);
+      lower(siblings.ready, limit);
       this.rankWaiting(this.statics, siblings);
       this.rankWaiting(this.movers, siblings);
-      nearestInTrees(this.statics.tree, this.movers.tree, siblings, visit, this.stats);
+      nearestInTrees(this.statics.tree, this.movers.tree, siblings, limit, visit, this.stats);
     } finally {
       this.siblings.end();
     }
@@ -254,7 +256,8 @@ export class PackedTree implements Broadphase {
   private castInSide(
     { tree, waiting }: Side,
     frontier: Frontier,
-    visit: (slot: number, limit: number) => number,
+    limit: Float64Array,
+    visit: (slot: number) => void,
   ): void {
     const { boxes } = this.roster;
     for (let i = 0; i < waiting.count; i++) {
@@ -262,7 +265,7 @@ export class PackedTree implements Broadphase {
     }
     this.stats.boxTests += waiting.count;
     frontier.sort(0);
-    castTree(tree, frontier, visit, this.stats);
+    castTree(tree, frontier, limit, visit, this.stats);
   }
 
   private rankWaiting({ waiting }: Side, siblings: Siblings): void {

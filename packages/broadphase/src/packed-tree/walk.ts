@@ -11,6 +11,7 @@ import {
   LEAVE_X,
   LEAVE_Y,
   LIMIT,
+  lower,
   NEAR_X,
   NEAR_Y,
   UP_X,
@@ -81,7 +82,8 @@ const met = new Uint32Array(NODE_SIZE + 1);
 export function castTree(
   tree: PackedIndex,
   frontier: Frontier,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
   stats: BroadphaseStats,
 ): void {
   const { size, slots, first, boxes } = tree;
@@ -107,12 +109,12 @@ export function castTree(
   while (frontier.count > 0) {
     const id = frontier.last();
     if (!frontier.isNear) continue;
-    const limit = ready[LIMIT];
     if (id >= 0) {
-      const lower = visit(id, limit);
-      if (lower < limit) ready[LIMIT] = lower;
+      visit(id);
+      lower(ready, limit);
       continue;
     }
+    const most = ready[LIMIT];
     const node = -id - size;
     const from = first[node];
     const to = first[node + 1];
@@ -126,7 +128,7 @@ export function castTree(
       const outY = (boxes[o + farY] - leaveY) * upY;
       met[count] = at;
       count +=
-        +(inX <= outY) & +(inY <= outX) & +(inX <= limit) & +(inY <= limit) & +(outX >= 0) & +(outY >= 0);
+        +(inX <= outY) & +(inY <= outX) & +(inX <= most) & +(inY <= most) & +(outX >= 0) & +(outY >= 0);
     }
     const base = frontier.count;
     for (let i = 0; i < count; i++) {
@@ -150,7 +152,8 @@ export function nearestInTrees(
   s: PackedIndex,
   t: PackedIndex,
   siblings: Siblings,
-  visit: (slot: number, distance: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
   stats: BroadphaseStats,
 ): void {
   const { ready } = siblings;
@@ -164,8 +167,9 @@ export function nearestInTrees(
     const id = siblings.take();
     if (!(ready[ENTRY] <= ready[LIMIT])) break;
     if (id >= 0) {
-      const limit = visit(id, ready[ENTRY]);
-      if (limit < ready[LIMIT]) ready[LIMIT] = limit;
+      limit[1] = ready[ENTRY];
+      visit(id);
+      lower(ready, limit);
       continue;
     }
     const odd = id & 1;
@@ -176,7 +180,7 @@ export function nearestInTrees(
     siblings.reserve(to - from);
     const { keys, ids } = siblings;
     let { end } = siblings;
-    const limit = ready[LIMIT];
+    const most = ready[LIMIT];
     // As `pointNears`.
     for (let at = from; at < to; at++) {
       const o = at << 2;
@@ -191,7 +195,7 @@ export function nearestInTrees(
         square < TINY ? Math.max(dx, dy) * (0.5 - ROUNDING) : Math.sqrt(square) * (0.5 - ROUNDING / 2);
       keys[end] = distance;
       ids[end] = from < size ? slots[at] : -2 * at - odd;
-      end += +(distance <= limit) & +(distance < Infinity);
+      end += +(distance <= most) & +(distance < Infinity);
     }
     siblings.group(end);
     opened++;

@@ -1,12 +1,18 @@
 import type { Frontier } from './frontier.js';
-import { ENTRY, LIMIT } from './ray.js';
+import { ENTRY, lower } from './ray.js';
+
+/** No bound of `visitNearest`. */
+export const EVERYWHERE: Float64Array = Float64Array.of(Infinity);
 
 /** Visits what the frontier of a cast, a heap, contains within the limit, and empties it. */
-export function visitHits(frontier: Frontier, visit: (slot: number, limit: number) => number): void {
+export function visitHits(frontier: Frontier, limit: Float64Array, visit: (slot: number) => void): void {
   while (frontier.count > 0) {
     const slot = frontier.pop();
     if (!frontier.isNear) frontier.count = 0;
-    else frontier.lower(visit(slot, frontier.ready[LIMIT]));
+    else {
+      visit(slot);
+      lower(frontier.ready, limit);
+    }
   }
 }
 
@@ -17,7 +23,8 @@ export function visitHits(frontier: Frontier, visit: (slot: number, limit: numbe
 export function visitNearest(
   frontier: Frontier,
   bounds: Float64Array,
-  visit: (slot: number, distance: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { ready } = frontier;
   const bound = bounds[0];
@@ -27,6 +34,10 @@ export function visitNearest(
     else if (ready[ENTRY] > bound) {
       frontier.push(slot);
       return;
-    } else frontier.lower(visit(slot, ready[ENTRY]));
+    } else {
+      limit[1] = ready[ENTRY];
+      visit(slot);
+      lower(ready, limit);
+    }
   }
 }

@@ -99,11 +99,6 @@ export class Frontier {
     return this.ready[ENTRY] <= this.ready[LIMIT];
   }
 
-  /** Lowers the limit to what the visitor returned; never raises it. */
-  lower(limit: number): void {
-    if (limit < this.ready[LIMIT]) this.ready[LIMIT] = limit;
-  }
-
   private reserve(more: number): void {
     if (this.count + more <= this.ids.length) return;
     const length = Math.max(this.count + more, this.ids.length * 2);

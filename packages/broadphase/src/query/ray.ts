@@ -50,6 +50,15 @@ export function isAlongAxis(ray: Rows, offset: number): boolean {
   return !(Math.abs(ray[end] - ray[offset]) >= LEAST && Math.abs(ray[end + 1] - ray[offset + 1]) >= LEAST);
 }
 
+/**
+ * Lowers the limit of a ready ray or point to that of the query, which a visitor may have changed; it is never
+ * raised. The limit of a query is in an array of the caller, as a double argument or result would be boxed.
+ */
+export function lower(ready: Float64Array, limit: Float64Array): void {
+  if (limit[0] < ready[LIMIT]) ready[LIMIT] = limit[0];
+  else limit[0] = ready[LIMIT];
+}
+
 /** Prepares the segment row at `offset`, with limit 1. */
 export function readyRay(ray: Rows, offset: number, out: ReadyRay): void {
   out[LIMIT] = 1;

@@ -15,6 +15,7 @@ import {
 import { castStatus, startPoses } from '@swept/judge';
 import { describe, expect, test } from 'vitest';
 import { Dice } from '../../test/support/dice.js';
+import { castWith } from '../../test/support/visits.js';
 import { fastBodies, hierarchicalGrid, type MotionBroadphase } from '../index.js';
 
 const COUNT = 240;
@@ -53,7 +54,7 @@ class Scene {
     const slots = new Set<number>();
     const done = this.index.castPoses(ray, Float64Array.of(1, from), (slot) => slots.add(slot));
     if (!done)
-      this.index.cast(ray, (slot, limit) => {
+      castWith(this.index, ray, (slot, limit) => {
         slots.add(slot);
         return limit;
       });

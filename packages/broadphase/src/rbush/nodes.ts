@@ -1,7 +1,8 @@
 import { BOX, boxesOverlap, type PairBuffer, type Rows } from '@swept/core';
 import type { BroadphaseStats, CellVisitor } from '../broadphase.js';
+import { pointNears } from '../query/box-distance.js';
 import type { Frontier } from '../query/frontier.js';
-import { type ENTRY, LIMIT, type rayMeets } from '../query/ray.js';
+import { ENTRY, lower, type rayMeets } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 
 /**
@@ -104,15 +105,14 @@ export function visitNodes(node: Node, visit: CellVisitor): number {
 }
 
 /**
- * Visits the slots below `node` that the ready ray or point of the frontier meets, nearer nodes first. The
- * visitor is given the number of the frontier at `reported`.
+ * Visits the slots below `node` that the ready ray or point of the frontier meets, nearer nodes first.
  */
 export function walkNode(
   node: Node,
   frontier: Frontier,
   meets: typeof rayMeets,
-  reported: typeof LIMIT | typeof ENTRY,
-  visit: (slot: number, bound: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
   boxes: Rows,
   stats: BroadphaseStats,
 ): void {
@@ -138,9 +138,10 @@ export function walkNode(
     const id = frontier.last();
     if (!frontier.isNear) frontier.count = base;
     else if (leaf) {
-      const limit = visit(id, frontier.ready[reported]);
-      if (limit < frontier.ready[LIMIT]) frontier.ready[LIMIT] = limit;
-    } else walkNode(children[id] as Node, frontier, meets, reported, visit, boxes, stats);
+      if (meets === pointNears) limit[1] = frontier.ready[ENTRY];
+      visit(id);
+      lower(frontier.ready, limit);
+    } else walkNode(children[id] as Node, frontier, meets, limit, visit, boxes, stats);
   }
 }
 

@@ -5,7 +5,7 @@ import { expectCast, expectNearest, expectOther, expectPairs, expectSearch } fro
 import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { pointNears, readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
-import { ENTRY, LIMIT, rayMeets, readyRay } from '../query/ray.js';
+import { lower, rayMeets, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import {
@@ -157,29 +157,31 @@ class RbushTree implements Broadphase {
     this.found.visit(base, this.roster, visit);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     const { boxes } = this.roster;
     const statics = this.settledStatics();
     const frontier = this.frontiers.begin();
     try {
       readyRay(ray, offset, frontier.ready);
-      walkNode(statics, frontier, rayMeets, LIMIT, visit, boxes, this.stats);
-      walkNode(this.settledMovers(), frontier, rayMeets, LIMIT, visit, boxes, this.stats);
+      lower(frontier.ready, limit);
+      walkNode(statics, frontier, rayMeets, limit, visit, boxes, this.stats);
+      walkNode(this.settledMovers(), frontier, rayMeets, limit, visit, boxes, this.stats);
     } finally {
       this.frontiers.end();
     }
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     const { boxes } = this.roster;
     const statics = this.settledStatics();
     const frontier = this.frontiers.begin();
     try {
       readyPoint(x, y, frontier.ready);
-      walkNode(statics, frontier, pointNears, ENTRY, visit, boxes, this.stats);
-      walkNode(this.settledMovers(), frontier, pointNears, ENTRY, visit, boxes, this.stats);
+      lower(frontier.ready, limit);
+      walkNode(statics, frontier, pointNears, limit, visit, boxes, this.stats);
+      walkNode(this.settledMovers(), frontier, pointNears, limit, visit, boxes, this.stats);
     } finally {
       this.frontiers.end();
     }

@@ -1,7 +1,7 @@
 import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { pointNears, X } from '../query/box-distance.js';
 import type { Frontier } from '../query/frontier.js';
-import { visitHits, visitNearest } from '../query/frontier-visits.js';
+import { EVERYWHERE, visitHits, visitNearest } from '../query/frontier-visits.js';
 import { LIMIT, rayMeets } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 import { BLOCK, BLOCK_SHIFT, type SortedAxis } from './sorted-axis.js';
@@ -9,7 +9,6 @@ import { BLOCK, BLOCK_SHIFT, type SortedAxis } from './sorted-axis.js';
 /** More than the relative rounding error where a ray or a point is compared with a coordinate. */
 const ROUNDING = 2 ** -46;
 const RAY_END = vertexAt(SEGMENT - 1);
-const EVERYWHERE = Float64Array.of(Infinity);
 
 /** Pushes the slots whose boxes overlap `box`. */
 export function searchAxis(side: SortedAxis, box: Rows, offset: number, found: FoundSlots): void {
@@ -33,7 +32,8 @@ export function castAxis(
   ray: Rows,
   offset: number,
   frontier: Frontier,
-  visit: (slot: number, limit: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { axis, sorted, highs } = side;
   const { ready } = frontier;
@@ -42,7 +42,7 @@ export function castAxis(
   const delta = ray[offset + RAY_END + axis] - from;
   const grow = ray[offset + RADIUS] + (Math.abs(from) + Math.abs(delta) + ray[offset + RADIUS]) * ROUNDING;
   push(side, sorted, side.count, frontier, rayMeets);
-  visitHits(frontier, visit);
+  visitHits(frontier, limit, visit);
   const last = (sorted - 1) >> BLOCK_SHIFT;
   for (let i = 0; i <= last; i++) {
     const block = delta < 0 ? last - i : i;
@@ -51,7 +51,7 @@ export function castAxis(
     if (!reached && delta >= 0) return;
     if (!reached || !(highs[block] >= Math.min(from, end) - grow)) continue;
     pushBlock(side, block, frontier, rayMeets);
-    visitHits(frontier, visit);
+    visitHits(frontier, limit, visit);
   }
 }
 
@@ -61,14 +61,15 @@ export function castAxis(
 export function nearestOnAxis(
   side: SortedAxis,
   frontier: Frontier,
-  visit: (slot: number, distance: number) => number,
+  limit: Float64Array,
+  visit: (slot: number) => void,
 ): void {
   const { axis, sorted, highs } = side;
   const { ready } = frontier;
   const { keys } = side.order;
   const place = ready[X + axis];
   push(side, sorted, side.count, frontier, pointNears);
-  visitNearest(frontier, EVERYWHERE, visit);
+  visitNearest(frontier, EVERYWHERE, limit, visit);
   const last = (sorted - 1) >> BLOCK_SHIFT;
   let right = 0;
   while (right <= last && keys[right << BLOCK_SHIFT] <= place) right++;
@@ -80,7 +81,7 @@ export function nearestOnAxis(
     found = left >= 0 || right <= last;
     if (right <= last) pushBlock(side, right++, frontier, pointNears);
     if (left >= 0) pushBlock(side, left--, frontier, pointNears);
-    visitNearest(frontier, EVERYWHERE, visit);
+    visitNearest(frontier, EVERYWHERE, limit, visit);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { readyPoint } from '../query/box-distance.js';
 import { Frontiers } from '../query/frontier.js';
-import { readyRay } from '../query/ray.js';
+import { lower, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { castAxis, nearestOnAxis, searchAxis } from './axis-queries.js';
@@ -95,27 +95,29 @@ class SweepAndPrune implements Broadphase {
     this.found.visit(base, this.roster, visit);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     this.settle();
     const frontier = this.frontiers.begin();
     try {
       readyRay(ray, offset, frontier.ready);
-      castAxis(this.statics, ray, offset, frontier, visit);
-      castAxis(this.movers, ray, offset, frontier, visit);
+      lower(frontier.ready, limit);
+      castAxis(this.statics, ray, offset, frontier, limit, visit);
+      castAxis(this.movers, ray, offset, frontier, limit, visit);
     } finally {
       this.frontiers.end();
     }
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     this.settle();
     const frontier = this.frontiers.begin();
     try {
       readyPoint(x, y, frontier.ready);
-      nearestOnAxis(this.statics, frontier, visit);
-      nearestOnAxis(this.movers, frontier, visit);
+      lower(frontier.ready, limit);
+      nearestOnAxis(this.statics, frontier, limit, visit);
+      nearestOnAxis(this.movers, frontier, limit, visit);
     } finally {
       this.frontiers.end();
     }

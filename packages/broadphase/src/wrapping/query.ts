@@ -2,7 +2,7 @@ import { BOX, RADIUS, ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import type { Broadphase } from '../broadphase.js';
 import { pointNears, readyPoint, X, Y } from '../query/box-distance.js';
-import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../query/ray.js';
+import { ENTRY, LIMIT, lower, RAY, rayMeets, readyRay } from '../query/ray.js';
 import type { WrapEntries } from './entries.js';
 import type { Torus } from './torus.js';
 
@@ -11,7 +11,8 @@ const ROUNDING = 2 ** -47;
 /** Number of numbers in `line` per axis. */
 const LINE = 4;
 const RAY_END = vertexAt(SEGMENT - 1);
-const stop = (): number => -1;
+const stop = (): void => {};
+const none = new Float64Array(0);
 
 /**
  * A cast or a nearest query on a torus: the strategy is queried once for each image of the domain that the
@@ -20,7 +21,9 @@ const stop = (): number => -1;
  * same.
  */
 export class WrapQuery {
-  visit: (slot: number, bound: number) => number = stop;
+  visit: (slot: number) => void = stop;
+  /** Of the caller, as is the visitor. */
+  limit: Float64Array = none;
   /** The boxes of the bodies, by slot. */
   boxes: Rows = new Float64Array(0);
   private readonly torus: Torus;
@@ -44,6 +47,8 @@ export class WrapQuery {
   private readonly back = new Float64Array(2);
   /** Beyond this fraction of the ray a hit is left to a later image. */
   private readonly leave = new Float64Array(1);
+  /** The limit of the query of the strategy. */
+  private readonly inner = new Float64Array(2);
   /** More than the error of shifting a ray or point, a length. */
   private readonly margin = new Float64Array(1);
 
@@ -54,6 +59,7 @@ export class WrapQuery {
 
   clear(): void {
     this.visit = stop;
+    this.limit = none;
     this.visited.clear();
   }
 
@@ -64,6 +70,7 @@ export class WrapQuery {
   cast(strategy: Broadphase, ray: Rows, offset: number): void {
     const { torus, ready, shifts, back, cells, span } = this;
     readyRay(ray, offset, ready);
+    lower(ready, this.limit);
     this.readyLine(ray, offset);
     const stepX = cells[0] <= cells[1] ? 1 : -1;
     for (shifts[0] = cells[0]; (cells[1] - shifts[0]) * stepX >= 0; shifts[0] += stepX) {
@@ -79,7 +86,8 @@ export class WrapQuery {
         back[1] = -shifts[1];
         torus.writeRow(SEGMENT, ray, back, this.ray, offset);
         this.ray[RADIUS] += this.margin[0];
-        strategy.cast(this.ray, this.hit);
+        this.inner[0] = ready[LIMIT] * (1 + ROUNDING);
+        strategy.cast(this.ray, this.inner, this.hit);
       }
     }
   }
@@ -88,6 +96,7 @@ export class WrapQuery {
   nearest(strategy: Broadphase, x: number, y: number): void {
     const { torus, ready } = this;
     readyPoint(x, y, ready);
+    lower(ready, this.limit);
     const cellX = cellOf(x, torus.x);
     const cellY = cellOf(y, torus.y);
     const inX = cellX === 0 ? x : x - cellX * torus.x;
@@ -104,38 +113,40 @@ export class WrapQuery {
         const shiftY = j === 0 ? 0 : j === 1 ? sideY : -sideY;
         const gapY = shiftY === 0 ? 0 : shiftY > 0 ? inY : spanY - inY;
         if (Math.max(gapX, gapY) > ready[LIMIT] + this.margin[0]) continue;
-        strategy.nearest(inX + shiftX * spanX, inY + shiftY * spanY, this.near);
+        this.inner[0] = ready[LIMIT] + this.margin[0];
+        strategy.nearest(inX + shiftX * spanX, inY + shiftY * spanY, this.inner, this.near);
       }
     }
   }
 
-  private readonly hit = (entry: number): number => {
+  private readonly hit = (entry: number): void => {
     const { ready, box, entries } = this;
     const slot = entries.body[entry];
     if (!this.visited.has(slot)) {
       this.torus.writeBox(entries.boxes, this.shifts, box, entry * BOX);
-      if (rayMeets(ready, box, 0) && ready[ENTRY] <= this.leave[0]) this.report(slot, LIMIT);
+      if (rayMeets(ready, box, 0) && ready[ENTRY] <= this.leave[0]) this.report(slot);
     }
-    // A whole 1 is not boxed.
-    return ready[LIMIT] < 1 ? ready[LIMIT] * (1 + ROUNDING) : 1;
+    this.inner[0] = ready[LIMIT] * (1 + ROUNDING);
   };
 
-  private readonly near = (entry: number): number => {
+  private readonly near = (entry: number): void => {
     const { ready, best, entries } = this;
     const slot = entries.body[entry];
     if (!this.visited.has(slot)) {
       this.writeNearest(slot * BOX, 0);
       this.writeNearest(slot * BOX, 1);
-      if (pointNears(ready, best, 0)) this.report(slot, ENTRY);
+      if (pointNears(ready, best, 0)) {
+        this.limit[1] = ready[ENTRY];
+        this.report(slot);
+      }
     }
-    return ready[LIMIT] + this.margin[0];
+    this.inner[0] = ready[LIMIT] + this.margin[0];
   };
 
-  private report(slot: number, which: number): void {
-    const { ready } = this;
+  private report(slot: number): void {
     this.visited.add(slot);
-    const limit = this.visit(slot, ready[which]);
-    if (limit < ready[LIMIT]) ready[LIMIT] = limit;
+    this.visit(slot);
+    lower(this.ready, this.limit);
   }
 
   /** Writes `line` for the ray, and the columns it passes. */

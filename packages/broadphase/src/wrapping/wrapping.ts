@@ -202,12 +202,13 @@ class Wrapping implements MotionBroadphase {
     this.found.moveTo(base, out);
   }
 
-  cast(ray: Rows, visit: (slot: number, limit: number) => number, offset = 0): void {
-    expectCast(this.name, ray, visit, offset);
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
+    expectCast(this.name, ray, limit, visit, offset);
     this.torus.expectRay(ray, offset);
     const query = this.queries.begin();
     try {
       query.visit = visit;
+      query.limit = limit;
       query.cast(this.inner, ray, offset);
     } finally {
       this.queries.end();
@@ -223,11 +224,12 @@ class Wrapping implements MotionBroadphase {
     return undefined;
   }
 
-  nearest(x: number, y: number, visit: (slot: number, distance: number) => number): void {
-    expectNearest(this.name, x, y, visit);
+  nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {
+    expectNearest(this.name, x, y, limit, visit);
     const query = this.queries.begin();
     try {
       query.visit = visit;
+      query.limit = limit;
       query.boxes = this.roster.boxes;
       query.nearest(this.inner, x, y);
     } finally {

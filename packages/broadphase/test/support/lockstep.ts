@@ -5,6 +5,7 @@ import type { Dice } from './dice.js';
 import type { Layout } from './layouts.js';
 import { expectSame } from './same.js';
 import { STRATEGIES } from './strategies.js';
+import { castWith, nearestWith } from './visits.js';
 
 /** Slots are sparse: about a tenth of them is in use. */
 export const SLOTS = 1500;
@@ -124,7 +125,7 @@ export class Lockstep {
     ray[9] = box[dice.pick([1, 3])];
     ray[4] = dice.unit() < 0.3 ? box[2] - box[0] : 0;
     this.compareVisits(undefined, (strategy, visit) =>
-      strategy.cast(ray, (slot, limit) => visit(slot) * limit),
+      castWith(strategy, ray, (slot, limit) => visit(slot) * limit),
     );
   }
 
@@ -135,7 +136,7 @@ export class Lockstep {
     const [x, y, reach] = [box[0], box[1], box[2] - box[0]];
     // The first visit comes before there is a limit.
     this.compareVisits(undefined, (strategy, visit) =>
-      strategy.nearest(x, y, (slot, distance) => (distance <= reach ? visit(slot) * reach : reach)),
+      nearestWith(strategy, x, y, (slot, distance) => (distance <= reach ? visit(slot) * reach : reach)),
     );
   }
 

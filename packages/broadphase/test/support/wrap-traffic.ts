@@ -7,6 +7,7 @@ import { ENTRY, LIMIT, RAY, rayMeets, readyRay } from '../../src/query/ray.js';
 import type { Dice } from './dice.js';
 import { expectSame } from './same.js';
 import { STRATEGIES } from './strategies.js';
+import { castWith, nearestWith } from './visits.js';
 
 export const SLOTS = 160;
 /**
@@ -187,7 +188,7 @@ export class TorusTraffic {
     const met = ascending([...entries.keys()]);
     this.each((index, name) => {
       const slots: number[] = [];
-      index.cast(ray, (slot, limit) => {
+      castWith(index, ray, (slot, limit) => {
         slots.push(slot);
         return limit;
       });
@@ -195,7 +196,7 @@ export class TorusTraffic {
       // With a limit that falls: what is within it at the end was visited.
       const visited = new Set<number>();
       let last = 1;
-      index.cast(ray, (slot, limit) => {
+      castWith(index, ray, (slot, limit) => {
         if (limit !== last) expect(limit, name).toBe(last);
         if (!((entries.get(slot) as number) <= limit))
           expect.unreachable(`${name}: ${slot} is not met by then`);
@@ -232,7 +233,7 @@ export class TorusTraffic {
     const fiveNearest = [...distances.values()].sort((p, q) => p - q).slice(0, 5);
     this.each((index, name) => {
       const told = new Map<number, number>();
-      index.nearest(x, y, (slot, distance) => {
+      nearestWith(index, x, y, (slot, distance) => {
         if (told.has(slot)) expect.unreachable(`${name}: ${slot} is told twice`);
         told.set(slot, distance);
         return Infinity;
@@ -241,7 +242,7 @@ export class TorusTraffic {
       expectSame(inOrder, all, name);
       // The five nearest, with a limit that falls.
       let five: number[] = [];
-      index.nearest(x, y, (_, distance) => {
+      nearestWith(index, x, y, (_, distance) => {
         five = [...five, distance].sort((p, q) => p - q).slice(0, 5);
         return five.length < 5 ? Infinity : five[4];
       });

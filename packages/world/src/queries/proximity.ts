@@ -41,7 +41,7 @@ export function proximityOf(call: string, world: World): Proximity {
 
 /**
  * How far bodies are from shapes, where they are now. Those around are looked up in boxes, as far as the last
- * answer reached: an index that tells the nearest one by one would pass distances by calls, which box them.
+ * answer reached.
  */
 export class Proximity {
   readonly view: View;

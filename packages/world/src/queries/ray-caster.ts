@@ -40,7 +40,7 @@ export class RayCaster {
   castBoxes(): void {
     this.limit[0] = 1;
     this.limit[1] = 0;
-    this.index.cast(this.ray, this.relay);
+    this.index.cast(this.ray, this.limit, this.visit);
   }
 
   /** The same with a visitor of its own, between steps. False, and nothing is done, where that does not pay. */
@@ -69,9 +69,4 @@ export class RayCaster {
     if (count < FAN) return undefined;
     return this.index.castFan(this.ray, ends, offset, stride, count, sees);
   }
-
-  private readonly relay = (slot: number): number => {
-    this.visit(slot);
-    return this.limit[0];
-  };
 }

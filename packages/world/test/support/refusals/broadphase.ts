@@ -95,8 +95,8 @@ function takesNothing(make: Factory): Call {
   };
 }
 
-type Visit = (slot: number, limit: number) => number;
-const stop = (): number => 0;
+type Visit = (slot: number) => void;
+const stop = (): void => {};
 
 function makes(make: (options: unknown) => Strategy, options: Readonly<Record<string, Right>>): Call {
   return {
@@ -160,14 +160,16 @@ export const BROADPHASE: Entries = {
   'Broadphase.findBoxes': TRUSTS,
   'Broadphase.visitCells': TRUSTS,
   'Broadphase.cast': method(
-    [nothing, isFunction, optional(nothing)],
-    () => [new Float64Array(ROW), stop, 0],
-    (index, [ray, visit, offset]) => index.cast(ray as Float64Array, visit as Visit, offset as number),
+    [nothing, nothing, isFunction, optional(nothing)],
+    () => [new Float64Array(ROW), new Float64Array(1), stop, 0],
+    (index, [ray, limit, visit, offset]) =>
+      index.cast(ray as Float64Array, limit as Float64Array, visit as Visit, offset as number),
   ),
   'Broadphase.nearest': method(
-    [isFiniteNumber, isFiniteNumber, isFunction],
-    () => [1, 2, stop],
-    (index, [x, y, visit]) => index.nearest(x as number, y as number, visit as Visit),
+    [isFiniteNumber, isFiniteNumber, nothing, isFunction],
+    () => [1, 2, new Float64Array(2), stop],
+    (index, [x, y, limit, visit]) =>
+      index.nearest(x as number, y as number, limit as Float64Array, visit as Visit),
   ),
   'MotionBroadphase.castPoses': TRUSTS,
   'MotionBroadphase.collectNear': TRUSTS,
