@@ -3,7 +3,7 @@ import { MARGIN } from './frame.js';
 /** A ray that crosses less of a cell counts as not moving. */
 export const STILL = 2 ** -20;
 /** A ray that crosses more cells than this is clipped first to those that hold anything. */
-export const LONG = 256;
+export const LONG_RAY = 256;
 /** Far more than the rounding error of a fraction of a ray. */
 const LATER = 2 ** -40;
 

@@ -1,6 +1,6 @@
 import { BOX, type PairBuffer, type Rows } from '@swept/core';
 import { crossings } from '../sweep-and-prune/crossings.js';
-import { CROWD, type GridEntries } from './entries.js';
+import { CROWDED, type GridEntries } from './entries.js';
 
 const GAPS = gaps();
 
@@ -25,7 +25,7 @@ export function sortCrowds(index: GridEntries, level: number): 0 | 1 {
   for (let bucket = first; bucket < end; bucket++) {
     const from = starts[bucket];
     const size = starts[bucket + 1] - from;
-    if (size < CROWD) continue;
+    if (size < CROWDED) continue;
     crossX += size * crossings(index.boxes, from, from + size, 0);
     crossY += size * crossings(index.boxes, from, from + size, 1);
   }

@@ -3,7 +3,7 @@ import { grown, roomFor, type SlotSet } from '@swept/core/internal';
 import { COLUMNS, type GridFrame, MAX_LEVELS } from './frame.js';
 
 /** A bucket of at least this many entries is a crowd: its entries are sorted along an axis, and swept. */
-export const CROWD = 48;
+export const CROWDED = 48;
 /** In a bucket of at most this many entries the entry of a slot is found by looking at each. */
 const FEW = 16;
 /** Arrays that are made anew have room to spare, their length shifted by this. */
@@ -127,7 +127,7 @@ export class GridEntries {
         sum += starts[bucket];
         starts[bucket] = sum;
       }
-      this.axes[level] = most < CROWD ? -1 : 0;
+      this.axes[level] = most < CROWDED ? -1 : 0;
       starts[end] = sum;
       sum += starts[first + frame.repeated(level) - 1] - begin;
     }

@@ -1,7 +1,7 @@
 import type { PairBuffer, Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
 import { sweepBetween, sweepWithin } from './crowd.js';
-import { CROWD, type GridEntries } from './entries.js';
+import { CROWDED, type GridEntries } from './entries.js';
 import type { GridIndex } from './grid-index.js';
 import type { JoinDirections } from './join-directions.js';
 import { openEntries, ranges } from './window.js';
@@ -47,7 +47,7 @@ function joinLevel(entries: GridEntries, level: number, out: PairBuffer, stats: 
     if (bucket === end) break;
     // It stopped at a crowd, or for lack of room.
     const size = starts[bucket + 1] - starts[bucket];
-    if (size < CROWD) {
+    if (size < CROWDED) {
       const others =
         starts[bucket + 2] - starts[bucket] + starts[bucket + width + 2] - starts[bucket + width - 1];
       out.reserve(Math.max(out.a.length >> 2, size * others + 1));
@@ -104,7 +104,7 @@ function joinBuckets(
     const below = starts[bucket + width - 1];
     const last = starts[bucket + width + 2];
     const most = (to - from) * (next - from + last - below);
-    if (k + most >= room || to - from >= CROWD) break;
+    if (k + most >= room || to - from >= CROWDED) break;
     opened++;
     tests += most - (((to - from) * (to - from + 1)) >> 1);
     // Without branches, which would be mispredicted: write always, advance if it counts. Two boxes at a time,

@@ -21,7 +21,7 @@ import {
   UP_Y,
   UPWARD,
 } from '../query/ray.js';
-import { clip, DELTA, FROM, LINE, LONG, STILL, TO } from './clip.js';
+import { clip, DELTA, FROM, LINE, LONG_RAY, STILL, TO } from './clip.js';
 import { COLUMNS, MARGIN, ROUNDED_OFF } from './frame.js';
 import { ABOVE, BELOW, LEFT, type RayGrid, RIGHT } from './ray-grid.js';
 
@@ -109,7 +109,7 @@ function walkLevel(
   const high = bounds[4 * level + 3];
   let column = startX | 0;
   let row = startY | 0;
-  if (!(startX >= left && startX <= right && startY >= low && startY <= high && length < LONG)) {
+  if (!(startX >= left && startX <= right && startY >= low && startY <= high && length < LONG_RAY)) {
     line[0] = startX;
     line[1] = startY;
     line[DELTA] = deltaX;
@@ -118,7 +118,7 @@ function walkLevel(
     line[TO] = limit[0];
     const cells = clip(line, left, low, right, high);
     if (cells === 0) return true;
-    if (cells > LONG + grid.count) return false;
+    if (cells > LONG_RAY + grid.count) return false;
     column = Math.min(Math.max(startX + line[FROM] * deltaX, left), right) | 0;
     row = Math.min(Math.max(startY + line[FROM] * deltaY, low), high) | 0;
   }

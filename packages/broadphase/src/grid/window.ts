@@ -1,6 +1,6 @@
 import { BOX, type Rows } from '@swept/core';
 import { grown } from '@swept/core/internal';
-import { CROWD, type GridEntries } from './entries.js';
+import { CROWDED, type GridEntries } from './entries.js';
 import { COLUMNS, type GridFrame } from './frame.js';
 
 /** More than the relative rounding error when a reach is subtracted. */
@@ -52,11 +52,11 @@ function openSorted(index: GridEntries, level: number, count: number, box: Rows,
   for (let r = 0; r < count; r++) {
     let from = starts[runs[2 * r]];
     const end = runs[2 * r + 1];
-    const large = starts[end] - from >= CROWD;
+    const large = starts[end] - from >= CROWDED;
     for (let bucket = runs[2 * r]; large && bucket < end; bucket++) {
       const start = starts[bucket];
       const stop = starts[bucket + 1];
-      if (stop - start < CROWD) continue;
+      if (stop - start < CROWDED) continue;
       key[0] = least;
       const first = firstAbove(boxes, start, stop, axis, false);
       key[0] = box[offset + axis + 2];

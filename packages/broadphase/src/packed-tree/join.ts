@@ -1,6 +1,6 @@
 import type { PairBuffer, Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
-import { MAX_LEVELS, NODE_SIZE, type PackedIndex } from './packed-index.js';
+import { MAX_HEIGHT, NODE_SIZE, type PackedIndex } from './packed-index.js';
 
 /*
  * No loop here branches on what overlaps, which would be mispredicted half the time: the candidate is always
@@ -12,7 +12,7 @@ import { MAX_LEVELS, NODE_SIZE, type PackedIndex } from './packed-index.js';
  * Pairs of nodes still to be joined, two numbers each. Shared by all trees: no visitor runs during a join.
  * Each level leaves at most the pairs of the children of two nodes.
  */
-const stack = new Uint32Array(2 * 2 * MAX_LEVELS * (NODE_SIZE * NODE_SIZE + 1));
+const stack = new Uint32Array(2 * 2 * MAX_HEIGHT * (NODE_SIZE * NODE_SIZE + 1));
 /**
  * Children of the first node that overlap the second, and vice versa. One place more, for what does not
  * count.

@@ -6,7 +6,7 @@ import type { CellVisitor } from '../broadphase.js';
 const NODE_SHIFT = 3;
 export const NODE_SIZE = 1 << NODE_SHIFT;
 /** Number of levels of the largest possible tree, of 2^32 entries. */
-export const MAX_LEVELS = 12;
+export const MAX_HEIGHT = 12;
 /**
  * The slot of an entry that was removed. Its box is empty, from Infinity to -Infinity, and overlaps nothing.
  */
@@ -44,7 +44,7 @@ export class PackedIndex {
   first = new Uint32Array(2);
   private readonly order: PackingOrder;
   /** Where each level starts; level 0 holds the entries. */
-  private readonly starts = new Uint32Array(MAX_LEVELS + 1);
+  private readonly starts = new Uint32Array(MAX_HEIGHT + 1);
   private levels = 0;
   /** One over the half perimeters of the lowest nodes when the tree was built. */
   private built = new Float64Array(0);
@@ -228,7 +228,7 @@ export class PackedIndex {
   private grow(capacity: number): void {
     this.slots = grown(Uint32Array, this.slots, capacity);
     // At most a seventh of the entries and one more per level, since all are rounded up.
-    const nodes = Math.ceil(capacity / (NODE_SIZE - 1)) + MAX_LEVELS;
+    const nodes = Math.ceil(capacity / (NODE_SIZE - 1)) + MAX_HEIGHT;
     this.boxes = new Float64Array((capacity + nodes) * BOX);
     this.first = new Uint32Array(nodes + 1);
     this.built = new Float64Array(Math.ceil(capacity / NODE_SIZE));

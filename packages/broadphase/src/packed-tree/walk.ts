@@ -18,11 +18,11 @@ import {
   UP_Y,
 } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
-import { MAX_LEVELS, NODE_SIZE, type PackedIndex } from './packed-index.js';
+import { MAX_HEIGHT, NODE_SIZE, type PackedIndex } from './packed-index.js';
 import type { Siblings } from './siblings.js';
 
 /** Nodes that a search has still to open. Shared by all trees: no visitor runs meanwhile. */
-const stack = new Uint32Array(MAX_LEVELS * NODE_SIZE);
+const stack = new Uint32Array(MAX_HEIGHT * NODE_SIZE);
 
 /** Pushes the slots of the tree whose boxes overlap `box`. */
 export function searchTree(

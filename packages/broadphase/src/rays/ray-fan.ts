@@ -1,9 +1,10 @@
 import type { Rows } from '@swept/core';
 import { COLUMNS, MARGIN, ROUNDED_OFF } from '../grid/frame.js';
+import { UPWARD } from '../query/ray.js';
 import { AXIS_X, AXIS_Y, MOMENT, REACH, SLOT } from './capsules.js';
 import { directionOf, FanRays } from './fan-rays.js';
 import { DENSITY, ORIGIN_X, ORIGIN_Y, type RayCells } from './ray-cells.js';
-import { LATER, LOST, NOISE, UPWARD } from './ray-walk.js';
+import { LATER, LOST, NOISE } from './ray-walk.js';
 
 /** Far more than the rounding error of a direction. */
 const ASIDE = 2 ** -32;

@@ -1,7 +1,8 @@
 import { type Rows, SEGMENT, vertexAt } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
-import { clip, DELTA, FROM, LINE, LONG, STILL, TO } from '../grid/clip.js';
+import { clip, DELTA, FROM, LINE, LONG_RAY, STILL, TO } from '../grid/clip.js';
 import { COLUMNS, MARGIN, ROUNDED_OFF } from '../grid/frame.js';
+import { UPWARD } from '../query/ray.js';
 import { AXIS_X, AXIS_Y, MOMENT, REACH, SLOT } from './capsules.js';
 import { DENSITY, ORIGIN_X, ORIGIN_Y, type RayCells } from './ray-cells.js';
 
@@ -13,7 +14,6 @@ export const LATER = 2 ** -40;
 export const NOISE = 2 ** -47;
 /** More than those of numbers that are not normal. */
 export const LOST = 2 ** -1000;
-export const UPWARD = 1 + 2 ** -50;
 
 /** The argument and result of `clip`. */
 const line = new Float64Array(LINE);
@@ -56,7 +56,7 @@ export function walkRay(
   const high = bounds[3];
   let enters = true;
   let from = limit[1];
-  if (!(startX >= left && startX <= right && startY >= low && startY <= high && crossed < LONG)) {
+  if (!(startX >= left && startX <= right && startY >= low && startY <= high && crossed < LONG_RAY)) {
     line[0] = startX;
     line[1] = startY;
     line[DELTA] = deltaX;
@@ -64,7 +64,7 @@ export function walkRay(
     line[FROM] = from;
     line[TO] = 1;
     const most = clip(line, left, low, right, high);
-    if (most > LONG + cells.count) return false;
+    if (most > LONG_RAY + cells.count) return false;
     enters = most > 0;
     from = line[FROM];
   }

@@ -57,7 +57,7 @@ export const NEW = 8;
 /** The motion starts where the last one ended: r and the vertices at the start are not stored. */
 export const ONWARD = 16;
 /** The vertices end where they start: those at the end are not stored. */
-export const STILL = 32;
+export const UNMOVED = 32;
 /** r', sagX and sagY are stored; else they are r, 0 and 0. */
 export const BENT = 64;
 
@@ -71,7 +71,7 @@ export function numbersOf(flags: number): number {
   const kind = flags & KIND;
   if (kind === 0) return 4;
   const start = flags & ONWARD ? 0 : 1 + 2 * kind;
-  return start + (flags & BENT ? 3 : 0) + (flags & STILL ? 0 : 2 * kind);
+  return start + (flags & BENT ? 3 : 0) + (flags & UNMOVED ? 0 : 2 * kind);
 }
 
 /** Where the numbers of a step begin, from its beginning. */

@@ -14,7 +14,7 @@ import {
   NEW,
   numbersAt,
   ONWARD,
-  STILL,
+  UNMOVED,
   VERSION,
 } from './format.js';
 import { checkBox, checkMotion, contentOf, flagsOf, type Recordable } from './recordable.js';
@@ -128,7 +128,7 @@ export class Recorder {
       rows[o + RADIUS + END] !== rows[o + RADIUS] || rows[o + SAG_X] !== 0 || rows[o + SAG_Y] !== 0;
     this.list(
       slot,
-      bare | (same ? 0 : NEW) | (onward ? ONWARD : 0) | (still ? STILL : 0) | (bent ? BENT : 0),
+      bare | (same ? 0 : NEW) | (onward ? ONWARD : 0) | (still ? UNMOVED : 0) | (bent ? BENT : 0),
     );
     if (!onward) numbers.push(rows[o + RADIUS]);
     if (bent) numbers.push(rows[o + RADIUS + END], rows[o + SAG_X], rows[o + SAG_Y]);

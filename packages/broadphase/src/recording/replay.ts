@@ -16,7 +16,18 @@ import { coordinate, length, MAX_COORDINATE } from '@swept/core/internal';
 import { expectStrategy } from '../arguments.js';
 import type { Broadphase } from '../broadphase.js';
 import type { Motions } from '../fast-bodies/motions.js';
-import { BENT, HEADER, KIND, MOVES, NEW, numbersAt, numbersOf, ONWARD, STEP_HEAD, STILL } from './format.js';
+import {
+  BENT,
+  HEADER,
+  KIND,
+  MOVES,
+  NEW,
+  numbersAt,
+  numbersOf,
+  ONWARD,
+  STEP_HEAD,
+  UNMOVED,
+} from './format.js';
 
 /** The state of a replay by slot. */
 interface Columns {
@@ -235,7 +246,7 @@ export class Replay implements Columns, Motions {
     rows[o + SAG_X] = bent ? this.coordinate(slot) : 0;
     rows[o + SAG_Y] = bent ? this.coordinate(slot) : 0;
     if (!(flags & ONWARD)) this.readVertices(slot, o, kind);
-    if (flags & STILL) copyVertices(rows, o, o + END, kind);
+    if (flags & UNMOVED) copyVertices(rows, o, o + END, kind);
     else this.readVertices(slot, o + END, kind);
     sweptBox(kind, rows, 0, this.boxes, o, slot * BOX);
   }

@@ -10,7 +10,7 @@ import { TriedPieces } from './tried-pieces.js';
  * The gap between a knot and what was hit, relative to the coordinates: some dozens of spacings of doubles,
  * four pads of `sweepPair`.
  */
-export const GAP = 2 ** -46;
+export const USUAL_GAP = 2 ** -46;
 /** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
 const LEAST_GAP = 2 ** -51;
 /** Maximum width of a gap, in gaps of the usual width. A body that needs more is wedged. */
@@ -121,7 +121,7 @@ export class Knots {
     const { at, time, backOff, hit } = this;
     if (!this.isBrisk()) return false;
     const earliest = Math.max(this.earliest[0], hit.toi - MAX_BACK_OFF);
-    backOff[0] = Math.max(MIN_BACK_OFF, (GAP * this.extent[0]) / hit.closingSpeed);
+    backOff[0] = Math.max(MIN_BACK_OFF, (USUAL_GAP * this.extent[0]) / hit.closingSpeed);
     for (; hit.toi > earliest; backOff[0] *= WIDER) {
       at[0] = time[0] = Math.max(hit.toi - backOff[0], earliest);
       if (this.flyBoth(true)) return true;
@@ -137,14 +137,14 @@ export class Knots {
   private stepAside(): boolean {
     const { time, gap, tried, a, b } = this;
     time[0] = this.hit.toi;
-    const usual = GAP * this.extent[0];
+    const usual = USUAL_GAP * this.extent[0];
     for (gap[0] = usual; gap[0] <= MAX_WIDTH * usual; gap[0] *= WIDER) {
       const asideA = this.leavesA && this.flyAside(a, 0) && tried.hasRoom(a, 0, time);
       const asideB = this.leavesB && this.flyAside(b, 1) && tried.hasRoom(b, 1, time);
       if (!asideA && !asideB) break;
       if ((asideA || this.flyOne(a, 0)) && (asideB || this.flyOne(b, 1)) && tried.areApart()) return true;
     }
-    for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual / WIDER; gap[0] *= WIDER) {
+    for (gap[0] = (LEAST_GAP / USUAL_GAP) * usual; gap[0] < usual / WIDER; gap[0] *= WIDER) {
       const clearA = this.leavesA ? this.flyAside(a, 0) : this.flyOne(a, 0);
       const clearB = this.leavesB ? this.flyAside(b, 1) : this.flyOne(b, 1);
       if (clearA && clearB && tried.areApart()) return true;
@@ -183,9 +183,9 @@ export class Knots {
   private leaveWalls(slot: number, which: number): boolean {
     const { gap, off, extent } = this;
     const { wall } = this.clearance;
-    const usual = GAP * extent[0];
+    const usual = USUAL_GAP * extent[0];
     off[0] = off[1] = 0;
-    for (gap[0] = (LEAST_GAP / GAP) * usual; gap[0] < usual; gap[0] *= WIDER) {
+    for (gap[0] = (LEAST_GAP / USUAL_GAP) * usual; gap[0] < usual; gap[0] *= WIDER) {
       off[0] -= wall[0] * gap[0];
       off[1] -= wall[1] * gap[0];
       this.tried.displace(slot, which, this.time, off);

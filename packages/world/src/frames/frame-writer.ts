@@ -2,7 +2,7 @@ import { type BodyStore, InvalidInput, RADIUS, ROW, vertexAt } from '@swept/core
 import { grown, knownOptions } from '@swept/core/internal';
 import type { StepWatch } from '../step-watch.js';
 import { type Inside, insideOf, World } from '../world.js';
-import { bytesOf, type Frame, openFrame, POSE, POSE_RADIUS, prepare } from './frame.js';
+import { type Frame, frameBytes, openFrame, POSE, POSE_RADIUS, prepare } from './frame.js';
 import { isFrameMessage, isTransferable, Post, type PostFrames } from './message.js';
 import { Relay } from './relay.js';
 
@@ -144,7 +144,7 @@ export class FrameWriter {
     if (frames.length === 0) return false;
     let frame = frames[frames.length - 1];
     if (frame === undefined || frame.capacity < store.end)
-      frame = prepare(new ArrayBuffer(bytesOf(store.capacity)), 0, store.capacity);
+      frame = prepare(new ArrayBuffer(frameBytes(store.capacity)), 0, store.capacity);
     this.fill(frame, number, time);
     frames.pop();
     try {

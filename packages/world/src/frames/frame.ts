@@ -15,7 +15,7 @@ const DOUBLES = 5 + POSE;
 const BYTES = 8 * DOUBLES + 4 + 1 + 1;
 
 /** The bytes of a frame with room for so many slots. Trusts its input. */
-export function bytesOf(capacity: number): number {
+export function frameBytes(capacity: number): number {
   return 8 * HEAD + 8 * Math.ceil((BYTES * capacity) / 8);
 }
 
@@ -98,7 +98,8 @@ export function prepare(buffer: ArrayBufferLike, offset: number, capacity: numbe
 /** The frame that was posted in a buffer of its own. Throws `InvalidInput` on another buffer. */
 export function openFrame(buffer: ArrayBuffer): Frame {
   const capacity = capacityAt(buffer, 0);
-  if (buffer.byteLength !== bytesOf(capacity)) throw new InvalidInput('receive: buffer', buffer, OF_A_WRITER);
+  if (buffer.byteLength !== frameBytes(capacity))
+    throw new InvalidInput('receive: buffer', buffer, OF_A_WRITER);
   return new Frame(buffer, 0);
 }
 

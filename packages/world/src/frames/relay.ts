@@ -1,5 +1,5 @@
 import { InvalidInput } from '@swept/core';
-import { bytesOf, capacityAt, Frame, OF_A_WRITER, prepare } from './frame.js';
+import { capacityAt, Frame, frameBytes, OF_A_WRITER, prepare } from './frame.js';
 
 /** The frames of a relay: one is written, one waits, and two are with the reader. */
 const FRAMES = 4;
@@ -40,12 +40,15 @@ export class Relay {
     this.buffer = buffer;
     this.capacity = capacity;
     this.cells = new Int32Array(buffer, 0, HEAD / 4);
-    this.frames = Array.from({ length: FRAMES }, (_, i) => new Frame(buffer, HEAD + i * bytesOf(capacity)));
+    this.frames = Array.from(
+      { length: FRAMES },
+      (_, i) => new Frame(buffer, HEAD + i * frameBytes(capacity)),
+    );
   }
 
   /** For the writer: a new one, with room for so many slots. Trusts its input. */
   static make(capacity: number): Relay {
-    const bytes = bytesOf(capacity);
+    const bytes = frameBytes(capacity);
     const buffer = new SharedArrayBuffer(HEAD + FRAMES * bytes);
     for (let i = 0; i < FRAMES; i++) prepare(buffer, HEAD + i * bytes, capacity);
     new Int32Array(buffer)[WAITING] = 1;
@@ -55,7 +58,7 @@ export class Relay {
   /** For the reader: one that was posted. Throws `InvalidInput` on another buffer, and if it has a reader. */
   static open(buffer: SharedArrayBuffer): Relay {
     const capacity = capacityAt(buffer, HEAD);
-    if (buffer.byteLength !== HEAD + FRAMES * bytesOf(capacity))
+    if (buffer.byteLength !== HEAD + FRAMES * frameBytes(capacity))
       throw new InvalidInput('receive: buffer', buffer, OF_A_WRITER);
     const relay = new Relay(buffer, capacity);
     if (Atomics.exchange(relay.cells, TAKEN, 1) === 1)

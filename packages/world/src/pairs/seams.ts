@@ -17,7 +17,7 @@ import type { Plan } from '../motion/plan.js';
 import {
   ALONE,
   CORNER,
-  INSIDE,
+  INNER,
   NOTHING,
   type SharedCorners,
   serializeCorners,
@@ -116,7 +116,7 @@ export class Seams {
       const shared = store.partsOf(root) > 1 ? this.bodies.get(root) : undefined;
       if (shared === undefined || shared.loose) continue;
       const vertex = vertexOf(shared, store.kind[slot], slot - root, contact, side);
-      if (vertex === INSIDE) return false;
+      if (vertex === INNER) return false;
       if (vertex === ALONE) continue;
       const sign = side === OF_B ? -1 : 1;
       outward[0] = sign * contact.nx;
@@ -161,7 +161,7 @@ export class Seams {
         continue;
       }
       const corner = shared.first[3 * part + vertex];
-      if (corner === INSIDE) return false;
+      if (corner === INNER) return false;
       // A corner that lies on an edge has the normal of that, though other corners may lie deeper.
       const other = side === OF_B ? a : b;
       if (corner === ALONE || this.farthest(store.kindAt(other), two, (OF_B - side) * ROW, -1) >= EDGE)
@@ -281,7 +281,7 @@ export class Seams {
   }
 }
 
-/** Which shared vertex is hit? ALONE if none is; INSIDE if what is hit is inside the body. */
+/** Which shared vertex is hit? ALONE if none is; INNER if what is hit is inside the body. */
 function vertexOf(
   { inner, first }: SharedCorners,
   kind: number,
@@ -295,7 +295,7 @@ function vertexOf(
   if (feature >= EDGE) {
     const edge = feature - EDGE;
     if (kind !== TRIANGLE || inner[3 * part + edge] === 0) return ALONE;
-    if (along > AT_END && along < 1 - AT_END) return INSIDE;
+    if (along > AT_END && along < 1 - AT_END) return INNER;
     vertex = along <= AT_END ? edge : (edge + 1) % 3;
   }
   const corner = first[3 * part + vertex];

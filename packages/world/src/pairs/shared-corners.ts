@@ -5,7 +5,7 @@ import type { Archive } from '@swept/core/internal';
 export const CORNER = 4;
 /** Instead of a first corner: of a vertex that is not shared, and of one that is inside the body. */
 export const ALONE = -1;
-export const INSIDE = -2;
+export const INNER = -2;
 
 /** What parts of one body share. */
 export interface SharedCorners {
@@ -92,7 +92,7 @@ export function sharedCornersOf(store: BodyStore, root: number): SharedCorners {
     });
     const end = corners.length / CORNER;
     for (const index of alike) {
-      first[index] = begin === end ? INSIDE : begin;
+      first[index] = begin === end ? INNER : begin;
       last[index] = end;
     }
   }
@@ -133,7 +133,7 @@ export function serializeCorners(archive: Archive, shared: SharedCorners, vertic
 function areSound(first: Int32Array, last: Int32Array, corners: number): boolean {
   if (!Number.isInteger(corners)) return false;
   return first.every((it, i) => {
-    return it === ALONE || it === INSIDE || (it >= 0 && it <= last[i] && last[i] <= corners);
+    return it === ALONE || it === INNER || (it >= 0 && it <= last[i] && last[i] <= corners);
   });
 }
 

@@ -1,16 +1,16 @@
 import { grown } from '@swept/core/internal';
-import { FAR, HIGH, LINE, LOW, VERTEX } from './polygons.js';
-import { LEFT, NUMBERS, REACH, RIGHT, ROOM, type Sums, TANGENT } from './sums.js';
+import { DISTANCE, HIGH, LINE, LOW, VERTEX } from './polygons.js';
+import { LEFT, MARGIN, NUMBERS, REACH, RIGHT, type Sums, TANGENT } from './sums.js';
 
 /**
  * Numbers of a branch: where it begins and the unit vector along it, or the centre of its circle and that from
  * there to where it begins; the radius, negative if it turns right, 0 of a line;
  */
-export const STRIDE = 9;
+export const BRANCH_SIZE = 9;
 const ALONG = 2;
 const RADIUS = 4;
 /** where on it we are, and where it ends; the square of how far that is from the origin, and how far to skip. */
-export const PLACE = 5;
+export const POSITION = 5;
 export const UNTIL = 6;
 export const KEY = 7;
 export const SKIP = 8;
@@ -24,7 +24,7 @@ export const SKIP = 8;
  */
 export class Branches {
   count = 0;
-  numbers: Float64Array = new Float64Array(64 * STRIDE);
+  numbers: Float64Array = new Float64Array(64 * BRANCH_SIZE);
   /** The set that each is a bound of, by its count. */
   owners = new Uint32Array(64);
   /** Where a branch leaves the set that covers it. */
@@ -67,14 +67,14 @@ export class Branches {
   /** Puts a branch to the place `exit`. */
   put(b: number): void {
     const { numbers, exit, place, point } = this;
-    numbers[b + PLACE] = place[0] = exit[0];
+    numbers[b + POSITION] = place[0] = exit[0];
     this.writePoint(b);
     numbers[b + KEY] = point[0] * point[0] + point[1] * point[1];
   }
 
   /** Writes to `point` the displacement where a branch is. */
   writePlace(b: number): void {
-    this.place[0] = this.numbers[b + PLACE];
+    this.place[0] = this.numbers[b + POSITION];
     this.writePoint(b);
   }
 
@@ -82,7 +82,7 @@ export class Branches {
   private addLine(k: number, i: number): void {
     const { lines } = this.sums.polygons;
     const { numbers: sizes } = this.sums;
-    const far = lines[i + FAR] + sizes[k * NUMBERS + REACH] + sizes[k * NUMBERS + ROOM];
+    const far = lines[i + DISTANCE] + sizes[k * NUMBERS + REACH] + sizes[k * NUMBERS + MARGIN];
     for (let side = -1; side <= 1; side += 2) {
       const low = side * (side < 0 ? lines[i + HIGH] : lines[i + LOW]);
       const high = side * (side < 0 ? lines[i + LOW] : lines[i + HIGH]);
@@ -101,7 +101,7 @@ export class Branches {
   private addCircle(k: number, i: number): void {
     const { vertices } = this.sums.polygons;
     const { numbers: sizes } = this.sums;
-    const radius = sizes[k * NUMBERS + REACH] + sizes[k * NUMBERS + ROOM];
+    const radius = sizes[k * NUMBERS + REACH] + sizes[k * NUMBERS + MARGIN];
     if (radius === 0) return;
     const x = vertices[i];
     const y = vertices[i + 1];
@@ -123,10 +123,10 @@ export class Branches {
   private add(owner: number): number {
     if (this.count === this.owners.length) {
       this.owners = grown(Uint32Array, this.owners, 2 * this.count);
-      this.numbers = grown(Float64Array, this.numbers, 2 * this.count * STRIDE);
+      this.numbers = grown(Float64Array, this.numbers, 2 * this.count * BRANCH_SIZE);
     }
     this.owners[this.count] = owner;
-    const b = this.count++ * STRIDE;
+    const b = this.count++ * BRANCH_SIZE;
     this.numbers[b + RADIUS] = 0;
     return b;
   }
@@ -148,13 +148,13 @@ export class Branches {
     for (let i = lineStart[cover] * LINE; i < lineStart[cover + 1] * LINE; i += LINE) {
       crossed[0] = lines[i];
       crossed[1] = lines[i + 1];
-      crossed[2] = lines[i + FAR] + sizes[n + REACH] + sizes[n + ROOM];
+      crossed[2] = lines[i + DISTANCE] + sizes[n + REACH] + sizes[n + MARGIN];
       this.crossLine(b, cover);
     }
     for (let i = vertexStart[cover] * VERTEX; i < vertexStart[cover + 1] * VERTEX; i += VERTEX) {
       crossed[0] = vertices[i];
       crossed[1] = vertices[i + 1];
-      crossed[2] = sizes[n + REACH] + sizes[n + ROOM];
+      crossed[2] = sizes[n + REACH] + sizes[n + MARGIN];
       this.crossCircle(b, cover);
     }
     if (sums.hasShadow[cover] === 0) return;
@@ -231,7 +231,7 @@ export class Branches {
   /** Takes the place on a branch as its exit, if it is the first where the set no longer covers it. */
   private tryExit(b: number, cover: number): void {
     const { sums, numbers, place, exit, point } = this;
-    if (!(place[0] > numbers[b + PLACE] && place[0] < exit[0])) return;
+    if (!(place[0] > numbers[b + POSITION] && place[0] < exit[0])) return;
     this.writePoint(b);
     sums.at[0] = point[0];
     sums.at[1] = point[1];

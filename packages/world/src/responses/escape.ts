@@ -1,13 +1,13 @@
 import { END, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
 import { contact, createImpact, createManifold, overlap, SEPARATE, sweep } from '@swept/narrowphase';
-import { GAP, MAX_WIDTH } from '../deflection/knots.js';
+import { MAX_WIDTH, USUAL_GAP } from '../deflection/knots.js';
 import { writeBodyExtent } from '../motion/extent.js';
 import { quantized } from '../motion/quantum.js';
 import type { Inside } from '../world.js';
 import { Branches } from './branches.js';
 import { Frontier } from './frontier.js';
 import { Sums } from './sums.js';
-import { BEHIND, INSIDE, Surroundings, TOUCHED } from './surroundings.js';
+import { BEHIND, OVERLAPPED, Surroundings, TOUCHED } from './surroundings.js';
 
 /** It is looked for DOUBLE as far each time, up to so many times as far as the boxes of what overlaps say. */
 const DOUBLE = 2;
@@ -55,7 +55,7 @@ export class Escape {
     const radius = store.rows[root * ROW + RADIUS];
     // A point in the origin has no extent of its own.
     if (extent[0] === 0) extent[0] = radius > 0 ? radius : 1;
-    usualGap[0] = GAP * extent[0];
+    usualGap[0] = USUAL_GAP * extent[0];
     if (!this.find(root, store.rows, root * ROW, usualGap, undefined)) return false;
     if (this.best[0] !== 0 || this.best[1] !== 0) this.move();
     return true;
@@ -151,7 +151,7 @@ export class Escape {
     for (let i = 0; i < near.parts; i++) {
       const own = store.kindAt(near.root + i);
       if (overlap(own, kind, motions, others, i * ROW + END, k * ROW)) return true;
-      if (relations[k] === INSIDE || relations[k] === BEHIND) continue;
+      if (relations[k] === OVERLAPPED || relations[k] === BEHIND) continue;
       if (relations[k] === TOUCHED && contact(own, kind, motions, others, manifold, i * ROW, k * ROW)) {
         if (manifold.nx * best[0] + manifold.ny * best[1] > 0) return true;
         continue;

@@ -1,4 +1,4 @@
-import { type Branches, KEY, PLACE, SKIP, STRIDE, UNTIL } from './branches.js';
+import { BRANCH_SIZE, type Branches, KEY, POSITION, SKIP, UNTIL } from './branches.js';
 import type { Sums } from './sums.js';
 
 /**
@@ -25,7 +25,7 @@ export class Frontier {
     if (this.heap.length < count) this.heap = new Uint32Array(2 * count);
     this.last = 0;
     this.waiting = count;
-    for (let i = 0; i < count; i++) this.heap[i] = i * STRIDE;
+    for (let i = 0; i < count; i++) this.heap[i] = i * BRANCH_SIZE;
     for (let i = count >> 1; i-- > 0; ) this.sink(i);
   }
 
@@ -39,7 +39,7 @@ export class Frontier {
       branches.writePlace(b);
       sums.at[0] = point[0];
       sums.at[1] = point[1];
-      const cover = this.coverOf(branches.owners[b / STRIDE]);
+      const cover = this.coverOf(branches.owners[b / BRANCH_SIZE]);
       if (cover < 0) return true;
       branches.writeExit(b, cover);
       this.goOn(b);
@@ -49,14 +49,14 @@ export class Frontier {
 
   /** The number of what the displacement that was found lies beside. */
   get source(): number {
-    return this.sums.source[this.branches.owners[this.heap[0] / STRIDE]];
+    return this.sums.source[this.branches.owners[this.heap[0] / BRANCH_SIZE]];
   }
 
   /** Goes on from the displacement that was found: a little at first, then twice as far each time. */
   skip(): void {
     const { numbers, exit } = this.branches;
     const b = this.heap[0];
-    exit[0] = numbers[b + PLACE] + numbers[b + SKIP];
+    exit[0] = numbers[b + POSITION] + numbers[b + SKIP];
     numbers[b + SKIP] *= 2;
     this.goOn(b);
   }

@@ -3,7 +3,7 @@ import { grown } from '@swept/core/internal';
 
 /** Numbers of a line: its unit normal, how far it is along that, and from where to where it bounds. */
 export const LINE = 5;
-export const FAR = 2;
+export const DISTANCE = 2;
 export const LOW = 3;
 export const HIGH = 4;
 /** Numbers of a vertex. */
@@ -46,7 +46,7 @@ export class Polygons {
     const { lines } = this;
     lines[line] = nearest[0];
     lines[line + 1] = nearest[1];
-    lines[line + FAR] = 0;
+    lines[line + DISTANCE] = 0;
     lines[line + LOW] = -Infinity;
     lines[line + HIGH] = Infinity;
     this.end();
@@ -69,11 +69,11 @@ export class Polygons {
     nearest[2] = -Infinity;
     let isOutside = false;
     for (let i = this.lineStart[last] * LINE; i < this.lineCount * LINE; i += LINE) {
-      isOutside ||= lines[i + FAR] < 0;
-      if (lines[i + LOW] > 0 || lines[i + HIGH] < 0 || -lines[i + FAR] <= nearest[2]) continue;
+      isOutside ||= lines[i + DISTANCE] < 0;
+      if (lines[i + LOW] > 0 || lines[i + HIGH] < 0 || -lines[i + DISTANCE] <= nearest[2]) continue;
       nearest[0] = lines[i];
       nearest[1] = lines[i + 1];
-      nearest[2] = -lines[i + FAR];
+      nearest[2] = -lines[i + DISTANCE];
     }
     if (nearest[2] > 0 || (nearest[2] > -Infinity && !isOutside)) return;
     nearest[2] = Infinity;
@@ -129,17 +129,17 @@ export class Polygons {
         const { lines } = this;
         lines[line] = sign * nx;
         lines[line + 1] = sign * ny;
-        lines[line + FAR] = -Infinity;
+        lines[line + DISTANCE] = -Infinity;
         for (let v = 0; v < opposite; v++) {
           const at = (start + e * step + v * stride) * VERTEX;
           const far = vertices[at] * lines[line] + vertices[at + 1] * lines[line + 1];
-          lines[line + FAR] = Math.max(lines[line + FAR], far);
+          lines[line + DISTANCE] = Math.max(lines[line + DISTANCE], far);
         }
         lines[line + LOW] = Infinity;
         lines[line + HIGH] = -Infinity;
         for (let v = start * VERTEX; v < this.vertexCount * VERTEX; v += VERTEX) {
           const far = vertices[v] * lines[line] + vertices[v + 1] * lines[line + 1];
-          if (far < lines[line + FAR] - gap[0]) continue;
+          if (far < lines[line + DISTANCE] - gap[0]) continue;
           const along = lines[line] * vertices[v + 1] - lines[line + 1] * vertices[v];
           lines[line + LOW] = Math.min(lines[line + LOW], along);
           lines[line + HIGH] = Math.max(lines[line + HIGH], along);
@@ -164,7 +164,7 @@ export class Polygons {
     for (let v = kept * VERTEX; v < this.vertexCount * VERTEX; v += VERTEX) {
       let isOuter = false;
       for (let i = first; i < end && !isOuter; i += LINE)
-        isOuter = vertices[v] * lines[i] + vertices[v + 1] * lines[i + 1] >= lines[i + FAR] - gap[0];
+        isOuter = vertices[v] * lines[i] + vertices[v + 1] * lines[i + 1] >= lines[i + DISTANCE] - gap[0];
       if (!isOuter) continue;
       vertices[kept * VERTEX] = vertices[v];
       vertices[kept++ * VERTEX + 1] = vertices[v + 1];

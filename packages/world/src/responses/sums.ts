@@ -1,13 +1,13 @@
 import { RADIUS, ROW, type ShapeKind } from '@swept/core';
 import { grown } from '@swept/core/internal';
 import { contact, createManifold } from '@swept/narrowphase';
-import { FAR, HIGH, LINE, LOW, Polygons, VERTEX } from './polygons.js';
-import { BEHIND, INSIDE, type Surroundings, TOUCHED } from './surroundings.js';
+import { DISTANCE, HIGH, LINE, LOW, Polygons, VERTEX } from './polygons.js';
+import { BEHIND, OVERLAPPED, type Surroundings, TOUCHED } from './surroundings.js';
 
 /** Numbers of a set: the radius of its polygon, the room that is kept around that, its box, */
 export const NUMBERS = 14;
 export const REACH = 0;
-export const ROOM = 1;
+export const MARGIN = 1;
 const LEAST = 2;
 const MOST = 4;
 /** of its shadow, the unit vectors along the left and the right side, how far from the origin they are tangent, */
@@ -59,20 +59,20 @@ export class Sums {
     const at = this.open(k);
     const { numbers } = this;
     numbers[at + REACH] = motions[i * ROW + RADIUS] + others[k * ROW + RADIUS];
-    numbers[at + ROOM] = gap[0];
+    numbers[at + MARGIN] = gap[0];
     const relation = near.relations[k];
     if (relation === TOUCHED && contact(own, kind, motions, others, manifold, i * ROW, k * ROW)) {
       nearest[0] = -manifold.nx;
       nearest[1] = -manifold.ny;
       this.close();
       this.addHalfPlane(k, 0);
-    } else if (relation === INSIDE || relation === BEHIND) {
+    } else if (relation === OVERLAPPED || relation === BEHIND) {
       this.close();
     } else {
       polygons.writeNearest();
       const apart = nearest[2] - numbers[at + REACH];
       if (apart >= gap[0]) this.writeShadow();
-      else numbers[at + ROOM] = Math.max(0, apart);
+      else numbers[at + MARGIN] = Math.max(0, apart);
       this.close();
       if (apart < gap[0]) this.addHalfPlane(k, -1);
     }
@@ -89,13 +89,13 @@ export class Sums {
     if (x < numbers[n + LEAST] || x > numbers[n + MOST]) return false;
     if (y < numbers[n + LEAST + 1] || y > numbers[n + MOST + 1]) return false;
     const { lines, vertices, lineStart, vertexStart } = this.polygons;
-    const radius = numbers[n + REACH] + numbers[n + ROOM] / 2;
+    const radius = numbers[n + REACH] + numbers[n + MARGIN] / 2;
     let isOutside = false;
     let isBeside = false;
     for (let i = lineStart[k] * LINE, end = lineStart[k + 1] * LINE; i < end; i += LINE) {
       const nx = lines[i];
       const ny = lines[i + 1];
-      const away = nx * x + ny * y - lines[i + FAR];
+      const away = nx * x + ny * y - lines[i + DISTANCE];
       if (away >= radius) return false;
       const along = nx * y - ny * x;
       const bounds = along >= lines[i + LOW] && along <= lines[i + HIGH];
@@ -117,7 +117,7 @@ export class Sums {
     const { numbers, at } = this;
     const x = at[0];
     const y = at[1];
-    const room = numbers[n + ROOM] / 2;
+    const room = numbers[n + MARGIN] / 2;
     if (!(numbers[n + LEFT + 1] * x - numbers[n + LEFT] * y > room)) return false;
     if (!(numbers[n + RIGHT] * y - numbers[n + RIGHT + 1] * x > room)) return false;
     const far = numbers[n + TANGENT + 1];
@@ -144,7 +144,7 @@ export class Sums {
     const { numbers, count } = this;
     const { vertices, vertexStart } = this.polygons;
     const at = count * NUMBERS;
-    const radius = numbers[at + REACH] + numbers[at + ROOM];
+    const radius = numbers[at + REACH] + numbers[at + MARGIN];
     for (let axis = 0; axis < 2; axis++) {
       let least = Infinity;
       let most = -Infinity;
@@ -163,7 +163,7 @@ export class Sums {
     const { numbers, hasShadow, count } = this;
     const { vertices, vertexStart } = this.polygons;
     const at = count * NUMBERS;
-    const radius = numbers[at + REACH] + numbers[at + ROOM];
+    const radius = numbers[at + REACH] + numbers[at + MARGIN];
     hasShadow[count] = 1;
     for (let side = 1; side >= -1; side -= 2) {
       const to = at + (side === 1 ? LEFT : RIGHT);
@@ -200,12 +200,12 @@ export class Sums {
     const { polygons } = this;
     const { nearest } = polygons;
     if (nearest[0] === 0 && nearest[1] === 0) return;
-    const room = this.numbers[(this.count - 1) * NUMBERS + ROOM];
+    const room = this.numbers[(this.count - 1) * NUMBERS + MARGIN];
     polygons.addHalfPlane();
     const at = this.open(source);
     const { numbers } = this;
     numbers[at + REACH] = side * room;
-    numbers[at + ROOM] = room;
+    numbers[at + MARGIN] = room;
     this.close();
     numbers[at + LEAST] = numbers[at + LEAST + 1] = -Infinity;
     numbers[at + MOST] = numbers[at + MOST + 1] = Infinity;

@@ -7,7 +7,7 @@ import type { Inside } from '../world.js';
 
 /** What a body may pass on its way out: nothing, what it is in, and what is of the same solid as that. */
 export const APART = 0;
-export const INSIDE = 1;
+export const OVERLAPPED = 1;
 export const BEHIND = 2;
 /** It merely touches it, by no more than a gap: it may only leave it. */
 export const TOUCHED = 3;
@@ -152,7 +152,7 @@ export class Surroundings {
     solids.clear();
     for (let k = 0; k < slots.count; k++) {
       const root = store.rootOf(slots.ids[k]);
-      if (relations[k] !== INSIDE || store.kind[slots.ids[k]] !== TRIANGLE || solids.has(root)) continue;
+      if (relations[k] !== OVERLAPPED || store.kind[slots.ids[k]] !== TRIANGLE || solids.has(root)) continue;
       solids.add(root);
     }
     for (let k = 0; k < slots.count && solids.count > 0; k++) {
@@ -169,7 +169,7 @@ export class Surroundings {
     let relation = APART;
     for (let i = 0; i < this.parts; i++) {
       if (!contact(store.kindAt(this.root + i), kind, motions, others, manifold, i * ROW, k * ROW)) continue;
-      if (manifold.depth > gap[0]) return INSIDE;
+      if (manifold.depth > gap[0]) return OVERLAPPED;
       relation = TOUCHED;
     }
     return relation;
@@ -187,7 +187,7 @@ export class Surroundings {
       box[i] = i < 2 ? Infinity : -Infinity;
     }
     for (let k = 0; k < slots.count; k++)
-      if (relations[k] === INSIDE || relations[k] === TOUCHED)
+      if (relations[k] === OVERLAPPED || relations[k] === TOUCHED)
         this.extend(store.kindAt(slots.ids[k]), others, k * ROW);
     const along = Math.min(box[2] - box[BOX], box[BOX + 2] - box[0]);
     const across = Math.min(box[3] - box[BOX + 1], box[BOX + 3] - box[1]);
