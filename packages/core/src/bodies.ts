@@ -2,9 +2,11 @@ import type { BodyId } from './body-id.js';
 import type { Filters } from './filter.js';
 import type { ShapeKind } from './row.js';
 
-/** Static bodies never move; all others may. */
+/** `STATIC` or `MOVING`. */
 export type Mobility = 0 | 1;
+/** The mobility of a body that never moves: a wall, a floor. */
 export const STATIC = 0 as const;
+/** The mobility of all other bodies. */
 export const MOVING = 1 as const;
 
 /**

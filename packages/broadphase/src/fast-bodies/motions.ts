@@ -38,6 +38,7 @@ export interface MotionBroadphase extends Broadphase {
   /**
    * As `searchMotion` of the motion of a slot that was added, with the filter of that slot: adds what it
    * would visit to `out`. Trusts its input.
+   * @internal
    */
   collectNear(
     kind: ShapeKind,
@@ -53,12 +54,14 @@ export interface MotionBroadphase extends Broadphase {
    * `cast`, since it knows shapes. False, and nothing is done, where that does not pay: of a few rays, or one
    * with a radius. Trusts its input. Since the last `update`, poses may have changed only where `refit` of
    * their slots followed.
+   * @internal
    */
   castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean;
   /**
    * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads
    * to two numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that
    * are not seen do not count. What is returned is good until the next call. Trusts its input.
+   * @internal
    */
   castFan(
     ray: Rows,

@@ -72,6 +72,7 @@ export class Replay implements Columns, Motions {
   /** Where the next number lies. */
   private number = 0;
 
+  /** */
   constructor(from: RecordedBytes) {
     const { slots, hasMotions } = from;
     this.from = from;
@@ -137,6 +138,7 @@ export class Replay implements Columns, Motions {
     index.update(this.boxes);
   }
 
+  /** The current state, to return to. */
   mark(): Mark {
     const { step, at, boxes, rows, kind, mobility, alive } = this;
     return {
@@ -153,6 +155,7 @@ export class Replay implements Columns, Motions {
   /**
    * Returns to a mark, back or ahead; the lists of the step are then empty. Throws `InvalidInput` on what is
    * no mark of this recording.
+   * @internal
    */
   goTo(mark: Mark): void {
     const { boxes, rows }: Partial<Mark> = mark ?? {};
