@@ -28,7 +28,9 @@ export interface BroadphaseStats {
  * `cast`.
  */
 export interface Broadphase {
+  /** That of the function that made it, or the strategy that it wraps. */
   readonly name: string;
+  /** What it has done since it was made. */
   readonly stats: BroadphaseStats;
   /**
    * Adds a slot. Its box is read at the next `update` or `refit`, whichever comes first; until then it is not

@@ -21,6 +21,7 @@ const MOST_PAIRS = 2 ** 32;
  * them by shorter ones. `add` trusts its input: two whole numbers below 2^32 that differ.
  */
 export class PairBuffer {
+  /** Number of pairs; the columns may be longer. */
   count = 0;
   a: Uint32Array;
   b: Uint32Array;

@@ -40,7 +40,9 @@ export const TRIANGLE = 3;
  * the tests of the narrowphase.
  */
 export interface Shape {
+  /** `CIRCLE`, `SEGMENT` or `TRIANGLE`. */
   readonly kind: ShapeKind;
+  /** `ROW` numbers: see `Rows`. */
   readonly row: Rows;
   /**
    * Of a segment in a world: does only its right side hold bodies, that of (dy, -dx) where it leads by

@@ -61,6 +61,7 @@ export interface Ranked {
   /** Of `uniformGrid` only: see `UniformGridStats`. */
   readonly sizePenalty?: number;
   readonly outsized?: number;
+  /** Why it is as fast as it is, by its counts, in sentences. */
   readonly reasons: readonly string[];
 }
 

@@ -8,7 +8,9 @@ const FILTERS = ['category', 'mask', 'owner'] as const;
  * slot. With filters, which are all three columns, pairs that may not touch are left out.
  */
 export interface Motions extends Partial<Filters> {
+  /** The kind of shape in each slot. */
   readonly kind: ArrayLike<number>;
+  /** `ROW` numbers per slot. */
   readonly rows: Rows;
 }
 
