@@ -1,2 +1,6 @@
-/** @module @swept/narrowphase */
+/**
+ * Do these two shapes touch, when, where, how deep, how far apart?
+ *
+ * @module @swept/narrowphase
+ */
 export * from '@swept/narrowphase';

@@ -28,7 +28,9 @@ export interface BroadphaseStats {
  * `cast`.
  */
 export interface Broadphase {
+  /** That of the function that made it, or the strategy that it wraps. */
   readonly name: string;
+  /** What it has done since it was made. */
   readonly stats: BroadphaseStats;
   /**
    * Adds a slot. Its box is read at the next `update` or `refit`, whichever comes first; until then it is not
@@ -74,19 +76,19 @@ export interface Broadphase {
    *
    * The limit, `limit[0]`, is a fraction of the ray: the caller begins with 1, or with less, and `visit` may
    * lower it. It is never raised (a larger one changes nothing, a negative one ends the cast), and a box that
-   * is entered just at the limit is still visited, so that ties can be broken by slot. No box that truly meets the ray is left out:
-   * everything is rounded outward, by about 2^-50 of the fraction, and in the same way in every strategy
-   * (`query/ray.ts`), so that all of them visit the same slots as long as the limit stays.
+   * is entered just at the limit is still visited, so that ties can be broken by slot. No box that truly meets
+   * the ray is left out: everything is rounded outward, by about 2^-50 of the fraction, and in the same way in
+   * every strategy, so that all of them visit the same slots as long as the limit stays.
    *
-   * The visitor may query again, with another array for the limit, but not change the index: `add`, `remove`, `update` and `refit` throw
-   * meanwhile.
+   * The visitor may query again, with another array for the limit, but not change the index: `add`, `remove`,
+   * `update` and `refit` throw meanwhile.
    */
   cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): void;
   /**
    * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the
    * strategy can. The limit, `limit[0]`, is a distance: the caller begins with `Infinity`, which leaves nothing
    * out, or with less, and `visit` may lower it. For each visit a lower bound of the distance to the box is
-   * written to `limit[1]`, the same in every strategy (`query/box-distance.ts`): 0 inside; a distance above
+   * written to `limit[1]`, the same in every strategy: 0 inside; a distance above
    * 2^-480 is at most 2^-49 of itself too small. As with `cast`, the limit is never raised, a box just at it is
    * visited, and the visitor may query, with another array, but not change the index.
    */

@@ -5,6 +5,7 @@ import type { GridPlan } from './grid/grid-index.js';
 import { planOneLevel } from './grid/plan.js';
 import { GridStrategy } from './grid/strategy.js';
 
+/** The cells of a grid. */
 export interface UniformGridOptions {
   /**
    * The side of a cell in length units. Boxes that are longer are kept aside and looked up one by one; if
@@ -14,6 +15,7 @@ export interface UniformGridOptions {
   cell?: number;
 }
 
+/** What a grid has done so far, and how well its cells fit. */
 export interface UniformGridStats extends BroadphaseStats {
   /** Number of bodies kept aside at the last build, because they are longer than a cell. */
   readonly outsized: number;

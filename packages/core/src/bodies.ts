@@ -2,9 +2,11 @@ import type { BodyId } from './body-id.js';
 import type { Filters } from './filter.js';
 import type { ShapeKind } from './row.js';
 
-/** Static bodies never move; all others may. */
+/** `STATIC` or `MOVING`. */
 export type Mobility = 0 | 1;
+/** The mobility of a body that never moves: a wall, a floor. */
 export const STATIC = 0 as const;
+/** The mobility of all other bodies. */
 export const MOVING = 1 as const;
 
 /**
@@ -12,9 +14,13 @@ export const MOVING = 1 as const;
  * root. What is of the body and not of a part (velocity, mass, user data) is read at the root.
  */
 export interface Columns {
+  /** The kind of each part. */
   kind: Uint8Array;
+  /** `STATIC` or `MOVING`. */
   mobility: Uint8Array;
+  /** `ROW` numbers per slot: see `Rows`. */
   rows: Float64Array;
+  /** `BOX` numbers per slot, as the index has read them last. */
   boxes: Float64Array;
   /** Two numbers per slot, in length units per second. */
   velocities: Float64Array;
@@ -26,6 +32,7 @@ export interface Columns {
   growth: Float64Array;
   /** 1 for bodies whose contacts are reported and hold nothing. */
   sensor: Uint8Array;
+  /** A number of the caller's own. */
   userData: Float64Array;
   /** In radians, from -pi to pi. This and the next three are empty until a body turns, or is added turned. */
   angle: Float64Array;

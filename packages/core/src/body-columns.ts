@@ -40,6 +40,7 @@ export class BodyColumns implements Columns {
     this.allocate(capacity);
   }
 
+  /** Number of slots for which there is room. */
   get capacity(): number {
     return this.kind.length;
   }

@@ -28,9 +28,9 @@ export class BodyStore extends BodyColumns implements Bodies {
   count = 0;
   compounds = 0;
   filtered = 0;
-  /** Was a body ever removed, or a state read? Until then all generations are 0. */
+  /** Was a body ever removed, or a state read? Until then all generations are 0. @internal */
   reused = false;
-  /** By slot, what the last `serialize` that has read has changed. */
+  /** By slot, what the last `serialize` that has read has changed. @internal */
   changes: Uint8Array = new Uint8Array(0);
   private readonly free = new FreeSlots();
 
@@ -90,6 +90,7 @@ export class BodyStore extends BodyColumns implements Bodies {
 
   /**
    * Hides the body in a slot, until `release` removes it for good or `show` brings it back. Trusts its input.
+   * @internal
    */
   hide(slot: number): void {
     const parts = this.partsOf(slot);
@@ -99,7 +100,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     if (this.isFiltered(slot)) this.filtered--;
   }
 
-  /** Brings back a hidden body. Trusts its input. */
+  /** Brings back a hidden body. Trusts its input. @internal */
   show(slot: number): void {
     const parts = this.partsOf(slot);
     this.alive.fill(1, slot, slot + parts);
@@ -108,7 +109,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     if (this.isFiltered(slot)) this.filtered++;
   }
 
-  /** Frees the slots of a hidden body. Trusts its input. */
+  /** Frees the slots of a hidden body. Trusts its input. @internal */
   release(slot: number): void {
     const parts = this.partsOf(slot);
     this.wipe(slot, parts);
@@ -119,7 +120,10 @@ export class BodyStore extends BodyColumns implements Bodies {
     this.free.give(slot, parts);
   }
 
-  /** Undoes the last `add` as if it had never been; nothing may have been removed since. Trusts its input. */
+  /**
+   * Undoes the last `add` as if it had never been; nothing may have been removed since. Trusts its input.
+   * @internal
+   */
   withdraw(slot: number): void {
     this.hide(slot);
     const parts = this.partsOf(slot);
@@ -131,6 +135,7 @@ export class BodyStore extends BodyColumns implements Bodies {
   /**
    * Passes all bodies to or from an archive, but for their boxes. Reading replaces what there was, ids
    * included, and notes by slot what has changed: OTHER, ELSEWHERE. Trusts its input.
+   * @internal
    */
   serialize(archive: Archive): void {
     const end = archive.count(this.end, ARCHIVED);

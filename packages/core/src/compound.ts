@@ -7,10 +7,11 @@ import { sineAndCosine } from './sine.js';
 /** An x and a y. */
 export type Point = readonly [number, number];
 
+/** How the segments of a chain are. */
 export interface ChainOptions {
   /** Joins the last point with the first; false unless given. */
   readonly closed?: boolean;
-  /** Of all segments, which makes them capsules; 0 unless given. */
+  /** Of all segments, which makes them capsules, in length units; 0 unless given. */
   readonly radius?: number;
   /**
    * Lets bodies pass from the left side of the way from point to point, and holds those from its right side,
@@ -26,7 +27,7 @@ const TURN = 6.283185307179586;
 /**
  * A box with its sides along the axes, around its centre (x, y): two triangles, whose first vertices are the
  * corner where x and y are least. `radius` rounds it and is added on all sides. Throws `InvalidInput` on
- * sizes that are not positive, or vanish beside the coordinates.
+ * sizes that are not positive, or vanish beside the coordinates, and as `circle` does.
  */
 export function box(x: number, y: number, width: number, height: number, radius = 0): Shape[] {
   coordinate('box: x', x);
@@ -69,7 +70,8 @@ export function regularPolygon(x: number, y: number, radius: number, sides: numb
 
 /**
  * Segments from point to point, which bodies slide over as over one line. Throws `InvalidInput` on fewer than
- * two points, or three if it is closed, and on two that follow each other and are the same.
+ * two points, or three if it is closed, on two that follow each other and are the same, and on options of
+ * other names or out of range.
  */
 export function chain(points: readonly Point[], options: ChainOptions = {}): Shape[] {
   knownOptions('chain', options, ['closed', 'radius', 'oneSided']);

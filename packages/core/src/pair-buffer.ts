@@ -21,11 +21,13 @@ const MOST_PAIRS = 2 ** 32;
  * them by shorter ones. `add` trusts its input: two whole numbers below 2^32 that differ.
  */
 export class PairBuffer {
+  /** Number of pairs; the columns may be longer. */
   count = 0;
   a: Uint32Array;
   b: Uint32Array;
   private readonly slack: Slack;
 
+  /** Throws `InvalidInput` on a capacity that is no whole number from 0 to 2^32. */
   constructor(capacity = 1024) {
     whole('PairBuffer: capacity', capacity, 0, MOST_PAIRS);
     this.a = new Uint32Array(capacity);
@@ -48,6 +50,7 @@ export class PairBuffer {
 
   /**
    * Makes room for `more` further pairs, so that a loop may write them unchecked. Columns may be replaced.
+   * Throws `InvalidInput` on what is no whole number from 0 to 2^32.
    */
   reserve(more: number): void {
     const needed = this.count + whole('reserve: more', more, 0, MOST_PAIRS);
@@ -67,6 +70,7 @@ export class PairBuffer {
     this.count = count;
   }
 
+  /** Drops all pairs. */
   clear(): void {
     const capacity = this.slack.fit(this.a.length, this.count);
     this.count = 0;

@@ -27,8 +27,11 @@ export const SAG_Y = 7;
 
 /** A kind is its number of vertices. A point is a circle of radius 0, a capsule a segment with a radius. */
 export type ShapeKind = 1 | 2 | 3;
+/** The kind of a disc or a point. */
 export const CIRCLE = 1;
+/** The kind of a segment or a capsule. */
 export const SEGMENT = 2;
+/** The kind of a filled triangle, also a rounded one. */
 export const TRIANGLE = 3;
 
 /**
@@ -37,7 +40,9 @@ export const TRIANGLE = 3;
  * the tests of the narrowphase.
  */
 export interface Shape {
+  /** `CIRCLE`, `SEGMENT` or `TRIANGLE`. */
   readonly kind: ShapeKind;
+  /** `ROW` numbers: see `Rows`. */
   readonly row: Rows;
   /**
    * Of a segment in a world: does only its right side hold bodies, that of (dy, -dx) where it leads by

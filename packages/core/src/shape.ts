@@ -14,7 +14,10 @@ import {
   vertexAt,
 } from './row.js';
 
-/** A disc at rest; with radius 0 a point. Throws `InvalidInput` on NaN, Infinity or a negative radius. */
+/**
+ * A disc at rest; with radius 0 a point. As all that make shapes, throws `InvalidInput` on coordinates that are
+ * not finite or beyond 1e150, and on radii that are not from 0 to 1e150.
+ */
 export function circle(x: number, y: number, radius = 0): Shape {
   return atRest(CIRCLE, 'circle', [x, y], radius);
 }

@@ -11,6 +11,7 @@ export interface Crossings {
   always: boolean;
 }
 
+/** A record to be reused from call to call. */
 export function createCrossings(): Crossings {
   return { count: 0, t: new Float64Array(6), s: new Float64Array(6), always: false };
 }

@@ -9,6 +9,7 @@ export const IMPACT = 1;
  * lasts, and whether for the whole step (WHOLE_INTERVAL), is a question for `intervals`.
  */
 export const OVERLAPPING = 2;
+/** `SEPARATE`, `IMPACT` or `OVERLAPPING`. */
 export type SweepStatus = 0 | 1 | 2;
 
 /** Flag: the shapes only touched at t = 0 and move into each other; `toi` is 0. */
@@ -42,6 +43,7 @@ export const EDGE = 4;
  * circle, or a corner of a triangle, is 0. `u`, `v`, `w` are the barycentric weights of the place on the
  * vertices of the triangle: of B if that is one, else of A; 0 without a triangle. `closingSpeed` is the speed
  * along the normal at which the two places approach, the growth of the radii included, in lengths per step.
+ * `flags` is the sum of those that hold: TOUCHING_AT_START, AT_END, TANGENT, DEGENERATE.
  */
 export interface Impact {
   toi: number;

@@ -9,6 +9,7 @@ export const CLOSED = 0;
 export const OPEN = 1;
 /** A point on an edge that triangles share is inside exactly one of them, as pixels are in rasterizers. */
 export const TOP_LEFT = 2;
+/** Whose is the boundary: `CLOSED`, `OPEN` or `TOP_LEFT`. */
 export type EdgeRule = 0 | 1 | 2;
 
 /**
@@ -21,6 +22,7 @@ export interface Barycentric {
   w: number;
 }
 
+/** A record to be reused from call to call. NaN until first written, so that fields hold doubles. */
 export function createBarycentric(): Barycentric {
   return { u: Number.NaN, v: Number.NaN, w: Number.NaN };
 }

@@ -14,6 +14,7 @@ export const CROSSING = 1;
 export const TOUCHING = 2;
 /** In line, with more than a point in common. */
 export const OVERLAP = 3;
+/** `DISJOINT`, `CROSSING`, `TOUCHING` or `OVERLAP`. */
 export type SegmentVerdict = 0 | 1 | 2 | 3;
 
 /**

@@ -11,6 +11,7 @@ export const PARALLEL = 0;
 export const MEETING = 1;
 /** It moves along the line, or stands on it: it is there at every factor. */
 export const COINCIDENT = 2;
+/** `PARALLEL`, `MEETING` or `COINCIDENT`. */
 export type LineVerdict = 0 | 1 | 2;
 
 /**

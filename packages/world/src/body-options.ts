@@ -3,14 +3,15 @@ import { coordinate, knownOptions, length, MAX_COORDINATE } from '@swept/core/in
 import { TURNING_NAMES, type TurningOptions } from './motion/turning-options.js';
 import { type Filter, filterOf, USUAL } from './pairs/filter.js';
 
+/** What a body is, beside its shapes. */
 export interface BodyOptions extends Partial<Filter>, TurningOptions {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
   readonly mobility?: Mobility;
   /** Length units per second; (0, 0) unless given. */
   readonly velocity?: readonly [number, number];
   /**
-   * 1 unless given, in any unit. A body of mass `Infinity` is kinematic: it goes its way whatever it hits,
-   * and pushes what is in it. Static bodies have no other.
+   * From 1e-150 to 1e150 in any unit; 1 unless given. A body of mass `Infinity` is kinematic: it goes its way
+   * whatever it hits, and pushes what is in it. Static bodies have no other.
    */
   readonly mass?: number;
   /**
@@ -26,13 +27,14 @@ export interface BodyOptions extends Partial<Filter>, TurningOptions {
   readonly growth?: number;
   /**
    * Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it.
+   * False unless given.
    */
   readonly sensor?: boolean;
   /** Of its own, beside gravity: length units per second squared; (0, 0) unless given. */
   readonly acceleration?: readonly [number, number];
   /** The factor by which the gravity of the world acts; 1 unless given. It never acts on a kinematic body. */
   readonly gravityScale?: number;
-  /** A number of the caller's own. */
+  /** A number of the caller's own, also NaN; 0 unless given. */
   readonly userData?: number;
 }
 

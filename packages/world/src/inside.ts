@@ -24,6 +24,7 @@ import type { Trace } from './trace.js';
 import { Turnover } from './turnover.js';
 import { Watchers } from './watchers.js';
 
+/** What is given to a world when it is made. */
 export interface WorldOptions {
   /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
   readonly broadphase?: Broadphase;

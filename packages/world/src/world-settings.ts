@@ -19,7 +19,7 @@ export abstract class WorldSettings extends WorldView {
    * Changes whom a body can touch, at any time; what is left out of `filter` stays. In a callback it counts
    * for all that is planned from then on: a contact with a body that it may touch now is found once one of
    * the two is planned anew, or in the next step. A contact that was to come with one that it may no longer
-   * touch is not reported.
+   * touch is not reported. Throws `InvalidInput` on other names, and on what is out of range.
    */
   setFilter(id: BodyId, filter: Partial<Filter>): void {
     const inside = insideOf(this);
@@ -84,7 +84,7 @@ export abstract class WorldSettings extends WorldView {
     inside.log?.call(calls.SET_SENSOR, id, +sensor);
   }
 
-  /** Sets the number of the caller's own, at any time. A step that fails does not take it back. */
+  /** Sets the number of the caller's own, also NaN, at any time. A step that fails does not take it back. */
   setUserData(id: BodyId, userData: number): void {
     const inside = insideOf(this);
     expectNoQuestion(inside, 'setUserData');
@@ -94,7 +94,7 @@ export abstract class WorldSettings extends WorldView {
     inside.log?.call(calls.SET_USER_DATA, id, userData);
   }
 
-  /** Between steps. */
+  /** Sets the gravity of the world, in length units per second squared, between steps. */
   setGravity(x: number, y: number): void {
     const inside = insideOf(this);
     expectBetweenSteps(inside, 'setGravity');
@@ -114,7 +114,7 @@ export abstract class WorldSettings extends WorldView {
     inside.log?.call(calls.SET_GRAVITY_SCALE, id, gravityScale);
   }
 
-  /** Sets what a moving body accelerates by beside gravity, between steps. */
+  /** Sets what a moving body accelerates by beside gravity, between steps; units as of `setGravity`. */
   setAcceleration(id: BodyId, ax: number, ay: number): void {
     const inside = insideOf(this);
     const slot = moverBetweenSteps(inside, 'setAcceleration', id);
@@ -138,7 +138,10 @@ export abstract class WorldSettings extends WorldView {
     inside.log?.call(calls.SET_INERTIA, id, inertia);
   }
 
-  /** Gives all parts of a moving body another radius at once, between steps: nothing is swept. */
+  /**
+   * Gives all parts of a moving body another radius at once, between steps, in length units, without the skin:
+   * nothing is swept.
+   */
   setRadius(id: BodyId, radius: number): void {
     const inside = insideOf(this);
     const slot = moverBetweenSteps(inside, 'setRadius', id);

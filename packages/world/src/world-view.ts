@@ -117,7 +117,7 @@ export abstract class WorldView {
     this.contacts.visit(id, slot, callback('forEachContact: visit', visit));
   }
 
-  /** The number of parts of a body. */
+  /** The number of parts of a body. Each has a number, from 0, in the order in which it was given to `add`. */
   parts(id: BodyId): number {
     return this.inside.store.partsOf(this.inside.store.slot('parts', id));
   }
@@ -145,11 +145,12 @@ export abstract class WorldView {
     return [gravity[0], gravity[1]];
   }
 
-  /** The x of what a body accelerates by beside gravity. */
+  /** The x of what a body accelerates by beside gravity, in length units per second squared. */
   accelerationX(id: BodyId): number {
     return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationX', id));
   }
 
+  /** The y of the same. */
   accelerationY(id: BodyId): number {
     return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationY', id) + 1);
   }
@@ -171,12 +172,13 @@ export abstract class WorldView {
     return this.inside.store.userData[this.inside.store.slot('userData', id)];
   }
 
-  /** What is added to the radii of a body that turns; 0 for all others. */
+  /** What is added to the radii of a body that turns, in length units; 0 for all others. */
   skin(id: BodyId): number {
     const slot = this.inside.store.slot('skin', id);
     return this.inside.plan.turning.turns(slot) ? this.inside.plan.turning.skin[slot] : 0;
   }
 
+  /** Is it a sensor, which is reported and holds nothing? */
   isSensor(id: BodyId): boolean {
     return this.inside.store.sensor[this.inside.store.slot('isSensor', id)] === 1;
   }
@@ -194,12 +196,12 @@ export abstract class WorldView {
     return this.present('y', id, vertex, part, 1);
   }
 
-  /** Present x of the velocity; in a callback, at the time of the hit. */
+  /** Present x of the velocity, in length units per second; in a callback, at the time of the hit. */
   velocityX(id: BodyId): number {
     return this.presentVelocity('velocityX', id, 0);
   }
 
-  /** Present y of the velocity; in a callback, at the time of the hit. */
+  /** Present y of the velocity, likewise. */
   velocityY(id: BodyId): number {
     return this.presentVelocity('velocityY', id, 1);
   }
@@ -253,7 +255,10 @@ export abstract class WorldView {
     return this.inside.plan.growth.used ? this.inside.store.growth[slot] : 0;
   }
 
-  /** About the centre of a body; Infinity for one that does not turn. In proportion to its mass. */
+  /**
+   * About the centre of a body, in units of mass times length squared; Infinity for one that does not turn. In
+   * proportion to its mass.
+   */
   inertia(id: BodyId): number {
     const slot = this.inside.store.slot('inertia', id);
     return this.inside.store.hadAngles ? this.inside.store.inertia[slot] : Infinity;
@@ -268,6 +273,7 @@ export abstract class WorldView {
     return this.center('centerX', id, 0);
   }
 
+  /** Present y of the centre of a body, as `centerX`. */
   centerY(id: BodyId): number {
     return this.center('centerY', id, 1);
   }

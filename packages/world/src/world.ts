@@ -31,7 +31,9 @@ export { insideOf };
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
- * Every call either succeeds or throws `InvalidInput` and leaves the world as it was.
+ * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of bodies that are
+ * gone, on vertices and parts that a body does not have, on numbers out of range, on what static bodies cannot
+ * have, and on calls that change something within `canTouch`, or within a step if they are for between steps.
  */
 export class World extends WorldSettings {
   private readonly store: BodyStore;
@@ -46,7 +48,8 @@ export class World extends WorldSettings {
 
   /**
    * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
-   * world, a `period` or a `capacity` out of range, and a `canTouch` or a `trace` that is no function.
+   * world, a `period`, a `gravity` or a `capacity` out of range, and a `canTouch` or a `trace` that is no
+   * function.
    */
   constructor(options: WorldOptions = {}) {
     super(options);
@@ -67,6 +70,7 @@ export class World extends WorldSettings {
     return this.stepper.recorder;
   }
 
+  /** Throws `InvalidInput` on what is no recorder, nor undefined. */
   set recorder(recorder: Recorder | undefined) {
     // No `instanceof`, which would bring the code of recorders into every bundle.
     if (recorder !== undefined && typeof recorder?.step !== 'function')
@@ -79,7 +83,8 @@ export class World extends WorldSettings {
    * must be at rest, as `circle`, `segment` and `triangle` make them: velocity, `moveBy` and `moveVertex`
    * move them. A hit says which parts meet, by their numbers in the list, but `began`, `stayed` and `ended`
    * are of bodies. A moving body that is added in a callback flies on from the hit; a static one takes part
-   * from the next step on.
+   * from the next step on. Throws `InvalidInput` on shapes that move or are out of range, and on options of
+   * other names, out of range, or that a static or kinematic body cannot have.
    */
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     expectNoQuestion(insideOf(this), 'add');
@@ -161,7 +166,10 @@ export class World extends WorldSettings {
     insideOf(this).replaceBroadphase(broadphase);
   }
 
-  /** Length units per second. In a callback, the body is planned anew from the time of the hit. */
+  /**
+   * Sets the velocity of a moving body, in length units per second. In a callback, it is planned anew from the
+   * time of the hit.
+   */
   setVelocity(id: BodyId, vx: number, vy: number): void {
     const slot = mover(insideOf(this), 'setVelocity', id);
     const x = coordinate('setVelocity: vx', vx);
@@ -175,7 +183,10 @@ export class World extends WorldSettings {
     insideOf(this).log?.call(calls.SET_VELOCITY, id, vx, vy);
   }
 
-  /** Turns a body that can turn about its centre to an angle at once, between steps: nothing is swept. */
+  /**
+   * Turns a body that can turn about its centre to an angle at once, in radians from -1e6 to 1e6, between steps:
+   * nothing is swept.
+   */
   setAngle(id: BodyId, angle: number): void {
     const slot = turner(insideOf(this), 'setAngle', id);
     if (this.stepper.running) throw calledWithin('setAngle');

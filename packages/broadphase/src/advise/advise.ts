@@ -17,6 +17,7 @@ import { figure, sceneReasons, strategyReasons, uniformity } from './reasons.js'
 import { type SceneFacts, survey } from './survey.js';
 import { type Trial, trial } from './trial.js';
 
+/** What is compared, and for how long. */
 export interface AdviseOptions {
   /**
    * Time budget for everything, in milliseconds; 2000 by default. On a busy machine or with many bodies it
@@ -60,9 +61,11 @@ export interface Ranked {
   /** Of `uniformGrid` only: see `UniformGridStats`. */
   readonly sizePenalty?: number;
   readonly outsized?: number;
+  /** Why it is as fast as it is, by its counts, in sentences. */
   readonly reasons: readonly string[];
 }
 
+/** The strategies ranked, and what they were given. */
 export interface Advice {
   /** By ratio, the best first. */
   readonly ranking: readonly Ranked[];
@@ -70,7 +73,9 @@ export interface Advice {
   readonly summary: string;
   /** What is in the scene, in sentences. */
   readonly scene: readonly string[];
+  /** The same in numbers. */
   readonly facts: SceneFacts;
+  /** Number of pairs that a step has, a mean. */
   readonly pairsPerStep: number;
   /** Number of steps that were measured, and how many times each. */
   readonly steps: number;

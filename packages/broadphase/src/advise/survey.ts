@@ -26,7 +26,7 @@ export interface SceneFacts {
   readonly usualStatic: number;
   readonly largestStatic: number;
   /**
-   * The share of movers whose box is more than 40 times (`LONG`) as long as a short one: they are fast, or
+   * The share of movers whose box is more than 40 times as long as a short one: they are fast, or
    * giants.
    */
   readonly longShare: number;

@@ -49,8 +49,6 @@ import { PathSearch } from './path-search.js';
  * are in strategies of their own, which `strategy` makes by `another`, so these pairs cost nothing. A filter
  * is read at `add` and `refilter`. The other queries see all bodies.
  *
- * The file is long because it is one class with every method of the contract, each for both sets of bodies.
- *
  * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
  */
 export function fastBodies(strategy: Broadphase, motions: Motions): MotionBroadphase {
@@ -59,6 +57,7 @@ export function fastBodies(strategy: Broadphase, motions: Motions): MotionBroadp
   return new FastBodies(strategy, motions);
 }
 
+// The file is long because it is one class with every method of the contract, each for both sets of bodies.
 class FastBodies implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;

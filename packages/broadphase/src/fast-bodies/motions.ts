@@ -8,7 +8,9 @@ const FILTERS = ['category', 'mask', 'owner'] as const;
  * slot. With filters, which are all three columns, pairs that may not touch are left out.
  */
 export interface Motions extends Partial<Filters> {
+  /** The kind of shape in each slot. */
   readonly kind: ArrayLike<number>;
+  /** `ROW` numbers per slot. */
   readonly rows: Rows;
 }
 
@@ -38,6 +40,7 @@ export interface MotionBroadphase extends Broadphase {
   /**
    * As `searchMotion` of the motion of a slot that was added, with the filter of that slot: adds what it
    * would visit to `out`. Trusts its input.
+   * @internal
    */
   collectNear(
     kind: ShapeKind,
@@ -53,12 +56,14 @@ export interface MotionBroadphase extends Broadphase {
    * `cast`, since it knows shapes. False, and nothing is done, where that does not pay: of a few rays, or one
    * with a radius. Trusts its input. Since the last `update`, poses may have changed only where `refit` of
    * their slots followed.
+   * @internal
    */
   castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean;
   /**
    * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads
    * to two numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that
    * are not seen do not count. What is returned is good until the next call. Trusts its input.
+   * @internal
    */
   castFan(
     ray: Rows,

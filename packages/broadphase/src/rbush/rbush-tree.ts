@@ -19,6 +19,7 @@ import {
   walkNode,
 } from './nodes.js';
 
+/** How loosely movers are kept. */
 export interface RbushTreeOptions {
   /**
    * Margin in length units by which a moving body's box is enlarged on every side. A small margin makes fewer
@@ -40,7 +41,6 @@ const LOAD_SHARE = 1 / 4;
  * Two trees of rbush, one of moving and one of static bodies. Movers are kept under enlarged boxes and
  * reinserted only when their true box leaves the enlarged one; answers are always checked against the true
  * boxes. Throws `InvalidInput` on a margin that is negative or not finite, and on other options.
- * The file is long because it is one class with every method of the contract; nodes are in `nodes.ts`.
  */
 export function rbushTree(options: RbushTreeOptions = {}): Broadphase {
   knownOptions('rbushTree', options, ['margin']);
@@ -51,6 +51,7 @@ export function rbushTree(options: RbushTreeOptions = {}): Broadphase {
   return new RbushTree(margin);
 }
 
+// The file is long because it is one class with every method of the contract; nodes are in `nodes.ts`.
 class RbushTree implements Broadphase {
   readonly name = 'rbushTree';
   readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };

@@ -19,6 +19,7 @@ import {
 } from './format.js';
 import { checkBox, checkMotion, contentOf, flagsOf, type Recordable } from './recordable.js';
 
+/** How much is recorded. */
 export interface RecorderOptions {
   /** Maximum number of steps recorded; later ones are left out. Default: 600. */
   readonly steps?: number;

@@ -20,6 +20,7 @@ import { type RecordedBytes, Replay } from './replay.js';
  * does not throw.
  */
 export class Recording {
+  /** Number of steps. */
   readonly steps: number;
   /** Every slot in use is below. */
   readonly slots: number;

@@ -83,6 +83,7 @@ export class Replay implements Columns, Motions {
   /** Where the next number lies. */
   private number = 0;
 
+  /** */
   constructor(from: RecordedBytes) {
     const { slots, hasMotions } = from;
     this.from = from;
@@ -148,6 +149,7 @@ export class Replay implements Columns, Motions {
     index.update(this.boxes);
   }
 
+  /** The current state, to return to. */
   mark(): Mark {
     const { step, at, boxes, rows, kind, mobility, alive } = this;
     return {
@@ -164,6 +166,7 @@ export class Replay implements Columns, Motions {
   /**
    * Returns to a mark, back or ahead; the lists of the step are then empty. Throws `InvalidInput` on what is
    * no mark of this recording.
+   * @internal
    */
   goTo(mark: Mark): void {
     const { boxes, rows }: Partial<Mark> = mark ?? {};

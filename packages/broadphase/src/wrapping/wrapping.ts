@@ -43,8 +43,6 @@ import { type Periods, Torus } from './torus.js';
  * With `motions`, as of `fastBodies`, fast bodies are paired by their paths too: do not wrap the strategy in
  * `fastBodies` as well. Each body whose box crosses a seam costs one more entry, three where two seams cross.
  *
- * The file is long because it is one class with every method of the contract.
- *
  * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on what is no
  * strategy, or one that is in use already, and on what are no motions.
  */
@@ -57,6 +55,7 @@ export function wrapping(strategy: Broadphase, periods: Periods, motions?: Motio
   return new Wrapping(strategy, torus, motions);
 }
 
+// The file is long because it is one class with every method of the contract.
 class Wrapping implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;

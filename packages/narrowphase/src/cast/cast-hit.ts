@@ -9,6 +9,7 @@ export const CAST_MISS = 0;
 export const CAST_HIT = 1;
 /** It starts in the target, boundary included; what the record holds depends on the policy. */
 export const CAST_INSIDE = 2;
+/** `CAST_MISS`, `CAST_HIT` or `CAST_INSIDE`. */
 export type CastStatus = 0 | 1 | 2;
 
 /** Policy: a ray that starts in the target hits at fraction 0, with the normal (0, 0). Sets are closed. */
@@ -24,6 +25,7 @@ export const START_IGNORED = 2 as const;
  * leaves; one that ends in it as well misses.
  */
 export const STRICTLY_BETWEEN = 3 as const;
+/** What becomes of a ray that starts in its target: one of the four policies. */
 export type CastPolicy = 0 | 1 | 2 | 3;
 
 /**

@@ -8,7 +8,7 @@ import { contactShapes } from './shapes.js';
  * `ContactTest`.
  *
  * In doubles, unless the disc comes close to touching, or with its centre to the segment, or the segment is
- * nearly a point: that is for `contactShapes`.
+ * nearly a point: those are decided exactly.
  *
  * - centre on the segment itself: the normal is perpendicular to it
  * - zero-length segment: a point; where that is the centre as well, the normal is (1, 0)

@@ -7,6 +7,7 @@ import { type Inside, insideOf, World } from '../world.js';
 import { FlownContacts } from './flown-contacts.js';
 import { type FlownPieces, flownPiecesOf } from './flown-pieces.js';
 
+/** Of which contacts the ends are kept. */
 export interface DetailOptions {
   /** True if `exit` is to be found for contacts with a sensor and no others. False unless given. */
   readonly onlySensors?: boolean;

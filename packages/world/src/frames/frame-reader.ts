@@ -4,6 +4,7 @@ import { type Frame, OF_A_WRITER, openFrame, POSE, POSE_RADIUS } from './frame.j
 import { isFrameMessage, isShared, isTransferable, Post, type PostFrames } from './message.js';
 import { Relay } from './relay.js';
 
+/** How a reader of frames reaches their writer. */
 export interface FrameReaderOptions {
   /** Posts to the writer: `(message, transfer) => worker.postMessage(message, transfer)` in a page. */
   readonly post: PostFrames;
@@ -47,7 +48,7 @@ export class FrameReader {
   /** Of frames that are transferred, the one that was not read yet. */
   private next: Frame | undefined;
 
-  /** Throws `InvalidInput` as `readFrames`. */
+  /** Throws `InvalidInput` as `readFrames`. @internal */
   constructor(options: FrameReaderOptions) {
     knownOptions('readFrames', options, NAMES);
     this.post = new Post('readFrames: post', options.post);
@@ -68,10 +69,12 @@ export class FrameReader {
     return this.now?.kind ?? NOBODY;
   }
 
+  /** By slot, `STATIC` or `MOVING`. */
   get mobility(): Uint8Array {
     return this.now?.mobility ?? NOBODY;
   }
 
+  /** By slot, the number of the caller's own. */
   get userData(): Float64Array {
     return this.now?.userData ?? NONE;
   }

@@ -6,6 +6,7 @@ import { type Frame, frameBytes, openFrame, POSE, POSE_RADIUS, prepare } from '.
 import { isFrameMessage, isTransferable, Post, type PostFrames } from './message.js';
 import { Relay } from './relay.js';
 
+/** How a writer of frames reaches their reader. */
 export interface FrameWriterOptions {
   /** Posts to the reader: `(message, transfer) => postMessage(message, transfer)` in a worker. */
   readonly post: PostFrames;
@@ -64,7 +65,7 @@ export class FrameWriter {
   private owes = false;
   private readonly owed = new Float64Array(1);
 
-  /** Throws `InvalidInput` as `writeFrames`. */
+  /** Throws `InvalidInput` as `writeFrames`. @internal */
   constructor(world: World, options: FrameWriterOptions) {
     if (!(world instanceof World)) throw new InvalidInput('writeFrames: world', world, 'a World');
     knownOptions('writeFrames', options, NAMES);

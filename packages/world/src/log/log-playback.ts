@@ -25,6 +25,7 @@ import {
   TRACE,
 } from './log-ops.js';
 
+/** With what a log is played back. */
 export interface PlaybackOptions {
   /** The strategy; `hierarchicalGrid()` unless given. Any plays back to the same bits. */
   readonly broadphase?: Broadphase;
@@ -41,6 +42,7 @@ class Replayed extends Error {}
 
 /** A log that is played back step by step: see `createPlayback`. */
 export class Playback {
+  /** The world that is made again. */
   readonly world: World;
   /** Steps made so far, those that threw too. */
   steps = 0;
@@ -68,7 +70,7 @@ export class Playback {
     },
   };
 
-  /** Throws `InvalidInput` as `createPlayback`. */
+  /** Throws `InvalidInput` as `createPlayback`. @internal */
   constructor(call: string, bytes: Uint8Array, options: PlaybackOptions = {}) {
     knownOptions(call, options, NAMES);
     const { broadphase, onStep, onHit } = options;

@@ -13,7 +13,7 @@ export class WorldLog {
   /** The numbers of the whole log, once it has stopped. */
   private done: Float64Array | undefined;
 
-  /** Throws `InvalidInput` as `createLog`. */
+  /** Throws `InvalidInput` as `createLog`. @internal */
   constructor(world: World, nameOf: (body: BodyId) => number = (body) => body) {
     if (!(world instanceof World)) throw new InvalidInput('createLog: world', world, 'a World');
     const inside = insideOf(world);

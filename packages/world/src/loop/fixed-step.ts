@@ -3,8 +3,9 @@ import { callback, knownOptions, whole } from '@swept/core/internal';
 import { isLate, type OnHit } from '../step.js';
 import { World } from '../world.js';
 
+/** How long the steps of a clock are, and who is called. */
 export interface FixedStepOptions {
-  /** Steps per second; 60 unless given. Each lets 1 / hz seconds pass. */
+  /** Steps per second, from 1e-150 to 1e150; 60 unless given. Each lets 1 / hz seconds pass. */
   readonly hz?: number;
   /**
    * The most steps that one call of `advance` makes; 4 unless given. The time of more is dropped: the world
@@ -35,7 +36,7 @@ export class FixedStep {
   private readonly most: number;
   private readonly onStep: (() => void) | undefined;
 
-  /** Throws `InvalidInput` as `fixedStep`. */
+  /** Throws `InvalidInput` as `fixedStep`. @internal */
   constructor(world: World, options: FixedStepOptions = {}) {
     if (!(world instanceof World)) throw new InvalidInput('fixedStep: world', world, 'a World');
     knownOptions('fixedStep', options, NAMES);
@@ -62,7 +63,8 @@ export class FixedStep {
    * number. 0 seconds are none, as in a game that is paused; less than 0 are none either, because browsers give
    * a first frame the time of what came before it, which is often less than that of `performance.now()`.
    *
-   * Throws when a step or `onStep` throws, or `onStep` returns a promise. The steps before are made, and so is
+   * Throws `InvalidInput` on what is no finite number, and within a step. Throws when a step or `onStep`
+   * throws, or `onStep` returns a promise. The steps before are made, and so is
    * that whose `onStep` threw; a step that throws itself is undone. The time that is left is then kept, and
    * the next call goes on with it.
    */

@@ -32,7 +32,7 @@ export class Interpolation {
   private readonly inside: Inside;
   private readonly last: LastPoses;
 
-  /** Trusts its input. */
+  /** Trusts its input. @internal */
   constructor(world: World) {
     this.world = world;
     this.inside = insideOf(world);

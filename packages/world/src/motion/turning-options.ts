@@ -22,13 +22,14 @@ const USUAL_SKIN = 2 ** -7;
 export interface TurningOptions {
   /**
    * Radians, from the x axis towards the y axis: the body is added as its shapes are given, and turned by
-   * this about its centre. 0 unless given. Bodies that do not turn can have one too.
+   * this about its centre; from -1e6 to 1e6, 0 unless given. Bodies that do not turn can have one too.
    */
   readonly angle?: number;
-  /** Radians per second, from the x axis towards the y axis. */
+  /** Radians per second, from the x axis towards the y axis; 0 unless given. Lets the body turn. */
   readonly angularVelocity?: number;
   /**
-   * About the centre: positive, or Infinity for a body that no hit sets turning. Unless given, that of its
+   * About the centre, in units of mass times length squared: from 1e-150 to 1e150, or Infinity for a body that
+   * no hit sets turning. Lets the body turn. Unless given, that of its
    * mass spread evenly over the area of its shapes. Kinematic bodies have no other than Infinity.
    */
   readonly inertia?: number;
@@ -38,9 +39,9 @@ export interface TurningOptions {
    */
   readonly center?: readonly [number, number];
   /**
-   * What is added to the radii of a body that turns, for good: its vertices fly along chords of their paths,
-   * and the skin is what these may be off. A thinner one takes more chords. Unless given, 1/128 of the
-   * distance from the centre to the farthest vertex; 0 for discs about their centre, which need no chords.
+   * What is added to the radii of a body that turns, for good, in length units: its vertices fly along chords
+   * of their paths, and the skin is what these may be off. A thinner one takes more chords. Lets the body turn.
+   * Unless given, 1/128 of the distance from the centre to the farthest vertex; 0 for discs about their centre, which need no chords.
    */
   readonly skin?: number;
 }

@@ -2,14 +2,14 @@ import { knownOptions, whole } from '@swept/core/internal';
 
 /**
  * Whom a body can touch. Two bodies can touch when the `category` of each has a bit in the `mask` of the
- * other, and they are not of one `owner` other than 0.
+ * other, and they are not of one `owner` other than 0. Bits are whole numbers from -2^31 to 2^32 - 1.
  */
 export interface Filter {
   /** Bits of the categories the body is in; 1 unless given. */
   readonly category: number;
   /** Bits of the categories it can touch; all unless given. */
   readonly mask: number;
-  /** Bodies of one owner other than 0 never touch each other; 0 unless given. */
+  /** Bodies of one owner, a whole number, other than 0 never touch each other; 0 unless given. */
   readonly owner: number;
 }
 

@@ -12,6 +12,7 @@ export const DEBUG_LINES = {
   index: 6,
 } as const;
 
+/** What a line is of, by its name in `DEBUG_LINES`. */
 export type DebugLineKind = keyof typeof DEBUG_LINES;
 
 /**

@@ -2,20 +2,20 @@ import type { BodyId } from '@swept/core';
 
 /**
  * Why two bodies were told in a step, or why not. Those that were:
- * - `touching`: they were in contact
- * - `sensor`: the same, and one is a sensor
- * - `resting`: they rest on each other
+ * - `'touching'`: they were in contact
+ * - `'sensor'`: the same, and one is a sensor
+ * - `'resting'`: they rest on each other
  *
  * And those that were not, in the order in which the world asks; the first that is true:
- * - `no step`: none has passed since the paths are kept or a state was loaded, or the last one has failed
- * - `never in the step together`: one was added when it was over, or takes part from the next one on
- * - `both static`: such pairs are not looked at
- * - `same owner`, `filtered`: so their filters say by now
- * - `boxes apart`: so are those of their paths
- * - `canTouch refused`: so it says by now
- * - `separate`: they came near each other, and no nearer
- * - `one-sided`: they touched from a side that does not hold
- * - `untold`: their paths touch, and none of the above is true any more: a filter has changed meanwhile,
+ * - `'no step'`: none has passed since the paths are kept or a state was loaded, or the last one has failed
+ * - `'never in the step together'`: one was added when it was over, or takes part from the next one on
+ * - `'both static'`: such pairs are not looked at
+ * - `'same owner'`, `'filtered'`: so their filters say by now
+ * - `'boxes apart'`: so are those of their paths
+ * - `'canTouch refused'`: so it says by now
+ * - `'separate'`: they came near each other, and no nearer
+ * - `'one-sided'`: they touched from a side that does not hold
+ * - `'untold'`: their paths touch, and none of the above is true any more: a filter has changed meanwhile,
  *   `canTouch` answers otherwise, or the callback of another hit of the same time has taken one of them away
  */
 export type Verdict =

@@ -23,9 +23,9 @@ const kept = new WeakMap<World, Paths>();
 
 /**
  * Lets a world keep the paths of each step from the next one on, for questions over the last step:
- * `castRaysAt`, `touching`, `visible`.
- * It costs 200 bytes and a copy of them for each part that moves, and as much for each time that it was
- * deflected. Throws `InvalidInput` within a step.
+ * `castRaysAt`, `touching`, `visible`, `explain`, and for the paths of `debugLines`. It costs 200 bytes and a
+ * copy of them for each part that moves, and as much for each time that it was deflected. Throws
+ * `InvalidInput` on what is no world, and within a step.
  */
 export function keepPaths(world: World): void {
   if (!(world instanceof World)) throw new InvalidInput('keepPaths: world', world, 'a World');

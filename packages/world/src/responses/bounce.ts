@@ -7,6 +7,7 @@ import { insideOf, type World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
 import { expectHit, isTurning, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
+/** How two bodies bounce; a number alone is the restitution. */
 export interface BounceOptions {
   /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */
   readonly restitution?: number;
@@ -37,7 +38,7 @@ const ANSWER = new Float64Array(2);
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
  * and slides, so that no push is left to it as a velocity. Throws `InvalidInput` when one of the bodies was
- * removed.
+ * removed, on what is no hit, and on options of other names or out of range.
  */
 export function bounce(world: World, hit: Hit, options?: number | BounceOptions): void {
   let restitution = 1;

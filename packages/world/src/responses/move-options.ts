@@ -10,6 +10,7 @@ import {
 import type { Inside } from '../world.js';
 import type { Walk } from './walk.js';
 
+/** How a body walks. */
 export interface MoveOptions {
   /**
    * The direction that is up, of any length. Against the gravity of the world unless given, or (0, 1) if it
@@ -19,15 +20,15 @@ export interface MoveOptions {
   /** The steepest floor, in radians from level, from 0 to pi / 2; pi / 4 unless given. */
   readonly maxSlope?: number;
   /**
-   * How far down the body follows the floor that it walks on, over stairs and the tops of slopes; a tenth of
-   * its own height unless given.
+   * How far down the body follows the floor that it walks on, over stairs and the tops of slopes; in length
+   * units; a tenth of its own height unless given.
    */
   readonly snap?: number;
-  /** The highest ledge that it steps onto while it walks; 0 unless given. */
+  /** The highest ledge that it steps onto while it walks, in length units; 0 unless given. */
   readonly stepHeight?: number;
   /**
    * Which bodies are one-way platforms, by the bits of their categories or by a function that must be pure:
-   * they hold what comes onto a floor of theirs from outside, and let all else pass.
+   * they hold what comes onto a floor of theirs from outside, and let all else pass. None unless given.
    */
   readonly oneWay?: number | ((body: BodyId) => boolean);
   /**

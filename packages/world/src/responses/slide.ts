@@ -18,7 +18,7 @@ const INELASTIC = new Float64Array(2);
  * their way. Two that begin in overlap lose what leads them deeper. Surfaces that grow push what they touch.
  * If one of them turns, or can be turned, what leads the places that touch into each other is taken by an
  * impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing happens with
- * a sensor. Throws `InvalidInput` when one of the bodies was removed.
+ * a sensor. Throws `InvalidInput` when one of the bodies was removed, and on what is no hit.
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);

@@ -15,7 +15,7 @@ const ARM = new Float64Array(2);
  * unless their inertia is infinite. One that has hit a static or kinematic body goes with that, so an arrow
  * sticks in a lift that moves or a balloon that grows, and turns with a blade; that body goes its way.
  * Acceleration goes on. Nothing happens with a sensor. Throws `InvalidInput` when one of the bodies was
- * removed.
+ * removed, and on what is no hit.
  */
 export function stop(world: World, hit: Hit): void {
   expectHit('stop', world, hit);
