@@ -41,13 +41,13 @@ interface Event {
  * those of `event/integers.ts`; their polynomials have degrees up to 4. Returns whether there is a contact
  * earlier than `before`, as doubles, which FIRST then holds.
  */
-export function meetExactly(form: number, i: number, j: number, before = Infinity): boolean {
+export function meetExactly(features: number, i: number, j: number, before = Infinity): boolean {
   const inA = vertexAt(i);
   const inB = ROW_B + vertexAt(j);
   const event =
-    form === VERTEX_VERTEX
+    features === VERTEX_VERTEX
       ? meetVertex(exactVertexEdge(inA, inB, inB, true), before)
-      : form === VERTEX_OF_A
+      : features === VERTEX_OF_A
         ? meetEdge(exactVertexEdge(inA, inB, ROW_B + edgeEndAt(kindB, j), true), before)
         : meetEdge(exactVertexEdge(inB, inA, edgeEndAt(kindA, i), true), before);
   if (event === undefined) return false;

@@ -29,7 +29,7 @@ let found = false;
 /** Is it known by doubles, or else by the exact stage? */
 let plain = false;
 
-/** Pairs of features that doubles could not decide. */
+/** Pairs of features that doubles could not decide, each as in FEATURES. */
 const PENDING = new Int32Array(3 * 27);
 let pending = 0;
 
@@ -61,17 +61,17 @@ export function firstEvent(out: Impact): boolean {
   return true;
 }
 
-function test(form: number, i: number, j: number, out: Impact): void {
-  const verdict = meetPlainly(form, i, j, out);
+function test(features: number, i: number, j: number, out: Impact): void {
+  const verdict = meetPlainly(features, i, j, out);
   if (verdict === NEVER) return;
   if (verdict === MET) {
     FIRST[TIME] = out.toi;
     FIRST[FROM_SIDE] = FIRST[PLACE] = FIRST[GRAZING] = 0;
-    keep(form, i, j, true);
+    keep(features, i, j, true);
     return;
   }
-  if (form !== VERTEX_VERTEX && staysBeside(form, i, j)) return;
-  PENDING[pending++] = form;
+  if (features !== VERTEX_VERTEX && staysBeside(features, i, j)) return;
+  PENDING[pending++] = features;
   PENDING[pending++] = i;
   PENDING[pending++] = j;
 }
@@ -80,9 +80,9 @@ function test(form: number, i: number, j: number, out: Impact): void {
  * Is a vertex beside an edge for the whole step, on an axis along which the two do not bend apart? So are
  * shapes that were born in one place, by a few spacings of doubles that no rounding bound can tell.
  */
-function staysBeside(form: number, i: number, j: number): boolean {
+function staysBeside(features: number, i: number, j: number): boolean {
   if (!isThin(ROWS, 0, ROWS, ROW_B)) return false;
-  const isOfA = form === VERTEX_OF_A;
+  const isOfA = features === VERTEX_OF_A;
   const vertex = isOfA ? vertexAt(i) : ROW_B + vertexAt(j);
   const first = isOfA ? ROW_B + vertexAt(j) : vertexAt(i);
   const second = isOfA ? ROW_B + edgeEndAt(kindB, j) : edgeEndAt(kindA, i);
@@ -100,30 +100,30 @@ function isBesideAlong(vertex: number, first: number, second: number): boolean {
 }
 
 /** Keeps the event in FIRST if it is earlier than all before. */
-function keep(form: number, i: number, j: number, isPlain: boolean): void {
+function keep(features: number, i: number, j: number, isPlain: boolean): void {
   if (found && !(FIRST[TIME] < EARLIEST[TIME])) return;
   found = true;
   plain = isPlain;
   EARLIEST.set(FIRST);
-  EARLIEST_OF[0] = form;
+  EARLIEST_OF[0] = features;
   EARLIEST_OF[1] = i;
   EARLIEST_OF[2] = j;
 }
 
 /** Two features in doubles; the ends of an edge are features of their own. */
-function meetPlainly(form: number, i: number, j: number, out: Impact): Verdict {
-  if (form === VERTEX_VERTEX) {
+function meetPlainly(features: number, i: number, j: number, out: Impact): Verdict {
+  if (features === VERTEX_VERTEX) {
     const verdict = meetVertices(ROWS, vertexAt(i), 0, ROWS, ROW_B + vertexAt(j), ROW_B, true, out);
     if (verdict === MET) nameVertices(kindA, i, kindB, j, out);
     return verdict;
   }
-  let verdict = meetEdgeOf(form, i, j, false, out);
-  if (verdict === BESIDE) verdict = meetEdgeOf(form, i, j, true, out);
+  let verdict = meetEdgeOf(features, i, j, false, out);
+  if (verdict === BESIDE) verdict = meetEdgeOf(features, i, j, true, out);
   return verdict === MET || verdict === UNSURE ? verdict : NEVER;
 }
 
-function meetEdgeOf(form: number, i: number, j: number, known: boolean, out: Impact): number {
-  return form === VERTEX_OF_A
+function meetEdgeOf(features: number, i: number, j: number, known: boolean, out: Impact): number {
+  return features === VERTEX_OF_A
     ? meetEdge(kindA, ROWS, i, 0, kindB, ROWS, j, ROW_B, 1, known, out)
     : meetEdge(kindB, ROWS, j, ROW_B, kindA, ROWS, i, 0, -1, known, out);
 }

@@ -35,26 +35,26 @@ export function reportEvent(out: Impact): void {
   loadFrame();
   TIMES[NOW] = FIRST[TIME];
   placeNow(kindA, kindB);
-  const form = FEATURES[0];
+  const features = FEATURES[0];
   const inA = 2 * FEATURES[1];
   const inB = OF_B + 2 * FEATURES[2];
-  sign = form === VERTEX_OF_B ? -1 : 1;
+  sign = features === VERTEX_OF_B ? -1 : 1;
   vertex = sign > 0 ? inA : inB;
   edge0 = sign > 0 ? inB : inA;
   edge1 = edge0;
-  if (form === VERTEX_OF_A) edge1 = OF_B + edgeEnd(kindB, FEATURES[2]);
-  if (form === VERTEX_OF_B) edge1 = edgeEnd(kindA, FEATURES[1]);
+  if (features === VERTEX_OF_A) edge1 = OF_B + edgeEnd(kindB, FEATURES[2]);
+  if (features === VERTEX_OF_B) edge1 = edgeEnd(kindA, FEATURES[1]);
   out.toi = FIRST[TIME];
   out.flags = (FIRST[GRAZING] === 1 ? TANGENT : 0) | (FIRST[AT_ONE] === 1 ? AT_END : 0);
-  out.featureA = form === VERTEX_OF_B ? EDGE + FEATURES[1] : FEATURES[1];
-  out.featureB = form === VERTEX_OF_A ? EDGE + FEATURES[2] : FEATURES[2];
-  if (form === VERTEX_VERTEX) setVerticesNormal(out);
+  out.featureA = features === VERTEX_OF_B ? EDGE + FEATURES[1] : FEATURES[1];
+  out.featureB = features === VERTEX_OF_A ? EDGE + FEATURES[2] : FEATURES[2];
+  if (features === VERTEX_VERTEX) setVerticesNormal(out);
   else setEdgeNormal(out);
   turnBetween(out);
   measurePlaces(out);
   if (FIRST[PLACE] === AT_FIRST || FIRST[PLACE] === AT_SECOND) {
     const end = FIRST[PLACE] === AT_FIRST ? 0 : 1;
-    if (form === VERTEX_OF_A) out.t = end;
+    if (features === VERTEX_OF_A) out.t = end;
     else out.s = end;
   }
   setWeights(kindA, kindB, out);
@@ -117,9 +117,9 @@ function turnBetween(out: Impact): void {
   CONTACT_AXIS[NX] = out.nx;
   CONTACT_AXIS[NY] = out.ny;
   if (FIRST[PLACE] === INSIDE && isSeparating()) return;
-  const [form, ofA, ofB] = FEATURES;
+  const [features, ofA, ofB] = FEATURES;
   contactAxis();
-  FEATURES[0] = form;
+  FEATURES[0] = features;
   FEATURES[1] = ofA;
   FEATURES[2] = ofB;
   if (CONTACT_AXIS[RATE] === Infinity) return;

@@ -91,7 +91,7 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
   // Only an edge on the near side of its shape can be what is touched.
   const edge = POSES[e0] * nx + POSES[e0 + 1] * ny;
   const facing = across && (of === 0 ? edge >= maxA - none : edge <= minB + none);
-  const form = !facing ? VERTEX_VERTEX : of === 0 ? VERTEX_OF_B : VERTEX_OF_A;
+  const features = !facing ? VERTEX_VERTEX : of === 0 ? VERTEX_OF_B : VERTEX_OF_A;
   let rate = Infinity;
   let featureA = 0;
   let featureB = 0;
@@ -107,8 +107,8 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
       const speed = (facing && of === 0 ? 1 : -1) * TRIED[SPEED] - MEASURES[GROWTH];
       if (speed >= rate) continue;
       rate = speed;
-      featureA = form === VERTEX_OF_B ? j : a;
-      featureB = form === VERTEX_OF_A ? j : b;
+      featureA = features === VERTEX_OF_B ? j : a;
+      featureB = features === VERTEX_OF_A ? j : b;
     }
   }
   // Both reach this far, but at different places: the axis of another edge tells.
@@ -121,7 +121,7 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
   CONTACT_AXIS[RATE] = rate;
   CONTACT_AXIS[NX] = nx;
   CONTACT_AXIS[NY] = ny;
-  FEATURES[0] = form;
+  FEATURES[0] = features;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
 }

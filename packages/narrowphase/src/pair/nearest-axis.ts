@@ -57,7 +57,7 @@ function meet(
   e0: number,
   e1: number,
   sign: number,
-  form: number,
+  features: number,
   featureA: number,
   featureB: number,
   rate: boolean,
@@ -90,7 +90,7 @@ function meet(
   CONTACT_AXIS[RATE] = speed;
   CONTACT_AXIS[NX] = sign * nx;
   CONTACT_AXIS[NY] = sign * ny;
-  FEATURES[0] = form;
+  FEATURES[0] = features;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
 }

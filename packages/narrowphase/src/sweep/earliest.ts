@@ -5,13 +5,13 @@ import { FEATURES } from '../pair/features.js';
 export const EARLIEST = new Float64Array(5);
 
 /** Takes the event in FIRST for the earliest. */
-export function keep(form: number, featureA: number, featureB: number): void {
+export function keep(features: number, featureA: number, featureB: number): void {
   EARLIEST[TIME] = FIRST[TIME];
   EARLIEST[FROM_SIDE] = FIRST[FROM_SIDE];
   EARLIEST[PLACE] = FIRST[PLACE];
   EARLIEST[GRAZING] = FIRST[GRAZING];
   EARLIEST[AT_ONE] = FIRST[AT_ONE];
-  FEATURES[0] = form;
+  FEATURES[0] = features;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
 }

@@ -41,9 +41,8 @@ const NONE = 2;
 let written = false;
 
 /**
- * Pairs of features that doubles could not decide: form, index of the vertex or edge of A, of B. They are
- * tested again, exactly, if PENDING_FROM, a time up to which they have no contact, is before the earliest
- * event of the others.
+ * Pairs of features that doubles could not decide, each as in FEATURES. They are tested again, exactly, if
+ * PENDING_FROM, a time up to which they have no contact, is before the earliest event of the others.
  */
 const PENDING = new Int32Array(3 * 27);
 const PENDING_FROM = new Float64Array(27);
@@ -73,19 +72,19 @@ export function firstEvent(out: Impact): boolean {
   }
   for (let k = 0; k < pending; k++) {
     if (PENDING_FROM[k] >= EARLIEST[TIME]) continue;
-    const form = PENDING[3 * k];
+    const features = PENDING[3 * k];
     const i = PENDING[3 * k + 1];
     const j = PENDING[3 * k + 2];
-    if (meetExactly(form, i, j)) keepEarlier(form, i, j);
+    if (meetExactly(features, i, j)) keepEarlier(features, i, j);
   }
   if (EARLIEST[TIME] === NONE) return false;
   if (!written) report(out);
   return true;
 }
 
-/** Vertices of one shape, P, against edges of the other, E, without thickness; `form` says which is which. */
-function testThin(form: number, out: Impact): void {
-  const ofA = form === VERTEX_OF_A;
+/** Vertices of one shape, P, against edges of the other, E, without thickness; `features` says which is which. */
+function testThin(features: number, out: Impact): void {
+  const ofA = features === VERTEX_OF_A;
   const kindP = ofA ? kindA : kindB;
   const kindE = ofA ? kindB : kindA;
   const p = ofA ? 0 : ROW_B;
@@ -98,16 +97,16 @@ function testThin(form: number, out: Impact): void {
       if (verdict === NEVER) continue;
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
-      if (verdict === MET) keepRecord(form, inA, inB, out);
-      else if (verdict === FOUND) keepEarlier(form, inA, inB);
-      else postpone(form, inA, inB, 0);
+      if (verdict === MET) keepRecord(features, inA, inB, out);
+      else if (verdict === FOUND) keepEarlier(features, inA, inB);
+      else postpone(features, inA, inB, 0);
     }
   }
 }
 
 /** The same against the long sides of the edges, with thickness. */
-function testThick(form: number, out: Impact): void {
-  const ofA = form === VERTEX_OF_A;
+function testThick(features: number, out: Impact): void {
+  const ofA = features === VERTEX_OF_A;
   const kindP = ofA ? kindA : kindB;
   const kindE = ofA ? kindB : kindA;
   const p = ofA ? 0 : ROW_B;
@@ -129,14 +128,14 @@ function testThick(form: number, out: Impact): void {
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
       if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
-      if (verdict === MET) keepRecord(form, inA, inB, out);
-      else if (verdict === FOUND) keepEarlier(form, inA, inB);
-      else if (verdict === UNSURE) postpone(form, inA, inB, FIRST[TIME]);
+      if (verdict === MET) keepRecord(features, inA, inB, out);
+      else if (verdict === FOUND) keepEarlier(features, inA, inB);
+      else if (verdict === UNSURE) postpone(features, inA, inB, FIRST[TIME]);
       else if (verdict === BESIDE || verdict === CORNER) {
         const refined = isLater() || refineLoaded(SIDE, 1, pv, av, bv);
-        if (!refined) postpone(form, inA, inB, FIRST[TIME] - LOOSE);
-        else if (verdict === CORNER) postpone(form, inA, inB, FIRST[TIME]);
-        else keepEarlier(form, inA, inB);
+        if (!refined) postpone(features, inA, inB, FIRST[TIME] - LOOSE);
+        else if (verdict === CORNER) postpone(features, inA, inB, FIRST[TIME]);
+        else keepEarlier(features, inA, inB);
       }
     }
   }
@@ -171,37 +170,37 @@ function isLater(): boolean {
   return FIRST[TIME] - LOOSE > EARLIEST[TIME];
 }
 
-function postpone(form: number, featureA: number, featureB: number, from: number): void {
+function postpone(features: number, featureA: number, featureB: number, from: number): void {
   PENDING_FROM[pending] = from;
-  PENDING[3 * pending] = form;
+  PENDING[3 * pending] = features;
   PENDING[3 * pending + 1] = featureA;
   PENDING[3 * pending + 2] = featureB;
   pending++;
 }
 
 /** Keeps the event in the record if it is earlier than all before. */
-function keepRecord(form: number, featureA: number, featureB: number, out: Impact): void {
+function keepRecord(features: number, featureA: number, featureB: number, out: Impact): void {
   // Else the record of the earliest has just been overwritten.
   written = out.toi < EARLIEST[TIME];
   if (!written) return;
   FIRST[TIME] = out.toi;
   FIRST[PLACE] = FIRST[GRAZING] = FIRST[AT_ONE] = 0;
-  keep(form, featureA, featureB);
+  keep(features, featureA, featureB);
 }
 
 /** Keeps the event in FIRST if it is earlier than all before. */
-function keepEarlier(form: number, featureA: number, featureB: number): void {
+function keepEarlier(features: number, featureA: number, featureB: number): void {
   if (!(FIRST[TIME] < EARLIEST[TIME])) return;
   written = false;
-  keep(form, featureA, featureB);
+  keep(features, featureA, featureB);
 }
 
 /** Do two features meet? Exactly; FIRST holds the event. */
-function meetExactly(form: number, i: number, j: number): boolean {
+function meetExactly(features: number, i: number, j: number): boolean {
   const a = vertexAt(i);
   const b = ROW_B + vertexAt(j);
-  if (form === VERTEX_VERTEX) return exactVertexVertex(a, b);
+  if (features === VERTEX_VERTEX) return exactVertexVertex(a, b);
   const meets = thin ? exactVertexEdgeThin : firstVertexEdgeThick;
-  if (form === VERTEX_OF_A) return meets(a, b, ROW_B + edgeEndAt(kindB, j));
+  if (features === VERTEX_OF_A) return meets(a, b, ROW_B + edgeEndAt(kindB, j));
   return meets(b, a, edgeEndAt(kindA, i));
 }

@@ -31,7 +31,7 @@ const FRACTION = 2;
  * fast the two places approach.
  */
 export function measure(out: Impact): void {
-  const form = FEATURES[0];
+  const features = FEATURES[0];
   const i = FEATURES[1];
   const j = FEATURES[2];
   const growthA = ROWS[RADIUS + END] - ROWS[RADIUS];
@@ -46,10 +46,10 @@ export function measure(out: Impact): void {
   out.y = MEETING_POSE[VERTEX_Y] + radius * ny - fall * ROWS[SAG_Y];
   out.closingSpeed = growthA + growthB - sign * (MEASURE[VELOCITY_X] * nx + MEASURE[VELOCITY_Y] * ny);
   const fraction = MEASURE[FRACTION];
-  out.s = form === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;
-  out.t = form === VERTEX_OF_A ? fraction : kindB === TRIANGLE ? 0 : j;
-  out.featureA = form === VERTEX_OF_B ? EDGE + i : i;
-  out.featureB = form === VERTEX_OF_A ? EDGE + j : j;
+  out.s = features === VERTEX_OF_B ? fraction : kindA === TRIANGLE ? 0 : i;
+  out.t = features === VERTEX_OF_A ? fraction : kindB === TRIANGLE ? 0 : j;
+  out.featureA = features === VERTEX_OF_B ? EDGE + i : i;
+  out.featureB = features === VERTEX_OF_A ? EDGE + j : j;
   setWeights(kindA, kindB, out);
 }
 

@@ -17,8 +17,8 @@ const ERROR = 0;
 const BEST = 1;
 /** A time after all others. */
 const NONE = 2;
-/** Its form, vertex and edge. */
-let form = VERTEX_OF_A;
+/** Of which features it is, and their vertex and edge. */
+let features = VERTEX_OF_A;
 let vertex = 0;
 let edge = 0;
 /** Does the line of some edge have all of one shape on either side at the start? */
@@ -53,7 +53,7 @@ export function sweepThin(
   if (ofA !== MET) return ofA;
   if (!startApart) return UNSURE;
   if (FOUND[BEST] === NONE) return NEVER;
-  return form === VERTEX_OF_A
+  return features === VERTEX_OF_A
     ? meetEdgeThin(kindA, a, vertex, ao, kindB, b, edge, bo, 1, out)
     : meetEdgeThin(kindB, b, vertex, bo, kindA, a, edge, ao, -1, out);
 }
@@ -161,7 +161,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
         if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
           if (!(sureX || sureY) || t + LOOSE > FOUND[BEST]) return UNSURE;
           FOUND[BEST] = t;
-          form = of;
+          features = of;
           vertex = i;
           edge = j;
           break;
