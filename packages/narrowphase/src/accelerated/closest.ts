@@ -9,7 +9,7 @@ export const CLOSEST: Rows = new Float64Array(3);
 export const DISTANCE = 2;
 
 /** The nearest vertex; the ends of the edge it is nearest to, or twice the vertex, which is then one of B. */
-export const FEATURES = new Int32Array(3);
+export const CLOSEST_OF = new Int32Array(3);
 
 /** Squared distance of the best so far. */
 const SQUARE: Rows = new Float64Array(1);
@@ -17,7 +17,7 @@ const SQUARE: Rows = new Float64Array(1);
 const SHORT_SQUARE = 2 ** -300;
 
 /**
- * Fills CLOSEST and FEATURES. As `pair/nearest.ts`, for many poses in a row of which only an axis is wanted:
+ * Fills CLOSEST and CLOSEST_OF. As `pair/nearest.ts`, for many poses in a row of which only an axis is wanted:
  * squares are compared, and of equal features any will do.
  */
 export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
@@ -31,9 +31,9 @@ export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
       const square = dx * dx + dy * dy;
       if (square < SQUARE[0]) {
         SQUARE[0] = square;
-        FEATURES[0] = i;
-        FEATURES[1] = j;
-        FEATURES[2] = j;
+        CLOSEST_OF[0] = i;
+        CLOSEST_OF[1] = j;
+        CLOSEST_OF[2] = j;
       }
     }
   }
@@ -48,9 +48,9 @@ export function findWidest(kindA: ShapeKind, kindB: ShapeKind): void {
   CLOSEST[DISTANCE] = NEAR[D];
   CLOSEST[NX] = NEAR[D_NX];
   CLOSEST[NY] = NEAR[D_NY];
-  FEATURES[0] = NEAREST[0];
-  FEATURES[1] = NEAREST[1];
-  FEATURES[2] = NEAREST[2];
+  CLOSEST_OF[0] = NEAREST[0];
+  CLOSEST_OF[1] = NEAREST[1];
+  CLOSEST_OF[2] = NEAREST[2];
 }
 
 /** The edge against the vertices beside it; those at its ends are known. */
@@ -76,17 +76,17 @@ function tryEdge(e0: number, e1: number, first: number, end: number): void {
     const height = (cross * cross) / square;
     if (height <= SQUARE[0]) {
       SQUARE[0] = height;
-      FEATURES[0] = v;
-      FEATURES[1] = e0;
-      FEATURES[2] = e1;
+      CLOSEST_OF[0] = v;
+      CLOSEST_OF[1] = e0;
+      CLOSEST_OF[2] = e1;
     }
   }
 }
 
 function measure(): void {
-  const v = FEATURES[0];
-  const e0 = FEATURES[1];
-  const e1 = FEATURES[2];
+  const v = CLOSEST_OF[0];
+  const e0 = CLOSEST_OF[1];
+  const e1 = CLOSEST_OF[2];
   const ax = PAIR[v] - PAIR[e0];
   const ay = PAIR[v + 1] - PAIR[e0 + 1];
   if (e0 === e1) {

@@ -7,7 +7,7 @@ import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { marchApart } from './apart.js';
 import { NORMAL, projectGap } from './axis.js';
 import { ERROR, TOUCH } from './bounds.js';
-import { CLOSEST, FEATURES } from './closest.js';
+import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 
 /** How far a vector between vertices can be off at the start: 2.9u by the frame, else by its direction. */
@@ -27,7 +27,7 @@ export function marchFromStart(): boolean {
 /**
  * Two shapes that are apart at t = 0, exactly, but by no more than TOUCH: do they certainly part? If so,
  * TIMES[NOW] moves ahead to where the gap is wider. Without this a ball that has just bounced would hit the
- * same wall again. PAIR, CLOSEST and FEATURES are those of t = 0.
+ * same wall again. PAIR, CLOSEST and CLOSEST_OF are those of t = 0.
  *
  * The direction m between the exact nearest points separates the two at t = 0: that coefficient of the gap
  * along m is positive without any computation. The other two are those along the computed direction, less the
@@ -38,7 +38,7 @@ function departs(): boolean {
   NORMAL[1] = CLOSEST[NY];
   TILT[0] = Infinity;
   setTiltOfRounds();
-  if (FEATURES[1] !== FEATURES[2]) setTiltOfEdge();
+  if (CLOSEST_OF[1] !== CLOSEST_OF[2]) setTiltOfEdge();
   const size = FRAME[SIZE];
   const error = (ERROR + LONGEST * TILT[0]) * size;
   for (let part = 1; part > 2 ** -32; part *= 2 ** -4) {
@@ -70,9 +70,9 @@ function setTiltOfRounds(): void {
  * decided exactly, since rounding may have put it on the other one.
  */
 function setTiltOfEdge(): void {
-  const v = FEATURES[0];
-  const e0 = FEATURES[1];
-  const e1 = FEATURES[2];
+  const v = CLOSEST_OF[0];
+  const e0 = CLOSEST_OF[1];
+  const e1 = CLOSEST_OF[2];
   const ux = PAIR[e1] - PAIR[e0];
   const uy = PAIR[e1 + 1] - PAIR[e0 + 1];
   const length = Math.sqrt(ux * ux + uy * uy);

@@ -5,7 +5,7 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
-import { CLOSEST, FEATURES } from './closest.js';
+import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';
 
 /** Where on the touched edges of A and B they touch; then the velocities of those places, x and y in turn. */
@@ -18,9 +18,9 @@ const VELOCITIES: Rows = new Float64Array(4);
  * which the shapes were last seen apart.
  */
 export function reportContact(out: Impact): void {
-  const v = FEATURES[0];
-  const e0 = FEATURES[1];
-  const isVertex = e0 === FEATURES[2];
+  const v = CLOSEST_OF[0];
+  const e0 = CLOSEST_OF[1];
+  const isVertex = e0 === CLOSEST_OF[2];
   const isPoint = isVertex && PAIR[RADII] === 0;
   out.toi = TIMES[NOW];
   out.flags = (TIMES[NOW] === 1 ? AT_END : 0) | (isDegenerate() ? DEGENERATE : 0);
@@ -41,9 +41,9 @@ const NOISE = 2 ** -40;
  * touched; without it, as an end of an edge.
  */
 function isDegenerate(): boolean {
-  const v = FEATURES[0];
-  const e0 = FEATURES[1];
-  const e1 = FEATURES[2];
+  const v = CLOSEST_OF[0];
+  const e0 = CLOSEST_OF[1];
+  const e1 = CLOSEST_OF[2];
   if (e0 !== e1) return isShort(e0, e1);
   return PAIR[RADII] === 0 && (hasShortEdge(kindA, 0, v) || hasShortEdge(kindB, OF_B, e0));
 }

@@ -5,7 +5,7 @@ import { exactPaths } from '../pair/exact-paths.js';
 import { kindA, kindB } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ERROR } from './bounds.js';
-import { CLOSEST, DISTANCE, FEATURES } from './closest.js';
+import { CLOSEST, DISTANCE, CLOSEST_OF } from './closest.js';
 import { inRows } from './departure.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
 
@@ -40,11 +40,11 @@ export function isTangent(): boolean {
 const TOUCHED = new Int32Array(12);
 
 function collect(): number {
-  if (FEATURES[1] !== FEATURES[2] || PAIR[RADII] > 0 || kindA + kindB === 2) {
-    TOUCHED.set(FEATURES);
+  if (CLOSEST_OF[1] !== CLOSEST_OF[2] || PAIR[RADII] > 0 || kindA + kindB === 2) {
+    TOUCHED.set(CLOSEST_OF);
     return 1;
   }
-  return addEdges(kindA, 0, FEATURES[0], FEATURES[1], addEdges(kindB, OF_B, FEATURES[1], FEATURES[0], 0));
+  return addEdges(kindA, 0, CLOSEST_OF[0], CLOSEST_OF[1], addEdges(kindB, OF_B, CLOSEST_OF[1], CLOSEST_OF[0], 0));
 }
 
 /** The edges of a shape at one of its corners, with a vertex of the other shape. */

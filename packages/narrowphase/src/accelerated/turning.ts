@@ -4,7 +4,7 @@ import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
 import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
 import { ERROR } from './bounds.js';
-import { CLOSEST, FEATURES } from './closest.js';
+import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { DIP, FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 import { adaptWindow, WINDOW } from './window.js';
 
@@ -23,7 +23,7 @@ const SHORT_SQUARE = 2 ** -300;
 
 /**
  * Are the two apart from now to the end of the step along an axis that turns with the nearest features, which
- * FEATURES has? If not, AXIS_UNTIL is the time up to which they are, and WINDOW is set for the next try.
+ * CLOSEST_OF has? If not, AXIS_UNTIL is the time up to which they are, and WINDOW is set for the next try.
  *
  * The axis n is the normal of an edge (degree 1) or the vector between two vertices (degree 2), a vertex is
  * at n.D of degree at most 4, and apart means n.D > R |n| for all. |n| is no polynomial, but |n| <= (|n|^2 +
@@ -64,9 +64,9 @@ export function setNormal(): void {
  * by each other but meet, and the direction between them may stand still.
  */
 function setAxis(): void {
-  const v = FEATURES[0];
-  const e0 = FEATURES[1];
-  const e1 = FEATURES[2];
+  const v = CLOSEST_OF[0];
+  const e0 = CLOSEST_OF[1];
+  const e1 = CLOSEST_OF[2];
   if (e0 !== e1) {
     const ux = PAIR[e1] - PAIR[e0];
     const uy = PAIR[e1 + 1] - PAIR[e0 + 1];

@@ -35,7 +35,7 @@ const TIE = 2 ** -40;
 /**
  * Vertex, edge or vertex twice, and distance of every candidate: 18 of two triangles, 36 with short edges.
  */
-const FEATURES = new Int32Array(3 * 36);
+const CANDIDATES = new Int32Array(3 * 36);
 const DISTANCES = new Float64Array(36);
 let count = 0;
 
@@ -123,9 +123,9 @@ function tryVertex(v: number, w: number): void {
 }
 
 function add(v: number, e0: number, e1: number): void {
-  FEATURES[3 * count] = v;
-  FEATURES[3 * count + 1] = e0;
-  FEATURES[3 * count + 2] = e1;
+  CANDIDATES[3 * count] = v;
+  CANDIDATES[3 * count + 1] = e0;
+  CANDIDATES[3 * count + 2] = e1;
   count++;
 }
 
@@ -156,16 +156,16 @@ function choose(kindA: ShapeKind, kindB: ShapeKind): number {
 
 function sameFeatures(k: number, l: number): boolean {
   return (
-    FEATURES[3 * k] === FEATURES[3 * l] &&
-    FEATURES[3 * k + 1] === FEATURES[3 * l + 1] &&
-    FEATURES[3 * k + 2] === FEATURES[3 * l + 2]
+    CANDIDATES[3 * k] === CANDIDATES[3 * l] &&
+    CANDIDATES[3 * k + 1] === CANDIDATES[3 * l + 1] &&
+    CANDIDATES[3 * k + 2] === CANDIDATES[3 * l + 2]
   );
 }
 
 /** GAP_ALONG[0] = the gap between the cores in the direction of candidate k. */
 function setGapAlong(k: number, kindA: ShapeKind, kindB: ShapeKind): void {
   setDirection(k);
-  const sign = FEATURES[3 * k] < OF_B ? 1 : -1;
+  const sign = CANDIDATES[3 * k] < OF_B ? 1 : -1;
   let gap = Infinity;
   for (let v = 0; v < 2 * kindA; v += 2) {
     for (let w = OF_B; w < OF_B + 2 * kindB; w += 2) {
@@ -178,16 +178,16 @@ function setGapAlong(k: number, kindA: ShapeKind, kindB: ShapeKind): void {
 
 /** Fills N. Where the vertex is in line with the edge after all, the nearer end becomes the candidate. */
 function setDirection(k: number): void {
-  const v = FEATURES[3 * k];
-  let e0 = FEATURES[3 * k + 1];
-  const e1 = FEATURES[3 * k + 2];
+  const v = CANDIDATES[3 * k];
+  let e0 = CANDIDATES[3 * k + 1];
+  const e1 = CANDIDATES[3 * k + 2];
   const side = e0 === e1 ? 0 : crossSign(PAIR, e0, e1, e0, v);
   let nx = side * (PAIR[e1 + 1] - PAIR[e0 + 1]);
   let ny = -side * (PAIR[e1] - PAIR[e0]);
   if (side === 0) {
     if (isNearer(v, e1, e0)) e0 = e1;
-    FEATURES[3 * k + 1] = e0;
-    FEATURES[3 * k + 2] = e0;
+    CANDIDATES[3 * k + 1] = e0;
+    CANDIDATES[3 * k + 2] = e0;
     nx = PAIR[e0] - PAIR[v];
     ny = PAIR[e0 + 1] - PAIR[v + 1];
   }
@@ -211,9 +211,9 @@ function isNearer(v: number, w: number, u: number): boolean {
 
 function measure(k: number): void {
   setDirection(k);
-  const v = FEATURES[3 * k];
-  const e0 = FEATURES[3 * k + 1];
-  const e1 = FEATURES[3 * k + 2];
+  const v = CANDIDATES[3 * k];
+  const e0 = CANDIDATES[3 * k + 1];
+  const e1 = CANDIDATES[3 * k + 2];
   const d = DISTANCES[k];
   const sign = v < OF_B ? 1 : -1;
   NEAREST[0] = v;
