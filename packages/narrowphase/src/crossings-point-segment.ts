@@ -1,4 +1,4 @@
-import { type Rows, vertexAt } from '@swept/core';
+import { END, type Rows, vertexAt } from '@swept/core';
 import { bendApart } from './accelerated/relative-sag.js';
 import { crossingsBent } from './bent/crossings.js';
 import type { Crossings } from './crossings.js';
@@ -27,16 +27,16 @@ export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings
   const b = so + V1;
   const px0 = point[po];
   const py0 = point[po + 1];
-  const px1 = point[po + 2];
-  const py1 = point[po + 3];
+  const px1 = point[po + END];
+  const py1 = point[po + END + 1];
   const ex0 = segment[so];
   const ey0 = segment[so + 1];
-  const ex1 = segment[so + 2];
-  const ey1 = segment[so + 3];
+  const ex1 = segment[so + END];
+  const ey1 = segment[so + END + 1];
   const gx0 = segment[b];
   const gy0 = segment[b + 1];
-  const gx1 = segment[b + 2];
-  const gy1 = segment[b + 3];
+  const gx1 = segment[b + END];
+  const gy1 = segment[b + END + 1];
   const ax0 = ex0 - px0;
   const ax1 = ex1 - px1;
   const bx0 = gx0 - px0;

@@ -1,3 +1,4 @@
+import { END } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
@@ -14,12 +15,12 @@ export function isBeside(form: number, p: number, a: number, b: number): number 
   const r = 1 - t;
   const ax0 = RELATIVE[a] - RELATIVE[p];
   const ay0 = RELATIVE[a + 1] - RELATIVE[p + 1];
-  const ax1 = RELATIVE[a + 2] - RELATIVE[p + 2];
-  const ay1 = RELATIVE[a + 3] - RELATIVE[p + 3];
+  const ax1 = RELATIVE[a + END] - RELATIVE[p + END];
+  const ay1 = RELATIVE[a + END + 1] - RELATIVE[p + END + 1];
   const bx0 = RELATIVE[b] - RELATIVE[p];
   const by0 = RELATIVE[b + 1] - RELATIVE[p + 1];
-  const bx1 = RELATIVE[b + 2] - RELATIVE[p + 2];
-  const by1 = RELATIVE[b + 3] - RELATIVE[p + 3];
+  const bx1 = RELATIVE[b + END] - RELATIVE[p + END];
+  const by1 = RELATIVE[b + END + 1] - RELATIVE[p + END + 1];
   const ax = r * ax0 + t * ax1;
   const ay = r * ay0 + t * ay1;
   const bx = r * bx0 + t * bx1;

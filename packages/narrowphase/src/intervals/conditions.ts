@@ -1,4 +1,4 @@
-import type { Rows } from '@swept/core';
+import { END, type Rows } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
@@ -22,8 +22,8 @@ export function measureCondition(form: number, p: number, a: number, b: number):
   const slip = SIZES[SLIP];
   const ax0 = RELATIVE[a] - RELATIVE[p];
   const ay0 = RELATIVE[a + 1] - RELATIVE[p + 1];
-  const ax1 = RELATIVE[a + 2] - RELATIVE[p + 2];
-  const ay1 = RELATIVE[a + 3] - RELATIVE[p + 3];
+  const ax1 = RELATIVE[a + END] - RELATIVE[p + END];
+  const ay1 = RELATIVE[a + END + 1] - RELATIVE[p + END + 1];
   const ax = r * ax0 + t * ax1;
   const ay = r * ay0 + t * ay1;
   const reach = r * REACHES[0] + t * REACHES[1];
@@ -37,10 +37,10 @@ export function measureCondition(form: number, p: number, a: number, b: number):
   }
   const vx0 = RELATIVE[b] - RELATIVE[a];
   const vy0 = RELATIVE[b + 1] - RELATIVE[a + 1];
-  const dvx = RELATIVE[b + 2] - RELATIVE[a + 2] - vx0;
-  const dvy = RELATIVE[b + 3] - RELATIVE[a + 3] - vy0;
-  const vx = r * vx0 + t * (RELATIVE[b + 2] - RELATIVE[a + 2]);
-  const vy = r * vy0 + t * (RELATIVE[b + 3] - RELATIVE[a + 3]);
+  const dvx = RELATIVE[b + END] - RELATIVE[a + END] - vx0;
+  const dvy = RELATIVE[b + END + 1] - RELATIVE[a + END + 1] - vy0;
+  const vx = r * vx0 + t * (RELATIVE[b + END] - RELATIVE[a + END]);
+  const vy = r * vy0 + t * (RELATIVE[b + END + 1] - RELATIVE[a + END + 1]);
   const sizeV = Math.abs(vx) + Math.abs(vy);
   const x = ax * vy - ay * vx;
   const xSlope = (ax1 - ax0) * vy - (ay1 - ay0) * vx + (ax * dvy - ay * dvx);

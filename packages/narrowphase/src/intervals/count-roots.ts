@@ -1,4 +1,4 @@
-import type { Rows } from '@swept/core';
+import { END, type Rows } from '@swept/core';
 import { APEX, LINE, SIDE } from '../event/forms.js';
 import { UNDECIDED } from './conditions.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
@@ -31,8 +31,8 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
   const slip = SIZES[SLIP];
   const startAX = RELATIVE[a] - RELATIVE[p];
   const startAY = RELATIVE[a + 1] - RELATIVE[p + 1];
-  const endAX = RELATIVE[a + 2] - RELATIVE[p + 2];
-  const endAY = RELATIVE[a + 3] - RELATIVE[p + 3];
+  const endAX = RELATIVE[a + END] - RELATIVE[p + END];
+  const endAY = RELATIVE[a + END + 1] - RELATIVE[p + END + 1];
   const ax0 = r0 * startAX + t0 * endAX;
   const ay0 = r0 * startAY + t0 * endAY;
   const ax1 = r1 * startAX + t1 * endAX;
@@ -54,8 +54,8 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
 
   const startVX = RELATIVE[b] - RELATIVE[a];
   const startVY = RELATIVE[b + 1] - RELATIVE[a + 1];
-  const endVX = RELATIVE[b + 2] - RELATIVE[a + 2];
-  const endVY = RELATIVE[b + 3] - RELATIVE[a + 3];
+  const endVX = RELATIVE[b + END] - RELATIVE[a + END];
+  const endVY = RELATIVE[b + END + 1] - RELATIVE[a + END + 1];
   const vx0 = r0 * startVX + t0 * endVX;
   const vy0 = r0 * startVY + t0 * endVY;
   const vx1 = r1 * startVX + t1 * endVX;

@@ -76,8 +76,8 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
       const way = OF_A * i + OF_B * j;
       WAY[way] = x0;
       WAY[way + 1] = y0;
-      WAY[way + 2] = x1;
-      WAY[way + 3] = y1;
+      WAY[way + END] = x1;
+      WAY[way + END + 1] = y1;
       size += Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1));
     }
   }
@@ -104,12 +104,12 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       const bt = second + ofP * i;
       const ax0 = WAY[at];
       const ay0 = WAY[at + 1];
-      const ax1 = WAY[at + 2];
-      const ay1 = WAY[at + 3];
+      const ax1 = WAY[at + END];
+      const ay1 = WAY[at + END + 1];
       const bx0 = WAY[bt];
       const by0 = WAY[bt + 1];
-      const bx1 = WAY[bt + 2];
-      const by1 = WAY[bt + 3];
+      const bx1 = WAY[bt + END];
+      const by1 = WAY[bt + END + 1];
       const f0 = ax0 * by0 - ay0 * bx0;
       const f1 = 0.5 * (ax0 * by1 - ay0 * bx1 + (ax1 * by0 - ay1 * bx0));
       const f2 = ax1 * by1 - ay1 * bx1;
@@ -180,9 +180,9 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
 function isBeside(at: number, bt: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
     const a0 = WAY[at + axis];
-    const a1 = WAY[at + axis + 2];
+    const a1 = WAY[at + axis + END];
     const b0 = WAY[bt + axis];
-    const b1 = WAY[bt + axis + 2];
+    const b1 = WAY[bt + axis + END];
     if (a0 > 0 ? a1 > 0 && b0 > 0 && b1 > 0 : a0 < 0 && a1 < 0 && b0 < 0 && b1 < 0) return true;
   }
   return false;
@@ -195,12 +195,12 @@ function isBeside(at: number, bt: number): boolean {
 function turning(of: number): number {
   const ux0 = WAY[of] - WAY[0];
   const uy0 = WAY[of + 1] - WAY[1];
-  const ux1 = WAY[of + 2] - WAY[2];
-  const uy1 = WAY[of + 3] - WAY[3];
+  const ux1 = WAY[of + END] - WAY[END];
+  const uy1 = WAY[of + END + 1] - WAY[END + 1];
   const vx0 = WAY[2 * of] - WAY[0];
   const vy0 = WAY[2 * of + 1] - WAY[1];
-  const vx1 = WAY[2 * of + 2] - WAY[2];
-  const vy1 = WAY[2 * of + 3] - WAY[3];
+  const vx1 = WAY[2 * of + END] - WAY[END];
+  const vy1 = WAY[2 * of + END + 1] - WAY[END + 1];
   const f0 = ux0 * vy0 - uy0 * vx0;
   const f1 = ux0 * vy1 - uy0 * vx1 + (ux1 * vy0 - uy1 * vx0);
   const f2 = ux1 * vy1 - uy1 * vx1;
