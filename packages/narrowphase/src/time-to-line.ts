@@ -1,5 +1,5 @@
 import { CIRCLE, END, type Rows, SEGMENT } from '@swept/core';
-import { ALONG_X, ALONG_Y, DISTANCE, LINE, lineDistance } from './exact/line-distance.js';
+import { ALONG_X, ALONG_Y, FROM_LINE, lineDistance, SIGNED_DISTANCE } from './exact/line-distance.js';
 import { RATIO } from './exact/number.js';
 import { crossRatio, crossSign, orient } from './exact/orient.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
@@ -92,12 +92,12 @@ export function timeToLine(point: Rows, line: Rows, out: LineMeeting, po = 0, lo
 
 function writeLineDistances(isParallel: boolean, out: LineMeeting): void {
   lineDistance(PAIR, A, B, C);
-  const start = LINE[DISTANCE];
+  const start = FROM_LINE[SIGNED_DISTANCE];
   out.startDistance = start;
-  out.footX = PAIR[C] + start * LINE[ALONG_Y];
-  out.footY = PAIR[C + 1] - start * LINE[ALONG_X];
+  out.footX = PAIR[C] + start * FROM_LINE[ALONG_Y];
+  out.footY = PAIR[C + 1] - start * FROM_LINE[ALONG_X];
   if (!isParallel) lineDistance(PAIR, A, B, D);
-  out.endDistance = LINE[DISTANCE];
+  out.endDistance = FROM_LINE[SIGNED_DISTANCE];
 }
 
 /** To a line that is a point. */

@@ -3,10 +3,10 @@ import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 import { NX, NY } from '../pair/axis.js';
 import { PAIR, RADII } from '../pair/pair.js';
 import { NORMAL, projectGap } from './axis.js';
-import { ERROR, TOUCH } from './bounds.js';
+import { GAP_ERROR, TOUCH } from './bounds.js';
 import { CLOSEST, DISTANCE, findClosest, findWidest } from './closest.js';
 import { FRAME, NOW, placeNow, SIZE, STOP, TIMES, TO } from './frame.js';
-import { AXIS_UNTIL, setNormal, turningAxis } from './turning.js';
+import { AXIS_UNTIL, setTurningNormal, turningAxis } from './turning.js';
 import { SHORTEST, WINDOW } from './window.js';
 import { STEPS_APART, WORK } from './work.js';
 
@@ -40,7 +40,7 @@ export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
       if (turningAxis(kindA, kindB)) return false;
       if (AXIS_UNTIL[0] > next) {
         next = AXIS_UNTIL[0];
-        setNormal();
+        setTurningNormal();
       }
     }
     // TOUCH leaves room for some doubles at any speed there is; this only keeps the loop from standing still.
@@ -51,7 +51,7 @@ export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
 
 /** Are they apart until the end of the step along the direction between nearest points? Else ROOT is set. */
 function standingAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
-  const error = ERROR * FRAME[SIZE];
+  const error = GAP_ERROR * FRAME[SIZE];
   TIMES[STOP] = 1;
   NORMAL[0] = CLOSEST[NX];
   NORMAL[1] = CLOSEST[NY];

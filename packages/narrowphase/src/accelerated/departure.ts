@@ -6,7 +6,7 @@ import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { marchApart } from './apart.js';
 import { NORMAL, projectGap } from './axis.js';
-import { ERROR, TOUCH } from './bounds.js';
+import { GAP_ERROR, TOUCH } from './bounds.js';
 import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 
@@ -40,7 +40,7 @@ function departs(): boolean {
   setTiltOfRounds();
   if (CLOSEST_OF[1] !== CLOSEST_OF[2]) setTiltOfEdge();
   const size = FRAME[SIZE];
-  const error = (ERROR + LONGEST * TILT[0]) * size;
+  const error = (GAP_ERROR + LONGEST * TILT[0]) * size;
   for (let part = 1; part > 2 ** -32; part *= 2 ** -4) {
     TIMES[STOP] = part;
     placeStop(kindA, kindB);

@@ -4,8 +4,8 @@ import { edgeCount } from '../pair/edges.js';
 import { exactPaths } from '../pair/exact-paths.js';
 import { kindA, kindB } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
-import { ERROR } from './bounds.js';
-import { CLOSEST, DISTANCE, CLOSEST_OF } from './closest.js';
+import { GAP_ERROR } from './bounds.js';
+import { CLOSEST, CLOSEST_OF, DISTANCE } from './closest.js';
 import { inRows } from './departure.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
 
@@ -44,7 +44,13 @@ function collect(): number {
     TOUCHED.set(CLOSEST_OF);
     return 1;
   }
-  return addEdges(kindA, 0, CLOSEST_OF[0], CLOSEST_OF[1], addEdges(kindB, OF_B, CLOSEST_OF[1], CLOSEST_OF[0], 0));
+  return addEdges(
+    kindA,
+    0,
+    CLOSEST_OF[0],
+    CLOSEST_OF[1],
+    addEdges(kindB, OF_B, CLOSEST_OF[1], CLOSEST_OF[0], 0),
+  );
 }
 
 /** The edges of a shape at one of its corners, with a vertex of the other shape. */
@@ -82,7 +88,7 @@ function isSlow(v: number, e0: number, e1: number): boolean {
   // For as long as a step, were it to go on.
   const fast = Math.abs(chordX) + Math.abs(chordY) + 3 * sag;
   const growth = TO[RADII] - FROM[RADII];
-  const gap = 2 * Math.abs(CLOSEST[DISTANCE] - PAIR[RADII]) + 2 * ERROR * size;
+  const gap = 2 * Math.abs(CLOSEST[DISTANCE] - PAIR[RADII]) + 2 * GAP_ERROR * size;
   if (e0 === e1) {
     const distance = Math.sqrt(ax * ax + ay * ay);
     // While the distance is at least half of what it is.
@@ -99,7 +105,7 @@ function isSlow(v: number, e0: number, e1: number): boolean {
   const length = Math.sqrt(vx * vx + vy * vy);
   const x = ax * vy - ay * vx;
   // On which side it is decides how a radius closes the gap.
-  if (growth !== 0 && !(Math.abs(x) > 4 * ERROR * size * length)) return true;
+  if (growth !== 0 && !(Math.abs(x) > 4 * GAP_ERROR * size * length)) return true;
   const slope = speedX * vy - speedY * vx + (ax * turnY - ay * turnX);
   const lengthening = (vx * turnX + vy * turnY) / length;
   const closing = Math.abs((x > 0 ? 1 : -1) * ((slope - (x / length) * lengthening) / length) - growth);

@@ -1,10 +1,10 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { PAIR, RADII } from '../pair/pair.js';
 import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
-import { ERROR, HOLD } from './bounds.js';
+import { GAP_ERROR, HOLD_GAP } from './bounds.js';
 import { DIP, FRAME, NOW, placeNow, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 import { adaptWindow, WINDOW } from './window.js';
-import { BEYOND, CORNERS, COUNT, findWitness, SLACK, TOGETHER, WEAK } from './witness.js';
+import { BEYOND, CORNERS, COUNT, findWitness, PROOF_SLACK, TOGETHER, WEAK } from './witness.js';
 import { STEPS_TOUCHING, WORK } from './work.js';
 
 /** As in `apart.ts`: what is left after so many steps counts as contact. */
@@ -39,7 +39,7 @@ export function marchTouching(kindA: ShapeKind, kindB: ShapeKind): boolean {
     WORK[STEPS_TOUCHING]++;
     placeNow(kindA, kindB);
     findWitness(kindA, kindB);
-    if (TIMES[NOW] > enter && SLACK[0] < weak && SLACK[1] < weak) return true;
+    if (TIMES[NOW] > enter && PROOF_SLACK[0] < weak && PROOF_SLACK[1] < weak) return true;
     const now = TIMES[NOW];
     const stop = Math.min(1, now + WINDOW[0]);
     TIMES[STOP] = stop;
@@ -60,7 +60,7 @@ function clipProofs(): void {
   const weak = WEAK * FRAME[SIZE];
   CLIP[POSITIVE_UNTIL] = 0;
   CLIP[NEARBY_ROOT] = 0;
-  if (SLACK[1] >= weak) {
+  if (PROOF_SLACK[1] >= weak) {
     setDifference(0, TOGETHER[0], TOGETHER[1]);
     CLIP[POSITIVE_UNTIL] = 1;
     CLIP[NEARBY_ROOT] = 1;
@@ -68,7 +68,7 @@ function clipProofs(): void {
   }
   const until = CLIP[POSITIVE_UNTIL];
   const nearby = CLIP[NEARBY_ROOT];
-  if (until === 1 || SLACK[0] < weak) return;
+  if (until === 1 || PROOF_SLACK[0] < weak) return;
   CLIP[POSITIVE_UNTIL] = 1;
   CLIP[NEARBY_ROOT] = 1;
   clipWitness();
@@ -106,9 +106,9 @@ function setDifference(k: number, a: number, b: number): void {
   }
 }
 
-/** |D| <= R + HOLD, squared: degree 4. */
+/** |D| <= R + HOLD_GAP, squared: degree 4. */
 function clipVertices(): void {
-  const hold = HOLD * FRAME[SIZE];
+  const hold = HOLD_GAP * FRAME[SIZE];
   const r0 = PAIR[RADII] + hold;
   const r1 = STOP_POSE[RADII] + hold;
   const r00 = r0 * r0;
@@ -128,7 +128,7 @@ function clipVertices(): void {
 }
 
 /**
- * A vertex at an edge: |X| <= (R + HOLD) |u|, and the foot at most BEYOND the ends; degree 3 with a linear
+ * A vertex at an edge: |X| <= (R + HOLD_GAP) |u|, and the foot at most BEYOND the ends; degree 3 with a linear
  * bound below |u|, its part along the direction it has at first.
  */
 function clipEdge(): void {
@@ -141,8 +141,8 @@ function clipEdge(): void {
     CLIP[NEARBY_ROOT] = l0 / Math.max(longest, l0 - l1);
     return;
   }
-  const r0 = PAIR[RADII] + HOLD * size;
-  const r1 = STOP_POSE[RADII] + HOLD * size;
+  const r0 = PAIR[RADII] + HOLD_GAP * size;
+  const r1 = STOP_POSE[RADII] + HOLD_GAP * size;
   WIDTH[0] = r0 * l0;
   WIDTH[3] = r1 * l1;
   WIDTH[1] = (WIDTH[0] + (r0 * l1 + r1 * l0)) / 3;
@@ -167,7 +167,7 @@ function clipSide(k: number): void {
   const longest = Math.sqrt(
     Math.max(U[u] * U[u] + U[u + 1] * U[u + 1], U[u + 2] * U[u + 2] + U[u + 3] * U[u + 3]),
   );
-  const error = ERROR * FRAME[SIZE] * longest;
+  const error = GAP_ERROR * FRAME[SIZE] * longest;
   const turn = D[0] * U[1] - D[1] * U[0] > 0 ? 1 : -1;
   setProduct(k, 1);
   for (let i = 0; i < 4; i++) CONTROL[i] = turn * PRODUCT[i] - error;

@@ -3,7 +3,7 @@ import { NX, NY } from '../pair/axis.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NORMAL } from './axis.js';
 import { CLIP, CONTROL, clip, NEARBY_ROOT, POSITIVE_UNTIL } from './bernstein.js';
-import { ERROR } from './bounds.js';
+import { GAP_ERROR } from './bounds.js';
 import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { DIP, FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 import { adaptWindow, WINDOW } from './window.js';
@@ -49,7 +49,7 @@ export function turningAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
 }
 
 /** NORMAL = the direction of the axis at AXIS_UNTIL. */
-export function setNormal(): void {
+export function setTurningNormal(): void {
   const t = CLIP[POSITIVE_UNTIL];
   const r = 1 - t;
   const x = r * r * AXIS[0] + r * t * AXIS[2] + t * t * AXIS[4];
@@ -134,7 +134,7 @@ function clipGap(): void {
   const r0 = PAIR[RADII];
   const r1 = STOP_POSE[RADII];
   if (r0 === 0 && r1 === 0) {
-    const error = ERROR * FRAME[SIZE] * Math.sqrt(most);
+    const error = GAP_ERROR * FRAME[SIZE] * Math.sqrt(most);
     CONTROL[0] = GAP[0] - error;
     CONTROL[1] = GAP[1] / 4 - error;
     CONTROL[2] = GAP[2] / 6 - error;
@@ -152,7 +152,7 @@ function clipGap(): void {
   const s2 = 2 * (AXIS[0] * AXIS[4] + AXIS[1] * AXIS[5]) + n1 + (n0 + 2 * w01 + n2);
   const s3 = 2 * (AXIS[2] * AXIS[4] + AXIS[3] * AXIS[5]) + (w01 + 2 * n2);
   const s4 = n2 + n2;
-  const error = 2 * ERROR * FRAME[SIZE] * most;
+  const error = 2 * GAP_ERROR * FRAME[SIZE] * most;
   const c0 = 2 * w0;
   const c1 = 2 * w1;
   CONTROL[0] = c0 * GAP[0] - r0 * s0 - error;

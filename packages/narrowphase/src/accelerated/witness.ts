@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { edgeCount } from '../pair/edges.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
-import { ERROR, HOLD, TOUCH } from './bounds.js';
+import { GAP_ERROR, HOLD_GAP, TOUCH } from './bounds.js';
 import { FRAME, SIZE } from './frame.js';
 
 /**
@@ -15,20 +15,20 @@ export const CORNERS = new Int32Array(8);
 export const COUNT = new Int32Array(1);
 /** Two vertices without thickness, of A and of B: they may part at once, or stay together. */
 export const TOGETHER = new Int32Array(2);
-/** The slack of the weakest condition of the proof in CORNERS, a length, and of TOGETHER; HOLD is granted. */
-export const SLACK: Rows = new Float64Array(2);
+/** The slack of the weakest condition of the proof in CORNERS, a length, and of TOGETHER, with HOLD_GAP. */
+export const PROOF_SLACK: Rows = new Float64Array(2);
 
-/** How far behind the end of an edge a vertex may be: with HOLD beside it, an eighth more than HOLD away. */
-export const BEYOND = HOLD / 2;
-/** A proof with less slack, half of what HOLD exceeds TOUCH by, is one of a gap wider than TOUCH. */
-export const WEAK = (HOLD - TOUCH) / 2;
+/** How far behind the end of an edge a vertex may be: with HOLD_GAP beside it, an eighth more than that away. */
+export const BEYOND = HOLD_GAP / 2;
+/** A proof with less slack, half of what HOLD_GAP exceeds TOUCH by, is one of a gap wider than TOUCH. */
+export const WEAK = (HOLD_GAP - TOUCH) / 2;
 
 const TRIED = new Int32Array(8);
 
-/** Finds the strongest proofs in PAIR. SLACK is negative where there is none. */
+/** Finds the strongest proofs in PAIR. PROOF_SLACK is negative where there is none. */
 export function findWitness(kindA: ShapeKind, kindB: ShapeKind): void {
-  SLACK[0] = -Infinity;
-  SLACK[1] = -Infinity;
+  PROOF_SLACK[0] = -Infinity;
+  PROOF_SLACK[1] = -Infinity;
   for (let i = 0; i < 2 * kindA; i += 2) {
     for (let j = OF_B; j < OF_B + 2 * kindB; j += 2) tryVertices(i, j);
   }
@@ -71,14 +71,14 @@ function setCorner(k: number, a: number, b: number): void {
 function tryVertices(a: number, b: number): void {
   const x = PAIR[b] - PAIR[a];
   const y = PAIR[b + 1] - PAIR[a + 1];
-  const slack = PAIR[RADII] + HOLD * FRAME[SIZE] - Math.sqrt(x * x + y * y);
+  const slack = PAIR[RADII] + HOLD_GAP * FRAME[SIZE] - Math.sqrt(x * x + y * y);
   if (PAIR[RADII] === 0) {
-    if (slack < SLACK[1]) return;
-    SLACK[1] = slack;
+    if (slack < PROOF_SLACK[1]) return;
+    PROOF_SLACK[1] = slack;
     TOGETHER[0] = a;
     TOGETHER[1] = b;
-  } else if (slack > SLACK[0]) {
-    SLACK[0] = slack;
+  } else if (slack > PROOF_SLACK[0]) {
+    PROOF_SLACK[0] = slack;
     setCorner(0, a, b);
     keep(1);
   }
@@ -99,15 +99,15 @@ function tryEdge(a0: number, b0: number, a1: number, b1: number): void {
   const uy = y1 - y0;
   const length = Math.sqrt(ux * ux + uy * uy);
   const size = FRAME[SIZE];
-  const beside = PAIR[RADII] + HOLD * size - Math.abs(x0 * uy - y0 * ux) / length;
-  if (!(beside > SLACK[0])) return;
+  const beside = PAIR[RADII] + HOLD_GAP * size - Math.abs(x0 * uy - y0 * ux) / length;
+  if (!(beside > PROOF_SLACK[0])) return;
   const before = BEYOND * size - (x0 * ux + y0 * uy) / length;
   const behind = BEYOND * size + (x1 * ux + y1 * uy) / length;
   const slack = Math.min(beside, before, behind);
-  if (!(slack > SLACK[0])) return;
+  if (!(slack > PROOF_SLACK[0])) return;
   setCorner(0, a0, b0);
   setCorner(1, a1, b1);
-  SLACK[0] = slack;
+  PROOF_SLACK[0] = slack;
   keep(2);
 }
 
@@ -126,8 +126,8 @@ function tryAround(count: number): void {
     if (!(turn * cross > 0)) return;
     least = Math.min(least, (turn * cross) / Math.sqrt(ux * ux + uy * uy));
   }
-  const slack = least - ERROR * FRAME[SIZE];
-  if (!(slack > SLACK[0])) return;
-  SLACK[0] = slack;
+  const slack = least - GAP_ERROR * FRAME[SIZE];
+  if (!(slack > PROOF_SLACK[0])) return;
+  PROOF_SLACK[0] = slack;
   keep(count);
 }

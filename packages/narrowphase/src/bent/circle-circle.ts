@@ -11,8 +11,8 @@ import { FEATURES, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { meetExactly } from './exact.js';
-import { meetVertices } from './meet-vertices.js';
-import { pointsMeet } from './points-meet.js';
+import { meetPoints } from './meet-points.js';
+import { meetVerticesBent } from './meet-vertices.js';
 import { reportEvent } from './report.js';
 
 /** As `sweepBent`, for two discs: there is one pair of vertices, and no shape to keep. */
@@ -49,5 +49,5 @@ function sweepInOrder(a: Rows, ao: number, b: Rows, bo: number, out: Impact): Sw
 }
 
 function meet(a: Rows, ao: number, b: Rows, bo: number, apart: boolean, out: Impact): Verdict {
-  return isThin(a, ao, b, bo) ? pointsMeet(a, ao, b, bo) : meetVertices(a, ao, ao, b, bo, bo, apart, out);
+  return isThin(a, ao, b, bo) ? meetPoints(a, ao, b, bo) : meetVerticesBent(a, ao, ao, b, bo, bo, apart, out);
 }

@@ -15,11 +15,11 @@ import {
   derivative,
   multiply,
   type Polynomial,
-  signOf,
-  square,
+  signOfInteger,
+  squarePolynomial,
   subtract,
 } from '../exact/integer-polynomial.js';
-import { cross, dot, type Path, squaredLength } from '../exact/path.js';
+import { crossOfPaths, dotOfPaths, type Path, squaredLengthOfPath } from '../exact/path.js';
 import { type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { exactVertexEdge, type VertexEdge } from '../pair/exact-paths.js';
@@ -62,7 +62,7 @@ export function meetExactly(features: number, i: number, j: number, before = Inf
 
 function meetEdge({ a, b, v, reach }: VertexEdge, before: number): Event | undefined {
   if (reach.length === 0 && (staysBeside(a.x, b.x) || staysBeside(a.y, b.y))) return undefined;
-  const x = cross(a, v);
+  const x = crossOfPaths(a, v);
   if (reach.length === 0) {
     // All in line for the whole step: then only the order along the line changes.
     const inLine = x.length === 0;
@@ -75,9 +75,9 @@ function meetEdge({ a, b, v, reach }: VertexEdge, before: number): Event | undef
     const place = isZero(root, a) ? AT_FIRST : isZero(root, b) ? AT_SECOND : INSIDE;
     return { ...met, side: inLine ? 0 : root.signBefore(x), place, gap: x };
   }
-  const gap = subtract(square(x), multiply(square(reach), squaredLength(v)));
-  const toFirst = dot(a, v);
-  const toSecond = dot(b, v);
+  const gap = subtract(squarePolynomial(x), multiply(squarePolynomial(reach), squaredLengthOfPath(v)));
+  const toFirst = dotOfPaths(a, v);
+  const toSecond = dotOfPaths(b, v);
   // Where the foot of the vertex comes onto the edge from beyond an end, that end is met.
   const roots = rootsInStep(gap);
   const met = earliest(roots, before, (it) => it.signOf(toFirst) < 0 && it.signOf(toSecond) > 0);
@@ -87,7 +87,7 @@ function meetEdge({ a, b, v, reach }: VertexEdge, before: number): Event | undef
 /** Is it certain that the two have one sign throughout the step, so that the vertex is beside the edge? */
 function staysBeside(p: Polynomial, q: Polynomial): boolean {
   if (p.length === 0 || q.length === 0) return false;
-  const signs = [...bernstein(p, 0n, 0), ...bernstein(q, 0n, 0)].map(signOf);
+  const signs = [...bernstein(p, 0n, 0), ...bernstein(q, 0n, 0)].map(signOfInteger);
   return signs[0] !== 0 && signs.every((sign) => sign === signs[0]);
 }
 
@@ -98,7 +98,7 @@ function isBetween(root: Root, p: Polynomial, q: Polynomial): boolean {
 }
 
 function meetVertex({ a, reach }: VertexEdge, before: number): Event | undefined {
-  const gap = subtract(squaredLength(a), square(reach));
+  const gap = subtract(squaredLengthOfPath(a), squarePolynomial(reach));
   const met = earliest(rootsInStep(gap), before, () => true);
   // Points that meet do not graze each other.
   return met && { ...met, side: 0, place: INSIDE, gap: reach.length > 0 ? gap : [] };

@@ -1,8 +1,8 @@
 import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { edgeCount } from '../pair/edges.js';
-import { DX, DY, ERROR, KX, KY, MOTION, OF_B, R0, R1, STRAY, X, Y } from './relative-motion.js';
-import { LATE, TIME } from './secant.js';
+import { DX, DY, ERROR, FIRST_OF_B, KX, KY, MOTION, R0, R1, STRAY, X, Y } from './relative-motion.js';
+import { LATE, WALK_TIME } from './secant.js';
 
 /** A discriminant is so many times its error, or nothing is said of the roots. */
 export const CLEAR = 1024;
@@ -18,9 +18,9 @@ export const G1 = new Float64Array(MOST);
 export const G2 = new Float64Array(MOST);
 export const ERRORS = new Float64Array(MOST);
 /** The edge, from vertex to vertex; the nearest vertex of the other shape, and one that may be as near. */
-export const FROM = new Int32Array(MOST);
-export const TO = new Int32Array(MOST);
-export const NEAREST = new Int32Array(MOST);
+export const EDGE_FROM = new Int32Array(MOST);
+export const EDGE_TO = new Int32Array(MOST);
+export const NEAREST_VERTEX = new Int32Array(MOST);
 export const OTHER = new Int32Array(MOST);
 /**
  * The face of the edge between those two, when they are parallel: the same one, seen from the other shape.
@@ -46,8 +46,8 @@ export const FLAT = 2;
  */
 export function findFaces(kindA: ShapeKind, kindB: ShapeKind): number {
   faces = 0;
-  let state = addFaces(kindB, OF_B, kindA, 0);
-  if (state === WHOLE && kindA > 1) state = addFaces(kindA, 0, kindB, OF_B);
+  let state = addFaces(kindB, FIRST_OF_B, kindA, 0);
+  if (state === WHOLE && kindA > 1) state = addFaces(kindA, 0, kindB, FIRST_OF_B);
   if (state !== BEYOND_ONE && kindA > 1) findTwins();
   return state;
 }
@@ -67,7 +67,7 @@ function addFaces(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number):
   const dy = MOTION[DY];
   const r0 = MOTION[R0];
   const r1 = MOTION[R1];
-  const sign = of < OF_B ? 1 : -1;
+  const sign = of < FIRST_OF_B ? 1 : -1;
   for (let j = 0; j < edgeCount(kindE); j++) {
     const e0 = of + j;
     const e1 = j + 1 === kindE ? of : e0 + 1;
@@ -134,12 +134,16 @@ function findTwins(): void {
   for (let k = 0; k < faces; k++) {
     if (OTHER[k] < 0) continue;
     for (let m = k + 1; m < faces; m++) {
-      if (OTHER[m] < 0 || !isBetween(m, NEAREST[k], OTHER[k]) || !isBetween(k, NEAREST[m], OTHER[m]))
+      if (
+        OTHER[m] < 0 ||
+        !isBetween(m, NEAREST_VERTEX[k], OTHER[k]) ||
+        !isBetween(k, NEAREST_VERTEX[m], OTHER[m])
+      )
         continue;
       // A segment has another face on its other side, with the same vertices nearest if both are segments.
       const alike =
-        (X[TO[k]] - X[FROM[k]]) * (X[TO[m]] - X[FROM[m]]) +
-          (Y[TO[k]] - Y[FROM[k]]) * (Y[TO[m]] - Y[FROM[m]]) >
+        (X[EDGE_TO[k]] - X[EDGE_FROM[k]]) * (X[EDGE_TO[m]] - X[EDGE_FROM[m]]) +
+          (Y[EDGE_TO[k]] - Y[EDGE_FROM[k]]) * (Y[EDGE_TO[m]] - Y[EDGE_FROM[m]]) >
         0;
       if (alike === (SIDES[k] === SIDES[m])) continue;
       TWIN[k] = m;
@@ -150,13 +154,13 @@ function findTwins(): void {
 
 /** Is the edge of a face the one between these two vertices? */
 function isBetween(k: number, p: number, q: number): boolean {
-  return (FROM[k] === p && TO[k] === q) || (FROM[k] === q && TO[k] === p);
+  return (EDGE_FROM[k] === p && EDGE_TO[k] === q) || (EDGE_FROM[k] === q && EDGE_TO[k] === p);
 }
 
 function addFace(e0: number, e1: number, nearest: number, side: number): void {
-  FROM[faces] = e0;
-  TO[faces] = e1;
-  NEAREST[faces] = nearest;
+  EDGE_FROM[faces] = e0;
+  EDGE_TO[faces] = e1;
+  NEAREST_VERTEX[faces] = nearest;
   OTHER[faces] = -1;
   TWIN[faces] = -1;
   SIDES[faces] = side;
@@ -169,7 +173,7 @@ function addFace(e0: number, e1: number, nearest: number, side: number): void {
 export function comesBack(k: number): Verdict {
   if (G2[k] > ERRORS[k]) return NEVER;
   if (!(G2[k] < -ERRORS[k]) || !findRoots(k)) return UNSURE;
-  NEXT[TIME] = ROOTS[FALLING];
+  NEXT[WALK_TIME] = ROOTS[FALLING];
   NEXT[LATE] = ROOTS[OFF];
   return MET;
 }
@@ -206,7 +210,7 @@ export const UNKNOWN = -2;
  * The face through which B leaves first from the time in NEXT on, when it is within all of them, on `last`.
  */
 export function firstExit(last: number): number {
-  const time = NEXT[TIME];
+  const time = NEXT[WALK_TIME];
   let first = 2;
   let off = 0;
   let found = STAYS;

@@ -19,7 +19,7 @@ import { isThin } from '../pair/is-thin.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { meetExactly } from './exact.js';
 import { meetEdge } from './meet-edge.js';
-import { meetVertices } from './meet-vertices.js';
+import { meetVerticesBent } from './meet-vertices.js';
 import { reportEvent } from './report.js';
 
 /** The earliest event so far, as FIRST and FEATURES have one. */
@@ -39,7 +39,7 @@ let pending = 0;
  * walk over the faces leaves open. On a tie, the pair tested first wins, of those that doubles decide before
  * the others. Returns whether there is a contact; `out` then holds it.
  */
-export function firstEvent(out: Impact): boolean {
+export function firstEventBent(out: Impact): boolean {
   found = false;
   pending = 0;
   for (let i = 0; i < kindA; i++) for (let j = 0; j < edgeCount(kindB); j++) test(VERTEX_OF_A, i, j, out);
@@ -113,7 +113,7 @@ function keep(features: number, i: number, j: number, isPlain: boolean): void {
 /** Two features in doubles; the ends of an edge are features of their own. */
 function meetPlainly(features: number, i: number, j: number, out: Impact): Verdict {
   if (features === VERTEX_VERTEX) {
-    const verdict = meetVertices(ROWS, vertexAt(i), 0, ROWS, ROW_B + vertexAt(j), ROW_B, true, out);
+    const verdict = meetVerticesBent(ROWS, vertexAt(i), 0, ROWS, ROW_B + vertexAt(j), ROW_B, true, out);
     if (verdict === MET) nameVertices(kindA, i, kindB, j, out);
     return verdict;
   }

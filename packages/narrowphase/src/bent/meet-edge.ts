@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { NEAR_END, nameEdge } from '../event/feature-names.js';
-import { BENT, SIDE as FORM, LINE } from '../event/forms.js';
+import { BENT, LINE, SIDE } from '../event/forms.js';
 import { refine } from '../event/refine.js';
 import { LAST, STEPS } from '../event/secant.js';
 import {
@@ -8,18 +8,29 @@ import {
   ENDS_ONLY,
   FIRST,
   FIRST_END,
-  TIME as FIRST_TIME,
   MET,
   NEVER,
   SECOND_END,
   type ThickVerdict,
+  TIME,
   UNSURE,
 } from '../event/verdict.js';
 import { HIGH, LOW } from '../exact/bounds.js';
 import { $difference, $sum } from '../exact/error-free.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
-import { $bentAt, CUT, CUT_TIME, GRID, LATE, RESIDUAL, SIDE, SLOPE, TIME, WALK } from './secant.js';
+import {
+  $bentAt,
+  BENT_RESIDUAL_ERROR,
+  BENT_SLOPE_ERROR,
+  CUT,
+  CUT_TIME,
+  GRID,
+  LATE,
+  WALK,
+  WALK_SIDE,
+  WALK_TIME,
+} from './secant.js';
 
 /** An edge that changes by less than this fraction of its length keeps it. */
 const STIFF = 2 ** -26;
@@ -44,8 +55,8 @@ const CLEAR = 1024;
  *
  * NEVER and MET are certain, and say that the two are apart at t = 0. `out` is written on MET only. So are
  * FIRST_END and SECOND_END: with thickness, that end may be met; ENDS_ONLY: either may; and BESIDE: they may
- * be met before the side is, at WALK[TIME], off by less than WALK[LATE], which comes from WALK[SIDE], 1 left,
- * -1 right. If that is `known`, it is MET or UNSURE. `sign` is 1 if P is A, else -1.
+ * be met before the side is, at WALK[WALK_TIME], off by less than WALK[LATE], which comes from
+ * WALK[WALK_SIDE], 1 left, -1 right. If that is `known`, it is MET or UNSURE. `sign` is 1 if P is A, else -1.
  */
 export function meetEdge(
   kindP: ShapeKind,
@@ -106,9 +117,9 @@ export function meetEdge(
   let late = 0;
   let side = 1;
   if (known) {
-    guess = WALK[TIME];
+    guess = WALK[WALK_TIME];
     late = WALK[LATE];
-    side = WALK[SIDE];
+    side = WALK[WALK_SIDE];
   } else {
     const size = wide + sag + (r0 + r1);
     const error = size * (ROUNDINGS * length0 + 2 * turn);
@@ -176,9 +187,9 @@ export function meetEdge(
           side = -side;
         }
       }
-      WALK[TIME] = guess;
+      WALK[WALK_TIME] = guess;
       WALK[LATE] = late;
-      WALK[SIDE] = side;
+      WALK[WALK_SIDE] = side;
       return found ? BESIDE : ENDS_ONLY;
     }
   }
@@ -256,16 +267,17 @@ export function meetEdge(
   }
   const place = Math.abs(highAx) + Math.abs(highAy) + Math.abs(highVx) + Math.abs(highVy) + reach + c * GRID;
   const doubt =
-    (RESIDUAL * largest + SLOPE * (moved + turn + Math.abs(dr))) * place + 2 ** -26 * last * Math.abs(bend);
+    (BENT_RESIDUAL_ERROR * largest + BENT_SLOPE_ERROR * (moved + turn + Math.abs(dr))) * place +
+    2 ** -26 * last * Math.abs(bend);
   const blur = doubt * Math.abs(inverse);
   let toi = time + (next + blur);
   if (toi !== time + (next - blur)) {
     // Between two doubles.
-    FIRST[FIRST_TIME] = time + next;
+    FIRST[TIME] = time + next;
     const thin = r0 === 0 && r1 === 0;
     const before = thin ? side : 1;
-    if (!refine((thin ? LINE : FORM) | BENT, before, p, pv, po, e, av, bv, eo)) return UNSURE;
-    toi = FIRST[FIRST_TIME];
+    if (!refine((thin ? LINE : SIDE) | BENT, before, p, pv, po, e, av, bv, eo)) return UNSURE;
+    toi = FIRST[TIME];
     next = toi - time;
   }
   // From that time to the contact that was found, and in the step.

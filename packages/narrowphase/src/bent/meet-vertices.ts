@@ -6,7 +6,7 @@ import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from '../event/verdict.
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { $sum } from '../exact/error-free.js';
 import type { Impact } from '../impact.js';
-import { $bentAt, CUT, CUT_TIME, RESIDUAL, SLOPE } from './secant.js';
+import { $bentAt, BENT_RESIDUAL_ERROR, BENT_SLOPE_ERROR, CUT, CUT_TIME } from './secant.js';
 
 /** Bernstein coefficients of the parts of the step that are still to be looked at, the earliest last. */
 const LATER = new Float64Array(5 * 32);
@@ -34,7 +34,7 @@ const CLOSE = 2 ** -24;
  * `apart` says so. `out` is written on MET only, as for two discs: for vertices of other shapes
  * `nameVertices` is to follow.
  */
-export function meetVertices(
+export function meetVerticesBent(
   a: Rows,
   av: number,
   ao: number,
@@ -198,7 +198,8 @@ export function meetVertices(
   }
   // The centres are at R from each other, so R is as large as their coordinates.
   const reach = Math.abs(highX) + Math.abs(highY) + highR;
-  const doubt = largest * (RESIDUAL * reach + 2 * SLOPE * moved) + 2 ** -26 * last * Math.abs(bend);
+  const doubt =
+    largest * (BENT_RESIDUAL_ERROR * reach + 2 * BENT_SLOPE_ERROR * moved) + 2 ** -26 * last * Math.abs(bend);
   const blur = doubt * Math.abs(inverse);
   let toi = time + (next + blur);
   if (toi !== time + (next - blur)) {

@@ -1,10 +1,10 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { HIGH, LOW } from '../exact/bounds.js';
 
-/** Vertices at the start, around vertex 0 of A: those of A, then from OF_B on those of B. */
+/** Vertices at the start, around vertex 0 of A: those of A, then from FIRST_OF_B on those of B. */
 export const X = new Float64Array(6);
 export const Y = new Float64Array(6);
-export const OF_B = 3;
+export const FIRST_OF_B = 3;
 
 /**
  * How B moves against A, and its sag; the sum of the radii at the start and at the end; the error of a cross
@@ -22,7 +22,7 @@ export const STRAY = 7;
 
 /** Of the size of the pair: shapes that turn or stretch by more are not looked at. */
 const STIFF = 2 ** -20;
-/** Sixty-four roundings; the bounds of `translating` need less than half. */
+/** Sixty-four roundings; the bounds of `translatingBent` need less than half. */
 const ROUNDINGS = 2 ** -47;
 
 /** Fills X, Y and MOTION for a pair. False if the shapes turn or stretch, or are too large or small for doubles. */
@@ -55,8 +55,8 @@ export function loadMotion(
     const v = bo + vertexAt(i);
     const bx = b[v] - x;
     const by = b[v + 1] - y;
-    X[OF_B + i] = bx;
-    Y[OF_B + i] = by;
+    X[FIRST_OF_B + i] = bx;
+    Y[FIRST_OF_B + i] = by;
     size += Math.abs(bx) + Math.abs(by);
     strays += Math.abs(b[v + END] - b[v] - bdx) + Math.abs(b[v + END + 1] - b[v + 1] - bdy);
   }

@@ -5,9 +5,9 @@ import { $difference } from '../exact/error-free.js';
  * the side of the edge from which the vertex comes.
  */
 export const WALK = new Float64Array(3);
-export const TIME = 0;
+export const WALK_TIME = 0;
 export const LATE = 1;
-export const SIDE = 2;
+export const WALK_SIDE = 2;
 
 /**
  * `event/secant.ts` on paths that bend. At a time t of 26 bits, a coordinate is less by t (1 - t) times the
@@ -19,9 +19,9 @@ export const SIDE = 2;
 export { CUT, CUT_TIME, GRID } from '../event/secant.js';
 
 /** Error of a cross product and a thickness, as a fraction of S times the factors. */
-export const RESIDUAL = 2 ** -71;
+export const BENT_RESIDUAL_ERROR = 2 ** -71;
 /** Error of a slope times the longest step, 2^-26, and what is left of the third power of that step. */
-export const SLOPE = 2 ** -74;
+export const BENT_SLOPE_ERROR = 2 ** -74;
 
 type OnGrid = readonly [high: number, rest: number];
 

@@ -19,10 +19,10 @@ import { overlapInOrder } from '../overlap/pairs.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { sweepBentCircles } from './circle-circle.js';
-import { firstEvent } from './first-event.js';
+import { firstEventBent } from './first-event.js';
 import { meetEdge } from './meet-edge.js';
-import { meetVertices } from './meet-vertices.js';
-import { translating } from './translating.js';
+import { meetVerticesBent } from './meet-vertices.js';
+import { translatingBent } from './translating.js';
 
 /**
  * First contact of two shapes whose paths bend against each other: exact where each keeps its shape, else by
@@ -71,10 +71,10 @@ function sweepInOrder(
     return status;
   }
   // What the overlap test knows helps those that start a hair apart.
-  verdict = translating(kindA, a, ao, kindB, b, bo, true, out);
+  verdict = translatingBent(kindA, a, ao, kindB, b, bo, true, out);
   if (verdict === NEVER) return SEPARATE;
   if (verdict === MET) return IMPACT;
-  return firstEvent(out) ? IMPACT : SEPARATE;
+  return firstEventBent(out) ? IMPACT : SEPARATE;
 }
 
 /** The first rung; discs against segments, which are tested most, have a short way. */
@@ -93,7 +93,7 @@ function sweepPlainly(
     if (met !== UNSURE)
       return isThin(a, ao, b, bo) ? meetSide(met, a, ao, b, bo, out) : meetEnds(met, a, ao, b, bo, out);
   }
-  return translating(kindA, a, ao, kindB, b, bo, false, out);
+  return translatingBent(kindA, a, ao, kindB, b, bo, false, out);
 }
 
 /** A point that meets the segment where `meetEdge` says, or never. */
@@ -109,7 +109,7 @@ function meetEnds(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, o
   let written = -1;
   for (let end = 0; end < 2; end++) {
     if (met === (end === 0 ? SECOND_END : FIRST_END)) continue;
-    const verdict = meetVertices(a, ao, ao, b, bo + vertexAt(end), bo, false, out);
+    const verdict = meetVerticesBent(a, ao, ao, b, bo + vertexAt(end), bo, false, out);
     if (verdict === UNSURE) return UNSURE;
     if (verdict === NEVER) continue;
     written = end;
@@ -123,7 +123,7 @@ function meetEnds(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, o
     written = -1;
   }
   if (best < 0) return NEVER;
-  if (best !== written) meetVertices(a, ao, ao, b, bo + vertexAt(best), bo, false, out);
+  if (best !== written) meetVerticesBent(a, ao, ao, b, bo + vertexAt(best), bo, false, out);
   nameVertices(CIRCLE, 0, SEGMENT, best, out);
   return MET;
 }

@@ -1,11 +1,11 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { MET, UNSURE, type Verdict } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
-import { BEYOND, DOUBTFUL, placeOn } from './corner.js';
-import { FROM, NEAREST, NEXT, OTHER, SIDES, TO } from './faces.js';
+import { BEYOND_END, DOUBTFUL, placeOn } from './corner.js';
+import { EDGE_FROM, EDGE_TO, NEAREST_VERTEX, NEXT, OTHER, SIDES } from './faces.js';
 import { meetEdge } from './meet-edge.js';
-import { OF_B, X, Y } from './relative-motion.js';
-import { LATE, SIDE, TIME, WALK } from './secant.js';
+import { FIRST_OF_B, X, Y } from './relative-motion.js';
+import { LATE, WALK, WALK_SIDE, WALK_TIME } from './secant.js';
 
 /** The record of vertex p, one of X, and the edge from e0 to the next, at the time in NEXT. */
 export function meetBeside(
@@ -19,12 +19,12 @@ export function meetBeside(
   bo: number,
   out: Impact,
 ): Verdict {
-  WALK[TIME] = NEXT[TIME];
+  WALK[WALK_TIME] = NEXT[WALK_TIME];
   WALK[LATE] = NEXT[LATE];
   const verdict =
-    p < OF_B
-      ? meetEdge(kindA, a, p, ao, kindB, b, e0 - OF_B, bo, 1, true, out)
-      : meetEdge(kindB, b, p - OF_B, bo, kindA, a, e0, ao, -1, true, out);
+    p < FIRST_OF_B
+      ? meetEdge(kindA, a, p, ao, kindB, b, e0 - FIRST_OF_B, bo, 1, true, out)
+      : meetEdge(kindB, b, p - FIRST_OF_B, bo, kindA, a, e0, ao, -1, true, out);
   return verdict === MET ? MET : UNSURE;
 }
 
@@ -45,20 +45,20 @@ export function meetTied(
   bo: number,
   out: Impact,
 ): Verdict {
-  const p0 = NEAREST[k] < OTHER[k] ? NEAREST[k] : OTHER[k];
-  const p1 = NEAREST[k] < OTHER[k] ? OTHER[k] : NEAREST[k];
+  const p0 = NEAREST_VERTEX[k] < OTHER[k] ? NEAREST_VERTEX[k] : OTHER[k];
+  const p1 = NEAREST_VERTEX[k] < OTHER[k] ? OTHER[k] : NEAREST_VERTEX[k];
   // The edge between the two: from 2 to 0 in a triangle.
   const isTurned = p1 - p0 === 2;
   const f0 = isTurned ? p1 : p0;
   const f1 = isTurned ? p0 : p1;
-  const e0 = FROM[k];
-  const e1 = TO[k];
+  const e0 = EDGE_FROM[k];
+  const e1 = EDGE_TO[k];
   const alike = (X[f1] - X[f0]) * (X[e1] - X[e0]) + (Y[f1] - Y[f0]) * (Y[e1] - Y[e0]) > 0;
   const side = SIDES[k];
   const other = alike ? -side : side;
   const low = e0 < e1 ? e0 : e1;
   const high = e0 < e1 ? e1 : e0;
-  const ofA = p0 < OF_B ? 0 : 4;
+  const ofA = p0 < FIRST_OF_B ? 0 : 4;
   setTied(ofA, p0, e0);
   setTied(ofA + 2, p1, e0);
   setTied(4 - ofA, low, f0);
@@ -70,8 +70,8 @@ export function meetTied(
     const onE = TIED[i + 1] === e0;
     const at = onE ? placeOn(TIED[i], e0, e1) : placeOn(TIED[i], f0, f1);
     if (at === DOUBTFUL) return UNSURE;
-    if (at === BEYOND) continue;
-    WALK[SIDE] = onE ? side : other;
+    if (at === BEYOND_END) continue;
+    WALK[WALK_SIDE] = onE ? side : other;
     if (meetBeside(TIED[i], TIED[i + 1], kindA, a, ao, kindB, b, bo, out) !== MET) return UNSURE;
     written = i;
     if (!(out.toi < first)) continue;
@@ -80,7 +80,7 @@ export function meetTied(
   }
   if (best < 0) return UNSURE;
   if (best === written) return MET;
-  WALK[SIDE] = TIED[best + 1] === e0 ? side : other;
+  WALK[WALK_SIDE] = TIED[best + 1] === e0 ? side : other;
   return meetBeside(TIED[best], TIED[best + 1], kindA, a, ao, kindB, b, bo, out);
 }
 

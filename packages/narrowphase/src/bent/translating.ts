@@ -3,13 +3,14 @@ import { nameVertices } from '../event/feature-names.js';
 import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { sideOfLine } from '../exact/side.js';
 import type { Impact } from '../impact.js';
-import { BESIDE, CORNER, DOUBTFUL, isBeside, nearestVertices, placeOn } from './corner.js';
+import { BESIDE_EDGE, CORNER_VERTICES, DOUBTFUL, isBesideFace, nearestVertices, placeOn } from './corner.js';
 import {
   BEYOND_ONE,
   CLEAR,
   comesBack,
+  EDGE_FROM,
+  EDGE_TO,
   ERRORS,
-  FROM,
   faces,
   findFaces,
   firstExit,
@@ -17,19 +18,18 @@ import {
   G1,
   G2,
   LEFT,
-  NEAREST,
+  NEAREST_VERTEX,
   NEXT,
   OTHER,
   SIDES,
   STAYS,
-  TO,
   TWIN,
   UNKNOWN,
   WHOLE,
 } from './faces.js';
-import { meetVertices } from './meet-vertices.js';
+import { meetVerticesBent } from './meet-vertices.js';
 import { loadMotion, MOTION, R0, R1 } from './relative-motion.js';
-import { LATE, SIDE, TIME, WALK } from './secant.js';
+import { LATE, WALK, WALK_SIDE, WALK_TIME } from './secant.js';
 import { meetBeside, meetTied } from './tied-edges.js';
 
 const ROUNDS = 8;
@@ -51,7 +51,7 @@ const ROUNDS = 8;
  * Bounds: with S the sum of twice the largest coordinate, the motion, the sag and the radii, and e how far
  * vertices stray from the common motion, a face is off by 20 u S |v| + 4 S e.
  */
-export function translating(
+export function translatingBent(
   kindA: ShapeKind,
   a: Rows,
   ao: number,
@@ -126,26 +126,29 @@ export function translating(
       last = next;
       continue;
     }
-    NEXT[TIME] = time;
+    NEXT[WALK_TIME] = time;
     NEXT[LATE] = late;
     if (doubts > 0) {
       if (!apart || time > 0) return UNSURE;
       if (flat && doubts === 2) doubtful = sideOfLine(a, ao, b, bo, bo + vertexAt(1)) < 0 ? 0 : 1;
       else if (doubts > 1) return UNSURE;
       // What is apart and within all other faces is beyond this one. Does it go away from there?
-      if (!(isBeside(doubtful) && G1[doubtful] > 4 * ERRORS[doubtful])) return UNSURE;
+      if (!(isBesideFace(doubtful) && G1[doubtful] > 4 * ERRORS[doubtful])) return UNSURE;
       const back = comesBack(doubtful);
       if (back !== MET) return back;
       last = doubtful;
-      time = NEXT[TIME];
+      time = NEXT[WALK_TIME];
       late = NEXT[LATE];
       continue;
     }
     if (last >= 0 && OTHER[last] >= 0) return meetTied(last, kindA, a, ao, kindB, b, bo, out);
-    const at = last < 0 ? nearestVertices(kindA, kindB) : placeOn(NEAREST[last], FROM[last], TO[last]);
-    if (at === BESIDE) {
-      WALK[SIDE] = SIDES[last];
-      return meetBeside(NEAREST[last], FROM[last], kindA, a, ao, kindB, b, bo, out);
+    const at =
+      last < 0
+        ? nearestVertices(kindA, kindB)
+        : placeOn(NEAREST_VERTEX[last], EDGE_FROM[last], EDGE_TO[last]);
+    if (at === BESIDE_EDGE) {
+      WALK[WALK_SIDE] = SIDES[last];
+      return meetBeside(NEAREST_VERTEX[last], EDGE_FROM[last], kindA, a, ao, kindB, b, bo, out);
     }
     if (at === DOUBTFUL) return UNSURE;
     if (flat) {
@@ -153,17 +156,17 @@ export function translating(
       last = 1 - last;
       const back = comesBack(last);
       if (back !== MET) return back;
-      time = NEXT[TIME];
+      time = NEXT[WALK_TIME];
       late = NEXT[LATE];
       continue;
     }
     if (!thick) return UNSURE;
-    const verdict = meetVertices(
+    const verdict = meetVerticesBent(
       a,
-      ao + vertexAt(CORNER[0]),
+      ao + vertexAt(CORNER_VERTICES[0]),
       ao,
       b,
-      bo + vertexAt(CORNER[1]),
+      bo + vertexAt(CORNER_VERTICES[1]),
       bo,
       apart,
       out,
@@ -175,13 +178,13 @@ export function translating(
     if (verdict === MET) {
       if (!(out.toi > time + late)) return UNSURE;
       if (last === STAYS || NEXT[LEFT] > out.toi) {
-        nameVertices(kindA, CORNER[0], kindB, CORNER[1], out);
+        nameVertices(kindA, CORNER_VERTICES[0], kindB, CORNER_VERTICES[1], out);
         return MET;
       }
     } else if (last === STAYS) return NEVER;
     const back = comesBack(last);
     if (back !== MET) return verdict === MET ? UNSURE : back;
-    time = NEXT[TIME];
+    time = NEXT[WALK_TIME];
     late = NEXT[LATE];
   }
   return UNSURE;

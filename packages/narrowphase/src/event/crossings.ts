@@ -1,7 +1,7 @@
 import { CIRCLE, END, type Rows, SAG_X, SAG_Y, SEGMENT, vertexAt } from '@swept/core';
 import type { Crossings } from '../crossings.js';
 import { multiply, signAt } from '../exact/integer-polynomial.js';
-import { cross, type Path } from '../exact/path.js';
+import { crossOfPaths, type Path } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { exactVertexEdge } from '../pair/exact-paths.js';
 import { load, ROW_B, ROWS } from '../pair/loaded.js';
@@ -46,7 +46,7 @@ export function bentCrossings(point: Rows, segment: Rows, out: Crossings, po: nu
 
 function integerCrossings(out: Crossings, bent = false): number {
   const { a, b, v } = exactVertexEdge(POINT, END0, END1, bent);
-  const x = cross(a, v);
+  const x = crossOfPaths(a, v);
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);
   const within = (root: Root): boolean => root.signOf(apartX) <= 0 && root.signOf(apartY) <= 0;

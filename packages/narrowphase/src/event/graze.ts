@@ -1,7 +1,13 @@
 import type { Rows } from '@swept/core';
-import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
+import {
+  derivative,
+  multiply,
+  type Polynomial,
+  squarePolynomial,
+  subtract,
+} from '../exact/integer-polynomial.js';
 import { commonExponent, toInteger } from '../exact/integers.js';
-import { cross, dot, minus, type Path, squaredLength } from '../exact/path.js';
+import { crossOfPaths, dotOfPaths, type Path, squaredLengthOfPath, subtractPaths } from '../exact/path.js';
 import { type Root, rootsInStep } from '../exact/root.js';
 
 /**
@@ -10,22 +16,22 @@ import { type Root, rootsInStep } from '../exact/root.js';
  * another extremum.
  */
 export function grazes(v: Path, e0: Path, e1: Path, reach: Polynomial, times: Rows, i: number): boolean {
-  const a = minus(e0, v);
-  const b = minus(e1, v);
-  const along = minus(e1, e0);
-  const near = square(reach);
+  const a = subtractPaths(e0, v);
+  const b = subtractPaths(e1, v);
+  const along = subtractPaths(e1, e0);
+  const near = squarePolynomial(reach);
   const isVertex = e0 === e1;
-  const x = cross(a, along);
+  const x = crossOfPaths(a, along);
   const gap = isVertex
-    ? subtract(squaredLength(a), near)
+    ? subtract(squaredLengthOfPath(a), near)
     : reach.length === 0
       ? x
-      : subtract(square(x), multiply(near, squaredLength(along)));
+      : subtract(squarePolynomial(x), multiply(near, squaredLengthOfPath(along)));
   const exponent = Math.min(0, commonExponent([times[i]]));
   const n = toInteger(times[i], exponent);
   const k = -exponent;
-  const before = dot(a, along);
-  const behind = dot(b, along);
+  const before = dotOfPaths(a, along);
+  const behind = dotOfPaths(b, along);
   for (const root of rootsInStep(gap)) {
     if (root.compareTo(n, k) < 0) continue;
     if (!isVertex && (root.signOf(before) > 0 || root.signOf(behind) < 0)) continue;

@@ -1,5 +1,11 @@
-import { derivative, multiply, type Polynomial, square, subtract } from '../exact/integer-polynomial.js';
-import { cross, dot, type Path, squaredLength } from '../exact/path.js';
+import {
+  derivative,
+  multiply,
+  type Polynomial,
+  squarePolynomial,
+  subtract,
+} from '../exact/integer-polynomial.js';
+import { crossOfPaths, dotOfPaths, type Path, squaredLengthOfPath } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { exactVertexEdge } from '../pair/exact-paths.js';
 import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
@@ -14,7 +20,7 @@ import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, 
 /** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
 export function firstVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
   const { a, b, v } = exactVertexEdge(vertex, e0, e1);
-  const x = cross(a, v);
+  const x = crossOfPaths(a, v);
   const apartX = multiply(a.x, b.x);
   const apartY = multiply(a.y, b.y);
   const within = (root: Root): boolean => root.signOf(apartX) <= 0 && root.signOf(apartY) <= 0;
@@ -34,7 +40,7 @@ export function firstVertexEdgeThin(vertex: number, e0: number, e1: number): boo
 /** Two vertices with the sum of their radii: |A|^2 <= R^2. */
 export function firstVertexVertex(vertex: number, other: number): boolean {
   const { a, reach } = exactVertexEdge(vertex, other, other);
-  const gap = subtract(squaredLength(a), square(reach));
+  const gap = subtract(squaredLengthOfPath(a), squarePolynomial(reach));
   // Points that meet do not graze each other.
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap)))
     if (root.signOf(gap) <= 0) return found(root, 0, reach.length > 0 ? gap : []);
@@ -48,10 +54,10 @@ export function firstVertexVertex(vertex: number, other: number): boolean {
  */
 export function firstVertexEdgeThick(vertex: number, e0: number, e1: number): boolean {
   const { a, b, v, reach } = exactVertexEdge(vertex, e0, e1);
-  const x = cross(a, v);
-  const gap = subtract(square(x), multiply(square(reach), squaredLength(v)));
-  const before = dot(a, v);
-  const behind = dot(b, v);
+  const x = crossOfPaths(a, v);
+  const gap = subtract(squarePolynomial(x), multiply(squarePolynomial(reach), squaredLengthOfPath(v)));
+  const before = dotOfPaths(a, v);
+  const behind = dotOfPaths(b, v);
   for (const root of sortedRoots([endOfStep(0n)], rootsInStep(gap))) {
     if (root.signOf(before) >= 0 || root.signOf(behind) <= 0 || root.signOf(gap) > 0) continue;
     return found(root, root.signOf(x) || root.signBefore(x), gap);

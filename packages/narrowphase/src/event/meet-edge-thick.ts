@@ -5,7 +5,7 @@ import { edgeEndAt } from '../pair/edges.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
 import { SIDE } from './forms.js';
 import { refine } from './refine.js';
-import { $differenceAt, $sumAt, CUT, CUT_TIME, FAR, GRID, RESIDUAL, SLOPE } from './secant.js';
+import { $differenceAt, $sumAt, CUT, CUT_TIME, FAR, GRID, RESIDUAL_ERROR, SLOPE_ERROR } from './secant.js';
 import {
   CORNER,
   DEFORMS,
@@ -201,7 +201,7 @@ export function meetEdgeThick(
     (dr * length + (highR + restR) * stretch);
   const place = Math.abs(highAx) + Math.abs(highAy) + Math.abs(highVx) + Math.abs(highVy) + highR + c * GRID;
   const motion = moved + bend + Math.abs(dr);
-  const doubt = (2 * RESIDUAL * largest + SLOPE * motion) * place;
+  const doubt = (2 * RESIDUAL_ERROR * largest + SLOPE_ERROR * motion) * place;
   const blur = doubt / Math.abs(slope);
   const step = -residual / slope;
   let toi = time + (step + blur);

@@ -6,7 +6,18 @@ import { isBesideEdge } from './beside-edge.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
 import { LINE } from './forms.js';
 import { refine } from './refine.js';
-import { $differenceAt, CUT, CUT_TIME, FAR, GRID, LAST, RESIDUAL, SLOPE, STEP, STEPS } from './secant.js';
+import {
+  $differenceAt,
+  CUT,
+  CUT_TIME,
+  FAR,
+  GRID,
+  LAST,
+  RESIDUAL_ERROR,
+  SLOPE_ERROR,
+  STEP_ERROR,
+  STEPS,
+} from './secant.js';
 import { FIRST, FROM_SIDE, MET, NEVER, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
 
 /**
@@ -156,7 +167,7 @@ export function meetEdgeThin(
     step = next;
   }
   const place = Math.abs(mx) + Math.abs(my) + Math.abs(wx) + Math.abs(wy) + c * GRID;
-  const doubt = (RESIDUAL * largest + SLOPE * motion) * place + STEP * Math.abs(turn);
+  const doubt = (RESIDUAL_ERROR * largest + SLOPE_ERROR * motion) * place + STEP_ERROR * Math.abs(turn);
   const blur = doubt / Math.abs(slope);
   let toi = time + (step + blur);
   if (last >= LAST || toi !== time + (step - blur)) {

@@ -50,7 +50,7 @@ const SPAN = 3;
  * STEP, off by less than DOUBT, and the slope there has this sign.
  */
 export const NEWTON = new Float64Array(4);
-export const WINDOW = 0;
+export const KNOWN = 0;
 export const STEP = 1;
 export const DOUBT = 2;
 export const SLOPE = 3;
@@ -89,7 +89,7 @@ export function approach(form: number, p: number, a: number, b: number): boolean
   const error = NOISE * BOUNDS[ERROR] + TINY;
   const off = COARSE * BOUNDS[SLOPES] + TINY;
   const most = BOUNDS[BEND];
-  const window = Math.max(NEWTON[WINDOW], (2 * (f + error)) / slope);
+  const window = Math.max(NEWTON[KNOWN], (2 * (f + error)) / slope);
   const least = slope - off - window * most;
   const away = (f + error) / least;
   NEWTON[STEP] = step;

@@ -2,7 +2,7 @@ import type { Rows } from '@swept/core';
 import { ROWS, rowOf } from '../pair/loaded.js';
 import { E0, E1, loadFeatures, P } from './exact-form.js';
 import { BENT, SIDE } from './forms.js';
-import { approach, DOUBT, NEWTON, SLOPE, STEP, WINDOW } from './newton.js';
+import { approach, DOUBT, KNOWN, NEWTON, SLOPE, STEP } from './newton.js';
 import { roundFeatures } from './round-exactly.js';
 import { FIRST, TIME } from './verdict.js';
 
@@ -31,7 +31,7 @@ export function refine(
   loadFeatures(p, pv, po, e, av, bv, eo);
   const start = FIRST[TIME];
   const isSide = (form & ~BENT) === SIDE;
-  NEWTON[WINDOW] = 0;
+  NEWTON[KNOWN] = 0;
   for (let i = 0; i < STEPS; i++) {
     const certain = approach(form, P, E0, E1);
     const t = FIRST[TIME];

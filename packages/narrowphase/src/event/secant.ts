@@ -26,7 +26,7 @@ export const CUT_TIME = 1.5 * 2 ** 26;
 export const GRID = 2 ** -49;
 
 /** Error of a cross product, as a fraction of S times its factors: 16 u 2^-25. */
-export const RESIDUAL = 2 ** -74;
+export const RESIDUAL_ERROR = 2 ** -74;
 
 /** The secant is repeated until a step differs from the last by less: then the slope is known well enough. */
 export const LAST = 2 ** -46;
@@ -36,8 +36,8 @@ export const STEPS = 4;
 export const FAR = 2 ** -30;
 
 /** Error of a slope times the longest step, 2^-27: 32 roundings of its terms, twice its change in LAST. */
-export const SLOPE = 2 ** -75;
-export const STEP = 2 ** -72;
+export const SLOPE_ERROR = 2 ** -75;
+export const STEP_ERROR = 2 ** -72;
 
 /** A number without loss, by a formula as in `error-free.ts`: a part on the grid of c, and the rest. */
 type OnGrid = readonly [high: number, rest: number];

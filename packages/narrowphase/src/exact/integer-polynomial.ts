@@ -13,7 +13,7 @@ export function add(p: Polynomial, q: Polynomial): Polynomial {
   return polynomial(...sum);
 }
 
-export function square(p: Polynomial): Polynomial {
+export function squarePolynomial(p: Polynomial): Polynomial {
   return multiply(p, p);
 }
 
@@ -32,10 +32,10 @@ export function multiply(p: Polynomial, q: Polynomial): Polynomial {
 
 /** The sign of p at the dyadic number n / 2^k. */
 export function signAt(p: Polynomial, n: bigint, k: number): number {
-  if (n === 0n) return signOf(p[0] ?? 0n);
+  if (n === 0n) return signOfInteger(p[0] ?? 0n);
   let value = 0n;
   for (let i = p.length - 1, shift = 0; i >= 0; i--, shift += k) value = value * n + (p[i] << BigInt(shift));
-  return signOf(value);
+  return signOfInteger(value);
 }
 
 /**
@@ -60,7 +60,7 @@ function shift(p: bigint[], by: bigint): void {
   }
 }
 
-export function signOf(x: bigint): number {
+export function signOfInteger(x: bigint): number {
   return x > 0n ? 1 : x < 0n ? -1 : 0;
 }
 

@@ -3,8 +3,8 @@ import { NOISE, SAFE_PRODUCT } from './bounds.js';
 import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from './number.js';
 
 /** Where `lineDistance` leaves its answer: the distance, and the unit vector along the line. */
-export const LINE: Rows = new Float64Array(3);
-export const DISTANCE = 0;
+export const FROM_LINE: Rows = new Float64Array(3);
+export const SIGNED_DISTANCE = 0;
 export const ALONG_X = 1;
 export const ALONG_Y = 2;
 
@@ -23,15 +23,15 @@ export function lineDistance(p: Rows, a: number, b: number, c: number): void {
   const slope = isFlat ? uy / ux : ux / uy;
   // By the longer side, so that no square vanishes.
   const unit = (longer > 0 ? 1 : -1) / Math.sqrt(1 + slope * slope);
-  LINE[ALONG_X] = isFlat ? unit : slope * unit;
-  LINE[ALONG_Y] = isFlat ? slope * unit : unit;
+  FROM_LINE[ALONG_X] = isFlat ? unit : slope * unit;
+  FROM_LINE[ALONG_Y] = isFlat ? slope * unit : unit;
   const left = ux * cy;
   const right = uy * cx;
   const cross = left - right;
   const size = Math.abs(cross);
   // Four roundings in each product and its difference: 16 * 4u at most.
   if (size > SAFE_PRODUCT && Math.abs(left) + Math.abs(right) <= NOISE * size)
-    LINE[DISTANCE] = (cross / longer) * unit;
+    FROM_LINE[SIGNED_DISTANCE] = (cross / longer) * unit;
   else exactDistance(p, a, b, c, isFlat ? 0 : 1);
 }
 
@@ -40,15 +40,15 @@ const SMALL = 2 ** -900;
 
 /** The distance; the line is longer on `axis`. */
 function exactDistance(p: Rows, a: number, b: number, c: number, axis: number): void {
-  const unit = Math.abs(LINE[ALONG_X + axis]);
+  const unit = Math.abs(FROM_LINE[ALONG_X + axis]);
   let size = Math.max(Math.abs(p[c] - p[a]), Math.abs(p[c + 1] - p[a + 1]));
-  LINE[DISTANCE] = 0;
+  FROM_LINE[SIGNED_DISTANCE] = 0;
   // With the size of the distance itself, which may be far less than that of c - a.
   for (; size > 0; size = Math.abs(RATIO[0]) < SMALL ? size * SMALL : 0) {
     INPUT[8] = size;
     const sign = exactRatio(p, a, b, c, axis);
     if (sign === 0) return;
-    LINE[DISTANCE] = sign * Math.max(Math.abs(RATIO[0] * unit * size), Number.MIN_VALUE);
+    FROM_LINE[SIGNED_DISTANCE] = sign * Math.max(Math.abs(RATIO[0] * unit * size), Number.MIN_VALUE);
   }
 }
 

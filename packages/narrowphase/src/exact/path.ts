@@ -1,4 +1,4 @@
-import { add, multiply, type Polynomial, square, subtract } from './integer-polynomial.js';
+import { add, multiply, type Polynomial, squarePolynomial, subtract } from './integer-polynomial.js';
 
 /** A moving point: both coordinates as polynomials in t, in one common unit. */
 export interface Path {
@@ -6,18 +6,18 @@ export interface Path {
   readonly y: Polynomial;
 }
 
-export function cross(p: Path, q: Path): Polynomial {
+export function crossOfPaths(p: Path, q: Path): Polynomial {
   return subtract(multiply(p.x, q.y), multiply(p.y, q.x));
 }
 
-export function dot(p: Path, q: Path): Polynomial {
+export function dotOfPaths(p: Path, q: Path): Polynomial {
   return add(multiply(p.x, q.x), multiply(p.y, q.y));
 }
 
-export function squaredLength(p: Path): Polynomial {
-  return add(square(p.x), square(p.y));
+export function squaredLengthOfPath(p: Path): Polynomial {
+  return add(squarePolynomial(p.x), squarePolynomial(p.y));
 }
 
-export function minus(p: Path, q: Path): Path {
+export function subtractPaths(p: Path, q: Path): Path {
   return { x: subtract(p.x, q.x), y: subtract(p.y, q.y) };
 }

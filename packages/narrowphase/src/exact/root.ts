@@ -6,7 +6,7 @@ import {
   type Polynomial,
   remainder,
   signAt,
-  signOf,
+  signOfInteger,
   squarefree,
   sturmChain,
 } from './integer-polynomial.js';
@@ -42,7 +42,7 @@ export class Root {
     // What is left of q after division by p has the same value here.
     if (this.p.length <= 3) return this.signOfLine(remainder(q, this.p));
     for (let i = 0; i < HALVINGS && !this.exact; i++) {
-      const signs = bernstein(q, this.low, this.depth).map(signOf);
+      const signs = bernstein(q, this.low, this.depth).map(signOfInteger);
       if (signs[0] !== 0 && signs.every((sign) => sign === signs[0])) return signs[0];
       this.halve();
     }
@@ -58,9 +58,9 @@ export class Root {
 
   /** The sign of a polynomial of degree 0 or 1, by where its zero n / d is; not `exact`. */
   private signOfLine([constant = 0n, slope = 0n]: Polynomial): number {
-    if (slope === 0n) return signOf(constant);
+    if (slope === 0n) return signOfInteger(constant);
     const [n, d] = slope < 0n ? [constant, -slope] : [-constant, slope];
-    const rising = signOf(slope);
+    const rising = signOfInteger(slope);
     const at = n << BigInt(this.depth);
     if (at <= this.low * d) return rising;
     if (at > (this.low + 1n) * d) return -rising;
@@ -71,7 +71,7 @@ export class Root {
       scale *= d;
     }
     if (value === 0n) return 0;
-    return signOf(value) === this.signAfter() ? -rising : rising;
+    return signOfInteger(value) === this.signAfter() ? -rising : rising;
   }
 
   /** The sign another polynomial has just before; 0 if it is the zero polynomial. */
@@ -191,7 +191,7 @@ const HALVINGS = 6;
 /** Adds the roots in (low, low + 1] / 2^depth to a list. False if some cannot be separated. */
 function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): boolean {
   const coefficients = bernstein(p, low, depth);
-  const signs = coefficients.map(signOf);
+  const signs = coefficients.map(signOfInteger);
   let changes = 0;
   let last = 0;
   for (const sign of signs) {

@@ -15,7 +15,7 @@ import { addEventsExactly } from './exact-events.js';
 import { walkExactly } from './exact-walk.js';
 import { conditions } from './features.js';
 import { integerIntervals } from './integers.js';
-import { areModerate, loadMotions } from './motions.js';
+import { areMotionsModerate, loadMotions } from './motions.js';
 import { ROUNDED, roundTime } from './round.js';
 import { stateAt } from './state.js';
 
@@ -82,7 +82,7 @@ function findEvents(): number {
 /** Enters the middle stage, if expansions can hold the products of the numbers that the pair has. */
 function mayExpand(): boolean {
   if (exactly) return true;
-  if (!areModerate()) return false;
+  if (!areMotionsModerate()) return false;
   exactly = true;
   stages.expansions++;
   admit();

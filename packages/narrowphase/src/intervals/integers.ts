@@ -2,7 +2,7 @@ import { vertexAt } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { multiply, subtract } from '../exact/integer-polynomial.js';
-import { cross, dot, minus } from '../exact/path.js';
+import { crossOfPaths, dotOfPaths, subtractPaths } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import type { Intervals } from '../intervals.js';
 import { type ExactPaths, exactPaths } from '../pair/exact-paths.js';
@@ -60,21 +60,21 @@ function touchesBetween(motions: ExactPaths, from: Root, to: Root): boolean {
 
 /** The roots that matter; where the condition always holds, when it begins or ceases to matter. */
 function eventsOf({ paths, reach }: ExactPaths, form: number, p: number, a: number, b: number): Root[] {
-  const toA = minus(paths[a], paths[p]);
+  const toA = subtractPaths(paths[a], paths[p]);
   const near = multiply(reach, reach);
-  if (form === APEX) return rootsInStep(subtract(dot(toA, toA), near));
-  const toB = minus(paths[b], paths[p]);
-  const between = subtract(dot(toA, toB), near);
-  const v = minus(toB, toA);
-  const x = cross(toA, v);
+  if (form === APEX) return rootsInStep(subtract(dotOfPaths(toA, toA), near));
+  const toB = subtractPaths(paths[b], paths[p]);
+  const between = subtract(dotOfPaths(toA, toB), near);
+  const v = subtractPaths(toB, toA);
+  const x = crossOfPaths(toA, v);
   if (form === LINE) {
     if (x.length === 0) return rootsInStep(between);
     return rootsInStep(x).filter((root) => root.signOf(between) <= 0);
   }
-  const before = dot(toA, v);
-  const behind = subtract([], dot(toB, v));
+  const before = dotOfPaths(toA, v);
+  const behind = subtract([], dotOfPaths(toB, v));
   // With nothing but the side in contact all the time, contact begins and ends at the ends of the edge.
-  return rootsInStep(subtract(multiply(x, x), multiply(near, dot(v, v)))).filter(
+  return rootsInStep(subtract(multiply(x, x), multiply(near, dotOfPaths(v, v)))).filter(
     (root) => root.signOf(before) <= 0 && root.signOf(behind) <= 0 && root.signOf(between) <= 0,
   );
 }

@@ -62,7 +62,7 @@ function lookAt(kind: ShapeKind, row: number, rows: Rows, at: number, scale: num
 }
 
 /** Are all numbers 0 or of moderate magnitude? */
-export function areModerate(): boolean {
+export function areMotionsModerate(): boolean {
   return isModerateRow(kindA, 0) && isModerateRow(kindB, ROW_B);
 }
 

@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 import { REST } from '../event/exact-form.js';
-import { approach, DOUBT, WINDOW as KNOWN, NEWTON, STEP } from '../event/newton.js';
+import { approach, DOUBT, KNOWN, NEWTON, STEP } from '../event/newton.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { ROOT_WINDOW } from './conditions.js';
 

@@ -1,7 +1,7 @@
 import { END, RADIUS, SAG_X, SAG_Y } from '@swept/core';
 import { add, type Polynomial, polynomial } from '../exact/integer-polynomial.js';
 import { commonExponent, toInteger } from '../exact/integers.js';
-import { minus, type Path } from '../exact/path.js';
+import { type Path, subtractPaths } from '../exact/path.js';
 import { stages } from '../exact/stages.js';
 import { ROW_B, ROWS, rowOf } from './loaded.js';
 
@@ -44,7 +44,7 @@ export interface VertexEdge {
 /** Reads a vertex and an edge, or two vertices (then e1 = e0). */
 export function exactVertexEdge(vertex: number, e0: number, e1: number, bent = false): VertexEdge {
   const { paths, reach } = exactPaths([vertex, e0, e1], bent);
-  const a = minus(paths[e0], paths[vertex]);
-  const b = minus(paths[e1], paths[vertex]);
-  return { a, b, v: minus(b, a), reach };
+  const a = subtractPaths(paths[e0], paths[vertex]);
+  const b = subtractPaths(paths[e1], paths[vertex]);
+  return { a, b, v: subtractPaths(b, a), reach };
 }

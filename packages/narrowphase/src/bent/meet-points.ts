@@ -14,7 +14,7 @@ const MOST = 2 ** 400;
  * of the way from one to the other vanish: those are quadratics, and where one vanishes the other is looked
  * at. NEVER or UNSURE.
  */
-export function pointsMeet(a: Rows, ao: number, b: Rows, bo: number): Verdict {
+export function meetPoints(a: Rows, ao: number, b: Rows, bo: number): Verdict {
   return neverMeet(a, ao, b, bo, 0) || neverMeet(a, ao, b, bo, 1) ? NEVER : UNSURE;
 }
 
