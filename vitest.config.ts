@@ -31,6 +31,15 @@ if (!chromium && process.env.REQUIRE_BROWSER === '1')
   throw new Error('REQUIRE_BROWSER=1, but no Chromium found');
 if (!chromium) console.log('No Chromium found: the tests of the example pages are left out.');
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Tests of many seeds or cases take so many times as many. */
+    rounds: number;
+  }
+}
+
+const rounds = Number(process.env.SWEPT_ROUNDS ?? 1);
+
 const built = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -43,7 +52,8 @@ export default defineConfig({
         resolve: { alias: siblings },
         test: {
           name: 'node',
-          testTimeout: 30_000,
+          provide: { rounds },
+          testTimeout: 30_000 * rounds,
           server: { deps: { external: [/\/dist\//] } },
           // Test files share a worker and what it has loaded and compiled: a sixth of the time.
           isolate: false,
@@ -56,7 +66,8 @@ export default defineConfig({
         // Everything else reads what is built, as a user does.
         test: {
           name: 'dist',
-          testTimeout: 30_000,
+          provide: { rounds },
+          testTimeout: 30_000 * rounds,
           include: ['{bench,docs,examples,scripts}/**/*.test.ts'],
           exclude: [...built, 'examples/e2e/**'],
         },
@@ -67,7 +78,8 @@ export default defineConfig({
         resolve: { alias: builtAlias },
         test: {
           name: 'alloc',
-          testTimeout: 30_000,
+          provide: { rounds },
+          testTimeout: 30_000 * rounds,
           server: { deps: { external: [/\/dist\//] } },
           include: ['packages/*/{src,test}/**/*.alloc.test.ts'],
           exclude: built,

@@ -2,7 +2,7 @@ import { circle, type Shape, triangle } from '@swept/core';
 import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   CLOSED,
   createBarycentric,
@@ -11,6 +11,9 @@ import {
   pointInTriangle,
   TOP_LEFT,
 } from './point-in-triangle.js';
+
+const ROUNDS = inject('rounds');
+const CASES = 700 * ROUNDS;
 
 const inside = (t: Shape, x: number, y: number, rule: EdgeRule): boolean =>
   pointInTriangle(circle(x, y).row, t.row, undefined, 0, 0, rule);
@@ -133,7 +136,7 @@ describe('pointInTriangle', () => {
     expect(inside(triangle(1, 1, 1, 1, 1, 1), 1, 1, CLOSED)).toBe(true);
   });
 
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= 4 * ROUNDS; seed++) {
     it(`under TOP_LEFT each point of a mesh is in exactly one triangle, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const whole = (n: number): number => (random.next() >>> 0) % n;
@@ -189,10 +192,10 @@ describe('weights, against whole numbers', () => {
     'all magnitudes': (random) => random.whole(0, 4) * random.pick([1, 1e-150, 1e149, 1e-300]),
   };
   for (const [name, number] of Object.entries(sources)) {
-    it(`${name}: seeds 0 to 1999`, () => {
+    it(`${name}: seeds 0 to ${CASES - 1}`, () => {
       const out = createBarycentric();
       let outside = 0;
-      for (let seed = 0; seed < 2000; seed++) {
+      for (let seed = 0; seed < CASES; seed++) {
         const random = new Random(seed);
         const numbers = Array.from({ length: 8 }, () => number(random));
         const [px, py, ...corners] = numbers;

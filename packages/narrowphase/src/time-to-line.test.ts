@@ -1,8 +1,10 @@
 import { circle, END, motion, moved, ROW, segment } from '@swept/core';
 import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { COINCIDENT, createLineMeeting, MEETING, PARALLEL, timeToLine } from './time-to-line.js';
+
+const CASES = 700 * inject('rounds');
 
 describe('a point and a line as in a game', () => {
   const out = createLineMeeting();
@@ -98,9 +100,9 @@ describe('verdict, factor and distances, against integers', () => {
     'all magnitudes': (random) => random.whole(0, 4) * random.pick([1, 1e-150, 1e149, 1e-300]),
   };
   for (const [name, number] of Object.entries(sources)) {
-    test(`${name}: seeds 0 to 1999`, () => {
+    test(`${name}: seeds 0 to ${CASES - 1}`, () => {
       const out = createLineMeeting();
-      for (let seed = 0; seed < 2000; seed++) {
+      for (let seed = 0; seed < CASES; seed++) {
         const random = new Random(seed);
         const numbers = Array.from({ length: 8 }, () => number(random));
         const row = new Float64Array(ROW);

@@ -13,7 +13,7 @@ import {
 } from '@swept/core';
 import { contactAt, dyadic } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import {
   createImpact,
@@ -28,6 +28,8 @@ import {
 import { BENT } from './support/accelerated-cases.js';
 import { GENERATORS, sizeOf } from './support/cases.js';
 import { intervalsAccelerated } from './support/intervals-accelerated.js';
+
+const ROUNDS = inject('rounds');
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
@@ -63,7 +65,7 @@ describe('the record of an impact on parabolas', () => {
     it(`normal, place and closing speed: ${name}, seed 3`, () => {
       const random = new Random(3);
       let impacts = 0;
-      for (let n = 0; n < 800; n++) {
+      for (let n = 0; n < 270 * ROUNDS; n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
         const { a, b } = generate(random, kindA, kindB, n % 2 === 1);
@@ -125,7 +127,7 @@ describe('with equal sags, as linear motion', () => {
     it(`${name}, seed 4`, () => {
       const random = new Random(4);
       const linear = createImpact();
-      for (let n = 0; n < 250; n++) {
+      for (let n = 0; n < 85 * ROUNDS; n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
         const { a, b } = generate(random, kindA, kindB, n % 2 === 1);

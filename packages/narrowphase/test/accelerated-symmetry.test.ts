@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { createImpact, IMPACT, SEPARATE } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
@@ -9,7 +9,7 @@ import { intervalsAccelerated } from './support/intervals-accelerated.js';
 /** Identities that need no judge, to the bit, whatever the answer is. */
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
-const CASES = 100;
+const CASES = 35 * inject('rounds');
 const ALL = Object.keys(BENT);
 
 const first = createImpact();

@@ -13,7 +13,7 @@ import {
 } from '@swept/core';
 import { contactSet, firstContact, firstTouch } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { isReversed } from '../src/accelerated/order.js';
 import { keepsShape } from '../src/bent/sweep.js';
 import { stages } from '../src/exact/stages.js';
@@ -33,6 +33,8 @@ import {
 } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
 import { type Case, type Generator, rigid } from './support/cases.js';
+
+const ROUNDS = inject('rounds');
 
 /** Shapes that keep their shape, on paths that bend against each other: as exact as on straight ones. */
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
@@ -124,7 +126,7 @@ describe('sweeps of bent paths before the judge', () => {
       it(`${NAMES[kindA]} and ${NAMES[kindB]}, ${name}, seeds 1 and 2`, () => {
         for (const seed of [1, 2]) {
           const random = new Random(seed);
-          for (let n = 0; n < 30; n++) {
+          for (let n = 0; n < 10 * ROUNDS; n++) {
             const found = generate(random, kindA, kindB, seed === 2);
             const wrong = verdict(kindA, kindB, found);
             if (wrong) throw new Error(`${wrong}: case ${n} of seed ${seed}: [${found.a}] [${found.b}]`);
@@ -140,7 +142,7 @@ type Check = (kindA: ShapeKind, kindB: ShapeKind, found: Case) => void;
 function forEachCase(seed: number, check: Check): void {
   for (const generate of Object.values(FAMILIES)) {
     const random = new Random(seed);
-    for (let n = 0; n < 120; n++) {
+    for (let n = 0; n < 60 * ROUNDS; n++) {
       const [kindA, kindB] = PAIRS[n % PAIRS.length];
       check(kindA, kindB, generate(random, kindA, kindB, n % 4 > 1));
     }
@@ -173,8 +175,8 @@ describe('the record of bent paths', () => {
       if (out.flags & TANGENT) told.graze++;
       if (out.flags & AT_END) told.end++;
     });
-    expect(told.graze).toBeGreaterThan(20);
-    expect(told.end).toBeGreaterThan(10);
+    expect(told.graze).toBeGreaterThan(10);
+    expect(told.end).toBeGreaterThan(5);
   });
 
   it('is turned round with the shapes, seed 4', () => {
@@ -224,7 +226,7 @@ describe('the record of bent paths', () => {
       const closing = growth - (speed(0) * out.nx + speed(1) * out.ny);
       expect(Math.abs(out.closingSpeed - closing), shown).toBeLessThan(slack);
     });
-    expect(impacts).toBeGreaterThan(500);
+    expect(impacts).toBeGreaterThan(250);
   });
 });
 
@@ -250,7 +252,7 @@ describe('intervals of bent paths', () => {
     for (const families of [FAMILIES, BENT]) {
       for (const generate of Object.values(families)) {
         const random = new Random(6);
-        for (let n = 0; n < 100; n++) {
+        for (let n = 0; n < 35 * ROUNDS; n++) {
           const [kindA, kindB] = PAIRS[n % PAIRS.length];
           const { a, b } = generate(random, kindA, kindB, n % 4 > 1);
           if (a[SAG_X] === b[SAG_X] && a[SAG_Y] === b[SAG_Y]) continue;
@@ -269,7 +271,7 @@ describe('of the commonest pairs doubles decide all that is not made to be hard'
     it(`${NAMES[kindA]} and ${NAMES[kindB]}, seed 7`, () => {
       const random = new Random(7);
       stages.integers = 0;
-      for (let n = 0; n < 2000; n++) {
+      for (let n = 0; n < 700 * ROUNDS; n++) {
         const { a, b } = FAMILIES.moving(random, kindA, kindB, n % 2 === 0 || kindB === 1);
         // Equal sags are for other code.
         a[SAG_X] += 0.25;

@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   createImpact,
   IMPACT,
@@ -11,6 +11,8 @@ import {
   TOUCHING_AT_START,
 } from '../src/index.js';
 import { GENERATORS, rigid } from './support/cases.js';
+
+const ROUNDS = inject('rounds');
 
 /**
  * A step may start where a proven one ended: what SEPARATE says of the end of a motion, the next sweep finds
@@ -34,7 +36,7 @@ describe('a proof holds for the next step', () => {
     it(`${name}, seeds 11 and 12`, () => {
       for (const seed of [11, 12]) {
         const random = new Random(seed);
-        for (let n = 0; n < 3000; n++) {
+        for (let n = 0; n < 800 * ROUNDS; n++) {
           const kindA = random.pick(KINDS);
           const kindB = random.pick(KINDS);
           const { a, b } = generate(random, kindA, kindB, n % 2 === 1);

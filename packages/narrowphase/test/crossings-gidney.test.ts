@@ -1,10 +1,12 @@
 import { circle, END, motion, RADIUS, type Rows, SAG_X, SAG_Y, segment, vertexAt } from '@swept/core';
 import { placesOf, signOf, toDouble, toWhole } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createCrossings, createIntervals, crossingsPointSegment, intervals } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
 import type { Generator } from './support/cases.js';
+
+const ROUNDS = inject('rounds');
 
 /**
  * The problem of Gidney 2013 with what he leaves to the reader, thickness and parabolas: all times at which a
@@ -171,7 +173,7 @@ describe('all crossings under a sag, against a judge of their own', () => {
     if (/1e-1|1e15|least/.test(name)) continue;
     it(`${name}, seed 31`, () => {
       const random = new Random(31);
-      for (let n = 0; n < (name === 'coarse' ? 3000 : 200); n++) {
+      for (let n = 0; n < (name === 'coarse' ? 1500 : 60) * ROUNDS; n++) {
         const { a, b } = generate(random, 1, 2, false);
         const truth = sweeps(a, b);
         const shown = `case ${n}: [${a}] [${b}]`;
@@ -188,7 +190,7 @@ describe('all crossings under a sag, against a judge of their own', () => {
   }
 
   it('there were some of each number', () => {
-    expect(Math.min(...counts)).toBeGreaterThan(8);
+    expect(Math.min(...counts)).toBeGreaterThan(3);
   });
 });
 
@@ -228,7 +230,7 @@ describe('all contact of a thick line under a sag, against the same judge', () =
     it(`${name}, seed 32`, () => {
       const random = new Random(32);
       let found = 0;
-      for (let n = 0; n < 60; n++) {
+      for (let n = 0; n < 30 * ROUNDS; n++) {
         const { a, b } = BENT[name](random, 1, 2, true);
         const truth = contacts(a, b);
         const shown = `case ${n}: [${a}] [${b}]`;
@@ -241,11 +243,11 @@ describe('all contact of a thick line under a sag, against the same judge', () =
         }
         if (truth.length > 1) several++;
       }
-      expect(found).toBeGreaterThan(15);
+      expect(found).toBeGreaterThan(5);
     });
   }
 
   it('there were some with several', () => {
-    expect(several).toBeGreaterThan(5);
+    expect(several).toBeGreaterThan(0);
   });
 });

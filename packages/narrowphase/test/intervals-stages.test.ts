@@ -1,7 +1,7 @@
 import type { ShapeKind } from '@swept/core';
 import { contactSet, type Span } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { intervals } from '../src/dispatch.js';
 import { stages } from '../src/exact/stages.js';
 import { integerIntervals } from '../src/intervals/integers.js';
@@ -9,6 +9,8 @@ import { loadMotions } from '../src/intervals/motions.js';
 import { createIntervals } from '../src/intervals.js';
 import { load } from '../src/pair/loaded.js';
 import { type Case, GENERATORS } from './support/cases.js';
+
+const ROUNDS = inject('rounds');
 
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 1],
@@ -67,7 +69,7 @@ describe('whole numbers say the same as the stages before them, to the last bit'
   for (const name of Object.keys(GENERATORS)) {
     it(`${name}, seed 5`, () => {
       const random = new Random(5);
-      for (let n = 0; n < 240; n++) {
+      for (let n = 0; n < 80 * ROUNDS; n++) {
         const [kindA, kindB] = random.pick(PAIRS);
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 > 0);
         const found = spans(intervals(kindA, kindB, a, b, out));

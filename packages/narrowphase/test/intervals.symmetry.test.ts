@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { intervals } from '../src/dispatch.js';
 import { createIntervals } from '../src/intervals.js';
 import { GENERATORS } from './support/cases.js';
@@ -8,7 +8,7 @@ import { GENERATORS } from './support/cases.js';
 /** Identities that need no judge. Where the truth is the same, so is every bit. */
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
-const CASES = 50;
+const CASES = 25 * inject('rounds');
 const ALL = Object.keys(GENERATORS);
 const out = createIntervals();
 

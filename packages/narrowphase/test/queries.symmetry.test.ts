@@ -1,6 +1,6 @@
 import { RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import {
   cast,
   closestPoints,
@@ -13,7 +13,7 @@ import {
 } from '../src/index.js';
 import { extent, KINDS, NAMES, POSES } from './support/pose-cases.js';
 
-const CASES = 90;
+const CASES = 30 * inject('rounds');
 const FAMILIES = [
   'uniform',
   'grid',

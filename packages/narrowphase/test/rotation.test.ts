@@ -11,9 +11,11 @@ import {
   vertexAt,
 } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { closestPoints, createClosestPoints, createImpact, overlap, SEPARATE, sweep } from '../src/index.js';
+
+const ROUNDS = inject('rounds');
 
 const out = createImpact();
 const points = createClosestPoints();
@@ -67,7 +69,7 @@ describe('a turning shape swept chord by chord', () => {
     it(`meets all that it truly meets, and nothing that is further than twice the tolerance, seed ${seed}`, () => {
       const random = new Random(seed);
       let hits = 0;
-      for (let n = 0; n < 120; n++) {
+      for (let n = 0; n < 60 * ROUNDS; n++) {
         const radius = random.pick([0, 0.1]);
         const shape = anyShape(random, radius);
         const other = placed(

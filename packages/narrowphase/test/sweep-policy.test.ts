@@ -1,6 +1,6 @@
 import { circle, motion, moved, type Shape, type ShapeKind, segment, triangle } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   AT_END,
   createImpact,
@@ -17,6 +17,8 @@ import {
 } from '../src/index.js';
 import { GENERATORS } from './support/cases.js';
 import { gapAlongNormal } from './support/witness.js';
+
+const ROUNDS = inject('rounds');
 
 const out = createImpact();
 
@@ -101,7 +103,7 @@ describe('policies and intervals agree', () => {
     it(`${name}, seed 14`, () => {
       const random = new Random(14);
       let later = 0;
-      for (let n = 0; n < 1500; n++) {
+      for (let n = 0; n < 500 * ROUNDS; n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 === 1);

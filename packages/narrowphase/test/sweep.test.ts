@@ -1,7 +1,7 @@
 import { END, type ShapeKind } from '@swept/core';
 import { firstContact } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   createImpact,
   IMPACT,
@@ -13,6 +13,8 @@ import {
   TOUCHING_AT_START,
 } from '../src/index.js';
 import { type Case, GENERATORS } from './support/cases.js';
+
+const ROUNDS = inject('rounds');
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const NAMES = ['', 'circle', 'segment', 'triangle'];
@@ -42,7 +44,7 @@ describe('sweeps before the judge', () => {
         it(`${NAMES[kindA]} and ${NAMES[kindB]}, ${name}, seeds 1 and 2`, () => {
           for (const seed of [1, 2]) {
             const random = new Random(seed);
-            for (let n = 0; n < 30; n++) {
+            for (let n = 0; n < 10 * ROUNDS; n++) {
               const found = generate(random, kindA, kindB, seed === 2);
               const wrong = verdict(kindA, kindB, found);
               if (wrong) throw new Error(`${wrong}: case ${n} of seed ${seed}: [${found.a}] [${found.b}]`);
@@ -58,7 +60,7 @@ describe('dispatch', () => {
   it('swaps the two shapes: same status and time, opposite normal, features the other way round', () => {
     const random = new Random(9);
     const other = createImpact();
-    for (let n = 0; n < 4000; n++) {
+    for (let n = 0; n < 1500 * ROUNDS; n++) {
       const kindA = random.pick(KINDS);
       const kindB = random.pick(KINDS);
       const { a, b } = GENERATORS[n % 2 ? 'uniform' : 'moving on a grid'](random, kindA, kindB, n % 3 === 0);

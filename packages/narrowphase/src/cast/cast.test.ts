@@ -1,7 +1,7 @@
 import { circle, RADIUS, type Rows, type ShapeKind, segment, triangle } from '@swept/core';
 import { castStatus, partTouches, place, startPoses, strictCastStatus } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { extent, farthest, KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { cast } from '../dispatch.js';
 import {
@@ -15,7 +15,7 @@ import {
   STRICTLY_BETWEEN,
 } from './cast-hit.js';
 
-const CASES = 200;
+const CASES = 70 * inject('rounds');
 /** Fractions are taken to 2^-50, and are off by no more than 2^-44 of the ray. */
 const BITS = 50n;
 const OFF = 64n;

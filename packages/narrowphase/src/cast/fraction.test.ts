@@ -1,6 +1,6 @@
 import { RADIUS, SEGMENT } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { cast } from '../dispatch.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { castFraction } from './fraction.js';
 import { castRay } from './ray.js';
 
-const CASES = 200;
+const CASES = 70 * inject('rounds');
 const POLICIES = [START_HITS, START_EXITS, START_IGNORED, STRICTLY_BETWEEN] as const;
 
 for (const kind of KINDS) {

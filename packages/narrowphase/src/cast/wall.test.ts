@@ -1,13 +1,13 @@
 import { CIRCLE, circle, RADIUS, ROW, SEGMENT, segment, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { POSES } from '../../test/support/pose-cases.js';
 import { cast } from '../dispatch.js';
 import { CAST_HIT, createCastHit } from './cast-hit.js';
 import { Disc } from './disc.js';
 import { type FanColumns, Wall } from './wall.js';
 
-const CASES = 200;
+const CASES = 70 * inject('rounds');
 const RAYS = 24;
 const FAR = vertexAt(1);
 

@@ -1,12 +1,12 @@
 import { circle, type Rows, type ShapeKind } from '@swept/core';
 import { distanceOf, startPoses, touch } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { extent, farthest, KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { closestPoints } from '../dispatch.js';
 import { createClosestPoints } from './closest-points.js';
 
-const CASES = 100;
+const CASES = 34 * inject('rounds');
 const ACCURATE = 1e-14;
 
 function distanceTo(x: number, y: number, kind: ShapeKind, row: Rows): number {

@@ -1,12 +1,12 @@
 import { circle, RADIUS, type Rows, type ShapeKind, segment, triangle, vertexAt } from '@swept/core';
 import { depthOf, distanceOf, startPoses, touch } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { extent, farthest, KINDS, NAMES, POSES } from '../../test/support/pose-cases.js';
 import { contact, contactTest } from '../dispatch.js';
 import { createManifold } from './manifold.js';
 
-const CASES = 100;
+const CASES = 34 * inject('rounds');
 /** Lengths are off by no more than this fraction of the extent, points also of the coordinates. */
 const ACCURATE = 1e-14;
 

@@ -1,7 +1,7 @@
 import { RADIUS, type Rows } from '@swept/core';
 import { firstContact } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { GENERATORS, type Generator, rigid } from '../../test/support/cases.js';
 import { createImpact, type Impact } from '../impact.js';
 import { meetEdgeThick } from './meet-edge-thick.js';
@@ -9,7 +9,7 @@ import { meetEdgeThin } from './meet-edge-thin.js';
 import { meetVertices } from './meet-vertices.js';
 import { DEFORMS, FIRST_END, MET, NEVER, SECOND_END, UNSURE } from './verdict.js';
 
-const CASES = 500;
+const CASES = 170 * inject('rounds');
 const out = createImpact();
 
 /** Small things that go far: the motion is thousands of times the sizes. */

@@ -1,7 +1,7 @@
 import type { ShapeKind } from '@swept/core';
 import { firstContact } from '@swept/judge';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { GENERATORS, type Generator } from '../../test/support/cases.js';
 import { crowded } from '../../test/support/crowd.js';
 import { overlap } from '../dispatch.js';
@@ -10,6 +10,8 @@ import { createImpact } from '../impact.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { firstEvent } from './first-event.js';
+
+const ROUNDS = inject('rounds');
 
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 2],
@@ -46,7 +48,7 @@ describe('the first event of two shapes', () => {
       it(`kinds ${kindA} and ${kindB}, ${family}, seed 31: what is reported is true`, () => {
         const out = createImpact();
         let met = 0;
-        for (const { a, b } of apart(family, kindA, kindB, 31, 200)) {
+        for (const { a, b } of apart(family, kindA, kindB, 31, 70 * ROUNDS)) {
           const truth = firstContact(kindA, a, kindB, b);
           load(kindA, a, 0, kindB, b, 0);
           expect(firstEvent(out)).toBe(truth.touches);
@@ -55,7 +57,7 @@ describe('the first event of two shapes', () => {
           // The judge rounds down at 2^-70.
           expect(Math.abs(out.toi - truth.time)).toBeLessThanOrEqual(2 ** -69 + out.toi * 2 ** -53);
         }
-        if (family === 'crowded' || family === 'moving') expect(met).toBeGreaterThan(5);
+        if (family === 'crowded' || family === 'moving') expect(met).toBeGreaterThan(1);
       });
     }
   }
@@ -63,7 +65,7 @@ describe('the first event of two shapes', () => {
   for (const [kindA, kindB] of PAIRS) {
     it(`kinds ${kindA} and ${kindB}, crowded, seed 33: hardly anything is left to exact arithmetic`, () => {
       const out = createImpact();
-      const pairs = apart('crowded', kindA, kindB, 33, 4000);
+      const pairs = apart('crowded', kindA, kindB, 33, 2000);
       const before = { ...stages };
       for (const { a, b } of pairs) {
         load(kindA, a, 0, kindB, b, 0);
