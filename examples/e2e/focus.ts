@@ -10,15 +10,22 @@ export interface Stop {
   hidden: boolean;
 }
 
+declare global {
+  interface Window {
+    stops?: (Stop | 'end')[];
+  }
+}
+
 /** Presses the tab key from the top of the page until the focus leaves it, and returns where it was. */
 export async function tabThrough(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let i = 0; i < 100; i++) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
+  await page.evaluate(() => {
+    const seen = new Set<Element>();
+    const stops: (Stop | 'end')[] = [];
+    window.stops = stops;
+    addEventListener('keyup', () => {
       const element = document.activeElement;
-      if (!element || element === document.body || element.hasAttribute('data-seen')) return undefined;
-      element.setAttribute('data-seen', '');
+      if (!element || element === document.body || seen.has(element)) return stops.push('end');
+      seen.add(element);
       // lil-gui lays a picture of its own beside a select that cannot be seen.
       const shown = getComputedStyle(element).opacity === '0' ? element.nextElementSibling : element;
       if (!shown) throw new Error('Something that has the focus cannot be seen.');
@@ -26,14 +33,18 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
       const box = shown.getBoundingClientRect();
       const label = element.getAttribute('aria-labelledby');
       const text = label ? document.getElementById(label)?.textContent : element.getAttribute('aria-label');
-      return {
+      return stops.push({
         name: (text ?? element.textContent ?? '').trim(),
         outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
         hidden: box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight,
-      };
+      });
     });
-    if (!stop) break;
-    stops.push(stop);
+  });
+  for (let presses = 0; presses < 100; presses += 10) {
+    for (let i = 0; i < 10; i++) await page.keyboard.press('Tab');
+    const stops = (await page.evaluate(() => window.stops)) ?? [];
+    const end = stops.indexOf('end');
+    if (end >= 0) return stops.slice(0, end) as Stop[];
   }
-  return stops;
+  throw new Error('After 100 presses the focus has not left the page.');
 }

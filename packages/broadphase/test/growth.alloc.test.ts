@@ -1,9 +1,9 @@
 import { type Broadphase, fastBodies, hierarchicalGrid, packedTree } from '@swept/broadphase';
 import { BOX, MOVING, PairBuffer, RADIUS, ROW, type Rows, STATIC } from '@swept/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { Dice } from './support/dice.js';
 
-const BODIES = Number(process.env.GROWTH_BODIES ?? 40_000);
+const BODIES = 40_000 * inject('rounds');
 /** Three bodies on each four units of area. */
 const SIDE = Math.sqrt(BODIES / 0.75);
 /** Ten bytes a body, three times what a process takes for code and counters meanwhile, whatever their number. */
@@ -66,7 +66,7 @@ describe(`${BODIES} bodies take no more memory after very many steps than after 
     packedTree: [packedTree, 250],
   };
   for (const [name, [strategy, steps]] of Object.entries(subjects)) {
-    test(`${name}: ${steps} steps`, { timeout: 120_000 }, () => {
+    test(`${name}: ${steps} steps`, { timeout: 3 * BODIES }, () => {
       expect(global.gc).toBeTypeOf('function');
       const crowd = new Crowd();
       const out = new PairBuffer(4 * BODIES);

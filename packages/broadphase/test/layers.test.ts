@@ -1,5 +1,5 @@
 import { BOX, InvalidInput, MOVING, PairBuffer, ROW, STATIC } from '@swept/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import {
   type Broadphase,
   bruteForce,
@@ -15,6 +15,8 @@ import { type Fashion, Filtered, FilteredTraffic } from './support/filtered.js';
 import { STRATEGIES } from './support/strategies.js';
 import { divided, undivided } from './support/undivided.js';
 import { nearestWith } from './support/visits.js';
+
+const SEEDS = Array.from({ length: inject('rounds') }, (_, i) => i + 1);
 
 const PERIODS = { x: 150, y: 130 };
 const FOREVER = { x: Infinity, y: Infinity };
@@ -54,7 +56,7 @@ const FASHIONS: Readonly<Record<string, Fashion>> = {
 };
 
 describe.each(Object.entries(FASHIONS))('%s:', (_, fashion) => {
-  test.each([1, 2, 3])('pairs are those that overlap and may touch, on every strategy, seed %d', (seed) => {
+  test.each(SEEDS)('pairs are those that overlap and may touch, on every strategy, seed %d', (seed) => {
     const flights = new Filtered(1500, 100, 0.5);
     const dice = new Dice(seed);
     const bare = fastBodies(bruteForce(), flights.bare);

@@ -1,9 +1,11 @@
 import { BOX, MOVING, type Mobility, RADIUS, ROW, type Rows, STATIC, vertexAt } from '@swept/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { type Broadphase, bruteForce, fastBodies, type Motions, wrapping } from '../src/index.js';
 import { Dice } from './support/dice.js';
 import { STRATEGIES } from './support/strategies.js';
 import { castWith, nearestWith } from './support/visits.js';
+
+const SEEDS = Array.from({ length: inject('rounds') }, (_, i) => i + 1);
 
 /** Places for boxes, far apart, so that rows of cells are long and nearly empty: x, y, width, height. */
 const PLACES: Readonly<Record<string, (dice: Dice, i: number) => readonly [number, number, number, number]>> =
@@ -138,7 +140,7 @@ function answers(dice: Dice, crowd: Crowd, wraps: boolean): ((subject: Broadphas
 for (const [way, wrap] of Object.entries(WRAPPED)) {
   describe(`each slot is visited once, and by all strategies alike: ${way}`, () => {
     for (const [name, place] of Object.entries(PLACES)) {
-      test.each([1, 2])(`${name}, seed %d`, (seed) => {
+      test.each(SEEDS)(`${name}, seed %d`, (seed) => {
         const dice = new Dice(seed);
         const crowd = new Crowd(dice, place);
         const asked = Array.from({ length: 20 }, () =>

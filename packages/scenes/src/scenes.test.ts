@@ -7,13 +7,13 @@ import { COASTLINES, loadScene, RANDOM_SCENES, SCENES, scene } from './scenes.js
 function checksum(scene: Scene): string {
   let low = 0x811c9dc5;
   let high = 0;
-  const mix = (word: number) => {
-    low = Math.imul(low ^ word, 0x01000193);
-    high = Math.imul(high ^ word ^ (low >>> 7), 0x01000193);
-  };
-  for (const column of [scene.rows, scene.velocities, scene.bounds])
-    new Uint32Array(column.buffer).forEach(mix);
-  for (const column of [scene.kinds, scene.mobility]) column.forEach(mix);
+  const numbers = [scene.rows, scene.velocities, scene.bounds].map(({ buffer }) => new Uint32Array(buffer));
+  for (const words of [...numbers, scene.kinds, scene.mobility]) {
+    for (let i = 0; i < words.length; i++) {
+      low = Math.imul(low ^ words[i], 0x01000193);
+      high = Math.imul(high ^ words[i] ^ (low >>> 7), 0x01000193);
+    }
+  }
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 

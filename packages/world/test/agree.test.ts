@@ -2,13 +2,15 @@ import { bruteForce, flatbushTree, rbushTree } from '@swept/broadphase';
 import { STATIC } from '@swept/core';
 import { RANDOM_SCENES, type Scene, scene, shapeAt } from '@swept/scenes';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import type { StepStats } from '../src/step-stats.js';
 import { World } from '../src/world.js';
 import { STRATEGIES as ALL } from './support/strategies.js';
 import { drive, KINDS, roomOf } from './support/traffic.js';
 import { recordHits, someShape, unit } from './support/worlds.js';
+
+const ROUNDS = inject('rounds');
 
 const STRATEGIES = { bruteForce, rbushTree, flatbushTree };
 
@@ -48,7 +50,7 @@ describe('every strategy gives the same stream of hits, the same counts and the 
     });
   }
 
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= 8 * ROUNDS; seed++) {
     it(`random traffic of adds, removals, pushes and jumps, seed ${seed}`, () => {
       const results = Object.values(STRATEGIES).map((strategy) =>
         traffic(seed, new World({ broadphase: strategy() })),
@@ -65,7 +67,7 @@ describe('worlds in which all happens are the same with every strategy, to the l
     for (const seed of [4, 6]) {
       it(`${kind}, seed ${seed}`, () => {
         const worlds = Object.values(ALL).map((strategy) => roomOf(kind, { broadphase: strategy() }));
-        for (let n = 0; n < 50; n++) {
+        for (let n = 0; n < 25 * ROUNDS; n++) {
           for (const world of worlds) drive(world, kind, seed, n);
           for (const world of worlds) expect(world.hash(), `tick ${n}`).toBe(worlds[0].hash());
         }

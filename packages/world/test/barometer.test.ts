@@ -1,11 +1,11 @@
 import { circle, ROW, STATIC, segment, slotOf } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
 /** Times at which heights and velocities are read; they are so far apart that all are forgotten between. */
-const SAMPLES = Number(process.env.GAS_SAMPLES ?? 40);
+const SAMPLES = 20 * inject('rounds');
 const DISCS = 1000;
 /** So small that they take less than a thousandth of the room, and so large that they meet. */
 const RADIUS = 0.0005;

@@ -1,6 +1,6 @@
 import { closestPoints, createClosestPoints } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   bounce,
   box,
@@ -19,6 +19,8 @@ import {
 import { Flights } from './support/flights.js';
 import { addCrowd, shifted, shiftsOf } from './support/query-scenes.js';
 import { unit } from './support/worlds.js';
+
+const ROUNDS = inject('rounds');
 
 const TOLD = ['touching', 'sensor', 'resting'];
 
@@ -109,7 +111,7 @@ describe('explain', () => {
     ['in a world that wraps', { period: [12, 12], canTouch }],
     ['in one that wraps in y', { period: [Infinity, 12], gravity: [5, 0] }],
   ] as [string, WorldOptions][])('agrees with what was told, and with traced paths, %s', (_, options) => {
-    for (let seed = 1; seed <= 2; seed++) {
+    for (let seed = 1; seed <= ROUNDS; seed++) {
       const flights = new Flights();
       const world = crowdIn({ ...options, trace: flights.trace }, seed);
       keepPaths(world);

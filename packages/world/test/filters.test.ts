@@ -2,7 +2,7 @@ import { type Broadphase, bruteForce, hierarchicalGrid, packedTree } from '@swep
 import { type BodyId, circle, InvalidInput, STATIC, segment } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Filter } from '../src/pairs/filter.js';
 import type { CanTouch } from '../src/pairs/filters.js';
 import { bounce } from '../src/responses/bounce.js';
@@ -11,6 +11,8 @@ import type { StepStats } from '../src/step-stats.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 import { recordHits, someShape, unit } from './support/worlds.js';
+
+const ROUNDS = inject('rounds');
 
 /** A strategy that has all bodies, whatever their filters: without layers. */
 function undivided(strategy: Broadphase): Broadphase {
@@ -91,7 +93,7 @@ function traffic(seed: number, options: WorldOptions) {
 }
 
 describe('filters that change at random give the same hits, counts and states on every strategy, without layers too', () => {
-  for (let seed = 1; seed <= 8; seed++) {
+  for (let seed = 1; seed <= 3 * ROUNDS; seed++) {
     const period = seed % 4 === 0 ? ([24, 20] as const) : undefined;
     it(`seed ${seed}${period ? ', in a world that wraps' : ''}`, () => {
       const [first, ...others] = Object.values(MAKERS).map((make) =>

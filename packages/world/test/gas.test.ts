@@ -1,10 +1,9 @@
 import { gas } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { Gas } from './support/gas.js';
 
-/** Steps of each gas; 10,000 take half an hour in all. */
-const STEPS = Number(process.env.GAS_STEPS ?? 200);
+const STEPS = 100 * inject('rounds');
 const DISCS = 2000;
 const DT = 1 / 60;
 

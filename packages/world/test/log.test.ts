@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createLog, playback } from '../src/index.js';
 import { BusyWorld } from './support/busy-world.js';
 import { STRATEGIES } from './support/strategies.js';
 
-const SEEDS = Number(process.env.LOG_SEEDS ?? 6);
+const SEEDS = 3 * inject('rounds');
 const STEPS = 12;
 
 describe('a log of random traffic of every kind', () => {

@@ -1,11 +1,15 @@
 import { slotOf } from '@swept/core';
 import { gas } from '@swept/scenes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { Gas } from './support/gas.js';
 
-/** Hits that are summed where discs are far apart, thrice as many where order lasts: good to some 0.2 %. */
-const HITS = Number(process.env.GAS_HITS ?? 150_000);
+const ROUNDS = inject('rounds');
+
+/** Hits that are summed where discs are far apart, thrice as many where order lasts: good to some 0.3 %. */
+const HITS = 75_000 * ROUNDS;
+/** Two and a half deviations of so many. */
+const WITHIN = 0.007 / Math.sqrt(ROUNDS);
 const DISCS = 2000;
 /** Hits of each disc before the sum begins: the grid that the discs start from is forgotten. */
 const EACH_BEFORE = 50;
@@ -42,7 +46,7 @@ describe('the pressure of hard discs in a world that wraps', () => {
     [0.5, HITS],
     [0.6, 3 * HITS],
   ])(
-    `at density %d is within 0.5 % of their equation of state, by %d hits of ${DISCS} discs, seed 1`,
+    `at density %d is within ${(100 * WITHIN).toFixed(2)} % of their equation of state, by %d hits of ${DISCS} discs, seed 1`,
     { timeout: 60_000 + 0.2 * HITS },
     (density, wanted) => {
       const all = new Gas(gas({ bodies: DISCS, density, pace: 0.1, seed: 1 }), true);
@@ -65,7 +69,7 @@ describe('the pressure of hard discs in a world that wraps', () => {
       const measured = 1 + impulse / seconds / all.vivid();
       const [width, height] = world.period;
       const known = compressibility((DISCS * Math.PI) / 4 / width / height);
-      expect(Math.abs(measured / known - 1)).toBeLessThan(0.005);
+      expect(Math.abs(measured / known - 1)).toBeLessThan(WITHIN);
     },
   );
 });

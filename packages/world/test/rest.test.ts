@@ -1,6 +1,6 @@
 import { box, chain, circle, STATIC, segment, slotOf } from '@swept/core';
 import { Random } from '@swept/scenes';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
@@ -9,6 +9,8 @@ import { World } from '../src/world.js';
 import { bodiesHash } from './support/bodies-hash.js';
 import { deepest } from './support/deepest.js';
 import { STRATEGIES } from './support/strategies.js';
+
+const ROUNDS = inject('rounds');
 
 const G = 10;
 const DT = 1 / 60;
@@ -267,7 +269,7 @@ describe('a pile of 100 balls and 20 boxes', () => {
     const hashes = Object.values(STRATEGIES).map((make) => {
       const world = new World({ gravity: [0, -G], broadphase: make() });
       pile(world, 0.3);
-      for (let i = 0; i < 150; i++) world.step(DT, (hit) => bounce(world, hit, 0.1));
+      for (let i = 0; i < 50 * ROUNDS; i++) world.step(DT, (hit) => bounce(world, hit, 0.1));
       return world.hash();
     });
     expect(new Set(hashes).size).toBe(1);

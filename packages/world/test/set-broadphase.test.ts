@@ -100,11 +100,11 @@ describe('capacity', () => {
     for (let i = 0; i < 200_000; i++) {
       if (living.length === 50) world.remove(living.splice((i * 7) % 50, 1)[0]);
       const id = world.add(circle(i % 10, 0, 0.01), { velocity: [1, 0] });
-      expect(seen.has(id)).toBe(false);
       seen.add(id);
       living.push(id);
       if (i % 1000 === 0) world.step(1 / 60);
     }
+    expect(seen.size).toBe(200_000);
     expect(world.bodies.end).toBe(50);
     expect(living.every((id) => world.has(id))).toBe(true);
   });

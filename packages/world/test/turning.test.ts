@@ -15,7 +15,7 @@ import {
   vertexAt,
 } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
 import { depenetrate } from '../src/responses/depenetrate.js';
@@ -25,6 +25,8 @@ import { stop } from '../src/responses/stop.js';
 import { World } from '../src/world.js';
 import { energyOf, strike, turnedVertex } from './support/turning.js';
 import { addRing, PathJudge, unit } from './support/worlds.js';
+
+const ROUNDS = inject('rounds');
 
 const G = 9.81;
 const near = (value: number): unknown => expect.closeTo(value, 9);
@@ -734,7 +736,7 @@ describe('bounce turns bodies', () => {
 
   it('a body that falls and turns stays inside of the walls, also where its row alone approaches them', () => {
     let beyond = 0;
-    for (let seed = 1; seed <= 24; seed++) {
+    for (let seed = 1; seed <= 8 * ROUNDS; seed++) {
       const random = xoroshiro128plus(seed);
       const world = new World({ gravity: [0, -10] });
       addRing(world, [

@@ -15,11 +15,13 @@ import {
 import { segmentsMeet } from '@swept/judge';
 import { createImpact, IMPACT, OVERLAPPING, sweep } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { livingRows, recordHits, someShape, unit } from './support/worlds.js';
+
+const ROUNDS = inject('rounds');
 
 const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   bruteForce,
@@ -155,7 +157,7 @@ function fill(world: World, seed: number, bodies: number, speed: number, dx = 0,
 }
 
 describe('every first contact of all images, and nothing else', () => {
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= 3 * ROUNDS; seed++) {
     const period: [number, number] = seed % 3 === 0 ? [16, Infinity] : [16, 12];
     it(`against a sweep of every pair in every image, period ${period}, seed ${seed}`, () => {
       const world = new World({ period });
@@ -234,7 +236,7 @@ function shifted(rows: Rows, slot: number, dx: number, dy: number): Rows {
 }
 
 describe('a torus has no place of its own', () => {
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= 3 * ROUNDS; seed++) {
     it(`whatever is added whole periods away is the same world, bouncing, seed ${seed}`, () => {
       const results = [0, 3, -5].map((periods) => {
         const world = new World({ period: [16, 12] });

@@ -1,6 +1,6 @@
 import { RADIUS, ROW, type ShapeKind } from '@swept/core';
 import { motionOf, poseAt, rayMeetsBox, toWhole } from '@swept/judge';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { Dice } from '../../test/support/dice.js';
 import { Flights } from '../../test/support/flights.js';
 import {
@@ -12,6 +12,8 @@ import {
   writeCorridor,
   writeRay,
 } from './corridor.js';
+
+const ROUNDS = inject('rounds');
 
 const CROWDS: readonly [string, Flights][] = [
   ['near the origin', new Flights(1, 100, 1, 0)],
@@ -41,7 +43,7 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
     const dice = new Dice(seed);
     const corridor = new Float64Array(CORRIDOR);
     const { rows, kind } = flights;
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < 400 * ROUNDS; i++) {
       flights.draw(dice, 0, 2);
       writeCorridor(kind[0] as ShapeKind, rows, corridor, 0, 0);
       const c = exactly(corridor, 0);
@@ -65,7 +67,7 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
     const ray = new Float64Array(ROW);
     let met = 0;
     let apart = 0;
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < 800 * ROUNDS; i++) {
       const thin = dice.unit() < 0.5;
       for (const at of [0, CORRIDOR]) {
         flights.draw(dice, 0, 1);
@@ -92,9 +94,9 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
           expect(across[k] * 2n ** 46n <= (big(c[2]) + big(c[3]) + 2n ** 54n) * (far + 2n ** 54n)).toBe(true);
       } else apart++;
     }
-    expect(met).toBeGreaterThan(300);
+    expect(met).toBeGreaterThan(80);
     // Below the least normal number all is within rounding.
-    if (flights.extent > 2 ** -1022) expect(apart).toBeGreaterThan(300);
+    if (flights.extent > 2 ** -1022) expect(apart).toBeGreaterThan(80);
   });
 });
 

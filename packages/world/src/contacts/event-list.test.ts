@@ -1,10 +1,12 @@
 import { slotOf } from '@swept/core';
 import { bodyId, generationOf } from '@swept/core/internal';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bytesOf } from '../../test/support/bytes.js';
 import { EventList } from './event-list.js';
 import type { ContactEvent } from './events.js';
+
+const ROUNDS = inject('rounds');
 
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
@@ -17,7 +19,7 @@ function columnsOf(list: EventList): ContactEvent[] {
 }
 
 describe('EventList', () => {
-  for (let seed = 1; seed <= 10; seed++) {
+  for (let seed = 1; seed <= 4 * ROUNDS; seed++) {
     it(`shows in columns and in records what was added, went on, was copied and exchanged, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const below = (n: number): number => (random.next() >>> 0) % n;

@@ -1,12 +1,14 @@
 import { PairBuffer } from '@swept/core';
 import { createImpact, IMPACT, OVERLAPPING } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { bytesOf } from '../../test/support/bytes.js';
 import { ImpactQueue } from './impact-queue.js';
 
+const ROUNDS = inject('rounds');
+
 describe('ImpactQueue', () => {
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 6 * ROUNDS; seed++) {
     it(`gives entries in the order (toi, a, b), whatever the order of pushes, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const queue = new ImpactQueue();
