@@ -22,7 +22,7 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
     const seen = new Set<Element>();
     const stops: (Stop | 'end')[] = [];
     window.stops = stops;
-    addEventListener('keyup', () => {
+    const see = () => {
       const element = document.activeElement;
       if (!element || element === document.body || seen.has(element)) return stops.push('end');
       seen.add(element);
@@ -38,7 +38,9 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
         outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
         hidden: box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight,
       });
-    });
+    };
+    // On the way down: the controls keep their keys to themselves.
+    addEventListener('keyup', see, { capture: true });
   });
   for (let presses = 0; presses < 100; presses += 10) {
     for (let i = 0; i < 10; i++) await page.keyboard.press('Tab');

@@ -20,11 +20,13 @@ async function play(contest: Contest, contender: Contender, size: number, ticks:
 }
 
 describe.each(CONTESTS.filter(({ key }) => key !== 'K'))('contest $key', (contest) => {
-  it('is answered rightly by all that is built here, tick after tick (seeded, 300 bodies)', async () => {
-    const taking = contenders.filter((contender) => contest.takes(contender, 300));
+  // What lies in a pile has to fall first.
+  const size = contest.key.endsWith('at rest') ? 60 : 300;
+  it(`is answered rightly by all that is built here, tick after tick (seeded, ${size} bodies)`, async () => {
+    const taking = contenders.filter((contender) => contest.takes(contender, size));
     expect(taking.length).toBeGreaterThan(0);
     for (const contender of taking) {
-      for (const verdict of await play(contest, contender, 300, contest.timed ? 4 : 1)) {
+      for (const verdict of await play(contest, contender, size, contest.timed ? 4 : 1)) {
         expect(verdict).toMatchObject({ missing: 0, extra: 0 });
         expect(verdict.expected).toBeGreaterThan(20);
       }

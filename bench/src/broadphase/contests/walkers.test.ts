@@ -53,12 +53,12 @@ const stuck: Contender = {
 
 describe.each(walkerContests)('$key', (contest) => {
   it('is played by the world without a crossing', async () => {
-    const verdict = await verdictAfter(contest, world(await engine()), 200);
+    const verdict = await verdictAfter(contest, world(await engine()), 100);
     expect(verdict).toEqual({ expected: SIZE, missing: 0, extra: 0 });
   });
 
   it('sees who crosses a wall, who is in one, and who does not move', async () => {
-    expect((await verdictAfter(contest, ghost(1), 200)).missing).toBeGreaterThan(10);
+    expect((await verdictAfter(contest, ghost(1), 100)).missing).toBeGreaterThan(10);
     expect((await verdictAfter(contest, stuck, 1)).extra).toBe(1);
     expect(await verdictAfter(contest, ghost(0), 5)).toEqual({ expected: SIZE, missing: SIZE, extra: 0 });
   });
