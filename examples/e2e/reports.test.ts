@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The reports, and how each is written in a few seconds. */
 const REPORTS = [
-  ['out/report.html', 'main-job', ['--quick', '--bodies', '200', '--steps', '20']],
+  ['out/report.html', 'main-job', ['--quick', '--bodies', '60', '--steps', '8']],
   [
     'bench/out/broadphase/report.html',
     'broadphase',

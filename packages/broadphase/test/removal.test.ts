@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Broadphase, fastBodies, hierarchicalGrid, wrapping } from '../src/index.js';
 import { STRATEGIES } from './support/strategies.js';
 
-const BODIES = 2000;
+const BODIES = 1000;
 const BOXES = new Float64Array(BODIES * BOX).map((_, i) => [3, 4, 4, 5][i % BOX]);
 const MOTIONS = { kind: new Uint8Array(BODIES).fill(1), rows: new Float64Array(BODIES * 16) };
 
