@@ -13,7 +13,7 @@ import { bytesOf } from './support/bytes.js';
 import { Dice } from './support/dice.js';
 import { HOSTILE, hostileBoxes, sway } from './support/hostile.js';
 
-const BODIES = 2000;
+const BODIES = 3000;
 const STEPS = 4;
 
 /** Box tests of one step, and pairs found, after some steps in which everything sways. */
