@@ -22,7 +22,7 @@ const ISOLATED = {
 /** As the page's own policy, but for the worker too, which has that of its file. */
 const STRICT = { 'Content-Security-Policy': "default-src 'self'; font-src data:; object-src 'none'" };
 /** Milliseconds of a step, so long that what else the machine does is short against it. */
-const SLOW = 400;
+const SLOW = 600;
 const address = (rest: string) => `worker/index.html?bodies=500&seed=3&${rest}`;
 
 function median(numbers: readonly number[]): number {

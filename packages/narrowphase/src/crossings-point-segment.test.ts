@@ -143,7 +143,7 @@ describe('agrees with exact arithmetic and with Gidney', () => {
       const random = new Random(11);
       const out = createCrossings();
       const exact = createCrossings();
-      for (let n = 0; n < 130 * ROUNDS; n++) {
+      for (let n = 0; n < 134 * ROUNDS; n++) {
         const { a, b } = generate(random, 1, 2, false);
         crossingsPointSegment(a, b, out);
         exactCrossings(a, b, exact, 0, 0);

@@ -5,8 +5,6 @@ import { describe, expect, inject, it } from 'vitest';
 import { AT_END, createImpact, IMPACT, sweep } from '../src/index.js';
 import { GENERATORS } from './support/cases.js';
 
-const ROUNDS = inject('rounds');
-
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
 
@@ -15,7 +13,7 @@ describe('AT_END is set where the first contact is at exactly t = 1, and there a
   for (const [name, generate] of Object.entries(GENERATORS)) {
     it(`${name}, seed 41`, () => {
       const random = new Random(41);
-      for (let n = 0; n < 700 * ROUNDS; n++) {
+      for (let n = 0; n < 700 * inject('rounds'); n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
         const { a, b } = generate(random, kindA, kindB, n % 2 === 1);

@@ -12,8 +12,6 @@ import {
 } from '../src/index.js';
 import { GENERATORS, rigid } from './support/cases.js';
 
-const ROUNDS = inject('rounds');
-
 /**
  * A step may start where a proven one ended: what SEPARATE says of the end of a motion, the next sweep finds
  * at its start, to the bit and however near the shapes have come.
@@ -36,7 +34,7 @@ describe('a proof holds for the next step', () => {
     it(`${name}, seeds 11 and 12`, () => {
       for (const seed of [11, 12]) {
         const random = new Random(seed);
-        for (let n = 0; n < 800 * ROUNDS; n++) {
+        for (let n = 0; n < 1000 * inject('rounds'); n++) {
           const kindA = random.pick(KINDS);
           const kindB = random.pick(KINDS);
           const { a, b } = generate(random, kindA, kindB, n % 2 === 1);

@@ -26,8 +26,6 @@ import {
 import { GENERATORS, sizeOf } from './support/cases.js';
 import { gapAlongNormal, partingSpeed } from './support/witness.js';
 
-const ROUNDS = inject('rounds');
-
 /**
  * What the record says of an impact, on its own: the normal separates the shapes that touch, and they
  * approach along it.
@@ -79,7 +77,7 @@ describe('the record of an impact', () => {
     it(`${name}, seed 10`, () => {
       const random = new Random(10);
       let impacts = 0;
-      for (let n = 0; n < 800 * ROUNDS; n++) {
+      for (let n = 0; n < 1000 * inject('rounds'); n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
         const { a, b } = generate(random, kindA, kindB, n % 2 === 1);

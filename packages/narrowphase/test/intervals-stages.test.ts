@@ -10,8 +10,6 @@ import { createIntervals } from '../src/intervals.js';
 import { load } from '../src/pair/loaded.js';
 import { type Case, GENERATORS } from './support/cases.js';
 
-const ROUNDS = inject('rounds');
-
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 1],
   [1, 2],
@@ -69,7 +67,7 @@ describe('whole numbers say the same as the stages before them, to the last bit'
   for (const name of Object.keys(GENERATORS)) {
     it(`${name}, seed 5`, () => {
       const random = new Random(5);
-      for (let n = 0; n < 80 * ROUNDS; n++) {
+      for (let n = 0; n < 80 * inject('rounds'); n++) {
         const [kindA, kindB] = random.pick(PAIRS);
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 > 0);
         const found = spans(intervals(kindA, kindB, a, b, out));

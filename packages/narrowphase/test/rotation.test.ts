@@ -15,8 +15,6 @@ import { describe, expect, inject, it } from 'vitest';
 import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { closestPoints, createClosestPoints, createImpact, overlap, SEPARATE, sweep } from '../src/index.js';
 
-const ROUNDS = inject('rounds');
-
 const out = createImpact();
 const points = createClosestPoints();
 /** What the sines of this test and the interpolation of poses are off by at most. */
@@ -69,7 +67,7 @@ describe('a turning shape swept chord by chord', () => {
     it(`meets all that it truly meets, and nothing that is further than twice the tolerance, seed ${seed}`, () => {
       const random = new Random(seed);
       let hits = 0;
-      for (let n = 0; n < 60 * ROUNDS; n++) {
+      for (let n = 0; n < 60 * inject('rounds'); n++) {
         const radius = random.pick([0, 0.1]);
         const shape = anyShape(random, radius);
         const other = placed(

@@ -18,8 +18,6 @@ import {
 import { GENERATORS } from './support/cases.js';
 import { gapAlongNormal } from './support/witness.js';
 
-const ROUNDS = inject('rounds');
-
 const out = createImpact();
 
 function under(policy: number, a: Shape, b: Shape): number {
@@ -103,7 +101,7 @@ describe('policies and intervals agree', () => {
     it(`${name}, seed 14`, () => {
       const random = new Random(14);
       let later = 0;
-      for (let n = 0; n < 500 * ROUNDS; n++) {
+      for (let n = 0; n < 500 * inject('rounds'); n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
         const { a, b } = GENERATORS[name](random, kindA, kindB, n % 2 === 1);

@@ -50,7 +50,7 @@ describe('every strategy gives the same stream of hits, the same counts and the 
     });
   }
 
-  for (let seed = 1; seed <= 8 * ROUNDS; seed++) {
+  for (let seed = 1; seed <= 9 * ROUNDS; seed++) {
     it(`random traffic of adds, removals, pushes and jumps, seed ${seed}`, () => {
       const results = Object.values(STRATEGIES).map((strategy) =>
         traffic(seed, new World({ broadphase: strategy() })),

@@ -20,8 +20,6 @@ import { Flights } from './support/flights.js';
 import { addCrowd, shifted, shiftsOf } from './support/query-scenes.js';
 import { unit } from './support/worlds.js';
 
-const ROUNDS = inject('rounds');
-
 const TOLD = ['touching', 'sensor', 'resting'];
 
 /** How far two bodies are apart at a time of the last step, by traced paths; Infinity before one was there. */
@@ -111,7 +109,7 @@ describe('explain', () => {
     ['in a world that wraps', { period: [12, 12], canTouch }],
     ['in one that wraps in y', { period: [Infinity, 12], gravity: [5, 0] }],
   ] as [string, WorldOptions][])('agrees with what was told, and with traced paths, %s', (_, options) => {
-    for (let seed = 1; seed <= ROUNDS; seed++) {
+    for (let seed = 1; seed <= inject('rounds'); seed++) {
       const flights = new Flights();
       const world = crowdIn({ ...options, trace: flights.trace }, seed);
       keepPaths(world);

@@ -8,8 +8,6 @@ import type { Trace } from '../src/trace.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { livingRows } from './support/worlds.js';
 
-const ROUNDS = inject('rounds');
-
 const DT = 1;
 
 /** Balls in a box, some of which share a place or have a stick, with a filter among them. */
@@ -138,7 +136,7 @@ describe.each(Object.entries(OPTIONS))('a step that fails has never been: %s', (
         expect(seen(world)).toEqual(before);
         expect(goOn(world)).toEqual(goOn(twin));
       }),
-      { numRuns: 20 * ROUNDS, seed },
+      { numRuns: 20 * inject('rounds'), seed },
     );
     expect(failed).toBeGreaterThan(10);
   });

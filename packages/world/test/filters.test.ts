@@ -12,8 +12,6 @@ import { World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 import { recordHits, someShape, unit } from './support/worlds.js';
 
-const ROUNDS = inject('rounds');
-
 /** A strategy that has all bodies, whatever their filters: without layers. */
 function undivided(strategy: Broadphase): Broadphase {
   return Object.assign(Object.create(strategy), { another: undefined });
@@ -93,7 +91,7 @@ function traffic(seed: number, options: WorldOptions) {
 }
 
 describe('filters that change at random give the same hits, counts and states on every strategy, without layers too', () => {
-  for (let seed = 1; seed <= 3 * ROUNDS; seed++) {
+  for (let seed = 1; seed <= 3 * inject('rounds'); seed++) {
     const period = seed % 4 === 0 ? ([24, 20] as const) : undefined;
     it(`seed ${seed}${period ? ', in a world that wraps' : ''}`, () => {
       const [first, ...others] = Object.values(MAKERS).map((make) =>

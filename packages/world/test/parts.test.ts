@@ -25,8 +25,6 @@ import { World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 import { addRing, PathJudge, recordHits, someShape, unit } from './support/worlds.js';
 
-const ROUNDS = inject('rounds');
-
 const PERIODS: Readonly<Record<string, WorldOptions>> = { plane: {}, torus: { period: [16, 16] } };
 
 /** One to four shapes around (x, y). */
@@ -294,7 +292,7 @@ describe.each(Object.entries(PERIODS))(
             before = now;
           }
         }),
-        { numRuns: 50 * ROUNDS, seed },
+        { numRuns: 50 * inject('rounds'), seed },
       );
       expect(overlaps).toBeGreaterThan(30);
       expect(impacts - overlaps).toBeGreaterThan(100);

@@ -10,8 +10,6 @@ import { bodiesHash } from './support/bodies-hash.js';
 import { deepest } from './support/deepest.js';
 import { STRATEGIES } from './support/strategies.js';
 
-const ROUNDS = inject('rounds');
-
 const G = 10;
 const DT = 1 / 60;
 /** The gap that is kept under bodies at rest (`SLOP` of the lasting contacts). */
@@ -269,7 +267,7 @@ describe('a pile of 100 balls and 20 boxes', () => {
     const hashes = Object.values(STRATEGIES).map((make) => {
       const world = new World({ gravity: [0, -G], broadphase: make() });
       pile(world, 0.3);
-      for (let i = 0; i < 50 * ROUNDS; i++) world.step(DT, (hit) => bounce(world, hit, 0.1));
+      for (let i = 0; i < 50 * inject('rounds'); i++) world.step(DT, (hit) => bounce(world, hit, 0.1));
       return world.hash();
     });
     expect(new Set(hashes).size).toBe(1);

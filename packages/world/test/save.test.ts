@@ -12,8 +12,8 @@ import { drive, KINDS, type Kind, roomOf } from './support/traffic.js';
 const ROUNDS = inject('rounds');
 
 const TICKS = 45;
-const STEPS = 300 * ROUNDS;
-const FLIPS = 30_000 * ROUNDS;
+const STEPS = 340 * ROUNDS;
+const FLIPS = 34_000 * ROUNDS;
 
 /** A world in the midst of things. */
 function busy(kind: Kind, seed: number, ticks = 25): World {

@@ -5,8 +5,6 @@ import { bounds } from '../src/queries/bounds.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
-const ROUNDS = inject('rounds');
-
 const DT = 1 / 60;
 /** Where the wall is, if there is one. */
 const END = 12;
@@ -96,7 +94,7 @@ const FAILED: readonly [string, number, boolean, boolean, readonly number[]][] =
 ];
 
 describe.each(FAILED)('a row of bodies that turn goes on before %s', (_, mass, falls, hasWall, seeds) => {
-  const fresh = Array.from({ length: 2 * ROUNDS }, (_, i) => 9000 + i);
+  const fresh = Array.from({ length: 2 * inject('rounds') }, (_, i) => 9000 + i);
   test.each([...seeds, ...fresh])('seed %i', (seed) => {
     const { frozen, depth } = play(row(seed, mass, falls, hasWall), hasWall);
     expect(frozen).toBeLessThan(10);

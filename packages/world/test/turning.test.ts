@@ -26,8 +26,6 @@ import { World } from '../src/world.js';
 import { energyOf, strike, turnedVertex } from './support/turning.js';
 import { addRing, PathJudge, unit } from './support/worlds.js';
 
-const ROUNDS = inject('rounds');
-
 const G = 9.81;
 const near = (value: number): unknown => expect.closeTo(value, 9);
 
@@ -736,7 +734,7 @@ describe('bounce turns bodies', () => {
 
   it('a body that falls and turns stays inside of the walls, also where its row alone approaches them', () => {
     let beyond = 0;
-    for (let seed = 1; seed <= 8 * ROUNDS; seed++) {
+    for (let seed = 1; seed <= 8 * inject('rounds'); seed++) {
       const random = xoroshiro128plus(seed);
       const world = new World({ gravity: [0, -10] });
       addRing(world, [

@@ -43,7 +43,7 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
     const dice = new Dice(seed);
     const corridor = new Float64Array(CORRIDOR);
     const { rows, kind } = flights;
-    for (let i = 0; i < 400 * ROUNDS; i++) {
+    for (let i = 0; i < 500 * ROUNDS; i++) {
       flights.draw(dice, 0, 2);
       writeCorridor(kind[0] as ShapeKind, rows, corridor, 0, 0);
       const c = exactly(corridor, 0);
@@ -67,7 +67,7 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
     const ray = new Float64Array(ROW);
     let met = 0;
     let apart = 0;
-    for (let i = 0; i < 800 * ROUNDS; i++) {
+    for (let i = 0; i < 1000 * ROUNDS; i++) {
       const thin = dice.unit() < 0.5;
       for (const at of [0, CORRIDOR]) {
         flights.draw(dice, 0, 1);

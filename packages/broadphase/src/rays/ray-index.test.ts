@@ -18,8 +18,6 @@ import { Dice } from '../../test/support/dice.js';
 import { castWith } from '../../test/support/visits.js';
 import { fastBodies, hierarchicalGrid, type MotionBroadphase } from '../index.js';
 
-const ROUNDS = inject('rounds');
-
 const COUNT = 240;
 const FAR = vertexAt(1);
 
@@ -145,7 +143,7 @@ describe('with cells for shapes, a ray visits all that it truly meets', () => {
       let met = 0;
       for (let step = 0; step < 4; step++) {
         expect(scene.warm()).toBe(true);
-        for (let i = 0; i < 10 * ROUNDS; i++) {
+        for (let i = 0; i < 10 * inject('rounds'); i++) {
           const [x, y] = scene.vertex(dice);
           const [a, b] = scene.vertex(dice);
           // Some along an axis, some without length, some far beyond both ends.

@@ -11,8 +11,6 @@ import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { firstEvent } from './first-event.js';
 
-const ROUNDS = inject('rounds');
-
 const PAIRS: readonly (readonly [ShapeKind, ShapeKind])[] = [
   [1, 2],
   [1, 3],
@@ -48,7 +46,7 @@ describe('the first event of two shapes', () => {
       it(`kinds ${kindA} and ${kindB}, ${family}, seed 31: what is reported is true`, () => {
         const out = createImpact();
         let met = 0;
-        for (const { a, b } of apart(family, kindA, kindB, 31, 70 * ROUNDS)) {
+        for (const { a, b } of apart(family, kindA, kindB, 31, 70 * inject('rounds'))) {
           const truth = firstContact(kindA, a, kindB, b);
           load(kindA, a, 0, kindB, b, 0);
           expect(firstEvent(out)).toBe(truth.touches);
@@ -65,7 +63,7 @@ describe('the first event of two shapes', () => {
   for (const [kindA, kindB] of PAIRS) {
     it(`kinds ${kindA} and ${kindB}, crowded, seed 33: hardly anything is left to exact arithmetic`, () => {
       const out = createImpact();
-      const pairs = apart('crowded', kindA, kindB, 33, 2000);
+      const pairs = apart('crowded', kindA, kindB, 33, 4000);
       const before = { ...stages };
       for (const { a, b } of pairs) {
         load(kindA, a, 0, kindB, b, 0);

@@ -6,8 +6,6 @@ import { bytesOf } from '../../test/support/bytes.js';
 import { EventList } from './event-list.js';
 import type { ContactEvent } from './events.js';
 
-const ROUNDS = inject('rounds');
-
 const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 function columnsOf(list: EventList): ContactEvent[] {
@@ -19,7 +17,7 @@ function columnsOf(list: EventList): ContactEvent[] {
 }
 
 describe('EventList', () => {
-  for (let seed = 1; seed <= 4 * ROUNDS; seed++) {
+  for (let seed = 1; seed <= 4 * inject('rounds'); seed++) {
     it(`shows in columns and in records what was added, went on, was copied and exchanged, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const below = (n: number): number => (random.next() >>> 0) % n;

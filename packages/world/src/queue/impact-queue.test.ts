@@ -5,10 +5,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { bytesOf } from '../../test/support/bytes.js';
 import { ImpactQueue } from './impact-queue.js';
 
-const ROUNDS = inject('rounds');
-
 describe('ImpactQueue', () => {
-  for (let seed = 1; seed <= 6 * ROUNDS; seed++) {
+  for (let seed = 1; seed <= 7 * inject('rounds'); seed++) {
     it(`gives entries in the order (toi, a, b), whatever the order of pushes, seed ${seed}`, () => {
       const random = xoroshiro128plus(seed);
       const queue = new ImpactQueue();
