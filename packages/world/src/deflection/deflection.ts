@@ -144,6 +144,7 @@ export class Deflection {
     this.readAnswered();
     knots.hitAt(queue.a, queue.b, contact, solid);
     const rests = solid && lasting.settle(a, b, queue.a, queue.b, contact);
+    const asked = changed.count;
     if (solid && lasting.count > 0) this.propagate();
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const leavesA = bothThere && this.leaves(a, b);
@@ -172,6 +173,7 @@ export class Deflection {
       }
       if (plan.active[slot] === 0 || renewed.has(slot) || plan.stalled[slot] === 1) continue;
       if (!plan.isChanged(slot) && !redirected.has(slot)) continue;
+      if (i >= asked && lasting.mayFlyOn(slot)) continue;
       knots.tieOther(slot);
       limit.countReplan(slot);
       this.stopResting(slot);

@@ -74,10 +74,10 @@ export class Escape {
   ): boolean {
     const { margin, least, best, usualGap, near } = this;
     usualGap[0] = gap[0];
-    near.start(root, rows, offset, passes);
+    near.start(root, rows, offset, gap, passes);
     best[0] = best[1] = margin[0] = 0;
     near.gather(margin);
-    if (!near.relate(gap)) return true;
+    if (!near.relate()) return true;
     near.measure();
     const room = 2 * MAX_WIDTH * usualGap[0];
     const farthest = FARTHEST * (near.exit[0] + room);
@@ -85,7 +85,7 @@ export class Escape {
     for (let isLast = false; !isLast; margin[0] = Math.min(DOUBLE * margin[0], farthest)) {
       isLast = margin[0] === farthest;
       near.gather(margin);
-      near.relate(usualGap);
+      near.relate();
       for (let wider = 1; wider <= (isLast ? MAX_WIDTH : 1); wider *= WIDER) {
         this.gap[0] = wider * usualGap[0];
         least[0] = margin[0];

@@ -1,9 +1,22 @@
 import { SHIFTS } from '@swept/broadphase';
-import { BOX, END, RADIUS, ROW, type Rows, type ShapeKind, sweptBox, TRIANGLE, vertexAt } from '@swept/core';
+import {
+  BOX,
+  END,
+  RADIUS,
+  ROW,
+  type Rows,
+  SEGMENT,
+  type ShapeKind,
+  sweptBox,
+  TRIANGLE,
+  vertexAt,
+} from '@swept/core';
 import { grown, IdBuffer, SlotSet } from '@swept/core/internal';
 import { contact, createManifold } from '@swept/narrowphase';
 import { writeAtRest } from '../motion/pose.js';
 import type { Inside } from '../world.js';
+
+const V1 = vertexAt(1);
 
 /** What a body may pass on its way out: nothing, what it is in, and what is of the same solid as that. */
 export const APART = 0;
@@ -28,7 +41,7 @@ export class Surroundings {
   readonly exit = new Float64Array(1);
 
   private passes: ((root: number) => boolean) | undefined;
-  /** Does it lead out of one-sided parts too? What walks passes those that it is in, as in a step. */
+  /** Does it lead out of one-sided parts too? What walks passes those that it is in or behind, as in a step. */
   private readonly leavesOneSided: boolean;
   private part = 0;
   private readonly near = new IdBuffer();
@@ -39,6 +52,8 @@ export class Surroundings {
   private readonly shifts = new Float64Array(SHIFTS);
   private readonly shift = new Float64Array(2);
   private readonly manifold = createManifold();
+  /** What overlaps by no more than this merely touches. */
+  private readonly gap = new Float64Array(1);
 
   constructor(inside: Inside, leavesOneSided: boolean) {
     this.inside = inside;
@@ -46,8 +61,15 @@ export class Surroundings {
   }
 
   /** Takes the poses of a body, at `offset` of `rows` and on. What `passes` says so of does not count. */
-  start(root: number, rows: Rows, offset: number, passes: ((root: number) => boolean) | undefined): void {
+  start(
+    root: number,
+    rows: Rows,
+    offset: number,
+    gap: Float64Array,
+    passes: ((root: number) => boolean) | undefined,
+  ): void {
     const { store } = this.inside;
+    this.gap[0] = gap[0];
     this.root = root;
     this.passes = passes;
     this.parts = store.partsOf(root);
@@ -78,9 +100,8 @@ export class Surroundings {
   }
 
   private readonly visit = (other: number): void => {
-    const { store, filters, seams } = this.inside;
+    const { store, filters } = this.inside;
     if (store.rootOf(other) === this.root || store.sensor[other] === 1) return;
-    if (!this.leavesOneSided && seams.sides.has(other, other)) return;
     if (!filters.admit(this.root, other) || this.passes?.(store.rootOf(other))) return;
     this.near.add(other);
   };
@@ -98,13 +119,34 @@ export class Surroundings {
     for (let i = 0; i < ROW; i++) this.others[row + i] = 0;
     writeAtRest(store.kind[slot], store.rows, this.others, slot * ROW, row);
     const { torus } = plan.domain;
-    if (torus === undefined) return;
-    for (let i = 0; i < store.kind[slot]; i++) {
+    for (let i = 0; i < store.kind[slot] && torus !== undefined; i++) {
       for (let end = 0; end <= END; end += END) {
         this.others[row + vertexAt(i) + end] += this.shift[0] * torus.spanX;
         this.others[row + vertexAt(i) + end + 1] += this.shift[1] * torus.spanY;
       }
     }
+    const { sides } = this.inside.seams;
+    if (!this.leavesOneSided && sides.has(slot, slot) && this.isPassed(row)) this.slots.count--;
+  }
+
+  /** Is a part of the body in a one-sided part, or its middle on the side from which that does not hold? */
+  private isPassed(row: number): boolean {
+    const { store } = this.inside;
+    const { motions, others, manifold, gap } = this;
+    const dx = others[row + V1] - others[row];
+    const dy = others[row + V1 + 1] - others[row + 1];
+    for (let i = 0; i < this.parts; i++) {
+      const kind = store.kindAt(this.root + i);
+      let side = 0;
+      for (let k = 0; k < kind; k++) {
+        const v = i * ROW + vertexAt(k);
+        side += (motions[v] - others[row]) * dy - (motions[v + 1] - others[row + 1]) * dx;
+      }
+      if (side < 0) return true;
+      if (contact(kind, SEGMENT, motions, others, manifold, i * ROW, row) && manifold.depth > gap[0])
+        return true;
+    }
+    return false;
   }
 
   /** Takes all images of what is in a slot that are within the margin of a part. */
@@ -134,11 +176,11 @@ export class Surroundings {
   }
 
   /** Does the body overlap anything that was gathered? Notes how it is related to each. */
-  relate(gap: Float64Array): boolean {
+  relate(): boolean {
     const { slots, relations } = this;
     let found = false;
     for (let k = 0; k < slots.count; k++) {
-      relations[k] = this.relation(k, gap);
+      relations[k] = this.relation(k);
       found ||= relations[k] !== APART;
     }
     if (found) this.relateSolids();
@@ -162,14 +204,14 @@ export class Surroundings {
     }
   }
 
-  private relation(k: number, gap: Float64Array): number {
+  private relation(k: number): number {
     const { store } = this.inside;
     const { slots, others, motions, manifold } = this;
     const kind = store.kindAt(slots.ids[k]);
     let relation = APART;
     for (let i = 0; i < this.parts; i++) {
       if (!contact(store.kindAt(this.root + i), kind, motions, others, manifold, i * ROW, k * ROW)) continue;
-      if (manifold.depth > gap[0]) return OVERLAPPED;
+      if (manifold.depth > this.gap[0]) return OVERLAPPED;
       relation = TOUCHED;
     }
     return relation;

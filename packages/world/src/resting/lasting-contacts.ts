@@ -23,6 +23,8 @@ import { StoppedBodies } from './stopped-bodies.js';
  * As a part of the step: so much of the longest of late is forgotten, since the gaps kept in it close meanwhile.
  */
 const FORGETTING = 1 / 2;
+/** In slops: by so little a body may be off its path when the step ends. */
+const OFF = 1 / 2;
 
 /**
  * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads
@@ -223,6 +225,29 @@ export class LastingContacts {
   jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
     // Where no time passes, nothing presses.
     if (this.dt > 0) this.jams.solve(this.next.constraints, changed, count, contact, note);
+  }
+
+  /**
+   * An impact has changed the velocity of a body through others. Does that lead it aside by so little that it may
+   * go on along its path? Then the next step begins with what it was given.
+   */
+  mayFlyOn(slot: number): boolean {
+    const { store, plan, bodies, gap } = this;
+    if (!plan.bends || !bodies.rests(slot)) return false;
+    const v = 2 * slot;
+    const x = store.velocities[v] - plan.shown[v];
+    const y = store.velocities[v + 1] - plan.shown[v + 1];
+    let off = Math.sqrt(x * x + y * y);
+    const { turning } = plan;
+    if (turning.isChanged(slot))
+      off += Math.abs(store.angularVelocity[slot] - turning.angularVelocities[slot]) * turning.reach[slot];
+    off *= plan.dt * (1 - plan.moment[0]);
+    gap.writeGain(slot, slot);
+    for (let part = slot, end = store.endOf(slot); part < end; part++) {
+      gap.writeLimits(part, part);
+      if (!(off <= OFF * gap.slop)) return false;
+    }
+    return true;
   }
 
   /** A callback has placed a body: it has left what it rested on. */

@@ -63,11 +63,9 @@ export class LateBodies {
     return this.numbers[STRIDE * i + SECONDS];
   }
 
-  /** Was the velocity of one of them, in a slot, set after its step? */
-  isSetSince(velocities: Float64Array, slot: number, i: number): boolean {
-    const { numbers } = this;
-    const at = STRIDE * i;
-    return velocities[2 * slot] !== numbers[at + VX] || velocities[2 * slot + 1] !== numbers[at + VY];
+  /** Was the velocity of one of them, in a slot, set along an axis after its step? */
+  isSetSince(velocities: Float64Array, slot: number, i: number, axis: 0 | 1): boolean {
+    return velocities[2 * slot + axis] !== this.numbers[STRIDE * i + VX + axis];
   }
 
   /** The step has ended: keeps the velocities, to see whether they are set before the next. */

@@ -10,6 +10,8 @@ import type { RestingBodies } from './resting-bodies.js';
 
 /** In gains by acceleration: two rest whose speed of separation is no more, as their hop ends in the step. */
 const REST = 1 / 2;
+/** The same of two that rest on others, or that hit each other before in the step: in a heap, others end the hop. */
+const REST_IN_HEAP = 4;
 /** As a part of the speed of approach: what gives back this or more is elastic, and does not come to rest. */
 const ELASTIC = 1 - 2 ** -10;
 /** As a part of the step: hits of two bodies that nothing accelerates which come sooner have no end. */
@@ -24,7 +26,7 @@ export class RestCriterion {
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
-  /** The pairs of bodies that nothing accelerates whose hits have taken speed in the step under way. */
+  /** The pairs that hit each other in the step under way; where nothing accelerates, those whose hits took speed. */
   private readonly repeats = new PairSet();
   /** The speed at which the two bodies part. */
   private readonly apart = new Float64Array(1);
@@ -76,10 +78,12 @@ export class RestCriterion {
       apart -= spins[a] * (arms[0] * ny - arms[1] * nx);
       apart += spins[b] * (arms[2] * ny - arms[3] * nx);
     }
-    if (falls ? !(apart <= REST * gap.gain) : apart < 0) return false;
+    const isRepeated = falls && !this.repeats.add(a, b);
+    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) return false;
     this.apart[0] = apart;
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
-    if (isElastic && (falls || !(this.goesAlongChord(a) || this.goesAlongChord(b)))) return false;
+    const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
+    if (isElastic && !isOfChords) return false;
     gap.writeLimits(partA, partB);
     return falls || ((isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0);
   }
@@ -93,6 +97,21 @@ export class RestCriterion {
     writer.writeSwell(a, b);
     const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1] - writer.swell[0];
     return apart <= REST * gap.gain;
+  }
+
+  /** In gains by acceleration: how fast two bodies may part that have hit each other, and rest nevertheless. */
+  private restOf(a: number, b: number, isRepeated: boolean): number {
+    const { bodies } = this;
+    const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
+    return isInHeap && !this.swings(a) && !this.swings(b) ? REST_IN_HEAP : REST;
+  }
+
+  /**
+   * Has the answer to a hit changed one of the two bodies? Else their velocities lead them apart already, and
+   * only their chords close.
+   */
+  private isAnswered(a: number, b: number): boolean {
+    return this.plan.isChanged(a) || this.plan.isChanged(b);
   }
 
   /**
@@ -113,7 +132,7 @@ export class RestCriterion {
   }
 
   /** Does a body go its way along chords, which no hit changes? */
-  private goesAlongChord(slot: number): boolean {
+  private swings(slot: number): boolean {
     return this.plan.turning.chords(slot) && this.store.mass[slot] === Infinity;
   }
 }

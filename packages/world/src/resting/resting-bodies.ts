@@ -161,18 +161,24 @@ export class RestingBodies {
     plan.resting = this.how;
   }
 
-  /** Gives bodies that came to rest within the last step what they missed, unless they were set since. */
+  /**
+   * Gives bodies that came to rest within the last step what they missed, but not along an axis along which their
+   * velocity was set since.
+   */
   giveLate(late: LateBodies, undo: Undo): void {
     const { store, plan } = this;
     const { total } = plan.acceleration;
     const { velocities } = store;
     for (let i = 0; i < late.count; i++) {
       const slot = late.slot(i);
-      if (slot < 0 || late.isSetSince(velocities, slot, i)) continue;
+      if (slot < 0) continue;
       const v = 2 * slot;
+      const isSetX = late.isSetSince(velocities, slot, i, 0);
+      const isSetY = late.isSetSince(velocities, slot, i, 1);
+      if (isSetX && isSetY) continue;
       undo.keep(store, velocities, slot);
-      velocities[v] += total[v] * late.secondsOf(i);
-      velocities[v + 1] += total[v + 1] * late.secondsOf(i);
+      if (!isSetX) velocities[v] += total[v] * late.secondsOf(i);
+      if (!isSetY) velocities[v + 1] += total[v + 1] * late.secondsOf(i);
       this.enter(slot);
     }
   }
