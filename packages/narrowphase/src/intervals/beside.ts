@@ -5,11 +5,11 @@ import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
- * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within
- * ROOT_WINDOW of FIRST[TIME] (1), at none of them (0), or UNDECIDED. What can change within the window is
- * added to the error of the paths.
+ * Judges whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is at
+ * all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNDECIDED. What can change within the
+ * window is added to the error of the paths.
  */
-export function isBeside(form: number, p: number, a: number, b: number): number {
+export function judgeBeside(form: number, p: number, a: number, b: number): number {
   if (form === APEX) return 1;
   const t = FIRST[TIME];
   const r = 1 - t;

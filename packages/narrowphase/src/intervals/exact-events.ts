@@ -5,12 +5,12 @@ import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, half, signOf } from '../exact/number.js';
-import { isBeside } from './beside.js';
+import { judgeBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
 import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, MEETS_END } from './events.js';
-import { isBesideExactly } from './exact-beside.js';
+import { judgeBesideExactly } from './exact-beside.js';
 
 /** As `addEvents`, where doubles cannot tell: with exact coefficients. */
 export function addEventsExactly(list: Int32Array, k: number): number {
@@ -63,8 +63,8 @@ function addForm(list: Int32Array, k: number, form: number): number {
  */
 function addIfBeside(list: Int32Array, k: number): number {
   ROOT_WINDOW[0] = OFF;
-  let matters = isBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
-  if (matters === UNDECIDED) matters = isBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  let matters = judgeBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  if (matters === UNDECIDED) matters = judgeBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
   return matters === 1 ? addKnown(k) : matters;
 }
 
@@ -104,7 +104,7 @@ function addQuartic(list: Int32Array, k: number): number {
   if (early === UNDECIDED || late === UNDECIDED) return UNDECIDED;
   SPAN[0] = cut;
   SPAN[1] = 1 - TERMS[CUT];
-  const between = addEventsWithin(list, k, isBesideExactly);
+  const between = addEventsWithin(list, k, judgeBesideExactly);
   if (between === UNDECIDED) return UNDECIDED;
   let added = between;
   for (let end = 0; end < 2; end++) {
