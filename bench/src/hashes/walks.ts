@@ -68,7 +68,7 @@ function walked(world: World, walkers: readonly BodyId[], options: MoveOptions):
         const turns = Math.floor((step + 7 * i) / 30);
         const dx = (turns + i) % 2 ? 0.1 : -0.1;
         const dy = turns % 5 === 3 ? 0.15 : -0.12;
-        digest.addFields(moveAndSlide(world, id, dx, dy, options, move));
+        digest.addFields(moveAndSlide(world, id, dx, dy, move, options));
       }
     },
   };

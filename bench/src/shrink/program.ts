@@ -78,7 +78,7 @@ export function programOf(bytes: Uint8Array): string {
     .map((name) => `${isVariable(name) ? 'let' : 'const'} ${name} = ${name.slice(1)};\n`);
   const count = /^hits = 0;$/m.test(code) ? 'let hits = 0;\n' : '';
   const names = ['World', 'STATIC', 'MOVING', 'circle', 'segment', 'triangle', 'bounce', 'slide', 'stop'];
-  const imported = [...names, 'moveAndSlide', 'depenetrate'].filter((name) =>
+  const imported = [...names, 'moveAndSlide', 'createMoveResult', 'depenetrate'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(code),
   );
   return `import { ${imported.join(', ')} } from 'swept';\n\n${old.join('')}${count}${code}\n`;
@@ -160,7 +160,7 @@ function callText(call: LoggedCall, platforms: readonly number[]): string {
       /oneWay: \(?.*?\) => true/,
       platforms.length === 0 ? 'oneWay: () => false' : `oneWay: (it) => ${bodies(platforms)}.includes(it)`,
     );
-    return `moveAndSlide(world, ${body}, ${numbersText(values.subarray(0, 2))}, ${asked});`;
+    return `moveAndSlide(world, ${body}, ${numbersText(values.subarray(0, 2))}, createMoveResult(), ${asked});`;
   }
   const slot = `world.bodies.slot('write', ${body})`;
   if (op === WROTE_USER_DATA) return `world.bodies.userData[${slot}] = ${numberText(values[0])};`;

@@ -43,7 +43,8 @@ function room() {
   let hits = 0;
   for (let step = 0; step < 40; step++) {
     if (step % 9 === 4) world.moveBy(ids[step % 5], 0.25, 0.125);
-    if (step === 11) swept.moveAndSlide(world, ids[2], 0.3, 0, { oneWay: (id) => id === ids[7] });
+    if (step === 11)
+      swept.moveAndSlide(world, ids[2], 0.3, 0, swept.createMoveResult(), { oneWay: (id) => id === ids[7] });
     if (step === 15) world.bodies.velocities[2] = 3;
     world.step(1 / 40, (hit) => {
       hits++;

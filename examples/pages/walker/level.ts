@@ -103,7 +103,7 @@ export class Level {
       this.jumps++;
     } else this.vy -= WALKER.gravity * DT;
     this.jumping = jump;
-    moveAndSlide(world, walker, this.vx * DT, this.vy * DT, this.options, move);
+    moveAndSlide(world, walker, this.vx * DT, this.vy * DT, move, this.options);
     if (move.onCeiling) this.vy = Math.min(this.vy, 0);
     if (move.onWall) this.vx = move.dx / DT;
     this.ms = performance.now() - start;

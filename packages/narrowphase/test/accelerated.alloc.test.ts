@@ -3,29 +3,11 @@ import { createImpact, createIntervals, IMPACT, intervals, sweep } from '@swept/
 import { stages } from '@swept/narrowphase/internal';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
+import { bytesPerCall, NOTHING } from './support/bytes-per-call.js';
 import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
 const PAIRS = 128;
-/** A boxed double takes 16 bytes: one in four calls would show. */
-const NOTHING = 4;
-
-/**
- * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each
- * double in them is allocated: rounds go on until one leaves nothing, or it is clear that none will.
- */
-function bytesPerCall(round: () => void): number {
-  const gc = globalThis.gc as () => void;
-  let bytes = Infinity;
-  for (let n = 0; n < 80 && bytes >= NOTHING; n++) {
-    for (let k = 0; k < 20; k++) round();
-    gc();
-    const before = process.memoryUsage().heapUsed;
-    for (let k = 0; k < 16; k++) round();
-    bytes = Math.min(bytes, (process.memoryUsage().heapUsed - before) / (16 * PAIRS));
-  }
-  return bytes;
-}
 
 describe('no garbage per call', () => {
   for (const thick of [false, true]) {
@@ -50,11 +32,11 @@ describe('no garbage per call', () => {
           }
           const times = createIntervals();
           const answers = new Int32Array(3);
-          const sweeps = bytesPerCall(() => {
+          const sweeps = bytesPerCall(PAIRS, () => {
             for (let i = 0; i < PAIRS * ROW; i += ROW) answers[sweep(kindA, kindB, a, b, out, i, i)]++;
           });
           let found = 0;
-          const collected = bytesPerCall(() => {
+          const collected = bytesPerCall(PAIRS, () => {
             for (let i = 0; i < PAIRS * ROW; i += ROW) found += intervals(kindA, kindB, a, b, times, i, i);
           });
           expect(answers[0]).toBeGreaterThan(0);
@@ -91,7 +73,7 @@ describe('no garbage per hit on paths that bend, be hits frequent or rare', () =
             if (isHit === (i % every === 0) && stages.integers === 0) i++;
           }
           let hits = 0;
-          const bytes = bytesPerCall(() => {
+          const bytes = bytesPerCall(PAIRS, () => {
             for (let i = 0; i < count * ROW; i += ROW)
               if (sweep(kindA, kindB, a, b, out, i, i) === IMPACT) hits++;
           });

@@ -3,30 +3,11 @@ import { createImpact, overlap, sweep } from '@swept/narrowphase';
 import { stages } from '@swept/narrowphase/internal';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
+import { bytesPerCall, NOTHING } from './support/bytes-per-call.js';
 import { GENERATORS } from './support/cases.js';
 
 /** Pairs tested in one round. */
 const PAIRS = 512;
-
-/** A boxed double takes 16 bytes: one in four calls would show. */
-const NOTHING = 4;
-
-/**
- * Bytes a call leaves behind once it is warm. Rare branches take long to be compiled, and until then each
- * double in them is allocated: rounds go on until one leaves nothing, or it is clear that none will.
- */
-function bytesPerCall(round: () => void): number {
-  const gc = globalThis.gc as () => void;
-  let bytes = Infinity;
-  for (let n = 0; n < 30 && bytes >= NOTHING; n++) {
-    for (let k = 0; k < 20; k++) round();
-    gc();
-    const before = process.memoryUsage().heapUsed;
-    for (let k = 0; k < 8; k++) round();
-    bytes = Math.min(bytes, (process.memoryUsage().heapUsed - before) / (8 * PAIRS));
-  }
-  return bytes;
-}
 
 describe('no garbage per call', () => {
   for (const thick of [false, true]) {
@@ -47,7 +28,7 @@ describe('no garbage per call', () => {
             if (stages.integers === 0) i++;
           }
           const answers = new Int32Array(5);
-          const bytes = bytesPerCall(() => {
+          const bytes = bytesPerCall(PAIRS, () => {
             for (let i = 0; i < PAIRS; i++) {
               answers[sweep(kindA, kindB, a, b, out, i * ROW, i * ROW)]++;
               answers[overlap(kindA, kindB, a, b, i * ROW + END, i * ROW + END) ? 3 : 4]++;

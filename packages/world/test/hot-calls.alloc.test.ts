@@ -194,7 +194,7 @@ function calls(world: World, ids: readonly BodyId[]): Readonly<Record<string, ()
       return lines.count;
     },
     'moveAndSlide and place': () => {
-      moveAndSlide(world, mover, way() - 9, way() - 9, undefined, move);
+      moveAndSlide(world, mover, way() - 9, way() - 9, move);
       world.place(mover, 10, 10);
       return 1;
     },

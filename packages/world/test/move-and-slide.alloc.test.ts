@@ -48,8 +48,8 @@ describe('moveAndSlide leaves no garbage', () => {
     const bytes = bytesPerStep(() => {
       const isLeft = frame++ % 600 < 300;
       for (const id of walkers) {
-        if (isLeft) moveAndSlide(world, id, -0.13, -0.2, OPTIONS, move);
-        else moveAndSlide(world, id, 0.13, -0.2, OPTIONS, move);
+        if (isLeft) moveAndSlide(world, id, -0.13, -0.2, move, OPTIONS);
+        else moveAndSlide(world, id, 0.13, -0.2, move, OPTIONS);
         floors += +move.onFloor;
       }
     });

@@ -60,10 +60,10 @@ it('names the wall and the ceiling that a move has met, of several the last one'
   const walker = world.add(box(1, 0.6, 1, 1));
   const move = createMoveResult();
   expect([move.wall, move.wallPart, move.ceiling, move.ceilingPart]).toEqual([-1, -1, -1, -1]);
-  moveAndSlide(world, walker, 0, 9, {}, move);
+  moveAndSlide(world, walker, 0, 9, move);
   expect(move).toMatchObject({ onCeiling: true, ceiling: block, ceilingPart: 1, wall: -1, wallPart: -1 });
-  moveAndSlide(world, walker, 0, -9, {}, move);
-  moveAndSlide(world, walker, 9, 0, {}, move);
+  moveAndSlide(world, walker, 0, -9, move);
+  moveAndSlide(world, walker, 9, 0, move);
   expect(move).toMatchObject({ onWall: true, wall: crate, wallPart: 0, ceiling: -1, ceilingPart: -1 });
 });
 
@@ -73,7 +73,7 @@ it('tells of the wall, not of what was met where it was tried to climb', () => {
   const curb = world.add(box(4, 0.15, 2, 0.3), { mobility: STATIC });
   world.add(segment(3, 0.31, 4, 7), { mobility: STATIC });
   const walker = world.add(box(0, 0.6, 1, 1));
-  const move = moveAndSlide(world, walker, 9, -1, { stepHeight: 0.5 });
+  const move = moveAndSlide(world, walker, 9, -1, createMoveResult(), { stepHeight: 0.5 });
   expect(move).toMatchObject({ onFloor: true, onWall: true, wallNormalX: -1, wallNormalY: 0, wall: curb });
 });
 
@@ -124,13 +124,14 @@ describe.each(Object.entries(WALKERS))('moveAndSlide: %s', (_, make) => {
     const { world, id } = scene([FLOOR, segment(2, 0, 50, 48 * tan)], make(0, 0.01));
     const options: MoveOptions = { snap: 0.2 };
     for (let i = 0; i < 200; i++)
-      expect(moveAndSlide(world, id, 0.1, -0.2, options).onFloor || i < 2).toBe(true);
+      expect(moveAndSlide(world, id, 0.1, -0.2, createMoveResult(), options).onFloor || i < 2).toBe(true);
     const high = feet(world, id);
     expect(high).toBeGreaterThan(5);
     const before = world.hash();
-    for (let i = 0; i < 50; i++) moveAndSlide(world, id, 0, -0.5, options);
+    for (let i = 0; i < 50; i++) moveAndSlide(world, id, 0, -0.5, createMoveResult(), options);
     expect(world.hash()).toBe(before);
-    for (let i = 0; i < 300; i++) expect(moveAndSlide(world, id, -0.1, -0.2, options).onFloor).toBe(true);
+    for (let i = 0; i < 300; i++)
+      expect(moveAndSlide(world, id, -0.1, -0.2, createMoveResult(), options).onFloor).toBe(true);
     expect(feet(world, id)).toBeCloseTo(0, 6);
     expect(world.x(id)).toBeLessThan(-5);
   });
@@ -138,7 +139,7 @@ describe.each(Object.entries(WALKERS))('moveAndSlide: %s', (_, make) => {
   it.each([46, 60, 89])('does not climb a slope of %d degrees, and slides down it', (degrees) => {
     const tan = Math.tan((degrees / 180) * Math.PI);
     const { world, id } = scene([FLOOR, segment(2, 0, 50, 48 * tan)], make(0, 0.01));
-    for (let i = 0; i < 100; i++) moveAndSlide(world, id, 0.1, -0.2, { snap: 0.2 });
+    for (let i = 0; i < 100; i++) moveAndSlide(world, id, 0.1, -0.2, createMoveResult(), { snap: 0.2 });
     expect(feet(world, id)).toBeLessThan(1e-8);
     expect(moveAndSlide(world, id, 0.1, -0.2)).toMatchObject({ onFloor: true, onWall: true });
     // In the air nothing leads it up either.
@@ -156,7 +157,8 @@ describe.each(Object.entries(WALKERS))('moveAndSlide: %s', (_, make) => {
     for (const height of [0.1, 0.25, 0.299, 0.301, 0.5]) {
       const ledge = box(10, height / 2, 10, height);
       const { world, id } = scene([FLOOR, ledge], make(0, 0));
-      for (let i = 0; i < 100; i++) moveAndSlide(world, id, 0.07, -0.1, { stepHeight: 0.3, snap: 0.01 });
+      for (let i = 0; i < 100; i++)
+        moveAndSlide(world, id, 0.07, -0.1, createMoveResult(), { stepHeight: 0.3, snap: 0.01 });
       expect([height, feet(world, id)]).toEqual([height, expect.closeTo(height <= 0.3 ? height : 0, 6)]);
       expect(world.x(id) > 6.5).toBe(height <= 0.3);
     }
@@ -180,10 +182,10 @@ describe('moveAndSlide: floors of many bodies', () => {
     const tiles = Array.from({ length: 1000 }, (_, i) => box(i + 0.5, height(i) - 0.5, 1, 1));
     const { world, id } = scene(tiles, make(1.05, 0.01));
     const move = createMoveResult();
-    moveAndSlide(world, id, 0, -0.1, {}, move);
+    moveAndSlide(world, id, 0, -0.1, move);
     for (const way of [1, -1]) {
       for (let i = 0; i < 2690; i++) {
-        moveAndSlide(world, id, way * 0.37, -0.05, {}, move);
+        moveAndSlide(world, id, way * 0.37, -0.05, move);
         if (move.onFloor && !move.onWall && Math.abs(move.remainingX) < 1e-6) continue;
         throw new Error(`${JSON.stringify(move)} at ${world.x(id)}, ${feet(world, id)}`);
       }
@@ -250,24 +252,27 @@ describe('moveAndSlide: one-way platforms', () => {
       const oneWay = it.oneWay(platform);
       const options: MoveOptions = oneWay === undefined ? { snap: 0.1 } : { oneWay, snap: 0.1 };
       for (let i = 0; i < 30; i++) {
-        const move = moveAndSlide(world, id, 0, 0.1, options);
+        const move = moveAndSlide(world, id, 0, 0.1, createMoveResult(), options);
         expect(move).toMatchObject({ onCeiling: false, contacts: 0 });
         expect(move.dy).toBeCloseTo(0.1, 6);
       }
-      for (let i = 0; i < 30; i++) moveAndSlide(world, id, 0.05, -0.1, options);
-      expect(moveAndSlide(world, id, 0, -5, options)).toMatchObject({ onFloor: true, floor: platform });
+      for (let i = 0; i < 30; i++) moveAndSlide(world, id, 0.05, -0.1, createMoveResult(), options);
+      expect(moveAndSlide(world, id, 0, -5, createMoveResult(), options)).toMatchObject({
+        onFloor: true,
+        floor: platform,
+      });
       expect(feet(world, id)).toBeCloseTo(2, 6);
       // Over the edge, and back through its side.
-      for (let i = 0; i < 60; i++) moveAndSlide(world, id, 0.1, -0.1, options);
+      for (let i = 0; i < 60; i++) moveAndSlide(world, id, 0.1, -0.1, createMoveResult(), options);
       expect(feet(world, id)).toBeCloseTo(0, 6);
-      for (let i = 0; i < 19; i++) moveAndSlide(world, id, 0, 0.1, options);
+      for (let i = 0; i < 19; i++) moveAndSlide(world, id, 0, 0.1, createMoveResult(), options);
       // What is round comes onto the end of a chain from its solid side, as in a step.
       if (oneWay === undefined) return;
       const x = world.x(id);
-      for (let i = 0; i < 30; i++) moveAndSlide(world, id, -0.1, 0, options);
+      for (let i = 0; i < 30; i++) moveAndSlide(world, id, -0.1, 0, createMoveResult(), options);
       expect(world.x(id)).toBeCloseTo(x - 3, 6);
       // Half in it, it falls out of it.
-      for (let i = 0; i < 30; i++) moveAndSlide(world, id, 0, -0.1, options);
+      for (let i = 0; i < 30; i++) moveAndSlide(world, id, 0, -0.1, createMoveResult(), options);
       expect(feet(world, id)).toBeCloseTo(0, 6);
     },
   );
@@ -276,10 +281,12 @@ describe('moveAndSlide: one-way platforms', () => {
     const { world, id } = scene([], box(0, 2.5, 1, 1));
     const platform = world.add(segment(-5, 2, 5, 2), { ...SOLID, category: PLATFORM });
     for (let i = 0; i < 9; i++)
-      expect(moveAndSlide(world, id, 0.1, -1, { oneWay: PLATFORM })).toMatchObject({ floor: platform });
+      expect(moveAndSlide(world, id, 0.1, -1, createMoveResult(), { oneWay: PLATFORM })).toMatchObject({
+        floor: platform,
+      });
     // Without its category in the mask, it drops.
     world.setFilter(id, { mask: ~PLATFORM });
-    expect(moveAndSlide(world, id, 0, -1, { oneWay: PLATFORM }).dy).toBeCloseTo(-1, 6);
+    expect(moveAndSlide(world, id, 0, -1, createMoveResult(), { oneWay: PLATFORM }).dy).toBeCloseTo(-1, 6);
   });
 });
 
@@ -289,7 +296,7 @@ describe('moveAndSlide: moving platforms', () => {
     const lift = world.add(box(0, -0.5, 6, 1), { mass: Infinity });
     const id = world.add(make(0.5, 0.01), { gravityScale: 0 });
     const move = createMoveResult();
-    moveAndSlide(world, id, 0, -0.1, { carry: true }, move);
+    moveAndSlide(world, id, 0, -0.1, move, { carry: true });
     const offset = world.x(id) - world.x(lift);
     for (let i = 0; i < 600; i++) {
       const [vx, vy] = [
@@ -303,13 +310,13 @@ describe('moveAndSlide: moving platforms', () => {
       world.step(1 / 60, () => {
         throw new Error('they fly side by side');
       });
-      moveAndSlide(world, id, 0, -0.1, { carry: true }, move);
+      moveAndSlide(world, id, 0, -0.1, move, { carry: true });
       expect(move).toMatchObject({ floor: lift, floorPart: expect.any(Number), onFloor: true });
       expect([move.floorVelocityX, move.floorVelocityY]).toEqual([vx, vy]);
       expect([world.velocityX(id), world.velocityY(id)]).toEqual([vx, vy]);
     }
     expect(world.x(id) - world.x(lift)).toBeCloseTo(offset, 6);
-    moveAndSlide(world, id, 0, 3, { carry: true }, move);
+    moveAndSlide(world, id, 0, 3, move, { carry: true });
     expect([move.floor, world.velocityX(id), world.velocityY(id)]).toEqual([-1, 0, 0]);
   });
 
@@ -320,7 +327,7 @@ describe('moveAndSlide: moving platforms', () => {
     const id = world.add(make(0, 0.01));
     for (let i = 0; i < 240; i++) {
       world.step(1 / 60);
-      expect(moveAndSlide(world, id, 0, -0.01, { snap: 0.1 }).onFloor).toBe(true);
+      expect(moveAndSlide(world, id, 0, -0.01, createMoveResult(), { snap: 0.1 }).onFloor).toBe(true);
     }
     expect(feet(world, id)).toBeCloseTo(world.y(lift) + 1, 6);
     expect(world.x(id) - world.x(ram)).toBeGreaterThan(2);
@@ -356,20 +363,20 @@ describe('moveAndSlide: platforms that turn', () => {
       const id = world.add(make(at, 2 * SKIN));
       const radius = world.bodies.rows[world.bodies.slot('carried', id) * ROW + RADIUS];
       const move = createMoveResult();
-      moveAndSlide(world, id, 0, -0.1, CARRY, move);
+      moveAndSlide(world, id, 0, -0.1, move, CARRY);
       let corner = onPlank(world, id, plank, 0).along;
       let angle = 0;
       for (let frame = 0; frame < 360; frame++) {
         const spin = Math.floor((frame + 30) / 60) % 2 === 0 ? 0.6 : -0.6;
         if (spin !== world.angularVelocity(plank)) {
           world.setAngularVelocity(plank, spin);
-          moveAndSlide(world, id, 0, -0.1, CARRY, move);
+          moveAndSlide(world, id, 0, -0.1, move, CARRY);
         }
         // That the step answers too changes nothing; each hit of a disc on an arc is a long way of short
         // ones.
         world.step(1 / 60, frame % 30 === 0 ? (hit) => slide(world, hit) : undefined);
         angle += spin / 60;
-        moveAndSlide(world, id, 0, -0.1, CARRY, move);
+        moveAndSlide(world, id, 0, -0.1, move, CARRY);
         expect(move).toMatchObject({ onFloor: true, floor: plank });
         const { along, above } = onPlank(world, id, plank, angle);
         expect(above).toBeGreaterThan(0);
@@ -392,7 +399,7 @@ describe('moveAndSlide: platforms that turn', () => {
     const wheel = world.add(circle(1, 2, R), { mass: Infinity, angularVelocity: spin });
     const id = world.add(circle(1, 2 + R + r + 1e-3, r));
     const move = createMoveResult();
-    moveAndSlide(world, id, 0, -0.1, CARRY, move);
+    moveAndSlide(world, id, 0, -0.1, move, CARRY);
     let frame = 0;
     for (; move.onFloor; frame++) {
       expect(move.floor).toBe(wheel);
@@ -402,7 +409,7 @@ describe('moveAndSlide: platforms that turn', () => {
       expect(Math.hypot(x, y) - R - r).toBeGreaterThan(0);
       expect(Math.hypot(x, y) - R - r).toBeLessThan(1e-6);
       world.step(1 / 60);
-      moveAndSlide(world, id, 0, -0.1, CARRY, move);
+      moveAndSlide(world, id, 0, -0.1, move, CARRY);
     }
     expect((-spin * frame * R) / (R + r) / 60).toBeCloseTo(Math.PI / 4, 1);
   });
@@ -412,7 +419,7 @@ describe('moveAndSlide: platforms that turn', () => {
     const plank = world.add(segment(-9, 0, 9, 0), { mass: Infinity, angularVelocity: 2, skin: SKIN });
     const id = world.add(circle(3, 0.2, 0.1));
     for (let i = 0; i < 2; i++) {
-      const move = moveAndSlide(world, id, 0, -1, CARRY);
+      const move = moveAndSlide(world, id, 0, -1, createMoveResult(), CARRY);
       expect(move).toMatchObject({ floor: plank, floorVelocityX: expect.closeTo(-2 * SKIN, 6) });
       expect([world.velocityX(id), world.velocityY(id)]).toEqual([move.floorVelocityX, move.floorVelocityY]);
       expect(move.floorVelocityY).toBeCloseTo(6, 6);
@@ -495,11 +502,11 @@ describe('moveAndSlide: where it begins', () => {
     const one = scene(solids, walker);
     expect(depenetrate(one.world, one.id)).toBe(true);
     const two = scene(solids, walker);
-    moveAndSlide(two.world, two.id, 0, 0, { up: [0, 0] });
+    moveAndSlide(two.world, two.id, 0, 0, createMoveResult(), { up: [0, 0] });
     expect(two.world.x(two.id)).toBeCloseTo(one.world.x(one.id), 6);
     expect(two.world.y(two.id)).toBeCloseTo(one.world.y(one.id), 6);
     expect(depenetrate(two.world, two.id)).toBe(true);
-    const { dx, dy } = moveAndSlide(two.world, two.id, 0, 0, { up: [0, 0] });
+    const { dx, dy } = moveAndSlide(two.world, two.id, 0, 0, createMoveResult(), { up: [0, 0] });
     expect([dx, dy]).toEqual([0, 0]);
   });
 
@@ -517,7 +524,7 @@ describe('moveAndSlide: where it begins', () => {
       const two = scene(solids, walker);
       const [x, y] = [one.world.x(one.id), one.world.y(one.id)];
       const found = depenetrate(one.world, one.id);
-      moveAndSlide(two.world, two.id, 0, 0, { up: [0, 0] });
+      moveAndSlide(two.world, two.id, 0, 0, createMoveResult(), { up: [0, 0] });
       // What is wedged stays.
       expect(two.world.x(two.id)).toBeCloseTo(one.world.x(one.id), 6);
       expect(two.world.y(two.id)).toBeCloseTo(one.world.y(one.id), 6);
@@ -594,13 +601,13 @@ describe('moveAndSlide: what holds a body', () => {
   it('as seen from above, all are walls', () => {
     const { world, id } = scene([FLOOR, segment(10, -9, 10, 9)], circle(0, 5, 1));
     const options: MoveOptions = { up: [0, 0] };
-    expect(moveAndSlide(world, id, 4, -9, options)).toMatchObject({
+    expect(moveAndSlide(world, id, 4, -9, createMoveResult(), options)).toMatchObject({
       onFloor: false,
       onWall: true,
       floor: -1,
     });
     expect([world.x(id), world.y(id)]).toEqual([expect.closeTo(4, 6), expect.closeTo(1, 6)]);
-    moveAndSlide(world, id, 40, -9, options);
+    moveAndSlide(world, id, 40, -9, createMoveResult(), options);
     expect([world.x(id), world.y(id)]).toEqual([expect.closeTo(9, 6), expect.closeTo(1, 6)]);
   });
 
@@ -610,8 +617,11 @@ describe('moveAndSlide: what holds a body', () => {
     world.add(segment(-9, 5, 9, 5), SOLID);
     world.add(segment(-5, -9, -5, 9), SOLID);
     expect(moveAndSlide(world, id, 0, 20)).toMatchObject({ onFloor: true, floorNormalY: -1 });
-    expect(moveAndSlide(world, id, -20, 0, { up: [5, 0] })).toMatchObject({ onFloor: true, floorNormalX: 1 });
-    expect(moveAndSlide(world, id, -20, 0, { up: [-1, 0] })).toMatchObject({
+    expect(moveAndSlide(world, id, -20, 0, createMoveResult(), { up: [5, 0] })).toMatchObject({
+      onFloor: true,
+      floorNormalX: 1,
+    });
+    expect(moveAndSlide(world, id, -20, 0, createMoveResult(), { up: [-1, 0] })).toMatchObject({
       onFloor: false,
       onCeiling: true,
     });
@@ -633,13 +643,13 @@ describe('moveAndSlide: what holds a body', () => {
       const post = world.add(segment(97, 9, 97, 14), SOLID);
       const id = world.add(make(95, 10.01));
       moveAndSlide(world, id, 0, -1);
-      for (let i = 0; i < 50; i++) moveAndSlide(world, id, 0.1, -0.1, { snap: 0.1 });
+      for (let i = 0; i < 50; i++) moveAndSlide(world, id, 0.1, -0.1, createMoveResult(), { snap: 0.1 });
       expect(moveAndSlide(world, id, 0.1, -0.1)).toMatchObject({ onWall: true, onFloor: true });
       world.remove(post);
       const begin = world.x(id);
       let way = 0;
       for (let i = 0; i < 1000; i++) {
-        const move = moveAndSlide(world, id, 0.1, -0.1, { snap: 0.1 });
+        const move = moveAndSlide(world, id, 0.1, -0.1, createMoveResult(), { snap: 0.1 });
         expect(move).toMatchObject({ onFloor: true, onWall: false });
         way += move.dx;
         expect(world.x(id) >= 0 && world.x(id) < 100).toBe(true);
@@ -669,7 +679,8 @@ describe('moveAndSlide: what it refuses', () => {
     ask = () => world.step(1);
     expect(go).toThrow('step: the call must be outside of it');
     ask = () => {};
-    const within = (oneWay: () => boolean) => () => moveAndSlide(world, id, 9, 0, { oneWay });
+    const within = (oneWay: () => boolean) => () =>
+      moveAndSlide(world, id, 9, 0, createMoveResult(), { oneWay });
     expect(within(go as () => boolean)).toThrow('moveAndSlide: the call must be outside of it');
     expect(within(() => 1 as unknown as boolean)).toThrow('what oneWay returns must be true or false');
     expect(world.hash()).toBe(before);
@@ -694,7 +705,7 @@ describe('moveAndSlide: what it refuses', () => {
     const id = world.add(circle(5, 0, 1), { velocity: [1, 2] });
     world.add(segment(-9, -3, 9, -3), SOLID);
     const before = world.hash();
-    const go = (out: MoveResult) => () => moveAndSlide(world, id, 1, -9, { carry: true }, out);
+    const go = (out: MoveResult) => () => moveAndSlide(world, id, 1, -9, out, { carry: true });
     expect(go(Object.freeze(createMoveResult()))).toThrow('moveAndSlide: out must be a record to be written');
     const late = Object.defineProperty(createMoveResult(), 'contacts', { value: 0, writable: false });
     expect(go(late)).toThrow(TypeError);

@@ -165,7 +165,7 @@ describe('platformer', () => {
     const crate = world.add(box(3, 0, 1, 1));
     const walker = world.add(box(0, 0, 1, 1));
     const move = createMoveResult();
-    moveAndSlide(world, walker, 9, 0, { up: [0, 0] }, move);
+    moveAndSlide(world, walker, 9, 0, move, { up: [0, 0] });
     expect([world.centerX(walker), world.centerX(crate)]).toEqual([expect.closeTo(2, 9), 3]);
     expect([move.wall, move.ceiling]).toEqual([crate, -1]);
     world.setVelocity(move.wall, 1, 0);
@@ -178,7 +178,7 @@ describe('platformer', () => {
     const coin = world.add(circle(3, 0.5, 0.2), { mobility: STATIC, sensor: true });
     const walker = world.add(box(0, 0.8, 0.8, 1.6));
     const move = createMoveResult();
-    moveAndSlide(world, walker, 3, 0, {}, move);
+    moveAndSlide(world, walker, 3, 0, move);
     expect([world.centerX(walker), world.began.count]).toEqual([3, 0]);
     world.step(1 / 60);
     expect([...world.began].map(({ a, b }) => [a, b])).toEqual([[coin, walker]]);

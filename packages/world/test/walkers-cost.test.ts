@@ -64,17 +64,17 @@ describe.each(Object.entries(SCENES))('a call of moveAndSlide, on %s', (name, so
     const id = world.add(shape);
     const options: MoveOptions = { maxSlope: 1.2 };
     const move = createMoveResult();
-    moveAndSlide(world, id, 0, -9, options, move);
+    moveAndSlide(world, id, 0, -9, move, options);
     const calls = 2000;
     let floors = 0;
     const walking = costOf(world, () => {
       for (let i = 0; i < calls; i++) {
-        moveAndSlide(world, id, 0.07, -0.05, options, move);
+        moveAndSlide(world, id, 0.07, -0.05, move, options);
         floors += +move.onFloor;
       }
     });
     const standing = costOf(world, () => {
-      for (let i = 0; i < calls; i++) moveAndSlide(world, id, 0, -0.05, options, move);
+      for (let i = 0; i < calls; i++) moveAndSlide(world, id, 0, -0.05, move, options);
     });
     expect(floors).toBe(calls);
     expect([walking.queries, standing.queries]).toEqual([calls, calls]);

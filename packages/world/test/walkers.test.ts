@@ -59,7 +59,7 @@ describe('1,000 walkers on the coastlines', () => {
       for (const id of walkers) {
         const [dx, dy] = [2 * unit(random), 2 * unit(random)];
         watchPieces(
-          () => moveAndSlide(world, id, dx, dy, options, move),
+          () => moveAndSlide(world, id, dx, dy, move, options),
           (piece) => judge.judge(piece, 5),
         );
         contacts += move.contacts;
@@ -70,7 +70,7 @@ describe('1,000 walkers on the coastlines', () => {
         let farthest = 0;
         for (let k = 0; k < 16; k++) {
           const [x, y] = [world.x(id), world.y(id)];
-          moveAndSlide(world, id, 0.3 * Math.cos(k), 0.3 * Math.sin(k), { up: [0, 0] }, move);
+          moveAndSlide(world, id, 0.3 * Math.cos(k), 0.3 * Math.sin(k), move, { up: [0, 0] });
           farthest = Math.max(farthest, Math.hypot(move.dx, move.dy));
           world.place(id, x, y);
         }
@@ -126,7 +126,7 @@ describe.each(Object.entries(GROUNDS))('1,000 walkers on %s, seed 3', (_, ground
     for (let call = 0; call < ROUNDS * CALLS; call++) {
       for (const walker of walkers) {
         watchPieces(
-          () => moveAndSlide(world, walker.id, 0.3 * walker.way, -0.05, {}, move),
+          () => moveAndSlide(world, walker.id, 0.3 * walker.way, -0.05, move),
           (piece) => judge.judge(piece, 20),
         );
         if (move.onWall) {
@@ -191,7 +191,9 @@ function walkAbout(world: World, seed: number, around: (id: BodyId, move: () => 
   for (let frame = 0; frame < 25; frame++) {
     for (const [i, id] of walkers.entries()) {
       const [dx, dy] = [unit(random), unit(random)];
-      around(id, () => seen.push({ ...moveAndSlide(world, id, dx, dy, RULES[(seed + i) % 4]) }));
+      around(id, () =>
+        seen.push({ ...moveAndSlide(world, id, dx, dy, createMoveResult(), RULES[(seed + i) % 4]) }),
+      );
     }
     if (frame % 3 === 0) world.place(walkers[frame % 6], 3 * unit(random), 3 * unit(random));
     if (frame % 2 === 0) world.step(1 / 60);

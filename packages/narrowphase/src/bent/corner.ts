@@ -1,12 +1,12 @@
 import type { ShapeKind } from '@swept/core';
+import { UNSURE } from '../event/verdict.js';
 import { EDGE_FROM, EDGE_TO, NEAREST_VERTEX, NEXT, OTHER } from './faces.js';
 import { DX, DY, ERROR, FIRST_OF_B, KX, KY, MOTION, STRAY, X, Y } from './relative-motion.js';
 import { LATE, WALK_TIME } from './secant.js';
 
-/** Where a vertex lies along an edge of the other shape. */
+/** Where a vertex lies along an edge of the other shape, if that is not UNSURE. */
 export const BESIDE_EDGE = 0;
 export const BEYOND_END = 1;
-export const DOUBTFUL = 2;
 /** The vertices of A and B that may meet where a vertex is beyond the end of an edge. */
 export const CORNER_VERTICES = new Int32Array(2);
 
@@ -30,7 +30,7 @@ export function placeOn(p: number, e0: number, e1: number): number {
   const behind = -before - (vx * vx + vy * vy);
   if (before < -bound && behind < -bound) return BESIDE_EDGE;
   const end = before > bound ? e0 : e1;
-  if (!(before > bound || behind > bound)) return DOUBTFUL;
+  if (!(before > bound || behind > bound)) return UNSURE;
   CORNER_VERTICES[0] = p < FIRST_OF_B ? p : end;
   CORNER_VERTICES[1] = (p < FIRST_OF_B ? end : p) - FIRST_OF_B;
   return BEYOND_END;
@@ -72,10 +72,10 @@ export function nearestVertices(kindA: ShapeKind, kindB: ShapeKind): number {
   const y = Y[q] - Y[p];
   const error = 2 * (MOTION[ERROR] * (Math.abs(x) + Math.abs(y)) + MOTION[STRAY]);
   for (let i = 0; i < kindA; i++) {
-    if (i !== p && !((X[p] - X[i]) * x + (Y[p] - Y[i]) * y > error)) return DOUBTFUL;
+    if (i !== p && !((X[p] - X[i]) * x + (Y[p] - Y[i]) * y > error)) return UNSURE;
   }
   for (let j = FIRST_OF_B; j < FIRST_OF_B + kindB; j++) {
-    if (j !== q && !((X[j] - X[q]) * x + (Y[j] - Y[q]) * y > error)) return DOUBTFUL;
+    if (j !== q && !((X[j] - X[q]) * x + (Y[j] - Y[q]) * y > error)) return UNSURE;
   }
   return BEYOND_END;
 }

@@ -204,7 +204,7 @@ function findRoots(k: number): boolean {
 
 /** B stays within all faces, or no bound tells. */
 export const STAYS = -1;
-export const UNKNOWN = -2;
+export const UNSURE_EXIT = -2;
 
 /**
  * The face through which B leaves first from the time in NEXT on, when it is within all of them, on `last`.
@@ -221,14 +221,14 @@ export function firstExit(last: number): number {
     const error = ERRORS[k];
     if (!(g2 > error)) {
       // Else it may rise above 0 and fall again.
-      if (!(g2 < -error)) return UNKNOWN;
+      if (!(g2 < -error)) return UNSURE_EXIT;
       const half = (1 - time) * (g1 - g0) + time * (g2 - g1);
       const bend = g0 - 2 * g1 + g2;
       if (bend >= 0 || half < 0) continue;
       if (g1 * g1 - g0 * g2 < -4 * error * (Math.abs(g0) + 2 * Math.abs(g1) + Math.abs(g2) + error)) continue;
     }
-    if (!findRoots(k)) return UNKNOWN;
-    if (k === last && !(ROOTS[RISING] > time + 2 * ROOTS[OFF])) return UNKNOWN;
+    if (!findRoots(k)) return UNSURE_EXIT;
+    if (k === last && !(ROOTS[RISING] > time + 2 * ROOTS[OFF])) return UNSURE_EXIT;
     if (ROOTS[RISING] < first) {
       first = ROOTS[RISING];
       off = ROOTS[OFF];

@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { MET, UNSURE, type Verdict } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
-import { BEYOND_END, DOUBTFUL, placeOn } from './corner.js';
+import { BEYOND_END, placeOn } from './corner.js';
 import { EDGE_FROM, EDGE_TO, NEAREST_VERTEX, NEXT, OTHER, SIDES } from './faces.js';
 import { meetEdge } from './meet-edge.js';
 import { FIRST_OF_B, X, Y } from './relative-motion.js';
@@ -69,7 +69,7 @@ export function meetTied(
   for (let i = 0; i < 8; i += 2) {
     const onE = TIED[i + 1] === e0;
     const at = onE ? placeOn(TIED[i], e0, e1) : placeOn(TIED[i], f0, f1);
-    if (at === DOUBTFUL) return UNSURE;
+    if (at === UNSURE) return UNSURE;
     if (at === BEYOND_END) continue;
     WALK[WALK_SIDE] = onE ? side : other;
     if (meetBeside(TIED[i], TIED[i + 1], kindA, a, ao, kindB, b, bo, out) !== MET) return UNSURE;

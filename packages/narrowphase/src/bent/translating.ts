@@ -3,7 +3,7 @@ import { nameVertices } from '../event/feature-names.js';
 import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { sideOfLine } from '../exact/side.js';
 import type { Impact } from '../impact.js';
-import { BESIDE_EDGE, CORNER_VERTICES, DOUBTFUL, isBesideFace, nearestVertices, placeOn } from './corner.js';
+import { BESIDE_EDGE, CORNER_VERTICES, isBesideFace, nearestVertices, placeOn } from './corner.js';
 import {
   BEYOND_ONE,
   CLEAR,
@@ -24,7 +24,7 @@ import {
   SIDES,
   STAYS,
   TWIN,
-  UNKNOWN,
+  UNSURE_EXIT,
   WHOLE,
 } from './faces.js';
 import { meetVerticesBent } from './meet-vertices.js';
@@ -150,7 +150,7 @@ export function translatingBent(
       WALK[WALK_SIDE] = SIDES[last];
       return meetBeside(NEAREST_VERTEX[last], EDGE_FROM[last], kindA, a, ao, kindB, b, bo, out);
     }
-    if (at === DOUBTFUL) return UNSURE;
+    if (at === UNSURE) return UNSURE;
     if (flat) {
       // It crosses the line beyond an end. There may be a way back, on which it is on the other side.
       last = 1 - last;
@@ -174,7 +174,7 @@ export function translatingBent(
     if (verdict === UNSURE) return UNSURE;
     // Later it leaves the corner through a face, if it does.
     last = firstExit(last);
-    if (last === UNKNOWN) return UNSURE;
+    if (last === UNSURE_EXIT) return UNSURE;
     if (verdict === MET) {
       if (!(out.toi > time + late)) return UNSURE;
       if (last === STAYS || NEXT[LEFT] > out.toi) {

@@ -4,7 +4,7 @@ import { CAST_HIT, CAST_MISS, type CastPolicy, type CastStatus, START_HITS } fro
 import { ENTRY, T } from './entry.js';
 import { rayFraction } from './ray.js';
 import { CERTAIN } from './thick.js';
-import { crossThin, UNKNOWN_SIDE } from './thin-segment.js';
+import { crossThin, UNSURE_SIDE } from './thin-segment.js';
 
 /** Offset of the end of a ray in its row. */
 const FAR = vertexAt(SEGMENT - 1);
@@ -24,9 +24,9 @@ export function castFraction(
 ): CastStatus {
   // Not by a table: so engines can inline what is called.
   if (kind === CIRCLE) return fractionCircle(ray, target, out, ro, to, policy);
-  const side = kind === SEGMENT && target[to + RADIUS] === 0 ? crossThin(ray, target, ro, to) : UNKNOWN_SIDE;
+  const side = kind === SEGMENT && target[to + RADIUS] === 0 ? crossThin(ray, target, ro, to) : UNSURE_SIDE;
   if (side === 0) return CAST_MISS;
-  if (side === UNKNOWN_SIDE) return rayFraction(kind, ray, target, out, ro, to, policy);
+  if (side === UNSURE_SIDE) return rayFraction(kind, ray, target, out, ro, to, policy);
   out[0] = ENTRY[T];
   return CAST_HIT;
 }

@@ -10,7 +10,7 @@ import {
 } from './cast-hit.js';
 import { ENTRY, normalize, T } from './entry.js';
 import { castRay } from './ray.js';
-import { crossThin, UNKNOWN_SIDE } from './thin-segment.js';
+import { crossThin, UNSURE_SIDE } from './thin-segment.js';
 
 /** Offset of the far end in the row of a segment. */
 const FAR = vertexAt(SEGMENT - 1);
@@ -35,9 +35,9 @@ export function castSegment(
   so = 0,
   policy: CastPolicy = START_HITS,
 ): CastStatus {
-  const side = segment[so + RADIUS] === 0 ? crossThin(ray, segment, ro, so) : UNKNOWN_SIDE;
+  const side = segment[so + RADIUS] === 0 ? crossThin(ray, segment, ro, so) : UNSURE_SIDE;
   if (side === 0) return CAST_MISS;
-  if (side !== UNKNOWN_SIDE) {
+  if (side !== UNSURE_SIDE) {
     writeCrossing(ray, segment, out, ro, so, side);
     return CAST_HIT;
   }

@@ -27,7 +27,7 @@ const E1 = OF_B + 2;
 const FAR = vertexAt(SEGMENT - 1);
 
 /** What `crossThin` says when doubles do not decide, or would not give a good fraction. */
-export const UNKNOWN_SIDE = 2;
+export const UNSURE_SIDE = 2;
 
 /**
  * As `castThinSegment`, for rows, and what is decided in doubles alone, which is nearly all: 0 if they do not
@@ -50,8 +50,8 @@ export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 
   const b0 = wayX * (y1 - y);
   const b1 = wayY * (x1 - x);
   const b = b0 - b1;
-  if (!(Math.abs(a) > PRODUCTS * (Math.abs(a0) + Math.abs(a1)) + TINY)) return UNKNOWN_SIDE;
-  if (!(Math.abs(b) > PRODUCTS * (Math.abs(b0) + Math.abs(b1)) + TINY)) return UNKNOWN_SIDE;
+  if (!(Math.abs(a) > PRODUCTS * (Math.abs(a0) + Math.abs(a1)) + TINY)) return UNSURE_SIDE;
+  if (!(Math.abs(b) > PRODUCTS * (Math.abs(b0) + Math.abs(b1)) + TINY)) return UNSURE_SIDE;
   if (a > 0 === b > 0) return 0;
   const ux = x1 - x0;
   const uy = y1 - y0;
@@ -62,15 +62,15 @@ export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 
   const f1 = uy * (ray[ro + FAR] - x0);
   const finish = f0 - f1;
   const terms = Math.abs(s0) + Math.abs(s1);
-  if (!(Math.abs(start) > PRODUCTS * terms + TINY)) return UNKNOWN_SIDE;
-  if (!(Math.abs(finish) > PRODUCTS * (Math.abs(f0) + Math.abs(f1)) + TINY)) return UNKNOWN_SIDE;
+  if (!(Math.abs(start) > PRODUCTS * terms + TINY)) return UNSURE_SIDE;
+  if (!(Math.abs(finish) > PRODUCTS * (Math.abs(f0) + Math.abs(f1)) + TINY)) return UNSURE_SIDE;
   if (start > 0 === finish > 0) return 0;
   const left = ux * wayY;
   const right = uy * wayX;
   const size = Math.abs(right - left);
   const fraction = start / (right - left);
   const noise = terms + fraction * (Math.abs(left) + Math.abs(right));
-  if (!(size > SAFE_PRODUCT && noise <= NOISE * size)) return UNKNOWN_SIDE;
+  if (!(size > SAFE_PRODUCT && noise <= NOISE * size)) return UNSURE_SIDE;
   ENTRY[T] = Math.min(1, fraction);
   return start > 0 ? 1 : -1;
 }

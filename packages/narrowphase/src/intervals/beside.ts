@@ -1,15 +1,15 @@
 import { END } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { ROOT_WINDOW, UNSURE } from './conditions.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
- * Does the root of a condition matter, that is: is the vertex beside the edge? At all times within
- * ROOT_WINDOW of FIRST[TIME] (1), at none of them (0), or UNDECIDED. What can change within the window is
- * added to the error of the paths.
+ * Judges whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is at
+ * all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNSURE. What can change within the
+ * window is added to the error of the paths.
  */
-export function isBeside(form: number, p: number, a: number, b: number): number {
+export function judgeBeside(form: number, p: number, a: number, b: number): number {
   if (form === APEX) return 1;
   const t = FIRST[TIME];
   const r = 1 - t;
@@ -34,12 +34,12 @@ export function isBeside(form: number, p: number, a: number, b: number): number 
   const error = 2 * slip * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by) + 2 * slip);
   if (form === LINE) {
     const between = ax * bx + ay * by;
-    return between < -error ? 1 : between > error ? 0 : UNDECIDED;
+    return between < -error ? 1 : between > error ? 0 : UNSURE;
   }
   const vx = bx - ax;
   const vy = by - ay;
   const before = ax * vx + ay * vy;
   const behind = -(bx * vx + by * vy);
   if (before > error || behind > error) return 0;
-  return before < -error && behind < -error ? 1 : UNDECIDED;
+  return before < -error && behind < -error ? 1 : UNSURE;
 }

@@ -9,7 +9,7 @@ import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
 import { load, setKinds } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { ROOT_WINDOW, UNSURE } from './conditions.js';
 import { addEvents, CONDITIONS, EVENT_TIMES, keepEvents, sortEvents, WINDOWS } from './events.js';
 import { addEventsExactly } from './exact-events.js';
 import { walkExactly } from './exact-walk.js';
@@ -54,14 +54,14 @@ export function contactIntervals(
 /** False if that takes whole numbers. */
 function fill(out: Intervals): boolean {
   const events = findEvents();
-  if (events === UNDECIDED) return false;
+  if (events === UNSURE) return false;
   return (!exactly && walk(events, out)) || (mayExpand() && walkExactly(events, out) && !isFull());
 }
 
 /** Has the pair been to the middle stage? */
 let exactly = false;
 
-/** All events, in no order, each of them certain; returns how many. Or UNDECIDED. */
+/** All events, in no order, each of them certain; returns how many. Or UNSURE. */
 function findEvents(): number {
   const list = conditions();
   exactly = false;
@@ -69,11 +69,11 @@ function findEvents(): number {
   keepEvents(0);
   for (let k = 0; k < list.length; k += 4) {
     let added = addEvents(list, k);
-    if (added === UNDECIDED && mayExpand()) {
+    if (added === UNSURE && mayExpand()) {
       keepEvents(count);
       added = addEventsExactly(list, k);
     }
-    if (added === UNDECIDED) return UNDECIDED;
+    if (added === UNSURE) return UNSURE;
     count += added;
   }
   return count;
@@ -102,7 +102,7 @@ function walk(n: number, out: Intervals): boolean {
     if (!(to - from > 2 * ((i === 0 ? 0 : WINDOWS[i - 1]) + (i === n ? 0 : WINDOWS[i])))) return false;
     FIRST[TIME] = 0.5 * (from + to);
     const after = stateAt();
-    if (after === UNDECIDED) return false;
+    if (after === UNSURE) return false;
     // At an event the shapes touch, so where they are apart on both sides of it that is an instant.
     if (i === 0) out.enter[0] = 0;
     else if (before === APART || after === APART) {

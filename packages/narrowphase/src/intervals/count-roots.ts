@@ -1,6 +1,6 @@
 import { END, type Rows } from '@swept/core';
 import { APEX, LINE, SIDE } from '../event/forms.js';
-import { UNDECIDED } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 /** From and until when `countRoots` looks. */
@@ -18,7 +18,7 @@ export const ONE = 1;
 export const SOME = 2;
 
 /**
- * How many roots has a condition on SPAN? UNDECIDED: perhaps one at an end of it. At most as many as its
+ * How many roots has a condition on SPAN? UNSURE: perhaps one at an end of it. At most as many as its
  * Bernstein coefficients change their sign, and fewer only by an even number (Lane and Riesenfeld, "Bounds on
  * a polynomial", BIT 21, 1981). The coefficients are made of the poses at both ends of the span, so their
  * errors are those of poses, on a short span as on a long one.
@@ -117,16 +117,16 @@ function changesOfThree(): number {
   const f0 = BERNSTEIN[0];
   const f1 = BERNSTEIN[1];
   const f2 = BERNSTEIN[2];
-  if (f0 > e) return f2 > e ? (f1 > e ? NONE : SOME) : f2 < -e ? ONE : UNDECIDED;
-  if (f0 < -e) return f2 < -e ? (f1 < -e ? NONE : SOME) : f2 > e ? ONE : UNDECIDED;
-  return UNDECIDED;
+  if (f0 > e) return f2 > e ? (f1 > e ? NONE : SOME) : f2 < -e ? ONE : UNSURE;
+  if (f0 < -e) return f2 < -e ? (f1 < -e ? NONE : SOME) : f2 > e ? ONE : UNSURE;
+  return UNSURE;
 }
 
 function changesOfFive(): number {
   const e = BERNSTEIN[OFF];
   const f0 = BERNSTEIN[0];
   const f4 = BERNSTEIN[4];
-  if (!(Math.abs(f0) > e && Math.abs(f4) > e)) return UNDECIDED;
+  if (!(Math.abs(f0) > e && Math.abs(f4) > e)) return UNSURE;
   // A coefficient that is not certain may have either sign.
   let turned = false;
   for (let i = 1; i < 4; i++) {

@@ -1,7 +1,7 @@
 import { SIDE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { isBeside } from './beside.js';
-import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { judgeBeside } from './beside.js';
+import { ROOT_WINDOW, UNSURE } from './conditions.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
 import { sharpen, WIDE } from './sharpen.js';
 
@@ -30,15 +30,15 @@ export function addEvent(condition: number): void {
   CONDITIONS[count++] = condition;
 }
 
-/** Does a root matter, as `isBeside` says it? */
+/** Whether a root matters, in the three answers of `judgeBeside`. */
 type Judge = (form: number, p: number, a: number, b: number) => number;
-const isUnsure: Judge = () => UNDECIDED;
+const leaveOpen: Judge = () => UNSURE;
 
-/** Adds the events of the condition at k of a list: all of them. Returns how many, or UNDECIDED. */
+/** Adds the events of the condition at k of a list: all of them. Returns how many, or UNSURE. */
 export function addEvents(list: Int32Array, k: number): number {
   SPAN[0] = 0;
   SPAN[1] = 1;
-  return addEventsWithin(list, k, isUnsure);
+  return addEventsWithin(list, k, leaveOpen);
 }
 
 /** Has the condition at k of a list certainly no root that matters? */
@@ -69,32 +69,32 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
       continue;
     }
     const roots = countRoots(form, p, a, b);
-    if (roots === UNDECIDED) {
+    if (roots === UNSURE) {
       // A root at an end of the part may be left out if none matters near there.
       ROOT_WINDOW[0] = WIDE;
       FIRST[TIME] = SPAN[0];
-      if (FIRST[TIME] === 0 && isBeside(form, p, a, b) === 0) {
+      if (FIRST[TIME] === 0 && judgeBeside(form, p, a, b) === 0) {
         SPAN[0] = WIDE;
         continue;
       }
       FIRST[TIME] = SPAN[1];
-      if (FIRST[TIME] !== NEXT[depth] || isBeside(form, p, a, b) !== 0) return UNDECIDED;
+      if (FIRST[TIME] !== NEXT[depth] || judgeBeside(form, p, a, b) !== 0) return UNSURE;
       ENDS[depth] = FIRST[TIME] - WIDE;
       NEXT[depth] = FIRST[TIME] + WIDE;
       continue;
     }
     if (roots === SOME) {
-      if (++depth === DEEPEST) return UNDECIDED;
+      if (++depth === DEEPEST) return UNSURE;
       chooseMiddle(form);
-      if (!(FIRST[TIME] > SPAN[0] && FIRST[TIME] < SPAN[1])) return UNDECIDED;
+      if (!(FIRST[TIME] > SPAN[0] && FIRST[TIME] < SPAN[1])) return UNSURE;
       ENDS[depth] = NEXT[depth] = FIRST[TIME];
       continue;
     }
     if (roots === ONE) {
-      if (!sharpen(form, p, a, b)) return UNDECIDED;
-      let matters = isBeside(form, p, a, b);
-      if (matters === UNDECIDED) matters = judge(form, p, a, b);
-      if (matters === UNDECIDED) return UNDECIDED;
+      if (!sharpen(form, p, a, b)) return UNSURE;
+      let matters = judgeBeside(form, p, a, b);
+      if (matters === UNSURE) matters = judge(form, p, a, b);
+      if (matters === UNSURE) return UNSURE;
       if (matters === 1) addEvent(k);
     }
     SPAN[0] = NEXT[depth--];

@@ -4,27 +4,28 @@ import { OFF } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { ROOT_WINDOW, UNSURE } from './conditions.js';
 import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
 import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';
 
 /**
- * As `isBeside`, of a root of a side. A vertex that is beside an end of the edge just then is at the distance
+ * As `judgeBeside`, of a root of a side. A vertex that is beside an end of the edge just then is at the distance
  * R from the end: that is a root of the two vertices, and this one need not matter (0).
  */
-export function isBesideExactly(form: number, p: number, a: number, b: number): number {
+export function judgeBesideExactly(form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];
   const window = ROOT_WINDOW[0];
   const before = signAtRoot(BEFORE, form, p, a, b);
   const behind = before === -1 ? signAtRoot(BEHIND, form, p, a, b) : before;
   FIRST[TIME] = t;
   ROOT_WINDOW[0] = window;
-  if (behind === UNKNOWN) return UNDECIDED;
+  if (behind === UNSURE_SIGN) return UNSURE;
   return before === -1 && behind === 1 ? 1 : 0;
 }
 
-const UNKNOWN = 2;
+/** Not a sign. */
+const UNSURE_SIGN = 2;
 
 /** The value of A.v or B.v near the root. */
 const NEARBY: Rows = new Float64Array(1);
@@ -47,8 +48,8 @@ function signAtRoot(of: number, form: number, p: number, a: number, b: number): 
   if (signOf(COEFFICIENTS[0]) === 0 && signOf(COEFFICIENTS[1]) === 0 && signOf(COEFFICIENTS[2]) === 0)
     return 0;
   // Only if it is this root, and no other one near by.
-  if (!simple && window !== OFF) return UNKNOWN;
-  if (!guessFraction() || Math.abs(RATIONAL[0] / RATIONAL[1] - t) > window) return UNKNOWN;
+  if (!simple && window !== OFF) return UNSURE_SIGN;
+  if (!guessFraction() || Math.abs(RATIONAL[0] / RATIONAL[1] - t) > window) return UNSURE_SIGN;
   const sign = signAtFraction(2);
-  return signAtFraction(setCoefficients(form, p, a, b)) === 0 ? sign : UNKNOWN;
+  return signAtFraction(setCoefficients(form, p, a, b)) === 0 ? sign : UNSURE_SIGN;
 }

@@ -5,12 +5,12 @@ import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, half, signOf } from '../exact/number.js';
-import { isBeside } from './beside.js';
+import { judgeBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW, UNDECIDED } from './conditions.js';
+import { ROOT_WINDOW, UNSURE } from './conditions.js';
 import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, MEETS_END } from './events.js';
-import { isBesideExactly } from './exact-beside.js';
+import { judgeBesideExactly } from './exact-beside.js';
 
 /** As `addEvents`, where doubles cannot tell: with exact coefficients. */
 export function addEventsExactly(list: Int32Array, k: number): number {
@@ -24,7 +24,7 @@ const CLOSE = 2 ** -40;
 function addLine(list: Int32Array, k: number): number {
   const roots = findRoots(COORDINATES, list[k + 1], list[k + 2], list[k + 3]);
   if (roots === ALL_IN_LINE) return addForm(list, k, BETWEEN);
-  if (roots < 0 || (roots === 2 && !areFarApart())) return UNDECIDED;
+  if (roots < 0 || (roots === 2 && !areFarApart())) return UNSURE;
   let added = 0;
   for (let i = 0; i < roots; i++) {
     if (!isInside(i) || !isOnEdge(i)) continue;
@@ -47,24 +47,24 @@ function addForm(list: Int32Array, k: number, form: number): number {
   if (degree > 2) return addQuartic(list, k);
   const roots = findQuadraticRoots(COEFFICIENTS[0], half(COEFFICIENTS[1]), COEFFICIENTS[2]);
   const second = ROOTS[1];
-  if (roots === 2 && !(Math.abs(second - ROOTS[0]) > CLOSE)) return UNDECIDED;
+  if (roots === 2 && !(Math.abs(second - ROOTS[0]) > CLOSE)) return UNSURE;
   let added = 0;
   for (let i = 0; i < roots; i++) {
     FIRST[TIME] = i === 0 ? ROOTS[0] : second;
     const event = form === SIDE ? addIfBeside(list, k) : addKnown(form === BETWEEN ? k + MEETS_END : k);
-    if (event === UNDECIDED) return UNDECIDED;
+    if (event === UNSURE) return UNSURE;
     added += event;
   }
   return added;
 }
 
 /**
- * The root of a side at FIRST[TIME] becomes an event if it matters. Returns whether it does, or UNDECIDED.
+ * The root of a side at FIRST[TIME] becomes an event if it matters. Returns whether it does, or UNSURE.
  */
 function addIfBeside(list: Int32Array, k: number): number {
   ROOT_WINDOW[0] = OFF;
-  let matters = isBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
-  if (matters === UNDECIDED) matters = isBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  let matters = judgeBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  if (matters === UNSURE) matters = judgeBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
   return matters === 1 ? addKnown(k) : matters;
 }
 
@@ -79,7 +79,7 @@ const TERMS: Rows = new Float64Array(7);
 /**
  * Where the function of degree 4 in COEFFICIENTS is 0 at exactly 0 or 1, such roots are divided off, which is
  * to leave out coefficients. SPAN becomes the step without its ends, so far that doubles are certain again; a
- * root that is as near to an end as rounding is added. Returns how many there are, or UNDECIDED.
+ * root that is as near to an end as rounding is added. Returns how many there are, or UNSURE.
  */
 function addQuartic(list: Int32Array, k: number): number {
   let first = 0;
@@ -101,17 +101,17 @@ function addQuartic(list: Int32Array, k: number): number {
   const earlyTime = FIRST[TIME];
   const late = cutEnd(degree, degree - 1, degree);
   const lateTime = 1 - FIRST[TIME];
-  if (early === UNDECIDED || late === UNDECIDED) return UNDECIDED;
+  if (early === UNSURE || late === UNSURE) return UNSURE;
   SPAN[0] = cut;
   SPAN[1] = 1 - TERMS[CUT];
-  const between = addEventsWithin(list, k, isBesideExactly);
-  if (between === UNDECIDED) return UNDECIDED;
+  const between = addEventsWithin(list, k, judgeBesideExactly);
+  if (between === UNSURE) return UNSURE;
   let added = between;
   for (let end = 0; end < 2; end++) {
     if ((end === 0 ? early : late) === 0) continue;
     FIRST[TIME] = end === 0 ? earlyTime : lateTime;
     const event = addIfBeside(list, k);
-    if (event === UNDECIDED) return UNDECIDED;
+    if (event === UNSURE) return UNSURE;
     added += event;
   }
   return added;
@@ -127,7 +127,7 @@ const LITTLE = 2 ** -48;
 const STEEP = 2 ** -8;
 
 /**
- * How many roots are between an end and CUT? 0, or 1 at FIRST[TIME] from the end; or UNDECIDED. On a part [0,
+ * How many roots are between an end and CUT? 0, or 1 at FIRST[TIME] from the end; or UNSURE. On a part [0,
  * c] no coefficient is more than 8 c MOST from the first, and those of the derivative no more than 48 c MOST
  * from the first of them, 4 times the difference.
  */
@@ -138,9 +138,9 @@ function cutEnd(end: number, next: number, degree: number): number {
     TERMS[CUT] = size / 64;
     return 0;
   }
-  if (size > LITTLE) return UNDECIDED;
+  if (size > LITTLE) return UNSURE;
   if (slope <= LITTLE && degree > 1) return cutBend(end, next, degree);
-  if (slope < STEEP) return UNDECIDED;
+  if (slope < STEEP) return UNSURE;
   TERMS[CUT] = slope / 64;
   if (TERMS[end] > 0 === TERMS[next] > 0) return 0;
   FIRST[TIME] = TERMS[end] / (degree * (TERMS[end] - TERMS[next]));
@@ -156,9 +156,9 @@ function cutBend(end: number, next: number, degree: number): number {
   const d = TERMS[next];
   const third = TERMS[next + next - end];
   const size = Math.abs(third) / TERMS[MOST];
-  if (size < STEEP) return UNDECIDED;
+  if (size < STEEP) return UNSURE;
   TERMS[CUT] = size / 64;
-  if (c > 0 === third > 0) return d === 0 || d > 0 === third > 0 ? 0 : UNDECIDED;
+  if (c > 0 === third > 0) return d === 0 || d > 0 === third > 0 ? 0 : UNSURE;
   const rise = degree * (d - c);
   const bend = 0.5 * degree * (degree - 1) * (third - 2 * d + c);
   const root = Math.sqrt(rise * rise - 4 * c * bend);

@@ -5,19 +5,19 @@ import { cross, dot, minus, signOf, times } from '../exact/number.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { UNDECIDED } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { conditions } from './features.js';
 import { boundaryState, IN_CONTACT, side, stateAt } from './state.js';
 
 /** As `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */
 export function exactStateAt(): number {
   const state = stateAt();
-  if (state !== UNDECIDED) return state;
+  if (state !== UNSURE) return state;
   const list = conditions();
   for (let k = 0; k < list.length; k += 4) {
     const boundary = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
     if (boundary === IN_CONTACT) return IN_CONTACT;
-    if (boundary === UNDECIDED && touches(list[k], list[k + 1], list[k + 2], list[k + 3])) return IN_CONTACT;
+    if (boundary === UNSURE && touches(list[k], list[k + 1], list[k + 2], list[k + 3])) return IN_CONTACT;
   }
   for (let i = 0; i < edgeCount(kindA); i++) {
     for (let j = 0; j < edgeCount(kindB); j++) {

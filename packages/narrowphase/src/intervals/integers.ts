@@ -7,7 +7,7 @@ import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js
 import type { Intervals } from '../intervals.js';
 import { type ExactPaths, exactPaths } from '../pair/exact-paths.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
-import { UNDECIDED } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { isQuiet } from './events.js';
 import { conditions } from './features.js';
 import { touchAt } from './integer-pose.js';
@@ -53,7 +53,7 @@ function touchesBetween(motions: ExactPaths, from: Root, to: Root): boolean {
   if (k <= 53) {
     FIRST[TIME] = Number(n) / Number(1n << BigInt(k));
     const state = stateAt();
-    if (state !== UNDECIDED) return state === IN_CONTACT;
+    if (state !== UNSURE) return state === IN_CONTACT;
   }
   return touchAt(motions, n, k);
 }

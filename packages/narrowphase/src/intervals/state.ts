@@ -4,7 +4,7 @@ import { FIRST, TIME } from '../event/verdict.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { UNDECIDED } from './conditions.js';
+import { UNSURE } from './conditions.js';
 import { conditions } from './features.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
@@ -16,7 +16,7 @@ export const IN_CONTACT = 1;
 /** Both rows, of which the start poses are what they are at that time, and at RADIUS the sum of the radii. */
 const POSE: Rows = new Float64Array(RELATIVE.length);
 
-/** Is the loaded pair in contact at FIRST[TIME]? APART and IN_CONTACT are certain; or UNDECIDED. */
+/** Is the loaded pair in contact at FIRST[TIME]? APART and IN_CONTACT are certain; or UNSURE. */
 export function stateAt(): number {
   pose(kindA, 0);
   pose(kindB, ROW_B);
@@ -28,11 +28,11 @@ export function stateAt(): number {
     for (let k = 0; k < list.length; k += 4) {
       const state = boundaryState(list[k], list[k + 1], list[k + 2], list[k + 3]);
       if (state === IN_CONTACT) return IN_CONTACT;
-      if (state === UNDECIDED) unsure = true;
+      if (state === UNSURE) unsure = true;
     }
   }
   const state = coresState();
-  return state === APART && unsure ? UNDECIDED : state;
+  return state === APART && unsure ? UNSURE : state;
 }
 
 function pose(kind: ShapeKind, row: number): void {
@@ -60,7 +60,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   if (form === APEX) {
     const gap = ax * ax + ay * ay - near;
     const error = slip * (2 * (sizeA + reach) + 3 * slip);
-    return gap > error ? APART : gap < -error ? IN_CONTACT : UNDECIDED;
+    return gap > error ? APART : gap < -error ? IN_CONTACT : UNSURE;
   }
   const bx = POSE[b] - POSE[p];
   const by = POSE[b + 1] - POSE[p + 1];
@@ -72,7 +72,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   const sizeV = Math.abs(vx) + Math.abs(vy);
   const x = ax * vy - ay * vx;
   const errorA = slip * (sizeA + sizeV + 2 * slip);
-  if (form === LINE) return Math.abs(x) > errorA ? APART : UNDECIDED;
+  if (form === LINE) return Math.abs(x) > errorA ? APART : UNSURE;
   const errorB = slip * (sizeB + sizeV + 2 * slip);
   const before = ax * vx + ay * vy;
   const behind = -(bx * vx + by * vy);
@@ -83,7 +83,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   const error =
     2 * ((2 * Math.abs(x) + errorA) * errorA + near * squareError + (square + squareError) * nearError);
   if (gap > error) return APART;
-  return gap < -error && before < -errorA && behind < -errorB ? IN_CONTACT : UNDECIDED;
+  return gap < -error && before < -errorA && behind < -errorB ? IN_CONTACT : UNSURE;
 }
 
 /** Without thickness: do edges cross, or does one shape lie in the other? */
@@ -95,16 +95,16 @@ function coresState(): number {
     for (let j = 0; j < edgeCount(kindB); j++) {
       const state = crossingState(a0, a1, ROW_B + vertexAt(j), ROW_B + edgeEndAt(kindB, j));
       if (state === IN_CONTACT) return IN_CONTACT;
-      if (state === UNDECIDED) unsure = true;
+      if (state === UNSURE) unsure = true;
     }
   }
   for (let turn = 0; turn < 2; turn++) {
     if ((turn === 0 ? kindB : kindA) !== TRIANGLE) continue;
     const state = turn === 0 ? insideState(0, ROW_B) : insideState(ROW_B, 0);
     if (state === IN_CONTACT) return IN_CONTACT;
-    if (state === UNDECIDED) unsure = true;
+    if (state === UNSURE) unsure = true;
   }
-  return unsure ? UNDECIDED : APART;
+  return unsure ? UNSURE : APART;
 }
 
 function crossingState(a0: number, a1: number, b0: number, b1: number): number {
@@ -115,7 +115,7 @@ function crossingState(a0: number, a1: number, b0: number, b1: number): number {
   const s3 = side(a1, b0, b1);
   if (s2 * s3 > 0) return APART;
   if (s0 * s1 * s2 * s3 > 0) return IN_CONTACT;
-  return apart(a0, a1, b0, b1) || apart(a0 + 1, a1 + 1, b0 + 1, b1 + 1) ? APART : UNDECIDED;
+  return apart(a0, a1, b0, b1) || apart(a0 + 1, a1 + 1, b0 + 1, b1 + 1) ? APART : UNSURE;
 }
 
 function insideState(p: number, t: number): number {
@@ -124,7 +124,7 @@ function insideState(p: number, t: number): number {
   const s2 = side(p, t + V2, t);
   if (s0 * s1 < 0 || s1 * s2 < 0 || s2 * s0 < 0) return APART;
   if (s0 * s1 * s2 !== 0) return IN_CONTACT;
-  return outside(p, t) || outside(p + 1, t + 1) ? APART : UNDECIDED;
+  return outside(p, t) || outside(p + 1, t + 1) ? APART : UNSURE;
 }
 
 /** On which side of the line from a to b is p, certainly? 0 if that is unsure. */

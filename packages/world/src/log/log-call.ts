@@ -5,6 +5,7 @@ import { type BounceOptions, bounce } from '../responses/bounce.js';
 import { depenetrate } from '../responses/depenetrate.js';
 import { moveAndSlide } from '../responses/move-and-slide.js';
 import type { MoveOptions } from '../responses/move-options.js';
+import { createMoveResult } from '../responses/move-result.js';
 import { slide } from '../responses/slide.js';
 import { stop } from '../responses/stop.js';
 import { insideOf, type World } from '../world.js';
@@ -70,7 +71,8 @@ export function makeCall(world: World, call: LoggedCall, callers: Callers, hit: 
   else if (op === calls.MOVE_VERTEX) world.moveVertex(id, x, y, z, w);
   else if (op === calls.PLACE) world.place(id, x, y);
   else if (op === calls.DEPENETRATE) depenetrate(world, id);
-  else if (op === MOVE_AND_SLIDE) moveAndSlide(world, id, x, y, moveOptions(values, callers));
+  else if (op === MOVE_AND_SLIDE)
+    moveAndSlide(world, id, x, y, createMoveResult(), moveOptions(values, callers));
   else if (op === WROTE_VELOCITY || op === WROTE_USER_DATA) writeColumns(world, op, id, values);
   else respond(world, call, callers, hit);
 }

@@ -1,8 +1,28 @@
 import { Torus } from '@swept/broadphase';
-import { END, InvalidInput, RADIUS, ROW, type Rows, type Shape, type ShapeKind, vertexAt } from '@swept/core';
+import {
+  BOX,
+  boxesOverlap,
+  END,
+  InvalidInput,
+  RADIUS,
+  ROW,
+  type Rows,
+  type Shape,
+  type ShapeKind,
+  vertexAt,
+} from '@swept/core';
 import { coordinate, MAX_COORDINATE } from '@swept/core/internal';
-import { contact, type Impact, type Manifold, overlap, type SweepStatus, sweep } from '@swept/narrowphase';
-import { Images } from './images.js';
+import {
+  contact,
+  type Impact,
+  type Intervals,
+  type IntervalTest,
+  type Manifold,
+  overlap,
+  type SweepStatus,
+  sweep,
+} from '@swept/narrowphase';
+import { type ContactNote, Images } from './images.js';
 import { quantized, quantizerOf, quantumOf } from './quantum.js';
 
 /** How far from the origin, in periods, a body may be and go within one step. */
@@ -84,6 +104,25 @@ export class Domain {
   ): SweepStatus {
     const { images } = this;
     return images ? images.sweep(kindA, kindB, a, b, out, ao, bo) : sweep(kindA, kindB, a, b, out, ao, bo);
+  }
+
+  /**
+   * Tells `note` of all contacts of two motions as `test` has them; where the domain wraps, of each image by
+   * itself. Rows and boxes are of both, one after the other; `window` is handed on. The test is given, so that
+   * worlds which do not ask carry nothing of it.
+   */
+  allContacts(
+    test: IntervalTest,
+    kindB: ShapeKind,
+    rows: Rows,
+    boxes: Rows,
+    found: Intervals,
+    window: Float64Array,
+    note: ContactNote,
+  ): void {
+    const { images } = this;
+    if (images) images.intervals(test, kindB, rows, boxes, found, window, note);
+    else if (boxesOverlap(boxes, boxes, 0, BOX) && test(rows, rows, found, 0, ROW) > 0) note(found, window);
   }
 
   /** Do two poses overlap as `overlap` has it, or any of their images where the domain wraps? */

@@ -5,6 +5,8 @@ import {
   createImpact,
   IMPACT,
   type Impact,
+  type Intervals,
+  type IntervalTest,
   type Manifold,
   OVERLAPPING,
   overlap,
@@ -13,6 +15,9 @@ import {
   sweep,
 } from '@swept/narrowphase';
 import { writeAtRest } from './pose.js';
+
+/** Is told of contacts of two bodies, in fractions of a window of the step. */
+export type ContactNote = (found: Intervals, window: Float64Array) => void;
 
 /**
  * Tests of two bodies on a torus. The first stays where it is; of the second, all images are tested whose
@@ -65,6 +70,26 @@ export class Images {
       }
     }
     return found ? IMPACT : SEPARATE;
+  }
+
+  /** Tells of all contacts of each image. */
+  intervals(
+    test: IntervalTest,
+    kindB: ShapeKind,
+    rows: Rows,
+    boxes: Rows,
+    found: Intervals,
+    window: Float64Array,
+    note: ContactNote,
+  ): void {
+    const { torus, range, tried, image } = this;
+    torus.writeShifts(boxes, boxes, range, 0, BOX);
+    for (tried[0] = range[0]; tried[0] <= range[1]; tried[0]++) {
+      for (tried[1] = range[2]; tried[1] <= range[3]; tried[1]++) {
+        torus.writeRow(kindB, rows, tried, image, ROW);
+        if (test(rows, image, found, 0, 0) > 0) note(found, window);
+      }
+    }
   }
 
   /** Do any images of two poses overlap? */

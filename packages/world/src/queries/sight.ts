@@ -1,8 +1,6 @@
-import { SHIFTS } from '@swept/broadphase';
 import {
   BOX,
   type BodyStore,
-  boxesOverlap,
   END,
   RADIUS,
   ROW,
@@ -14,7 +12,14 @@ import {
   vertexAt,
 } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
-import { createImpact, createIntervals, intervals, SEPARATE, sweep } from '@swept/narrowphase';
+import {
+  createImpact,
+  createIntervals,
+  type Intervals,
+  intervalTest,
+  SEPARATE,
+  sweep,
+} from '@swept/narrowphase';
 import { type PieceCursor, PieceWalk } from '../flown/piece-walk.js';
 import type { Inside } from '../world.js';
 import { Eye } from './eye.js';
@@ -46,19 +51,17 @@ export class Sight {
   private b = 0;
   /** The roots of the bodies that may be between. */
   private readonly near = new SlotSet();
+  /** The rows and boxes of the sight line and of what may be between. */
+  private readonly rows: Rows = new Float64Array(2 * ROW);
+  private readonly boxes: Rows = new Float64Array(2 * BOX);
   /** The sight line over a window, or a part of that; the rows of its ends, which may bend differently. */
-  private readonly line: Rows = new Float64Array(ROW);
+  private readonly line: Rows = this.rows.subarray(0, ROW);
   private readonly other: Rows = new Float64Array(ROW);
   private readonly window = new Float64Array(2);
   private readonly times = new Float64Array(2);
-  private readonly row: Rows = new Float64Array(ROW);
-  private readonly image: Rows = new Float64Array(ROW);
-  private readonly lineBox: Rows = new Float64Array(BOX);
-  private readonly rowBox: Rows = new Float64Array(BOX);
+  private readonly row: Rows = this.rows.subarray(ROW);
   /** The box of all sight lines. */
   private readonly area: Rows = new Float64Array(BOX);
-  private readonly range = new Float64Array(SHIFTS);
-  private readonly shift = new Float64Array(2);
   private readonly found = createIntervals();
   private readonly impact = createImpact();
   private readonly one = Float64Array.of(1);
@@ -187,18 +190,18 @@ export class Sight {
 
   /** Goes through the times given, at which the line is straight. */
   private go(walk: PieceWalk, root: number, bends: boolean, times: Float64Array): void {
-    const { line, lineBox, area } = this;
+    const { line, boxes, area } = this;
     this.writeLine(walk, times);
     if (bends) line[SAG_X] = line[SAG_Y] = 0;
     this.bringNear();
-    sweptBox(SEGMENT, line, 0, lineBox);
+    sweptBox(SEGMENT, line, 0, boxes);
     if (root !== NONE) {
       this.meet(walk.cursors[2], root, bends, times);
       return;
     }
     for (let i = 0; i < 2; i++) {
-      area[i] = Math.min(area[i], lineBox[i]);
-      area[i + 2] = Math.max(area[i + 2], lineBox[i + 2]);
+      area[i] = Math.min(area[i], boxes[i]);
+      area[i + 2] = Math.max(area[i + 2], boxes[i + 2]);
     }
   }
 
@@ -227,27 +230,18 @@ export class Sight {
 
   /** Notes when the line meets a body; on a chord of it too if the ends of the line bend. */
   private meet(cursor: PieceCursor, root: number, bends: boolean, times: Float64Array): void {
-    const { store, line, lineBox, row, rowBox, found, blocked, range, shift, image } = this;
-    const { torus } = this.inside.domain;
+    const { store, rows, row, boxes, found, note } = this;
+    const { domain } = this.inside;
     for (let slot = root, end = store.endOf(root); slot < end; slot++) {
       const kind = store.kindAt(slot);
       cursor.write(slot - root, kind, times, row, 0);
       if (bends) row[SAG_X] = row[SAG_Y] = 0;
-      sweptBox(kind, row, 0, rowBox);
-      if (torus === undefined) {
-        if (!boxesOverlap(lineBox, rowBox)) continue;
-        if (intervals(SEGMENT, kind, line, row, found) > 0) blocked.addAll(found, times);
-        continue;
-      }
-      torus.writeShifts(lineBox, rowBox, range);
-      for (shift[0] = range[0]; shift[0] <= range[1]; shift[0]++) {
-        for (shift[1] = range[2]; shift[1] <= range[3]; shift[1]++) {
-          torus.writeRow(kind, row, shift, image);
-          if (intervals(SEGMENT, kind, line, image, found) > 0) blocked.addAll(found, times);
-        }
-      }
+      sweptBox(kind, row, 0, boxes, 0, BOX);
+      domain.allContacts(intervalTest(SEGMENT, kind), kind, rows, boxes, found, times, note);
     }
   }
+
+  private readonly note = (found: Intervals, times: Float64Array): void => this.blocked.addAll(found, times);
 
   /** Finds the bodies that may be in the area at some time. */
   private findNear(): void {

@@ -33,12 +33,12 @@ export function moveAndSlide(
   id: BodyId,
   dx: number,
   dy: number,
-  options: MoveOptions = NONE,
   out: MoveResult = createMoveResult(),
+  options: MoveOptions = NONE,
 ): MoveResult {
   if (!(world instanceof World)) throw new InvalidInput('moveAndSlide: world', world, 'a World');
   const mover = moverOf(world);
-  mover.move(id, dx, dy, options, out);
+  mover.move(id, dx, dy, out, options);
   return out;
 }
 
@@ -72,7 +72,7 @@ class Mover {
     this.terms = new MoveTerms(inside, this.walk);
   }
 
-  move(id: BodyId, dx: number, dy: number, options: MoveOptions, out: MoveResult): void {
+  move(id: BodyId, dx: number, dy: number, out: MoveResult, options: MoveOptions): void {
     const { inside, walk, terms, moved } = this;
     const { store, plan, stepper, filters, turnover } = inside;
     const { way } = walk;

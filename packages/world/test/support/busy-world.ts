@@ -8,6 +8,7 @@ import {
   box,
   chain,
   circle,
+  createMoveResult,
   depenetrate,
   type Hit,
   InvalidInput,
@@ -159,7 +160,7 @@ export class BusyWorld {
       { up: [0, 0] as const, snap: 0.2, oneWay: 2 },
       { carry: true, stepHeight: 0.3, maxSlope: 0.6, oneWay: (body: BodyId) => slotOf(body) % 3 === 0 },
     ];
-    moveAndSlide(world, id, this.at() / 10, this.at() / 10, options[what]);
+    moveAndSlide(world, id, this.at() / 10, this.at() / 10, createMoveResult(), options[what]);
   }
 
   private add(): void {

@@ -29,7 +29,7 @@ export function walkersOf({ swept }: Engine, terrain: Terrain): WalkerPlayer {
       tick++;
       for (let i = 0; i < count; i++) {
         writeMotion(terrain, i, tick, motion);
-        swept.moveAndSlide(world, walkers[i], motion[0], motion[1], options, move);
+        swept.moveAndSlide(world, walkers[i], motion[0], motion[1], move, options);
       }
     },
     read(out) {

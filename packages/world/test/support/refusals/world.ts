@@ -901,11 +901,11 @@ export const SWEPT: Entries = {
       nothing,
       isCoordinate,
       isCoordinate,
-      optional((value) => isObject(value) && !('x' in (value as object))),
       optional(nothing),
+      optional((value) => isObject(value) && !('x' in (value as object))),
     ],
     options: {
-      4: {
+      5: {
         up: optional(nothing),
         maxSlope: optional(isFrom(0, Math.PI / 2)),
         snap: optional(isLength),
@@ -920,8 +920,8 @@ export const SWEPT: Entries = {
         ball,
         -9,
         -2,
-        { up: [0, 2], maxSlope: 1, snap: 1, stepHeight: 0.5, oneWay: () => true, carry: true },
         swept.createMoveResult(),
+        { up: [0, 2], maxSlope: 1, snap: 1, stepHeight: 0.5, oneWay: () => true, carry: true },
       ],
       (_, args) => swept.moveAndSlide(...(args as Parameters<typeof swept.moveAndSlide>)),
     ),

@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { EventDriven, type Meeting } from './event-driven.js';
-import { unit } from './worlds.js';
+import { EventDriven, type Meeting } from './support/event-driven.js';
+import { unit } from './support/worlds.js';
 
 /**
  * The simulation that judges the engine, judged itself: by known cases, by what physics keeps, and by brute
