@@ -8,7 +8,7 @@ import { deepest } from './support/deepest.js';
 
 const DT = 1 / 60;
 
-const SHAPES: Record<string, (i: number, x: number, y: number) => Shape> = {
+const SHAPES: Record<string, (i: number, x: number, y: number) => Shape | Shape[]> = {
   balls: (_, x, y) => circle(x, y, 0.45),
   boxes: (_, x, y) => box(x, y, 0.9, 0.9),
   'balls and boxes': (i, x, y) => (i % 2 === 1 ? circle(x, y, 0.45) : box(x, y, 0.9, 0.9)),
@@ -20,12 +20,9 @@ function hung(kind: string, count: number, seed: number, friction: number, turn 
   const random = new Random(seed);
   const world = new World({ gravity: [0, -10] });
   const side = Math.sqrt(count) * 1.3;
-  for (const ends of [
-    [0, 0, side, 0],
-    [0, 0, 0, 200],
-    [side, 0, side, 200],
-  ] as const)
-    world.add(segment(...ends), { mobility: STATIC, friction });
+  const held = { mobility: STATIC, friction } as const;
+  world.add(segment(0, 0, side, 0), held);
+  for (const x of [0, side]) world.add(segment(x, 0, x, 200), held);
   const columns = Math.floor(side / 1.3);
   for (let i = 0; i < count; i++) {
     const x = 0.65 + 1.3 * (i % columns) + random.between(0, 0.1);

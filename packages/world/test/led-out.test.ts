@@ -14,7 +14,7 @@ const FLOOR = chain(
   { oneSided: true },
 );
 
-const WALKERS: [string, Shape][] = [
+const WALKERS: [string, Shape | Shape[]][] = [
   ['disc', circle(0, 0.5, 0.5)],
   ['box', box(0, 0.5, 1, 1)],
   ['capsule', capsule(0, 0.3, 0, 0.7, 0.3)],
