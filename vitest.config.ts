@@ -39,6 +39,8 @@ declare module 'vitest' {
 }
 
 const rounds = Number(process.env.SWEPT_ROUNDS ?? 1);
+if (!(Number.isInteger(rounds) && rounds >= 1))
+  throw new Error(`SWEPT_ROUNDS must be a whole number from 1 on, got "${process.env.SWEPT_ROUNDS}"`);
 
 const built = ['**/node_modules/**', '**/dist/**'];
 

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { quietly, root, stage, tool } from './stage.mjs';
 import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
 
+const PAGES = 'docs/dist/api/index.html';
+
 /** Expects built packages. */
 export const api = () =>
   stage('api', async () => {
@@ -14,9 +16,9 @@ export const api = () =>
     const settings = filesBelow(path.join(root, 'docs/api')).map((file) => `docs/api/${file}`);
     const hash = fingerprint(root, [...declarations, ...settings, 'pnpm-lock.yaml']);
     const last = stamp(root, 'api');
-    if (existsSync(path.join(root, 'docs/dist/api/index.html')) && last.matches(hash)) return 'up to date';
+    if (existsSync(path.join(root, PAGES)) && last.matches(hash)) return `up to date: ${PAGES}`;
     last.clear();
     await quietly(process.execPath, [tool.typedoc, '--options', path.join(root, 'docs/api/typedoc.json')]);
     last.set(hash);
-    return undefined;
+    return `ok: ${PAGES}`;
   });

@@ -9,6 +9,8 @@ export function expectShape(what: string, given: Shape): Shape {
   if (typeof given !== 'object' || given === null) throw new InvalidInput(what, given, 'a shape');
   if (Array.isArray(given)) throw new InvalidInput(what, given, 'one shape, not a list of them');
   const { kind, row } = given;
+  if (kind === undefined && row === undefined)
+    throw new InvalidInput(what, given, 'a shape, as circle or box make one');
   whole(`${what}: kind`, kind, CIRCLE, TRIANGLE);
   if (!(row instanceof Float64Array) || row.length !== ROW)
     throw new InvalidInput(`${what}: row`, row, `a Float64Array of length ${ROW}`);

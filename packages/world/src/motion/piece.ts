@@ -310,6 +310,6 @@ function outOfReach(plan: Plan, slot: number): Error {
     const most = `such that no radius of it exceeds ${domain.widest} at the end of the step`;
     return new InvalidInput(`step: growth of body ${store.idAt(slot)}`, store.growth[slot], most);
   }
-  const v = `(${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
-  return domain.beyond(`step: the end of the motion of body ${store.idAt(slot)}`, v);
+  const v = `a velocity of (${store.velocities[2 * slot]}, ${store.velocities[2 * slot + 1]})`;
+  return domain.beyond(`step: the end of the motion of body ${store.idAt(slot)} in ${plan.dt} seconds`, v);
 }
