@@ -76,9 +76,9 @@ export interface Broadphase {
    *
    * The limit, `limit[0]`, is a fraction of the ray: the caller begins with 1, or with less, and `visit` may
    * lower it. It is never raised (a larger one changes nothing, a negative one ends the cast), and a box that
-   * is entered just at the limit is still visited, so that ties can be broken by slot. No box that truly meets
-   * the ray is left out: everything is rounded outward, by about 2^-50 of the fraction, and in the same way in
-   * every strategy, so that all of them visit the same slots as long as the limit stays.
+   * is entered just at the limit is still visited, so that ties can be broken by slot. No box that truly
+   * meets the ray is left out: everything is rounded outward, by about 2^-50 of the fraction, and in the same
+   * way in every strategy, so that all of them visit the same slots as long as the limit stays.
    *
    * The visitor may query again, with another array for the limit, but not change the index: `add`, `remove`,
    * `update` and `refit` throw meanwhile.
@@ -86,11 +86,11 @@ export interface Broadphase {
   cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): void;
   /**
    * Calls `visit` once with each slot whose box is within the limit of the point, nearest first as far as the
-   * strategy can. The limit, `limit[0]`, is a distance: the caller begins with `Infinity`, which leaves nothing
-   * out, or with less, and `visit` may lower it. For each visit a lower bound of the distance to the box is
-   * written to `limit[1]`, the same in every strategy: 0 inside; a distance above
-   * 2^-480 is at most 2^-49 of itself too small. As with `cast`, the limit is never raised, a box just at it is
-   * visited, and the visitor may query, with another array, but not change the index.
+   * strategy can. The limit, `limit[0]`, is a distance: the caller begins with `Infinity`, which leaves
+   * nothing out, or with less, and `visit` may lower it. For each visit a lower bound of the distance to the
+   * box is written to `limit[1]`, the same in every strategy: 0 inside; a distance above 2^-480 is at most
+   * 2^-49 of itself too small. As with `cast`, the limit is never raised, a box just at it is visited, and
+   * the visitor may query, with another array, but not change the index.
    */
   nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void;
   /** Throws when an invariant is broken; for tests. */
@@ -114,9 +114,9 @@ export interface Broadphase {
    */
   findBoxes?(box: Rows, offset: number, statics: boolean, found: { push(slot: number): void }): void;
   /**
-   * Calls `visit` with each cell or node that holds anything, for those who draw it: its box is at `offset` of
-   * `boxes`, to be read at once, and `level` rises from 0, that of the finest cells and the lowest nodes. What
-   * is kept aside is one by itself. The visitor must not call the strategy. Changes nothing, and counts
+   * Calls `visit` with each cell or node that holds anything, for those who draw it: its box is at `offset`
+   * of `boxes`, to be read at once, and `level` rises from 0, that of the finest cells and the lowest nodes.
+   * What is kept aside is one by itself. The visitor must not call the strategy. Changes nothing, and counts
    * nothing. A strategy may do without: then nothing of it is drawn. Trusts its input.
    */
   visitCells?(visit: CellVisitor): void;

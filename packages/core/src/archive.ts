@@ -2,7 +2,9 @@ import { InvalidInput } from './invalid-input.js';
 
 /** The least number of bytes there is room for. */
 const LEAST = 4096;
-/** Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array. */
+/**
+ * Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array.
+ */
 const ALIGNED = 8;
 
 /** What a number may be at most that may be any, NaN too. */
@@ -72,7 +74,9 @@ export class Archive {
       );
   }
 
-  /** From now on, reading sets a bit in `noted[i]` where number `i` of an array changes; with none, no longer. */
+  /**
+   * From now on, reading sets a bit in `noted[i]` where number `i` of an array changes; with none, no longer.
+   */
   note(noted: Uint8Array | undefined, bit: number): void {
     this.noted = this.isReading ? noted : undefined;
     this.bit = bit;
@@ -107,8 +111,8 @@ export class Archive {
   }
 
   /**
-   * Numbers of magnitudes of at most `most`. With `inFull` all are written even if they are alike: these are then
-   * counted by `count`.
+   * Numbers of magnitudes of at most `most`. With `inFull` all are written even if they are alike: these are
+   * then counted by `count`.
    */
   doubles(values: Float64Array, count: number, inFull = false, most = Number.MAX_VALUE): void {
     const step = this.stepOf(count, inFull, this.isReading || inFull || areDoublesAlike(values, count));
@@ -151,7 +155,7 @@ export class Archive {
     }
   }
 
-  /** Where so many doubles are, for the caller to write or to read in `doublesView`. */
+  /** Where the given number of doubles is, for the caller to write or to read in `doublesView`. */
   openDoubles(count: number): number {
     return this.take(count, 8) / 8;
   }
@@ -165,8 +169,8 @@ export class Archive {
   }
 
   /**
-   * By how much a run goes on from number to number: 0 if they are all alike, and one is written for all, so that
-   * most columns take no room.
+   * By how much a run goes on from number to number: 0 if they are all alike, and one is written for all, so
+   * that most columns take no room.
    */
   private stepOf(count: number, inFull: boolean, areAlike: boolean): number {
     return count < 2 || inFull || !this.flag(areAlike) ? 1 : 0;

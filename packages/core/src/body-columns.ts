@@ -4,8 +4,8 @@ import { grown } from './grown.js';
 import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js';
 
 /**
- * The columns of a store, by slot, which grow and never become shorter. Those that few worlds need are empty until
- * then.
+ * The columns of a store, by slot, which grow and never become shorter. Those that few worlds need are empty
+ * until then.
  */
 export class BodyColumns implements Columns {
   kind!: Uint8Array;
@@ -158,7 +158,7 @@ export class BodyColumns implements Columns {
     this.centers.fill(0, 2 * slot, 2 * end);
   }
 
-  /** Gives all columns that are kept room for so many slots. */
+  /** Gives all columns that are kept room for the given number of slots. */
   protected allocate(capacity: number): void {
     if (this.hadCompounds) {
       this.roots = grown(Uint32Array, this.roots, capacity);

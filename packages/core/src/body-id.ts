@@ -1,7 +1,7 @@
 /**
- * The id of a body: its slot in the store and the generation of the slot, in one whole number. The low part of
- * the generation lies below the slot, and the rest above it: so ids of the first million slots stay below 2^30,
- * which engines store unboxed, until a slot has been used LOW times.
+ * The id of a body: its slot in the store and the generation of the slot, in one whole number. The low part
+ * of the generation lies below the slot, and the rest above it: so ids of the first million slots stay below
+ * 2^30, which engines store unboxed, until a slot has been used LOW times.
  *
  * The id of a removed body is never used again: a slot whose generations are used up is retired, after half a
  * thousand million uses.

@@ -133,7 +133,7 @@ export class BodyStore extends BodyColumns implements Bodies {
   }
 
   /**
-   * Passes all bodies to or from an archive, but for their boxes. Reading replaces what there was, ids
+   * Passes all bodies to or from an archive, except for their boxes. Reading replaces what there was, ids
    * included, and notes by slot what has changed: OTHER, ELSEWHERE. Trusts its input.
    * @internal
    */
@@ -216,7 +216,9 @@ export class BodyStore extends BodyColumns implements Bodies {
     if (grows !== this.growth.length > 0) this.growth = grows ? new Float64Array(this.capacity) : none;
   }
 
-  /** Which slots are the parts of one body: the root and the number of each that has several, free ones too. */
+  /**
+   * Which slots are the parts of one body: the root and the number of each that has several, free ones too.
+   */
   private serializeParts(archive: Archive): void {
     const { roots, sizes, end } = this;
     const { isReading } = archive;
@@ -239,7 +241,10 @@ export class BodyStore extends BodyColumns implements Bodies {
     }
   }
 
-  /** Throws `InvalidInput` unless a root that was read is free for a body of so many parts, and not yet listed. */
+  /**
+   * Throws `InvalidInput` unless a root that was read is free for a body of the given number of parts, and
+   * not yet listed.
+   */
   private expectFree(root: number, parts: number): void {
     const { alive, changes, end } = this;
     const isFree = root < end && alive[root] === 0 && (changes[root] & LISTED) === 0;
@@ -275,7 +280,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     this.filtered = filtered;
   }
 
-  /** Takes so many slots that follow each other; returns the first. */
+  /** Takes the given number of slots that follow each other; returns the first. */
   private takeSlots(count: number): number {
     const reused = this.free.take(count);
     if (reused !== undefined) return reused;

@@ -94,7 +94,9 @@ export function chain(points: readonly Point[], options: ChainOptions = {}): Sha
   return parts;
 }
 
-/** Throws `InvalidInput` unless these are so many points or more. Returns them, with -0 made 0. */
+/**
+ * Throws `InvalidInput` unless these are at least the given number of points. Returns them, with -0 made 0.
+ */
 export function expectPoints(what: string, points: readonly Point[], least: number): Point[] {
   if (!Array.isArray(points) || points.length < least)
     throw new InvalidInput(what, points, `a list of ${least} points [x, y] or more`);

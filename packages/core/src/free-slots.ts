@@ -6,7 +6,7 @@ export class FreeSlots {
   /** Roots, by the number of parts. */
   private readonly lists: number[][] = [];
 
-  /** Takes the slots of the last body of so many parts; undefined if there is none. */
+  /** Takes the slots of the last body of the given number of parts; undefined if there is none. */
   take(parts: number): number | undefined {
     return this.lists[parts]?.pop();
   }
@@ -17,8 +17,8 @@ export class FreeSlots {
   }
 
   /**
-   * Passes the lists to or from an archive: their number, and for each that is not empty its number of parts and
-   * its roots. `expect` throws unless a root that was read is free for so many.
+   * Passes the lists to or from an archive: their number, and for each that is not empty its number of parts
+   * and its roots. `expect` throws unless a root that was read is free for so many.
    */
   serialize(archive: Archive, expect: (root: number, parts: number) => void): void {
     const { lists } = this;

@@ -5,7 +5,7 @@ import { Slack } from './slack.js';
 /** The most and the fewest bits of a digit in the radix sort. */
 const LONG_DIGIT = 18;
 const SHORT_DIGIT = 8;
-/** So many pairs of one first slot are sorted by insertion. */
+/** Maximum number of pairs of one first slot that are sorted by insertion. */
 const FEW = 32;
 // Scratch of `sort`, as long as the longest list that was sorted. By digit, where the next pair goes.
 let starts = new Uint32Array(2 ** SHORT_DIGIT);

@@ -15,9 +15,9 @@ interface Poses {
 }
 
 /**
- * Passes the poses at the start of all rows, those of a kind alone, to or from an archive: of each the centre or
- * first vertex, the radius, unless all have the same, and the vertices after the first. Rows that are read end
- * there too.
+ * Passes the poses at the start of all rows, those of a kind alone, to or from an archive: of each the centre
+ * or first vertex, the radius, unless all have the same, and the vertices after the first. Rows that are read
+ * end there too.
  */
 export function serializePoses(archive: Archive, poses: Poses): void {
   if (archive.isReading) readPoses(archive, poses);

@@ -15,8 +15,8 @@ import {
 } from './row.js';
 
 /**
- * A disc at rest; with radius 0 a point. As all that make shapes, throws `InvalidInput` on coordinates that are
- * not finite or beyond 1e150, and on radii that are not from 0 to 1e150.
+ * A disc at rest; with radius 0 a point. As all that make shapes, throws `InvalidInput` on coordinates that
+ * are not finite or beyond 1e150, and on radii that are not from 0 to 1e150.
  */
 export function circle(x: number, y: number, radius = 0): Shape {
   return atRest(CIRCLE, 'circle', [x, y], radius);

@@ -14,7 +14,7 @@ export interface Event {
   readonly touches: boolean;
 }
 
-/** Finer than the spacing of the doubles near 1 by so much that rounded times are told apart. */
+/** Finer than the spacing of the doubles near 1 by so much that rounded times are distinguished. */
 const BITS = 80n;
 
 /** All events of two motions, by their lower ends. */

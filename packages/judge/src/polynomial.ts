@@ -100,8 +100,8 @@ export function commonDivisor(f: Polynomial, g: Polynomial): Polynomial {
 const PRIME = 67_108_859;
 
 /**
- * Whether they have no common divisor modulo a prime, and so none at all: unless both leading coefficients are
- * multiples of the prime, a divisor keeps its degree. Seldom false of polynomials that have none.
+ * Whether they have no common divisor modulo a prime, and so none at all: unless both leading coefficients
+ * are multiples of the prime, a divisor keeps its degree. Seldom false of polynomials that have none.
  */
 export function areCoprime(f: Polynomial, g: Polynomial): boolean {
   let [a, b] = [f, g].map((it) => it.map((c) => Number(c % BigInt(PRIME))));

@@ -1,7 +1,9 @@
 /** Places with which every finite double is whole: all are multiples of 2^-1074. */
 export const ALL_PLACES = 1074;
 
-/** x = digits / 2^places, with whole digits. Doubling is exact, for a double that is not whole is below 2^53. */
+/**
+ * x = digits / 2^places, with whole digits. Doubling is exact, for a double that is not whole is below 2^53.
+ */
 function digitsOf(x: number): { digits: number; places: number } {
   if (!Number.isFinite(x)) throw new RangeError(`${x} is not finite`);
   let places = 0;

@@ -7,7 +7,7 @@ export class WallGrid {
   private readonly starts: Uint32Array;
   private readonly walls: Uint32Array;
 
-  /** @param count the first so many rows are walls: static segments inside `bounds` */
+  /** @param count number of walls: the first rows, static segments inside `bounds` */
   constructor(
     private readonly rows: Rows,
     count: number,

@@ -33,7 +33,7 @@ export const STOP = 39;
 
 export type Response = typeof BOUNCE | typeof SLIDE | typeof STOP;
 
-/** Is told of every call that changes a world, once it has succeeded: see `WorldLog`. */
+/** Learns of every call that changes a world, once it has succeeded: see `WorldLog`. */
 export interface CallLog {
   /** A call with a body, or -1 for none, and as many numbers as it takes. */
   call(op: number, body: BodyId, x?: number, y?: number, z?: number, w?: number): void;

@@ -20,8 +20,8 @@ import type { StepPhases } from './step-phases.js';
 import type { StepStats } from './step-stats.js';
 
 /**
- * The first contact of every candidate pair, as all is planned when a step starts. They go to the queue, but for
- * overlaps that go on.
+ * The first contact of every candidate pair, as all is planned when a step starts. They go to the queue,
+ * except for overlaps that go on.
  */
 export class FirstContacts {
   readonly overlaps: Overlaps;

@@ -35,7 +35,10 @@ export interface WorldOptions {
   readonly period?: readonly [number, number];
   /** Length units per second squared; (0, 0) unless given. */
   readonly gravity?: readonly [number, number];
-  /** For so many parts of bodies there is room at once, from 1 to 2^24; 256 unless given. It grows as needed. */
+  /**
+   * Number of parts of bodies for which there is room at once, from 1 to 2^24; 256 unless given. It grows as
+   * needed.
+   */
   readonly capacity?: number;
   /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
   readonly canTouch?: CanTouch;

@@ -9,7 +9,7 @@ import {
 } from '@swept/narrowphase';
 import earcut, { deviation } from 'earcut';
 
-/** The largest relative difference in area from a triangulation that is right but for rounding. */
+/** The largest relative difference in area from a triangulation that is right except for rounding. */
 const MAX_DEVIATION = 2 ** -30;
 
 /** An edge of a ring, from point `at` to the next. */

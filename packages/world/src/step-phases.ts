@@ -5,7 +5,7 @@ export type StepPhase = 'plan' | 'index' | 'pairs' | 'narrowphase' | 'contacts' 
 
 type OnHit = (hit: Hit) => boolean | void;
 
-/** Is told when the phases of a step end: see `timePhases`. */
+/** Learns when the phases of a step end: see `timePhases`. */
 export interface StepPhases {
   /** A step begins. Returns what is to be called instead of the callback. */
   begin(onHit: OnHit | undefined): OnHit | undefined;

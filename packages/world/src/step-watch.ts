@@ -1,12 +1,14 @@
 import type { Rows } from '@swept/core';
 
-/** Is told what happens to the bodies of a world, named by their roots: see `Interpolation` and `FlownPieces`. */
+/**
+ * Learns what happens to the bodies of a world, named by their roots: see `Interpolation` and `FlownPieces`.
+ */
 export interface StepWatch {
   /** All is planned: rows start with the poses at the start of the step. */
   begin(): void;
   /** A body leaves its pieces, rows from number `first` on, from `since[slot]` to `until[0]`. */
   cut?(slot: number, since: Float64Array, until: Float64Array, pieces: Rows, first: number): void;
-  /** Two bodies meet at `moment[0]`: a callback is told of it next, if there is one. */
+  /** Two bodies meet at `moment[0]`: a callback is called for it next, if there is one. */
   met?(a: number, b: number, moment: Float64Array): void;
   /** The step has succeeded: rows end where it has led. */
   end(): void;

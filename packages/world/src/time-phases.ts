@@ -5,7 +5,9 @@ import type { OnHit } from './step.js';
 import type { StepPhase, StepPhases } from './step-phases.js';
 import { insideOf, World } from './world.js';
 
-/** How long the phases of the last step that did not fail took, by the clock: in milliseconds unless given. */
+/**
+ * How long the phases of the last step that did not fail took, by the clock: in milliseconds unless given.
+ */
 export interface PhaseTimes {
   /** Planning the motions of all bodies, and solving what rests. */
   readonly plan: number;
@@ -90,11 +92,12 @@ class PhaseTimer implements PhaseTimes, StepPhases {
 
 /**
  * From now on measures how long each phase of a step takes, and returns the record that each step writes: see
- * `PhaseTimes`. The clock is asked eight times a step, and twice with each hit; it is `performance.now` unless
- * given, and must not throw. Another call takes its place. A world of which nobody asks it looks at no clock.
+ * `PhaseTimes`. The clock is asked eight times a step, and twice with each hit; it is `performance.now`
+ * unless given, and must not throw. Another call takes its place. A world of which nobody asks it looks at no
+ * clock.
  *
- * Throws `InvalidInput` on what is no world, within a step, on a clock that is no function or tells no number,
- * and without one where there is no `performance.now`.
+ * Throws `InvalidInput` on what is no world, within a step, on a clock that is no function or tells no
+ * number, and without one where there is no `performance.now`.
  */
 export function timePhases(world: World, clock?: () => number): PhaseTimes {
   if (!(world instanceof World)) throw new InvalidInput('timePhases: world', world, 'a World');

@@ -31,8 +31,8 @@ export class Watchers {
   }
 
   /**
-   * A body leaves its pieces at `until[0]`, rows from number `first` on. The trace may remove bodies: this one,
-   * or another.
+   * A body leaves its pieces at `until[0]`, rows from number `first` on. The trace may remove bodies: this
+   * one, or another.
    */
   cut(slot: number, until: Float64Array, pieces: Rows, first: number): void {
     const { store, plan, trace } = this;

@@ -139,8 +139,8 @@ export abstract class WorldSettings extends WorldView {
   }
 
   /**
-   * Gives all parts of a moving body another radius at once, between steps, in length units, without the skin:
-   * nothing is swept.
+   * Gives all parts of a moving body another radius at once, between steps, in length units, without the
+   * skin: nothing is swept.
    */
   setRadius(id: BodyId, radius: number): void {
     const inside = insideOf(this);

@@ -73,15 +73,17 @@ export abstract class WorldView {
   }
 
   /**
-   * The ids of the bodies that were stopped for the rest of the last step, because their bounces had no end or
-   * they had no room, in ascending order and a new array. None if the step failed. `stats` counts them.
+   * The ids of the bodies that were stopped for the rest of the last step, because their bounces had no end
+   * or they had no room, in ascending order and a new array. None if the step failed. `stats` counts them.
    */
   get stalled(): BodyId[] {
     const { ids, count } = this.inside.stepper.stalled;
     return Array.from(ids.subarray(0, count)).sort((a, b) => a - b);
   }
 
-  /** The ids of all bodies in the order of their slots. Loops that are to leave no garbage use `forEachId`. */
+  /**
+   * The ids of all bodies in the order of their slots. Loops that are to leave no garbage use `forEachId`.
+   */
   *ids(): Iterable<BodyId> {
     const { store } = this.inside;
     for (let slot = 0; slot < store.end; slot = store.endOf(slot))
@@ -89,8 +91,8 @@ export abstract class WorldView {
   }
 
   /**
-   * Calls `visit` with the id of each body, in the order of their slots. It may remove bodies; one that it adds is
-   * visited if its slot is a later one than that of the body being visited.
+   * Calls `visit` with the id of each body, in the order of their slots. It may remove bodies; one that it
+   * adds is visited if its slot is a later one than that of the body being visited.
    */
   forEachId(visit: (id: BodyId) => void): void {
     callback('forEachId: visit', visit);
@@ -117,7 +119,9 @@ export abstract class WorldView {
     this.contacts.visit(id, slot, callback('forEachContact: visit', visit));
   }
 
-  /** The number of parts of a body. Each has a number, from 0, in the order in which it was given to `add`. */
+  /**
+   * The number of parts of a body. Each has a number, from 0, in the order in which it was given to `add`.
+   */
   parts(id: BodyId): number {
     return this.inside.store.partsOf(this.inside.store.slot('parts', id));
   }
@@ -256,8 +260,8 @@ export abstract class WorldView {
   }
 
   /**
-   * About the centre of a body, in units of mass times length squared; Infinity for one that does not turn. In
-   * proportion to its mass.
+   * About the centre of a body, in units of mass times length squared; Infinity for one that does not turn.
+   * In proportion to its mass.
    */
   inertia(id: BodyId): number {
     const slot = this.inside.store.slot('inertia', id);
@@ -295,9 +299,9 @@ export abstract class WorldView {
   }
 
   /**
-   * 16 hexadecimal digits from the bits of all that decides the future, as `save` has it: two worlds with equal
-   * hashes that are given the same calls stay equal. Two that were given the same calls have the same hash on
-   * every engine, whatever their strategies. Between steps.
+   * 16 hexadecimal digits from the bits of all that decides the future, as `save` has it: two worlds with
+   * equal hashes that are given the same calls stay equal. Two that were given the same calls have the same
+   * hash on every engine, whatever their strategies. Between steps.
    */
   hash(): string {
     if (this.inside.stepper.running)
@@ -307,9 +311,9 @@ export abstract class WorldView {
 
   /**
    * All that decides the future, in bytes, to be loaded again: bodies and how they move, contacts and what
-   * rests on what, free ids. Neither the strategy nor callbacks are in it, nor what `keepDetails`, `keepPaths`
-   * and `Interpolation` keep. Written to the beginning of `into` if that is long enough, which leaves no
-   * garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no `Uint8Array`.
+   * rests on what, free ids. Neither the strategy nor callbacks are in it, nor what `keepDetails`,
+   * `keepPaths` and `Interpolation` keep. Written to the beginning of `into` if that is long enough, which
+   * leaves no garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no `Uint8Array`.
    */
   save(into?: Uint8Array): Uint8Array {
     if (this.inside.stepper.running)

@@ -31,9 +31,10 @@ export { insideOf };
 
 /**
  * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
- * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of bodies that are
- * gone, on vertices and parts that a body does not have, on numbers out of range, on what static bodies cannot
- * have, and on calls that change something within `canTouch`, or within a step if they are for between steps.
+ * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of bodies that
+ * are gone, on vertices and parts that a body does not have, on numbers out of range, on what static bodies
+ * cannot have, and on calls that change something within `canTouch`, or within a step if they are for between
+ * steps.
  */
 export class World extends WorldSettings {
   private readonly store: BodyStore;
@@ -148,8 +149,8 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Removes all bodies, between steps; the next one reports their contacts as ended. No id is given again, and
-   * what was set for the world stays.
+   * Removes all bodies, between steps; the next one reports their contacts as ended. No id is given again,
+   * and what was set for the world stays.
    */
   clear(): void {
     expectBetweenSteps(insideOf(this), 'clear');
@@ -157,9 +158,9 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Gives the world another strategy, between steps, which serves no other world: `advise` tells which is fast
-   * for a scene. Bodies, ids and all that follows stay the same. Throws `InvalidInput` on what is no strategy, or
-   * one in use.
+   * Gives the world another strategy, between steps, which serves no other world: `advise` tells which is
+   * fast for a scene. Bodies, ids and all that follows stay the same. Throws `InvalidInput` on what is no
+   * strategy, or one in use.
    */
   setBroadphase(broadphase: Broadphase): void {
     expectBetweenSteps(insideOf(this), 'setBroadphase');
@@ -167,8 +168,8 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Sets the velocity of a moving body, in length units per second. In a callback, it is planned anew from the
-   * time of the hit.
+   * Sets the velocity of a moving body, in length units per second. In a callback, it is planned anew from
+   * the time of the hit.
    */
   setVelocity(id: BodyId, vx: number, vy: number): void {
     const slot = mover(insideOf(this), 'setVelocity', id);
@@ -184,8 +185,8 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Turns a body that can turn about its centre to an angle at once, in radians from -1e6 to 1e6, between steps:
-   * nothing is swept.
+   * Turns a body that can turn about its centre to an angle at once, in radians from -1e6 to 1e6, between
+   * steps: nothing is swept.
    */
   setAngle(id: BodyId, angle: number): void {
     const slot = turner(insideOf(this), 'setAngle', id);
@@ -295,7 +296,7 @@ export class World extends WorldSettings {
   /**
    * Puts a moving body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it
    * was to be moved by is dropped. In a callback it flies on from there. If it is put into what it touched in
-   * the step before, that contact goes on: it has `stayed`, and no callback is told of it.
+   * the step before, that contact goes on: it has `stayed`, and no callback is called for it.
    */
   place(id: BodyId, x: number, y: number): void {
     const slot = redirectable(insideOf(this), 'place', id);
@@ -336,11 +337,10 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Makes the world what it was when these bytes were saved, or another world was, with whatever strategy: what
-   * follows is the same to the last bit. Ids are those of then, so that some may be given again. Bytes behind
-   * those that were saved are ignored. Between steps.
-   * Throws `InvalidInput`, and leaves the world as it was, on bytes that are not a whole saved world, and on
-   * one with another `period`.
+   * Makes the world what it was when these bytes were saved, or another world was, with whatever strategy:
+   * what follows is the same to the last bit. Ids are those of then, so that some may be given again. Bytes
+   * behind those that were saved are ignored. Between steps. Throws `InvalidInput`, and leaves the world as
+   * it was, on bytes that are not a whole saved world, and on one with another `period`.
    */
   load(bytes: Uint8Array): void {
     expectBetweenSteps(insideOf(this), 'load');

@@ -51,8 +51,9 @@ export function isAlongAxis(ray: Rows, offset: number): boolean {
 }
 
 /**
- * Lowers the limit of a ready ray or point to that of the query, which a visitor may have changed; it is never
- * raised. The limit of a query is in an array of the caller, as a double argument or result would be boxed.
+ * Lowers the limit of a ready ray or point to that of the query, which a visitor may have changed; it is
+ * never raised. The limit of a query is in an array of the caller, as a double argument or result would be
+ * boxed.
  */
 export function lower(ready: Float64Array, limit: Float64Array): void {
   if (limit[0] < ready[LIMIT]) ready[LIMIT] = limit[0];

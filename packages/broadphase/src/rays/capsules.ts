@@ -2,8 +2,8 @@ import { RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/co
 
 /**
  * Numbers of a capsule: where its axis starts, the displacement to its end, its reach (the radius), its slot,
- * the reach times the length of the axis, and one that is not used. So it is as long as a cache line, and since
- * arrays begin 16 bytes behind one, what a fan reads first is in the same.
+ * the reach times the length of the axis, and one that is not used. So it is as long as a cache line, and
+ * since arrays begin 16 bytes behind one, what a fan reads first is in the same.
  */
 export const CAPSULE = 8;
 export const AXIS_X = 2;

@@ -38,8 +38,8 @@ export class FanRays {
 
   /**
    * Takes `count` rays, two or more, that start at (x, y) in `from`: two numbers of `ends` from `offset`, two
-   * others `stride` further, and so on. False if they do not turn in one sense, by less than all round, or if one
-   * has no length.
+   * others `stride` further, and so on. False if they do not turn in one sense, by less than all round, or if
+   * one has no length.
    */
   take(from: Float64Array, ends: Float64Array, offset: number, stride: number, count: number): boolean {
     if (count > this.slots.length) this.reserve(count);
@@ -60,7 +60,7 @@ export class FanRays {
       const farX = Math.abs(toX);
       const farY = Math.abs(toY);
       reach = Math.max(reach, farX, farY);
-      // As `directionOf` and `roundOf`, with branches: here it can be told which way they go.
+      // As `directionOf` and `roundOf`, with branches: here it is known which way they go.
       const part = toX / (farX + farY);
       const direction = toY < 0 ? 3 + part : 1 - part;
       // By the same expression: another one may be off by a rounding, and the first ray behind itself.
@@ -106,7 +106,9 @@ export class FanRays {
     return Math.min(from, end);
   }
 
-  /** From `end` back, but no farther than `begin`: one more than a ray after which no block has an open one. */
+  /**
+   * From `end` back, but no farther than `begin`: one more than a ray after which no block has an open one.
+   */
   openTo(begin: number, end: number): number {
     const { blocks } = this;
     let to = end;

@@ -4,7 +4,7 @@ import { AXIS_X, AXIS_Y, CAPSULE, REACH } from './capsules.js';
 
 /** What would be in more cells than this is in none, but tested by each ray. */
 const MOST_CELLS = 2 ** 12;
-/** There are so many buckets at least. */
+/** Minimum number of buckets. */
 const MIN_BUCKETS = 16;
 const NARROWEST = 5;
 /** What a walk needs of two neighbouring buckets: where the statics of one begin, and its first mover. */
@@ -39,12 +39,16 @@ export class RayCells {
   buckets = new Int32Array(0);
   /** Offsets of static capsules. */
   entries = new Int32Array(0);
-  /** Three numbers by link: the offset of a capsule, the next link, and the place in `buckets` of the first. */
+  /**
+   * Three numbers by link: the offset of a capsule, the next link, and the place in `buckets` of the first.
+   */
   links = new Int32Array(3 * 64);
   linked = 0;
   /** The first column and row that hold anything but the outsiders, and the last. */
   readonly bounds = new Int32Array(4);
-  /** Of all capsules the least and the greatest x and y where an axis starts, and the longest axis, |x| + |y|. */
+  /**
+   * Of all capsules the least and the greatest x and y where an axis starts, and the longest axis, |x| + |y|.
+   */
   readonly extent = new Float64Array(5);
   /** The same of statics. */
   private readonly stillBounds = new Int32Array(4);
@@ -113,7 +117,10 @@ export class RayCells {
     buckets.fill(0, 0, BUCKET * (mask + 1));
   }
 
-  /** Enters the first `count` capsules for good. False, and nothing is entered, if that needs more than `most`. */
+  /**
+   * Enters the first `count` capsules for good. False, and nothing is entered, if that needs more than
+   * `most`.
+   */
   enterStatics(count: number, most: number): boolean {
     const { buckets, bounds, extent } = this;
     bounds.fill(COLUMNS, 0, 2);

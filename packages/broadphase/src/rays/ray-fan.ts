@@ -8,7 +8,7 @@ import { LATER, LOST, NOISE } from './ray-walk.js';
 
 /** Far more than the rounding error of a direction. */
 const ASIDE = 2 ** -32;
-/** An axis that leads to the origin but for this part of its length is tested against all rays, ... */
+/** An axis that leads to the origin except for this part of its length is tested against all rays, ... */
 const RADIAL = 2 ** -12;
 /** ... and so is a capsule whose reach is more than this part of the distance. */
 const CLOSE = 0.9;
@@ -73,8 +73,9 @@ export class RayFan {
   }
 
   /**
-   * Looks at a square of cells around the start as far as rays usually fly, and at one ring of cells after the
-   * other around it, as long as the last ring had fewer cells than rays are open: the last few are cheaper to walk.
+   * Looks at a square of cells around the start as far as rays usually fly, and at one ring of cells after
+   * the other around it, as long as the last ring had fewer cells than rays are open: the last few are
+   * cheaper to walk.
    */
   private lookAround(cells: RayCells, startX: number, startY: number, sees: (slot: number) => boolean): void {
     const { rays } = this;
@@ -102,7 +103,7 @@ export class RayFan {
     }
   }
 
-  /** Looks at the cells that are so many rows or columns from one. */
+  /** Looks at the cells that are the given number of rows or columns from one. */
   private lookRing(
     cells: RayCells,
     column: number,

@@ -67,7 +67,7 @@ export class RayIndex {
     else this.staticChanges++;
   }
 
-  /** Counts so many rays. True if they can be cast here, where all is entered as it is now. */
+  /** Counts the given number of rays. True if they can be cast here, where all is entered as it is now. */
   serves(boxes: Rows, rays: number): boolean {
     const { statics, movers, staticChanges, moverChanges } = this;
     const known = staticChanges === this.staticsEntered;

@@ -26,8 +26,8 @@ const line = new Float64Array(LINE);
  *
  * A capsule is passed over if both ends of its axis are on one side of the line of the ray, beyond its reach;
  * or if the ray, before it leaves the cell, is not within the reach of the line of the axis. The cross
- * products of the ray w, the axis e and the way v to the start of the axis say so: the ends are v x w and (v +
- * e) x w off the ray, and the point at the fraction t is v x e - t (w x e) off the axis, times the lengths.
+ * products of the ray w, the axis e and the way v to the start of the axis say so: the ends are v x w and (v
+ * + e) x w off the ray, and the point at the fraction t is v x e - t (w x e) off the axis, times the lengths.
  */
 export function walkRay(
   cells: RayCells,

@@ -158,7 +158,9 @@ export class SortedAxis {
     this.stats.nodeVisits += count;
   }
 
-  /** Calls `visit` with the box of each block of sorted entries, and with the boxes that are not sorted yet. */
+  /**
+   * Calls `visit` with the box of each block of sorted entries, and with the boxes that are not sorted yet.
+   */
   visitBlocks(visit: CellVisitor): void {
     const { count, sorted, boxes, order } = this;
     for (let from = 0; from < sorted; from += BLOCK) {

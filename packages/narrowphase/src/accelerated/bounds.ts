@@ -20,8 +20,8 @@ export const TOUCH = 160 * 2 ** -53;
  * A contact lasts while the gap is up to this; wider than TOUCH, so that it does not end at the rounding it
  * began with.
  *
- * With it the promise holds, that no contact is reported at a gap wider than 2^-44 S, 512u: beyond HOLD_GAP an
- * eighth more where a vertex is behind the end of an edge, and twice 65u, the error where an edge doubles its
- * length.
+ * With it the promise holds, that no contact is reported at a gap wider than 2^-44 S, 512u: beyond HOLD_GAP
+ * an eighth more where a vertex is behind the end of an edge, and twice 65u, the error where an edge doubles
+ * its length.
  */
 export const HOLD_GAP = 256 * 2 ** -53;

@@ -17,8 +17,8 @@ const SQUARE: Rows = new Float64Array(1);
 const SHORT_SQUARE = 2 ** -300;
 
 /**
- * Fills CLOSEST and CLOSEST_OF. As `pair/nearest.ts`, for many poses in a row of which only an axis is wanted:
- * squares are compared, and of equal features any will do.
+ * Fills CLOSEST and CLOSEST_OF. As `pair/nearest.ts`, for many poses in a row of which only an axis is
+ * wanted: squares are compared, and of equal features any will do.
  */
 export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
   SQUARE[0] = Infinity;

@@ -7,7 +7,7 @@ import { adaptWindow, WINDOW } from './window.js';
 import { BEYOND, CORNERS, COUNT, findWitness, PROOF_SLACK, TOGETHER, WEAK } from './witness.js';
 import { STEPS_TOUCHING, WORK } from './work.js';
 
-/** As in `apart.ts`: what is left after so many steps counts as contact. */
+/** As in `apart.ts`: maximum number of steps: what is left then counts as contact. */
 const STEPS = 1024;
 /** A step without a proof: in this time, 16u, no gap changes by more than 144u S: no speed is above 9 S. */
 const LEAST = 2 ** -49;
@@ -128,8 +128,8 @@ function clipVertices(): void {
 }
 
 /**
- * A vertex at an edge: |X| <= (R + HOLD_GAP) |u|, and the foot at most BEYOND the ends; degree 3 with a linear
- * bound below |u|, its part along the direction it has at first.
+ * A vertex at an edge: |X| <= (R + HOLD_GAP) |u|, and the foot at most BEYOND the ends; degree 3 with a
+ * linear bound below |u|, its part along the direction it has at first.
  */
 function clipEdge(): void {
   const size = FRAME[SIZE];

@@ -18,7 +18,9 @@ export const TOGETHER = new Int32Array(2);
 /** The slack of the weakest condition of the proof in CORNERS, a length, and of TOGETHER, with HOLD_GAP. */
 export const PROOF_SLACK: Rows = new Float64Array(2);
 
-/** How far behind the end of an edge a vertex may be: with HOLD_GAP beside it, an eighth more than that away. */
+/**
+ * How far behind the end of an edge a vertex may be: with HOLD_GAP beside it, an eighth more than that away.
+ */
 export const BEYOND = HOLD_GAP / 2;
 /** A proof with less slack, half of what HOLD_GAP exceeds TOUCH by, is one of a gap wider than TOUCH. */
 export const WEAK = (HOLD_GAP - TOUCH) / 2;

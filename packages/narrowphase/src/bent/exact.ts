@@ -104,7 +104,9 @@ function meetVertex({ a, reach }: VertexEdge, before: number): Event | undefined
   return met && { ...met, side: 0, place: INSIDE, gap: reach.length > 0 ? gap : [] };
 }
 
-/** The first of some roots that is a contact, and the double nearest to it, unless that is `before` or later. */
+/**
+ * The first of some roots that is a contact, and the double nearest to it, unless that is `before` or later.
+ */
 function earliest(
   roots: readonly Root[],
   before: number,

@@ -4,7 +4,7 @@ import { edgeCount } from '../pair/edges.js';
 import { DX, DY, ERROR, FIRST_OF_B, KX, KY, MOTION, R0, R1, STRAY, X, Y } from './relative-motion.js';
 import { LATE, WALK_TIME } from './secant.js';
 
-/** A discriminant is so many times its error, or nothing is said of the roots. */
+/** Minimum ratio of a discriminant to its error: below it, nothing is said of the roots. */
 export const CLEAR = 1024;
 /** Two sides of each edge of two segments, and one of each edge of two triangles. */
 const MOST = 8;
@@ -41,8 +41,8 @@ export const BEYOND_ONE = 1;
 export const FLAT = 2;
 
 /**
- * Finds the faces of the pair whose motion is loaded. BEYOND_ONE if B is beyond one of them for the whole step, and
- * FLAT if one of the shapes is a triangle that may be flat: then there are not all.
+ * Finds the faces of the pair whose motion is loaded. BEYOND_ONE if B is beyond one of them for the whole
+ * step, and FLAT if one of the shapes is a triangle that may be flat: then there are not all.
  */
 export function findFaces(kindA: ShapeKind, kindB: ShapeKind): number {
   faces = 0;

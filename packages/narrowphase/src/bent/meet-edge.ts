@@ -37,7 +37,7 @@ const STIFF = 2 ** -26;
 
 /** Thirty-two roundings; the derivation below needs half. */
 const ROUNDINGS = 2 ** -48;
-/** A discriminant is so many times its error, or nothing is said of the roots. */
+/** Minimum ratio of a discriminant to its error: below it, nothing is said of the roots. */
 const CLEAR = 1024;
 
 /**
@@ -45,10 +45,10 @@ const CLEAR = 1024;
  * against each other: from the rows to the record in one piece. With or without thickness.
  *
  * With the names of `event/meet-edge-thick.ts`: contact at t <=> A.v <= 0 <= B.v and |X| <= R |v|. On either
- * side s, q = s X - R |v| is a quadratic, but for what the edge turns. Where it falls below 0 for the first
- * time, the vertex meets the edge if it is beside it then; a vertex that is beyond one end for the whole step
- * can meet only that. With S the sum of the magnitudes of A at the start and the end, of the sag and of R, q
- * is off by less than 16 u S |v| and S times what the edge turns.
+ * side s, q = s X - R |v| is a quadratic, except for what the edge turns. Where it falls below 0 for the
+ * first time, the vertex meets the edge if it is beside it then; a vertex that is beyond one end for the
+ * whole step can meet only that. With S the sum of the magnitudes of A at the start and the end, of the sag
+ * and of R, q is off by less than 16 u S |v| and S times what the edge turns.
  *
  * `secant.ts` says how the time becomes the nearest double. With the time at most 2^-26 away from one of 26
  * bits, q is a quadratic from there.

@@ -3,7 +3,7 @@ import { NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 
 /** Sixteen roundings. */
 const ROUNDINGS = 2 ** -49;
-/** A discriminant is so many times its error, or nothing is said of the roots. */
+/** Minimum ratio of a discriminant to its error: below it, nothing is said of the roots. */
 const CLEAR = 1024;
 /** What is below may have lost digits to underflow. */
 const LEAST = 2 ** -400;

@@ -25,7 +25,10 @@ const STIFF = 2 ** -20;
 /** Sixty-four roundings; the bounds of `translatingBent` need less than half. */
 const ROUNDINGS = 2 ** -47;
 
-/** Fills X, Y and MOTION for a pair. False if the shapes turn or stretch, or are too large or small for doubles. */
+/**
+ * Fills X, Y and MOTION for a pair. False if the shapes turn or stretch, or are too large or small for
+ * doubles.
+ */
 export function loadMotion(
   kindA: ShapeKind,
   a: Rows,

@@ -7,7 +7,10 @@ import type { FanColumns } from './wall.js';
 export class Disc {
   private x = NaN;
   private y = NaN;
-  /** The centre from there, its distance and the square of that, and how much more it is than that of the radius. */
+  /**
+   * The centre from there, its distance and the square of that, and how much more it is than that of the
+   * radius.
+   */
   private ax = NaN;
   private ay = NaN;
   private far = NaN;

@@ -31,8 +31,8 @@ import { ENTRY, normalize, setEdgeNormal, T } from './entry.js';
  * outward, so the earliest of their roots is the one; roots on what is inside come later. A root is
  * rounded; where terms cancel it is computed from exact ones.
  *
- * An edge of a triangle that has the start on its inner side is passed over: moved that way, it is inside, and
- * unless the triangle is a sliver the ray meets it later by more than rounding.
+ * An edge of a triangle that has the start on its inner side is passed over: moved that way, it is inside,
+ * and unless the triangle is a sliver the ray meets it later by more than rounding.
  */
 export function enterRounded(kind: ShapeKind, from: number, to: number): void {
   BEST[0] = Infinity;

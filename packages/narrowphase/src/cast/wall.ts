@@ -22,7 +22,8 @@ export interface FanColumns {
 
 /**
  * A segment without radius, a wall, for rays from one point, such as those of a lidar. What it tells of a ray
- * is what `cast` tells, bit for bit, by the same products; those of the wall are computed once. Trusts its input.
+ * is what `cast` tells, bit for bit, by the same products; those of the wall are computed once. Trusts its
+ * input.
  */
 export class Wall {
   /** The start of the rays, the first end of the wall from there, and from that the second one. */

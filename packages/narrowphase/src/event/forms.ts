@@ -12,7 +12,7 @@ export const LINE = 1;
 export const SIDE = 2;
 
 /**
- * Added to a form: of paths that bend against each other, by the sags of the rows. A bit that no form has, nor
- * any other function of `exact-form.ts`.
+ * Added to a form: of paths that bend against each other, by the sags of the rows. A bit that no form has,
+ * nor any other function of `exact-form.ts`.
  */
 export const BENT = 8;

@@ -171,7 +171,7 @@ function gap(): void {
   const [yy, lowYy] = $square(y);
   const [rr, lowRr] = $square(r);
   const [sum, lost] = $sum(xx, yy);
-  // Where the squares are equal but for the residual, their difference is exact.
+  // Where the squares are equal except for the residual, their difference is exact.
   HIGH[F] = sum - rr + (lost + (lowXx + lowYy - lowRr) + 2 * (x * LOW[AX] + y * LOW[AY] - r * LOW[R]));
   RATE[F] = 2 * (x * RATE[AX] + y * RATE[AY] - r * RATE[R]);
   BOUNDS[ERROR] = SIZE[AX] * SIZE[AX] + SIZE[AY] * SIZE[AY] + SIZE[R] * SIZE[R];

@@ -5,8 +5,8 @@ import { ROOT_WINDOW, UNSURE } from './conditions.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
- * Judges whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is at
- * all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNSURE. What can change within the
+ * Judges whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is
+ * at all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNSURE. What can change within the
  * window is added to the error of the paths.
  */
 export function judgeBeside(form: number, p: number, a: number, b: number): number {

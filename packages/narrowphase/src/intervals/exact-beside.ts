@@ -10,8 +10,8 @@ import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';
 
 /**
- * As `judgeBeside`, of a root of a side. A vertex that is beside an end of the edge just then is at the distance
- * R from the end: that is a root of the two vertices, and this one need not matter (0).
+ * As `judgeBeside`, of a root of a side. A vertex that is beside an end of the edge just then is at the
+ * distance R from the end: that is a root of the two vertices, and this one need not matter (0).
  */
 export function judgeBesideExactly(form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];

@@ -82,7 +82,9 @@ export function firstEvent(out: Impact): boolean {
   return true;
 }
 
-/** Vertices of one shape, P, against edges of the other, E, without thickness; `features` says which is which. */
+/**
+ * Vertices of one shape, P, against edges of the other, E, without thickness; `features` says which is which.
+ */
 function testThin(features: number, out: Impact): void {
   const ofA = features === VERTEX_OF_A;
   const kindP = ofA ? kindA : kindB;

@@ -32,7 +32,9 @@ export class EventList implements Events {
   y: Float64Array = new Float64Array(LEAST);
   partA: Uint32Array = NO_WORDS;
   partB: Uint32Array = NO_WORDS;
-  /** The versions of the two plans when the callback was last told of a contact, added up, plus 1; else 0. */
+  /**
+   * The versions of the two plans when a contact was last reported to the callback, added up, plus 1; else 0.
+   */
   told: Uint32Array = NO_WORDS;
 
   exit: Float64Array = NO_DOUBLES;
@@ -46,7 +48,7 @@ export class EventList implements Events {
   featureB: Float64Array = NO_DOUBLES;
   flags: Float64Array = NO_DOUBLES;
 
-  /** So many of the first entries are overlaps that go on: their time is 0, and they have no normal. */
+  /** Number of the first entries that are overlaps that go on: their time is 0, and they have no normal. */
   private ongoing = 0;
   /** TIMED numbers of each of the others. */
   private timed: Float64Array = NO_DOUBLES;
@@ -144,7 +146,7 @@ export class EventList implements Events {
     for (let k = 0; k < TIMED; k++) this.timed[to + k] = from < 0 ? 0 : other.timed[from + k];
   }
 
-  /** Begins the list with so many overlaps that go on. */
+  /** Begins the list with the given number of overlaps that go on. */
   beginWith(count: number): void {
     this.count = this.ongoing = count;
     this.shown.isCurrent = false;
@@ -249,7 +251,7 @@ export class EventList implements Events {
     this.exit.fill(NaN);
   }
 
-  /** Of a contact that lasts there is no impact: its numbers are NaN. `exit` is when it was last told. */
+  /** Of a contact that lasts there is no impact: its numbers are NaN. `exit` is when it was last reported. */
   private writeDetails(i: number, event: ContactEvent & Partial<ContactDetails>): void {
     this.exit[i] = event.toi;
     this.closingSpeed[i] = event.closingSpeed || 0;
@@ -315,7 +317,7 @@ export class EventList implements Events {
     shown.isCurrent = true;
   }
 
-  /** Makes room to read so many entries from an archive. */
+  /** Makes room to read the given number of entries from an archive. */
   private makeRoom(count: number): void {
     this.clear();
     this.reserve(count);

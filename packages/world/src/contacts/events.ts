@@ -21,10 +21,10 @@ export interface ContactDetails {
   /** When the two were first in contact in the step: `toi` by another name. */
   enter: number;
   /**
-   * When the two were last in contact in the step, as a fraction of it: of all their parts, however often they
-   * parted before; 1 if they still are, or rest on each other. It is `toi` where they touch and part at once.
-   * What is removed ends its contacts then. In `ended` it is a fraction of the step before. NaN of pairs whose
-   * ends are not kept.
+   * When the two were last in contact in the step, as a fraction of it: of all their parts, however often
+   * they parted before; 1 if they still are, or rest on each other. It is `toi` where they touch and part at
+   * once. What is removed ends its contacts then. In `ended` it is a fraction of the step before. NaN of
+   * pairs whose ends are not kept.
    */
   exit: number;
   /** In length units per step, as in `Hit`. */
@@ -48,8 +48,8 @@ export function createContactEvent(): ContactEvent {
  * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops
  * that are to leave no garbage read the columns up to `count`; every step exchanges and replaces them, so
  * read them from the list at each use. Those of ids, times and normals are written when the first of them is
- * read after a step: who reads none does not pay for them. `partA` and `partB` are empty as long as no body has had several
- * parts, and so are the columns of details as long as `keepDetails` was not called.
+ * read after a step: who reads none does not pay for them. `partA` and `partB` are empty as long as no body
+ * has had several parts, and so are the columns of details as long as `keepDetails` was not called.
  */
 export interface Events extends Iterable<ContactEvent & Partial<ContactDetails>> {
   readonly count: number;

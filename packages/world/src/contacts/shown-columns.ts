@@ -2,7 +2,9 @@ import { roomFor, Slack } from '@swept/core/internal';
 
 const COLUMNS = ['a', 'b', 'toi', 'nx', 'ny'] as const;
 
-/** Columns that users read of a list of contacts, and that it does not keep: written when they are first read. */
+/**
+ * Columns that users read of a list of contacts, and that it does not keep: written when they are first read.
+ */
 export class ShownColumns {
   a: Float64Array = new Float64Array(0);
   b: Float64Array = new Float64Array(0);
@@ -13,12 +15,15 @@ export class ShownColumns {
   isCurrent = false;
   private readonly slack = new Slack(0);
 
-  /** Makes room for so many contacts. What was written may be gone. */
+  /** Makes room for the given number of contacts. What was written may be gone. */
   reserve(count: number): void {
     if (this.a.length < count) this.resize(roomFor(count, this.a.length));
   }
 
-  /** The list is about to change, and has had `count` contacts. What is not read for a while gives its room back. */
+  /**
+   * The list is about to change, and has had `count` contacts. What is not read for a while gives its room
+   * back.
+   */
   hide(count: number): void {
     const { length } = this.a;
     const fit = this.slack.fit(length, this.isCurrent ? count : 0);

@@ -75,8 +75,8 @@ export class Touching {
   }
 
   /**
-   * Was the callback told of a contact of the pair in this step, for the plans of these versions? Then that
-   * was left unanswered: the two pass each other. Notes that it is told now.
+   * Was a contact of the pair reported to the callback in this step, for the plans of these versions? Then
+   * that was left unanswered: the two pass each other. Notes that it is reported now.
    */
   isTold(a: BodyId, b: BodyId, versions: number): boolean {
     return this.next.isTold(a, b, versions);

@@ -67,7 +67,7 @@ export class Deflection {
 
   /**
    * Is the entry last taken from the queue a contact of two bodies that rest on each other, which goes on?
-   * Then it is answered here, and not told.
+   * Then it is answered here, and not reported.
    */
   hold(): boolean {
     const { store, plan, queue, lasting, contact } = this;
@@ -269,7 +269,7 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
-  /** All overlaps at the start are told: searches for what the bodies meet whose search had to wait. */
+  /** All overlaps at the start are reported: searches for what the bodies meet whose search had to wait. */
   searchPostponed(): void {
     const { bodies } = this.postponed;
     if (bodies.count === 0) return;

@@ -3,19 +3,19 @@ import { grown, roomFor, SlotSet } from '@swept/core/internal';
 import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 
-/** So many overlaps at the start of a step, which are still to be told, are a crowd. */
+/** Number of overlaps at the start of a step, still to be reported, from which on they are a crowd. */
 const CROWD = 16;
 
 /**
  * The bodies that were planned anew while many of their overlaps at the start of the step were still to be
- * told. All of that happens at time 0, and may change their paths each time: so what they meet in the rest of
- * the step is searched for once, when all overlaps are told. Else each of n bodies in one place would be
- * searched for n times among n.
+ * reported. All of that happens at time 0, and may change their paths each time: so what they meet in the
+ * rest of the step is searched for once, when all overlaps are reported. Else each of n bodies in one place
+ * would be searched for n times among n.
  */
 export class PostponedSearches {
   /** Roots. */
   readonly bodies = new SlotSet();
-  /** By root, the number of overlaps that are still to be told. */
+  /** By root, the number of overlaps that are still to be reported. */
   private left = new Uint32Array(0);
   /** Does it hold the numbers of this step? */
   private counts = false;
@@ -29,7 +29,7 @@ export class PostponedSearches {
     this.queue = queue;
   }
 
-  /** Takes the overlaps at the start of a step, which are told to a callback if there is one. */
+  /** Takes the overlaps at the start of a step, which are reported to a callback if there is one. */
   begin(overlaps: PairBuffer, answered: boolean): void {
     const { store } = this;
     this.bodies.clear();
@@ -44,7 +44,7 @@ export class PostponedSearches {
     }
   }
 
-  /** The entry last taken from the queue is told, if it is one of the overlaps. */
+  /** The entry last taken from the queue is reported, if it is one of the overlaps. */
   tell(): void {
     const { store, left, queue } = this;
     if (!this.counts || !queue.isStart) return;

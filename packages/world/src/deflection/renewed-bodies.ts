@@ -76,8 +76,8 @@ export class RenewedBodies {
   }
 
   /**
-   * Searches for what the bodies meet in the rest of the step. With `solid` false the two of the hit pass each
-   * other.
+   * Searches for what the bodies meet in the rest of the step. With `solid` false the two of the hit pass
+   * each other.
    */
   search(solid: boolean): void {
     const { store, plan, bodies, near } = this;

@@ -61,7 +61,7 @@ export class TriedPieces {
     this.reserve(this.firstOfB + store.partsOf(this.b));
   }
 
-  /** Makes room for so many parts. */
+  /** Makes room for the given number of parts. */
   reserve(rows: number): void {
     if (rows * ROW <= this.pieces.length) return;
     const room = Math.max(rows, (2 * this.pieces.length) / ROW);

@@ -16,7 +16,7 @@ export class FlownContacts {
   private readonly inside: Inside;
   private readonly note: ContactNote;
 
-  /** `note` is told of the contacts of two parts, in fractions of a window of the step. */
+  /** `note` receives the contacts of two parts, in fractions of a window of the step. */
   constructor(inside: Inside, pieces: FlownPieces, note: ContactNote) {
     this.inside = inside;
     this.note = note;
@@ -24,8 +24,8 @@ export class FlownContacts {
   }
 
   /**
-   * Finds all contact of the bodies in two roots at the present times of the walk. If they rest on each other,
-   * they may be as far apart as a contact is wide that lasts.
+   * Finds all contact of the bodies in two roots at the present times of the walk. If they rest on each
+   * other, they may be as far apart as a contact is wide that lasts.
    */
   search(a: number, b: number, rest = false): void {
     const { store, stepper, domain } = this.inside;

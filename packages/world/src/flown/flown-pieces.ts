@@ -19,9 +19,9 @@ export function flownPiecesOf({ store, plan, stepper, watchers }: Inside): Flown
 }
 
 /**
- * The pieces that bodies have flown in the step under way and left again; the last piece of each is its row in
- * the store. If they are kept, those of the last step, with the last of each body, for questions between steps.
- * Bodies are named by their roots.
+ * The pieces that bodies have flown in the step under way and left again; the last piece of each is its row
+ * in the store. If they are kept, those of the last step, with the last of each body, for questions between
+ * steps. Bodies are named by their roots.
  */
 export class FlownPieces implements StepWatch {
   // By number of a piece: when it began and ended, the row of its first part, and the piece before, plus 1.
@@ -166,7 +166,9 @@ export class FlownPieces implements StepWatch {
     return this.isWhole && slot < this.latest.length && this.latest[slot] > 0;
   }
 
-  /** Writes when in the last step a body came: 0 if it was there when that began, above 1 if it was not there. */
+  /**
+   * Writes when in the last step a body came: 0 if it was there when that began, above 1 if it was not there.
+   */
   writeCame(slot: number, out: Float64Array, at: number): void {
     out[at] = this.isWhole && slot < this.came.length ? this.came[slot] : 0;
   }

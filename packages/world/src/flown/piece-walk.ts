@@ -38,7 +38,9 @@ export class PieceCursor {
     this.rests = false;
   }
 
-  /** Goes to the last piece of a body in the last step. What has none rests where it is, from when it came. */
+  /**
+   * Goes to the last piece of a body in the last step. What has none rests where it is, from when it came.
+   */
   recall(root: number): void {
     const { plan, pieces } = this;
     this.rests = !pieces.has(root);

@@ -80,8 +80,8 @@ export class FrameReader {
   }
 
   /**
-   * Takes what the writer has posted, and returns true; returns false for any other message, which is then not
-   * about frames. Throws `InvalidInput` on a message about frames with another buffer.
+   * Takes what the writer has posted, and returns true; returns false for any other message, which is then
+   * not about frames. Throws `InvalidInput` on a message about frames with another buffer.
    */
   receive(message: unknown): boolean {
     if (!isFrameMessage(message)) return false;
@@ -113,10 +113,10 @@ export class FrameReader {
   }
 
   /**
-   * Computes the poses of all bodies at the part `alpha` of the way from the frame before, 0, to the frame, 1.
-   * They go as `interpolate` leads them, but by the shorter way where they turn by more than half a turn
-   * between two frames, or go more than half around a world that wraps. Throws `InvalidInput` on a number that
-   * is not from 0 to 1.
+   * Computes the poses of all bodies at the part `alpha` of the way from the frame before, 0, to the frame,
+   * 1. They go as `interpolate` leads them, but by the shorter way where they turn by more than half a turn
+   * between two frames, or go more than half around a world that wraps. Throws `InvalidInput` on a number
+   * that is not from 0 to 1.
    */
   update(alpha: number): void {
     if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1))

@@ -90,8 +90,8 @@ export class FrameWriter {
    * Gives the reader the poses of all bodies, between steps, best after each; `time` is any number of yours,
    * which it gets with them. Where the world has grown, a larger buffer is posted first.
    *
-   * If frames are transferred and the reader is busy, so that all buffers are with it, the frame is written as
-   * soon as one comes back, with the poses of then: so the last one always arrives.
+   * If frames are transferred and the reader is busy, so that all buffers are with it, the frame is written
+   * as soon as one comes back, with the poses of then: so the last one always arrives.
    *
    * Throws `InvalidInput` on a time that is no finite number, within a step, and what `post` throws.
    */
@@ -110,8 +110,8 @@ export class FrameWriter {
   }
 
   /**
-   * Takes back a buffer that the reader has sent, and returns true; returns false for any other message, which
-   * is then not about frames. Throws `InvalidInput` on a message about frames with another buffer.
+   * Takes back a buffer that the reader has sent, and returns true; returns false for any other message,
+   * which is then not about frames. Throws `InvalidInput` on a message about frames with another buffer.
    */
   receive(message: unknown): boolean {
     if (!isFrameMessage(message)) return false;
@@ -198,8 +198,8 @@ export class FrameWriter {
 /**
  * The poses of a world that steps in a worker, for who draws them in another thread (`readFrames`): call
  * `write` after each step. Frames go through memory that both sides share: neither waits for the other, and
- * the reader has always the newest whole frame. Where there is no shared memory, they are transferred, in four
- * buffers that go to and fro; then messages from the reader must be given to `receive`.
+ * the reader has always the newest whole frame. Where there is no shared memory, they are transferred, in
+ * four buffers that go to and fro; then messages from the reader must be given to `receive`.
  *
  * A writer has one reader, at the other end of `post`. Throws `InvalidInput` on what is no world, options of
  * other names, a `post` that is no function, and a `shared` that cannot be.

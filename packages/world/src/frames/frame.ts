@@ -14,7 +14,7 @@ export const POSE_RADIUS = 6;
 const DOUBLES = 5 + POSE;
 const BYTES = 8 * DOUBLES + 4 + 1 + 1;
 
-/** The bytes of a frame with room for so many slots. Trusts its input. */
+/** The bytes of a frame with room for the given number of slots. Trusts its input. */
 export function frameBytes(capacity: number): number {
   return 8 * HEAD + 8 * Math.ceil((BYTES * capacity) / 8);
 }

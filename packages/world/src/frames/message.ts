@@ -7,7 +7,9 @@ export interface FrameMessage {
   readonly buffer: ArrayBufferLike;
 }
 
-/** Posts a message to the other side, as `postMessage` of a worker or a port; what is transferred is listed. */
+/**
+ * Posts a message to the other side, as `postMessage` of a worker or a port; what is transferred is listed.
+ */
 export type PostFrames = (message: FrameMessage, transfer: ArrayBuffer[]) => void;
 
 /** Is this a message about frames? */

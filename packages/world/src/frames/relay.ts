@@ -3,7 +3,9 @@ import { capacityAt, Frame, frameBytes, OF_A_WRITER, prepare } from './frame.js'
 
 /** The frames of a relay: one is written, one waits, and two are with the reader. */
 const FRAMES = 4;
-/** Bytes before the first frame, and the numbers of 32 bits in them: which frame waits, and is there a reader? */
+/**
+ * Bytes before the first frame, and the numbers of 32 bits in them: which frame waits, and is there a reader?
+ */
 const HEAD = 64;
 const WAITING = 0;
 const TAKEN = 1;
@@ -16,14 +18,14 @@ const FRESH = 8;
  *
  * Why no frame is torn: each of the four is at any time with the writer (one), in the cell WAITING (one) or
  * with the reader (two). At first that is so, and it changes only by an atomic exchange, in which a side puts
- * one frame of its own into the cell and has the one that was there instead. So no frame is with both, and each
- * side reads and writes its own alone. What was written before a frame was put into the cell is seen by who
- * takes it out: atomic operations of JavaScript are sequentially consistent, and the one that reads a value
- * happens after the one that wrote it.
+ * one frame of its own into the cell and has the one that was there instead. So no frame is with both, and
+ * each side reads and writes its own alone. What was written before a frame was put into the cell is seen by
+ * who takes it out: atomic operations of JavaScript are sequentially consistent, and the one that reads a
+ * value happens after the one that wrote it.
  *
- * Why frames come in ascending order: the writer puts them in that order, and what it puts is FRESH. The reader
- * takes only what is FRESH, and puts what is not. The writer may replace the frame between the two looks of the
- * reader at the cell, but only by a later one, which is FRESH too.
+ * Why frames come in ascending order: the writer puts them in that order, and what it puts is FRESH. The
+ * reader takes only what is FRESH, and puts what is not. The writer may replace the frame between the two
+ * looks of the reader at the cell, but only by a later one, which is FRESH too.
  */
 export class Relay {
   readonly buffer: SharedArrayBuffer;
@@ -46,7 +48,7 @@ export class Relay {
     );
   }
 
-  /** For the writer: a new one, with room for so many slots. Trusts its input. */
+  /** For the writer: a new one, with room for the given number of slots. Trusts its input. */
   static make(capacity: number): Relay {
     const bytes = frameBytes(capacity);
     const buffer = new SharedArrayBuffer(HEAD + FRAMES * bytes);

@@ -2,9 +2,9 @@ import { InvalidInput, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from 
 import type { BodyOptions } from '../body-options.js';
 
 /**
- * The options of `add`, in the order of their numbers, with how many each has. Bit i of the first number of an
- * entry is 1 if the option i was given. After them comes the number of shapes, and of each its kind (plus 4
- * if it is one-sided), its radius and its vertices.
+ * The options of `add`, in the order of their numbers, with how many each has. Bit i of the first number of
+ * an entry is 1 if the option i was given. After them comes the number of shapes, and of each its kind (plus
+ * 4 if it is one-sided), its radius and its vertices.
  */
 const OPTIONS: Readonly<Record<keyof BodyOptions, 1 | 2>> = {
   mobility: 1,

@@ -35,7 +35,7 @@ export interface Callers {
   idOf(name: number): BodyId | undefined;
   /** Does the function `oneWay` say yes? */
   isPlatform(body: BodyId): boolean;
-  /** Is told which body of the log was added, and its id. */
+  /** Learns which body of the log was added, and its id. */
   added(name: number, body: BodyId): void;
 }
 

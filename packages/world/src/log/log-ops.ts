@@ -8,7 +8,7 @@ export const OPS = 64;
 
 /** A step begins: about 1 if hits are answered, else 0; the seconds. */
 export const STEP = 1;
-/** A hit is told to the callback: body a; body b, `toi`. The calls made in the callback follow. */
+/** A hit is reported to the callback: body a; body b, `toi`. The calls made in the callback follow. */
 export const HIT = 2;
 /** The same where parts are not both the first: body a; body b, part of a, part of b, `toi`. */
 export const HIT_OF_PARTS = 3;
@@ -40,17 +40,24 @@ export const WROTE_USER_DATA = 14;
 export const ADD = 15;
 /** A saved world was loaded: the number of its words of 32 bits, then those. */
 export const LOAD = 41;
-/** dx, dy, up x, up y, maxSlope, snap, stepHeight, oneWay, 1 if that asks a function, carry; NaN if not given. */
+/**
+ * dx, dy, up x, up y, maxSlope, snap, stepHeight, oneWay, 1 if that asks a function, carry; NaN if not given.
+ */
 export const MOVE_AND_SLIDE = 40;
 
-/** Bits of what responses are about: the record was not that of the present hit; the two numbers of `bounce`. */
+/**
+ * Bits of what responses are about: the record was not that of the present hit; the two numbers of `bounce`.
+ */
 export const GIVEN = 1;
 export const WITH_RESTITUTION = 2;
 export const WITH_FRICTION = 4;
 /** Numbers of a record that was given. */
 export const HIT_NUMBERS = 19;
 
-/** Of each operation, its name in a sentence, and the number of numbers that follow; -1 where `widthOf` knows it. */
+/**
+ * Of each operation, its name in a sentence, and the number of numbers that follow; -1 where `widthOf` knows
+ * it.
+ */
 const OPERATIONS: Readonly<Record<number, readonly [name: string, width: number]>> = {
   [STEP]: ['step', 1],
   [HIT]: ['a hit', 2],

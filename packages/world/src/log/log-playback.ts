@@ -93,9 +93,9 @@ export class Playback {
   }
 
   /**
-   * Makes the next step, with the calls before it; after the last one, the calls behind it. True if a step was
-   * made, false at the end of the log. Throws `InvalidInput` where the world does not do what was logged, and
-   * what `onHit` throws: then and from then on.
+   * Makes the next step, with the calls before it; after the last one, the calls behind it. True if a step
+   * was made, false at the end of the log. Throws `InvalidInput` where the world does not do what was logged,
+   * and what `onHit` throws: then and from then on.
    */
   next(): boolean {
     const { entries } = this;

@@ -44,8 +44,8 @@ export class WorldLog {
   }
 
   /**
-   * The log up to now, or to where it was stopped: to be saved, and given to `playback`. Throws `InvalidInput`
-   * within a step.
+   * The log up to now, or to where it was stopped: to be saved, and given to `playback`. Throws
+   * `InvalidInput` within a step.
    */
   bytes(): Uint8Array {
     const { domain, canTouch, trace } = insideOf(this.world);
@@ -76,10 +76,11 @@ export class WorldLog {
 
 /**
  * From now on keeps a log of every call that changes the world and of what is written to the columns
- * `velocities` and `userData` of its `bodies`: bodies, pushes, steps, and in each step the hits with the calls
- * that were made in the callback, its answers, and those of `canTouch`. `playback` makes the same world of
- * it, bit for bit: a bug report is the bytes of a log. A hit takes some 40 bytes of memory. Of velocities that
- * are written within a step, only those of the bodies of the hit, or told by `velocityChanged`, are in it.
+ * `velocities` and `userData` of its `bodies`: bodies, pushes, steps, and in each step the hits with the
+ * calls that were made in the callback, its answers, and those of `canTouch`. `playback` makes the same world
+ * of it, bit for bit: a bug report is the bytes of a log. A hit takes some 40 bytes of memory. Of velocities
+ * that are written within a step, only those of the bodies of the hit, or told by `velocityChanged`, are in
+ * it.
  *
  * Unless the world is new, the log begins with what `World.save` writes. Throws `InvalidInput` on what is no
  * world, on one that has a log already, and within a step.

@@ -59,9 +59,10 @@ export class FixedStep {
   }
 
   /**
-   * Lets so many seconds pass on the clock, and makes the steps that are due in the world. Returns their
-   * number. 0 seconds are none, as in a game that is paused; less than 0 are none either, because browsers give
-   * a first frame the time of what came before it, which is often less than that of `performance.now()`.
+   * Lets the given number of seconds pass on the clock, and makes the steps that are due in the world.
+   * Returns their number. 0 seconds are none, as in a game that is paused; less than 0 are none either,
+   * because browsers give a first frame the time of what came before it, which is often less than that of
+   * `performance.now()`.
    *
    * Throws `InvalidInput` on what is no finite number, and within a step. Throws when a step or `onStep`
    * throws, or `onStep` returns a promise. The steps before are made, and so is

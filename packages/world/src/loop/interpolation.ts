@@ -22,7 +22,9 @@ export class Interpolation {
    * else is in these rows means nothing. Replaced when the world grows.
    */
   rows: Float64Array = NONE;
-  /** Likewise the angles, in radians from -pi to pi, and the centres of bodies that turn, two numbers each. */
+  /**
+   * Likewise the angles, in radians from -pi to pi, and the centres of bodies that turn, two numbers each.
+   */
   angles: Float64Array = NONE;
   centers: Float64Array = NONE;
 
@@ -235,10 +237,10 @@ function lead(numbers: Float64Array, at: number): void {
 /**
  * From now on keeps the poses with which the last step began, for pictures between steps: what is drawn at
  * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
- * they did in the step; those that left one side of a world that wraps come in from the other. A body that was
- * placed, or given another angle, since the step began does not glide there: it is where it is now, and so is
- * one that was added since. A radius that was set since is the new one. What a body hit within the step is
- * not shown: it goes straight.
+ * they did in the step; those that left one side of a world that wraps come in from the other. A body that
+ * was placed, or given another angle, since the step began does not glide there: it is where it is now, and
+ * so is one that was added since. A radius that was set since is the new one. What a body hit within the step
+ * is not shown: it goes straight.
  *
  * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each
  * step. Throws `InvalidInput` on what is no world.

@@ -5,7 +5,9 @@ import type { StepWatch } from '../step-watch.js';
 /** Numbers kept of a part: the x and y of up to three vertices, and the radius. */
 export const KEPT = 7;
 export const KEPT_RADIUS = 6;
-/** Numbers kept of a body: its centre and angle if it turns, and where its step led vertex 0, whatever wraps. */
+/**
+ * Numbers kept of a body: its centre and angle if it turns, and where its step led vertex 0, whatever wraps.
+ */
 export const BODY = 5;
 export const CENTER = 0;
 export const LED = 2;

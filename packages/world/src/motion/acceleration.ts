@@ -100,7 +100,9 @@ export class Acceleration {
     }
   }
 
-  /** Writes the sag of a path of so many seconds. Equal accelerations and times give equal bits. */
+  /**
+   * Writes the sag of a path of the given number of seconds. Equal accelerations and times give equal bits.
+   */
   writeSag(slot: number, seconds: number, out: Rows, outOffset: number): void {
     const { acting } = this;
     const half = seconds / 2;

@@ -62,8 +62,8 @@ export function canTurn(plan: Plan, slot: number): boolean {
 }
 
 /**
- * Lets a body that hits may turn go no faster than a step like this one can follow: jammed by what never yields,
- * it would be turned faster with each hit. A body that no hit turns keeps what it was given.
+ * Lets a body that hits may turn go no faster than a step like this one can follow: jammed by what never
+ * yields, it would be turned faster with each hit. A body that no hit turns keeps what it was given.
  */
 export function limitSpin(plan: Plan, slot: number): void {
   const { store, turning, dt } = plan;

@@ -49,8 +49,8 @@ const arm = new Float64Array(2);
 const truePose = new Float64Array(ROW);
 
 /**
- * Starts a piece of a body that turns: with its push, and its velocities or, if it rests on others and was not
- * hit yet, as it is displaced in this step.
+ * Starts a piece of a body that turns: with its push, and its velocities or, if it rests on others and was
+ * not hit yet, as it is displaced in this step.
  */
 export function startTurning(plan: Plan, slot: number): void {
   const { turning, velocities, acceleration, shifts, pushes } = plan;
@@ -167,8 +167,8 @@ export function leaveChord(
 
 /**
  * Puts a body that has left its piece back, against the direction of `away`, so that the true pose of a part
- * reaches no farther that way than the pose at which it has left it: its end pose, from row number `first` on.
- * The next piece would lead it on to its true pose, and so into what it has hit.
+ * reaches no farther that way than the pose at which it has left it: its end pose, from row number `first`
+ * on. The next piece would lead it on to its true pose, and so into what it has hit.
  */
 export function withdraw(
   plan: Plan,

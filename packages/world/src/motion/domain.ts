@@ -108,8 +108,8 @@ export class Domain {
 
   /**
    * Tells `note` of all contacts of two motions as `test` has them; where the domain wraps, of each image by
-   * itself. Rows and boxes are of both, one after the other; `window` is handed on. The test is given, so that
-   * worlds which do not ask carry nothing of it.
+   * itself. Rows and boxes are of both, one after the other; `window` is handed on. The test is given, so
+   * that worlds which do not ask carry nothing of it.
    */
   allContacts(
     test: IntervalTest,

@@ -16,7 +16,7 @@ import {
 } from '@swept/narrowphase';
 import { writeAtRest } from './pose.js';
 
-/** Is told of contacts of two bodies, in fractions of a window of the step. */
+/** Learns of contacts of two bodies, in fractions of a window of the step. */
 export type ContactNote = (found: Intervals, window: Float64Array) => void;
 
 /**

@@ -6,7 +6,10 @@ import { Growth } from './growth.js';
 import { Pushes } from './pushes.js';
 import { Turning } from './turning.js';
 
-/** So many hits of two bodies in a row, with hardly any time between them, come again and again. */
+/**
+ * Number of hits of two bodies in a row, with hardly any time between them, after which they come again and
+ * again.
+ */
 const AGAIN = 4;
 
 /**
@@ -37,8 +40,8 @@ export class Plan {
   /** Has any body another version than at the start of the step? */
   hasChanged = false;
   /**
-   * The number of its own hits in a row after which it was planned anew with hardly any time passing. Empty until
-   * `expectChanges`, as `pressed` is.
+   * The number of its own hits in a row after which it was planned anew with hardly any time passing. Empty
+   * until `expectChanges`, as `pressed` is.
    */
   idle = new Uint32Array(0);
   /** 1 when one of these hits came from more than rounding. */
@@ -150,8 +153,8 @@ export class Plan {
   }
 
   /**
-   * From now on bodies may be planned anew within steps, by callbacks, traces, accelerations, because they turn or
-   * rest: makes the columns that only this needs. Called before `begin`.
+   * From now on bodies may be planned anew within steps, by callbacks, traces, accelerations, because they
+   * turn or rest: makes the columns that only this needs. Called before `begin`.
    */
   expectChanges(): void {
     const { store } = this;

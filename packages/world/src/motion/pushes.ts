@@ -264,7 +264,9 @@ export class Pushes {
     for (let k = late.length - 4; k >= 0; k -= 4) if (store.rootOf(late[k]) === slot) late.splice(k, 4);
   }
 
-  /** Throws `InvalidInput` unless a body can be displaced so. Writes the displacement as it can be to `to`. */
+  /**
+   * Throws `InvalidInput` unless a body can be displaced so. Writes the displacement as it can be to `to`.
+   */
   private displacement(slot: number, dx: number, dy: number): void {
     const { domain, to } = this;
     const { rows, kind } = this.store;

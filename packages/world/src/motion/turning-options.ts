@@ -28,9 +28,9 @@ export interface TurningOptions {
   /** Radians per second, from the x axis towards the y axis; 0 unless given. Lets the body turn. */
   readonly angularVelocity?: number;
   /**
-   * About the centre, in units of mass times length squared: from 1e-150 to 1e150, or Infinity for a body that
-   * no hit sets turning. Lets the body turn. Unless given, that of its
-   * mass spread evenly over the area of its shapes. Kinematic bodies have no other than Infinity.
+   * About the centre, in units of mass times length squared: from 1e-150 to 1e150, or Infinity for a body
+   * that no hit sets turning. Lets the body turn. Unless given, that of its mass spread evenly over the area
+   * of its shapes. Kinematic bodies have no other than Infinity.
    */
   readonly inertia?: number;
   /**
@@ -40,8 +40,9 @@ export interface TurningOptions {
   readonly center?: readonly [number, number];
   /**
    * What is added to the radii of a body that turns, for good, in length units: its vertices fly along chords
-   * of their paths, and the skin is what these may be off. A thinner one takes more chords. Lets the body turn.
-   * Unless given, 1/128 of the distance from the centre to the farthest vertex; 0 for discs about their centre, which need no chords.
+   * of their paths, and the skin is what these may be off. A thinner one takes more chords. Lets the body
+   * turn. Unless given, 1/128 of the distance from the centre to the farthest vertex; 0 for discs about their
+   * centre, which need no chords.
    */
   readonly skin?: number;
 }

@@ -6,8 +6,8 @@ import type { Turn } from './turning-options.js';
 /** Numbers per part: the x and y of up to three vertices, seen from the centre at angle 0. */
 export const LOCAL = 6;
 /**
- * Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true, and how
- * far the body has turned in the step before.
+ * Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true, and
+ * how far the body has turned in the step before.
  */
 const BEGAN = 6;
 

@@ -43,7 +43,7 @@ const OF_B = 1;
  * from outside has met the body before. (Chain shapes with ghost vertices do the same: Catto, Box2D 3,
  * b2ChainDef.)
  *
- * It is about what is told and how it is answered. Proofs of knots are against all parts as they are.
+ * It is about what is reported and how it is answered. Proofs of knots are against all parts as they are.
  */
 export class Seams {
   readonly sides: Sides;

@@ -109,7 +109,7 @@ export const NOTHING: SharedCorners = {
   loose: false,
 };
 
-/** Passes what the parts of a body share, with so many vertices, to or from an archive. */
+/** Passes what the parts of a body share, with the given number of vertices, to or from an archive. */
 export function serializeCorners(archive: Archive, shared: SharedCorners, vertices: number): SharedCorners {
   const { isReading } = archive;
   const angle = archive.number(shared.angle);

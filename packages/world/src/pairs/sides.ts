@@ -32,8 +32,8 @@ interface Links {
 /**
  * Parts that hold from one side alone, the right of the way from vertex 0 to vertex 1: of a chain that side
  * goes on around its corners. A contact is one if the other body comes from there. What comes from the left
- * passes, and so does what begins in contact: it is not told, and not held until it has been apart. (So does
- * the chain of Box2D 3, b2ChainDef.)
+ * passes, and so does what begins in contact: it is not reported, and not held until it has been apart. (So
+ * does the chain of Box2D 3, b2ChainDef.)
  *
  * Upon an edge, the normal says which side it is. At a corner, it is the side on which the middle of the
  * other part is, seen from there: what touches the corner alone, a convex set, does not cross the edges

@@ -98,9 +98,9 @@ export function bounds(world: World, id: BodyId, out: Float64Array): void {
 }
 
 /**
- * The shapes of a body where they are now, as `World.x` tells it, as new ones that may be given to `World.add`, `isFree` or
- * `castShape`: one for each part, without the skin of a body that turns. Throws `InvalidInput` on the id of a
- * body that is gone, and within a trace or `canTouch`.
+ * The shapes of a body where they are now, as `World.x` tells it, as new ones that may be given to
+ * `World.add`, `isFree` or `castShape`: one for each part, without the skin of a body that turns. Throws
+ * `InvalidInput` on the id of a body that is gone, and within a trace or `canTouch`.
  */
 export function shapesOf(world: World, id: BodyId): Shape[] {
   const look = lookOf('shapesOf', world);

@@ -16,10 +16,10 @@ const NONE: RayOptions = {};
  * their skin, and one-sided segments from both sides.
  *
  * Bodies are where they are now, in a callback where they are at the hit; a `moveBy` that is still to come
- * does not count. Nothing changes, and nothing is allocated but what an engine needs to pass numbers to a call;
- * `castRays` does without. Throws `InvalidInput` on numbers that are no
- * coordinates of the world (where it wraps, up to 8 periods), options that are none, ids of bodies that are
- * gone, and within a trace or `canTouch`.
+ * does not count. Nothing changes, and nothing is allocated but what an engine needs to pass numbers to a
+ * call; `castRays` does without. Throws `InvalidInput` on numbers that are no coordinates of the world (where
+ * it wraps, up to 8 periods), options that are none, ids of bodies that are gone, and within a trace or
+ * `canTouch`.
  */
 export function castRay(
   world: World,

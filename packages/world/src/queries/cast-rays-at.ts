@@ -14,9 +14,9 @@ const NONE: RayOptions = {};
  * they took part in it, those that were added since are not there at all, and those that are gone by now are
  * not seen. After a step that failed, and before the first, all are where they are now.
  *
- * The world must keep its paths: see `keepPaths`. The time it takes grows with the number of rays times that of
- * the bodies that have moved. Throws `InvalidInput` as `castRays` does, on times that are not from 0 to 1 or
- * not as many as rays, and within a step.
+ * The world must keep its paths: see `keepPaths`. The time it takes grows with the number of rays times that
+ * of the bodies that have moved. Throws `InvalidInput` as `castRays` does, on times that are not from 0 to 1
+ * or not as many as rays, and within a step.
  */
 export function castRaysAt(
   world: World,

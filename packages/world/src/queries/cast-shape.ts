@@ -9,15 +9,16 @@ const NONE: ShapeCastOptions = {};
 
 /**
  * The closest body that a shape meets, or a list of them as for a body of several parts, when it moves by
- * (dx, dy), in length units: true if there is one, and then `out` holds at which fraction of the way, the place
- * where they touch, and the normal out of the body there; false, and `out` as it was, if not. What it touches
- * at the start is met at fraction 0, with the normal (0, 0) unless it moves into it from a mere touch.
+ * (dx, dy), in length units: true if there is one, and then `out` holds at which fraction of the way, the
+ * place where they touch, and the normal out of the body there; false, and `out` as it was, if not. What it
+ * touches at the start is met at fraction 0, with the normal (0, 0) unless it moves into it from a mere
+ * touch.
  *
- * As a step sees it: what is met is exact, fractions are the doubles nearest to the true ones, and bodies turn
- * with their skin. Only bodies do not move: they are where they are now, in a callback where they are at the
- * hit. Of equal fractions the lowest id counts, then the lowest part. One-sided segments are met from both
- * sides. Throws `InvalidInput` on what `World.add` would refuse, also at the end of the way, on options of
- * other names or out of range, and within a trace or `canTouch`.
+ * As a step sees it: what is met is exact, fractions are the doubles nearest to the true ones, and bodies
+ * turn with their skin. Only bodies do not move: they are where they are now, in a callback where they are at
+ * the hit. Of equal fractions the lowest id counts, then the lowest part. One-sided segments are met from
+ * both sides. Throws `InvalidInput` on what `World.add` would refuse, also at the end of the way, on options
+ * of other names or out of range, and within a trace or `canTouch`.
  */
 export function castShape(
   world: World,
@@ -59,8 +60,8 @@ export function castShapeAny(
 }
 
 /**
- * All bodies that it meets, as `castShape` finds one: each once, with its closest hit, sorted by fraction, then
- * by id. Writes `out` and returns its count.
+ * All bodies that it meets, as `castShape` finds one: each once, with its closest hit, sorted by fraction,
+ * then by id. Writes `out` and returns its count.
  */
 export function castShapeAll(
   world: World,

@@ -18,8 +18,9 @@ export type DebugLineKind = keyof typeof DEBUG_LINES;
 /**
  * Lines to be drawn, in columns: line i leads from (`x0[i]`, `y0[i]`) to (`x1[i]`, `y1[i]`), i from 0 to
  * `count` - 1, in length units. `kind[i]` is a number of `DEBUG_LINES`; `id[i]` the body that it is of, -1 of
- * the index, of contacts the lower one; `level[i]` that of a cell or node of the index, 0 of all else. Columns
- * are replaced when they have to grow, and never become shorter; read them from the record at each use.
+ * the index, of contacts the lower one; `level[i]` that of a cell or node of the index, 0 of all else.
+ * Columns are replaced when they have to grow, and never become shorter; read them from the record at each
+ * use.
  */
 export interface DebugLines {
   readonly count: number;

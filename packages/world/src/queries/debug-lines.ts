@@ -24,7 +24,7 @@ export interface DebugLineOptions {
   readonly tolerance?: number;
   /** The length of normals, in length units; 1 unless given. Crosses are half as wide. */
   readonly normal?: number;
-  /** Velocities are drawn as the way of so many seconds; a tenth unless given. */
+  /** Velocities are drawn as the displacement in this number of seconds; a tenth unless given. */
   readonly seconds?: number;
 }
 
@@ -207,12 +207,11 @@ class Drawing {
  * - `velocities`: from the middle of the vertices of each body that moves
  * - `index`: the cells or nodes of the strategy, if it can tell them
  *
- * In a world that wraps, all are drawn where they are, once. Arcs are drawn as chords with their ends on them.
- * In a callback, shapes and velocities are those of the hit, contacts those of the step before, and there
- * are no paths. No line is
- * an answer: they are rounded. It leaves no garbage. Throws `InvalidInput` on an `out` that `createDebugLines`
- * has not made, options of other names or out of range, `paths` that are asked for and not kept, and within a
- * trace or `canTouch`.
+ * In a world that wraps, all are drawn where they are, once. Arcs are drawn as chords with their ends on
+ * them. In a callback, shapes and velocities are those of the hit, contacts those of the step before, and
+ * there are no paths. No line is an answer: they are rounded. It leaves no garbage. Throws `InvalidInput` on
+ * an `out` that `createDebugLines` has not made, options of other names or out of range, `paths` that are
+ * asked for and not kept, and within a trace or `canTouch`.
  */
 export function debugLines(world: World, out: DebugLines, options: DebugLineOptions = NONE): number {
   if (!(world instanceof World)) throw new InvalidInput('debugLines: world', world, 'a World');

@@ -10,11 +10,11 @@ import { expectTwo, touchQueryOf } from './touching.js';
 type Facts = Omit<Explanation, 'verdict' | 'text'>;
 
 /**
- * Why two bodies were told in the last step, or why not: the question of whoever misses a hit, or has one too
- * many. Told are those that are in `began` or `stayed`, so of the last step that did not fail; a callback may
- * have been told of a contact earlier, when it began. Filters, sensors and `canTouch`, which is asked again,
- * are as they are now; all else is of the last step, on the paths that `keepPaths` keeps. It allocates, and
- * takes as long as some dozens of sweeps of each two parts.
+ * Why a contact of two bodies was reported in the last step, or why not: the question of whoever misses a
+ * hit, or has one too many. Told are those that are in `began` or `stayed`, so of the last step that did not
+ * fail; a callback may have had a contact reported earlier, when it began. Filters, sensors and `canTouch`,
+ * which is asked again, are as they are now; all else is of the last step, on the paths that `keepPaths`
+ * keeps. It allocates, and takes as long as some dozens of sweeps of each two parts.
  *
  * Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, and
  * within a step.
@@ -88,13 +88,15 @@ function wasThere({ pieces }: Paths, id: BodyId): boolean {
   return pieces.wasThere(slotOf(id), Float64Array.of(1));
 }
 
-/** Did a body stand still in the last step, or fly one piece? One that was changed at time 0 has flown two. */
+/**
+ * Did a body stand still in the last step, or fly one piece? One that was changed at time 0 has flown two.
+ */
 function flewOn({ pieces }: Paths, id: BodyId): boolean {
   const last = pieces.latest[slotOf(id)] - 1;
   return last < 0 || pieces.before[last] === 0;
 }
 
-/** When the two touched. Those that were not told may be as near as if they rested, and do not. */
+/** When the two touched. Those that were not reported may be as near as if they rested, and do not. */
 function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
   const query = touchQueryOf(world, paths);
   const out = new TimeSpanColumns();

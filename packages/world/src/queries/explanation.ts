@@ -1,7 +1,7 @@
 import type { BodyId } from '@swept/core';
 
 /**
- * Why two bodies were told in a step, or why not. Those that were:
+ * Why a contact of two bodies was reported in a step, or why not. Of those that were:
  * - `'touching'`: they were in contact
  * - `'sensor'`: the same, and one is a sensor
  * - `'resting'`: they rest on each other
@@ -33,27 +33,35 @@ export type Verdict =
   | 'one-sided'
   | 'untold';
 
-/** Why two bodies were told in the last step, or why not: a new record. Times are fractions of the step. */
+/**
+ * Why a contact of two bodies was reported in the last step, or why not: a new record. Times are fractions of
+ * the step.
+ */
 export interface Explanation {
   readonly verdict: Verdict;
   /** The same in a sentence, with the numbers that matter. */
   readonly text: string;
   readonly a: BodyId;
   readonly b: BodyId;
-  /** In which list of the world the two are. They were told if that is `began` or `stayed`. */
+  /** In which list of the world the two are. They were reported if that is `began` or `stayed`. */
   readonly list: 'began' | 'stayed' | 'ended' | 'none';
-  /** The bits of the category of a that are in the mask of b, and the reverse: 0 where the filters exclude. */
+  /**
+   * The bits of the category of a that are in the mask of b, and the reverse: 0 where the filters exclude.
+   */
   readonly bitsOfA: number;
   readonly bitsOfB: number;
   /** The owner of both, or 0. */
   readonly owner: number;
   /**
    * By how much the boxes of their paths are apart, less than 0 where they overlap, in length units and on
-   * which axis: of the two parts whose boxes are nearest. NaN unless both were in the step, as is what follows.
+   * which axis: of the two parts whose boxes are nearest. NaN unless both were in the step, as is what
+   * follows.
    */
   readonly gap: number;
   readonly axis: 'x' | 'y';
-  /** The smallest distance of their shapes in the step, to seven digits; 0 exactly where their paths touch. */
+  /**
+   * The smallest distance of their shapes in the step, to seven digits; 0 exactly where their paths touch.
+   */
   readonly distance: number;
   /** The first time at which they were as near, and the parts that were, by their numbers, or -1. */
   readonly at: number;

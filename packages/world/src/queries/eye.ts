@@ -65,7 +65,9 @@ export class Eye {
     out[SAG_Y] = rows[SAG_Y];
   }
 
-  /** Finds the vertex that is farthest from the centre, the one that is farthest from that, and the centre. */
+  /**
+   * Finds the vertex that is farthest from the centre, the one that is farthest from that, and the centre.
+   */
   private writeTurn(root: number): void {
     const { place, from } = this;
     const { local } = this.inside.plan.turning;

@@ -30,7 +30,7 @@ export class FoundColumns implements Found {
   id = new Float64Array(16);
   part = new Int32Array(16);
 
-  /** Makes room for so many entries in all. What is there is kept. */
+  /** Makes room for the given number of entries in all. What is there is kept. */
   reserve(count: number): void {
     if (count <= this.id.length) return;
     const length = Math.max(count, 2 * this.id.length);

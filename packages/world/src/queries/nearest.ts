@@ -15,11 +15,12 @@ const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'maxDistance
 const NONE: NearestOptions = {};
 
 /**
- * Writes to `out` the `count` bodies that are nearest to the point (x, y), or as many as there are, where they
- * are now, sorted by distance, then by id. Returns how many. Distances are of shapes and not of their boxes,
- * within 1e-14 of the size of what is measured, and 0 exactly where a body has the point. Bodies that turn have
- * their skin. Throws `InvalidInput` on what is no place of the world (where it wraps, up to 8 periods), a count
- * that is no whole number from 1, options of other names or out of range, and within a trace or `canTouch`.
+ * Writes to `out` the `count` bodies that are nearest to the point (x, y), or as many as there are, where
+ * they are now, sorted by distance, then by id. Returns how many. Distances are of shapes and not of their
+ * boxes, within 1e-14 of the size of what is measured, and 0 exactly where a body has the point. Bodies that
+ * turn have their skin. Throws `InvalidInput` on what is no place of the world (where it wraps, up to 8
+ * periods), a count that is no whole number from 1, options of other names or out of range, and within a
+ * trace or `canTouch`.
  */
 export function nearest(
   world: World,

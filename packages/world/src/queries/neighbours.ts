@@ -37,7 +37,7 @@ export class NeighbourColumns implements Neighbours {
   x = new Float64Array(16);
   y = new Float64Array(16);
 
-  /** Makes room for so many entries in all. What is there is kept. */
+  /** Makes room for the given number of entries in all. What is there is kept. */
   reserve(count: number): void {
     if (count <= this.id.length) return;
     const length = Math.max(count, 2 * this.id.length);

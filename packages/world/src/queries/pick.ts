@@ -9,8 +9,8 @@ const NONE: QueryOptions = {};
 /**
  * Writes to `out` the bodies that the point (x, y) is in, or on the boundary of, where they are now, in the
  * order of their ids: exact. Returns how many. To be lenient, `overlap` a `circle` instead. Throws
- * `InvalidInput` on what is no place of the world (where it wraps, up to 8 periods), on options of other names
- * or out of range, and within a trace or `canTouch`.
+ * `InvalidInput` on what is no place of the world (where it wraps, up to 8 periods), on options of other
+ * names or out of range, and within a trace or `canTouch`.
  */
 export function pick(world: World, x: number, y: number, out: Found, options: QueryOptions = NONE): number {
   const query = shapeQueryOf('pick', world);

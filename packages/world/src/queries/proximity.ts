@@ -10,17 +10,17 @@ import { Ranking } from './ranking.js';
 import { View } from './view.js';
 
 /**
- * The part of the reach of a search within which a distance counts. Beyond, its rounding, of 1e-14 of the size
- * of the bodies, might decide who is found.
+ * The part of the reach of a search within which a distance counts. Beyond, its rounding, of 1e-14 of the
+ * size of the bodies, might decide who is found.
  */
 const TRUSTED = 7 / 8;
 /**
- * The reach of the next search, relative to the last distance that was found, and to the root of how many were
- * asked for; and that of another one, if it is too short.
+ * The reach of the next search, relative to the last distance that was found, and to the root of how many
+ * were asked for; and that of another one, if it is too short.
  */
 const AHEAD = 1.5;
 const FARTHER = 3;
-/** After so many searches that find too few, all bodies are looked at. */
+/** Maximum number of searches that find too few: then all bodies are looked at. */
 const MOST_SEARCHES = 3;
 
 /** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */

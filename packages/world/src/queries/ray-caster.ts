@@ -16,8 +16,8 @@ export class RayCaster {
   /** The ray, the start pose of a segment. A radius makes it thick. */
   readonly ray: Rows = new Float64Array(ROW);
   /**
-   * What is entered beyond the first fraction does not count: the visitor may lower it, and below 0 it ends the
-   * cast. Nor does what is entered before the second, which `castRest` alone begins with.
+   * What is entered beyond the first fraction does not count: the visitor may lower it, and below 0 it ends
+   * the cast. Nor does what is entered before the second, which `castRest` alone begins with.
    */
   readonly limit = new Float64Array(2);
   private readonly index: MotionBroadphase;
@@ -43,7 +43,9 @@ export class RayCaster {
     this.index.cast(this.ray, this.limit, this.visit);
   }
 
-  /** The same with a visitor of its own, between steps. False, and nothing is done, where that does not pay. */
+  /**
+   * The same with a visitor of its own, between steps. False, and nothing is done, where that does not pay.
+   */
   castPoses(visit: (slot: number) => void): boolean {
     this.limit[0] = 1;
     this.limit[1] = 0;
@@ -56,8 +58,8 @@ export class RayCaster {
   }
 
   /**
-   * What so many rays from the start of the ray may meet, of the slots that are seen; their ends are in `ends`
-   * at `offset`, and each `stride` further. Undefined if it is not worth while. Between steps.
+   * What the given number of rays from the start of the ray may meet, of the slots that are seen; their ends
+   * are in `ends` at `offset`, and each `stride` further. Undefined if it is not worth while. Between steps.
    */
   fan(
     ends: Float64Array,

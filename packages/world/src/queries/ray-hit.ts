@@ -2,8 +2,8 @@ import { type BodyId, InvalidInput } from '@swept/core';
 import type { CastHit } from '@swept/narrowphase';
 
 /**
- * What a ray meets: `part` of the body `id`, from 0, at `fraction` of the ray, 0 to 1, which is at (x, y). The
- * normal (nx, ny) is a unit vector out of the body there, and (0, 0) where the ray starts in it and the
+ * What a ray meets: `part` of the body `id`, from 0, at `fraction` of the ray, 0 to 1, which is at (x, y).
+ * The normal (nx, ny) is a unit vector out of the body there, and (0, 0) where the ray starts in it and the
  * policy lets that count. In a world that wraps, the point is on the ray as it was given, at the image of the
  * body that it meets.
  */

@@ -41,7 +41,7 @@ export class RayHitColumns implements RayHits {
   nx = new Float64Array(16);
   ny = new Float64Array(16);
 
-  /** Makes room for so many entries in all. What is there is kept. */
+  /** Makes room for the given number of entries in all. What is there is kept. */
   reserve(count: number): void {
     if (count <= this.id.length) return;
     const length = Math.max(count, 2 * this.id.length);
@@ -74,7 +74,7 @@ export class RayHitColumns implements RayHits {
     this.ny[at] = hit.ny;
   }
 
-  /** Writes which body, by which part, so many entries from `at` on are of. */
+  /** Writes which body, by which part, the given number of entries from `at` on is of. */
   writeBody(at: number, count: number, id: BodyId, part: number): void {
     for (let i = at; i < at + count; i++) {
       this.id[i] = id;

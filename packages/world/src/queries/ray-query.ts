@@ -147,7 +147,9 @@ export class RayQuery {
     return holders.roots.count === 0 && !view.isBetweenPoses && !images.areMany;
   }
 
-  /** Finds the closest hit of one of them; `castPoses` may have declined it already. False if there is none. */
+  /**
+   * Finds the closest hit of one of them; `castPoses` may have declined it already. False if there is none.
+   */
   find(out: RayHit, isDeclined = false): boolean {
     this.seek(CLOSEST, isDeclined);
     if (this.answer.code < 0) return false;
@@ -207,7 +209,9 @@ export class RayQuery {
     return met;
   }
 
-  /** A hit at `fraction[0]`, where the ray enters a part or, with `leaves` 1, where it leaves the body there. */
+  /**
+   * A hit at `fraction[0]`, where the ray enters a part or, with `leaves` 1, where it leaves the body there.
+   */
   private offer(slot: number, leaves: 0 | 1, fraction: Float64Array): void {
     const { answer, caster, store } = this;
     answer.offer(store.rootOf(slot), 2 * slot + leaves, fraction, caster.limit);

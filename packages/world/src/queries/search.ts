@@ -8,8 +8,8 @@ const NONE: QueryOptions = {};
 
 /**
  * Writes to `out` the bodies that touch the box between two opposite corners, (x0, y0) and (x1, y1), where
- * they are now, in the order of their ids: their shapes and not only their boxes, exact, and mere touch counts.
- * Returns how many. Throws `InvalidInput` on what are no places of the world (where it wraps, up to 8
+ * they are now, in the order of their ids: their shapes and not only their boxes, exact, and mere touch
+ * counts. Returns how many. Throws `InvalidInput` on what are no places of the world (where it wraps, up to 8
  * periods), on options of other names or out of range, and within a trace or `canTouch`.
  */
 export function search(

@@ -25,7 +25,7 @@ export interface ShapeCastOptions extends QueryOptions {
   /**
    * The sum of some of INITIAL_IGNORED (what it touches or is in at the start does not count until they were
    * apart), END_EXCLUDED (nor does what it touches only at the end) and TOUCHES_IGNORED (nor does what it
-   * touches but for an instant); 0 unless given: all contact.
+   * touches only for an instant); 0 unless given: all contact.
    */
   readonly policy?: SweepPolicy;
 }

@@ -137,7 +137,9 @@ export class Sight {
     }
   }
 
-  /** Does a body come near the line, on straight paths as thick as all bend? Where the world wraps, it may. */
+  /**
+   * Does a body come near the line, on straight paths as thick as all bend? Where the world wraps, it may.
+   */
   private comesNear({ window, cursors }: PieceWalk, root: number): boolean {
     const { store, line, other, row, impact, inside } = this;
     if (inside.domain.torus) return true;

@@ -46,7 +46,7 @@ export class TimeSpanColumns implements TimeSpans {
   }
 }
 
-/** Closed intervals of time, in any order, of which all are to be told together. */
+/** Closed intervals of time, in any order, of which all are to be reported together. */
 export class TimeUnion {
   /** Of the interval that is added next: from when to when. */
   readonly times = new Float64Array(2);

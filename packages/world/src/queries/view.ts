@@ -22,7 +22,9 @@ export class View {
   private readonly store: BodyStore;
   /** The pose of the first part of a body that was placed. */
   private readonly first: Rows = new Float64Array(ROW);
-  /** For questions over the last step: the paths of what has moved in it, and the time that is asked about. */
+  /**
+   * For questions over the last step: the paths of what has moved in it, and the time that is asked about.
+   */
   private paths: Paths | undefined;
   private readonly time = new Float64Array(1);
   private readonly excluded = new SlotSet();

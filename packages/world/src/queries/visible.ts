@@ -31,10 +31,10 @@ const sights = new WeakMap<World, Sight>();
  * In a world that wraps the line leads to the nearest image of b, at each time. The line of a body that turns
  * starts at what it turns about; that of one circle that turns about another place, at its middle.
  *
- * The paths are those that `keepPaths` keeps, and all met on them is as exact as `intervals`. But where a and b
- * accelerate differently, their paths and those of what is between are followed in 64 chords, which are off by
- * less than 2^-14 of what acceleration moves them by in the step. The time it takes grows with the number of
- * bodies that have moved, and of the pieces of those that come near the line. Nothing is allocated, but as
+ * The paths are those that `keepPaths` keeps, and all met on them is as exact as `intervals`. But where a and
+ * b accelerate differently, their paths and those of what is between are followed in 64 chords, which are off
+ * by less than 2^-14 of what acceleration moves them by in the step. The time it takes grows with the number
+ * of bodies that have moved, and of the pieces of those that come near the line. Nothing is allocated, but as
  * `centerX` does. Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body
  * and itself, options of other names or out of range, an `out` that `createTimeSpans` has not made, and
  * within a step.

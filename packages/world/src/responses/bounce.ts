@@ -28,7 +28,7 @@ const ANSWER = new Float64Array(2);
 
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
- * takes it all, but for 2^-48 of the speeds, and leaves them sliding. Momentum is shared by the masses;
+ * takes it all, except for 2^-48 of the speeds, and leaves them sliding. Momentum is shared by the masses;
  * static and kinematic bodies go their way. Two that begin in overlap bounce if they go deeper, and are left
  * alone if not: a bounce never lets bodies approach. What falls and begins in a floor is brought out of it
  * step by step, as by every response. Nothing happens with a sensor. If one of them turns, or can be turned,

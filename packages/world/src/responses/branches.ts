@@ -3,13 +3,15 @@ import { DISTANCE, HIGH, LINE, LOW, VERTEX } from './polygons.js';
 import { LEFT, MARGIN, NUMBERS, REACH, RIGHT, type Sums, TANGENT } from './sums.js';
 
 /**
- * Numbers of a branch: where it begins and the unit vector along it, or the centre of its circle and that from
- * there to where it begins; the radius, negative if it turns right, 0 of a line;
+ * Numbers of a branch: where it begins and the unit vector along it, or the centre of its circle and that
+ * from there to where it begins; the radius, negative if it turns right, 0 of a line;
  */
 export const BRANCH_SIZE = 9;
 const ALONG = 2;
 const RADIUS = 4;
-/** where on it we are, and where it ends; the square of how far that is from the origin, and how far to skip. */
+/**
+ * where on it we are, and where it ends; the square of how far that is from the origin, and how far to skip.
+ */
 export const POSITION = 5;
 export const UNTIL = 6;
 export const KEY = 7;
@@ -203,8 +205,8 @@ export class Branches {
   }
 
   /**
-   * Tries as exits where the circle of a branch crosses a line, which is so far from its centre. Where the two
-   * are tangent, as where it joins an edge of the same set, rounding may hide that they meet.
+   * Tries as exits where the circle of a branch crosses a line, which is so far from its centre. Where the
+   * two are tangent, as where it joins an edge of the same set, rounding may hide that they meet.
    */
   private crossRound(b: number, cover: number): void {
     const { sums, numbers, crossed, place } = this;

@@ -10,9 +10,9 @@ import { Escape } from './escape.js';
  * what filters exclude, do not count. Velocity and pushes stay.
  *
  * True if the body is free now, also if it was. False if there is no such way: it is wedged, and nothing has
- * changed. However many others it overlaps, the way is the shortest of all, but for some gaps. Looks as far as
- * some depths of what it is in; the time it takes grows with the square of what is near, at the most, and a
- * part of the body counts as a body here. Throws `InvalidInput` on a static body, and within a step.
+ * changed. However many others it overlaps, the way is the shortest of all, except for some gaps. Looks as
+ * far as some depths of what it is in; the time it takes grows with the square of what is near, at the most,
+ * and a part of the body counts as a body here. Throws `InvalidInput` on a static body, and within a step.
  */
 export function depenetrate(world: World, id: BodyId): boolean {
   if (!(world instanceof World)) throw new InvalidInput('depenetrate: world', world, 'a World');

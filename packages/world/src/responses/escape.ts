@@ -9,7 +9,9 @@ import { Frontier } from './frontier.js';
 import { Sums } from './sums.js';
 import { BEHIND, OVERLAPPED, Surroundings, TOUCHED } from './surroundings.js';
 
-/** It is looked for DOUBLE as far each time, up to so many times as far as the boxes of what overlaps say. */
+/**
+ * It is looked for DOUBLE as far each time, up to FARTHEST times as far as the boxes of what overlaps say.
+ */
 const DOUBLE = 2;
 const FARTHEST = 4;
 /** If rounding lets none of the ways with the usual gap be proven, it is this many times as wide. */
@@ -18,7 +20,7 @@ const WIDER = 32;
 /**
  * The shortest way of one body out of what it overlaps: the nearest displacement that its sums with what is
  * near do not cover. That is computed in doubles, and proven by exact tests before it counts. So it is the
- * shortest but for some gaps.
+ * shortest except for some gaps.
  */
 export class Escape {
   readonly inside: Inside;

@@ -2,9 +2,10 @@ import { BRANCH_SIZE, type Branches, KEY, POSITION, SKIP, UNTIL } from './branch
 import type { Sums } from './sums.js';
 
 /**
- * The branches of sums that are still to be walked, nearest first. The nearest displacement that no set covers
- * lies on one of them: the one that is nearest goes on, from where it is covered to where it leaves the set
- * that covers it there. There are finitely many such places, and the first that is not covered is the answer.
+ * The branches of sums that are still to be walked, nearest first. The nearest displacement that no set
+ * covers lies on one of them: the one that is nearest goes on, from where it is covered to where it leaves
+ * the set that covers it there. There are finitely many such places, and the first that is not covered is the
+ * answer.
  */
 export class Frontier {
   private readonly sums: Sums;
@@ -29,7 +30,10 @@ export class Frontier {
     for (let i = count >> 1; i-- > 0; ) this.sink(i);
   }
 
-  /** Writes the nearest displacement that no set covers to `at` of the sums. False if none is less than `least`. */
+  /**
+   * Writes the nearest displacement that no set covers to `at` of the sums. False if none is less than
+   * `least`.
+   */
   find(least: Float64Array): boolean {
     const { sums, branches, heap } = this;
     const { numbers, point } = branches;

@@ -18,11 +18,12 @@ const USUAL_SNAP = 0.1;
  *
  * On a floor, the body goes along it as far as dx and dy say across `up`, down does nothing, so it does not
  * creep on slopes, and what is steeper than `maxSlope` is a wall. Where it begins in overlap, it is first led
- * out as `depenetrate` does, but not of one-sided chains that it is in or behind, which it comes through as in
- * a step; what it cannot leave does not hold it. It tells of no sensors: `castShapeAll` along the way finds
- * those, and gravity is yours: a body that only walks has a `gravityScale` of 0. What it was to be moved by
- * (`moveBy`, `moveVertex`) is dropped, as by `place`; its velocity stays, unless `carry` says otherwise. Returns
- * `out`, or a new record. With `out`, and options that all have the same names, nothing is allocated.
+ * out as `depenetrate` does, but not of one-sided chains that it is in or behind, which it comes through as
+ * in a step; what it cannot leave does not hold it. It tells of no sensors: `castShapeAll` along the way
+ * finds those, and gravity is yours: a body that only walks has a `gravityScale` of 0. What it was to be
+ * moved by (`moveBy`, `moveVertex`) is dropped, as by `place`; its velocity stays, unless `carry` says
+ * otherwise. Returns `out`, or a new record. With `out`, and options that all have the same names, nothing is
+ * allocated.
  *
  * After `move_and_slide` of Godot and the character controller of Rapier. Throws `InvalidInput` within a
  * step, on the id of a static body or of none, on numbers that are not finite, options out of range, and

@@ -9,7 +9,9 @@ export const HIGH = 4;
 /** Numbers of a vertex. */
 export const VERTEX = 2;
 
-/** The differences of pairs of shapes, convex polygons, by the lines along their edges and by their vertices. */
+/**
+ * The differences of pairs of shapes, convex polygons, by the lines along their edges and by their vertices.
+ */
 export class Polygons {
   count = 0;
   /** The first line and vertex of each; those of the next one are the end of them. */

@@ -13,12 +13,12 @@ const INELASTIC = new Float64Array(2);
 
 /**
  * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
- * other, but for 2^-48 of the speeds so that rounding leads none back, and keeps the rest. Nobody is pushed,
- * whatever the masses (`bounce` with restitution 0 pushes), except by static and kinematic bodies, which go
- * their way. Two that begin in overlap lose what leads them deeper. Surfaces that grow push what they touch.
- * If one of them turns, or can be turned, what leads the places that touch into each other is taken by an
- * impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing happens with
- * a sensor. Throws `InvalidInput` when one of the bodies was removed, and on what is no hit.
+ * other, except for 2^-48 of the speeds so that rounding leads none back, and keeps the rest. Nobody is
+ * pushed, whatever the masses (`bounce` with restitution 0 pushes), except by static and kinematic bodies,
+ * which go their way. Two that begin in overlap lose what leads them deeper. Surfaces that grow push what
+ * they touch. If one of them turns, or can be turned, what leads the places that touch into each other is
+ * taken by an impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing
+ * happens with a sensor. Throws `InvalidInput` when one of the bodies was removed, and on what is no hit.
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);

@@ -10,7 +10,10 @@ export const REACH = 0;
 export const MARGIN = 1;
 const LEAST = 2;
 const MOST = 4;
-/** of its shadow, the unit vectors along the left and the right side, how far from the origin they are tangent, */
+/**
+ * of its shadow, the unit vectors along the left and the right side, how far from the origin they are
+ * tangent,
+ */
 export const LEFT = 6;
 export const RIGHT = 8;
 export const TANGENT = 10;
@@ -20,8 +23,8 @@ const CHORD = 12;
 /**
  * What a body must not be displaced to: convex sets of displacements, which are points of the plane. For each
  * of its parts and each shape near it that is their Minkowski sum, a polygon that is rounded by a radius and
- * by the gap. Of what the body must not pass on a straight way from the origin, the shadow belongs to it. What
- * it touches, or is nearer to than the gap, adds the half-plane that leads into it.
+ * by the gap. Of what the body must not pass on a straight way from the origin, the shadow belongs to it.
+ * What it touches, or is nearer to than the gap, adds the half-plane that leads into it.
  */
 export class Sums {
   count = 0;
@@ -193,8 +196,8 @@ export class Sums {
   }
 
   /**
-   * Adds what is behind a line across `nearest`, beside the last set. Of what is touched that is a gap from the
-   * origin; of what is nearer than that (`side` -1) the origin lies on it.
+   * Adds what is behind a line across `nearest`, beside the last set. Of what is touched that is a gap from
+   * the origin; of what is nearer than that (`side` -1) the origin lies on it.
    */
   private addHalfPlane(source: number, side: 0 | -1): void {
     const { polygons } = this;

@@ -36,12 +36,17 @@ export class Surroundings {
   others: Rows = new Float64Array(16 * ROW);
   readonly slots = new IdBuffer();
   relations = new Uint8Array(16);
-  /** Width and height of the body together, and the shortest way along an axis out of what it overlaps, as boxes. */
+  /**
+   * Width and height of the body together, and the shortest way along an axis out of what it overlaps, as
+   * boxes.
+   */
   readonly size = new Float64Array(1);
   readonly exit = new Float64Array(1);
 
   private passes: ((root: number) => boolean) | undefined;
-  /** Does it lead out of one-sided parts too? What walks passes those that it is in or behind, as in a step. */
+  /**
+   * Does it lead out of one-sided parts too? What walks passes those that it is in or behind, as in a step.
+   */
   private readonly leavesOneSided: boolean;
   private part = 0;
   private readonly near = new IdBuffer();

@@ -24,9 +24,9 @@ const MAX_PASSES = 128;
 const CONVERGED = 1 / 4;
 
 /**
- * Solves constraints without friction: sequential impulses speeded up by conjugate gradients (Silcowitz, Niebe
- * and Erleben, "A Nonsmooth Nonlinear Conjugate Gradient Method for Interactive Contact Force Problems",
- * 2010). Without these a row of n bodies takes n^2 passes.
+ * Solves constraints without friction: sequential impulses speeded up by conjugate gradients (Silcowitz,
+ * Niebe and Erleben, "A Nonsmooth Nonlinear Conjugate Gradient Method for Interactive Contact Force
+ * Problems", 2010). Without these a row of n bodies takes n^2 passes.
  */
 export class ConjugateGradients {
   /** The speed at which two bodies are to part that a hit has pressed together within the step. */
@@ -37,9 +37,9 @@ export class ConjugateGradients {
   private direction = new Float64Array(0);
 
   /**
-   * Solves the first `count` constraints of a list for the velocities `v` and `spins`: those of the whole step
-   * if `atStart`, else what a hit has made of them, by impulses that the next step does not inherit. False if
-   * the passes came to no end.
+   * Solves the first `count` constraints of a list for the velocities `v` and `spins`: those of the whole
+   * step if `atStart`, else what a hit has made of them, by impulses that the next step does not inherit.
+   * False if the passes came to no end.
    */
   solve(
     constraints: Constraints,

@@ -46,7 +46,9 @@ const FREE_SLACK = 2 ** -8;
 /** The part of that slack which is left at least, however deep two overlap: else passes would never end. */
 const LEAST_SLACK = 2 ** -10;
 
-/** Writes the rows of constraints, each of two bodies at a place of the gap that was measured between them. */
+/**
+ * Writes the rows of constraints, each of two bodies at a place of the gap that was measured between them.
+ */
 export class ConstraintWriter {
   /** How fast the two parts grow into each other (`writeSwell`). */
   readonly swell = new Float64Array(1);

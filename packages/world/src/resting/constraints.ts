@@ -105,7 +105,9 @@ export class Constraints {
     return this.heads[root];
   }
 
-  /** The constraint of a body before number `k`, which is one of its own; less than 0 if that is its first. */
+  /**
+   * The constraint of a body before number `k`, which is one of its own; less than 0 if that is its first.
+   */
   before(k: number, root: number): number {
     return this.links[this.a[k] === root ? 2 * k : 2 * k + 1];
   }

@@ -32,9 +32,9 @@ const CONVERGED = 2 ** -10;
 
 /**
  * Solves what bodies at rest do in a step, from its start: their velocities by sequential impulses, which are
- * accumulated and kept from step to step (Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005), with
- * friction after Coulomb. Displacements are solved apart from velocities, so that the gap that is restored
- * gives nobody speed ("split impulses").
+ * accumulated and kept from step to step (Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005),
+ * with friction after Coulomb. Displacements are solved apart from velocities, so that the gap that is
+ * restored gives nobody speed ("split impulses").
  */
 export class ContactSolver {
   private readonly relaxation: Relaxation;
@@ -95,8 +95,9 @@ export class ContactSolver {
 
   /**
    * Passes may lead away from the solution: with friction, where bodies wedge each other, and where light
-   * bodies are let go that heavy ones pressed, whose kept impulses are not undone in time. The impulses do work,
-   * all in all. Then they are taken back, and solved from none without friction, where each takes energy.
+   * bodies are let go that heavy ones pressed, whose kept impulses are not undone in time. The impulses do
+   * work, all in all. Then they are taken back, and solved from none without friction, where each takes
+   * energy.
    */
   private refuseWork(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
     const { work } = this;
@@ -156,8 +157,8 @@ export class ContactSolver {
   }
 
   /**
-   * Keeps the two bodies of a constraint from approaching, and from sliding as far as friction goes. Does that
-   * change more than hardly anything?
+   * Keeps the two bodies of a constraint from approaching, and from sliding as far as friction goes. Does
+   * that change more than hardly anything?
    */
   private holdApart(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): boolean {
     const { numbers } = constraints;

@@ -19,8 +19,8 @@ import type { RestingBodies } from './resting-bodies.js';
 export const LEAVING = 2 ** -10;
 
 /**
- * Bodies that hang together where nothing accelerates, so that hits are all that presses: a hit of one of them
- * is solved for all at once.
+ * Bodies that hang together where nothing accelerates, so that hits are all that presses: a hit of one of
+ * them is solved for all at once.
  */
 export class Jam {
   private readonly store: BodyStore;
@@ -41,9 +41,9 @@ export class Jam {
   }
 
   /**
-   * Solves the velocities of all that hang together with the first `count` bodies of `changed`, which a hit has
-   * changed. `visit` is called before a body is looked at: it writes how far the body has moved, and may change
-   * its velocity.
+   * Solves the velocities of all that hang together with the first `count` bodies of `changed`, which a hit
+   * has changed. `visit` is called before a body is looked at: it writes how far the body has moved, and may
+   * change its velocity.
    */
   solve(
     constraints: Constraints,

@@ -20,7 +20,8 @@ import { RestingBodies } from './resting-bodies.js';
 import { StoppedBodies } from './stopped-bodies.js';
 
 /**
- * As a part of the step: so much of the longest of late is forgotten, since the gaps kept in it close meanwhile.
+ * As a part of the step: so much of the longest of late is forgotten, since the gaps kept in it close
+ * meanwhile.
  */
 const FORGETTING = 1 / 2;
 /** In slops: by so little a body may be off its path when the step ends. */
@@ -33,8 +34,8 @@ const OFF = 1 / 2;
  * the velocities of all that hang together are solved so that none moves into its neighbour. Then they fly
  * straight for the step, at a small gap, and are swept as ever, which finds what the solver has left.
  *
- * A contact lasts until the bodies are further apart than some such gaps. It is told once, when it begins;
- * then it is among those that stayed.
+ * A contact lasts until the bodies are further apart than some such gaps. It is reported once, when it
+ * begins; then it is among those that stayed.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
@@ -228,8 +229,8 @@ export class LastingContacts {
   }
 
   /**
-   * An impact has changed the velocity of a body through others. Does that lead it aside by so little that it may
-   * go on along its path? Then the next step begins with what it was given.
+   * An impact has changed the velocity of a body through others. Does that lead it aside by so little that it
+   * may go on along its path? Then the next step begins with what it was given.
    */
   mayFlyOn(slot: number): boolean {
     const { store, plan, bodies, gap } = this;

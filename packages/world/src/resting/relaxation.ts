@@ -28,8 +28,8 @@ const MAX_IMPACT_VISITS = 4;
 const LOOSE = 8;
 
 /**
- * Takes from bodies what leads them into each other, where it is too much: constraint by constraint, and those
- * of the bodies that were changed again, until none is left.
+ * Takes from bodies what leads them into each other, where it is too much: constraint by constraint, and
+ * those of the bodies that were changed again, until none is left.
  */
 export class Relaxation {
   private readonly store: BodyStore;
@@ -58,8 +58,9 @@ export class Relaxation {
    * Lets an impact on a body go through those that rest on it, wherever they are still in touch. `visit` is
    * called before a body is looked at: it writes how far the body has moved, and may change its velocity.
    *
-   * It ends at bodies that are stopped for the rest of the step: the sweeps find what is led into them. As walls
-   * they would wedge what something unyielding presses against them, and throw it out faster than anything came.
+   * It ends at bodies that are stopped for the rest of the step: the sweeps find what is led into them. As
+   * walls they would wedge what something unyielding presses against them, and throw it out faster than
+   * anything came.
    */
   propagate(constraints: Constraints, root: number, visit: (slot: number) => void): void {
     const { store, plan, bodies, queue } = this;

@@ -10,7 +10,10 @@ import type { RestingBodies } from './resting-bodies.js';
 
 /** In gains by acceleration: two rest whose speed of separation is no more, as their hop ends in the step. */
 const REST = 1 / 2;
-/** The same of two that rest on others, or that hit each other before in the step: in a heap, others end the hop. */
+/**
+ * The same of two that rest on others, or that hit each other before in the step: in a heap, others end the
+ * hop.
+ */
 const REST_IN_HEAP = 4;
 /** As a part of the speed of approach: what gives back this or more is elastic, and does not come to rest. */
 const ELASTIC = 1 - 2 ** -10;
@@ -26,7 +29,10 @@ export class RestCriterion {
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
-  /** The pairs that hit each other in the step under way; where nothing accelerates, those whose hits took speed. */
+  /**
+   * The pairs that hit each other in the step under way; where nothing accelerates, those whose hits took
+   * speed.
+   */
   private readonly repeats = new PairSet();
   /** The speed at which the two bodies part. */
   private readonly apart = new Float64Array(1);
@@ -45,8 +51,8 @@ export class RestCriterion {
   }
 
   /**
-   * Is it met by a contact of two parts? `isKnown` if these rest on each other already. Writes what the gap is
-   * to be, its place and, of bodies that turn, the lever arms.
+   * Is it met by a contact of two parts? `isKnown` if these rest on each other already. Writes what the gap
+   * is to be, its place and, of bodies that turn, the lever arms.
    */
   isMet(
     a: number,
@@ -99,7 +105,9 @@ export class RestCriterion {
     return apart <= REST * gap.gain;
   }
 
-  /** In gains by acceleration: how fast two bodies may part that have hit each other, and rest nevertheless. */
+  /**
+   * In gains by acceleration: how fast two bodies may part that have hit each other, and rest nevertheless.
+   */
   private restOf(a: number, b: number, isRepeated: boolean): number {
     const { bodies } = this;
     const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
@@ -115,9 +123,9 @@ export class RestCriterion {
   }
 
   /**
-   * Would hits of two bodies that nothing accelerates have no end? So they do if the two hit each other before
-   * in this step, and either hardly any time passes between the hits of both, or they hardly approach; or if
-   * one is pressed by others, and the two hardly part.
+   * Would hits of two bodies that nothing accelerates have no end? So they do if the two hit each other
+   * before in this step, and either hardly any time passes between the hits of both, or they hardly approach;
+   * or if one is pressed by others, and the two hardly part.
    */
   private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
     const { plan, store, repeats, bodies } = this;

@@ -162,8 +162,8 @@ export class RestingBodies {
   }
 
   /**
-   * Gives bodies that came to rest within the last step what they missed, but not along an axis along which their
-   * velocity was set since.
+   * Gives bodies that came to rest within the last step what they missed, but not along an axis along which
+   * their velocity was set since.
    */
   giveLate(late: LateBodies, undo: Undo): void {
     const { store, plan } = this;

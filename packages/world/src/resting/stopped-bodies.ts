@@ -4,7 +4,10 @@ import { limitSpin } from '../motion/chord-count.js';
 import type { Plan } from '../motion/plan.js';
 import type { RestingBodies } from './resting-bodies.js';
 
-/** Bodies for which no time passes in the rest of a step, and the velocities that are theirs again when it ends. */
+/**
+ * Bodies for which no time passes in the rest of a step, and the velocities that are theirs again when it
+ * ends.
+ */
 export class StoppedBodies {
   private readonly store: BodyStore;
   private readonly plan: Plan;

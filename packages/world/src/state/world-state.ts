@@ -13,8 +13,8 @@ interface Parts extends Scene {
 }
 
 /**
- * The bytes of a saved world: a header, what decides its future, and a checksum. All numbers are little endian,
- * and each run of them begins at a multiple of 8 bytes.
+ * The bytes of a saved world: a header, what decides its future, and a checksum. All numbers are little
+ * endian, and each run of them begins at a multiple of 8 bytes.
  *
  * ```
  * header    8 bytes  89 53 57 53 54 41 0D 0A
