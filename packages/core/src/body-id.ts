@@ -1,10 +1,11 @@
 /**
- * The id of a body: its slot in the store and the generation of the slot, in one whole number. The low part
- * of the generation lies below the slot, and the rest above it: so ids of the first million slots stay below
- * 2^30, which engines store unboxed, until a slot has been used LOW times.
+ * The id of a body: a whole number, 0 or more, made of its slot in the columns and of how often that was used
+ * before. The id of a removed body is never given again: a slot is retired after half a thousand million
+ * uses.
  *
- * The id of a removed body is never used again: a slot whose generations are used up is retired, after half a
- * thousand million uses.
+ * The order of ids, where lists are sorted by it and in a < b, is that of their slots, `slotOf`. Until a slot
+ * was used 1024 times, the numbers have the same order, and those of the first million slots are below 2^30,
+ * which engines store unboxed.
  */
 export type BodyId = number;
 
@@ -23,7 +24,7 @@ export function bodyId(slot: number, generation: number): BodyId {
   return generation < LOW ? id : id + (generation >>> 10) * HIGH;
 }
 
-/** The slot of an id, also of a removed body's. Trusts its input. */
+/** The slot of an id, also of a removed body's: where its first part is in the columns. Trusts its input. */
 export function slotOf(id: BodyId): number {
   return Math.floor((id < HIGH ? id : id % HIGH) / LOW);
 }

@@ -323,6 +323,22 @@ describe('explain', () => {
     expect(explain(world, 1024, ball).text).toContain('took one away just then');
   });
 
+  it('finds the contact of bodies whose ids are not in the order of their slots', () => {
+    const world = new World();
+    for (let i = 0; i < 1024; i++) world.remove(world.add(circle(0, 0)));
+    const often = world.add(circle(0, 0, 1), { mobility: STATIC });
+    const once = world.add(circle(5, 0, 1), { velocity: [-10, 0] });
+    expect(often).toBeGreaterThan(once);
+    keepPaths(world);
+    world.step(1);
+    expect([...world.began]).toMatchObject([{ a: often, b: once }]);
+    for (const [a, b] of [
+      [often, once],
+      [once, often],
+    ])
+      expect(explain(world, a, b)).toMatchObject({ a, b, verdict: 'touching', list: 'began' });
+  });
+
   it('refuses what is not two bodies of a world whose paths are kept, and a call within a step', () => {
     const world = new World();
     const wall = world.add(segment(4, -9, 4, 9), { mobility: STATIC });

@@ -78,7 +78,7 @@ function listOf({ touching }: Inside, a: BodyId, b: BodyId): Facts['list'] {
   for (const name of ['began', 'stayed', 'ended'] as const) {
     const list = touching[name];
     for (let i = 0; i < list.count; i++)
-      if (list.a[i] === Math.min(a, b) && list.b[i] === Math.max(a, b)) return name;
+      if ((list.a[i] === a && list.b[i] === b) || (list.a[i] === b && list.b[i] === a)) return name;
   }
   return 'none';
 }
