@@ -6,7 +6,7 @@ import type { ShapeKind } from './row.js';
 export type Mobility = 0 | 1;
 /** The mobility of a body that never moves: a wall, a floor. */
 export const STATIC = 0 as const;
-/** The mobility of all other bodies. */
+/** The mobility of a body that moves, or may: all that are not `STATIC`. */
 export const MOVING = 1 as const;
 
 /**
@@ -14,13 +14,13 @@ export const MOVING = 1 as const;
  * root. What is of the body and not of a part (velocity, mass, user data) is read at the root.
  */
 export interface Columns {
-  /** The kind of each part. */
+  /** The kind of each part: `CIRCLE`, `SEGMENT` or `TRIANGLE`. */
   kind: Uint8Array;
   /** `STATIC` or `MOVING`. */
   mobility: Uint8Array;
-  /** `ROW` numbers per slot: see `Rows`. */
+  /** `ROW` numbers per slot: see `Rows`. With the skin of a body that turns. */
   rows: Float64Array;
-  /** `BOX` numbers per slot, as the index has read them last. */
+  /** minX minY maxX maxY of each slot, as the index has read them last. */
   boxes: Float64Array;
   /** Two numbers per slot, in length units per second. */
   velocities: Float64Array;
@@ -34,11 +34,14 @@ export interface Columns {
   sensor: Uint8Array;
   /** A number of the caller's own. */
   userData: Float64Array;
-  /** In radians, from -pi to pi. This and the next three are empty until a body turns, or is added turned. */
+  /**
+   * In radians, from -pi to pi. This, `angularVelocity`, `inertia` and `centers` are empty until a body
+   * turns, or is added turned.
+   */
   angle: Float64Array;
   /** In radians per second, from the x axis towards the y axis. */
   angularVelocity: Float64Array;
-  /** About the centre; Infinity for bodies that do not turn. */
+  /** About the centre, in units of mass times length squared; Infinity for bodies that do not turn. */
   inertia: Float64Array;
   /**
    * Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn.
@@ -58,8 +61,9 @@ export interface Columns {
 export interface Bodies extends Readonly<Columns>, Filters {
   /** Number of living bodies. */
   readonly count: number;
-  /** Number of living bodies of several parts, and whether there ever was one. */
+  /** Number of living bodies of several parts. */
   readonly compounds: number;
+  /** Was there ever a body of several parts? */
   readonly hadCompounds: boolean;
   /** Was there ever a body that turns, or one that was added turned? */
   readonly hadAngles: boolean;

@@ -25,11 +25,14 @@ export class BodyColumns implements Columns {
   generation!: Uint32Array;
   alive!: Uint8Array;
 
-  /** All slots that were ever used are below. */
   end = 0;
   hadCompounds = false;
   hadAngles = false;
-  // By slot: its root, and the number of parts if it is one, else 1. Empty until there is a body of several.
+  /**
+   * By slot: its root, and in `sizes` the number of parts if it is one, else 1. Empty until there is a body
+   * of several.
+   * @internal
+   */
   roots: Uint32Array = new Uint32Array(0);
   protected sizes: Uint32Array = new Uint32Array(0);
   protected categories!: Uint32Array;
@@ -58,22 +61,22 @@ export class BodyColumns implements Columns {
     return this.owners;
   }
 
-  /** Trusts its input. */
+  /** The kind of the part in a slot. Trusts its input. */
   kindAt(slot: number): ShapeKind {
     return this.kind[slot] as ShapeKind;
   }
 
-  /** Trusts its input. */
+  /** The root of the body that the part in a slot is of. Trusts its input. */
   rootOf(slot: number): number {
     return this.hadCompounds ? this.roots[slot] : slot;
   }
 
-  /** Trusts its input. */
+  /** The number of parts of the body in a root. Trusts its input. */
   partsOf(root: number): number {
     return this.hadCompounds ? this.sizes[root] : 1;
   }
 
-  /** Trusts its input. */
+  /** The slot after the last part of the body in a root. Trusts its input. */
   endOf(root: number): number {
     return root + this.partsOf(root);
   }
@@ -96,13 +99,13 @@ export class BodyColumns implements Columns {
     this.owners[slot] = owner;
   }
 
-  /** Sets the coefficient of friction of a body that was just added. Trusts its input. */
+  /** Sets the coefficient of friction of the body in a slot. Trusts its input. */
   setFriction(slot: number, friction: number): void {
     if (friction !== 0 && this.friction.length === 0) this.friction = new Float64Array(this.capacity);
     if (this.friction.length > 0) this.friction[slot] = friction;
   }
 
-  /** Sets by how much the radii of a body grow. Trusts its input. */
+  /** Sets by how much the radii of the body in a slot grow, per second. Trusts its input. */
   setGrowth(slot: number, growth: number): void {
     if (growth !== 0 && this.growth.length === 0) this.growth = new Float64Array(this.capacity);
     if (this.growth.length > 0) this.growth[slot] = growth;
@@ -115,7 +118,7 @@ export class BodyColumns implements Columns {
     this.sizes = new Uint32Array(this.capacity).fill(1);
   }
 
-  /** Keeps the columns of bodies that turn from now on. */
+  /** Keeps the columns of bodies that turn from now on. @internal */
   beginAngles(): void {
     if (this.hadAngles) return;
     this.hadAngles = true;

@@ -34,6 +34,7 @@ export class BodyStore extends BodyColumns implements Bodies {
   changes: Uint8Array = new Uint8Array(0);
   private readonly free = new FreeSlots();
 
+  /** Throws `InvalidInput` on a capacity that is no whole number from 1 to 2^24. It grows as needed. */
   constructor(capacity = 256) {
     super(whole('BodyStore: capacity', capacity, 1, MAX_SLOTS));
   }
@@ -171,7 +172,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     this.free.serialize(archive, (root, parts) => this.expectFree(root, parts));
   }
 
-  /** Trusts its input. */
+  /** The id of the body that the part in a slot is of. Trusts its input. */
   idAt(slot: number): BodyId {
     return bodyId(this.rootOf(slot), this.generation[slot]);
   }

@@ -7,9 +7,10 @@ export const BOX = 4;
 const OUTWARD = 2 ** -51;
 
 /**
- * Writes the box of the whole motion of a row, parabola included, grown by its larger radius and by `margin`.
- * Without radius, margin and sag it is the exact min and max; otherwise every bound is rounded outward, so
- * that the true shape is inside at every time of the step. Trusts its input.
+ * Writes the box of the whole motion in a row at `offset`, parabola included, grown by its larger radius and
+ * by `margin`: minX minY maxX maxY to `out` at `outOffset`. Without radius, margin and sag it is the exact
+ * min and max; otherwise every bound is rounded outward, so that the true shape is inside at every time of
+ * the step. Trusts its input.
  */
 export function sweptBox(
   kind: ShapeKind,
@@ -43,7 +44,9 @@ export function sweptBox(
   out[outOffset + 3] = above(maxY, grow + Math.max(-sagY, 0));
 }
 
-/** Do two closed boxes have a point in common? Trusts its input. */
+/**
+ * Do two closed boxes, in `a` at offset `ao` and in `b` at `bo`, have a point in common? Trusts its input.
+ */
 export function boxesOverlap(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   return a[ao] <= b[bo + 2] && b[bo] <= a[ao + 2] && a[ao + 1] <= b[bo + 3] && b[bo + 1] <= a[ao + 3];
 }

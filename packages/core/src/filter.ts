@@ -4,16 +4,17 @@ export interface Filters {
   readonly category: ArrayLike<number>;
   /** Bits of the categories it can touch. */
   readonly mask: ArrayLike<number>;
-  /** Bodies of one owner other than 0 never touch each other. */
+  /** Whose it is: bodies of one owner other than 0 never touch each other. */
   readonly owner: ArrayLike<number>;
 }
 
 /**
- * May two bodies touch? Each is in the categories of its bits and meets those of its mask; both must agree.
- * Bodies of one owner (a polygon's triangles, a chain's segments) never touch each other; owner 0 is nobody.
- * Trusts its input: two slots in use.
+ * May the bodies in two slots touch? Each is in the categories of its bits and meets those of its mask; both
+ * must agree. Bodies of one owner never touch each other; owner 0 is nobody. Trusts its input: two slots in
+ * use.
  */
-export function mayTouch({ category, mask, owner }: Filters, a: number, b: number): boolean {
+export function mayTouch(filters: Filters, a: number, b: number): boolean {
+  const { category, mask, owner } = filters;
   return (
     (category[a] & mask[b]) !== 0 &&
     (category[b] & mask[a]) !== 0 &&

@@ -5,8 +5,8 @@
 export const MAX_COORDINATE = 1e150;
 
 /**
- * Thrown for every bad argument. `value` is what was given, `expected` what would have been right; nothing
- * was changed. Its constructor takes any value, and trusts the two texts.
+ * Thrown for every bad argument: the message names it, says what would have been right, and what was given.
+ * Nothing was changed.
  */
 export class InvalidInput extends RangeError {
   /** True for an error of any copy of this class: packages that are bundled bring their own. */
@@ -14,11 +14,18 @@ export class InvalidInput extends RangeError {
     return it instanceof Error && it.name === 'InvalidInput';
   }
 
+  /** By this, errors of all copies of this class are known. */
   override readonly name = 'InvalidInput';
+  /** What was given. */
   readonly value: unknown;
+  /** What would have been right, in words. */
   readonly expected: string;
 
-  /** @param what the argument in words, for example `circle: radius` */
+  /**
+   * Takes any value, and trusts the two texts.
+   *
+   * @param what the argument in words, for example `circle: radius`
+   */
   constructor(what: string, value: unknown, expected: string) {
     super(`${what} must be ${expected}, got ${shown(value)}`);
     this.value = value;

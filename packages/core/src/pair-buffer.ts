@@ -23,7 +23,9 @@ const MOST_PAIRS = 2 ** 32;
 export class PairBuffer {
   /** Number of pairs; the columns may be longer. */
   count = 0;
+  /** The lower slot of each pair. */
   a: Uint32Array;
+  /** The higher slot of each pair. */
   b: Uint32Array;
   private readonly slack: Slack;
 
@@ -35,7 +37,7 @@ export class PairBuffer {
     this.slack = new Slack(capacity);
   }
 
-  /** Trusts its input. */
+  /** Adds a pair, in either order. Trusts its input. */
   add(a: number, b: number): void {
     if (this.count === this.a.length) this.reserve(1);
     const i = this.count++;

@@ -57,7 +57,10 @@ import {
   sweepTriangleTriangle,
 } from './sweep/pairs.js';
 
-/** Do shape A in row `a` at `ao` and shape B touch? Exact. At `offset + END`: end poses. Trusts its input. */
+/**
+ * Do shape A in row `a` at offset `ao` and shape B touch, in their start poses? Exact for all finite doubles
+ * up to 1e150. At `offset + END`: the end poses. Offsets are 0 unless given. Trusts its input.
+ */
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
 /**

@@ -1,13 +1,13 @@
 import type { Rows } from '@swept/core';
 
 /**
- * When two moving shapes are in contact: interval i lasts from `enter[i]` to `exit[i]`, both included, in
- * fractions of the step. They ascend, and between two of them the shapes are apart, be it for less than the
- * rounding of times. What touches for an instant has `enter[i] === exit[i]`.
+ * When two moving shapes are in contact: interval i, from 0 to `count` - 1, lasts from `enter[i]` to
+ * `exit[i]`, both included, in fractions of the step. They ascend, and between two of them the shapes are
+ * apart, be it for less than the rounding of times. What touches for an instant has `enter[i] === exit[i]`.
  */
 export interface Intervals {
   count: number;
-  /** WHOLE_INTERVAL when the one interval is the whole step, else 0. */
+  /** `WHOLE_INTERVAL` when the one interval is the whole step, else 0. */
   flags: number;
   readonly enter: Float64Array;
   readonly exit: Float64Array;
@@ -36,6 +36,6 @@ export function createIntervals(): Intervals {
  * other: the count, and which intervals begin at 0 or end at 1, are those of rational arithmetic. A time
  * strictly inside of the step is rounded once, to the nearest normal double that is strictly inside. So the
  * answer does not depend, to the last bit, on the order of the bodies and vertices, on axes, mirrors or the
- * unit of length. Trusts its input.
+ * unit of length. Offsets are 0 unless given. Trusts its input.
  */
 export type IntervalTest = (a: Rows, b: Rows, out: Intervals, ao?: number, bo?: number) => number;

@@ -14,17 +14,23 @@ import { createIntervals } from './intervals.js';
 import { load, thin } from './pair/loaded.js';
 import { reportAt } from './sweep/report.js';
 
-/** What a sweep counts as contact: the sum of some of the following, or 0 for all contact. */
+/**
+ * What a sweep counts as contact: the sum of some of `INITIAL_IGNORED`, `END_EXCLUDED` and `TOUCHES_IGNORED`,
+ * or 0 for all contact.
+ */
 export type SweepPolicy = number;
 
-/** The contact that the step begins with does not count: the answer is the next one, after a gap. */
+/**
+ * Policy of a sweep: the contact that the step begins with does not count: the answer is the next one, after
+ * a gap.
+ */
 export const INITIAL_IGNORED = 1 as const;
-/** A contact that begins at exactly t = 1 does not count; it is the next step's. Time is then half-open. */
+/** Policy of a sweep: a contact that begins at exactly t = 1 does not count; it is the next step's. */
 export const END_EXCLUDED = 2 as const;
 /**
- * A contact that lasts but an instant does not count: shapes that graze each other, or meet with an end or a
- * corner and part at once. A point that goes through a segment between its ends, without thickness, does
- * count.
+ * Policy of a sweep: a contact that lasts but an instant does not count: shapes that graze each other, or
+ * meet with an end or a corner and part at once. A point that goes through a segment between its ends,
+ * without thickness, does count.
  */
 export const TOUCHES_IGNORED = 4 as const;
 

@@ -15,14 +15,14 @@ export const COINCIDENT = 2;
 export type LineVerdict = 0 | 1 | 2;
 
 /**
- * How a point on its way lies to a line. Written with MEETING only: it meets the line at `factor` times its
+ * How a point on its way lies to a line. Written with `MEETING` only: it meets the line at `factor` times its
  * displacement from the start (negative: behind it; above 1: after the end), in `(x, y)`. Where the two are
  * so nearly parallel that doubles end, these are infinite or huge.
  *
  * Always written: how far its start and its end are from the line, positive to the left of the way from
- * vertex 0 to vertex 1 of the line (y up), and the foot of the perpendicular from its start. `factor` is
- * `startDistance / (startDistance - endDistance)`. A line whose two points are equal has no sides, and no
- * distance is negative.
+ * vertex 0 to vertex 1 of the line (y up), and the foot of the perpendicular from its start,
+ * `(footX, footY)`. `factor` is `startDistance / (startDistance - endDistance)`. A line whose two points are
+ * equal has no sides, and no distance is negative.
  */
 export interface LineMeeting {
   factor: number;

@@ -11,7 +11,7 @@ export interface BodyOptions extends Partial<Filter>, TurningOptions {
   readonly velocity?: readonly [number, number];
   /**
    * From 1e-150 to 1e150 in any unit; 1 unless given. A body of mass `Infinity` is kinematic: it goes its way
-   * whatever it hits, and pushes what is in it. Static bodies have no other.
+   * whatever it hits, and pushes what is in its way. Static bodies have no other.
    */
   readonly mass?: number;
   /**

@@ -1,4 +1,4 @@
-/** Counts of the last step. */
+/** Counts of a step: deterministic, for tests and for measuring. */
 export interface StepStats {
   /**
    * Pairs of overlapping boxes whose filters admit contact: for the whole step, and for the rest of deflected
@@ -11,6 +11,6 @@ export interface StepStats {
   impacts: number;
   /** Bodies planned anew: after a hit, or, if they turn, for their next chord. */
   replans: number;
-  /** Bodies that were wedged, and were stopped for the rest of the step. */
+  /** Bodies that were stopped for the rest of the step: see `World.stalled`. */
   stalled: number;
 }

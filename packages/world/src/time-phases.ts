@@ -11,23 +11,25 @@ import { insideOf, World } from './world.js';
 export interface PhaseTimes {
   /** Planning the motions of all bodies, and solving what rests. */
   readonly plan: number;
-  /** Telling the index of their boxes. */
+  /** Telling the index of the boxes of these motions. */
   readonly index: number;
   /** Finding the pairs whose boxes overlap. */
   readonly pairs: number;
-  /** Sweeping them; `canTouch` included. */
+  /** Sweeping these pairs; `canTouch` included. */
   readonly narrowphase: number;
   /** Sorting what was found, and comparing overlaps with the step before. */
   readonly contacts: number;
-  /** Going through the hits in the order of time, and planning anew what was deflected. */
+  /**
+   * Going through the hits in the order of time, and planning anew what was deflected; without `callbacks`.
+   */
   readonly events: number;
-  /** What of that the callback took by itself. */
+  /** What the callback took by itself. */
   readonly callbacks: number;
   /** Making final what the step has changed, and what `keepDetails` and its like note. */
   readonly finish: number;
-  /** All of them. */
+  /** The whole step: the sum of all others. */
   readonly total: number;
-  /** Ends it: the record stays as it is, and steps cost what they did before. */
+  /** Ends measuring: the record stays as it is, and steps cost what they did before. */
   stop(): void;
 }
 

@@ -84,7 +84,10 @@ export abstract class WorldSettings extends WorldView {
     inside.log?.call(calls.SET_SENSOR, id, +sensor);
   }
 
-  /** Sets the number of the caller's own, also NaN, at any time. A step that fails does not take it back. */
+  /**
+   * Sets the number of the caller's own that a body has, also NaN, at any time. A step that fails does not
+   * take it back.
+   */
   setUserData(id: BodyId, userData: number): void {
     const inside = insideOf(this);
     expectNoQuestion(inside, 'setUserData');
@@ -114,7 +117,9 @@ export abstract class WorldSettings extends WorldView {
     inside.log?.call(calls.SET_GRAVITY_SCALE, id, gravityScale);
   }
 
-  /** Sets what a moving body accelerates by beside gravity, between steps; units as of `setGravity`. */
+  /**
+   * Sets what a moving body accelerates by beside gravity, in length units per second squared, between steps.
+   */
   setAcceleration(id: BodyId, ax: number, ay: number): void {
     const inside = insideOf(this);
     const slot = moverBetweenSteps(inside, 'setAcceleration', id);

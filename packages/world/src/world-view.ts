@@ -19,7 +19,7 @@ export function insideOf(world: WorldView): Inside {
 
 /** What is to be seen of a world: all calls that change nothing. */
 export abstract class WorldView {
-  /** The bodies in columns, for reading. */
+  /** The bodies in columns, by slot, for loops over all: for reading, but for some (see `Bodies`). */
   readonly bodies: Bodies;
 
   private readonly inside: Inside;
@@ -32,7 +32,7 @@ export abstract class WorldView {
     this.contacts = new BodyContacts(this.inside.store, this.inside.touching);
   }
 
-  /** The period in x and in y as rounded to their quanta; Infinity where the world does not wrap. */
+  /** The period in x and in y as rounded to their quanta, in a new array; Infinity where nothing wraps. */
   get period(): [number, number] {
     return [this.inside.domain.period(0), this.inside.domain.period(1)];
   }
@@ -42,22 +42,28 @@ export abstract class WorldView {
     return this.inside.store.count;
   }
 
-  /** Pairs in contact in the last step that were not in the step before, in order of time. */
+  /**
+   * Pairs in contact in the last step that were not in the step before: those that begin it in contact by
+   * their ids, then the others in the order of time.
+   */
   get began(): Events {
     return this.inside.touching.began;
   }
 
-  /** Pairs in contact in the last step and in the step before. */
+  /** Pairs in contact in the last step and in the step before, in the order of `began`. */
   get stayed(): Events {
     return this.inside.touching.stayed;
   }
 
-  /** Pairs in contact in the step before the last but not in the last, with their last contact. */
+  /**
+   * Pairs in contact in the step before the last but not in the last, as that step told of them: those it had
+   * in `stayed` before those it had in `began`.
+   */
   get ended(): Events {
     return this.inside.touching.ended;
   }
 
-  /** Counts of the last step, even of one that failed. */
+  /** Counts of the last step, even of one that failed. One record, written anew by each step. */
   get stats(): Readonly<StepStats> {
     return this.inside.stepper.stats;
   }
@@ -111,8 +117,8 @@ export abstract class WorldView {
   }
 
   /**
-   * Calls `visit` with the same contacts, without garbage. The record is one, written anew for each: copy
-   * what you keep. Ends when `visit` lets a step pass.
+   * Calls `visit` with the contacts of a body that `contactsOf` gives, without garbage. The record is one,
+   * written anew for each: copy what you keep. Ends when `visit` lets a step pass.
    */
   forEachContact(id: BodyId, visit: (contact: BodyContact) => void): void {
     const slot = this.inside.store.slot('forEachContact', id);
@@ -133,17 +139,17 @@ export abstract class WorldView {
     );
   }
 
-  /** `STATIC` or `MOVING`. */
+  /** The mobility of a body: `STATIC` or `MOVING`. */
   mobility(id: BodyId): Mobility {
     return this.inside.store.mobility[this.inside.store.slot('mobility', id)] as Mobility;
   }
 
-  /** Infinity for static and kinematic bodies. */
+  /** The mass of a body; Infinity if it is static or kinematic. */
   mass(id: BodyId): number {
     return this.inside.store.mass[this.inside.store.slot('mass', id)];
   }
 
-  /** [x, y], in length units per second squared. */
+  /** The gravity of the world, a new [x, y], in length units per second squared. */
   get gravity(): [number, number] {
     const { gravity } = this.inside.plan.acceleration;
     return [gravity[0], gravity[1]];
@@ -154,24 +160,24 @@ export abstract class WorldView {
     return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationX', id));
   }
 
-  /** The y of the same. */
+  /** The y of what a body accelerates by beside gravity, in length units per second squared. */
   accelerationY(id: BodyId): number {
     return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationY', id) + 1);
   }
 
-  /** The factor by which gravity acts on a body, unless its mass is infinite. */
+  /** The factor by which gravity acts on a body, unless its mass is infinite; 1 unless set. */
   gravityScale(id: BodyId): number {
     const slot = this.inside.store.slot('gravityScale', id);
     return this.inside.plan.acceleration.used ? this.inside.plan.acceleration.scale[slot] : 1;
   }
 
-  /** The coefficient of friction. */
+  /** The coefficient of friction of a body; 0 unless set. */
   friction(id: BodyId): number {
     const slot = this.inside.store.slot('friction', id);
     return this.inside.store.friction.length > 0 ? this.inside.store.friction[slot] : 0;
   }
 
-  /** The number of the caller's own. */
+  /** The number of the caller's own that a body has; 0 unless set. */
   userData(id: BodyId): number {
     return this.inside.store.userData[this.inside.store.slot('userData', id)];
   }
@@ -182,7 +188,7 @@ export abstract class WorldView {
     return this.inside.plan.turning.turns(slot) ? this.inside.plan.turning.skin[slot] : 0;
   }
 
-  /** Is it a sensor, which is reported and holds nothing? */
+  /** Is a body a sensor, which is reported and holds nothing? */
   isSensor(id: BodyId): boolean {
     return this.inside.store.sensor[this.inside.store.slot('isSensor', id)] === 1;
   }
@@ -195,7 +201,7 @@ export abstract class WorldView {
     return this.present('x', id, vertex, part, 0);
   }
 
-  /** Present y of a vertex of a part; in a callback, at the time of the hit. */
+  /** Present y of a vertex of a part, as `x`. */
   y(id: BodyId, vertex = 0, part = 0): number {
     return this.present('y', id, vertex, part, 1);
   }
@@ -205,7 +211,7 @@ export abstract class WorldView {
     return this.presentVelocity('velocityX', id, 0);
   }
 
-  /** Present y of the velocity, likewise. */
+  /** Present y of the velocity, in length units per second; in a callback, at the time of the hit. */
   velocityY(id: BodyId): number {
     return this.presentVelocity('velocityY', id, 1);
   }
@@ -228,15 +234,16 @@ export abstract class WorldView {
   }
 
   /**
-   * Radians, from -pi to pi, by which a body is turned from the pose in which its shapes were given; in a
-   * callback, at the time of the hit. Angles are brought back by whole turns, so none becomes coarse.
+   * The angle in radians, from -pi to pi, by which a body is turned from the pose in which its shapes were
+   * given; in a callback, at the time of the hit. Angles are brought back by whole turns, so none becomes
+   * coarse.
    */
   angle(id: BodyId): number {
     const slot = this.inside.store.slot('angle', id);
     return this.inside.store.hadAngles ? presentAngle(this.inside.plan, slot) : 0;
   }
 
-  /** Radians per second, from the x axis towards the y axis; 0 for a body that does not turn. */
+  /** The radians per second by which a body turns, from the x axis towards the y axis; 0 if it does not. */
   angularVelocity(id: BodyId): number {
     const slot = this.inside.store.slot('angularVelocity', id);
     return this.inside.store.hadAngles ? this.inside.store.angularVelocity[slot] : 0;
@@ -253,15 +260,15 @@ export abstract class WorldView {
     return RATES[0];
   }
 
-  /** Length units per second by which the radii of a body grow. */
+  /** By how much the radii of a body grow, in length units per second; less than 0 if they shrink. */
   growth(id: BodyId): number {
     const slot = this.inside.store.slot('growth', id);
     return this.inside.plan.growth.used ? this.inside.store.growth[slot] : 0;
   }
 
   /**
-   * About the centre of a body, in units of mass times length squared; Infinity for one that does not turn.
-   * In proportion to its mass.
+   * The inertia of a body about its centre, in units of mass times length squared, in proportion to its mass;
+   * Infinity for one that does not turn.
    */
   inertia(id: BodyId): number {
     const slot = this.inside.store.slot('inertia', id);

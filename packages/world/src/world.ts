@@ -226,7 +226,7 @@ export class World extends WorldSettings {
 
   /**
    * Sets by how much the radii of all parts of a moving body grow, in length units per second, or shrink if
-   * it is less than 0: see `growth` of `add`. In a callback, the body is planned anew from the time of the
+   * it is less than 0: see `BodyOptions.growth`. In a callback, the body is planned anew from the time of the
    * hit.
    */
   setGrowth(id: BodyId, growth: number): void {
@@ -265,8 +265,8 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Moves a vertex of a part to (x, y) within the next step, plus velocity times dt; in a callback, within
-   * the rest of the step. It is swept, and the shape deforms.
+   * Moves a vertex of a part, 0 to 2, to (x, y) within the next step, plus what the velocity adds; in a
+   * callback, within the rest of the step. It is swept, and the shape deforms. Bodies that turn keep theirs.
    */
   moveVertex(id: BodyId, vertex: number, x: number, y: number, part = 0): void {
     const slot = redirectable(insideOf(this), 'moveVertex', id);
@@ -315,9 +315,10 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Lets `dt` seconds pass. `onHit` is called with the contacts of all pairs in the order (toi, a, b). When
-   * it sets velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves
-   * alone pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
+   * Lets `dt` seconds pass, a finite number, 0 or more. `onHit` is called with the contacts of all pairs in
+   * the order (toi, a, b), of bodies of several parts in the order (toi, a, partA, b, partB). When it sets
+   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone
+   * pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
    * `moveBy` and `moveVertex` take effect, and contacts are reported.
    *
    * Throws when `onHit`, `trace` or `canTouch` throws, when `onHit` returns a promise or `canTouch` no

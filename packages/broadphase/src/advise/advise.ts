@@ -35,6 +35,7 @@ export interface AdviseOptions {
 
 /** One strategy, as measured on the scene. */
 export interface Ranked {
+  /** The name by which it was given: of the factories of this package, their own. */
   readonly name: string;
   /** Its time per step as a multiple of that of the first in the ranking. */
   readonly ratio: number;
@@ -43,10 +44,9 @@ export interface Ranked {
    * times. True for the first itself.
    */
   readonly tied: boolean;
-  /**
-   * Milliseconds per step, and of the slowest step: `update` and `collectPairs`, and bodies that come and go.
-   */
+  /** Milliseconds per step: `update` and `collectPairs`, and bodies that come and go. */
   readonly milliseconds: number;
+  /** Milliseconds of the slowest step. */
   readonly slowest: number;
   /**
    * True if the times are rough: it was so slow that it was played only a few times, or `needed` exceeds the
@@ -60,6 +60,7 @@ export interface Ranked {
   readonly perStep: Readonly<BroadphaseStats>;
   /** Of `uniformGrid` only: see `UniformGridStats`. */
   readonly sizePenalty?: number;
+  /** Of `uniformGrid` only: see `UniformGridStats`. */
   readonly outsized?: number;
   /** Why it is as fast as it is, by its counts, in sentences. */
   readonly reasons: readonly string[];
@@ -67,18 +68,19 @@ export interface Ranked {
 
 /** The strategies ranked, and what they were given. */
 export interface Advice {
-  /** By ratio, the best first. */
+  /** All strategies by their `ratio`, the best first. */
   readonly ranking: readonly Ranked[];
   /** What to do, in a sentence. */
   readonly summary: string;
   /** What is in the scene, in sentences. */
   readonly scene: readonly string[];
-  /** The same in numbers. */
+  /** What is in the scene, in numbers. */
   readonly facts: SceneFacts;
   /** Number of pairs that a step has, a mean. */
   readonly pairsPerStep: number;
-  /** Number of steps that were measured, and how many times each. */
+  /** Number of steps that were measured. */
   readonly steps: number;
+  /** How many times each of them was measured. */
   readonly rounds: number;
   /** If the time was too short for an answer: about how many milliseconds are enough. */
   readonly needed: number | undefined;

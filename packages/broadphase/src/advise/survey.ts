@@ -10,20 +10,25 @@ import type { Mark, Replay } from '../recording/replay.js';
 export interface SceneFacts {
   /** Steps of the recording. */
   readonly steps: number;
-  /** Number of bodies in a step, and of those that move: means over all steps. */
+  /** Number of bodies in a step, a mean. */
   readonly bodies: number;
+  /** Number of bodies that move in a step, a mean. */
   readonly movers: number;
-  /** Number of bodies in the first and in the last step. */
+  /** Number of bodies in the first step. */
   readonly first: number;
+  /** Number of bodies in the last step. */
   readonly last: number;
-  /** Number of bodies added and removed per step. */
+  /** Number of bodies added per step. */
   readonly coming: number;
+  /** Number of bodies removed per step. */
   readonly going: number;
-  /** The longer side of the usual box (the median) of a mover, and of the longest one; 0 without movers. */
+  /** The longer side of the usual box (the median) of a mover; 0 without movers. */
   readonly usualSize: number;
+  /** The longer side of the longest box of a mover; 0 without movers. */
   readonly largestSize: number;
-  /** The same of the statics. */
+  /** The longer side of the usual box of a static body; 0 without. */
   readonly usualStatic: number;
+  /** The longer side of the longest box of a static body; 0 without. */
   readonly largestStatic: number;
   /**
    * The share of movers whose box is more than 40 times as long as a short one: they are fast, or

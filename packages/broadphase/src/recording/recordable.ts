@@ -12,10 +12,12 @@ export interface Recordable {
   readonly alive?: ArrayLike<number>;
   /** When the number differs from the last step, the slot holds another body. */
   readonly generation?: ArrayLike<number>;
-  /**
-   * With `rows`, the motions of the step. The boxes are then taken to be their `sweptBox`, and are not read.
-   */
+  /** The kind of shape in each slot; with `rows`. */
   readonly kind?: ArrayLike<number>;
+  /**
+   * The motions of the step, `ROW` numbers per slot. The boxes are then taken to be their `sweptBox`, and are
+   * not read.
+   */
   readonly rows?: Rows;
   /** minX minY maxX maxY of each slot; used when there are no motions. */
   readonly boxes?: Rows;

@@ -15,19 +15,21 @@ import {
 import { type RecordedBytes, Replay } from './replay.js';
 
 /**
- * The steps of a game as a broadphase saw them, from the bytes of a `Recorder`. Throws `InvalidInput` on
- * bytes that are no recording, or incomplete: everything is checked here, so a replay of what was accepted
- * does not throw.
+ * The steps of a game as a broadphase saw them, from the bytes of a `Recorder`.
  */
 export class Recording {
   /** Number of steps. */
   readonly steps: number;
   /** Every slot in use is below. */
   readonly slots: number;
-  /** Motions, from which boxes are made; or boxes only. */
+  /** Does it hold motions, from which boxes are made? Else it holds boxes only. */
   readonly hasMotions: boolean;
   private readonly from: RecordedBytes;
 
+  /**
+   * Throws `InvalidInput` on bytes that are no recording, or incomplete: everything is checked here, so a
+   * replay of what was accepted does not throw.
+   */
   constructor(bytes: Uint8Array) {
     if (!(bytes instanceof Uint8Array)) throw new InvalidInput('recording', bytes, 'a Uint8Array');
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,7 +46,7 @@ export class Recording {
     for (const replay = this.replay(); replay.next(); );
   }
 
-  /** The steps from the beginning. */
+  /** A new replay of the steps, from the beginning. */
   replay(): Replay {
     return new Replay(this.from);
   }

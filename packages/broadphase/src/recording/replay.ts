@@ -31,19 +31,23 @@ import {
 
 /** The state of a replay by slot. */
 interface Columns {
-  /** minX minY maxX maxY. */
+  /** minX minY maxX maxY of each slot. */
   readonly boxes: Rows;
-  /** Motions, if the recording holds some: else both are empty. */
+  /** `ROW` numbers per slot. Empty if the recording holds no motions. */
   readonly rows: Rows;
+  /** The kind of shape in each slot. Empty if the recording holds no motions. */
   readonly kind: Uint8Array;
+  /** `STATIC` or `MOVING`. */
   readonly mobility: Uint8Array;
   /** 1 for the slots in use. */
   readonly alive: Uint8Array;
 }
 
-/** A state of a replay, to return to. */
+/** A state of a replay, as `Replay.mark` gives it. */
 export interface Mark extends Columns {
+  /** The step that it is in; -1 before the first. */
   readonly step: number;
+  /** The byte at which the next step begins. */
   readonly at: number;
 }
 
@@ -58,9 +62,8 @@ export interface RecordedBytes {
 }
 
 /**
- * Iterates over the steps of a recording. `next` reads a step into the columns, which stay the same arrays;
- * `bring` then updates a strategy. Throws `InvalidInput` on bytes that are no step; the replay cannot be used
- * after that.
+ * Iterates over the steps of a recording, as `Recording.replay` makes it. `next` reads a step into the
+ * columns, which stay the same arrays; `bring` then updates a strategy.
  */
 export class Replay implements Columns, Motions {
   /** The current step; -1 before the first. */
@@ -72,8 +75,9 @@ export class Replay implements Columns, Motions {
   readonly alive: Uint8Array;
   /** Every slot in use is below. */
   readonly end: number;
-  /** The slots that the current step removed and added. */
+  /** The slots that the current step removed. */
   readonly removed: number[] = [];
+  /** The slots that the current step added. */
   readonly added: number[] = [];
   /** The slots whose box or motion differs from the last step, and the new ones. */
   readonly listed: number[] = [];
@@ -83,7 +87,7 @@ export class Replay implements Columns, Motions {
   /** Where the next number lies. */
   private number = 0;
 
-  /** */
+  /** Trusts its input. @internal */
   constructor(from: RecordedBytes) {
     const { slots, hasMotions } = from;
     this.from = from;
@@ -149,7 +153,7 @@ export class Replay implements Columns, Motions {
     index.update(this.boxes);
   }
 
-  /** The current state, to return to. */
+  /** A copy of the current state. */
   mark(): Mark {
     const { step, at, boxes, rows, kind, mobility, alive } = this;
     return {

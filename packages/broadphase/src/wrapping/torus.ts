@@ -3,7 +3,9 @@ import { knownOptions, MAX_COORDINATE } from '@swept/core/internal';
 
 /** The periods of a plane that wraps. An axis without a period, or with `Infinity`, does not wrap. */
 export interface Periods {
+  /** The period in x, from 1e-150 to 1e150. */
   readonly x?: number | undefined;
+  /** The period in y, from 1e-150 to 1e150. */
   readonly y?: number | undefined;
 }
 
@@ -23,11 +25,13 @@ const OUTWARD = 2 ** -51;
  * its arguments; everything else trusts its input.
  */
 export class Torus {
-  /** The periods; `Infinity` where nothing wraps. */
+  /** The period in x; `Infinity` if it does not wrap. */
   readonly x: number;
+  /** The period in y; `Infinity` if it does not wrap. */
   readonly y: number;
-  /** The periods; 0 where nothing wraps. */
+  /** The period in x; 0 if it does not wrap. */
   readonly spanX: number;
+  /** The period in y; 0 if it does not wrap. */
   readonly spanY: number;
   /** The domain as a box; infinite where nothing wraps. */
   readonly domain: Rows;

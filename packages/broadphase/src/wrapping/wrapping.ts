@@ -36,9 +36,10 @@ import { type Periods, Torus } from './torus.js';
  * longer than a period. All results are slots, each body once: `Torus.writeShifts` finds the shifts under
  * which the boxes of a pair overlap.
  *
- * The contract holds with images instead of boxes: `cast` visits a body where the ray first enters an image,
- * crossing as many periods as it is long (2^20 at most), and `nearest` measures to the nearest image. Results
- * are exact where coordinates plus whole periods are doubles; otherwise images are rounded outward.
+ * The contract holds with images instead of boxes: `Broadphase.cast` visits a body where the ray first enters
+ * an image, crossing as many periods as it is long (2^20 at most), and `Broadphase.nearest` measures to the
+ * nearest image. Results are exact where coordinates plus whole periods are doubles; otherwise images are
+ * rounded outward.
  *
  * With `motions`, as of `fastBodies`, fast bodies are paired by their paths too: do not wrap the strategy in
  * `fastBodies` as well. Each body whose box crosses a seam costs one more entry, three where two seams cross.

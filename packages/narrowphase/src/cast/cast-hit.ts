@@ -12,20 +12,25 @@ export const CAST_INSIDE = 2;
 /** `CAST_MISS`, `CAST_HIT` or `CAST_INSIDE`. */
 export type CastStatus = 0 | 1 | 2;
 
-/** Policy: a ray that starts in the target hits at fraction 0, with the normal (0, 0). Sets are closed. */
+/** Policy of a ray: one that starts in the target hits at fraction 0, with the normal (0, 0). */
 export const START_HITS = 0 as const;
-/** Policy: a ray that starts in the target hits where it leaves or ends on the boundary, else misses. */
+/**
+ * Policy of a ray: one that starts in the target hits where it leaves or ends on the boundary, else misses.
+ */
 export const START_EXITS = 1 as const;
-/** Policy: a ray that starts in the target misses it. All sets are closed. */
+/** Policy of a ray: one that starts in the target, boundary included, misses it. */
 export const START_IGNORED = 2 as const;
 /**
- * Policy: only what lies strictly between the ends of the ray counts, 0 < t < 1, as for the rays of a
- * simulated lidar. A segment without radius must be crossed, not touched at an end; a triangle without radius
- * must be entered, not grazed; a round boundary may be grazed. A ray that starts in the target hits where it
- * leaves; one that ends in it as well misses.
+ * Policy of a ray: only what lies strictly between the ends of the ray counts, 0 < t < 1, as for the rays of
+ * a simulated lidar. A segment without radius must be crossed, not touched at an end; a triangle without
+ * radius must be entered, not grazed; a round boundary may be grazed. A ray that starts in the target hits
+ * where it leaves; one that ends in it as well misses.
  */
 export const STRICTLY_BETWEEN = 3 as const;
-/** What becomes of a ray that starts in its target: one of the four policies. */
+/**
+ * What becomes of a ray that starts in its target: `START_HITS`, `START_EXITS`, `START_IGNORED` or
+ * `STRICTLY_BETWEEN`.
+ */
 export type CastPolicy = 0 | 1 | 2 | 3;
 
 /**
@@ -53,7 +58,8 @@ export function createCastHit(): CastHit {
  * Does the ray, the start pose of the segment in row `ray` at offset `ro` from vertex 0 to vertex 1,
  * meet the start pose of the target? Status exact for all finite doubles up to 1e150 under every policy,
  * the record rounded, fractions to about 1e-14. The radius of the ray is not looked at. A ray without
- * length is a point: it hits where it is in the target. Trusts its input.
+ * length is a point: it hits where it is in the target. Offsets are 0 unless given, the policy is
+ * `START_HITS`. Trusts its input.
  */
 export type CastTest = (
   ray: Rows,

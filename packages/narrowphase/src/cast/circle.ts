@@ -10,6 +10,7 @@ import { castRay } from './ray.js';
  *
  * - radius 0: a point, met when the ray leads exactly through it
  * - tangent: a hit, with the fraction and the exit equal except for rounding
+ * @function
  */
 export const castCircle: CastTest = (ray, circle, out, ro = 0, co = 0, policy = START_HITS) =>
   castRay(CIRCLE, ray, circle, out, ro, co, policy);

@@ -11,6 +11,7 @@ import { castRay } from './ray.js';
  *
  * - along an edge or through a corner: a hit
  * - flat triangle: a segment
+ * @function
  */
 export const castTriangle: CastTest = (ray, triangle, out, ro = 0, to = 0, policy = START_HITS) =>
   castRay(TRIANGLE, ray, triangle, out, ro, to, policy);

@@ -18,10 +18,10 @@ export function createClosestPoints(): ClosestPoints {
 }
 
 /**
- * Is shape A in row `a` at offset `ao` apart from shape B, how far, and between which points? True when they
- * are apart, false when they touch: exact for all finite doubles up to 1e150, and the same as `out.distance >
- * 0`. The distance is within 1e-14 of the largest extent or distance of the two; `out` is always written. At
- * `offset + END`: the end poses.
+ * Is shape A in row `a` at offset `ao` apart from shape B in their start poses, how far, and between which
+ * points? True when they are apart, false when they touch: exact for all finite doubles up to 1e150, and the
+ * same as `out.distance > 0`. The distance is within 1e-14 of the largest extent or distance of the two;
+ * `out` is always written. At `offset + END`: the end poses. Offsets are 0 unless given.
  *
  * Two convex shapes that do not touch are nearest at a vertex of one of them, so every vertex is held against
  * every edge of the other (Ericson, "Real-Time Collision Detection", 2004, section 5.1). The distance is not

@@ -41,8 +41,8 @@ export function createManifold(): Manifold {
 }
 
 /**
- * Do shape A in row `a` at offset `ao` and shape B touch, and how? The answer is exact for all finite
- * doubles up to 1e150; normal, depth and points are rounded. `out` is written only when it is true. At
- * `offset + END`: the end poses. Trusts its input.
+ * Do shape A in row `a` at offset `ao` and shape B touch in their start poses, and how? The answer is exact
+ * for all finite doubles up to 1e150; normal, depth and points are rounded. `out` is written only when it is
+ * true. At `offset + END`: the end poses. Offsets are 0 unless given. Trusts its input.
  */
 export type ContactTest = (a: Rows, b: Rows, out: Manifold, ao?: number, bo?: number) => boolean;

@@ -5,6 +5,7 @@ import { contactIntervals } from './contact-intervals.js';
 /**
  * All contact of two discs in one step; see `IntervalTest`. At most 1 interval: the distance of the centres
  * is convex in time, the sum of the radii linear. Points (radius 0) touch when they coincide.
+ * @function
  */
 export const intervalsCircleCircle: IntervalTest = (a, b, out, ao = 0, bo = 0) =>
   contactIntervals(CIRCLE, a, ao, CIRCLE, b, bo, out);
@@ -13,6 +14,7 @@ export const intervalsCircleCircle: IntervalTest = (a, b, out, ao = 0, bo = 0) =
  * All contact of a disc and a segment in one step; see `IntervalTest`. A point and a segment without
  * thickness: at most 2 intervals, instants unless they are in line all the time. With thickness at most 5:
  * two ends with two roots each, the side with four. A zero-length segment is a point.
+ * @function
  */
 export const intervalsCircleSegment: IntervalTest = (circle, segment, out, co = 0, so = 0) =>
   contactIntervals(CIRCLE, circle, co, SEGMENT, segment, so, out);
@@ -21,6 +23,7 @@ export const intervalsCircleSegment: IntervalTest = (circle, segment, out, co = 
  * All contact of a disc and a filled triangle in one step; see `IntervalTest`. At most 4 intervals without
  * thickness (three edges with two roots each), 10 with it (three corners with two, three sides with four). A
  * flat triangle is a segment.
+ * @function
  */
 export const intervalsCircleTriangle: IntervalTest = (circle, triangle, out, co = 0, to = 0) =>
   contactIntervals(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
@@ -29,6 +32,7 @@ export const intervalsCircleTriangle: IntervalTest = (circle, triangle, out, co 
  * All contact of two segments in one step, touching or crossing; see `IntervalTest`. At most 5 intervals
  * without thickness (four times vertex and edge, two roots each), 13 with it (four pairs of ends with two,
  * four sides with four).
+ * @function
  */
 export const intervalsSegmentSegment: IntervalTest = (a, b, out, ao = 0, bo = 0) =>
   contactIntervals(SEGMENT, a, ao, SEGMENT, b, bo, out);
@@ -37,6 +41,7 @@ export const intervalsSegmentSegment: IntervalTest = (a, b, out, ao = 0, bo = 0)
  * All contact of a segment and a filled triangle in one step; see `IntervalTest`. At most 10 intervals
  * without thickness (nine times vertex and edge, two roots each), 25 with it (six pairs of vertices with two,
  * nine sides with four).
+ * @function
  */
 export const intervalsSegmentTriangle: IntervalTest = (segment, triangle, out, so = 0, to = 0) =>
   contactIntervals(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
@@ -45,6 +50,7 @@ export const intervalsSegmentTriangle: IntervalTest = (segment, triangle, out, s
  * All contact of two filled triangles in one step; see `IntervalTest`. At most 19 intervals without thickness
  * (18 times vertex and edge, two roots each), 46 with it (nine pairs of corners with two, 18 sides with
  * four).
+ * @function
  */
 export const intervalsTriangleTriangle: IntervalTest = (a, b, out, ao = 0, bo = 0) =>
   contactIntervals(TRIANGLE, a, ao, TRIANGLE, b, bo, out);

@@ -3,23 +3,26 @@ import type { EventList } from './event-list.js';
 import { type ContactEvent, createContactEvent } from './events.js';
 import type { Touching } from './touching.js';
 
-/** A contact as one of its two bodies sees it. */
+/** A contact as one of its two bodies sees it: `toi` and `(x, y)` are as in `Hit`. */
 export interface BodyContact {
   /** The body that it is in contact with. */
   other: BodyId;
-  /** The number of its own part that touches, and of that of the other. */
+  /** The number of its own part that touches, from 0. */
   part: number;
+  /** The number of the part of the other that is touched. */
   otherPart: number;
-  /** As in `Hit`. */
   toi: number;
   x: number;
   y: number;
-  /** A unit vector from the other towards it, or (0, 0) where a `Hit` has no normal. */
+  /**
+   * The x of the normal: `(nx, ny)` is a unit vector from the other towards it, (0, 0) where a hit has none.
+   */
   nx: number;
+  /** The y of the normal. */
   ny: number;
 }
 
-/** A record for `seenBy`. */
+/** A record for `seenBy`, to be reused from call to call. NaN until first written. */
 export function createBodyContact(): BodyContact {
   return { other: 0, part: 0, otherPart: 0, toi: NaN, x: NaN, y: NaN, nx: NaN, ny: NaN };
 }

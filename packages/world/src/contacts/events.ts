@@ -1,6 +1,11 @@
 import type { BodyId } from '@swept/core';
 
-/** A contact of a pair of bodies: see `Hit` for the fields. */
+/**
+ * A contact of a pair of bodies, the first of the step: the ids `a` and `b`, a < b, the numbers `partA` and
+ * `partB` of the parts that touch, the time `toi` as a fraction of the step, the place `(x, y)`, and the
+ * normal `(nx, ny)` from a to b, a unit vector. A pair that begins the step in contact has `toi` 0 and no
+ * normal, (0, 0): see `Hit`.
+ */
 export interface ContactEvent {
   a: BodyId;
   b: BodyId;
@@ -14,8 +19,9 @@ export interface ContactEvent {
 }
 
 /**
- * What `keepDetails` lets the lists keep of a contact: when it ended, and the rest of its impact (`Impact` of
- * the narrowphase), which is 0 where the pair began the step in contact.
+ * What `keepDetails` lets the lists keep of a contact: when it ended, and the rest of its impact,
+ * `closingSpeed`, `s`, `t`, `u`, `v`, `w`, `featureA`, `featureB` and `flags` as in `Impact`, which are 0
+ * where the pair began the step in contact.
  */
 export interface ContactDetails {
   /** When the two were first in contact in the step: `toi` by another name. */
@@ -47,11 +53,15 @@ export function createContactEvent(): ContactEvent {
 /**
  * A list of contacts, each pair at most once. Iterating gives a new record of each contact, to keep. Loops
  * that are to leave no garbage read the columns up to `count`; every step exchanges and replaces them, so
- * read them from the list at each use. Those of ids, times and normals are written when the first of them is
- * read after a step: who reads none does not pay for them. `partA` and `partB` are empty as long as no body
- * has had several parts, and so are the columns of details as long as `keepDetails` was not called.
+ * read them from the list at each use.
+ *
+ * `a`, `b`, `toi`, `x`, `y`, `nx` and `ny` are what a `ContactEvent` holds. They are written when the first
+ * of them is read after a step: who reads none does not pay for them. `partA` and `partB` are empty as long
+ * as no body has had several parts. `exit`, `closingSpeed`, `s`, `t`, `u`, `v`, `w`, `featureA`, `featureB`
+ * and `flags` are what `ContactDetails` hold, empty as long as `keepDetails` was not called.
  */
 export interface Events extends Iterable<ContactEvent & Partial<ContactDetails>> {
+  /** Number of contacts; the columns may be longer. */
   readonly count: number;
   readonly a: Float64Array;
   readonly b: Float64Array;

@@ -30,7 +30,7 @@ export class FrameReader {
    * without skins; what else is in these rows means nothing. All columns may be replaced by each `read`.
    */
   rows: Float64Array = NONE;
-  /** Likewise the angles, in radians from -pi to pi. */
+  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for what does not turn. */
   angles: Float64Array = NONE;
   /** The number of the frame, from 1, in the order of `FrameWriter.write`; 0 until there is one. */
   number = 0;
@@ -113,8 +113,8 @@ export class FrameReader {
   }
 
   /**
-   * Computes the poses of all bodies at the part `alpha` of the way from the frame before, 0, to the frame,
-   * 1. They go as `interpolate` leads them, but by the shorter way where they turn by more than half a turn
+   * Computes the poses of all bodies at the part `alpha` of the way: 0 is the frame before, 1 is the frame.
+   * They go as `interpolate` leads them, but by the shorter way where they turn by more than half a turn
    * between two frames, or go more than half around a world that wraps. Throws `InvalidInput` on a number
    * that is not from 0 to 1.
    */

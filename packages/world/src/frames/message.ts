@@ -2,6 +2,7 @@ import { callback } from '@swept/core/internal';
 
 /** What a writer and a reader of frames post to each other: see `writeFrames`. */
 export interface FrameMessage {
+  /** By this, the other side knows it among other messages. */
   readonly swept: 'frames';
   /** A `SharedArrayBuffer` for all frames to come, or an `ArrayBuffer` with one frame, or given back. */
   readonly buffer: ArrayBufferLike;

@@ -22,10 +22,9 @@ export class Interpolation {
    * else is in these rows means nothing. Replaced when the world grows.
    */
   rows: Float64Array = NONE;
-  /**
-   * Likewise the angles, in radians from -pi to pi, and the centres of bodies that turn, two numbers each.
-   */
+  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for what does not turn. */
   angles: Float64Array = NONE;
+  /** The centres of bodies that turn, two numbers per slot. Empty until there is one. */
   centers: Float64Array = NONE;
 
   /** By slot, whose pose this is. */
@@ -44,7 +43,7 @@ export class Interpolation {
 
   /**
    * Computes the poses of all bodies at the part `alpha` of the way from where the last step began, 0, to
-   * where they are now, 1. Between steps. Throws `InvalidInput` on a number that is not from 0 to 1.
+   * where they are now, 1. Throws `InvalidInput` on a number that is not from 0 to 1, and within a step.
    */
   update(alpha: number): void {
     if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1))

@@ -38,34 +38,39 @@ export type Verdict =
  * the step.
  */
 export interface Explanation {
+  /** The reason. */
   readonly verdict: Verdict;
-  /** The same in a sentence, with the numbers that matter. */
+  /** The verdict in a sentence, with the numbers that matter. */
   readonly text: string;
+  /** The first body, as it was given to `explain`. */
   readonly a: BodyId;
+  /** The other one. */
   readonly b: BodyId;
   /** In which list of the world the two are. They were reported if that is `began` or `stayed`. */
   readonly list: 'began' | 'stayed' | 'ended' | 'none';
-  /**
-   * The bits of the category of a that are in the mask of b, and the reverse: 0 where the filters exclude.
-   */
+  /** The bits of the category of a that are in the mask of b: 0 where this excludes contact. */
   readonly bitsOfA: number;
+  /** The bits of the category of b that are in the mask of a: 0 where this excludes contact. */
   readonly bitsOfB: number;
   /** The owner of both, or 0. */
   readonly owner: number;
   /**
-   * By how much the boxes of their paths are apart, less than 0 where they overlap, in length units and on
-   * which axis: of the two parts whose boxes are nearest. NaN unless both were in the step, as is what
-   * follows.
+   * By how much the boxes of their paths are apart on `axis`, in length units, less than 0 where they
+   * overlap: of the two parts whose boxes are nearest. NaN unless both were in the step, as are `distance`
+   * and `at`.
    */
   readonly gap: number;
+  /** On which axis that is. */
   readonly axis: 'x' | 'y';
   /**
    * The smallest distance of their shapes in the step, to seven digits; 0 exactly where their paths touch.
    */
   readonly distance: number;
-  /** The first time at which they were as near, and the parts that were, by their numbers, or -1. */
+  /** The first time at which they were as near. */
   readonly at: number;
+  /** The number of the part of a that was as near, or -1. */
   readonly partA: number;
+  /** The number of the part of b that was as near, or -1. */
   readonly partB: number;
   /** When they touched, from and to, as `touching` says it; the filters do not matter. */
   readonly spans: readonly (readonly [number, number])[];

@@ -4,8 +4,10 @@ import type { CastHit } from '@swept/narrowphase';
 import type { RayHit } from './ray-hit.js';
 
 /**
- * What rays meet, in columns: entry i is what a `RayHit` holds, i from 0 to `count` - 1. Columns are replaced
- * when they have to grow, and never become shorter; read them from the record at each use.
+ * What rays meet, in columns: entry i, from 0 to `count` - 1, is the body `id[i]`, the number `part[i]` of
+ * its part, the `fraction[i]` of the ray, the place `(x[i], y[i])` and the normal `(nx[i], ny[i])`, as in
+ * `RayHit`. Columns are replaced when they have to grow, and never become shorter; read them from the record
+ * at each use.
  */
 export interface RayHits {
   readonly count: number;

@@ -33,7 +33,7 @@ const ANSWER = new Float64Array(2);
  * alone if not: a bounce never lets bodies approach. What falls and begins in a floor is brought out of it
  * step by step, as by every response. Nothing happens with a sensor. If one of them turns, or can be turned,
  * the impulse acts at the place of the hit and turns it too. Surfaces that grow count with the speed at which
- * they do.
+ * they do. `options` may be the restitution alone, 1 unless given.
  *
  * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
  * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,

@@ -1,35 +1,44 @@
 import type { BodyId } from '@swept/core';
 
-/** What has become of a move. A record to be reused. */
+/** What has become of a move by `moveAndSlide`. A record to be reused. */
 export interface MoveResult {
-  /** How far the body has moved. */
+  /** How far the body has moved, in x. */
   dx: number;
+  /** How far the body has moved, in y. */
   dy: number;
-  /** What of the motion that was asked for was not made. */
+  /** What of the motion that was asked for was not made, in x. */
   remainingX: number;
+  /** What of the motion that was asked for was not made, in y. */
   remainingY: number;
   /** Does it stand on a floor at the end? Not while it moves up. */
   onFloor: boolean;
   /** Has it met a wall, or a slope too steep to be a floor? */
   onWall: boolean;
+  /** Has it met a ceiling? */
   onCeiling: boolean;
-  /** The floor's normal, a unit vector; 0 without a floor. */
+  /** The x of the floor's normal, a unit vector; 0 without a floor. */
   floorNormalX: number;
+  /** The y of the floor's normal. */
   floorNormalY: number;
-  /** The body it stands on and the part of that, by its number; -1 without a floor. */
+  /** The body it stands on; -1 without a floor. */
   floor: BodyId;
+  /** The number of the part it stands on; -1 without a floor. */
   floorPart: number;
-  /** The velocity of that body at the place that is stood on; 0 without a floor. */
+  /** The x of the floor's velocity at the place that is stood on, per second; 0 without a floor. */
   floorVelocityX: number;
+  /** The y of the floor's velocity there. */
   floorVelocityY: number;
-  /** The normal of the wall it met last; 0 without a wall. */
+  /** The x of the normal of the wall it met last, a unit vector; 0 without a wall. */
   wallNormalX: number;
+  /** The y of the normal of that wall. */
   wallNormalY: number;
-  /** The body that is that wall, and its part; -1 without a wall. */
+  /** The body that is the wall it met last; -1 without a wall. */
   wall: BodyId;
+  /** The number of the part that is that wall; -1 without a wall. */
   wallPart: number;
-  /** The body that is the ceiling it met last, and its part; -1 without a ceiling. */
+  /** The body that is the ceiling it met last; -1 without a ceiling. */
   ceiling: BodyId;
+  /** The number of the part that is that ceiling; -1 without a ceiling. */
   ceilingPart: number;
   /** The number of hits on the way. */
   contacts: number;
