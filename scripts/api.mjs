@@ -1,5 +1,6 @@
-// The API documentation, made by typedoc from what the packages export; anew only when that has changed.
-// Warnings are errors: something undocumented, a link to nothing.
+// The API documentation, made by typedoc from the sources of the packages, which have the defaults of
+// parameters; anew only when they have changed. Warnings are errors: something undocumented, a link to
+// nothing.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { quietly, root, stage, tool } from './stage.mjs';
@@ -7,14 +8,13 @@ import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
 
 const PAGES = 'docs/dist/api/index.html';
 
-/** Expects built packages. */
 export const api = () =>
   stage('api', async () => {
-    const declarations = workspaces(root)
+    const sources = workspaces(root)
       .filter(({ published }) => published)
-      .map(({ dir }) => `${dir}/dist/index.d.ts`);
+      .flatMap(({ dir }) => filesBelow(path.join(root, dir, 'src')).map((file) => `${dir}/src/${file}`));
     const settings = filesBelow(path.join(root, 'docs/api')).map((file) => `docs/api/${file}`);
-    const hash = fingerprint(root, [...declarations, ...settings, 'pnpm-lock.yaml']);
+    const hash = fingerprint(root, [...sources, ...settings, 'tsconfig.json', 'pnpm-lock.yaml']);
     const last = stamp(root, 'api');
     if (existsSync(path.join(root, PAGES)) && last.matches(hash)) return `up to date: ${PAGES}`;
     last.clear();
