@@ -6,7 +6,7 @@ const NAME = /^`([A-Za-z]\w*)(?:\.([A-Za-z]\w*))?`$/;
 
 /**
  * A link from each name in backticks to what it names: a member of the same class or of another one
- * (`World.x`), or what this module exports, or another one.
+ * (`World.x`), or what this module exports, or another one, or a member of `World` if that is in this module.
  * @param {import('typedoc').Application} app
  */
 export function load(app) {
@@ -14,8 +14,9 @@ export function load(app) {
     const modules = project.children ?? [];
     for (const reflection of Object.values(project.reflections)) {
       const owners = ownersOf(reflection).filter((it) => it !== project);
+      const world = first(owners, (it) => memberOf(it, 'World'));
       const named = (/** @type {string} */ name) =>
-        first([...owners, ...modules], (it) => memberOf(it, name));
+        first([...owners, ...modules, world], (it) => memberOf(it, name));
       for (const parts of textsOf(reflection)) {
         parts.forEach((part, i) => {
           const [, name, member] = (part.kind === 'code' && NAME.exec(part.text)) || [];

@@ -1,8 +1,9 @@
-import { Converter, ReflectionKind } from 'typedoc';
+import { Converter, ReflectionFlag, ReflectionKind } from 'typedoc';
 
 /**
  * Leaves out what is no user's business: classes and interfaces that are not exported, which others extend,
- * and values that say nothing: those that properties begin with, and constants beside their type.
+ * and values that say nothing: those that properties begin with, constants beside their type, and defaults of
+ * parameters by a name that is not exported.
  * @param {import('typedoc').Application} app
  */
 export function load(app) {
@@ -11,6 +12,10 @@ export function load(app) {
     ({ project }) => {
       for (const it of /** @type {any[]} */ (Object.values(project.reflections))) {
         if (it.kindOf([ReflectionKind.Property, ReflectionKind.Variable])) delete it.defaultValue;
+        if (it.kindOf(ReflectionKind.Parameter) && isPrivate(project, it.defaultValue)) {
+          delete it.defaultValue;
+          it.setFlag(ReflectionFlag.Optional);
+        }
         for (const origin of ['inheritedFrom', 'implementationOf', 'overwrites'])
           if (it[origin] && !it[origin].reflection) delete it[origin];
         for (const bases of ['extendedTypes', 'implementedTypes'])
@@ -22,6 +27,12 @@ export function load(app) {
     -1000,
   );
 }
+
+/** Is a default a name that has no page, or nothing that can be shown? */
+const isPrivate = (/** @type {any} */ project, /** @type {string | undefined} */ value) =>
+  value === '...' ||
+  (/^[A-Z_]+$/.test(value ?? '') &&
+    !project.children.some((/** @type {any} */ module) => module.getChildByName([value])));
 
 /** Is it a name of ours, or does it contain one, that has no page? @returns {boolean} */
 const isHidden = (/** @type {any} */ type) =>
@@ -36,6 +47,7 @@ const shown = (/** @type {any[]} */ types) => {
 
 /** A hierarchy is a list of levels, the bases first. One level is none. */
 const withoutHidden = (/** @type {any} */ hierarchy) => {
+  /** @type {any[]} */
   const levels = [];
   for (let level = hierarchy; level; level = level.next) {
     const types = shown(level.types);

@@ -92,7 +92,10 @@ function markdownBelow(repository: string, folder: string, deep: boolean): strin
   const entries = readdirSync(path.join(repository, folder), { withFileTypes: true });
   const files = entries.filter((it) => it.isFile() && it.name.endsWith('.md')).map(({ name }) => name);
   files.sort((a, b) => Number(b === 'README.md') - Number(a === 'README.md') || (a < b ? -1 : 1));
-  const folders = deep ? entries.filter((it) => it.isDirectory()).map(({ name }) => name) : [];
+  // `docs/api` is on the site already, as typedoc writes it.
+  const folders = deep
+    ? entries.filter((it) => it.isDirectory() && it.name !== 'api').map(({ name }) => name)
+    : [];
   return [
     ...files.map((name) => path.posix.join(folder, name)),
     ...folders.flatMap((name) => markdownBelow(repository, path.posix.join(folder, name), true)),

@@ -28,8 +28,8 @@ export interface UniformGridStats extends BroadphaseStats {
 }
 
 /**
- * A grid with cells of one size, for bodies of similar sizes; `stats` shows when they are not. Throws
- * `InvalidInput` on a cell that is no length, and on other options.
+ * A grid with cells of one size, for bodies of similar sizes; its stats (`UniformGridStats`) show when they
+ * are not. Throws `InvalidInput` on a cell that is no length, and on other options.
  */
 export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
   readonly stats: UniformGridStats;

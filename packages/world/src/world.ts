@@ -35,6 +35,17 @@ export { insideOf };
  * are gone, on vertices and parts that a body does not have, on numbers out of range, on what static bodies
  * cannot have, and on calls that change something within `canTouch`, or within a step if they are for between
  * steps.
+ *
+ * - Bodies: `add`, `remove`, `clear`, `has`, `ids`, `forEachId`, `size`, and `bodies` in columns
+ * - Time, and what came of it: `step`, `began`, `stayed`, `ended`, `contactsOf`, `forEachContact`, `stalled`,
+ *   `stats`
+ * - How bodies move: `setVelocity`, `setAngularVelocity`, `setGrowth`, `moveBy`, `moveVertex`, `place`, also
+ *   in a callback; between steps `setAcceleration`, `setAngle`, `setRadius`, `setGravity`, `setGravityScale`
+ * - What they are: `setFilter` and `setUserData`, also in a callback; between steps `setMass`, `setInertia`,
+ *   `setFriction`, `setSensor`, `setMobility`
+ * - Where they are, and how fast: `x`, `y`, `angle`, `radius`, `centerX`, `centerY`, `velocityX`,
+ *   `velocityY`, `angularVelocity`, `velocityAt`, `hitVelocities`
+ * - All of it in bytes: `save`, `load`, `hash`
  */
 export class World extends WorldSettings {
   private readonly store: BodyStore;

@@ -1,7 +1,7 @@
 import { type BodyId, InvalidInput, type Rows } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
-/** What a line is of: the numbers of the column `kind`, by the names that `debugLines` takes. */
+/** What a line is of: the numbers of the column `DebugLines.kind`, by the names that `debugLines` takes. */
 export const DEBUG_LINES = {
   shapes: 0,
   boxes: 1,
