@@ -22,9 +22,9 @@ export interface Columns {
   rows: Float64Array;
   /** minX minY maxX maxY of each slot, as the index has read them last. */
   boxes: Float64Array;
-  /** Two numbers per slot, in length units per second. */
+  /** Velocities, two numbers per slot, in length units per second. */
   velocities: Float64Array;
-  /** Infinity for static bodies and for kinematic ones, which nothing deflects. */
+  /** The mass of each body; Infinity for static ones and for kinematic ones, which nothing deflects. */
   mass: Float64Array;
   /** Coefficients of friction on what rests on a body. Empty until a body has one that is not 0. */
   friction: Float64Array;
@@ -35,13 +35,13 @@ export interface Columns {
   /** A number of the caller's own. */
   userData: Float64Array;
   /**
-   * In radians, from -pi to pi. This, `angularVelocity`, `inertia` and `centers` are empty until a body
-   * turns, or is added turned.
+   * The angle of each body in radians, from -pi to pi. This, `angularVelocity`, `inertia` and `centers` are
+   * empty until a body turns, or is added turned.
    */
   angle: Float64Array;
-  /** In radians per second, from the x axis towards the y axis. */
+  /** How fast each body turns, in radians per second, from the x axis towards the y axis. */
   angularVelocity: Float64Array;
-  /** About the centre, in units of mass times length squared; Infinity for bodies that do not turn. */
+  /** Inertia about the centre, in units of mass times length squared; Infinity for what does not turn. */
   inertia: Float64Array;
   /**
    * Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn.

@@ -11,7 +11,7 @@ export type Point = readonly [number, number];
 export interface ChainOptions {
   /** Joins the last point with the first; false unless given. */
   readonly closed?: boolean;
-  /** Of all segments, which makes them capsules, in length units; 0 unless given. */
+  /** The radius of all segments, which makes them capsules, in length units; 0 unless given. */
   readonly radius?: number;
   /**
    * Lets bodies pass from the left side of the way from point to point, and holds those from its right side,

@@ -14,7 +14,7 @@ export class InvalidInput extends RangeError {
     return it instanceof Error && it.name === 'InvalidInput';
   }
 
-  /** By this, errors of all copies of this class are known. */
+  /** The name by which errors of all copies of this class are known. */
   override readonly name = 'InvalidInput';
   /** What was given. */
   readonly value: unknown;

@@ -45,7 +45,7 @@ export interface Shape {
   /** `ROW` numbers: see `Rows`. */
   readonly row: Rows;
   /**
-   * Of a segment in a world: does only its right side hold bodies, that of (dy, -dx) where it leads by
+   * Does only the right side of a segment hold bodies in a world, that of (dy, -dx) where it leads by
    * (dx, dy)? As `chain` makes it; the tests of the narrowphase do not know of it.
    */
   readonly oneSided?: boolean;

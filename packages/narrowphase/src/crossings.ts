@@ -7,7 +7,7 @@ export interface Crossings {
   count: number;
   readonly t: Float64Array;
   readonly s: Float64Array;
-  /** They meet, and are in line for the whole step: entries come in pairs, from and until. */
+  /** Do they meet, and are in line for the whole step? Then entries come in pairs, from and until. */
   always: boolean;
 }
 

@@ -1,12 +1,15 @@
 import type { Rows } from '@swept/core';
 
-/** No contact at any time of the step. Proven: nothing it relies on was within its rounding error. */
+/**
+ * Status of a sweep: no contact at any time of the step. Proven: nothing it relies on was within its rounding
+ * error.
+ */
 export const SEPARATE = 0;
-/** First contact at `toi`; the record is written. */
+/** Status of a sweep: first contact at `toi`; the record is written. */
 export const IMPACT = 1;
 /**
- * In contact at t = 0 and not moving in from a mere touch. The record is not written: until when contact
- * lasts, and whether for the whole step (WHOLE_INTERVAL), is a question for `intervals`.
+ * Status of a sweep: in contact at t = 0 and not moving in from a mere touch. The record is not written:
+ * until when contact lasts, and whether for the whole step (WHOLE_INTERVAL), is a question for `intervals`.
  */
 export const OVERLAPPING = 2;
 /** `SEPARATE`, `IMPACT` or `OVERLAPPING`. */

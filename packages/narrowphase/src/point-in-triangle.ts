@@ -3,11 +3,14 @@ import { RATIO } from './exact/number.js';
 import { crossRatio, orient } from './exact/orient.js';
 import { onEdge } from './exact/reach.js';
 
-/** Points on the boundary are inside. */
+/** Rule of `pointInTriangle`: points on the boundary are inside. */
 export const CLOSED = 0;
-/** Points on the boundary are outside. */
+/** Rule of `pointInTriangle`: points on the boundary are outside. */
 export const OPEN = 1;
-/** A point on an edge that triangles share is inside exactly one of them, as pixels are in rasterizers. */
+/**
+ * Rule of `pointInTriangle`: a point on an edge that triangles share is inside exactly one of them, as pixels
+ * are in rasterizers.
+ */
 export const TOP_LEFT = 2;
 /** Whose is the boundary: `CLOSED`, `OPEN` or `TOP_LEFT`. */
 export type EdgeRule = 0 | 1 | 2;

@@ -6,13 +6,16 @@ import { CROSSING_POINT, crossingPoint } from './pair/crossing-point.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
 import { loadPair, OF_B, PAIR } from './pair/pair.js';
 
-/** No point in common. The record is not written. */
+/** Verdict of `segmentIntersection`: no point in common. The record is not written. */
 export const DISJOINT = 0;
-/** One common point, inside both segments: they pass through each other. */
+/** Verdict of `segmentIntersection`: one common point, inside both segments. They pass through each other. */
 export const CROSSING = 1;
-/** One common point, an end of at least one of them (or the whole of one without length). */
+/**
+ * Verdict of `segmentIntersection`: one common point, an end of at least one of them (or the whole of one
+ * without length).
+ */
 export const TOUCHING = 2;
-/** In line, with more than a point in common. */
+/** Verdict of `segmentIntersection`: in line, with more than a point in common. */
 export const OVERLAP = 3;
 /** `DISJOINT`, `CROSSING`, `TOUCHING` or `OVERLAP`. */
 export type SegmentVerdict = 0 | 1 | 2 | 3;

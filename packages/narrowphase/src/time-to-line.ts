@@ -5,11 +5,13 @@ import { crossRatio, crossSign, orient } from './exact/orient.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
 import { loadPair, OF_B, PAIR } from './pair/pair.js';
 
-/** The point moves parallel to the line, or not at all: it never gets there. */
+/** Verdict of `timeToLine`: the point moves parallel to the line, or not at all: it never gets there. */
 export const PARALLEL = 0;
-/** It reaches the line once, at `factor`. */
+/** Verdict of `timeToLine`: the point reaches the line once, at `factor`. */
 export const MEETING = 1;
-/** It moves along the line, or stands on it: it is there at every factor. */
+/**
+ * Verdict of `timeToLine`: the point moves along the line, or stands on it, so it is there at every factor.
+ */
 export const COINCIDENT = 2;
 /** `PARALLEL`, `MEETING` or `COINCIDENT`. */
 export type LineVerdict = 0 | 1 | 2;

@@ -7,11 +7,11 @@ import { type Filter, filterOf, USUAL } from './pairs/filter.js';
 export interface BodyOptions extends Partial<Filter>, TurningOptions {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
   readonly mobility?: Mobility;
-  /** Length units per second; (0, 0) unless given. */
+  /** The velocity, in length units per second; (0, 0) unless given. */
   readonly velocity?: readonly [number, number];
   /**
-   * From 1e-150 to 1e150 in any unit; 1 unless given. A body of mass `Infinity` is kinematic: it goes its way
-   * whatever it hits, and pushes what is in its way. Static bodies have no other.
+   * The mass, from 1e-150 to 1e150 in any unit; 1 unless given. A body of mass `Infinity` is kinematic: it
+   * goes its way whatever it hits, and pushes what is in its way. Static bodies have no other.
    */
   readonly mass?: number;
   /**
@@ -30,7 +30,7 @@ export interface BodyOptions extends Partial<Filter>, TurningOptions {
    * False unless given.
    */
   readonly sensor?: boolean;
-  /** Of its own, beside gravity: length units per second squared; (0, 0) unless given. */
+  /** Its own acceleration, beside gravity, in length units per second squared; (0, 0) unless given. */
   readonly acceleration?: readonly [number, number];
   /** The factor by which the gravity of the world acts; 1 unless given. It never acts on a kinematic body. */
   readonly gravityScale?: number;

@@ -33,17 +33,21 @@ export interface PhaseTimes {
   stop(): void;
 }
 
-/** What `PhaseTimes` are, to the step. */
-class PhaseTimer implements PhaseTimes, StepPhases {
-  plan = 0;
-  index = 0;
-  pairs = 0;
-  narrowphase = 0;
-  contacts = 0;
-  events = 0;
-  callbacks = 0;
-  finish = 0;
-  total = 0;
+/** Writes `PhaseTimes`. */
+class PhaseTimer implements StepPhases {
+  /** Without the world, so that it can be shown and written down. */
+  readonly times = {
+    plan: 0,
+    index: 0,
+    pairs: 0,
+    narrowphase: 0,
+    contacts: 0,
+    events: 0,
+    callbacks: 0,
+    finish: 0,
+    total: 0,
+    stop: () => this.stop(),
+  };
   /** Those of the step under way. */
   private readonly now = { plan: 0, index: 0, pairs: 0, narrowphase: 0, contacts: 0, events: 0, finish: 0 };
   private inCallbacks = 0;
@@ -70,12 +74,13 @@ class PhaseTimer implements PhaseTimes, StepPhases {
     this.last = this.clock();
     now[phase] = this.last - last + (phase === 'events' ? now.events : 0);
     if (phase !== 'finish') return;
-    Object.assign(this, now);
-    this.callbacks = this.inCallbacks;
-    this.total = this.last - this.began;
+    const { times } = this;
+    Object.assign(times, now);
+    times.callbacks = this.inCallbacks;
+    times.total = this.last - this.began;
   }
 
-  stop(): void {
+  private stop(): void {
     const { stepper } = insideOf(this.world);
     if (stepper.phases === this) stepper.phases = undefined;
   }
@@ -112,7 +117,7 @@ export function timePhases(world: World, clock?: () => number): PhaseTimes {
     throw new InvalidInput('timePhases: what the clock returns', time, 'a number');
   const timer = new PhaseTimer(world, now);
   stepper.phases = timer;
-  return timer;
+  return timer.times;
 }
 
 function performanceClock(): () => number {

@@ -74,6 +74,7 @@ describe('timePhases', () => {
     expect(seen(times)).toEqual({ ...ONE, events: hits + 1, callbacks: hits, total: 7 + 2 * hits });
     world.step(1);
     expect(seen(times)).toEqual(ONE);
+    expect(JSON.parse(JSON.stringify(times))).toEqual(ONE);
   });
 
   it('says the time that passes in each', () => {

@@ -58,9 +58,9 @@ export interface Ranked {
    * machine.
    */
   readonly perStep: Readonly<BroadphaseStats>;
-  /** Of `uniformGrid` only: see `UniformGridStats`. */
+  /** What sizes cost a `uniformGrid`, and of no other: see `UniformGridStats`. */
   readonly sizePenalty?: number;
-  /** Of `uniformGrid` only: see `UniformGridStats`. */
+  /** How many bodies a `uniformGrid` keeps aside, and of no other: see `UniformGridStats`. */
   readonly outsized?: number;
   /** Why it is as fast as it is, by its counts, in sentences. */
   readonly reasons: readonly string[];

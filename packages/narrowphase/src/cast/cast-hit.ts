@@ -3,11 +3,11 @@ import type { Rows } from '@swept/core';
 /** More than the errors of the fractions of two hits: what is later by more is later. */
 export const FRACTION_SLACK = 2 ** -44;
 
-/** The ray does not meet the target, or not as the policy wants it. The record is not written. */
+/** Status of a ray: it does not meet the target, or not as the policy wants it. The record is not written. */
 export const CAST_MISS = 0;
-/** It starts outside and meets the target at `fraction`. */
+/** Status of a ray: it starts outside and meets the target at `fraction`. */
 export const CAST_HIT = 1;
-/** It starts in the target, boundary included; what the record holds depends on the policy. */
+/** Status of a ray: it starts in the target, boundary included; what the record holds is up to the policy. */
 export const CAST_INSIDE = 2;
 /** `CAST_MISS`, `CAST_HIT` or `CAST_INSIDE`. */
 export type CastStatus = 0 | 1 | 2;

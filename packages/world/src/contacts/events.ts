@@ -33,7 +33,7 @@ export interface ContactDetails {
    * pairs whose ends are not kept.
    */
   exit: number;
-  /** In length units per step, as in `Hit`. */
+  /** The speed at which they met along the normal, in length units per step. */
   closingSpeed: number;
   s: number;
   t: number;

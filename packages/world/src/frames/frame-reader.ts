@@ -36,7 +36,7 @@ export class FrameReader {
   number = 0;
   /** The time that `write` was given with the frame. */
   time = 0;
-  /** That of the frame before, from which bodies are led to this one, or the same if it is the first. */
+  /** The time of the frame before, from which bodies are led to this one, or the same if it is the first. */
   timeBefore = 0;
   /** Every slot with a body is below. */
   end = 0;

@@ -21,16 +21,20 @@ const USUAL_SKIN = 2 ** -7;
  */
 export interface TurningOptions {
   /**
-   * Radians, from the x axis towards the y axis: the body is added as its shapes are given, and turned by
-   * this about its centre; from -1e6 to 1e6, 0 unless given. Bodies that do not turn can have one too.
+   * The angle in radians, from the x axis towards the y axis: the body is added as its shapes are given, and
+   * turned by this about its centre; from -1e6 to 1e6, 0 unless given. Bodies that do not turn can have one
+   * too.
    */
   readonly angle?: number;
-  /** Radians per second, from the x axis towards the y axis; 0 unless given. Lets the body turn. */
+  /**
+   * How fast it turns, in radians per second, from the x axis towards the y axis; 0 unless given. Lets it
+   * turn.
+   */
   readonly angularVelocity?: number;
   /**
-   * About the centre, in units of mass times length squared: from 1e-150 to 1e150, or Infinity for a body
-   * that no hit sets turning. Lets the body turn. Unless given, that of its mass spread evenly over the area
-   * of its shapes. Kinematic bodies have no other than Infinity.
+   * The inertia about the centre, in units of mass times length squared: from 1e-150 to 1e150, or Infinity
+   * for a body that no hit sets turning. Lets the body turn. Unless given, that of its mass spread evenly
+   * over the area of its shapes. Kinematic bodies have no other than Infinity.
    */
   readonly inertia?: number;
   /**

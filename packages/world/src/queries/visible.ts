@@ -8,9 +8,12 @@ import type { QueryOptions } from './view.js';
 
 /** What may be in between, and between which places. */
 export interface SightOptions extends QueryOptions {
-  /** By how much the sight line is off the centre of a, [x, y] in length units; (0, 0) unless given. */
+  /**
+   * By how much the sight line starts off the centre of a, [x, y] in length units; (0, 0) unless given. It
+   * does not turn with the body.
+   */
   readonly eye?: readonly [number, number];
-  /** Likewise of b. Neither turns with its body. */
+  /** By how much the sight line ends off the centre of b, likewise. */
   readonly aim?: readonly [number, number];
 }
 
