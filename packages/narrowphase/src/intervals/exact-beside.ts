@@ -4,7 +4,7 @@ import { OFF } from '../event/quadratic-roots.js';
 import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
 import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';

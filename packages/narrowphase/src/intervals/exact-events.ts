@@ -7,7 +7,7 @@ import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { approximate, clear, half, signOf } from '../exact/number.js';
 import { judgeBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, MEETS_END } from './events.js';
 import { judgeBesideExactly } from './exact-beside.js';

@@ -7,8 +7,8 @@ import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js
 import type { Intervals } from '../intervals.js';
 import { type ExactPaths, exactPaths } from '../pair/exact-paths.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
+import { conditions } from './condition-table.js';
 import { isQuiet } from './events.js';
-import { conditions } from './features.js';
 import { touchAt } from './integer-pose.js';
 import { IN_CONTACT, stateAt } from './state.js';
 

@@ -4,7 +4,7 @@ import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { conditions } from './features.js';
+import { conditions } from './condition-table.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 const V1 = vertexAt(1);
