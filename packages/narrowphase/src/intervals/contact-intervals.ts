@@ -3,7 +3,7 @@ import { pathsApart } from '../accelerated/boxes.js';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { intervalsBent } from '../bent/intervals.js';
 import { FIRST, TIME, UNSURE } from '../event/verdict.js';
-import { admit, isFull } from '../exact/number.js';
+import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
@@ -85,7 +85,7 @@ function mayExpand(): boolean {
   if (!areMotionsModerate()) return false;
   exactly = true;
   stages.expansions++;
-  admit();
+  reset();
   return true;
 }
 
