@@ -83,8 +83,9 @@ export function createImpact(): Impact {
 }
 
 /**
- * First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly.
- * The status is that of exact arithmetic, and `toi` the nearest double, for all finite doubles up to 1e150.
- * Trusts its input.
+ * First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly, or
+ * along parabolas under a sag. The status is that of exact arithmetic, and `toi` the nearest double, for all
+ * finite doubles up to 1e150, unless shapes turn or stretch on paths that bend against each other. Trusts its
+ * input.
  */
 export type SweepTest = (a: Rows, b: Rows, out: Impact, ao?: number, bo?: number) => SweepStatus;
