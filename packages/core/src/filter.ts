@@ -10,8 +10,7 @@ export interface Filters {
 
 /**
  * May two bodies touch? Each is in the categories of its bits and meets those of its mask; both must agree.
- * Bodies of one owner (a polygon's triangles, a chain's segments) never touch each other; owner 0 is nobody.
- * Trusts its input: two slots in use.
+ * Bodies of one owner never touch each other; owner 0 is nobody. Trusts its input: two slots in use.
  */
 export function mayTouch({ category, mask, owner }: Filters, a: number, b: number): boolean {
   return (
