@@ -13,7 +13,7 @@ import { Touching } from './contacts/touching.js';
 import { HitVelocities } from './hit-velocities.js';
 import { Domain } from './motion/domain.js';
 import { Plan } from './motion/plan.js';
-import { type CanTouch, Filters } from './pairs/filters.js';
+import { type CanTouch, ContactFilter } from './pairs/contact-filter.js';
 import { Seams } from './pairs/seams.js';
 import { Present } from './present.js';
 import { ReplaceableIndex } from './replaceable-index.js';
@@ -62,7 +62,7 @@ export class Inside implements Scene {
   readonly watchers: Watchers;
   readonly stepper: Step;
   readonly turnover: Turnover;
-  readonly filters: Filters;
+  readonly filters: ContactFilter;
   readonly present: Present;
   readonly atHit: HitVelocities;
   readonly state: WorldState;
@@ -89,7 +89,7 @@ export class Inside implements Scene {
     this.plan.acceleration.setGravity(gravityX, gravityY);
     this.index = new ReplaceableIndex(this.indexOf(broadphase));
     this.turnover = new Turnover(store, this.plan, this.index);
-    this.filters = new Filters(store, this.index, this.turnover, canTouch && this.asked(canTouch));
+    this.filters = new ContactFilter(store, this.index, this.turnover, canTouch && this.asked(canTouch));
     this.seams = new Seams(store, this.plan);
     this.watchers = new Watchers(store, this.plan, trace && this.told(trace));
     this.stepper = new Step(this);

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@swept/core';
 import { callback, knownOptions, whole } from '@swept/core/internal';
-import { isLate, type OnHit } from '../step.js';
+import { isLate, type OnHit } from '../on-hit.js';
 import { World } from '../world.js';
 
 /** How long the steps of a clock are, and who is called. */
