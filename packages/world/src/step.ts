@@ -192,7 +192,7 @@ export class Step {
     const known = touching.add(hit, versions === 0 && isSimple && this.lasting.count === 0);
     if (overlapping && known) return false;
     const answered = versions - plan.turning.renewalsOf(rootA) - plan.turning.renewalsOf(rootB);
-    if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, answered)) return false;
+    if (!isSimple && !overlapping && touching.noteReport(hit.a, hit.b, answered)) return false;
     this.stats.impacts++;
     this.watchers.met(rootA, rootB);
     return true;
