@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows, vertexAt } from '@swept/core';
+import { exactVertexEdgeThick } from '../event/exact-edge-thick.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
-import { firstVertexEdgeThick } from '../event/integers.js';
 import { AT_ONE, FIRST } from '../event/verdict.js';
 import { HIGH, LOW } from '../exact/bounds.js';
 import { lineReach, vertexReach } from '../exact/reach.js';
@@ -39,7 +39,7 @@ function meetBefore(v: number, e0: number, e1: number): boolean {
       ? exactVertexVertex(v, e0)
       : thin
         ? exactVertexEdgeThin(v, e0, e1)
-        : firstVertexEdgeThick(v, e0, e1);
+        : exactVertexEdgeThick(v, e0, e1, 0);
   return meets && FIRST[AT_ONE] === 0;
 }
 

@@ -1,10 +1,10 @@
 import { vertexAt } from '@swept/core';
 import { isBesideEdge, isBesideVertex } from '../event/beside-edge.js';
+import { exactVertexEdgeThick } from '../event/exact-edge-thick.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
 import { SIDE } from '../event/forms.js';
-import { firstVertexEdgeThick } from '../event/integers.js';
 import { keepsLength, meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
@@ -75,7 +75,7 @@ export function firstEvent(out: Impact): boolean {
     const features = PENDING[3 * k];
     const i = PENDING[3 * k + 1];
     const j = PENDING[3 * k + 2];
-    if (meetExactly(features, i, j)) keepEarlier(features, i, j);
+    if (meetExactly(features, i, j, PENDING_FROM[k])) keepEarlier(features, i, j);
   }
   if (EARLIEST[TIME] === NONE) return false;
   if (!written) report(out);
@@ -197,12 +197,12 @@ function keepEarlier(features: number, featureA: number, featureB: number): void
   keep(features, featureA, featureB);
 }
 
-/** Do two features meet? Exactly; FIRST holds the event. */
-function meetExactly(features: number, i: number, j: number): boolean {
+/** Do two features, which do not before `from`, meet? Exactly; FIRST holds the event. */
+function meetExactly(features: number, i: number, j: number, from: number): boolean {
   const a = vertexAt(i);
   const b = ROW_B + vertexAt(j);
   if (features === VERTEX_VERTEX) return exactVertexVertex(a, b);
-  const meets = thin ? exactVertexEdgeThin : firstVertexEdgeThick;
-  if (features === VERTEX_OF_A) return meets(a, b, ROW_B + edgeEndAt(kindB, j));
-  return meets(b, a, edgeEndAt(kindA, i));
+  const meets = thin ? exactVertexEdgeThin : exactVertexEdgeThick;
+  if (features === VERTEX_OF_A) return meets(a, b, ROW_B + edgeEndAt(kindB, j), from);
+  return meets(b, a, edgeEndAt(kindA, i), from);
 }
