@@ -19,6 +19,7 @@ import {
   STATIC,
   segment,
   slide,
+  stop,
   World,
 } from '../src/index.js';
 
@@ -96,6 +97,28 @@ describe('blades and ropes', () => {
 });
 
 describe('bullets', () => {
+  it('an arrow that has stopped falls on under gravity, unless that is taken from it', () => {
+    const height = (sticks: boolean): number[] => {
+      const world = new World({ gravity: [0, -10] });
+      const lift = world.add(segment(10, -40, 10, 40), { mass: Infinity, velocity: [0, 1] });
+      const arrow = world.add(segment(0, 0, 1, 0), { velocity: [60, 2] });
+      const above: number[] = [];
+      for (let n = 0; n < 60; n++) {
+        let hasHit = false;
+        world.step(1 / 60, (hit) => {
+          stop(world, hit);
+          hasHit = true;
+        });
+        if (hasHit && sticks) world.setGravityScale(arrow, 0);
+        if (hasHit || n === 59) above.push(world.y(arrow) - world.y(lift));
+      }
+      return above;
+    };
+    const [stuck, falls] = [height(true), height(false)];
+    expect(stuck).toEqual([stuck[0], expect.closeTo(stuck[0], 9)]);
+    expect(falls[1]).toBeLessThan(falls[0] - 1);
+  });
+
   it('a point is held as a disc is, at any speed', () => {
     const world = new World();
     for (const x of [-5, 5]) world.add(segment(x, -9, x, 9), { mobility: STATIC });
