@@ -297,7 +297,8 @@ export class World extends WorldSettings {
   /**
    * Puts a moving body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it
    * was to be moved by is dropped. In a callback it flies on from there. If it is put into what it touched in
-   * the step before, that contact goes on: it has `stayed`, and no callback is called for it.
+   * the step before, that contact goes on: it has `stayed`, and no callback is called for it. To
+   * place a static body, let it move first (`setMobility`).
    */
   place(id: BodyId, x: number, y: number): void {
     const slot = redirectable(insideOf(this), 'place', id);
