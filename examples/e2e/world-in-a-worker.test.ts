@@ -19,7 +19,7 @@ const ISOLATED = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
-/** As the page's own policy, but for the worker too, which has that of its file. */
+/** As the page's own policy, except for the worker too, which has that of its file. */
 const STRICT = { 'Content-Security-Policy': "default-src 'self'; font-src data:; object-src 'none'" };
 /** Milliseconds of a step, so long that what else the machine does is short against it. */
 const SLOW = 600;

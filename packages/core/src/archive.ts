@@ -7,7 +7,7 @@ const LEAST = 4096;
  */
 const ALIGNED = 8;
 
-/** What a number may be at most that may be any, NaN too. */
+/** As the greatest magnitude of a number: it may be any, NaN too. */
 export const ANY = NaN;
 
 type Column = Float64Array | Uint32Array | Int32Array | Uint8Array;
@@ -105,7 +105,7 @@ export class Archive {
     return this.whole(+value, 1) === 1;
   }
 
-  /** The number of entries of lists that follow: of each, so many bytes are written in full. */
+  /** The number of entries of lists that follow, of each of which the given number of bytes is written. */
   count(value: number, bytes: number): number {
     return this.whole(value, this.isReading ? Math.floor((this.end - this.at) / bytes) : Infinity);
   }
@@ -183,7 +183,7 @@ export class Archive {
     else values.set(view.subarray(from, from + count));
   }
 
-  /** Where so many numbers of so many bytes are; the next ones are after them, padded with zeros. */
+  /** Where the next `count` numbers are, of `bytes` each; what follows is after them, padded with zeros. */
   private take(count: number, bytes: number): number {
     const from = this.at;
     const used = from + count * bytes;

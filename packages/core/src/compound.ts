@@ -2,7 +2,7 @@ import { coordinate, InvalidInput, length, whole } from './invalid-input.js';
 import { knownOptions } from './options.js';
 import type { Shape } from './row.js';
 import { segment, triangle } from './shape.js';
-import { sineAndCosine } from './sine.js';
+import { sineAndCosine, TURN } from './sine.js';
 
 /** An x and a y. */
 export type Point = readonly [number, number];
@@ -21,8 +21,6 @@ export interface ChainOptions {
 }
 
 const MAX_SIDES = 1024;
-/** The radian measure of a full turn, rounded. */
-const TURN = 6.283185307179586;
 
 /**
  * A box with its sides along the axes, around its centre (x, y): two triangles, whose first vertices are the

@@ -18,7 +18,7 @@ export class FreeSlots {
 
   /**
    * Passes the lists to or from an archive: their number, and for each that is not empty its number of parts
-   * and its roots. `expect` throws unless a root that was read is free for so many.
+   * and its roots. `expect` throws unless a root that was read is free for a body of its parts.
    */
   serialize(archive: Archive, expect: (root: number, parts: number) => void): void {
     const { lists } = this;

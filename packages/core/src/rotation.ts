@@ -1,7 +1,7 @@
 import { expectShape } from './expect-shape.js';
 import { coordinate, InvalidInput, length } from './invalid-input.js';
 import { END, RADIUS, ROW, type Rows, type Shape, vertexAt } from './row.js';
-import { sineAndCosine } from './sine.js';
+import { sineAndCosine, TURN } from './sine.js';
 
 /** The maximum number of chords of a rotation. */
 const MAX_CHORDS = 4096;
@@ -10,8 +10,6 @@ const MAX_CHORDS = 4096;
  * `sineAndCosine` is exact for it.
  */
 const MAX_ANGLE = 8192;
-/** Just below 2 pi: no chord may span more than one turn. */
-const TURN = 6.283185307179586;
 /** The unit roundoff of doubles. */
 const U = 2 ** -53;
 /** More than what products that underflow lose. */
@@ -58,6 +56,7 @@ export function rotation(shape: Shape, cx: number, cy: number, angle: number, to
       `at least ${least}, that of ${MAX_CHORDS} chords`,
     );
   }
+  // No chord may span more than one turn.
   let low = Math.max(1, Math.ceil(Math.abs(angle) / TURN));
   let high = MAX_CHORDS;
   while (low < high) {

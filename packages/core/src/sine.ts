@@ -1,5 +1,5 @@
-/** Just below 2 pi. */
-const TURN = 6.283185307179586;
+/** A full turn in radians, rounded: just below 2 pi. */
+export const TURN = 6.283185307179586;
 /**
  * pi / 2 in three parts, 33 bits each: products with a count below 2^20 are exact. What is left out is below
  * 1e-31.

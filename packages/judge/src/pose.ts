@@ -32,7 +32,7 @@ export function touch(a: Pose, b: Pose): boolean {
 }
 
 /** The sign of the distance of the cores minus the sum of the radii. */
-export function compareToReach(a: Pose, b: Pose): number {
+function compareToReach(a: Pose, b: Pose): number {
   const { n, d } = squaredDistance(a, b);
   return signOf(n - (a.radius + b.radius) ** 2n * d);
 }

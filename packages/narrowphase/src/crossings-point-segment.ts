@@ -3,7 +3,7 @@ import { bendApart } from './accelerated/relative-sag.js';
 import { crossingsBent } from './bent/crossings.js';
 import type { Crossings } from './crossings.js';
 import { exactCrossings } from './event/crossings.js';
-import { HIGH, LOW, SHIFT, SLACK, TINY } from './exact/bounds.js';
+import { HIGH, LOW, SHIFT, SLACK, SMALL_SQUARE, TINY } from './exact/bounds.js';
 
 const V1 = vertexAt(1);
 
@@ -95,7 +95,7 @@ export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings
       const vx = r * vx0 + t * vx1;
       const vy = r * vy0 + t * vy1;
       const square = vx * vx + vy * vy;
-      if (!(square > 2 ** -900)) return exactCrossings(point, segment, out, po, so);
+      if (!(square > SMALL_SQUARE)) return exactCrossings(point, segment, out, po, so);
       const s = -(ax * vx + ay * vy) / square;
       out.t[count] = t;
       out.s[count++] = s > 0 ? (s < 1 ? s : 1) : 0;

@@ -34,7 +34,7 @@ export const END_EXCLUDED = 2 as const;
  */
 export const TOUCHES_IGNORED = 4 as const;
 
-const FOUND = createIntervals();
+const CONTACTS = createIntervals();
 
 /** The first contact of two shapes that counts under a policy; see `SweepTest` for the rest. */
 export function sweepUnder(
@@ -54,17 +54,17 @@ export function sweepUnder(
     const atEnd = status === IMPACT && (out.flags & AT_END) !== 0;
     return atEnd && policy & END_EXCLUDED ? SEPARATE : status;
   }
-  const count = intervals(kindA, kindB, a, b, FOUND, ao, bo);
+  const count = intervals(kindA, kindB, a, b, CONTACTS, ao, bo);
   load(kindA, a, ao, kindB, b, bo);
   for (let i = 0; i < count; i++) {
-    const enter = FOUND.enter[i];
+    const enter = CONTACTS.enter[i];
     if (enter === 0 && policy & INITIAL_IGNORED) continue;
     if (enter === 1 && policy & END_EXCLUDED) continue;
-    if (policy & TOUCHES_IGNORED && enter === FOUND.exit[i]) {
-      if (!thin || kindA + kindB !== 3 || !passesThrough(FOUND.enter, i)) continue;
+    if (policy & TOUCHES_IGNORED && enter === CONTACTS.exit[i]) {
+      if (!thin || kindA + kindB !== 3 || !passesThrough(CONTACTS.enter, i)) continue;
     }
     if (i === 0) return status;
-    reportAt(FOUND.enter, i, out);
+    reportAt(CONTACTS.enter, i, out);
     return IMPACT;
   }
   return SEPARATE;

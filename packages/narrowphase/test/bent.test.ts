@@ -91,7 +91,7 @@ const landing: Generator = (random, kindA, kindB, thick) => {
   return { a, b };
 };
 
-/** Over a floor or a triangle on tenths, a path whose lowest place is at the reach, but for rounding. */
+/** Over a floor or a triangle on tenths, a path whose lowest place is at the reach, except for rounding. */
 const apex: Generator = (random, kindA, kindB, thick) => {
   const { a, b } = BENT.tenths(random, kindA, kindB, thick);
   rigid(kindB, b, 0, 0);

@@ -36,7 +36,7 @@ const crossings = createCrossings();
 type Family = (random: Random, kindA: ShapeKind, kindB: ShapeKind, thick: boolean) => Case;
 
 /**
- * Vertex 0 of A is at a vertex or on an edge of B, at the start or the end, but for a gap of that size; the
+ * Vertex 0 of A is at a vertex or on an edge of B, at the start or the end, except for a gap of that size; the
  * rest is from `base`.
  */
 function almost(base: string, end: number, gap: (random: Random) => number): Family {

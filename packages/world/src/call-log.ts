@@ -1,7 +1,7 @@
 import type { BodyId, Shape } from '@swept/core';
 import type { BodyOptions } from './body-options.js';
 import type { Hit } from './hit.js';
-import type { OnHit } from './step.js';
+import type { OnHit } from './on-hit.js';
 
 // Calls that change a world, by their numbers in a log. Those of one body and numbers alone:
 export const REMOVE = 16;

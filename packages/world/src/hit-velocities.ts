@@ -4,7 +4,7 @@ import type { Hit } from './hit.js';
 import { RATES } from './motion/growth.js';
 import type { Plan } from './motion/plan.js';
 import { writeGrowthRate } from './motion/radii.js';
-import { expectPart } from './pairs/parts.js';
+import { expectPart } from './parts.js';
 import type { Present } from './present.js';
 import type { Step } from './step.js';
 

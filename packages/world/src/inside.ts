@@ -13,7 +13,7 @@ import { Touching } from './contacts/touching.js';
 import { HitVelocities } from './hit-velocities.js';
 import { Domain } from './motion/domain.js';
 import { Plan } from './motion/plan.js';
-import { type CanTouch, Filters } from './pairs/filters.js';
+import { type CanTouch, ContactFilter } from './pairs/contact-filter.js';
 import { Seams } from './pairs/seams.js';
 import { Present } from './present.js';
 import { ReplaceableIndex } from './replaceable-index.js';
@@ -62,7 +62,7 @@ export class Inside implements Scene {
   readonly watchers: Watchers;
   readonly stepper: Step;
   readonly turnover: Turnover;
-  readonly filters: Filters;
+  readonly filters: ContactFilter;
   readonly present: Present;
   readonly atHit: HitVelocities;
   readonly state: WorldState;
@@ -89,9 +89,9 @@ export class Inside implements Scene {
     this.plan.acceleration.setGravity(gravityX, gravityY);
     this.index = new ReplaceableIndex(this.indexOf(broadphase));
     this.turnover = new Turnover(store, this.plan, this.index);
-    this.filters = new Filters(store, this.index, this.turnover, canTouch && this.asked(canTouch));
+    this.filters = new ContactFilter(store, this.index, this.turnover, canTouch && this.logged(canTouch));
     this.seams = new Seams(store, this.plan);
-    this.watchers = new Watchers(store, this.plan, trace && this.told(trace));
+    this.watchers = new Watchers(store, this.plan, trace && this.loggedTrace(trace));
     this.stepper = new Step(this);
     this.present = new Present(store, this.plan, this.stepper);
     this.atHit = new HitVelocities(store, this.plan, this.stepper, this.present);
@@ -115,13 +115,13 @@ export class Inside implements Scene {
     return torus ? wrapping(broadphase, torus, this.store) : fastBodies(broadphase, this.store);
   }
 
-  /** The question of the caller's, answers to which are logged. */
-  private asked(canTouch: CanTouch): CanTouch {
+  /** The filter of the caller, whose answers are logged. */
+  private logged(canTouch: CanTouch): CanTouch {
     return (a, b) => (this.log === undefined ? canTouch(a, b) : this.log.ask(canTouch, a, b));
   }
 
-  /** The trace of the caller's, in which calls are logged. */
-  private told(trace: Trace): Trace {
+  /** The trace of the caller, in which calls are logged. */
+  private loggedTrace(trace: Trace): Trace {
     return (id, from, to, rows, offset, part) => {
       if (this.log === undefined) trace(id, from, to, rows, offset, part);
       else this.log.trace(() => trace(id, from, to, rows, offset, part));

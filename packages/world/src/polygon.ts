@@ -26,7 +26,7 @@ const contact = createSegmentContact();
 /**
  * A simple polygon of any form, with holes, as triangles between its points (by earcut; points in line with
  * their neighbours may be no corner of any). Rings are lists of points in either order; the last may repeat
- * the first.
+ * the first. Which point is vertex 0, whose place `World.x` tells, is up to earcut.
  *
  * Throws `InvalidInput` on rings that are too short, that touch or cross themselves or each other, decided
  * exactly, on holes that are not inside the polygon or inside another hole, and on what is so thin that

@@ -3,7 +3,7 @@ import { areaOf } from './motion/area.js';
 import { presentCenter, presentVertex } from './motion/chord.js';
 import type { Plan } from './motion/plan.js';
 import { writeRadius } from './motion/radii.js';
-import { isDisc } from './pairs/parts.js';
+import { isDisc } from './parts.js';
 import type { Step } from './step.js';
 
 /** Where bodies are by now, and their velocities: in a callback, at the time of the hit. */

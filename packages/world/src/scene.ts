@@ -2,7 +2,7 @@ import type { MotionBroadphase } from '@swept/broadphase';
 import type { BodyStore } from '@swept/core';
 import type { Touching } from './contacts/touching.js';
 import type { Plan } from './motion/plan.js';
-import type { Filters } from './pairs/filters.js';
+import type { ContactFilter } from './pairs/contact-filter.js';
 import type { Seams } from './pairs/seams.js';
 import type { Turnover } from './turnover.js';
 import type { Watchers } from './watchers.js';
@@ -13,7 +13,7 @@ export interface Scene {
   readonly plan: Plan;
   /** Finds the bodies that are near. */
   readonly index: MotionBroadphase;
-  readonly filters: Filters;
+  readonly filters: ContactFilter;
   readonly seams: Seams;
   readonly touching: Touching;
   readonly turnover: Turnover;

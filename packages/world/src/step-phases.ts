@@ -1,9 +1,7 @@
-import type { Hit } from './hit.js';
+import type { OnHit } from './on-hit.js';
 
 /** What a step does in turn; `callbacks` are within `events`, and not counted there. */
 export type StepPhase = 'plan' | 'index' | 'pairs' | 'narrowphase' | 'contacts' | 'events' | 'finish';
-
-type OnHit = (hit: Hit) => boolean | void;
 
 /** Learns when the phases of a step end: see `timePhases`. */
 export interface StepPhases {

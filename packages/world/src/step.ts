@@ -5,10 +5,11 @@ import type { Touching } from './contacts/touching.js';
 import type { Answer } from './deflection/answer.js';
 import { Deflection } from './deflection/deflection.js';
 import { FirstContacts } from './first-contacts.js';
-import { createHit, type Hit } from './hit.js';
+import { createHit } from './hit.js';
 import { endStep, planStep } from './motion/piece.js';
 import type { Plan } from './motion/plan.js';
-import type { Filters } from './pairs/filters.js';
+import { isLate, type OnHit } from './on-hit.js';
+import type { ContactFilter } from './pairs/contact-filter.js';
 import type { Overlaps } from './pairs/overlaps.js';
 import type { Seams } from './pairs/seams.js';
 import { SolidPairs } from './pairs/solid-pairs.js';
@@ -20,15 +21,6 @@ import type { StepStats } from './step-stats.js';
 import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 import type { Watchers } from './watchers.js';
-
-/**
- * Called with every contact in the order of time. It may ask all questions about the present, and change what
- * is not for between steps: set velocities and filters, push, place, add and remove bodies. What it changes
- * is planned anew from the hit. Returning false lets the two pass through each other although a velocity was
- * changed. It must answer at once: an async function is refused. The record is one, written anew for each
- * contact: copy what you keep.
- */
-export type OnHit = (hit: Hit) => boolean | void;
 
 /** One step of the world, from planned motions to reported contacts. */
 export class Step {
@@ -50,7 +42,7 @@ export class Step {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
-  private readonly filters: Filters;
+  private readonly filters: ContactFilter;
   private readonly seams: Seams;
   private readonly touching: Touching;
   private readonly turnover: Turnover;
@@ -200,7 +192,7 @@ export class Step {
     const known = touching.add(hit, versions === 0 && isSimple && this.lasting.count === 0);
     if (overlapping && known) return false;
     const answered = versions - plan.turning.renewalsOf(rootA) - plan.turning.renewalsOf(rootB);
-    if (!isSimple && !overlapping && touching.isTold(hit.a, hit.b, answered)) return false;
+    if (!isSimple && !overlapping && touching.noteReport(hit.a, hit.b, answered)) return false;
     this.stats.impacts++;
     this.watchers.met(rootA, rootB);
     return true;
@@ -242,11 +234,4 @@ export class Step {
     this.turnover.stale.noteAll();
     this.running = false;
   }
-}
-
-/** Is the answer a promise? It would come when the step is over. */
-export function isLate(answer: unknown): boolean {
-  return (
-    typeof answer === 'object' && answer !== null && typeof (answer as { then?: unknown }).then === 'function'
-  );
 }

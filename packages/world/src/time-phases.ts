@@ -1,7 +1,7 @@
 import { InvalidInput } from '@swept/core';
 import { callback } from '@swept/core/internal';
 import type { Hit } from './hit.js';
-import type { OnHit } from './step.js';
+import type { OnHit } from './on-hit.js';
 import type { StepPhase, StepPhases } from './step-phases.js';
 import { insideOf, World } from './world.js';
 
@@ -100,7 +100,7 @@ class PhaseTimer implements StepPhases {
 /**
  * From now on measures how long each phase of a step takes, and returns the record that each step writes: see
  * `PhaseTimes`. The clock is asked eight times a step, and twice with each hit; it is `performance.now`
- * unless given, and must not throw. Another call takes its place. A world of which nobody asks it looks at no
+ * unless given, and must not throw. Another call takes its place. A world whose phases are not timed reads no
  * clock.
  *
  * Throws `InvalidInput` on what is no world, within a step, on a clock that is no function or tells no

@@ -8,7 +8,7 @@ import { presentAngle } from './motion/chord.js';
 import { RATES } from './motion/growth.js';
 import { writeRadius } from './motion/radii.js';
 import type { Filter } from './pairs/filter.js';
-import { expectPart } from './pairs/parts.js';
+import { expectPart } from './parts.js';
 import type { StepStats } from './step-stats.js';
 
 /** Opens a world to functions over it, such as `moveAndSlide`; not for users. */

@@ -18,9 +18,10 @@ import type { Domain } from './motion/domain.js';
 import { bringBack, writePose } from './motion/piece.js';
 import type { Plan } from './motion/plan.js';
 import { angleOf, turnOf } from './motion/turning-options.js';
-import { expectPart, partsOf } from './pairs/parts.js';
+import type { OnHit } from './on-hit.js';
 import type { Seams } from './pairs/seams.js';
-import type { OnHit, Step } from './step.js';
+import { expectPart, partsOf } from './parts.js';
+import type { Step } from './step.js';
 import type { Turnover } from './turnover.js';
 import type { Watchers } from './watchers.js';
 import { WorldSettings } from './world-settings.js';
@@ -307,7 +308,8 @@ export class World extends WorldSettings {
   /**
    * Puts a moving body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it
    * was to be moved by is dropped. In a callback it flies on from there. If it is put into what it touched in
-   * the step before, that contact goes on: it has `stayed`, and no callback is called for it.
+   * the step before, that contact goes on: it has `stayed`, and no callback is called for it. To
+   * place a static body, let it move first (`setMobility`).
    */
   place(id: BodyId, x: number, y: number): void {
     const slot = redirectable(insideOf(this), 'place', id);

@@ -211,6 +211,15 @@ describe('castRay', () => {
     }
   });
 
+  it('the columns of many rays are no record of one', () => {
+    const world = new World();
+    world.add(circle(5, 0, 1));
+    const hits = createRayHits();
+    expect(() => castRay(world, 0, 0, 9, 0, hits as never)).toThrow('a record of createRayHit()');
+    expect(castRayAll(world, 0, 0, 9, 0, hits)).toBe(1);
+    expect(hits.fraction[0]).toBe(4 / 9);
+  });
+
   it('leaves out bodies by an id, an array or a Set', () => {
     const world = new World();
     const ids = [1, 2, 3].map((x) => world.add([circle(x, 0, 0.25), circle(x, 1, 0.25)]));

@@ -151,7 +151,7 @@ describe('explain', () => {
     if (verdict === 'never in the step together') return;
     const excluded = (one.category & other.mask) === 0 || (one.mask & other.category) === 0;
     const owned = one.owner !== 0 && one.owner === other.owner;
-    expect(['no step', 'untold'], label).not.toContain(verdict);
+    expect(['no step', 'unreported'], label).not.toContain(verdict);
     expect(verdict === 'both static', label).toBe(areStatic);
     if (!areStatic) expect(verdict === 'same owner', label).toBe(owned);
     if (!areStatic && !owned) expect(verdict === 'filtered', label).toBe(excluded);
@@ -284,7 +284,7 @@ describe('explain', () => {
     expect(explain(world, floor, ball)).toMatchObject({ verdict: 'boxes apart', axis: 'y', list: 'ended' });
   });
 
-  it('what filters no longer exclude is untold, as nothing keeps what they were', () => {
+  it('what filters no longer exclude is unreported, as nothing keeps what they were', () => {
     const world = new World();
     keepPaths(world);
     const wall = world.add(segment(4, -9, 4, 9), { mobility: STATIC });
@@ -298,7 +298,7 @@ describe('explain', () => {
     });
     world.setFilter(ghost, { mask: 1 });
     expect(explain(world, ghost, wall)).toMatchObject({
-      verdict: 'untold',
+      verdict: 'unreported',
       spans: [[0.375, 0.625]],
       list: 'none',
     });
@@ -306,7 +306,7 @@ describe('explain', () => {
     expect(explain(world, ghost, wall).verdict).toBe('boxes apart');
   });
 
-  it('what a callback takes away at the time of the contact is untold', () => {
+  it('what a callback takes away at the time of the contact is unreported', () => {
     const world = new World();
     keepPaths(world);
     const zone = world.add(circle(0, 0, 2), { mobility: STATIC });
@@ -318,7 +318,7 @@ describe('explain', () => {
       world.place(ball, 50, 0);
     });
     expect(told).toEqual([zone]);
-    expect(explain(world, 1024, ball)).toMatchObject({ verdict: 'untold', spans: [[0, 0]], at: 0 });
+    expect(explain(world, 1024, ball)).toMatchObject({ verdict: 'unreported', spans: [[0, 0]], at: 0 });
     expect(explain(world, zone, ball)).toMatchObject({ verdict: 'touching', spans: [[0, 0]], list: 'began' });
     expect(explain(world, 1024, ball).text).toContain('took one away just then');
   });

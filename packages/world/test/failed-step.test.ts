@@ -2,8 +2,8 @@ import { type Broadphase, bruteForce, hierarchicalGrid, uniformGrid } from '@swe
 import { circle, InvalidInput, STATIC, segment } from '@swept/core';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
+import type { OnHit } from '../src/on-hit.js';
 import { bounce } from '../src/responses/bounce.js';
-import type { OnHit } from '../src/step.js';
 import type { Trace } from '../src/trace.js';
 import { World, type WorldOptions } from '../src/world.js';
 import { livingRows } from './support/worlds.js';

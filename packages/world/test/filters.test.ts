@@ -3,8 +3,8 @@ import { type BodyId, circle, InvalidInput, STATIC, segment } from '@swept/core'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, inject, it } from 'vitest';
+import type { CanTouch } from '../src/pairs/contact-filter.js';
 import type { Filter } from '../src/pairs/filter.js';
-import type { CanTouch } from '../src/pairs/filters.js';
 import { bounce } from '../src/responses/bounce.js';
 import { moveAndSlide } from '../src/responses/move-and-slide.js';
 import type { StepStats } from '../src/step-stats.js';

@@ -67,6 +67,20 @@ it('names the wall and the ceiling that a move has met, of several the last one'
   expect(move).toMatchObject({ onWall: true, wall: crate, wallPart: 0, ceiling: -1, ceilingPart: -1 });
 });
 
+it.each([1e-12, 1e-9, 5e-8])(
+  'a fall that ends %s above a floor, without meeting it, ends on it',
+  (height) => {
+    const world = new World();
+    const floor = world.add(FLOOR, { mobility: STATIC });
+    const walker = world.add(box(0, 1.5, 1, 1));
+    const move = moveAndSlide(world, walker, 0, height - 1);
+    expect(move).toMatchObject({ onFloor: true, floor, contacts: 0 });
+    expect(moveAndSlide(world, walker, 0, 0)).toMatchObject({ onFloor: true, floor, dx: 0, dy: 0 });
+    moveAndSlide(world, walker, 0, 1);
+    expect(moveAndSlide(world, walker, 0, -0.9)).toMatchObject({ onFloor: false, floor: -1 });
+  },
+);
+
 it('tells of the wall, not of what was met where it was tried to climb', () => {
   const world = new World();
   world.add(FLOOR, { mobility: STATIC });

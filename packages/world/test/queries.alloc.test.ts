@@ -133,7 +133,7 @@ function questions(world: World, ids: readonly number[]): Readonly<Record<string
   };
 }
 
-describe('queries leave no garbage, but for the numbers that are passed to them one by one', () => {
+describe('queries leave no garbage, except for the numbers that are passed to them one by one', () => {
   it.each(Object.keys(questions(new World(), [])))('%s', (name) => {
     const world = new World();
     const ask = questions(world, crowd(world))[name];
@@ -164,7 +164,7 @@ describe('queries leave no garbage, but for the numbers that are passed to them 
     expect(bytes).toBeLessThan(NOTHING);
   });
 
-  it('distance, but for the number that it returns', () => {
+  it('distance, except for the number that it returns', () => {
     const world = new World();
     const ids = crowd(world);
     const out = createBodyDistance();

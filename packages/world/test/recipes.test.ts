@@ -10,6 +10,7 @@ import {
   createMoveResult,
   createRayHit,
   createRayHits,
+  depenetrate,
   fixedStep,
   keepDetails,
   motion,
@@ -18,6 +19,7 @@ import {
   STATIC,
   segment,
   slide,
+  stop,
   World,
 } from '../src/index.js';
 
@@ -95,6 +97,28 @@ describe('blades and ropes', () => {
 });
 
 describe('bullets', () => {
+  it('an arrow that has stopped falls on under gravity, unless that is taken from it', () => {
+    const height = (sticks: boolean): number[] => {
+      const world = new World({ gravity: [0, -10] });
+      const lift = world.add(segment(10, -40, 10, 40), { mass: Infinity, velocity: [0, 1] });
+      const arrow = world.add(segment(0, 0, 1, 0), { velocity: [60, 2] });
+      const above: number[] = [];
+      for (let n = 0; n < 60; n++) {
+        let hasHit = false;
+        world.step(1 / 60, (hit) => {
+          stop(world, hit);
+          hasHit = true;
+        });
+        if (hasHit && sticks) world.setGravityScale(arrow, 0);
+        if (hasHit || n === 59) above.push(world.y(arrow) - world.y(lift));
+      }
+      return above;
+    };
+    const [stuck, falls] = [height(true), height(false)];
+    expect(stuck).toEqual([stuck[0], expect.closeTo(stuck[0], 9)]);
+    expect(falls[1]).toBeLessThan(falls[0] - 1);
+  });
+
   it('a point is held as a disc is, at any speed', () => {
     const world = new World();
     for (const x of [-5, 5]) world.add(segment(x, -9, x, 9), { mobility: STATIC });
@@ -171,6 +195,52 @@ describe('platformer', () => {
     world.setVelocity(move.wall, 1, 0);
     world.step(1);
     expect(world.centerX(crate)).toBe(4);
+  });
+
+  it('whom a walker has walked into is not in contact with it in the next step', () => {
+    const world = new World();
+    world.add(box(0, -0.5, 20, 1), { mobility: STATIC });
+    const foe = world.add(box(3, 0.5, 1, 1));
+    const walker = world.add(box(0, 0.5, 1, 1));
+    const move = createMoveResult();
+    for (let n = 0; n < 40; n++) {
+      world.step(1 / 60);
+      moveAndSlide(world, walker, 0.1, -0.01, move);
+    }
+    world.step(1 / 60);
+    expect([move.wall, [...world.contactsOf(walker)]]).toEqual([foe, []]);
+    world.place(walker, 2.5, 3);
+    moveAndSlide(world, walker, 0, -9, move);
+    expect(move.floor).toBe(foe);
+  });
+
+  it('where y is down and the world has no gravity, up is to be given', () => {
+    const world = new World();
+    world.add(box(0, 30, 40, 2), { mobility: STATIC });
+    const walker = world.add(box(0, 0, 2, 4));
+    const move = createMoveResult();
+    moveAndSlide(world, walker, 0, 99, move);
+    expect([move.onFloor, move.onCeiling]).toEqual([false, true]);
+    moveAndSlide(world, walker, 0, 99, move, { up: [0, -1] });
+    expect([move.onFloor, move.onCeiling]).toEqual([true, false]);
+  });
+
+  it('depenetrate tells of a walker that is crushed, and of no other that rides', () => {
+    const wedged = (ceiling: number): number => {
+      const { world, lift, id } = player();
+      world.setVelocity(lift, 0, 1);
+      world.add(box(0, ceiling, 10, 1), { mobility: STATIC });
+      const move = createMoveResult();
+      let steps = 0;
+      for (let n = 0; n < 180; n++) {
+        world.step(1 / 60, (hit) => slide(world, hit));
+        steps += +!depenetrate(world, id);
+        moveAndSlide(world, id, 0, -0.1, move, { carry: true });
+      }
+      return steps;
+    };
+    expect(wedged(10)).toBe(0);
+    expect(wedged(3)).toBeGreaterThan(0);
   });
 
   it('coins are told by the step, and not by moveAndSlide', () => {

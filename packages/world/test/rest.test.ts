@@ -248,7 +248,7 @@ describe('a pile of 100 balls and 20 boxes', () => {
     for (let i = 0; i < 900; i++) {
       world.step(DT, (hit) => bounce(world, hit, 0));
       if (i % 30 !== 29) continue;
-      // Energy is lost, but for gaps that are restored, which lifts what is above.
+      // Energy is lost, except for gaps that are restored, which lifts what is above.
       const now = energy(world, ids);
       expect(now).toBeLessThan(before + ids.length * G * 4 * SLOP);
       before = now;

@@ -612,6 +612,11 @@ describe('what is refused leaves the world as it was', () => {
       (w) => w.add(circle(0, 0, 1), { center: [1, 2, 3] as never }),
       /add: center must be two numbers/,
     ],
+    [
+      'a centre of a body that is not turned',
+      (w) => w.add(box(0, 0, 2, 1), { center: [1, 2] }),
+      /add: center of a body that is not turned must be left out, or an angle beside it, got/,
+    ],
     ['a centre of texts', (w) => w.add(circle(0, 0, 1), { center: ['1', 2] as never }), /add: center\[0\]/],
     [
       'the spin of a body that does not turn',

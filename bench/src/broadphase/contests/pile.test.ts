@@ -9,7 +9,7 @@ const SIZE = 40;
 
 const contest = (key: string) => pileContests.find((it) => it.key === key) as Contest;
 
-/** Has the bodies where they were at the start, but for what is said of some. */
+/** Has the bodies where they were at the start, except for what is said of some. */
 function held(moved: Record<number, [x: number, y: number, vx: number, vy: number]>): Contender {
   const begin = ({ count, places }: Room): RoomPlayer => ({
     step() {},

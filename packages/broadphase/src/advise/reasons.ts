@@ -4,7 +4,7 @@ import type { SceneFacts } from './survey.js';
 import type { Trial } from './trial.js';
 
 /** From this `sizePenalty` on, cells of one size are a bad choice: see `UniformGridStats`. */
-export const BAD_SIZES = 1.5;
+const BAD_SIZES = 1.5;
 /** Shares and counts below this are not worth a sentence. */
 const HARDLY = 0.02;
 /**

@@ -61,7 +61,7 @@ describe.each(CROWDS)('corridors %s', (_, flights) => {
     }
   });
 
-  test.each([1, 2])('meet when they do, and only then but for rounding, seed %d', (seed) => {
+  test.each([1, 2])('meet when they do, and only then except for rounding, seed %d', (seed) => {
     const dice = new Dice(seed);
     const two = new Float64Array(2 * CORRIDOR);
     const ray = new Float64Array(ROW);

@@ -15,12 +15,11 @@ import {
   UP_X,
   UP_Y,
 } from '../query/ray.js';
+import { STILL } from './clip.js';
 import { COLUMNS, ROUNDED_OFF } from './frame.js';
 import type { GridIndex } from './grid-index.js';
 import { pushCells, pushLevel } from './push.js';
 
-/** A ray that crosses less of a cell counts as not moving. */
-const STILL = 2 ** -20;
 /** With more cells per entry than this, all entries are tested instead. */
 const SPARSE = 4;
 /** Offset of the end of a ray in its row. */

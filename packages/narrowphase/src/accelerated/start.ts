@@ -4,7 +4,7 @@ import { NX, NY } from '../pair/axis.js';
 import { CONTACT_AXIS } from '../pair/contact-axis.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { kindA, kindB } from '../pair/loaded.js';
-import { movesIn } from '../pair/nearest-axis.js';
+import { movesIn } from '../pair/moves-in.js';
 import { OF_B, RADII } from '../pair/pair.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH, ROUNDINGS } from '../pair/poses.js';
 import { FARTHEST, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';

@@ -7,7 +7,7 @@ import { adaptWindow, WINDOW } from './window.js';
 import { BEYOND, CORNERS, COUNT, findWitness, PROOF_SLACK, TOGETHER, WEAK } from './witness.js';
 import { STEPS_TOUCHING, WORK } from './work.js';
 
-/** As in `apart.ts`: maximum number of steps: what is left then counts as contact. */
+/** Maximum number of steps, as in `apart.ts`; what is left of the step then counts as contact. */
 const STEPS = 1024;
 /** A step without a proof: in this time, 16u, no gap changes by more than 144u S: no speed is above 9 S. */
 const LEAST = 2 ** -49;

@@ -17,15 +17,15 @@ import { reportEvent } from './report.js';
 
 /** As `sweepBent`, for two discs: there is one pair of vertices, and no shape to keep. */
 export function sweepBentCircles(a: Rows, ao: number, b: Rows, bo: number, out: Impact): SweepStatus {
-  if (!isReversed(CIRCLE, a, ao, CIRCLE, b, bo)) return sweepInOrder(a, ao, b, bo, out);
-  const status = sweepInOrder(b, bo, a, ao, out);
+  if (!isReversed(CIRCLE, a, ao, CIRCLE, b, bo)) return sweepOrdered(a, ao, b, bo, out);
+  const status = sweepOrdered(b, bo, a, ao, out);
   if (status !== IMPACT) return status;
   turn(out);
   setWeights(CIRCLE, CIRCLE, out);
   return IMPACT;
 }
 
-function sweepInOrder(a: Rows, ao: number, b: Rows, bo: number, out: Impact): SweepStatus {
+function sweepOrdered(a: Rows, ao: number, b: Rows, bo: number, out: Impact): SweepStatus {
   let verdict = meet(a, ao, b, bo, false, out);
   if (verdict === UNSURE) {
     const touching = overlapCircleCircle(a, b, ao, bo);

@@ -2,7 +2,7 @@ import type { ShapeKind } from '@swept/core';
 import { UNSURE } from '../event/verdict.js';
 import { EDGE_FROM, EDGE_TO, NEAREST_VERTEX, NEXT, OTHER } from './faces.js';
 import { DX, DY, ERROR, FIRST_OF_B, KX, KY, MOTION, STRAY, X, Y } from './relative-motion.js';
-import { LATE, WALK_TIME } from './secant.js';
+import { LATE, WALK_TIME } from './walk.js';
 
 /** Where a vertex lies along an edge of the other shape, if that is not UNSURE. */
 export const BESIDE_EDGE = 0;

@@ -1,11 +1,10 @@
 import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { edgeCount } from '../pair/edges.js';
+import { CLEAR } from './discriminant.js';
 import { DX, DY, ERROR, FIRST_OF_B, KX, KY, MOTION, R0, R1, STRAY, X, Y } from './relative-motion.js';
-import { LATE, WALK_TIME } from './secant.js';
+import { LATE, WALK_TIME } from './walk.js';
 
-/** Minimum ratio of a discriminant to its error: below it, nothing is said of the roots. */
-export const CLEAR = 1024;
 /** Two sides of each edge of two segments, and one of each edge of two triangles. */
 const MOST = 8;
 

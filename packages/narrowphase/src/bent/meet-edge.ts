@@ -2,7 +2,7 @@ import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '
 import { NEAR_END, nameEdge } from '../event/feature-names.js';
 import { BENT, LINE, SIDE } from '../event/forms.js';
 import { refine } from '../event/refine.js';
-import { LAST, STEPS } from '../event/secant.js';
+import { CUT, CUT_TIME, GRID, LAST, STEPS } from '../event/secant.js';
 import {
   BESIDE,
   ENDS_ONLY,
@@ -19,26 +19,15 @@ import { HIGH, LOW } from '../exact/bounds.js';
 import { $difference, $sum } from '../exact/error-free.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
-import {
-  $bentAt,
-  BENT_RESIDUAL_ERROR,
-  BENT_SLOPE_ERROR,
-  CUT,
-  CUT_TIME,
-  GRID,
-  LATE,
-  WALK,
-  WALK_SIDE,
-  WALK_TIME,
-} from './secant.js';
+import { CLEAR } from './discriminant.js';
+import { $bentAt, BENT_RESIDUAL_ERROR, BENT_SLOPE_ERROR } from './secant.js';
+import { LATE, WALK, WALK_SIDE, WALK_TIME } from './walk.js';
 
 /** An edge that changes by less than this fraction of its length keeps it. */
 const STIFF = 2 ** -26;
 
 /** Thirty-two roundings; the derivation below needs half. */
 const ROUNDINGS = 2 ** -48;
-/** Minimum ratio of a discriminant to its error: below it, nothing is said of the roots. */
-const CLEAR = 1024;
 
 /**
  * First contact of vertex i of P with edge j of E, which keeps its length and direction, on paths that bend

@@ -1,10 +1,9 @@
 import { END, type Rows, SAG_X } from '@swept/core';
 import { NEVER, UNSURE, type Verdict } from '../event/verdict.js';
+import { CLEAR } from './discriminant.js';
 
 /** Sixteen roundings. */
 const ROUNDINGS = 2 ** -49;
-/** Minimum ratio of a discriminant to its error: below it, nothing is said of the roots. */
-const CLEAR = 1024;
 /** What is below may have lost digits to underflow. */
 const LEAST = 2 ** -400;
 const MOST = 2 ** 400;

@@ -1,12 +1,12 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
 import { APEX, BENT } from '../event/forms.js';
 import { refine } from '../event/refine.js';
-import { LAST, STEPS } from '../event/secant.js';
+import { CUT, CUT_TIME, LAST, STEPS } from '../event/secant.js';
 import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from '../event/verdict.js';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { $sum } from '../exact/error-free.js';
 import type { Impact } from '../impact.js';
-import { $bentAt, BENT_RESIDUAL_ERROR, BENT_SLOPE_ERROR, CUT, CUT_TIME } from './secant.js';
+import { $bentAt, BENT_RESIDUAL_ERROR, BENT_SLOPE_ERROR } from './secant.js';
 
 /** Bernstein coefficients of the parts of the step that are still to be looked at, the earliest last. */
 const LATER = new Float64Array(5 * 32);

@@ -104,11 +104,7 @@ function setEdgeNormal(out: Impact): void {
   normalize(sign * x, sign * y, out);
 }
 
-/**
- * Where cores without thickness meet within an edge, its line separates the shapes. At a corner it need not,
- * nor where a thickness has shrunk to nothing: then the axis is taken that does, and on which they approach
- * fastest.
- */
+/** As `turnBetween` of `sweep/normal.ts`: where the normal does not separate the shapes, the axis that does. */
 function turnBetween(out: Impact): void {
   if (PAIR[RADII] > 0 || kindA + kindB === 2) return;
   const thin = FROM[RADII] === 0 && TO[RADII] === 0;

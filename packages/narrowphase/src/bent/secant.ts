@@ -1,22 +1,12 @@
 import { $difference } from '../exact/error-free.js';
 
 /**
- * What the walk over the faces hands to the kernels that make a record: a time, how far it may be off, and
- * the side of the edge from which the vertex comes.
- */
-export const WALK = new Float64Array(3);
-export const WALK_TIME = 0;
-export const LATE = 1;
-export const WALK_SIDE = 2;
-
-/**
  * `event/secant.ts` on paths that bend. At a time t of 26 bits, a coordinate is less by t (1 - t) times the
  * relative sag. That product has 52 bits; cut into two parts of 26, and the sag on the grid, the product of
  * the first parts is as exact as the rest, and the other parts are of the size of the rests. A coordinate is
  * then off by 10 u g instead of 4, a cross product by 25 u g of the magnitudes of its factors, and what is
  * taken from it for a thickness by as much again: 64 u g 2^-25 S, half of what is granted here.
  */
-export { CUT, CUT_TIME, GRID } from '../event/secant.js';
 
 /** Error of a cross product and a thickness, as a fraction of S times the factors. */
 export const BENT_RESIDUAL_ERROR = 2 ** -71;

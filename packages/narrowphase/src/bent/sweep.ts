@@ -39,16 +39,16 @@ export function sweepBent(
 ): SweepStatus {
   if (kindB === CIRCLE) return sweepBentCircles(a, ao, b, bo, out);
   if (kindA === kindB && isReversed(kindA, a, ao, kindB, b, bo)) {
-    const status = sweepInOrder(kindB, b, bo, kindA, a, ao, out);
+    const status = sweepOrdered(kindB, b, bo, kindA, a, ao, out);
     if (status !== IMPACT) return status;
     turn(out);
     setWeights(kindA, kindB, out);
     return IMPACT;
   }
-  return sweepInOrder(kindA, a, ao, kindB, b, bo, out);
+  return sweepOrdered(kindA, a, ao, kindB, b, bo, out);
 }
 
-function sweepInOrder(
+function sweepOrdered(
   kindA: ShapeKind,
   a: Rows,
   ao: number,

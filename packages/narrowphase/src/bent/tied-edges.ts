@@ -5,7 +5,7 @@ import { BEYOND_END, placeOn } from './corner.js';
 import { EDGE_FROM, EDGE_TO, NEAREST_VERTEX, NEXT, OTHER, SIDES } from './faces.js';
 import { meetEdge } from './meet-edge.js';
 import { FIRST_OF_B, X, Y } from './relative-motion.js';
-import { LATE, WALK, WALK_SIDE, WALK_TIME } from './secant.js';
+import { LATE, WALK, WALK_SIDE, WALK_TIME } from './walk.js';
 
 /** The record of vertex p, one of X, and the edge from e0 to the next, at the time in NEXT. */
 export function meetBeside(

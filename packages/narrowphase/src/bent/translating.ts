@@ -4,9 +4,9 @@ import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { sideOfLine } from '../exact/side.js';
 import type { Impact } from '../impact.js';
 import { BESIDE_EDGE, CORNER_VERTICES, isBesideFace, nearestVertices, placeOn } from './corner.js';
+import { CLEAR } from './discriminant.js';
 import {
   BEYOND_ONE,
-  CLEAR,
   comesBack,
   EDGE_FROM,
   EDGE_TO,
@@ -29,8 +29,8 @@ import {
 } from './faces.js';
 import { meetVerticesBent } from './meet-vertices.js';
 import { loadMotion, MOTION, R0, R1 } from './relative-motion.js';
-import { LATE, WALK, WALK_SIDE, WALK_TIME } from './secant.js';
 import { meetBeside, meetTied } from './tied-edges.js';
+import { LATE, WALK, WALK_SIDE, WALK_TIME } from './walk.js';
 
 const ROUNDS = 8;
 

@@ -67,7 +67,7 @@ for (const kind of KINDS) {
             expect(partTouches(line, goal, clamp(enter - OFF), clamp(enter + OFF), BITS), label).toBe(true);
             if (enter > OFF) expect(partTouches(line, goal, 0n, enter - OFF, BITS), label).toBe(false);
             expect(Math.abs(Math.hypot(out.nx, out.ny) - 1), label).toBeLessThan(1e-14);
-            // Outward: against the ray, but for grazing.
+            // Outward: against the ray, except for grazing.
             expect(out.nx * (ray[8] - ray[0]) + out.ny * (ray[9] - ray[1]), label).toBeLessThanOrEqual(
               1e-7 * extent(2, ray, kind, target),
             );

@@ -1,7 +1,6 @@
 import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { NOISE, SAFE_PRODUCT, SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import {
-  admit,
   areIntegers,
   begin,
   beginWhole,
@@ -12,6 +11,7 @@ import {
   plus,
   RATIO,
   ratio,
+  reset,
   signOf,
   square as squared,
   times,
@@ -207,7 +207,7 @@ function isBesideExactly(from: number, to: number, e0: number, e1: number): bool
     INPUT[6 + i] = PAIR[e1 + i];
     INPUT[8 + i] = PAIR[RADII + i];
   }
-  admit();
+  reset();
   begin(10);
   const beside = isBesideInput();
   if (areIntegers() || (areModerate(INPUT, 10) && !isFull())) return beside;

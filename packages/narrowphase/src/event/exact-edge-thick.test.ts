@@ -51,7 +51,7 @@ describe('a vertex and a thick edge in expansions', () => {
     [-1.8, -1.4, -4.2, -3.2, 0.3, -3, -0.6, -4.5, -1.5, -3, -2.4, -4.5, -3.3],
   ];
 
-  it('what ends in touch, but for rounding, needs no whole numbers', () => {
+  it('what ends in touch, except for rounding, needs no whole numbers', () => {
     for (const [x0, y0, x1, y1, r, ...ends] of TOUCHES_AT_THE_END) {
       const a = Float64Array.of(x0, y0, x1, y1, r, 0, r, 0, 0, 0, 0, 0, 0, 0, 0, 0);
       const b = Float64Array.of(...ends.slice(0, 4), 0, 0, 0, 0, ...ends.slice(4), 0, 0, 0, 0);

@@ -90,6 +90,7 @@ const OF_B = 2;
 const OF_V = 4;
 const OF_R = 8;
 const ALL = OF_A | OF_B | OF_V | OF_R;
+// In the order of APEX, LINE, SIDE, BETWEEN, BEFORE, BEHIND.
 const NEEDS: readonly number[] = [
   OF_A | OF_R,
   OF_A | OF_V,

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { admit, isFull } from '../exact/number.js';
+import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { E0, E1, fitFeatures, measureExactly, P, REST } from './exact-form.js';
 import { FIRST, TIME } from './verdict.js';
@@ -20,7 +20,7 @@ const VALUE: Rows = new Float64Array(2);
 export function roundFeatures(form: number, before: number): boolean {
   if (!fitFeatures(form)) return false;
   stages.expansions++;
-  admit();
+  reset();
   return roundExactly(form, P, E0, E1) && !isFull() && VALUE[0] * before > 0;
 }
 

@@ -5,8 +5,8 @@ export const NEVER = 0;
 /** There is a contact: certain. */
 export const MET = 1;
 /** Too close for doubles to tell. */
-export const UNSURE = 2;
-export type Verdict = 0 | 1 | 2;
+export const UNSURE = -1;
+export type Verdict = 0 | 1 | -1;
 
 /** As MET, but the event is in FIRST, and the record is not written. */
 export const FOUND = 3;

@@ -26,7 +26,10 @@ export const EARLIER = 1 - 8 * 2 ** -53;
 /** Slack of a coordinate at a computed time, as a fraction of the magnitudes of its two ends. */
 export const SLACK = 16 * 2 ** -53;
 
-/** Sums of squared lengths outside of this range are brought into it by an exact power of two. */
+/**
+ * Filters trust doubles where sums of squared lengths are in this range: products of two such sums neither
+ * overflow nor lose digits.
+ */
 export const LOW = 2 ** -400;
 export const HIGH = 2 ** 400;
 
@@ -42,7 +45,10 @@ export const WIDTHS = 7 * 2 ** -53;
 /** Below this a sum of squares may have lost digits to underflow. */
 export const SMALL_SQUARE = 2 ** -900;
 
-/** Terms may be this many times what they leave, in doubles, for a value that is good to 1e-14 of 1. */
+/** Above this a sum of squares may overflow, or the halves into which its terms are split. */
+export const LARGE_SQUARE = 2 ** 900;
+
+/** Where the terms of a difference are at most this many times it, doubles give it to 1e-14. */
 export const NOISE = 16;
 
 /** Above this no product of two differences that matters to its sum has lost digits to underflow. */

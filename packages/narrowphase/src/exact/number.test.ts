@@ -2,7 +2,6 @@ import { toWhole } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import {
-  admit,
   approximate,
   clear,
   difference,
@@ -10,6 +9,7 @@ import {
   isFull,
   minus,
   plus,
+  reset,
   signOf,
   times,
   total,
@@ -33,7 +33,7 @@ interface Pair {
 describe('exact numbers in an arena', () => {
   it('are what whole numbers say, formulas of degree up to 8, seed 1', () => {
     const random = new Random(1);
-    admit();
+    reset();
     for (let n = 0; n < 300; n++) {
       clear();
       for (let i = 0; i < X.length; i++) {
@@ -71,7 +71,7 @@ describe('exact numbers in an arena', () => {
   });
 
   it('know what is 0 to the last digit', () => {
-    admit();
+    reset();
     X[0] = 0.1;
     X[1] = 0.2;
     X[2] = 0.3;
@@ -88,7 +88,7 @@ describe('exact numbers in an arena', () => {
   });
 
   it('say when there is no room, and have it again when they are forgotten', () => {
-    admit();
+    reset();
     X[0] = 1 / 3;
     X[1] = 1e-17;
     let number = plus(exactly(X, 0), exactly(X, 1));
@@ -103,7 +103,7 @@ describe('exact numbers in an arena', () => {
     const rest = minus(minus(square, times(a, a)), times(b, b));
     expect(signOf(minus(rest, plus(product, product)))).toBe(0);
     expect(isFull()).toBe(true);
-    admit();
+    reset();
     expect(isFull()).toBe(false);
     expect(signOf(exactly(X, 0))).toBe(1);
   });

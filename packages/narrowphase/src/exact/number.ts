@@ -86,13 +86,13 @@ export function clear(): void {
   integers = false;
 }
 
-/** Was there ever too little room since `admit`? Then answers mean nothing. */
+/** Was there ever too little room since `reset`? Then answers mean nothing. */
 export function isFull(): boolean {
   return full;
 }
 
-/** From here on `isFull` starts again. */
-export function admit(): void {
+/** Forgets all numbers, and that there ever was too little room. */
+export function reset(): void {
   full = false;
   clear();
 }

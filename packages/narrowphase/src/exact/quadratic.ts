@@ -1,4 +1,4 @@
-import { EARLIER } from './bounds.js';
+import { EARLIER, TINY } from './bounds.js';
 
 /** Three Bernstein coefficients going in: f(t) = (1-t)^2 Q[0] + 2 t (1-t) Q[1] + t^2 Q[2]. */
 export const Q = new Float64Array(3);
@@ -21,7 +21,7 @@ export function firstNonPositive(): boolean {
     if (f1 >= 0) return false;
     const square = f1 * f1;
     const product = f0 * f2;
-    const d = square - product + (square + product) * 2 ** -51 + 2 ** -1060;
+    const d = square - product + (square + product) * 2 ** -51 + TINY;
     if (d < 0) return false;
     ROOT[0] = (f0 / (f0 - f1 + Math.sqrt(d))) * EARLIER;
     return true;

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
+import { LARGE_SQUARE, PRODUCTS, SMALL_SQUARE, SQUARES, TINY, WIDTHS } from './bounds.js';
 import { $difference, $square, $sum } from './error-free.js';
 import { begin, difference, INPUT, minus, plus, signOf, square as squared, times, total } from './number.js';
 import { dotSign, orient } from './orient.js';
@@ -10,10 +10,8 @@ import { dotSign, orient } from './orient.js';
  * are offsets into one array.
  */
 
-/** What is lost with twice the digits, and by more than that. */
+/** More than twice the digits lose, as a fraction of the squares. */
 const TWICE = 2 ** -96;
-/** Below this no square overflows. */
-const LARGE_SQUARE = 2 ** 900;
 
 /** |b - a|^2 against R^2: degree 2. */
 export function vertexReach(p: Rows, a: number, b: number, r: number): number {

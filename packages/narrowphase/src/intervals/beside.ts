@@ -1,7 +1,7 @@
 import { END } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME } from '../event/verdict.js';
-import { ROOT_WINDOW, UNSURE } from './conditions.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**

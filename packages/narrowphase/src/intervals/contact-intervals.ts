@@ -2,18 +2,18 @@ import type { Rows, ShapeKind } from '@swept/core';
 import { pathsApart } from '../accelerated/boxes.js';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { intervalsBent } from '../bent/intervals.js';
-import { FIRST, TIME } from '../event/verdict.js';
-import { admit, isFull } from '../exact/number.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
 import { load, setKinds } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { ROOT_WINDOW, UNSURE } from './conditions.js';
+import { conditions } from './condition-table.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { addEvents, CONDITIONS, EVENT_TIMES, keepEvents, sortEvents, WINDOWS } from './events.js';
 import { addEventsExactly } from './exact-events.js';
 import { walkExactly } from './exact-walk.js';
-import { conditions } from './features.js';
 import { integerIntervals } from './integers.js';
 import { areMotionsModerate, loadMotions } from './motions.js';
 import { ROUNDED, roundTime } from './round.js';
@@ -85,7 +85,7 @@ function mayExpand(): boolean {
   if (!areMotionsModerate()) return false;
   exactly = true;
   stages.expansions++;
-  admit();
+  reset();
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { END, type Rows } from '@swept/core';
 import { APEX, LINE, SIDE } from '../event/forms.js';
-import { UNSURE } from './conditions.js';
+import { UNSURE } from '../event/verdict.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 /** From and until when `countRoots` looks. */

@@ -1,7 +1,7 @@
 import { SIDE } from '../event/forms.js';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { judgeBeside } from './beside.js';
-import { ROOT_WINDOW, UNSURE } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
 import { sharpen, WIDE } from './sharpen.js';
 

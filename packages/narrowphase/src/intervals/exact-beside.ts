@@ -1,10 +1,10 @@
 import type { Rows } from '@swept/core';
 import { BEFORE, BEHIND, measureExactly } from '../event/exact-form.js';
 import { OFF } from '../event/quadratic-roots.js';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW, UNSURE } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
 import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';

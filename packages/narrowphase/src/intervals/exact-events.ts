@@ -3,11 +3,11 @@ import { ALL_IN_LINE, approachRoot, findRoots, isInside, isOnEdge } from '../eve
 import { BETWEEN, COORDINATES } from '../event/exact-form.js';
 import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { approximate, clear, half, signOf } from '../exact/number.js';
 import { judgeBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW, UNSURE } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, MEETS_END } from './events.js';
 import { judgeBesideExactly } from './exact-beside.js';

@@ -1,12 +1,12 @@
 import { TRIANGLE, vertexAt } from '@swept/core';
 import { A_AT, AT, B_AT, BEFORE, BEHIND, functionAt, place, R_AT, V_AT } from '../event/exact-form.js';
 import { APEX, LINE } from '../event/forms.js';
+import { UNSURE } from '../event/verdict.js';
 import { cross, dot, minus, signOf, times } from '../exact/number.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { UNSURE } from './conditions.js';
-import { conditions } from './features.js';
+import { conditions } from './condition-table.js';
 import { boundaryState, IN_CONTACT, side, stateAt } from './state.js';
 
 /** As `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */

@@ -1,15 +1,14 @@
 import { vertexAt } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { multiply, subtract } from '../exact/integer-polynomial.js';
 import { crossOfPaths, dotOfPaths, subtractPaths } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import type { Intervals } from '../intervals.js';
 import { type ExactPaths, exactPaths } from '../pair/exact-paths.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
-import { UNSURE } from './conditions.js';
+import { conditions } from './condition-table.js';
 import { isQuiet } from './events.js';
-import { conditions } from './features.js';
 import { touchAt } from './integer-pose.js';
 import { IN_CONTACT, stateAt } from './state.js';
 

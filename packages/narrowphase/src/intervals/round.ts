@@ -2,7 +2,7 @@ import type { Rows } from '@swept/core';
 import { REST } from '../event/exact-form.js';
 import { approach, DOUBT, KNOWN, NEWTON, STEP } from '../event/newton.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { ROOT_WINDOW } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 
 /** Where `roundTime` leaves the time. */
 export const ROUNDED: Rows = new Float64Array(1);

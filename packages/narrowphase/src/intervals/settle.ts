@@ -5,7 +5,7 @@ import { LEAST_TIME, roundExactly } from '../event/round-exactly.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { clear, half, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
-import { ROOT_WINDOW } from './conditions.js';
+import { ROOT_WINDOW } from './condition-value.js';
 import { CONDITIONS, EVENT_TIMES, MEETS_END, WINDOWS } from './events.js';
 import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
 import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';

@@ -1,6 +1,13 @@
 import { SIDE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
-import { MEASURED, measureCondition, ROOT_WINDOW, VALUE, VALUE_ERROR, VALUE_SLOPE } from './conditions.js';
+import {
+  MEASURED,
+  measureCondition,
+  ROOT_WINDOW,
+  VALUE,
+  VALUE_ERROR,
+  VALUE_SLOPE,
+} from './condition-value.js';
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
 /**

@@ -5,7 +5,7 @@ import { OFF } from '../event/quadratic-roots.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, minus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
-import { MEASURED, measureCondition, VALUE_SLOPE } from './conditions.js';
+import { MEASURED, measureCondition, VALUE_SLOPE } from './condition-value.js';
 import { CONDITIONS, EVENT_TIMES } from './events.js';
 import { guessFraction } from './fraction.js';
 import { FINE, formOf, isFraction, NEAREST_TIMES, RESTS, SIMPLE, setFunction } from './settle.js';

@@ -1,11 +1,10 @@
 import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME, UNSURE } from '../event/verdict.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
-import { UNSURE } from './conditions.js';
-import { conditions } from './features.js';
+import { conditions } from './condition-table.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 const V1 = vertexAt(1);

@@ -1,5 +1,5 @@
 import { GAP, NX, NY } from './axis.js';
-import { APPROACHING, CONTACT_AXIS, contactAxis, NO_AXIS, PARTING, RATE } from './contact-axis.js';
+import { APPROACHING, CONTACT_AXIS, NO_AXIS, PARTING, RATE } from './contact-axis.js';
 import { edgeCount } from './edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from './features.js';
 import { kindA, kindB } from './loaded.js';
@@ -93,18 +93,4 @@ function meet(
   FEATURES[0] = features;
   FEATURES[1] = featureA;
   FEATURES[2] = featureB;
-}
-
-/**
- * Two shapes in contact, as POSES has them: do they only touch, and move into each other? They only touch
- * when the gap along some axis is 0 within rounding, and they move in when the gap shrinks along every such
- * axis (without thickness: normals and directions of edges; with thickness: between the nearest points). A
- * vertex on a bare segment has no inside to move into: the gap grows on one side or the other.
- */
-export function movesIn(thick: boolean): boolean {
-  const state = contactAxis();
-  if (!thick) return state === APPROACHING;
-  // Cores without edges, or only edges of length 0, have no axis to overlap on: GAP is -Infinity.
-  if (CONTACT_AXIS[GAP] < -MEASURES[NO_LENGTH] && CONTACT_AXIS[GAP] > -Infinity) return false;
-  return nearestAxis() === APPROACHING;
 }

@@ -53,7 +53,7 @@ describe('overlapDeeply', () => {
     }
   });
 
-  it('knows of discs in one array what it knows of others, but for roundings', () => {
+  it('knows of discs in one array what it knows of others, except for roundings', () => {
     let differ = 0;
     for (const [name, generate] of Object.entries(GENERATORS)) {
       const random = new Random(4);

@@ -1,6 +1,7 @@
 import { END, RADIUS } from '@swept/core';
 import { NEAR_END } from '../event/feature-names.js';
 import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
+import { LARGE_SQUARE, SMALL_SQUARE } from '../exact/bounds.js';
 import { sideOfLine } from '../exact/side.js';
 import { DEGENERATE, type Impact } from '../impact.js';
 import { NX, NY } from '../pair/axis.js';
@@ -128,7 +129,7 @@ function normalize(out: Impact): void {
   let x = out.nx;
   let y = out.ny;
   let square = x * x + y * y;
-  if (!(square > 2 ** -900 && square < 2 ** 900)) {
+  if (!(square > SMALL_SQUARE && square < LARGE_SQUARE)) {
     const size = Math.max(Math.abs(x), Math.abs(y));
     if (size === 0) {
       out.nx = 1;

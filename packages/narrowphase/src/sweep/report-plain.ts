@@ -1,6 +1,7 @@
 import { END, RADIUS, SAG_X, SAG_Y } from '@swept/core';
 import { NEAR_END, nameEdge, nameVertices } from '../event/feature-names.js';
 import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
+import { LARGE_SQUARE, SMALL_SQUARE } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
@@ -19,9 +20,6 @@ import {
   vertex,
 } from './meeting.js';
 
-/** Squares of lengths in this range lose nothing. */
-const SMALLEST = 2 ** -900;
-const LARGEST = 2 ** 900;
 /** What is left of a length, squared, when it has nearly vanished. */
 const NOTHING = 2 ** -80;
 
@@ -51,7 +49,7 @@ function reportVertices(out: Impact): boolean {
   const x = ROWS[edge0 + END] - ROWS[edge0] - adx;
   const y = ROWS[edge0 + END + 1] - ROWS[edge0 + 1] - ady;
   // A thickness that has nearly vanished leaves no direction.
-  if (!(reach > 0) || !(square > NOTHING * (x * x + y * y) && square > SMALLEST && square < LARGEST))
+  if (!(reach > 0) || !(square > NOTHING * (x * x + y * y) && square > SMALL_SQUARE && square < LARGE_SQUARE))
     return false;
   const unit = 1 / Math.sqrt(square);
   const nx = dx * unit;
@@ -79,7 +77,7 @@ function reportSide(out: Impact): boolean {
   const vy = MEETING_POSE[EDGE_Y];
   const square = vx * vx + vy * vy;
   const lengths = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx1) + Math.abs(vy1);
-  if (!(square > NOTHING * lengths * lengths && square > SMALLEST && square < LARGEST)) return false;
+  if (!(square > NOTHING * lengths * lengths && square > SMALL_SQUARE && square < LARGE_SQUARE)) return false;
   const f = -(MEETING_POSE[AT_X] * vx + MEETING_POSE[AT_Y] * vy) / square;
   if (!(f > NEAR_END && f < 1 - NEAR_END)) return false;
   const ofA = FEATURES[0] === VERTEX_OF_A;

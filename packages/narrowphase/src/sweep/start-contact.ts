@@ -1,7 +1,7 @@
 import { RADIUS } from '@swept/core';
 import { IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '../impact.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
-import { movesIn } from '../pair/nearest-axis.js';
+import { movesIn } from '../pair/moves-in.js';
 import { loadPoses } from '../pair/poses.js';
 import { reportStart } from './report.js';
 

@@ -7,12 +7,12 @@ import { edgeCount } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 
 /** From vertex i of A to vertex j of B, x and y at the start and at the end, at OF_A i + OF_B j. */
-const WAY = new Float64Array(36);
+const DIFFERENCES = new Float64Array(36);
 const OF_A = 12;
 const OF_B = 4;
 
 /** The bound of all errors of a cross product of two of those; the earliest event so far. */
-const FOUND = new Float64Array(2);
+const SEARCH = new Float64Array(2);
 const ERROR = 0;
 const BEST = 1;
 /** A time after all others. */
@@ -45,20 +45,20 @@ export function sweepThin(
   out: Impact,
 ): ThinVerdict {
   if (!load(kindA, a, ao, kindB, b, bo)) return UNSURE;
-  FOUND[BEST] = NONE;
+  SEARCH[BEST] = NONE;
   startApart = false;
   const ofB = eachEdge(VERTEX_OF_A, kindB, OF_B, kindA, OF_A);
   if (ofB !== MET) return ofB;
   const ofA = eachEdge(VERTEX_OF_B, kindA, OF_A, kindB, OF_B);
   if (ofA !== MET) return ofA;
   if (!startApart) return UNSURE;
-  if (FOUND[BEST] === NONE) return NEVER;
+  if (SEARCH[BEST] === NONE) return NEVER;
   return features === VERTEX_OF_A
     ? meetEdgeThin(kindA, a, vertex, ao, kindB, b, edge, bo, 1, out)
     : meetEdgeThin(kindB, b, vertex, bo, kindA, a, edge, ao, -1, out);
 }
 
-/** Fills WAY and FOUND[ERROR]; false where products could leave the range of doubles. */
+/** Fills DIFFERENCES and SEARCH[ERROR]; false where products could leave the range of doubles. */
 function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, bo: number): boolean {
   let size = 0;
   for (let i = 0; i < kindA; i++) {
@@ -73,24 +73,24 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
       const y0 = b[bv + 1] - ay0;
       const x1 = b[bv + END] - ax1;
       const y1 = b[bv + END + 1] - ay1;
-      const way = OF_A * i + OF_B * j;
-      WAY[way] = x0;
-      WAY[way + 1] = y0;
-      WAY[way + END] = x1;
-      WAY[way + END + 1] = y1;
+      const at = OF_A * i + OF_B * j;
+      DIFFERENCES[at] = x0;
+      DIFFERENCES[at + 1] = y0;
+      DIFFERENCES[at + END] = x1;
+      DIFFERENCES[at + END + 1] = y1;
       size += Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1));
     }
   }
-  FOUND[ERROR] = ROUNDINGS * (size * size);
+  SEARCH[ERROR] = ROUNDINGS * (size * size);
   return size * size > LOW && size * size < HIGH;
 }
 
 /**
  * All vertices of P against all edges of E. NEVER: an edge of E has all of P beyond it for the whole step.
- * UNSURE: something is near to rounding. Else MET, and what was found is in FOUND.
+ * UNSURE: something is near to rounding. Else MET, and what was found is in SEARCH.
  */
 function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, ofP: number): Verdict {
-  const error = FOUND[ERROR];
+  const error = SEARCH[ERROR];
   const inner = kindE === TRIANGLE ? turning(ofE) : 0;
   if (kindE === TRIANGLE && inner === 0) return UNSURE;
   for (let j = 0; j < edgeCount(kindE); j++) {
@@ -102,14 +102,14 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
     for (let i = 0; i < kindP; i++) {
       const at = first + ofP * i;
       const bt = second + ofP * i;
-      const ax0 = WAY[at];
-      const ay0 = WAY[at + 1];
-      const ax1 = WAY[at + END];
-      const ay1 = WAY[at + END + 1];
-      const bx0 = WAY[bt];
-      const by0 = WAY[bt + 1];
-      const bx1 = WAY[bt + END];
-      const by1 = WAY[bt + END + 1];
+      const ax0 = DIFFERENCES[at];
+      const ay0 = DIFFERENCES[at + 1];
+      const ax1 = DIFFERENCES[at + END];
+      const ay1 = DIFFERENCES[at + END + 1];
+      const bx0 = DIFFERENCES[bt];
+      const by0 = DIFFERENCES[bt + 1];
+      const bx1 = DIFFERENCES[bt + END];
+      const by1 = DIFFERENCES[bt + END + 1];
       const f0 = ax0 * by0 - ay0 * bx0;
       const f1 = 0.5 * (ax0 * by1 - ay0 * bx1 + (ax1 * by0 - ay1 * bx0));
       const f2 = ax1 * by1 - ay1 * bx1;
@@ -150,7 +150,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       const slackY =
         slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + one * (Math.abs(ay0) + Math.abs(by0));
       for (let root = 0; root < 2; root++) {
-        if (t - LOOSE > FOUND[BEST]) break;
+        if (t - LOOSE > SEARCH[BEST]) break;
         const r = 1 - t;
         const ax = r * ax0 + t * ax1;
         const bx = r * bx0 + t * bx1;
@@ -159,8 +159,8 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
         const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
         const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
         if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
-          if (!(sureX || sureY) || t + LOOSE > FOUND[BEST]) return UNSURE;
-          FOUND[BEST] = t;
+          if (!(sureX || sureY) || t + LOOSE > SEARCH[BEST]) return UNSURE;
+          SEARCH[BEST] = t;
           features = of;
           vertex = i;
           edge = j;
@@ -179,10 +179,10 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
 /** Are both ends of an edge on the same side of the vertex, on one axis and for the whole step? Exact. */
 function isBeside(at: number, bt: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
-    const a0 = WAY[at + axis];
-    const a1 = WAY[at + axis + END];
-    const b0 = WAY[bt + axis];
-    const b1 = WAY[bt + axis + END];
+    const a0 = DIFFERENCES[at + axis];
+    const a1 = DIFFERENCES[at + axis + END];
+    const b0 = DIFFERENCES[bt + axis];
+    const b1 = DIFFERENCES[bt + axis + END];
     if (a0 > 0 ? a1 > 0 && b0 > 0 && b1 > 0 : a0 < 0 && a1 < 0 && b0 < 0 && b1 < 0) return true;
   }
   return false;
@@ -193,18 +193,18 @@ function isBeside(at: number, bt: number): boolean {
  * certain.
  */
 function turning(of: number): number {
-  const ux0 = WAY[of] - WAY[0];
-  const uy0 = WAY[of + 1] - WAY[1];
-  const ux1 = WAY[of + END] - WAY[END];
-  const uy1 = WAY[of + END + 1] - WAY[END + 1];
-  const vx0 = WAY[2 * of] - WAY[0];
-  const vy0 = WAY[2 * of + 1] - WAY[1];
-  const vx1 = WAY[2 * of + END] - WAY[END];
-  const vy1 = WAY[2 * of + END + 1] - WAY[END + 1];
+  const ux0 = DIFFERENCES[of] - DIFFERENCES[0];
+  const uy0 = DIFFERENCES[of + 1] - DIFFERENCES[1];
+  const ux1 = DIFFERENCES[of + END] - DIFFERENCES[END];
+  const uy1 = DIFFERENCES[of + END + 1] - DIFFERENCES[END + 1];
+  const vx0 = DIFFERENCES[2 * of] - DIFFERENCES[0];
+  const vy0 = DIFFERENCES[2 * of + 1] - DIFFERENCES[1];
+  const vx1 = DIFFERENCES[2 * of + END] - DIFFERENCES[END];
+  const vy1 = DIFFERENCES[2 * of + END + 1] - DIFFERENCES[END + 1];
   const f0 = ux0 * vy0 - uy0 * vx0;
   const f1 = ux0 * vy1 - uy0 * vx1 + (ux1 * vy0 - uy1 * vx0);
   const f2 = ux1 * vy1 - uy1 * vx1;
-  const error = FOUND[ERROR];
+  const error = SEARCH[ERROR];
   const side = f0 > 0 ? 1 : -1;
   if (!(side * f0 > error)) return 0;
   return side * f1 > 2 * error && side * f2 > error ? 2 * side : side;

@@ -171,13 +171,13 @@ export class ContactSet {
     exit[place >>> 1] = toi;
   }
 
-  /** Is this what was noted of the pair before? Notes it (see `EventList.told`). */
-  isTold(a: BodyId, b: BodyId, versions: number): boolean {
+  /** Notes that a hit of the pair is reported (see `EventList.reported`). Was the same noted before? */
+  noteReport(a: BodyId, b: BodyId, versions: number): boolean {
     const place = this.find(a, b);
     if (place < 0) return false;
-    const { told } = (place & 1) === 0 ? this.stayed : this.began;
-    const before = told[place >>> 1];
-    told[place >>> 1] = versions + 1;
+    const { reported } = (place & 1) === 0 ? this.stayed : this.began;
+    const before = reported[place >>> 1];
+    reported[place >>> 1] = versions + 1;
     return before === versions + 1;
   }
 

@@ -8,7 +8,7 @@ const LEAST = 256;
 /** Numbers of a contact that is no overlap that goes on: its time and its normal. */
 const TIMED = 3;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
-const PARTS = ['partA', 'partB', 'told'] as const;
+const PARTS = ['partA', 'partB', 'reported'] as const;
 const DOUBLES = ['x', 'y', ...DETAILS] as const;
 const WORDS = ['slotA', 'slotB', 'generationA', 'generationB', ...PARTS] as const;
 const NO_DOUBLES: Float64Array = new Float64Array(0);
@@ -35,7 +35,7 @@ export class EventList implements Events {
   /**
    * The versions of the two plans when a contact was last reported to the callback, added up, plus 1; else 0.
    */
-  told: Uint32Array = NO_WORDS;
+  reported: Uint32Array = NO_WORDS;
 
   exit: Float64Array = NO_DOUBLES;
   closingSpeed: Float64Array = NO_DOUBLES;
@@ -121,7 +121,7 @@ export class EventList implements Events {
     if (this.hasParts) {
       this.partA[i] = event.partA;
       this.partB[i] = event.partB;
-      this.told[i] = 0;
+      this.reported[i] = 0;
     }
     this.x[i] = event.x;
     this.y[i] = event.y;

@@ -78,8 +78,8 @@ export class Touching {
    * Was a contact of the pair reported to the callback in this step, for the plans of these versions? Then
    * that was left unanswered: the two pass each other. Notes that it is reported now.
    */
-  isTold(a: BodyId, b: BodyId, versions: number): boolean {
-    return this.next.isTold(a, b, versions);
+  noteReport(a: BodyId, b: BodyId, versions: number): boolean {
+    return this.next.noteReport(a, b, versions);
   }
 
   /**
@@ -125,6 +125,6 @@ function writeParts({ roots, hadCompounds }: BodyStore, pairs: PairBuffer, to: E
   for (let i = 0; i < pairs.count; i++) {
     to.partA[i] = pairs.a[i] - roots[pairs.a[i]];
     to.partB[i] = pairs.b[i] - roots[pairs.b[i]];
-    to.told[i] = 0;
+    to.reported[i] = 0;
   }
 }

@@ -4,7 +4,7 @@ import { IdBuffer } from '@swept/core/internal';
 import { createImpact, IMPACT, type Impact } from '@swept/narrowphase';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
-import type { Filters } from '../pairs/filters.js';
+import type { ContactFilter } from '../pairs/contact-filter.js';
 import { sweepPair } from '../pairs/pair-sweep.js';
 import type { Seams } from '../pairs/seams.js';
 import type { Scene } from '../scene.js';
@@ -24,7 +24,7 @@ export class Clearance {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
-  private readonly filters: Filters;
+  private readonly filters: ContactFilter;
   private readonly seams: Seams;
   private readonly contact = createImpact();
   /** The pose of another body. */

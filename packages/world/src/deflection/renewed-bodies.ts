@@ -5,7 +5,7 @@ import { createImpact, IMPACT, OVERLAPPING, SEPARATE, type SweepStatus } from '@
 import type { Touching } from '../contacts/touching.js';
 import { writeExtent } from '../motion/extent.js';
 import type { Plan } from '../motion/plan.js';
-import type { Filters } from '../pairs/filters.js';
+import type { ContactFilter } from '../pairs/contact-filter.js';
 import { sweepPair } from '../pairs/pair-sweep.js';
 import type { Seams } from '../pairs/seams.js';
 import type { SolidPairs } from '../pairs/solid-pairs.js';
@@ -26,7 +26,7 @@ export class RenewedBodies {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
-  private readonly filters: Filters;
+  private readonly filters: ContactFilter;
   private readonly seams: Seams;
   private readonly touching: Touching;
   private readonly lasting: LastingContacts;

@@ -13,7 +13,7 @@ import {
 } from '../call-log.js';
 import type { Hit } from '../hit.js';
 import type { Inside } from '../inside.js';
-import { isLate, type OnHit } from '../step.js';
+import { isLate, type OnHit } from '../on-hit.js';
 import { bodyNumbers } from './log-body.js';
 import { LogColumns } from './log-columns.js';
 import { wordsOf } from './log-format.js';

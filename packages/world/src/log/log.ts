@@ -79,7 +79,7 @@ export class WorldLog {
  * `velocities` and `userData` of its `bodies`: bodies, pushes, steps, and in each step the hits with the
  * calls that were made in the callback, its answers, and those of `canTouch`. `playback` makes the same world
  * of it, bit for bit: a bug report is the bytes of a log. A hit takes some 40 bytes of memory. Of velocities
- * that are written within a step, only those of the bodies of the hit, or told by `velocityChanged`, are in
+ * that are written within a step, only those of the bodies of the hit, or named to `velocityChanged`, are in
  * it.
  *
  * Unless the world is new, the log begins with what `World.save` writes. Throws `InvalidInput` on what is no

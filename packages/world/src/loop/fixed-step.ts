@@ -1,6 +1,6 @@
 import { InvalidInput } from '@swept/core';
 import { callback, knownOptions, whole } from '@swept/core/internal';
-import { isLate, type OnHit } from '../step.js';
+import { isLate, type OnHit } from '../on-hit.js';
 import { World } from '../world.js';
 
 /** How long the steps of a clock are, and who is called. */
@@ -65,9 +65,8 @@ export class FixedStep {
    * `performance.now()`.
    *
    * Throws `InvalidInput` on what is no finite number, and within a step. Throws when a step or `onStep`
-   * throws, or `onStep` returns a promise. The steps before are made, and so is
-   * that whose `onStep` threw; a step that throws itself is undone. The time that is left is then kept, and
-   * the next call goes on with it.
+   * throws, or `onStep` returns a promise: the steps before are made, and so is that whose `onStep` threw; a
+   * step that throws itself is undone. The time that is left is kept, and the next call goes on with it.
    */
   advance(seconds: number): number {
     if (typeof seconds !== 'number' || !(Math.abs(seconds) < Infinity))

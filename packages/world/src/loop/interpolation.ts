@@ -2,7 +2,7 @@ import { type BodyId, type BodyStore, InvalidInput, RADIUS, ROW, type Shape, ver
 import { grown, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
 import { areaOf } from '../motion/area.js';
 import { LOCAL } from '../motion/turning.js';
-import { isDisc } from '../pairs/parts.js';
+import { isDisc } from '../parts.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { ANGLE, BODY, CENTER, KEPT, KEPT_RADIUS, LastPoses, LED } from './last-poses.js';
 

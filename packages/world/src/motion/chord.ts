@@ -73,7 +73,7 @@ export function startTurning(plan: Plan, slot: number): void {
 
 /**
  * Plans the row of a body that flies along chords, from the start poses of its rows and the time at which its
- * piece starts. False if it leaves the range, of so many times that of the domain, or takes too many chords.
+ * piece starts. False if it leaves the range, `ranges` times that of the domain, or takes too many chords.
  */
 export function planChord(plan: Plan, slot: number, ranges: number): boolean {
   const { store, turning, since, domain } = plan;

@@ -197,6 +197,7 @@ export class Domain {
     shapes.forEach((shape, part) => {
       rows.set(shape.row, part * ROW);
     });
+    // Once as given, and once more in that image, where other vertices may be out of range.
     for (let pass = 0; pass < 2; pass++) {
       for (let part = 0; part < shapes.length; part++) {
         const of = shapes.length > 1 ? ` of part ${part}` : '';

@@ -2,7 +2,7 @@ import type { BodyStore } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
 const NONE = new Float64Array(0);
-/** For the rates of two parts: of the hit that `World.hitVelocities` was asked about last, above all. */
+/** Room for the rates of two parts, for who asks for them one after the other. */
 export const RATES = new Float64Array(2);
 
 /**
@@ -13,7 +13,7 @@ export class Growth {
   /** The growth of the present piece. */
   planned = NONE;
   /** The growth that a step which fails puts back. */
-  private began = NONE;
+  private initial = NONE;
   private readonly store: BodyStore;
 
   constructor(store: BodyStore) {
@@ -36,14 +36,14 @@ export class Growth {
     const { store } = this;
     if (!this.used || this.planned.length === store.capacity) return;
     this.planned = grown(Float64Array, this.planned, store.capacity);
-    this.began = grown(Float64Array, this.began, store.capacity);
+    this.initial = grown(Float64Array, this.initial, store.capacity);
   }
 
   /** Starts a step. */
   begin(movers: readonly number[]): void {
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
-      this.began[slot] = this.planned[slot] = this.store.growth[slot];
+      this.initial[slot] = this.planned[slot] = this.store.growth[slot];
     }
   }
 
@@ -59,6 +59,6 @@ export class Growth {
 
   /** The step has failed: a body grows as it did when it began. */
   restore(slot: number): void {
-    if (this.used) this.store.growth[slot] = this.began[slot];
+    if (this.used) this.store.growth[slot] = this.initial[slot];
   }
 }

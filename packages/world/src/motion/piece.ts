@@ -101,7 +101,8 @@ export function planStep(plan: Plan, dt: number): void {
 }
 
 /**
- * What is thrown when the mover of a number could not be planned. `Undo` puts back the planned velocities.
+ * What is thrown when a mover, by its place in the list, could not be planned. `Undo` puts back the planned
+ * velocities.
  */
 function unplanned(plan: Plan, mover: number): Error {
   const { movers, store, velocities } = plan;

@@ -32,7 +32,7 @@ export function writeRadius(plan: Plan, part: number, out: Float64Array, index: 
 }
 
 /**
- * Writes how fast the radius of a part grows from the present moment on: as its body was told to, but not
+ * Writes how fast the radius of a part grows from the present moment on: as was set for its body, but not
  * below 0, and not where it is stopped.
  */
 export function writeGrowthRate(plan: Plan, part: number, out: Float64Array, index: number): void {

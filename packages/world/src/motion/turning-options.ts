@@ -39,7 +39,8 @@ export interface TurningOptions {
   readonly inertia?: number;
   /**
    * What the body turns about, and what its velocity is of. The centre of the area of its shapes unless
-   * given; shapes without area weigh by their lengths if there is no other.
+   * given; shapes without area weigh by their lengths if there is no other. Only for bodies that turn, or
+   * have an `angle`.
    */
   readonly center?: readonly [number, number];
   /**
@@ -86,6 +87,12 @@ export function turnOf(
   if (center !== undefined && (!Array.isArray(center) || center.length !== 2))
     throw new InvalidInput('add: center', center, 'two numbers, [x, y]');
   for (let i = 0; center && i < 2; i++) coordinate(`add: center[${i}]`, center[i]);
+  if (center !== undefined && !turns && options.angle === undefined)
+    throw new InvalidInput(
+      'add: center of a body that is not turned',
+      center,
+      'left out, or an angle beside it',
+    );
   const angle = angleOf('add: angle', options.angle === undefined ? 0 : options.angle);
   if (turns && mobility === STATIC) {
     const [name] = (['angularVelocity', 'inertia', 'skin'] as const).filter(

@@ -9,7 +9,7 @@ export const LOCAL = 6;
  * Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true, and
  * how far the body has turned in the step before.
  */
-const BEGAN = 6;
+const INITIAL = 6;
 
 // How the present piece of a body moves: its centre, how it turns, what it accelerates by, and its push, which
 // a callback may change for the next piece.
@@ -22,8 +22,8 @@ export const PIECE_PUSH_X = 5;
 export const PIECE_PUSH_Y = 6;
 export const PIECE = 7;
 
-/** How a body turns: not at all, without that its pose changes, or along chords. */
-export const FIXED = 0;
+/** How a body turns: not at all, without any change of its pose, or along chords. */
+const FIXED = 0;
 export const SPINS = 1;
 export const CHORDS = 2;
 
@@ -60,7 +60,7 @@ export class Turning {
   turned = NONE;
   /** How often a body was planned anew for its next chord alone. */
   renewals = new Uint32Array(0);
-  private began = NONE;
+  private initial = NONE;
 
   private readonly store: BodyStore;
   private readonly domain: Domain;
@@ -157,17 +157,17 @@ export class Turning {
 
   /** Starts a step: keeps what is put back if it fails. */
   begin(movers: readonly number[]): void {
-    const { store, began } = this;
+    const { store, initial } = this;
     for (let i = 0; i < movers.length; i++) {
       const slot = movers[i];
       if (this.how[slot] === FIXED) continue;
-      const at = BEGAN * slot;
-      began[at] = store.angle[slot];
-      began[at + 1] = store.centers[2 * slot];
-      began[at + 2] = store.centers[2 * slot + 1];
-      began[at + 3] = store.angularVelocity[slot];
-      began[at + 4] = this.isTrue[slot];
-      began[at + 5] = this.turned[slot];
+      const at = INITIAL * slot;
+      initial[at] = store.angle[slot];
+      initial[at + 1] = store.centers[2 * slot];
+      initial[at + 2] = store.centers[2 * slot + 1];
+      initial[at + 3] = store.angularVelocity[slot];
+      initial[at + 4] = this.isTrue[slot];
+      initial[at + 5] = this.turned[slot];
       this.turned[slot] = 0;
       this.renewals[slot] = 0;
     }
@@ -188,14 +188,14 @@ export class Turning {
   /** The step has failed: a body is as it was when it began. */
   restore(slot: number): void {
     if (!this.turns(slot)) return;
-    const { store, began } = this;
-    const at = BEGAN * slot;
-    store.angle[slot] = began[at];
-    store.centers[2 * slot] = began[at + 1];
-    store.centers[2 * slot + 1] = began[at + 2];
-    store.angularVelocity[slot] = began[at + 3];
-    this.isTrue[slot] = began[at + 4];
-    this.turned[slot] = began[at + 5];
+    const { store, initial } = this;
+    const at = INITIAL * slot;
+    store.angle[slot] = initial[at];
+    store.centers[2 * slot] = initial[at + 1];
+    store.centers[2 * slot + 1] = initial[at + 2];
+    store.angularVelocity[slot] = initial[at + 3];
+    this.isTrue[slot] = initial[at + 4];
+    this.turned[slot] = initial[at + 5];
   }
 
   /** Shifts the centre of a body. */
@@ -233,6 +233,6 @@ export class Turning {
     this.turned = grown(Float64Array, this.turned, capacity);
     this.held = grown(Uint8Array, this.held, capacity);
     this.renewals = grown(Uint32Array, this.renewals, capacity);
-    this.began = grown(Float64Array, this.began, BEGAN * capacity);
+    this.initial = grown(Float64Array, this.initial, INITIAL * capacity);
   }
 }

@@ -23,10 +23,8 @@ import {
   serializeCorners,
   sharedCornersOf,
 } from './shared-corners.js';
-import { Sides } from './sides.js';
+import { NEAR_END, Sides } from './sides.js';
 
-/** A fraction of an edge this near to 0 or 1 is its end. */
-const AT_END = 2 ** -30;
 /**
  * Normals of two sides fit equally well when they differ by less than this: the hit comes along the edges.
  */
@@ -295,8 +293,8 @@ function vertexOf(
   if (feature >= EDGE) {
     const edge = feature - EDGE;
     if (kind !== TRIANGLE || inner[3 * part + edge] === 0) return ALONE;
-    if (along > AT_END && along < 1 - AT_END) return INNER;
-    vertex = along <= AT_END ? edge : (edge + 1) % 3;
+    if (along > NEAR_END && along < 1 - NEAR_END) return INNER;
+    vertex = along <= NEAR_END ? edge : (edge + 1) % 3;
   }
   const corner = first[3 * part + vertex];
   return corner < 0 ? corner : 3 * part + vertex;

@@ -129,7 +129,7 @@ export function serializeCorners(archive: Archive, shared: SharedCorners, vertic
   return isReading ? { inner, first, last, corners: [...read], angle, loose } : shared;
 }
 
-/** Are these the corners of vertices, from a first to a last one each, of so many? */
+/** Has each vertex a first and a last corner that are among the given number of them, or none? */
 function areSound(first: Int32Array, last: Int32Array, corners: number): boolean {
   if (!Number.isInteger(corners)) return false;
   return first.every((it, i) => {

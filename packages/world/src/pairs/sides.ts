@@ -17,7 +17,7 @@ import { copyPose } from '../motion/pose.js';
 import { sweepPair } from './pair-sweep.js';
 
 /** A fraction of an edge this near to 0 or 1 is its end. */
-const AT_END = 2 ** -30;
+export const NEAR_END = 2 ** -30;
 /** What comes along a chain meets its end beside it: an end holds if the sine of the angle is above this. */
 const SIDEWAYS = 2 ** -20;
 const V1 = vertexAt(1);
@@ -258,8 +258,8 @@ function vertexOf(contact: Readonly<Impact>, sign: 1 | -1): number {
   const feature = sign === 1 ? contact.featureA : contact.featureB;
   if (feature < EDGE) return feature;
   const along = sign === 1 ? contact.s : contact.t;
-  if (along > AT_END && along < 1 - AT_END) return -1;
-  return along <= AT_END ? feature - EDGE : 1 - (feature - EDGE);
+  if (along > NEAR_END && along < 1 - NEAR_END) return -1;
+  return along <= NEAR_END ? feature - EDGE : 1 - (feature - EDGE);
 }
 
 function unsound(root: number): InvalidInput {

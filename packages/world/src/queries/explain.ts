@@ -70,7 +70,7 @@ function verdictOf(
   if (gap > 0 && distance > 0) return 'boxes apart';
   if (!filters.admit(slotOf(a), slotOf(b))) return 'canTouch refused';
   if (distance > 0) return 'separate';
-  return approach.touchesHeld ? 'untold' : 'one-sided';
+  return approach.touchesHeld ? 'unreported' : 'one-sided';
 }
 
 /** Which list of the world has the two? */
@@ -112,7 +112,7 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
   const both = `Bodies ${a} and ${b}`;
   const parts = store.partsOf(slotOf(a)) + store.partsOf(slotOf(b)) > 2;
   const where = parts ? `, part ${facts.partA} of ${a} and part ${facts.partB} of ${b}` : '';
-  const told = list === 'began' ? `${both} began to touch` : `${both} touch as in the step before`;
+  const reported = list === 'began' ? `${both} began to touch` : `${both} touch as in the step before`;
   const when = spans.map(([from, to]) =>
     from === to ? `at ${short(from)}` : `from ${short(from)} to ${short(to)}`,
   );
@@ -120,11 +120,11 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
   switch (verdict) {
     case 'touching':
       return flewOn(paths, a) && flewOn(paths, b)
-        ? `${told}${contact}; no callback has changed the way of either.`
-        : `${told}${contact}.`;
+        ? `${reported}${contact}; no callback has changed the way of either.`
+        : `${reported}${contact}.`;
     case 'sensor': {
       const sensors = [a, b].filter((id) => sensor[slotOf(id)] === 1);
-      return `${told}${contact}; of them ${sensors.join(' and ')} ${sensors.length > 1 ? 'are sensors' : 'is a sensor'}.`;
+      return `${reported}${contact}; of them ${sensors.join(' and ')} ${sensors.length > 1 ? 'are sensors' : 'is a sensor'}.`;
     }
     case 'resting':
       return `${both} rest on each other, no nearer than ${short(distance)}${contact}.`;
@@ -152,8 +152,8 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
       return `${both} came no nearer than ${short(distance)}, at ${short(at)} of the step${where}.`;
     case 'one-sided':
       return `${both} touched from a side that does not hold${contact}.`;
-    case 'untold':
-      return `${both} touched and were not told${contact}: a filter has changed since, or a callback took one away just then.`;
+    case 'unreported':
+      return `${both} touched and were not reported${contact}: a filter has changed since, or a callback took one away just then.`;
   }
 }
 

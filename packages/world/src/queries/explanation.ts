@@ -15,8 +15,9 @@ import type { BodyId } from '@swept/core';
  * - `'canTouch refused'`: so it says by now
  * - `'separate'`: they came near each other, and no nearer
  * - `'one-sided'`: they touched from a side that does not hold
- * - `'untold'`: their paths touch, and none of the above is true any more: a filter has changed meanwhile,
- *   `canTouch` answers otherwise, or the callback of another hit of the same time has taken one of them away
+ * - `'unreported'`: their paths touch, and none of the above is true any more: a filter has changed
+ *   meanwhile, `canTouch` answers otherwise, or the callback of another hit of the same time has taken one of
+ *   them away
  */
 export type Verdict =
   | 'touching'
@@ -31,7 +32,7 @@ export type Verdict =
   | 'canTouch refused'
   | 'separate'
   | 'one-sided'
-  | 'untold';
+  | 'unreported';
 
 /**
  * Why a contact of two bodies was reported in the last step, or why not: a new record. Times are fractions of

@@ -1,7 +1,7 @@
 import { END, ROW, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import type { PieceCursor } from '../flown/piece-walk.js';
 import { LOCAL } from '../motion/turning.js';
-import { isDisc } from '../pairs/parts.js';
+import { isDisc } from '../parts.js';
 import type { Inside } from '../world.js';
 
 /** Where a body is looked at, or looks from: it follows one vertex, or two if it turns. */

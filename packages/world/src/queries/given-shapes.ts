@@ -16,7 +16,7 @@ import { coordinate, MAX_COORDINATE } from '@swept/core/internal';
 import type { Domain } from '../motion/domain.js';
 import { writeAtRest } from '../motion/pose.js';
 import { quantized } from '../motion/quantum.js';
-import { partsOf } from '../pairs/parts.js';
+import { partsOf } from '../parts.js';
 import type { View } from './view.js';
 
 /** The shapes that a query is given, one or a list, as rows of a body that is made of them. */

@@ -1,5 +1,5 @@
 import { RADIUS, type Rows, vertexAt } from '@swept/core';
-import { arc, writeSineAndCosine } from '@swept/core/internal';
+import { arc, TURN, writeSineAndCosine } from '@swept/core/internal';
 import type { DebugLineColumns } from './debug-line-columns.js';
 
 /** The numbers of a corner: where it is, and the outward normal of the edge that leads away from it. */
@@ -7,8 +7,6 @@ const CORNER = 4;
 /** The least and the greatest number of chords of a circle. */
 const LEAST = 8;
 const MOST = 256;
-/** The radian measure of a full turn. */
-const TURN = 2 * Math.PI;
 
 /** Draws the edges of shapes, and the arcs around their corners as chords. */
 export class Outline {

@@ -24,7 +24,8 @@ export function createRayHit(): RayHit {
 
 /** Throws `InvalidInput` on what is no such record. Its numbers are not read: engines would box them. */
 export function expectRayHit(call: string, out: RayHit): RayHit {
-  if (typeof out !== 'object' || out === null || !('fraction' in out && 'part' in out))
+  // The columns of many have a `count`, and are no numbers.
+  if (typeof out !== 'object' || out === null || !('fraction' in out && 'part' in out) || 'count' in out)
     throw new InvalidInput(`${call}: out`, out, 'a record of createRayHit()');
   return out;
 }

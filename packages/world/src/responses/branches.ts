@@ -2,15 +2,15 @@ import { grown } from '@swept/core/internal';
 import { DISTANCE, HIGH, LINE, LOW, VERTEX } from './polygons.js';
 import { LEFT, MARGIN, NUMBERS, REACH, RIGHT, type Sums, TANGENT } from './sums.js';
 
-/**
- * Numbers of a branch: where it begins and the unit vector along it, or the centre of its circle and that
- * from there to where it begins; the radius, negative if it turns right, 0 of a line;
- */
+/** Numbers of a branch. The first two are where it begins, or the centre of its circle. */
 export const BRANCH_SIZE = 9;
+/** The unit vector along it, or from the centre of its circle to where it begins. */
 const ALONG = 2;
+/** Negative if it turns right, 0 of a line. */
 const RADIUS = 4;
 /**
- * where on it we are, and where it ends; the square of how far that is from the origin, and how far to skip.
+ * The place on it that has been reached, and that where it ends; the squared distance of the first from the
+ * origin, and by how much the next `skip` goes on.
  */
 export const POSITION = 5;
 export const UNTIL = 6;

@@ -14,7 +14,7 @@ import type { Walk } from './walk.js';
 export interface MoveOptions {
   /**
    * The direction that is up, of any length. Against the gravity of the world unless given, or (0, 1) if it
-   * has none. With (0, 0), as seen from above, there are walls alone.
+   * has none: say (0, -1) where y is down. With (0, 0), as seen from above, there are walls alone.
    */
   readonly up?: readonly [number, number];
   /** The steepest floor, in radians from level, from 0 to pi / 2; pi / 4 unless given. */

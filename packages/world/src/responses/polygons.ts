@@ -10,7 +10,8 @@ export const HIGH = 4;
 export const VERTEX = 2;
 
 /**
- * The differences of pairs of shapes, convex polygons, by the lines along their edges and by their vertices.
+ * The Minkowski differences of pairs of shapes, convex polygons, by the lines along their edges and by their
+ * vertices.
  */
 export class Polygons {
   count = 0;

@@ -4,20 +4,20 @@ import { contact, createManifold } from '@swept/narrowphase';
 import { DISTANCE, HIGH, LINE, LOW, Polygons, VERTEX } from './polygons.js';
 import { BEHIND, OVERLAPPED, type Surroundings, TOUCHED } from './surroundings.js';
 
-/** Numbers of a set: the radius of its polygon, the room that is kept around that, its box, */
+/** Numbers of a set. */
 export const NUMBERS = 14;
+/** The radius of its polygon, and the room that is kept around that. */
 export const REACH = 0;
 export const MARGIN = 1;
+/** Its box: the least and the greatest x and y. */
 const LEAST = 2;
 const MOST = 4;
-/**
- * of its shadow, the unit vectors along the left and the right side, how far from the origin they are
- * tangent,
- */
+/** Of its shadow, the unit vectors along the left and the right side, which are tangents from the origin. */
 export const LEFT = 6;
 export const RIGHT = 8;
+/** How far from the origin the left and the right side touch the set. */
 export const TANGENT = 10;
-/** and a unit vector across the chord between the tangents. */
+/** A unit vector across the chord between these two places. */
 const CHORD = 12;
 
 /**

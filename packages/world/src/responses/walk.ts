@@ -79,7 +79,10 @@ export class Walk {
       this.contacts++;
       this.answer();
     }
-    if (!stays && falls && (walks || this.onFloor)) this.settle();
+    if (stays || !falls) return;
+    if (walks || this.onFloor) this.settle();
+    // A fall may end just above a floor without meeting it.
+    else if (this.findFloor(true)) this.stand();
   }
 
   /**

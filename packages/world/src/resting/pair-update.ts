@@ -2,7 +2,7 @@ import { type BodyStore, mayTouch } from '@swept/core';
 import type { PairSet } from '@swept/core/internal';
 import { areFar } from '../motion/part-size.js';
 import type { Plan } from '../motion/plan.js';
-import type { Filters } from '../pairs/filters.js';
+import type { ContactFilter } from '../pairs/contact-filter.js';
 import type { Scene } from '../scene.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
@@ -13,7 +13,7 @@ import type { RestingBodies } from './resting-bodies.js';
 export class PairUpdate {
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  private readonly filters: Filters;
+  private readonly filters: ContactFilter;
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;

@@ -59,7 +59,7 @@ function first(discs: readonly Disc[], half: number, gx: number, gy: number): Fa
   return least;
 }
 
-/** The first time at which d + v t + g t^2 / 2 falls to 0 or below: d is 0 or more, but for rounding. */
+/** The first time at which d + v t + g t^2 / 2 falls to 0 or below: d is 0 or more, except for rounding. */
 function leaves(d: number, v: number, g: number): number {
   if (g === 0) return v < 0 ? Math.max(0, -d / v) : Infinity;
   const square = v * v - 2 * g * d;

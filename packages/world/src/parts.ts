@@ -1,4 +1,4 @@
-import { type Bodies, type BodyStore, CIRCLE, InvalidInput, type PairBuffer, type Shape } from '@swept/core';
+import { type Bodies, CIRCLE, InvalidInput, type Shape } from '@swept/core';
 import { expectAtRest, whole } from '@swept/core/internal';
 
 /**
@@ -19,34 +19,4 @@ export function expectPart(bodies: Bodies, call: string, slot: number, part: num
 /** Is the body in a root one circle, whose centre is its vertex? */
 export function isDisc(bodies: Bodies, slot: number): boolean {
   return bodies.partsOf(slot) === 1 && bodies.kind[slot] === CIRCLE;
-}
-
-/**
- * Pairs where there are bodies of several parts. Candidates and contacts are pairs of parts, named by their
- * slots; contact sets are of pairs of bodies.
- */
-
-/** Drops the pairs of parts of one body. */
-export function dropOwn(bodies: Bodies, pairs: PairBuffer): void {
-  const { a, b, count } = pairs;
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    a[end] = a[i];
-    b[end] = b[i];
-    end += +(bodies.rootOf(a[i]) !== bodies.rootOf(b[i]));
-  }
-  pairs.keep(end);
-}
-
-/** Keeps of the sorted pairs of parts the first of each pair of bodies, and sorts these by their bodies. */
-export function keepFirst({ roots }: BodyStore, pairs: PairBuffer): void {
-  pairs.sort(roots);
-  const { a, b, count } = pairs;
-  let end = 0;
-  for (let i = 0; i < count; i++) {
-    if (end > 0 && roots[a[i]] === roots[a[end - 1]] && roots[b[i]] === roots[b[end - 1]]) continue;
-    a[end] = a[i];
-    b[end++] = b[i];
-  }
-  pairs.keep(end);
 }

@@ -7,7 +7,7 @@ import { World } from '../src/world.js';
 import { unit } from './support/worlds.js';
 
 /** Pairs whose poses at the end of the last step are in contact, and which the step has not reported. */
-function untold(world: World, ids: readonly number[]): string[] {
+function unreported(world: World, ids: readonly number[]): string[] {
   const known = new Set<string>();
   for (const list of [world.began, world.stayed]) for (const { a, b } of list) known.add(`${a} ${b}`);
   const impact = createImpact();
@@ -56,7 +56,7 @@ describe('whatever is in contact when a step ends is in its contact set', () => 
       }
       for (let n = 0; n < 10; n++) {
         world.step(pick(1 / 60, 1), (hit) => bounce(world, hit, restitution));
-        expect(untold(world, ids), `step ${n}`).toEqual([]);
+        expect(unreported(world, ids), `step ${n}`).toEqual([]);
       }
     });
   }
@@ -80,7 +80,7 @@ describe('whatever is in contact when a step ends is in its contact set', () => 
     const ids = bodies.map(([x, y, vx, vy]) => world.add(circle(x, y, 1), { velocity: [vx, vy] }));
     for (const dt of [1, 1 / 60, 1 / 60]) {
       world.step(dt, (hit) => bounce(world, hit, 0));
-      expect(untold(world, ids)).toEqual([]);
+      expect(unreported(world, ids)).toEqual([]);
     }
   });
 });

@@ -16,7 +16,7 @@ interface Change extends Filter {
 export type CanTouch = (a: BodyId, b: BodyId) => boolean;
 
 /** Which bodies may touch. The broadphase leaves out what the filters exclude; the rest is decided here. */
-export class Filters {
+export class ContactFilter {
   /** True while `canTouch` is asked: it must change nothing. */
   asking = false;
   private readonly store: BodyStore;

@@ -3,9 +3,6 @@ import { APEX, LINE } from '../event/forms.js';
 import { FIRST, TIME } from '../event/verdict.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
-/** What is left open by a bound on errors. Below all counts, unlike that of verdicts. */
-export const UNSURE = -1;
-
 /** How far a root that FIRST[TIME] is taken for may be away. */
 export const ROOT_WINDOW: Rows = new Float64Array(1);
 
