@@ -33,8 +33,10 @@ export class Step {
   lasted = 0;
   recorder: Recorder | undefined;
   phases: StepPhases | undefined;
-  /** The ids of the bodies that were stopped for the rest of the last step, in any order. */
+  /** The ids of the bodies that were stopped for the rest of the last step that did not fail, in any order. */
   readonly stalled = new IdBuffer();
+  /** True from the beginning of a step until its end: also of one that failed. */
+  isUnfinished = false;
   readonly lasting: LastingContacts;
   /** What the callback of the present hit has asked for. */
   readonly answer: Answer;
@@ -76,6 +78,7 @@ export class Step {
   serialize(archive: Archive): void {
     this.lasted = archive.number(this.lasted);
     this.stalled.serialize(archive);
+    if (archive.isReading) this.isUnfinished = false;
     this.lasting.serialize(archive);
     this.solids.serialize(archive);
   }
@@ -139,7 +142,7 @@ export class Step {
   private begin(dt: number, answered: boolean): void {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
-    this.stalled.clear();
+    this.isUnfinished = true;
     undo.clear();
     const { pending } = plan.pushes;
     for (const slot of plan.movers) {
@@ -211,6 +214,8 @@ export class Step {
   }
 
   private finish(): void {
+    this.isUnfinished = false;
+    this.stalled.clear();
     if (this.stats.stalled > 0) this.plan.readStalled(this.stalled);
     this.touching.end();
     this.watchers.end();
