@@ -192,7 +192,9 @@ export class Step {
     const versions = queue.versionA + queue.versionB;
     const isSimple = store.partsOf(rootA) + store.partsOf(rootB) === 2;
     if (!isSimple && overlapping && touching.has(hit.a, hit.b)) return false;
-    const known = touching.add(hit, versions === 0 && isSimple && this.lasting.count === 0);
+    // What goes deeper inside another is in the set already: it began the step in overlap.
+    const isFirst = versions === 0 && isSimple && !queue.inside && this.lasting.count === 0;
+    const known = touching.add(hit, isFirst);
     if (overlapping && known) return false;
     const answered = versions - plan.turning.renewalsOf(rootA) - plan.turning.renewalsOf(rootB);
     if (!isSimple && !overlapping && touching.noteReport(hit.a, hit.b, answered)) return false;
