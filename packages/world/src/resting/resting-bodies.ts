@@ -150,6 +150,7 @@ export class RestingBodies {
       if (plan.turning.turns(slot)) {
         store.angularVelocity[slot] = this.spins[slot];
         limitSpin(plan, slot);
+        limitSpin(plan, slot, this.spinShifts);
       }
       if (plan.pushes.pending[slot] === 1 || !this.isStill(slot)) continue;
       shifts[2 * slot] = shifts[2 * slot + 1] = 0;
