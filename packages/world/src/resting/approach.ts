@@ -39,6 +39,7 @@ export class Approach {
     let closing = way[0] * gap.nx + way[1] * gap.ny;
     this.writeDisplacement(partB, later);
     closing -= way[0] * gap.nx + way[1] * gap.ny;
+    const moving = closing;
     this.writeGrowth(partA, 0);
     this.writeGrowth(partB, 1);
     closing += RATES[0] + RATES[1];
@@ -46,8 +47,11 @@ export class Approach {
     gap.writeLimits(partA, partB);
     const rest = 1 - plan.since[later];
     const deeper = closing * rest;
-    const isSlight = deeper <= gap.deepening && deeper - gap.width <= gap.deepest;
-    if (!(deeper > 0) || isSlight) return this.writeSwing(partA, partB, later, out);
+    const isShallow = deeper - gap.width <= gap.deepest;
+    // A disc that shrinks may follow its surface until its centre is beyond the other, and go no deeper.
+    if (!(deeper > 0) && moving > 0 && !isShallow) closing = moving;
+    else if (!(deeper > 0) || (deeper <= gap.deepening && isShallow))
+      return this.writeSwing(partA, partB, later, out);
     out.toi = plan.since[later];
     // As fast as if they touched only now, and were as deep in each other when the step ends.
     out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
