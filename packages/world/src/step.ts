@@ -33,8 +33,10 @@ export class Step {
   lasted = 0;
   recorder: Recorder | undefined;
   phases: StepPhases | undefined;
-  /** The ids of the bodies that were stopped for the rest of the last step, in any order. */
+  /** The ids of the bodies that were stopped for the rest of the last step that did not fail, in any order. */
   readonly stalled = new IdBuffer();
+  /** True from the beginning of a step until its end: also of one that failed. */
+  isUnfinished = false;
   readonly lasting: LastingContacts;
   /** What the callback of the present hit has asked for. */
   readonly answer: Answer;
@@ -76,6 +78,7 @@ export class Step {
   serialize(archive: Archive): void {
     this.lasted = archive.number(this.lasted);
     this.stalled.serialize(archive);
+    if (archive.isReading) this.isUnfinished = false;
     this.lasting.serialize(archive);
     this.solids.serialize(archive);
   }
@@ -139,7 +142,7 @@ export class Step {
   private begin(dt: number, answered: boolean): void {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
-    this.stalled.clear();
+    this.isUnfinished = true;
     undo.clear();
     const { pending } = plan.pushes;
     for (const slot of plan.movers) {
@@ -189,7 +192,9 @@ export class Step {
     const versions = queue.versionA + queue.versionB;
     const isSimple = store.partsOf(rootA) + store.partsOf(rootB) === 2;
     if (!isSimple && overlapping && touching.has(hit.a, hit.b)) return false;
-    const known = touching.add(hit, versions === 0 && isSimple && this.lasting.count === 0);
+    // What goes deeper inside another is in the set already: it began the step in overlap.
+    const isFirst = versions === 0 && isSimple && !queue.inside && this.lasting.count === 0;
+    const known = touching.add(hit, isFirst);
     if (overlapping && known) return false;
     const answered = versions - plan.turning.renewalsOf(rootA) - plan.turning.renewalsOf(rootB);
     if (!isSimple && !overlapping && touching.noteReport(hit.a, hit.b, answered)) return false;
@@ -211,6 +216,8 @@ export class Step {
   }
 
   private finish(): void {
+    this.isUnfinished = false;
+    this.stalled.clear();
     if (this.stats.stalled > 0) this.plan.readStalled(this.stalled);
     this.touching.end();
     this.watchers.end();

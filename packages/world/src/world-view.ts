@@ -83,7 +83,9 @@ export abstract class WorldView {
    * or they had no room, in ascending order and a new array. None if the step failed. `stats` counts them.
    */
   get stalled(): BodyId[] {
-    const { ids, count } = this.inside.stepper.stalled;
+    const { stalled, isUnfinished } = this.inside.stepper;
+    if (isUnfinished) return [];
+    const { ids, count } = stalled;
     return Array.from(ids.subarray(0, count)).sort((a, b) => a - b);
   }
 

@@ -303,6 +303,29 @@ describe('a heap', () => {
   });
 });
 
+// Each of these was gone through the floor once nothing, or hardly anything, was left of it.
+it.each([
+  [0.2818154203239828, 0, 0.1, 0.3, 10],
+  [0.5061950920615346, 0, 0.3, 0.3, 60],
+  [0.5745882158633322, 0, 0.3, 0.3, 30],
+  [0.6152503124438227, 0, 0.1, 0, 10],
+  [0.08739181393757463, 0.5, 0.1, 0.3, 60],
+  [0.23891927204094826, 0.5, 0.1, 0, 10],
+])(
+  'what shrinks to nothing under a load stays above the floor: radius %d, length %d, by %d, restitution %d, %d Hz',
+  (radius, half, shrinking, restitution, hz) => {
+    const world = new World({ gravity: [0, -10] });
+    world.add(segment(-200, 0, 200, 0), { mobility: STATIC });
+    const y = half > 0 ? radius + 1.1 : radius + 0.1;
+    const shape = half > 0 ? capsule(-half, y, half, y, radius) : circle(0, y, radius);
+    const ball = world.add(shape, { growth: -shrinking });
+    world.add(circle(0, 3 * radius + 3, 0.5), { mass: 100 });
+    for (let n = 0; n < 150; n++) world.step(1 / hz, (hit) => bounce(world, hit, restitution));
+    for (let vertex = 0; vertex < world.kind(ball); vertex++)
+      expect(world.y(ball, vertex)).toBeGreaterThanOrEqual(0);
+  },
+);
+
 describe('in a callback', () => {
   it('a growth counts from the time of the hit, and radii are those of the moment', () => {
     const world = new World();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limitSpin } from '../src/motion/chord-count.js';
 import { bounce } from '../src/responses/bounce.js';
 import { slide } from '../src/responses/slide.js';
+import { stop } from '../src/responses/stop.js';
 import { insideOf, World, type WorldOptions } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
 
@@ -354,3 +355,26 @@ describe('boxes that turn between paddles which leave them no room', () => {
     expect(store.angularVelocity[blade]).toBe(1e9);
   });
 });
+
+test.each([43, 44])(
+  'what a jam turns is held to what a step can follow, at its start too, speed %i',
+  (speed) => {
+    const world = new World();
+    const walls = [segment(0, 0, 1000, 0), segment(1000, 1000, 8, 4), segment(12, 0, 12, 1000)];
+    world.add(walls, { mobility: STATIC });
+    const disc = world.add(circle(11, 3, 0.2), { velocity: [11, speed] });
+    const needle = world.add(segment(9.6, 2.9, 9.7, 3), {
+      velocity: [-27, 37.75],
+      mass: 0.001,
+      angularVelocity: -2,
+    });
+    for (let n = 0; n < 8; n++) {
+      world.step(0.3, (hit) => {
+        if (hit.a === disc) slide(world, hit);
+        else if (hit.b === disc) bounce(world, hit);
+        else stop(world, hit);
+      });
+    }
+    expect(Math.abs(world.angularVelocity(needle)) * 0.3).toBeLessThan(60.1);
+  },
+);

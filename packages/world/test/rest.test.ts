@@ -1,4 +1,4 @@
-import { box, chain, circle, STATIC, segment, slotOf } from '@swept/core';
+import { box, chain, circle, STATIC, segment, slotOf, triangle } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, test } from 'vitest';
 import type { Hit } from '../src/hit.js';
@@ -116,6 +116,44 @@ describe('a ball at rest', () => {
       }
     }
   });
+});
+
+describe('a triangle at rest', () => {
+  test.each([0, 1])('whose vertex %i is moved into the floor keeps the others where they are', (vertex) => {
+    const world = new World({ gravity: [0, -10] });
+    world.add(segment(-9, 0, 9, 0), { mobility: STATIC });
+    const tent = world.add(triangle(-1, 0.001, 1, 0.001, 0, 1));
+    const step = (): void => world.step(1 / 60, (hit) => bounce(world, hit, 0));
+    for (let n = 0; n < 60; n++) step();
+    const before = [0, 1, 2].map((i) => world.y(tent, i));
+    world.moveVertex(tent, vertex, world.x(tent, vertex), world.y(tent, vertex) - 1);
+    step();
+    for (let i = 0; i < 3; i++) expect(Math.abs(world.y(tent, i) - before[i])).toBeLessThan(0.001);
+    // Nothing holds it along the floor.
+    world.moveVertex(tent, vertex, world.x(tent, vertex) + 0.5, world.y(tent, vertex));
+    const [x, other] = [world.x(tent, vertex), world.x(tent, 2)];
+    step();
+    expect(world.x(tent, vertex) - x).toBeCloseTo(0.5, 9);
+    expect(world.x(tent, 2)).toBeCloseTo(other, 9);
+  });
+
+  test.each([
+    [1, 0.05],
+    [1, 5],
+    [2, 5],
+  ])(
+    'that is brought out of the floor does not go through it by its vertex %i, moved by %d',
+    (vertex, by) => {
+      const world = new World({ gravity: [0, -10] });
+      world.add(segment(-9, 0, 9, 0), { mobility: STATIC });
+      const tent = world.add(triangle(-1, -0.001, 1, -0.001, 0, 1));
+      const step = (): void => world.step(1 / 60, (hit) => bounce(world, hit, 0));
+      step();
+      world.moveVertex(tent, vertex, world.x(tent, vertex), world.y(tent, vertex) - by);
+      step();
+      for (let i = 0; i < 3; i++) expect(world.y(tent, i)).toBeGreaterThan(-0.004);
+    },
+  );
 });
 
 describe('a moving platform', () => {

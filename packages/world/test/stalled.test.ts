@@ -63,4 +63,18 @@ describe('world.stalled', () => {
     expect(() => world.step(9)).toThrow(InvalidInput);
     expect([world.stats.stalled, world.stalled]).toEqual([0, []]);
   });
+
+  it('is in the hash, which a step that fails leaves as it was', () => {
+    const { world, balls } = jammed();
+    const twin = new World();
+    world.step(1 / 60, (hit) => bounce(world, hit));
+    const before = world.hash();
+    const fail = (): void => {
+      throw new Error('late');
+    };
+    expect(() => world.step(9, fail)).toThrow('late');
+    expect([world.hash(), world.stalled]).toEqual([before, []]);
+    twin.load(world.save());
+    expect([twin.hash(), twin.stalled]).toEqual([before, balls]);
+  });
 });

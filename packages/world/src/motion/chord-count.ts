@@ -63,18 +63,18 @@ export function canTurn(plan: Plan, slot: number): boolean {
 
 /**
  * Lets a body that hits may turn go no faster than a step like this one can follow: jammed by what never
- * yields, it would be turned faster with each hit. A body that no hit turns keeps what it was given.
+ * yields, it would be turned faster with each hit. A body that no hit turns keeps what it was given. `spins` are
+ * angular velocities by root.
  */
-export function limitSpin(plan: Plan, slot: number): void {
+export function limitSpin(plan: Plan, slot: number, spins = plan.store.angularVelocity): void {
   const { store, turning, dt } = plan;
   if (!turning.turns(slot) || !(store.inertia[slot] < Infinity)) return;
-  const spin = store.angularVelocity[slot];
+  const spin = spins[slot];
   const most =
     turning.how[slot] === CHORDS
       ? MAX_CHORDS * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot])
       : MAX_TURN;
-  if (Math.abs(spin) * dt > OF_HITS * most)
-    store.angularVelocity[slot] = Math.sign(spin) * OF_HITS * (most / dt);
+  if (Math.abs(spin) * dt > OF_HITS * most) spins[slot] = Math.sign(spin) * OF_HITS * (most / dt);
 }
 
 /** What is thrown when a body can not: it says how fast the body could turn. */

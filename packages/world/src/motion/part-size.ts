@@ -1,5 +1,6 @@
 import {
   type BodyStore,
+  END,
   RADIUS,
   ROW,
   type Rows,
@@ -11,7 +12,8 @@ import {
 
 /**
  * Writes half of the longer side of the box around a part, Infinity for one that does not move and for a
- * point; and after it the radius of the largest disc in the part, 0 for points and lines.
+ * point; and after it the radius of the largest disc that is in the part throughout its piece, 0 for points and
+ * lines.
  */
 export function writeSize(
   { rows, kind, mobility }: BodyStore,
@@ -43,7 +45,8 @@ export function writeSize(
   }
   size = Math.max(highX - lowX, highY - lowY) / 2 + radius;
   out[offset] = mobility[part] === STATIC || !(size > 0) ? Infinity : size;
-  out[offset + 1] = radius + (around > 0 ? Math.abs(area) / around : 0);
+  const least = Math.min(radius, rows[row + RADIUS + END]);
+  out[offset + 1] = least + (around > 0 ? Math.abs(area) / around : 0);
 }
 
 /** Writes the gap between two parts along a normal from the first to the second; less than 0 in overlap. */

@@ -1,5 +1,8 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 
+/** As a part of the coordinates: rounding displaces vertices that move alike by no more than this unlike. */
+const ALIKE = 2 ** -40;
+
 /** Copies a pose: vertices and radius. */
 export function copyPose(kind: number, rows: Rows, out: Rows, offset: number, outOffset: number): void {
   out[outOffset + RADIUS] = rows[offset + RADIUS];
@@ -25,4 +28,21 @@ export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
     if (rows[v] !== rows[v + END] || rows[v + 1] !== rows[v + END + 1]) return false;
   }
   return true;
+}
+
+/** Is a vertex of a row displaced otherwise than the first one of the row at `first`, except for rounding? */
+export function movesUnlike(kind: number, rows: Rows, offset: number, first: number): boolean {
+  for (let i = 0; i < 2 * kind; i++) {
+    const from = offset + vertexAt(i >> 1) + (i & 1);
+    const firstFrom = first + (i & 1);
+    const unlike = rows[from + END] - rows[from] - (rows[firstFrom + END] - rows[firstFrom]);
+    const most = Math.max(
+      Math.abs(rows[from]),
+      Math.abs(rows[from + END]),
+      Math.abs(rows[firstFrom]),
+      Math.abs(rows[firstFrom + END]),
+    );
+    if (Math.abs(unlike) > ALIKE * most) return true;
+  }
+  return false;
 }

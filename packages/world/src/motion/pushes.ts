@@ -2,7 +2,7 @@ import { type BodyStore, END, InvalidInput, MOVING, ROW, type Rows, vertexAt } f
 import { type Archive, grown, IdBuffer, MAX_COORDINATE } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
-import { copyPose } from './pose.js';
+import { copyPose, movesUnlike } from './pose.js';
 import { quantized } from './quantum.js';
 
 /** Numbers per part: the x and y of up to three vertices. */
@@ -82,6 +82,14 @@ export class Pushes {
         this.rates[PUSH * part + 2 * i + 1] = rows[v + END + 1] - rows[v + 1];
       }
     }
+  }
+
+  /** Between steps: is a body pushed so that it deforms in the next one? */
+  deforms(slot: number): boolean {
+    const { rows, kind } = this.store;
+    for (let part = slot, end = this.store.endOf(slot); part < end; part++)
+      if (movesUnlike(kind[part], rows, part * ROW, slot * ROW)) return true;
+    return false;
   }
 
   /** Pushes a body by (dx, dy) in the next step. */

@@ -3,6 +3,7 @@ import type { Impact } from '@swept/narrowphase';
 import { writeDisplacement } from '../motion/chord.js';
 import { RATES } from '../motion/growth.js';
 import type { Plan } from '../motion/plan.js';
+import { movesUnlike } from '../motion/pose.js';
 import type { Gap } from './gap.js';
 
 /** In how many parts, as a power of 2, the time is divided in which two swing into each other. */
@@ -35,10 +36,12 @@ export class Approach {
     const { store, plan, gap, way } = this;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
     if (!gap.measure(partA, partB, plan.since, later)) return false;
+    if (this.deforms(partA) || this.deforms(partB)) return this.writeDeformed(partA, partB, later, out);
     this.writeDisplacement(partA, later);
     let closing = way[0] * gap.nx + way[1] * gap.ny;
     this.writeDisplacement(partB, later);
     closing -= way[0] * gap.nx + way[1] * gap.ny;
+    const moving = closing;
     this.writeGrowth(partA, 0);
     this.writeGrowth(partB, 1);
     closing += RATES[0] + RATES[1];
@@ -46,8 +49,11 @@ export class Approach {
     gap.writeLimits(partA, partB);
     const rest = 1 - plan.since[later];
     const deeper = closing * rest;
-    const isSlight = deeper <= gap.deepening && deeper - gap.width <= gap.deepest;
-    if (!(deeper > 0) || isSlight) return this.writeSwing(partA, partB, later, out);
+    const isShallow = deeper - gap.width <= gap.deepest;
+    // A disc that shrinks may follow its surface until its centre is beyond the other, and go no deeper.
+    if (!(deeper > 0) && moving > 0 && !isShallow) closing = moving;
+    else if (!(deeper > 0) || (deeper <= gap.deepening && isShallow))
+      return this.writeSwing(partA, partB, later, out);
     out.toi = plan.since[later];
     // As fast as if they touched only now, and were as deep in each other when the step ends.
     out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
@@ -128,6 +134,34 @@ export class Approach {
     if (!(deeper > 0) || (deeper <= gap.deepening && -gap.width <= gap.deepest)) return false;
     out.toi = since[later];
     out.closingSpeed = -gap.width / (end[0] - since[later]);
+    this.writePlace(out);
+    return true;
+  }
+
+  /** Does the piece of a part that flies along no chord deform it? Then no one place shows where it goes. */
+  private deforms(part: number): boolean {
+    const { store, plan } = this;
+    const row = part * ROW;
+    return !plan.turning.chords(store.rootOf(part)) && movesUnlike(store.kind[part], store.rows, row, row);
+  }
+
+  /**
+   * Does a part that deforms, or what it overlaps, reach farther along the normal when the step ends, by more
+   * than is let be? Then writes that as a contact.
+   */
+  private writeDeformed(partA: number, partB: number, later: number, out: Impact): boolean {
+    const { store, plan, gap, end } = this;
+    const before = gap.width;
+    const rest = 1 - plan.since[later];
+    end[0] = 1;
+    gap.measureAlong(partA, partB, end, 0);
+    gap.writeGain(store.rootOf(partA), store.rootOf(partB));
+    gap.writeLimits(partA, partB);
+    const deeper = before - gap.width;
+    const isSlight = deeper <= gap.deepening && -gap.width <= gap.deepest;
+    if (!(rest > 0 && deeper > 0) || isSlight) return false;
+    out.toi = plan.since[later];
+    out.closingSpeed = deeper / rest;
     this.writePlace(out);
     return true;
   }

@@ -167,14 +167,28 @@ export class Gap {
 
   /** Measures the gap of two that overlap at the time `times[which]` of the step. False if they do not. */
   measure(partA: number, partB: number, times: Float64Array, which: number): boolean {
-    const { store, plan, two } = this;
-    const kindA = store.kindAt(partA);
-    const kindB = store.kindAt(partB);
-    writePose(plan, partA, times, which, two, 0);
-    writePose(plan, partB, times, which, two, ROW);
-    writeAtRest(kindA, two, two, 0, 0);
-    writeAtRest(kindB, two, two, ROW, ROW);
+    const { store, two } = this;
+    this.writeTwo(partA, partB, times, which);
+    writeAtRest(store.kindAt(partA), two, two, 0, 0);
+    writeAtRest(store.kindAt(partB), two, two, ROW, ROW);
     return this.read(partA, partB, times, which);
+  }
+
+  /** How wide is the gap of two that were just measured at another time, along the same normal? */
+  measureAlong(partA: number, partB: number, times: Float64Array, which: number): void {
+    const { store, plan, two, normal, along } = this;
+    const kindB = store.kindAt(partB);
+    this.writeTwo(partA, partB, times, which);
+    plan.domain.bringImage(kindB, two, ROW);
+    normal[0] = this.nx;
+    normal[1] = this.ny;
+    writeGapAlong(store.kindAt(partA), kindB, two, normal, along);
+    this.width = along[0];
+  }
+
+  private writeTwo(partA: number, partB: number, times: Float64Array, which: number): void {
+    writePose(this.plan, partA, times, which, this.two, 0);
+    writePose(this.plan, partB, times, which, this.two, ROW);
   }
 
   /** Writes the pose of a part when the step starts, the true one if its body turns. */

@@ -150,6 +150,7 @@ export class RestingBodies {
       if (plan.turning.turns(slot)) {
         store.angularVelocity[slot] = this.spins[slot];
         limitSpin(plan, slot);
+        limitSpin(plan, slot, this.spinShifts);
       }
       if (plan.pushes.pending[slot] === 1 || !this.isStill(slot)) continue;
       shifts[2 * slot] = shifts[2 * slot + 1] = 0;
@@ -260,12 +261,14 @@ export class RestingBodies {
     return shifts[v] * shifts[v] + shifts[v + 1] * shifts[v + 1] + turn * turn < most * most * square;
   }
 
-  /** Writes how far a body is pushed in this step, by its first vertex. */
+  /** Writes how far a body is pushed in this step: not at all where it deforms, which the sweeps judge. */
   private writePush(slot: number): void {
     const { store, plan, push } = this;
+    const { rows } = store;
     const row = slot * ROW;
-    const part = plan.pushes.pending[slot];
-    push[0] = part * (store.rows[row + END] - store.rows[row]);
-    push[1] = part * (store.rows[row + END + 1] - store.rows[row + 1]);
+    push[0] = push[1] = 0;
+    if (plan.pushes.pending[slot] === 0 || plan.pushes.deforms(slot)) return;
+    push[0] = rows[row + END] - rows[row];
+    push[1] = rows[row + END + 1] - rows[row + 1];
   }
 }
