@@ -1,18 +1,20 @@
+import { RayIndex } from '@swept/broadphase/internal';
 import { type Bodies, circle, ROW, type Shape, segment, triangle } from '@swept/core';
 import { CAST_MISS, cast, castFraction, createCastHit } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  bruteForce,
   castFan,
   castRay,
   castRays,
   createRayHit,
   createRayHits,
+  packedTree,
   type RayHits,
   STATIC,
   World,
 } from '../src/index.js';
-import { insideOf } from '../src/world-view.js';
 
 const BODIES = 150;
 /** Rays of a fan: more than what makes it pay to enter all shapes in cells. */
@@ -112,12 +114,28 @@ it('after many rays, in a callback poses are still those of the hit, at the orig
   expect([met, hit.id]).toEqual([true, passing]);
 });
 
+it('after many rays, another strategy is told what has changed since', () => {
+  const random = new Random(2);
+  const world = new World();
+  for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random));
+  const rays = Float64Array.from({ length: 4 * RAYS }, () => random.between(0, 60));
+  const hits = createRayHits();
+  for (const broadphase of [packedTree(), bruteForce(), packedTree()]) {
+    for (let i = 0; i < 4; i++) {
+      castRays(world, rays, hits);
+      expect(entries(hits)).toEqual(nearest(world.bodies, rays));
+      world.place([...world.ids()][40 * i], random.between(0, 60), random.between(0, 60));
+    }
+    world.setBroadphase(broadphase);
+  }
+});
+
 it('each ray asks once for the cells of shapes, whatever becomes of it', () => {
   const random = new Random(3);
   const world = new World();
   for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random), { mobility: STATIC });
-  const { index } = insideOf(world);
-  const asked = vi.spyOn(index, 'castPoses');
+  const asked = vi.spyOn(RayIndex.prototype, 'cast');
+  onTestFinished(() => asked.mockRestore());
   const rays = Float64Array.from({ length: 4 * RAYS }, () => random.between(0, 60));
   castRays(world, rays, createRayHits());
   expect(asked).toHaveBeenCalledTimes(RAYS);
