@@ -15,6 +15,7 @@ import {
   STATIC,
   World,
 } from '../src/index.js';
+import { insideOf } from '../src/world-view.js';
 
 const BODIES = 150;
 /** Rays of a fan: more than what makes it pay to enter all shapes in cells. */
@@ -128,6 +129,24 @@ it('after many rays, another strategy is told what has changed since', () => {
     }
     world.setBroadphase(broadphase);
   }
+});
+
+it('rays that do not pay for cells of shapes, but for cells of boxes, have those', () => {
+  const random = new Random(4);
+  const world = new World();
+  for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random), { mobility: STATIC });
+  const { stats } = insideOf(world).index;
+  const cast = (count: number) => {
+    castRays(
+      world,
+      Float64Array.from({ length: 4 * count }, () => random.between(0, 60)),
+      createRayHits(),
+    );
+    return stats.rebuilds;
+  };
+  const before = cast(1);
+  expect(cast(40)).toBe(before);
+  expect(cast(40)).toBeGreaterThan(before);
 });
 
 it('each ray asks once for the cells of shapes, whatever becomes of it', () => {

@@ -1,5 +1,5 @@
 import type { MotionBroadphase } from '@swept/broadphase';
-import { type FanHits, RayIndex } from '@swept/broadphase/internal';
+import { type FanHits, RayIndex, useRayGrids } from '@swept/broadphase/internal';
 import { RayCaster } from './ray-caster.js';
 
 /** Fewer rays of one origin are cast one by one. */
@@ -10,6 +10,12 @@ export class ShapeCaster extends RayCaster {
   private shapes: MotionBroadphase['shapes'];
   /** Of these shapes. */
   private rays: RayIndex | undefined;
+
+  constructor(index: MotionBroadphase, visit: (slot: number) => void) {
+    super(index, visit);
+    // Where the cells of shapes do not pay, those of boxes may.
+    useRayGrids();
+  }
 
   cast(): void {
     this.limit[0] = 1;
