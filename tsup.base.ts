@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Options } from 'tsup';
+import { leaveOutFields } from './scripts/fields.ts';
 import { writeFormulas } from './scripts/formulas.ts';
 import { markRemovable } from './scripts/removable.ts';
 
@@ -10,6 +11,11 @@ import { markRemovable } from './scripts/removable.ts';
 const constants = {
   name: 'constants',
   renderChunk: (code: string) => ({ code: code.replace(/^var (?=[A-Z][A-Z0-9_]* = )/gm, 'const ') }),
+};
+
+const fields = {
+  name: 'fields',
+  renderChunk: (code: string) => ({ code: leaveOutFields(code) }),
 };
 
 /** The last one, unless minified. */
@@ -65,6 +71,6 @@ export function library(options: Options = {}): Options {
       it.sourcesContent = options.minify === true;
     },
     ...options,
-    plugins: [constants, ...(options.plugins ?? []), ...(options.minify ? [] : [removable])],
+    plugins: [constants, fields, ...(options.plugins ?? []), ...(options.minify ? [] : [removable])],
   };
 }

@@ -7,6 +7,7 @@ import { filesBelow, fingerprint, stamp, workspaces } from './workspace.mjs';
 
 const SHARED = [
   'tsup.base.ts',
+  'scripts/fields.ts',
   'scripts/formulas.ts',
   'scripts/removable.ts',
   'tsconfig.base.json',

@@ -1,4 +1,4 @@
 import { defineConfig } from 'tsup';
-import { library } from '../../tsup.base.ts';
+import { internal, library } from '../../tsup.base.ts';
 
-export default defineConfig(library());
+export default defineConfig(library(internal));

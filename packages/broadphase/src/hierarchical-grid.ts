@@ -2,6 +2,7 @@ import { expectNone } from './arguments.js';
 import type { Broadphase } from './broadphase.js';
 import { planLevels } from './grid/plan.js';
 import { GridStrategy } from './grid/strategy.js';
+import { useRayGrids } from './grid/use-ray-grids.js';
 
 /**
  * Grids of several cell sizes, one for each class of sizes among the bodies. The movers are sorted into them
@@ -13,6 +14,12 @@ import { GridStrategy } from './grid/strategy.js';
 export function hierarchicalGrid(): Broadphase;
 export function hierarchicalGrid(...none: unknown[]): Broadphase {
   expectNone('hierarchicalGrid', none);
+  useRayGrids();
+  return worldGrid();
+}
+
+/** The same for a world, whose queries call `useRayGrids` if there are any. */
+export function worldGrid(): Broadphase {
   const stats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
-  return new GridStrategy('hierarchicalGrid', stats, planLevels, hierarchicalGrid);
+  return new GridStrategy('hierarchicalGrid', stats, planLevels, worldGrid);
 }

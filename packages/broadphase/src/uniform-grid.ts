@@ -4,6 +4,7 @@ import type { Broadphase, BroadphaseStats } from './broadphase.js';
 import type { GridPlan } from './grid/grid-index.js';
 import { planOneLevel } from './grid/plan.js';
 import { GridStrategy } from './grid/strategy.js';
+import { useRayGrids } from './grid/use-ray-grids.js';
 
 /** The cells of a grid. */
 export interface UniformGridOptions {
@@ -39,6 +40,7 @@ export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
   if (cell !== undefined && !(typeof cell === 'number' && cell > 0 && cell <= MAX_COORDINATE)) {
     throw new InvalidInput('uniformGrid: cell', cell, 'a number above 0, at most 1e150');
   }
+  useRayGrids();
   const stats: UniformGridStats = {
     boxTests: 0,
     nodeVisits: 0,

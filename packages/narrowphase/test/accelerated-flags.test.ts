@@ -2,12 +2,12 @@ import { circle, motion, RADIUS, type Shape, type ShapeKind, segment, triangle }
 import { firstTouch } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { createImpact, DEGENERATE, EDGE, IMPACT, sweep, TANGENT } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
 import type { Pair } from './support/accelerated-verdict.js';
 import { GENERATORS } from './support/cases.js';
 import { intervalsAccelerated } from './support/intervals-accelerated.js';
+import { sweepAccelerated } from './support/sweep-accelerated.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();

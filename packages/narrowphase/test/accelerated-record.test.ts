@@ -14,7 +14,6 @@ import {
 import { contactAt, dyadic } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import {
   createImpact,
   EDGE,
@@ -28,6 +27,7 @@ import {
 import { BENT } from './support/accelerated-cases.js';
 import { GENERATORS, sizeOf } from './support/cases.js';
 import { intervalsAccelerated } from './support/intervals-accelerated.js';
+import { sweepAccelerated } from './support/sweep-accelerated.js';
 
 const ROUNDS = inject('rounds');
 

@@ -1,10 +1,10 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { createImpact, IMPACT, SEPARATE } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
 import { intervalsAccelerated } from './support/intervals-accelerated.js';
+import { sweepAccelerated } from './support/sweep-accelerated.js';
 
 /** Identities that need no judge, to the bit, whatever the answer is. */
 

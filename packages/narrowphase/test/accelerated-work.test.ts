@@ -2,12 +2,12 @@ import { circle, motion, type Shape, segment, triangle } from '@swept/core';
 import { contactAt, dyadic } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { STEPS_APART, STEPS_TOUCHING, WORK } from '../src/accelerated/work.js';
 import { createImpact } from '../src/index.js';
 import { FOUND } from './repro/accelerated.js';
 import { BENT } from './support/accelerated-cases.js';
 import { intervalsAccelerated } from './support/intervals-accelerated.js';
+import { sweepAccelerated } from './support/sweep-accelerated.js';
 
 /** Steps are counted, since grazing is where a search by steps runs wild: the limit in the source is 1024. */
 const MOST = 400;

@@ -12,8 +12,8 @@ import {
 } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
-import { sweepAccelerated } from '../src/accelerated/sweep.js';
 import { closestPoints, createClosestPoints, createImpact, overlap, SEPARATE, sweep } from '../src/index.js';
+import { sweepAccelerated } from './support/sweep-accelerated.js';
 
 const out = createImpact();
 const points = createClosestPoints();

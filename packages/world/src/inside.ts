@@ -1,10 +1,5 @@
-import {
-  type Broadphase,
-  fastBodies,
-  hierarchicalGrid,
-  type MotionBroadphase,
-  wrapping,
-} from '@swept/broadphase';
+import { type Broadphase, fastBodies, type MotionBroadphase, wrapping } from '@swept/broadphase';
+import { worldGrid } from '@swept/broadphase/internal';
 import { BodyStore, InvalidInput, type Mobility } from '@swept/core';
 import { callback, knownOptions, MAX_SLOTS, whole } from '@swept/core/internal';
 import { vector } from './body-options.js';
@@ -74,7 +69,7 @@ export class Inside implements Scene {
   /** Throws `InvalidInput` unless a world can have these options. */
   constructor(options: WorldOptions) {
     knownOptions('World', options, OPTIONS);
-    const { broadphase = hierarchicalGrid(), period, gravity = [0, 0], capacity = 256 } = options;
+    const { broadphase = worldGrid(), period, gravity = [0, 0], capacity = 256 } = options;
     const { canTouch, trace } = options;
     expectStrategy('World', broadphase);
     if (canTouch !== undefined) callback('World: canTouch', canTouch);

@@ -22,6 +22,10 @@ export class ReplaceableIndex implements MotionBroadphase {
     return this.present.stats;
   }
 
+  get shapes(): MotionBroadphase['shapes'] {
+    return this.present.shapes;
+  }
+
   add(slot: number, mobility: Mobility): void {
     this.present.add(slot, mobility);
   }
@@ -74,21 +78,6 @@ export class ReplaceableIndex implements MotionBroadphase {
 
   cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): void {
     this.present.cast(ray, limit, visit, offset);
-  }
-
-  castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean {
-    return this.present.castPoses(ray, limit, visit, offset);
-  }
-
-  castFan(
-    ray: Rows,
-    ends: Float64Array,
-    offset: number,
-    stride: number,
-    count: number,
-    sees: (slot: number) => boolean,
-  ): ReturnType<MotionBroadphase['castFan']> {
-    return this.present.castFan(ray, ends, offset, stride, count, sees);
   }
 
   nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {

@@ -1,13 +1,16 @@
+import { RayIndex } from '@swept/broadphase/internal';
 import { type Bodies, circle, ROW, type Shape, segment, triangle } from '@swept/core';
 import { CAST_MISS, cast, castFraction, createCastHit } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  bruteForce,
   castFan,
   castRay,
   castRays,
   createRayHit,
   createRayHits,
+  packedTree,
   type RayHits,
   STATIC,
   World,
@@ -112,12 +115,46 @@ it('after many rays, in a callback poses are still those of the hit, at the orig
   expect([met, hit.id]).toEqual([true, passing]);
 });
 
+it('after many rays, another strategy is told what has changed since', () => {
+  const random = new Random(2);
+  const world = new World();
+  for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random));
+  const rays = Float64Array.from({ length: 4 * RAYS }, () => random.between(0, 60));
+  const hits = createRayHits();
+  for (const broadphase of [packedTree(), bruteForce(), packedTree()]) {
+    for (let i = 0; i < 4; i++) {
+      castRays(world, rays, hits);
+      expect(entries(hits)).toEqual(nearest(world.bodies, rays));
+      world.place([...world.ids()][40 * i], random.between(0, 60), random.between(0, 60));
+    }
+    world.setBroadphase(broadphase);
+  }
+});
+
+it('rays that do not pay for cells of shapes, but for cells of boxes, have those', () => {
+  const random = new Random(4);
+  const world = new World();
+  for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random), { mobility: STATIC });
+  const { stats } = insideOf(world).index;
+  const cast = (count: number) => {
+    castRays(
+      world,
+      Float64Array.from({ length: 4 * count }, () => random.between(0, 60)),
+      createRayHits(),
+    );
+    return stats.rebuilds;
+  };
+  const before = cast(1);
+  expect(cast(40)).toBe(before);
+  expect(cast(40)).toBeGreaterThan(before);
+});
+
 it('each ray asks once for the cells of shapes, whatever becomes of it', () => {
   const random = new Random(3);
   const world = new World();
   for (let i = 0; i < BODIES; i++) world.add(SCENES.discs(random), { mobility: STATIC });
-  const { index } = insideOf(world);
-  const asked = vi.spyOn(index, 'castPoses');
+  const asked = vi.spyOn(RayIndex.prototype, 'cast');
+  onTestFinished(() => asked.mockRestore());
   const rays = Float64Array.from({ length: 4 * RAYS }, () => random.between(0, 60));
   castRays(world, rays, createRayHits());
   expect(asked).toHaveBeenCalledTimes(RAYS);

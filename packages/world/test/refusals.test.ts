@@ -1,11 +1,12 @@
 import * as broadphase from '@swept/broadphase';
+import * as broadphaseInternal from '@swept/broadphase/internal';
 import * as core from '@swept/core';
 import * as coreInternal from '@swept/core/internal';
 import * as narrowphase from '@swept/narrowphase';
 import * as narrowphaseInternal from '@swept/narrowphase/internal';
 import { describe, expect, it } from 'vitest';
 import * as swept from '../src/index.js';
-import { BROADPHASE } from './support/refusals/broadphase.js';
+import { BROADPHASE, BROADPHASE_INTERNAL } from './support/refusals/broadphase.js';
 import { type Entries, failures, TRUSTS } from './support/refusals/calls.js';
 import { CORE } from './support/refusals/core.js';
 import { CORE_INTERNAL } from './support/refusals/core-internal.js';
@@ -19,6 +20,7 @@ const EXPORTS: Readonly<Record<string, readonly [object, Entries]>> = {
   'narrowphase/src/index.ts': [narrowphase, NARROWPHASE],
   'narrowphase/src/internal.ts': [narrowphaseInternal, NARROWPHASE_INTERNAL],
   'broadphase/src/index.ts': [broadphase, BROADPHASE],
+  'broadphase/src/internal.ts': [broadphaseInternal, BROADPHASE_INTERNAL],
   'world/src/index.ts': [swept, SWEPT],
 };
 const DECLARED = Object.fromEntries(

@@ -5,14 +5,13 @@ import {
   type Mobility,
   mayTouch,
   type PairBuffer,
-  RADIUS,
   ROW,
   type Rows,
   type ShapeKind,
   STATIC,
   sweptBox,
 } from '@swept/core';
-import { type IdBuffer, SlotSet } from '@swept/core/internal';
+import type { IdBuffer, SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -24,13 +23,13 @@ import {
 import type { Broadphase, BroadphaseStats, CellVisitor } from '../broadphase.js';
 import { ALL, Layered } from '../layers/layered.js';
 import { Layering } from '../layers/layering.js';
-import { RayIndex } from '../rays/ray-index.js';
+import { PresentShapes } from '../rays/present-shapes.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { isLonger, LONG, UsualLength } from './box-length.js';
 import { CORRIDOR, type Corridors, isSlanting, writeBoxCorridor, writeCorridor } from './corridor.js';
 import { CorridorSet } from './corridor-set.js';
-import { expectMotions, type FanHits, filtersOf, type MotionBroadphase, type Motions } from './motions.js';
+import { expectMotions, filtersOf, type MotionBroadphase, type Motions } from './motions.js';
 import { PathSearch } from './path-search.js';
 
 /**
@@ -63,8 +62,9 @@ class FastBodies implements MotionBroadphase {
   readonly stats: BroadphaseStats;
   private readonly motions: Motions;
   private readonly roster: Roster;
-  private readonly movers = new SlotSet();
-  private readonly statics = new SlotSet();
+  readonly shapes: PresentShapes;
+  private readonly movers: SlotSet;
+  private readonly statics: SlotSet;
   private readonly layering: Layering;
   /** All except the fast bodies. */
   private readonly slow: Layered;
@@ -76,18 +76,19 @@ class FastBodies implements MotionBroadphase {
   /** The corridor of the body that is being judged. */
   private readonly corridor: Corridors = new Float64Array(CORRIDOR);
   private readonly path: PathSearch;
-  private readonly rays: RayIndex;
 
   constructor(strategy: Broadphase, motions: Motions) {
     this.name = strategy.name;
     this.motions = motions;
     this.roster = new Roster(strategy.name);
+    this.shapes = new PresentShapes(motions, this.roster);
+    this.movers = this.shapes.movers;
+    this.statics = this.shapes.statics;
     this.layering = new Layering(filtersOf(motions));
     this.fast = new CorridorSet(this.layering, this.roster);
     this.slow = new Layered(strategy, this.layering, this.roster, this.movers, this.fast);
-    this.rays = new RayIndex(motions, this.statics, this.movers);
     const count = (what: keyof BroadphaseStats): number =>
-      this.slow.count(what) + this.fast.trees.count(what) + this.rays.stats[what];
+      this.slow.count(what) + this.fast.trees.count(what) + this.shapes.stats[what];
     this.path = new PathSearch(this.roster, this.slow, this.fast, this.found);
     const { path } = this;
     this.stats = {
@@ -123,7 +124,7 @@ class FastBodies implements MotionBroadphase {
     const moves = this.roster.isMoving(slot);
     if (this.roster.remove(slot)) {
       (moves ? this.movers : this.statics).remove(slot);
-      this.rays.note(moves);
+      this.shapes.note(moves);
     }
     this.layering.remove(slot);
     if (this.fast.has(slot)) this.fast.remove(slot);
@@ -137,7 +138,7 @@ class FastBodies implements MotionBroadphase {
     const { unread } = roster;
     for (let i = 0; i < unread.count; i++) this.enlist(unread.slots[i]);
     unread.clear();
-    this.rays.note(true);
+    this.shapes.note(true);
     const at = this.usual.measure(movers, statics, boxes);
     this.long[0] = LONG * this.usual.lengths[at];
     for (let i = fast.count - 1; i >= 0; i--) this.judgeFast(fast.members.slots[i]);
@@ -153,7 +154,7 @@ class FastBodies implements MotionBroadphase {
     if (!roster.isRead(slot)) {
       roster.unread.remove(slot);
       this.enlist(slot);
-    } else this.rays.note(this.roster.isMoving(slot));
+    } else this.shapes.note(this.roster.isMoving(slot));
     if (this.fast.has(slot)) {
       this.writeFast(slot);
       this.fast.trees.refit(slot);
@@ -223,35 +224,6 @@ class FastBodies implements MotionBroadphase {
       if (this.fast.count > 0) this.fast.trees.cast(ray, limit, visit, offset, ALL);
     } finally {
       this.roster.endQuery();
-    }
-  }
-
-  castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): boolean {
-    const { rays, roster } = this;
-    if (ray[offset + RADIUS] > 0 || !rays.serves(roster.boxes, 1)) return false;
-    roster.beginQuery();
-    try {
-      return rays.cast(ray, offset, limit, visit);
-    } finally {
-      roster.endQuery();
-    }
-  }
-
-  castFan(
-    ray: Rows,
-    ends: Float64Array,
-    offset: number,
-    stride: number,
-    count: number,
-    sees: (slot: number) => boolean,
-  ): FanHits | undefined {
-    const { rays, roster } = this;
-    if (!rays.serves(roster.boxes, count)) return undefined;
-    roster.beginQuery();
-    try {
-      return rays.castFan(ray, ends, offset, stride, count, sees);
-    } finally {
-      roster.endQuery();
     }
   }
 
@@ -378,7 +350,7 @@ class FastBodies implements MotionBroadphase {
     const moves = this.roster.isMoving(slot);
     this.roster.read(slot);
     (moves ? this.movers : this.statics).add(slot);
-    this.rays.note(moves);
+    this.shapes.note(moves);
   }
 
   private kindOf(slot: number): ShapeKind {

@@ -1,5 +1,6 @@
 import { type Filters, InvalidInput, type Rows, type ShapeKind } from '@swept/core';
 import type { Broadphase } from '../broadphase.js';
+import type { PresentShapes } from '../rays/present-shapes.js';
 
 const FILTERS = ['category', 'mask', 'owner'] as const;
 
@@ -14,15 +15,13 @@ export interface Motions extends Partial<Filters> {
   readonly rows: Rows;
 }
 
-/** What the rays of a fan may meet. */
-export interface FanHits {
-  /** By ray: the only slot that it may meet before the fraction in `rest`; -1 if there is none. */
-  readonly slots: Int32Array;
-  readonly rest: Float64Array;
-}
-
 /** A strategy that knows the motions of the bodies, and their filters if there are any. */
 export interface MotionBroadphase extends Broadphase {
+  /**
+   * The shapes where they are now, for an index of rays; undefined where each has many images.
+   * @internal
+   */
+  readonly shapes: PresentShapes | undefined;
   /**
    * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
    * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so, and, if
@@ -50,29 +49,6 @@ export interface MotionBroadphase extends Broadphase {
     statics: boolean,
     out: { add(slot: number): void },
   ): void;
-  /**
-   * Visits the slots whose start poses, which lie in their boxes, the ray may meet from `limit[1]` to
-   * `limit[0]`, fractions of it, of which the visitor may lower the second; some more than once. Faster than
-   * `cast`, since it knows shapes. False, and nothing is done, where that does not pay: of a few rays, or one
-   * with a radius. Trusts its input. Since the last `update`, poses may have changed only where `refit` of
-   * their slots followed.
-   * @internal
-   */
-  castPoses(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset?: number): boolean;
-  /**
-   * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads
-   * to two numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that
-   * are not seen do not count. What is returned is good until the next call. Trusts its input.
-   * @internal
-   */
-  castFan(
-    ray: Rows,
-    ends: Float64Array,
-    offset: number,
-    stride: number,
-    count: number,
-    sees: (slot: number) => boolean,
-  ): FanHits | undefined;
   /**
    * The filter of this one slot has changed since it was added. Throws `InvalidInput` on a slot that was not
    * added.

@@ -12,10 +12,10 @@ import { GridIndex, type GridPlan } from './grid-index.js';
 import { joinBetween, joinWithin } from './join.js';
 import { JoinDirections } from './join-directions.js';
 import { nearestInGrid } from './nearest.js';
-import { RayGrid } from './ray-grid.js';
-import { walkRay } from './ray-walk.js';
+import { type RayCode, rayCode } from './ray-code.js';
+import type { RayGrid } from './ray-grid.js';
 import { searchGrid } from './search.js';
-import { validateGrid, validateRayGrid } from './validate.js';
+import { validateGrid } from './validate.js';
 
 /**
  * A build of the statics is cheaper once waiting statics, summed over the steps, exceed all statics divided
@@ -30,7 +30,8 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   readonly movers: GridIndex;
   readonly statics: GridIndex;
   private readonly make: () => Broadphase;
-  private readonly rays: RayGrid;
+  /** From the first ray without radius on that `rayCode` is there for. */
+  private rays: RayGrid | undefined;
   private readonly directions = new JoinDirections();
   /** By movers of another: the directions of their joins with these movers and with these statics. */
   private readonly withMovers = new Map<GridIndex, JoinDirections>();
@@ -50,7 +51,6 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     this.frontiers = new Frontiers(this.roster);
     this.movers = new GridIndex(plan, stats);
     this.statics = new GridIndex(plan, stats, this.movers);
-    this.rays = new RayGrid(this.statics, this.movers, stats);
   }
 
   add(slot: number, mobility: Mobility): void {
@@ -127,13 +127,14 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
 
   cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): void {
     expectCast(this.name, ray, limit, visit, offset);
-    if (ray[offset + RADIUS] > 0 || !this.rays.serves()) {
+    const { present } = rayCode;
+    if (present === undefined || ray[offset + RADIUS] > 0 || !this.raysBy(present).serves()) {
       this.castByGrids(ray, limit, visit, offset);
       return;
     }
     this.roster.beginQuery();
     try {
-      walkRay(this.rays, ray, offset, this.frontiers, limit, visit);
+      present.walk(this.raysBy(present), ray, offset, this.frontiers, limit, visit);
     } finally {
       this.roster.endQuery();
     }
@@ -170,7 +171,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
         }
       }
     }
-    if (this.rays.isCurrent) validateRayGrid(this.rays, `${this.name}: rays`);
+    if (this.rays?.isCurrent) rayCode.present?.validate(this.rays, `${this.name}: rays`);
   }
 
   private castByGrids(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset: number): void {
@@ -184,6 +185,11 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     } finally {
       this.frontiers.end();
     }
+  }
+
+  private raysBy(code: RayCode): RayGrid {
+    if (this.rays === undefined) this.rays = code.make(this.statics, this.movers, this.stats);
+    return this.rays;
   }
 
   /** The index that is more likely to contain a near hit. */

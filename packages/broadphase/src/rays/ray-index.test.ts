@@ -17,6 +17,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { Dice } from '../../test/support/dice.js';
 import { castWith } from '../../test/support/visits.js';
 import { fastBodies, hierarchicalGrid, type MotionBroadphase } from '../index.js';
+import type { PresentShapes } from './present-shapes.js';
+import { RayIndex } from './ray-index.js';
 
 const COUNT = 240;
 const FAR = vertexAt(1);
@@ -27,6 +29,7 @@ class Scene {
   readonly rows: Rows = new Float64Array(COUNT * ROW);
   readonly boxes: Rows = new Float64Array(COUNT * BOX);
   readonly index: MotionBroadphase = fastBodies(hierarchicalGrid(), this);
+  readonly rays = new RayIndex(this.index.shapes as PresentShapes);
 
   constructor(draw: () => Shape) {
     for (let slot = 0; slot < COUNT; slot++) {
@@ -46,13 +49,13 @@ class Scene {
   warm(): boolean {
     const { rebuilds } = this.index.stats;
     const ray = segment(0, 0, 1, 1).row;
-    for (let i = 0; i < 3 * COUNT; i++) this.index.castPoses(ray, Float64Array.of(-1, 0), () => {});
+    for (let i = 0; i < 3 * COUNT; i++) this.rays.cast(ray, Float64Array.of(-1, 0), () => {});
     return this.index.stats.rebuilds > rebuilds;
   }
 
   visited(ray: Rows, from = 0): Set<number> {
     const slots = new Set<number>();
-    const done = this.index.castPoses(ray, Float64Array.of(1, from), (slot) => slots.add(slot));
+    const done = this.rays.cast(ray, Float64Array.of(1, from), (slot) => slots.add(slot));
     if (!done)
       castWith(this.index, ray, (slot, limit) => {
         slots.add(slot);
@@ -237,7 +240,7 @@ describe('the work of rays among walls', () => {
     for (let i = 0; i < RAYS; i++) {
       const row = ray();
       const limit = Float64Array.of(1, 0);
-      const done = scene.index.castPoses(row, limit, (slot) => {
+      const done = scene.rays.cast(row, limit, (slot) => {
         visits++;
         limit[0] = Math.min(limit[0], fractionAt(scene, row, slot));
       });
@@ -254,7 +257,7 @@ describe('the work of rays among walls', () => {
     const { stats } = scene.index;
     const cells = [0, 0.8].map((from) => {
       const { nodeVisits } = stats;
-      for (let i = 0; i < RAYS; i++) scene.index.castPoses(ray(), Float64Array.of(1, from), () => {});
+      for (let i = 0; i < RAYS; i++) scene.rays.cast(ray(), Float64Array.of(1, from), () => {});
       return stats.nodeVisits - nodeVisits;
     });
     expect(cells[1]).toBeGreaterThan(RAYS);
@@ -272,7 +275,7 @@ describe('the work of rays among walls', () => {
       ends[2 * i + 1] = 75 + 50 * Math.sin((2 * Math.PI * i) / RAYS);
     }
     const start = segment(75, 75, 75, 75).row;
-    const hits = scene.index.castFan(start, ends, 0, 2, RAYS, () => true);
+    const hits = scene.rays.castFan(start, ends, 0, 2, RAYS, () => true);
     expect(stats.nodeVisits - before.nodeVisits).toBeLessThan(COUNT);
     expect((stats.boxTests - before.boxTests) / RAYS).toBeLessThan(3);
     let known = 0;
@@ -283,11 +286,11 @@ describe('the work of rays among walls', () => {
     }
     expect(known).toBeGreaterThan(0.85 * RAYS);
     // A fan that does not see anything meets nothing.
-    scene.index.castFan(start, ends, 0, 2, RAYS, () => false);
+    scene.rays.castFan(start, ends, 0, 2, RAYS, () => false);
     expect(hits?.slots.subarray(0, RAYS).every((slot) => slot === -1)).toBe(true);
     // In no order there is no fan.
     for (let i = ends.length; i > 0; i--) ends[dice.below(2 * RAYS)] = 75 + dice.between(-50, 50);
-    expect(scene.index.castFan(start, ends, 0, 2, RAYS, () => true)).toBeUndefined();
+    expect(scene.rays.castFan(start, ends, 0, 2, RAYS, () => true)).toBeUndefined();
   });
 
   test('begins when rays have paid for it, and statics are entered once', () => {
@@ -296,16 +299,16 @@ describe('the work of rays among walls', () => {
     const { rebuilds } = stats;
     const limit = Float64Array.of(1, 0);
     let refused = 0;
-    while (!scene.index.castPoses(ray(), limit, () => {})) refused++;
+    while (!scene.rays.cast(ray(), limit, () => {})) refused++;
     // 60 movers, and 180 statics.
     expect(refused).toBe(64 + 30 + 180 - 1);
     expect(stats.rebuilds).toBe(rebuilds + 1);
-    for (let i = 0; i < RAYS; i++) scene.index.castPoses(ray(), limit, () => {});
+    for (let i = 0; i < RAYS; i++) scene.rays.cast(ray(), limit, () => {});
     scene.index.update(scene.boxes);
-    expect(scene.index.castPoses(ray(), limit, () => {})).toBe(true);
+    expect(scene.rays.cast(ray(), limit, () => {})).toBe(true);
     scene.index.update(scene.boxes);
     // Now one ray is expected.
-    expect(scene.index.castPoses(ray(), limit, () => {})).toBe(false);
+    expect(scene.rays.cast(ray(), limit, () => {})).toBe(false);
   });
 
   test('counts the rays of a fan that has not paid for it as they are cast one by one', () => {
@@ -315,10 +318,10 @@ describe('the work of rays among walls', () => {
     const limit = Float64Array.of(1, 0);
     let refused = 0;
     for (let isRefused = true; isRefused; ) {
-      isRefused = scene.index.castFan(start, ends, 0, 2, 40, () => true) === undefined;
+      isRefused = scene.rays.castFan(start, ends, 0, 2, 40, () => true) === undefined;
       for (let i = 0; isRefused && i < 40; i++) {
         refused++;
-        expect(scene.index.castPoses(ray(), limit, () => {})).toBe(false);
+        expect(scene.rays.cast(ray(), limit, () => {})).toBe(false);
       }
     }
     // Six times forty: with the next forty it is more than what is to be paid.

@@ -1,18 +1,18 @@
-import { ROW, type Rows, type ShapeKind } from '@swept/core';
+import { RADIUS, ROW, type Rows, type ShapeKind } from '@swept/core';
 import type { SlotSet } from '@swept/core/internal';
-import type { BroadphaseStats } from '../broadphase.js';
 import { spacing } from '../grid/spacing.js';
 import { CAPSULE, writeCapsule } from './capsules.js';
 import { best, chooseSide } from './cell-side.js';
-import type { FanRays } from './fan-rays.js';
+import type { PresentShapes } from './present-shapes.js';
 import { RayCells } from './ray-cells.js';
 import { RayFan } from './ray-fan.js';
 import { walkRay } from './ray-walk.js';
 
-/** Where shapes are read: the start poses of these motions, by slot. */
-interface Poses {
-  readonly kind: ArrayLike<number>;
-  readonly rows: Rows;
+/** What the rays of a fan may meet. */
+export interface FanHits {
+  /** By ray: the only slot that it may meet before the fraction in `rest`; -1 if there is none. */
+  readonly slots: Int32Array;
+  readonly rest: Float64Array;
 }
 
 /** What a build costs, in rays that it must serve to pay: by static, by mover, and besides. */
@@ -32,17 +32,15 @@ const FEW_ENTRIES = 4096;
  *
  * A build must pay: it waits until as many rays were cast since the last change, or between the two before,
  * as it costs.
+ *
+ * Its queries trust their input. Since the last `update`, poses may have changed only where `refit` of their slots
+ * followed. Visitors must not change the strategy.
  */
 export class RayIndex {
-  readonly cells = new RayCells();
+  private readonly cells = new RayCells();
   private readonly fan = new RayFan();
-  readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
-  private readonly poses: Poses;
-  private readonly statics: SlotSet;
-  private readonly movers: SlotSet;
-  /** Counts of changes: all, those that are entered, and those at the last ray. */
-  private staticChanges = 0;
-  private moverChanges = 0;
+  private readonly shapes: PresentShapes;
+  /** Numbers of changes: those that are entered, and those at the last ray. */
   private staticsEntered = -1;
   private moversEntered = -1;
   private staticsAsked = -1;
@@ -54,22 +52,56 @@ export class RayIndex {
   private age = 0;
   private all = new Uint32Array(0);
 
-  /** @param statics,movers the slots of `poses` that rays can meet */
-  constructor(poses: Poses, statics: SlotSet, movers: SlotSet) {
-    this.poses = poses;
-    this.statics = statics;
-    this.movers = movers;
+  /** Of the shapes of a strategy. Trusts its input. */
+  constructor(shapes: PresentShapes) {
+    this.shapes = shapes;
   }
 
-  /** A slot came or went, or has another pose; of what moves, perhaps all have. */
-  note(moves: boolean): void {
-    if (moves) this.moverChanges++;
-    else this.staticChanges++;
+  /**
+   * Visits the slots whose shapes the ray may meet from `limit[1]` to `limit[0]`, fractions of it, of which the
+   * visitor may lower the second; some more than once. False, and nothing is done, where that does not pay: of a few
+   * rays, or one with a radius. Trusts its input.
+   */
+  cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): boolean {
+    const { shapes } = this;
+    if (ray[offset + RADIUS] > 0 || !this.serves(1)) return false;
+    shapes.beginQuery();
+    try {
+      return walkRay(this.cells, ray, offset, limit, shapes.stats, visit);
+    } finally {
+      shapes.endQuery();
+    }
+  }
+
+  /**
+   * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads to two
+   * numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that are not seen do
+   * not count. What is returned is good until the next call. Trusts its input.
+   */
+  castFan(
+    ray: Rows,
+    ends: Float64Array,
+    offset: number,
+    stride: number,
+    count: number,
+    sees: (slot: number) => boolean,
+  ): FanHits | undefined {
+    const { fan, shapes } = this;
+    if (!this.serves(count)) return undefined;
+    shapes.beginQuery();
+    try {
+      if (!fan.cast(this.cells, ray, ends, offset, stride, count, sees)) return undefined;
+    } finally {
+      shapes.endQuery();
+    }
+    shapes.stats.nodeVisits += fan.looks;
+    shapes.stats.boxTests += fan.tests;
+    return fan.rays;
   }
 
   /** Counts the given number of rays. True if they can be cast here, where all is entered as it is now. */
-  serves(boxes: Rows, rays: number): boolean {
-    const { statics, movers, staticChanges, moverChanges } = this;
+  private serves(rays: number): boolean {
+    const { statics, movers, staticChanges, moverChanges } = this.shapes;
     const known = staticChanges === this.staticsEntered;
     if (known && moverChanges === this.moversEntered) {
       this.rays += rays;
@@ -86,48 +118,29 @@ export class RayIndex {
     const pays = Math.max(this.rays + rays, before) >= work;
     // Those of a fan that is declined are counted when they come one by one.
     if (pays || rays === 1) this.rays += rays;
-    if (pays) this.build(boxes, known);
+    if (pays) this.build(known);
     return pays;
   }
 
-  /** As `walkRay`. */
-  cast(ray: Rows, offset: number, limit: Float64Array, visit: (slot: number) => void): boolean {
-    return walkRay(this.cells, ray, offset, limit, this.stats, visit);
-  }
-
-  /** As `RayFan.cast`, with what is known of the rays then; undefined if nothing was done. */
-  castFan(
-    ray: Rows,
-    ends: Float64Array,
-    offset: number,
-    stride: number,
-    count: number,
-    sees: (slot: number) => boolean,
-  ): FanRays | undefined {
-    const { fan, stats } = this;
-    if (!fan.cast(this.cells, ray, ends, offset, stride, count, sees)) return undefined;
-    stats.nodeVisits += fan.looks;
-    stats.boxTests += fan.tests;
-    return fan.rays;
-  }
-
-  private build(boxes: Rows, known: boolean): void {
-    const { statics, movers, cells } = this;
+  private build(known: boolean): void {
+    const { cells, shapes } = this;
+    const { statics, movers, stats } = shapes;
     const count = statics.count + movers.count;
     cells.reserve(count);
     this.age += movers.count;
     const fits = count <= GROWTH * this.count && GROWTH * count >= this.count && this.age <= LASTS * count;
-    if (!known || !fits) this.lay(boxes, count);
+    if (!known || !fits) this.lay(count);
     this.fill(movers, statics.count);
     cells.enterMovers(statics.count, count);
-    this.staticsEntered = this.staticChanges;
-    this.moversEntered = this.moverChanges;
-    this.stats.rebuilds++;
+    this.staticsEntered = shapes.staticChanges;
+    this.moversEntered = shapes.moverChanges;
+    stats.rebuilds++;
   }
 
   /** Chooses the cells, and enters the statics. */
-  private lay(boxes: Rows, count: number): void {
-    const { statics, movers, cells } = this;
+  private lay(count: number): void {
+    const { cells } = this;
+    const { statics, movers, boxes } = this.shapes;
     this.count = count;
     this.age = 0;
     this.fill(statics, 0);
@@ -149,7 +162,7 @@ export class RayIndex {
 
   /** Writes the capsules of these slots. */
   private fill(set: SlotSet, from: number): void {
-    const { kind, rows } = this.poses;
+    const { kind, rows } = this.shapes.poses;
     const { capsules } = this.cells;
     for (let i = 0; i < set.count; i++) {
       const slot = set.slots[i];

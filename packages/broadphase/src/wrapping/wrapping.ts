@@ -60,6 +60,8 @@ export function wrapping(strategy: Broadphase, periods: Periods, motions?: Motio
 class Wrapping implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
+  /** They are known without their images. */
+  readonly shapes = undefined;
   private readonly torus: Torus;
   /** The strategy, whose slots are the entries. */
   private readonly inner: Broadphase;
@@ -213,15 +215,6 @@ class Wrapping implements MotionBroadphase {
     } finally {
       this.queries.end();
     }
-  }
-
-  /** Never pays, as shapes are known without their images. */
-  castPoses(): false {
-    return false;
-  }
-
-  castFan(): undefined {
-    return undefined;
   }
 
   nearest(x: number, y: number, limit: Float64Array, visit: (slot: number) => void): void {

@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { setWeights } from '../event/feature-names.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
-import { overlapInOrder } from '../overlap/pairs.js';
+import type { Touches } from '../overlap/pairs.js';
 import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
@@ -31,13 +31,14 @@ export function sweepAccelerated(
   kindB: ShapeKind,
   b: Rows,
   bo: number,
+  touches: Touches,
   out: Impact,
 ): SweepStatus {
   if (pathsApart(kindA, a, ao, kindB, b, bo)) return SEPARATE;
   const reversed = isReversed(kindA, a, ao, kindB, b, bo);
   if (reversed) load(kindB, b, bo, kindA, a, ao);
   else load(kindA, a, ao, kindB, b, bo);
-  const status = sweepLoaded(out);
+  const status = sweepLoaded(touches, out);
   if (status !== IMPACT) return status;
   if (reversed) turn(out);
   setWeights(kindA, kindB, out);
@@ -56,8 +57,8 @@ export function turn(out: Impact): void {
   out.t = s;
 }
 
-function sweepLoaded(out: Impact): SweepStatus {
-  const touching = overlapInOrder(kindA, ROWS, 0, kindB, ROWS, ROW_B);
+function sweepLoaded(touches: Touches, out: Impact): SweepStatus {
+  const touching = touches(kindA, ROWS, 0, kindB, ROWS, ROW_B);
   loadFrame();
   if (touching) return acceleratedStart(out);
   if (!marchFromStart()) return SEPARATE;

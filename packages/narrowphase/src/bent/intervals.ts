@@ -2,6 +2,7 @@ import type { Rows, ShapeKind } from '@swept/core';
 import { intervalsFrom } from '../accelerated/intervals.js';
 import { createImpact, IMPACT, SEPARATE } from '../impact.js';
 import type { Intervals } from '../intervals.js';
+import { overlapInOrder } from '../overlap/pairs.js';
 import { sweepBent } from './sweep.js';
 
 const impact = createImpact();
@@ -22,7 +23,7 @@ export function intervalsBent(
   bo: number,
   out: Omit<Intervals, 'flags'>,
 ): number {
-  const status = sweepBent(kindA, a, ao, kindB, b, bo, impact);
+  const status = sweepBent(kindA, a, ao, kindB, b, bo, overlapInOrder, impact);
   out.count = 0;
   if (status === SEPARATE) return 0;
   FROM[0] = status === IMPACT ? impact.toi : 0;

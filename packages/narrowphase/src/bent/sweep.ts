@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from '../event/verdict.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
-import { overlapInOrder } from '../overlap/pairs.js';
+import type { Touches } from '../overlap/pairs.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { sweepBentCircles } from './circle-circle.js';
@@ -26,7 +26,8 @@ import { translatingBent } from './translating.js';
 
 /**
  * First contact of two shapes whose paths bend against each other: exact where each keeps its shape, else by
- * `accelerated/`, within a bound. Kinds ascending; `out` is written only with IMPACT.
+ * `accelerated/`, within a bound. Kinds ascending; `out` is written only with IMPACT. `touches` need not answer for other
+ * kinds, so that a sweep of one pair has no code of the others.
  */
 export function sweepBent(
   kindA: ShapeKind,
@@ -35,17 +36,18 @@ export function sweepBent(
   kindB: ShapeKind,
   b: Rows,
   bo: number,
+  touches: Touches,
   out: Impact,
 ): SweepStatus {
   if (kindB === CIRCLE) return sweepBentCircles(a, ao, b, bo, out);
   if (kindA === kindB && isReversed(kindA, a, ao, kindB, b, bo)) {
-    const status = sweepOrdered(kindB, b, bo, kindA, a, ao, out);
+    const status = sweepOrdered(kindB, b, bo, kindA, a, ao, touches, out);
     if (status !== IMPACT) return status;
     turn(out);
     setWeights(kindA, kindB, out);
     return IMPACT;
   }
-  return sweepOrdered(kindA, a, ao, kindB, b, bo, out);
+  return sweepOrdered(kindA, a, ao, kindB, b, bo, touches, out);
 }
 
 function sweepOrdered(
@@ -55,14 +57,15 @@ function sweepOrdered(
   kindB: ShapeKind,
   b: Rows,
   bo: number,
+  touches: Touches,
   out: Impact,
 ): SweepStatus {
   let verdict = sweepPlainly(kindA, a, ao, kindB, b, bo, out);
   if (verdict === NEVER) return SEPARATE;
   if (verdict === MET) return IMPACT;
   if (!keepsShape(kindA, a, ao) || !keepsShape(kindB, b, bo))
-    return sweepAccelerated(kindA, a, ao, kindB, b, bo, out);
-  const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
+    return sweepAccelerated(kindA, a, ao, kindB, b, bo, touches, out);
+  const touching = touches(kindA, a, ao, kindB, b, bo);
   load(kindA, a, ao, kindB, b, bo);
   if (touching) {
     loadFrame();

@@ -61,7 +61,17 @@ function boundariesNear(
   );
 }
 
-/** Do two shapes touch? Exact. Kinds ascending; see `overlap` for any order. */
+/** Do two shapes touch? Exact. Kinds ascending. */
+export type Touches = (
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+) => boolean;
+
+/** `Touches` for all kinds; see `overlap` for any order. */
 export function overlapInOrder(
   kindA: ShapeKind,
   a: Rows,

@@ -9,7 +9,7 @@ import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { DEFORMS, FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
-import { overlapCircleSegment } from '../overlap/pairs.js';
+import { overlapCircleSegment, type Touches } from '../overlap/pairs.js';
 import { VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { load, ROW_B } from '../pair/loaded.js';
@@ -19,9 +19,12 @@ import { firstEvent } from './first-event.js';
 import { report } from './report.js';
 import { startContact } from './start-contact.js';
 
+const touches: Touches = (_, a, ao, __, b, bo) => overlapCircleSegment(a, b, ao, bo);
+
 /** A disc and a segment: the vertex against the edge, and with thickness its ends. See `SweepTest`. */
 export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co = 0, so = 0): SweepStatus {
-  if (bendApart(circle, co, segment, so)) return sweepBent(CIRCLE, circle, co, SEGMENT, segment, so, out);
+  if (bendApart(circle, co, segment, so))
+    return sweepBent(CIRCLE, circle, co, SEGMENT, segment, so, touches, out);
   const thin = isThin(circle, co, segment, so);
   let met = thin
     ? meetEdgeThin(CIRCLE, circle, 0, co, SEGMENT, segment, 0, so, 1, out)

@@ -26,7 +26,7 @@ export function sweepShapes(
   bo: number,
   out: Impact,
 ): SweepStatus {
-  if (bendApart(a, ao, b, bo)) return sweepBent(kindA, a, ao, kindB, b, bo, out);
+  if (bendApart(a, ao, b, bo)) return sweepBent(kindA, a, ao, kindB, b, bo, overlapInOrder, out);
   let verdict: ThinVerdict = translating(kindA, a, ao, kindB, b, bo, out);
   if (verdict === UNSURE && overlapDeeply(kindA, a, ao, kindB, b, bo)) return OVERLAPPING;
   if (verdict === UNSURE && isThin(a, ao, b, bo)) verdict = sweepThin(kindA, a, ao, kindB, b, bo, out);

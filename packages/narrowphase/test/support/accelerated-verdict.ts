@@ -1,9 +1,9 @@
 import { RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind } from '@swept/core';
 import { compare, contactAt, type Dyadic, dyadic, END_OF_STEP, events, middle, START } from '@swept/judge';
-import { sweepAccelerated } from '../../src/accelerated/sweep.js';
 import { createImpact, IMPACT, OVERLAPPING, SEPARATE } from '../../src/index.js';
 import { sizeOf } from './cases.js';
 import { intervalsAccelerated } from './intervals-accelerated.js';
+import { sweepAccelerated } from './sweep-accelerated.js';
 
 const out = createImpact();
 const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64) };

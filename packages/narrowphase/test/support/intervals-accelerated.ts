@@ -1,7 +1,7 @@
 import type { Rows, ShapeKind } from '@swept/core';
 import { intervalsFrom } from '../../src/accelerated/intervals.js';
-import { sweepAccelerated } from '../../src/accelerated/sweep.js';
 import { createImpact, IMPACT, type Intervals, SEPARATE } from '../../src/index.js';
+import { sweepAccelerated } from './sweep-accelerated.js';
 
 const first = createImpact();
 const from = new Float64Array(1);

@@ -1,12 +1,14 @@
+import type { FanHits } from '@swept/broadphase/internal';
 import { type BodyStore, CIRCLE, InvalidInput, RADIUS, ROW, type Rows, SEGMENT } from '@swept/core';
 import { CAST_MISS, type CastStatus, cast, castFraction, createCastHit } from '@swept/narrowphase';
 import { Disc, FRACTION_SLACK, Wall } from '@swept/narrowphase/internal';
 import type { World } from '../world.js';
 import type { Paths } from './paths.js';
-import { FAR, type FanHits, type RayCaster } from './ray-caster.js';
+import { FAR } from './ray-caster.js';
 import { createRayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { type RayQuery, rayQueryOf } from './ray-query.js';
+import type { ShapeCaster } from './shape-caster.js';
 import type { View } from './view.js';
 
 const bundles = new WeakMap<RayQuery, RayBundle>();
@@ -30,7 +32,7 @@ export class RayBundle {
   readonly query: RayQuery;
   private readonly store: BodyStore;
   private readonly view: View;
-  private readonly caster: RayCaster;
+  private readonly caster: ShapeCaster;
   private readonly ray: Rows;
   private readonly record = createRayHit();
   private readonly hit = createCastHit();

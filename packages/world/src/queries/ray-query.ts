@@ -14,10 +14,11 @@ import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
 import { PresentImages } from './present-images.js';
-import { FAR, PAD, RayCaster } from './ray-caster.js';
+import { FAR, PAD } from './ray-caster.js';
 import { copyPlace, createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { RayHolders } from './ray-holders.js';
+import { ShapeCaster } from './shape-caster.js';
 import { type QueryOptions, View } from './view.js';
 
 /** Which bodies a ray sees, and what counts as a hit. */
@@ -52,7 +53,7 @@ export class RayQuery {
   readonly view: View;
   private readonly inside: Inside;
   readonly store: BodyStore;
-  readonly caster: RayCaster;
+  readonly caster: ShapeCaster;
   private readonly images: PresentImages;
   /** From vertex 0 to vertex 1 of a segment, at their starts. To be written by the caller. */
   readonly ray: Rows;
@@ -71,7 +72,7 @@ export class RayQuery {
     this.store = inside.store;
     this.view = new View(inside);
     this.images = new PresentImages(this.view);
-    this.caster = new RayCaster(inside.index, this.visit);
+    this.caster = new ShapeCaster(inside.index, this.visit);
     this.ray = this.caster.ray;
     this.holders = new RayHolders(this.view, this.images, this.ray);
   }
@@ -148,7 +149,7 @@ export class RayQuery {
   }
 
   /**
-   * Finds the closest hit of one of them; `castPoses` may have declined it already. False if there is none.
+   * Finds the closest hit of one of them; `castRest` may have declined it already. False if there is none.
    */
   find(out: RayHit, isDeclined = false): boolean {
     this.seek(CLOSEST, isDeclined);
@@ -157,7 +158,7 @@ export class RayQuery {
     return true;
   }
 
-  /** Finds what is wanted of the present ray; `castPoses` may have declined it already. */
+  /** Finds what is wanted of the present ray; `castRest` may have declined it already. */
   private seek(want: Want, isDeclined = false): void {
     const { answer, view, holders } = this;
     answer.begin(want);

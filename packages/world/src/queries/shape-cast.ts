@@ -122,7 +122,7 @@ export class ShapeCast {
     answer.begin(want);
     view.settle();
     this.aim();
-    caster.cast();
+    caster.castBoxes();
     view.visitUnindexed(this.visit);
   }
 

@@ -171,9 +171,7 @@ export const BROADPHASE: Entries = {
     (index, [x, y, limit, visit]) =>
       index.nearest(x as number, y as number, limit as Float64Array, visit as Visit),
   ),
-  'MotionBroadphase.castPoses': TRUSTS,
   'MotionBroadphase.collectNear': TRUSTS,
-  'MotionBroadphase.castFan': TRUSTS,
   'MotionBroadphase.searchMotion': method(
     [isWhole(1, 3), nothing, isFunction, optional(nothing), optional(isIn), optional(isTrueOrFalse)],
     ({ rows }) => [1, rows, () => false, 0, 1, true],
@@ -345,3 +343,9 @@ function isArray(value: unknown): boolean {
 function isPeriod(value: unknown): boolean {
   return value === undefined || value === Infinity || isFrom(1e-150, 1e150)(value);
 }
+
+export const BROADPHASE_INTERNAL: Entries = {
+  'RayIndex.cast': TRUSTS,
+  'RayIndex.castFan': TRUSTS,
+  RayIndex: TRUSTS,
+};

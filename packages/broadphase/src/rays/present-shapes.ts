@@ -1,0 +1,50 @@
+import type { Rows } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
+import type { BroadphaseStats } from '../broadphase.js';
+import type { Roster } from '../slots/roster.js';
+
+/** Where shapes are read: the start poses of these motions, by slot. */
+export interface Poses {
+  readonly kind: ArrayLike<number>;
+  readonly rows: Rows;
+}
+
+/**
+ * The shapes of a strategy where they are now, and how often that has changed. `RayIndex` is made of them; they do not
+ * know of it, so that its code is only where rays are cast.
+ */
+export class PresentShapes {
+  readonly poses: Poses;
+  readonly statics = new SlotSet();
+  readonly movers = new SlotSet();
+  staticChanges = 0;
+  moverChanges = 0;
+  /** What is done for whoever reads them, as part of what the strategy does. */
+  readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
+  private readonly roster: Roster;
+
+  constructor(poses: Poses, roster: Roster) {
+    this.poses = poses;
+    this.roster = roster;
+  }
+
+  /** The boxes in which the shapes lie, by slot. */
+  get boxes(): Rows {
+    return this.roster.boxes;
+  }
+
+  /** A slot came or went, or has another pose; of what moves, perhaps all have. */
+  note(moves: boolean): void {
+    if (moves) this.moverChanges++;
+    else this.staticChanges++;
+  }
+
+  /** As of `Roster`. */
+  beginQuery(): void {
+    this.roster.beginQuery();
+  }
+
+  endQuery(): void {
+    this.roster.endQuery();
+  }
+}
