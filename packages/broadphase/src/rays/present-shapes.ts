@@ -1,5 +1,4 @@
 import type { Rows } from '@swept/core';
-import { SlotSet } from '@swept/core/internal';
 import type { BroadphaseStats } from '../broadphase.js';
 import type { Roster } from '../slots/roster.js';
 
@@ -9,23 +8,31 @@ export interface Poses {
   readonly rows: Rows;
 }
 
+/** Which slots have one, the first `count`. */
+export interface Slots {
+  readonly count: number;
+  readonly slots: Uint32Array;
+}
+
 /**
  * The shapes of a strategy where they are now, and how often that has changed. `RayIndex` is made of them; they do not
  * know of it, so that its code is only where rays are cast.
  */
 export class PresentShapes {
   readonly poses: Poses;
-  readonly statics = new SlotSet();
-  readonly movers = new SlotSet();
+  readonly statics: Slots;
+  readonly movers: Slots;
   staticChanges = 0;
   moverChanges = 0;
   /** What is done for whoever reads them, as part of what the strategy does. */
   readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
   private readonly roster: Roster;
 
-  constructor(poses: Poses, roster: Roster) {
+  constructor(poses: Poses, roster: Roster, statics: Slots, movers: Slots) {
     this.poses = poses;
     this.roster = roster;
+    this.statics = statics;
+    this.movers = movers;
   }
 
   /** The boxes in which the shapes lie, by slot. */
