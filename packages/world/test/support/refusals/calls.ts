@@ -27,21 +27,38 @@ export const TRUSTS = 'trusts its input';
 export type Entry = Call | readonly Call[] | typeof TRUSTS;
 export type Entries = Readonly<Record<string, Entry>>;
 
-/** What is wrong with how the call refuses what it cannot take, in sentences. */
+/** What a call is given in a place where it is wrong, and what its message has to show: that, or a part of it. */
+interface Wrong {
+  readonly at: number;
+  readonly given: unknown;
+  readonly value: unknown;
+}
+
+/**
+ * What is wrong with how the call refuses what it cannot take, in sentences. All is given to one setting, of
+ * which nothing must have changed in the end; if something has, each is given to one of its own.
+ */
 export function failures(name: string, call: Call): string[] {
-  const found = [...taken(name, call)];
-  for (let at = 0; at < call.right.length; at++) {
-    for (const value of WRONG) {
-      if (!call.right[at](value)) found.push(...refusal(name, call, at, value, value));
-    }
-    const parts = call.options?.[at] ?? call.parts?.[at] ?? {};
-    const given = call.on().good[at] as object;
-    if (call.options?.[at]) found.push(...refusal(name, call, at, { ...given, misspelt: 1 }, 'misspelt'));
-    for (const [option, right] of Object.entries(parts)) {
-      for (const value of WRONG) {
-        if (!right(value)) found.push(...refusal(name, call, at, { ...given, [option]: value }, value));
-      }
-    }
+  const found = taken(name, call);
+  const setting = call.on();
+  const all = wrongs(call, setting.good);
+  const before = JSON.stringify(setting.state?.());
+  const refused = all.flatMap((wrong) => refusal(name, call, setting, wrong));
+  const isChanged = JSON.stringify(setting.state?.()) !== before;
+  if (refused.length === 0 && !isChanged) return found;
+  const alone = all.flatMap((wrong) => refusalAlone(name, call, wrong));
+  return [...found, ...(alone.length > 0 ? alone : [...refused, `${name}: all refusals change something`])];
+}
+
+function wrongs({ right, options, parts }: Call, good: readonly unknown[]): Wrong[] {
+  const found: Wrong[] = [];
+  for (let at = 0; at < right.length; at++) {
+    for (const value of WRONG) if (!right[at](value)) found.push({ at, given: value, value });
+    const whole = good[at] as object;
+    if (options?.[at]) found.push({ at, given: { ...whole, misspelt: 1 }, value: 'misspelt' });
+    for (const [part, isRight] of Object.entries(options?.[at] ?? parts?.[at] ?? {}))
+      for (const value of WRONG)
+        if (!isRight(value)) found.push({ at, given: { ...whole, [part]: value }, value });
   }
   return found;
 }
@@ -57,12 +74,18 @@ function taken(name: string, call: Call): string[] {
   }
 }
 
-/** `value` is what the message has to show: `given` itself or a part of it. */
-function refusal(name: string, call: Call, at: number, given: unknown, value: unknown): string[] {
+function refusalAlone(name: string, call: Call, wrong: Wrong): string[] {
   const setting = call.on();
+  const before = JSON.stringify(setting.state?.());
+  const found = refusal(name, call, setting, wrong);
+  if (JSON.stringify(setting.state?.()) !== before)
+    found.push(`${name}, argument ${wrong.at}, given ${shown(wrong.value)}: something has changed`);
+  return found;
+}
+
+function refusal(name: string, call: Call, setting: Setting, { at, given, value }: Wrong): string[] {
   const args = [...setting.good];
   args[at] = given;
-  const before = JSON.stringify(setting.state?.());
   const what = `${name}, argument ${at}, given ${shown(value)}`;
   try {
     setting.call(...args);
@@ -78,7 +101,6 @@ function refusal(name: string, call: Call, at: number, given: unknown, value: un
     const isWhole = typeof value !== 'object' || value === null;
     if (isWhole && !(Object.is(error.value, value) && message.endsWith(`, got ${shown(value)}`)))
       found.push(`${what}: the value is not shown in "${message}"`);
-    if (JSON.stringify(setting.state?.()) !== before) found.push(`${what}: something has changed`);
     return found;
   }
 }
