@@ -49,9 +49,9 @@ export function row(bodies: number, gap: number, way: number, steps: number, sta
 export class WorkClock {
   private at = 0;
   readonly now = (): number => this.at;
-  /** Lets a hundredth of 20 seconds pass between any two turns, so that there are not too many. */
+  /** Lets a fortieth of 20 seconds pass between any two turns, so that there are not too many. */
   readonly onProgress = (_: number, what: string): void => {
-    if (what.startsWith('timing')) this.at += 20_000 / 100;
+    if (what.startsWith('timing')) this.at += 20_000 / 40;
   };
 
   of(create: () => Broadphase, times = 1): () => Broadphase {
@@ -77,7 +77,13 @@ export function byWork(
 ): Advice {
   const clock = new WorkClock();
   const wound = Object.entries(strategies).map(([name, create]) => [name, clock.of(create)]);
-  return advise(recorder, { now: clock.now, milliseconds: 20_000, strategies: Object.fromEntries(wound) });
+  const { now, onProgress } = clock;
+  return advise(recorder, {
+    now,
+    onProgress,
+    milliseconds: 20_000,
+    strategies: Object.fromEntries(wound),
+  });
 }
 
 export function find({ ranking }: Advice, name: string): Ranked {
