@@ -194,6 +194,22 @@ export class BodyStore extends BodyColumns implements Bodies {
     return this.category[slot] !== 1 || this.mask[slot] !== ALL_CATEGORIES || this.owner[slot] !== 0;
   }
 
+  /**
+   * Keeps the columns of what some bodies alone have where it is asked for, and those of nothing else: of
+   * bodies with several parts, angles, friction, growth. @internal
+   */
+  keepColumns(compounds: boolean, angles: boolean, rubs: boolean, grows: boolean): void {
+    if (compounds && !this.hadCompounds) this.beginCompounds();
+    else if (!compounds) this.roots = this.sizes = new Uint32Array(0);
+    this.hadCompounds = compounds;
+    if (angles) this.beginAngles();
+    else this.angle = this.angularVelocity = this.inertia = this.centers = new Float64Array(0);
+    this.hadAngles = angles;
+    const none = new Float64Array(0);
+    if (rubs !== this.friction.length > 0) this.friction = rubs ? new Float64Array(this.capacity) : none;
+    if (grows !== this.growth.length > 0) this.growth = grows ? new Float64Array(this.capacity) : none;
+  }
+
   /** Makes room for what is read from an archive, and forgets what that does not have. */
   private reset(end: number, compounds: boolean, angles: boolean, rubs: boolean, grows: boolean): void {
     if (end > this.capacity) this.allocate(roomFor(end, this.capacity));
@@ -206,15 +222,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     }
     this.reused = true;
     this.end = end;
-    if (compounds && !this.hadCompounds) this.beginCompounds();
-    else if (!compounds) this.roots = this.sizes = new Uint32Array(0);
-    this.hadCompounds = compounds;
-    if (angles) this.beginAngles();
-    else this.angle = this.angularVelocity = this.inertia = this.centers = new Float64Array(0);
-    this.hadAngles = angles;
-    const none = new Float64Array(0);
-    if (rubs !== this.friction.length > 0) this.friction = rubs ? new Float64Array(this.capacity) : none;
-    if (grows !== this.growth.length > 0) this.growth = grows ? new Float64Array(this.capacity) : none;
+    this.keepColumns(compounds, angles, rubs, grows);
   }
 
   /**

@@ -143,7 +143,7 @@ export class Step {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
     this.isUnfinished = true;
-    undo.clear();
+    undo.begin(store, plan);
     const { pending } = plan.pushes;
     for (const slot of plan.movers) {
       if (pending[slot] === 1) undo.keep(store, store.velocities, slot);
@@ -238,6 +238,7 @@ export class Step {
     this.filters.restore();
     this.seams.end(true);
     this.turnover.undo();
+    this.undo.forgetColumns(this.store, this.plan);
     this.turnover.stale.noteAll();
     this.running = false;
   }

@@ -18,13 +18,36 @@ export class Undo {
   private slots = new Uint32Array(LEAST);
   private records = new Float64Array(LEAST * RECORD);
   private readonly slack = new Slack(LEAST);
+  /** When the step began: were there columns of this? */
+  private compounds = false;
+  private angles = false;
+  private rubs = false;
+  private grows = false;
+  private accelerates = false;
 
-  clear(): void {
+  private clear(): void {
     const capacity = this.slack.fit(this.slots.length, this.count);
     this.count = 0;
     if (capacity === this.slots.length) return;
     this.slots = new Uint32Array(capacity);
     this.records = new Float64Array(capacity * RECORD);
+  }
+
+  /** Notes which columns there are when a step begins. */
+  begin(store: BodyStore, plan: Plan): void {
+    this.clear();
+    this.compounds = store.hadCompounds;
+    this.angles = store.hadAngles;
+    this.rubs = store.friction.length > 0;
+    this.grows = store.growth.length > 0;
+    this.accelerates = plan.acceleration.used;
+  }
+
+  /** The step has failed, and what was added in it is withdrawn: what had columns when it began has them alone. */
+  forgetColumns(store: BodyStore, plan: Plan): void {
+    if (store.hadAngles && !this.angles) plan.turning.forget();
+    store.keepColumns(this.compounds, this.angles, this.rubs, this.grows);
+    if (!this.accelerates) plan.acceleration.forget();
   }
 
   /** Keeps the present rows of a body, with its velocity in the column given. */

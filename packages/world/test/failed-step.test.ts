@@ -1,5 +1,5 @@
 import { type Broadphase, bruteForce, hierarchicalGrid, uniformGrid } from '@swept/broadphase';
-import { circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { type BodyId, box, circle, InvalidInput, STATIC, segment } from '@swept/core';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import type { OnHit } from '../src/on-hit.js';
@@ -262,3 +262,47 @@ it('a step whose added bodies the strategy refuses at its end is undone', () => 
   expect(seen(world)).toEqual(before);
   expect(goOn(world)).toEqual(goOn(twin));
 });
+
+// Columns of what some bodies alone have begin with the first of them, and are in the hash.
+const FIRSTS: Readonly<Record<string, (world: World, ball: BodyId) => void>> = {
+  growth: (world, ball) => world.setGrowth(ball, 0.1),
+  'a body that grows': (world) => world.add(circle(9, 9, 1), { growth: 1 }),
+  'a body of parts': (world) => world.add(box(9, 9, 1, 1)),
+  'a body that turns': (world) => world.add(circle(9, 9, 1), { angularVelocity: 1 }),
+  'a body that is turned': (world) => world.add(segment(9, 9, 10, 9), { angle: 1 }),
+  friction: (world) => world.add(circle(9, 9, 1), { friction: 1 }),
+  acceleration: (world) => world.add(circle(9, 9, 1), { acceleration: [0, -1] }),
+  'a scale of gravity': (world) => world.add(circle(9, 9, 1), { gravityScale: 2 }),
+};
+
+describe.each([0, -10])(
+  'what no body had before a step that fails, none has after it, gravity %i',
+  (gravity) => {
+    function pair(): { world: World; ball: BodyId } {
+      const world = new World({ gravity: [0, gravity] });
+      world.add(segment(-9, -2, 9, -2), { mobility: STATIC });
+      const ball = world.add(circle(0, 0, 1), { velocity: [5, -30] });
+      world.add(circle(3, 0, 1), { velocity: [-5, -1] });
+      return { world, ball };
+    }
+
+    it.each(Object.entries(FIRSTS))('%s', (_, first) => {
+      const { world, ball } = pair();
+      const twin = pair().world;
+      const before = world.hash();
+      const clumsy: OnHit = () => {
+        first(world, ball);
+        throw new Error('clumsy');
+      };
+      expect(() => world.step(DT, clumsy)).toThrow('clumsy');
+      expect(world.hash()).toBe(before);
+      expect(goOn(world)).toEqual(goOn(twin));
+      // Whoever takes the slot of the body that was never there has nothing of it.
+      for (const of of [world, twin]) {
+        of.add(circle(30, 30, 1));
+        of.add(circle(40, 30, 1), { angularVelocity: 1, growth: 1, friction: 1, acceleration: [1, 0] });
+      }
+      expect(goOn(world)).toEqual(goOn(twin));
+    });
+  },
+);

@@ -42,13 +42,20 @@ export class Acceleration {
     this.used = archive.flag(this.used);
     archive.doubles(this.gravity, 2);
     if (archive.isReading) {
-      this.total = this.acting = this.own = this.scale = NONE;
-      if (this.used) this.use();
+      const { used } = this;
+      this.forget();
+      if (used) this.use();
     }
     if (!this.used) return;
     archive.picked(this.own, movers, movers.length, 2);
     archive.picked(this.scale, movers, movers.length, 1);
     if (archive.isReading) for (const slot of movers) this.sum(slot);
+  }
+
+  /** Nothing has ever accelerated. */
+  forget(): void {
+    this.used = false;
+    this.total = this.acting = this.own = this.scale = NONE;
   }
 
   /** What a new body is given. */

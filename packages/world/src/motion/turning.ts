@@ -90,6 +90,11 @@ export class Turning {
     return this.store.hadAngles ? this.renewals[slot] : 0;
   }
 
+  /** No body has ever turned. */
+  forget(): void {
+    this.how = NO_FLAGS;
+  }
+
   /** Notes how a body that is in the store by now turns, and puts it into its pose. */
   add(slot: number, turn: Turn | undefined): void {
     const { store } = this;

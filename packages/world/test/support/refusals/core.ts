@@ -56,6 +56,7 @@ export const CORE: Entries = {
   'BodyStore.remove': TRUSTS,
   'BodyStore.hide': TRUSTS,
   'BodyStore.show': TRUSTS,
+  'BodyStore.keepColumns': TRUSTS,
   'BodyStore.release': TRUSTS,
   'BodyStore.withdraw': TRUSTS,
   'BodyStore.kindAt': TRUSTS,
