@@ -11,7 +11,7 @@ import {
   STATIC,
   sweptBox,
 } from '@swept/core';
-import type { IdBuffer, SlotSet } from '@swept/core/internal';
+import { type IdBuffer, SlotSet } from '@swept/core/internal';
 import {
   expectCast,
   expectNearest,
@@ -63,8 +63,8 @@ class FastBodies implements MotionBroadphase {
   private readonly motions: Motions;
   private readonly roster: Roster;
   readonly shapes: PresentShapes;
-  private readonly movers: SlotSet;
-  private readonly statics: SlotSet;
+  private readonly movers = new SlotSet();
+  private readonly statics = new SlotSet();
   private readonly layering: Layering;
   /** All except the fast bodies. */
   private readonly slow: Layered;
@@ -81,9 +81,7 @@ class FastBodies implements MotionBroadphase {
     this.name = strategy.name;
     this.motions = motions;
     this.roster = new Roster(strategy.name);
-    this.shapes = new PresentShapes(motions, this.roster);
-    this.movers = this.shapes.movers;
-    this.statics = this.shapes.statics;
+    this.shapes = new PresentShapes(motions, this.roster, this.statics, this.movers);
     this.layering = new Layering(filtersOf(motions));
     this.fast = new CorridorSet(this.layering, this.roster);
     this.slow = new Layered(strategy, this.layering, this.roster, this.movers, this.fast);

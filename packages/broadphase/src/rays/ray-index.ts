@@ -1,9 +1,8 @@
 import { RADIUS, ROW, type Rows, type ShapeKind } from '@swept/core';
-import type { SlotSet } from '@swept/core/internal';
 import { spacing } from '../grid/spacing.js';
 import { CAPSULE, writeCapsule } from './capsules.js';
 import { best, chooseSide } from './cell-side.js';
-import type { PresentShapes } from './present-shapes.js';
+import type { PresentShapes, Slots } from './present-shapes.js';
 import { RayCells } from './ray-cells.js';
 import { RayFan } from './ray-fan.js';
 import { walkRay } from './ray-walk.js';
@@ -161,7 +160,7 @@ export class RayIndex {
   }
 
   /** Writes the capsules of these slots. */
-  private fill(set: SlotSet, from: number): void {
+  private fill(set: Slots, from: number): void {
     const { kind, rows } = this.shapes.poses;
     const { capsules } = this.cells;
     for (let i = 0; i < set.count; i++) {
