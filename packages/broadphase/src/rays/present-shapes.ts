@@ -1,11 +1,17 @@
 import type { Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
-import type { Roster } from '../slots/roster.js';
 
 /** Where shapes are read: the start poses of these motions, by slot. */
 export interface Poses {
   readonly kind: ArrayLike<number>;
   readonly rows: Rows;
+}
+
+/** A `Roster`, of which the published types say no more. */
+interface Held {
+  readonly boxes: Rows;
+  beginQuery(): void;
+  endQuery(): void;
 }
 
 /** Which slots have one, the first `count`. */
@@ -26,9 +32,9 @@ export class PresentShapes {
   moverChanges = 0;
   /** What is done for whoever reads them, as part of what the strategy does. */
   readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
-  private readonly roster: Roster;
+  private readonly roster: Held;
 
-  constructor(poses: Poses, roster: Roster, statics: Slots, movers: Slots) {
+  constructor(poses: Poses, roster: Held, statics: Slots, movers: Slots) {
     this.poses = poses;
     this.roster = roster;
     this.statics = statics;
