@@ -15,6 +15,6 @@ export { callback, coordinate, length, MAX_COORDINATE, whole } from './invalid-i
 export { knownOptions } from './options.js';
 export { PairSet } from './pair-set.js';
 export { ELSEWHERE, OTHER } from './pose-archive.js';
-export { arc, sineAndCosine, TURN, wrapAngle, writeSineAndCosine } from './sine.js';
+export { arc, sineAndCosine, wrapAngle, writeSineAndCosine } from './sine.js';
 export { Slack } from './slack.js';
 export { SlotSet } from './slot-set.js';

@@ -1,6 +1,9 @@
 import { RADIUS, type Rows, vertexAt } from '@swept/core';
-import { arc, TURN, writeSineAndCosine } from '@swept/core/internal';
+import { arc, writeSineAndCosine } from '@swept/core/internal';
 import type { DebugLineColumns } from './debug-line-columns.js';
+
+/** A full turn in radians: one that is imported is no constant to V8, which would box angles. */
+const TURN = 2 * Math.PI;
 
 /** The numbers of a corner: where it is, and the outward normal of the edge that leads away from it. */
 const CORNER = 4;
