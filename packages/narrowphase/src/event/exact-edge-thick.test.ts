@@ -8,7 +8,7 @@ import { load, ROW_B, ROWS } from '../pair/loaded.js';
 import { exactVertexEdgeThick } from './exact-edge-thick.js';
 import { firstVertexEdgeThick } from './integers.js';
 import { FIRST, TIME, UNSURE } from './verdict.js';
-import { UNTIL, walkEdgeThick } from './walk-edge-thick.js';
+import { walkEdgeThick } from './walk-edge-thick.js';
 
 const CASES = 300 * inject('rounds');
 const E0 = ROW_B;
@@ -25,7 +25,6 @@ function draw(random: Random, family: string): void {
 
 /** A time up to which the walk is sure that there is no contact. */
 function certainUntil(): number {
-  UNTIL[0] = 2;
   return walkEdgeThick(0, E0, E1) === UNSURE ? FIRST[TIME] : 0;
 }
 
@@ -46,13 +45,18 @@ describe('a vertex and a thick edge in expansions', () => {
   }
 
   // x, y at the start and at the end, and the radius, of a disc; two ends of a segment.
-  const TOUCHES_AT_THE_END = [
+  const TOUCHES = [
+    // At the start, except for rounding: beside an end of the edge, and away from it.
+    [-1.3, -1.2, -1.2, -3, 0.1, -1.2, -1.2, -1.2, -1.2, -1.2, -1.4, -1.2, -1.4],
+    [0.9, 1.5, 1.3, 0.7, 0.3, 0.3, 1.2, 2, 3.9000000000000004, 2.9, 1.2, 4.6, 3.9000000000000004],
+    [1.3, -2.6, 2.1, -3.8, 0.3, 1, -2.8, 2.6, -0.5, 1, -0.1, 2.6, 2.1999999999999997],
+    // At the end.
     [1.3, 1.6, 2.9000000000000004, 0.5, 0.1, 3, 0.4, 3, 0.4, 0.1, 0.4, 0.1, 0.4],
     [-1.8, -1.4, -4.2, -3.2, 0.3, -3, -0.6, -4.5, -1.5, -3, -2.4, -4.5, -3.3],
   ];
 
-  it('what ends in touch, except for rounding, needs no whole numbers', () => {
-    for (const [x0, y0, x1, y1, r, ...ends] of TOUCHES_AT_THE_END) {
+  it('what begins or ends in touch, except for rounding, needs no whole numbers', () => {
+    for (const [x0, y0, x1, y1, r, ...ends] of TOUCHES) {
       const a = Float64Array.of(x0, y0, x1, y1, r, 0, r, 0, 0, 0, 0, 0, 0, 0, 0, 0);
       const b = Float64Array.of(...ends.slice(0, 4), 0, 0, 0, 0, ...ends.slice(4), 0, 0, 0, 0);
       load(CIRCLE, a, 0, SEGMENT, b, 0);

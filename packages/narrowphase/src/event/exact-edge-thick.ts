@@ -1,8 +1,10 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 import { HIGH, HOLD, LOW, TINY } from '../exact/bounds.js';
+import { isFull, reset } from '../exact/number.js';
 import { lineReach } from '../exact/reach.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
-import { SIDE } from './forms.js';
+import { BEFORE, BEHIND, E0, E1, fitFeatures, largestFeature, measureExactly, P } from './exact-form.js';
+import { LINE, SIDE } from './forms.js';
 import { firstVertexEdgeThick } from './integers.js';
 import { refineLoaded } from './refine.js';
 import { AT_ONE, FIRST, FOUND, NEVER, setInside, TIME, UNSURE } from './verdict.js';
@@ -61,7 +63,7 @@ function comesOnce(
   if (!refineLoaded(SIDE, 1, vertex, e0, e1)) return UNSURE;
   // Of two changes it may be none, and a time that is beyond the step by less than a rounding.
   if (changes === 2 && !(FIRST[TIME] > 0 && FIRST[TIME] < 1)) return UNSURE;
-  return setSide(vertex, e0, e1) ? FOUND : UNSURE;
+  return setSide(vertex, e0, e1) || setSideExactly() ? FOUND : UNSURE;
 }
 
 /** Fills INNER and SIZES; false if the magnitudes are not for doubles. */
@@ -143,5 +145,26 @@ function setSide(p: number, a: number, b: number): boolean {
   const cross = (ax - px) * vy - (ay - py) * vx;
   if (!(Math.abs(cross) > bound)) return false;
   setInside(cross > 0 ? 1 : -1);
+  return true;
+}
+
+const BETWEEN: Rows = new Float64Array(3);
+
+/**
+ * The same of the features in COORDINATES, where FIRST[TIME] is the nearest double: what begins in touch, on
+ * grids, often begins beside an end of the edge, and is beyond it or not a moment later.
+ */
+function setSideExactly(): boolean {
+  if (!fitFeatures(SIDE)) return false;
+  reset();
+  measureExactly(BEFORE, P, E0, E1, BETWEEN, 0);
+  measureExactly(BEHIND, P, E0, E1, BETWEEN, 1);
+  measureExactly(LINE, P, E0, E1, BETWEEN, 2);
+  const size = largestFeature(SIDE);
+  // Coordinates of both factors are below 2 S, and change by less than 4 S in a step.
+  const change = 2 ** -46 * size * size * FIRST[TIME];
+  if (isFull() || !(BETWEEN[0] < -change && BETWEEN[1] > change && Math.abs(BETWEEN[2]) > change))
+    return false;
+  setInside(BETWEEN[2] > 0 ? 1 : -1);
   return true;
 }

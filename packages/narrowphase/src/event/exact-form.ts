@@ -73,15 +73,21 @@ const FILLED_BENT = [...FILLED, SAG_X, SAG_Y, ROW_B + SAG_X, ROW_B + SAG_Y];
 /** Scales what it has read for a form. False where magnitudes are too far apart for expansions. */
 export function fitFeatures(form: number): boolean {
   const filled = form & BENT ? FILLED_BENT : FILLED;
-  let size = 0;
-  for (let k = 0; k < filled.length; k++) size = Math.max(size, Math.abs(COORDINATES[filled[k]]));
-  const scale = scaleOf(size);
+  const scale = scaleOf(largestFeature(form));
   for (let k = 0; k < filled.length; k++) {
     // What would vanish stays: 0 is moderate, but that number is not 0.
     COORDINATES[filled[k]] = COORDINATES[filled[k]] * scale || COORDINATES[filled[k]];
     if (!isModerate(COORDINATES, filled[k])) return false;
   }
   return true;
+}
+
+/** The largest magnitude of what it has read for a form. */
+export function largestFeature(form: number): number {
+  const filled = form & BENT ? FILLED_BENT : FILLED;
+  let size = 0;
+  for (let k = 0; k < filled.length; k++) size = Math.max(size, Math.abs(COORDINATES[filled[k]]));
+  return size;
 }
 
 /** Which of A, B, v and R a function needs, by its number. */

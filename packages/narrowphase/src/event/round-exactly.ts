@@ -2,6 +2,7 @@ import type { Rows } from '@swept/core';
 import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { E0, E1, fitFeatures, measureExactly, P, REST } from './exact-form.js';
+import { EARLY, roundEarly } from './round-early.js';
 import { FIRST, TIME } from './verdict.js';
 
 /** Steps of the secant. */
@@ -21,6 +22,7 @@ export function roundFeatures(form: number, before: number): boolean {
   if (!fitFeatures(form)) return false;
   stages.expansions++;
   reset();
+  if (FIRST[TIME] < EARLY && roundEarly(form, before, P, E0, E1) && !isFull()) return true;
   return roundExactly(form, P, E0, E1) && !isFull() && VALUE[0] * before > 0;
 }
 

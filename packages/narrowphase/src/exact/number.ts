@@ -223,6 +223,17 @@ export function approximateTwice(a: number, x: Rows, i: number): void {
   x[i + 1] = low;
 }
 
+/** a as a sum of two doubles, off by less than 2^-104 of it. */
+export function shortened(a: number): number {
+  if (lengthOf(a) <= 2) return a;
+  approximateTwice(a, VALUES, 0);
+  const [high, low] = $sum(VALUES[0], VALUES[1]);
+  const to = room(2);
+  PARTS[to] = low;
+  PARTS[low === 0 ? to : to + 1] = high;
+  return made(low === 0 ? 1 : 2);
+}
+
 /** Where `ratio` leaves its answer: a double that is returned would be allocated. */
 export const RATIO: Rows = new Float64Array(1);
 const VALUES: Rows = new Float64Array(2);
