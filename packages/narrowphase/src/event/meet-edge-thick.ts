@@ -12,6 +12,7 @@ import {
   FIRST,
   FIRST_END,
   FROM_SIDE,
+  LOOSE,
   MET,
   NEVER,
   SECOND_END,
@@ -19,21 +20,11 @@ import {
   type ThickVerdict,
   TIME,
   UNSURE,
+  UNTIL,
 } from './verdict.js';
 
 /** An edge that changes by less than this fraction of its length keeps it, except for 2^-53. */
 const STIFF = 2 ** -26;
-
-/** Does an edge keep its length, within rounding? Only of such `meetEdgeThick` says more than DEFORMS. */
-export function keepsLength(e: Rows, av: number, bv: number): boolean {
-  const vx = e[bv] - e[av];
-  const vy = e[bv + 1] - e[av + 1];
-  const wx = e[bv + END] - e[av + END];
-  const wy = e[bv + END + 1] - e[av + END + 1];
-  const bend = Math.abs(wx - vx) + Math.abs(wy - vy);
-  const most = bend * bend * (1 / (STIFF * STIFF));
-  return most <= vx * vx + vy * vy && most <= wx * wx + wy * wy;
-}
 
 /**
  * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps
@@ -94,9 +85,12 @@ export function meetEdgeThick(
   const dvx = vx1 - vx0;
   const dvy = vy1 - vy0;
   const bend = Math.abs(dvx) + Math.abs(dvy);
-  const length0 = Math.sqrt(vx0 * vx0 + vy0 * vy0);
-  const length1 = Math.sqrt(vx1 * vx1 + vy1 * vy1);
-  if (!(bend <= STIFF * length0 && bend <= STIFF * length1)) return DEFORMS;
+  const square0 = vx0 * vx0 + vy0 * vy0;
+  const square1 = vx1 * vx1 + vy1 * vy1;
+  const most = bend * bend * (1 / (STIFF * STIFF));
+  if (!(most <= square0 && most <= square1)) return DEFORMS;
+  const length0 = Math.sqrt(square0);
+  const length1 = Math.sqrt(square1);
   const bx0 = gx0 - px0;
   const by0 = gy0 - py0;
   const bx1 = gx1 - px1;
@@ -139,6 +133,7 @@ export function meetEdgeThick(
     s = Math.sqrt(d);
     if (!(s > 2 ** -30 * size)) return UNSURE;
     guess = q1 < 0 ? q0 / (q0 - q1 + s) : 1 - q2 / (q2 - q1 - s);
+    if (guess - LOOSE > UNTIL[0]) return NEVER;
   } else if (!(q0 < -error && (q1 < -error || q2 > error))) {
     return UNSURE;
   }

@@ -18,7 +18,18 @@ import {
   STEP_ERROR,
   STEPS,
 } from './secant.js';
-import { FIRST, FROM_SIDE, MET, NEVER, setInside, type ThinVerdict, TIME, UNSURE } from './verdict.js';
+import {
+  FIRST,
+  FROM_SIDE,
+  LOOSE,
+  MET,
+  NEVER,
+  setInside,
+  type ThinVerdict,
+  TIME,
+  UNSURE,
+  UNTIL,
+} from './verdict.js';
 
 /**
  * First contact of vertex i of P with edge j of E without thickness: from the rows to the record in one
@@ -124,6 +135,8 @@ export function meetEdgeThin(
     guess = 1 - Math.abs(f2) / (Math.abs(f2 - f1) + s);
     side = -side;
   }
+
+  if (guess - LOOSE > UNTIL[0]) return NEVER;
 
   const time = guess + CUT_TIME - CUT_TIME;
   const motion = Math.abs(dax) + Math.abs(day) + Math.abs(dbx) + Math.abs(dby);

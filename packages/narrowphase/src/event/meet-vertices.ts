@@ -4,7 +4,7 @@ import type { Impact } from '../impact.js';
 import { APEX } from './forms.js';
 import { refine } from './refine.js';
 import { $differenceOnGrid, $meanOnGrid, $sumOnGrid, CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
-import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from './verdict.js';
+import { FIRST, LOOSE, MET, NEVER, TIME, UNSURE, UNTIL, type Verdict } from './verdict.js';
 
 /**
  * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows: from the
@@ -65,6 +65,7 @@ export function meetVertices(
   // Where f2 is above 0, f1 is below now. And R is not small: d < 2 R^2 size while it does not change.
   if (!(Math.abs(f2) > error)) return UNSURE;
   const t0 = f0 / (f0 - f1 + Math.sqrt(d));
+  if (t0 - LOOSE > UNTIL[0]) return NEVER;
   const time = t0 + CUT_TIME - CUT_TIME;
   const left = 1 - time;
 

@@ -1,6 +1,11 @@
 /** What a kernel says of the first contact of two features, and where it leaves it. */
 
-/** No contact in the step: certain. */
+/** The end of a search for the first of several contacts: the earliest so far, or a time after all others. */
+export const UNTIL = Float64Array.of(2);
+/** How far a time that is not refined may be off. */
+export const LOOSE = 2 ** -12;
+
+/** No contact in the step, or none before UNTIL: certain. */
 export const NEVER = 0;
 /** There is a contact: certain. */
 export const MET = 1;

@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows } from '@swept/core';
+import { END, RADIUS } from '@swept/core';
 import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY, UP } from '../exact/bounds.js';
 import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
@@ -14,16 +14,14 @@ import {
   type ThickVerdict,
   TIME,
   UNSURE,
+  UNTIL,
 } from './verdict.js';
-
-/** What is later than this does not matter: the walk ends there, with ENDS_ONLY. */
-export const UNTIL: Rows = new Float64Array(1);
 
 /**
  * First contact of vertex p of the loaded pair with the long side of any edge ab with thickness R, the sum of
  * the two radii, the two being apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t
  * <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of degree 4. The ends are features of their own
- * (`meet-vertices.ts`). After UNSURE, FIRST[TIME] is a time up to which there is certainly no contact.
+ * (`meet-vertices.ts`). The walk ends at UNTIL, with ENDS_ONLY. After UNSURE, FIRST[TIME] is a time up to which there is certainly no contact.
  *
  * Walks forward piece by piece, the vertex being on one side of the edge. On a piece, |v| is bounded by its
  * chord, which makes the condition one of degree 2 and is off by the square of the length of the piece; where

@@ -5,19 +5,20 @@ import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
 import { SIDE } from '../event/forms.js';
-import { keepsLength, meetEdgeThick } from '../event/meet-edge-thick.js';
+import { meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { refineLoaded } from '../event/refine.js';
 import {
   AT_ONE,
-  BESIDE,
   CORNER,
   DEFORMS,
+  ENDS_ONLY,
   FIRST,
   FIRST_END,
   FOUND,
   GRAZING,
+  LOOSE,
   MET,
   NEVER,
   PLACE,
@@ -25,8 +26,9 @@ import {
   type ThickVerdict,
   TIME,
   UNSURE,
+  UNTIL,
 } from '../event/verdict.js';
-import { UNTIL, walkEdgeThick } from '../event/walk-edge-thick.js';
+import { walkEdgeThick } from '../event/walk-edge-thick.js';
 import type { Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
@@ -77,6 +79,7 @@ export function firstEvent(out: Impact): boolean {
     const j = PENDING[3 * k + 2];
     if (meetExactly(features, i, j, PENDING_FROM[k])) keepEarlier(features, i, j);
   }
+  UNTIL[0] = NONE;
   if (EARLIEST[TIME] === NONE) return false;
   if (!written) report(out);
   return true;
@@ -113,28 +116,30 @@ function testThick(features: number, out: Impact): void {
   const kindE = ofA ? kindB : kindA;
   const p = ofA ? 0 : ROW_B;
   const e = ROW_B - p;
-  let stiff = 0;
-  for (let j = 0; j < edgeCount(kindE); j++)
-    if (keepsLength(ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) stiff |= 1 << j;
+  const edges = edgeCount(kindE);
+  let deforming = 0;
   for (let i = 0; i < kindP; i++) {
-    const pv = p + vertexAt(i);
-    for (let j = 0; j < edgeCount(kindE); j++) {
-      const av = e + vertexAt(j);
-      const bv = e + edgeEndAt(kindE, j);
-      const inA = ofA ? i : j;
-      const inB = ofA ? j : i;
+    for (let j = 0; j < edges; j++) {
       let verdict: ThickVerdict = DEFORMS;
-      if (stiff & (1 << j)) verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
-      UNTIL[0] = EARLIEST[TIME];
-      if (verdict === UNSURE || verdict === DEFORMS) verdict = walkEdgeThick(pv, av, bv);
+      if (!(deforming & (1 << j))) {
+        verdict = meetEdgeThick(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
+        if (verdict === DEFORMS) deforming |= 1 << j;
+      }
+      if (verdict === UNSURE || verdict === DEFORMS)
+        verdict = walkEdgeThick(p + vertexAt(i), e + vertexAt(j), e + edgeEndAt(kindE, j));
       const settled = verdict === NEVER || verdict === MET || verdict === FOUND;
       if (settled || verdict === SECOND_END) exclude(ofA, i, j);
       if (settled || verdict === FIRST_END) exclude(ofA, i, j + 1 === kindE ? 0 : j + 1);
+      if (verdict === NEVER || verdict === ENDS_ONLY || verdict === FIRST_END || verdict === SECOND_END)
+        continue;
+      const inA = ofA ? i : j;
+      const inB = ofA ? j : i;
       if (verdict === MET) keepRecord(features, inA, inB, out);
       else if (verdict === FOUND) keepEarlier(features, inA, inB);
       else if (verdict === UNSURE) postpone(features, inA, inB, FIRST[TIME]);
-      else if (verdict === BESIDE || verdict === CORNER) {
-        const refined = isLater() || refineLoaded(SIDE, 1, pv, av, bv);
+      else {
+        const refined =
+          isLater() || refineLoaded(SIDE, 1, p + vertexAt(i), e + vertexAt(j), e + edgeEndAt(kindE, j));
         if (!refined) postpone(features, inA, inB, FIRST[TIME] - LOOSE);
         else if (verdict === CORNER) postpone(features, inA, inB, FIRST[TIME]);
         else keepEarlier(features, inA, inB);
@@ -164,9 +169,6 @@ function testVertices(out: Impact): void {
   }
 }
 
-/** How far a time that is not refined may be off. */
-const LOOSE = 2 ** -12;
-
 /** Is the time in FIRST, refined or not, after the earliest event so far? */
 function isLater(): boolean {
   return FIRST[TIME] - LOOSE > EARLIEST[TIME];
@@ -188,6 +190,7 @@ function keepRecord(features: number, featureA: number, featureB: number, out: I
   FIRST[TIME] = out.toi;
   FIRST[PLACE] = FIRST[GRAZING] = FIRST[AT_ONE] = 0;
   keep(features, featureA, featureB);
+  UNTIL[0] = FIRST[TIME];
 }
 
 /** Keeps the event in FIRST if it is earlier than all before. */
@@ -195,6 +198,7 @@ function keepEarlier(features: number, featureA: number, featureB: number): void
   if (!(FIRST[TIME] < EARLIEST[TIME])) return;
   written = false;
   keep(features, featureA, featureB);
+  UNTIL[0] = FIRST[TIME];
 }
 
 /** Do two features, which do not before `from`, meet? Exactly; FIRST holds the event. */
