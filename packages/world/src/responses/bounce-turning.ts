@@ -54,7 +54,12 @@ export function bounceTurning(
     : apart >= least && !plan.acceleration.used;
   const wins = !isOff && answer[0] < 1 && parts;
   const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
-  const closing = closes ? hit.closingSpeed / plan.dt + least : 0;
+  let closing = closes ? hit.closingSpeed / plan.dt + least : 0;
+  // A body deep inside closes by its depth, which is no speed.
+  if (isOff) {
+    const bend = chordSpeed(plan, slotA) + chordSpeed(plan, slotB);
+    closing = Math.min(closing, Math.max(0, -apart) + bend + least);
+  }
   const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
   let push = (change > closing ? change : off) / inverseMass;
   if (wins) {
@@ -112,6 +117,15 @@ export function bounceTurning(
 function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: number, slotB: number): void {
   ENERGIES[0] = inertia[slotA] < Infinity ? (inertia[slotA] * spin[slotA] * spin[slotA]) / 2 : 0;
   ENERGIES[1] = inertia[slotB] < Infinity ? (inertia[slotB] * spin[slotB] * spin[slotB]) / 2 : 0;
+}
+
+/**
+ * By how much the chord of a body may be faster than the body itself: half of what its farthest place changes its
+ * velocity by from one end of the chord to the other, and as much for the way back to the true pose.
+ */
+function chordSpeed({ store, turning }: Plan, slot: number): number {
+  if (!turning.chords(slot)) return 0;
+  return Math.abs(store.angularVelocity[slot]) * Math.sqrt(8 * turning.skin[slot] * turning.reach[slot]);
 }
 
 /** Does a body go its way along chords, which no hit changes? */
