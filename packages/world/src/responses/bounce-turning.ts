@@ -43,7 +43,7 @@ export function bounceTurning(
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
   // The chord of what turns and goes its way may close although the bodies part by now, or hardly part: such
   // a hit would come again and again. So it is off that chord, by as much as that is faster than the body.
-  const { plan } = insideOf(world);
+  const { plan, stepper } = insideOf(world);
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   // That of others which something presses may close too. To be off it wins energy, up to half of that by
   // which they turn, which pays for it. Elastic ones are never pressed, and where something accelerates, what
@@ -55,8 +55,9 @@ export function bounceTurning(
   const wins = !isOff && answer[0] < 1 && parts;
   const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
   let closing = closes ? hit.closingSpeed / plan.dt + least : 0;
-  // A body deep inside closes by its depth, which is no speed.
-  if (isOff) {
+  // A body that is gone over, or was, closes by its depth, which is no speed.
+  const { bodies: held } = stepper.lasting;
+  if (isOff && (hit.toi === 0 || held.has(slotA) || held.has(slotB))) {
     const bend = chordSpeed(plan, slotA) + chordSpeed(plan, slotB);
     closing = Math.min(closing, Math.max(0, -apart) + bend + least);
   }
