@@ -35,6 +35,8 @@ const KEPT = 6;
 export class WedgedBodies {
   /** The roots of those that the last hit has shown. */
   readonly slots = new SlotSet();
+  /** Those that were found to hang together at the start of a step. */
+  private readonly reached = new SlotSet();
   private readonly store: BodyStore;
   private readonly plan: Plan;
   /** By place in a list of constraints, what their bodies had. */
@@ -65,7 +67,7 @@ export class WedgedBodies {
     const { velocities: v } = store;
     this.begin();
     for (let i = 0; i < count; i++) this.look(constraints, list[i], v, spins);
-    if (!this.areMore || !this.turn || this.pace === 0) return false;
+    if (!this.mayShoot()) return false;
     if (this.kept.length < KEPT * count) this.kept = new Float64Array(KEPT * constraints.capacity);
     const { kept } = this;
     this.approach = 0;
@@ -112,35 +114,57 @@ export class WedgedBodies {
   }
 
   /**
-   * All constraints are solved from the start of a step. Bodies that this makes too fast go on as they were: the
-   * hits to come show which of them are wedged. The limit is one for all, as they are not sorted by what hangs
-   * together.
+   * All constraints are solved from the start of a step. Bodies that this makes too fast, for what hangs together
+   * with them, go on as they were: the hits to come show which of them are wedged.
    */
-  refuse(constraints: Constraints, { velocities: v, spins, presentSpins }: RestingBodies): void {
-    const { store, plan } = this;
-    const { numbers, count } = constraints;
+  refuse(constraints: Constraints, bodies: RestingBodies): void {
+    const { reached } = this;
+    const { mass } = this.store;
+    const { a, b, count } = constraints;
     this.begin();
-    for (let k = 0; k < count; k++) this.look(constraints, k, v, spins);
-    if (!this.areMore || !this.turn || this.pace === 0) return;
-    let most = MOST * this.pace;
-    for (let side = 0; side < 2; side++) {
-      const slots = side === 0 ? constraints.a : constraints.b;
-      for (let k = 0; k < count; k++)
-        if (store.mass[slots[k]] < Infinity)
-          most = Math.max(most, this.speedOf(slots[k], store.velocities, presentSpins) + MORE * this.pace);
+    for (let k = 0; k < count; k++) this.look(constraints, k, bodies.velocities, bodies.spins);
+    if (!this.mayShoot()) return;
+    reached.clear();
+    for (let k = 0; k < count; k++) {
+      if (mass[a[k]] < Infinity && !reached.has(a[k])) this.refuseGroup(constraints, a[k], bodies);
+      if (mass[b[k]] < Infinity && !reached.has(b[k])) this.refuseGroup(constraints, b[k], bodies);
     }
-    for (let side = 0; side < 2; side++) {
-      const slots = side === 0 ? constraints.a : constraints.b;
-      for (let k = 0; k < count; k++) {
-        const slot = slots[k];
-        if (!(store.mass[slot] < Infinity) || !(this.speedOf(slot, v, spins) > most)) continue;
-        v[2 * slot] = store.velocities[2 * slot];
-        v[2 * slot + 1] = store.velocities[2 * slot + 1];
-        if (plan.turning.turns(slot)) spins[slot] = presentSpins[slot];
-        for (let i = constraints.lastOf(slot); i >= 0; i = constraints.before(i, slot))
-          numbers[STRIDE * i + NORMAL_IMPULSE] = numbers[STRIDE * i + TANGENT_IMPULSE] = 0;
+  }
+
+  /** The same for all that hangs together with a body. */
+  private refuseGroup(constraints: Constraints, first: number, bodies: RestingBodies): void {
+    const { store, plan, reached } = this;
+    const { a, b, numbers } = constraints;
+    const { velocities: v, spins, presentSpins } = bodies;
+    const from = reached.count;
+    let most = 0;
+    this.begin();
+    reached.add(first);
+    for (let i = from; i < reached.count; i++) {
+      const slot = reached.slots[i];
+      most = Math.max(most, this.speedOf(slot, store.velocities, presentSpins));
+      for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot)) {
+        this.look(constraints, k, v, spins);
+        const other = a[k] === slot ? b[k] : a[k];
+        if (store.mass[other] < Infinity && !reached.has(other)) reached.add(other);
       }
     }
+    if (!this.mayShoot()) return;
+    most = Math.max(MOST * this.pace, most + MORE * this.pace);
+    for (let i = from; i < reached.count; i++) {
+      const slot = reached.slots[i];
+      if (!(this.speedOf(slot, v, spins) > most)) continue;
+      v[2 * slot] = store.velocities[2 * slot];
+      v[2 * slot + 1] = store.velocities[2 * slot + 1];
+      if (plan.turning.turns(slot)) spins[slot] = presentSpins[slot];
+      for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot))
+        numbers[STRIDE * k + NORMAL_IMPULSE] = numbers[STRIDE * k + TANGENT_IMPULSE] = 0;
+    }
+  }
+
+  /** Of the constraints that were looked at: may bodies that turn be shot out? */
+  private mayShoot(): boolean {
+    return this.areMore && this.turn && this.pace > 0;
   }
 
   private begin(): void {
