@@ -145,6 +145,8 @@ export class Deflection {
     knots.hitAt(queue.a, queue.b, contact, solid);
     const rests = solid && lasting.settle(a, b, queue.a, queue.b, contact);
     const asked = changed.count;
+    const { wedged } = lasting;
+    wedged.clear();
     if (solid && lasting.count > 0) this.propagate();
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const leavesA = bothThere && this.leaves(a, b);
@@ -157,6 +159,8 @@ export class Deflection {
       if (leavesB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
       if (rests && leavesA) lasting.rest(a, knots.at);
       if (rests && leavesB) lasting.rest(b, knots.at);
+      if (leavesA) this.stopWedged(a);
+      if (leavesB) this.stopWedged(b);
       if (leavesA) this.stopResting(a);
       if (leavesB) this.stopResting(b);
       if (solid && leavesA && !places.has(a)) plan.pushes.slide(a, contact, 1);
@@ -172,10 +176,11 @@ export class Deflection {
         plan.idle[slot] = 0;
       }
       if (plan.active[slot] === 0 || renewed.has(slot) || plan.stalled[slot] === 1) continue;
-      if (!plan.isChanged(slot) && !redirected.has(slot)) continue;
+      if (!plan.isChanged(slot) && !redirected.has(slot) && !wedged.has(slot)) continue;
       if (i >= asked && lasting.mayFlyOn(slot)) continue;
       knots.tieOther(slot);
       limit.countReplan(slot);
+      this.stopWedged(slot);
       this.stopResting(slot);
       this.renew(slot, 0);
     }
@@ -203,6 +208,12 @@ export class Deflection {
     const rootB = store.rootOf(b);
     if (solid && (changed.has(rootA) || changed.has(rootB))) solids.add(rootA, rootB);
     else solids.remove(rootA, rootB);
+  }
+
+  /** Stops a body that what never yields leaves no room, unless the callback has placed it elsewhere. */
+  private stopWedged(slot: number): void {
+    const { plan, limit, lasting, answer } = this;
+    if (lasting.wedged.has(slot) && plan.stalled[slot] === 0 && !answer.places.has(slot)) limit.stall(slot);
   }
 
   /** No time passes for a body that rests on others either, if its bounces have no end. */

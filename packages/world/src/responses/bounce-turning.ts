@@ -43,7 +43,7 @@ export function bounceTurning(
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
   // The chord of what turns and goes its way may close although the bodies part by now, or hardly part: such
   // a hit would come again and again. So it is off that chord, by as much as that is faster than the body.
-  const { plan } = insideOf(world);
+  const { plan, stepper } = insideOf(world);
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   // That of others which something presses may close too. To be off it wins energy, up to half of that by
   // which they turn, which pays for it. Elastic ones are never pressed, and where something accelerates, what
@@ -54,7 +54,13 @@ export function bounceTurning(
     : apart >= least && !plan.acceleration.used;
   const wins = !isOff && answer[0] < 1 && parts;
   const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
-  const closing = closes ? hit.closingSpeed / plan.dt + least : 0;
+  let closing = closes ? hit.closingSpeed / plan.dt + least : 0;
+  // A body that is gone over, or was, closes by its depth, which is no speed.
+  const { bodies: held } = stepper.lasting;
+  if (isOff && (hit.toi === 0 || held.has(slotA) || held.has(slotB))) {
+    const bend = chordSpeed(plan, slotA) + chordSpeed(plan, slotB);
+    closing = Math.min(closing, Math.max(0, -apart) + bend + least);
+  }
   const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
   let push = (change > closing ? change : off) / inverseMass;
   if (wins) {
@@ -112,6 +118,15 @@ export function bounceTurning(
 function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: number, slotB: number): void {
   ENERGIES[0] = inertia[slotA] < Infinity ? (inertia[slotA] * spin[slotA] * spin[slotA]) / 2 : 0;
   ENERGIES[1] = inertia[slotB] < Infinity ? (inertia[slotB] * spin[slotB] * spin[slotB]) / 2 : 0;
+}
+
+/**
+ * By how much the chord of a body may be faster than the body itself: half of what its farthest place changes its
+ * velocity by from one end of the chord to the other, and as much for the way back to the true pose.
+ */
+function chordSpeed({ store, turning }: Plan, slot: number): number {
+  if (!turning.chords(slot)) return 0;
+  return Math.abs(store.angularVelocity[slot]) * Math.sqrt(8 * turning.skin[slot] * turning.reach[slot]);
 }
 
 /** Does a body go its way along chords, which no hit changes? */

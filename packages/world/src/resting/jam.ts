@@ -14,6 +14,7 @@ import {
 } from './constraint.js';
 import type { Constraints } from './constraints.js';
 import type { RestingBodies } from './resting-bodies.js';
+import { WedgedBodies } from './wedged-bodies.js';
 
 /** As a part of the speed of approach: as fast do bodies part that a hit presses to others. */
 export const LEAVING = 2 ** -10;
@@ -23,6 +24,8 @@ export const LEAVING = 2 ** -10;
  * them is solved for all at once.
  */
 export class Jam {
+  /** Those that the last hit left no room. */
+  readonly wedged: WedgedBodies;
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly bodies: RestingBodies;
@@ -38,6 +41,7 @@ export class Jam {
     this.store = store;
     this.plan = plan;
     this.bodies = bodies;
+    this.wedged = new WedgedBodies(store, plan);
   }
 
   /**
@@ -58,7 +62,11 @@ export class Jam {
       if (bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
     const size = this.gather(constraints, visit);
     gradients.leaving = (LEAVING * contact.closingSpeed) / plan.dt;
-    gradients.solve(constraints, this.group, size, store.velocities, bodies.presentSpins, false);
+    const { wedged } = this;
+    const spins = bodies.presentSpins;
+    const isPressed = wedged.keep(constraints, this.group, size, spins);
+    gradients.solve(constraints, this.group, size, store.velocities, spins, false);
+    if (isPressed) wedged.judge(constraints, this.group, size, spins);
     if (!store.hadAngles) return;
     for (let i = 0; i < size; i++) {
       limitSpin(plan, constraints.a[this.group[i]]);

@@ -127,6 +127,7 @@ export class LastingContacts {
     }
     if (bodies.isEmpty) return;
     solver.solve(next.constraints, bodies.velocities, bodies.spins, plan.acceleration.used);
+    if (!plan.acceleration.used) this.jams.wedged.refuse(next.constraints, bodies);
     bodies.startShifts(undo);
     bodies.shiftLate(last.late);
     solver.solveShifts(next.constraints, bodies.shifts, bodies.spinShifts);
@@ -226,6 +227,11 @@ export class LastingContacts {
   jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
     // Where no time passes, nothing presses.
     if (this.dt > 0) this.jams.solve(this.next.constraints, changed, count, contact, note);
+  }
+
+  /** The bodies that the last of these left no room, by their roots. */
+  get wedged(): SlotSet {
+    return this.jams.wedged.slots;
   }
 
   /**

@@ -1,0 +1,220 @@
+import type { BodyStore } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
+import type { Plan } from '../motion/plan.js';
+import {
+  ALONG_A,
+  ALONG_B,
+  INVERSE_INERTIA_A,
+  INVERSE_INERTIA_B,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
+  NORMAL_IMPULSE,
+  NX,
+  NY,
+  STRIDE,
+  SWELL,
+  TANGENT_IMPULSE,
+} from './constraint.js';
+import type { Constraints } from './constraints.js';
+import type { RestingBodies } from './resting-bodies.js';
+
+/** What may be left of the fastest approach, as a part of it: more is left only if there is no solution. */
+const LEFT = 1 / 8;
+/** So many times as fast as what never yields presses may a body be that it presses. */
+const MOST = 3;
+/** Of what was faster before, so much more, in the same speeds. */
+const MORE = 1 / 4;
+/** Numbers of a constraint: the velocities of its two bodies, and how fast they turn. */
+const KEPT = 6;
+
+/**
+ * Bodies between others that never yield and close in on them. When these leave no room there is no solution:
+ * impulses chase each other until the bodies are shot out. So what would be shot out, or is left approaching,
+ * gets none of these impulses. Within a step it is stopped, and what presses it goes over it.
+ */
+export class WedgedBodies {
+  /** The roots of those that the last hit has shown. */
+  readonly slots = new SlotSet();
+  /** Those that were found to hang together at the start of a step. */
+  private readonly reached = new SlotSet();
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  /** By place in a list of constraints, what their bodies had. */
+  private kept = new Float64Array(0);
+  /** The fastest approach, and how fast bodies may be. */
+  private approach = 0;
+  private most = 0;
+  /**
+   * Of the constraints that were looked at: a body that never yields, whether another does not either, whether any
+   * body turns, and how fast the fastest of those that never yield presses.
+   */
+  private unmoved = -1;
+  private areMore = false;
+  private turn = false;
+  private pace = 0;
+
+  constructor(store: BodyStore, plan: Plan) {
+    this.store = store;
+    this.plan = plan;
+  }
+
+  /**
+   * A hit is about to be solved for the first `count` constraints of a list. May bodies that turn be shot out,
+   * because more than one body never yields, and one of these moves? Then keeps the velocities.
+   */
+  keep(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): boolean {
+    const { store } = this;
+    const { velocities: v } = store;
+    this.begin();
+    for (let i = 0; i < count; i++) this.look(constraints, list[i], v, spins);
+    if (!this.mayShoot()) return false;
+    if (this.kept.length < KEPT * count) this.kept = new Float64Array(KEPT * constraints.capacity);
+    const { kept } = this;
+    this.approach = 0;
+    this.most = MOST * this.pace;
+    for (let i = 0; i < count; i++) {
+      const k = list[i];
+      this.approach = Math.max(this.approach, approachOf(constraints, k, v, spins));
+      for (let side = 0; side < 2; side++) {
+        const slot = side === 0 ? constraints.a[k] : constraints.b[k];
+        const to = KEPT * i + 3 * side;
+        kept[to] = v[2 * slot];
+        kept[to + 1] = v[2 * slot + 1];
+        kept[to + 2] = spins[slot];
+        if (store.mass[slot] < Infinity)
+          this.most = Math.max(this.most, this.speedOf(slot, v, spins) + MORE * this.pace);
+      }
+    }
+    return true;
+  }
+
+  /** They are solved: takes that back if there is no solution, and lists who is wedged. */
+  judge(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): void {
+    const { store, plan, slots, kept } = this;
+    const { velocities: v } = store;
+    for (let i = 0; i < count; i++) {
+      const k = list[i];
+      const isLeft = approachOf(constraints, k, v, spins) > LEFT * this.approach;
+      for (let side = 0; side < 2; side++) {
+        const slot = side === 0 ? constraints.a[k] : constraints.b[k];
+        if (!(store.mass[slot] < Infinity) || slots.has(slot)) continue;
+        if (isLeft || this.speedOf(slot, v, spins) > this.most) slots.add(slot);
+      }
+    }
+    if (slots.count === 0) return;
+    for (let i = 0; i < count; i++) {
+      for (let side = 0; side < 2; side++) {
+        const slot = side === 0 ? constraints.a[list[i]] : constraints.b[list[i]];
+        const from = KEPT * i + 3 * side;
+        v[2 * slot] = kept[from];
+        v[2 * slot + 1] = kept[from + 1];
+        if (plan.turning.turns(slot)) spins[slot] = kept[from + 2];
+      }
+    }
+  }
+
+  /**
+   * All constraints are solved from the start of a step. Bodies that this makes too fast, for what hangs together
+   * with them, go on as they were: the hits to come show which of them are wedged.
+   */
+  refuse(constraints: Constraints, bodies: RestingBodies): void {
+    const { reached } = this;
+    const { mass } = this.store;
+    const { a, b, count } = constraints;
+    this.begin();
+    for (let k = 0; k < count; k++) this.look(constraints, k, bodies.velocities, bodies.spins);
+    if (!this.mayShoot()) return;
+    reached.clear();
+    for (let k = 0; k < count; k++) {
+      if (mass[a[k]] < Infinity && !reached.has(a[k])) this.refuseGroup(constraints, a[k], bodies);
+      if (mass[b[k]] < Infinity && !reached.has(b[k])) this.refuseGroup(constraints, b[k], bodies);
+    }
+  }
+
+  /** The same for all that hangs together with a body. */
+  private refuseGroup(constraints: Constraints, first: number, bodies: RestingBodies): void {
+    const { store, plan, reached } = this;
+    const { a, b, numbers } = constraints;
+    const { velocities: v, spins, presentSpins } = bodies;
+    const from = reached.count;
+    let most = 0;
+    this.begin();
+    reached.add(first);
+    for (let i = from; i < reached.count; i++) {
+      const slot = reached.slots[i];
+      most = Math.max(most, this.speedOf(slot, store.velocities, presentSpins));
+      for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot)) {
+        this.look(constraints, k, v, spins);
+        const other = a[k] === slot ? b[k] : a[k];
+        if (store.mass[other] < Infinity && !reached.has(other)) reached.add(other);
+      }
+    }
+    if (!this.mayShoot()) return;
+    most = Math.max(MOST * this.pace, most + MORE * this.pace);
+    for (let i = from; i < reached.count; i++) {
+      const slot = reached.slots[i];
+      if (!(this.speedOf(slot, v, spins) > most)) continue;
+      v[2 * slot] = store.velocities[2 * slot];
+      v[2 * slot + 1] = store.velocities[2 * slot + 1];
+      if (plan.turning.turns(slot)) spins[slot] = presentSpins[slot];
+      for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot))
+        numbers[STRIDE * k + NORMAL_IMPULSE] = numbers[STRIDE * k + TANGENT_IMPULSE] = 0;
+    }
+  }
+
+  /** Of the constraints that were looked at: may bodies that turn be shot out? */
+  private mayShoot(): boolean {
+    return this.areMore && this.turn && this.pace > 0;
+  }
+
+  private begin(): void {
+    this.unmoved = -1;
+    this.areMore = this.turn = false;
+    this.pace = 0;
+  }
+
+  /** Looks at a constraint for a body that no impulse moves, and how fast it presses. */
+  private look(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): void {
+    const { numbers } = constraints;
+    const at = STRIDE * k;
+    if (numbers[at + INVERSE_INERTIA_A] + numbers[at + INVERSE_INERTIA_B] > 0) this.turn = true;
+    const isA = numbers[at + INVERSE_MASS_A] + numbers[at + INVERSE_INERTIA_A] === 0;
+    if (!isA && numbers[at + INVERSE_MASS_B] + numbers[at + INVERSE_INERTIA_B] > 0) return;
+    const slot = isA ? constraints.a[k] : constraints.b[k];
+    if (this.unmoved >= 0 && this.unmoved !== slot) this.areMore = true;
+    this.unmoved = slot;
+    const speed = Math.abs(along(numbers, at, slot, at + (isA ? ALONG_A : ALONG_B), v, spins));
+    this.pace = Math.max(this.pace, speed, numbers[at + SWELL]);
+  }
+
+  /** The speed of the fastest place of a body. */
+  private speedOf(slot: number, v: Float64Array, spins: Float64Array): number {
+    const { plan } = this;
+    const x = v[2 * slot];
+    const y = v[2 * slot + 1];
+    const turn = plan.turning.turns(slot) ? Math.abs(spins[slot]) * plan.turning.reach[slot] : 0;
+    return Math.sqrt(x * x + y * y) + turn;
+  }
+}
+
+/**
+ * How fast a body goes along the normal of the constraint at `at`, where that is; its moment about the centre is at
+ * `moment`.
+ */
+function along(
+  numbers: Float64Array,
+  at: number,
+  slot: number,
+  moment: number,
+  v: Float64Array,
+  spins: Float64Array,
+): number {
+  return v[2 * slot] * numbers[at + NX] + v[2 * slot + 1] * numbers[at + NY] + spins[slot] * numbers[moment];
+}
+
+/** How fast the two bodies of a constraint approach; less than 0 if they part. */
+function approachOf({ a, b, numbers }: Constraints, k: number, v: Float64Array, spins: Float64Array): number {
+  const at = STRIDE * k;
+  const speedA = along(numbers, at, a[k], at + ALONG_A, v, spins);
+  return speedA - along(numbers, at, b[k], at + ALONG_B, v, spins) + numbers[at + SWELL];
+}
