@@ -1,6 +1,6 @@
 import { BOX, boxesOverlap, END, ROW, type Rows, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
 import { firstContact, segmentsMeet } from '@swept/judge';
-import { Way } from '../../src/responses/way.js';
+import { MovePath } from '../../src/responses/move-path.js';
 
 /** A piece of a way: a part's row, from pose to pose. */
 export interface Piece {
@@ -20,7 +20,7 @@ type Adopt = (this: Seen) => void;
 
 /** Calls `see` with each piece that bodies go by in `moveAndSlide`, while `run` runs. */
 export function watchPieces(run: () => void, see: (piece: Piece) => void): void {
-  const spied = Way.prototype as unknown as { adopt: Adopt };
+  const spied = MovePath.prototype as unknown as { adopt: Adopt };
   const { adopt } = spied;
   let known: string[] = [];
   spied.adopt = function (this: Seen): void {
