@@ -237,10 +237,10 @@ function lead(numbers: Float64Array, at: number): void {
 
 /**
  * Draws from a world that steps in a worker, where `writeFrames` writes its poses: give the messages of the
- * worker to `receive`, and call `read` once per picture, and `update` for poses on the way from the frame
- * before to the newest one. Neither waits for the worker, however long its steps take.
+ * worker to `receive`, and call `read` once per picture, and `update` for poses between the previous frame and
+ * the newest one. Neither call waits for the worker, however long its steps take.
  *
- * Throws `InvalidInput` on options of other names, and a `post` that is no function.
+ * Throws `InvalidInput` on unknown options, and a `post` that is not a function.
  */
 export function readFrames(options: FrameReaderOptions): FrameReader {
   return new FrameReader(options);

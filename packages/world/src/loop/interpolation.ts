@@ -9,25 +9,25 @@ import { ANGLE, BODY, CENTER, KEPT, KEPT_RADIUS, LastPoses, LED } from './last-p
 const NONE = new Float64Array(0);
 /** See `writeShift`. */
 const shift = new Float64Array(2);
-/** The part of the way that bodies are moved back. */
+/** The remaining part of the displacement, by which bodies are moved back. */
 const back = new Float64Array(1);
-/** What `lead` begins with. */
+/** The number from which `lead` starts. */
 const then = new Float64Array(1);
 const turn = new Float64Array(2);
 
 /** The poses of all bodies between the last two steps: see `interpolate`. */
 export class Interpolation {
   /**
-   * The poses of the last `update`, by slot, with vertices and radii as in the rows of `World.bodies`; what
-   * else is in these rows means nothing. Replaced when the world grows.
+   * The poses of the last `update`, by slot, with vertices and radii as in the rows of `World.bodies`; the
+   * other numbers of these rows mean nothing. Replaced when the world grows.
    */
   rows: Float64Array = NONE;
-  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for what does not turn. */
+  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for bodies that do not turn. */
   angles: Float64Array = NONE;
   /** The centres of bodies that turn, two numbers per slot. Empty until there is one. */
   centers: Float64Array = NONE;
 
-  /** By slot, whose pose this is. */
+  /** By slot, the id of the body with this pose. */
   private ids = NONE;
   private readonly world: World;
   private readonly inside: Inside;
@@ -42,8 +42,8 @@ export class Interpolation {
   }
 
   /**
-   * Computes the poses of all bodies at the part `alpha` of the way from where the last step began, 0, to
-   * where they are now, 1. Throws `InvalidInput` on a number that is not from 0 to 1, and within a step.
+   * Computes the poses of all bodies at the fraction `alpha`, from their poses when the last step began, 0, to
+   * the present ones, 1. Throws `InvalidInput` on a number that is not from 0 to 1, and within a step.
    */
   update(alpha: number): void {
     if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1))
@@ -61,7 +61,7 @@ export class Interpolation {
     }
   }
 
-  /** x of a vertex of a part, as `World.x`. What was added since the last `update` is where it is now. */
+  /** x of a vertex of a part, as `World.x`. Bodies added since the last `update` have their present pose. */
   x(id: BodyId, vertex = 0, part = 0): number {
     const now = this.world.x(id, vertex, part);
     const slot = this.slot(id);
@@ -147,7 +147,7 @@ export class Interpolation {
     this.centers[2 * slot + 1] = store.centers[2 * slot + 1];
   }
 
-  /** Moves the copy back by what is left of the way from the kept pose. */
+  /** Moves the copy back by the rest of the displacement from the kept pose. */
   private moveBack(slot: number): void {
     const { store, plan } = this.inside;
     const { rows } = this;
@@ -199,7 +199,7 @@ export class Interpolation {
     this.rows[at + 1] = this.centers[2 * slot + 1] + (turn[0] * x + turn[1] * y);
   }
 
-  /** Writes the whole periods by which a body is now beside where its step has led it, or walked it since. */
+  /** Writes the whole periods between the present pose of a body and where its step, or a walk since, led it. */
   private writeShift(slot: number): void {
     const { domain, store } = this.inside;
     const { bodies } = this.last.kept;
@@ -227,22 +227,22 @@ export class Interpolation {
   }
 }
 
-/** Takes a number back to `then`, reckoned from the nearer of the two: so both ends are met to the bit. */
+/** Moves a number back towards `then`, computed from the nearer of the two: so both ends are exact. */
 function lead(numbers: Float64Array, at: number): void {
   const way = numbers[at] - then[0];
   numbers[at] = back[0] > 0.5 ? then[0] + (1 - back[0]) * way : numbers[at] - back[0] * way;
 }
 
 /**
- * From now on keeps the poses with which the last step began, for pictures between steps: what is drawn at
- * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
- * they did in the step; those that left one side of a world that wraps come in from the other. A body that
- * was placed, or given another angle, since the step began does not glide there: it is where it is now, and
- * so is one that was added since. A radius that was set since is the new one. What a body hit within the step
- * is not shown: it goes straight.
+ * From now on keeps the poses with which the last step began, for pictures between steps: bodies drawn at any
+ * rate move evenly although the world advances in steps (`fixedStep`). Bodies that turn are turned as far as
+ * in the step; those that left one side of a world that wraps come in from the other. A body that was placed,
+ * or given another angle, since the step began does not glide there: it has its present pose, and so does one
+ * that was added since. A radius that was set since is the new one. Hits within the step are not shown: bodies
+ * move straight.
  *
  * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each
- * step. Throws `InvalidInput` on what is no world.
+ * step. Throws `InvalidInput` on what is not a world.
  */
 export function interpolate(world: World): Interpolation {
   if (!(world instanceof World)) throw new InvalidInput('interpolate: world', world, 'a World');
