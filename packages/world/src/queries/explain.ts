@@ -6,18 +6,18 @@ import { type Paths, pathsOf } from './paths.js';
 import { TimeSpanColumns } from './time-spans.js';
 import { expectTwo, touchQueryOf } from './touching.js';
 
-/** What an explanation says but its verdict. */
+/** The contents of an explanation except for its verdict. */
 type Facts = Omit<Explanation, 'verdict' | 'text'>;
 
 /**
- * Why a contact of two bodies was reported in the last step, or why not: the question of whoever misses a
- * hit, or has one too many. Told are those that are in `began` or `stayed`, so of the last step that did not
- * fail; a callback may have had a contact reported earlier, when it began. Filters, sensors and `canTouch`,
- * which is asked again, are as they are now; all else is of the last step, on the paths that `keepPaths`
- * keeps. It allocates, and takes as long as some dozens of sweeps of each two parts.
+ * Explains why a contact of two bodies was reported in the last step, or why not: for anyone who misses a hit,
+ * or has one too many. Reported contacts are those in `began` or `stayed`, so of the last step that did not
+ * fail; the callback may have been called for a contact earlier, when it began. Filters, sensors and
+ * `canTouch`, which is called again, are those of the present; all else is of the last step, on the paths that
+ * `keepPaths` keeps. It allocates, and takes as long as some dozens of sweeps for each pair of parts.
  *
- * Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, and
- * within a step.
+ * Throws `InvalidInput` unless the paths are kept, on ids of removed bodies, one body and itself, and within a
+ * step.
  */
 export function explain(world: World, a: BodyId, b: BodyId): Explanation {
   const paths = pathsOf('explain', world);
@@ -73,7 +73,7 @@ function verdictOf(
   return approach.touchesHeld ? 'unreported' : 'one-sided';
 }
 
-/** Which list of the world has the two? */
+/** The list of the world that has the pair. */
 function listOf({ touching }: Inside, a: BodyId, b: BodyId): Facts['list'] {
   for (const name of ['began', 'stayed', 'ended'] as const) {
     const list = touching[name];
@@ -83,20 +83,20 @@ function listOf({ touching }: Inside, a: BodyId, b: BodyId): Facts['list'] {
   return 'none';
 }
 
-/** Was a body in the last step when that ended? */
+/** Was a body still in the last step when that ended? */
 function wasThere({ pieces }: Paths, id: BodyId): boolean {
   return pieces.wasThere(slotOf(id), Float64Array.of(1));
 }
 
 /**
- * Did a body stand still in the last step, or fly one piece? One that was changed at time 0 has flown two.
+ * Did a body stand still in the last step, or move along one piece? One that was changed at time 0 has two.
  */
 function flewOn({ pieces }: Paths, id: BodyId): boolean {
   const last = pieces.latest[slotOf(id)] - 1;
   return last < 0 || pieces.before[last] === 0;
 }
 
-/** When the two touched. Those that were not reported may be as near as if they rested, and do not. */
+/** When the two touched. Unreported pairs may be as near as if they rested on each other, and do not. */
 function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
   const query = touchQueryOf(world, paths);
   const out = new TimeSpanColumns();
