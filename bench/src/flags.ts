@@ -3,7 +3,7 @@ import { UsageError } from './main-job/options.js';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** The values of a command line. Throws `UsageError` for a flag that is not there or lacks its value. */
+/** The values of a command line. Throws `UsageError` for an unknown flag or one without its value. */
 export function readFlags<const T extends Flags>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: joined(args), options }).values;

@@ -52,7 +52,7 @@ export async function accuracy(args: readonly string[], path: string, streams: S
   return failures.length > 0 ? 1 : 0;
 }
 
-/** Every family of every pair, with an equal share of the queries. */
+/** Runs every family of every pair, with an equal share of the queries. */
 function runAll(options: Options, subjects: readonly Subject[], streams: Streams): Trial[] {
   const cells = PAIRS.flatMap((pair) =>
     Object.keys(FAMILIES)

@@ -13,18 +13,18 @@ export type Draw = (random: Random, kindA: ShapeKind, kindB: ShapeKind, thick: b
 /** Queries of one sort. */
 export interface Family {
   readonly draw: Draw;
-  /** Whose vertices move separately: those of all shapes, of none, or only of shapes without radius. */
+  /** The shapes whose vertices move separately: all, none, or only those without radius. */
   readonly deforms: 'all' | 'thin' | 'none';
   /** Do paths bend against each other? */
   readonly bends?: boolean;
 }
 
-/** Where numbers come from. */
+/** Draws the numbers of a query. */
 interface Source {
   coordinate(random: Random): number;
   step(random: Random): number;
   radius(random: Random): number;
-  /** How far two shapes with edges start from each other: else nearly all of them overlap from the start. */
+  /** The distance at which two shapes with edges start: nearer, nearly all of them would overlap from the start. */
   readonly apart: number;
 }
 
@@ -137,9 +137,9 @@ function eachNumber({ a, b }: Query, kindA: ShapeKind, kindB: ShapeKind, change:
 }
 
 /**
- * Vertex 0 of A comes to vertex 0 of B, or, with thickness, to the distance at which they touch, and nothing
- * else touches before: A lies behind its vertex and B before its own. Both move without turning. At time 1
- * the end poses are set to meet, elsewhere the start is, as well as doubles allow.
+ * Vertex 0 of A meets vertex 0 of B, or, with radius, comes to the distance at which they touch, and nothing else
+ * touches before: A lies behind its vertex and B before its own. Both move without turning. At time 1 the end
+ * poses are set to meet, at other times the start is, as exactly as doubles allow.
  */
 function aimed(from: Source, times: (random: Random) => number): Draw {
   return (random, kindA, kindB, thick) => {
@@ -178,7 +178,7 @@ const WHOLE_DIRECTIONS: readonly (readonly [number, number])[] = [
   [-0.8, 0.6],
 ];
 
-/** A shape of which vertex 0 is met first by what comes along (x, y). */
+/** A shape whose vertex 0 is met first by anything that moves along (x, y). */
 function lyingBehind(
   random: Random,
   kind: ShapeKind,
@@ -196,7 +196,7 @@ function lyingBehind(
   return row;
 }
 
-/** The path touches without crossing; whole numbers, then all times one factor. */
+/** The path touches without crossing; whole numbers, and then all coordinates are scaled. */
 const tangent: Draw = (random, kindA, kindB, thick) => {
   const { a, b } = thick ? passing(random, kindA, kindB) : turning(random, kindA, kindB);
   const unit = random.pick([1, 0.1, 0.3, 1 / 3]);
@@ -222,7 +222,7 @@ function passing(random: Random, kindA: ShapeKind, kindB: ShapeKind): Query {
   return { a, b };
 }
 
-/** Ways with whole sides and length. */
+/** Displacements with whole sides and length. */
 const WAYS: readonly (readonly [x: number, y: number, length: number])[] = [
   [3, 0, 3],
   [0, -3, 3],

@@ -4,15 +4,15 @@ import { UsageError } from '../main-job/options.js';
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * The flags of a command line, and what else is in it. Throws `UsageError` for a flag that is not there or
- * lacks its value.
+ * The flags and the other arguments of a command line. Throws `UsageError` for an unknown flag or one without
+ * its value.
  */
 export function readArguments<const T extends Flags>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Node adds advice about arguments that are no flags.
+    // Node adds advice about positional arguments.
     const [firstSentence] = error.message.split(/\.\s|\n/);
     throw new UsageError(firstSentence.replace(/\.$/, ''));
   }

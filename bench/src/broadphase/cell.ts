@@ -7,7 +7,7 @@ import { Player } from './player.js';
 /** How much is measured. */
 export interface Effort {
   /**
-   * Before anything is timed, each contender runs for this time, in milliseconds of the processor, as below.
+   * The processor time, in milliseconds, that each contender runs before anything is timed.
    */
   readonly warmUp: number;
   /**
@@ -17,9 +17,9 @@ export interface Effort {
   readonly rounds: number;
   readonly milliseconds: number;
   readonly ticks: number;
-  /** Ticks in which allocation is counted, after several times the warm-up; none where it is not. */
+  /** Ticks in which allocation is counted, after several times the warm-up; 0 where it is not. */
   readonly counted: number;
-  /** Ticks, at most, from the start of a contest that endures, for its figures. */
+  /** The largest number of ticks from the start of a contest that endures, for its figures. */
   readonly endured: number;
 }
 
@@ -27,11 +27,11 @@ export interface Effort {
 export interface Row {
   readonly contender: string;
   readonly use: string;
-  /** Of its package; none for what is built here. */
+  /** The version of its package; none for contenders built here. */
   readonly version?: string;
   readonly contest: string;
   readonly size: number;
-  /** What its pairs are pairs of, in the pair contests. */
+  /** The objects of its pairs, in the pair contests. */
   readonly decides?: string;
   /** Beyond this number of bodies it was not measured. */
   readonly most?: number;
@@ -40,7 +40,7 @@ export interface Row {
   /** Why it could not be measured. */
   readonly error?: string;
   readonly timing?: Timing;
-  /** After this number of ticks, of a contest that endures. */
+  /** The number of ticks after which these figures were read, in a contest that endures. */
   readonly endured?: number;
   readonly figures?: Figures;
 }
@@ -56,7 +56,7 @@ export interface Timing {
   readonly build: number;
   readonly query: number;
   readonly rounds: readonly number[];
-  /** How much of the time it had a processor: well below 1 on a busy machine. */
+  /** The part of the time in which it had a processor: well below 1 on a busy machine. */
   readonly share: number;
   /** Bytes that a tick allocates. */
   readonly garbage: number;
@@ -73,20 +73,20 @@ export interface Entrant {
 /** Ticks before the timing whose answers are judged, and one more is after it. */
 const CHECKS = 3;
 /**
- * Of what is built here the last byte counts: a number is boxed until the rarest of its functions are
+ * For contenders built here the last byte counts: a number is boxed until the rarest of its functions are
  * compiled.
  */
 const LONGER = 10;
-/** Of a contest that endures, each so manieth tick is looked at. */
+/** In a contest that endures, one of this many ticks is judged. */
 const LOOK = 10;
 /** Turns that even the slowest get. */
 const FEW = 3;
 
 /**
- * Lets contenders play one contest at one size. Each has a fresh process; all are judged before they are
- * timed, and once more after; they are warmed, and then take turns, so that what happens to the machine
- * happens to all.
- * @param say shows what goes on
+ * Lets contenders play one contest at one size. Each has a fresh process. All are judged before they are timed,
+ * and once more after; they are warmed up, and then take turns, so that disturbances of the machine affect all
+ * alike.
+ * @param say reports the progress
  */
 export async function playCell(
   contest: Contest,
@@ -97,7 +97,7 @@ export async function playCell(
 ): Promise<Row[]> {
   const judge = await contest.judge(size);
   const chairs = entrants.map((entrant) => new Chair(contest, size, entrant));
-  /** What is not timed goes on for as many contenders at a time as there are processors. */
+  /** Work that is not timed runs for as many contenders at a time as there are processors. */
   const all = (what: string, work: (chair: Chair) => Promise<void>) => {
     const waiting = [...chairs];
     const worker = async () => {
@@ -138,8 +138,8 @@ export async function playCell(
 }
 
 /**
- * Seconds that a cell with this number of contenders takes on a machine with two cores; a guess, to estimate
- * the end.
+ * The estimated number of seconds that a cell with this number of contenders takes on a machine with two cores,
+ * for the progress.
  */
 export function expectedSeconds(
   contest: Contest,
@@ -153,7 +153,7 @@ export function expectedSeconds(
   return contenders * (0.15 + busy + later + size / 50_000);
 }
 
-/** A player, and what is known about it so far. */
+/** A player, and the results for it so far. */
 class Chair {
   readonly player: Player;
   readonly name: string;
@@ -226,12 +226,12 @@ class Chair {
     });
   }
 
-  /** In another process, whose flags would spoil the times. */
+  /** Measures memory in another process, whose flags would spoil the times. */
   weigh({ warmUp, counted }: Effort): Promise<void> {
     return this.attempt(async () => {
       const player = new Player(this.player.seat, COUNTING_FLAGS);
       try {
-        // Twice, because code is compiled while it runs: what the first has made is no memory of the second.
+        // Twice, because code is compiled while it runs: allocations of the first turn do not count.
         for (let turn = 0; turn < 2; turn++) {
           await player.open();
           await player.run((this.version === undefined ? LONGER : 3) * warmUp, Number.POSITIVE_INFINITY);

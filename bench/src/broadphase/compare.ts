@@ -12,15 +12,15 @@ import { milliseconds } from './sections.js';
 
 /** Processes of each side in each cell. */
 const SIDES = 4;
-/** A difference of less is none, however sure. */
+/** A smaller difference counts as none, however certain. */
 const SMALLEST = 0.02;
 const EFFORT: Effort = { warmUp: 300, rounds: 6, milliseconds: 100, ticks: 60, counted: 0, endured: 0 };
 const CONTESTS_COMPARED = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES_COMPARED = [10_000];
 
 /**
- * Builds another state of this repository in a folder of its own and lets its strategies and those of this
- * state take turns, each in several processes, in the contests of this state.
+ * Builds another state of this repository in a separate folder and lets its strategies and those of this state
+ * take turns, each in several processes, in the contests of this state.
  */
 export async function compare(
   commit: string,

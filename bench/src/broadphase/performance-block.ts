@@ -15,7 +15,7 @@ import {
 const BEGIN = '<!-- broadphase: written by npm run bench -- --write -->';
 const END = '<!-- end of broadphase -->';
 
-/** The broadphase part of docs/performance.md: the tables that say most, and where the others are. */
+/** The broadphase part of docs/performance.md: the most important tables, and links to the others. */
 export function performanceBlock(results: Results): string {
   const common = CONTESTS.filter(({ key, timed }) => timed && key.length === 1);
   const folder = `bench/results/${slugOf(results.machine)}`;

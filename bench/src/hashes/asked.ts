@@ -45,11 +45,11 @@ const TIMES = 200;
 
 interface Crowd {
   readonly world: World;
-  /** What the bodies were at first. */
+  /** The bodies at the start. */
   readonly scene: Scene;
 }
 
-/** Draws what questions about a crowd are of. */
+/** Draws the arguments of queries about a crowd. */
 class Asker {
   readonly random = new Random(5);
   readonly ids: readonly BodyId[];
@@ -61,12 +61,12 @@ class Asker {
     this.ids = [...world.ids()];
   }
 
-  /** So many coordinates of places within the scene. */
+  /** Coordinates of points within the scene, the given number of them. */
   places(count: number): number[] {
     return Array.from({ length: count }, () => this.random.between(0, this.scene.bounds[2]));
   }
 
-  /** One of the shapes of the scene, where it was at first. */
+  /** One of the shapes of the scene, at its start pose. */
   shape(): Shape {
     return shapeAt(this.scene, this.random.whole(this.scene.walls, this.scene.count - 1));
   }
@@ -78,7 +78,7 @@ class Asker {
     return [ids[i], ids[(i + 1 + random.below(ids.length - 1)) % ids.length]];
   }
 
-  /** What a query sees. */
+  /** The options that select the bodies a query sees. */
   seen() {
     return { sensors: this.random.chance(0.5), exclude: this.random.pick(this.ids) };
   }
@@ -94,7 +94,7 @@ const spans = createTimeSpans();
 const between = createBodyDistance();
 const corners = new Float64Array(4);
 
-/** The queries of a world, by the names of their functions: what they answer is added to the digest. */
+/** The queries of a world, by the names of their functions: their answers are added to the digest. */
 const QUESTIONS: Readonly<Record<string, Question>> = {
   castRay(asker, digest) {
     const [x, y, u, v] = asker.places(4);
@@ -197,9 +197,9 @@ function addSpans(digest: Digest, { count, lasts, from, to }: TimeSpans): void {
   digest.addColumns(count, from, to);
 }
 
-/** The hash of what each query answers in two worlds, by its name. */
+/** The hash of the answers of each query in two worlds, by its name. */
 export function asked(): Readonly<Record<string, () => Promise<string>>> {
-  // Questions change nothing, so that all of them share the worlds, which are made when the first is asked.
+  // Queries change nothing, so that all of them share the worlds, which are made by the first one.
   const made: Promise<Crowd>[] = [];
   return Object.fromEntries(
     Object.entries(QUESTIONS).flatMap(([name, question]) =>

@@ -75,7 +75,7 @@ async function play(options: Options, terminal: Terminal): Promise<{ report: Rep
 }
 
 /**
- * What is shown before the end: impacts of one strategy, as all have the same, and bodies that passed a wall.
+ * Shown before the end: impacts of one strategy, as all have the same, and bodies that passed a wall.
  */
 function facts(runs: readonly Run[]): string {
   if (runs.length === 0) return '';

@@ -74,7 +74,7 @@ export async function runHere(contest: Contest, { pairs, rounds, milliseconds }:
 }
 
 /**
- * Each contest in a process of its own: what one compiles and learns must not slow down or speed up the next.
+ * Each contest in a separate process: code compiled and profiled for one must not slow down or speed up the next.
  */
 async function runAll(
   args: readonly string[],

@@ -13,7 +13,7 @@ import { bodiesOf, type Script, scriptOf } from './script.js';
 import { smallest } from './smallest.js';
 
 const TRIES = 5000;
-/** So often the smallest script so far is written: what is broken off has not run in vain. */
+/** The smallest script so far is written after each of this many plays: an interrupted run is not lost. */
 const KEPT_EACH = 100;
 
 export const HELP = `Makes a log small that still shows an event: fewer bodies, steps and calls, and
