@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from './main-job/options.js';
+import { UsageError } from './usage-error.js';
 
 /**
  * The state of a commit in a separate folder, installed and built, for as long as `use` takes. The repository

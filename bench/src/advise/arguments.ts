@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UsageError } from '../main-job/options.js';
+import { parsed } from '../flags.js';
+import { UsageError } from '../usage-error.js';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
@@ -8,14 +9,7 @@ type Flags = NonNullable<ParseArgsConfig['options']>;
  * its value.
  */
 export function readArguments<const T extends Flags>(args: readonly string[], options: T) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Node adds advice about positional arguments.
-    const [firstSentence] = error.message.split(/\.\s|\n/);
-    throw new UsageError(firstSentence.replace(/\.$/, ''));
-  }
+  return parsed(() => parseArgs({ args: [...args], options, allowPositionals: true }));
 }
 
 /** Throws `UsageError` unless there is one argument for each of these. */

@@ -1,5 +1,5 @@
-import { UsageError } from '../main-job/options.js';
 import type { Terminal } from '../main-job/progress.js';
+import { UsageError } from '../usage-error.js';
 
 export interface Streams {
   readonly out: Terminal;

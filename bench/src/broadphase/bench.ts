@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../main-job/options.js';
 import { compileNative } from '../natives.js';
 import { installRivals, NoRivals, RIVALS as RIVALS_FOLDER } from '../rivals.js';
 import { asText, WIDTH, wrapped } from '../section.js';
+import { UsageError } from '../usage-error.js';
 import { type Effort, type Entrant, expectedSeconds, playCell } from './cell.js';
 import { compare } from './compare.js';
 import { engine } from './contenders/engine.js';

@@ -13,7 +13,7 @@ import {
   uniformGrid,
   type World,
 } from 'swept';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { play } from './play.js';
 import type { Script } from './script.js';
 

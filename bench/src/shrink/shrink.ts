@@ -5,7 +5,7 @@ import { expectArguments, readArguments } from '../advise/arguments.js';
 import { BadFile, command, fileProblem, type Streams } from '../advise/command.js';
 import { Progress } from '../advise/progress.js';
 import { wholeNumber } from '../flags.js';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { EVENTS, eventOf } from './event.js';
 import { play } from './play.js';
 import { programOf } from './program.js';

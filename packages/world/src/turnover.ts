@@ -40,7 +40,7 @@ export class Turnover {
     this.joining.add(slot);
   }
 
-  /** Lets a body that was just added take part in the step under way. */
+  /** Lets a body that was just added take part in the present step. */
   launch(slot: number): void {
     this.join(slot);
     this.launched.add(slot);

@@ -29,7 +29,7 @@ class ExitSearch implements Exits {
     this.contacts = new FlownContacts(inside, this.pieces, this.note);
   }
 
-  /** Writes the column `exit` of contacts of the step under way. */
+  /** Writes the column `exit` of contacts of the present step. */
   write(list: EventList): void {
     const { store } = this.inside;
     this.pieces.reserve(store.capacity);

@@ -1,5 +1,6 @@
 import { type BodyId, InvalidInput, RADIUS, ROW, slotOf, vertexAt } from '@swept/core';
 import { knownOptions, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
+import { BACK, lead, THEN } from '../loop/lead.js';
 import { type Frame, OF_A_WRITER, openFrame, POSE, POSE_RADIUS } from './frame.js';
 import { isFrameMessage, isShared, isTransferable, Post, type PostFrames } from './message.js';
 import { Relay } from './relay.js';
@@ -14,10 +15,6 @@ const NAMES = ['post'] as const;
 const NOBODY = new Uint8Array(0);
 const NONE = new Float64Array(0);
 
-/** The remaining part of the displacement, by which bodies are moved back. */
-const back = new Float64Array(1);
-/** The number from which `lead` starts. */
-const then = new Float64Array(1);
 /** By axis, the whole periods from the earlier pose to the later one, and from the drawn pose to the domain. */
 const shift = new Float64Array(2);
 const home = new Float64Array(2);
@@ -124,11 +121,11 @@ export class FrameReader {
     const { now, before } = this;
     if (now === undefined) return;
     this.reserve(now.capacity);
-    back[0] = 1 - alpha;
+    BACK[0] = 1 - alpha;
     for (let slot = 0; slot < now.end; slot++) {
       if (now.kind[slot] === 0) continue;
       this.copy(now, slot);
-      if (back[0] === 0 || before === undefined || !isSame(before, now, slot)) continue;
+      if (BACK[0] === 0 || before === undefined || !isSame(before, now, slot)) continue;
       const isRoot = slot === 0 || now.ids[slot - 1] !== now.ids[slot];
       if (isRoot) writeShift(before, now, slot);
       this.moveBack(before, now, slot);
@@ -169,30 +166,30 @@ export class FrameReader {
     const { rows, angles } = this;
     const row = slot * ROW;
     const pose = slot * POSE;
-    then[0] = before.poses[pose + POSE_RADIUS];
+    THEN[0] = before.poses[pose + POSE_RADIUS];
     lead(rows, row + RADIUS);
     // At `alpha` 0, the pose is that of the previous frame.
-    const turns = now.angles[slot] !== before.angles[slot] && back[0] < 1;
+    const turns = now.angles[slot] !== before.angles[slot] && BACK[0] < 1;
     if (!turns) {
       angles[slot] = before.angles[slot];
       for (let i = 0; i < now.kind[slot]; i++)
         for (let axis = 0; axis < 2; axis++) {
-          then[0] = before.poses[pose + 2 * i + axis] + shift[axis];
+          THEN[0] = before.poses[pose + 2 * i + axis] + shift[axis];
           lead(rows, row + vertexAt(i) + axis);
         }
       return;
     }
     angles[slot] = now.angles[slot] - before.angles[slot];
     wrapAngle(angles, slot);
-    angles[slot] *= -back[0];
+    angles[slot] *= -BACK[0];
     writeSineAndCosine(angles, slot, turn);
     angles[slot] += now.angles[slot];
     wrapAngle(angles, slot);
     const { centers } = now;
     const toX = centers[2 * slot];
     const toY = centers[2 * slot + 1];
-    const x = toX - back[0] * (toX - before.centers[2 * slot] - shift[0]);
-    const y = toY - back[0] * (toY - before.centers[2 * slot + 1] - shift[1]);
+    const x = toX - BACK[0] * (toX - before.centers[2 * slot] - shift[0]);
+    const y = toY - BACK[0] * (toY - before.centers[2 * slot + 1] - shift[1]);
     for (let i = 0; i < now.kind[slot]; i++) {
       const at = row + vertexAt(i);
       const dx = rows[at] - toX;
@@ -224,15 +221,9 @@ function isSame(before: Frame, now: Frame, slot: number): boolean {
 function writeShift(before: Frame, now: Frame, slot: number): void {
   for (let axis = 0 as 0 | 1; axis < 2; axis++) {
     const period = now.period(axis);
-    const way = now.poses[POSE * slot + axis] - before.poses[POSE * slot + axis];
-    shift[axis] = period === Infinity ? 0 : Math.round(way / period) * period;
+    const difference = now.poses[POSE * slot + axis] - before.poses[POSE * slot + axis];
+    shift[axis] = period === Infinity ? 0 : Math.round(difference / period) * period;
   }
-}
-
-/** Moves a number back towards `then`, computed from the nearer of the two: so both ends are exact. */
-function lead(numbers: Float64Array, at: number): void {
-  const way = numbers[at] - then[0];
-  numbers[at] = back[0] > 0.5 ? then[0] + (1 - back[0]) * way : numbers[at] - back[0] * way;
 }
 
 /**

@@ -5,14 +5,11 @@ import { LOCAL } from '../motion/turning.js';
 import { isDisc } from '../parts.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { ANGLE, BODY, CENTER, KEPT, KEPT_RADIUS, LastPoses, LED } from './last-poses.js';
+import { BACK, lead, THEN } from './lead.js';
 
 const NONE = new Float64Array(0);
 /** See `writeShift`. */
 const shift = new Float64Array(2);
-/** The remaining part of the displacement, by which bodies are moved back. */
-const back = new Float64Array(1);
-/** The number from which `lead` starts. */
-const then = new Float64Array(1);
 const turn = new Float64Array(2);
 
 /** The poses of all bodies between the last two steps: see `interpolate`. */
@@ -52,12 +49,12 @@ export class Interpolation {
     if (stepper.running) throw new InvalidInput('update: the call', 'within a step', 'between steps');
     this.reserve(store);
     this.ids.fill(-1);
-    back[0] = 1 - alpha;
+    BACK[0] = 1 - alpha;
     for (let slot = 0; slot < store.end; slot = store.endOf(slot)) {
       if (store.alive[slot] === 0) continue;
       this.ids[slot] = store.idAt(slot);
       this.copy(slot);
-      if (back[0] > 0 && this.last.kept.has(store, slot)) this.moveBack(slot);
+      if (BACK[0] > 0 && this.last.kept.has(store, slot)) this.moveBack(slot);
     }
   }
 
@@ -154,11 +151,11 @@ export class Interpolation {
     const { parts, bodies } = this.last.kept;
     this.writeShift(slot);
     // Where the step began, the pose is the one that was kept: it need not be true.
-    const chords = plan.turning.chords(slot) && back[0] < 1;
+    const chords = plan.turning.chords(slot) && BACK[0] < 1;
     if (plan.turning.turns(slot)) {
       this.turnBack(slot);
       for (let axis = 0; axis < 2; axis++) {
-        then[0] = bodies[BODY * slot + CENTER + axis] - shift[axis];
+        THEN[0] = bodies[BODY * slot + CENTER + axis] - shift[axis];
         lead(this.centers, 2 * slot + axis);
       }
     }
@@ -170,11 +167,11 @@ export class Interpolation {
         if (chords) this.turn(slot, LOCAL * part + 2 * i, v);
         else
           for (let axis = 0; axis < 2; axis++) {
-            then[0] = parts[at + 2 * i + axis] - shift[axis];
+            THEN[0] = parts[at + 2 * i + axis] - shift[axis];
             lead(rows, v + axis);
           }
       }
-      then[0] = parts[at + KEPT_RADIUS];
+      THEN[0] = parts[at + KEPT_RADIUS];
       lead(rows, row + RADIUS);
     }
     this.bringBack(slot);
@@ -184,8 +181,8 @@ export class Interpolation {
   private turnBack(slot: number): void {
     const { angles } = this;
     const turned = this.inside.plan.turning.turned[slot];
-    if (back[0] > 0.5) angles[slot] = this.last.kept.bodies[BODY * slot + ANGLE] + (1 - back[0]) * turned;
-    else angles[slot] -= back[0] * turned;
+    if (BACK[0] > 0.5) angles[slot] = this.last.kept.bodies[BODY * slot + ANGLE] + (1 - BACK[0]) * turned;
+    else angles[slot] -= BACK[0] * turned;
     wrapAngle(angles, slot);
     writeSineAndCosine(angles, slot, turn);
   }
@@ -225,12 +222,6 @@ export class Interpolation {
       if (store.hadAngles) this.centers[2 * slot + axis] -= periods;
     }
   }
-}
-
-/** Moves a number back towards `then`, computed from the nearer of the two: so both ends are exact. */
-function lead(numbers: Float64Array, at: number): void {
-  const way = numbers[at] - then[0];
-  numbers[at] = back[0] > 0.5 ? then[0] + (1 - back[0]) * way : numbers[at] - back[0] * way;
 }
 
 /**

@@ -84,9 +84,9 @@ export function areFar(
     for (let i = 0; i < kind[partA]; i++) {
       const x = rows[a + vertexAt(i) + axis];
       for (let k = 0; k < kind[partB]; k++) {
-        const way = rows[b + vertexAt(k) + axis] - x;
-        isRight &&= way > far;
-        isLeft &&= way < -far;
+        const offset = rows[b + vertexAt(k) + axis] - x;
+        isRight &&= offset > far;
+        isLeft &&= offset < -far;
       }
     }
     if (isRight || isLeft) return true;

@@ -176,22 +176,22 @@ class Drawing {
     const { pen } = out;
     const from = row + vertex;
     const to = from + END;
-    const wayX = rows[to] - rows[from];
-    const wayY = rows[to + 1] - rows[from + 1];
+    const dx = rows[to] - rows[from];
+    const dy = rows[to + 1] - rows[from + 1];
     const sagX = rows[row + SAG_X];
     const sagY = rows[row + SAG_Y];
     const sag = Math.abs(sagX) + Math.abs(sagY);
-    const way = Math.abs(wayX) + Math.abs(wayY) + sag;
-    const tolerance = outline.tolerance[0] * (outline.isRelative ? way : 1);
+    const length = Math.abs(dx) + Math.abs(dy) + sag;
+    const tolerance = outline.tolerance[0] * (outline.isRelative ? length : 1);
     // A parabola is off its chord by a quarter of the sag, and off n chords by n^2 times less.
     const chords = sag > 0 ? Math.min(CHORDS, Math.ceil(Math.sqrt(sag / 4 / tolerance))) : 1;
-    if (!(way > 0)) return;
+    if (!(length > 0)) return;
     pen[0] = rows[from];
     pen[1] = rows[from + 1];
     for (let i = 1; i <= chords; i++) {
       const t = i / chords;
-      pen[2] = rows[from] + (wayX * t - t * (1 - t) * sagX);
-      pen[3] = rows[from + 1] + (wayY * t - t * (1 - t) * sagY);
+      pen[2] = rows[from] + (dx * t - t * (1 - t) * sagX);
+      pen[3] = rows[from + 1] + (dy * t - t * (1 - t) * sagY);
       out.draw();
     }
   }

@@ -120,7 +120,7 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
   switch (verdict) {
     case 'touching':
       return flewOn(paths, a) && flewOn(paths, b)
-        ? `${reported}${contact}; no callback has changed the way of either.`
+        ? `${reported}${contact}; no callback has changed the path of either.`
         : `${reported}${contact}.`;
     case 'sensor': {
       const sensors = [a, b].filter((id) => sensor[slotOf(id)] === 1);

@@ -92,12 +92,12 @@ export class GivenShapes {
       const name = axis === 0 ? 'dx' : 'dy';
       const by = displacement[axis];
       if (!(Math.abs(by) <= 2 * domain.reach[axis])) coordinate(`${call}: ${name}`, by);
-      const way = quantized(by, domain.quantizers[axis]);
-      displacement[axis] = way;
+      const rounded = quantized(by, domain.quantizers[axis]);
+      displacement[axis] = rounded;
       for (let part = 0; part < this.count; part++) {
         for (let i = 0; i < this.kinds[part]; i++) {
           const v = part * ROW + vertexAt(i) + axis;
-          rows[v + END] = rows[v] + way;
+          rows[v + END] = rows[v] + rounded;
           if (!(Math.abs(rows[v + END]) <= domain.reach[axis])) throw domain.beyond(`${call}: ${name}`, by);
         }
       }

@@ -15,9 +15,7 @@ import {
 } from '@swept/core';
 import { type FlownPieces, flownPiecesOf } from '../flown/flown-pieces.js';
 import { type Inside, insideOf, World } from '../world.js';
-
-/** More than the rounding of a pose within a step, as part of the coordinates. */
-const PAD = 2 ** -50;
+import { PAD } from './pose-pad.js';
 
 const kept = new WeakMap<World, Paths>();
 

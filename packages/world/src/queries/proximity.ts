@@ -5,6 +5,7 @@ import { type Inside, insideOf, World } from '../world.js';
 import type { BodyDistance } from './body-distance.js';
 import { GivenShapes } from './given-shapes.js';
 import type { NeighbourColumns } from './neighbours.js';
+import { PAD } from './pose-pad.js';
 import { PresentImages } from './present-images.js';
 import { Ranking } from './ranking.js';
 import { View } from './view.js';
@@ -22,9 +23,6 @@ const AHEAD = 1.5;
 const FARTHER = 3;
 /** Maximum number of searches that find too few: then all bodies are measured. */
 const MOST_SEARCHES = 3;
-
-/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
-const PAD = 2 ** -50;
 
 const proximities = new WeakMap<World, Proximity>();
 

@@ -3,8 +3,6 @@ import { ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 
 /** The place of the end of a ray in its row. */
 export const FAR = vertexAt(SEGMENT - 1);
-/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
-export const PAD = 2 ** -50;
 
 /** The slots that a ray may meet, by their boxes: the only access of these queries to the index. */
 export class RayCaster {

@@ -11,8 +11,9 @@ import {
   START_EXITS,
 } from '@swept/narrowphase';
 import { FRACTION_SLACK } from '@swept/narrowphase/internal';
+import { PAD } from './pose-pad.js';
 import type { PresentImages } from './present-images.js';
-import { FAR, PAD } from './ray-caster.js';
+import { FAR } from './ray-caster.js';
 import { copyPlace, type RayHit } from './ray-hit.js';
 import type { View } from './view.js';
 

@@ -13,8 +13,9 @@ import {
 import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
+import { PAD } from './pose-pad.js';
 import { PresentImages } from './present-images.js';
-import { FAR, PAD } from './ray-caster.js';
+import { FAR } from './ray-caster.js';
 import { copyPlace, createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { RayHolders } from './ray-holders.js';

@@ -3,11 +3,10 @@ import { SlotSet } from '@swept/core/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import type { FoundColumns } from './found.js';
 import { GivenShapes } from './given-shapes.js';
+import { PAD } from './pose-pad.js';
 import { Ranking } from './ranking.js';
 import { View } from './view.js';
 
-/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
-const PAD = 2 ** -50;
 /** The results are sorted by slots alone. */
 const SAME = new Float64Array(1);
 

@@ -170,14 +170,14 @@ export class Sight {
         const period = domain.period(axis);
         if (period === Infinity) continue;
         const start = (line[FAR + axis] - line[axis]) / period;
-        const way = (line[FAR + END + axis] - line[END + axis]) / period - start;
-        if (way === 0) continue;
+        const change = (line[FAR + END + axis] - line[END + axis]) / period - start;
+        if (change === 0) continue;
         // Where the difference is half a period more than a whole number of periods.
-        const sign = way > 0 ? 1 : -1;
-        let half = Math.round(start + way * at) - sign / 2;
+        const sign = change > 0 ? 1 : -1;
+        let half = Math.round(start + change * at) - sign / 2;
         let time = at;
         while (time <= at) {
-          time = (half - start) / way;
+          time = (half - start) / change;
           half += sign;
         }
         next = Math.min(next, time);

@@ -17,15 +17,15 @@ import { Escape } from './escape.js';
  */
 export function depenetrate(world: World, id: BodyId): boolean {
   if (!(world instanceof World)) throw new InvalidInput('depenetrate: world', world, 'a World');
-  let escape = escapes.get(world);
-  if (escape === undefined) {
-    escape = new Escape(insideOf(world), true);
-    escapes.set(world, escape);
+  let found = escapes.get(world);
+  if (found === undefined) {
+    found = new Escape(insideOf(world), true);
+    escapes.set(world, found);
   }
-  const root = expectMover(escape.inside, id);
-  const { log } = escape.inside;
+  const root = expectMover(found.inside, id);
+  const { log } = found.inside;
   log?.moving();
-  const isFree = escape.free(root);
+  const isFree = found.free(root);
   log?.call(DEPENETRATE, id);
   return isFree;
 }

@@ -37,8 +37,6 @@ export class Sums {
   source = new Uint32Array(64);
   /** The displacement under test. */
   readonly at = new Float64Array(2);
-  /** How often was it asked whether a set covers a displacement? */
-  asked = 0;
 
   private readonly manifold = createManifold();
 
@@ -87,7 +85,6 @@ export class Sums {
     const x = at[0];
     const y = at[1];
     const n = k * NUMBERS;
-    this.asked++;
     if (hasShadow[k] === 1 && this.isBehind(n)) return true;
     if (x < numbers[n + LEAST] || x > numbers[n + MOST]) return false;
     if (y < numbers[n + LEAST + 1] || y > numbers[n + MOST + 1]) return false;

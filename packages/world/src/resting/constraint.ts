@@ -48,7 +48,7 @@ export const NORMAL_MASS = 26;
 export const TANGENT_MASS = 27;
 /** The speed at which the radii of the two grow into each other. */
 export const SWELL = 28;
-/** 1 if an impulse was given in the step under way. */
+/** 1 if an impulse was given in the present step. */
 export const PRESSED = 29;
 /** The displacement of b relative to a when the lever arms were written. */
 export const FROM_X = 30;

@@ -101,7 +101,8 @@ export class RestCriterion {
     gap.writeGain(a, b);
     const { velocities: v } = this.store;
     writer.writeSwell(a, b);
-    const apart = (v[2 * b] - v[2 * a]) * normal[0] + (v[2 * b + 1] - v[2 * a + 1]) * normal[1] - writer.swell[0];
+    const apart =
+      (v[2 * b] - v[2 * a]) * normal[0] + (v[2 * b + 1] - v[2 * a + 1]) * normal[1] - writer.swell[0];
     return apart <= REST * gap.gain;
   }
 
