@@ -1,13 +1,15 @@
 import { quantile } from '../main-job/quantile.js';
 import { withOtherState } from '../other-state.js';
 import { asText, type Section } from '../section.js';
-import { type Effort, type Entrant, expectedSeconds, playCell, type Row } from './cell.js';
+import { expectedSeconds, playCell } from './cell.js';
+import type { Effort, Entrant } from './chair.js';
 import { engine } from './contenders/engine.js';
 import { ours } from './contenders.js';
 import { CONTESTS } from './contests.js';
 import { type Options, wanted } from './options.js';
 import { Progress, type Streams } from './progress.js';
 import { isRight } from './results.js';
+import type { Row } from './row.js';
 import { milliseconds } from './sections.js';
 
 /** Processes of each side in each cell. */

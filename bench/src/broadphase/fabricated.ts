@@ -1,5 +1,5 @@
-import type { Row, Timing } from './cell.js';
 import type { Cell, Results } from './results.js';
+import type { Row, Timing } from './row.js';
 
 /** Fabricated results, for tests of reports. */
 export function fabricated(

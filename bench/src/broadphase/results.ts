@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Row } from './cell.js';
+import type { Row } from './row.js';
 
 /** A contest at one size, with all that took part. */
 export interface Cell {

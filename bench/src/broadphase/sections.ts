@@ -1,7 +1,7 @@
 import type { Section } from '../section.js';
-import type { Row } from './cell.js';
 import type { Contest, Figures } from './contest.js';
 import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js';
+import type { Row } from './row.js';
 import { largestWithin } from './scaling.js';
 import { hitsPerSecond, type Target, targetsOf, WORLD } from './targets.js';
 

@@ -1,6 +1,6 @@
-import type { Row } from './cell.js';
 import { defaultStrategy } from './contenders/strategies.js';
 import { medianOf, type Results, rowOf } from './results.js';
+import type { Row } from './row.js';
 import { growth } from './scaling.js';
 
 /** A goal, in one line. */

@@ -17,6 +17,8 @@ export function insideOf(world: WorldView): Inside {
   return world['inside'];
 }
 
+// The file is long because each call is described for the API reference.
+
 /** The part of a world that can be read: all calls that change nothing. */
 export abstract class WorldView {
   /** The bodies in columns, by slot, for loops over all: read-only, with a few exceptions (see `Bodies`). */

@@ -30,6 +30,8 @@ import { insideOf } from './world-view.js';
 export type { Inside, WorldOptions };
 export { insideOf };
 
+// The file is long because each call is described for the API reference, and a class cannot be divided.
+
 /**
  * Moving and static bodies, and which of them touch, when and where. Time is in seconds, lengths in any unit.
  * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of removed

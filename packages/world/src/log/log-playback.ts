@@ -40,6 +40,8 @@ const NAMES = ['broadphase', 'onStep', 'onHit'] as const;
 /** Is thrown where a callback of the log threw. */
 class Replayed extends Error {}
 
+// The file is long because entries are either made again or compared with the world, and both advance one cursor.
+
 /** A log that is played back step by step: see `createPlayback`. */
 export class Playback {
   /** The world that is being rebuilt. */

@@ -44,7 +44,8 @@ const NONE = -1;
 
 /**
  * The contacts of resting bodies in a step, as constraints: the two bodies of each do not approach. The
- * constraints of a body form a linked list: from `lastOf` back by `before`.
+ * constraints of a body form a linked list: from `lastOf` back by `before`. The file is long because all columns
+ * are written, archived and inherited together.
  */
 export class Constraints {
   count = 0;

@@ -36,6 +36,8 @@ const OFF = 1 / 2;
  *
  * A contact lasts until the bodies are farther apart than a few such gaps. It is reported once, when it
  * begins; after that it is among those that stayed.
+ *
+ * The file is long because it is the one door of this folder: most methods pass a call on to a part of it.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
