@@ -25,7 +25,7 @@ export interface Room {
   readonly velocities: Float64Array;
   /** Downward, in length units per second squared. */
   readonly gravity: number;
-  /** Of all bodies and walls. */
+  /** The restitution of all bodies and walls. */
   readonly restitution: number;
   readonly friction: number;
 }

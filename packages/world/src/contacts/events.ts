@@ -2,7 +2,7 @@ import type { BodyId } from '@swept/core';
 
 /**
  * A contact of a pair of bodies, the first of the step: the ids `a` and `b`, a < b, the numbers `partA` and
- * `partB` of the parts that touch, the time `toi` as a fraction of the step, the place `(x, y)`, and the
+ * `partB` of the parts that touch, the time `toi` as a fraction of the step, the point `(x, y)`, and the
  * normal `(nx, ny)` from a to b, a unit vector. A pair that begins the step in contact has `toi` 0 and no
  * normal, (0, 0): see `Hit`.
  */
