@@ -1,8 +1,8 @@
-import { asked } from './asked.js';
 import { Digest } from './digest.js';
 import { motions } from './motions.js';
 import { played } from './play.js';
 import { PLAYS } from './plays.js';
+import { queryRows } from './queries.js';
 import { QUESTIONS } from './questions.js';
 import { WALKS } from './walks.js';
 
@@ -18,7 +18,7 @@ export function rows(motionCount?: number): Rows {
   const plays = Object.entries({ ...PLAYS, ...WALKS });
   return {
     ...Object.fromEntries(plays.map(([name, make]) => [name, async () => played(await make())])),
-    ...asked(),
+    ...queryRows(),
     ...narrowphaseRows(MOTIONS),
   };
 }

@@ -131,7 +131,7 @@ export class Step {
     for (;;) {
       if (!queue.hasStarts) deflection.searchPostponed();
       if (!queue.pop()) return false;
-      deflection.postponed.tell();
+      deflection.postponed.countReported();
       if (!plan.hasChanged) return true;
       if (plan.version[queue.a] === queue.versionA && plan.version[queue.b] === queue.versionB) return true;
       if (deflection.postponed.renewEntry()) return true;

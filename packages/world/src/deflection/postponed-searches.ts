@@ -45,7 +45,7 @@ export class PostponedSearches {
   }
 
   /** The entry last taken from the queue is reported: counts it, if it is one of the overlaps. */
-  tell(): void {
+  countReported(): void {
     const { store, left, queue } = this;
     if (!this.counts || !queue.isStart) return;
     left[store.rootOf(queue.a)]--;

@@ -65,7 +65,7 @@ export class LogWriter implements CallLog {
   private slotA = 0;
   private slotB = 0;
   /** Heads and numbers of the answers for the next move. */
-  private readonly asked: number[] = [];
+  private readonly answers: number[] = [];
   /** Number of traces called in this step, the present one or 0, and the last in which something was logged. */
   private traces = 0;
   private tracing = 0;
@@ -79,8 +79,8 @@ export class LogWriter implements CallLog {
 
   call(op: number, body: BodyId, x = 0, y = 0, z = 0, w = 0): void {
     const slot = slotOf(Math.max(body, 0));
-    for (const number of this.asked) this.put(number);
-    this.asked.length = 0;
+    for (const number of this.answers) this.put(number);
+    this.answers.length = 0;
     if (op === VELOCITY_CHANGED) this.writeVelocity(slot);
     this.head(op, body < 0 ? 0 : this.nameOf(body));
     const width = widthOf(op, 0, 0);
@@ -152,14 +152,14 @@ export class LogWriter implements CallLog {
   }
 
   moving(): void {
-    this.asked.length = 0;
+    this.answers.length = 0;
   }
 
   moved(body: BodyId, floor: number, numbers: readonly number[]): void {
     // The motion of the floor determines what it carries.
     if (floor >= 0) this.writeChanges(floor);
-    for (const number of this.asked) this.put(number);
-    this.asked.length = 0;
+    for (const number of this.answers) this.put(number);
+    this.answers.length = 0;
     this.head(MOVE_AND_SLIDE, this.nameOf(body));
     for (const number of numbers) this.put(number);
     // The carried velocity, or the one that was written before.
@@ -175,7 +175,7 @@ export class LogWriter implements CallLog {
   }
 
   oneWay(body: BodyId): void {
-    this.asked.push(ONE_WAY + OPS * this.nameOf(body));
+    this.answers.push(ONE_WAY + OPS * this.nameOf(body));
   }
 
   ask(canTouch: (a: BodyId, b: BodyId) => boolean, a: BodyId, b: BodyId): boolean {
@@ -259,7 +259,7 @@ export class LogWriter implements CallLog {
     if (this.inside.stepper.running) {
       this.head(op, a);
       this.put(b);
-    } else this.asked.push(op + OPS * a, b);
+    } else this.answers.push(op + OPS * a, b);
   }
 
   /** Writes the columns of a body, if they differ from their known contents. */

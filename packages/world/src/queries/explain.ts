@@ -24,10 +24,10 @@ export function explain(world: World, a: BodyId, b: BodyId): Explanation {
   expectTwo('explain', world, a, b);
   const inside = insideOf(world);
   const list = listOf(inside, a, b);
-  const isTold = list === 'began' || list === 'stayed';
+  const isReported = list === 'began' || list === 'stayed';
   const together = paths.pieces.isWhole && wasThere(paths, a) && wasThere(paths, b);
   const approach = together ? new NearestApproach(inside, paths, slotOf(a), slotOf(b)) : undefined;
-  const spans = together ? spansOf(world, paths, a, b, isTold) : [];
+  const spans = together ? spansOf(world, paths, a, b, isReported) : [];
   const rests = inside.stepper.lasting.lasts(Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b)));
   // Bodies bounce just before their paths touch, and rest with a gap between them.
   const touched = spans.length > 0 && !rests;
@@ -47,11 +47,13 @@ export function explain(world: World, a: BodyId, b: BodyId): Explanation {
     partB: approach?.partB ?? -1,
     spans,
   };
-  const verdict = isTold ? verdictOfTold(inside, facts, rests) : verdictOf(inside, facts, paths, approach);
+  const verdict = isReported
+    ? verdictOfReported(inside, facts, rests)
+    : verdictOf(inside, facts, paths, approach);
   return { verdict, text: textOf(inside, paths, verdict, facts), ...facts };
 }
 
-function verdictOfTold({ store }: Inside, { a, b }: Facts, rests: boolean): Verdict {
+function verdictOfReported({ store }: Inside, { a, b }: Facts, rests: boolean): Verdict {
   if (store.sensor[slotOf(a)] + store.sensor[slotOf(b)] > 0) return 'sensor';
   return rests ? 'resting' : 'touching';
 }
@@ -97,11 +99,17 @@ function flewOn({ pieces }: Paths, id: BodyId): boolean {
 }
 
 /** When the two touched. Unreported pairs may be as near as if they rested on each other, and do not. */
-function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
+function spansOf(
+  world: World,
+  paths: Paths,
+  a: BodyId,
+  b: BodyId,
+  isReported: boolean,
+): Explanation['spans'] {
   const query = touchQueryOf(world, paths);
   const out = new TimeSpanColumns();
   const [low, high] = [Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b))];
-  if (isTold) query.write(low, high, out);
+  if (isReported) query.write(low, high, out);
   else query.search(low, high, out, false);
   return Array.from({ length: out.count }, (_, i) => [out.from[i], out.to[i]] as const);
 }

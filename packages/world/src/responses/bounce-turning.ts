@@ -42,7 +42,7 @@ export function bounceTurning(
   const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
   // The chord of an unyielding body that turns may close although the bodies separate already, or nearly so:
-  // such a hit would come again and again. So the other body must leave as fast as the chord closes.
+  // such a hit would come again and again. So the answer makes them leave the chord, by as much as it is faster.
   const { plan, stepper } = insideOf(world);
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   // The chords of other bodies that are pressed may close too. Leaving those gains energy, so up to half of

@@ -117,11 +117,11 @@ class Mover {
       store.velocities[2 * root] = this.carried[0];
       store.velocities[2 * root + 1] = this.carried[1];
     }
-    if (inside.log !== undefined) this.tell(inside.log, id, dx, dy, options);
+    if (inside.log !== undefined) this.record(inside.log, id, dx, dy, options);
   }
 
   /** Logs the call, with NaN for options that were not given. */
-  private tell(log: CallLog, id: BodyId, dx: number, dy: number, options: MoveOptions): void {
+  private record(log: CallLog, id: BodyId, dx: number, dy: number, options: MoveOptions): void {
     const { up = [NaN, NaN], maxSlope = NaN, snap = NaN, stepHeight = NaN, oneWay = NaN, carry } = options;
     const asks = typeof oneWay === 'function';
     const mask = asks ? NaN : oneWay;
