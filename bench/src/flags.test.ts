@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFlags, wholeNumber } from './flags.js';
-import { UsageError } from './main-job/options.js';
+import { UsageError } from './usage-error.js';
 
 const FLAGS = { seed: { type: 'string' }, quick: { type: 'boolean' } } as const;
 

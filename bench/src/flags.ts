@@ -1,15 +1,20 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UsageError } from './main-job/options.js';
+import { UsageError } from './usage-error.js';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** The values of a command line. Throws `UsageError` for a flag that is not there or lacks its value. */
+/** The values of a command line. Throws `UsageError` for an unknown flag or one without its value. */
 export function readFlags<const T extends Flags>(args: readonly string[], options: T) {
+  return parsed(() => parseArgs({ args: joined(args), options }).values);
+}
+
+/** The result of a parser of Node, which throws `TypeError` for a bad command line: here it is a `UsageError`. */
+export function parsed<Result>(parse: () => Result): Result {
   try {
-    return parseArgs({ args: joined(args), options }).values;
+    return parse();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Node adds advice about positional arguments, of which there are none here.
+    // Node adds advice about positional arguments.
     const [firstSentence] = error.message.split(/\.\s|\n/);
     throw new UsageError(firstSentence.replace(/\.$/, ''));
   }

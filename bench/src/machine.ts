@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** What a measurement was made on: processor, version of Node, and the day. */
+/** The conditions of a measurement: processor, version of Node, and the day. */
 export function machine(now = new Date()): string {
   const all = cpus();
   const model = all[0]?.model.replace(/\s+/g, ' ').trim() || 'unknown processor';

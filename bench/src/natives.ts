@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { RIVALS, type Rival } from './rivals.js';
 
 /**
- * What each rival in C++ is linked with, and the package of Debian that has it. Its source is in
+ * The library that each rival in C++ is linked with, and the package of Debian that has it. Its source is in
  * bench/rivals/native.
  */
 const NATIVES = { box2d: { library: 'box2d', needs: 'libbox2d-dev' } } as const;
@@ -15,8 +15,8 @@ export type Native = keyof typeof NATIVES;
 const BUILT = join(dirname(RIVALS), 'out/native');
 
 /**
- * Compiles a rival for this processor, which takes a second. Returns undefined, or where there is no compiler
- * or no library, a line that says what is needed.
+ * Compiles a rival for this processor, which takes a second. Returns undefined, or if there is no compiler or no
+ * library, a line that names what is needed.
  */
 export function compileNative(name: Native, folder = BUILT): string | undefined {
   const { library, needs } = NATIVES[name];
@@ -36,7 +36,7 @@ export function compileNative(name: Native, folder = BUILT): string | undefined 
     const why = error?.message ?? /error: (.+)/.exec(stderr)?.[1] ?? `g++ ended with ${status}`;
     return `needs g++ and ${needs} (${why})`;
   }
-  // Another run of the benchmark may be reading the one that is there.
+  // Another run of the benchmark may be reading the existing file.
   renameSync(made, join(folder, `${name}.node`));
   return undefined;
 }

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { UsageError } from './main-job/options.js';
 import { withOtherState } from './other-state.js';
+import { UsageError } from './usage-error.js';
 
 const root = mkdtempSync(join(tmpdir(), 'swept-other-state-'));
 

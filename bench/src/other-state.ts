@@ -2,12 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from './main-job/options.js';
+import { UsageError } from './usage-error.js';
 
 /**
- * The state of a commit in a folder of its own, installed and built, for as long as `use` takes. The
- * repository itself is only read. Throws `UsageError` on what is no commit and on a state that does not
- * build.
+ * The state of a commit in a separate folder, installed and built, for as long as `use` takes. The repository
+ * itself is only read. Throws `UsageError` on what is not a commit and on a state that does not build.
  */
 export async function withOtherState(
   commit: string,

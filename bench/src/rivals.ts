@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Another engine or index, to be measured against. */
+/** Another engine or index, to be compared with. */
 export interface Rival<Module> {
   readonly name: string;
   readonly version: string;
-  /** The module's namespace; what a CommonJS module exports is its `default`. */
+  /** The module's namespace; the exports of a CommonJS module are its `default`. */
   readonly module: Module;
 }
 
-/** The rivals are not there and could not be installed; the message is all there is to read. */
+/** The rivals are missing and could not be installed; the message is all there is to print. */
 export class NoRivals extends Error {}
 
 /** `bench/rivals`, found from this file, built or not. */
@@ -26,7 +26,7 @@ function above(file: string): string {
 }
 
 /**
- * Installs the rivals by their own lockfile, unless that was done. Takes a few seconds and the network on
+ * Installs the rivals with their own lockfile, unless that was done. Takes a few seconds and the network on
  * first use. Throws `NoRivals`.
  * @param say gets one line before and one after an install
  */
@@ -55,8 +55,7 @@ function fingerprint(folder: string): string {
 function npx(args: string[], cwd: string): Promise<void> {
   const windows = process.platform === 'win32';
   const command = windows ? (process.env.ComSpec ?? 'cmd.exe') : 'npx';
-  // Without a network the answer shall come in seconds, and say why, however quiet the npm is that started
-  // this.
+  // Without a network the answer must come in seconds, with its reason, even if npm was started in quiet mode.
   const env = {
     ...process.env,
     CI: '1',

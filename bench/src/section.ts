@@ -24,9 +24,9 @@ export function asText({ title, text, table, longNames = false }: Section): stri
   return parts.join('\n');
 }
 
-/** As many columns as fit into a line, each block with the names of those who have something in it. */
+/** As many columns as fit into a line; each block has the names of the rows with something in it. */
 function blocks(table: Section['table'], longNames: boolean): string[] {
-  // Spaces at the end of a cell keep it in line with its neighbours.
+  // Spaces at the end of a cell align it with its neighbours.
   const lines = (cell: string, column: number): string[] =>
     cell.length <= CELL || (longNames && column === 0) ? [cell] : wrapped(cell, CELL);
   const cells = table.map((row) => row.map(lines));
@@ -87,7 +87,7 @@ export function asMarkdown({ title, text, table }: Section, level = 2): string {
   return parts.join('\n\n');
 }
 
-/** A share as a percentage with two digits that count; "0" only if there is none. */
+/** A share as a percentage with two significant digits; "0" only if there is none. */
 export function percent(count: number, of: number): string {
   if (of === 0) return '-';
   if (count === 0) return '0';

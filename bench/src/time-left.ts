@@ -1,4 +1,4 @@
-/** Tells when some pieces of work, all of about the same size, will be done. */
+/** Estimates when some pieces of work, all of about the same size, will be done. */
 export class TimeLeft {
   private readonly began: number;
 

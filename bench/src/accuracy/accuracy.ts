@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { machine } from '../machine.js';
 import type { Streams } from '../main-job/main-job.js';
-import { UsageError } from '../main-job/options.js';
 import { Progress } from '../main-job/progress.js';
 import { installRivals, NoRivals } from '../rivals.js';
 import { asText } from '../section.js';
 import { TimeLeft } from '../time-left.js';
+import { UsageError } from '../usage-error.js';
 import { document } from './document.js';
 import { FAMILIES } from './families.js';
 import { HELP, type Options, parseOptions } from './options.js';
@@ -52,7 +52,7 @@ export async function accuracy(args: readonly string[], path: string, streams: S
   return failures.length > 0 ? 1 : 0;
 }
 
-/** Every family of every pair, with an equal share of the queries. */
+/** Runs every family of every pair, with an equal share of the queries. */
 function runAll(options: Options, subjects: readonly Subject[], streams: Streams): Trial[] {
   const cells = PAIRS.flatMap((pair) =>
     Object.keys(FAMILIES)

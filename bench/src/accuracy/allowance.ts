@@ -2,13 +2,13 @@ import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { filteredContact } from '@swept/judge';
 import type { Subject } from './subject.js';
 
-/** What is granted to a reported time besides the distance: it may be a number of single precision. */
+/** The tolerance for a reported time besides the distance: it may be a number of single precision. */
 const MOMENT = 1e-6;
 
 /**
- * Does what a subject says of itself cover its answer? It reports a hit at some time between the first
- * contact at the most and that at the least distance it allows, and may report none when the shapes come as
- * near as the least never, or just at t = 1.
+ * Is an answer within the stated tolerance of its subject? Such a subject reports a hit at some time between the
+ * first contact at the greatest distance and that at the least distance it allows, and may report none when the
+ * shapes never come as near as the least one, or only at t = 1.
  */
 export function isCovered(
   { allowance }: Subject,
@@ -28,7 +28,7 @@ export function isCovered(
   return earliest !== undefined && time > earliest.high - MOMENT;
 }
 
-/** How far, along an axis, the vertices of a row come from vertex 0 of another at its start. */
+/** The largest distance, along an axis, of the vertices of a row from vertex 0 of another at its start. */
 function extent(kind: ShapeKind, row: Rows, origin: Rows): number {
   let size = 0;
   for (let i = 0; i < kind; i++) {

@@ -1,5 +1,6 @@
 import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import type { Random } from '@swept/scenes';
+import { eachVertex, move, placed, type Source, TENTHS, UNIFORM, WHOLE } from './source.js';
 
 /** Two shapes of given kinds, a row each. */
 export interface Query {
@@ -13,60 +14,10 @@ export type Draw = (random: Random, kindA: ShapeKind, kindB: ShapeKind, thick: b
 /** Queries of one sort. */
 export interface Family {
   readonly draw: Draw;
-  /** Whose vertices move separately: those of all shapes, of none, or only of shapes without radius. */
+  /** The shapes whose vertices move separately: all, none, or only those without radius. */
   readonly deforms: 'all' | 'thin' | 'none';
   /** Do paths bend against each other? */
   readonly bends?: boolean;
-}
-
-/** Where numbers come from. */
-interface Source {
-  coordinate(random: Random): number;
-  step(random: Random): number;
-  radius(random: Random): number;
-  /** How far two shapes with edges start from each other: else nearly all of them overlap from the start. */
-  readonly apart: number;
-}
-
-const UNIFORM: Source = {
-  coordinate: (random) => random.between(-1, 1),
-  step: (random) => random.between(-2, 2),
-  radius: (random) => random.between(0.05, 0.3),
-  apart: 1.5,
-};
-const WHOLE: Source = {
-  coordinate: (random) => random.whole(1, 10),
-  step: (random) => random.whole(-9, 9),
-  radius: (random) => random.whole(1, 2),
-  apart: 7,
-};
-const TENTHS: Source = {
-  coordinate: (random) => random.whole(1, 30) / 10,
-  step: (random) => random.whole(-30, 30) / 10,
-  radius: (random) => random.whole(1, 4) / 10,
-  apart: 2,
-};
-
-function placed(random: Random, kind: ShapeKind, thick: boolean, from: Source, shift = 0): Rows {
-  const row = new Float64Array(ROW);
-  eachVertex(kind, (v) => {
-    row[v] = from.coordinate(random) + shift;
-    row[v + 1] = from.coordinate(random);
-  });
-  if (thick && kind === 1) row[RADIUS] = row[RADIUS + END] = from.radius(random);
-  return row;
-}
-
-function eachVertex(kind: ShapeKind, visit: (at: number) => void): void {
-  for (let i = 0; i < kind; i++) visit(vertexAt(i));
-}
-
-/** Ends the row as its start moved by (dx, dy), rounded vertex by vertex as a world does. */
-function move(kind: ShapeKind, row: Rows, dx: number, dy: number): void {
-  eachVertex(kind, (v) => {
-    row[v + END] = row[v] + dx;
-    row[v + END + 1] = row[v + 1] + dy;
-  });
 }
 
 /** Every vertex moves on its own. */
@@ -137,9 +88,9 @@ function eachNumber({ a, b }: Query, kindA: ShapeKind, kindB: ShapeKind, change:
 }
 
 /**
- * Vertex 0 of A comes to vertex 0 of B, or, with thickness, to the distance at which they touch, and nothing
- * else touches before: A lies behind its vertex and B before its own. Both move without turning. At time 1
- * the end poses are set to meet, elsewhere the start is, as well as doubles allow.
+ * Vertex 0 of A meets vertex 0 of B, or, with radius, comes to the distance at which they touch, and nothing else
+ * touches before: A lies behind its vertex and B before its own. Both move without turning. At time 1 the end
+ * poses are set to meet, at other times the start is, as exactly as doubles allow.
  */
 function aimed(from: Source, times: (random: Random) => number): Draw {
   return (random, kindA, kindB, thick) => {
@@ -178,7 +129,7 @@ const WHOLE_DIRECTIONS: readonly (readonly [number, number])[] = [
   [-0.8, 0.6],
 ];
 
-/** A shape of which vertex 0 is met first by what comes along (x, y). */
+/** A shape whose vertex 0 is met first by anything that moves along (x, y). */
 function lyingBehind(
   random: Random,
   kind: ShapeKind,
@@ -196,7 +147,7 @@ function lyingBehind(
   return row;
 }
 
-/** The path touches without crossing; whole numbers, then all times one factor. */
+/** The path touches without crossing; whole numbers, and then all coordinates are scaled. */
 const tangent: Draw = (random, kindA, kindB, thick) => {
   const { a, b } = thick ? passing(random, kindA, kindB) : turning(random, kindA, kindB);
   const unit = random.pick([1, 0.1, 0.3, 1 / 3]);
@@ -222,7 +173,7 @@ function passing(random: Random, kindA: ShapeKind, kindB: ShapeKind): Query {
   return { a, b };
 }
 
-/** Ways with whole sides and length. */
+/** Displacements with whole sides and length. */
 const WAYS: readonly (readonly [x: number, y: number, length: number])[] = [
   [3, 0, 3],
   [0, -3, 3],

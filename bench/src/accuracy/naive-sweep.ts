@@ -5,10 +5,10 @@ type Round = (x: number) => number;
 /**
  * First contact as a careful programmer writes it: relative coordinates, the quadratic in the form that does
  * not cancel, no exact stage. `round` rounds every result (none: doubles; Math.fround: single precision),
- * `epsilon` widens every comparison. With thickness the shapes are taken to move without turning.
+ * `epsilon` widens every comparison. Shapes with radius are assumed to move without turning.
  */
 export class NaiveSweep {
-  /** Of the last hit. */
+  /** The time of the last hit. */
   toi = 0;
 
   constructor(
@@ -74,7 +74,7 @@ export class NaiveSweep {
     return sides.every((side) => side >= -this.epsilon) || sides.every((side) => side <= this.epsilon);
   }
 
-  /** Has the line of an edge of one shape the other strictly beyond it? */
+  /** Is the other shape strictly beyond the line of an edge of one shape? */
   private separates(shape: readonly Path[], other: readonly Path[]): boolean {
     return edgesOf(shape).some(([c, d], i) => {
       const inner = shape.length === 3 ? this.side(c, d, shape[(i + 2) % 3]) : 0;
@@ -185,7 +185,7 @@ export class NaiveSweep {
   }
 }
 
-/** Where a vertex starts and ends, and how far that is. */
+/** The start and the end of a vertex, and its displacement. */
 interface Path {
   readonly x: number;
   readonly y: number;

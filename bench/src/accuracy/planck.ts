@@ -32,7 +32,7 @@ interface DistanceInput {
   useRadii: boolean;
 }
 
-/** What is used of planck. */
+/** The part of planck that is used. */
 export interface Planck {
   readonly Settings: { linearSlop: number; maxTOIIterations: number };
   readonly DistanceProxy: new () => PlanckProxy;
@@ -49,7 +49,7 @@ export interface Planck {
 
 export const loadPlanck = (): Promise<Rival<Planck>> => rival<Planck>('planck');
 
-/** The vertices of a row around its first. */
+/** The vertices of a row relative to its first. */
 export function around(kind: ShapeKind, row: Rows): Point[] {
   return Array.from({ length: kind }, (_, i) => ({
     x: row[vertexAt(i)] - row[0],
@@ -57,12 +57,12 @@ export function around(kind: ShapeKind, row: Rows): Point[] {
   }));
 }
 
-/** Of 0.005 (its own), 1e-3, 1e-5, 1e-7 and 1e-9 the one with the fewest errors. */
+/** The one of 0.005 (the default), 1e-3, 1e-5, 1e-7 and 1e-9 with the fewest errors. */
 const SLOP = 1e-9;
 
 /**
- * planck's time of impact, in coordinates around the first vertex of A: far from the origin it would lose its
- * digits.
+ * planck's time of impact, in coordinates relative to the first vertex of A: far from the origin it would lose
+ * precision.
  */
 export function planckSubject({ module, version }: Rival<Planck>): Subject {
   const { Settings, TOIInput, TOIOutput, TOIOutputState, TimeOfImpact } = module;

@@ -31,13 +31,13 @@ export async function loadRapier(): Promise<Rival<Rapier>> {
   return found;
 }
 
-/** The shape of a row, around its first vertex. */
+/** The shape of a row, relative to its first vertex. */
 export function rapierShape({ Ball, Segment, Triangle }: Rapier, kind: ShapeKind, row: Rows): RapierShape {
   const [p, q, r] = around(kind, row);
   return kind === 1 ? new Ball(row[RADIUS]) : kind === 2 ? new Segment(p, q) : new Triangle(p, q, r);
 }
 
-/** Rapier's shape cast, in coordinates around the first vertex of A: it counts in single precision. */
+/** Rapier's shape cast, in coordinates relative to the first vertex of A: it uses single precision. */
 export function rapierSubject({ module, version }: Rival<Rapier>): Subject {
   const origin = { x: 0, y: 0 };
   return {

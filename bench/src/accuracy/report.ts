@@ -41,7 +41,7 @@ function summary(trials: readonly Trial[], subjects: readonly Subject[]): Sectio
   };
 }
 
-/** Which families have how many wrong decisions, for one pair. */
+/** The numbers of wrong decisions by family, for one pair. */
 function decisions(trials: readonly Trial[], subjects: readonly Subject[]): Section {
   const cell = (tally: Tally | undefined) =>
     tally === undefined
@@ -79,7 +79,7 @@ function times(trials: readonly Trial[], subjects: readonly Subject[]): Section 
   };
 }
 
-/** What is left when each engine is measured by its own description. */
+/** The errors that remain when each engine is measured by its own tolerance. */
 function allowances(trials: readonly Trial[], subjects: readonly Subject[]): Section {
   const rows = subjects
     .filter(({ allowance }) => allowance !== undefined)
@@ -109,7 +109,7 @@ function allowances(trials: readonly Trial[], subjects: readonly Subject[]): Sec
   };
 }
 
-/** How often the engine needed more than doubles. */
+/** How many times the engine needed more than doubles. */
 function stages(trials: readonly Trial[]): Section {
   const families = [...new Set(trials.map(({ family }) => family))];
   const cell = (trial: Trial | undefined) => {

@@ -3,32 +3,32 @@ import { createImpact, IMPACT, SEPARATE, sweep } from '@swept/narrowphase';
 import { stages } from '@swept/narrowphase/internal';
 import { NaiveSweep } from './naive-sweep.js';
 
-/** Something that finds first contacts and is judged. */
+/** A method that finds first contacts and is judged. */
 export interface Subject {
   readonly name: string;
   /** How it was used, in one line of the report. */
   readonly about: string;
   /**
-   * What it takes: shapes that move without turning, those that deform as well, or also deforming ones with
-   * thickness and paths that bend.
+   * The motions that it takes: shapes that move without turning, those that deform as well, or also deforming
+   * ones with radius and paths that bend.
    */
   readonly takes: 'rigid' | 'thin' | 'all';
-  /** Promises to make no error; the queries of those it makes are kept. */
+  /** Does it promise to make no error? The queries with errors are kept. */
   readonly exact?: true;
   /** Time of the first contact in [0, 1], or undefined. */
   first(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): number | undefined;
   /**
-   * What its own description allows, if that is not the sum of the radii: the distances of the shapes without
-   * thickness between which it may report a hit.
+   * The distances of the shapes without their radii between which it may report a hit by its own description, if
+   * that is not the sum of the radii.
    * @param reach the sum of the radii
    * @param size the largest length in the query
    */
   allowance?(reach: number, size: number): readonly [least: number, most: number];
-  /** Since the last call; undefined when this build does not count. */
+  /** The counts since the last call; undefined when this build does not count. */
   stages?(): Stages;
 }
 
-/** How many answers needed more than doubles with bounds: expansions, and whole numbers. */
+/** The number of answers that needed more than doubles with bounds: expansions, and whole numbers. */
 export interface Stages {
   readonly expansions: number;
   readonly integers: number;
@@ -44,7 +44,7 @@ export function ours(): Subject {
     takes: 'all',
     exact: true,
     first(kindA, a, kindB, b) {
-      // Counted per question within a sweep: more than one may belong to one answer.
+      // Counted per test within a sweep: one answer may have several.
       const before = { ...stages };
       const status = sweep(kindA, kindB, a, b, impact);
       if (stages.expansions > before.expansions) expansions++;

@@ -2,11 +2,11 @@ import type { Ball } from '@swept/judge';
 
 /** A time that is off by more than this is wrong: the promise of the engine. */
 export const PROMISED = 4.5e-16;
-/** What may pass for an answer elsewhere. */
+/** A precision that other engines may accept. */
 export const FINE = 1e-9;
 export const COARSE = 1e-6;
 
-/** How one subject fared on a number of queries. */
+/** The results of one subject on a number of queries. */
 export class Tally {
   queries = 0;
   /** Queries in which the shapes touch. */
@@ -30,7 +30,7 @@ export class Tally {
   /**
    * Counts one query.
    * @param truth the time of the first contact, undefined when there is none
-   * @param answer the same as the subject has it
+   * @param answer that of the subject
    */
   count(truth: Ball | undefined, answer: number | undefined, isCovered: () => boolean): void {
     this.queries++;
@@ -46,7 +46,7 @@ export class Tally {
       this.found++;
       const error = Math.abs(answer - truth.high - truth.low);
       this.worst = Math.max(this.worst, error);
-      // Written so that NaN is wrong.
+      // Written so that NaN counts as wrong.
       if (!(error <= PROMISED)) this.overPromised++;
       if (!(error <= FINE)) this.overFine++;
       if (error <= COARSE) return;
@@ -55,7 +55,7 @@ export class Tally {
     }
   }
 
-  /** Answers that an exact subject does not give. */
+  /** The errors that an exact subject does not make. */
   errors(): number {
     return this.misses + this.falseHits + this.overPromised;
   }

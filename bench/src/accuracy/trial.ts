@@ -11,7 +11,7 @@ export interface Pair {
   readonly name: string;
   readonly a: ShapeKind;
   readonly b: ShapeKind;
-  /** The circles have a radius; else they are points. */
+  /** Do the circles have a radius? Otherwise they are points. */
   readonly thick: boolean;
 }
 
@@ -23,7 +23,7 @@ export const PAIRS: readonly Pair[] = [
   { name: 'triangle, triangle', a: 3, b: 3, thick: false },
 ];
 
-/** One family of one pair, put to all subjects. */
+/** One family of one pair, given to all subjects. */
 export interface Trial {
   readonly pair: string;
   readonly family: string;
@@ -31,9 +31,9 @@ export interface Trial {
   /** Queries in which the shapes touch, and those of them in which they do from the start. */
   readonly hits: number;
   readonly fromStart: number;
-  /** By the name of the subject; one that does not take these motions is not there. */
+  /** By the name of the subject; one that does not take these motions is missing. */
   readonly tallies: Readonly<Record<string, Tally>>;
-  /** What the subjects count on their paths to an answer. */
+  /** The stages that the subjects needed for their answers. */
   readonly stages: Readonly<Record<string, Stages>>;
   /** The first queries that an exact subject got wrong, with its answer and the right one. */
   readonly failures: readonly string[];
@@ -42,7 +42,7 @@ export interface Trial {
 /** Failures to keep of each trial. */
 const KEPT = 3;
 
-/** Draws the queries from the seed, judges them, and puts them to every subject that takes them. */
+/** Draws the queries from the seed, judges them, and gives them to every subject that takes them. */
 export function runTrial(
   pair: Pair,
   name: string,

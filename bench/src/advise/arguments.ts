@@ -1,21 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UsageError } from '../main-job/options.js';
+import { parsed } from '../flags.js';
+import { UsageError } from '../usage-error.js';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * The flags of a command line, and what else is in it. Throws `UsageError` for a flag that is not there or
- * lacks its value.
+ * The flags and the other arguments of a command line. Throws `UsageError` for an unknown flag or one without
+ * its value.
  */
 export function readArguments<const T extends Flags>(args: readonly string[], options: T) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Node adds advice about arguments that are no flags.
-    const [firstSentence] = error.message.split(/\.\s|\n/);
-    throw new UsageError(firstSentence.replace(/\.$/, ''));
-  }
+  return parsed(() => parseArgs({ args: [...args], options, allowPositionals: true }));
 }
 
 /** Throws `UsageError` unless there is one argument for each of these. */

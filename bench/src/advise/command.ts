@@ -1,5 +1,5 @@
-import { UsageError } from '../main-job/options.js';
 import type { Terminal } from '../main-job/progress.js';
+import { UsageError } from '../usage-error.js';
 
 export interface Streams {
   readonly out: Terminal;
@@ -9,7 +9,7 @@ export interface Streams {
 /** A file that cannot be used. Its message is the one line the user gets. */
 export class BadFile extends Error {}
 
-/** Runs a command. Returns the exit code: what it returns, or 2 and one line on a bad flag, value or file. */
+/** Runs a command. Returns its exit code, or 2 after one line on a bad flag, value or file. */
 export async function command(
   name: string,
   streams: Streams,
@@ -25,7 +25,7 @@ export async function command(
   }
 }
 
-/** What went wrong with a file, in a word or two. */
+/** The problem with a file, in a word or two. */
 export function fileProblem(error: unknown): string {
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
   const known: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Terminal } from '../main-job/progress.js';
 
-/** What is being done: one line that is rewritten on a terminal, a line per kind of work elsewhere. */
+/** The current work: one line that is rewritten on a terminal, a line per kind of work elsewhere. */
 export class Progress {
   private last = '';
   private line = '';
@@ -19,7 +19,7 @@ export class Progress {
       if (kind !== this.last) terminal.write(`${kind} ...\n`);
     } else if (kind !== this.last || this.now() - this.shown >= 100) {
       this.shown = this.now();
-      // Work may go on when the time for it is over: that is said once.
+      // Work may continue when the time for it is over: that is printed once.
       const line =
         done < 1
           ? `${String(Math.floor(100 * done)).padStart(3)} %  ${what}`

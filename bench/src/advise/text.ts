@@ -2,7 +2,7 @@ import type { Advice, Ranked } from '@swept/broadphase';
 import { machine } from '../machine.js';
 import { asText, WIDTH, wrapped } from '../section.js';
 
-/** What a person reads: what to do, the table, what is in the scene, and why. */
+/** The advice as text: what to do, the table, the contents of the scene, and the reasons. */
 export function adviceText(name: string, advice: Advice, on = machine()): string {
   const { ranking, facts, summary, scene, steps, rounds } = advice;
   const played = facts.steps > 1 ? `, ${steps.toLocaleString('en')} of them measured` : '';
@@ -29,7 +29,7 @@ export function adviceText(name: string, advice: Advice, on = machine()): string
   ].join('\n\n');
 }
 
-/** What the signs and titles of the table mean. */
+/** The meaning of the signs and titles of the table. */
 function noteOf({ ranking }: Advice): string {
   return [
     '=  no matter: at most a fifth slower in some part of the time',
@@ -52,7 +52,7 @@ function row(it: Ranked, { pairsPerStep, facts }: Advice): string[] {
   ];
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function digits(milliseconds: number): string {
   return milliseconds.toFixed(milliseconds >= 100 ? 0 : milliseconds >= 10 ? 1 : milliseconds >= 1 ? 2 : 3);
 }
@@ -65,7 +65,7 @@ function titled(title: string, lines: readonly string[]): string {
   return [title, '-'.repeat(title.length), ...lines].join('\n');
 }
 
-/** Text in lines that all begin where it begins behind its head. */
+/** Text whose lines are all indented to its start behind the head. */
 function indented(head: string, text: string): string {
   return head + wrapped(text, WIDTH - head.length).join(`\n${' '.repeat(head.length)}`);
 }

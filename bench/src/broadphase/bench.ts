@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../main-job/options.js';
 import { compileNative } from '../natives.js';
 import { installRivals, NoRivals, RIVALS as RIVALS_FOLDER } from '../rivals.js';
 import { asText, WIDTH, wrapped } from '../section.js';
-import { type Effort, type Entrant, expectedSeconds, playCell } from './cell.js';
+import { UsageError } from '../usage-error.js';
+import { expectedSeconds, playCell } from './cell.js';
+import type { Effort, Entrant } from './chair.js';
 import { compare } from './compare.js';
 import { engine } from './contenders/engine.js';
 import { ours, RIVALS } from './contenders.js';
@@ -35,7 +36,7 @@ const QUICK_SIZE = 500;
 const QUICK: Effort = { warmUp: 10, rounds: 2, milliseconds: 20, ticks: 5, counted: 0, endured: 50 };
 
 /**
- * The whole benchmark. Returns the exit code: 0 done, 1 something failed or is wrong here, 2 bad flag or
+ * The whole benchmark. Returns the exit code: 0 done, 1 if something here failed or is wrong, 2 bad flag or
  * value.
  */
 export async function bench(args: readonly string[], streams: Streams): Promise<number> {
@@ -56,7 +57,7 @@ export async function bench(args: readonly string[], streams: Streams): Promise<
   }
 }
 
-/** A contest at one size, who takes part, and how much is measured. */
+/** A contest at one size, its entrants, and the effort of measuring. */
 interface Plan {
   readonly contest: Contest;
   readonly size: number;
@@ -65,8 +66,8 @@ interface Plan {
 }
 
 /**
- * Cell after cell, each printed and stored as soon as it is there. False when a contender failed, or one that
- * is built here was wrong; that others are wrong is a result.
+ * Measures cell by cell; each is printed and stored as soon as it is done. False when a contender failed, or one
+ * that is built here was wrong; a wrong answer of others is a result.
  */
 async function measure(options: Options, { out, err }: Streams): Promise<boolean> {
   const machine = thisMachine();
@@ -139,7 +140,7 @@ function plansOf(options: Options, all: readonly Entrant[]): Plan[] {
     const own = quick ? (contest.quick ?? (contests ? QUICK_SIZE : [])) : contest.sizes;
     return (sizes ?? [own].flat()).map((size): Plan => {
       const entrants = all.filter(({ contender }) => contest.takes(contender, size));
-      // Bytes hardly depend on the size, except for small ones that drown in what is fixed.
+      // Bytes hardly depend on the size, except for small sizes, where fixed costs hide them.
       return { contest, size, entrants, effort: size === COMMON_SIZE ? effort : { ...effort, counted: 0 } };
     });
   });
@@ -149,15 +150,15 @@ function plansOf(options: Options, all: readonly Entrant[]): Plan[] {
   return played;
 }
 
-/** What the tables of a quick run are good for. */
+/** A note on the use of the tables of a quick run. */
 function quickNote(sizes: readonly number[]): string {
   const bodies = [...new Set(sizes)].map((size) => size.toLocaleString('en')).join(' or ');
   return `${bodies} bodies and few ticks: this shows that answers are right, not how fast. Times are milliseconds per tick.`;
 }
 
-/** Tables, charts and the page; the raw results are there already. */
+/** Writes tables, charts and the page; the raw results are stored already. */
 async function writeReport(folder: string, results: Results, note: string | undefined): Promise<void> {
-  // Takes longer to load than all the rest.
+  // Loading it takes longer than all the rest.
   const { chartsOf } = await import('./charts.js');
   const charts = await chartsOf(results, CONTESTS, COMMON_SIZE);
   mkdirSync(join(folder, 'charts'), { recursive: true });
@@ -179,7 +180,7 @@ function writeBlock({ out }: Streams): void {
   out.write(`${file}\n`);
 }
 
-/** What was measured on this machine before. */
+/** The earlier results of this machine. */
 function stored(): Results {
   const machine = thisMachine();
   const results = readResults(join(BENCH, 'results', slugOf(machine)), machine);

@@ -1,31 +1,31 @@
 import { CIRCLE, circle, type Shape, segment, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
 
-/** What a bullet meets: a thin wall at rest, one that comes towards it, or another bullet. */
+/** The target of a bullet: a thin wall at rest, one that comes towards it, or another bullet. */
 export type Target = 'wall' | 'moving wall' | 'bullet';
 
 /** Physical seconds of the one step in which everything happens. */
 export const DT = 1 / 60;
 const SEED = 13;
-/** Each bullet has a square of the plane for itself. */
+/** Each bullet has a square of the plane for itself, of this side. */
 const CELL = 12;
-/** Way of a bullet in the step: some forty times its width. */
+/** Displacement of a bullet in the step: some forty times its width. */
 const WAY = 4;
 const RADIUS = 0.05;
 
 /**
  * Bullets that pass right through their targets within one step, except for each tenth, which passes beside
- * it. Number i of both lists meet, and nothing else does. The motions are translations.
+ * its target. Number i of both lists meet, and no others do. The motions are translations.
  */
 export interface Bullets {
   readonly target: Target;
   readonly count: number;
-  /** Where each is, and how far it goes in the step. */
+  /** The bullets at the start, and their displacements in the step. */
   readonly bullets: readonly Shape[];
   readonly bulletDisplacements: Float64Array;
   readonly targets: readonly Shape[];
   readonly targetDisplacements: Float64Array;
-  /** Whether number i meet. */
+  /** Do the two of number i meet? */
   meet(i: number): boolean;
 }
 
@@ -59,7 +59,7 @@ function meet(i: number): boolean {
   return i % 10 !== 9;
 }
 
-/** The shape beside the line of approach: no part of it is within a tenth of where a bullet comes along. */
+/** The shape moved beside the line of approach: no part of it is within a tenth of the path of a bullet. */
 function aside({ kind, row }: Shape, dx: number, dy: number): Shape {
   const length = Math.sqrt(dx * dx + dy * dy);
   const shift = kind === CIRCLE ? 0.3 : 2;

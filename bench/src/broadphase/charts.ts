@@ -34,7 +34,7 @@ export async function chartsOf(
   size: number,
 ): Promise<Chart[]> {
   const window = new Window();
-  // The plots draw into any document; its types want that of a browser.
+  // The plots draw into any document; their types want that of a browser.
   const document = window.document as never;
   const timed = contests.filter(({ timed }) => timed);
   const charts = timed.flatMap(({ key, title }): Chart[] => {
@@ -152,7 +152,7 @@ function extent(points: readonly Point[]): [number, number] {
 }
 
 /**
- * The last point of each contender, with a place for its name that covers no other, beside the last size of
+ * The last point of each contender, with a position for its name that covers no other, beside the last size of
  * all.
  */
 function labels(points: readonly Point[], low: number, high: number): (Point & { label: number })[] {
@@ -162,7 +162,7 @@ function labels(points: readonly Point[], low: number, high: number): (Point & {
   const step = (high / low) ** (LINE / (HEIGHT - 60));
   const places = ends.map(({ milliseconds }) => milliseconds);
   for (let i = 1; i < places.length; i++) places[i] = Math.max(places[i], places[i - 1] * step);
-  // What was pushed over the top pushes back.
+  // Labels that were pushed over the top push back.
   let most = high;
   for (let i = places.length - 1; i >= 0; i--) {
     places[i] = Math.min(places[i], most);
@@ -172,7 +172,7 @@ function labels(points: readonly Point[], low: number, high: number): (Point & {
 }
 
 /**
- * The text of a file of its own, with a title for those who do not see it; a hundredth of a pixel is enough.
+ * The text of a separate file, with a title for screen readers; a hundredth of a pixel is precise enough.
  */
 function titled({ outerHTML }: { outerHTML: string }, title: string): string {
   return outerHTML

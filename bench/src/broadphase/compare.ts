@@ -1,26 +1,28 @@
 import { quantile } from '../main-job/quantile.js';
 import { withOtherState } from '../other-state.js';
 import { asText, type Section } from '../section.js';
-import { type Effort, type Entrant, expectedSeconds, playCell, type Row } from './cell.js';
+import { expectedSeconds, playCell } from './cell.js';
+import type { Effort, Entrant } from './chair.js';
 import { engine } from './contenders/engine.js';
 import { ours } from './contenders.js';
 import { CONTESTS } from './contests.js';
 import { type Options, wanted } from './options.js';
 import { Progress, type Streams } from './progress.js';
 import { isRight } from './results.js';
+import type { Row } from './row.js';
 import { milliseconds } from './sections.js';
 
 /** Processes of each side in each cell. */
 const SIDES = 4;
-/** A difference of less is none, however sure. */
+/** A smaller difference counts as none, however certain. */
 const SMALLEST = 0.02;
 const EFFORT: Effort = { warmUp: 300, rounds: 6, milliseconds: 100, ticks: 60, counted: 0, endured: 0 };
 const CONTESTS_COMPARED = ['U', 'C', 'H', 'F', 'M', 'S', 'L'];
 const SIZES_COMPARED = [10_000];
 
 /**
- * Builds another state of this repository in a folder of its own and lets its strategies and those of this
- * state take turns, each in several processes, in the contests of this state.
+ * Builds another state of this repository in a separate folder and lets its strategies and those of this state
+ * take turns, each in several processes, in the contests of this state.
  */
 export async function compare(
   commit: string,

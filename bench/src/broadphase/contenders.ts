@@ -15,7 +15,7 @@ import { fastBodiesStrategy, strategies } from './contenders/strategies.js';
 import { fanningWorld, weightlessWorld, world } from './contenders/world.js';
 import type { Contender } from './contest.js';
 
-/** What is measured against, each in its best documented use. */
+/** The rivals, each in its best documented use. */
 export const RIVALS: readonly Contender[] = [
   flatbush,
   rbushLoad,
@@ -34,8 +34,8 @@ export const RIVALS: readonly Contender[] = [
 ];
 
 /**
- * What is built here: every strategy there is, the default with `fastBodies` around it, and the whole step of
- * the world, with gravity and without.
+ * The contenders built here: every strategy, the default with `fastBodies` around it, and the whole step of the
+ * world, with gravity and without.
  */
 export function ours(engine: Engine): Contender[] {
   return [

@@ -10,51 +10,52 @@ import type { Traffic } from './traffic.js';
 
 /** One use of one library: what a row of the tables stands for. */
 export interface Contender {
-  /** As the tables say it, and as `--only` takes it. */
+  /** Its name in the tables and for `--only`. */
   readonly name: string;
-  /** Its package in bench/rivals; none for what is built here. */
+  /** Its package in bench/rivals; none for contenders built here. */
   readonly package?: string;
-  /** Its source in bench/rivals/native, where it is one in C++. */
+  /** Its source in bench/rivals/native, if it is in C++. */
   readonly native?: Native;
   /** How it is used, in a few words. */
   readonly use: string;
   /** Beyond this number of bodies it is not measured: there a tick would take a second or more. */
   readonly most?: number;
-  /** What it takes part in. */
+  /** The contests in which it takes part. */
   readonly pairs?: PairAnswer;
   readonly rays?: (street: Street) => Promise<RayCaster>;
   readonly nearest?: (crowd: Crowd) => Promise<NeighbourFinder>;
   readonly bullets?: (bullets: Bullets) => Promise<BulletWatch>;
-  /** What is returned makes a player each time, with all as at the start. */
+  /** The returned function makes a player each time, with everything as at the start. */
   readonly room?: (room: Room) => Promise<() => RoomPlayer>;
   readonly gravity?: (field: Field) => Promise<FieldPlayer>;
   readonly walkers?: (terrain: Terrain) => Promise<WalkerPlayer>;
 }
 
 /**
- * What a contender's pairs are pairs of: boxes of whole motions, shapes where a tick left them, or shapes at
- * any time of their motion. It is judged by what it decides. Of paths, which lie between, all pairs of
- * motions must be reported and none but pairs of boxes.
+ * The objects of a contender's pairs: boxes of whole motions, shapes at the end of a tick, or shapes at any time
+ * of their motion. It is judged by these. For paths, which lie between, it must report all pairs of motions and
+ * only pairs of boxes.
  */
 export type Decides = 'boxes' | 'paths' | 'poses' | 'motions';
 
 export interface PairAnswer {
   readonly decides: Decides;
   /**
-   * Pairs that a shift of one body by so much would change are not counted: 0 unless its numbers are floats.
+   * Pairs that a shift of one body by this distance would change are not counted: 0 unless its numbers are
+   * floats.
    */
   readonly slack?: (traffic: Traffic) => number;
-  /** Workloads whose shapes it does not have. */
+  /** Workloads whose shapes it does not support. */
   readonly without?: readonly string[];
   readonly open: (traffic: Traffic) => Promise<PairFinder>;
 }
 
 export interface PairFinder {
-  /** Takes in what moved, came and went: the first timed part. */
+  /** Takes in the moved, added and removed bodies: the first timed part. */
   update(): void;
   /** Finds every pair with a moving member: the second timed part. */
   collect(out: PairBuffer): void;
-  /** Where the second part ends with events: every pair they amount to. Not timed. */
+  /** Where the second part ends with events: lists every pair that results from them. Not timed. */
   list?(out: PairBuffer): void;
 }
 
@@ -79,38 +80,38 @@ export interface BulletWatch {
 export interface RoomPlayer {
   /** A whole step with its hits. */
   step(): void;
-  /** Writes the place of the centre and the velocity of each body: four numbers. */
+  /** Writes the centre and the velocity of each body: four numbers. */
   read(out: Float64Array): void;
-  /** Hits answered so far, where it knows them. */
+  /** Hits answered so far, if it counts them. */
   hits?(): number;
-  /** Gives back what nobody else would. */
+  /** Frees memory that is not garbage collected. */
   end?(): void;
 }
 
 export interface FieldPlayer {
-  /** Turns gravity round. */
+  /** Reverses gravity. */
   prepare(): void;
   /** A whole step with elastic hits. */
   step(): void;
-  /** Writes the place of a vertex of each mover. */
+  /** Writes the position of a vertex of each mover. */
   read(out: Float64Array): void;
 }
 
 export interface WalkerPlayer {
-  /** Moves each walker, by one call. */
+  /** Moves each walker, with one call. */
   walk(): void;
-  /** Writes the middle of each walker: two numbers. */
+  /** Writes the centre of each walker: two numbers. */
   read(out: Float64Array): void;
 }
 
 /** One contender in one contest, in a process of its own. */
 export interface Bout {
-  /** What the world does between two ticks; not timed. */
+  /** The changes of the world between two ticks; not timed. */
   prepare(): void;
   /** The two timed parts of a tick. */
   build(): void;
   query(): void;
-  /** What the last tick found, for the judge; not timed. */
+  /** The results of the last tick, for the judge; not timed. */
   answer(): Float64Array;
 }
 
@@ -121,19 +122,19 @@ export interface Verdict {
   readonly extra: number;
 }
 
-/** What else an answer shows, of a contest that endures. */
+/** Further figures of an answer, in a contest that endures. */
 export interface Figures {
-  /** Energy over that at the start, less 1. */
+  /** Energy divided by that at the start, less 1. */
   readonly drift: number;
-  /** All that the energy has risen by, over that at the start. */
+  /** The sum of all rises of the energy, divided by that at the start. */
   readonly rises: number;
   /** The largest speed, in diameters per second. */
   readonly fastest: number;
   /** Bodies outside of the room. */
   readonly escapes: number;
-  /** How far two bodies are in each other, or one in a wall, in diameters. */
+  /** The depth of two bodies in each other, or of one in a wall, in diameters. */
   readonly deepest: number;
-  /** Hits answered so far; NaN where nobody knows. */
+  /** Hits answered so far; NaN where they are not counted. */
   readonly hits: number;
 }
 
@@ -141,20 +142,20 @@ export interface Figures {
 export interface Contest {
   readonly key: string;
   readonly title: string;
-  /** What the task is. */
+  /** A description of the task. */
   readonly law: string;
   readonly sizes: readonly number[];
-  /** The size of a quick run; undefined where one has no place for it. */
+  /** The size of a quick run; undefined where it leaves the contest out. */
   readonly quick?: number;
-  /** False where a tick is too short, or too odd, to be timed: then only the answer counts. */
+  /** False where a tick is too short, or too unusual, to be timed: then only the answer counts. */
   readonly timed: boolean;
-  /** All play it once more from its start for so many ticks, or less in a quick run, for their figures. */
+  /** All play it once more from its start for this number of ticks, or less in a quick run, for their figures. */
   readonly endures?: { readonly ticks: number; readonly shows: readonly (keyof Figures)[] };
-  /** So many ticks belong together, as each is another: a turn is all of them, and their mean counts. */
+  /** The number of ticks that belong together, as each differs: a turn is all of them, and their mean counts. */
   readonly cycle?: number;
   takes(contender: Contender, size: number): boolean;
   /**
-   * @param ready called when the scene is there and the contender is not yet: what comes then is its memory
+   * @param ready called when the scene exists and the contender does not yet: later allocations are its memory
    */
   open(contender: Contender, size: number, ready: () => void): Promise<Bout>;
   judge(size: number): Promise<Judge>;
@@ -163,6 +164,6 @@ export interface Contest {
 /** Knows the truth of one contest at one size. Ticks may come in any order, best ascending. */
 export interface Judge {
   verdict(contender: Contender, tick: number, answer: Float64Array): Promise<Verdict>;
-  /** @param before of the same contender: what is worst there stays, what adds up goes on */
+  /** @param before of the same contender: the worst values are kept, sums continue */
   figures?(answer: Float64Array, before?: Figures): Figures;
 }

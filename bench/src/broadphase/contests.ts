@@ -9,7 +9,7 @@ import { pileContests } from './contests/pile.js';
 import { walkerContests } from './contests/walkers.js';
 import { WORKLOADS, type WorkloadKey } from './workloads.js';
 
-/** All there is to be measured, in the order of the report. */
+/** All contests, in the order of the report. */
 export const CONTESTS: readonly Contest[] = [
   ...(Object.keys(WORKLOADS) as WorkloadKey[]).map(pairContest),
   ...lidarContests,

@@ -24,7 +24,7 @@ may differ where a shift within its rounding changes the answer. Build and query
 engine has two. Garbage is what a tick allocates in JavaScript, memory what it holds there; what wasm modules hold is not
 counted.`;
 
-/** The report, section by section, without those that have nothing to show. */
+/** The report, section by section, without empty sections. */
 export function sectionsOf(results: Results): Section[] {
   const measured = (key: string) => results.cells.some(({ contest }) => contest === key);
   const timed = CONTESTS.filter(({ timed, key }) => timed && measured(key));
@@ -71,7 +71,7 @@ export function markdownOf(results: Results, note?: string): string {
 }
 
 /**
- * One page that needs nothing else: no script, no font, no network.
+ * A self-contained page: no script, no font, no network.
  * @param note a sentence that stands above everything
  */
 export function pageOf(results: Results, charts: readonly Chart[], note?: string): string {

@@ -1,7 +1,7 @@
-import type { Row, Timing } from './cell.js';
 import type { Cell, Results } from './results.js';
+import type { Row, Timing } from './row.js';
 
-/** Results that nobody measured, for tests of what is made of results. */
+/** Fabricated results, for tests of reports. */
 export function fabricated(
   ...cells: [contest: string, size: number, medians: Readonly<Record<string, number>>][]
 ): Results {

@@ -6,12 +6,12 @@ export const DT = 1 / 60;
 /** Length units per second squared. */
 export const GRAVITY = 9.81;
 const SEED = 17;
-/** Every mover, and everything that stands in the way, has a square of the plane for itself at first. */
+/** Every mover and every obstacle has a square of the plane for itself at first, of this side. */
 const CELL = 3;
-/** Deviation of the way of a step in x and in y. */
+/** Deviation of the displacement per step in x and in y. */
 const PACE = 0.1;
 
-/** What moves: discs among segments and triangles, or boxes of two triangles among segments. */
+/** The movers: discs among segments and triangles, or boxes of two triangles among segments. */
 export type Falling = 'discs' | 'boxes';
 
 /** As many movers as obstacles in a box, in a chequered pattern. */
@@ -39,7 +39,7 @@ export function field(falling: Falling, count: number): Field {
   return { side: CELL * columns, obstacles, movers, velocities };
 }
 
-/** A segment through (x, y), or a triangle round it, within its square. */
+/** A segment through (x, y), or a triangle around it, within its square. */
 function obstacle(random: Random, x: number, y: number, solid: boolean): Shape {
   random.direction();
   const [dx, dy] = [1.2 * random.x, 1.2 * random.y];
@@ -48,7 +48,7 @@ function obstacle(random: Random, x: number, y: number, solid: boolean): Shape {
     : segment(x - dx, y - dy, x + dx, y + dy);
 }
 
-/** A box round (x, y), of two triangles. */
+/** A box around (x, y), of two triangles. */
 function upright(x: number, y: number, w: number, h: number): Shape[] {
   return [
     triangle(x - w, y - h, x + w, y - h, x + w, y + h),

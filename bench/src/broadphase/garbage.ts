@@ -3,7 +3,7 @@ import { quantile } from '../main-job/quantile.js';
 
 /**
  * Flags of a process in which bytes are counted: room for all that a tick allocates, so that nothing is freed
- * before it is counted, and compiling that waits for no other thread. Both change how long things take.
+ * before it is counted, and compiling that does not wait for another thread. Both change the times.
  */
 export const COUNTING_FLAGS = [
   '--min-semi-space-size=256',
@@ -12,15 +12,15 @@ export const COUNTING_FLAGS = [
 ];
 
 /**
- * Median number of bytes that a tick allocates, on the heap and as array buffers; NaN where something was
- * freed meanwhile each time. `prepare` comes before each tick and is not counted.
+ * Median number of bytes that a tick allocates, on the heap and as array buffers; NaN if something was freed
+ * meanwhile each time. `prepare` is called before each tick and is not counted.
  */
 export function garbagePerTick(prepare: () => void, tick: () => void, ticks: number): number {
   const gains: number[] = [];
   for (let i = 0; i < ticks; i++) {
     prepare();
     collectGarbage();
-    // Asking allocates too: the second of two questions in a row says how much.
+    // Reading the counter allocates too: the second of two consecutive reads shows how much.
     const first = bytesInUse();
     const before = bytesInUse();
     tick();
@@ -30,7 +30,7 @@ export function garbagePerTick(prepare: () => void, tick: () => void, ticks: num
   return quantile(gains, 0.5);
 }
 
-/** Bytes in use after all that can be freed was freed: array buffers only are by the second collection. */
+/** Bytes in use after a full collection: array buffers are only freed by the second one. */
 export function bytesHeld(): number {
   collectGarbage();
   collectGarbage();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { CONTESTS } from './contests.js';
 import { HELP, parseOptions, wanted } from './options.js';
 

@@ -1,5 +1,5 @@
 import { readFlags, wholeNumber } from '../flags.js';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { CONTESTS } from './contests.js';
 
 export interface Options {
@@ -8,7 +8,7 @@ export interface Options {
   readonly resume: boolean;
   /** Print the targets from the stored results, and measure nothing. */
   readonly targets: boolean;
-  /** Put the tables that say most into docs/performance.md. */
+  /** Put the most important tables into docs/performance.md. */
   readonly write: boolean;
   /** A state of the repository to compare this one with. */
   readonly compare: string | undefined;

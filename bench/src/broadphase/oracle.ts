@@ -3,7 +3,7 @@ import type { Traffic } from './traffic.js';
 
 /**
  * Every overlapping pair of boxes with a moving member: all boxes in the order of their left sides, each
- * against those that begin before it ends. That is brute force without the pairs that lie apart on one axis,
+ * against those that begin before it ends. This is brute force without the pairs that are apart on one axis,
  * and shares nothing with any contender.
  */
 export function overlappingBoxes({ boxes, movers, statics, count }: Traffic, out: PairBuffer): void {

@@ -4,17 +4,17 @@ import type { Decides, Verdict } from './contest.js';
 import { overlappingBoxes } from './oracle.js';
 import type { Traffic } from './traffic.js';
 
-/** What pairs there are of is certain. */
+/** The objects whose pairs are certain. */
 export type Truth = Exclude<Decides, 'paths'>;
 
 const impact = createImpact();
 const shifted = new Float64Array(ROW);
 const shiftedBox = new Float64Array(BOX);
 
-/** Directions in which a body is shifted to see whether a pair was a matter of rounding. */
+/** Directions in which a body is shifted to see whether a pair depends on rounding. */
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const));
 
-/** Every pair there is, as sorted keys. */
+/** Every pair, as sorted keys. */
 export function pairTruth(traffic: Traffic, decides: Truth): Float64Array {
   const candidates = new PairBuffer();
   overlappingBoxes(traffic, candidates);
@@ -53,7 +53,7 @@ export function pairVerdict(
   };
 }
 
-/** The keys of one sorted list that the other one lacks, as often as it lacks them. */
+/** The keys of one sorted list that the other one lacks, with their multiplicity. */
 function without(keys: Float64Array, other: Float64Array): number[] {
   const rest: number[] = [];
   let at = 0;
@@ -74,7 +74,7 @@ function isClose(traffic: Traffic, decides: Truth, slack: number, key: number): 
   return answers.includes(true) && answers.includes(false);
 }
 
-/** Do the two touch, in what is decided on, the second one shifted by (dx, dy)? */
+/** Do the two touch, by the kind of decision, with the second one shifted by (dx, dy)? */
 function touch(
   { kinds, rows, boxes }: Traffic,
   decides: Truth,

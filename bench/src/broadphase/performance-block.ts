@@ -1,3 +1,4 @@
+import { withBlock } from '../block.js';
 import { asMarkdown } from '../section.js';
 import { CONTESTS } from './contests.js';
 import { headOf } from './document.js';
@@ -15,7 +16,7 @@ import {
 const BEGIN = '<!-- broadphase: written by npm run bench -- --write -->';
 const END = '<!-- end of broadphase -->';
 
-/** The broadphase part of docs/performance.md: the tables that say most, and where the others are. */
+/** The broadphase part of docs/performance.md: the most important tables, and links to the others. */
 export function performanceBlock(results: Results): string {
   const common = CONTESTS.filter(({ key, timed }) => timed && key.length === 1);
   const folder = `bench/results/${slugOf(results.machine)}`;
@@ -46,9 +47,5 @@ on ${headOf(results)} All tables, charts and the raw figures are in [${folder}](
 
 /** The document with this text between its two marks; a document without them gets them at its end. */
 export function withPerformanceBlock(document: string, text: string): string {
-  const block = `${BEGIN}\n\n${text}\n\n${END}`;
-  const from = document.indexOf(BEGIN);
-  const to = document.indexOf(END, from);
-  if (from < 0 || to < 0) return `${document.trimEnd()}\n\n${block}\n`;
-  return document.slice(0, from) + block + document.slice(to + END.length);
+  return withBlock(document, BEGIN, END, text);
 }

@@ -9,11 +9,11 @@ import type { Order, Reply, Seat, Times } from './player.js';
 import { Stopwatch } from './stopwatch.js';
 
 /*
- * The process of one contender in one contest at one size. It does what its parent orders, one order at a
- * time, and is idle in between, so that contenders can take turns.
+ * The process of one contender in one contest at one size. It executes the orders of its parent, one at a time,
+ * and is idle in between, so that contenders can take turns.
  */
 
-/** Before the contender is there, and while another one comes. */
+/** Before the contender is opened, and while another one is. */
 const NOBODY: Bout = { prepare() {}, build() {}, query() {}, answer: () => new Float64Array() };
 let bout = NOBODY;
 let bodies = 1;
@@ -57,7 +57,7 @@ async function open({
   const contest = CONTESTS.find((it) => it.key === key);
   const contender = [...ours(await engine(root)), ...RIVALS].find((it) => it.name === name);
   if (!contest || !contender) throw new Error(`no contest ${key} or no contender ${name}`);
-  // The code of a library is no memory of its bodies.
+  // The code of a library does not count as memory of its bodies.
   const version = await versionOf(contender);
   bodies = size;
   bout = NOBODY;

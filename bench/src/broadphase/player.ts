@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** Who plays what. */
+/** A contender and its contest. */
 export interface Seat {
   readonly contest: string;
   readonly contender: string;
@@ -22,12 +22,12 @@ export type Reply = { ok: true; value: unknown } | { ok: false; message: string 
 export interface Times {
   readonly build: readonly number[];
   readonly query: readonly number[];
-  /** All in all, and how much of it the process had a processor. */
+  /** The total time, and the part of it in which the process had a processor. */
   readonly wall: number;
   readonly processor: number;
 }
 
-/** With this argument the program that runs is not the benchmark but one player of it. */
+/** With this argument the program is one player of the benchmark. */
 export const PLAYER = 'player';
 
 /**
@@ -58,7 +58,7 @@ export class Player {
     return (await this.order({ do: 'open', seat: this.seat })) as string | undefined;
   }
 
-  /** One tick, and what it found. */
+  /** One tick, and its results. */
   async check(): Promise<{ tick: number; answer: Float64Array }> {
     return (await this.order({ do: 'check' })) as { tick: number; answer: Float64Array };
   }

@@ -7,7 +7,7 @@ export interface Streams {
 }
 
 /**
- * What a long run is doing and when it will end: one line that is rewritten on a terminal, two per cell
+ * The current work of a long run and its expected end: one line that is rewritten on a terminal, two per cell
  * elsewhere.
  */
 export class Progress {
@@ -16,7 +16,7 @@ export class Progress {
   private start = 0;
   private readonly began: number;
 
-  /** @param expected seconds that each cell may take; how long the first of them took corrects the others */
+  /** @param expected estimated seconds of each cell; the time of the first ones corrects the others */
   constructor(
     private readonly terminal: Terminal,
     private readonly expected: readonly number[],
@@ -47,14 +47,14 @@ export class Progress {
     return `[${this.done + 1}/${this.expected.length}] ${this.name}`;
   }
 
-  /** How long the rest may take, of which the present cell has been running since `start`. */
+  /** The estimated time of the rest; the present cell has been running since `start`. */
   private left(start: number): string {
     if (this.done === this.expected.length) return '';
     const sum = (part: readonly number[]) => part.reduce((a, b) => a + b, 0);
     const known = sum(this.expected.slice(0, this.done));
     const present = this.expected[this.done];
     const spent = (this.now() - start) / 1000;
-    // Until a cell is done, the first itself shows that all are slower than expected.
+    // Until a cell is done, the first one itself shows that all are slower than expected.
     const pace = this.done === 0 ? Math.max(1, spent / present) : (start - this.began) / 1000 / known;
     const rest = Math.max(0, pace * present - spent) + pace * sum(this.expected.slice(this.done + 1));
     return `, ${aboutLeft(Math.max(1, rest))}`;

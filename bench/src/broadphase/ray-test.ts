@@ -5,8 +5,8 @@ const B = vertexAt(1);
 
 /**
  * Lowers `best[0]` to the fraction of the ray at which it first meets a body, if that is less. Plain doubles,
- * closed at both ends: what a user writes beside an index that only knows boxes. A ray that starts in a
- * circle meets it at 0.
+ * closed at both ends: what a user writes for an index that only has boxes. A ray that starts in a circle meets
+ * it at 0.
  */
 export function lowerToHit(
   { rows, kinds, rayRows }: Street,
@@ -47,7 +47,7 @@ export function lowerToHit(
   if (t >= 0 && t < best[0] && u >= 0 && u <= 1) best[0] = t;
 }
 
-/** How far a body is from the point of a ray at a distance from its start, 0 inside a circle. */
+/** The distance of a body from a point of a ray, given by its distance from the start; 0 inside a circle. */
 export function distanceAlong(
   { rows, kinds, rayRows, range }: Street,
   ray: number,

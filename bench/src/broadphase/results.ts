@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Row } from './cell.js';
+import type { Row } from './row.js';
 
 /** A contest at one size, with all that took part. */
 export interface Cell {
@@ -15,8 +15,8 @@ export interface Cell {
 }
 
 /**
- * What was measured on a machine. Rows of one cell were measured together, different cells perhaps on
- * different days.
+ * The measurements on a machine. Rows of one cell were measured together, different cells perhaps on different
+ * days.
  */
 export interface Results {
   readonly machine: Machine;
@@ -83,7 +83,7 @@ export function isStored({ cells }: Results, contest: string, size: number, comm
   return cells.some((it) => it.contest === contest && it.size === size && it.commit === commit);
 }
 
-/** Other results with a cell in the place of the one it repeats. */
+/** The results with a cell added, in place of the one it repeats. */
 export function withCell({ machine, cells }: Results, cell: Cell): Results {
   const others = cells.filter(({ contest, size }) => contest !== cell.contest || size !== cell.size);
   return { machine, cells: [...others, cell] };
@@ -108,8 +108,10 @@ export function readResults(folder: string, machine: Machine): Results {
   return { machine: JSON.parse(first), cells: [...cells.values()] };
 }
 
-/** Writes the raw results, a row per line; times to a hundredth of a microsecond, bytes to whole ones, a drift of energy to three
- * digits. */
+/**
+ * Writes the raw results, a row per line; times to a hundredth of a microsecond, bytes to whole ones, a drift of
+ * energy to three digits.
+ */
 export function writeResults(folder: string, { machine, cells }: Results): void {
   mkdirSync(folder, { recursive: true });
   const rounded = (key: string, value: unknown) => {
@@ -120,7 +122,7 @@ export function writeResults(folder: string, { machine, cells }: Results): void 
   const lines = cells.flatMap(({ made, commit, rows }) =>
     rows.map((row): Line => ({ ...row, made, commit })).map((line) => JSON.stringify(line, rounded)),
   );
-  // Under another name first: a run may be interrupted at any time, and what is stored is not lost.
+  // Under another name first: a run may be interrupted at any time, and stored results must not be lost.
   writeFileSync(join(folder, `${FILE}.new`), `${[JSON.stringify(machine), ...lines].join('\n')}\n`);
   renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
 }

@@ -1,19 +1,19 @@
 import type { Bout, Contender, Figures, Judge, Verdict } from './contest.js';
 import { massOf, type Room } from './room.js';
 
-/** Numbers of an answer for each body: the place of its centre and its velocity. After all are the hits. */
+/** Numbers of an answer for each body: its centre and its velocity. The hits come after all bodies. */
 const BODY = 4;
-/** Two that are in each other by more than this, in diameters, are nearly one. */
+/** Two bodies deeper in each other than this, in diameters, are nearly one. */
 const MERGED = 0.75;
 
 export interface RoomGame {
   /** Steps before the first tick; 0 unless given. */
   readonly skipped?: number;
-  /** Ticks after which all begins anew; never unless given. */
+  /** Ticks after which everything begins anew; never unless given. */
   readonly lasts?: number;
 }
 
-/** @param open how a contender begins, if it does */
+/** @param open opens a contender, if it takes part */
 export async function roomBout(
   open: Contender['room'],
   room: Room,
@@ -44,7 +44,7 @@ export async function roomBout(
   };
 }
 
-/** Sees to it that the bodies stay in their room and out of each other, and what becomes of their energy. */
+/** Checks that the bodies stay in their room and out of each other, and measures their energy. */
 export class RoomJudge implements Judge {
   private readonly energy: number;
 
@@ -58,7 +58,7 @@ export class RoomJudge implements Judge {
     this.energy = this.energyOf(start);
   }
 
-  /** Missing is a body outside of the room; false is a pair that is nearly one. */
+  /** A missing body is outside of the room; a false one is a pair that is nearly one body. */
   async verdict(_: Contender, __: number, answer: Float64Array): Promise<Verdict> {
     const { escapes, merged } = this.seen(answer);
     return { expected: this.room.count, missing: escapes, extra: merged };
@@ -80,7 +80,7 @@ export class RoomJudge implements Judge {
     };
   }
 
-  /** How the bodies are now. `deepest` is how far two are in each other, or one in a wall, in diameters. */
+  /** The present state. `deepest` is the depth of two bodies in each other, or of one in a wall, in diameters. */
   private seen(answer: Float64Array) {
     const { count, side, radii } = this.room;
     const inside: number[] = [];
@@ -107,7 +107,7 @@ export class RoomJudge implements Judge {
     return { escapes: count - inside.length, merged, deepest };
   }
 
-  /** How far two bodies are in each other, below 0 where they are apart. */
+  /** The depth of two bodies in each other, negative where they are apart. */
   private depthOf(answer: Float64Array, a: number, b: number): number {
     const { radii, boxes } = this.room;
     const x = Math.abs(answer[BODY * a] - answer[BODY * b]);
@@ -117,7 +117,7 @@ export class RoomJudge implements Judge {
     const flat = reach - Math.max(x, y);
     if (boxes[a] === 1 && boxes[b] === 1) return flat;
     const [box, disc] = boxes[a] === 1 ? [radii[a], radii[b]] : [radii[b], radii[a]];
-    // Beside a corner it is as far as the corner; elsewhere, and within, as far as the nearest side.
+    // Beside a corner the distance is that to the corner; elsewhere, and inside, that to the nearest side.
     return x > box && y > box ? disc - Math.hypot(x - box, y - box) : flat;
   }
 

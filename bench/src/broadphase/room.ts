@@ -3,19 +3,19 @@ import { gas, Random } from '@swept/scenes';
 
 /** Seconds of a step. */
 export const DT = 1 / 60;
-/** Deviation of the way of a step in x and in y, in diameters: 6 diameters per second. */
+/** Deviation of the displacement per step in x and in y, in diameters: 6 diameters per second. */
 const PACE = 0.1;
 const SEED = 20261122;
-/** The share of its room that a pile would cover, were all its bodies discs of diameter 1. */
+/** The part of its room that a pile would cover, if all its bodies were discs of diameter 1. */
 const SPARSE = 0.3;
-/** Of each so many bodies of a pile with boxes, one is a box. */
+/** One of this many bodies of a pile with boxes is a box. */
 const EACH = 7;
 
-/** Discs and upright boxes of density 1 in a square room, where they are at the start. None of them turns. */
+/** Discs and upright boxes of density 1 in a square room, at the start. None of them turns. */
 export interface Room {
   readonly count: number;
   readonly side: number;
-  /** Of discs; of boxes half their sides. */
+  /** Of discs; for boxes half their sides. */
   readonly radii: Float64Array;
   /** 1 for boxes, 0 for discs. */
   readonly boxes: Uint8Array;
@@ -25,7 +25,7 @@ export interface Room {
   readonly velocities: Float64Array;
   /** Downward, in length units per second squared. */
   readonly gravity: number;
-  /** Of all bodies and walls. */
+  /** The restitution of all bodies and walls. */
   readonly restitution: number;
   readonly friction: number;
 }
@@ -70,12 +70,12 @@ function roomOf(density: number, pace: number, count: number): Room {
   };
 }
 
-/** Of one body of the room, whose density is 1. */
+/** The mass of one body of the room, whose density is 1. */
 export function massOf({ radii, boxes }: Room, body: number): number {
   return (boxes[body] === 1 ? 4 : Math.PI) * radii[body] ** 2;
 }
 
-/** The walls of a room with thickness, for engines that need some: their centres and half their sides. */
+/** The walls of a room as boxes, for engines that need thick ones: their centres and half their sides. */
 export function thickWalls(
   side: number,
   thickness: number,
@@ -89,7 +89,7 @@ export function thickWalls(
   ];
 }
 
-/** The walls of a room without thickness: their ends. */
+/** The walls of a room as thin segments: their ends. */
 export function thinWalls(side: number): [x: number, y: number, x1: number, y1: number][] {
   return [
     [0, 0, side, 0],

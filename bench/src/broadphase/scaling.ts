@@ -1,10 +1,10 @@
-/** What a tick costs at a number of bodies. */
+/** The cost of a tick at a number of bodies. */
 export interface Cost {
   readonly size: number;
   readonly milliseconds: number;
 }
 
-/** The power of the number of bodies with which the cost grows from the first to the last. */
+/** The exponent with which the cost grows with the number of bodies from the first to the last. */
 export function growth(costs: readonly Cost[]): number {
   const first = costs[0];
   const last = costs[costs.length - 1];
@@ -13,8 +13,8 @@ export function growth(costs: readonly Cost[]): number {
 
 /**
  * The largest number of bodies whose tick stays within a time, on straight lines between the measured costs
- * in logarithmic scales. Beyond what was measured nothing is guessed: then `beyond` is true and `size` the
- * last measured one, or 0 where the first already takes longer.
+ * in logarithmic scales. Nothing is extrapolated: beyond the measured range `beyond` is true and `size` the last
+ * measured one, or 0 where the first already takes longer.
  */
 export function largestWithin(
   milliseconds: number,

@@ -1,7 +1,7 @@
 import type { Section } from '../section.js';
-import type { Row } from './cell.js';
 import type { Contest, Figures } from './contest.js';
 import { type Cell, isRight, medianOf, type Results, rowOf } from './results.js';
+import type { Row } from './row.js';
 import { largestWithin } from './scaling.js';
 import { hitsPerSecond, type Target, targetsOf, WORLD } from './targets.js';
 
@@ -9,7 +9,7 @@ import { hitsPerSecond, type Target, targetsOf, WORLD } from './targets.js';
  * Milliseconds within which a tick has to end at 60 per second, and within which it leaves time for a game.
  */
 const BUDGETS = [16.67, 4];
-/** The size of the tables that show all contests side by side, and at which bytes are counted. */
+/** The size of the tables that compare all contests, and at which bytes are counted. */
 export const COMMON_SIZE = 10_000;
 
 /** One cell in full, fastest first, wrong and failed ones last. */
@@ -33,7 +33,7 @@ export function cellSection(contest: Contest, { size, rows }: Pick<Cell, 'size' 
   return { title, text: sentence(contest.law), table: withoutEmpty([header, ...table]) };
 }
 
-/** A column for each of the figures: what it is called, what it is, and how it reads. */
+/** A column for each of the figures: its title, its meaning, and its format. */
 const FIGURES: { readonly [Name in keyof Figures]: [name: string, is: string, of: (row: Row) => string] } = {
   drift: ['drift', 'energy over that at the start, less 1', ({ figures }) => share(figures?.drift)],
   rises: [
@@ -55,7 +55,7 @@ const FIGURES: { readonly [Name in keyof Figures]: [name: string, is: string, of
   hits: ['hits/s', 'hits answered per second', (row) => thousands(hitsPerSecond(row))],
 };
 
-/** What a step takes, and what is left of the bodies in the end. */
+/** The time of a step, and the state of the bodies in the end. */
 function enduringTable(
   rows: readonly Row[],
   columns: readonly (typeof FIGURES)[keyof Figures][],
@@ -117,7 +117,7 @@ export function overview(results: Results, contests: readonly Contest[], size: n
   };
 }
 
-/** All that was measured, a contender per line, a cell per column. */
+/** All measurements, a contender per line, a cell per column. */
 export function glanceSection(results: Results): Section {
   const { cells } = results;
   const names = [...new Set(cells.flatMap(({ rows }) => rows.map(({ contender }) => contender)))];
@@ -158,7 +158,7 @@ export function scalingSection(results: Results, contest: Contest): Section {
   return { title: `${contest.key}, ${contest.title}`, text: sentence(contest.law), table: [header, ...rows] };
 }
 
-/** How many bullets each engine saw, a kind of target per column. */
+/** The number of bullets that each engine noticed, a kind of target per column. */
 export function bulletSection(results: Results, contests: readonly Contest[]): Section {
   const cells = contests.flatMap(({ key, title }) => {
     const cell = results.cells.find((it) => it.contest === key);
@@ -193,7 +193,7 @@ function goalSentence(targets: readonly Target[]): string {
   return `${measured} of ${targets.length} goals were measured; npm run bench measures all.`;
 }
 
-/** What takes part, in which version and use. */
+/** The contenders with their versions and uses. */
 export function contenderSection({ cells }: Results): Section {
   const known = new Map(cells.flatMap(({ rows }) => rows.map((row) => [row.contender, row] as const)));
   const rows = [...known.values()].map(({ contender, version, use }) => [
@@ -204,7 +204,7 @@ export function contenderSection({ cells }: Results): Section {
   return { title: 'Contenders', text: capSentence(cells), table: [['', 'version', 'use'], ...rows] };
 }
 
-/** Who was not measured beyond which number of bodies; empty where all were. */
+/** Which contenders were not measured beyond which number of bodies; empty if all were. */
 export function capSentence(cells: readonly Cell[]): string {
   const capped = new Map<number, Set<string>>();
   for (const { contender, most } of cells.flatMap(({ rows }) => rows))
@@ -241,7 +241,7 @@ function brief(row: Row | undefined): string {
   return isRight(row) && row.timing ? milliseconds(row.timing.median) : answerOf(row);
 }
 
-/** `right`, or how many of its answers are not. */
+/** `right`, or the number of its wrong answers. */
 export function answerOf(row: Row): string {
   if (row.error !== undefined) return 'failed';
   if (!row.verdict) return '-';
@@ -255,7 +255,7 @@ function byMedian(a: Row, b: Row): number {
   return (medianOf(a) ?? Number.POSITIVE_INFINITY) - (medianOf(b) ?? Number.POSITIVE_INFINITY) || 0;
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 export function milliseconds(value: number): string {
   return value >= 100
     ? value.toFixed(0)

@@ -3,7 +3,7 @@ import type { Scene, SceneOptions } from '@swept/scenes';
 import { Random } from '@swept/scenes';
 
 const DENSITY = 0.3;
-/** No body reaches farther from its place than this. */
+/** No body reaches farther from its position than this. */
 const REACH = 2;
 
 /**

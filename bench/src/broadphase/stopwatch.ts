@@ -1,8 +1,8 @@
 /**
  * Milliseconds from start to stop by the clock, or of processor time if that is less. On a quiet machine the
- * two are the same, except for what a garbage collector does on other processors, of which only the clock is
- * charged. On a busy machine only processor time says what something costs: the clock goes on while others
- * have the processor, the longer the work, the more often.
+ * two are the same, except for the work of a garbage collector on other processors, which only processor time
+ * counts. On a busy machine only processor time measures the cost: the clock also counts the time in which
+ * others have the processor, which happens more often the longer the work takes.
  */
 export class Stopwatch {
   private used = process.cpuUsage();

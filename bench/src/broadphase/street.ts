@@ -3,13 +3,13 @@ import { Random } from '@swept/scenes';
 
 const RAYS_PER_ROBOT = 360;
 const RADIUS = 0.5;
-/** Of circles, per tick. */
+/** The speed of circles, per tick. */
 const SPEED = 0.2;
-/** No middle is nearer to the edge of the world. */
+/** No centre is nearer to the edge of the world. */
 const EDGE = 2;
 const SEED = 7;
 
-/** How walls are strewn, and how far robots see. */
+/** The distribution of walls, and the range of robots. */
 export interface Layout {
   /** Walls per unit of area. */
   readonly density: number;
@@ -24,8 +24,8 @@ export const SHORT_WALLS: Layout = { density: 0.1, shortest: 1, longest: 3, rang
 export const LONG_WALLS: Layout = { density: 0.01, shortest: 5, longest: 20, range: 50 };
 
 /**
- * What robots with a lidar see: static segments, a tenth as many moving circles, and for each hundredth wall
- * a robot that sends 360 rays all round. Robots move on each tick too.
+ * A scene for robots with a lidar: static segments, a tenth as many moving circles, and for each hundredth wall
+ * a robot that casts 360 rays all around. Robots move on each tick too.
  */
 export interface Street {
   readonly walls: number;
@@ -33,14 +33,14 @@ export interface Street {
   readonly count: number;
   readonly bounds: Float64Array;
   readonly kinds: Uint8Array;
-  /** Poses at rest: what the rays of the present tick meet. */
+  /** Poses at rest: the targets of the rays of the present tick. */
   readonly rows: Rows;
   readonly boxes: Rows;
   readonly rays: number;
   readonly raysPerRobot: number;
   /** One segment row per ray, from the robot to its range. */
   readonly rayRows: Rows;
-  /** How far a ray reaches. */
+  /** The length of a ray. */
   readonly range: number;
   /** No box is wider. */
   readonly widest: number;
@@ -115,7 +115,7 @@ export function street(walls: number, { density, shortest, longest, range }: Lay
   };
 }
 
-/** Unit vectors all round, by turning the first one on and on. */
+/** Unit vectors all around, by rotating the first one again and again. */
 function around(count: number): Float64Array {
   const half = Math.PI / count;
   // The tangent of so small an angle by the first terms of its series: the same bits everywhere.

@@ -1,13 +1,13 @@
-import type { Row } from './cell.js';
 import { defaultStrategy } from './contenders/strategies.js';
 import { medianOf, type Results, rowOf } from './results.js';
+import type { Row } from './row.js';
 import { growth } from './scaling.js';
 
-/** One line of what must be reached. */
+/** A goal, in one line. */
 export interface Target {
   readonly what: string;
   readonly goal: string;
-  /** The worst ratio and where it was measured. */
+  /** The worst ratio and its cell. */
   readonly measured: string;
   readonly state: 'met' | 'missed' | 'not measured';
 }
@@ -20,13 +20,13 @@ const RAPIER = 'Rapier SIMD';
 export const WORLD = 'swept World';
 const WEIGHTLESS = 'swept World, weightless';
 
-/** A number with where it was measured. */
+/** A number with the cell in which it was measured. */
 interface Sample {
   readonly value: number;
   readonly where: string;
 }
 
-/** What we must reach, with what the results say to it. */
+/** The goals, with the results for each. */
 export function targetsOf(results: Results): Target[] {
   const names = new Set(results.cells.flatMap(({ rows }) => rows.map(({ contender }) => contender)));
   const best = defaultStrategy([...names]) ?? 'the default strategy';
@@ -82,7 +82,7 @@ function place(contest: string, size: number, who = ''): string {
   return `${who === '' ? '' : `${who}, `}${contest} at ${size.toLocaleString('en')}`;
 }
 
-/** How many times the one takes as long as the other; cells that were not measured are left out. */
+/** The ratios of the time of one to that of the other; cells that were not measured are left out. */
 function ratios(
   results: Results,
   of: string,
@@ -110,7 +110,7 @@ function peers(results: Results, best: string): Sample[] {
   return [...names].flatMap((name) => ratios(results, name, best, WORKLOADS, SIZES, name));
 }
 
-/** An engine whose gas cools or heats up plays another one. */
+/** An engine whose gas cools down or heats up plays a different game. */
 function gasPeers(results: Results): Sample[] {
   return results.cells
     .filter(({ contest }) => contest.startsWith('gas '))
@@ -135,11 +135,11 @@ function hitRates(results: Results): Sample[] {
   return rate === undefined ? [] : [{ value: rate, where: place('gas 0.6', 2000) }];
 }
 
-/** Of a contest that endures: hits answered per second, where they are known. */
+/** In a contest that endures: hits answered per second, where they are counted. */
 export function hitsPerSecond(row: Row | undefined): number | undefined {
   const median = medianOf(row);
   const { endured, figures } = row ?? {};
-  // What was stored is null where it was not a number.
+  // A stored null was not a number.
   if (median === undefined || !endured || !figures || !Number.isFinite(figures.hits)) return undefined;
   return (1000 * figures.hits) / endured / median;
 }
@@ -207,7 +207,7 @@ function missing(what: string, goal: string): Target {
   return { what, goal, measured: '-', state: 'not measured' };
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }

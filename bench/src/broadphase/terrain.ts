@@ -5,34 +5,34 @@ import { loadScene, Random } from '@swept/scenes';
 export type Ground = 'tiles' | 'coastline' | 'slopes';
 
 const SEED = 41;
-/** Of the walkers where there is a ground to stand on: upright capsules. */
+/** The size of walkers on a ground: upright capsules. */
 const HALF = 0.35;
 const RADIUS_OF_WALKER = 0.35;
-/** How far a walker goes and falls in a tick, and after how many ticks it turns round. */
+/** How far a walker moves and falls in a tick, and the number of ticks after which it turns round. */
 const WALK = 0.07;
 const FALL = 0.1;
 const TURN = 90;
 const STOREYS = 40;
 const WIDTH = 600;
-/** The largest steps of a slope: of these some are steeper than what counts as a floor. */
+/** The largest steps of a slope: some of these are steeper than a floor may be. */
 const STEEP = 1.2;
 /** Coastlines are seen from above: the walkers are discs, of another size. */
 const SHORE = 0.1;
 
-/** Walkers among walls at rest, which do not see each other. */
+/** Walkers among walls at rest, which ignore each other. */
 export interface Terrain {
   readonly ground: Ground;
   readonly count: number;
-  /** Is there no up? Then walkers are discs. */
+  /** Is there no up direction? Then walkers are discs. */
   readonly fromAbove: boolean;
-  /** Of the walkers: half the length of a capsule's core, 0 for a disc. */
+  /** Half the length of the core of a walker's capsule, 0 for a disc. */
   readonly half: number;
   readonly radius: number;
-  /** Four numbers per solid box: its middle and its size. */
+  /** Four numbers per solid box: its centre and its size. */
   readonly boxes: Float64Array;
-  /** Four numbers per wall without thickness. */
+  /** Four numbers per thin wall. */
   readonly walls: Float64Array;
-  /** Where the walkers begin, two numbers each. */
+  /** The start positions of the walkers, two numbers each. */
   readonly places: Float64Array;
 }
 
@@ -92,7 +92,7 @@ export async function terrain(ground: Ground, count: number): Promise<Terrain> {
   return scene;
 }
 
-/** Writes how a walker is to be moved in a tick. */
+/** Writes the displacement of a walker in a tick. */
 export function writeMotion({ fromAbove }: Terrain, walker: number, tick: number, out: Float64Array): void {
   const turns = Math.floor((tick + 37 * walker) / TURN);
   if (fromAbove) {
@@ -130,12 +130,12 @@ export class Walls {
     }
   }
 
-  /** Does the way from one place to another cross a wall? Exact. */
+  /** Does the segment between two points cross a wall? Exact. */
   cross(x: number, y: number, u: number, v: number): boolean {
     return this.some(x, y, u, v, (wall) => segmentsMeet(x, y, u, v, ...wall));
   }
 
-  /** Is a segment less than so far from a wall? */
+  /** Is a segment nearer to a wall than a distance? */
   isNear(x: number, y: number, u: number, v: number, distance: number): boolean {
     const { min, max } = Math;
     const [left, low] = [min(x, u) - distance, min(y, v) - distance];
@@ -166,7 +166,7 @@ export class Walls {
     return found;
   }
 
-  /** Visits all cells of the box around two places. */
+  /** Visits all cells of the box around two points. */
   private visit(x: number, y: number, u: number, v: number, see: (key: string) => void): void {
     const { floor, min, max } = Math;
     for (let column = floor(min(x, u)); column <= floor(max(x, u)); column++)
@@ -174,7 +174,7 @@ export class Walls {
   }
 }
 
-/** From (x, y) to the segment from (p, q) to (r, s). */
+/** The distance from (x, y) to the segment from (p, q) to (r, s). */
 function distanceTo(x: number, y: number, p: number, q: number, r: number, s: number): number {
   const [dx, dy] = [r - p, s - q];
   const square = dx * dx + dy * dy;

@@ -13,12 +13,12 @@ export interface Traffic {
   readonly rows: Rows;
   readonly boxes: Rows;
   readonly velocities: Float64Array;
-  /** Slots of all bodies, by what they may do. The lists change only where bodies come and go. */
+  /** Slots of all bodies, by mobility. The lists change only where bodies are added and removed. */
   readonly movers: readonly number[];
   readonly statics: readonly number[];
-  /** Slots whose box this tick changed, without those that came. */
+  /** Slots whose box this tick changed, except for added bodies. */
   readonly moved: readonly number[];
-  /** Slots that came and went with this tick. A slot that went may come again in a later tick. */
+  /** Slots added and removed by this tick. A removed slot may be added again in a later tick. */
   readonly born: readonly number[];
   readonly died: readonly number[];
   advance(): void;
@@ -27,7 +27,7 @@ export interface Traffic {
 export interface TrafficOptions {
   /** Scales all velocities. */
   readonly pace?: number;
-  /** Bodies of a swarm, which turns round its moving centre. */
+  /** Bodies of a swarm, which rotates around its moving centre. */
   readonly swarm?: number;
   /** The share of the bodies that flies this share of the width of the world per tick. */
   readonly bullets?: { readonly share: number; readonly reach: number };
@@ -37,7 +37,7 @@ export interface TrafficOptions {
    * Number of further copies of all statics, each beside the world of the movers, farther and farther away.
    */
   readonly elsewhere?: number;
-  /** The share of the bodies that goes each tick, while those that went a tick before come back elsewhere. */
+  /** The part of the bodies that is removed each tick, while those removed a tick before come back elsewhere. */
   readonly turnover?: { readonly share: number; readonly random: Random };
 }
 
@@ -66,7 +66,7 @@ class SceneTraffic implements Traffic {
   readonly born: number[] = [];
   readonly died: number[] = [];
   private readonly options: TrafficOptions;
-  /** Slots that went in the last tick: they may come again. */
+  /** Slots removed in the last tick: they may be added again. */
   private free: number[] = [];
 
   constructor(scene: Scene, options: TrafficOptions) {
@@ -170,7 +170,7 @@ class SceneTraffic implements Traffic {
   }
 
   /**
-   * Gives the circles of a swarm the velocities of one turn round their mean, which drifts with their mean
+   * Gives the circles of a swarm the velocities of one rotation around their mean, which drifts with their mean
    * velocity.
    */
   private turnSwarm(from: number): void {
@@ -200,8 +200,7 @@ class SceneTraffic implements Traffic {
   }
 
   /**
-   * Lets some movers go and as many come in the slots that went a tick before, anywhere and at rest for this
-   * tick.
+   * Removes some movers and adds as many in the slots removed a tick before, anywhere and at rest for this tick.
    */
   private turnOver({ share, random }: { share: number; random: Random }): void {
     const { movers, born, died, rows } = this;

@@ -5,14 +5,14 @@ import { type Traffic, type TrafficOptions, trafficOf } from './traffic.js';
 /** How bodies are placed and move. Lengths are in units of a body, speeds in lengths per tick. */
 export interface Workload {
   readonly title: string;
-  /** What it is, in the table of a report. */
+  /** Its description in the table of a report. */
   readonly law: string;
   readonly scene: SceneName | ((options: SceneOptions) => Scene);
   readonly options: TrafficOptions;
-  /** Overlapping boxes per mover among 10,000 bodies, from and to: what the workload is known by. */
+  /** Overlapping boxes per mover among 10,000 bodies, from and to: this characterizes the workload. */
   readonly pairsPerMover: readonly [number, number];
   readonly sizes?: readonly number[];
-  /** Bodies in a quick run, where it has a place for the workload. */
+  /** Bodies in a quick run, if that includes the workload. */
   readonly quick?: number;
 }
 
@@ -107,7 +107,7 @@ export type WorkloadKey = keyof typeof WORKLOADS;
 
 const SEED = 20261121;
 
-/** So many bodies of a workload, before the first tick; the same bits on every machine. */
+/** The given number of bodies of a workload, before the first tick; the same bits on every machine. */
 export async function traffic(key: WorkloadKey, bodies: number): Promise<Traffic> {
   const { scene, options }: Workload = WORKLOADS[key];
   const law = { bodies, seed: SEED, dt: 1 };

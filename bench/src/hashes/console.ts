@@ -1,6 +1,6 @@
 // For engines with a console: prints the name and the hash of each row, in a line of JSON, and a last one that
-// says that it is done. The argument is about how many motions the narrowphase alone is asked; without it, all
-// rows come.
+// says that it is done. The argument is the approximate number of motions for the narrowphase alone; without it,
+// all rows are printed.
 import { rows } from './rows.js';
 
 const [, , motionCount] = process.argv;

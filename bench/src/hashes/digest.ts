@@ -13,7 +13,7 @@ export class Digest {
     this.mix(isNumber ? this.words[1] : 0x7ff80000);
   }
 
-  /** All values of a record, which are numbers or yes and no, in the order of its declaration. */
+  /** All values of a record, which are numbers or booleans, in the order of its declaration. */
   addFields(record: object): void {
     for (const value of Object.values(record)) this.add(Number(value));
   }

@@ -2,7 +2,7 @@
 // comes first, and starts this file in a worker.
 import { rows } from './rows.js';
 
-/** What browsers have, and the types of Node do not. */
+/** Globals of browsers that the types of Node lack. */
 interface Browser {
   readonly location: URL;
   readonly Worker: new (url: string, options: { readonly type: 'module' }) => unknown;

@@ -2,13 +2,13 @@ import { bounce, type OnHit, slide, type World } from 'swept';
 import { DT } from '../main-job/run.js';
 import { Digest } from './digest.js';
 
-/** What a world goes through. */
+/** A world and its steps. */
 export interface Play {
   readonly world: World;
   readonly steps: number;
   /** Unless given, bodies pass through each other. */
   readonly onHit?: OnHit;
-  /** Comes before each step, and may add numbers of its own. */
+  /** Is called before each step, and may add numbers of its own. */
   readonly before?: (step: number, digest: Digest) => void;
 }
 
@@ -40,7 +40,7 @@ export function played({ world, steps, onHit, before }: Play): string {
   return `${digest} ${world.hash()}`;
 }
 
-/** Where all bodies are, and how they move. */
+/** Adds the poses and velocities of all bodies. */
 function addBodies(world: World, digest: Digest): void {
   for (const id of world.ids()) {
     digest.addFields([id, world.velocityX(id), world.velocityY(id)]);

@@ -23,7 +23,7 @@ import { ALL_SORTS, type Extra, load, periodOf, worldOf } from './worlds.js';
 
 const GRAVITY = [0, -10] as const;
 
-/** What worlds go through, by what it shows. */
+/** The plays, by their subject. */
 export const PLAYS: Readonly<Record<string, () => Play | Promise<Play>>> = {
   ...Object.fromEntries(
     RANDOM_SCENES.map((name) => [
@@ -151,7 +151,7 @@ async function growing(): Promise<Play> {
   return { ...bounced(world, 20, 0.5), before };
 }
 
-/** Bodies and vertices that are moved besides, in callbacks too. */
+/** Bodies and vertices that are pushed, in callbacks too. */
 async function pushed(): Promise<Play> {
   const world = worldOf(await load('mixed', 300));
   const random = new Random(2);
@@ -178,7 +178,7 @@ async function pushed(): Promise<Play> {
   };
 }
 
-/** Bodies that come, go, jump, and change whom they can touch, within steps. */
+/** Bodies that are added, removed, placed, and change their filters, within steps. */
 async function comingAndGoing(): Promise<Play> {
   const world = worldOf(await load('mixed', 300), ALL_SORTS);
   const { steps, onHit } = bounced(world, 40, 0.8);

@@ -39,7 +39,7 @@ import {
 import type { Digest } from './digest.js';
 import type { Motion } from './motions.js';
 
-/** Answers one question about the motion and adds all of the answer to the digest. */
+/** Answers one query about the motion and adds the whole answer to the digest. */
 type Question = (motion: Motion, digest: Digest) => void;
 
 const impact = createImpact();
@@ -56,7 +56,7 @@ const velocities = new Float64Array(4);
 const CAST_POLICIES: readonly CastPolicy[] = [0, 1, 2, 3];
 const SWEEP_POLICIES = [END_EXCLUDED, INITIAL_IGNORED + TOUCHES_IGNORED];
 
-/** The questions of the narrowphase, by the names of their functions. */
+/** The queries of the narrowphase, by the names of their functions. */
 export const QUESTIONS: Readonly<Record<string, Question>> = {
   sweep({ kindA, kindB, a, b }, digest) {
     addImpact(digest, sweep(kindA, kindB, a, b, impact));

@@ -19,7 +19,7 @@ import { load, worldOf } from './worlds.js';
 
 const ONE_WAY = 4;
 
-/** Walkers, by what they walk on. */
+/** Walkers, by their ground. */
 export const WALKS: Readonly<Record<string, () => Play | Promise<Play>>> = {
   'walkers on the ground': ground,
   'walkers seen from above': async () => {
@@ -56,7 +56,7 @@ function walkersOf(world: World, count: number, make: (x: number, y: number) => 
   });
 }
 
-/** Walkers that fall where there is an up, and turn round every half a second. */
+/** Walkers that fall if there is an up direction, and turn round every half a second. */
 function walked(world: World, walkers: readonly BodyId[], options: MoveOptions): Play {
   const move = createMoveResult();
   return {

@@ -11,7 +11,7 @@ import {
 } from 'swept';
 import { DT } from '../main-job/run.js';
 
-/** What a body of a scene is given besides, by its number and shape; `shapes` take the place of its own. */
+/** Further options of a body of a scene, by its number and shape; `shapes` replace its own. */
 export type Extra = (i: number, shape: Shape) => BodyOptions & { readonly shapes?: readonly Shape[] };
 
 const NOTHING: Extra = () => ({});

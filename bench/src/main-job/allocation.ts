@@ -11,12 +11,12 @@ export function collectGarbage(): void {
 
 /**
  * Number of bytes that `work` allocates, on the heap and as array buffers. Garbage is collected before, so
- * that none of the new bytes is freed before it is counted; if that happened all the same, the number is
+ * that none of the new bytes is freed before it is counted; if that happens all the same, the number is
  * negative and means nothing.
  */
 export function bytesOf(work: () => void): number {
   collect();
-  // Asking allocates too: the second of two questions in a row says how much.
+  // Reading the counter allocates too: the second of two consecutive reads shows how much.
   const first = bytesInUse();
   const before = bytesInUse();
   work();

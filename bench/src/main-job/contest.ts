@@ -6,22 +6,23 @@ import { worldOf } from './scene-world.js';
 import type { Trails } from './trails.js';
 
 /**
- * Number of bodies that each strategy moves by a step before anything is timed, all in the same number of
- * steps.
+ * Number of bodies that each strategy moves by a step before anything is timed, in the same number of steps for
+ * all.
  */
 const WARM_UP_MOVES = 300_000;
 /**
- * Minimum and maximum number of these steps. What is compiled by then has seen all strategies, whichever
- * comes first.
+ * Minimum and maximum number of these steps. Code that is compiled by then has seen all strategies, whichever
+ * is first.
  */
 const WARM_UP_STEPS = [12, 600] as const;
 /**
- * Steps a median needs on a busy machine: a shorter scene is played again, and a step counts at its fastest.
+ * The number of steps a median needs on a busy machine: a shorter scene is played again, and a step counts at
+ * its fastest.
  */
 const TIMED_STEPS = 240;
 const MOST_ROUNDS = 4;
 /**
- * Worlds per strategy in which the same steps are counted: compiling leaves bytes too, but seldom in all of
+ * Worlds per strategy in which the same steps are counted: compiling allocates bytes too, but seldom in all of
  * them.
  */
 const TWINS = 3;
@@ -32,19 +33,19 @@ export interface ContestOptions {
   strategies: readonly StrategyName[];
   steps: number;
   answer?: Answer;
-  /** Steps before anything is timed; what `warmUpSteps` says unless given. */
+  /** Steps before anything is timed; `warmUpSteps` unless given. */
   warmUp?: number;
-  /** How often the scene is played; what `roundsOf` says unless given. */
+  /** The number of times that the scene is played; `roundsOf` unless given. */
   rounds?: number;
   /** Records the paths of the first strategy. */
   trails?: Trails;
-  /** Called before each turn of all: what is done, how much of it, and the runs so far. */
+  /** Called before each turn of all: the current work, its progress, and the runs so far. */
   onTurn?: (what: string, done: number, of: number, runs: readonly Run[]) => void;
 }
 
 /**
- * Plays a scene with several strategies side by side. They take turns after every step, and the turns go
- * round, so that whatever else the machine does meets all alike.
+ * Plays a scene with several strategies side by side. They take turns after every step, in rotating order, so
+ * that other work of the machine affects all alike.
  */
 export function contest(options: ContestOptions): Run[] {
   const { scene, strategies, steps, answer = bouncing, onTurn = () => {} } = options;
@@ -107,12 +108,12 @@ export function warmUpSteps(bodies: number): number {
   return Math.min(Math.max(Math.ceil(WARM_UP_MOVES / bodies), least), most);
 }
 
-/** How often a scene of `steps` steps is played. */
+/** The number of times that a scene of `steps` steps is played. */
 export function roundsOf(steps: number): number {
   return Math.min(Math.ceil(TIMED_STEPS / steps), MOST_ROUNDS);
 }
 
-/** The items from the one at `by` on, round to the one before it. */
+/** The items from the one at `by` on, then those before it. */
 export function rotated<T>(items: readonly T[], by: number): T[] {
   const first = by % items.length;
   return [...items.slice(first), ...items.slice(0, first)];

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { loadScene } from '@swept/scenes';
 import { WIDTH, wrapped } from '../section.js';
+import { UsageError } from '../usage-error.js';
 import { contest } from './contest.js';
-import { HELP, type Options, parseOptions, UsageError } from './options.js';
+import { HELP, type Options, parseOptions } from './options.js';
 import { Progress, type Terminal } from './progress.js';
 import { type Report, reportOf } from './report.js';
 import { reportHtml } from './report-html.js';
@@ -75,7 +76,7 @@ async function play(options: Options, terminal: Terminal): Promise<{ report: Rep
 }
 
 /**
- * What is shown before the end: impacts of one strategy, as all have the same, and bodies that passed a wall.
+ * Shown before the end: impacts of one strategy, as all have the same, and bodies that passed a wall.
  */
 function facts(runs: readonly Run[]): string {
   if (runs.length === 0) return '';

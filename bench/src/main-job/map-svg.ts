@@ -62,7 +62,7 @@ class Plane {
     return Math.round((this.window.maxY - y) / this.unit);
   }
 
-  /** Walls that go on from each other as one line; those too short to be seen are left out. */
+  /** Walls that continue each other as one line; those too short to be visible are left out. */
   outline(walls: Float64Array): string {
     const path: string[] = [];
     let [penX, penY] = [Number.NaN, Number.NaN];
@@ -105,7 +105,7 @@ class Plane {
     );
   }
 
-  /** No more than the round end of a line of no length. */
+  /** The round end of a line of length 0. */
   dot(poses: Float64Array, body: number): string {
     const [, x, y] = poses.subarray(body * PIECE, body * PIECE + 3);
     return `M${this.x(x)} ${this.y(y)}h0`;
@@ -113,7 +113,7 @@ class Plane {
 
   body(poses: Float64Array, body: number, kind: number): string {
     const [radius, x0, y0, , , x1, y1, , , x2, y2] = poses.subarray(body * PIECE, (body + 1) * PIECE);
-    // Thickness is a rounded outline twice as wide; what has none keeps a thin one.
+    // A radius is a rounded outline twice as wide; a shape without one keeps a thin outline.
     const width = Math.max(Math.round((2 * radius) / this.unit), 8);
     if (kind === 1) return `<path stroke-width="${width}" d="M${this.x(x0)} ${this.y(y0)}h0"/>`;
     const line = `M${this.x(x0)} ${this.y(y0)}L${this.x(x1)} ${this.y(y1)}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HELP, parseOptions, STRATEGIES, UsageError } from './options.js';
+import { UsageError } from '../usage-error.js';
+import { HELP, parseOptions, STRATEGIES } from './options.js';
 
 it('has the defaults of the main job', () => {
   expect(parseOptions([])).toEqual({
@@ -38,13 +39,13 @@ it('prints the help before it checks whether the rest makes sense', () => {
 
 describe('bad flags and values', () => {
   it.each([
-    [['--bodies', 'many'], '--bodies takes a whole number, 1 to 200000; got "many"'],
-    [['--bodies', '-3'], '--bodies takes a whole number, 1 to 200000; got "-3"'],
-    [['--bodies', '0'], '--bodies takes a whole number, 1 to 200000; got "0"'],
-    [['--bodies', '1.5'], '--bodies takes a whole number, 1 to 200000; got "1.5"'],
-    [['--bodies', ''], '--bodies takes a whole number, 1 to 200000; got ""'],
-    [['--steps=-1'], '--steps takes a whole number, 1 to 100000; got "-1"'],
-    [['--seed', '4294967296'], '--seed takes a whole number, 0 to 4294967295; got "4294967296"'],
+    [['--bodies', 'many'], '--bodies must be a whole number from 1 to 200000, got "many"'],
+    [['--bodies', '-3'], '--bodies must be a whole number from 1 to 200000, got "-3"'],
+    [['--bodies', '0'], '--bodies must be a whole number from 1 to 200000, got "0"'],
+    [['--bodies', '1.5'], '--bodies must be a whole number from 1 to 200000, got "1.5"'],
+    [['--bodies', ''], '--bodies must be a whole number from 1 to 200000, got ""'],
+    [['--steps=-1'], '--steps must be a whole number from 1 to 100000, got "-1"'],
+    [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295, got "4294967296"'],
     [['--strategy', 'quadtree'], '--strategy knows no "quadtree"'],
     [['--steps'], "Option '--steps <value>' argument missing"],
     [['--quick=yes'], "Option '--quick' does not take an argument"],

@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util';
 import { SCENES, type SceneName } from '@swept/scenes';
+import { readFlags, wholeNumber } from '../flags.js';
+import { UsageError } from '../usage-error.js';
 
 export const STRATEGIES = [
   'hierarchicalGrid',
@@ -20,9 +21,6 @@ export interface Options {
   seed: number;
   json: boolean;
 }
-
-/** A flag or value that makes no sense. Its message is the one line the user gets. */
-export class UsageError extends Error {}
 
 /** In the pile bodies start in touch with the frame, which the check counts as passing it. */
 const JOB_SCENES = SCENES.filter((name) => name !== 'pile');
@@ -70,7 +68,16 @@ function listed(names: readonly string[]): string {
 
 /** Reads the command line; 'help' for --help. Throws `UsageError`. */
 export function parseOptions(args: readonly string[]): Options | 'help' {
-  const { values } = parsed(args);
+  const values = readFlags(args, {
+    bodies: { type: 'string' },
+    steps: { type: 'string' },
+    strategy: { type: 'string', multiple: true },
+    scene: { type: 'string' },
+    seed: { type: 'string' },
+    quick: { type: 'boolean' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
   if (values.help) return 'help';
   const preset = values.quick ? QUICK : DEFAULT;
   return {
@@ -81,35 +88,6 @@ export function parseOptions(args: readonly string[]): Options | 'help' {
     seed: wholeNumber('--seed', values.seed, 1, 0, 2 ** 32 - 1),
     json: values.json ?? false,
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: joined(args),
-      options: {
-        bodies: { type: 'string' },
-        steps: { type: 'string' },
-        strategy: { type: 'string', multiple: true },
-        scene: { type: 'string' },
-        seed: { type: 'string' },
-        quick: { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // Node adds advice about positional arguments, of which there are none here.
-    const [firstSentence] = error.message.split(/\.\s|\n/);
-    throw new UsageError(firstSentence.replace(/\.$/, ''));
-  }
-}
-
-/** `--bodies -3` as `--bodies=-3`: a negative number is a value, if a bad one, and no flag. */
-function joined(args: readonly string[]): string[] {
-  const isValue = (i: number): boolean => /^--\w+$/.test(args[i - 1] ?? '') && /^-[\d.]/.test(args[i] ?? '');
-  return args.flatMap((arg, i) => (isValue(i) ? [] : isValue(i + 1) ? [`${arg}=${args[i + 1]}`] : [arg]));
 }
 
 function strategies(given: readonly string[] | undefined): StrategyName[] {
@@ -124,19 +102,4 @@ function oneOf<T extends string>(flag: string, value: string, names: readonly T[
     throw new UsageError(`${flag} knows no "${value}"`);
   }
   return name;
-}
-
-function wholeNumber(
-  flag: string,
-  value: string | undefined,
-  preset: number,
-  low: number,
-  high: number,
-): number {
-  if (value === undefined) return preset;
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number < low || number > high) {
-    throw new UsageError(`${flag} takes a whole number, ${low} to ${high}; got "${value}"`);
-  }
-  return number;
 }

@@ -7,9 +7,9 @@ export const PIECE = 13;
  */
 export class PathLog {
   count = 0;
-  /** Whose piece it is. */
+  /** The body of each piece. */
   bodies: Float64Array;
-  /** Two per piece: where it begins and ends, as fractions of the step. */
+  /** Two per piece: its start and end, as fractions of the step. */
   times: Float64Array;
   pieces: Float64Array;
 

@@ -1,4 +1,4 @@
-/** Where progress goes: standard error, or a test. */
+/** The output for progress: standard error, or a test. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
@@ -14,7 +14,7 @@ const ERASE = '\r\x1b[2K';
 const PAUSE = { terminal: 100, log: 15_000 };
 
 /**
- * Progress of long work: one line that is rewritten on a terminal and gone in the end, a line now and then
+ * Progress of long work: one line that is rewritten on a terminal and erased in the end, an occasional line
  * elsewhere.
  */
 export class Progress {

@@ -1,5 +1,5 @@
 /**
- * The smallest of the values that at least the share `p` of all does not exceed (nearest rank); NaN of none.
+ * The smallest of the values that at least the share `p` of all does not exceed (nearest rank); NaN for none.
  */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = Float64Array.from(values).sort();

@@ -11,13 +11,13 @@ export const NO_MATTER = 1.1;
  */
 const CLEAR = 2 / 3;
 
-/** Where a run stands among all. Times are milliseconds per step. */
+/** The standing of a run among all. Times are milliseconds per step. */
 export interface Standing {
   /** 1 is the fastest; strategies that are as fast as each other have the same place. */
   place: number;
   tied: boolean;
   median: number;
-  /** What 95 and 99 of 100 steps do not exceed. */
+  /** The times that 95 and 99 of 100 steps do not exceed. */
   p95: number;
   p99: number;
   /** Its median as a multiple of the least one. */
@@ -50,7 +50,7 @@ export function ranked(runs: readonly Run[]): (Run & Standing)[] {
   return standings.sort((a, b) => a.place - b.place);
 }
 
-/** On a busy machine medians waver; a step and the turns beside it meet the same trouble. */
+/** On a busy machine medians waver; a step and the turns beside it are disturbed alike. */
 function isLonger(a: Run, b: Run): boolean {
   const longer = a.milliseconds.filter((ms, step) => ms > b.milliseconds[step]).length;
   return longer >= CLEAR * a.milliseconds.length;

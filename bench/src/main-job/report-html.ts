@@ -7,7 +7,7 @@ import { moversOf, wallsOf } from './scene-world.js';
 import { figures } from './table.js';
 import type { Trails } from './trails.js';
 
-/** The report as one page that needs nothing else: no script, no font, no network. */
+/** The report as a self-contained page: no script, no font, no network. */
 export function reportHtml(report: Report, scene: Scene, trails: Trails): string {
   const { machine, options, runs, verdict } = report;
   const [[, names], ...rows] = figures(report);

@@ -5,12 +5,12 @@ import type { Options } from './options.js';
 import { ranked, type Standing } from './ranking.js';
 import type { Run } from './run.js';
 
-/** All that is known after the runs; what out/report.json holds. */
+/** All results of the runs; the contents of out/report.json. */
 export interface Report {
   made: string;
   machine: { node: string; cpu: string; cores: number; platform: string };
   options: Options;
-  /** How often the scene was played; a step counts at its fastest. */
+  /** The number of times that the scene was played; a step counts at its fastest. */
   rounds: number;
   scene: { name: string; seed: number; walls: number; bodies: number };
   /** The fastest first. */
@@ -42,7 +42,7 @@ export function reportOf(options: Options, scene: Scene, runs: readonly Run[]): 
   };
 }
 
-/** What the runs have to show: no body beyond a wall, whole paths, and one end state for all strategies. */
+/** The conditions on the runs: no body beyond a wall, whole paths, and one end state for all strategies. */
 export function verdictOf(runs: readonly Run[]): Verdict {
   const failures: string[] = [];
   for (const { strategy, tunnelled, penetrations, breaks } of runs) {

@@ -8,7 +8,7 @@ import { TunnelCheck } from './tunnel-check.js';
 
 export const DT = 1 / 60;
 
-/** What one strategy did. Counts are sums over all steps. */
+/** The results of one strategy. Counts are sums over all steps. */
 export interface Run {
   strategy: StrategyName;
   /** Wall-clock milliseconds of each step, of the fastest round. */
@@ -18,19 +18,19 @@ export interface Run {
   impacts: number;
   replans: number;
   stalled: number;
-  /** Bytes per step on the average, NaN if it could not be measured. */
+  /** Bytes per step on average, NaN if it could not be measured. */
   garbage: number;
   tunnelled: number;
   penetrations: number;
   breaks: number;
-  /** Pieces of path the check replayed, and pairs of a piece and a wall that it had to test exactly. */
+  /** Pieces of path that the check replayed, and pairs of a piece and a wall that it had to test exactly. */
   pieces: number;
   closePairs: number;
-  /** Of all poses and velocities after the last step. */
+  /** The hash of all poses and velocities after the last step. */
   hash: string;
 }
 
-/** What answers the hits of a world: nothing, if bodies are to fly on through what they hit. */
+/** Makes the callback for the hits of a world: none, if bodies are to pass through each other. */
 export type Answer = (world: World) => ((hit: Hit) => void) | undefined;
 export const bouncing: Answer = (world) => (hit) => bounce(world, hit);
 
@@ -55,7 +55,7 @@ export class Play {
   }
 }
 
-/** A play whose counts are kept, and every path of which is checked, outside of the timed part. */
+/** A play whose counts are kept, and whose paths are all checked, outside of the timed part. */
 export class CheckedPlay {
   readonly run: Run;
   private readonly play: Play;

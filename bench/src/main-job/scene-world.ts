@@ -60,7 +60,7 @@ export function wallsOf(scene: Scene): Float64Array {
   return Float64Array.from(walls);
 }
 
-/** Kinds and start poses of the moving bodies, as the check takes them. */
+/** Kinds and start poses of the moving bodies, in the format of the check. */
 export function moversOf(scene: Scene): [kinds: Uint8Array, placed: Float64Array] {
   const log = new PathLog(scene.count);
   const kinds: number[] = [];
@@ -72,7 +72,7 @@ export function moversOf(scene: Scene): [kinds: Uint8Array, placed: Float64Array
   return [Uint8Array.from(kinds), log.pieces.slice(0, kinds.length * PIECE)];
 }
 
-/** The present poses of the moving bodies, as the check takes them. */
+/** The present poses of the moving bodies, in the format of the check. */
 export function posesOf(scene: Scene, world: World): Float64Array {
   const [kinds, poses] = moversOf(scene);
   const { bodies } = world;

@@ -6,7 +6,7 @@ import type { Run } from './run.js';
 /** The columns after the place and the name. */
 const COLUMNS = ['median', '95 %', '99 %', 'garbage', ''] as const;
 
-/** A line per strategy, the fastest first, and below it what was counted. */
+/** A line per strategy, the fastest first, and the counts below. */
 export function textTable(report: Report): string {
   const { runs } = report;
   const title = 'ms per step:';
@@ -31,7 +31,7 @@ export function textTable(report: Report): string {
   return [head, rule, ...lines, rule, ...legend(report), '', ...counts(report)].join('\n');
 }
 
-/** What the titles mean, in sentences. */
+/** The meaning of the titles, in sentences. */
 function legend({ options, rounds, runs }: Report): string[] {
   const { steps } = options;
   const sentences = [
@@ -46,7 +46,7 @@ function legend({ options, rounds, runs }: Report): string[] {
   return sentences;
 }
 
-/** What the steps held, which does not depend on the strategy: a range where it did. */
+/** The counts of the steps, which do not depend on the strategy: a range if they did. */
 function counts({ options, runs }: Report): string[] {
   const range = (count: (run: Run) => number) => {
     const all = runs.map(count);

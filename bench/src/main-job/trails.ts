@@ -19,7 +19,7 @@ export interface Line {
 /** Bends are counted in this many columns and as many lines; a window is two by two of them. */
 const COLUMNS = 36;
 
-/** What the pictures of a run show: the paths of the last steps, and where the bodies are in the end. */
+/** The data for the pictures of a run: the paths of the last steps, and the bodies in the end. */
 export class Trails {
   /** Lines of the last step, and of the `steps` - 1 before it. */
   readonly last: Line[] = [];

@@ -8,19 +8,19 @@ import { WALL, WallCells } from './wall-cells.js';
  * else is decided by signs that are never wrong, so "tunnelled 0" is a statement about the real numbers that
  * the doubles stand for.
  *
- * A piece is clean when the body without its thickness (point, segment, filled triangle) does not touch a
- * wall at any time of it: no vertex meets a wall, no moving edge meets the end of one, and the body does not
- * start on one. Its thickness may touch a wall but not reach into it: on the whole path for circles, at the
- * end of every piece for the others.
+ * A piece is clean when the core of the body (point, segment, filled triangle, without the radius) does not
+ * touch a wall at any time of it: no vertex meets a wall, no moving edge meets the end of one, and the body does
+ * not start on one. Its radius may touch a wall but not reach into it: on the whole path for circles, at the end
+ * of every piece for the others.
  */
 export class TunnelCheck {
   /** Pieces replayed. */
   pieces = 0;
-  /** Pairs of a piece and a wall that doubles left open. */
+  /** Pairs of a piece and a wall that doubles did not decide. */
   close = 0;
-  /** Times a body was thicker than its distance from a wall. */
+  /** The number of times that a wall was nearer to a body than its radius. */
   penetrations = 0;
-  /** Pieces that do not go on where and when the one before ended. */
+  /** Pieces that do not continue where and when the previous one ended. */
   breaks = 0;
 
   private readonly cells: WallCells;
@@ -51,7 +51,7 @@ export class TunnelCheck {
     this.poses = placed.slice();
   }
 
-  /** Bodies that have touched a wall with more than their thickness. */
+  /** Bodies whose core has touched a wall. */
   get tunnelled(): number {
     let count = 0;
     for (const passed of this.passed) count += passed;
@@ -64,7 +64,7 @@ export class TunnelCheck {
 
   /**
    * Replays one step. Bodies of the log are indices here. A body whose pieces end before the step does rests
-   * from there on: that it did is seen when its next piece starts, or by `finish`.
+   * from there on: this is checked when its next piece starts, or by `finish`.
    */
   replay(log: PathLog): void {
     this.until.fill(0);
@@ -77,14 +77,14 @@ export class TunnelCheck {
     this.pieces += log.count;
   }
 
-  /** Holds the last known poses against the final ones (`PIECE` numbers per body). */
+  /** Compares the last known poses with the final ones (`PIECE` numbers per body). */
   finish(poses: Float64Array): void {
     for (let body = 0; body < this.kinds.length; body++) {
       if (!this.follows(body, poses, body * PIECE)) this.breaks++;
     }
   }
 
-  /** Does a piece start where the body was left? */
+  /** Does a piece start where the previous one of the body ended? */
   private follows(body: number, pieces: Float64Array, at: number): boolean {
     const last = body * PIECE;
     if (this.poses[last] !== pieces[at]) return false;
@@ -126,7 +126,7 @@ export class TunnelCheck {
     }
   }
 
-  /** Is there room to spare, seen along some direction, between the wall and all places of the body? */
+  /** Is there a clear gap, along some direction, between the wall and all positions of the body? */
   private isWideOf(ax: number, ay: number, bx: number, by: number): boolean {
     const { points, vertices } = this;
     const dx = bx - ax;
@@ -157,9 +157,9 @@ export class TunnelCheck {
   }
 
   /**
-   * Is there a line with all places of the body's vertices on one side and the wall strictly on the other?
+   * Is there a line with all positions of the body's vertices on one side and the wall strictly on the other?
    * Then the body never touches it. Candidates: the wall's line (and the body strictly beside it), and the
-   * lines through two places.
+   * lines through two positions.
    */
   private isApart(ax: number, ay: number, bx: number, by: number): boolean {
     const { points } = this;
@@ -178,7 +178,7 @@ export class TunnelCheck {
     return false;
   }
 
-  /** Does the line through places i and j have the wall strictly on one side and no place on that side? */
+  /** Does the line through positions i and j have the wall strictly on one side and no position on that side? */
   private isBetween(i: number, j: number, ax: number, ay: number, bx: number, by: number): boolean {
     const { points } = this;
     const [px, py, qx, qy] = [points[i], points[i + 1], points[j], points[j + 1]];
@@ -191,7 +191,7 @@ export class TunnelCheck {
     return true;
   }
 
-  /** Does the body without its thickness touch the wall at any time of the piece? */
+  /** Does the core of the body touch the wall at any time of the piece? */
   private touches(ax: number, ay: number, bx: number, by: number): boolean {
     const { points, vertices } = this;
     for (let i = 0; i < 4 * vertices; i += 4) {
@@ -220,7 +220,7 @@ export class TunnelCheck {
     );
   }
 
-  /** Is the wall nearer than the radius? The body without its thickness is known not to touch it. */
+  /** Is the wall nearer than the radius? The core of the body is known not to touch it. */
   private penetrates(ax: number, ay: number, bx: number, by: number): boolean {
     const { points, vertices, radius } = this;
     if (vertices === 1) {

@@ -1,7 +1,7 @@
 /** Numbers of a wall: x0 y0 x1 y1. */
 export const WALL = 4;
 
-/** Walls by square cell, so that a path is held against the walls near it only. Own to the check. */
+/** Walls by square cell, so that a path is tested only against the walls near it. Used by the check alone. */
 export class WallCells {
   /** Walls found by `along`. */
   near = new Uint32Array(256);
@@ -50,8 +50,8 @@ export class WallCells {
   }
 
   /**
-   * Finds every wall that may be within `reach` of a body on its path, and a few more. The path is cut into
-   * times so short that the body's box grows by no more than a cell in each.
+   * Finds every wall that may be within `reach` of a body on its path, and a few more. The path is divided into
+   * intervals so short that the body's box grows by no more than a cell in each.
    *
    * @param points start x, start y, end x, end y of each vertex
    */
@@ -135,7 +135,7 @@ export class WallCells {
     }
   }
 
-  /** Beyond the walls the outermost cells answer. */
+  /** Beyond the walls the outermost cells are used. */
   private column(x: number): number {
     return Math.min(Math.max(Math.floor((x - this.minX) / this.cell), 0), this.columns - 1);
   }

@@ -5,12 +5,12 @@ import { sweptCast, sweptIntervals, sweptSweep } from './contenders/swept.js';
 import { type Case, CONTESTS, pairName, SEED, SHAPES } from './contests.js';
 import { movingPairs, restingPairs, type Workload } from './workload.js';
 
-/** So few that all can be tested again and again, slow as they are. */
+/** Small enough that all can be tested again and again, even slow ones. */
 const MOST = 1024;
 
 type Kinds = readonly [ShapeKind, ShapeKind];
 
-/** Radii: of no shape, of discs, of both shapes, of the second shape. */
+/** Which shapes have a radius: none, discs, both shapes, the second shape. */
 type Thickness = 'thin' | 'discs' | 'rounded' | 'target';
 
 function moving([a, b]: Kinds, input: string, thickness: Thickness, pairs: number): Workload {
@@ -95,8 +95,7 @@ function bent(work: Workload): Workload {
 }
 
 /**
- * The questions on which two states are compared: the contests, and workloads that reach the slower paths of
- * the tests.
+ * The tests in which two states are compared: the contests, and workloads that reach the slower paths.
  */
 export const CASES: readonly Case[] = [
   ...CONTESTS,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as here from '@swept/narrowphase';
 import type { Streams } from '../main-job/main-job.js';
-import { UsageError } from '../main-job/options.js';
 import { quantile } from '../main-job/quantile.js';
 import { withOtherState } from '../other-state.js';
 import { asText, type Section } from '../section.js';
+import { UsageError } from '../usage-error.js';
 import { CASES } from './cases.js';
 import type { Narrowphase } from './contenders/swept.js';
 import { type Case, caseName } from './contests.js';
@@ -15,21 +15,21 @@ import { answers } from './processes.js';
 
 /** Processes that measure a case; in every second one the other state goes first, and is compiled first. */
 const PROCESSES = 4;
-/** A difference of less is none, however sure. */
+/** A smaller difference counts as none, however certain. */
 const SMALLEST = 0.03;
 
-/** What one process measured of one case. */
+/** The measurements of one process for one case. */
 export interface Measured {
   /** Nanoseconds per pair of the other state and of this one. */
   readonly other: number;
   readonly here: number;
-  /** Do both find the same number of pairs to touch? */
+  /** Do both find the same number of touching pairs? */
   readonly agree: boolean;
 }
 
 /**
- * Builds another state of this repository in a folder of its own and lets its narrowphase and that of this
- * state take turns on the same pairs.
+ * Builds another state of this repository in a separate folder and lets its narrowphase and that of this state
+ * take turns on the same pairs.
  * @param program the file that starts this command again, to measure one case
  */
 export async function compare(
@@ -65,8 +65,8 @@ export async function compare(
 }
 
 /**
- * Measures one case in this process. Both states are called from the same loop, into which neither is
- * compiled: a call takes some 4 nanoseconds longer than in the tables against the rivals.
+ * Measures one case in this process. Both states are called from the same loop, into which neither is inlined:
+ * a call takes some 4 nanoseconds longer than in the tables against the rivals.
  * @param folder of the other state, built
  * @param turned the other state goes first
  */

@@ -17,7 +17,7 @@ import {
 import { RIVALS } from './rivals.js';
 import { bentPairs, movingPairs, restingPairs, straightPairs, type Workload } from './workload.js';
 
-/** One question about one workload, as every state of this repository answers it. */
+/** One test on one workload, as every state of this repository performs it. */
 export interface Case {
   readonly question: string;
   readonly pair: string;
@@ -27,7 +27,7 @@ export interface Case {
   swept(narrowphase: Narrowphase, work: Workload): Contender;
 }
 
-/** A question that others answer as well. */
+/** A test that others perform as well. */
 export interface Contest extends Case {
   readonly question: Question;
   rivals(work: Workload): Promise<Contender[]>;
@@ -74,7 +74,7 @@ function sweeps(input: string): Contest[] {
   }));
 }
 
-/** On a parabola against what rests; the other contender is the same sweep on straight paths. */
+/** A parabola against a shape at rest; the other contender is the same sweep on straight paths. */
 function sags(input: string): Contest[] {
   return KINDS.map(([a, b]) => ({
     question: 'first contact under a sag',
@@ -89,7 +89,7 @@ function sags(input: string): Contest[] {
   }));
 }
 
-/** Every vertex on its own, which the rivals do not take. */
+/** Every vertex moves on its own, which the rivals do not support. */
 function deforming(a: ShapeKind, b: ShapeKind, input: string): Contest {
   return {
     question: 'first contact',

@@ -2,16 +2,16 @@ import type { Contender } from './contenders/contender.js';
 
 /** Milliseconds after which all that will be compiled is. */
 const WARMUP = 600;
-/** Number of pairs between two readings of the clock: so few that most see no other program in between. */
+/** Number of pairs between two readings of the clock: so few that most are not interrupted. */
 const SLICE = 256;
-/** Passes over the workload at least, however slow the two are. */
+/** The least number of passes over the workload, however slow the two are. */
 const PASSES = 8;
 
 /**
- * Nanoseconds per pair of two contenders who take turns slice by slice of the workload. Of each slice the
- * least time counts: what else runs on the machine, and when, only ever adds. That suits what differs by a
- * few percent, where the medians of `measure` scatter as much.
- * @param milliseconds for both together, after those that warm them up
+ * Nanoseconds per pair of two contenders that take turns slice by slice of the workload. The least time of each
+ * slice counts: other work of the machine only ever adds. That suits differences of a few percent, where the
+ * medians of `measure` scatter as much.
+ * @param milliseconds for both together, after the warm-up
  */
 export function duel(
   contenders: readonly [Contender, Contender],
@@ -20,7 +20,7 @@ export function duel(
   now: () => number = () => performance.now(),
 ): [number, number] {
   const least = contenders.map(() => new Float64Array(Math.ceil(pairs / SLICE)));
-  // Answers that are kept are not left out as dead code.
+  // Answers are kept so that they are not removed as dead code.
   let answers = 0;
   const pass = (first: number) => {
     for (let slice = 0; slice < least[0].length; slice++) {

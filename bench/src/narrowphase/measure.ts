@@ -6,12 +6,12 @@ import type { Result } from './result.js';
 /** Milliseconds after which all that will be compiled is. */
 const WARMUP = 300;
 
-/** Number of pairs between two readings of the clock: so few that most see no other program in between. */
+/** Number of pairs between two readings of the clock: so few that most are not interrupted. */
 const SLICE = 256;
 
 /**
- * Measures the contenders in turns, round after round, so that a change of the machine's pace hits all alike.
- * A first round, which does not count, warms them up.
+ * Measures the contenders in turns, round after round, so that a change of the machine's speed affects all
+ * alike. A first round, which does not count, warms them up.
  * @param pairs in the workload; a multiple of 256, or less than that
  * @param milliseconds for each contender in each round
  */
@@ -23,7 +23,7 @@ export async function measure(
 ): Promise<Pick<Result, 'nanoseconds' | 'ratios' | 'hits' | 'pairs'>> {
   const medians: number[][] = contenders.map(() => []);
   const hits = contenders.map(({ run }) => run(0, pairs));
-  // Answers that are kept are not left out as dead code.
+  // Answers are kept so that they are not removed as dead code.
   const answers = contenders.map(() => 0);
   for (let round = 0; round <= rounds; round++) {
     const time = round === 0 ? Math.max(milliseconds, WARMUP) : milliseconds;

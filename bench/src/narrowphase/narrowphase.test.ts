@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withBlock } from './block.js';
 import { CONTESTS, caseName } from './contests.js';
 import { narrowphase, runHere } from './narrowphase.js';
 import { HELP, parseOptions } from './options.js';
+import { withPerformanceBlock } from './performance-block.js';
 import { sections } from './report.js';
 import type { Result } from './result.js';
 import { verdicts } from './targets.js';
@@ -109,9 +109,9 @@ it('shows what was measured', () => {
 });
 
 it('puts its block into a document, once', () => {
-  const first = withBlock('# Performance\n\nWhat others wrote.\n', 'old');
+  const first = withPerformanceBlock('# Performance\n\nWhat others wrote.\n', 'old');
   expect(first).toMatch(/^# Performance\n\nWhat others wrote\.\n\n<!--.*-->\n\nold\n\n<!--.*-->\n$/);
   const more = `${first}\n## More\n`;
-  const second = withBlock(more, 'new');
+  const second = withPerformanceBlock(more, 'new');
   expect(second).toBe(more.replace('old', 'new'));
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import * as here from '@swept/narrowphase';
 import { machine } from '../machine.js';
 import type { Streams } from '../main-job/main-job.js';
-import { UsageError } from '../main-job/options.js';
 import { installRivals, NoRivals } from '../rivals.js';
 import { asMarkdown, asText } from '../section.js';
-import { withBlock } from './block.js';
+import { UsageError } from '../usage-error.js';
 import { CASES } from './cases.js';
 import { compare, compareHere } from './compare.js';
 import { CONTESTS, type Contest, caseName } from './contests.js';
 import { measure } from './measure.js';
 import { type Effort, HELP, type Options, parseOptions } from './options.js';
+import { withPerformanceBlock } from './performance-block.js';
 import { answers } from './processes.js';
 import { sections } from './report.js';
 import type { Result } from './result.js';
@@ -53,7 +53,10 @@ export async function narrowphase(
     if (options.write) {
       const path = join(root, 'docs/performance.md');
       const text = [await heading(), ...tables.map((section) => asMarkdown(section, 3))].join('\n\n');
-      writeFileSync(path, withBlock(existsSync(path) ? readFileSync(path, 'utf8') : '# Performance\n', text));
+      writeFileSync(
+        path,
+        withPerformanceBlock(existsSync(path) ? readFileSync(path, 'utf8') : '# Performance\n', text),
+      );
       streams.out.write(`\n${path}\n`);
     }
     return 0;
@@ -74,7 +77,7 @@ export async function runHere(contest: Contest, { pairs, rounds, milliseconds }:
 }
 
 /**
- * Each contest in a process of its own: what one compiles and learns must not slow down or speed up the next.
+ * Each contest in a separate process: code compiled and profiled for one must not slow down or speed up the next.
  */
 async function runAll(
   args: readonly string[],

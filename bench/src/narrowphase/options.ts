@@ -1,5 +1,5 @@
 import { readFlags, wholeNumber } from '../flags.js';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { CASES } from './cases.js';
 import { CONTESTS } from './contests.js';
 

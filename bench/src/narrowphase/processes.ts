@@ -9,7 +9,7 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** What a program prints as JSON for each list of arguments, one process after another. */
+/** The JSON output of a program for each list of arguments, one process after another. */
 export async function answers<Answer>(
   program: string,
   calls: readonly Call[],

@@ -1,6 +1,6 @@
 import type { Question } from './contests.js';
 
-/** What was measured of one contest. */
+/** The measurements of one contest. */
 export interface Result {
   readonly question: Question;
   readonly pair: string;
@@ -9,7 +9,7 @@ export interface Result {
   readonly nanoseconds: Readonly<Record<string, number>>;
   /** Time of this repository over the contender's: the median over the rounds of the ratio in a round. */
   readonly ratios: Readonly<Record<string, number>>;
-  /** Pairs that each finds to touch, of how many: half of them do. */
+  /** The number of touching pairs that each finds, and the number of pairs: half of them touch. */
   readonly hits: Readonly<Record<string, number>>;
   readonly pairs: number;
 }

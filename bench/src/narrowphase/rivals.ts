@@ -4,7 +4,7 @@ import { rival } from '../rivals.js';
 import type { Check2d } from './contenders/check2d.js';
 import type { Sat } from './contenders/sat.js';
 
-/** The modules that take part, each loaded when it is needed. */
+/** The modules of the rivals, each loaded when it is needed. */
 export const RIVALS = {
   planck: async (): Promise<Planck> => (await loadPlanck()).module,
   rapier: async (): Promise<Rapier> => (await loadRapier()).module,

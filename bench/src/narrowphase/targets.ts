@@ -1,14 +1,14 @@
 import type { Question } from './contests.js';
 import type { Result } from './result.js';
 
-/** What the ratio to a contender should be, for every pair of shapes. */
+/** The goal for the ratio to a contender, for every pair of shapes. */
 export interface Target {
   readonly what: string;
   readonly question: Question;
   readonly inputs: readonly string[];
   readonly against: string;
   /**
-   * Time of this repository over the contender's at most, or the contender's over this repository's at least.
+   * The largest ratio of this repository's time to the contender's, or the least one of the inverse.
    */
   readonly atMost?: number;
   readonly atLeast?: number;
@@ -82,12 +82,12 @@ export interface Verdict {
   readonly ratio: number;
   readonly result: Result;
   readonly met: boolean;
-  /** How many of the pairs meet it. */
+  /** The number of pairs that meet it. */
   readonly meeting: number;
   readonly of: number;
 }
 
-/** Judges every target that something was measured for by the worst of its pairs. */
+/** Judges every target with measurements by the worst of its pairs. */
 export function verdicts(results: readonly Result[]): Verdict[] {
   return TARGETS.flatMap((target) => {
     const measured = results

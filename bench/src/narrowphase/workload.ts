@@ -24,15 +24,15 @@ export interface Workload {
 }
 
 /**
- * A pair, its mirror images in x, in y and in both, and those with x and y exchanged: equal questions, other
+ * A pair, its mirror images in x, in y and in both, and those with x and y exchanged: equivalent tests with other
  * signs.
  */
 const IMAGES = 8;
 
 /**
- * Pairs as a broadphase hands them on: their swept boxes overlap. Exactly half of them touch, at some time
- * after the start: pairs that touch already are found by the first few lines of every test. `count` is a
- * multiple of 16.
+ * Pairs as a broadphase reports them: their swept boxes overlap. Exactly half of them touch, at some time after
+ * the start: pairs that touch already are found by the first few lines of every test. `count` is a multiple of
+ * 16.
  */
 export function movingPairs(
   kindA: ShapeKind,
@@ -48,7 +48,7 @@ export function movingPairs(
   });
 }
 
-/** The same, of which B rests and A flies on a parabola. */
+/** The same, where B rests and A moves on a parabola. */
 export function bentPairs(
   kindA: ShapeKind,
   kindB: ShapeKind,
@@ -88,8 +88,7 @@ export function straightPairs(
 }
 
 /**
- * The end pose becomes that of the start. Three vertices and the radius, each with its end two numbers
- * further.
+ * Sets the end pose to the start pose. Three vertices and the radius, each with its end two numbers further.
  */
 function rest(row: Rows): void {
   for (const at of [0, 4, 8, 12]) row.copyWithin(at + END, at, at + END);
@@ -122,9 +121,9 @@ export function restingPairs(
 }
 
 /**
- * Draws until there are as many pairs that touch as pairs that do not. All images of all of them are
- * shuffled: a processor learns the branches of a few thousand questions by heart when it meets them again and
- * again, and those of short tests first.
+ * Draws until there are as many pairs that touch as pairs that do not. The images of all of them are shuffled: a
+ * processor learns the branches of a few thousand tests by heart when they are repeated, those of short tests
+ * first.
  */
 function balanced(
   kindA: ShapeKind,
@@ -183,7 +182,7 @@ function shuffled(random: Random, count: number): Int32Array {
   return order;
 }
 
-/** Has the shape no length or no area at the start? Not all rivals take it then. */
+/** Has the shape no length or no area at the start? Not all rivals accept it then. */
 function isFlat(kind: ShapeKind, row: Rows): boolean {
   const x = row[8] - row[0];
   const y = row[9] - row[1];

@@ -6,8 +6,8 @@ import { expectArguments, readArguments } from '../advise/arguments.js';
 import { BadFile, command, fileProblem, type Streams } from '../advise/command.js';
 import { Progress } from '../advise/progress.js';
 import { wholeNumber } from '../flags.js';
-import { UsageError } from '../main-job/options.js';
 import { DT } from '../main-job/run.js';
+import { UsageError } from '../usage-error.js';
 
 export const HELP = `Lets a scene of this repository play and bounce, and records what its broadphase
 is given.

@@ -27,7 +27,7 @@ Exit code: 0, or 2 for a bad flag or value.
 
 const RADIUS = 0.5;
 const SPEED = 10;
-/** Steps before anything is measured: all is compiled, and the discs are mixed. */
+/** Steps before anything is measured: code gets compiled, and the discs are mixed. */
 const WARMUP = 100;
 /** Steps between a save and its load. */
 const BACK = 4;
@@ -51,7 +51,7 @@ export interface Cost {
   readonly step: number;
   readonly save: number;
   readonly load: number;
-  /** Were all steps after a load those that had been before? */
+  /** Were all steps after a load equal to those before? */
   readonly same: boolean;
 }
 
@@ -87,7 +87,7 @@ export function rollbackCommand(args: readonly string[], streams: Streams): Prom
   });
 }
 
-/** Saves and loads a crowd so many times. Says how much of the work is done. */
+/** Saves and loads a crowd the given number of times. Reports its progress. */
 export function rollback(
   { fill, collides }: Crowd,
   bodies: number,
@@ -127,7 +127,7 @@ export function rollback(
   return { bytes: saved.length, step, save, load, same };
 }
 
-/** Discs on the points of a lattice, in a room that they fill by this part. */
+/** Discs on the points of a lattice, in a room of which they fill this part. */
 function crowdOf(bodies: number, fill: number, seed: number): World {
   const random = xoroshiro128plus(seed);
   const world = new World({ capacity: bodies + 4 });

@@ -1,7 +1,7 @@
 /**
- * The smallest list found for which `shows` is still true, by taking parts out: first large ones, then smaller
+ * The smallest list found for which `shows` is still true, by removing parts: first large ones, then smaller
  * ones, to single elements (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", TSE
- * 2002, ddmin; of its two tests, that of complements). `shows` must be true of the list itself.
+ * 2002, ddmin; of its two tests, that of complements). `shows` must be true for the list itself.
  */
 export function ddmin<T>(list: readonly T[], shows: (kept: readonly T[]) => boolean): readonly T[] {
   let kept = list;

@@ -13,7 +13,7 @@ import {
   uniformGrid,
   type World,
 } from 'swept';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { play } from './play.js';
 import type { Script } from './script.js';
 
@@ -27,7 +27,7 @@ const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   uniformGrid: () => uniformGrid(),
 };
 
-/** A line for each event, as the help has it. */
+/** A line for each event, as in the help. */
 export const EVENTS = `  hit A B                  A and B touch; either may be *, for any body
   overlap A B deeper than D  after a step, parts of A and B overlap by more
                            than D (images of a world that wraps do not count)
@@ -39,7 +39,7 @@ export const EVENTS = `  hit A B                  A and B touch; either may be *
   differs STRATEGY         a step ends otherwise with this strategy than with
                            hierarchicalGrid, by the hash`;
 
-/** Does a script show the event? Returns the number of the item, from 1, by whose end it did; 0 if not. */
+/** Does a script show the event? Returns the number of the item, from 1, after which it did; 0 if not. */
 export type Shows = (script: Script) => number;
 
 /** Throws `UsageError` unless a text names an event. */
@@ -78,7 +78,7 @@ const isPair = (a: number, b: number, one: number, other: number): boolean =>
 
 type Seen = (world: World, nameOf: (body: BodyId) => number) => boolean;
 
-/** Plays a script until something was seen after a step, or by one of the others. */
+/** Plays a script until a condition is true after a step, or one of the other callbacks reports it. */
 function seen(
   script: Script,
   after: Seen,
@@ -103,7 +103,7 @@ function seen(
   return shown ? itemOfStep(script, steps) : 0;
 }
 
-/** The number of the item, from 1, that is the step of a number. */
+/** The number of the item, from 1, that is the step with a number. */
 function itemOfStep({ items }: Script, step: number): number {
   let steps = 0;
   return 1 + items.findIndex(({ call }) => call === undefined && ++steps === step);

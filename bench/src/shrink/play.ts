@@ -11,7 +11,7 @@ import {
 } from 'swept/internal';
 import type { HitCalls, Item, Script } from './script.js';
 
-/** Is told what happens while a script is played; bodies are named as in the log. */
+/** Is notified of the events while a script is played; bodies are named as in the log. */
 export interface Watch {
   hit?(a: number, b: number): void;
   thrown?(message: string): void;
@@ -19,13 +19,13 @@ export interface Watch {
   step(world: World, nameOf: (body: BodyId) => number): boolean;
 }
 
-/** Thrown where a callback threw when it was logged. */
+/** Is thrown where a callback threw when it was logged. */
 class Replayed extends Error {}
 
 /**
- * Plays a script. What no longer fits is left out: calls that are refused, and the answers to hits that do not
- * come. A hit is answered by what was noted for its two bodies in this step, in turns; then as they were
- * answered before; then as hits usually are. Returns the bytes of a log of what was done, if `logged`.
+ * Plays a script. Parts that no longer fit are left out: calls that are refused, and the answers to hits that do
+ * not happen. A hit is answered by the answers noted for its two bodies in this step, in turns; then by their
+ * previous answer; then by the usual one. Returns the bytes of a log of the play, if `logged`.
  */
 export function play(
   script: Script,
@@ -43,7 +43,7 @@ class Player {
   /** The body that is being added, by its name. */
   private adding: number | undefined;
   private item: Item | undefined;
-  /** By pair, what is noted for it in this step, and its last answer. */
+  /** By pair, the noted answers in this step, and its last answer. */
   private readonly noted = new Map<string, HitCalls[]>();
   private readonly last = new Map<string, HitCalls>();
   private readonly script: Script;
@@ -122,13 +122,13 @@ class Player {
     }
     const isAdd = call.op === ADD;
     const known = this.ids.get(call.about);
-    // What is added again by an answer that is given again would be a second body of one name.
+    // A body that is added again by a repeated answer would be a second body of one name.
     if (isAdd && known !== undefined && this.world.has(known)) return;
     if (isAdd) this.adding = call.about;
     try {
       makeCall(this.world, call, this.callers, hit);
     } catch {
-      // Refused: what it was about is not there, or is another thing now.
+      // Refused: its subject is missing, or is something else now.
     }
     this.adding = undefined;
   }

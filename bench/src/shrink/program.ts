@@ -21,14 +21,14 @@ import {
 } from 'swept/internal';
 import { type HitCalls, type Item, isPlain, scriptOf } from './script.js';
 
-/** Of a response: the record of another hit than the present one was given, its numbers last. */
+/** Bit of a response: it was given the record of another hit than the present one, its numbers last. */
 const GIVEN = 1;
 const FIELDS = 'a b partA partB depth toi x y nx ny s t u v w closingSpeed featureA featureB flags'.split(
   ' ',
 );
 const MAKERS = ['', 'circle', 'segment', 'triangle'];
 
-/** A log as a program of calls, to be pasted into a test. Bodies keep the numbers that they have in the log. */
+/** A log as a program of calls, to be pasted into a test. Bodies keep their numbers of the log. */
 export function programOf(bytes: Uint8Array): string {
   const { gravity, period, saved, items, usual } = scriptOf(bytes);
   const asks = items.some(({ refused }) => refused.length > 0);
@@ -85,8 +85,8 @@ export function programOf(bytes: Uint8Array): string {
 }
 
 /**
- * Bodies whose id is no constant: those added in a callback, or more than once, and all where a world is loaded
- * later, because they have the ids of that from then on.
+ * Bodies whose id is not a constant: those added in a callback, or more than once, and all where a world is
+ * loaded later, because they have the ids of that world from then on.
  */
 function variableBodies(items: readonly Item[]): Set<number> {
   const within = items.flatMap(({ hits }) => hits.flatMap(({ calls }) => calls));
@@ -110,13 +110,13 @@ function loadText(saved: Uint8Array, variables: readonly number[] = []): string 
   return `world.load(Uint8Array.from(atob('${text}'), (it) => it.charCodeAt(0)));${ids.join('')}`;
 }
 
-/** Is this a step that is written in the same way, and stands in one line? */
+/** Is this a step that has the same text, and stands in one line? */
 function isSameStep(item: Item, text: string, usual: HitCalls | undefined): boolean {
   if (item.call !== undefined || item.fails || item.refused.length > 0 || text.includes('\n')) return false;
   return stepText(item, usual) === text;
 }
 
-/** A step; where nothing is hit, it can have any callback, and so has that of the others. */
+/** A step; where nothing is hit, any callback will do, so it gets that of the others. */
 function stepText({ dt, answers, hits }: Item, usual: HitCalls | undefined): string {
   if (!answers) return `world.step(${dt});`;
   const first = hits[0] ?? usual;

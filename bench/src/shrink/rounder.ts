@@ -22,7 +22,7 @@ import {
   WROTE_VELOCITY,
 } from 'swept/internal';
 
-/** Calls all of whose numbers may be others. */
+/** Calls all of whose numbers may be changed. */
 const FREE: readonly number[] = [
   BOUNCE,
   MOVE_BY,
@@ -40,10 +40,10 @@ const FREE: readonly number[] = [
   SET_VELOCITY,
   WROTE_VELOCITY,
 ];
-/** Options that are no sizes. */
+/** Options that are not sizes. */
 const KINDS: readonly string[] = ['mobility', 'sensor', 'category', 'mask', 'owner', 'userData'];
 
-/** A number with so many digits that count. */
+/** A number with the given count of significant digits. */
 export function rounded(number: number, digits: number): number {
   return Number.isFinite(number) && number !== 0 ? Number(number.toPrecision(digits)) : number;
 }
@@ -67,7 +67,7 @@ export function roundedCall(call: LoggedCall, digits: number): LoggedCall {
   );
 }
 
-/** The calls that add the same body with one of its options left out each, or as one of its parts alone. */
+/** The calls that add the same body, each without one of its options, or with one of its parts alone. */
 export function simplerBodies(call: LoggedCall): LoggedCall[] {
   if (call.op !== ADD) return [];
   const { shapes, options } = bodyOf(call.values.subarray(1));
@@ -80,7 +80,7 @@ export function simplerBodies(call: LoggedCall): LoggedCall[] {
   return [...parts, ...fewer];
 }
 
-/** The calls with one number each that is 0, or rounded to few digits. */
+/** The calls with one number each replaced by 0, or rounded to few digits. */
 export function rounderCalls(call: LoggedCall): LoggedCall[] {
   const calls: LoggedCall[] = [];
   for (const digits of [1, 2, 3, 4, 6]) calls.push(roundedCall(call, digits));

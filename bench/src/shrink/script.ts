@@ -21,7 +21,7 @@ import {
   THROW,
 } from 'swept/internal';
 
-/** What a callback did at a hit of two bodies: its calls, and its answer, or that it threw. */
+/** The actions of a callback at a hit of two bodies: its calls, and its answer, or that it threw. */
 export interface HitCalls {
   readonly a: number;
   readonly b: number;
@@ -30,7 +30,7 @@ export interface HitCalls {
   readonly throws: boolean;
 }
 
-/** A call between steps, with the platforms and the refused pairs of its own; or a step, which has a `dt`. */
+/** A call between steps, with its platforms and refused pairs; or a step, which has a `dt`. */
 export interface Item {
   readonly call: LoggedCall | undefined;
   readonly dt: number;
@@ -52,19 +52,19 @@ const NOTHING: Item = {
   refused: [],
 };
 
-/** A log as a list that things can be taken out of. Bodies are named as in the log. */
+/** A log as a list from which items can be removed. Bodies are named as in the log. */
 export interface Script {
   readonly asks: boolean;
   readonly gravity: readonly [number, number];
   readonly period: readonly [number, number];
-  /** The saved world that it begins with, if that is not a new one. */
+  /** The saved world at its start, if that is not a new one. */
   readonly saved: Uint8Array | undefined;
   readonly items: readonly Item[];
-  /** What answers a hit for which nothing is noted: what answered most hits. */
+  /** The answer to a hit for which nothing is noted: that of most hits. */
   readonly usual: HitCalls | undefined;
 }
 
-/** Throws `InvalidInput` on bytes that are no log. Calls made in a trace are made after the step. */
+/** Throws `InvalidInput` on bytes that are not a log. Calls made in a trace are made after the step. */
 export function scriptOf(bytes: Uint8Array): Script {
   const content = logContent('shrink', bytes);
   const entries = new LogEntries(content.numbers);
@@ -89,7 +89,7 @@ function present({ op, about, values }: LogEntries): LoggedCall {
   return { op, about, values };
 }
 
-/** The step that the entries are at; they are then at its end. */
+/** Reads the step of the present entry; the entries are at its end afterwards. */
 function stepOf(entries: LogEntries): Item[] {
   const [dt] = entries.values;
   const answers = entries.about === 1;
@@ -124,7 +124,7 @@ export function isPlain({ calls, answer, throws }: HitCalls): boolean {
   return (op === BOUNCE || op === SLIDE || op === STOP) && (about & 1) === 0;
 }
 
-/** What answered most hits, if it was a response. */
+/** The answer of most hits, if it was a response. */
 function usualOf(items: readonly Item[]): HitCalls | undefined {
   const counts = new Map<string, { hit: HitCalls; count: number }>();
   for (const { hits } of items) {
@@ -151,7 +151,7 @@ export function bodiesOf({ items }: Script): number[] {
   return [...bodies];
 }
 
-/** The script without the other bodies that are added, and what is about those. */
+/** The script without the other bodies that are added, and without calls about those. */
 export function withBodies(script: Script, bodies: readonly number[]): Script {
   const gone = new Set(bodiesOf(script));
   for (const body of bodies) gone.delete(body);

@@ -5,7 +5,7 @@ import { expectArguments, readArguments } from '../advise/arguments.js';
 import { BadFile, command, fileProblem, type Streams } from '../advise/command.js';
 import { Progress } from '../advise/progress.js';
 import { wholeNumber } from '../flags.js';
-import { UsageError } from '../main-job/options.js';
+import { UsageError } from '../usage-error.js';
 import { EVENTS, eventOf } from './event.js';
 import { play } from './play.js';
 import { programOf } from './program.js';
@@ -13,7 +13,7 @@ import { bodiesOf, type Script, scriptOf } from './script.js';
 import { smallest } from './smallest.js';
 
 const TRIES = 5000;
-/** So often the smallest script so far is written: what is broken off has not run in vain. */
+/** The smallest script so far is written after each of this many plays: an interrupted run is not lost. */
 const KEPT_EACH = 100;
 
 export const HELP = `Makes a log small that still shows an event: fewer bodies, steps and calls, and

@@ -4,14 +4,14 @@ import { rounded, roundedCall, rounderCalls, simplerBodies } from './rounder.js'
 import { bodiesOf, type HitCalls, type Item, type Script, withBodies } from './script.js';
 
 export interface SmallestOptions {
-  /** The most plays that are tried. */
+  /** The greatest number of plays. */
   readonly tries: number;
   readonly onProgress?: (script: Script, tries: number, what: string) => void;
 }
 
 /**
- * The smallest script found that still shows an event, undefined if the whole one does not: bodies are taken out
- * first, then steps and calls, then what answered hits; then numbers become round.
+ * The smallest script found that still shows an event, undefined if the whole one does not: bodies are removed
+ * first, then steps and calls, then answers to hits; then numbers are rounded.
  */
 export function smallest(script: Script, shows: Shows, options: SmallestOptions): Script | undefined {
   const at = shows(script);
@@ -36,7 +36,7 @@ class Shrinking {
   }
 
   run(): Script {
-    // What was taken out lets more be taken out: until nothing changes.
+    // Each removal may permit others: repeated until nothing changes.
     for (let before: Script | undefined; before !== this.script; ) {
       before = this.script;
       this.takeBodies();
@@ -65,7 +65,7 @@ class Shrinking {
     ddmin(bodiesOf(script), (bodies) => this.keeps(withBodies(script, bodies)));
   }
 
-  /** Lets all hits be answered as most were; else takes out answers. */
+  /** Lets all hits be answered like most were; if that fails, removes answers. */
   private takeAnswers(): void {
     this.what = 'answers';
     const { script } = this;
@@ -81,7 +81,7 @@ class Shrinking {
     ddmin(script.items, (items) => this.keeps({ ...script, items }));
   }
 
-  /** Makes one step of two that follow each other. */
+  /** Merges two consecutive steps into one. */
   private joinSteps(): void {
     this.what = 'steps';
     for (let i = this.script.items.length - 2; i >= 0; i--) {
@@ -100,7 +100,7 @@ class Shrinking {
     }
   }
 
-  /** None, or that of few digits. */
+  /** Removes gravity, or rounds it to few digits. */
   private roundGravity(): void {
     this.what = 'gravity';
     for (const digits of [0, 1, 2]) {
@@ -130,7 +130,7 @@ class Shrinking {
     }
   }
 
-  /** Tries others for each item, one after another, as long as one of them is kept. */
+  /** Tries replacements of each item, one after another, as long as one of them is kept. */
   private each(others: (item: Item) => Item[]): void {
     for (let i = 0; i < this.script.items.length; i++) {
       for (let isKept = true; isKept && i < this.script.items.length; ) {

@@ -33,14 +33,14 @@ Exit code: 0 if nothing has grown since a tenth of the steps, 1 if something
 has, 2 for a bad flag or value.
 `;
 
-/** Bodies that come and go, besides the room. */
+/** Bodies that are added and removed, besides the room. */
 const BODIES = 60;
-/** Memory may be more than after the first tenth by this factor, and by so many bytes: what the
+/** The factor and the number of bytes by which memory may exceed that after the first tenth: for code that the
  * engine compiles late, and its own noise. */
 const SPARE = 1.05;
 const SPARE_BYTES = 2 ** 22;
 
-/** What is looked at. */
+/** The measured sizes. */
 export interface Size {
   readonly bytes: number;
   readonly capacity: number;
@@ -78,7 +78,7 @@ export function soakCommand(args: readonly string[], streams: Streams): Promise<
   });
 }
 
-/** What has grown since the first of these, in words. */
+/** The growth since the first of these, in words. */
 export function growthOf(sizes: readonly Size[]): string | undefined {
   const [first] = sizes;
   const last = sizes[sizes.length - 1];
@@ -90,7 +90,7 @@ export function growthOf(sizes: readonly Size[]): string | undefined {
   return undefined;
 }
 
-/** Runs the world. Its size is looked at after each tenth of the steps. */
+/** Runs the world. Its size is measured after each tenth of the steps. */
 export function soak(
   steps: number,
   seed: number,
@@ -122,7 +122,7 @@ export function soak(
   const progress = new Progress(err);
   let saved = world.save();
   for (let step = 1; step <= steps; step++) {
-    // One goes, and one of its kind comes.
+    // One is removed, and one of its kind is added.
     const at = (random.next() >>> 0) % BODIES;
     world.remove(ids[at]);
     ids[at] = born(at);

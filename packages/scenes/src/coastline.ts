@@ -12,8 +12,8 @@ const CLEARANCE = 1e-3;
 /**
  * The land outlines of the world as static segments, one unit to the degree (x longitude, y latitude), in a
  * frame slightly larger than the map; and in it fast bodies, on land and at sea: a third each circles,
- * segments and triangles, some without and some with thickness. A body flies 1 to 4 degrees per step, which
- * is many times the length of a wall, and starts clear of all walls (but perhaps not of other bodies).
+ * segments and triangles, some without and some with radius. A body moves 1 to 4 degrees per step, which is many
+ * times the length of a wall, and starts clear of all walls (but perhaps not of other bodies).
  */
 export function coastline(name: string, topology: Topology, options: SceneOptions): Scene {
   const outline = outlineOf(topology);
@@ -62,7 +62,7 @@ function outlineOf(topology: Topology): Float64Array {
     for (let i = 1; i < line.length; i++) {
       const [x0, y0] = line[i - 1];
       const [x1, y1] = line[i];
-      // Outlines go on from one edge of the map at the other one: that step is not a wall.
+      // Outlines continue from one edge of the map at the other one: that step is not a wall.
       if (Math.abs(x1 - x0) <= 180 && (x0 !== x1 || y0 !== y1)) walls.add(x0, y0, x1, y1);
     }
   }

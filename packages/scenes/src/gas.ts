@@ -3,15 +3,15 @@ import { Random } from './random.js';
 import { type Scene, SceneDraft, type SceneOptions, squareBox } from './scene.js';
 
 export interface GasOptions extends SceneOptions {
-  /** The share of the square that the discs cover, up to 0.7. */
+  /** The part of the square that the discs cover, up to 0.7. */
   readonly density: number;
-  /** Deviation of the way of one step in x and in y, in diameters. */
+  /** Deviation of the displacement per step in x and in y, in diameters. */
   readonly pace: number;
 }
 
 /**
- * A gas: circles of diameter 1 that do not touch, scattered a little about a square grid, in a square. Their
- * velocities follow the normal distribution in x and in y, without a drift of all.
+ * A gas: circles of diameter 1 that do not touch, scattered slightly around a square grid, in a square. Their
+ * velocities follow the normal distribution in x and in y, without a common drift.
  */
 export function gas(options: GasOptions): Scene {
   const { bodies, density, pace } = options;

@@ -3,10 +3,10 @@ import { Random } from './random.js';
 import { type Scene, SceneDraft, type SceneOptions } from './scene.js';
 
 /**
- * Everything touches: circles of radius 1 on a grid of spacing 2, four and four, and squares of two triangles
- * that share their diagonal, all on whole coordinates, on a floor that the lowest line rests on. Some circles
- * are smaller by 1/64, near but not in touch. Speeds are small multiples of 1/256 per step, so ties and exact
- * zeros are everywhere.
+ * Everything touches: circles of radius 1 on a grid of spacing 2, in groups of two by two, and squares of two
+ * triangles that share their diagonal, all on whole coordinates, on a floor that the lowest line rests on. Some
+ * circles are smaller by 1/64, near but not in touch. Speeds are small multiples of 1/256 per step, so ties and
+ * exact zeros are everywhere.
  */
 export function pile(options: SceneOptions): Scene {
   const random = new Random(options.seed);

@@ -3,8 +3,8 @@ import { powerOfTwo, Random } from './random.js';
 import { type Scene, SceneDraft, type SceneOptions, sideFor, squareBox } from './scene.js';
 
 /*
- * The random scenes, each in a square with a frame. Lengths are of the order of a body, speeds are ways per
- * step.
+ * The random scenes, each in a square with a frame. Lengths are of the order of a body, speeds are displacements
+ * per step.
  */
 
 /** Circles of one size, evenly spread, slow: 0.75 per unit of area. */
@@ -12,7 +12,7 @@ export function uniform(options: SceneOptions): Scene {
   return evenCircles('uniform', options, { density: 0.75, radius: 0.5, slowest: 0, fastest: 0.2, still: 0 });
 }
 
-/** Small circles whose way in one step is ten times their width. */
+/** Small circles whose displacement in one step is ten times their width. */
 export function fast(options: SceneOptions): Scene {
   return evenCircles('fast', options, { density: 0.07, radius: 0.25, slowest: 5, fastest: 5, still: 0 });
 }
@@ -28,7 +28,7 @@ export function mostlyStatic(options: SceneOptions): Scene {
   });
 }
 
-/** Circles in bell-shaped swarms of 500 that swirl round their moving centres. */
+/** Circles in bell-shaped swarms of 500 that swirl around their moving centres. */
 export function clustered(options: SceneOptions): Scene {
   const radius = 0.5;
   const deviation = 5;
@@ -107,10 +107,10 @@ interface EvenCircles {
   /** Bodies per unit of area. */
   density: number;
   radius: number;
-  /** Way of one step. */
+  /** Displacement in one step. */
   slowest: number;
   fastest: number;
-  /** The share of static ones. */
+  /** The part of the bodies that is static. */
   still: number;
 }
 
@@ -130,7 +130,7 @@ function evenCircles(name: string, options: SceneOptions, law: EvenCircles): Sce
   return draft;
 }
 
-/** Bell-shaped round a centre, drawn again until the body is inside. */
+/** Bell-shaped around a centre, drawn again until the body is inside. */
 function bellInside(random: Random, centre: number, deviation: number, radius: number, side: number): number {
   for (;;) {
     const x = centre + deviation * random.bell();

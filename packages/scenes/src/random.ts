@@ -5,11 +5,11 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /**
  * Seeded random numbers made with + - * / and square roots only. Sines, logarithms and powers differ in their
- * last bits from engine to engine, and with them every golden hash would.
+ * last bits from engine to engine, and so would every golden hash.
  */
 export class Random {
   private readonly generator: ReturnType<typeof xoroshiro128plus>;
-  /** What `direction` found. */
+  /** The result of `direction`. */
   x = 1;
   y = 0;
 
@@ -18,7 +18,7 @@ export class Random {
     this.generator = xoroshiro128plus(whole('seed', seed, 0, 2 ** 32 - 1));
   }
 
-  /** In [low, high), evenly, with 53 random bits. */
+  /** In [low, high), uniformly, with 53 random bits. */
   between(low = 0, high = 1): number {
     return low + (high - low) * uniformFloat64(this.generator);
   }
@@ -41,14 +41,14 @@ export class Random {
     return items[this.whole(0, items.length - 1)];
   }
 
-  /** Nearly the normal distribution, mean 0, deviation 1, never beyond 6: the sum of twelve even numbers. */
+  /** Nearly the normal distribution, mean 0, deviation 1, never beyond 6: the sum of twelve uniform numbers. */
   bell(): number {
     let sum = -6;
     for (let i = 0; i < 12; i++) sum += uniformFloat64(this.generator);
     return sum;
   }
 
-  /** Writes a unit vector, all directions alike, to `x` and `y`: a point of the disc, brought to its rim. */
+  /** Writes a unit vector, all directions alike, to `x` and `y`: a point of the disc, scaled to its rim. */
   direction(): void {
     for (;;) {
       const x = this.between(-1, 1);

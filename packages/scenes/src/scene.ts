@@ -15,7 +15,7 @@ import { whole } from '@swept/core/internal';
 
 /**
  * Bodies as columns, ready to be copied into a world, a broadphase or a picture. Static walls come first (the
- * frame that keeps everything in before all others), then the bodies that were asked for.
+ * frame that keeps everything in before all others), then the requested bodies.
  */
 export interface Scene {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Scene {
   /** A box (minX minY maxX maxY) that contains every body at the start. */
   readonly bounds: Float64Array;
   readonly count: number;
-  /** How many of the first bodies are walls of the scene, not bodies that were asked for. */
+  /** The number of leading bodies that are walls of the scene, not requested bodies. */
   readonly walls: number;
   readonly kinds: Uint8Array;
   readonly mobility: Uint8Array;
@@ -38,7 +38,7 @@ export interface SceneOptions {
   readonly bodies: number;
   /** The same seed gives the same bits on every engine. */
   readonly seed: number;
-  /** Seconds of one step (1/60): velocities are such that the scene's speeds per step hold for it. */
+  /** Seconds of one step (1/60): velocities are chosen so that the scene's speeds per step hold for it. */
   readonly dt?: number;
 }
 
@@ -94,7 +94,7 @@ export class SceneDraft implements Scene {
     this.mobility[this.count++] = STATIC;
   }
 
-  /** @param dx the way of one step, in length units */
+  /** @param dx the displacement of one step, in length units */
   addMoving(shape: Shape, dx: number, dy: number): void {
     this.velocities[2 * this.count] = dx * this.stepsPerSecond;
     this.velocities[2 * this.count + 1] = dy * this.stepsPerSecond;

@@ -32,7 +32,7 @@ export const COASTLINES = Object.keys(MAPS) as readonly CoastlineName[];
 /** The names of all scenes. */
 export const SCENES: readonly SceneName[] = [...RANDOM_SCENES, ...COASTLINES];
 
-/** A scene that needs no map, at once. Throws `InvalidInput` on an unknown name, a bad count, seed or dt. */
+/** A scene that needs no map, synchronously. Throws `InvalidInput` on an unknown name, a bad count, seed or dt. */
 export function scene(name: RandomSceneName, options: SceneOptions): Scene {
   if (!RANDOM_SCENES.includes(name)) {
     throw new InvalidInput('scene: name', name, `one of ${RANDOM_SCENES.join(', ')}`);

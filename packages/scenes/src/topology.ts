@@ -1,11 +1,11 @@
 import type { Topology } from 'topojson-specification';
 
-/** How fine a map is: one to 110, 50 or 10 million. */
+/** The scale of a map: one to 110, 50 or 10 million. */
 export type Detail = '110m' | '50m' | '10m';
 
 /**
- * The land outlines of the package world-atlas (Natural Earth). The maps are large, so each is a chunk of its
- * own that is loaded when it is asked for, in Node as in a browser.
+ * The land outlines of the package world-atlas (Natural Earth). The maps are large, so each is a separate chunk
+ * that is loaded when it is requested, in Node as in a browser.
  */
 export async function loadTopology(detail: Detail): Promise<Topology> {
   // Written out one by one, because bundlers follow only literal names.

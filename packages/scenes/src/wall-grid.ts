@@ -1,6 +1,6 @@
 import { ROW, type Rows, vertexAt } from '@swept/core';
 
-/** Walls by square cell, for one question: is there a wall near this point? */
+/** Walls by square cell, for one query: is there a wall near this point? */
 export class WallGrid {
   private readonly columns: number;
   private readonly lines: number;
@@ -16,7 +16,7 @@ export class WallGrid {
   ) {
     this.columns = Math.floor((bounds[2] - bounds[0]) / cell) + 1;
     this.lines = Math.floor((bounds[3] - bounds[1]) / cell) + 1;
-    // Counting sort: how many per cell, where each cell ends, and then filled from its end to its start.
+    // Counting sort: the count per cell, the end of each cell, and then filled from its end to its start.
     this.starts = new Uint32Array(this.columns * this.lines + 1);
     for (let wall = 0; wall < count; wall++) {
       this.eachCell(wall, (at) => {

@@ -28,7 +28,7 @@ export class WallSet {
     this.places[place] = ++this.count;
   }
 
-  /** The same for both directions. */
+  /** The same hash for both directions. */
   private hash(x0: number, y0: number, x1: number, y1: number): number {
     const { key, words } = this;
     key[0] = x0 + x1;

@@ -3,20 +3,20 @@ import { coordinate, knownOptions, length, MAX_COORDINATE } from '@swept/core/in
 import { TURNING_NAMES, type TurningOptions } from './motion/turning-options.js';
 import { type Filter, filterOf, USUAL } from './pairs/filter.js';
 
-/** What a body is, beside its shapes. */
+/** The properties of a body, beside its shapes. */
 export interface BodyOptions extends Partial<Filter>, TurningOptions {
   /** `MOVING` unless given. Static bodies are never tested against each other and cost nothing per step. */
   readonly mobility?: Mobility;
   /** The velocity, in length units per second; (0, 0) unless given. */
   readonly velocity?: readonly [number, number];
   /**
-   * The mass, from 1e-150 to 1e150 in any unit; 1 unless given. A body of mass `Infinity` is kinematic: it
-   * goes its way whatever it hits, and pushes what is in its way. Static bodies have no other.
+   * The mass, from 1e-150 to 1e150 in any unit; 1 unless given. A body of mass `Infinity` is kinematic: no hit
+   * changes its velocity, and it pushes what is in its path. Static bodies have no other mass.
    */
   readonly mass?: number;
   /**
    * Coefficient of friction, 0 or more; 0 unless given. That of a contact is the geometric mean of the two,
-   * as in Box2D: where one body rests on the other, and in `bounce`.
+   * as in Box2D. It is used where one body rests on the other, and by `bounce`.
    */
   readonly friction?: number;
   /**
@@ -26,15 +26,15 @@ export interface BodyOptions extends Partial<Filter>, TurningOptions {
    */
   readonly growth?: number;
   /**
-   * Contacts of a sensor are reported, and hold nothing: it passes through all bodies, and they through it.
-   * False unless given.
+   * Contacts of a sensor are reported, but it blocks nothing: it passes through all bodies, and they through
+   * it. False unless given.
    */
   readonly sensor?: boolean;
   /** Its own acceleration, beside gravity, in length units per second squared; (0, 0) unless given. */
   readonly acceleration?: readonly [number, number];
   /** The factor by which the gravity of the world acts; 1 unless given. It never acts on a kinematic body. */
   readonly gravityScale?: number;
-  /** A number of the caller's own, also NaN; 0 unless given. */
+  /** A number for the caller's own use, also NaN; 0 unless given. */
   readonly userData?: number;
 }
 

@@ -1,7 +1,7 @@
 import { type BodyId, InvalidInput, STATIC } from '@swept/core';
 import type { Inside } from './inside.js';
 
-// What a call that changes a world refuses: moments, and bodies, whose slots are returned.
+// Checks of the moment and the body of a call that changes a world. They return the slot of the body.
 
 /** Throws within `canTouch`. */
 export function expectNoQuestion(inside: Inside, call: string): void {
@@ -15,12 +15,12 @@ export function expectBetweenSteps(inside: Inside, call: string): void {
   if (inside.stepper.running) throw calledWithin(call);
 }
 
-/** What is thrown within a step. */
+/** The error that is thrown within a step. */
 export function calledWithin(call: string): InvalidInput {
   return new InvalidInput(`${call}: the call`, 'within a step', 'between steps');
 }
 
-/** A moving body, at any time. */
+/** Requires a moving body, at any time. */
 export function mover(inside: Inside, call: string, id: BodyId): number {
   expectNoQuestion(inside, call);
   const slot = inside.store.slot(call, id);
@@ -40,7 +40,7 @@ export function redirectable(inside: Inside, call: string, id: BodyId): number {
   return inside.stepper.answering ? mover(inside, call, id) : moverBetweenSteps(inside, call, id);
 }
 
-/** A body that turns, at any time. */
+/** Requires a body that turns, at any time. */
 export function turner(inside: Inside, call: string, id: BodyId): number {
   expectNoQuestion(inside, call);
   const slot = inside.store.slot(call, id);

@@ -20,8 +20,8 @@ import type { StepPhases } from './step-phases.js';
 import type { StepStats } from './step-stats.js';
 
 /**
- * The first contact of every candidate pair, as all is planned when a step starts. They go to the queue,
- * except for overlaps that go on.
+ * The first contact of every candidate pair, by the motions planned when a step starts. They are queued,
+ * except for overlaps that continue.
  */
 export class FirstContacts {
   readonly overlaps: Overlaps;
@@ -53,7 +53,7 @@ export class FirstContacts {
     this.overlaps = new Overlaps(this.store, this.plan);
   }
 
-  /** Finds them. With `answered` false nobody answers contacts in this step, and nothing holds. */
+  /** Finds them. With `answered` false nothing answers contacts in this step, and nothing blocks. */
   find(answered: boolean, phases: StepPhases | undefined): void {
     const { store, rest, filters, overlaps, queue, stats, touching } = this;
     const { pairs } = overlaps;
@@ -98,7 +98,7 @@ export class FirstContacts {
   private schedule(a: number, b: number): void {
     const status = sweepFromStart(this.store, this.plan, a, b, this.contact);
     const { hadAngles } = this.store;
-    // Of the contact as it is: along a smoothed normal the two may not approach.
+    // By the normal before smoothing: along a smoothed one the two may not approach.
     if (status === IMPACT && hadAngles) writeTrueTime(this.plan, a, b, this.contact, this.trueTime);
     if (status === IMPACT && this.seams.smooth(a, b, this.contact)) {
       if (hadAngles) this.contact.toi = this.trueTime[0];

@@ -8,13 +8,13 @@ import { expectPart } from './parts.js';
 import type { Present } from './present.js';
 import type { Step } from './step.js';
 
-/** The velocities that the bodies of a hit have where they touch (`World.hitVelocities`). */
+/** The velocities of the bodies of a hit at the point of contact (`World.hitVelocities`). */
 export class HitVelocities {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly stepper: Step;
   private readonly present: Present;
-  /** From the centre of a body that turns to the place of a hit. */
+  /** From the centre of a body that turns to the point of contact. */
   private readonly arm = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan, stepper: Step, present: Present) {
@@ -33,7 +33,7 @@ export class HitVelocities {
     if (this.plan.growth.used) this.writeGrowth(slotA, slotB, hit, out);
   }
 
-  /** The slot of the part that is hit of a body which is pushed in the step under way, or -1 if it is not. */
+  /** The slot of the part that is hit, of a body that is pushed in the present step, or -1 if it is not pushed. */
   private pushedPart(slot: number, hit: Readonly<Hit>, side: 0 | 1): number {
     const { plan, store } = this;
     const isPushed = this.stepper.answering && plan.pushes.pending[slot] === 1;
@@ -72,7 +72,7 @@ export class HitVelocities {
     out[2 * side + 1] += store.angularVelocity[slot] * arm[0];
   }
 
-  /** Adds to the velocities of a hit how the surfaces grow. */
+  /** Adds the growth of the surfaces to the velocities of a hit. */
   private writeGrowth(slotA: number, slotB: number, hit: Readonly<Hit>, out: Float64Array): void {
     const { plan } = this;
     writeGrowthRate(plan, expectPart(this.store, 'hitVelocities', slotA, hit.partA), RATES, 0);

@@ -19,23 +19,23 @@ import type { Trace } from './trace.js';
 import { Turnover } from './turnover.js';
 import { Watchers } from './watchers.js';
 
-/** What is given to a world when it is made. */
+/** The options of a world. */
 export interface WorldOptions {
   /** The strategy; `hierarchicalGrid()` unless given. An index serves one world. */
   readonly broadphase?: Broadphase;
   /**
-   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) is back on the other, and bodies
+   * Lets the world wrap: a body that leaves one side of [0, x) or [0, y) comes back on the other, and bodies
    * meet across. Two lengths from 1e-150 to 1e150, or Infinity for an axis that does not wrap.
    */
   readonly period?: readonly [number, number];
   /** Length units per second squared; (0, 0) unless given. */
   readonly gravity?: readonly [number, number];
   /**
-   * Number of parts of bodies for which there is room at once, from 1 to 2^24; 256 unless given. It grows as
-   * needed.
+   * The number of parts of bodies to allocate at first, from 1 to 2^24; 256 unless given. The capacity grows
+   * as needed.
    */
   readonly capacity?: number;
-  /** Asked whether two bodies may touch, where boxes and filters cannot tell: the last resort. */
+  /** Decides whether two bodies may touch, where boxes and filters do not exclude it: the last resort. */
   readonly canTouch?: CanTouch;
   /**
    * Called with each piece of the path of every moving body, straight or a parabola: for trails, recordings
@@ -46,7 +46,7 @@ export interface WorldOptions {
 
 const OPTIONS = ['broadphase', 'period', 'gravity', 'capacity', 'canTouch', 'trace'] as const;
 
-/** What a world is made of, and what functions over a world, such as `moveAndSlide`, work with. */
+/** The parts of a world, for functions over it such as `moveAndSlide`. */
 export class Inside implements Scene {
   readonly store: BodyStore;
   readonly touching = new Touching();
@@ -93,7 +93,7 @@ export class Inside implements Scene {
     this.state = new WorldState(this);
   }
 
-  /** Replaces the strategy. Throws, and changes nothing, on what is none, and if it refuses a body. */
+  /** Replaces the strategy. Throws, and changes nothing, on what is not a strategy, and if it refuses a body. */
   replaceBroadphase(broadphase: Broadphase): void {
     expectStrategy('setBroadphase', broadphase);
     const { store, index, turnover } = this;
@@ -104,7 +104,7 @@ export class Inside implements Scene {
     turnover.stale.noteAll();
   }
 
-  /** The index of the world by a strategy, still without bodies. */
+  /** The index of the world with a strategy, still without bodies. */
   private indexOf(broadphase: Broadphase): MotionBroadphase {
     const { torus } = this.domain;
     return torus ? wrapping(broadphase, torus, this.store) : fastBodies(broadphase, this.store);

@@ -1,6 +1,6 @@
 /**
- * For the bench, which shrinks logs, and not covered by semantic versioning: any version may change or drop
- * these.
+ * For the log shrinker of the bench. Semantic versioning does not cover these exports: any version may change
+ * or drop them.
  */
 export {
   BOUNCE,

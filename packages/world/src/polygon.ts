@@ -9,7 +9,7 @@ import {
 } from '@swept/narrowphase';
 import earcut, { deviation } from 'earcut';
 
-/** The largest relative difference in area from a triangulation that is right except for rounding. */
+/** The largest relative difference in area from a triangulation that is correct except for rounding. */
 const MAX_DEVIATION = 2 ** -30;
 
 /** An edge of a ring, from point `at` to the next. */
@@ -26,11 +26,11 @@ const contact = createSegmentContact();
 /**
  * A simple polygon of any form, with holes, as triangles between its points (by earcut; points in line with
  * their neighbours may be no corner of any). Rings are lists of points in either order; the last may repeat
- * the first. Which point is vertex 0, whose place `World.x` tells, is up to earcut.
+ * the first. Which point is vertex 0, whose place `World.x` returns, is up to earcut.
  *
  * Throws `InvalidInput` on rings that are too short, that touch or cross themselves or each other, decided
- * exactly, on holes that are not inside the polygon or inside another hole, and on what is so thin that
- * doubles cannot divide it.
+ * exactly, on holes that are not inside the polygon or inside another hole, and on polygons too thin to be
+ * triangulated in doubles.
  */
 export function polygon(points: readonly Point[], holes: readonly (readonly Point[])[] = []): Shape[] {
   if (!Array.isArray(holes)) throw new InvalidInput('polygon: holes', holes, 'a list of rings');
@@ -63,7 +63,7 @@ function expectRing(given: readonly Point[], ring: number): Point[] {
   return points;
 }
 
-/** Throws `InvalidInput` if edges touch that are not neighbours, or neighbours in more than their point. */
+/** Throws `InvalidInput` if edges touch that are not neighbours, or neighbours in more than their common point. */
 function expectSimple(rings: readonly (readonly Point[])[]): void {
   const edges = rings.flatMap((points, ring) =>
     points.map((from, at): Edge => {
@@ -96,7 +96,7 @@ function expectSimple(rings: readonly (readonly Point[])[]): void {
   });
 }
 
-/** Are these neighbours that have no more in common than their point? */
+/** Are these neighbours with nothing in common except their point? */
 function isCorner(rings: readonly (readonly Point[])[], p: Edge, q: Edge, verdict: SegmentVerdict): boolean {
   const { length } = rings[p.ring];
   return (
@@ -116,7 +116,7 @@ function expectPlaced(rings: readonly (readonly Point[])[], hole: number): void 
 
 /**
  * Is a point that is not on a ring inside? By the parity of the edges that a ray upwards from it crosses:
- * exact, because each is asked for as a segment to above all points.
+ * exact, because each edge is tested against a segment that ends above all points.
  */
 function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   let top = y;
@@ -133,8 +133,8 @@ function isInside(ring: readonly Point[], [x, y]: Point): boolean {
 }
 
 /**
- * Coordinates of at most 1, by a power of two: products of those that are given may be too large or too small
- * for doubles.
+ * Coordinates of at most 1, by a power of two: products of the given ones may be too large or too small for
+ * doubles.
  */
 function scaled(points: readonly Point[]): number[] {
   const flat = points.flat();

@@ -6,7 +6,7 @@ import { writeRadius } from './motion/radii.js';
 import { isDisc } from './parts.js';
 import type { Step } from './step.js';
 
-/** Where bodies are by now, and their velocities: in a callback, at the time of the hit. */
+/** The present poses of bodies, and their velocities: in a callback, at the time of the hit. */
 export class Present {
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -26,7 +26,7 @@ export class Present {
     return place ? place[axis] + (here - this.flown(slot, slot, 0, axis)) : here;
   }
 
-  /** The x or y of the centre of a body: of its area, unless it turns about another. */
+  /** The x or y of the centre of a body: of its area, unless it turns about another point. */
   center(slot: number, axis: 0 | 1): number {
     const { store, stepper, plan } = this;
     if (!plan.turning.turns(slot)) return this.areaCenter(slot, axis);
@@ -58,7 +58,7 @@ export class Present {
     return areaOf(shapes, undefined)[axis === 0 ? 'x' : 'y'];
   }
 
-  /** As `vertex`, but where the body was before the callback of the hit has placed it anew. */
+  /** As `vertex`, but where the body was before the callback of the hit placed it. */
   private flown(slot: number, part: number, vertex: number, axis: 0 | 1): number {
     const { store, plan } = this;
     const v = part * ROW + vertexAt(vertex) + axis;

@@ -1,7 +1,7 @@
 import type { BroadphaseStats, CellVisitor, MotionBroadphase } from '@swept/broadphase';
 import type { Mobility, PairBuffer, Rows, ShapeKind } from '@swept/core';
 
-/** The index of a world, whose strategy can be exchanged for another: all calls go to the present one. */
+/** The index of a world, whose strategy can be exchanged for another: all calls are forwarded to it. */
 export class ReplaceableIndex implements MotionBroadphase {
   private present: MotionBroadphase;
 
@@ -9,7 +9,7 @@ export class ReplaceableIndex implements MotionBroadphase {
     this.present = first;
   }
 
-  /** From now on all calls go to `next`, which has the same slots. */
+  /** From now on all calls are forwarded to `next`, which has the same slots. */
   replace(next: MotionBroadphase): void {
     this.present = next;
   }

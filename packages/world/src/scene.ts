@@ -7,11 +7,11 @@ import type { Seams } from './pairs/seams.js';
 import type { Turnover } from './turnover.js';
 import type { Watchers } from './watchers.js';
 
-/** What a step is about: the bodies, where they go, and what decides which of them meet. */
+/** What a step works on: the bodies, their motions, and the filters and seams that decide about contacts. */
 export interface Scene {
   readonly store: BodyStore;
   readonly plan: Plan;
-  /** Finds the bodies that are near. */
+  /** Finds bodies near each other. */
   readonly index: MotionBroadphase;
   readonly filters: ContactFilter;
   readonly seams: Seams;

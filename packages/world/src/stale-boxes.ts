@@ -7,12 +7,12 @@ import type { Plan } from './motion/plan.js';
 const SHARE = 4;
 
 /**
- * Which bodies the index does not know as they are between steps: those that were added or placed since it
- * last read all boxes, or all that move, when a step has failed. A step reads all anyway; what asks the index
- * between steps calls `settle` before.
+ * The bodies whose boxes in the index are out of date between steps: those that were added or placed since it
+ * last read all boxes, or all that move, when a step has failed. A step reads all boxes anyway; queries
+ * between steps call `settle` before they search the index.
  */
 export class StaleBoxes {
-  /** The roots of these bodies, in the order of the calls; some may be gone. */
+  /** The roots of these bodies, in the order of the calls; some may be removed. */
   private readonly roots = new IdBuffer();
   private all = true;
   /** The array that the index reads. */
@@ -43,7 +43,7 @@ export class StaleBoxes {
     this.held = this.store.boxes;
   }
 
-  /** Lets the index read what it does not know. Between steps. */
+  /** Lets the index read the boxes that are out of date. Between steps. */
   settle(): void {
     const { store, plan, index, roots } = this;
     const isFew = roots.count <= plan.movers.length / SHARE;

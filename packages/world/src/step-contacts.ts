@@ -2,7 +2,7 @@ import type { SolidPairs } from './pairs/solid-pairs.js';
 import type { ImpactQueue } from './queue/impact-queue.js';
 import type { LastingContacts } from './resting/lasting-contacts.js';
 
-/** The contacts of the step under way, except for those that it tells of: see `Touching`. */
+/** The contacts of the present step, except for those that it reports: see `Touching`. */
 export interface StepContacts {
   /** Those still to come. */
   readonly queue: ImpactQueue;

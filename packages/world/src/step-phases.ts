@@ -1,11 +1,11 @@
 import type { OnHit } from './on-hit.js';
 
-/** What a step does in turn; `callbacks` are within `events`, and not counted there. */
+/** The phases of a step, in order; `callbacks` are within `events`, and not counted there. */
 export type StepPhase = 'plan' | 'index' | 'pairs' | 'narrowphase' | 'contacts' | 'events' | 'finish';
 
-/** Learns when the phases of a step end: see `timePhases`. */
+/** Is notified when the phases of a step end: see `timePhases`. */
 export interface StepPhases {
-  /** A step begins. Returns what is to be called instead of the callback. */
+  /** A step begins. Returns the function to call instead of the callback. */
   begin(onHit: OnHit | undefined): OnHit | undefined;
   /** A phase ends, and the next one begins. */
   end(phase: StepPhase): void;

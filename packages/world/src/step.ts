@@ -38,7 +38,7 @@ export class Step {
   /** True from the beginning of a step until its end: also of one that failed. */
   isUnfinished = false;
   readonly lasting: LastingContacts;
-  /** What the callback of the present hit has asked for. */
+  /** The changes that the callback of the present hit has requested. */
   readonly answer: Answer;
 
   private readonly store: BodyStore;
@@ -74,7 +74,7 @@ export class Step {
     this.answer = this.deflection.answer;
   }
 
-  /** Passes what one step leaves to the next to or from an archive. */
+  /** Passes the state that one step leaves to the next to or from an archive. */
   serialize(archive: Archive): void {
     this.lasted = archive.number(this.lasted);
     this.stalled.serialize(archive);
@@ -125,20 +125,20 @@ export class Step {
     this.phases?.end('finish');
   }
 
-  /** Takes the next entry from the queue that is not stale. */
+  /** Takes the next entry that is not stale from the queue. */
   private takeNext(): boolean {
     const { plan, queue, deflection } = this;
     for (;;) {
       if (!queue.hasStarts) deflection.searchPostponed();
       if (!queue.pop()) return false;
-      deflection.postponed.tell();
+      deflection.postponed.countReported();
       if (!plan.hasChanged) return true;
       if (plan.version[queue.a] === queue.versionA && plan.version[queue.b] === queue.versionB) return true;
       if (deflection.postponed.renewEntry()) return true;
     }
   }
 
-  /** Plans the motion of every body, as if nothing were in its path. */
+  /** Plans the motion of every body, as if it met nothing. */
   private begin(dt: number, answered: boolean): void {
     const { store, plan, undo, stats } = this;
     stats.candidates = stats.exactTests = stats.impacts = stats.replans = stats.stalled = 0;
@@ -171,7 +171,7 @@ export class Step {
 
   /**
    * Fills the hit from the entry that was taken. False for an overlap that an earlier step has reported, and
-   * for what other parts of two bodies do that pass each other.
+   * for contacts of other parts of two bodies that pass each other.
    */
   private report(): boolean {
     const { store, plan, hit, queue, touching } = this;
@@ -192,7 +192,7 @@ export class Step {
     const versions = queue.versionA + queue.versionB;
     const isSimple = store.partsOf(rootA) + store.partsOf(rootB) === 2;
     if (!isSimple && overlapping && touching.has(hit.a, hit.b)) return false;
-    // What goes deeper inside another is in the set already: it began the step in overlap.
+    // A pair that goes deeper is in the set already: it began the step in overlap.
     const isFirst = versions === 0 && isSimple && !queue.inside && this.lasting.count === 0;
     const known = touching.add(hit, isFirst);
     if (overlapping && known) return false;
@@ -209,7 +209,7 @@ export class Step {
     lasting.settleInside(store.rootOf(queue.a), store.rootOf(queue.b), overlaps.wayOut);
   }
 
-  /** Is a body of the entry that was taken a sensor, which holds nothing? */
+  /** Is a body of the entry that was taken a sensor, which blocks nothing? */
   private hasSensor(): boolean {
     const { sensor } = this.store;
     return sensor[this.queue.a] + sensor[this.queue.b] > 0;

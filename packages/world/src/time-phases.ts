@@ -6,12 +6,13 @@ import type { StepPhase, StepPhases } from './step-phases.js';
 import { insideOf, World } from './world.js';
 
 /**
- * How long the phases of the last step that did not fail took, by the clock: in milliseconds unless given.
+ * The durations of the phases of the last step that did not fail, by the clock: in milliseconds unless
+ * given.
  */
 export interface PhaseTimes {
-  /** Planning the motions of all bodies, and solving what rests. */
+  /** Planning the motions of all bodies, and solving resting contacts. */
   readonly plan: number;
-  /** Telling the index of the boxes of these motions. */
+  /** Giving the boxes of these motions to the index. */
   readonly index: number;
   /** Finding the pairs whose boxes overlap. */
   readonly pairs: number;
@@ -20,12 +21,12 @@ export interface PhaseTimes {
   /** Sorting what was found, and comparing overlaps with the step before. */
   readonly contacts: number;
   /**
-   * Going through the hits in the order of time, and planning anew what was deflected; without `callbacks`.
+   * Processing the hits in the order of time, and planning deflected bodies anew; without `callbacks`.
    */
   readonly events: number;
-  /** What the callback took by itself. */
+  /** The callback itself. */
   readonly callbacks: number;
-  /** Making final what the step has changed, and what `keepDetails` and its like note. */
+  /** Making the changes of the step final, and the recordings of `keepDetails` and the like. */
   readonly finish: number;
   /** The whole step: the sum of all others. */
   readonly total: number;
@@ -35,7 +36,7 @@ export interface PhaseTimes {
 
 /** Writes `PhaseTimes`. */
 class PhaseTimer implements StepPhases {
-  /** Without the world, so that it can be shown and written down. */
+  /** Without a reference to the world, so that it can be logged and serialized. */
   readonly times = {
     plan: 0,
     index: 0,
@@ -48,7 +49,7 @@ class PhaseTimer implements StepPhases {
     total: 0,
     stop: () => this.stop(),
   };
-  /** Those of the step under way. */
+  /** Those of the present step. */
   private readonly now = { plan: 0, index: 0, pairs: 0, narrowphase: 0, contacts: 0, events: 0, finish: 0 };
   private inCallbacks = 0;
   private began = 0;
@@ -99,11 +100,10 @@ class PhaseTimer implements StepPhases {
 
 /**
  * From now on measures how long each phase of a step takes, and returns the record that each step writes: see
- * `PhaseTimes`. The clock is asked eight times a step, and twice with each hit; it is `performance.now`
- * unless given, and must not throw. Another call takes its place. A world whose phases are not timed reads no
- * clock.
+ * `PhaseTimes`. The clock is read eight times a step, and twice for each hit; it is `performance.now` unless
+ * given, and must not throw. Another call replaces it. A world whose phases are not timed reads no clock.
  *
- * Throws `InvalidInput` on what is no world, within a step, on a clock that is no function or tells no
+ * Throws `InvalidInput` on what is not a world, within a step, on a clock that is not a function or returns no
  * number, and without one where there is no `performance.now`.
  */
 export function timePhases(world: World, clock?: () => number): PhaseTimes {

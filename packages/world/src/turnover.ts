@@ -6,8 +6,8 @@ import { StaleBoxes } from './stale-boxes.js';
 
 /**
  * The bodies that are added and removed while a step runs. Added ones take part at once, if `Deflection`
- * launches them, or from the next step on. Removed ones are gone at once, but their slots are not used again
- * before the step has ended, so that a step that fails can bring them back.
+ * launches them, or from the next step on. Removed ones are gone at once, but their slots are not reused
+ * before the step has ended, so that a step that fails can restore them.
  */
 export class Turnover {
   readonly stale: StaleBoxes;
@@ -40,7 +40,7 @@ export class Turnover {
     this.joining.add(slot);
   }
 
-  /** Lets a body that was just added take part in the step under way. */
+  /** Lets a body that was just added take part in the present step. */
   launch(slot: number): void {
     this.join(slot);
     this.launched.add(slot);
@@ -54,7 +54,7 @@ export class Turnover {
   }
 
   /**
-   * Puts the added bodies that do not take part yet into the index: the last thing in which a step may fail.
+   * Puts the added bodies that do not take part yet into the index: the last action in which a step may fail.
    */
   enterAdded(): void {
     const { store, joining, launched, entered } = this;
@@ -90,7 +90,7 @@ export class Turnover {
   }
 
   /**
-   * After that: puts them back into the index, and withdraws added bodies as if they had never been there.
+   * After `revive`: puts them back into the index, and withdraws added bodies as if they had never been there.
    */
   undo(): void {
     const { store, plan, joining, launched, entered, leaving } = this;

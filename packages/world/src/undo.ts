@@ -5,20 +5,20 @@ import { copyPose } from './motion/pose.js';
 
 /** Numbers in a record: a row and a velocity. */
 const RECORD = ROW + 2;
-/** The least number of records there is room for. */
+/** The least capacity, in records. */
 const LEAST = 64;
 
 /**
- * What a step overwrites and could not compute again: the rows and velocities of bodies that were pushed or
- * are planned anew. When a callback throws, they are restored, and poses and velocities are as they were
- * before the step.
+ * The state that a step overwrites and that could not be computed again: the rows and velocities of bodies
+ * that were pushed or are planned anew. When a callback throws, they are restored, and poses and velocities
+ * are as they were before the step.
  */
 export class Undo {
   private count = 0;
   private slots = new Uint32Array(LEAST);
   private records = new Float64Array(LEAST * RECORD);
   private readonly slack = new Slack(LEAST);
-  /** When the step began: were there columns of this? */
+  /** Did these columns exist when the step began? */
   private compounds = false;
   private angles = false;
   private rubs = false;
@@ -33,7 +33,7 @@ export class Undo {
     this.records = new Float64Array(capacity * RECORD);
   }
 
-  /** Notes which columns there are when a step begins. */
+  /** Notes which columns exist when a step begins. */
   begin(store: BodyStore, plan: Plan): void {
     this.clear();
     this.compounds = store.hadCompounds;
@@ -43,7 +43,7 @@ export class Undo {
     this.accelerates = plan.acceleration.used;
   }
 
-  /** The step has failed, and what was added in it is withdrawn: what had columns when it began has them alone. */
+  /** The step has failed, and bodies added in it are withdrawn: drops the columns that it has created. */
   forgetColumns(store: BodyStore, plan: Plan): void {
     if (store.hadAngles && !this.angles) plan.turning.forget();
     store.keepColumns(this.compounds, this.angles, this.rubs, this.grows);

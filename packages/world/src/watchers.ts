@@ -4,7 +4,7 @@ import { isAtRest } from './motion/pose.js';
 import type { StepWatch } from './step-watch.js';
 import type { Trace } from './trace.js';
 
-/** All who watch the steps of a world, and its trace: none, unless they are asked for. */
+/** The watchers of the steps of a world, and its trace: none, unless they are requested. */
 export class Watchers {
   readonly all: StepWatch[] = [];
   readonly trace: Trace | undefined;
@@ -77,7 +77,7 @@ export class Watchers {
     for (let i = 0; i < this.all.length; i++) this.all[i].resized?.(slot, radius);
   }
 
-  /** A body will be put where its way between steps has led it. */
+  /** A body will be put at the end of its path between steps. */
   walked(slot: number): void {
     for (let i = 0; i < this.all.length; i++) this.all[i].walked?.(slot);
   }

@@ -13,13 +13,13 @@ import { inertiaOf } from './motion/turning-options.js';
 import { changedFilter, type Filter } from './pairs/filter.js';
 import { insideOf, WorldView } from './world-view.js';
 
-/** What is set for a world and its bodies: all calls that change something but their number and motion. */
+/** The settings of a world and its bodies: all calls that change anything except their number and motion. */
 export abstract class WorldSettings extends WorldView {
   /**
-   * Changes whom a body can touch, at any time; what is left out of `filter` stays. In a callback it counts
-   * for all that is planned from then on: a contact with a body that it may touch now is found once one of
-   * the two is planned anew, or in the next step. A contact that was to come with one that it may no longer
-   * touch is not reported. Throws `InvalidInput` on other names, and on what is out of range.
+   * Changes which bodies a body can touch, at any time; properties left out of `filter` stay. In a callback
+   * the change applies to all bodies planned from then on: a contact with a body that it may touch now is found
+   * once one of the two is planned anew, or in the next step. A later contact with one that it may no longer
+   * touch is not reported. Throws `InvalidInput` on unknown properties, and on values out of range.
    */
   setFilter(id: BodyId, filter: Partial<Filter>): void {
     const inside = insideOf(this);
@@ -31,8 +31,8 @@ export abstract class WorldSettings extends WorldView {
   }
 
   /**
-   * Sets the mass of a moving body, between steps: from 1e-150 to 1e150, or Infinity for a body that goes its
-   * way whatever it hits.
+   * Sets the mass of a moving body, between steps: from 1e-150 to 1e150, or Infinity for a kinematic body,
+   * whose velocity no hit changes.
    */
   setMass(id: BodyId, mass: number): void {
     const inside = insideOf(this);
@@ -45,8 +45,8 @@ export abstract class WorldSettings extends WorldView {
 
   /**
    * Makes a moving body static at once, or lets a static one move, between steps. A static body has no
-   * velocity, acceleration, growth or push, and infinite mass; one that moves from now on begins with that,
-   * as a kinematic body, until it is given another. Bodies that turn cannot become static.
+   * velocity, acceleration, growth or push, and infinite mass. A body that moves from now on begins with these
+   * values, as a kinematic body, until it is given others. Bodies that turn cannot become static.
    */
   setMobility(id: BodyId, mobility: Mobility): void {
     const inside = insideOf(this);
@@ -85,8 +85,8 @@ export abstract class WorldSettings extends WorldView {
   }
 
   /**
-   * Sets the number of the caller's own that a body has, also NaN, at any time. A step that fails does not
-   * take it back.
+   * Sets the number for the caller's own use that a body has, also NaN, at any time. A step that fails does
+   * not restore it.
    */
   setUserData(id: BodyId, userData: number): void {
     const inside = insideOf(this);
@@ -118,7 +118,7 @@ export abstract class WorldSettings extends WorldView {
   }
 
   /**
-   * Sets what a moving body accelerates by beside gravity, in length units per second squared, between steps.
+   * Sets the acceleration of a moving body beside gravity, in length units per second squared, between steps.
    */
   setAcceleration(id: BodyId, ax: number, ay: number): void {
     const inside = insideOf(this);
@@ -131,7 +131,7 @@ export abstract class WorldSettings extends WorldView {
 
   /**
    * Sets the inertia of a body that turns about its centre, between steps: from 1e-150 to 1e150, or Infinity
-   * for one that no hit sets turning, the only one of a kinematic body. `setMass` changes it in proportion.
+   * for one that no hit sets turning; a kinematic body can have no other. `setMass` changes it in proportion.
    */
   setInertia(id: BodyId, inertia: number): void {
     const inside = insideOf(this);

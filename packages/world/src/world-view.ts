@@ -17,9 +17,11 @@ export function insideOf(world: WorldView): Inside {
   return world['inside'];
 }
 
-/** What is to be seen of a world: all calls that change nothing. */
+// The file is long because each call is described for the API reference.
+
+/** The part of a world that can be read: all calls that change nothing. */
 export abstract class WorldView {
-  /** The bodies in columns, by slot, for loops over all: for reading, but for some (see `Bodies`). */
+  /** The bodies in columns, by slot, for loops over all: read-only, with a few exceptions (see `Bodies`). */
   readonly bodies: Bodies;
 
   private readonly inside: Inside;
@@ -43,8 +45,8 @@ export abstract class WorldView {
   }
 
   /**
-   * Pairs in contact in the last step that were not in the step before: those that begin it in contact by
-   * their ids, then the others in the order of time.
+   * Pairs in contact in the last step that were not in the step before: first those that began it in contact,
+   * sorted by their ids, then the others in the order of time.
    */
   get began(): Events {
     return this.inside.touching.began;
@@ -56,31 +58,31 @@ export abstract class WorldView {
   }
 
   /**
-   * Pairs in contact in the step before the last but not in the last, as that step told of them: those it had
-   * in `stayed` before those it had in `began`.
+   * Pairs in contact in the step before the last but not in the last, with the data of that earlier step:
+   * first those that were in its `stayed`, then those in its `began`.
    */
   get ended(): Events {
     return this.inside.touching.ended;
   }
 
-  /** Counts of the last step, even of one that failed. One record, written anew by each step. */
+  /** Counts of the last step, even of one that failed. There is one record, written anew by each step. */
   get stats(): Readonly<StepStats> {
     return this.inside.stepper.stats;
   }
 
-  /** Is this the id of a body that is still here? False for any other value. */
+  /** Is this the id of a body that has not been removed? False for any other value. */
   has(id: BodyId): boolean {
     return this.inside.store.has(id);
   }
 
-  /** Whom a body can touch, in a new object; `bodies` has the same in columns. */
+  /** Which bodies a body can touch, in a new object; `bodies` has the same in columns. */
   filter(id: BodyId): Filter {
     return this.inside.filters.of(this.inside.store.slot('filter', id));
   }
 
   /**
    * The ids of the bodies that were stopped for the rest of the last step, because their bounces had no end
-   * or they had no room, in ascending order and a new array. None if the step failed. `stats` counts them.
+   * or they were wedged, in ascending order and a new array. None if the step failed. `stats` counts them.
    */
   get stalled(): BodyId[] {
     const { stalled, isUnfinished } = this.inside.stepper;
@@ -90,7 +92,7 @@ export abstract class WorldView {
   }
 
   /**
-   * The ids of all bodies in the order of their slots. Loops that are to leave no garbage use `forEachId`.
+   * The ids of all bodies in the order of their slots. `forEachId` does the same without garbage.
    */
   *ids(): Iterable<BodyId> {
     const { store } = this.inside;
@@ -110,17 +112,17 @@ export abstract class WorldView {
   }
 
   /**
-   * What a body was in contact with in the last step, the contacts of `stayed` before those of `began`: a new
-   * record of each, to keep. What was removed since is left out. Under gravity what a body rests on is among
-   * them; without, a body that only lies at a wall after `slide` is off it by a hair.
+   * The contacts of a body in the last step, those of `stayed` before those of `began`: a new record for each,
+   * to keep. Contacts with bodies removed since are left out. Under gravity the contacts on which a body rests
+   * are among them; without, a body that only lies at a wall after `slide` is apart from it by a tiny gap.
    */
   contactsOf(id: BodyId): Iterable<BodyContact> {
     return this.contacts.of(id, this.inside.store.slot('contactsOf', id));
   }
 
   /**
-   * Calls `visit` with the contacts of a body that `contactsOf` gives, without garbage. The record is one,
-   * written anew for each: copy what you keep. Ends when `visit` lets a step pass.
+   * Calls `visit` with the contacts of a body, as `contactsOf`, without garbage. There is one record, written
+   * anew for each: copy what you keep. Ends if `visit` makes a step.
    */
   forEachContact(id: BodyId, visit: (contact: BodyContact) => void): void {
     const slot = this.inside.store.slot('forEachContact', id);
@@ -128,7 +130,7 @@ export abstract class WorldView {
   }
 
   /**
-   * The number of parts of a body. Each has a number, from 0, in the order in which it was given to `add`.
+   * The number of parts of a body. They are numbered from 0, in the order in which they were given to `add`.
    */
   parts(id: BodyId): number {
     return this.inside.store.partsOf(this.inside.store.slot('parts', id));
@@ -157,12 +159,12 @@ export abstract class WorldView {
     return [gravity[0], gravity[1]];
   }
 
-  /** The x of what a body accelerates by beside gravity, in length units per second squared. */
+  /** The x of the acceleration of a body beside gravity, in length units per second squared. */
   accelerationX(id: BodyId): number {
     return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationX', id));
   }
 
-  /** The y of what a body accelerates by beside gravity, in length units per second squared. */
+  /** The y of the acceleration of a body beside gravity, in length units per second squared. */
   accelerationY(id: BodyId): number {
     return this.inside.plan.acceleration.ownAt(2 * this.inside.store.slot('accelerationY', id) + 1);
   }
@@ -179,18 +181,18 @@ export abstract class WorldView {
     return this.inside.store.friction.length > 0 ? this.inside.store.friction[slot] : 0;
   }
 
-  /** The number of the caller's own that a body has; 0 unless set. */
+  /** The number for the caller's own use that a body has; 0 unless set. */
   userData(id: BodyId): number {
     return this.inside.store.userData[this.inside.store.slot('userData', id)];
   }
 
-  /** What is added to the radii of a body that turns, in length units; 0 for all others. */
+  /** The skin that is added to the radii of a body that turns, in length units; 0 for all others. */
   skin(id: BodyId): number {
     const slot = this.inside.store.slot('skin', id);
     return this.inside.plan.turning.turns(slot) ? this.inside.plan.turning.skin[slot] : 0;
   }
 
-  /** Is a body a sensor, which is reported and holds nothing? */
+  /** Is a body a sensor, whose contacts are reported and which blocks nothing? */
   isSensor(id: BodyId): boolean {
     return this.inside.store.sensor[this.inside.store.slot('isSensor', id)] === 1;
   }
@@ -219,11 +221,10 @@ export abstract class WorldView {
   }
 
   /**
-   * Writes the velocities that the bodies of a hit have at the place where they touch, in length units per
-   * second: `out[0]` and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they hold what `moveBy` and
-   * `moveVertex` add, and so differ from place to place where a body deforms; unless no time passes, or
-   * outside of a step. What a body adds by turning is in them, and so is, along the normal, how its surface
-   * grows.
+   * Writes the velocities of the bodies of a hit at the point of contact, in length units per second: `out[0]`
+   * and `out[1]` of a, `out[2]` and `out[3]` of b. In a callback they include what `moveBy` and `moveVertex`
+   * add, and so differ from point to point where a body deforms; not if no time passes, nor outside of a step.
+   * They include the rotation of the bodies and, along the normal, the growth of their surfaces.
    */
   hitVelocities(hit: Readonly<Hit>, out: Float64Array): void {
     if (typeof hit !== 'object' || hit === null)
@@ -237,8 +238,8 @@ export abstract class WorldView {
 
   /**
    * The angle in radians, from -pi to pi, by which a body is turned from the pose in which its shapes were
-   * given; in a callback, at the time of the hit. Angles are brought back by whole turns, so none becomes
-   * coarse.
+   * given; in a callback, at the time of the hit. Angles are reduced by whole turns, so they never lose
+   * precision.
    */
   angle(id: BodyId): number {
     const slot = this.inside.store.slot('angle', id);
@@ -279,8 +280,8 @@ export abstract class WorldView {
 
   /**
    * Present x of the centre of a body; in a callback, at the time of the hit. A body that turns does so about
-   * it. That of any other is the centre of the area of its shapes; without area, of their lengths, or of the
-   * points. Unless it is a circle, that is computed anew by each call, with some garbage.
+   * it. For any other body it is the centroid of its shapes, weighted by area; without area, by length, or the
+   * mean of the points. Unless it is a circle, it is computed anew by each call, with some garbage.
    */
   centerX(id: BodyId): number {
     return this.center('centerX', id, 0);
@@ -292,8 +293,8 @@ export abstract class WorldView {
   }
 
   /**
-   * The present velocity of a place of a body, or of one that is fixed to it, as a new [vx, vy]. Where the
-   * world wraps, it is the image of the place that is nearest to the centre. Growth does not count.
+   * The present velocity of a point of a body, or of one that is fixed to it, as a new [vx, vy]. Where the
+   * world wraps, the image of the point nearest to the centre is used. Growth does not count.
    */
   velocityAt(id: BodyId, x: number, y: number): [number, number] {
     const vx = this.presentVelocity('velocityAt', id, 0);
@@ -308,9 +309,9 @@ export abstract class WorldView {
   }
 
   /**
-   * 16 hexadecimal digits from the bits of all that decides the future, as `save` has it: two worlds with
-   * equal hashes that are given the same calls stay equal. Two that were given the same calls have the same
-   * hash on every engine, whatever their strategies. Between steps.
+   * 16 hexadecimal digits from the bits of all state that decides the future, the same as `save` writes: two
+   * worlds with equal hashes that are given the same calls stay equal. Two that were given the same calls have
+   * the same hash on every engine, whatever their strategies. Between steps.
    */
   hash(): string {
     if (this.inside.stepper.running)
@@ -319,8 +320,8 @@ export abstract class WorldView {
   }
 
   /**
-   * All that decides the future, in bytes, to be loaded again: bodies and how they move, contacts and what
-   * rests on what, free ids. Neither the strategy nor callbacks are in it, nor what `keepDetails`,
+   * All state that decides the future, in bytes, to be loaded again: bodies and their motions, contacts and
+   * resting contacts, free ids. It contains neither the strategy nor callbacks, nor what `keepDetails`,
    * `keepPaths` and `Interpolation` keep. Written to the beginning of `into` if that is long enough, which
    * leaves no garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no `Uint8Array`.
    */

@@ -30,23 +30,25 @@ import { insideOf } from './world-view.js';
 export type { Inside, WorldOptions };
 export { insideOf };
 
+// The file is long because each call is described for the API reference, and a class cannot be divided.
+
 /**
- * Moving and static bodies, and what touches what, when and where. Time is in seconds, lengths in any unit.
- * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of bodies that
- * are gone, on vertices and parts that a body does not have, on numbers out of range, on what static bodies
- * cannot have, and on calls that change something within `canTouch`, or within a step if they are for between
- * steps.
+ * Moving and static bodies, and which of them touch, when and where. Time is in seconds, lengths in any unit.
+ * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of removed
+ * bodies, on vertices and parts that a body does not have, on numbers out of range, on properties that static
+ * bodies cannot have, and on calls that change something within `canTouch`, or within a step if they are
+ * reserved for the time between steps.
  *
  * - Bodies: `add`, `remove`, `clear`, `has`, `ids`, `forEachId`, `size`, and `bodies` in columns
- * - Time, and what came of it: `step`, `began`, `stayed`, `ended`, `contactsOf`, `forEachContact`, `stalled`,
+ * - Time and events: `step`, `began`, `stayed`, `ended`, `contactsOf`, `forEachContact`, `stalled`,
  *   `stats`
  * - How bodies move: `setVelocity`, `setAngularVelocity`, `setGrowth`, `moveBy`, `moveVertex`, `place`, also
  *   in a callback; between steps `setAcceleration`, `setAngle`, `setRadius`, `setGravity`, `setGravityScale`
- * - What they are: `setFilter` and `setUserData`, also in a callback; between steps `setMass`, `setInertia`,
+ * - Their properties: `setFilter` and `setUserData`, also in a callback; between steps `setMass`, `setInertia`,
  *   `setFriction`, `setSensor`, `setMobility`
- * - Where they are, and how fast: `x`, `y`, `angle`, `radius`, `centerX`, `centerY`, `velocityX`,
+ * - Their poses and velocities: `x`, `y`, `angle`, `radius`, `centerX`, `centerY`, `velocityX`,
  *   `velocityY`, `angularVelocity`, `velocityAt`, `hitVelocities`
- * - All of it in bytes: `save`, `load`, `hash`
+ * - The whole state in bytes: `save`, `load`, `hash`
  */
 export class World extends WorldSettings {
   private readonly store: BodyStore;
@@ -60,9 +62,8 @@ export class World extends WorldSettings {
   private readonly watchers: Watchers;
 
   /**
-   * Throws `InvalidInput` on options of other names, a `broadphase` that is no strategy or that of another
-   * world, a `period`, a `gravity` or a `capacity` out of range, and a `canTouch` or a `trace` that is no
-   * function.
+   * Throws `InvalidInput` on unknown options, a `broadphase` that is not a strategy or serves another world, a
+   * `period`, a `gravity` or a `capacity` out of range, and a `canTouch` or a `trace` that is not a function.
    */
   constructor(options: WorldOptions = {}) {
     super(options);
@@ -78,14 +79,14 @@ export class World extends WorldSettings {
     this.watchers = inside.watchers;
   }
 
-  /** While one is set, it records what each step gives the broadphase, also if it fails: for `advise`. */
+  /** If set, it records the input of the broadphase in each step, also if the step fails: for `advise`. */
   get recorder(): Recorder | undefined {
     return this.stepper.recorder;
   }
 
-  /** Throws `InvalidInput` on what is no recorder, nor undefined. */
+  /** Throws `InvalidInput` on anything except a recorder or undefined. */
   set recorder(recorder: Recorder | undefined) {
-    // No `instanceof`, which would bring the code of recorders into every bundle.
+    // Without `instanceof`, which would bring the code of recorders into every bundle.
     if (recorder !== undefined && typeof recorder?.step !== 'function')
       throw new InvalidInput('recorder', recorder, 'a Recorder, or undefined');
     this.stepper.recorder = recorder;
@@ -94,10 +95,10 @@ export class World extends WorldSettings {
   /**
    * Adds a body of one shape, or of several, its parts: they move as one, and never touch each other. Shapes
    * must be at rest, as `circle`, `segment` and `triangle` make them: velocity, `moveBy` and `moveVertex`
-   * move them. A hit says which parts meet, by their numbers in the list, but `began`, `stayed` and `ended`
-   * are of bodies. A moving body that is added in a callback flies on from the hit; a static one takes part
-   * from the next step on. Throws `InvalidInput` on shapes that move or are out of range, and on options of
-   * other names, out of range, or that a static or kinematic body cannot have.
+   * move them. A hit names the parts that meet, by their numbers in the list, but `began`, `stayed` and `ended`
+   * list pairs of bodies. A moving body that is added in a callback moves from the time of the hit; a static
+   * one takes part from the next step on. Throws `InvalidInput` on shapes that move or are out of range, and on
+   * options that are unknown, out of range, or that a static or kinematic body cannot have.
    */
   add(shape: Shape | readonly Shape[], options: BodyOptions = {}): BodyId {
     expectNoQuestion(insideOf(this), 'add');
@@ -162,7 +163,7 @@ export class World extends WorldSettings {
 
   /**
    * Removes all bodies, between steps; the next one reports their contacts as ended. No id is given again,
-   * and what was set for the world stays.
+   * and the settings of the world stay.
    */
   clear(): void {
     expectBetweenSteps(insideOf(this), 'clear');
@@ -170,9 +171,9 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Gives the world another strategy, between steps, which serves no other world: `advise` tells which is
-   * fast for a scene. Bodies, ids and all that follows stay the same. Throws `InvalidInput` on what is no
-   * strategy, or one in use.
+   * Gives the world another strategy, between steps, which must not serve another world: `advise` reports which
+   * one is fast for a scene. Bodies, ids and all later results stay the same. Throws `InvalidInput` on what is
+   * not a strategy, or one in use.
    */
   setBroadphase(broadphase: Broadphase): void {
     expectBetweenSteps(insideOf(this), 'setBroadphase');
@@ -221,8 +222,8 @@ export class World extends WorldSettings {
 
   /**
    * Sets the radians per second of a body that turns. In a callback, it is planned anew from the time of the
-   * hit. What a step cannot follow, in 256 chords within the skin of the body, each step refuses until
-   * another is set: how much that is depends on the time of the step and on where the body is by then.
+   * hit. If a step would need more than 256 chords within the skin of the body, each step throws until another
+   * velocity is set: the limit depends on the time of the step and on where the body is then.
    */
   setAngularVelocity(id: BodyId, angularVelocity: number): void {
     const slot = turner(insideOf(this), 'setAngularVelocity', id);
@@ -251,7 +252,7 @@ export class World extends WorldSettings {
   }
 
   /**
-   * To be called when a callback has written the velocity or angular velocity of a body of the hit straight
+   * To be called when a callback has written the velocity or angular velocity of a body of the hit directly
    * into the columns of `bodies`.
    */
   velocityChanged(id: BodyId): void {
@@ -263,8 +264,8 @@ export class World extends WorldSettings {
   /**
    * Moves a body by (dx, dy) within the next step, on top of its velocity; in a callback, within the rest of
    * the step. The motion is swept, so it hits what is in its path. When such a hit is answered, the body
-   * slides: what leads it on into the other is taken from the move. `bounce` lets the other feel the move as
-   * a velocity, and leaves none of it to the body itself.
+   * slides: the part of the motion that leads into the other is removed. For the other body, `bounce` treats
+   * the motion as a velocity, and leaves none of it to the body itself.
    */
   moveBy(id: BodyId, dx: number, dy: number): void {
     const slot = redirectable(insideOf(this), 'moveBy', id);
@@ -277,8 +278,9 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Moves a vertex of a part, 0 to 2, to (x, y) within the next step, plus what the velocity adds; in a
-   * callback, within the rest of the step. It is swept, and the shape deforms. Bodies that turn keep theirs.
+   * Moves a vertex of a part, 0 to 2, to (x, y) within the next step, plus the motion by the velocity; in a
+   * callback, within the rest of the step. It is swept, and the shape deforms. Bodies that turn keep their
+   * shape.
    */
   moveVertex(id: BodyId, vertex: number, x: number, y: number, part = 0): void {
     const slot = redirectable(insideOf(this), 'moveVertex', id);
@@ -306,10 +308,10 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Puts a moving body at once where vertex 0 of its first part is at (x, y): nothing is swept, and what it
-   * was to be moved by is dropped. In a callback it flies on from there. If it is put into what it touched in
-   * the step before, that contact goes on: it has `stayed`, and no callback is called for it. To
-   * place a static body, let it move first (`setMobility`).
+   * Places a moving body at once so that vertex 0 of its first part is at (x, y): nothing is swept, and its
+   * push is dropped. In a callback it continues from there. If it is placed into a body that it touched in the
+   * step before, that contact continues: it has `stayed`, and no callback is called for it. To place a static
+   * body, let it move first (`setMobility`).
    */
   place(id: BodyId, x: number, y: number): void {
     const slot = redirectable(insideOf(this), 'place', id);
@@ -329,15 +331,15 @@ export class World extends WorldSettings {
 
   /**
    * Lets `dt` seconds pass, a finite number, 0 or more. `onHit` is called with the contacts of all pairs in
-   * the order (toi, a, b), of bodies of several parts in the order (toi, a, partA, b, partB). When it sets
-   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies it leaves alone
-   * pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
+   * the order (toi, a, b), for bodies of several parts in the order (toi, a, partA, b, partB). When it sets
+   * velocities or removes bodies, the affected ones are planned anew from the hit; bodies that it does not
+   * change pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
    * `moveBy` and `moveVertex` take effect, and contacts are reported.
    *
    * Throws when `onHit`, `trace` or `canTouch` throws, when `onHit` returns a promise or `canTouch` no
    * boolean, or when a body would leave the range of 1e150, or of 8 periods where the world wraps. Poses,
    * velocities and filters are then as before, and so are the bodies: those that were removed in a callback
-   * are back, and those that were added were never there.
+   * are restored, and those that were added are removed.
    */
   step(dt: number, onHit?: OnHit): void {
     if (typeof dt !== 'number' || !(dt >= 0 && dt < Infinity))
@@ -351,10 +353,10 @@ export class World extends WorldSettings {
   }
 
   /**
-   * Makes the world what it was when these bytes were saved, or another world was, with whatever strategy:
-   * what follows is the same to the last bit. Ids are those of then, so that some may be given again. Bytes
-   * behind those that were saved are ignored. Between steps. Throws `InvalidInput`, and leaves the world as
-   * it was, on bytes that are not a whole saved world, and on one with another `period`.
+   * Restores the state that this world, or another one, had when these bytes were saved, with any strategy: all
+   * later results are the same to the last bit. Ids are those of that state, so that some may be given again.
+   * Bytes after the saved ones are ignored. Between steps. Throws `InvalidInput`, and leaves the world as it
+   * was, on bytes that are not a whole saved world, and on one with another `period`.
    */
   load(bytes: Uint8Array): void {
     expectBetweenSteps(insideOf(this), 'load');

@@ -96,7 +96,7 @@ describe('explain', () => {
     ]) {
       const { verdict, text } = explain(world, a, b);
       expect(verdict).toBe('touching');
-      expect(text.includes('no callback has changed the way of either')).toBe(!isChanged);
+      expect(text.includes('no callback has changed the path of either')).toBe(!isChanged);
     }
   });
 
@@ -235,7 +235,7 @@ describe('explain', () => {
       text(late, ball),
     ]).toMatchInlineSnapshot(`
       [
-        "Bodies 0 and 2048 began to touch: in contact from 0.375 to 0.625 of the step; no callback has changed the way of either.",
+        "Bodies 0 and 2048 began to touch: in contact from 0.375 to 0.625 of the step; no callback has changed the path of either.",
         "Bodies 7168 and 2048 began to touch: in contact from 0 to 0.25 of the step, part 0 of 7168 and part 0 of 2048; of them 7168 is a sensor.",
         "Bodies 2048 and 3072 have the same owner, 3.",
         "Bodies 3072 and 0 are filtered: the category 0x1 of 0 has no bit in the mask 0x4 of 3072.",

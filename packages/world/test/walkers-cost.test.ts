@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { Domain } from '../src/motion/domain.js';
 import { moveAndSlide } from '../src/responses/move-and-slide.js';
 import type { MoveOptions } from '../src/responses/move-options.js';
+import { MovePath } from '../src/responses/move-path.js';
 import { createMoveResult } from '../src/responses/move-result.js';
-import { Way } from '../src/responses/way.js';
 import { World } from '../src/world.js';
 
 /** What is done in `run`: queries of the index, tests of boxes, and sweeps. */
 function costOf(world: World, run: () => void): { queries: number; boxes: number; sweeps: number } {
   const cost = { queries: 0, boxes: 0, sweeps: 0 };
-  const way = Way.prototype as unknown as Record<'meet', (...a: unknown[]) => number>;
+  const path = MovePath.prototype as unknown as Record<'meet', (...a: unknown[]) => number>;
   const domain = Domain.prototype as unknown as Record<'firstContact', (...a: unknown[]) => number>;
   const index = (world as unknown as { index: Record<'searchMotion', (...a: unknown[]) => void> }).index;
-  const { meet } = way;
+  const { meet } = path;
   const { firstContact } = domain;
   const { searchMotion } = index;
-  way.meet = function (...given) {
+  path.meet = function (...given) {
     cost.boxes++;
     return meet.apply(this, given);
   };
@@ -32,7 +32,7 @@ function costOf(world: World, run: () => void): { queries: number; boxes: number
   try {
     run();
   } finally {
-    way.meet = meet;
+    path.meet = meet;
     domain.firstContact = firstContact;
     index.searchMotion = searchMotion;
   }

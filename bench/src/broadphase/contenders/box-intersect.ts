@@ -10,7 +10,7 @@ interface BoxIntersect {
   (red: Box[], blue: Box[], visit: Visit): void;
 }
 
-/** Has no index: all boxes against all, and movers against statics, from arrays that are kept. */
+/** Has no index: tests all boxes against all, and movers against statics, from arrays that are kept. */
 export const boxIntersect: Contender = {
   name: 'box-intersect',
   package: 'box-intersect',

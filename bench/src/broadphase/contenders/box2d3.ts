@@ -12,8 +12,8 @@ const SLOP = 0.005;
 type Load = () => Promise<Box2D>;
 
 /**
- * Sensors on kinematic bodies, which its velocities move: setting every place costs more than the step. Exact
- * tests of where the tick leaves the shapes, and events, in single precision.
+ * Sensors on kinematic bodies, which its velocities move: setting every position costs more than the step. Exact
+ * tests of the shapes at the end of a tick, and events, in single precision.
  */
 export const box2d3: Contender = {
   name: 'box2d3-wasm',
@@ -21,7 +21,7 @@ export const box2d3: Contender = {
   use: 'kinematic sensors: velocities, step, events; tests shapes where the tick leaves them',
   pairs: {
     decides: 'poses',
-    // Places are sums of many rounded displacements, and a corner nearer than its slop to a side is left out.
+    // Positions are sums of many rounded displacements, and a corner nearer than its slop to a side is dropped.
     slack: ({ bounds }) => SLOP + 1e-5 * Math.max(bounds[2], bounds[3]),
     open: async (traffic) => pairsOf(await load(), traffic),
   },

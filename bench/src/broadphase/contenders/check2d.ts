@@ -6,8 +6,8 @@ import { pairsOf } from './check2d/pairs.js';
 import { raysOf } from './check2d/rays.js';
 
 /**
- * Every body moved where the tick leaves it, then all tested exactly. detect-collisions is the same code by
- * now.
+ * Every body is moved to its pose at the end of the tick, then all are tested exactly. detect-collisions has the
+ * same code by now.
  */
 export const check2d: Contender = {
   name: 'check2d',

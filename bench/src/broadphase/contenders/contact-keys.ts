@@ -1,6 +1,6 @@
 import type { PairBuffer } from '@swept/core';
 
-/** Which pairs touch, kept from events that say what began and ended. */
+/** The pairs that touch, kept from begin and end events. */
 export class ContactKeys {
   private readonly keys = new Set<number>();
 
@@ -10,7 +10,7 @@ export class ContactKeys {
     else this.keys.delete(key);
   }
 
-  /** Drops all pairs of bodies that went without a word. */
+  /** Drops all pairs of bodies that were removed without an event. */
   forget(slots: readonly number[]): void {
     const gone = new Set(slots);
     for (const key of this.keys) {

@@ -14,7 +14,7 @@ interface Flatbush {
 }
 type Create = new (count: number) => Flatbush;
 
-/** Built anew from all movers each tick; statics have a tree of their own that stays. */
+/** Built anew from all movers each tick; statics have a separate tree that stays. */
 export const flatbush: Contender = {
   name: 'flatbush',
   package: 'flatbush',
@@ -28,7 +28,7 @@ async function load(): Promise<Create> {
   return (await rival<{ default: Create }>('flatbush')).module.default;
 }
 
-/** Item i of the tree is slots[i]. There is no tree of nothing. */
+/** Item i of the tree is slots[i]. There is no tree without items. */
 function treeOf(Tree: Create, boxes: Float64Array, slots: readonly number[]): Flatbush | undefined {
   if (slots.length === 0) return undefined;
   const tree = new Tree(slots.length);

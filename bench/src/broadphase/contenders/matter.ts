@@ -5,7 +5,7 @@ import type { Matter } from './matter/module.js';
 import { pairsOf } from './matter/pairs.js';
 import { roomOf } from './matter/room.js';
 
-/** The sorted sweep of its detector alone: a pair is taken where the exact test would follow. */
+/** Only the sorted sweep of its detector: a pair counts where the exact test would follow. */
 export const matter: Contender = {
   name: 'Matter Detector',
   package: 'matter-js',

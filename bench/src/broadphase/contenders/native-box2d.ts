@@ -4,7 +4,7 @@ import type { NativeBox2D } from './native-box2d/module.js';
 import { pairsOf } from './native-box2d/pairs.js';
 import { raysOf } from './native-box2d/rays.js';
 
-/** What planck is made after, compiled for this machine: how far is JavaScript from C++? */
+/** The original of planck, compiled for this machine: how far is JavaScript from C++? */
 export const nativeBox2d: Contender = {
   name: 'native Box2D',
   native: 'box2d',

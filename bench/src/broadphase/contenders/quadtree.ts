@@ -27,7 +27,7 @@ interface Module {
 }
 
 /**
- * Cleared and filled each tick, the movers only; what it retrieves is tested again, since it gives whole
+ * Cleared and filled with the movers each tick; the results of a query are tested again, since it returns whole
  * leaves.
  */
 export const quadtree: Contender = {

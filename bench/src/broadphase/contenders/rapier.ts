@@ -10,17 +10,16 @@ import { walkersOf } from './rapier/walkers.js';
 /** The newest build with SIMD instructions. */
 export const rapierSimd = rapier('Rapier SIMD', '@dimforge/rapier2d-simd-compat');
 
-/** The newest build, without. */
+/** The newest build without them. */
 export const rapierPlain = rapier('Rapier', '@dimforge/rapier2d-compat');
 
 /**
- * Sensors on kinematic bodies: exact tests of where the tick leaves the shapes, and events, in single
- * precision.
+ * Sensors on kinematic bodies: exact tests of the shapes at the end of a tick, and events, in single precision.
  */
 export function rapier(name: string, module: string): Contender {
   const load = async (): Promise<Rapier> => {
     const { default: rapier } = (await rival<{ default: Rapier }>(module)).module;
-    // It says at each start that its own loader passes an old form of arguments.
+    // It warns at each start that its own loader passes a deprecated form of arguments.
     const { warn } = console;
     console.warn = () => {};
     await rapier.init();

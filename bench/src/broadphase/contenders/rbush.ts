@@ -21,7 +21,7 @@ interface RBush {
 }
 type Create = new () => RBush;
 
-/** All movers loaded in bulk each tick; statics have a tree of their own that stays. */
+/** All movers loaded in bulk each tick; statics have a separate tree that stays. */
 export const rbushLoad: Contender = {
   name: 'rbush load',
   package: 'rbush',
@@ -30,7 +30,7 @@ export const rbushLoad: Contender = {
   rays: async (street) => raysOf(await load(), street),
 };
 
-/** What moved is taken out and put in again, one by one; all in one tree. */
+/** Bodies that moved are removed and inserted again, one by one; all in one tree. */
 export const rbushInsert: Contender = {
   name: 'rbush insert',
   package: 'rbush',

@@ -8,7 +8,7 @@ import type { Traffic } from '../traffic.js';
 import type { Engine } from './engine.js';
 
 /**
- * The strategies that may be there, the one for all purposes first: it is what the targets call the default.
+ * The strategies that may exist, the general-purpose one first: it is what the targets call the default.
  */
 const NAMES = [
   'hierarchicalGrid',
@@ -20,7 +20,7 @@ const NAMES = [
   'bruteForce',
 ] as const;
 
-/** Beyond this number of bodies these are not measured: their cost grows as its square. */
+/** Beyond this number of bodies these are not measured: their cost grows with its square. */
 const MOST: Readonly<Record<string, number>> = { bruteForce: 5000 };
 
 /** Every strategy that the package exports, as a contender. */
@@ -29,7 +29,7 @@ export function strategies({ broadphase }: Engine): Contender[] {
   return NAMES.flatMap((name) => {
     const create = factories[name];
     if (!create) return [];
-    // Strategies of an older state know no rays and no neighbours.
+    // Strategies of an older state have no rays and no neighbours.
     const index = create();
     return {
       name,
@@ -42,7 +42,7 @@ export function strategies({ broadphase }: Engine): Contender[] {
   });
 }
 
-/** The default as a world has it: bodies that fly far are paired with what is near their paths. */
+/** The default as a world has it: bodies that fly far are paired with those near their paths. */
 export function fastBodiesStrategy({ broadphase }: Engine): Contender[] {
   // An older state does not have it.
   const { fastBodies, hierarchicalGrid } = broadphase as Partial<typeof broadphase>;
@@ -80,14 +80,14 @@ function pairsOf(index: Broadphase, traffic: Traffic): PairFinder {
   };
 }
 
-/** Of the many bodies that a ray may meet only the fraction is computed, as by the others. */
+/** Only the fraction is computed for each of the many bodies that a ray may meet, as by the others. */
 function raysOf(index: Broadphase, street: Street): RayCaster {
   const { rayRows, kinds, rows, range } = street;
   for (let slot = 0; slot < street.count; slot++) index.add(slot, slot < street.walls ? STATIC : MOVING);
   const nearest = new Float64Array(1);
   const limit = new Float64Array(1);
   let ray = 0;
-  // The limit is the nearest fraction so far: what is visited beyond it would not be nearer.
+  // The limit is the nearest fraction so far: bodies visited beyond it would not be nearer.
   const visit = (slot: number): void => {
     const status = castFraction(kinds[slot] as ShapeKind, rayRows, rows, fraction, ray, slot * ROW);
     if (status === CAST_MISS || fraction[0] >= nearest[0]) return;

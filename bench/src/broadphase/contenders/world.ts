@@ -9,7 +9,7 @@ import { fansOf, raysOf } from './world/rays.js';
 import { roomOf } from './world/room.js';
 import { walkersOf } from './world/walkers.js';
 
-/** The whole step of the world: boxes, pairs, exact sweeps, and events of all that touched. */
+/** The whole step of the world: boxes, pairs, exact sweeps, and events of all contacts. */
 export function world(engine: Engine): Contender {
   return {
     name: 'swept World',
@@ -24,7 +24,7 @@ export function world(engine: Engine): Contender {
   };
 }
 
-/** The same world, asked for the rays of one robot at a time. */
+/** The same world, which casts the rays of one robot at a time. */
 export function fanningWorld(engine: Engine): Contender[] {
   if (!('castFan' in engine.swept)) return [];
   return [
@@ -61,7 +61,7 @@ function pairsOf({ swept }: Engine, traffic: Traffic): PairFinder {
       const { died, born, moved } = traffic;
       for (let i = 0; i < died.length; i++) world.remove(ids[died[i]]);
       for (let i = 0; i < born.length; i++) add(born[i], swept.MOVING);
-      // One tick is dt 1, so that both come to the same place, bit for bit.
+      // One tick is dt 1, so that both end at the same position, bit for bit.
       const to = world.bodies.velocities;
       for (let i = 0; i < moved.length; i++) {
         const slot = moved[i];

@@ -7,8 +7,8 @@ const CONTESTS: readonly [key: string, falling: Falling, law: string][] = [
 ];
 
 /**
- * Elastic bodies in a box full of obstacles: what does gravity cost? It turns round after each step, so that
- * with it and without it the bodies are spread alike.
+ * Elastic bodies in a box full of obstacles: what is the cost of gravity? It is reversed after each step, so that
+ * the bodies are spread alike with it and without it.
  */
 export const gravityContests: readonly Contest[] = CONTESTS.map(([key, falling, law]) => ({
   key,
@@ -37,7 +37,7 @@ export const gravityContests: readonly Contest[] = CONTESTS.map(([key, falling, 
   async judge(size) {
     const { side } = field(falling, size);
     return {
-      /** Missing is a body that has left the box. */
+      /** A missing body is one that has left the box. */
       async verdict(_, __, places) {
         const inside = (at: number) => at > 0 && at < side;
         const missing = Array.from({ length: size }, (_, i) => i).filter(

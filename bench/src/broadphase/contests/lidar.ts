@@ -3,9 +3,9 @@ import type { Contest, Judge } from '../contest.js';
 import { distanceAlong, lowerToHit } from '../ray-test.js';
 import { type Layout, LONG_WALLS, SHORT_WALLS, type Street, street } from '../street.js';
 
-/** Distances may differ by the rounding of floats; so may the place of a hit ... */
+/** Distances may differ by the rounding of floats; so may the position of a hit ... */
 const SLACK = 1e-3;
-/** ... and a ray that grazes what it meets may pass it, if it would in a world shifted by so much. */
+/** ... and a ray that grazes a body may miss it, if it would in a world shifted by this. */
 const SHIFTS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x * SLACK, y * SLACK] as const));
 
 /** The nearest hit of every ray of many turning scanners, after everything moved. */
@@ -82,7 +82,7 @@ function isAgreed(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= SLACK;
 }
 
-/** Whether a hit before the true one is near a body: floats move it far along a wall that the ray grazes. */
+/** Is a hit before the true one near a body? Floats move it far along a wall that the ray grazes. */
 function isAnythingAt(scene: Street, ray: number, distance: number): boolean {
   for (let slot = 0; slot < scene.count; slot++)
     if (distanceAlong(scene, ray, distance, slot) <= SLACK) return true;

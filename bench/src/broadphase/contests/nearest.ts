@@ -1,7 +1,7 @@
 import type { Contender, Contest } from '../contest.js';
 import { boxDistance, type Crowd, crowd, NEIGHBOURS } from '../crowd.js';
 
-/** Which boxes are nearest? Asked from many points each tick, after every body moved. */
+/** Which boxes are nearest? Queried from many points each tick, after every body moved. */
 export const nearestContest: Contest = {
   key: 'nearest',
   title: 'nearest neighbours',
@@ -48,7 +48,7 @@ function distances({ bodies, points }: Crowd, slots: Uint32Array): Float64Array 
   });
 }
 
-/** By looking at every box. */
+/** The answer by a test of every box. */
 function nearestSlots({ bodies, points, questions }: Crowd): Uint32Array {
   const slots = new Uint32Array(questions * NEIGHBOURS);
   for (let question = 0; question < questions; question++) {

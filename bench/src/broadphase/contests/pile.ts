@@ -12,7 +12,7 @@ const PILES: readonly [key: string, boxed: boolean, size: number][] = [
   ['pile', true, 350],
 ];
 
-/** Balls, or balls and boxes, that fall on each other and then rest: what does a step take while they do? */
+/** Balls, or balls and boxes, that fall on each other and then rest: the time of a step in both phases. */
 export const pileContests: readonly Contest[] = PILES.flatMap(([key, boxed, size]): Contest[] => {
   const bodies = boxed ? 'balls, each seventh a box,' : 'balls';
   const pile = {

@@ -6,12 +6,12 @@ const CONTESTS: readonly [ground: Ground, law: string][] = [
   ['coastline', 'discs as seen from above, between the coastlines of the world'],
   ['slopes', 'capsules on 40 storeys of slopes, some of which are too steep for them'],
 ];
-/** Numbers of an answer for each walker: where it is, and 1 if it has ever crossed a wall. */
+/** Numbers of an answer for each walker: its position, and 1 if it has ever crossed a wall. */
 const WALKER = 3;
-/** Who has come so near to a wall, in radii, is in it. */
+/** A walker this near to a wall, in radii, is inside it. */
 const WITHIN = 0.5;
 
-/** Character controllers: each walker is moved by one call per tick, and slides along what is in its way. */
+/** Character controllers: each walker is moved by one call per tick, and slides along obstacles. */
 export const walkerContests: readonly Contest[] = CONTESTS.map(([ground, law]) => ({
   key: `walkers ${ground}`,
   title: 'character controllers',
@@ -29,7 +29,7 @@ export const walkerContests: readonly Contest[] = CONTESTS.map(([ground, law]) =
     const now = scene.places.slice();
     ready();
     const player = await open(scene);
-    /** Whoever has crossed a wall with its middle since it was last looked at. */
+    /** Notes the walkers whose centre has crossed a wall since the last call. */
     const look = () => {
       player.read(now);
       for (let i = 0; i < size; i++) {
@@ -54,7 +54,7 @@ export const walkerContests: readonly Contest[] = CONTESTS.map(([ground, law]) =
     const scene = await terrain(ground, size);
     const walls = new Walls(scene);
     return {
-      /** Missing is who has crossed a wall, or has not moved; false is who is within one. */
+      /** Missing walkers have crossed a wall, or have not moved; false ones are within one. */
       async verdict(_, tick, answer) {
         let missing = 0;
         let extra = 0;

@@ -1,8 +1,8 @@
-/** One library, or one method, that answers the questions of a workload. */
+/** One library, or one method, that answers the pairs of a workload. */
 export interface Contender {
   readonly name: string;
   /**
-   * Answers those from one pair to before another, writing whatever goes with an answer; returns how many
+   * Answers the pairs from one to before another, writing the full answers; returns the number of those that
    * touch.
    */
   run(from: number, to: number): number;

@@ -3,7 +3,7 @@ import { around, type Planck, type PlanckInput, type Point } from '../../accurac
 import type { Workload } from '../workload.js';
 import type { Contender } from './contender.js';
 
-/** What planck needs to know of every row, made beforehand. */
+/** Planck's objects for every row, made beforehand. */
 function bodies({ DistanceProxy, Sweep }: Planck, kind: ShapeKind, rows: Rows, count: number) {
   return Array.from({ length: count }, (_, i) => {
     const row = rows.subarray(i * ROW, (i + 1) * ROW);

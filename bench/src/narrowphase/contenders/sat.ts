@@ -19,7 +19,7 @@ export interface Sat {
   readonly testPolygonPolygon: Test;
 }
 
-/** Polygons have to turn left, as SAT.js sees it; a segment is one of two points, which it takes. */
+/** Polygons have to turn left for SAT.js; a segment is one of two points, which it accepts. */
 function shapes({ Circle, Polygon, Vector }: Sat, kind: ShapeKind, rows: Rows, count: number): object[] {
   return Array.from({ length: count }, (_, i) => {
     const row = rows.subarray(i * ROW, (i + 1) * ROW);

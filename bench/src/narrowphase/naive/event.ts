@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows } from '@swept/core';
 
 /**
- * The earliest event so far: its time (Infinity: none), which features, and where those begin in their rows.
+ * The earliest event so far: its time (Infinity: none), its features, and their offsets in their rows.
  */
 export const EVENT = new Float64Array(1);
 export const FEATURES = new Int32Array(3);
@@ -9,7 +9,7 @@ export const VERTICES = 0;
 export const VERTEX_OF_A = 1;
 export const VERTEX_OF_B = 2;
 
-/** A time that is in the step and before all others is kept. */
+/** Keeps a time that is in the step and before all others. */
 function keep(t: number, form: number, featureA: number, featureB: number): void {
   if (t >= 0 && t <= 1 && t < EVENT[0]) {
     EVENT[0] = t;

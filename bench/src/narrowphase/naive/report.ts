@@ -2,7 +2,7 @@ import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { AT_END, EDGE } from '@swept/narrowphase';
 import { EVENT, FEATURES, VERTEX_OF_B, VERTICES } from './event.js';
 
-/** What the engine's record holds, so that both write the same amount. */
+/** The fields of the engine's record, so that both write the same amount. */
 export interface NaiveImpact {
   toi: number;
   x: number;
@@ -104,7 +104,7 @@ function reportEdge(
   const square = vx * vx + vy * vy || 1;
   const length = Math.sqrt(square);
   const along = Math.min(Math.max((ax * vx + ay * vy) / square, 0), 1);
-  // Towards the edge from the side on which the vertex was.
+  // Towards the edge from the side of the vertex.
   const cross = vx0 * (p[pv + 1] - e[av + 1]) - vy0 * (p[pv] - e[av]);
   const toEdge = cross > 0 ? 1 / length : -1 / length;
   const nx = vy * toEdge;
@@ -126,7 +126,7 @@ function reportEdge(
   else if (kindP === 3) setWeights(i, 0, out);
 }
 
-/** Barycentric weights of a place on edge i. */
+/** Barycentric weights of a point on edge i. */
 function setWeights(i: number, along: number, out: NaiveImpact): void {
   const rest = 1 - along;
   out.u = i === 0 ? rest : i === 2 ? along : 0;

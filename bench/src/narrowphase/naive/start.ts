@@ -30,7 +30,7 @@ export function isInside(p: Rows, po: number, t: Rows, to: number): boolean {
   return (s0 >= 0 && s1 >= 0 && s2 >= 0) || (s0 <= 0 && s1 <= 0 && s2 <= 0);
 }
 
-/** Has the line of an edge of one shape the other strictly beyond it? */
+/** Is the other shape strictly beyond the line of an edge of one shape? */
 function hasSeparatingEdge(
   kindA: ShapeKind,
   a: Rows,

@@ -5,9 +5,9 @@ import { type NaiveImpact, report } from './report.js';
 import { coresOverlap, isInside, isNear } from './start.js';
 
 /*
- * First contact as one writes it who trusts doubles: typed arrays in, a record out, nothing allocated, stable
- * quadratics. The same questions and the same output as the sweeps of the engine, but nothing proves a sign.
- * Discs meet edges that do not turn, for want of a formula.
+ * First contact as written by someone who trusts doubles: typed arrays in, a record out, nothing allocated,
+ * stable quadratics. The same tests and the same output as the sweeps of the engine, but no sign is proven.
+ * Discs meet only edges that do not turn, for lack of a formula.
  */
 export type NaiveSweepTest = (a: Rows, b: Rows, out: NaiveImpact, ao: number, bo: number) => SweepStatus;
 
@@ -45,7 +45,7 @@ function circleEdges(kind: 2 | 3, a: Rows, b: Rows, out: NaiveImpact, ao: number
   return IMPACT;
 }
 
-/** Two shapes with edges, no thickness: each vertex against each edge of the other. */
+/** Two shapes with edges, without radius: each vertex against each edge of the other. */
 function edgesEdges(
   kindA: ShapeKind,
   kindB: ShapeKind,

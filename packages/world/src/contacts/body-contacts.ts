@@ -15,7 +15,8 @@ export interface BodyContact {
   x: number;
   y: number;
   /**
-   * The x of the normal: `(nx, ny)` is a unit vector from the other towards it, (0, 0) where a hit has none.
+   * The x of the normal: `(nx, ny)` is a unit vector from the other body towards it, (0, 0) where a hit has
+   * none.
    */
   nx: number;
   /** The y of the normal. */
@@ -28,9 +29,9 @@ export function createBodyContact(): BodyContact {
 }
 
 /**
- * A hit, or a contact of `began`, `stayed` or `ended`, as one of its two bodies sees it: who the other is,
- * and the normal towards the one that asks. Writes it to `out`, a new record unless given, and returns that.
- * Throws `InvalidInput` on what is no such record, and if the body is neither of the two.
+ * A hit, or a contact of `began`, `stayed` or `ended`, as one of its two bodies sees it: the other body, and
+ * the normal towards this one. Writes it to `out`, a new record unless given, and returns that. Throws
+ * `InvalidInput` on what is not such a record, and if the body is neither of the two.
  */
 export function seenBy(
   contact: Readonly<ContactEvent>,
@@ -55,7 +56,7 @@ export function seenBy(
   out.toi = contact.toi;
   out.x = contact.x;
   out.y = contact.y;
-  // With 0, because -0 is no way.
+  // The sum with 0 avoids -0, which is not a direction.
   out.nx = isA ? 0 - nx : nx + 0;
   out.ny = isA ? 0 - ny : ny + 0;
   return out;
@@ -66,11 +67,11 @@ function noNumber(part: string, value: unknown): InvalidInput {
 }
 
 /**
- * The contacts of the last step by bodies, for `World.contactsOf`. They are sorted by bodies when a body is
- * first asked for after a step, so nothing is paid by who never asks.
+ * The contacts of the last step by bodies, for `World.contactsOf`. They are sorted by bodies at the first query
+ * after a step, so callers that never query pay nothing.
  *
- * Contact number i is that of `stayed`, or of `began` after those. Entry 2 i of the list is as its body a
- * sees it, the next as b does.
+ * Contact number i is that of `stayed`, or of `began` after those. Entry 2 i of the list is the contact as its
+ * body a sees it, the next as b does.
  */
 export class BodyContacts {
   /** By slot, its first entry plus 1, or 0; by entry, the next one of the same slot. */

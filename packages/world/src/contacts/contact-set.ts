@@ -5,16 +5,16 @@ import type { ContactEvent } from './events.js';
 
 /** The least length of a table. */
 const LEAST = 512;
-/** Room for contacts that stay and are no overlaps, in parts of those that are: shifted by this. */
+/** Spare room for contacts that stay and are no overlaps, as a part of those that are: shifted by this. */
 const SPARE = 4;
 /** A table of more than this length per entry is cleared entry by entry. */
 const SPARSE = 16;
 
 /**
- * Finds the pairs of one step in the two lists that report them. Overlaps that go on are many; they are the
- * first of those that stayed, sorted by their slots, and are found by a search from where their first body
- * begins. All others are found by a hash table with open addressing. Ids, not slots, are the key, so a
- * removed body cannot be mistaken.
+ * Finds the pairs of one step in the two lists that report them. Overlaps that continue are many; they are the
+ * first of those that stayed, sorted by their slots, and are found by a search from the first entry of their
+ * first body. All others are found in a hash table with open addressing. The keys are ids, not slots, so a
+ * removed body cannot be mistaken for another.
  *
  * The place of a pair is twice its index among those that stayed, or twice its index among those that began
  * plus one.
@@ -30,7 +30,7 @@ export class ContactSet {
   private table = new Uint32Array(LEAST);
   private inTable = 0;
   private slack = new Slack(LEAST, true);
-  /** By place, 1 for the pairs that are in the next set too: of the set of the step before, never swapped. */
+  /** By place, 1 for the pairs that are in the next set too: for the set of the step before, never swapped. */
   private met = new Uint8Array(0);
   private readonly metSlack = new Slack(LEAST);
 
@@ -108,8 +108,8 @@ export class ContactSet {
   }
 
   /**
-   * Starts this set with those of the sorted pairs that are in the set before: they stay, and are all that is
-   * left in `pairs`. The others are added to `fresh`.
+   * Starts this set with the sorted pairs that are in the set before: they stay, and only they are left in
+   * `pairs`. The others are added to `fresh`.
    */
   persist(store: BodyStore, before: ContactSet, pairs: PairBuffer, fresh: PairBuffer): void {
     const { stayed } = this;
@@ -153,7 +153,7 @@ export class ContactSet {
 
   /**
    * Enters a pair that is then to be added to the list of those that stayed or of those that began; false if
-   * it is there already. With `isFirst` it is known not to be.
+   * it is there already. With `isFirst` it is known not to be there.
    */
   enter(a: BodyId, b: BodyId, stays: boolean, isFirst: boolean): boolean {
     if (!isFirst && this.find(a, b) >= 0) return false;
@@ -212,7 +212,7 @@ export class ContactSet {
     return isThere && stayed.areGenerations(low, generationOf(a), generationOf(b)) ? low : -1;
   }
 
-  /** Is the sorted pair at an index one of slot `a` with slot `b`, or with one before that? */
+  /** Is the sorted pair at an index one of slot `a` with slot `b`, or with an earlier slot? */
   private isFrom(at: number, a: number, b: number): boolean {
     return this.stayed.slotA[at] === a && this.stayed.slotB[at] <= b;
   }
@@ -223,7 +223,7 @@ export class ContactSet {
     return list.idA(at) === a && list.idB(at) === b;
   }
 
-  /** The index in the table where a pair is, or would be. */
+  /** The index in the table of a pair, or of the free entry for it. */
   private entryOf(a: BodyId, b: BodyId): number {
     const { table } = this;
     const wrap = table.length - 1;
@@ -248,7 +248,7 @@ export class ContactSet {
     this.fill();
   }
 
-  /** Enters all that are not sorted into an empty table. */
+  /** Enters all pairs that are not sorted into an empty table. */
   private fill(): void {
     const { stayed, began } = this;
     for (let i = this.sorted; i < stayed.count; i++)

@@ -5,7 +5,7 @@ import { ShownColumns } from './shown-columns.js';
 
 /** The least capacity of a list. */
 const LEAST = 256;
-/** Numbers of a contact that is no overlap that goes on: its time and its normal. */
+/** Numbers of a contact that is not a continuing overlap: its time and its normal. */
 const TIMED = 3;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const PARTS = ['partA', 'partB', 'reported'] as const;
@@ -15,11 +15,11 @@ const NO_DOUBLES: Float64Array = new Float64Array(0);
 const NO_WORDS: Uint32Array = new Uint32Array(0);
 
 /**
- * A list of contacts that can be written. Most contacts of a crowd are overlaps that go on, so of each it has
- * the slots and the point; generations as soon as one is not 0; and times and normals only of the others.
- * What users read in columns besides is written when they first read it.
+ * A list of contacts that can be written. Most contacts of a crowd are overlaps that continue, so of each it
+ * stores the slots and the point; generations only once one is not 0; and times and normals only of the
+ * others. Further columns that users read are written when they are first read.
  *
- * One file, since all columns grow, shrink and are exchanged together.
+ * The file is long because all columns grow, shrink and are exchanged together.
  */
 export class EventList implements Events {
   count = 0;
@@ -48,7 +48,7 @@ export class EventList implements Events {
   featureB: Float64Array = NO_DOUBLES;
   flags: Float64Array = NO_DOUBLES;
 
-  /** Number of the first entries that are overlaps that go on: their time is 0, and they have no normal. */
+  /** The number of leading entries that are continuing overlaps: their time is 0, and they have no normal. */
   private ongoing = 0;
   /** TIMED numbers of each of the others. */
   private timed: Float64Array = NO_DOUBLES;
@@ -146,7 +146,7 @@ export class EventList implements Events {
     for (let k = 0; k < TIMED; k++) this.timed[to + k] = from < 0 ? 0 : other.timed[from + k];
   }
 
-  /** Begins the list with the given number of overlaps that go on. */
+  /** Begins the list with the given number of continuing overlaps. */
   beginWith(count: number): void {
     this.count = this.ongoing = count;
     this.shown.isCurrent = false;
@@ -237,13 +237,13 @@ export class EventList implements Events {
     for (const column of DETAILS) out[column] = this[column][i];
   }
 
-  /** Keeps the parts of contacts from now on; of those that are there they are 0. */
+  /** Keeps the parts of contacts from now on; for contacts already there they are 0. */
   keepParts(): void {
     this.hasParts = true;
     for (const column of PARTS) this[column] = new Uint32Array(this.capacity);
   }
 
-  /** Keeps details of contacts from now on; of those that are there, `exit` is NaN. */
+  /** Keeps details of contacts from now on; for contacts already there, `exit` is NaN. */
   keepDetails(): void {
     if (this.hasDetails) return;
     this.hasDetails = true;
@@ -251,7 +251,7 @@ export class EventList implements Events {
     this.exit.fill(NaN);
   }
 
-  /** Of a contact that lasts there is no impact: its numbers are NaN. `exit` is when it was last reported. */
+  /** A lasting contact has no impact: its numbers are NaN. `exit` is when it was last reported. */
   private writeDetails(i: number, event: ContactEvent & Partial<ContactDetails>): void {
     this.exit[i] = event.toi;
     this.closingSpeed[i] = event.closingSpeed || 0;
@@ -286,7 +286,7 @@ export class EventList implements Events {
     return i;
   }
 
-  /** Sets the number of entries there is room for; those that are there are kept if it grows. */
+  /** Sets the capacity; existing entries are kept if it grows. */
   private resize(capacity: number): void {
     const isKept = capacity > this.capacity;
     for (const column of DOUBLES)
@@ -297,7 +297,7 @@ export class EventList implements Events {
         this[column] = grown(Uint32Array, isKept ? this[column] : undefined, capacity);
   }
 
-  /** Writes the columns that are shown. */
+  /** Writes the columns that users read. */
   private show(): void {
     const { count, shown, ongoing, timed } = this;
     shown.reserve(count);
@@ -325,7 +325,7 @@ export class EventList implements Events {
     this.shown.isCurrent = true;
   }
 
-  /** Takes what was read from an archive into the columns that are shown. */
+  /** Takes what was read from an archive into the columns that users read. */
   private takeShown(count: number): void {
     const { a, b, toi, nx, ny } = this.shown;
     for (let i = 0; i < count; i++) {

@@ -2,7 +2,7 @@ import type { BodyId } from '@swept/core';
 
 /**
  * A contact of a pair of bodies, the first of the step: the ids `a` and `b`, a < b, the numbers `partA` and
- * `partB` of the parts that touch, the time `toi` as a fraction of the step, the place `(x, y)`, and the
+ * `partB` of the parts that touch, the time `toi` as a fraction of the step, the point `(x, y)`, and the
  * normal `(nx, ny)` from a to b, a unit vector. A pair that begins the step in contact has `toi` 0 and no
  * normal, (0, 0): see `Hit`.
  */
@@ -19,18 +19,18 @@ export interface ContactEvent {
 }
 
 /**
- * What `keepDetails` lets the lists keep of a contact: when it ended, and the rest of its impact,
+ * The details of a contact that the lists keep after `keepDetails`: when it ended, and the rest of its impact,
  * `closingSpeed`, `s`, `t`, `u`, `v`, `w`, `featureA`, `featureB` and `flags` as in `Impact`, which are 0
  * where the pair began the step in contact.
  */
 export interface ContactDetails {
-  /** When the two were first in contact in the step: `toi` by another name. */
+  /** When the two were first in contact in the step: another name of `toi`. */
   enter: number;
   /**
-   * When the two were last in contact in the step, as a fraction of it: of all their parts, however often
-   * they parted before; 1 if they still are, or rest on each other. It is `toi` where they touch and part at
-   * once. What is removed ends its contacts then. In `ended` it is a fraction of the step before. NaN of
-   * pairs whose ends are not kept.
+   * When the two were last in contact in the step, as a fraction of it: with any of their parts, however often
+   * they separated before; 1 if they still are, or rest on each other. It equals `toi` where they touch and
+   * separate at once. The removal of a body ends its contacts. In `ended` it is a fraction of the step before.
+   * NaN for pairs whose ends are not kept.
    */
   exit: number;
   /** The speed at which they met along the normal, in length units per step. */
@@ -55,10 +55,10 @@ export function createContactEvent(): ContactEvent {
  * that are to leave no garbage read the columns up to `count`; every step exchanges and replaces them, so
  * read them from the list at each use.
  *
- * `a`, `b`, `toi`, `x`, `y`, `nx` and `ny` are what a `ContactEvent` holds. They are written when the first
- * of them is read after a step: who reads none does not pay for them. `partA` and `partB` are empty as long
- * as no body has had several parts. `exit`, `closingSpeed`, `s`, `t`, `u`, `v`, `w`, `featureA`, `featureB`
- * and `flags` are what `ContactDetails` hold, empty as long as `keepDetails` was not called.
+ * `a`, `b`, `toi`, `x`, `y`, `nx` and `ny` are those of a `ContactEvent`. They are written when the first of
+ * them is read after a step: a caller that reads none does not pay for them. `partA` and `partB` are empty as
+ * long as no body has had several parts. `exit`, `closingSpeed`, `s`, `t`, `u`, `v`, `w`, `featureA`,
+ * `featureB` and `flags` are those of `ContactDetails`, empty as long as `keepDetails` was not called.
  */
 export interface Events extends Iterable<ContactEvent & Partial<ContactDetails>> {
   /** Number of contacts; the columns may be longer. */

@@ -3,7 +3,7 @@ import { roomFor, Slack } from '@swept/core/internal';
 const COLUMNS = ['a', 'b', 'toi', 'nx', 'ny'] as const;
 
 /**
- * Columns that users read of a list of contacts, and that it does not keep: written when they are first read.
+ * Columns that users read of a list of contacts and that it does not store: written when they are first read.
  */
 export class ShownColumns {
   a: Float64Array = new Float64Array(0);
@@ -11,18 +11,18 @@ export class ShownColumns {
   toi: Float64Array = new Float64Array(0);
   nx: Float64Array = new Float64Array(0);
   ny: Float64Array = new Float64Array(0);
-  /** Do they say what the list has? */
+  /** Do they match the list? */
   isCurrent = false;
   private readonly slack = new Slack(0);
 
-  /** Makes room for the given number of contacts. What was written may be gone. */
+  /** Makes room for the given number of contacts. Earlier contents may be lost. */
   reserve(count: number): void {
     if (this.a.length < count) this.resize(roomFor(count, this.a.length));
   }
 
   /**
-   * The list is about to change, and has had `count` contacts. What is not read for a while gives its room
-   * back.
+   * The list is about to change, and has had `count` contacts. Columns that are not read for a while give
+   * their memory back.
    */
   hide(count: number): void {
     const { length } = this.a;

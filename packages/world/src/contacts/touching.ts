@@ -4,14 +4,14 @@ import { ContactSet } from './contact-set.js';
 import { EventList } from './event-list.js';
 import type { ContactEvent } from './events.js';
 
-/** Writes the column `exit` of contacts of the step under way. */
+/** Writes the column `exit` of contacts of the present step. */
 export interface Exits {
   write(list: EventList): void;
 }
 
 /** Which pairs began, stayed and ended: the contact set of a step compared with that of the step before. */
 export class Touching {
-  // Of the last finished step.
+  // Those of the last finished step.
   readonly began = new EventList();
   readonly stayed = new EventList();
   readonly ended = new EventList();
@@ -19,7 +19,7 @@ export class Touching {
   /** How many steps have finished. */
   step = 0;
 
-  // The same of the step under way.
+  // Those of the present step.
   private readonly beginning = new EventList();
   readonly staying = new EventList();
   private readonly next = new ContactSet(this.staying, this.beginning);
@@ -33,13 +33,13 @@ export class Touching {
       list.keepDetails();
   }
 
-  /** Finds when the contacts of the step have ended, while there still are the paths that were flown. */
+  /** Finds when the contacts of the step have ended, while the flown paths still exist. */
   end(): void {
     this.exits?.write(this.beginning);
     this.exits?.write(this.staying);
   }
 
-  /** Keeps the parts of contacts from now on: there is a body of several. */
+  /** Keeps the parts of contacts from now on: there is a body of several parts. */
   keepParts(): void {
     for (const list of [this.began, this.stayed, this.ended, this.beginning, this.staying]) list.keepParts();
   }
@@ -56,7 +56,7 @@ export class Touching {
     this.set.serialize(archive, capacity);
   }
 
-  /** Starts the set of a new step; what an unfinished one has left is dropped. */
+  /** Starts the set of a new step; the contacts of an unfinished one are dropped. */
   begin(): void {
     this.next.clear();
     this.beginning.clear();
@@ -75,8 +75,8 @@ export class Touching {
   }
 
   /**
-   * Was a contact of the pair reported to the callback in this step, for the plans of these versions? Then
-   * that was left unanswered: the two pass each other. Notes that it is reported now.
+   * Was a contact of the pair reported to the callback in this step, for the plans of these versions? Then it
+   * was left unanswered: the two pass each other. Notes that it is reported now.
    */
   noteReport(a: BodyId, b: BodyId, versions: number): boolean {
     return this.next.noteReport(a, b, versions);
@@ -84,8 +84,8 @@ export class Touching {
 
   /**
    * Adds the pairs that begin the step in overlap, sorted by their bodies and before all others. Those that
-   * were in contact in the step before become `staying`, without their points, and alone are left in the
-   * list; the others go to `fresh`.
+   * were in contact in the step before become `staying`, without their points, and only they are left in the
+   * list; the others are added to `fresh`.
    */
   stay(store: BodyStore, overlaps: PairBuffer, fresh: PairBuffer): void {
     const { staying } = this;

@@ -2,11 +2,11 @@ import { SlotSet } from '@swept/core/internal';
 import type { Plan } from '../motion/plan.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
 
-/** What the callback of the present hit has asked for. Bodies are named by their roots. */
+/** The changes that the callback of the present hit has requested. Bodies are named by their roots. */
 export class Answer {
-  /** Those whose velocity it has set. */
+  /** The bodies whose velocity it has set. */
   readonly changed = new SlotSet();
-  /** Those that it has pushed or placed, where it has placed them, and those that it has added. */
+  /** The bodies that it has pushed, placed (with their places) or added. */
   readonly redirected = new SlotSet();
   readonly places = new Map<number, readonly [number, number]>();
   readonly born = new SlotSet();
@@ -24,7 +24,7 @@ export class Answer {
     return this.confirmed || this.changed.count > 0;
   }
 
-  /** Nothing is asked for yet, or any more. */
+  /** Nothing is requested yet, or any more. */
   clear(): void {
     this.confirmed = false;
     this.changed.clear();
@@ -52,7 +52,7 @@ export class Answer {
     if (!this.redirected.has(slot)) this.redirected.add(slot);
   }
 
-  /** A body is to go on from where its vertex 0 is at (x, y), as coordinates of this world. */
+  /** A body is to continue with its vertex 0 at (x, y), as coordinates of this world. */
   place(slot: number, x: number, y: number): void {
     this.push(slot);
     this.plan.pushes.drop(slot);
@@ -60,12 +60,12 @@ export class Answer {
     this.places.set(slot, [x, y]);
   }
 
-  /** Where a body was placed. */
+  /** The place of a body that was placed. */
   placeOf(slot: number): readonly [number, number] | undefined {
     return this.places.get(slot);
   }
 
-  /** A body that was added is to fly on from the hit. */
+  /** A body that was added is to move from the time of the hit. */
   launch(slot: number): void {
     this.born.add(slot);
   }

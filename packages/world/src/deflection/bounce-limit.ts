@@ -6,14 +6,14 @@ const MAX_REPLANS = 1000;
 /** Maximum number of its own hits in a row with no more than IDLE_TIME between them. */
 const MAX_IDLE = 16;
 /**
- * The same of a body that turns and is pressed: chords that close are answered bit by bit, until what is left
- * may be let be.
+ * The same for a body that turns and is pressed: closing chords are answered little by little, until the rest
+ * may be tolerated.
  */
 const MAX_IDLE_TURNING = 32;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
 /**
- * The same of hits that come from rounding, of a body that had MANY hits: they come back after a gap is
+ * The same for hits that come from rounding, of a body that had MANY hits: they recur after a gap is
  * crossed.
  */
 const MANY = 64;
@@ -41,7 +41,7 @@ export class BounceLimit {
     return active[a] === 1 && active[b] === 1 && contact.closingSpeed <= ROUNDING * extent[0];
   }
 
-  /** Stops a body whose velocity leads it on into one that is stopped: the hit would come again and again. */
+  /** Stops a body whose velocity leads it into a stopped one: the hit would come again and again. */
   stopsAt(slot: number, other: number): boolean {
     const { plan } = this;
     const isStopped = plan.stalled[other] === 1 && !plan.isChanged(slot);
@@ -50,8 +50,7 @@ export class BounceLimit {
   }
 
   /**
-   * Counts a hit of a body, which is planned anew from the time `at[0]`, and stops it when there have been
-   * too many.
+   * Counts a hit of a body, which is planned anew from the time `at[0]`, and stops the body after too many.
    */
   countHit(slot: number, at: Float64Array, isRounding: boolean): void {
     const { plan } = this;
@@ -64,14 +63,14 @@ export class BounceLimit {
     else this.countReplan(slot);
   }
 
-  /** Stops a body that was planned anew too often, whoever was hit. */
+  /** Stops a body that was planned anew too many times, whatever it hit. */
   countReplan(slot: number): void {
     if (this.plan.version[slot] >= MAX_REPLANS) this.stall(slot);
   }
 
   /**
-   * Has a body that nothing presses had so many hits in a row that it may pass those which come from
-   * rounding? No chord closes in such hits, so it is as many for bodies that turn.
+   * Has an unpressed body had so many hits in a row that it may pass those which come from rounding? No chord
+   * closes in such hits, so the limit is the same for bodies that turn.
    */
   isSettled(slot: number): boolean {
     return this.plan.idle[slot] > MAX_IDLE && this.plan.pressed[slot] === 0;

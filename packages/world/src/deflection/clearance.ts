@@ -10,8 +10,8 @@ import type { Seams } from '../pairs/seams.js';
 import type { Scene } from '../scene.js';
 
 /**
- * Proofs about the pieces that bodies fly up to a hit. All bodies nearby are tested, so that the number of
- * tests does not depend on which is found first.
+ * Proofs about the pieces on which bodies move up to a hit. All bodies nearby are tested, so that the number
+ * of tests does not depend on which is found first.
  */
 export class Clearance {
   /** Number of exact tests since the world was made. */
@@ -38,7 +38,7 @@ export class Clearance {
   private bodyB = 0;
   private solid = true;
 
-  /** Slots of parts near the one that is asked about. */
+  /** Slots of parts near the one under test. */
   private readonly near = new IdBuffer();
 
   // Arguments and result of the tests.
@@ -57,8 +57,7 @@ export class Clearance {
   }
 
   /**
-   * The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each
-   * other.
+   * Sets the hit of two parts for the next calls. With `solid` false its two bodies may pass each other.
    */
   hitAt(a: number, b: number, hit: Readonly<Impact>, solid: boolean): void {
     this.a = a;
@@ -70,9 +69,9 @@ export class Clearance {
   }
 
   /**
-   * Is the piece of a part, a row of its own, proven separate from all static bodies that must stop it? Those
-   * that it passes with the caller's consent (hit, but not answered) need not, nor those that it was in
-   * contact with at its start.
+   * Is the piece of a part, a row of its own, proven separate from all static bodies that must stop it? Bodies
+   * that it passes with the caller's consent (hit, but not answered) need not stop it, nor do those that it was
+   * in contact with at its start.
    */
   isClear(slot: number, rows: Rows, row: number): boolean {
     this.slot = slot;
@@ -127,7 +126,7 @@ export class Clearance {
   /**
    * Can a part be displaced slightly at `time[0]` without touching a third moving body? The end pose of the
    * row is the displaced pose, the start pose is displaced as far to the other side: a body in contact with
-   * both overlaps by more than the displacement, and does not count.
+   * both poses overlaps by more than the displacement, and does not count.
    */
   hasRoom(slot: number, rows: Rows, row: number, time: Float64Array): boolean {
     this.slot = slot;

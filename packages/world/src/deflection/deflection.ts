@@ -17,15 +17,15 @@ import { NextPieces } from './next-pieces.js';
 import { PostponedSearches } from './postponed-searches.js';
 import { RenewedBodies } from './renewed-bodies.js';
 
-/** Two bodies deep in each other are stopped once they were planned anew so often in a step, both counted. */
+/** Two bodies deep in each other are stopped after this number of new plans in a step, of both together. */
 const OFTEN = 8;
 
 /**
- * What callbacks do to the paths of bodies: which bodies leave their paths at a hit, and where. Bodies are
- * named by their roots.
+ * The effects of callbacks on the paths of bodies: which bodies leave their paths at a hit, and where. Bodies
+ * are named by their roots.
  */
 export class Deflection {
-  /** What the callback of the present hit has asked for. */
+  /** The changes that the callback of the present hit has requested. */
   readonly answer: Answer;
   readonly postponed: PostponedSearches;
   private readonly store: BodyStore;
@@ -66,7 +66,7 @@ export class Deflection {
   }
 
   /**
-   * Is the entry last taken from the queue a contact of two bodies that rest on each other, which goes on?
+   * Is the entry last taken from the queue a contact of two bodies that rest on each other, which continues?
    * Then it is answered here, and not reported.
    */
   hold(): boolean {
@@ -90,9 +90,9 @@ export class Deflection {
   }
 
   /**
-   * Has the entry last taken a body that turns, and swings into what it rests on? Then it is a hit as others
-   * are: stopped for good, it would be gone over by what goes its way. Not in a heap of bodies deep in each
-   * other, where each hit plans all of them anew.
+   * Does the entry last taken involve a body that turns, and swings into what it rests on? Then it is an
+   * ordinary hit: a body stopped for good would be run over by an unyielding one. Not in a heap of bodies deep
+   * in each other, where each hit plans all of them anew.
    */
   private isSwing(a: number, b: number): boolean {
     const { plan, queue, lasting } = this;
@@ -103,7 +103,7 @@ export class Deflection {
     return lasting.approach.isShallow(queue.a, queue.b);
   }
 
-  /** Stops two bodies of which others press one into the other. */
+  /** Stops two bodies that others press into each other. */
   private freeze(a: number, b: number): void {
     const { store, plan, queue, knots, limit, lasting, contact, renewed } = this;
     renewed.clear();
@@ -126,8 +126,8 @@ export class Deflection {
   }
 
   /**
-   * Cuts the pieces of the bodies a callback has changed, and plans their rest. The hit is the entry last
-   * taken from the queue.
+   * Cuts the pieces of the bodies that a callback has changed, and plans the rest of their motion. The hit is
+   * the entry last taken from the queue.
    */
   planAnew(solid: boolean): void {
     this.noteSolid(solid);
@@ -195,8 +195,8 @@ export class Deflection {
   }
 
   /**
-   * Notes whether the two bodies of the present hit pass each other from now on. What has begun in a deep
-   * overlap does.
+   * Notes whether the two bodies of the present hit pass each other from now on. Those that began in a deep
+   * overlap do.
    */
   private noteSolid(solid: boolean): void {
     const { store, plan, queue, solids, lasting } = this;
@@ -210,13 +210,13 @@ export class Deflection {
     else solids.remove(rootA, rootB);
   }
 
-  /** Stops a body that what never yields leaves no room, unless the callback has placed it elsewhere. */
+  /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */
   private stopWedged(slot: number): void {
     const { plan, limit, lasting, answer } = this;
     if (lasting.wedged.has(slot) && plan.stalled[slot] === 0 && !answer.places.has(slot)) limit.stall(slot);
   }
 
-  /** No time passes for a body that rests on others either, if its bounces have no end. */
+  /** Stops a body that rests on others too, if its bounces have no end. */
   private stopResting(slot: number): void {
     const { store, plan, lasting, knots } = this;
     const mayStop = store.mass[slot] < Infinity && lasting.bodies.has(slot);
@@ -241,7 +241,7 @@ export class Deflection {
     this.renewed.search(true);
   }
 
-  /** Lets impacts on bodies go on through those that rest on them. */
+  /** Passes impacts on bodies on through those that rest on them. */
   private propagate(): void {
     const { lasting } = this;
     const { changed } = this.answer;
@@ -261,8 +261,8 @@ export class Deflection {
   };
 
   /**
-   * Does a body of the hit leave its path? Also where its velocity was set to what it was: if it is pushed,
-   * for then it slides, or unless that of the other was changed.
+   * Does a body of the hit leave its path? Also if its velocity was set to its old value: if it is pushed, for
+   * then it slides, or unless that of the other was changed.
    */
   private leaves(slot: number, other: number): boolean {
     const { plan } = this;
@@ -272,7 +272,7 @@ export class Deflection {
     return !plan.isChanged(other) || plan.stalled[other] === 1;
   }
 
-  /** Reads the contact of the hit again: the callback could write to the one it was given. */
+  /** Reads the contact of the hit again: the callback could write to the record that it was given. */
   private readAnswered(): void {
     const { queue, contact } = this;
     contact.toi = queue.toi;
@@ -280,7 +280,7 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
-  /** All overlaps at the start are reported: searches for what the bodies meet whose search had to wait. */
+  /** All overlaps at the start are reported: runs the searches that were postponed. */
   searchPostponed(): void {
     const { bodies } = this.postponed;
     if (bodies.count === 0) return;

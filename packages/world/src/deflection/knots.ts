@@ -11,7 +11,7 @@ import { TriedPieces } from './tried-pieces.js';
  * four pads of `sweepPair`.
  */
 export const USUAL_GAP = 2 ** -46;
-/** Where there is no room for that, the first gap tried: hardly more than the spacing of doubles. */
+/** Where there is no room for that, the first gap to try: hardly more than the spacing of doubles. */
 const LEAST_GAP = 2 ** -51;
 /** Maximum width of a gap, in gaps of the usual width. A body that needs more is wedged. */
 export const MAX_WIDTH = 2 ** 10;
@@ -27,9 +27,9 @@ const WIDER = 4;
 const BRISK = 2 ** -8;
 
 /**
- * Where deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before the hit,
- * chosen so that the straight motion from the piece's start to the knot is proven SEPARATE from every static
- * body nearby. The next piece starts at the knot, not on the ideal path, and ends SEPARATE too or with
+ * The knots at which deflected bodies leave their old pieces. The knot of a piece is a rounded pose just before
+ * the hit, chosen so that the straight motion from the piece's start to the knot is proven SEPARATE from every
+ * static body nearby. The next piece starts at the knot, not on the ideal path, and ends SEPARATE too or with
  * another hit: by induction no deflected body ever passes a wall, however many impacts a step has and however
  * they are rounded. All parts of a body have one knot, a time and a displacement, and each of them is proven.
  *
@@ -74,8 +74,7 @@ export class Knots {
   }
 
   /**
-   * The hit of two parts that the next calls are about. With `solid` false its two bodies may pass each
-   * other.
+   * Sets the hit of two parts for the next calls. With `solid` false its two bodies may pass each other.
    */
   hitAt(partA: number, partB: number, hit: Readonly<Impact>, solid: boolean): void {
     const { store } = this;
@@ -89,8 +88,8 @@ export class Knots {
 
   /**
    * Ends the pieces of those of the two bodies that leave their paths, at one common time just before the
-   * hit. Between two that only rounding brings together, going back opens no gap; nor does anything between
-   * those that overlap already.
+   * hit. Going back opens no gap between two that only rounding brings together; nothing opens one between
+   * two that overlap already.
    */
   tie(leavesA: boolean, leavesB: boolean, isRounding: boolean, isInside: boolean): void {
     const { plan, at, hit, a, b } = this;
@@ -104,7 +103,7 @@ export class Knots {
     this.goBackOnPath(separate);
   }
 
-  /** Ends the piece of a body that was changed in answer to the hit of others. */
+  /** Ends the piece of a body that was changed in answer to a hit of others. */
   tieOther(slot: number): void {
     this.tried.reserve(this.store.partsOf(slot));
     this.at[0] = this.time[0] = Math.max(this.hit.toi, this.plan.since[slot]);
@@ -112,10 +111,10 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back in time, so far that the gap is open, or to the start of the later piece. A body then
-   * misses its change of velocity times that time: after a brisk hit, a displacement of some gaps. After
-   * other hits there is no such bound: a body that creeps onto a wall and is shot off would start well before
-   * the hit.
+   * Puts the knots back in time, far enough to open the gap, or to the start of the later piece. A body then
+   * loses its change of velocity times that time: after a brisk hit, a displacement of some gaps. After other
+   * hits there is no such bound: a body that creeps onto a wall and is shot off would start well before the
+   * hit.
    */
   private goBack(): boolean {
     const { at, time, backOff, hit } = this;
@@ -153,8 +152,8 @@ export class Knots {
   }
 
   /**
-   * Puts the knots back on the paths flown, but not in time. Only walls count: a body goes back to where it
-   * meets none, in the end to the start of its piece, which the piece before has proven. Two moving bodies
+   * Puts the knots back on the flown paths, but not in time. Only walls count: a body goes back to where it
+   * meets none, in the end to the start of its piece, which the previous piece has proven. Two moving bodies
    * that are not separated soon stay in touch, and their velocities separate them.
    */
   private goBackOnPath(separate: boolean): void {
@@ -170,15 +169,16 @@ export class Knots {
       if (this.flyBoth(separate)) return;
       backOff[0] *= WIDER;
     }
-    // The starts of short pieces serve: there the two were apart, or merely in touch.
+    // The starts of short pieces will do: there the two were apart, or merely in touch.
     if (time[0] > earliest) time[0] = hit.toi;
     if (this.leavesA) this.retreat(a, 0);
     if (this.leavesB) this.retreat(b, 1);
   }
 
   /**
-   * Puts the knot of one body, whose piece is not clear of walls, beside its path: off these, by hardly more
-   * than the spacing of doubles. A body that slides along a wall would else go back by all it has slid.
+   * Puts the knot of one body, whose piece is not clear of walls, beside its path: away from these, by hardly
+   * more than the spacing of doubles. Otherwise a body that slides along a wall would go back by its whole
+   * slide.
    */
   private leaveWalls(slot: number, which: number): boolean {
     const { gap, off, extent } = this;
@@ -225,7 +225,7 @@ export class Knots {
         if (change * plan.dt > largest) return false;
       }
       if (!turning.isChanged(v / 2)) continue;
-      // The farthest vertex has changed its velocity by this.
+      // The change of velocity of the farthest vertex.
       const turn = Math.abs(store.angularVelocity[v / 2] - turning.angularVelocities[v / 2]);
       if (turn * turning.reach[v / 2] * plan.dt > largest) return false;
     }
@@ -266,7 +266,7 @@ export class Knots {
     return !separate || plan.active[a] === 0 || plan.active[b] === 0 || !this.tried.meet();
   }
 
-  /** As `fly`, of one of the two bodies. One that keeps to its path needs no proof. */
+  /** As `fly`, for one of the two bodies. One that keeps to its path needs no proof. */
   private flyOne(slot: number, which: number): boolean {
     if (which === 0 ? this.leavesA : this.leavesB) return this.fly(slot, which);
     if (this.plan.active[slot] === 1) this.tried.write(slot, which, this.time);

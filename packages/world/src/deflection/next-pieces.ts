@@ -13,7 +13,7 @@ import type { Watchers } from '../watchers.js';
 import type { Answer } from './answer.js';
 import type { Knots } from './knots.js';
 
-/** The pieces on which bodies go on from their knots, or that are the first of those born at a hit. */
+/** The pieces on which bodies continue from their knots, or the first pieces of bodies added at a hit. */
 export class NextPieces {
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -43,13 +43,13 @@ export class NextPieces {
     this.stats = stats;
   }
 
-  /** A step starts: chords that end within it do so as if something were hit. */
+  /** A step starts: chords that end within it are queued like hits. */
   begin(): void {
     if (!this.store.hadAngles) return;
     for (const slot of this.plan.movers) this.queueChordEnd(slot);
   }
 
-  /** Starts the first piece of a body that was born at the present hit. False if it is gone already. */
+  /** Starts the first piece of a body that was added at the present hit. False if it is removed already. */
   launch(slot: number): boolean {
     const { store, plan, turnover } = this;
     if (store.alive[slot] === 0) return false;
@@ -62,9 +62,9 @@ export class NextPieces {
   }
 
   /**
-   * Starts the next pieces of a body at its knot. Those flown are rows of the knots, from number `first` on.
-   * With `side` 1 for body a of a hit that comes again and again, -1 for b, one that turns gives way by what
-   * leads it back to its true pose; 0 for all others. False if the body is gone, which a trace may have done.
+   * Starts the next pieces of a body at its knot. The flown ones are rows of the knots, from number `first` on.
+   * With `side` 1 for body a of a hit that comes again and again, -1 for b, a body that turns gives way by the
+   * return to its true pose; 0 for all others. False if the body is removed, which a trace may have done.
    */
   renew(slot: number, first: number, side: -1 | 0 | 1, contact: Readonly<Impact>): boolean {
     const { store, plan, knots, queue, away } = this;

@@ -3,21 +3,21 @@ import { grown, roomFor, SlotSet } from '@swept/core/internal';
 import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 
-/** Number of overlaps at the start of a step, still to be reported, from which on they are a crowd. */
+/** The least number of unreported overlaps at the start of a step that makes a crowd. */
 const CROWD = 16;
 
 /**
- * The bodies that were planned anew while many of their overlaps at the start of the step were still to be
- * reported. All of that happens at time 0, and may change their paths each time: so what they meet in the
- * rest of the step is searched for once, when all overlaps are reported. Else each of n bodies in one place
- * would be searched for n times among n.
+ * The bodies that were planned anew while many of their overlaps at the start of the step were still
+ * unreported. All of these are reported at time 0, and each may change their paths: so the contacts in the
+ * rest of the step are searched for once, after all overlaps are reported. Otherwise each of n bodies in one
+ * place would be searched for n times among n.
  */
 export class PostponedSearches {
   /** Roots. */
   readonly bodies = new SlotSet();
-  /** By root, the number of overlaps that are still to be reported. */
+  /** By root, the number of overlaps that are still unreported. */
   private left = new Uint32Array(0);
-  /** Does it hold the numbers of this step? */
+  /** Does `left` hold the numbers of this step? */
   private counts = false;
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -44,28 +44,29 @@ export class PostponedSearches {
     }
   }
 
-  /** The entry last taken from the queue is reported, if it is one of the overlaps. */
-  tell(): void {
+  /** The entry last taken from the queue is reported: counts it, if it is one of the overlaps. */
+  countReported(): void {
     const { store, left, queue } = this;
     if (!this.counts || !queue.isStart) return;
     left[store.rootOf(queue.a)]--;
     left[store.rootOf(queue.b)]--;
   }
 
-  /** Lets the search for a body wait that was planned anew, if it is in a crowd. */
+  /** Postpones the search for a body that was planned anew, if it is in a crowd. */
   postpone(root: number): void {
     const { plan, queue, bodies } = this;
     if (!this.counts || !queue.isStart || plan.since[root] > 0 || bodies.has(root)) return;
     if (this.left[root] >= CROWD) bodies.add(root);
   }
 
-  /** A body is elsewhere: its search does not wait, and its overlaps are stale. */
+  /** A body was moved elsewhere: its search is not postponed, and its overlaps are stale. */
   forget(root: number): void {
     if (this.bodies.has(root)) this.bodies.remove(root);
   }
 
   /**
-   * Is the stale entry last taken an overlap at the start of bodies that wait? Then it is current.
+   * Is the stale entry last taken an overlap at the start, of bodies whose search is postponed? Then it is
+   * current.
    */
   renewEntry(): boolean {
     const { plan, queue } = this;

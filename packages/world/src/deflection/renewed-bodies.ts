@@ -19,7 +19,7 @@ import type { StepStats } from '../step-stats.js';
 import type { BounceLimit } from './bounce-limit.js';
 import type { PostponedSearches } from './postponed-searches.js';
 
-/** The bodies that were planned anew after a hit, and what they meet in the rest of the step. */
+/** The bodies that were planned anew after a hit, and the contacts in the rest of their step. */
 export class RenewedBodies {
   /** Their roots. */
   private readonly bodies = new SlotSet();
@@ -76,8 +76,8 @@ export class RenewedBodies {
   }
 
   /**
-   * Searches for what the bodies meet in the rest of the step. With `solid` false the two of the hit pass
-   * each other.
+   * Searches for the contacts of the bodies in the rest of the step. With `solid` false the two of the hit
+   * pass each other.
    */
   search(solid: boolean): void {
     const { store, plan, bodies, near } = this;
@@ -88,7 +88,7 @@ export class RenewedBodies {
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         near.clear();
         this.index.collectNear(store.kindAt(part), store.rows, part * ROW, part, false, near);
-        // What one part of a body shows about both bodies counts for the next.
+        // A result for one part of a body about both bodies counts for the next part.
         if (store.compounds > 0) near.sort();
         for (let i = 0; i < near.count; i++) this.meet(part, near.ids[i], searched);
       }
@@ -102,7 +102,7 @@ export class RenewedBodies {
 
   /**
    * Do two moving parts overlap because the knots of their bodies are rounded, and not because a callback
-   * placed them there? Then they do not pass each other.
+   * placed them like that? Then they do not pass each other.
    */
   private isBroughtThere(a: number, b: number): boolean {
     const { store, plan, lasting, solids } = this;
@@ -112,11 +112,11 @@ export class RenewedBodies {
     return true;
   }
 
-  /** Looks for the first contact of a part of the body of a number with one that is near. */
+  /** Searches for the first contact of a part of a renewed body, by its number, with a part nearby. */
   private meet(part: number, other: number, searched: number): void {
     const { store, bodies, queue } = this;
     const root = store.rootOf(other);
-    // Pairs of two of these bodies come once, with the first of them.
+    // Pairs of two of these bodies are handled once, with the first of them.
     const place = bodies.placeOf(root);
     if ((place >= 0 && place <= searched) || this.postponed.bodies.has(root)) return;
     const a = Math.min(part, other);

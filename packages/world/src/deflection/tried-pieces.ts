@@ -17,15 +17,15 @@ import { sweepPair } from '../pairs/pair-sweep.js';
 import type { Clearance } from './clearance.js';
 
 /**
- * The pieces of the two bodies of a hit up to the knots that are tried, and what must be true of them. The
- * bodies have the numbers 0 and 1.
+ * The pieces of the two bodies of a hit up to the knots under test, and the conditions that they must meet.
+ * The bodies have the numbers 0 and 1.
  */
 export class TriedPieces {
   /** The pieces, from their starts to the knots: a row for each part, first those of a. */
   pieces: Rows = new Float64Array(2 * ROW);
-  /** The number of the first of these rows that is of b. */
+  /** The number of the first of these rows that belongs to b. */
   firstOfB = 1;
-  /** By body, the time of its old piece whose pose is the knot, and by how much that was displaced. */
+  /** By body, the time of its old piece whose pose is the knot, and the displacement from that pose. */
   readonly flown = new Float64Array(2);
   readonly displaced = new Float64Array(4);
 
@@ -33,7 +33,7 @@ export class TriedPieces {
   private readonly plan: Plan;
   private readonly clearance: Clearance;
   private readonly contact = createImpact();
-  /** By piece, from the pose displaced to the wrong side of a knot to the knot (see `Clearance.hasRoom`). */
+  /** By piece, from the pose displaced to the opposite side of a knot to the knot (see `Clearance.hasRoom`). */
   private aside: Rows = new Float64Array(2 * ROW);
   /** By piece, its box. */
   private boxes: Rows = new Float64Array(2 * BOX);
@@ -50,7 +50,7 @@ export class TriedPieces {
     this.clearance = clearance;
   }
 
-  /** The next calls are about the bodies of these two parts. */
+  /** Sets the bodies of these two parts for the next calls. */
   of(partA: number, partB: number): void {
     const { store } = this;
     this.partA = partA;
@@ -70,7 +70,7 @@ export class TriedPieces {
     this.boxes = new Float64Array(room * BOX);
   }
 
-  /** Writes the pieces of a body, one of two by number, from their starts to the pose at `time[0]`. */
+  /** Writes the pieces of a body, by its number, from their starts to the pose at `time[0]`. */
   write(slot: number, which: number, time: Float64Array): void {
     const first = this.rowOf(which);
     this.flown[which] = time[0];
@@ -79,7 +79,7 @@ export class TriedPieces {
       writeFlown(this.plan, slot + i, time, this.pieces, first + i * ROW);
   }
 
-  /** The same up to that pose, displaced. */
+  /** The same up to that pose with a displacement. */
   displace(slot: number, which: number, time: Float64Array, off: Float64Array): void {
     const { store, pieces, aside } = this;
     const { quantizers } = this.plan.domain;
@@ -112,7 +112,7 @@ export class TriedPieces {
     return clear;
   }
 
-  /** Has every part of a body room where it was displaced to? */
+  /** Has every part of a body room at its displaced pose? */
   hasRoom(slot: number, which: number, time: Float64Array): boolean {
     const first = this.rowOf(which);
     for (let i = 0; i < this.store.partsOf(slot); i++)
@@ -128,7 +128,7 @@ export class TriedPieces {
   }
 
   /**
-   * Are the two bodies of the hit apart in their knots? That of a body and a wall was asked of all its parts.
+   * Are the two bodies of the hit apart in their knots? For a body and a wall, all parts were tested before.
    */
   areApart(): boolean {
     const { plan, a, b, partA, partB } = this;
@@ -137,8 +137,8 @@ export class TriedPieces {
   }
 
   /**
-   * Do any other parts of two moving bodies meet, of their pieces or only in their knots? Those that were in
-   * contact from the start of a piece hold nothing.
+   * Do any other parts of two moving bodies meet, on their pieces or only in their knots? Parts that were in
+   * contact at the start of a piece do not count.
    */
   private doOthersMeet(inKnots: boolean): boolean {
     const { store, plan, a, b, boxes, contact, firstOfB } = this;

@@ -7,7 +7,7 @@ import { type Inside, insideOf, World } from '../world.js';
 import { FlownContacts } from './flown-contacts.js';
 import { type FlownPieces, flownPiecesOf } from './flown-pieces.js';
 
-/** Of which contacts the ends are kept. */
+/** Selects the contacts whose ends are kept. */
 export interface DetailOptions {
   /** True if `exit` is to be found for contacts with a sensor and no others. False unless given. */
   readonly onlySensors?: boolean;
@@ -29,7 +29,7 @@ class ExitSearch implements Exits {
     this.contacts = new FlownContacts(inside, this.pieces, this.note);
   }
 
-  /** Writes the column `exit` of contacts of the step under way. */
+  /** Writes the column `exit` of contacts of the present step. */
   write(list: EventList): void {
     const { store } = this.inside;
     this.pieces.reserve(store.capacity);
@@ -46,7 +46,7 @@ class ExitSearch implements Exits {
     const { last, contacts } = this;
     const { walk } = contacts;
     const rest = stepper.lasting.lasts(a, b);
-    // Bounces may be missing on the pieces: bodies turn back just before.
+    // Bounces may be missing on the pieces: bodies turn back just before them.
     const met = list.exit[i];
     last[0] = -1;
     walk.cursors[0].start(a);
@@ -65,11 +65,11 @@ class ExitSearch implements Exits {
 }
 
 /**
- * From now on keeps with each contact of `began`, `stayed` and `ended` the whole impact, and when it ended
- * (`ContactDetails`): how long a body was in a zone, and how fast it came in. Costs the columns and, for each
- * contact, a search for its end along the paths that were flown.
+ * From now on keeps the whole impact of each contact of `began`, `stayed` and `ended`, and when the contact
+ * ended (`ContactDetails`): how long a body was in a zone, and how fast it entered. Costs the columns and, for
+ * each contact, a search for its end along the flown paths.
  *
- * Throws `InvalidInput` on what is no world, within a step, and on options of other names or types. Another
+ * Throws `InvalidInput` on what is not a world, within a step, and on unknown options or wrong types. Another
  * call changes the options.
  */
 export function keepDetails(world: World, options: DetailOptions = {}): void {

@@ -5,9 +5,9 @@ import type { ContactNote } from '../motion/images.js';
 import type { FlownPieces } from './flown-pieces.js';
 import { PieceWalk } from './piece-walk.js';
 
-/** When two bodies are in contact on the pieces that they have flown, whatever filters say. */
+/** When two bodies are in contact on their flown pieces, whatever filters exclude. */
 export class FlownContacts {
-  /** The pieces of both, to be led by the caller. */
+  /** The pieces of both, to be positioned by the caller. */
   readonly walk: PieceWalk;
   private readonly rows: Rows = new Float64Array(2 * ROW);
   private readonly boxes: Rows = new Float64Array(2 * BOX);
@@ -25,7 +25,7 @@ export class FlownContacts {
 
   /**
    * Finds all contact of the bodies in two roots at the present times of the walk. If they rest on each
-   * other, they may be as far apart as a contact is wide that lasts.
+   * other, a gap up to the width of a lasting contact counts as contact.
    */
   search(a: number, b: number, rest = false): void {
     const { store, stepper, domain } = this.inside;

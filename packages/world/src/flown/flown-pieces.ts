@@ -6,10 +6,10 @@ import { isAtRest, writeAtRest } from '../motion/pose.js';
 import type { Step } from '../step.js';
 import type { StepWatch } from '../step-watch.js';
 
-/** The least number of pieces there is room for. */
+/** The least capacity, in pieces. */
 const LEAST = 64;
 
-/** The one of a world, which watches its steps from now on. */
+/** The flown pieces of a world, which watch its steps from now on. */
 export function flownPiecesOf({ store, plan, stepper, watchers }: Inside): FlownPieces {
   const known = watchers.all.find((it) => it instanceof FlownPieces);
   if (known !== undefined) return known;
@@ -19,27 +19,27 @@ export function flownPiecesOf({ store, plan, stepper, watchers }: Inside): Flown
 }
 
 /**
- * The pieces that bodies have flown in the step under way and left again; the last piece of each is its row
- * in the store. If they are kept, those of the last step, with the last of each body, for questions between
- * steps. Bodies are named by their roots.
+ * The pieces that bodies have flown and left in the present step; the last piece of each is its row in the
+ * store. If they are kept, those of the last step, with the last of each body, for queries between steps.
+ * Bodies are named by their roots.
  */
 export class FlownPieces implements StepWatch {
-  // By number of a piece: when it began and ended, the row of its first part, and the piece before, plus 1.
+  // By number of a piece: its start and end time, the row of its first part, and the previous piece plus 1.
   since = new Float64Array(LEAST);
   until = new Float64Array(LEAST);
   first = new Uint32Array(LEAST);
   before = new Uint32Array(LEAST);
   /** A row for each part. */
   rows: Rows = new Float64Array(LEAST * ROW);
-  /** By root, the last of its pieces here plus 1, or 0; when the body came, or 0; and when it went, or 1. */
+  /** By root, the last of its pieces here plus 1, or 0; when the body was added, or 0; when removed, or 1. */
   latest = new Uint32Array(0);
   came = new Float64Array(0);
   gone = new Float64Array(0);
-  /** The roots of the bodies that have pieces here; some may be gone. */
+  /** The roots of the bodies that have pieces here; some may be removed. */
   readonly flown = new IdBuffer();
   /**
-   * If they are kept, contacts that the pieces need not show: two bodies, in the order of their roots; a time
-   * at which they met; and 1 if they rested on each other from then on.
+   * If pieces are kept, contacts that these need not show: two bodies, in the order of their roots; a time at
+   * which they met; and 1 if they rested on each other from then on.
    */
   metCount = 0;
   metA = new Uint32Array(LEAST);
@@ -48,12 +48,12 @@ export class FlownPieces implements StepWatch {
   rested = new Uint8Array(LEAST);
   /** Does it keep all pieces of the last step? */
   isKept = false;
-  /** Are all pieces of the last step here? Not if that has failed. */
+  /** Are all pieces of the last step here? Not if it has failed. */
   isWhole = false;
   /** How many steps have begun. */
   step = 0;
 
-  /** Those of the bodies that came or went; some come twice. */
+  /** Those of the bodies that were added or removed; some are listed twice. */
   private readonly noted = new IdBuffer();
   private count = 0;
   private rowCount = 0;
@@ -151,7 +151,7 @@ export class FlownPieces implements StepWatch {
     this.walked(slot);
   }
 
-  /** What has rested in the last step has done so where it is by now. */
+  /** A body that rested in the last step counts as having rested at its present pose. */
   walked(slot: number): void {
     if (!this.isWhole || this.has(slot) || !this.wasThere(slot, this.one)) return;
     const { store } = this;
@@ -161,19 +161,19 @@ export class FlownPieces implements StepWatch {
       writeAtRest(store.kind[slot + part], store.rows, this.rows, (slot + part) * ROW, at + part * ROW);
   }
 
-  /** Are there pieces of the last step of a body? Not if it rested in it, and is where it was. */
+  /** Does a body have pieces of the last step? Not if it rested in it and has not moved since. */
   has(slot: number): boolean {
     return this.isWhole && slot < this.latest.length && this.latest[slot] > 0;
   }
 
   /**
-   * Writes when in the last step a body came: 0 if it was there when that began, above 1 if it was not there.
+   * Writes when in the last step a body was added: 0 if before it began, above 1 if after it.
    */
   writeCame(slot: number, out: Float64Array, at: number): void {
     out[at] = this.isWhole && slot < this.came.length ? this.came[slot] : 0;
   }
 
-  /** Was a body there in the last step, by the time `time[0]`? */
+  /** Did a body exist in the last step, by the time `time[0]`? */
   wasThere(slot: number, time: Float64Array): boolean {
     return !this.isWhole || slot >= this.came.length || this.came[slot] <= time[0];
   }

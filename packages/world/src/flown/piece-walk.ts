@@ -4,16 +4,16 @@ import { writeAtRest } from '../motion/pose.js';
 import { quantized } from '../motion/quantum.js';
 import type { FlownPieces } from './flown-pieces.js';
 
-/** Goes through the pieces of one body in a step, the last first. */
+/** Walks through the pieces of one body in a step, the last first. */
 export class PieceCursor {
-  /** When the piece begins, and when the body leaves it. */
+  /** The times at which the piece begins, and at which the body leaves it. */
   since = 0;
   until = 1;
   private rows: Rows;
-  /** The row of its first part, and when that row ends. */
+  /** The row of its first part, and the end time of that row. */
   private first = 0;
   private rowUntil = 1;
-  /** The piece before plus 1, or 0. */
+  /** The previous piece plus 1, or 0. */
   private before = 0;
   private rests = false;
   private readonly came = new Float64Array(1);
@@ -26,7 +26,7 @@ export class PieceCursor {
     this.rows = pieces.rows;
   }
 
-  /** Goes to the last piece of a body in the step under way. */
+  /** Moves to the last piece of a body in the present step. */
   start(root: number): void {
     const { plan, pieces } = this;
     this.since = plan.since[root];
@@ -39,7 +39,8 @@ export class PieceCursor {
   }
 
   /**
-   * Goes to the last piece of a body in the last step. What has none rests where it is, from when it came.
+   * Moves to the last piece of a body in the last step. A body without pieces rests where it is, since it was
+   * added.
    */
   recall(root: number): void {
     const { plan, pieces } = this;
@@ -57,12 +58,12 @@ export class PieceCursor {
     this.before = 0;
   }
 
-  /** Is there a piece before? */
+  /** Is there a previous piece? */
   get hasBefore(): boolean {
     return this.before > 0;
   }
 
-  /** Goes to the piece before; false if there is none. */
+  /** Moves to the previous piece; false if there is none. */
   back(): boolean {
     const { pieces } = this;
     const at = this.before - 1;
@@ -89,7 +90,7 @@ export class PieceCursor {
     const t1 = (window[1] - since) / span;
     for (let end = 0; end <= END; end += END) {
       const t = end === 0 ? t0 : t1;
-      // What ends or begins with the piece keeps its bits.
+      // A pose that starts or ends with the piece keeps its bits.
       if (t === (end === 0 ? 0 : 1)) continue;
       for (let i = 0; i < kind; i++) {
         for (let axis = 0; axis < 2; axis++) {
@@ -108,18 +109,18 @@ export class PieceCursor {
   }
 }
 
-/** Goes through the times at which pieces of some bodies are flown at once, the last first. */
+/** Walks through the times at which pieces of some bodies are flown simultaneously, the last first. */
 export class PieceWalk {
-  /** From when to when; there is no such time if it ends before it begins. */
+  /** Start and end of the time; empty if it ends before it begins. */
   readonly window = new Float64Array(2);
-  /** Of each body, its piece. To be led to its last by the caller, before `begin`. */
+  /** The piece of each body. The caller moves each to its last piece before `begin`. */
   readonly cursors: readonly PieceCursor[];
 
   constructor(plan: Plan, pieces: FlownPieces, count: number) {
     this.cursors = Array.from({ length: count }, () => new PieceCursor(plan, pieces));
   }
 
-  /** Begins where the cursors are. */
+  /** Begins at the present pieces of the cursors. */
   begin(): void {
     const { cursors, window } = this;
     window[0] = 0;
@@ -130,13 +131,13 @@ export class PieceWalk {
     }
   }
 
-  /** Goes back to the times before; false if there are none. */
+  /** Moves back to the previous times; false if there are none. */
   back(): boolean {
     const { cursors } = this;
     let last = cursors[0];
     for (let i = 1; i < cursors.length; i++) {
       const it = cursors[i];
-      // Of those that begin at once, one that was there before.
+      // Of pieces that begin at once, one with a previous piece.
       if (it.since > last.since || (it.since === last.since && !last.hasBefore)) last = it;
     }
     if (!last.back()) return false;

@@ -1,10 +1,11 @@
 import { type BodyId, InvalidInput, RADIUS, ROW, slotOf, vertexAt } from '@swept/core';
 import { knownOptions, wrapAngle, writeSineAndCosine } from '@swept/core/internal';
+import { BACK, lead, THEN } from '../loop/lead.js';
 import { type Frame, OF_A_WRITER, openFrame, POSE, POSE_RADIUS } from './frame.js';
 import { isFrameMessage, isShared, isTransferable, Post, type PostFrames } from './message.js';
 import { Relay } from './relay.js';
 
-/** How a reader of frames reaches their writer. */
+/** The options of a reader of frames. */
 export interface FrameReaderOptions {
   /** Posts to the writer: `(message, transfer) => worker.postMessage(message, transfer)` in a page. */
   readonly post: PostFrames;
@@ -14,11 +15,7 @@ const NAMES = ['post'] as const;
 const NOBODY = new Uint8Array(0);
 const NONE = new Float64Array(0);
 
-/** The part of the way that bodies are moved back. */
-const back = new Float64Array(1);
-/** What `lead` begins with. */
-const then = new Float64Array(1);
-/** By axis, the whole periods by which the earlier pose is moved to the later one, and the drawn one home. */
+/** By axis, the whole periods from the earlier pose to the later one, and from the drawn pose to the domain. */
 const shift = new Float64Array(2);
 const home = new Float64Array(2);
 const turn = new Float64Array(2);
@@ -27,25 +24,25 @@ const turn = new Float64Array(2);
 export class FrameReader {
   /**
    * The poses of the last `update`, by slot, with vertices and radii as in the rows of `World.bodies`, but
-   * without skins; what else is in these rows means nothing. All columns may be replaced by each `read`.
+   * without skins; the other numbers of these rows mean nothing. All columns may be replaced by each `read`.
    */
   rows: Float64Array = NONE;
-  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for what does not turn. */
+  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for bodies that do not turn. */
   angles: Float64Array = NONE;
   /** The number of the frame, from 1, in the order of `FrameWriter.write`; 0 until there is one. */
   number = 0;
-  /** The time that `write` was given with the frame. */
+  /** The time that was given to `write` with the frame. */
   time = 0;
-  /** The time of the frame before, from which bodies are led to this one, or the same if it is the first. */
+  /** The time of the previous frame, from which poses are interpolated to this one; the same if it is the first. */
   timeBefore = 0;
-  /** Every slot with a body is below. */
+  /** The slots of all bodies are below this. */
   end = 0;
 
   private readonly post: Post;
   private relay: Relay | undefined;
   private now: Frame | undefined;
   private before: Frame | undefined;
-  /** Of frames that are transferred, the one that was not read yet. */
+  /** Of transferred frames, the one that was not read yet. */
   private next: Frame | undefined;
 
   /** Throws `InvalidInput` as `readFrames`. @internal */
@@ -64,7 +61,7 @@ export class FrameReader {
     return this.now?.ids ?? NONE;
   }
 
-  /** By slot, the kind of the part; 0 where nobody is. */
+  /** By slot, the kind of the part; 0 in an empty slot. */
   get kind(): Uint8Array {
     return this.now?.kind ?? NOBODY;
   }
@@ -74,14 +71,14 @@ export class FrameReader {
     return this.now?.mobility ?? NOBODY;
   }
 
-  /** By slot, the number of the caller's own. */
+  /** By slot, the number for the caller's own use. */
   get userData(): Float64Array {
     return this.now?.userData ?? NONE;
   }
 
   /**
-   * Takes what the writer has posted, and returns true; returns false for any other message, which is then
-   * not about frames. Throws `InvalidInput` on a message about frames with another buffer.
+   * Takes a message of the writer, and returns true; returns false for any other message, which is then not
+   * about frames. Throws `InvalidInput` on a message about frames with another buffer.
    */
   receive(message: unknown): boolean {
     if (!isFrameMessage(message)) return false;
@@ -95,7 +92,7 @@ export class FrameReader {
     return true;
   }
 
-  /** Goes on to the newest frame; returns false if there is none that is newer. */
+  /** Moves on to the newest frame; returns false if there is none that is newer. */
   read(): boolean {
     const frame = this.relay ? this.relay.take() : this.next;
     if (frame === undefined) return false;
@@ -113,9 +110,9 @@ export class FrameReader {
   }
 
   /**
-   * Computes the poses of all bodies at the part `alpha` of the way: 0 is the frame before, 1 is the frame.
-   * They go as `interpolate` leads them, but by the shorter way where they turn by more than half a turn
-   * between two frames, or go more than half around a world that wraps. Throws `InvalidInput` on a number
+   * Computes the poses of all bodies at the fraction `alpha`: 0 is the previous frame, 1 is the frame. The poses
+   * move as those of `interpolate`, but take the shorter path where a body turns by more than half a turn
+   * between two frames, or moves more than half around a world that wraps. Throws `InvalidInput` on a number
    * that is not from 0 to 1.
    */
   update(alpha: number): void {
@@ -124,11 +121,11 @@ export class FrameReader {
     const { now, before } = this;
     if (now === undefined) return;
     this.reserve(now.capacity);
-    back[0] = 1 - alpha;
+    BACK[0] = 1 - alpha;
     for (let slot = 0; slot < now.end; slot++) {
       if (now.kind[slot] === 0) continue;
       this.copy(now, slot);
-      if (back[0] === 0 || before === undefined || !isSame(before, now, slot)) continue;
+      if (BACK[0] === 0 || before === undefined || !isSame(before, now, slot)) continue;
       const isRoot = slot === 0 || now.ids[slot - 1] !== now.ids[slot];
       if (isRoot) writeShift(before, now, slot);
       this.moveBack(before, now, slot);
@@ -136,7 +133,7 @@ export class FrameReader {
     }
   }
 
-  /** The slot of the first part of a body, or -1 if the frame does not have it: the others follow. */
+  /** The slot of the first part of a body, or -1 if it is not in the frame: the other parts follow. */
   slot(id: BodyId): number {
     if (typeof id !== 'number' || this.now === undefined) return -1;
     const slot = slotOf(id);
@@ -164,35 +161,35 @@ export class FrameReader {
     this.angles[slot] = angles[slot];
   }
 
-  /** Moves a copied part back by what is left of the way from the frame before. */
+  /** Moves a copied part back by the rest of the displacement from the previous frame. */
   private moveBack(before: Frame, now: Frame, slot: number): void {
     const { rows, angles } = this;
     const row = slot * ROW;
     const pose = slot * POSE;
-    then[0] = before.poses[pose + POSE_RADIUS];
+    THEN[0] = before.poses[pose + POSE_RADIUS];
     lead(rows, row + RADIUS);
-    // Where the way begins, the pose is the one of the frame before.
-    const turns = now.angles[slot] !== before.angles[slot] && back[0] < 1;
+    // At `alpha` 0, the pose is that of the previous frame.
+    const turns = now.angles[slot] !== before.angles[slot] && BACK[0] < 1;
     if (!turns) {
       angles[slot] = before.angles[slot];
       for (let i = 0; i < now.kind[slot]; i++)
         for (let axis = 0; axis < 2; axis++) {
-          then[0] = before.poses[pose + 2 * i + axis] + shift[axis];
+          THEN[0] = before.poses[pose + 2 * i + axis] + shift[axis];
           lead(rows, row + vertexAt(i) + axis);
         }
       return;
     }
     angles[slot] = now.angles[slot] - before.angles[slot];
     wrapAngle(angles, slot);
-    angles[slot] *= -back[0];
+    angles[slot] *= -BACK[0];
     writeSineAndCosine(angles, slot, turn);
     angles[slot] += now.angles[slot];
     wrapAngle(angles, slot);
     const { centers } = now;
     const toX = centers[2 * slot];
     const toY = centers[2 * slot + 1];
-    const x = toX - back[0] * (toX - before.centers[2 * slot] - shift[0]);
-    const y = toY - back[0] * (toY - before.centers[2 * slot + 1] - shift[1]);
+    const x = toX - BACK[0] * (toX - before.centers[2 * slot] - shift[0]);
+    const y = toY - BACK[0] * (toY - before.centers[2 * slot + 1] - shift[1]);
     for (let i = 0; i < now.kind[slot]; i++) {
       const at = row + vertexAt(i);
       const dx = rows[at] - toX;
@@ -215,7 +212,7 @@ export class FrameReader {
   }
 }
 
-/** Is the same part in a slot of both frames, and was it not put elsewhere between them? */
+/** Is the same part in a slot of both frames, and was it not placed elsewhere between them? */
 function isSame(before: Frame, now: Frame, slot: number): boolean {
   return slot < before.end && before.ids[slot] === now.ids[slot] && before.leaps[slot] === now.leaps[slot];
 }
@@ -224,23 +221,17 @@ function isSame(before: Frame, now: Frame, slot: number): boolean {
 function writeShift(before: Frame, now: Frame, slot: number): void {
   for (let axis = 0 as 0 | 1; axis < 2; axis++) {
     const period = now.period(axis);
-    const way = now.poses[POSE * slot + axis] - before.poses[POSE * slot + axis];
-    shift[axis] = period === Infinity ? 0 : Math.round(way / period) * period;
+    const difference = now.poses[POSE * slot + axis] - before.poses[POSE * slot + axis];
+    shift[axis] = period === Infinity ? 0 : Math.round(difference / period) * period;
   }
-}
-
-/** Takes a number back to `then`, reckoned from the nearer of the two: so both ends are met to the bit. */
-function lead(numbers: Float64Array, at: number): void {
-  const way = numbers[at] - then[0];
-  numbers[at] = back[0] > 0.5 ? then[0] + (1 - back[0]) * way : numbers[at] - back[0] * way;
 }
 
 /**
  * Draws from a world that steps in a worker, where `writeFrames` writes its poses: give the messages of the
- * worker to `receive`, and call `read` once per picture, and `update` for poses on the way from the frame
- * before to the newest one. Neither waits for the worker, however long its steps take.
+ * worker to `receive`, and call `read` once per picture, and `update` for poses between the previous frame and
+ * the newest one. Neither call waits for the worker, however long its steps take.
  *
- * Throws `InvalidInput` on options of other names, and a `post` that is no function.
+ * Throws `InvalidInput` on unknown options, and a `post` that is not a function.
  */
 export function readFrames(options: FrameReaderOptions): FrameReader {
   return new FrameReader(options);

@@ -6,22 +6,22 @@ import { type Frame, frameBytes, openFrame, POSE, POSE_RADIUS, prepare } from '.
 import { isFrameMessage, isTransferable, Post, type PostFrames } from './message.js';
 import { Relay } from './relay.js';
 
-/** How a writer of frames reaches their reader. */
+/** The options of a writer of frames. */
 export interface FrameWriterOptions {
   /** Posts to the reader: `(message, transfer) => postMessage(message, transfer)` in a worker. */
   readonly post: PostFrames;
   /**
-   * Are frames shared, or each transferred? Shared unless given, where there is a `SharedArrayBuffer`; pages
-   * that are not cross-origin isolated have none.
+   * Are frames shared, or transferred one by one? Shared unless given, where there is a `SharedArrayBuffer`;
+   * pages that are not cross-origin isolated have none.
    */
   readonly shared?: boolean;
 }
 
 const NAMES = ['post', 'shared'] as const;
-/** The buffers that go to and fro, as many as a relay has: two with the reader, one on the way, one here. */
+/** The number of buffers in circulation, as in a relay: two with the reader, one in transit, one here. */
 const BUFFERS = 4;
 
-/** Counts for each slot how often its body was put elsewhere at once. */
+/** Counts for each slot the number of times that its body was placed elsewhere at once. */
 class Leaps implements StepWatch {
   counts = new Uint32Array(0);
   private readonly store: BodyStore;
@@ -52,16 +52,16 @@ class Leaps implements StepWatch {
 
 /** Writes the poses of the bodies of a world for a reader in another thread: see `writeFrames`. */
 export class FrameWriter {
-  /** Are frames shared? Else each is transferred. */
+  /** Are frames shared? Otherwise each is transferred. */
   readonly shared: boolean;
   private readonly inside: Inside;
   private readonly leaps: Leaps;
   private readonly post: Post;
   private count = 0;
   private relay: Relay | undefined;
-  /** Those that are here, or are still to be made. */
+  /** The buffers that are here, or are still to be made. */
   private readonly frames: (Frame | undefined)[] = [];
-  /** Is there a frame that could not be written, for want of a buffer, and its time. */
+  /** Is there a frame that could not be written for lack of a buffer? And its time. */
   private owes = false;
   private readonly owed = new Float64Array(1);
 
@@ -81,19 +81,19 @@ export class FrameWriter {
     if (!shared) for (let i = 0; i < BUFFERS; i++) this.frames.push(undefined);
   }
 
-  /** The number of calls of `write`, and so of the frame that was written last. */
+  /** The number of calls of `write`, which is the number of the frame that was written last. */
   get number(): number {
     return this.count;
   }
 
   /**
    * Gives the reader the poses of all bodies, between steps, best after each; `time` is any number of yours,
-   * which it gets with them. Where the world has grown, a larger buffer is posted first.
+   * which the reader receives with them. Where the world has grown, a larger buffer is posted first.
    *
    * If frames are transferred and the reader is busy, so that all buffers are with it, the frame is written
-   * as soon as one comes back, with the poses of then: so the last one always arrives.
+   * as soon as one comes back, with the poses at that time: so the last one always arrives.
    *
-   * Throws `InvalidInput` on a time that is no finite number, within a step, and what `post` throws.
+   * Throws `InvalidInput` on a time that is not a finite number, within a step, and what `post` throws.
    */
   write(time: number): void {
     if (typeof time !== 'number' || !(Math.abs(time) < Infinity))
@@ -130,7 +130,7 @@ export class FrameWriter {
       this.relay.publish();
       return;
     }
-    // It is posted with its first frame, so that the reader who changes to it misses none.
+    // It is posted with its first frame, so that a reader that changes to it misses none.
     const relay = Relay.make(store.capacity);
     this.fill(relay.writing, number, time);
     relay.publish();
@@ -196,13 +196,13 @@ export class FrameWriter {
 }
 
 /**
- * The poses of a world that steps in a worker, for who draws them in another thread (`readFrames`): call
- * `write` after each step. Frames go through memory that both sides share: neither waits for the other, and
- * the reader has always the newest whole frame. Where there is no shared memory, they are transferred, in
+ * Publishes the poses of a world that steps in a worker, for another thread that draws them (`readFrames`):
+ * call `write` after each step. Frames go through memory that both sides share: neither waits for the other,
+ * and the reader always has the newest whole frame. Where there is no shared memory, they are transferred, in
  * four buffers that go to and fro; then messages from the reader must be given to `receive`.
  *
- * A writer has one reader, at the other end of `post`. Throws `InvalidInput` on what is no world, options of
- * other names, a `post` that is no function, and a `shared` that cannot be.
+ * A writer has one reader, at the other end of `post`. Throws `InvalidInput` on what is not a world, unknown
+ * options, a `post` that is not a function, and `shared` where there is no shared memory.
  */
 export function writeFrames(world: World, options: FrameWriterOptions): FrameWriter {
   return new FrameWriter(world, options);

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@swept/core';
 
-/** The numbers of the head of a frame, and where they are. */
+/** The count of numbers in the head of a frame, and their places. */
 const HEAD = 8;
 const CAPACITY = 0;
 const NUMBER = 1;
@@ -21,17 +21,17 @@ export function frameBytes(capacity: number): number {
 
 /** The poses of all bodies after a step, in columns by slot, somewhere in a buffer. */
 export class Frame {
-  /** Whose part is in a slot, or -1. */
+  /** The id of the body whose part is in a slot, or -1. */
   readonly ids: Float64Array;
   readonly userData: Float64Array;
   readonly angles: Float64Array;
-  /** Two numbers each; of bodies that turn. */
+  /** Two numbers each; for bodies that turn. */
   readonly centers: Float64Array;
   /** `POSE` numbers each. */
   readonly poses: Float64Array;
-  /** How often the body in a slot was put elsewhere at once. */
+  /** The number of times that the body in a slot was placed elsewhere at once. */
   readonly leaps: Uint32Array;
-  /** 0 where nobody is. */
+  /** 0 in an empty slot. */
   readonly kind: Uint8Array;
   readonly mobility: Uint8Array;
   private readonly head: Float64Array;
@@ -69,12 +69,12 @@ export class Frame {
     return this.head[TIME];
   }
 
-  /** Every slot with a body is below. */
+  /** The slots of all bodies are below this. */
   get end(): number {
     return this.head[END];
   }
 
-  /** How far the world goes round in x (0) or y (1); Infinity where it does not. */
+  /** The period in x (0) or y (1); Infinity where the world does not wrap. */
   period(axis: 0 | 1): number {
     return this.head[PERIODS + axis];
   }
@@ -89,7 +89,7 @@ export class Frame {
   }
 }
 
-/** Makes a part of a buffer a frame of no bodies. Trusts its input. */
+/** Makes a part of a buffer a frame without bodies. Trusts its input. */
 export function prepare(buffer: ArrayBufferLike, offset: number, capacity: number): Frame {
   new Float64Array(buffer, offset, HEAD)[CAPACITY] = capacity;
   return new Frame(buffer, offset);
@@ -103,10 +103,10 @@ export function openFrame(buffer: ArrayBuffer): Frame {
   return new Frame(buffer, 0);
 }
 
-/** What a buffer that was posted must be. */
+/** What a posted buffer must be. */
 export const OF_A_WRITER = 'one that a FrameWriter has posted';
 
-/** The number of slots of the frame at an offset of a buffer. Throws `InvalidInput` where none can be. */
+/** The number of slots of the frame at an offset of a buffer. Throws `InvalidInput` where there can be none. */
 export function capacityAt(buffer: ArrayBufferLike, offset: number): number {
   const capacity =
     buffer.byteLength < offset + 8 * HEAD ? 0 : new Float64Array(buffer, offset, HEAD)[CAPACITY];

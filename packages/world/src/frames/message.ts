@@ -1,15 +1,16 @@
 import { callback } from '@swept/core/internal';
 
-/** What a writer and a reader of frames post to each other: see `writeFrames`. */
+/** The message that a writer and a reader of frames post to each other: see `writeFrames`. */
 export interface FrameMessage {
-  /** By this, the other side knows it among other messages. */
+  /** Identifies the message among others. */
   readonly swept: 'frames';
-  /** A `SharedArrayBuffer` for all frames to come, or an `ArrayBuffer` with one frame, or given back. */
+  /** A `SharedArrayBuffer` for all later frames, or an `ArrayBuffer` with one frame, or given back. */
   readonly buffer: ArrayBufferLike;
 }
 
 /**
- * Posts a message to the other side, as `postMessage` of a worker or a port; what is transferred is listed.
+ * Posts a message to the other side, as `postMessage` of a worker or a port; the second argument lists what is
+ * transferred.
  */
 export type PostFrames = (message: FrameMessage, transfer: ArrayBuffer[]) => void;
 
@@ -18,7 +19,7 @@ export function isFrameMessage(message: unknown): message is FrameMessage {
   return typeof message === 'object' && message !== null && (message as FrameMessage).swept === 'frames';
 }
 
-/** By their names: a buffer that came from elsewhere need not be of a class of this realm. */
+/** Decided by the name: a buffer from elsewhere need not be of a class of this realm. */
 export function isShared(buffer: unknown): buffer is SharedArrayBuffer {
   return Object.prototype.toString.call(buffer) === '[object SharedArrayBuffer]';
 }
@@ -27,13 +28,13 @@ export function isTransferable(buffer: unknown): buffer is ArrayBuffer {
   return Object.prototype.toString.call(buffer) === '[object ArrayBuffer]';
 }
 
-/** Posts buffers by a function of the caller's, with one message and one list for all. */
+/** Posts buffers with a function of the caller, reusing one message and one list. */
 export class Post {
   private readonly message = { swept: 'frames' as const, buffer: undefined as unknown as ArrayBufferLike };
   private readonly transfer: ArrayBuffer[] = [];
   private readonly call: PostFrames;
 
-  /** Throws `InvalidInput` on what is no function. */
+  /** Throws `InvalidInput` on what is not a function. */
   constructor(what: string, call: PostFrames) {
     this.call = callback(what, call);
   }

@@ -9,23 +9,23 @@ const FRAMES = 4;
 const HEAD = 64;
 const WAITING = 0;
 const TAKEN = 1;
-/** Set in the number of the frame that waits while no reader has had it. */
+/** Set in the number of the waiting frame while no reader has had it. */
 const FRESH = 8;
 
 /**
  * Four frames in one shared buffer, between one writer and one reader, neither of which ever waits: triple
- * buffering, with a fourth frame because the reader keeps the one before.
+ * buffering, with a fourth frame because the reader keeps the previous one.
  *
  * Why no frame is torn: each of the four is at any time with the writer (one), in the cell WAITING (one) or
- * with the reader (two). At first that is so, and it changes only by an atomic exchange, in which a side puts
- * one frame of its own into the cell and has the one that was there instead. So no frame is with both, and
- * each side reads and writes its own alone. What was written before a frame was put into the cell is seen by
- * who takes it out: atomic operations of JavaScript are sequentially consistent, and the one that reads a
- * value happens after the one that wrote it.
+ * with the reader (two). This is so at first, and it changes only by an atomic exchange, in which a side puts
+ * one frame of its own into the cell and takes the one that was there. So no frame is with both sides, and
+ * each side reads and writes only its own. Everything written before a frame was put into the cell is visible
+ * to the side that takes it out: atomic operations of JavaScript are sequentially consistent, and the one that
+ * reads a value happens after the one that wrote it.
  *
- * Why frames come in ascending order: the writer puts them in that order, and what it puts is FRESH. The
- * reader takes only what is FRESH, and puts what is not. The writer may replace the frame between the two
- * looks of the reader at the cell, but only by a later one, which is FRESH too.
+ * Why frames arrive in ascending order: the writer puts them in that order, each marked FRESH. The reader takes
+ * only FRESH frames, and puts back others. The writer may replace the frame between two reads of the cell by
+ * the reader, but only by a later one, which is FRESH too.
  */
 export class Relay {
   readonly buffer: SharedArrayBuffer;
@@ -57,7 +57,7 @@ export class Relay {
     return new Relay(buffer, capacity);
   }
 
-  /** For the reader: one that was posted. Throws `InvalidInput` on another buffer, and if it has a reader. */
+  /** For the reader: a posted one. Throws `InvalidInput` on another buffer, and if it has a reader. */
   static open(buffer: SharedArrayBuffer): Relay {
     const capacity = capacityAt(buffer, HEAD);
     if (buffer.byteLength !== HEAD + FRAMES * frameBytes(capacity))
@@ -73,12 +73,12 @@ export class Relay {
     return this.frames[this.own];
   }
 
-  /** Gives the reader what was written. */
+  /** Gives the written frame to the reader. */
   publish(): void {
     this.own = Atomics.exchange(this.cells, WAITING, this.own | FRESH) & ~FRESH;
   }
 
-  /** The newest frame, if the reader has not had it. It keeps that and the one it had before. */
+  /** The newest frame, if the reader has not had it. The reader keeps it and the previous one. */
   take(): Frame | undefined {
     if ((Atomics.load(this.cells, WAITING) & FRESH) === 0) return undefined;
     const taken = Atomics.exchange(this.cells, WAITING, this.older) & ~FRESH;

@@ -1,6 +1,6 @@
 import { ASK_FAILED, ONE_WAY, REFUSED } from './log-ops.js';
 
-/** What `canTouch` and `oneWay` answered in a step or for a call, by the names of bodies in the log. */
+/** The answers of `canTouch` and `oneWay` in a step or for a call, by the names of bodies in the log. */
 export class LogAnswers {
   private readonly refused = new Map<number, Set<number>>();
   private readonly askFailed = new Map<number, Set<number>>();
@@ -25,7 +25,7 @@ export class LogAnswers {
     return !this.refused.get(a)?.has(b);
   }
 
-  /** Did `canTouch` throw, or say neither yes nor no? */
+  /** Did `canTouch` throw, or return no boolean? */
   hasFailed(a: number, b: number): boolean {
     return this.askFailed.get(a)?.has(b) === true;
   }

@@ -2,9 +2,9 @@ import { InvalidInput, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from 
 import type { BodyOptions } from '../body-options.js';
 
 /**
- * The options of `add`, in the order of their numbers, with how many each has. Bit i of the first number of
- * an entry is 1 if the option i was given. After them comes the number of shapes, and of each its kind (plus
- * 4 if it is one-sided), its radius and its vertices.
+ * The options of `add`, in the order of their numbers, with the count of numbers of each. Bit i of the first
+ * number of an entry is 1 if option i was given. After the options comes the number of shapes, and for each
+ * its kind (plus 4 if it is one-sided), its radius and its vertices.
  */
 const OPTIONS: Readonly<Record<keyof BodyOptions, 1 | 2>> = {
   mobility: 1,
@@ -46,7 +46,7 @@ export function bodyNumbers(shapes: readonly Shape[], options: BodyOptions): num
   return numbers;
 }
 
-/** Throws `InvalidInput` unless these are the numbers of a body. Returns what to give to `add`. */
+/** Throws `InvalidInput` unless these are the numbers of a body. Returns the arguments of `add`. */
 export function bodyOf(numbers: Float64Array): { shapes: Shape[]; options: BodyOptions } {
   let at = 0;
   const next = (): number => {

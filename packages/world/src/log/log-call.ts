@@ -22,24 +22,24 @@ import {
   WROTE_VELOCITY,
 } from './log-ops.js';
 
-/** A call of a log: its operation, what that is about, and its numbers. */
+/** A call in a log: its operation, its subject, and its numbers. */
 export interface LoggedCall {
   readonly op: number;
   readonly about: number;
   readonly values: Float64Array;
 }
 
-/** What a call is made with. */
+/** The context in which a call is made. */
 export interface Callers {
   /** The body in the world that has a name in the log, if there is one. */
   idOf(name: number): BodyId | undefined;
-  /** Does the function `oneWay` say yes? */
+  /** Does the function `oneWay` return true? */
   isPlatform(body: BodyId): boolean;
-  /** Learns which body of the log was added, and its id. */
+  /** Is notified of each body that is added: its name in the log, and its id. */
   added(name: number, body: BodyId): void;
 }
 
-/** A body that the world does not have: calls with it are refused. */
+/** The id of no body: calls with it are refused. */
 const NOBODY = -1;
 
 /** Makes a call. `hit` is the one that is being answered. Throws what the call throws. */

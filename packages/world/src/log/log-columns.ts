@@ -1,7 +1,7 @@
 import type { BodyStore } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
-/** What the columns that callers may write to are known to hold, by slot. */
+/** The known contents of the columns that callers may write to, by slot. */
 export class LogColumns {
   /** Two numbers each. */
   velocities = new Float64Array(0);
@@ -13,7 +13,7 @@ export class LogColumns {
     this.store = store;
   }
 
-  /** Has a body still the velocities that it is known to have? */
+  /** Does a body still have its known velocities? */
   isVelocityKnown(slot: number): boolean {
     const { velocities } = this.store;
     return (

@@ -22,11 +22,11 @@ import {
 /** A cursor on the entries of a log. */
 export class LogEntries {
   readonly numbers: Float64Array;
-  /** The operation of the present entry, what it is about, and its numbers. */
+  /** The operation of the present entry, its subject, and its numbers. */
   op = 0;
   about = 0;
   values: Float64Array;
-  /** Where the next entry begins. */
+  /** The index of the next entry. */
   private after = 0;
 
   /** Throws `InvalidInput` unless these are entries that can follow each other. */
@@ -74,7 +74,7 @@ export class LogEntries {
   }
 }
 
-/** What an entry stands in. */
+/** The context of an entry. */
 const BETWEEN = 0;
 const IN_STEP = 1;
 const IN_HIT = 2;
@@ -82,7 +82,7 @@ const IN_TRACE = 3;
 /** After a callback has thrown. */
 const THROWN = 4;
 
-/** Throws `InvalidInput` unless all entries stand where they may, from the first to the end of the log. */
+/** Throws `InvalidInput` unless all entries are valid in their context, from the first to the end of the log. */
 function check(entries: LogEntries): void {
   let place = BETWEEN;
   for (entries.rewind(); ; entries.next()) {
@@ -96,7 +96,7 @@ function check(entries: LogEntries): void {
   if (!entries.isLast) throw new InvalidInput('log: entries after the end', 'more', 'none');
 }
 
-/** Where the entry after one of this operation stands, -1 if that may not stand in this place. */
+/** The context after an entry of this operation, -1 if the entry is not valid in the given one. */
 function placeAfter(op: number, place: number): number {
   const inStep = place === IN_STEP || place === IN_TRACE;
   if (isCall(op)) return place === BETWEEN || place === IN_HIT || place === IN_TRACE ? place : -1;

@@ -9,8 +9,8 @@ import type { WorldOptions } from '../inside.js';
  * header   8 bytes  89 53 57 4C 4F 47 0D 0A
  *          u32      version, 1
  *          u32      bits: 1 if the world has `canTouch`, 2 if it has a trace
- *          u32      N, numbers
- *          u32      S, bytes of the saved world that the log begins with; 0 if that is new
+ *          u32      N, the count of numbers of the entries
+ *          u32      S, the bytes of the saved world at the start of the log; 0 if that is new
  *          4 f64    gravity x, y; period x, y, Infinity where the world does not wrap
  * begin    S bytes  as `World.save` writes them
  * entries  N f64    see `log-ops.ts`
@@ -25,13 +25,13 @@ const CHECKSUM = 4;
 const CAN_TOUCH = 1;
 const TRACED = 2;
 
-/** What a log holds. */
+/** The contents of a log. */
 export interface LogContent {
   readonly asks: boolean;
   readonly traces: boolean;
   readonly gravity: readonly [number, number];
   readonly period: readonly [number, number];
-  /** The saved world that it begins with; undefined if that is new. */
+  /** The saved world at the start; undefined if that is new. */
   readonly saved: Uint8Array | undefined;
   readonly numbers: Float64Array;
 }
@@ -54,7 +54,7 @@ export function logBytes({ asks, traces, gravity, period, saved, numbers }: LogC
   return bytes;
 }
 
-/** Throws `InvalidInput` unless these are the whole bytes of a log. */
+/** Throws `InvalidInput` unless these are the complete bytes of a log. */
 export function logContent(call: string, bytes: Uint8Array): LogContent {
   if (!(bytes instanceof Uint8Array)) throw new InvalidInput(`${call}: log`, bytes, 'a Uint8Array');
   for (let i = 0; i < Math.min(MAGIC.length, bytes.length); i++) {
@@ -107,7 +107,7 @@ export function wordsOf(bytes: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.slice().buffer, 0, bytes.length >>> 2);
 }
 
-/** And back. */
+/** The inverse of `wordsOf`. */
 export function bytesOf(words: Float64Array): Uint8Array {
   return new Uint8Array(Uint32Array.from(words).buffer);
 }

@@ -1,52 +1,52 @@
 import * as calls from '../call-log.js';
 
 /**
- * The entries of a log, each some numbers: its head, which is its operation plus `OPS` times what it is about
- * (a body, unless another thing is named here), then as many numbers as `widthOf` says.
+ * The entries of a log are runs of numbers: the head, which is the operation plus `OPS` times the subject (a
+ * body, unless something else is named here), then as many numbers as `widthOf` returns.
  */
 export const OPS = 64;
 
-/** A step begins: about 1 if hits are answered, else 0; the seconds. */
+/** A step begins: the subject is 1 if hits are answered, else 0; the seconds. */
 export const STEP = 1;
 /** A hit is reported to the callback: body a; body b, `toi`. The calls made in the callback follow. */
 export const HIT = 2;
 /** The same where parts are not both the first: body a; body b, part of a, part of b, `toi`. */
 export const HIT_OF_PARTS = 3;
-/** The callback returns: about 0 for nothing, 1 for true, 2 for false. */
+/** The callback returns: the subject is 0 for nothing, 1 for true, 2 for false. */
 export const ANSWER = 4;
 /** A callback or a trace throws. */
 export const THROW = 5;
 /** The step ends. */
 export const END_STEP = 6;
-/** The step throws: about the length of the message, whose characters follow. */
+/** The step throws: the subject is the length of the message, whose characters follow. */
 export const FAILED = 7;
-/** `canTouch` says no: body a; body b. Within the step that asks, or before the call. */
+/** `canTouch` returns false: body a; body b. Within the step that calls it, or before the call. */
 export const REFUSED = 8;
-/** `canTouch` throws, or says neither: body a; body b. */
+/** `canTouch` throws, or returns no boolean: body a; body b. */
 export const ASK_FAILED = 9;
-/** The next calls are made in a trace: about its number within the step, from 1. */
+/** The next calls are made in a trace: the subject is its number within the step, from 1. */
 export const TRACE = 10;
-/** The function `oneWay` of the next `moveAndSlide` says yes. */
+/** The function `oneWay` of the next `moveAndSlide` returns true. */
 export const ONE_WAY = 11;
 /** The last entry: the halves of the hash of the world, the high one first. */
 export const END_LOG = 12;
 /**
- * Columns were written directly: a velocity and an angular velocity; the number of the caller's own.
+ * Columns were written directly: a velocity and an angular velocity; the number for the caller's own use.
  */
 export const WROTE_VELOCITY = 13;
 export const WROTE_USER_DATA = 14;
 
-/** The number of numbers that follow, then those: see `log-body.ts`. */
+/** The count of the numbers that follow, then those: see `log-body.ts`. */
 export const ADD = 15;
-/** A saved world was loaded: the number of its words of 32 bits, then those. */
+/** A saved world was loaded: the count of its words of 32 bits, then those. */
 export const LOAD = 41;
 /**
- * dx, dy, up x, up y, maxSlope, snap, stepHeight, oneWay, 1 if that asks a function, carry; NaN if not given.
+ * dx, dy, up x, up y, maxSlope, snap, stepHeight, oneWay, 1 if that is a function, carry; NaN if not given.
  */
 export const MOVE_AND_SLIDE = 40;
 
 /**
- * Bits of what responses are about: the record was not that of the present hit; the two numbers of `bounce`.
+ * Bits in the subject of a response: the record was not that of the present hit; the two numbers of `bounce`.
  */
 export const GIVEN = 1;
 export const WITH_RESTITUTION = 2;
@@ -55,7 +55,7 @@ export const WITH_FRICTION = 4;
 export const HIT_NUMBERS = 19;
 
 /**
- * Of each operation, its name in a sentence, and the number of numbers that follow; -1 where `widthOf` knows
+ * For each operation, its name in a sentence, and the count of numbers that follow; -1 where `widthOf` computes
  * it.
  */
 const OPERATIONS: Readonly<Record<number, readonly [name: string, width: number]>> = {
@@ -102,13 +102,13 @@ const OPERATIONS: Readonly<Record<number, readonly [name: string, width: number]
   [MOVE_AND_SLIDE]: ['moveAndSlide', 10],
 };
 
-/** What an entry of this operation is, in words; the name of the function if it is a call. */
+/** An entry of this operation in words; the name of the function if it is a call. */
 export function entryName(op: number): string {
   return OPERATIONS[op]?.[0] ?? `operation ${op}`;
 }
 
 /**
- * The number of numbers after a head; -1 if there is no such operation. `next` is the first number after it.
+ * The count of numbers after a head; -1 if there is no such operation. `next` is the first number after it.
  */
 export function widthOf(op: number, about: number, next: number): number {
   if (op === calls.BOUNCE || op === calls.SLIDE || op === calls.STOP)
@@ -119,7 +119,7 @@ export function widthOf(op: number, about: number, next: number): number {
   return op === FAILED ? about : (OPERATIONS[op]?.[1] ?? -1);
 }
 
-/** Is an entry a call, which may stand between steps and in a callback? */
+/** Is an entry a call, which is valid between steps and in a callback? */
 export function isCall(op: number): boolean {
   return op >= WROTE_VELOCITY;
 }

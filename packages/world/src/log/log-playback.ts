@@ -25,41 +25,43 @@ import {
   TRACE,
 } from './log-ops.js';
 
-/** With what a log is played back. */
+/** How a log is played back. */
 export interface PlaybackOptions {
   /** The strategy; `hierarchicalGrid()` unless given. Any plays back to the same bits. */
   readonly broadphase?: Broadphase;
-  /** Called after each step, also after one that throws as it did; it may ask, but must change nothing. */
+  /** Called after each step, also after one that throws as logged; it may call queries, but change nothing. */
   readonly onStep?: (world: World) => void;
-  /** Called with every hit before it is answered; it may ask, but must change nothing. */
+  /** Called with every hit before it is answered; it may call queries, but change nothing. */
   readonly onHit?: (hit: Readonly<Hit>, world: World) => void;
 }
 
 const NAMES = ['broadphase', 'onStep', 'onHit'] as const;
 
-/** Throws where a callback of the log threw. */
+/** Is thrown where a callback of the log threw. */
 class Replayed extends Error {}
+
+// The file is long because entries are either made again or compared with the world, and both advance one cursor.
 
 /** A log that is played back step by step: see `createPlayback`. */
 export class Playback {
-  /** The world that is made again. */
+  /** The world that is being rebuilt. */
   readonly world: World;
-  /** Steps made so far, those that threw too. */
+  /** The number of steps made so far, including those that threw. */
   steps = 0;
-  /** The message of the error that the last step threw, as it did when it was logged. */
+  /** The message of the error that the last step threw, as when it was logged. */
   thrown: string | undefined;
 
   private readonly entries: LogEntries;
   private readonly options: PlaybackOptions;
-  /** Why it goes no further: the world did what was not logged, or the caller's `onHit` threw. */
+  /** Why the playback cannot continue: the world differed from the log, or the caller's `onHit` threw. */
   private failure: { readonly error: unknown } | undefined;
   /** Hits and traces of this step. */
   private hits = 0;
   private traces = 0;
-  // Bodies of the log in the world, and the other way round.
+  // Bodies of the log to those in the world, and the inverse.
   private readonly ids = new Map<number, BodyId>();
   private readonly names = new Map<BodyId, number>();
-  /** Of the present step or call. */
+  /** Those of the present step or call. */
   private readonly answers = new LogAnswers();
   private readonly callers: Callers = {
     idOf: (name) => this.ids.get(name),
@@ -93,9 +95,9 @@ export class Playback {
   }
 
   /**
-   * Makes the next step, with the calls before it; after the last one, the calls behind it. True if a step
-   * was made, false at the end of the log. Throws `InvalidInput` where the world does not do what was logged,
-   * and what `onHit` throws: then and from then on.
+   * Makes the next step, with the calls before it; after the last one, the remaining calls. True if a step was
+   * made, false at the end of the log. Throws `InvalidInput` where the world differs from the log, and what
+   * `onHit` throws: in that call and in all later ones.
    */
   next(): boolean {
     const { entries } = this;
@@ -115,7 +117,7 @@ export class Playback {
     return false;
   }
 
-  /** The steps from here on; each is made when it is asked for, and shows the world after it. */
+  /** The steps from here on; each is made when it is requested, and yields the world after it. */
   *[Symbol.iterator](): Iterator<World> {
     while (this.next()) yield this.world;
   }
@@ -144,7 +146,7 @@ export class Playback {
     this.options.onStep?.(world);
   }
 
-  /** Throws `InvalidInput` unless the step has ended as it did when it was logged. */
+  /** Throws `InvalidInput` unless the step has ended as logged. */
   private endStep(error: unknown): void {
     const { op, about, values } = this.entries;
     if (op === END_STEP) {
@@ -238,7 +240,7 @@ export class Playback {
       try {
         makeCall(this.world, entries, this.callers, hit);
       } catch {
-        // It was logged before it was made, and threw then too.
+        // It was logged before it was made, and threw at that time too.
       }
       return;
     }
@@ -254,7 +256,7 @@ export class Playback {
     while (entries.op === REFUSED || entries.op === ASK_FAILED) entries.next();
   }
 
-  /** After a load, bodies are named as in the saved world. */
+  /** After a load, names the bodies as in the saved world. */
   private nameAll(): void {
     this.ids.clear();
     this.names.clear();
@@ -265,7 +267,7 @@ export class Playback {
     return this.names.get(body) ?? body;
   }
 
-  /** Throws `InvalidInput` unless the world has ended as the logged one. */
+  /** Throws `InvalidInput` unless the final state of the world is the logged one. */
   private finish(): void {
     const [high, low] = this.entries.values;
     const logged = hexOf(high) + hexOf(low);
@@ -273,7 +275,7 @@ export class Playback {
     if (came !== logged) throw this.part('hash at the end', came, logged, '');
   }
 
-  /** The world has done what was not logged. */
+  /** The error for a world that differs from the log. */
   private part(what: string, came: string, logged: string, where = ` of step ${this.steps}`): InvalidInput {
     const error = new InvalidInput(`playback: ${what}${where}`, came, `${logged}, as logged`);
     this.failure = { error };
@@ -291,20 +293,20 @@ function hexOf(half: number): string {
 }
 
 /**
- * A world as it was logged by `createLog`, to be made step by step: `next()` makes one, and so does each turn
- * of `for (const world of createPlayback(bytes))`. Every hit must be the one that was logged, to the bits of
- * its `toi`, and the end must have the same hash.
+ * Plays back a world that was logged by `createLog`, step by step: `next()` makes one step, and so does each
+ * turn of `for (const world of createPlayback(bytes))`. Every hit must be the logged one, to the bits of its
+ * `toi`, and the final state must have the same hash.
  *
- * Throws `InvalidInput` on bytes that are no log, cut off or changed, on options of other names, and on
- * callbacks that are no functions.
+ * Throws `InvalidInput` on bytes that are not a log, truncated or changed, on unknown options, and on callbacks
+ * that are not functions.
  */
 export function createPlayback(bytes: Uint8Array, options?: PlaybackOptions): Playback {
   return new Playback('createPlayback', bytes, options);
 }
 
 /**
- * Makes the world of a log, to its end, and returns it. Throws `InvalidInput` as `createPlayback`, and where
- * the world does not do what was logged: the message says in which step, and what came instead of what.
+ * Plays back a log to its end, and returns the world. Throws `InvalidInput` as `createPlayback`, and where the
+ * world differs from the log: the message names the step, and the result next to the logged one.
  */
 export function playback(bytes: Uint8Array, options?: PlaybackOptions): World {
   const played = new Playback('playback', bytes, options);

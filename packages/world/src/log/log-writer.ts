@@ -43,18 +43,18 @@ import {
   widthOf,
 } from './log-ops.js';
 
-/** The longest message of an error that is kept. */
+/** The greatest length of an error message that is kept. */
 const LONGEST_MESSAGE = 1000;
 
-/** Writes the entries of a log: what is called, and what is written to the columns without a call. */
+/** Writes the entries of a log: calls, and what is written to the columns without a call. */
 export class LogWriter implements CallLog {
   numbers = new Float64Array(1024);
   count = 0;
-  /** Steps logged so far, those that threw too. */
+  /** The number of steps logged so far, including those that threw. */
   steps = 0;
 
   private readonly inside: Inside;
-  /** What a log calls a body: its id, unless it is played back from another log. */
+  /** The name of a body in the log: its id, unless it is played back from another log. */
   private readonly nameOf: (body: BodyId) => number;
   private readonly columns: LogColumns;
   /** The hit that is being answered, as numbers. */
@@ -64,9 +64,9 @@ export class LogWriter implements CallLog {
   /** The roots of the bodies of the last response. */
   private slotA = 0;
   private slotB = 0;
-  /** Heads and numbers of what was asked for a move. */
-  private readonly asked: number[] = [];
-  /** Traces called in this step, that under way or 0, and the last one in which something was logged. */
+  /** Heads and numbers of the answers for the next move. */
+  private readonly answers: number[] = [];
+  /** Number of traces called in this step, the present one or 0, and the last in which something was logged. */
   private traces = 0;
   private tracing = 0;
   private traced = 0;
@@ -79,8 +79,8 @@ export class LogWriter implements CallLog {
 
   call(op: number, body: BodyId, x = 0, y = 0, z = 0, w = 0): void {
     const slot = slotOf(Math.max(body, 0));
-    for (const number of this.asked) this.put(number);
-    this.asked.length = 0;
+    for (const number of this.answers) this.put(number);
+    this.answers.length = 0;
     if (op === VELOCITY_CHANGED) this.writeVelocity(slot);
     this.head(op, body < 0 ? 0 : this.nameOf(body));
     const width = widthOf(op, 0, 0);
@@ -152,17 +152,17 @@ export class LogWriter implements CallLog {
   }
 
   moving(): void {
-    this.asked.length = 0;
+    this.answers.length = 0;
   }
 
   moved(body: BodyId, floor: number, numbers: readonly number[]): void {
-    // Where the floor is going says what it carries with it.
+    // The motion of the floor determines what it carries.
     if (floor >= 0) this.writeChanges(floor);
-    for (const number of this.asked) this.put(number);
-    this.asked.length = 0;
+    for (const number of this.answers) this.put(number);
+    this.answers.length = 0;
     this.head(MOVE_AND_SLIDE, this.nameOf(body));
     for (const number of numbers) this.put(number);
-    // What it carries with it, or what was written before.
+    // The carried velocity, or the one that was written before.
     if (numbers[9] === 1) this.columns.learnVelocity(slotOf(body));
   }
 
@@ -175,7 +175,7 @@ export class LogWriter implements CallLog {
   }
 
   oneWay(body: BodyId): void {
-    this.asked.push(ONE_WAY + OPS * this.nameOf(body));
+    this.answers.push(ONE_WAY + OPS * this.nameOf(body));
   }
 
   ask(canTouch: (a: BodyId, b: BodyId) => boolean, a: BodyId, b: BodyId): boolean {
@@ -200,7 +200,7 @@ export class LogWriter implements CallLog {
     this.tracing = 0;
   }
 
-  /** Writes what was written to the columns since the last step. */
+  /** Writes the changes to the columns since the last step. */
   writeColumns(): void {
     const { store } = this.inside;
     this.columns.fit();
@@ -209,7 +209,7 @@ export class LogWriter implements CallLog {
     }
   }
 
-  /** What all columns hold is known from now on. */
+  /** The contents of all columns are known from now on. */
   learnState(): void {
     this.columns.learnAll();
   }
@@ -249,7 +249,7 @@ export class LogWriter implements CallLog {
     try {
       text = String(error instanceof Error ? error.message : error).slice(0, LONGEST_MESSAGE);
     } catch {
-      // What was thrown cannot be written.
+      // The thrown value cannot be written as a string.
     }
     this.head(FAILED, text.length);
     for (let i = 0; i < text.length; i++) this.put(text.charCodeAt(i));
@@ -259,10 +259,10 @@ export class LogWriter implements CallLog {
     if (this.inside.stepper.running) {
       this.head(op, a);
       this.put(b);
-    } else this.asked.push(op + OPS * a, b);
+    } else this.answers.push(op + OPS * a, b);
   }
 
-  /** Writes the columns of a body, if they are not as they are known to be. */
+  /** Writes the columns of a body, if they differ from their known contents. */
   private writeChanges(slot: number): void {
     const { columns, inside } = this;
     if (!columns.isVelocityKnown(slot)) this.writeVelocity(slot);

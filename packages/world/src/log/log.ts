@@ -44,7 +44,7 @@ export class WorldLog {
   }
 
   /**
-   * The log up to now, or to where it was stopped: to be saved, and given to `playback`. Throws
+   * The log up to now, or up to where it was stopped: to be saved, and given to `playback`. Throws
    * `InvalidInput` within a step.
    */
   bytes(): Uint8Array {
@@ -59,7 +59,7 @@ export class WorldLog {
     });
   }
 
-  /** The numbers of all entries, with that of the end. */
+  /** The numbers of all entries, including that of the end. */
   private written(call: string): Float64Array {
     const { writer, world } = this;
     if (insideOf(world).stepper.running)
@@ -75,21 +75,20 @@ export class WorldLog {
 }
 
 /**
- * From now on keeps a log of every call that changes the world and of what is written to the columns
- * `velocities` and `userData` of its `bodies`: bodies, pushes, steps, and in each step the hits with the
- * calls that were made in the callback, its answers, and those of `canTouch`. `playback` makes the same world
- * of it, bit for bit: a bug report is the bytes of a log. A hit takes some 40 bytes of memory. Of velocities
- * that are written within a step, only those of the bodies of the hit, or named to `velocityChanged`, are in
- * it.
+ * From now on keeps a log of every call that changes the world and of everything written to the columns
+ * `velocities` and `userData` of its `bodies`: bodies, pushes, steps, and in each step the hits with the calls
+ * that were made in the callback, its answers, and those of `canTouch`. `playback` rebuilds the same world from
+ * it, bit for bit: a bug report is the bytes of a log. A hit takes some 40 bytes of memory. Velocities written
+ * within a step are logged only for the bodies of the hit, or those passed to `velocityChanged`.
  *
- * Unless the world is new, the log begins with what `World.save` writes. Throws `InvalidInput` on what is no
- * world, on one that has a log already, and within a step.
+ * Unless the world is new, the log begins with the bytes of `World.save`. Throws `InvalidInput` on what is not
+ * a world, on one that has a log already, and within a step.
  */
 export function createLog(world: World): WorldLog {
   return new WorldLog(world);
 }
 
-/** Likewise, with bodies named by a function. */
+/** The same, with bodies named by a function. */
 export function createNamedLog(world: World, nameOf: (body: BodyId) => number): WorldLog {
   return new WorldLog(world, nameOf);
 }

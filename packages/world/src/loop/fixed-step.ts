@@ -3,18 +3,18 @@ import { callback, knownOptions, whole } from '@swept/core/internal';
 import { isLate, type OnHit } from '../on-hit.js';
 import { World } from '../world.js';
 
-/** How long the steps of a clock are, and who is called. */
+/** The length of the steps of a clock, and its callbacks. */
 export interface FixedStepOptions {
   /** Steps per second, from 1e-150 to 1e150; 60 unless given. Each lets 1 / hz seconds pass. */
   readonly hz?: number;
   /**
-   * The most steps that one call of `advance` makes; 4 unless given. The time of more is dropped: the world
-   * then goes slower than the clock, instead of needing longer and longer for each frame.
+   * The maximum number of steps per call of `advance`; 4 unless given. Further time is dropped: the world then
+   * runs slower than the clock, instead of needing longer and longer for each frame.
    */
   readonly most?: number;
   /**
    * Called after each step, to read its events, to set velocities and push bodies for the next, and to walk
-   * (`moveAndSlide`), so that `interpolate` draws walkers beside what moves.
+   * (`moveAndSlide`), so that `interpolate` draws walkers in step with moving bodies.
    */
   readonly onStep?: () => void;
   /** Called with every hit of each step, as by `World.step`. */
@@ -26,7 +26,7 @@ const NAMES = ['hz', 'most', 'onStep', 'onHit'] as const;
 const SLOWEST = 1e-150;
 const FASTEST = 1e150;
 
-/** Steps of equal time for frames of any (Fiedler, "Fix Your Timestep!", 2004): see `fixedStep`. */
+/** Steps of equal time for frames of any length (Fiedler, "Fix Your Timestep!", 2004): see `fixedStep`. */
 export class FixedStep {
   /** In steps: the time that has not passed in the world yet. */
   private left = 0;
@@ -59,14 +59,13 @@ export class FixedStep {
   }
 
   /**
-   * Lets the given number of seconds pass on the clock, and makes the steps that are due in the world.
-   * Returns their number. 0 seconds are none, as in a game that is paused; less than 0 are none either,
-   * because browsers give a first frame the time of what came before it, which is often less than that of
-   * `performance.now()`.
+   * Lets the given number of seconds pass on the clock, and makes the steps that are due in the world. Returns
+   * their number. 0 seconds make none, as in a paused game; negative ones make none either, because browsers
+   * give a first frame the time of its start, which is often less than that of `performance.now()`.
    *
-   * Throws `InvalidInput` on what is no finite number, and within a step. Throws when a step or `onStep`
-   * throws, or `onStep` returns a promise: the steps before are made, and so is that whose `onStep` threw; a
-   * step that throws itself is undone. The time that is left is kept, and the next call goes on with it.
+   * Throws `InvalidInput` on what is not a finite number, and within a step. Throws when a step or `onStep`
+   * throws, or `onStep` returns a promise: the earlier steps are made, and so is the one whose `onStep` threw;
+   * a step that throws itself is undone. The remaining time is kept, and the next call continues with it.
    */
   advance(seconds: number): number {
     if (typeof seconds !== 'number' || !(Math.abs(seconds) < Infinity))
@@ -93,12 +92,12 @@ export class FixedStep {
 }
 
 /**
- * A clock for a world: `advance` takes the seconds of each frame, whatever they are, and lets them pass in
- * steps of equal time, so that a game goes alike on fast screens and on slow ones. `alpha` says how much of
- * the next step has passed by now, for `interpolate`.
+ * A clock for a world: `advance` takes the seconds of each frame, and lets them pass in steps of equal time, so
+ * that a game runs alike on fast screens and on slow ones. `alpha` is the part of the next step that has passed
+ * already, for `interpolate`.
  *
- * Throws `InvalidInput` on what is no world, options of other names, an `hz` out of range, a `most` that is
- * no whole number of 1 or more, and callbacks that are no functions.
+ * Throws `InvalidInput` on what is not a world, unknown options, an `hz` out of range, a `most` that is not a
+ * whole number of 1 or more, and callbacks that are not functions.
  */
 export function fixedStep(world: World, options?: FixedStepOptions): FixedStep {
   return new FixedStep(world, options);

@@ -5,29 +5,26 @@ import { LOCAL } from '../motion/turning.js';
 import { isDisc } from '../parts.js';
 import { type Inside, insideOf, World } from '../world.js';
 import { ANGLE, BODY, CENTER, KEPT, KEPT_RADIUS, LastPoses, LED } from './last-poses.js';
+import { BACK, lead, THEN } from './lead.js';
 
 const NONE = new Float64Array(0);
 /** See `writeShift`. */
 const shift = new Float64Array(2);
-/** The part of the way that bodies are moved back. */
-const back = new Float64Array(1);
-/** What `lead` begins with. */
-const then = new Float64Array(1);
 const turn = new Float64Array(2);
 
 /** The poses of all bodies between the last two steps: see `interpolate`. */
 export class Interpolation {
   /**
-   * The poses of the last `update`, by slot, with vertices and radii as in the rows of `World.bodies`; what
-   * else is in these rows means nothing. Replaced when the world grows.
+   * The poses of the last `update`, by slot, with vertices and radii as in the rows of `World.bodies`; the
+   * other numbers of these rows mean nothing. Replaced when the world grows.
    */
   rows: Float64Array = NONE;
-  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for what does not turn. */
+  /** The angles of the last `update`, by slot, in radians from -pi to pi; 0 for bodies that do not turn. */
   angles: Float64Array = NONE;
   /** The centres of bodies that turn, two numbers per slot. Empty until there is one. */
   centers: Float64Array = NONE;
 
-  /** By slot, whose pose this is. */
+  /** By slot, the id of the body with this pose. */
   private ids = NONE;
   private readonly world: World;
   private readonly inside: Inside;
@@ -42,8 +39,8 @@ export class Interpolation {
   }
 
   /**
-   * Computes the poses of all bodies at the part `alpha` of the way from where the last step began, 0, to
-   * where they are now, 1. Throws `InvalidInput` on a number that is not from 0 to 1, and within a step.
+   * Computes the poses of all bodies at the fraction `alpha`, from their poses when the last step began, 0, to
+   * the present ones, 1. Throws `InvalidInput` on a number that is not from 0 to 1, and within a step.
    */
   update(alpha: number): void {
     if (typeof alpha !== 'number' || !(alpha >= 0 && alpha <= 1))
@@ -52,16 +49,16 @@ export class Interpolation {
     if (stepper.running) throw new InvalidInput('update: the call', 'within a step', 'between steps');
     this.reserve(store);
     this.ids.fill(-1);
-    back[0] = 1 - alpha;
+    BACK[0] = 1 - alpha;
     for (let slot = 0; slot < store.end; slot = store.endOf(slot)) {
       if (store.alive[slot] === 0) continue;
       this.ids[slot] = store.idAt(slot);
       this.copy(slot);
-      if (back[0] > 0 && this.last.kept.has(store, slot)) this.moveBack(slot);
+      if (BACK[0] > 0 && this.last.kept.has(store, slot)) this.moveBack(slot);
     }
   }
 
-  /** x of a vertex of a part, as `World.x`. What was added since the last `update` is where it is now. */
+  /** x of a vertex of a part, as `World.x`. Bodies added since the last `update` have their present pose. */
   x(id: BodyId, vertex = 0, part = 0): number {
     const now = this.world.x(id, vertex, part);
     const slot = this.slot(id);
@@ -147,18 +144,18 @@ export class Interpolation {
     this.centers[2 * slot + 1] = store.centers[2 * slot + 1];
   }
 
-  /** Moves the copy back by what is left of the way from the kept pose. */
+  /** Moves the copy back by the rest of the displacement from the kept pose. */
   private moveBack(slot: number): void {
     const { store, plan } = this.inside;
     const { rows } = this;
     const { parts, bodies } = this.last.kept;
     this.writeShift(slot);
     // Where the step began, the pose is the one that was kept: it need not be true.
-    const chords = plan.turning.chords(slot) && back[0] < 1;
+    const chords = plan.turning.chords(slot) && BACK[0] < 1;
     if (plan.turning.turns(slot)) {
       this.turnBack(slot);
       for (let axis = 0; axis < 2; axis++) {
-        then[0] = bodies[BODY * slot + CENTER + axis] - shift[axis];
+        THEN[0] = bodies[BODY * slot + CENTER + axis] - shift[axis];
         lead(this.centers, 2 * slot + axis);
       }
     }
@@ -170,11 +167,11 @@ export class Interpolation {
         if (chords) this.turn(slot, LOCAL * part + 2 * i, v);
         else
           for (let axis = 0; axis < 2; axis++) {
-            then[0] = parts[at + 2 * i + axis] - shift[axis];
+            THEN[0] = parts[at + 2 * i + axis] - shift[axis];
             lead(rows, v + axis);
           }
       }
-      then[0] = parts[at + KEPT_RADIUS];
+      THEN[0] = parts[at + KEPT_RADIUS];
       lead(rows, row + RADIUS);
     }
     this.bringBack(slot);
@@ -184,8 +181,8 @@ export class Interpolation {
   private turnBack(slot: number): void {
     const { angles } = this;
     const turned = this.inside.plan.turning.turned[slot];
-    if (back[0] > 0.5) angles[slot] = this.last.kept.bodies[BODY * slot + ANGLE] + (1 - back[0]) * turned;
-    else angles[slot] -= back[0] * turned;
+    if (BACK[0] > 0.5) angles[slot] = this.last.kept.bodies[BODY * slot + ANGLE] + (1 - BACK[0]) * turned;
+    else angles[slot] -= BACK[0] * turned;
     wrapAngle(angles, slot);
     writeSineAndCosine(angles, slot, turn);
   }
@@ -199,7 +196,7 @@ export class Interpolation {
     this.rows[at + 1] = this.centers[2 * slot + 1] + (turn[0] * x + turn[1] * y);
   }
 
-  /** Writes the whole periods by which a body is now beside where its step has led it, or walked it since. */
+  /** Writes the whole periods between the present pose of a body and where its step, or a walk since, led it. */
   private writeShift(slot: number): void {
     const { domain, store } = this.inside;
     const { bodies } = this.last.kept;
@@ -227,22 +224,16 @@ export class Interpolation {
   }
 }
 
-/** Takes a number back to `then`, reckoned from the nearer of the two: so both ends are met to the bit. */
-function lead(numbers: Float64Array, at: number): void {
-  const way = numbers[at] - then[0];
-  numbers[at] = back[0] > 0.5 ? then[0] + (1 - back[0]) * way : numbers[at] - back[0] * way;
-}
-
 /**
- * From now on keeps the poses with which the last step began, for pictures between steps: what is drawn at
- * any rate moves evenly although the world goes in steps (`fixedStep`). Bodies that turn are turned as far as
- * they did in the step; those that left one side of a world that wraps come in from the other. A body that
- * was placed, or given another angle, since the step began does not glide there: it is where it is now, and
- * so is one that was added since. A radius that was set since is the new one. What a body hit within the step
- * is not shown: it goes straight.
+ * From now on keeps the poses with which the last step began, for pictures between steps: bodies drawn at any
+ * rate move evenly although the world advances in steps (`fixedStep`). Bodies that turn are turned as far as
+ * in the step; those that left one side of a world that wraps come in from the other. A body that was placed,
+ * or given another angle, since the step began does not glide there: it has its present pose, and so does one
+ * that was added since. A radius that was set since is the new one. Hits within the step are not shown: bodies
+ * move straight.
  *
  * A world has one, whatever the number of calls. It costs a copy of the poses of all moving bodies in each
- * step. Throws `InvalidInput` on what is no world.
+ * step. Throws `InvalidInput` on what is not a world.
  */
 export function interpolate(world: World): Interpolation {
   if (!(world instanceof World)) throw new InvalidInput('interpolate: world', world, 'a World');

@@ -2,11 +2,12 @@ import { type BodyStore, END, RADIUS, ROW, vertexAt } from '@swept/core';
 import type { Plan } from '../motion/plan.js';
 import type { StepWatch } from '../step-watch.js';
 
-/** Numbers kept of a part: the x and y of up to three vertices, and the radius. */
+/** Count of numbers kept per part: the x and y of up to three vertices, and the radius. */
 export const KEPT = 7;
 export const KEPT_RADIUS = 6;
 /**
- * Numbers kept of a body: its centre and angle if it turns, and where its step led vertex 0, whatever wraps.
+ * Count of numbers kept per body: its centre and angle if it turns, and where its step led vertex 0 before
+ * wrapping.
  */
 export const BODY = 5;
 export const CENTER = 0;
@@ -17,7 +18,7 @@ const NONE = new Float64Array(0);
 
 /** The poses with which a step began, in columns by slot. */
 class Poses {
-  /** Whose pose is kept in a slot, or -1. */
+  /** The id of the body whose pose is kept in a slot, or -1. */
   ids = NONE;
   parts = NONE;
   bodies = NONE;
@@ -68,7 +69,7 @@ class Poses {
 /** Keeps the poses with which the last finished step began. */
 export class LastPoses implements StepWatch {
   kept = new Poses();
-  /** Of the step under way. */
+  /** Those of the present step. */
   private next = new Poses();
   private readonly plan: Plan;
 

@@ -4,18 +4,18 @@ import { type Archive, grown } from '@swept/core/internal';
 const NONE = new Float64Array(0);
 
 /**
- * How bodies accelerate: the gravity of the world, and what each is given. Nothing is kept while nothing
- * accelerates. Gravity does not act on kinematic bodies, which go their way.
+ * How bodies accelerate: by the gravity of the world, and by the acceleration of each. Nothing is stored while
+ * nothing accelerates. Gravity does not act on kinematic bodies.
  */
 export class Acceleration {
-  /** Has anything ever accelerated? Then paths bend, and velocities are those of a moment. */
+  /** Has anything ever accelerated? Then paths bend, and velocities hold for one moment only. */
   used = false;
   readonly gravity = new Float64Array(2);
   /** By slot, in length units per second squared: the sum of all that acts on a body. */
   total = NONE;
   /**
-   * The same in the step under way: (0, 0) for bodies that rest, which were given at its start what they
-   * accelerate by. The same column as `total` as long as none ever rested.
+   * The same in the present step: (0, 0) for resting bodies, which received their acceleration at its start.
+   * The same column as `total` as long as none ever rested.
    */
   acting = NONE;
   /** By slot, the same without gravity. */
@@ -37,7 +37,7 @@ export class Acceleration {
     for (let slot = 0; slot < this.store.end; slot++) this.sum(slot);
   }
 
-  /** Passes what accelerates to or from an archive. */
+  /** Passes the accelerations to or from an archive. */
   serialize(archive: Archive, movers: readonly number[]): void {
     this.used = archive.flag(this.used);
     archive.doubles(this.gravity, 2);
@@ -58,7 +58,7 @@ export class Acceleration {
     this.total = this.acting = this.own = this.scale = NONE;
   }
 
-  /** What a new body is given. */
+  /** Sets the acceleration of a new body. */
   add(slot: number, x: number, y: number, scale: number): void {
     if (x !== 0 || y !== 0 || scale !== 1) this.use();
     if (!this.used) return;
@@ -85,12 +85,12 @@ export class Acceleration {
     return this.used ? this.own[index] : 0;
   }
 
-  /** Starts a step: what accelerates acts. */
+  /** Starts a step: all accelerations act. */
   begin(): void {
     if (this.acting !== this.total) this.acting.set(this.total);
   }
 
-  /** Lets nothing act on a body for the rest of the step under way. */
+  /** Lets no acceleration act on a body for the rest of the present step. */
   rest(slot: number): void {
     if (this.acting === this.total) this.acting = this.total.slice();
     this.acting[2 * slot] = this.acting[2 * slot + 1] = 0;

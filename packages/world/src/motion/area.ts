@@ -1,7 +1,7 @@
 import { CIRCLE, RADIUS, type Shape, TRIANGLE, vertexAt } from '@swept/core';
 import { arc } from '@swept/core/internal';
 
-/** What some matter is: how much, its moments about (0, 0), and its polar second moment about (0, 0). */
+/** The area of some matter, its moments about (0, 0), and its polar second moment about (0, 0). */
 interface Matter {
   amount: number;
   x: number;
@@ -17,10 +17,10 @@ export interface Area {
 }
 
 /**
- * The centre of the area of some shapes, in their start poses, or another if one is given, and the second
- * moment about it per unit of area: a body of mass m has m times that for its inertia. Where shapes overlap,
- * area counts twice. Shapes without area weigh by their lengths if none has an area, and points all the same
- * if none has a length.
+ * The centroid of some shapes, in their start poses, or another centre if one is given, and the second moment
+ * about it per unit of area: a body of mass m has m times that as its inertia. Where shapes overlap, area
+ * counts twice. Shapes without area are weighted by their lengths if none has an area, and points equally if
+ * none has a length.
  */
 export function areaOf(shapes: readonly Shape[], center: readonly [number, number] | undefined): Area {
   const [{ row }] = shapes;
@@ -33,7 +33,7 @@ export function areaOf(shapes: readonly Shape[], center: readonly [number, numbe
     }
     size = Math.max(size, shape.row[RADIUS]);
   }
-  // A power of two, so that nothing is rounded: squares of squares stay in range.
+  // A power of two, so that nothing is rounded: powers of up to four stay in range.
   let unit = 1;
   while (unit < size) unit *= 2;
   while (unit / 2 > size && unit > 2 ** -1000) unit /= 2;
@@ -56,7 +56,7 @@ export function areaOf(shapes: readonly Shape[], center: readonly [number, numbe
   return { x: center[0], y: center[1], second: (own + (dx * dx + dy * dy)) * unit * unit };
 }
 
-/** A shape in units of the size of its body: its vertices, x and y in turns, and its radius. */
+/** A shape in units of the size of its body: its vertices, alternately x and y, and its radius. */
 interface Unit {
   readonly xy: readonly number[];
   readonly radius: number;
@@ -68,7 +68,7 @@ function toUnit({ kind, row }: Shape, x0: number, y0: number, unit: number): Uni
   return { xy: kind === TRIANGLE ? counterclockwise(xy) : xy, radius: row[RADIUS] / unit };
 }
 
-/** The corners of a triangle counterclockwise; of a flat one the ends of its longest edge. */
+/** The corners of a triangle counterclockwise; for a flat one the ends of its longest edge. */
 function counterclockwise(xy: number[]): number[] {
   const [ax, ay, bx, by, cx, cy] = xy;
   const turn = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);

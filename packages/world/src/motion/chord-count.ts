@@ -14,21 +14,21 @@ import {
 
 /** The maximum number of chords of the usual length in a step. */
 const MAX_CHORDS = 256;
-/** How far a body may turn in a step, in radians. */
+/** The largest angle by which a body may turn in a step, in radians. */
 const MAX_TURN = 1e6;
-/** The part of that which hits may reach: acceleration and rounding take some of the chords. */
+/** The part of that which hits may cause: acceleration and rounding need some of the chords. */
 const OF_HITS = 15 / 16;
-/** What rounding adds, as a part of the coordinates: some dozens of spacings of doubles. */
+/** The effect of rounding, as a part of the coordinates: some dozens of spacings of doubles. */
 const ROUNDING = 2 ** -46;
 /** The same in quanta, where the world wraps. */
 const ROUNDING_QUANTA = 4;
 
-/** The number of chords of a body, and what rounding leaves of its skin. */
+/** The number of chords of a body, and the part of its skin that rounding leaves. */
 export const COUNT = new Float64Array(2);
 
 /**
- * Writes how many chords a body takes for a step if its piece is as those to come: twice as many while its
- * pose is not true. Infinity if there are too many.
+ * Writes the number of chords that a body needs for a step if its piece is like those to come: twice as many
+ * while its pose is not true. Infinity if there are too many.
  */
 export function countChords(plan: Plan, slot: number): void {
   const { store, turning, dt, domain } = plan;
@@ -62,9 +62,9 @@ export function canTurn(plan: Plan, slot: number): boolean {
 }
 
 /**
- * Lets a body that hits may turn go no faster than a step like this one can follow: jammed by what never
- * yields, it would be turned faster with each hit. A body that no hit turns keeps what it was given. `spins` are
- * angular velocities by root.
+ * Limits the speed of a body that hits may turn to what a step like this one can follow: jammed by unyielding
+ * bodies, it would be turned faster with each hit. A body that no hit turns keeps the velocity that it was
+ * given. `spins` are angular velocities by root.
  */
 export function limitSpin(plan: Plan, slot: number, spins = plan.store.angularVelocity): void {
   const { store, turning, dt } = plan;
@@ -77,7 +77,7 @@ export function limitSpin(plan: Plan, slot: number, spins = plan.store.angularVe
   if (Math.abs(spin) * dt > OF_HITS * most) spins[slot] = Math.sign(spin) * OF_HITS * (most / dt);
 }
 
-/** What is thrown when a body can not: it says how fast the body could turn. */
+/** The error for a body that turns too fast: it says how fast the body could turn. */
 export function turnsTooFast(plan: Plan, slot: number): InvalidInput {
   const { store, turning, dt } = plan;
   const id = store.idAt(slot);

@@ -19,26 +19,26 @@ import {
 
 /**
  * The pieces of bodies that turn. The true path of a vertex turns about the centre, which falls; its piece is
- * a chord, straight from where it is to where the true pose has it at a later time, `until`. Between, the two
- * are apart by at most max|P''| / 2 (t - t0) (t1 - t), the error of linear interpolation, where P'' is what
- * the vertex accelerates by: that of the centre, and w^2 r towards it. Chords are so short that this is
+ * a chord, straight from its present position to its true position at a later time, `until`. In between, the
+ * two are apart by at most max|P''| / 2 (t - t0) (t1 - t), the error of linear interpolation, where P'' is the
+ * acceleration of the vertex: that of the centre, and w^2 r towards it. Chords are short enough to keep this
  * within the skin. A piece that begins at a hit does not begin with the true pose, but off by up to the skin;
- * what remains of that falls off linearly, so half the length serves: for e + 4 u (1 - u) skin / 4 is at most
- * skin if e <= (1 - u) skin. It ends with the true pose again.
+ * the rest of that falls off linearly, so half the length serves: for e + 4 u (1 - u) skin / 4 is at most skin
+ * if e <= (1 - u) skin. It ends with the true pose again.
  *
- * A row is a path until the end of the step. So that of a chord which ends before goes straight on: what it
- * meets there is stale when the next chord is planned.
+ * A row is a path until the end of the step. So the row of a chord that ends before continues straight: its
+ * contacts there are stale when the next chord is planned.
  *
- * One file, because all poses, planned or asked for, must come from one state (`writeState`) to the bit.
+ * The file is long because all poses, planned or queried, must come from one state (`writeState`) to the bit.
  */
 
-// Where a body is at a time: its centre, sine, cosine and angle.
+// The state of a body at a time: its centre, sine, cosine and angle.
 const CX = 0;
 const CY = 1;
 const SINE = 2;
 const COSINE = 3;
 const ANGLE = 4;
-/** How far its piece has turned it until then. */
+/** The angle by which its piece has turned it until then. */
 const TURNED = 5;
 const state = new Float64Array(6);
 /** A vertex in that state. */
@@ -49,8 +49,8 @@ const arm = new Float64Array(2);
 const truePose = new Float64Array(ROW);
 
 /**
- * Starts a piece of a body that turns: with its push, and its velocities or, if it rests on others and was
- * not hit yet, as it is displaced in this step.
+ * Starts a piece of a body that turns: with its push, and its velocities or, if it rests on others and was not
+ * hit yet, its displacement in this step.
  */
 export function startTurning(plan: Plan, slot: number): void {
   const { turning, velocities, acceleration, shifts, pushes } = plan;
@@ -107,7 +107,7 @@ export function planChord(plan: Plan, slot: number, ranges: number): boolean {
 }
 
 /**
- * Writes where a body is at the time `times[which]`, or at the start of its piece if that is later: by its
+ * Writes the state of a body at the time `times[which]`, or at the start of its piece if that is later: by its
  * velocities, its acceleration and its push.
  */
 function writeState(plan: Plan, slot: number, times: Float64Array, which: number): void {
@@ -135,7 +135,7 @@ function writeTurn(angles: Float64Array, index: number): void {
   state[COSINE] = turn[1];
 }
 
-/** Writes a vertex of a local shape as it is in the state that was written. */
+/** Writes a vertex of a local shape in the state that was written. */
 function writeVertex(local: Float64Array, at: number): void {
   const x = local[at];
   const y = local[at + 1];
@@ -144,8 +144,8 @@ function writeVertex(local: Float64Array, at: number): void {
 }
 
 /**
- * Lets a body leave its piece at the pose that it has at the time `times[which]`, displaced by two numbers of
- * `aside` from `which` on. The pose is true only at the end of a chord.
+ * Lets a body leave its piece at its pose at the time `times[which]`, displaced by two numbers of `aside` from
+ * `which` on. The pose is true only at the end of a chord.
  */
 export function leaveChord(
   plan: Plan,
@@ -167,8 +167,8 @@ export function leaveChord(
 
 /**
  * Puts a body that has left its piece back, against the direction of `away`, so that the true pose of a part
- * reaches no farther that way than the pose at which it has left it: its end pose, from row number `first`
- * on. The next piece would lead it on to its true pose, and so into what it has hit.
+ * reaches no farther against `away` than the pose at which it has left it: its end pose, from row number
+ * `first` on. Otherwise the next piece would lead it to its true pose, and so into what it has hit.
  */
 export function withdraw(
   plan: Plan,
@@ -223,7 +223,7 @@ export function endChord(plan: Plan, slot: number): void {
 }
 
 /**
- * Puts a body that has left its piece where vertex 0 of its first part is at a place, in its true pose: its
+ * Puts a body that has left its piece into its true pose with vertex 0 of its first part at a given place: its
  * end poses, from row number `first` on.
  */
 export function placeTrue(
@@ -280,8 +280,8 @@ export function writePresent(plan: Plan, slot: number, centers: Float64Array, an
 }
 
 /**
- * Writes by how much a place of a body that flies along chords is displaced per step, from the time
- * `times[which]` on: by its velocities, its acceleration and its push.
+ * Writes the displacement per step of a point of a body that moves along chords, from the time `times[which]`
+ * on: by its velocities, its acceleration and its push.
  */
 export function writeDisplacement(
   plan: Plan,
@@ -301,7 +301,7 @@ export function writeDisplacement(
   arm[1] = place[1] - state[CY];
   domain.bringNear(arm, 0);
   const spin = pieces[at + PIECE_SPIN];
-  // The velocity that it has on average.
+  // Its mean velocity.
   const seconds = dt * (times[which] - plan.since[slot] + (1 - times[which]) / 2);
   out[0] = dt * (pieces[at + PIECE_X] + pieces[at + PIECE_AX] * seconds - spin * arm[1]);
   out[1] = dt * (pieces[at + PIECE_Y] + pieces[at + PIECE_AY] * seconds + spin * arm[0]);
@@ -331,7 +331,7 @@ export function presentVertex(plan: Plan, slot: number, part: number, i: number,
 }
 
 /**
- * Writes by how much the true vertex `i` of a part is beyond that of a pose, at a time of the step.
+ * Writes how far the true vertex `i` of a part is beyond that of a pose, at a time of the step.
  */
 export function writeBeyond(
   plan: Plan,
@@ -348,7 +348,7 @@ export function writeBeyond(
   out[1] = vertex[1] - pose[vertexAt(i) + 1];
 }
 
-/** Writes the sine and cosine of how far a body has turned from an angle at a time of the step. */
+/** Writes the sine and cosine of the rotation of a body from an angle, at a time of the step. */
 export function writeTurnSince(
   plan: Plan,
   slot: number,

@@ -25,20 +25,20 @@ import {
 import { type ContactNote, Images } from './images.js';
 import { quantized, quantizerOf, quantumOf } from './quantum.js';
 
-/** How far from the origin, in periods, a body may be and go within one step. */
+/** How far from the origin, in periods, a body may be and move within one step. */
 const REACH = 8;
 
 /**
- * Where bodies may be and whether they meet there: the plane, or one that wraps after a period in x, in y, or
- * in both. On an axis that wraps, coordinates of up to 128 periods are doubles: shifting a body by whole
+ * The space of the bodies, and whether they meet there: the plane, or one that wraps after a period in x, in
+ * y, or in both. On an axis that wraps, coordinates of up to 128 periods are doubles: shifting a body by whole
  * periods rounds nothing, and all its images give the same decisions.
  */
 export class Domain {
   /** By axis, what `quantized` rounds coordinates with; 0 where nothing wraps. */
   readonly quantizers = new Float64Array(2);
-  /** By axis, the largest coordinate there may be. */
+  /** By axis, the largest permitted coordinate. */
   readonly reach = Float64Array.of(MAX_COORDINATE, MAX_COORDINATE);
-  /** The largest radius there may be. */
+  /** The largest permitted radius. */
   readonly widest: number = MAX_COORDINATE;
   /** The larger of the two quanta, and of the two periods; 0 in the plane. */
   readonly quantum: number = 0;
@@ -62,7 +62,7 @@ export class Domain {
       if (typeof period[axis] !== 'number')
         throw new InvalidInput(`World: period[${axis}]`, period[axis], 'a number, or Infinity');
     }
-    // For its checks: what is rounded below is in range.
+    // For its checks: the values rounded below are in range.
     new Torus({ x: period[0], y: period[1] });
     for (let axis = 0; axis < 2; axis++) {
       if (period[axis] === Infinity) continue;
@@ -90,8 +90,7 @@ export class Domain {
   }
 
   /**
-   * The first contact of two motions as `sweep` has it; where the domain wraps, the first of all their
-   * images.
+   * The first contact of two motions, as `sweep`; where the domain wraps, the first among all their images.
    */
   firstContact(
     kindA: ShapeKind,
@@ -107,9 +106,9 @@ export class Domain {
   }
 
   /**
-   * Tells `note` of all contacts of two motions as `test` has them; where the domain wraps, of each image by
-   * itself. Rows and boxes are of both, one after the other; `window` is handed on. The test is given, so
-   * that worlds which do not ask carry nothing of it.
+   * Passes all contacts of two motions, as found by `test`, to `note`; where the domain wraps, for each image
+   * separately. Rows and boxes are of both, one after the other; `window` is passed on. The test is given, so
+   * that worlds which do not use it carry none of its code.
    */
   allContacts(
     test: IntervalTest,
@@ -125,15 +124,14 @@ export class Domain {
     else if (boxesOverlap(boxes, boxes, 0, BOX) && test(rows, rows, found, 0, ROW) > 0) note(found, window);
   }
 
-  /** Do two poses overlap as `overlap` has it, or any of their images where the domain wraps? */
+  /** Do two poses overlap, as `overlap`, or any of their images where the domain wraps? */
   inContact(kindA: ShapeKind, kindB: ShapeKind, a: Rows, b: Rows, ao: number, bo: number): boolean {
     const { images } = this;
     return images ? images.overlap(kindA, kindB, a, b, ao, bo) : overlap(kindA, kindB, a, b, ao, bo);
   }
 
   /**
-   * Do two poses touch, and how, as `contact` has it? Where the domain wraps, of their images the first that
-   * do.
+   * Do two poses touch, and how, as `contact`? Where the domain wraps, the first of their images that do.
    */
   contact(
     kindA: ShapeKind,
@@ -170,17 +168,17 @@ export class Domain {
     this.images?.torus.writeBox(boxes, this.images.shift, out, offset, 0, outOffset);
   }
 
-  /** A coordinate rounded as all are where the domain wraps. */
+  /** A coordinate rounded as all coordinates where the domain wraps. */
   rounded(value: number, axis: 0 | 1): number {
     return quantized(value, this.quantizers[axis]);
   }
 
-  /** Can this be a coordinate of this world? Then `rounded` is what `coordinate` returns, with no words. */
+  /** Can this be a coordinate of this world? Then `rounded` is what `coordinate` returns, without its message. */
   reaches(value: number, axis: 0 | 1): boolean {
     return typeof value === 'number' && Math.abs(value) <= this.reach[axis];
   }
 
-  /** A coordinate as it can be in this world. */
+  /** A coordinate as this world stores it. */
   coordinate(what: string, value: number, axis: 0 | 1): number {
     const given = coordinate(what, value);
     if (Math.abs(given) > this.reach[axis]) throw this.beyond(what, value);
@@ -188,7 +186,7 @@ export class Domain {
   }
 
   /**
-   * The parts of a body as they can be in this world, in the image whose vertex 0 of part 0 is in the domain.
+   * The parts of a body as this world stores them, in the image whose vertex 0 of part 0 is in the domain.
    */
   placed(shapes: readonly Shape[]): readonly Shape[] {
     if (!this.images) return shapes;
@@ -214,7 +212,7 @@ export class Domain {
     return kind.map((it, part) => ({ kind: it, row: rows.slice(part * ROW, (part + 1) * ROW) }));
   }
 
-  /** A difference of coordinates between two places, to the nearest image of one. */
+  /** A difference of coordinates between two points, to the nearest image of one. */
   nearest(difference: number, axis: 0 | 1): number {
     const period = this.period(axis);
     return period < Infinity ? difference - period * Math.round(difference / period) : difference;
@@ -238,7 +236,7 @@ export class Domain {
     }
   }
 
-  /** Where the domain wraps: takes whole periods off a difference of two places, so that it is the least. */
+  /** Where the domain wraps: subtracts whole periods from a difference of two points, so that it is the least. */
   bringNear(difference: Float64Array, offset: number): void {
     if (!this.images) return;
     for (let axis = 0; axis < 2; axis++) {
@@ -248,7 +246,7 @@ export class Domain {
     }
   }
 
-  /** What is thrown when something is too far away. */
+  /** The error for a value that is too far away. */
   beyond(what: string, value: unknown): InvalidInput {
     const limit = this.images ? `${REACH} periods` : '1e150';
     return new InvalidInput(what, value, `within ${limit} of the origin`);

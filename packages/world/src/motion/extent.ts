@@ -5,8 +5,8 @@ import type { Plan } from './plan.js';
 const LEAST_EXTENT = 4;
 
 /**
- * Writes the extent of those of two parts that move: the largest coordinate of their present pieces, and
- * radius of those that grow, or, where the world wraps, LEAST_EXTENT if that is larger.
+ * Writes the extent of the moving ones of two parts: the largest coordinate of their present pieces, and radius
+ * of those that grow, or, where the world wraps, LEAST_EXTENT if that is larger.
  */
 export function writeExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
   out[0] = LEAST_EXTENT * plan.domain.longestPeriod;
@@ -14,7 +14,7 @@ export function writeExtent(plan: Plan, a: number, b: number, out: Float64Array)
   if (plan.active[b] === 1) extend(plan, b, out);
 }
 
-/** The same of two bodies, all parts of them. */
+/** The same for two bodies, with all their parts. */
 export function writeBodyExtent(plan: Plan, a: number, b: number, out: Float64Array): void {
   const { store, active } = plan;
   writeExtent(plan, a, b, out);

@@ -2,17 +2,17 @@ import type { BodyStore } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
 const NONE = new Float64Array(0);
-/** Room for the rates of two parts, for who asks for them one after the other. */
+/** Room for the rates of two parts, for callers that compute them one after the other. */
 export const RATES = new Float64Array(2);
 
 /**
- * How the radii of bodies grow, by root: what the store has is by the callers, what is here is of the step
- * under way. Nothing is kept while no body ever grew.
+ * The growth of radii of bodies, by root: the store has what the caller has set, this has what is used in the
+ * present step. Nothing is stored while no body ever grew.
  */
 export class Growth {
   /** The growth of the present piece. */
   planned = NONE;
-  /** The growth that a step which fails puts back. */
+  /** The growth that is restored if a step fails. */
   private initial = NONE;
   private readonly store: BodyStore;
 
@@ -47,17 +47,17 @@ export class Growth {
     }
   }
 
-  /** Starts a piece with the growth that a body has been given. */
+  /** Starts a piece with the growth that was set for a body. */
   start(slot: number): void {
     this.planned[slot] = this.store.growth[slot];
   }
 
-  /** Does a body have another growth than it would have without callbacks? */
+  /** Has a callback changed the growth of a body? */
   isChanged(slot: number): boolean {
     return this.used && this.store.growth[slot] !== this.planned[slot];
   }
 
-  /** The step has failed: a body grows as it did when it began. */
+  /** The step has failed: restores the growth of a body. */
   restore(slot: number): void {
     if (this.used) this.store.growth[slot] = this.initial[slot];
   }

@@ -16,7 +16,7 @@ import {
 } from '@swept/narrowphase';
 import { writeAtRest } from './pose.js';
 
-/** Learns of contacts of two bodies, in fractions of a window of the step. */
+/** Is notified of contacts of two bodies, in fractions of a window of the step. */
 export type ContactNote = (found: Intervals, window: Float64Array) => void;
 
 /**
@@ -33,7 +33,7 @@ export class Images {
   private readonly boxA: Rows = new Float64Array(BOX);
   private readonly boxB: Rows = new Float64Array(BOX);
   private readonly range = new Float64Array(SHIFTS);
-  /** The shift being tried. */
+  /** The shift under test. */
   private readonly tried = new Float64Array(2);
   private readonly image: Rows = new Float64Array(ROW);
   /** Two bodies at rest. */
@@ -44,7 +44,7 @@ export class Images {
     this.torus = torus;
   }
 
-  /** The first contact of all images. An overlap comes first. */
+  /** The first contact among all images. An overlap comes first. */
   sweep(
     kindA: ShapeKind,
     kindB: ShapeKind,
@@ -72,7 +72,7 @@ export class Images {
     return found ? IMPACT : SEPARATE;
   }
 
-  /** Tells of all contacts of each image. */
+  /** Reports all contacts of each image. */
   intervals(
     test: IntervalTest,
     kindB: ShapeKind,
@@ -110,7 +110,7 @@ export class Images {
     return false;
   }
 
-  /** How do the first images of two poses that touch do so? */
+  /** The contact of the first images of two poses that touch. */
   contact(
     kindA: ShapeKind,
     kindB: ShapeKind,

@@ -12,8 +12,8 @@ import {
 
 /**
  * Writes half of the longer side of the box around a part, Infinity for one that does not move and for a
- * point; and after it the radius of the largest disc that is in the part throughout its piece, 0 for points and
- * lines.
+ * point; then the radius of the largest disc that is in the part throughout its piece, 0 for points and thin
+ * segments.
  */
 export function writeSize(
   { rows, kind, mobility }: BodyStore,
@@ -49,7 +49,7 @@ export function writeSize(
   out[offset + 1] = least + (around > 0 ? Math.abs(area) / around : 0);
 }
 
-/** Writes the gap between two parts along a normal from the first to the second; less than 0 in overlap. */
+/** Writes the gap between two parts along a normal from the first to the second; negative in overlap. */
 export function writeGapAlong(
   kindA: ShapeKind,
   kindB: ShapeKind,
@@ -68,7 +68,7 @@ export function writeGapAlong(
   out[0] = nearest - farthest - two[RADIUS] - two[ROW + RADIUS];
 }
 
-/** Is there more than `reach[0]` between the boxes around two parts? */
+/** Is the gap between the boxes around two parts more than `reach[0]`? */
 export function areFar(
   { rows, kind }: BodyStore,
   partA: number,
@@ -84,9 +84,9 @@ export function areFar(
     for (let i = 0; i < kind[partA]; i++) {
       const x = rows[a + vertexAt(i) + axis];
       for (let k = 0; k < kind[partB]; k++) {
-        const way = rows[b + vertexAt(k) + axis] - x;
-        isRight &&= way > far;
-        isLeft &&= way < -far;
+        const offset = rows[b + vertexAt(k) + axis] - x;
+        isRight &&= offset > far;
+        isLeft &&= offset < -far;
       }
     }
     if (isRight || isLeft) return true;

@@ -20,17 +20,17 @@ import { planRadii, startRadii } from './radii.js';
 
 /**
  * The pieces that paths consist of. A piece takes a body from a start pose at a time of the step to the end
- * of it: by its velocity, its acceleration, and what is left of its pushes. All parts of a body are displaced
- * alike, so that vertices of equal coordinates keep them equal. One file, because what plans a piece, cuts it
- * and reads it must agree on the same rows to the bit.
+ * of it: by its velocity, its acceleration, and the rest of its pushes. All parts of a body are displaced
+ * alike, so that vertices of equal coordinates keep them equal. The file is long because planning, cutting and
+ * reading a piece must agree on the same rows to the bit.
  */
 
 /** How far from the origin the box of a deflected body may reach, relative to the end of a motion. */
 const BOX_REACH = 2;
 
-/** The displacement of a body in the step that is planned. */
+/** The displacement of a body in the planned step. */
 const shift = new Float64Array(2);
-/** Where its first vertex was. */
+/** The position of its first vertex before. */
 const before = new Float64Array(2);
 
 /**
@@ -101,7 +101,7 @@ export function planStep(plan: Plan, dt: number): void {
 }
 
 /**
- * What is thrown when a mover, by its place in the list, could not be planned. `Undo` puts back the planned
+ * The error for a mover, by its place in the list, that could not be planned. `Undo` restores the planned
  * velocities.
  */
 function unplanned(plan: Plan, mover: number): Error {
@@ -114,7 +114,7 @@ function unplanned(plan: Plan, mover: number): Error {
   return outOfReach(plan, movers[mover]);
 }
 
-/** Displaces the other parts of a body as its first, by `shift`. False if one would end out of range. */
+/** Displaces the other parts of a body like its first, by `shift`. False if one would end out of range. */
 function planOthers(plan: Plan, slot: number): boolean {
   const { store, domain } = plan;
   const { rows, kind } = store;
@@ -135,8 +135,8 @@ function planOthers(plan: Plan, slot: number): boolean {
 
 /**
  * Ends the piece of a body at the time `time[0]` and starts its next one at the end poses of the rows of
- * `pieces` from `which` on, one for each part: what was flown. The rest follows the present velocity, and
- * what is left of a push; a stalled body stays there.
+ * `pieces` from `which` on, one for each part: the flown piece. The rest follows the present velocity, and the
+ * rest of a push; a stalled body stays there.
  */
 export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: Rows, which: number): void {
   const { store } = plan;
@@ -264,7 +264,7 @@ export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Ro
 
 /**
  * Writes the piece of a part from the time `times[which]` on, which is later than its start. Where two bodies
- * accelerate alike their sags have equal bits, so that they do not bend against each other.
+ * have equal accelerations their sags have equal bits, so that they do not bend against each other.
  */
 export function writeRest(
   plan: Plan,

@@ -7,61 +7,62 @@ import { Pushes } from './pushes.js';
 import { Turning } from './turning.js';
 
 /**
- * Number of hits of two bodies in a row, with hardly any time between them, after which they come again and
- * again.
+ * The number of consecutive hits of two bodies, with hardly any time between them, after which they count as
+ * coming again and again.
  */
 const AGAIN = 4;
 
 /**
- * Where every body goes for the rest of the step. A body's row is its present piece: from the start pose at
+ * The motion of every body for the rest of the step. A body's row is its present piece: from the start pose at
  * time `since` to the end pose at time 1 of the step, straight or, where it accelerates, along a parabola. A
  * body that is deflected gets a new piece, which starts at the knot where the old one was cut.
  *
- * Bodies are named by their roots. What is read pair by pair (`since`, `version`, `stalled`, `active`) is the
- * same in the slots of all their parts, the rest is at the root.
+ * Bodies are named by their roots. Columns that are read for each pair (`since`, `version`, `stalled`,
+ * `active`) are equal in the slots of all their parts, the others are at the root. The file is long because all
+ * columns grow, are archived and start a step together.
  */
 export class Plan {
   /**
-   * The roots of the moving bodies, also of those removed within the step. Their order depends only on the
+   * The roots of the moving bodies, including those removed within the step. Their order depends only on the
    * calls made.
    */
   readonly movers: number[] = [];
-  /** Seconds of the step under way. */
+  /** Seconds of the present step. */
   dt = 0;
   /** May paths bend in this step? */
   bends = false;
   /** By slot, the time at which the present piece starts. */
   since = new Float64Array(0);
   /**
-   * The number of times a body was planned anew in this step, or removed: what was computed from another
-   * version is stale. 0 for all that take part when a step begins. Empty until `expectChanges`.
+   * The number of times a body was planned anew in this step, or removed: results computed from another version
+   * are stale. 0 for all that take part when a step begins. Empty until `expectChanges`.
    */
   version = new Uint32Array(0);
-  /** Has any body another version than at the start of the step? */
+  /** Has any body a version other than at the start of the step? */
   hasChanged = false;
   /**
-   * The number of its own hits in a row after which it was planned anew with hardly any time passing. Empty
-   * until `expectChanges`, as `pressed` is.
+   * The number of its consecutive hits after which it was planned anew with hardly any time passing. Empty until
+   * `expectChanges`, as `pressed` is.
    */
   idle = new Uint32Array(0);
   /** 1 when one of these hits came from more than rounding. */
   pressed = new Uint8Array(0);
   /** 1 when the body stays where it is for the rest of the step (see `BounceLimit`). */
   stalled = new Uint8Array(0);
-  /** 1 for the moving bodies that take part: not those that were added within the step under way. */
+  /** 1 for the moving bodies that take part: not those that were added within the present step. */
   active = new Uint8Array(0);
   /** The velocities the present pieces start with: the column of the store until `expectChanges`. */
   velocities: Float64Array;
   /**
-   * The velocities that callbacks see: of bodies that accelerate those of the moment for which they were last
-   * asked (`showVelocity`). The same column as `velocities` while nothing accelerates.
+   * The velocities that callbacks see: for accelerating bodies those at the moment for which they were last
+   * computed (`showVelocity`). The same column as `velocities` while nothing accelerates.
    */
   shown: Float64Array;
   /** The present time of the step: that of the hit that is reported, and 0 between steps. */
   readonly moment = new Float64Array(1);
   /**
-   * By slot, 1 for bodies that rest on others; these move by `shifts` per second until they are hit, and turn
-   * by `spinShifts`.
+   * By slot, 1 for bodies that rest on others; these move by `shifts` per second until they are hit, and
+   * turn by `spinShifts`.
    */
   resting = new Uint8Array(0);
   shifts: Float64Array | undefined;
@@ -110,7 +111,7 @@ export class Plan {
     }
   }
 
-  /** Lets a body take no further part. It is among the movers until it is removed. */
+  /** Ends the part that a body takes in the step. It stays among the movers until it is removed. */
   leave(slot: number): void {
     this.hasChanged = true;
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
@@ -130,7 +131,7 @@ export class Plan {
     }
   }
 
-  /** Passes what moves, and how, between steps, to or from an archive that has just passed the store. */
+  /** Passes the moving bodies and their motion, between steps, to or from an archive that has passed the store. */
   serialize(archive: Archive): void {
     const { store, movers } = this;
     const count = archive.count(movers.length, 4);
@@ -153,8 +154,8 @@ export class Plan {
   }
 
   /**
-   * From now on bodies may be planned anew within steps, by callbacks, traces, accelerations, because they
-   * turn or rest: makes the columns that only this needs. Called before `begin`.
+   * From now on bodies may be planned anew within steps, by callbacks, traces, accelerations, or because they
+   * turn or rest: creates the columns that only this needs. Called before `begin`.
    */
   expectChanges(): void {
     const { store } = this;
@@ -175,13 +176,13 @@ export class Plan {
     if (this.bends) this.shown.set(this.store.velocities);
   }
 
-  /** Lets paths bend for the rest of the step, if anything accelerates by now. */
+  /** Lets paths bend for the rest of the step, if anything accelerates at present. */
   bend(): void {
     this.bends = this.acceleration.used;
     if (this.bends && this.shown === this.velocities) this.shown = this.velocities.slice();
   }
 
-  /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that it has been given. */
+  /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that was set for it. */
   start(slot: number, time: Float64Array): void {
     const { velocities } = this.store;
     this.hasChanged = true;
@@ -193,8 +194,8 @@ export class Plan {
     if (this.growth.used) this.growth.start(slot);
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] = this.shown[k] = velocities[k];
     if (!this.bends || this.stalled[slot] === 1) return;
-    // A knot lies slightly before its hit. The body is where it will be as long after the hit, and has the
-    // velocity of then: so no energy is won.
+    // A knot lies slightly before its hit. The body is put where it will be as long after the hit, with the
+    // velocity it has then: so no energy is gained.
     const { acting } = this.acceleration;
     const after = this.dt * (this.moment[0] - time[0]);
     for (let k = 2 * slot; k < 2 * slot + 2; k++) this.velocities[k] += acting[k] * after;
@@ -205,13 +206,13 @@ export class Plan {
     return this.shifts !== undefined && this.resting[slot] === 1 && this.version[slot] === 0;
   }
 
-  /** Does a body have another velocity or growth than it would have without callbacks? */
+  /** Has a callback changed the velocity or growth of a body? */
   isChanged(slot: number): boolean {
     if (this.active[slot] === 0) return false;
     return this.isDeflected(slot) || this.turning.isChanged(slot) || this.growth.isChanged(slot);
   }
 
-  /** Did two bodies have some hits in a row, with hardly any time passing between them? */
+  /** Did two bodies have several consecutive hits, with hardly any time passing between them? */
   comesAgain(a: number, b: number): boolean {
     return this.idle[a] + this.idle[b] >= AGAIN;
   }
@@ -239,7 +240,7 @@ export class Plan {
     return velocities[v] !== this.shown[v] || velocities[v + 1] !== this.shown[v + 1];
   }
 
-  /** Lets a body stay where it is for the rest of the step, or fly on. */
+  /** Lets a body stay where it is for the rest of the step, or move on. */
   stall(slot: number, stalled: 0 | 1): void {
     this.stalled.fill(stalled, slot, this.store.endOf(slot));
   }

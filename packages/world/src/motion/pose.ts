@@ -1,6 +1,6 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 
-/** As a part of the coordinates: rounding displaces vertices that move alike by no more than this unlike. */
+/** As a part of the coordinates: the greatest difference by rounding between vertices that move alike. */
 const ALIKE = 2 ** -40;
 
 /** Copies a pose: vertices and radius. */
@@ -30,7 +30,7 @@ export function isAtRest(kind: number, rows: Rows, offset: number): boolean {
   return true;
 }
 
-/** Is a vertex of a row displaced otherwise than the first one of the row at `first`, except for rounding? */
+/** Is the displacement of a vertex of a row unlike that of the first one of the row at `first`, beyond rounding? */
 export function movesUnlike(kind: number, rows: Rows, offset: number, first: number): boolean {
   for (let i = 0; i < 2 * kind; i++) {
     const from = offset + vertexAt(i >> 1) + (i & 1);

@@ -7,31 +7,32 @@ import { quantized } from './quantum.js';
 
 /** Numbers per part: the x and y of up to three vertices. */
 export const PUSH = 6;
-/** The part of a step that must be left for a push to be made in it. */
+/** The part of a step that must be left for a push to be applied in it. */
 const LEAST_REST = 2 ** -20;
 
 /**
  * How a caller moves bodies beside their velocities: by pushes, which set the end pose apart from the start
  * pose and are swept in the next step, or at once. A call that throws `InvalidInput` has changed nothing.
- * Bodies are named by their roots.
+ * Bodies are named by their roots. The file is long because pushes between steps, in a step and at once write
+ * the same columns.
  */
 export class Pushes {
   /** 1 for bodies that are pushed. */
   pending = new Uint8Array(0);
   /**
-   * Of pushed bodies within a step, the displacement of each vertex if the push had the whole step. What is
-   * left of it at a time is in proportion to the time left.
+   * For pushed bodies within a step, the displacement of each vertex if the push had the whole step. The rest
+   * of it at a time is in proportion to the time left.
    */
   rates = new Float64Array(0);
-  /** The displacement of one place, in the same way (`writeRate`). */
+  /** The displacement of one point, in the same way (`writeRate`). */
   readonly rate = new Float64Array(2);
-  /** What `target` or a displacement has become, and where vertex 0 was that `place` has put there. */
+  /** The result of `target` or `displacement`, and the old position of vertex 0 of a body that `place` moves. */
   readonly to = new Float64Array(2);
   readonly from = new Float64Array(2);
 
   /** Slots of bodies that were not pushed when the step began. */
   private readonly started = new IdBuffer();
-  /** Pushes that the step has no time left for, four numbers each: slot, vertex, displacement. */
+  /** Pushes for which the step has no time left, four numbers each: slot, vertex, displacement. */
   private readonly late: number[] = [];
   private readonly store: BodyStore;
   private readonly domain: Domain;
@@ -48,7 +49,8 @@ export class Pushes {
   }
 
   /**
-   * Passes the pushes of the next step to or from an archive: which bodies, and where their vertices end.
+   * Passes the pushes of the next step to or from an archive: the bodies, and the end positions of their
+   * vertices.
    */
   serialize(archive: Archive, movers: readonly number[]): void {
     const { pending, store } = this;
@@ -121,7 +123,7 @@ export class Pushes {
     this.pending[this.store.rootOf(part)] = 1;
   }
 
-  /** Pushes a body by (dx, dy) in the rest of the step under way, from `moment[0]` on. */
+  /** Pushes a body by (dx, dy) in the rest of the present step, from `moment[0]` on. */
   moveByNow(slot: number, dx: number, dy: number, moment: Float64Array): void {
     const { kind } = this.store;
     this.displacement(slot, dx, dy);
@@ -133,7 +135,7 @@ export class Pushes {
   }
 
   /**
-   * Pushes vertex `i` of a part from its present place in `pose` to (x, y) in the rest of the step under way,
+   * Pushes vertex `i` of a part from its present position in `pose` to (x, y) in the rest of the present step,
    * from `moment[0]` on.
    */
   moveVertexNow(part: number, i: number, x: number, y: number, pose: Rows, moment: Float64Array): void {
@@ -147,7 +149,7 @@ export class Pushes {
 
   /**
    * Shifts the poses of the parts of a body, rows of their own, so that vertex 0 of the first is at (x, y).
-   * Equal coordinates stay equal: parts that share a vertex share it still.
+   * Equal coordinates stay equal: parts that share a vertex still share it.
    */
   put(slot: number, x: number, y: number, poses: Rows, offset: number): void {
     const { kind } = this.store;
@@ -167,7 +169,7 @@ export class Pushes {
     }
   }
 
-  /** Puts a body at once where vertex 0 of its first part is at `to`, and drops its pushes. */
+  /** Places a body at once so that vertex 0 of its first part is at `to`, and drops its pushes. */
   place(slot: number): void {
     const { to, from } = this;
     const { rows, kind } = this.store;
@@ -182,14 +184,14 @@ export class Pushes {
   }
 
   /**
-   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put there. Writes the
-   * coordinates as they can be to `to`.
+   * Throws `InvalidInput` unless vertex 0 of the first part of a body can be put at a place. Writes the
+   * coordinates as the world stores them to `to`.
    */
   target(slot: number, x: number, y: number): void {
     const { domain, to } = this;
     const { rows, kind } = this.store;
     const row = slot * ROW;
-    // Only what is wrong is put into words, and given to calls: both would be garbage.
+    // A message is made, and numbers are passed to calls, only on errors: both would be garbage.
     if (!domain.reaches(x, 0)) domain.coordinate('place: x', x, 0);
     if (!domain.reaches(y, 1)) domain.coordinate('place: y', y, 1);
     const toX = domain.rounded(x, 0);
@@ -209,7 +211,7 @@ export class Pushes {
     to[1] = toY;
   }
 
-  /** Ends the pushes of the step that ends; those for which it had no time left are made in the next. */
+  /** Ends the pushes of the step that ends; those for which it had no time left are applied in the next. */
   settle(): void {
     const { started, late, pending, store, domain } = this;
     for (let k = 0; k < late.length; k += 4) {
@@ -224,7 +226,7 @@ export class Pushes {
     late.length = 0;
   }
 
-  /** The step has failed: forgets what was pushed within it. */
+  /** The step has failed: drops the pushes made within it. */
   undo(): void {
     const { started, late, pending } = this;
     for (let i = 0; i < started.count; i++) pending[started.ids[i]] = 0;
@@ -232,7 +234,7 @@ export class Pushes {
     late.length = 0;
   }
 
-  /** Takes from the push of a body what leads it along the normal of a contact, times `sign`: it slides. */
+  /** Removes from the push of a body the part along the normal of a contact, times `sign`: it slides. */
   slide(slot: number, contact: Readonly<Impact>, sign: 1 | -1): void {
     if (this.pending[slot] === 0) return;
     const nx = sign * contact.nx;
@@ -250,7 +252,7 @@ export class Pushes {
   }
 
   /**
-   * Writes to `rate` what the push of a part moves the place of a contact by, if it had the whole step;
+   * Writes to `rate` the displacement of the point of contact by the push of a part, if it had the whole step;
    * `side` is 0 if the part is of body a of the contact, else 1.
    */
   writeRate(part: number, contact: Readonly<Impact>, side: 0 | 1): void {
@@ -264,7 +266,7 @@ export class Pushes {
     rate[1] = (1 - along) * rates[from + 1] + along * rates[to + 1];
   }
 
-  /** Drops what is left of the pushes of a body in the step under way. */
+  /** Drops the rest of the pushes of a body in the present step. */
   drop(slot: number): void {
     if (this.pending[slot] === 0) return;
     this.clear(slot);
@@ -273,7 +275,8 @@ export class Pushes {
   }
 
   /**
-   * Throws `InvalidInput` unless a body can be displaced so. Writes the displacement as it can be to `to`.
+   * Throws `InvalidInput` unless a body can be displaced by this. Writes the displacement as the world stores it
+   * to `to`.
    */
   private displacement(slot: number, dx: number, dy: number): void {
     const { domain, to } = this;

@@ -10,15 +10,15 @@ export function quantumOf(period: number): number {
 }
 
 /**
- * What `quantized` rounds to a quantum with. Doubles from 2^52 to 2^53 quanta are one quantum apart, so
- * adding the middle of that range rounds a number of up to 2^51 quanta to the nearest multiple.
+ * The number with which `quantized` rounds to a quantum. Doubles from 2^52 to 2^53 quanta are one quantum
+ * apart, so adding the middle of that range rounds a number of up to 2^51 quanta to the nearest multiple.
  */
 export function quantizerOf(quantum: number): number {
   return 1.5 * 2 ** 52 * quantum;
 }
 
 /**
- * A number rounded to the nearest multiple of a quantum. With the quantizer 0, of an axis that does not wrap,
+ * A number rounded to the nearest multiple of a quantum. With the quantizer 0, for an axis that does not wrap,
  * nothing is rounded.
  */
 export function quantized(value: number, quantizer: number): number {

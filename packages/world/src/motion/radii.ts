@@ -32,8 +32,8 @@ export function writeRadius(plan: Plan, part: number, out: Float64Array, index: 
 }
 
 /**
- * Writes how fast the radius of a part grows from the present moment on: as was set for its body, but not
- * below 0, and not where it is stopped.
+ * Writes the rate at which the radius of a part grows from the present moment on: the growth of its body, but
+ * not below radius 0, and not while the body is stopped.
  */
 export function writeGrowthRate(plan: Plan, part: number, out: Float64Array, index: number): void {
   const { store, growth, moment, dt } = plan;
@@ -47,7 +47,7 @@ export function writeGrowthRate(plan: Plan, part: number, out: Float64Array, ind
   } else out[index] = rate;
 }
 
-/** Lets the radii of a body go on from those of the pieces flown. False if one would be out of range. */
+/** Continues the radii of a body from those of the flown pieces. False if one would be out of range. */
 export function startRadii(plan: Plan, slot: number, pieces: Rows, which: number): boolean {
   const { store } = plan;
   for (let k = 0; k < store.partsOf(slot); k++)

@@ -13,68 +13,67 @@ import { areaOf } from './area.js';
 
 /** The largest angle that can be given, in radians. */
 const MAX_ANGLE = 1e6;
-/** The skin of a body that is given none, as a part of how far it reaches from its centre. */
+/** The skin of a body for which none is given, as a part of its reach from its centre. */
 const USUAL_SKIN = 2 ** -7;
 
 /**
- * How a body turns. It does if it is given an `angularVelocity`, which may be 0, an `inertia`, or a `skin`.
+ * How a body turns. It turns if it is given an `angularVelocity`, which may be 0, an `inertia`, or a `skin`.
  */
 export interface TurningOptions {
   /**
-   * The angle in radians, from the x axis towards the y axis: the body is added as its shapes are given, and
-   * turned by this about its centre; from -1e6 to 1e6, 0 unless given. Bodies that do not turn can have one
-   * too.
+   * The angle in radians, from the x axis towards the y axis: the body is added with its shapes as given, turned
+   * by this about its centre; from -1e6 to 1e6, 0 unless given. Bodies that do not turn can have one too.
    */
   readonly angle?: number;
   /**
-   * How fast it turns, in radians per second, from the x axis towards the y axis; 0 unless given. Lets it
-   * turn.
+   * The angular velocity, in radians per second, from the x axis towards the y axis; 0 unless given. Lets the
+   * body turn.
    */
   readonly angularVelocity?: number;
   /**
    * The inertia about the centre, in units of mass times length squared: from 1e-150 to 1e150, or Infinity
-   * for a body that no hit sets turning. Lets the body turn. Unless given, that of its mass spread evenly
-   * over the area of its shapes. Kinematic bodies have no other than Infinity.
+   * for a body that no hit sets turning. Lets the body turn. Unless given, that of its mass spread evenly over
+   * the area of its shapes. The inertia of kinematic bodies is always Infinity.
    */
   readonly inertia?: number;
   /**
-   * What the body turns about, and what its velocity is of. The centre of the area of its shapes unless
-   * given; shapes without area weigh by their lengths if there is no other. Only for bodies that turn, or
-   * have an `angle`.
+   * The centre about which the body turns, and whose velocity is that of the body. The centroid of its shapes
+   * unless given, weighted by area, or by length if none has an area. Only for bodies that turn, or have an
+   * `angle`.
    */
   readonly center?: readonly [number, number];
   /**
-   * What is added to the radii of a body that turns, for good, in length units: its vertices fly along chords
-   * of their paths, and the skin is what these may be off. A thinner one takes more chords. Lets the body
-   * turn. Unless given, 1/128 of the distance from the centre to the farthest vertex; 0 for discs about their
-   * centre, which need no chords.
+   * A permanent addition to the radii of a body that turns, in length units: its vertices move along chords of
+   * their paths, and the skin bounds the deviation. A thinner one needs more chords. Lets the body turn. Unless
+   * given, 1/128 of the distance from the centre to the farthest vertex; 0 for discs about their centre, which
+   * need no chords.
    */
   readonly skin?: number;
 }
 
 export const TURNING_NAMES = ['angle', 'angularVelocity', 'inertia', 'center', 'skin'] as const;
 
-/** How a body turns, checked. */
+/** The checked options of how a body turns. */
 export interface Turn {
   /** The shapes turned, with the skin. */
   readonly shapes: readonly Shape[];
   readonly angle: number;
   readonly turns: boolean;
   readonly angularVelocity: number;
-  /** The inertia of the mass 1. */
+  /** The inertia for mass 1. */
   readonly second: number;
   readonly x: number;
   readonly y: number;
   readonly skin: number;
   /** An upper bound of the distance of the vertices from the centre. */
   readonly reach: number;
-  /** The shapes as given, seen from the centre. */
+  /** The shapes as given, relative to the centre. */
   readonly local: readonly Rows[];
 }
 
 /**
- * Throws `InvalidInput` unless a body of these shapes can turn so. Returns how, or undefined for one that
- * does not turn, nor is turned.
+ * Throws `InvalidInput` unless a body of these shapes can turn with these options. Returns how it turns, or
+ * undefined for one that does not turn and has no angle.
  */
 export function turnOf(
   options: TurningOptions,
@@ -129,7 +128,7 @@ export function angleOf(what: string, value: number): number {
   return wrapped[0];
 }
 
-/** Throws `InvalidInput` unless a body of that mass can have this inertia. Returns that of the mass 1. */
+/** Throws `InvalidInput` unless a body of that mass can have this inertia. Returns the inertia for mass 1. */
 export function inertiaOf(what: string, value: number, mass: number): number {
   if (mass === Infinity && value !== Infinity)
     throw new InvalidInput(`${what} of a kinematic body`, value, 'Infinity, the only one it can have');

@@ -3,16 +3,16 @@ import { type Archive, grown } from '@swept/core/internal';
 import type { Domain } from './domain.js';
 import type { Turn } from './turning-options.js';
 
-/** Numbers per part: the x and y of up to three vertices, seen from the centre at angle 0. */
+/** Count of numbers per part: the x and y of up to three vertices, relative to the centre at angle 0. */
 export const LOCAL = 6;
 /**
- * Numbers that a step which fails puts back: angle, centre, angular velocity, whether the pose is true, and
- * how far the body has turned in the step before.
+ * Count of numbers that a failing step restores: angle, centre, angular velocity, whether the pose is true, and
+ * the angle by which the body turned in the step before.
  */
 const INITIAL = 6;
 
-// How the present piece of a body moves: its centre, how it turns, what it accelerates by, and its push, which
-// a callback may change for the next piece.
+// The motion of the present piece of a body: its centre, rotation, acceleration, and its push, which a callback
+// may change for the next piece.
 export const PIECE_X = 0;
 export const PIECE_Y = 1;
 export const PIECE_SPIN = 2;
@@ -31,8 +31,8 @@ const NONE = new Float64Array(0);
 const NO_FLAGS = new Uint8Array(0);
 
 /**
- * The bodies that turn, in columns by root. Nothing is kept while there is none. A body's shape is kept as
- * it was given, seen from its centre: so nothing drifts, however often it turns. Within a step, the angle and
+ * The bodies that turn, in columns by root. Nothing is stored while there is none. A body's shape is stored as
+ * it was given, relative to its centre: so nothing drifts, however long it turns. Within a step, the angle and
  * the centre in the store are those at the start of the present piece.
  */
 export class Turning {
@@ -41,24 +41,24 @@ export class Turning {
   skin = NONE;
   /** The distance of the farthest vertex from the centre, or more. */
   reach = NONE;
-  /** The inertia of the mass 1. */
+  /** The inertia for mass 1. */
   second = NONE;
   local = NONE;
   /** 1 where the rows start with the true pose, that of the local shape turned: 0 after most hits. */
   isTrue = NO_FLAGS;
 
-  // Of the step under way.
+  // Those of the present step.
   /** The time at which the present chord ends. */
   until = NONE;
   /** The angular velocity that a body had when its present piece started. */
   angularVelocities = NONE;
-  /** How the present piece moves: otherwise, where the body rests on others. PIECE numbers by root. */
+  /** The motion of the present piece, which differs where the body rests on others. PIECE numbers by root. */
   pieces = NONE;
   /** 1 for a body whose present piece stays where it is. */
   held = NO_FLAGS;
-  /** Radians by which a body has turned in the last step, or in this one until its piece began. */
+  /** Radians by which a body turned in the last step, or in this one before its piece began. */
   turned = NONE;
-  /** How often a body was planned anew for its next chord alone. */
+  /** The number of times that a body was planned anew for its next chord alone. */
   renewals = new Uint32Array(0);
   private initial = NONE;
 
@@ -85,7 +85,7 @@ export class Turning {
     return this.store.hadAngles && this.how[slot] === CHORDS;
   }
 
-  /** How often a body was planned anew in this step for its next chord alone. */
+  /** The number of times that a body was planned anew in this step for its next chord alone. */
   renewalsOf(slot: number): number {
     return this.store.hadAngles ? this.renewals[slot] : 0;
   }
@@ -95,14 +95,14 @@ export class Turning {
     this.how = NO_FLAGS;
   }
 
-  /** Notes how a body that is in the store by now turns, and puts it into its pose. */
+  /** Notes how a body that is in the store already turns, and puts it into its pose. */
   add(slot: number, turn: Turn | undefined): void {
     const { store } = this;
     if (turn !== undefined) store.beginAngles();
     if (!store.hadAngles) return;
     this.grow();
     this.how[slot] = FIXED;
-    // What an earlier body has left here.
+    // The values of an earlier body in this slot.
     this.skin[slot] = this.reach[slot] = this.second[slot] = this.turned[slot] = 0;
     this.isTrue[slot] = this.held[slot] = this.renewals[slot] = 0;
     if (turn === undefined) return;
@@ -130,7 +130,7 @@ export class Turning {
     }
   }
 
-  /** Passes how bodies turn to or from an archive. */
+  /** Passes the rotation of bodies to or from an archive. */
   serialize(archive: Archive, movers: readonly number[]): void {
     if (archive.isReading) {
       this.how.fill(FIXED);
@@ -160,7 +160,7 @@ export class Turning {
     if (this.turns(slot)) this.store.inertia[slot] = this.second[slot] * this.store.mass[slot];
   }
 
-  /** Starts a step: keeps what is put back if it fails. */
+  /** Starts a step: keeps what is restored if it fails. */
   begin(movers: readonly number[]): void {
     const { store, initial } = this;
     for (let i = 0; i < movers.length; i++) {
@@ -178,14 +178,14 @@ export class Turning {
     }
   }
 
-  /** Starts a piece with the angular velocity that a body has been given, or one that stays where it is. */
+  /** Starts a piece with the angular velocity that was set for a body, or one that stays where it is. */
   start(slot: number, held: number): void {
     this.angularVelocities[slot] = this.store.angularVelocity[slot];
     this.held[slot] = held;
     this.until[slot] = 1;
   }
 
-  /** Does a body have another angular velocity than it would have without callbacks? */
+  /** Has a callback changed the angular velocity of a body? */
   isChanged(slot: number): boolean {
     return this.turns(slot) && this.store.angularVelocity[slot] !== this.angularVelocities[slot];
   }
@@ -211,7 +211,7 @@ export class Turning {
   }
 
   /**
-   * Shifts the centre of a body as its first vertex was shifted, which was at `from`; or it is that vertex.
+   * Shifts the centre of a body like its first vertex, which was at `from`; or the centre is that vertex.
    */
   follow(slot: number, from: Float64Array): void {
     if (!this.turns(slot)) return;

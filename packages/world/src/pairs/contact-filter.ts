@@ -3,13 +3,13 @@ import { type BodyId, type BodyStore, InvalidInput, mayTouch, type PairBuffer } 
 import type { Turnover } from '../turnover.js';
 import type { Filter } from './filter.js';
 
-/** A filter that a callback has changed: as it was, of the body in a slot. */
+/** A filter that a callback has changed: its old value, for the body in a slot. */
 interface Change extends Filter {
   readonly slot: number;
 }
 
 /**
- * May two bodies touch? Asked for pairs whose boxes overlap and whose filters admit it, before the exact
+ * May two bodies touch? Called for pairs whose boxes overlap and whose filters admit it, before the exact
  * test. The ids are those of two bodies, a < b. It must be pure: change nothing, and answer the same for a
  * pair throughout a step.
  */
@@ -17,13 +17,13 @@ export type CanTouch = (a: BodyId, b: BodyId) => boolean;
 
 /** Which bodies may touch. The broadphase leaves out what the filters exclude; the rest is decided here. */
 export class ContactFilter {
-  /** True while `canTouch` is asked: it must change nothing. */
+  /** True while `canTouch` runs, which must change nothing. */
   asking = false;
   private readonly store: BodyStore;
   private readonly index: MotionBroadphase;
   private readonly turnover: Turnover;
   private readonly canTouch: CanTouch | undefined;
-  /** What callbacks of the present step have changed. */
+  /** The changes by callbacks of the present step. */
   private readonly changes: Change[] = [];
 
   constructor(store: BodyStore, index: MotionBroadphase, turnover: Turnover, canTouch: CanTouch | undefined) {
@@ -41,7 +41,7 @@ export class ContactFilter {
 
   /** Starts a step. */
   begin(): void {
-    // To set the length takes a while, even of an empty array.
+    // Setting the length takes a while, even of an empty array.
     if (this.changes.length > 0) this.changes.length = 0;
   }
 
@@ -70,7 +70,7 @@ export class ContactFilter {
     pairs.keep(end);
   }
 
-  /** May the bodies in two slots touch, of which the broadphase says that their filters admit it? */
+  /** May the bodies in two slots touch, whose filters admit it according to the broadphase? */
   admit(one: number, other: number): boolean {
     const { store, canTouch } = this;
     if (canTouch === undefined) return true;

@@ -1,16 +1,15 @@
 import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y } from '@swept/core';
 
-/** More than rounding and the pads of `sweepPair` amount to, as part of the coordinates. */
+/** Above rounding and the pads of `sweepPair`, as a part of the coordinates. */
 const MARGIN = 2 ** -40;
-/** More than products lose that are too small for doubles. */
+/** Above the loss by products that are too small for doubles. */
 const LEAST = 2 ** -960;
 
 /**
  * Do two discs in the plane certainly stay apart on the rest of their pieces, which begin at `since`? Most
- * that are near each other do, and this takes a small part of the time of a sweep. It looks at the middle of
- * one as seen from the other, which comes nearest at an end of its path, or abreast. They stay apart if it
- * keeps beyond a line farther away than their radii: any line will do as a proof, however its direction is
- * rounded.
+ * that are near each other do, and this takes a small part of the time of a sweep. It tests the centre of one
+ * relative to the other, which is nearest at an end of its path, or abreast. They stay apart if it keeps beyond
+ * a line farther away than their radii: any line will do as a proof, however its direction is rounded.
  */
 export function areFarDiscs(rows: Rows, since: Float64Array, a: number, b: number): boolean {
   const earlier = since[a] < since[b] ? a : b;

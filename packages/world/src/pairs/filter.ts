@@ -1,15 +1,15 @@
 import { knownOptions, whole } from '@swept/core/internal';
 
 /**
- * Whom a body can touch. Two bodies can touch when the `category` of each has a bit in the `mask` of the
- * other, and they are not of one `owner` other than 0. Bits are whole numbers from -2^31 to 2^32 - 1.
+ * Which bodies a body can touch. Two bodies can touch when the `category` of each has a bit in the `mask` of
+ * the other, and they do not have the same `owner` other than 0. Bits are whole numbers from -2^31 to 2^32 - 1.
  */
 export interface Filter {
   /** Bits of the categories the body is in; 1 unless given. */
   readonly category: number;
   /** Bits of the categories it can touch; all unless given. */
   readonly mask: number;
-  /** Bodies of one owner, a whole number, other than 0 never touch each other; 0 unless given. */
+  /** Bodies with the same owner, a whole number other than 0, never touch each other; 0 unless given. */
   readonly owner: number;
 }
 
@@ -17,7 +17,7 @@ const NAMES = ['category', 'mask', 'owner'] as const;
 export const USUAL: Filter = { category: 1, mask: ~0, owner: 0 };
 
 /**
- * Throws `InvalidInput` unless a body can have this filter. Returns all of it; what is left out is as
+ * Throws `InvalidInput` unless a body can have this filter. Returns all of it; properties left out are those of
  * `present`.
  */
 export function filterOf(call: string, given: Partial<Filter>, present: Filter): Filter {
@@ -29,13 +29,13 @@ export function filterOf(call: string, given: Partial<Filter>, present: Filter):
   };
 }
 
-/** Likewise, and throws on properties of other names. */
+/** The same, and throws on unknown properties. */
 export function changedFilter(call: string, given: Partial<Filter>, present: Filter): Filter {
   knownOptions(call, given, NAMES);
   return filterOf(call, given, present);
 }
 
-/** 32 bits, given as a number with a sign or without. */
+/** 32 bits, given as a signed or an unsigned number. */
 function bits(what: string, value: number): number {
   return whole(what, value, -(2 ** 31), 2 ** 32 - 1);
 }

@@ -12,12 +12,12 @@ import { BLOCK, prefetch } from './prefetch.js';
 
 /**
  * The pairs that begin a step in overlap. In a crowd they are most of the candidates and hardly any is new:
- * so they are found, and reported if they go on, in loops that do nothing else.
+ * so they are found, and reported if they continue, in loops that do nothing else.
  */
 export class Overlaps {
   /**
-   * All candidates at first. Those that are taken come to the beginning, over others that are done with: the
-   * lists of a crowd are long. At last they are alone.
+   * All candidates at first. Taken ones are moved to the beginning, over others that are done: the lists of a
+   * crowd are long. In the end only taken ones are left.
    */
   readonly pairs = new PairBuffer();
   /** The number of those that are taken. */
@@ -30,9 +30,9 @@ export class Overlaps {
   private readonly contact = createImpact();
   /** The box of one body, and of an image of another. */
   private readonly two: Rows = new Float64Array(2 * BOX);
-  /** The normal of the way out that was read last. */
+  /** The normal of the shortest way out that was read last. */
   readonly wayOut = new Float64Array(2);
-  /** The poses of two bodies, and how they touch. */
+  /** The poses of two bodies, and their contact. */
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
   private readonly time = new Float64Array(1);
@@ -52,7 +52,7 @@ export class Overlaps {
   }
 
   /**
-   * Takes, of the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
+   * Takes, among the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
    * the other pairs to `rest`.
    */
   take(from: number, to: number, rest: PairBuffer): void {
@@ -116,8 +116,8 @@ export class Overlaps {
   }
 
   /**
-   * Writes the way out of the overlap that was taken from the queue. A mere touch has none: where corners
-   * touch, rounding would say which.
+   * Writes the shortest way out of the overlap that was taken from the queue. A mere touch has none: where
+   * corners touch, it would depend on rounding.
    */
   readWayOut({ a, b, toi }: ImpactQueue, out: Hit): void {
     const { store, plan, poses, manifold, time, extent, wayOut } = this;
@@ -133,7 +133,7 @@ export class Overlaps {
     out.depth = manifold.depth;
   }
 
-  /** Writes the middle of what the two boxes share into entry `i` of two columns. */
+  /** Writes the middle of the overlap of the two boxes into entry `i` of two columns. */
   private writePoint(a: number, b: number, x: Float64Array, y: Float64Array, i: number): void {
     const { boxes } = this.store;
     if (this.plan.domain.torus) {
@@ -156,7 +156,7 @@ export class Overlaps {
   }
 }
 
-/** Writes the middle of what the boxes at two offsets share into entry `at` of two columns. */
+/** Writes the middle of the overlap of the boxes at two offsets into entry `at` of two columns. */
 function writeMiddle(boxes: Rows, i: number, j: number, x: Float64Array, y: Float64Array, at: number): void {
   // Branch-free: which box ends first is random, and a mispredicted branch costs more than all the rest.
   const ji = j - i;

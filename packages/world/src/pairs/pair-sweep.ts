@@ -7,8 +7,8 @@ import { isAtRest } from '../motion/pose.js';
 import { areFarDiscs } from './far-discs.js';
 
 /**
- * The pose that the earlier body has when the piece of the later one starts is rounded. Its radius is padded
- * by this part of its coordinates, which is more.
+ * The pose of the earlier body at the start of the piece of the later one is rounded. Its radius is padded by
+ * this part of its coordinates, which is more.
  */
 const PAD = 2 ** -48;
 /**
@@ -24,8 +24,8 @@ const shrunk = new Float64Array(ROW);
 const extent = new Float64Array(1);
 
 /**
- * The first contact of two bodies in the whole step, before any is planned anew. Of bodies that are not both
- * discs an overlap is an overlap even if it is a mere touch: to tell them apart, each that lasts would be
+ * The first contact of two bodies in the whole step, before any is planned anew. Unless both are discs, an
+ * overlap counts as one even if it is a mere touch: to distinguish them, each lasting one would have to be
  * swept twice a step.
  */
 export function sweepFromStart(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
@@ -43,10 +43,10 @@ export function sweepFromStart(store: BodyStore, plan: Plan, a: number, b: numbe
 /**
  * The first contact of two bodies on the rest of their present pieces; `out.toi` is a time of the step,
  * `out.closingSpeed` is per step. Pieces that start at the same time, and all pieces against bodies at rest,
- * are swept as they are. When one starts later, the other is first brought to that time: its rounded pose is
- * padded, so nothing ahead is missed, and a hit is false only where the gap is below 2^-47 of the
- * coordinates, or some quanta where the world wraps. What is nearer than that at the start is judged without
- * the pad.
+ * are swept as they are. When one starts later, the other is first advanced to that time: its rounded pose is
+ * padded, so no later contact is missed, and a hit is false only where the gap is below 2^-47 of the
+ * coordinates, or some quanta where the world wraps. A pair that is nearer than that at the start is decided
+ * without the pad.
  */
 export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, out: Impact): SweepStatus {
   const areDiscs = store.kind[a] === CIRCLE && store.kind[b] === CIRCLE;
@@ -71,7 +71,7 @@ export function sweepPair(store: BodyStore, plan: Plan, a: number, b: number, ou
   const kindB = store.kindAt(b);
   let status = plan.domain.firstContact(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
   if (status === OVERLAPPING && (rowsA === advanced || rowsB === advanced)) {
-    // Perhaps only the pad overlaps: then what starts here is a contact like any other.
+    // Perhaps only the pad overlaps: then a contact that starts here is like any other.
     advanced[RADIUS] = radii[0];
     advanced[RADIUS + END] = radii[1];
     status = plan.domain.firstContact(kindA, kindB, rowsA, rowsB, out, rowA, rowB);
@@ -122,7 +122,7 @@ function isMereTouch(
 }
 
 /**
- * Writes a body's piece from the start of a later one on, padded; false when it is at rest, so that its row
+ * Writes a body's piece from the start of a later one on, padded; false when it is at rest, so that its own row
  * serves.
  */
 function advance(store: BodyStore, plan: Plan, slot: number, later: number): boolean {

@@ -1,7 +1,7 @@
 import type { Bodies, BodyStore, PairBuffer } from '@swept/core';
 
 /**
- * Pairs where there are bodies of several parts. Candidates and contacts are pairs of parts, named by their
+ * Pairs in worlds with bodies of several parts. Candidates and contacts are pairs of parts, named by their
  * slots; contact sets are of pairs of bodies.
  */
 
@@ -17,7 +17,7 @@ export function dropOwn(bodies: Bodies, pairs: PairBuffer): void {
   pairs.keep(end);
 }
 
-/** Keeps of the sorted pairs of parts the first of each pair of bodies, and sorts these by their bodies. */
+/** Keeps the first of the sorted pairs of parts for each pair of bodies, and sorts these by their bodies. */
 export function keepFirst({ roots }: BodyStore, pairs: PairBuffer): void {
   pairs.sort(roots);
   const { a, b, count } = pairs;

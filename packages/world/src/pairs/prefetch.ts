@@ -6,9 +6,9 @@ const sum = new Float64Array(1);
 
 /**
  * Loads the records of the slots `from` to before `to` of a list into the cache, by reading numbers 0 and
- * `last` of their `size` numbers. Bodies lie in memory in the order they were added, so neighbours in space
- * are far apart there. Reads that follow each other directly miss the cache at the same time; those of a loop
- * with work between wait in turn.
+ * `last` of their `size` numbers. Bodies lie in memory in the order in which they were added, so neighbours in
+ * space are far apart in memory. Consecutive reads miss the cache at the same time; those of a loop with work
+ * in between wait in turn.
  */
 export function prefetch(
   column: Float64Array,

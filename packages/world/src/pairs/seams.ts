@@ -35,30 +35,31 @@ const OF_B = 1;
 
 /**
  * Where parts of one body join: vertices of equal coordinates, and edges between two triangles. A body that
- * slides over a seam must not be stopped by it, though its sweep against the next part alone may say that it
- * runs against the end of that. So a hit of a shared vertex gets a normal between those of the edges of the
- * body beside it, on the side where the other is, and hits of inner edges and vertices are none: what comes
+ * slides over a seam must not be stopped by it, though its sweep against the next part alone may report a hit
+ * against the end of that part. So a hit of a shared vertex gets a normal between those of the edges of the
+ * body beside it, on the side of the other body, and hits of inner edges and vertices are dropped: anything
  * from outside has met the body before. (Chain shapes with ghost vertices do the same: Catto, Box2D 3,
  * b2ChainDef.)
  *
- * It is about what is reported and how it is answered. Proofs of knots are against all parts as they are.
+ * This concerns which hits are reported and how they are answered. Proofs of knots test all parts as they are.
+ * The file is long because each normal is smoothed in state that the class reuses for both bodies.
  */
 export class Seams {
   readonly sides: Sides;
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  /** By root, of bodies of several parts. What is here of a removed body is not read. */
+  /** By root, for bodies of several parts. The entry of a removed body is not read. */
   private readonly bodies = new Map<number, SharedCorners>();
-  /** Those that were loosened in the step under way. */
+  /** Those that were loosened in the present step. */
   private readonly loosened: SharedCorners[] = [];
-  /** The outward normal of one body at the hit, and what is chosen instead. */
+  /** The outward normal of one body at the hit, and the one chosen instead. */
   private readonly outward = new Float64Array(2);
   private readonly chosen = new Float64Array(2);
-  /** From where the other part is touched to its middle. */
+  /** From the point of contact on the other part to the middle of that part. */
   private readonly bulk = new Float64Array(2);
   private readonly velocity = new Float64Array(4);
   private readonly time = new Float64Array(1);
-  /** By how much a body has turned since its corners were found: sine and cosine. */
+  /** The rotation of a body since its corners were found: sine and cosine. */
   private readonly turned = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan) {
@@ -73,7 +74,7 @@ export class Seams {
     if (this.store.partsOf(root) > 1) this.bodies.set(root, sharedCornersOf(this.store, root));
   }
 
-  /** Passes what the parts of all bodies share to or from an archive. */
+  /** Passes the shared corners of all bodies to or from an archive. */
   serialize(archive: Archive): void {
     const { store, bodies, sides } = this;
     if (archive.isReading) bodies.clear();
@@ -85,7 +86,7 @@ export class Seams {
     sides.serialize(archive);
   }
 
-  /** A vertex of a body moves by itself: from now on its parts are each for itself. */
+  /** A vertex of a body moves by itself: from now on nothing joins its parts. */
   loosen(root: number, running: boolean): void {
     const shared = this.store.partsOf(root) > 1 ? this.bodies.get(root) : undefined;
     if (shared === undefined || shared.loose) return;
@@ -93,15 +94,15 @@ export class Seams {
     if (running) this.loosened.push(shared);
   }
 
-  /** Ends a step, which has failed or not. */
+  /** Ends a step, whether it failed or not. */
   end(failed: boolean): void {
     for (const shared of this.loosened) shared.loose = !failed;
     this.loosened.length = 0;
   }
 
   /**
-   * Smooths the contact of two parts, by their slots. False if it is none, because it is inside of a body, or
-   * on the side of a one-sided part that does not hold. `rows` and `row` are as for `Sides.holds`.
+   * Smooths the contact of two parts, by their slots. False if it is dropped, because it is inside of a body, or
+   * on the side of a one-sided part that does not block. `rows` and `row` are as for `Sides.holds`.
    */
   smooth(a: number, b: number, contact: Impact, rows?: Rows, row = 0): boolean {
     const { store, outward, chosen } = this;
@@ -138,8 +139,8 @@ export class Seams {
   }
 
   /**
-   * Smooths the normal between two parts that rest on each other, rows of their own as they are at the time
-   * `times[which]`, from the first to the second. False if they touch inside of a body.
+   * Smooths the normal between two parts that rest on each other, rows of their own with their poses at the
+   * time `times[which]`, from the first to the second. False if they touch inside of a body.
    */
   turn(a: number, b: number, two: Rows, normal: Float64Array, times: Float64Array, which: number): boolean {
     const { store, outward, chosen, bulk } = this;
@@ -160,7 +161,7 @@ export class Seams {
       }
       const corner = shared.first[3 * part + vertex];
       if (corner === INNER) return false;
-      // A corner that lies on an edge has the normal of that, though other corners may lie deeper.
+      // A corner that lies on an edge has the normal of that edge, though other corners may lie deeper.
       const other = side === OF_B ? a : b;
       if (corner === ALONE || this.farthest(store.kindAt(other), two, (OF_B - side) * ROW, -1) >= EDGE)
         continue;
@@ -186,8 +187,7 @@ export class Seams {
   }
 
   /**
-   * The vertex of a part that is farthest along `outward`, times `sign`; of two that are equally far, their
-   * edge.
+   * The vertex of a part that is farthest along `outward`, times `sign`; if two are equally far, their edge.
    */
   private farthest(kind: ShapeKind, rows: Rows, row: number, sign: 1 | -1): number {
     const { outward } = this;
@@ -204,7 +204,7 @@ export class Seams {
     return feature;
   }
 
-  /** Chooses a normal for a shared vertex. False if that of the hit is right. */
+  /** Chooses a normal for a shared vertex. False if the normal of the hit is right. */
   private choose({ first, last, corners }: SharedCorners, vertex: number): boolean {
     const { outward, chosen, bulk } = this;
     const mx = outward[0];
@@ -232,7 +232,7 @@ export class Seams {
     return best > -SIDEWAYS && (chosen[0] !== mx || chosen[1] !== my);
   }
 
-  /** Writes where the middle of a part is, seen from where it is touched. */
+  /** Writes the vector from the point of contact on a part to the middle of that part. */
   private writeBulk(slot: number, contact: Readonly<Impact>, side: number): void {
     const feature = side === OF_B ? contact.featureB : contact.featureA;
     const { store, bulk } = this;
@@ -258,7 +258,7 @@ export class Seams {
     contact.closingSpeed = Math.max(0, x * contact.nx + y * contact.ny);
   }
 
-  /** Writes the velocity per step of the place where a part is touched. */
+  /** Writes the velocity per step of the point of contact on a part. */
   private writeVelocity(slot: number, contact: Readonly<Impact>, side: number): void {
     const feature = side === OF_B ? contact.featureB : contact.featureA;
     const { store, plan, velocity } = this;
@@ -279,7 +279,7 @@ export class Seams {
   }
 }
 
-/** Which shared vertex is hit? ALONE if none is; INNER if what is hit is inside the body. */
+/** Which shared vertex is hit? ALONE if none is; INNER if the hit is inside the body. */
 function vertexOf(
   { inner, first }: SharedCorners,
   kind: number,
@@ -300,7 +300,7 @@ function vertexOf(
   return corner < 0 ? corner : 3 * part + vertex;
 }
 
-/** Turns a vector by the angle of a sine and cosine, or back by it. */
+/** Rotates a vector by the angle of a sine and cosine, or back by it. */
 function turnBy(vector: Float64Array, turn: Float64Array, sign: 1 | -1): void {
   const x = vector[0];
   const y = vector[1];

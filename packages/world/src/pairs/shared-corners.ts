@@ -1,20 +1,20 @@
 import { type BodyStore, CIRCLE, InvalidInput, RADIUS, ROW, TRIANGLE, vertexAt } from '@swept/core';
 import type { Archive } from '@swept/core/internal';
 
-/** Numbers of a corner: the two normals. */
+/** Count of numbers per corner: the two normals. */
 export const CORNER = 4;
-/** Instead of a first corner: of a vertex that is not shared, and of one that is inside the body. */
+/** Instead of a first corner: for a vertex that is not shared, and for one that is inside the body. */
 export const ALONE = -1;
 export const INNER = -2;
 
-/** What parts of one body share. */
+/** The corners and edges that parts of one body share. */
 export interface SharedCorners {
   /** By part and edge (three of each), 1 for the edges between two triangles. */
   readonly inner: Uint8Array;
-  /** By part and vertex (three of each), the number of its first corner and that after its last. */
+  /** By part and vertex (three of each), the number of its first corner and the end of its last. */
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** Of each corner, the outward normals of the edges beside it, counterclockwise. */
+  /** For each corner, the outward normals of the edges beside it, counterclockwise. */
   readonly corners: readonly number[];
   /** The angle of the body when the corners were found. */
   readonly angle: number;
@@ -28,7 +28,7 @@ interface Ray {
   readonly dy: number;
 }
 
-/** Finds what the parts of a body share. Only parts of equal radius join. */
+/** Finds the shared corners and edges of the parts of a body. Only parts of equal radius join. */
 export function sharedCornersOf(store: BodyStore, root: number): SharedCorners {
   const { rows, kind } = store;
   const parts = store.partsOf(root);
@@ -56,7 +56,7 @@ export function sharedCornersOf(store: BodyStore, root: number): SharedCorners {
     }
   }
   for (const alike of edges.values()) {
-    // Which side of the edge the third corner is on, seen along the first of them.
+    // The side of the edge on which the third corner is, as seen along the first of them.
     const from = alike[0];
     const dx = x(after(from)) - x(from);
     const dy = y(after(from)) - y(from);
@@ -99,7 +99,7 @@ export function sharedCornersOf(store: BodyStore, root: number): SharedCorners {
   return { inner, first, last, corners, angle: store.hadAngles ? store.angle[root] : 0, loose: false };
 }
 
-/** What nothing is shared in. */
+/** Used for bodies that share nothing. */
 export const NOTHING: SharedCorners = {
   inner: new Uint8Array(0),
   first: new Int32Array(0),
@@ -109,7 +109,7 @@ export const NOTHING: SharedCorners = {
   loose: false,
 };
 
-/** Passes what the parts of a body share, with the given number of vertices, to or from an archive. */
+/** Passes the shared corners of a body, with the given number of vertices, to or from an archive. */
 export function serializeCorners(archive: Archive, shared: SharedCorners, vertices: number): SharedCorners {
   const { isReading } = archive;
   const angle = archive.number(shared.angle);

@@ -16,13 +16,13 @@ import type { Plan } from '../motion/plan.js';
 import { copyPose } from '../motion/pose.js';
 import { sweepPair } from './pair-sweep.js';
 
-/** A fraction of an edge this near to 0 or 1 is its end. */
+/** A fraction of an edge this close to 0 or 1 is its end. */
 export const NEAR_END = 2 ** -30;
-/** What comes along a chain meets its end beside it: an end holds if the sine of the angle is above this. */
+/** A body along a chain meets its end beside it: an end blocks if the sine of the angle is above this. */
 const SIDEWAYS = 2 ** -20;
 const V1 = vertexAt(1);
 
-/** Of each part of a body: is it one-sided, and which such parts end where it begins, begin where it ends? */
+/** For each part of a body: is it one-sided, and which such parts end at its start, and start at its end? */
 interface Links {
   readonly oneSided: readonly boolean[];
   readonly before: readonly number[];
@@ -30,20 +30,20 @@ interface Links {
 }
 
 /**
- * Parts that hold from one side alone, the right of the way from vertex 0 to vertex 1: of a chain that side
- * goes on around its corners. A contact is one if the other body comes from there. What comes from the left
- * passes, and so does what begins in contact: it is not reported, and not held until it has been apart. (So
- * does the chain of Box2D 3, b2ChainDef.)
+ * Parts that block from one side alone, the right of the direction from vertex 0 to vertex 1: for a chain that
+ * side continues around its corners. A contact counts if the other body comes from there. A body from the left
+ * passes, and so does one that begins in contact: it is not reported, and not blocked until it has been apart.
+ * (The chain of Box2D 3 does the same, b2ChainDef.)
  *
- * Upon an edge, the normal says which side it is. At a corner, it is the side on which the middle of the
- * other part is, seen from there: what touches the corner alone, a convex set, does not cross the edges
- * beside it, so that all of it is within one of the two sectors. A body that crosses an edge is partly
- * through: neither that edge nor the corners at its ends hold it.
+ * On an edge, the normal determines the side. At a corner, it is the side of the middle of the other part, as
+ * seen from the corner: a convex set that touches the corner alone does not cross the edges beside it, so that
+ * all of it is within one of the two sectors. A body that crosses an edge is partly through: neither that edge
+ * nor the corners at its ends block it.
  */
 export class Sides {
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  /** By root, of bodies with one-sided parts. What is here of a removed body is not read. */
+  /** By root, for bodies with one-sided parts. The entry of a removed body is not read. */
   private readonly bodies = new Map<number, Links>();
   /** From the touched vertex to the middle of the other part. */
   private readonly middle = new Float64Array(2);
@@ -52,7 +52,7 @@ export class Sides {
   private readonly motion: Rows = new Float64Array(ROW);
   private readonly pose: Rows = new Float64Array(ROW);
   private readonly trial = createImpact();
-  /** What `holds` was given: the row of slot i, of this root, is at `flownAt + i * ROW`. */
+  /** The arguments of `holds`: the row of slot i, of this root, is at `flownAt + i * ROW`. */
   private flown: Rows | undefined;
   private flownAt = 0;
   private flownRoot = 0;
@@ -68,7 +68,7 @@ export class Sides {
     else if (this.bodies.size > 0) this.bodies.delete(root);
   }
 
-  /** Passes which parts of all bodies are one-sided to or from an archive. */
+  /** Passes the one-sided parts of all bodies to or from an archive. */
   serialize(archive: Archive): void {
     const { store, bodies } = this;
     const { isReading } = archive;
@@ -96,15 +96,15 @@ export class Sides {
     }
   }
 
-  /** Is one of two parts one-sided, by their slots? Then they have no contact if they begin in one. */
+  /** Is one of two parts one-sided, by their slots? Then they have no contact if they begin in contact. */
   has(a: number, b: number): boolean {
     return this.bodies.size > 0 && (this.isOneSided(a) || this.isOneSided(b));
   }
 
   /**
-   * Is the contact of two parts on the sides that hold? Those that have two hold on both. Their motions are
-   * their present pieces; that of `a` is the row at `row` of `rows` if these are given, followed by those of
-   * the other parts of its body.
+   * Is the contact of two parts on the sides that block? Ordinary parts block on both. Their motions are their
+   * present pieces; that of `a` is the row at `row` of `rows` if these are given, followed by those of the other
+   * parts of its body.
    */
   holds(a: number, b: number, contact: Readonly<Impact>, rows?: Rows, row = 0): boolean {
     if (this.bodies.size === 0) return true;
@@ -146,12 +146,12 @@ export class Sides {
     const isRight = middle[0] * dy - middle[1] * dx >= 0;
     const isRightToo = middle[0] * ey - middle[1] * ex >= 0;
     const turn = vertex === 1 ? dx * ey - dy * ex : ex * dy - ey * dx;
-    // Where the way turns right, the sector on its right is the smaller one.
+    // Where the chain turns right, the sector on its right is the smaller one.
     if (turn < 0 ? !(isRight && isRightToo) : !(isRight || isRightToo)) return false;
     return !this.isPartlyThrough(other, slot, contact) && !this.isPartlyThrough(other, neighbour, contact);
   }
 
-  /** The slot of the part that goes on from a vertex, unless one of them was moved away; else -1. */
+  /** The slot of the part that continues from a vertex, unless one of them was moved away; else -1. */
   private neighbourOf(slot: number, vertex: number): number {
     const { store } = this;
     const root = store.rootOf(slot);
@@ -164,7 +164,7 @@ export class Sides {
     return root + part;
   }
 
-  /** Writes where the middle of the other part is, seen from the vertex that it touches. */
+  /** Writes the middle of the other part, relative to the vertex that it touches. */
   private writeMiddle(slot: number, other: number, contact: Readonly<Impact>, sign: 1 | -1): void {
     const { store, middle } = this;
     const { rows } = store;
@@ -183,15 +183,15 @@ export class Sides {
       const normal = sign * (axis === 0 ? contact.nx : contact.ny);
       middle[axis] = sum / kind - touched + reach * normal;
     }
-    // A point has no middle but itself: it is where it came from.
+    // A point has no middle except itself: its earlier position is used.
     if (middle[0] !== 0 || middle[1] !== 0) return;
     middle[0] = sign * contact.nx;
     middle[1] = sign * contact.ny;
   }
 
   /**
-   * Has any part of a body come upon a one-sided part before the contact? If it came from the right, that was
-   * a contact of its own.
+   * Has any part of a body met a one-sided part before the contact? If it came from the right, that was a
+   * contact of its own.
    */
   private isPartlyThrough(part: number, slot: number, contact: Readonly<Impact>): boolean {
     const { store, plan, trial } = this;
@@ -207,7 +207,7 @@ export class Sides {
     return false;
   }
 
-  /** The first contact of two parts, of which one flies what `holds` was given, and the other rests. */
+  /** The first contact of two parts, one of which moves along the rows given to `holds`, and the other rests. */
   private sweepFlown(other: number, slot: number, flown: Rows): SweepStatus {
     const { store, plan, trial, flownAt } = this;
     const isOther = store.rootOf(other) === this.flownRoot;
@@ -224,7 +224,7 @@ export class Sides {
 
   /**
    * Does a part that begins its piece in contact with a one-sided one cross it? Not if it only touches it
-   * from the right: then it would come upon it if it moved to the left.
+   * from the right: then it would meet it if it moved to the left.
    */
   private crosses(other: number, slot: number): boolean {
     const { store, plan, motion, pose, times, trial } = this;
@@ -253,7 +253,7 @@ export class Sides {
   }
 }
 
-/** Which vertex of a segment is touched? -1 if none is, but the edge between. */
+/** Which vertex of a segment is touched? -1 if none is, only the edge between. */
 function vertexOf(contact: Readonly<Impact>, sign: 1 | -1): number {
   const feature = sign === 1 ? contact.featureA : contact.featureB;
   if (feature < EDGE) return feature;

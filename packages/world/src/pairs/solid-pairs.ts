@@ -2,8 +2,8 @@ import { type Archive, PairSet } from '@swept/core/internal';
 
 /**
  * The pairs of moving bodies, by their roots, whose contacts are answered, so that they do not pass each
- * other: in the step before, and in the one under way. When rounding brings such a pair to overlap, what
- * leads it deeper is a contact too.
+ * other: in the step before, and in the present one. When rounding brings such a pair to overlap, a motion
+ * deeper into the overlap is a contact too.
  */
 export class SolidPairs {
   private last = new PairSet();
@@ -35,7 +35,7 @@ export class SolidPairs {
     return this.next.has(a, b);
   }
 
-  /** Was the pair one of these in the step before? Its slots may be those of other bodies by now. */
+  /** Was the pair one of these in the step before? Its slots may have other bodies by now. */
   had(a: number, b: number): boolean {
     return this.last.has(a, b);
   }

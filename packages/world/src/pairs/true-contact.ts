@@ -6,14 +6,14 @@ import type { Plan } from '../motion/plan.js';
 
 const time = new Float64Array(1);
 const pose = new Float64Array(ROW);
-/** By how much the true shape is beyond that of the chord where it is touched, and at an end of an edge. */
+/** How far the true shape is beyond that of the chord at the point of contact, and at an end of an edge. */
 const beyond = new Float64Array(2);
 const other = new Float64Array(2);
 
 /**
- * Writes the time to which a contact of two parts, which is not smoothed yet, is to be brought forward: where
- * the true shapes of bodies that turn meet. Between the ends of a chord these are beyond it, by up to the
- * skin: a body that left its piece at the contact of the chord would grow into what it has hit.
+ * Writes the earlier time to which a contact of two parts, not smoothed yet, is moved: where the true shapes of
+ * bodies that turn meet. Between the ends of a chord these are beyond it, by up to the skin: a body that left
+ * its piece at the contact of the chord would grow into what it has hit.
  */
 export function writeTrueTime(
   plan: Plan,
@@ -39,8 +39,8 @@ export function writeTrueTime(
 }
 
 /**
- * Writes `beyond` for the place on a feature where a part is touched. False at the end of its chord, and
- * after that.
+ * Writes `beyond` for the point of contact on a feature of a part. False at the end of its chord, and after
+ * that.
  */
 function writeBeyondAt(
   plan: Plan,

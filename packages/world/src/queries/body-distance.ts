@@ -1,7 +1,7 @@
 /**
- * How far two bodies are apart, and their closest points, (ax, ay) on part `partA` of the first and (bx, by)
- * on part `partB` of the other. Where they touch the distance is 0, and both are one point that they have in
- * common. In a world that wraps, the other one is at its nearest image.
+ * The distance of two bodies, and their closest points, (ax, ay) on part `partA` of the first and (bx, by) on
+ * part `partB` of the other. Where they touch the distance is 0, and both points are one common point. In a
+ * world that wraps, the other body is at its nearest image.
  */
 export interface BodyDistance {
   distance: number;

@@ -17,7 +17,7 @@ const NONE: QueryOptions = {};
 
 const looks = new WeakMap<World, Look>();
 
-/** What is to be seen of one body. */
+/** The view of one body. */
 class Look {
   readonly view: View;
   private readonly row: Rows = new Float64Array(ROW);
@@ -62,7 +62,7 @@ class Look {
     });
   }
 
-  /** Writes the present pose of a part as a row at rest: if it turns, the true one or that which is swept. */
+  /** Writes the present pose of a part as a row at rest: if it turns, the true one or the swept one. */
   private writeRow(part: number, isTrue: boolean): void {
     const { view, row } = this;
     const kind = view.inside.store.kind[part];
@@ -84,10 +84,10 @@ function lookOf(call: string, world: World): Look {
 }
 
 /**
- * Writes the box of a body where it is now to `out`: the least x and y, then the greatest, in length units,
- * rounded outward. It is of all its parts, with their radii and the skin of a body that turns; where the
- * world wraps, of the image that `World.x` tells of. Throws `InvalidInput` on the id of a body that is gone,
- * an `out` without four numbers, and within a trace or `canTouch`.
+ * Writes the present box of a body to `out`: the least x and y, then the greatest, in length units, rounded
+ * outward. It contains all parts, with their radii and the skin of a body that turns; where the world wraps, it
+ * is that of the image at `World.x`. Throws `InvalidInput` on the id of a removed body, an `out` without four
+ * numbers, and within a trace or `canTouch`.
  */
 export function bounds(world: World, id: BodyId, out: Float64Array): void {
   const look = lookOf('bounds', world);
@@ -98,9 +98,9 @@ export function bounds(world: World, id: BodyId, out: Float64Array): void {
 }
 
 /**
- * The shapes of a body where they are now, as `World.x` tells it, as new ones that may be given to
- * `World.add`, `isFree` or `castShape`: one for each part, without the skin of a body that turns. Throws
- * `InvalidInput` on the id of a body that is gone, and within a trace or `canTouch`.
+ * The shapes of a body in its present pose, at `World.x`, as new ones that may be given to `World.add`, `isFree`
+ * or `castShape`: one for each part, without the skin of a body that turns. Throws `InvalidInput` on the id of a
+ * removed body, and within a trace or `canTouch`.
  */
 export function shapesOf(world: World, id: BodyId): Shape[] {
   const look = lookOf('shapesOf', world);

@@ -5,21 +5,20 @@ import { expectRayHit, type RayHit } from './ray-hit.js';
 import { expectRayHits, type RayHits } from './ray-hits.js';
 import { type RayOptions, rayQueryOf } from './ray-query.js';
 
-// The numbers of a ray are passed on by its row: a call that engines do not inline would box them.
+// The numbers of a ray are passed in its row: a call that engines do not inline would box them.
 
 const NONE: RayOptions = {};
 
 /**
- * The closest body on the way from (x0, y0) to (x1, y1), in length units: true if there is one, and then what
- * `out` holds; false, and `out` as it was, if not. Of equal fractions the lowest id counts, then the lowest
+ * The closest body on the segment from (x0, y0) to (x1, y1), in length units: true if there is one, written to
+ * `out`; false if not, and then `out` is unchanged. Of equal fractions the lowest id counts, then the lowest
  * part. Whether a shape is met is exact, fractions are rounded to about 1e-14. Bodies that turn are met with
  * their skin, and one-sided segments from both sides.
  *
- * Bodies are where they are now, in a callback where they are at the hit; a `moveBy` that is still to come
- * does not count. Nothing changes, and nothing is allocated but what an engine needs to pass numbers to a
- * call; `castRays` does without. Throws `InvalidInput` on numbers that are no coordinates of the world (where
- * it wraps, up to 8 periods), options that are none, ids of bodies that are gone, and within a trace or
- * `canTouch`.
+ * Bodies have their present poses, in a callback those at the hit; a `moveBy` that is not applied yet does not
+ * count. Nothing changes, and nothing is allocated except what an engine needs to pass numbers to a call;
+ * `castRays` avoids that too. Throws `InvalidInput` on numbers that are not coordinates of the world (where it
+ * wraps, up to 8 periods), invalid options, ids of removed bodies, and within a trace or `canTouch`.
  */
 export function castRay(
   world: World,
@@ -43,7 +42,7 @@ export function castRay(
   return query.closest(expectRayHit('castRay', out));
 }
 
-/** Is any body on the way? As `castRay`, but it stops at the first that is found: for lines of sight. */
+/** Is any body on the segment? As `castRay`, but it stops at the first hit: for lines of sight. */
 export function castRayAny(
   world: World,
   x0: number,
@@ -66,8 +65,8 @@ export function castRayAny(
 }
 
 /**
- * All bodies on the way, as `castRay` finds one: each once, with its closest hit, sorted by fraction, then by
- * id. Writes `out` and returns its count.
+ * All bodies on the segment, as `castRay`: each once, with its closest hit, sorted by fraction, then by id.
+ * Writes `out` and returns its count.
  */
 export function castRayAll(
   world: World,

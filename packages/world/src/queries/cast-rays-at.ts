@@ -9,14 +9,14 @@ const NONE: RayOptions = {};
 
 /**
  * Casts many rays as `castRays` does, each at its own time of the last step, as a lidar that turns while the
- * world moves: ray i at `times[i]`, from 0, where the step began, to 1. Bodies are where they were at that
- * time, as rounded as in the callback of a hit. Those that were added within the step are there from when
- * they took part in it, those that were added since are not there at all, and those that are gone by now are
- * not seen. After a step that failed, and before the first, all are where they are now.
+ * world moves: ray i at `times[i]`, from 0, the start of the step, to 1. Bodies have their poses at that time,
+ * rounded as in the callback of a hit. Bodies added within the step are there from the time at which they took
+ * part in it; those added since, and removed bodies, are not. After a step that failed, and before the first,
+ * all have their present poses.
  *
- * The world must keep its paths: see `keepPaths`. The time it takes grows with the number of rays times that
- * of the bodies that have moved. Throws `InvalidInput` as `castRays` does, on times that are not from 0 to 1
- * or not as many as rays, and within a step.
+ * The world must keep its paths: see `keepPaths`. The time it takes grows with the product of the numbers of
+ * rays and of bodies that have moved. Throws `InvalidInput` as `castRays` does, on times that are not from 0 to
+ * 1 or not as many as rays, and within a step.
  */
 export function castRaysAt(
   world: World,

@@ -8,9 +8,9 @@ import type { RayOptions } from './ray-query.js';
 const NONE: RayOptions = {};
 
 /**
- * Casts many rays as `castRay` does, each from (x0, y0) to (x1, y1): these four numbers of each, one ray
- * after the other. Entry i of `out` is the closest hit of ray i; of one that misses, `id` and `part` are -1,
- * the fraction is 1, the place is the end of the ray and the normal (0, 0). Returns how many hit. Throws
+ * Casts many rays as `castRay` does, each from (x0, y0) to (x1, y1): these four numbers for each, one ray
+ * after the other. Entry i of `out` is the closest hit of ray i; if it misses, `id` and `part` are -1, the
+ * fraction is 1, the point is the end of the ray and the normal (0, 0). Returns the number of hits. Throws
  * `InvalidInput` as `castRay` does, before anything is written.
  */
 export function castRays(world: World, rays: Float64Array, out: RayHits, options: RayOptions = NONE): number {
@@ -21,8 +21,8 @@ export function castRays(world: World, rays: Float64Array, out: RayHits, options
 }
 
 /**
- * Casts many rays that all start at (x, y), as a lidar does, each to a place of `ends`: x and y of the first,
- * then of the next. Otherwise it is as `castRays`, and faster.
+ * Casts many rays that all start at (x, y), as a lidar does, each to a point of `ends`: x and y of the first,
+ * then of the next. Otherwise the same as `castRays`, and faster.
  */
 export function castFan(
   world: World,

@@ -8,17 +8,17 @@ import { type ShapeCastOptions, shapeCastOf } from './shape-cast.js';
 const NONE: ShapeCastOptions = {};
 
 /**
- * The closest body that a shape meets, or a list of them as for a body of several parts, when it moves by
- * (dx, dy), in length units: true if there is one, and then `out` holds at which fraction of the way, the
- * place where they touch, and the normal out of the body there; false, and `out` as it was, if not. What it
- * touches at the start is met at fraction 0, with the normal (0, 0) unless it moves into it from a mere
+ * The closest body that a shape, or a list of them as for a body of several parts, meets when it moves by
+ * (dx, dy), in length units: true if there is one, and then `out` holds the fraction of the motion, the point
+ * of contact, and the normal out of the body there; false if not, and then `out` is unchanged. Bodies that it
+ * touches at the start are met at fraction 0, with the normal (0, 0) unless it moves into them from a mere
  * touch.
  *
- * As a step sees it: what is met is exact, fractions are the doubles nearest to the true ones, and bodies
- * turn with their skin. Only bodies do not move: they are where they are now, in a callback where they are at
- * the hit. Of equal fractions the lowest id counts, then the lowest part. One-sided segments are met from
- * both sides. Throws `InvalidInput` on what `World.add` would refuse, also at the end of the way, on options
- * of other names or out of range, and within a trace or `canTouch`.
+ * Contacts are those of a step: whether a body is met is exact, fractions are the doubles nearest to the true
+ * ones, and bodies that turn have their skin. But the bodies do not move: they have their present poses, in a
+ * callback those at the hit. Of equal fractions the lowest id counts, then the lowest part. One-sided segments
+ * are met from both sides. Throws `InvalidInput` on what `World.add` would refuse, also at the end of the
+ * motion, on options that are unknown or out of range, and within a trace or `canTouch`.
  */
 export function castShape(
   world: World,
@@ -33,14 +33,14 @@ export function castShape(
   if (typeof dy !== 'number') coordinate('castShape: dy', dy);
   cast.read('castShape', options);
   cast.given.read('castShape', shape);
-  // By an array: a call that engines do not inline would box them.
+  // In an array: a call that engines do not inline would box them.
   cast.displacement[0] = dx;
   cast.displacement[1] = dy;
   cast.given.displace('castShape', cast.displacement);
   return cast.closest(expectRayHit('castShape', out));
 }
 
-/** Does it meet any body? As `castShape`, but it stops at the first that is found. */
+/** Does it meet any body? As `castShape`, but it stops at the first hit. */
 export function castShapeAny(
   world: World,
   shape: Shape | readonly Shape[],
@@ -60,8 +60,8 @@ export function castShapeAny(
 }
 
 /**
- * All bodies that it meets, as `castShape` finds one: each once, with its closest hit, sorted by fraction,
- * then by id. Writes `out` and returns its count.
+ * All bodies that it meets, as `castShape`: each once, with its closest hit, sorted by fraction, then by id.
+ * Writes `out` and returns its count.
  */
 export function castShapeAll(
   world: World,

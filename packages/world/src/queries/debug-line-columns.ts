@@ -1,7 +1,7 @@
 import { type BodyId, InvalidInput, type Rows } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
-/** What a line is of: the numbers of the column `DebugLines.kind`, by the names that `debugLines` takes. */
+/** The kinds of lines: the numbers of the column `DebugLines.kind`, by the names that `debugLines` takes. */
 export const DEBUG_LINES = {
   shapes: 0,
   boxes: 1,
@@ -12,15 +12,15 @@ export const DEBUG_LINES = {
   index: 6,
 } as const;
 
-/** What a line is of, by its name in `DEBUG_LINES`. */
+/** The kind of a line, by its name in `DEBUG_LINES`. */
 export type DebugLineKind = keyof typeof DEBUG_LINES;
 
 /**
  * Lines to be drawn, in columns: line i leads from (`x0[i]`, `y0[i]`) to (`x1[i]`, `y1[i]`), i from 0 to
- * `count` - 1, in length units. `kind[i]` is a number of `DEBUG_LINES`; `id[i]` the body that it is of, -1 of
- * the index, of contacts the lower one; `level[i]` that of a cell or node of the index, 0 of all else.
- * Columns are replaced when they have to grow, and never become shorter; read them from the record at each
- * use.
+ * `count` - 1, in length units. `kind[i]` is a number of `DEBUG_LINES`; `id[i]` the body to which it belongs,
+ * -1 for the index, the lower id for contacts; `level[i]` the level of a cell or node of the index, 0 for other
+ * lines. Columns are replaced when they have to grow, and never become shorter; read them from the record at
+ * each use.
  */
 export interface DebugLines {
   readonly count: number;
@@ -45,7 +45,7 @@ export function expectDebugLines(call: string, out: DebugLines): DebugLineColumn
   return out;
 }
 
-/** What `DebugLines` are, to those that write them. */
+/** The writable form of `DebugLines`. */
 export class DebugLineColumns implements DebugLines {
   count = 0;
   x0 = new Float64Array(64);
@@ -61,7 +61,7 @@ export class DebugLineColumns implements DebugLines {
   private nextId = -1;
   private nextLevel = 0;
 
-  /** What the next lines are of. */
+  /** Sets the kind and the body of the next lines. */
   of(kind: DebugLineKind, id: BodyId, level = 0): void {
     this.nextKind = DEBUG_LINES[kind];
     this.nextId = id;

@@ -13,13 +13,13 @@ import { Outline } from './outline.js';
 import { keptPathsOf, type Paths, pathsOf } from './paths.js';
 import { QUERY_OPTIONS, type QueryOptions, View } from './view.js';
 
-/** What is drawn, and how. */
+/** Selects the lines to draw, and their sizes. */
 export interface DebugLineOptions {
   /** Names of `DEBUG_LINES`. All unless given, `paths` if they are kept. */
   readonly only?: readonly DebugLineKind[];
   /**
-   * How far chords may be off arcs and parabolas, in length units; a hundredth of the radius, or of the way,
-   * unless given. A circle has 8 to 256 chords, a parabola up to 64.
+   * The greatest distance of chords from arcs and parabolas, in length units; a hundredth of the radius, or of
+   * the length of the path, unless given. A circle has 8 to 256 chords, a parabola up to 64.
    */
   readonly tolerance?: number;
   /** The length of normals, in length units; 1 unless given. Crosses are half as wide. */
@@ -32,7 +32,7 @@ const OPTIONS = ['only', 'tolerance', 'normal', 'seconds'] as const;
 const NONE: DebugLineOptions = {};
 const NO_QUERY: QueryOptions = {};
 const KINDS = /* @__PURE__ */ Object.keys(DEBUG_LINES) as DebugLineKind[];
-/** The tolerance unless given, as a part of the radius or the way. */
+/** The tolerance unless given, as a part of the radius or the path length. */
 const TOLERANCE = 0.01;
 /** The greatest number of chords of a parabola. */
 const CHORDS = 64;
@@ -43,9 +43,9 @@ const drawings = new WeakMap<World, Drawing>();
 class Drawing {
   readonly view: View;
   readonly outline = new Outline();
-  /** The length of normals, half of what crosses are wide, and the seconds of velocities. */
+  /** The length of normals, half of the width of crosses, and the seconds of velocities. */
   readonly lengths = new Float64Array(3);
-  /** Where cells are drawn. */
+  /** The columns to which cells are drawn. */
   private out: DebugLineColumns | undefined;
   private readonly inside: Inside;
   private readonly row: Rows = new Float64Array(ROW);
@@ -102,7 +102,7 @@ class Drawing {
     }
   }
 
-  /** Draws the ways of all vertices. */
+  /** Draws the paths of all vertices. */
   private drawPaths({ pieces }: Paths, out: DebugLineColumns): void {
     const { store } = this.inside;
     const { flown, latest, before, first } = pieces;
@@ -144,7 +144,7 @@ class Drawing {
     }
   }
 
-  /** Draws where bodies touch, or the normals there, of contacts that have one. */
+  /** Draws the points of contact, or the normals there, of contacts that have one. */
   private drawContacts(list: EventList, kind: 'contacts' | 'normals', out: DebugLineColumns): void {
     const { mark, lengths } = this;
     const { pen } = out;
@@ -170,48 +170,48 @@ class Drawing {
     this.out?.drawBox(boxes, offset);
   };
 
-  /** Draws the way of a vertex on a piece. */
+  /** Draws the path of a vertex on a piece. */
   private drawPath(rows: Rows, row: number, vertex: number, out: DebugLineColumns): void {
     const { outline } = this;
     const { pen } = out;
     const from = row + vertex;
     const to = from + END;
-    const wayX = rows[to] - rows[from];
-    const wayY = rows[to + 1] - rows[from + 1];
+    const dx = rows[to] - rows[from];
+    const dy = rows[to + 1] - rows[from + 1];
     const sagX = rows[row + SAG_X];
     const sagY = rows[row + SAG_Y];
     const sag = Math.abs(sagX) + Math.abs(sagY);
-    const way = Math.abs(wayX) + Math.abs(wayY) + sag;
-    const tolerance = outline.tolerance[0] * (outline.isRelative ? way : 1);
-    // A parabola is off its chord by a quarter of the sag, and off n of them by the square of n less.
+    const length = Math.abs(dx) + Math.abs(dy) + sag;
+    const tolerance = outline.tolerance[0] * (outline.isRelative ? length : 1);
+    // A parabola is off its chord by a quarter of the sag, and off n chords by n^2 times less.
     const chords = sag > 0 ? Math.min(CHORDS, Math.ceil(Math.sqrt(sag / 4 / tolerance))) : 1;
-    if (!(way > 0)) return;
+    if (!(length > 0)) return;
     pen[0] = rows[from];
     pen[1] = rows[from + 1];
     for (let i = 1; i <= chords; i++) {
       const t = i / chords;
-      pen[2] = rows[from] + (wayX * t - t * (1 - t) * sagX);
-      pen[3] = rows[from + 1] + (wayY * t - t * (1 - t) * sagY);
+      pen[2] = rows[from] + (dx * t - t * (1 - t) * sagX);
+      pen[3] = rows[from + 1] + (dy * t - t * (1 - t) * sagY);
       out.draw();
     }
   }
 }
 
 /**
- * Draws a world as lines, for any canvas: what it is made of, what happened in the last step, and how the
- * index sees it. Replaces what is in `out`, and returns how many lines there are.
- * - `shapes`: the outlines of all parts where they are now, without the skin of what turns
- * - `boxes`: what the index has of them: the boxes of their last motions, or of where they were put
- * - `paths`: the ways of all vertices in the last step, if `keepPaths` keeps them
- * - `contacts` and `normals`: of `began` and `stayed`; overlaps that go on have no normal
+ * Draws a world as lines, for any canvas: its shapes, the events of the last step, and the view of the index.
+ * Replaces the contents of `out`, and returns the number of lines.
+ * - `shapes`: the outlines of all parts in their present poses, without the skin of bodies that turn
+ * - `boxes`: the boxes of them in the index: of their last motions, or of the poses in which they were placed
+ * - `paths`: the paths of all vertices in the last step, if `keepPaths` keeps them
+ * - `contacts` and `normals`: of `began` and `stayed`; continuing overlaps have no normal
  * - `velocities`: from the middle of the vertices of each body that moves
- * - `index`: the cells or nodes of the strategy, if it can tell them
+ * - `index`: the cells or nodes of the strategy, if it reports them
  *
- * In a world that wraps, all are drawn where they are, once. Arcs are drawn as chords with their ends on
- * them. In a callback, shapes and velocities are those of the hit, contacts those of the step before, and
- * there are no paths. No line is an answer: they are rounded. It leaves no garbage. Throws `InvalidInput` on
- * an `out` that `createDebugLines` has not made, options of other names or out of range, `paths` that are
- * asked for and not kept, and within a trace or `canTouch`.
+ * In a world that wraps, each is drawn once, at its present position. Arcs are drawn as chords with their ends
+ * on them. In a callback, shapes and velocities are those of the hit, contacts those of the step before, and
+ * there are no paths. The lines are rounded: they decide nothing. It leaves no garbage. Throws `InvalidInput`
+ * on an `out` that `createDebugLines` has not made, options that are unknown or out of range, `paths` that are
+ * requested but not kept, and within a trace or `canTouch`.
  */
 export function debugLines(world: World, out: DebugLines, options: DebugLineOptions = NONE): number {
   if (!(world instanceof World)) throw new InvalidInput('debugLines: world', world, 'a World');

@@ -8,11 +8,11 @@ const OWN = /* @__PURE__ */ createBodyDistance();
 const NONE: QueryOptions = {};
 
 /**
- * How far two bodies are apart where they are now, in length units, of all their parts: 0 exactly where they
- * touch, else within 1e-14 of the size of what is measured. Writes the closest points to `out`, if given.
+ * The distance of two bodies in their present poses, in length units, with all their parts: 0 exactly where
+ * they touch, else within 1e-14 of the size of the bodies. Writes the closest points to `out`, if given.
  * Filters do not count, and bodies that turn have their skin. The time it takes grows with the product of the
- * numbers of their parts. Throws `InvalidInput` on ids of bodies that are gone, one body and itself, and
- * within a trace or `canTouch`.
+ * numbers of their parts. Throws `InvalidInput` on ids of removed bodies, one body and itself, and within a
+ * trace or `canTouch`.
  */
 export function distance(world: World, a: BodyId, b: BodyId, out: BodyDistance = OWN): number {
   const query = proximityOf('distance', world);

@@ -6,28 +6,28 @@ import { type Paths, pathsOf } from './paths.js';
 import { TimeSpanColumns } from './time-spans.js';
 import { expectTwo, touchQueryOf } from './touching.js';
 
-/** What an explanation says but its verdict. */
+/** The contents of an explanation except for its verdict. */
 type Facts = Omit<Explanation, 'verdict' | 'text'>;
 
 /**
- * Why a contact of two bodies was reported in the last step, or why not: the question of whoever misses a
- * hit, or has one too many. Told are those that are in `began` or `stayed`, so of the last step that did not
- * fail; a callback may have had a contact reported earlier, when it began. Filters, sensors and `canTouch`,
- * which is asked again, are as they are now; all else is of the last step, on the paths that `keepPaths`
- * keeps. It allocates, and takes as long as some dozens of sweeps of each two parts.
+ * Explains why a contact of two bodies was reported in the last step, or why not: for anyone who misses a hit,
+ * or has one too many. Reported contacts are those in `began` or `stayed`, so of the last step that did not
+ * fail; the callback may have been called for a contact earlier, when it began. Filters, sensors and
+ * `canTouch`, which is called again, are those of the present; all else is of the last step, on the paths that
+ * `keepPaths` keeps. It allocates, and takes as long as some dozens of sweeps for each pair of parts.
  *
- * Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself, and
- * within a step.
+ * Throws `InvalidInput` unless the paths are kept, on ids of removed bodies, one body and itself, and within a
+ * step.
  */
 export function explain(world: World, a: BodyId, b: BodyId): Explanation {
   const paths = pathsOf('explain', world);
   expectTwo('explain', world, a, b);
   const inside = insideOf(world);
   const list = listOf(inside, a, b);
-  const isTold = list === 'began' || list === 'stayed';
+  const isReported = list === 'began' || list === 'stayed';
   const together = paths.pieces.isWhole && wasThere(paths, a) && wasThere(paths, b);
   const approach = together ? new NearestApproach(inside, paths, slotOf(a), slotOf(b)) : undefined;
-  const spans = together ? spansOf(world, paths, a, b, isTold) : [];
+  const spans = together ? spansOf(world, paths, a, b, isReported) : [];
   const rests = inside.stepper.lasting.lasts(Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b)));
   // Bodies bounce just before their paths touch, and rest with a gap between them.
   const touched = spans.length > 0 && !rests;
@@ -47,11 +47,13 @@ export function explain(world: World, a: BodyId, b: BodyId): Explanation {
     partB: approach?.partB ?? -1,
     spans,
   };
-  const verdict = isTold ? verdictOfTold(inside, facts, rests) : verdictOf(inside, facts, paths, approach);
+  const verdict = isReported
+    ? verdictOfReported(inside, facts, rests)
+    : verdictOf(inside, facts, paths, approach);
   return { verdict, text: textOf(inside, paths, verdict, facts), ...facts };
 }
 
-function verdictOfTold({ store }: Inside, { a, b }: Facts, rests: boolean): Verdict {
+function verdictOfReported({ store }: Inside, { a, b }: Facts, rests: boolean): Verdict {
   if (store.sensor[slotOf(a)] + store.sensor[slotOf(b)] > 0) return 'sensor';
   return rests ? 'resting' : 'touching';
 }
@@ -73,7 +75,7 @@ function verdictOf(
   return approach.touchesHeld ? 'unreported' : 'one-sided';
 }
 
-/** Which list of the world has the two? */
+/** The list of the world that has the pair. */
 function listOf({ touching }: Inside, a: BodyId, b: BodyId): Facts['list'] {
   for (const name of ['began', 'stayed', 'ended'] as const) {
     const list = touching[name];
@@ -83,25 +85,31 @@ function listOf({ touching }: Inside, a: BodyId, b: BodyId): Facts['list'] {
   return 'none';
 }
 
-/** Was a body in the last step when that ended? */
+/** Was a body still in the last step when that ended? */
 function wasThere({ pieces }: Paths, id: BodyId): boolean {
   return pieces.wasThere(slotOf(id), Float64Array.of(1));
 }
 
 /**
- * Did a body stand still in the last step, or fly one piece? One that was changed at time 0 has flown two.
+ * Did a body stand still in the last step, or move along one piece? One that was changed at time 0 has two.
  */
 function flewOn({ pieces }: Paths, id: BodyId): boolean {
   const last = pieces.latest[slotOf(id)] - 1;
   return last < 0 || pieces.before[last] === 0;
 }
 
-/** When the two touched. Those that were not reported may be as near as if they rested, and do not. */
-function spansOf(world: World, paths: Paths, a: BodyId, b: BodyId, isTold: boolean): Explanation['spans'] {
+/** When the two touched. Unreported pairs may be as near as if they rested on each other, and do not. */
+function spansOf(
+  world: World,
+  paths: Paths,
+  a: BodyId,
+  b: BodyId,
+  isReported: boolean,
+): Explanation['spans'] {
   const query = touchQueryOf(world, paths);
   const out = new TimeSpanColumns();
   const [low, high] = [Math.min(slotOf(a), slotOf(b)), Math.max(slotOf(a), slotOf(b))];
-  if (isTold) query.write(low, high, out);
+  if (isReported) query.write(low, high, out);
   else query.search(low, high, out, false);
   return Array.from({ length: out.count }, (_, i) => [out.from[i], out.to[i]] as const);
 }
@@ -120,7 +128,7 @@ function textOf({ store }: Inside, paths: Paths, verdict: Verdict, facts: Facts)
   switch (verdict) {
     case 'touching':
       return flewOn(paths, a) && flewOn(paths, b)
-        ? `${reported}${contact}; no callback has changed the way of either.`
+        ? `${reported}${contact}; no callback has changed the path of either.`
         : `${reported}${contact}.`;
     case 'sensor': {
       const sensors = [a, b].filter((id) => sensor[slotOf(id)] === 1);

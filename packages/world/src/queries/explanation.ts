@@ -1,23 +1,23 @@
 import type { BodyId } from '@swept/core';
 
 /**
- * Why a contact of two bodies was reported in a step, or why not. Of those that were:
+ * Why a contact of two bodies was reported in a step, or why not. For reported contacts:
  * - `'touching'`: they were in contact
  * - `'sensor'`: the same, and one is a sensor
  * - `'resting'`: they rest on each other
  *
- * And those that were not, in the order in which the world asks; the first that is true:
- * - `'no step'`: none has passed since the paths are kept or a state was loaded, or the last one has failed
- * - `'never in the step together'`: one was added when it was over, or takes part from the next one on
- * - `'both static'`: such pairs are not looked at
- * - `'same owner'`, `'filtered'`: so their filters say by now
- * - `'boxes apart'`: so are those of their paths
- * - `'canTouch refused'`: so it says by now
+ * For others, the first of these that is true, in the order in which the world tests:
+ * - `'no step'`: there was none since the paths are kept or a state was loaded, or the last one has failed
+ * - `'never in the step together'`: one was added after it, or takes part only from the next one on
+ * - `'both static'`: such pairs are not tested
+ * - `'same owner'`, `'filtered'`: their present filters exclude contact
+ * - `'boxes apart'`: the boxes of their paths do not overlap
+ * - `'canTouch refused'`: `canTouch` returns false at present
  * - `'separate'`: they came near each other, and no nearer
- * - `'one-sided'`: they touched from a side that does not hold
+ * - `'one-sided'`: they touched from a side that does not block
  * - `'unreported'`: their paths touch, and none of the above is true any more: a filter has changed
- *   meanwhile, `canTouch` answers otherwise, or the callback of another hit of the same time has taken one of
- *   them away
+ *   meanwhile, `canTouch` answers otherwise, or the callback of another hit of the same time has removed one
+ *   of them
  */
 export type Verdict =
   | 'touching'
@@ -47,7 +47,7 @@ export interface Explanation {
   readonly a: BodyId;
   /** The other one. */
   readonly b: BodyId;
-  /** In which list of the world the two are. They were reported if that is `began` or `stayed`. */
+  /** The list of the world that has the pair. It was reported if that is `began` or `stayed`. */
   readonly list: 'began' | 'stayed' | 'ended' | 'none';
   /** The bits of the category of a that are in the mask of b: 0 where this excludes contact. */
   readonly bitsOfA: number;
@@ -56,23 +56,22 @@ export interface Explanation {
   /** The owner of both, or 0. */
   readonly owner: number;
   /**
-   * By how much the boxes of their paths are apart on `axis`, in length units, less than 0 where they
-   * overlap: of the two parts whose boxes are nearest. NaN unless both were in the step, as are `distance`
-   * and `at`.
+   * The gap between the boxes of their paths on `axis`, in length units, negative where they overlap: for the
+   * two parts whose boxes are nearest. NaN unless both were in the step, as are `distance` and `at`.
    */
   readonly gap: number;
-  /** On which axis that is. */
+  /** The axis of `gap`. */
   readonly axis: 'x' | 'y';
   /**
    * The smallest distance of their shapes in the step, to seven digits; 0 exactly where their paths touch.
    */
   readonly distance: number;
-  /** The first time at which they were as near. */
+  /** The first time at which they were at that distance. */
   readonly at: number;
-  /** The number of the part of a that was as near, or -1. */
+  /** The number of the part of a at that distance, or -1. */
   readonly partA: number;
-  /** The number of the part of b that was as near, or -1. */
+  /** The number of the part of b at that distance, or -1. */
   readonly partB: number;
-  /** When they touched, from and to, as `touching` says it; the filters do not matter. */
+  /** When they touched, from and to, as by `touching`; filters do not matter. */
   readonly spans: readonly (readonly [number, number])[];
 }

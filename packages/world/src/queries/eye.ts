@@ -4,18 +4,18 @@ import { LOCAL } from '../motion/turning.js';
 import { isDisc } from '../parts.js';
 import type { Inside } from '../world.js';
 
-/** Where a body is looked at, or looks from: it follows one vertex, or two if it turns. */
+/** An end of a sight line on a body: it follows one vertex, or two if the body turns. */
 export class Eye {
-  /** By how much it is off the centre. */
+  /** Its offset from the centre. */
   readonly offset = new Float64Array(2);
-  // The vertices, of which part and at which place of a row.
+  // The vertices, by their part and their place in a row.
   private part = 0;
   private at = 0;
   private otherPart = 0;
   private otherAt = 0;
   /**
-   * Where the centre is: beside the vertex or, of a body that turns, along the way to the other vertex and
-   * beside it.
+   * The position of the centre: relative to the vertex or, for a body that turns, along the direction to the
+   * other vertex and across it.
    */
   private readonly place = new Float64Array(2);
   private turns = false;
@@ -27,7 +27,7 @@ export class Eye {
     this.inside = inside;
   }
 
-  /** Lets it be that of the body in a root. */
+  /** Places it on the body in a root. */
   of(root: number): void {
     const { store, plan, present } = this.inside;
     const { place } = this;
@@ -41,7 +41,7 @@ export class Eye {
     }
   }
 
-  /** Writes its motion over a window, the same of two vertices of a segment: the row from `vertex` on. */
+  /** Writes its motion over a window, as two equal vertices of a segment: the row from `vertex` on. */
   write(cursor: PieceCursor, root: number, window: Float64Array, out: Rows, vertex: number): void {
     const { store } = this.inside;
     const { rows, place, offset, part, at, otherAt } = this;
@@ -85,7 +85,7 @@ export class Eye {
     const wayX = local[second] - x;
     const wayY = local[second + 1] - y;
     const square = wayX * wayX + wayY * wayY;
-    // One circle, beside its centre.
+    // A single circle: the eye is beside its centre.
     if (!(square > 0)) return;
     place[0] = -(x * wayX + y * wayY) / square;
     place[1] = (x * wayY - y * wayX) / square;

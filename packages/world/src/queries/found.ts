@@ -2,7 +2,7 @@ import { InvalidInput } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
 /**
- * The bodies that a query has found, in columns: entry i is of the body `id[i]`, i from 0 to `count` - 1, and
+ * The bodies that a query has found, in columns: entry i is for the body `id[i]`, i from 0 to `count` - 1, and
  * `part[i]` the lowest of its parts that was found. Columns are replaced when they have to grow, and never
  * become shorter; read them from the record at each use.
  */
@@ -24,13 +24,13 @@ export function expectFound(call: string, out: Found): FoundColumns {
   return out;
 }
 
-/** What `Found` is, to those that write it. */
+/** The writable form of `Found`. */
 export class FoundColumns implements Found {
   count = 0;
   id = new Float64Array(16);
   part = new Int32Array(16);
 
-  /** Makes room for the given number of entries in all. What is there is kept. */
+  /** Makes room for the given number of entries in all. Existing ones are kept. */
   reserve(count: number): void {
     if (count <= this.id.length) return;
     const length = Math.max(count, 2 * this.id.length);

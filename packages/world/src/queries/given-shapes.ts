@@ -19,7 +19,7 @@ import { quantized } from '../motion/quantum.js';
 import { partsOf } from '../parts.js';
 import type { View } from './view.js';
 
-/** The shapes that a query is given, one or a list, as rows of a body that is made of them. */
+/** The shapes given to a query, one or a list, as rows of a body made of them. */
 export class GivenShapes {
   count = 0;
   rows: Rows = new Float64Array(ROW);
@@ -49,7 +49,7 @@ export class GivenShapes {
     for (let i = 0; i < count; i++) this.write(several ? given[i] : (given as Shape), i);
   }
 
-  /** A point, in `place`. Throws `InvalidInput` if that is no place of this world. */
+  /** Reads a point, in `place`. Throws `InvalidInput` if it is not in this world. */
   readPoint(call: string, place: Float64Array): void {
     this.expectPlace(call, place, 0, '');
     this.begin(1);
@@ -57,7 +57,7 @@ export class GivenShapes {
     this.put(0, 0, place[0], place[1]);
   }
 
-  /** The box between two opposite corners, four numbers in `corners`: two triangles. */
+  /** Reads the box between two opposite corners, four numbers in `corners`, as two triangles. */
   readBox(call: string, corners: Float64Array): void {
     this.expectPlace(call, corners, 0, '0');
     this.expectPlace(call, corners, 2, '1');
@@ -70,7 +70,7 @@ export class GivenShapes {
     }
   }
 
-  /** The body in a root, where it is now. */
+  /** Reads the body in a root, in its present pose. */
   readBody(view: View, root: number): void {
     const { store } = view.inside;
     const { pose } = this;
@@ -92,12 +92,12 @@ export class GivenShapes {
       const name = axis === 0 ? 'dx' : 'dy';
       const by = displacement[axis];
       if (!(Math.abs(by) <= 2 * domain.reach[axis])) coordinate(`${call}: ${name}`, by);
-      const way = quantized(by, domain.quantizers[axis]);
-      displacement[axis] = way;
+      const rounded = quantized(by, domain.quantizers[axis]);
+      displacement[axis] = rounded;
       for (let part = 0; part < this.count; part++) {
         for (let i = 0; i < this.kinds[part]; i++) {
           const v = part * ROW + vertexAt(i) + axis;
-          rows[v + END] = rows[v] + way;
+          rows[v + END] = rows[v] + rounded;
           if (!(Math.abs(rows[v + END]) <= domain.reach[axis])) throw domain.beyond(`${call}: ${name}`, by);
         }
       }

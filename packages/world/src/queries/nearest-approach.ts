@@ -4,26 +4,26 @@ import { PieceWalk } from '../flown/piece-walk.js';
 import type { Inside } from '../world.js';
 import type { Paths } from './paths.js';
 
-/** A distance is found to this part of it, or of the coordinates where it is small against these. */
+/** A distance is found to this part of it, or of the coordinates where it is small compared with these. */
 const FINE = 2 ** -24;
 const FINE_OF_PLACE = 2 ** -44;
-/** More than the rounding of a distance, as a factor. */
+/** A factor above the rounding of a distance. */
 const ROUNDED = 1 + 2 ** -40;
 
 /**
- * How near two bodies came to each other in the last step, on the pieces that they have flown. Distances are
- * found by halving: shapes come as near as r if they touch when the radius of one is greater by r, which
- * `sweep` decides exactly, however they turn, grow and bend. Cold: it allocates.
+ * The nearest approach of two bodies in the last step, on their flown pieces. Distances are found by bisection:
+ * shapes come as near as r if they touch when the radius of one is greater by r, which `sweep` decides exactly,
+ * however they turn, grow and bend. Cold code: it allocates.
  */
 export class NearestApproach {
-  /** Of all their parts: the smallest distance, its first time in the step, and the two parts. */
+  /** The smallest distance of any of their parts, its first time in the step, and the two parts. */
   distance = Infinity;
   time = Infinity;
   partA = -1;
   partB = -1;
-  /** Did two parts touch of which none is one-sided? */
+  /** Did two parts touch of which neither is one-sided? */
   touchesHeld = false;
-  /** By how much the boxes of the paths of two parts are apart, below 0 where they overlap; in x or y. */
+  /** The gap between the boxes of the paths of two parts, negative where they overlap; in x or y. */
   gap = Infinity;
   axis: 0 | 1 = 0;
 
@@ -50,7 +50,7 @@ export class NearestApproach {
     } while (walk.back());
   }
 
-  /** Measures two parts of bodies at the present times of the walk, the last first. */
+  /** Measures two parts of bodies at the present times of the walk, which goes backwards. */
   private measure(partA: number, partB: number, a: number, b: number): void {
     const { store, seams } = this.inside;
     const { rows } = this;
@@ -89,7 +89,7 @@ export class NearestApproach {
     } else this.time = Math.min(this.time, time);
   }
 
-  /** When do the parts whose rows are written first come as near as this? Infinity if they do not. */
+  /** When do the parts whose rows are written first come within this distance? Infinity if they do not. */
   private timeWithin(partA: number, partB: number, r: number): number {
     const { rows, impact } = this;
     const { store, domain } = this.inside;
@@ -116,7 +116,7 @@ export class NearestApproach {
     return boxes.reduce((most, it) => Math.max(most, Math.abs(it)), 0);
   }
 
-  /** Finds how far the boxes of parts are apart, those of the nearest two. */
+  /** Finds the gap between the boxes of the two nearest parts. */
   private findGap(boxesA: Rows, boxesB: Rows): void {
     const { domain } = this.inside;
     for (let i = 0; i < boxesA.length; i += BOX) {

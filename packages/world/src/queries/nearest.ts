@@ -5,7 +5,7 @@ import { expectNeighbours, type Neighbours } from './neighbours.js';
 import { type Proximity, proximityOf } from './proximity.js';
 import type { QueryOptions } from './view.js';
 
-/** Which bodies are looked at, and how far. */
+/** Selects the bodies of a search, and its range. */
 export interface NearestOptions extends QueryOptions {
   /** Bodies farther away than this do not count; in length units, `Infinity` unless given. */
   readonly maxDistance?: number;
@@ -15,12 +15,12 @@ const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'maxDistance
 const NONE: NearestOptions = {};
 
 /**
- * Writes to `out` the `count` bodies that are nearest to the point (x, y), or as many as there are, where
- * they are now, sorted by distance, then by id. Returns how many. Distances are of shapes and not of their
- * boxes, within 1e-14 of the size of what is measured, and 0 exactly where a body has the point. Bodies that
- * turn have their skin. Throws `InvalidInput` on what is no place of the world (where it wraps, up to 8
- * periods), a count that is no whole number from 1, options of other names or out of range, and within a
- * trace or `canTouch`.
+ * Writes to `out` the `count` bodies that are nearest to the point (x, y) in their present poses, or as many as
+ * there are, sorted by distance, then by id. Returns their number. Distances are of shapes and not of their
+ * boxes, within 1e-14 of the size of the bodies, and 0 exactly where a body contains the point. Bodies that turn
+ * have their skin. Throws `InvalidInput` on a point that is not in the world (where it wraps, up to 8 periods),
+ * a count that is not a whole number from 1, options that are unknown or out of range, and within a trace or
+ * `canTouch`.
  */
 export function nearest(
   world: World,
@@ -34,7 +34,7 @@ export function nearest(
   if (typeof x !== 'number') coordinate('nearest: x', x);
   if (typeof y !== 'number') coordinate('nearest: y', y);
   readOptions('nearest', query, count, options);
-  // By an array: a call that engines do not inline would box them.
+  // In an array: a call that engines do not inline would box them.
   query.place[0] = x;
   query.place[1] = y;
   query.given.readPoint('nearest', query.place);
@@ -61,7 +61,7 @@ export function nearestToShape(
 function readOptions(call: string, query: Proximity, count: number, options: NearestOptions): void {
   query.view.expect(call, options, OPTIONS);
   const { maxDistance = Infinity } = options;
-  // Only what is wrong is put into words: strings would be garbage.
+  // A message is made only on errors: strings would be garbage.
   if (
     !(
       maxDistance === Infinity ||

@@ -2,10 +2,10 @@ import { InvalidInput } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
 /**
- * The bodies that are nearest to something, in columns: entry i is of the body `id[i]`, i from 0 to `count` -
- * 1, of which `part[i]` is the nearest, at `distance[i]` in length units, 0 where they touch. `(x[i], y[i])`
- * is its nearest point; in a world that wraps, at the image that is nearest. Columns are replaced when they
- * have to grow, and never become shorter; read them from the record at each use.
+ * The nearest bodies, in columns: entry i is for the body `id[i]`, i from 0 to `count` - 1, whose nearest part
+ * is `part[i]`, at `distance[i]` in length units, 0 where they touch. `(x[i], y[i])` is its nearest point; in a
+ * world that wraps, at the nearest image. Columns are replaced when they have to grow, and never become shorter;
+ * read them from the record at each use.
  */
 export interface Neighbours {
   readonly count: number;
@@ -28,7 +28,7 @@ export function expectNeighbours(call: string, out: Neighbours): NeighbourColumn
   return out;
 }
 
-/** What `Neighbours` are, to those that write them. */
+/** The writable form of `Neighbours`. */
 export class NeighbourColumns implements Neighbours {
   count = 0;
   id = new Float64Array(16);
@@ -37,7 +37,7 @@ export class NeighbourColumns implements Neighbours {
   x = new Float64Array(16);
   y = new Float64Array(16);
 
-  /** Makes room for the given number of entries in all. What is there is kept. */
+  /** Makes room for the given number of entries in all. Existing ones are kept. */
   reserve(count: number): void {
     if (count <= this.id.length) return;
     const length = Math.max(count, 2 * this.id.length);

@@ -2,10 +2,10 @@ import { RADIUS, type Rows, vertexAt } from '@swept/core';
 import { arc, writeSineAndCosine } from '@swept/core/internal';
 import type { DebugLineColumns } from './debug-line-columns.js';
 
-/** A full turn in radians: one that is imported is no constant to V8, which would box angles. */
+/** A full turn in radians: an imported one is not a constant to V8, which would box angles. */
 const TURN = 2 * Math.PI;
 
-/** The numbers of a corner: where it is, and the outward normal of the edge that leads away from it. */
+/** The numbers of a corner: its position, and the outward normal of the edge that starts at it. */
 const CORNER = 4;
 /** The least and the greatest number of chords of a circle. */
 const LEAST = 8;
@@ -16,7 +16,7 @@ export class Outline {
   /** The greatest distance of a chord from its arc; as a part of the radius if `isRelative`. */
   readonly tolerance = new Float64Array(1);
   isRelative = true;
-  /** Those that differ, counterclockwise. */
+  /** The distinct corners, counterclockwise. */
   private readonly corners = new Float64Array(3 * CORNER);
   private count = 0;
   private readonly dot = new Float64Array(3);

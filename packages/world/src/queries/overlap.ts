@@ -7,8 +7,8 @@ import { QUERY_OPTIONS, type QueryOptions } from './view.js';
 const NONE: QueryOptions = {};
 
 /**
- * Writes to `out` the bodies that a shape, or a list of them as for a body of several parts, touches where
- * they are now, in the order of their ids: exact, and mere touch counts. Returns how many. There are none
+ * Writes to `out` the bodies that a shape, or a list of them as for a body of several parts, touches at
+ * present, in the order of their ids: exact, and mere touch counts. Returns their number. There are none
  * where `isFree` is true. Throws `InvalidInput` as `isFree` does.
  */
 export function overlap(

@@ -15,17 +15,15 @@ import {
 } from '@swept/core';
 import { type FlownPieces, flownPiecesOf } from '../flown/flown-pieces.js';
 import { type Inside, insideOf, World } from '../world.js';
-
-/** More than the rounding of a pose within a step, as part of the coordinates. */
-const PAD = 2 ** -50;
+import { PAD } from './pose-pad.js';
 
 const kept = new WeakMap<World, Paths>();
 
 /**
- * Lets a world keep the paths of each step from the next one on, for questions over the last step:
- * `castRaysAt`, `touching`, `visible`, `explain`, and for the paths of `debugLines`. It costs 200 bytes and a
- * copy of them for each part that moves, and as much for each time that it was deflected. Throws
- * `InvalidInput` on what is no world, and within a step.
+ * Lets a world keep the paths of each step from the next one on, for queries about the last step: `castRaysAt`,
+ * `touching`, `visible`, `explain`, and for the paths of `debugLines`. It costs 200 bytes and a copy of them for
+ * each part that moves, and as much for each time that it was deflected. Throws `InvalidInput` on what is not a
+ * world, and within a step.
  */
 export function keepPaths(world: World): void {
   if (!(world instanceof World)) throw new InvalidInput('keepPaths: world', world, 'a World');
@@ -48,7 +46,7 @@ export function pathsOf(call: string, world: World): Paths {
 }
 
 /**
- * Where bodies were in the last step: on the pieces that they have flown. What has none rested where it is.
+ * The poses of bodies in the last step: on their flown pieces. Bodies without pieces rested where they are.
  * After a step that failed, and before the first, all did.
  */
 export class Paths {
@@ -59,7 +57,7 @@ export class Paths {
   private boxes: Rows = new Float64Array(0);
   private readonly box: Rows = new Float64Array(BOX);
   private readonly range = new Float64Array(SHIFTS);
-  /** The step that the boxes are of, and of how many of the bodies that have pieces. */
+  /** The step of the boxes, and the number of the bodies with pieces when they were written. */
   private step = 0;
   private boxed = 0;
 
@@ -80,7 +78,7 @@ export class Paths {
     return this.pieces.wasThere(this.store.rootOf(slot), time);
   }
 
-  /** Writes the pose of such a part at that time. Where it was placed elsewhere, that of the new place. */
+  /** Writes the pose of such a part at that time. If it was placed elsewhere, that of the new place. */
   writePose(slot: number, time: Float64Array, out: Rows): void {
     const { rows, since, until, before, latest, first } = this.pieces;
     const root = this.store.rootOf(slot);
@@ -103,8 +101,8 @@ export class Paths {
   }
 
   /**
-   * Calls `visit` with the slots of all parts that have moved, and whose bodies are still here; only of those
-   * that came near a box, if one is given.
+   * Calls `visit` with the slots of all parts that have moved, and whose bodies still exist; only of those that
+   * came near a box, if one is given.
    */
   visit(visit: (slot: number) => unknown, box?: Rows): void {
     const { store, pieces } = this;
@@ -127,7 +125,7 @@ export class Paths {
     return range[0] <= range[1] && range[2] <= range[3];
   }
 
-  /** Writes the boxes of the bodies that have pieces by now. */
+  /** Writes the boxes of the bodies that have pieces at present. */
   private settle(): void {
     const { pieces, store } = this;
     const { flown, step } = pieces;
@@ -143,7 +141,7 @@ export class Paths {
     }
   }
 
-  /** Writes the box of all pieces of a part, with what rounds poses. */
+  /** Writes the box of all pieces of a part, padded for the rounding of poses. */
   private writeBox(root: number, slot: number): void {
     const { box, boxes, pieces } = this;
     const at = slot * BOX;

@@ -7,10 +7,10 @@ import { QUERY_OPTIONS, type QueryOptions } from './view.js';
 const NONE: QueryOptions = {};
 
 /**
- * Writes to `out` the bodies that the point (x, y) is in, or on the boundary of, where they are now, in the
- * order of their ids: exact. Returns how many. To be lenient, `overlap` a `circle` instead. Throws
- * `InvalidInput` on what is no place of the world (where it wraps, up to 8 periods), on options of other
- * names or out of range, and within a trace or `canTouch`.
+ * Writes to `out` the bodies that contain the point (x, y), boundary included, at present, in the order of
+ * their ids: exact. Returns their number. For some tolerance, `overlap` a `circle` instead. Throws
+ * `InvalidInput` on a point that is not in the world (where it wraps, up to 8 periods), on options that are
+ * unknown or out of range, and within a trace or `canTouch`.
  */
 export function pick(world: World, x: number, y: number, out: Found, options: QueryOptions = NONE): number {
   const query = shapeQueryOf('pick', world);
@@ -18,7 +18,7 @@ export function pick(world: World, x: number, y: number, out: Found, options: Qu
   if (typeof x !== 'number') coordinate('pick: x', x);
   if (typeof y !== 'number') coordinate('pick: y', y);
   query.view.read('pick', options, QUERY_OPTIONS);
-  // By an array: a call that engines do not inline would box them.
+  // In an array: a call that engines do not inline would box them.
   numbers[0] = x;
   numbers[1] = y;
   query.given.readPoint('pick', numbers);

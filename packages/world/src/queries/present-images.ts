@@ -4,7 +4,7 @@ import { writeAtRest } from '../motion/pose.js';
 import type { View } from './view.js';
 
 /**
- * The rows of one part where it is now, one after the other: `rows` at `offset`. In the plane there is one;
+ * The rows of one part in its present pose, one after the other: `rows` at `offset`. In the plane there is one;
  * where the world wraps, there is one for each image whose box overlaps `box`.
  */
 export class PresentImages {
@@ -19,14 +19,14 @@ export class PresentImages {
   private readonly pose: Rows = new Float64Array(ROW);
   private readonly image: Rows = new Float64Array(ROW);
   private readonly poseBox: Rows = new Float64Array(BOX);
-  /** By how many periods the images are shifted, and the next one. */
+  /** The periods by which the images are shifted, and the next image. */
   private readonly range = new Float64Array(SHIFTS);
   private readonly shift = new Float64Array(2);
   private left = false;
 
   private readonly atRest: boolean;
 
-  /** With `atRest`, the rows are of shapes at rest; else only their start poses are as they should be. */
+  /** With `atRest`, the rows are complete shapes at rest; otherwise only their start poses are valid. */
   constructor(view: View, atRest = false) {
     this.view = view;
     this.atRest = atRest;
@@ -39,7 +39,7 @@ export class PresentImages {
     return this.torus !== undefined;
   }
 
-  /** Begins with the part in a slot: `next` leads to its first image. */
+  /** Begins with the part in a slot: `next` moves to its first image. */
   of(slot: number): void {
     const { view, torus, range, pose } = this;
     const { store } = view.inside;

@@ -5,30 +5,28 @@ import { type Inside, insideOf, World } from '../world.js';
 import type { BodyDistance } from './body-distance.js';
 import { GivenShapes } from './given-shapes.js';
 import type { NeighbourColumns } from './neighbours.js';
+import { PAD } from './pose-pad.js';
 import { PresentImages } from './present-images.js';
 import { Ranking } from './ranking.js';
 import { View } from './view.js';
 
 /**
- * The part of the reach of a search within which a distance counts. Beyond, its rounding, of 1e-14 of the
- * size of the bodies, might decide who is found.
+ * The part of the reach of a search within which a distance counts. Beyond it, rounding, of 1e-14 of the size
+ * of the bodies, might decide which bodies are found.
  */
 const TRUSTED = 7 / 8;
 /**
- * The reach of the next search, relative to the last distance that was found, and to the root of how many
- * were asked for; and that of another one, if it is too short.
+ * The reach of the next search, relative to the last distance that was found, and to the square root of the
+ * requested count; and that of a repeated one, if it is too short.
  */
 const AHEAD = 1.5;
 const FARTHER = 3;
-/** Maximum number of searches that find too few: then all bodies are looked at. */
+/** Maximum number of searches that find too few: then all bodies are measured. */
 const MOST_SEARCHES = 3;
-
-/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
-const PAD = 2 ** -50;
 
 const proximities = new WeakMap<World, Proximity>();
 
-/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+/** The instance of a world. Throws `InvalidInput`, in the name of `call`, on what is not a world. */
 export function proximityOf(call: string, world: World): Proximity {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
   let proximity = proximities.get(world);
@@ -40,17 +38,17 @@ export function proximityOf(call: string, world: World): Proximity {
 }
 
 /**
- * How far bodies are from shapes, where they are now. Those around are looked up in boxes, as far as the last
- * answer reached.
+ * Distances of bodies from shapes, in their present poses. Candidates are looked up by their boxes, as far as
+ * the last answer reached.
  */
 export class Proximity {
   readonly view: View;
   readonly given: GivenShapes;
-  /** The place that a query is given. */
+  /** The point given to a query. */
   readonly place = new Float64Array(2);
-  /** What is farther does not count. To be written by the caller. */
+  /** Bodies farther away do not count. To be written by the caller. */
   readonly limit = new Float64Array(1);
-  /** The closest points of the part that was measured last, and of which shape. */
+  /** The closest points of the part that was measured last, and the number of the given shape. */
   private readonly closest = createClosestPoints();
   private part = 0;
   private readonly inside: Inside;
@@ -58,11 +56,11 @@ export class Proximity {
   private readonly images: PresentImages;
   private readonly trial = createClosestPoints();
   private readonly distance = new Float64Array(1);
-  /** The nearest part of each body that was looked at, in the places of their roots. */
+  /** The nearest part of each body that was measured, in the places of their roots. */
   private readonly ranking = new Ranking();
   private readonly roots = new SlotSet();
   private readonly box: Rows = new Float64Array(BOX);
-  /** The box that is searched, how far it reaches, and how far it reaches at first. */
+  /** The box that is searched, its reach, and its reach at first. */
   private readonly around: Rows = new Float64Array(BOX);
   private readonly reach = new Float64Array(1);
   private readonly usual = new Float64Array(1);
@@ -75,7 +73,7 @@ export class Proximity {
     this.images = new PresentImages(this.view);
   }
 
-  /** Writes the `count` bodies that are nearest to the shapes given, sorted. Returns how many there are. */
+  /** Writes the `count` bodies that are nearest to the given shapes, sorted. Returns their number. */
   nearest(count: number, out: NeighbourColumns): number {
     const { view, ranking, reach, limit, usual, roots } = this;
     view.settle();
@@ -97,7 +95,7 @@ export class Proximity {
     return near;
   }
 
-  /** Writes how far the bodies in two roots are apart. */
+  /** Writes the distance of the bodies in two roots. */
   between(a: number, b: number, out: BodyDistance): void {
     const { store, given, closest, view } = this;
     given.readBody(view, a);
@@ -116,7 +114,7 @@ export class Proximity {
   }
 
   /**
-   * Sorts what was found, and counts what is near enough. -1 if there may be others that were not found.
+   * Sorts the results, and counts those that are near enough. -1 if there may be others that were not found.
    */
   private countTrusted(count: number): number {
     const { ranking, reach, limit } = this;
@@ -178,7 +176,7 @@ export class Proximity {
     }
   };
 
-  /** Writes to `closest` how far a part is from the nearest of the shapes given, at its nearest image. */
+  /** Writes to `closest` the distance of a part from the nearest of the given shapes, at its nearest image. */
   private measure(slot: number): void {
     const { given, images, box, trial, closest, inside } = this;
     const kind = this.store.kindAt(slot);

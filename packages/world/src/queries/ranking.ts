@@ -1,8 +1,8 @@
 import { grown } from '@swept/core/internal';
 
 /**
- * Entries to be sorted by a number, where those are equal by another: the code, a whole number. Each is of a
- * place that the caller counts.
+ * Entries that are sorted by a number, and where those are equal by another: the code, a whole number. Each has
+ * a place that the caller counts.
  */
 export class Ranking {
   count = 0;
@@ -19,7 +19,7 @@ export class Ranking {
     this.codes[this.count++] = code;
   }
 
-  /** Puts an entry of a number `numbers[at]` into a place if it comes before the one that is there. */
+  /** Puts an entry with a number `numbers[at]` into a place if it comes before the present one. */
   improve(place: number, numbers: Float64Array, at: number, code: number): void {
     const now = this.numbers[place];
     if (!(numbers[at] < now || (numbers[at] === now && code < this.codes[place]))) return;

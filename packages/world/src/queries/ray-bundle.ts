@@ -13,7 +13,7 @@ import type { View } from './view.js';
 
 const bundles = new WeakMap<RayQuery, RayBundle>();
 
-/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+/** The instance of a world. Throws `InvalidInput`, in the name of `call`, on what is not a world. */
 export function rayBundleOf(call: string, world: World): RayBundle {
   const query = rayQueryOf(call, world);
   let bundle = bundles.get(query);
@@ -25,8 +25,8 @@ export function rayBundleOf(call: string, world: World): RayBundle {
 }
 
 /**
- * The closest hits of many rays. Where every part has one pose, and none holds the start of a ray, there is a
- * short way to them: the nearest part is noted, and its record written once.
+ * The closest hits of many rays. Where every part has one pose, and none contains the start of a ray, there is
+ * a fast path: the nearest part is noted, and its record written once.
  */
 export class RayBundle {
   readonly query: RayQuery;
@@ -37,7 +37,7 @@ export class RayBundle {
   private readonly record = createRayHit();
   private readonly hit = createCastHit();
   private readonly fraction = new Float64Array(1);
-  /** On the short way: the nearest so far, and its slot; below 0: none. */
+  /** On the fast path: the nearest so far, and its slot; negative if there is none. */
   private readonly nearest = new Float64Array(1);
   private slot = -1;
   private readonly wall = new Wall();
@@ -51,7 +51,7 @@ export class RayBundle {
     this.ray = query.ray;
   }
 
-  /** Throws `InvalidInput` unless these are places, x and y, `size` numbers to a ray. */
+  /** Throws `InvalidInput` unless these are points, x and y, `size` numbers for each ray. */
   expectPlaces(what: string, given: Float64Array, size: number): void {
     if (!(given instanceof Float64Array) || given.length % size !== 0)
       throw new InvalidInput(what, given, `a Float64Array of ${size} numbers a ray`);
@@ -65,8 +65,8 @@ export class RayBundle {
   }
 
   /**
-   * The closest hit of each ray from (x0, y0) to (x1, y1), four numbers a ray; with `paths`, each at its time
-   * of the last step. Returns how many hit.
+   * The closest hit of each ray from (x0, y0) to (x1, y1), four numbers for each; with `paths`, each at its time
+   * of the last step. Returns the number of hits.
    */
   each(rays: Float64Array, out: RayHitColumns, paths?: Paths, times?: Float64Array): number {
     const { ray } = this;
@@ -94,7 +94,7 @@ export class RayBundle {
     return hits;
   }
 
-  /** The same of rays that all start where the present one does: two numbers a ray. */
+  /** The same for rays that all start where the present one does: two numbers for each. */
   fan(ends: Float64Array, out: RayHitColumns): number {
     const count = ends.length / 2;
     this.view.settle();
@@ -127,7 +127,7 @@ export class RayBundle {
     return hits;
   }
 
-  /** The same of a fan, whose neighbours often meet the same part first. */
+  /** The same for a fan, whose neighbours often meet the same part first. */
   private enterFan(
     fan: FanHits,
     ends: Float64Array,
@@ -146,7 +146,7 @@ export class RayBundle {
     return hits;
   }
 
-  /** The same of those from one to another that do so. */
+  /** The same for a run of those that do. */
   private enterRun(
     fan: FanHits,
     from: number,
@@ -191,7 +191,7 @@ export class RayBundle {
     return 1;
   }
 
-  /** The same where every part has one pose, and none holds the start of the ray. */
+  /** The same where every part has one pose, and none contains the start of the ray. */
   private enterPlain(at: number, out: RayHitColumns): 0 | 1 {
     const { limit } = this.caster;
     this.slot = -1;
@@ -201,7 +201,7 @@ export class RayBundle {
     return this.enterRest(at, out);
   }
 
-  /** The same of a ray of a fan. What the fan does not say, the rest of the ray does. */
+  /** The same for a ray of a fan. What the fan leaves open is found on the rest of the ray. */
   private enterKnown(fan: FanHits, i: number, at: number, out: RayHitColumns): 0 | 1 {
     const { hit, nearest, caster } = this;
     const slot = fan.slots[i];
@@ -222,7 +222,7 @@ export class RayBundle {
     return this.enterRest(at, out);
   }
 
-  /** The same of the part of the ray within the limits, where nothing before is nearer than `nearest`. */
+  /** The same for the part of the ray within the limits, where nothing before is nearer than `nearest`. */
   private enterRest(at: number, out: RayHitColumns): 0 | 1 {
     const { caster, ray } = this;
     if (!caster.castRest(this.visitPlain)) return this.enter(at, out, true);
@@ -249,7 +249,7 @@ export class RayBundle {
     caster.limit[0] = fraction[0] + FRACTION_SLACK;
   };
 
-  /** Where the ray meets a part, between steps: `hit`. */
+  /** The hit of the ray on a part, between steps: writes `hit`. */
   private castAt(slot: number): CastStatus {
     const { store, ray, hit, query } = this;
     return cast(store.kindAt(slot), ray, store.rows, hit, 0, slot * ROW, query.policy);

@@ -1,18 +1,16 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { ROW, type Rows, SEGMENT, vertexAt } from '@swept/core';
 
-/** Where the end of a ray is in its row. */
+/** The place of the end of a ray in its row. */
 export const FAR = vertexAt(SEGMENT - 1);
-/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
-export const PAD = 2 ** -50;
 
-/** Which slots a ray may meet, by their boxes: the one door of these queries to the index. */
+/** The slots that a ray may meet, by their boxes: the only access of these queries to the index. */
 export class RayCaster {
   /** The ray, the start pose of a segment. A radius makes it thick. */
   readonly ray: Rows = new Float64Array(ROW);
   /**
-   * What is entered beyond the first fraction does not count: the visitor may lower it, and below 0 it ends
-   * the cast. Nor does what is entered before the second, which `ShapeCaster` alone may begin with.
+   * Slots entered beyond the first fraction do not count: the visitor may lower it, and a negative one ends the
+   * cast. Nor do those entered before the second, which is above 0 only in `ShapeCaster`.
    */
   readonly limit = new Float64Array(2);
   protected readonly index: MotionBroadphase;

@@ -4,10 +4,9 @@ import type { CastHit } from '@swept/narrowphase';
 import type { RayHit } from './ray-hit.js';
 
 /**
- * What rays meet, in columns: entry i, from 0 to `count` - 1, is the body `id[i]`, the number `part[i]` of
- * its part, the `fraction[i]` of the ray, the place `(x[i], y[i])` and the normal `(nx[i], ny[i])`, as in
- * `RayHit`. Columns are replaced when they have to grow, and never become shorter; read them from the record
- * at each use.
+ * Hits of rays, in columns: entry i, from 0 to `count` - 1, is the body `id[i]`, the number `part[i]` of its
+ * part, the `fraction[i]` of the ray, the point `(x[i], y[i])` and the normal `(nx[i], ny[i])`, as in `RayHit`.
+ * Columns are replaced when they have to grow, and never become shorter; read them from the record at each use.
  */
 export interface RayHits {
   readonly count: number;
@@ -32,7 +31,7 @@ export function expectRayHits(call: string, out: RayHits): RayHitColumns {
   return out;
 }
 
-/** What `RayHits` are, to those that write them. */
+/** The writable form of `RayHits`. */
 export class RayHitColumns implements RayHits {
   count = 0;
   id = new Float64Array(16);
@@ -43,7 +42,7 @@ export class RayHitColumns implements RayHits {
   nx = new Float64Array(16);
   ny = new Float64Array(16);
 
-  /** Makes room for the given number of entries in all. What is there is kept. */
+  /** Makes room for the given number of entries in all. Existing ones are kept. */
   reserve(count: number): void {
     if (count <= this.id.length) return;
     const length = Math.max(count, 2 * this.id.length);
@@ -65,7 +64,7 @@ export class RayHitColumns implements RayHits {
     this.nx[at] = this.ny[at] = 0;
   }
 
-  /** Enters where a ray meets a part of a body. */
+  /** Enters the hit of a ray on a part of a body. */
   writeCast(at: number, id: BodyId, part: number, hit: CastHit): void {
     this.id[at] = id;
     this.part[at] = part;
@@ -76,7 +75,7 @@ export class RayHitColumns implements RayHits {
     this.ny[at] = hit.ny;
   }
 
-  /** Writes which body, by which part, the given number of entries from `at` on is of. */
+  /** Writes the body and its part for the given number of entries from `at` on. */
   writeBody(at: number, count: number, id: BodyId, part: number): void {
     for (let i = at; i < at + count; i++) {
       this.id[i] = id;

@@ -11,19 +11,20 @@ import {
   START_EXITS,
 } from '@swept/narrowphase';
 import { FRACTION_SLACK } from '@swept/narrowphase/internal';
+import { PAD } from './pose-pad.js';
 import type { PresentImages } from './present-images.js';
-import { FAR, PAD } from './ray-caster.js';
+import { FAR } from './ray-caster.js';
 import { copyPlace, type RayHit } from './ray-hit.js';
 import type { View } from './view.js';
 
 /**
- * The bodies of several parts that have the start of a ray in one of them, the inside of a triangle or a
- * radius. The ray leaves such a body where the last of those parts ends that follow each other along it.
+ * The bodies of several parts that contain the start of a ray in one of them, in the inside of a triangle or in
+ * a radius. The ray leaves such a body at the end of the last of those parts that follow each other along it.
  */
 export class RayHolders {
   /** Their roots. */
   readonly roots = new SlotSet();
-  /** How far along the ray it leaves the body that `leave` was asked of, and by which part. */
+  /** The fraction of the ray at which it leaves the body passed to `leave`, and the part. */
   readonly fraction = new Float64Array(1);
   part = 0;
   private readonly store: BodyStore;
@@ -34,10 +35,10 @@ export class RayHolders {
   private readonly start: Rows = new Float64Array(ROW);
   /** The row of the image of the part by which the body is left. */
   private readonly row: Rows = new Float64Array(ROW);
-  /** The ray turned round, and as it goes on by its own length. */
+  /** The reversed ray, and the continuation of the ray by its own length. */
   private readonly back: Rows = new Float64Array(ROW);
   private readonly beyond: Rows = new Float64Array(ROW);
-  /** Does it leave the body just where it ends? */
+  /** Does the ray leave the body exactly at its end? */
   private atEnd = false;
   private readonly hit = createCastHit();
 
@@ -48,7 +49,7 @@ export class RayHolders {
     this.ray = ray;
   }
 
-  /** Finds them, if they are asked for. */
+  /** Finds them, if they are needed. */
   find(isAsked: boolean): void {
     const { store, start, ray, roots, images, view } = this;
     roots.clear();
@@ -73,7 +74,7 @@ export class RayHolders {
       if (overlap(CIRCLE, store.kindAt(slot), start, images.rows, 0, images.offset)) roots.add(root);
   };
 
-  /** Is a part one of those that hold the start, so that the ray does not enter it? */
+  /** Is a part one of those that contain the start, so that the ray does not enter it? */
   has(slot: number): boolean {
     return this.roots.count > 0 && this.isSolid(slot) && this.roots.has(this.store.rootOf(slot));
   }
@@ -86,7 +87,7 @@ export class RayHolders {
   }
 
   /**
-   * Where does the ray leave the body in a root that its start is in? Writes `fraction`, `part` and its
+   * Finds where the ray leaves the body in a root that contains its start. Writes `fraction`, `part` and its
    * row. False if the ray ends in the body.
    */
   leave(root: number, policy: CastPolicy): boolean {

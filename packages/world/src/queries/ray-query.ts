@@ -13,19 +13,20 @@ import {
 import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
+import { PAD } from './pose-pad.js';
 import { PresentImages } from './present-images.js';
-import { FAR, PAD } from './ray-caster.js';
+import { FAR } from './ray-caster.js';
 import { copyPlace, createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { RayHolders } from './ray-holders.js';
 import { ShapeCaster } from './shape-caster.js';
 import { type QueryOptions, View } from './view.js';
 
-/** Which bodies a ray sees, and what counts as a hit. */
+/** Selects the bodies that a ray sees, and what counts as a hit. */
 export interface RayOptions extends QueryOptions {
   /**
-   * What becomes of a ray that starts in a body: START_HITS unless given. With STRICTLY_BETWEEN its end does
-   * not count either, nor does what it only touches.
+   * How to treat a ray that starts in a body: START_HITS unless given. With STRICTLY_BETWEEN its end does not
+   * count either, nor do bodies that it only touches.
    */
   readonly policy?: CastPolicy;
 }
@@ -34,7 +35,7 @@ const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as
 
 const queries = new WeakMap<World, RayQuery>();
 
-/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+/** The instance of a world. Throws `InvalidInput`, in the name of `call`, on what is not a world. */
 export function rayQueryOf(call: string, world: World): RayQuery {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
   let query = queries.get(world);
@@ -46,8 +47,8 @@ export function rayQueryOf(call: string, world: World): RayQuery {
 }
 
 /**
- * What a ray meets in a world. The policy counts for whole bodies: the triangles that a box is made of have
- * no edges between them, also where the ray starts in one of them (`RayHolders`).
+ * The hits of a ray in a world. The policy counts for whole bodies: the triangles of a box have no edges between
+ * them, even where the ray starts in one of them (`RayHolders`).
  */
 export class RayQuery {
   readonly view: View;
@@ -62,7 +63,7 @@ export class RayQuery {
   private readonly hit = createCastHit();
   private readonly record = createRayHit();
   private readonly fraction = new Float64Array(1);
-  /** The fraction on one image. */
+  /** The fraction for one image. */
   private readonly trial = new Float64Array(1);
   /** The code of a hit is twice the slot, plus 1 where the ray leaves the body. */
   private readonly answer = new CastAnswer();
@@ -77,7 +78,7 @@ export class RayQuery {
     this.holders = new RayHolders(this.view, this.images, this.ray);
   }
 
-  /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
+  /** Begins a query of the name `call`. Throws `InvalidInput` on invalid options. */
   read(call: string, options: RayOptions): void {
     this.view.expect(call, options, OPTIONS);
     const { policy = START_HITS } = options;
@@ -96,7 +97,7 @@ export class RayQuery {
     this.policy = policy;
   }
 
-  /** Throws `InvalidInput` if the ray starts or ends at what is no place of this world. */
+  /** Throws `InvalidInput` if the ray starts or ends at a point that is not in this world. */
   expectRay(call: string): void {
     const { ray } = this;
     const { domain } = this.inside.plan;
@@ -109,7 +110,7 @@ export class RayQuery {
     }
   }
 
-  /** The closest hit. False if there is none; then `out` is as it was. */
+  /** The closest hit. False if there is none; then `out` is unchanged. */
   closest(out: RayHit): boolean {
     this.view.settle();
     this.begin();
@@ -124,7 +125,7 @@ export class RayQuery {
     return this.answer.code >= 0;
   }
 
-  /** The closest hit of each body, sorted. Returns how many. */
+  /** The closest hit of each body, sorted. Returns their number. */
   all(out: RayHitColumns): number {
     const { record } = this;
     const { ranking } = this.answer;
@@ -141,7 +142,7 @@ export class RayQuery {
     return ranking.count;
   }
 
-  /** Begins with rays of one origin. Has every part one pose, and does none hold that? */
+  /** Begins with rays of one origin. Does every part have one pose, and does none contain the origin? */
   begin(): boolean {
     const { holders, view, images } = this;
     holders.find(this.policy !== START_HITS);
@@ -158,7 +159,7 @@ export class RayQuery {
     return true;
   }
 
-  /** Finds what is wanted of the present ray; `castRest` may have declined it already. */
+  /** Finds the hits of the present ray that `want` names; `castRest` may have declined it already. */
   private seek(want: Want, isDeclined = false): void {
     const { answer, view, holders } = this;
     answer.begin(want);
@@ -179,7 +180,7 @@ export class RayQuery {
     const x1 = ray[FAR];
     const y1 = ray[FAR + 1];
     const far = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1));
-    // Never 0 in a step: poses are of a moment there, which is for thick rays alone.
+    // Never 0 in a step: poses are those of a time within it, which only thick rays allow for.
     ray[RADIUS] = view.isWithinStep ? PAD * far + Number.MIN_VALUE : 0;
     const { box } = images;
     box[0] = Math.min(x0, x1);
@@ -193,7 +194,7 @@ export class RayQuery {
     if (this.meet(slot)) this.offer(slot, 0, this.fraction);
   };
 
-  /** Does the ray meet this part? Then where, in `fraction`. */
+  /** Does the ray meet this part? Then writes where to `fraction`. */
   private meet(slot: number): boolean {
     const { images, ray, fraction, policy, trial } = this;
     const kind = this.store.kindAt(slot);
@@ -239,7 +240,7 @@ export class RayQuery {
     }
   }
 
-  /** Offers where the ray leaves a body that its start is in. */
+  /** Offers the point at which the ray leaves a body that contains its start. */
   private leaveHolder(root: number): void {
     const { store, holders, policy } = this;
     if (!holders.leave(root, policy)) return;
@@ -247,7 +248,7 @@ export class RayQuery {
       this.offer(holders.part, 1, holders.fraction);
       return;
     }
-    // It starts on the boundary and leads out: what it meets later counts.
+    // It starts on the boundary and leads out: later hits count.
     for (let part = root; part < store.endOf(root); part++)
       if (holders.isSolid(part) && this.meet(part)) this.offer(part, 0, this.fraction);
   }

@@ -7,10 +7,10 @@ import { QUERY_OPTIONS, type QueryOptions } from './view.js';
 const NONE: QueryOptions = {};
 
 /**
- * Writes to `out` the bodies that touch the box between two opposite corners, (x0, y0) and (x1, y1), where
- * they are now, in the order of their ids: their shapes and not only their boxes, exact, and mere touch
- * counts. Returns how many. Throws `InvalidInput` on what are no places of the world (where it wraps, up to 8
- * periods), on options of other names or out of range, and within a trace or `canTouch`.
+ * Writes to `out` the bodies that touch the box between two opposite corners, (x0, y0) and (x1, y1), at
+ * present, in the order of their ids: their shapes and not only their boxes, exact, and mere touch counts.
+ * Returns their number. Throws `InvalidInput` on points that are not in the world (where it wraps, up to 8
+ * periods), on options that are unknown or out of range, and within a trace or `canTouch`.
  */
 export function search(
   world: World,
@@ -28,7 +28,7 @@ export function search(
   if (typeof x1 !== 'number') coordinate('search: x1', x1);
   if (typeof y1 !== 'number') coordinate('search: y1', y1);
   query.view.read('search', options, QUERY_OPTIONS);
-  // By an array: a call that engines do not inline would box them.
+  // In an array: a call that engines do not inline would box them.
   numbers[0] = x0;
   numbers[1] = y0;
   numbers[2] = x1;

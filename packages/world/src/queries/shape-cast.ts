@@ -20,24 +20,24 @@ import { createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { type QueryOptions, View } from './view.js';
 
-/** Which bodies a shape that is cast sees, and what counts as contact. */
+/** Selects the bodies that a cast shape sees, and what counts as contact. */
 export interface ShapeCastOptions extends QueryOptions {
   /**
-   * The sum of some of INITIAL_IGNORED (what it touches or is in at the start does not count until they were
-   * apart), END_EXCLUDED (nor does what it touches only at the end) and TOUCHES_IGNORED (nor does what it
-   * touches only for an instant); 0 unless given: all contact.
+   * The sum of some of INITIAL_IGNORED (bodies that it touches or overlaps at the start do not count until they
+   * were apart), END_EXCLUDED (nor do those that it touches only at the end) and TOUCHES_IGNORED (nor do those
+   * that it touches only for an instant); 0 unless given: all contact.
    */
   readonly policy?: SweepPolicy;
 }
 
 const OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude', 'policy'] as const;
 const POLICIES = INITIAL_IGNORED + END_EXCLUDED + TOUCHES_IGNORED;
-/** More than what rounds a pose, or the middle of the shapes, as part of the coordinates. */
+/** Above the rounding of a pose, or of the middle of the shapes, as part of the coordinates. */
 const PAD = 2 ** -48;
 
 const casts = new WeakMap<World, ShapeCast>();
 
-/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+/** The instance of a world. Throws `InvalidInput`, in the name of `call`, on what is not a world. */
 export function shapeCastOf(call: string, world: World): ShapeCast {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
   let cast = casts.get(world);
@@ -48,7 +48,7 @@ export function shapeCastOf(call: string, world: World): ShapeCast {
   return cast;
 }
 
-/** What shapes meet that move straight, among bodies that are where they are now. */
+/** The contacts of shapes that move straight among bodies at their present poses. */
 export class ShapeCast {
   readonly given: GivenShapes;
   /** (dx, dy), to be written by the caller. */
@@ -74,7 +74,7 @@ export class ShapeCast {
     this.caster = new RayCaster(inside.index, this.visit);
   }
 
-  /** Begins a query of the name `call`. Throws `InvalidInput` on options that are none. */
+  /** Begins a query of the name `call`. Throws `InvalidInput` on invalid options. */
   read(call: string, options: ShapeCastOptions): void {
     this.view.expect(call, options, OPTIONS);
     const { policy = 0 } = options;
@@ -88,7 +88,7 @@ export class ShapeCast {
     this.policy = policy;
   }
 
-  /** The closest hit. False if there is none; then `out` is as it was. */
+  /** The closest hit. False if there is none; then `out` is unchanged. */
   closest(out: RayHit): boolean {
     this.seek(CLOSEST);
     if (this.answer.code < 0) return false;
@@ -102,7 +102,7 @@ export class ShapeCast {
     return this.answer.code >= 0;
   }
 
-  /** The closest hit of each body, sorted. Returns how many. */
+  /** The closest hit of each body, sorted. Returns their number. */
   all(out: RayHitColumns): number {
     const { record } = this;
     const { ranking } = this.answer;
@@ -126,7 +126,7 @@ export class ShapeCast {
     view.visitUnindexed(this.visit);
   }
 
-  /** Writes the ray of the middle of the shapes, as thick as they are, and the box of their motion. */
+  /** Writes the ray of the centre of the shapes, as thick as they are, and the box of their motion. */
   private aim(): void {
     const { given, displacement, box, caster, images } = this;
     const { ray } = caster;
@@ -168,7 +168,7 @@ export class ShapeCast {
     this.answer.offer(this.inside.store.rootOf(slot), slot, this.fraction, this.caster.limit);
   };
 
-  /** Do any of the shapes meet this part? Then when first, in `fraction`, and where, in `out` if given. */
+  /** Do any of the shapes meet this part? Then writes when first to `fraction`, and where to `out` if given. */
   private meet(slot: number, out: RayHit | undefined): boolean {
     const { given, images, impact, fraction, policy } = this;
     const kind = this.inside.store.kindAt(slot);
@@ -198,7 +198,7 @@ export class ShapeCast {
     return met;
   }
 
-  /** A place that a shape has in common with a part where it starts. */
+  /** Writes a point that a shape has in common with a part at its start. */
   private writeTouch(part: number, slot: number, out: RayHit): void {
     const { given, images, touch } = this;
     const kind = this.inside.store.kindAt(slot);

@@ -2,13 +2,13 @@ import type { MotionBroadphase } from '@swept/broadphase';
 import { type FanHits, RayIndex, useRayGrids } from '@swept/broadphase/internal';
 import { RayCaster } from './ray-caster.js';
 
-/** Fewer rays of one origin are cast one by one. */
+/** Smaller numbers of rays of one origin are cast one by one. */
 const FAN = 8;
 
-/** Which slots a ray may meet, by their shapes where that pays. */
+/** The slots that a ray may meet, by their shapes where that pays. */
 export class ShapeCaster extends RayCaster {
   private shapes: MotionBroadphase['shapes'];
-  /** Of these shapes. */
+  /** The index of these shapes. */
   private rays: RayIndex | undefined;
 
   constructor(index: MotionBroadphase, visit: (slot: number) => void) {
@@ -24,16 +24,16 @@ export class ShapeCaster extends RayCaster {
   }
 
   /**
-   * The same within the limits as they are, with a visitor of its own. False, and nothing is done, where that does not
-   * pay; then it was counted, so that `castBoxes` is what is left to do.
+   * The same within the present limits, with another visitor. False, and nothing is done, where that does not
+   * pay; the ray is counted then, so that only `castBoxes` is left to do.
    */
   castRest(visit: (slot: number) => void): boolean {
     return this.present()?.cast(this.ray, this.limit, visit) === true;
   }
 
   /**
-   * What the given number of rays from the start of the ray may meet, of the slots that are seen; their ends
-   * are in `ends` at `offset`, and each `stride` further. Undefined if it is not worth while. Between steps.
+   * The candidates of the given number of rays from the start of the ray, among the slots that are seen; their
+   * ends are in `ends` at `offset`, and each `stride` further. Undefined if it does not pay. Between steps.
    */
   fan(
     ends: Float64Array,
@@ -46,7 +46,7 @@ export class ShapeCaster extends RayCaster {
     return this.present()?.castFan(this.ray, ends, offset, stride, count, sees);
   }
 
-  /** The rays of the index, whose strategy may be another one than before. */
+  /** The rays of the index, whose strategy may have been replaced. */
   private present(): RayIndex | undefined {
     const { shapes } = this.index;
     if (shapes !== this.shapes) {

@@ -3,17 +3,16 @@ import { SlotSet } from '@swept/core/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import type { FoundColumns } from './found.js';
 import { GivenShapes } from './given-shapes.js';
+import { PAD } from './pose-pad.js';
 import { Ranking } from './ranking.js';
 import { View } from './view.js';
 
-/** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
-const PAD = 2 ** -50;
-/** What is found is sorted by slots alone. */
+/** The results are sorted by slots alone. */
 const SAME = new Float64Array(1);
 
 const queries = new WeakMap<World, ShapeQuery>();
 
-/** The one of a world. Throws `InvalidInput`, in the name of `call`, on what is no world. */
+/** The instance of a world. Throws `InvalidInput`, in the name of `call`, on what is not a world. */
 export function shapeQueryOf(call: string, world: World): ShapeQuery {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
   let query = queries.get(world);
@@ -24,14 +23,14 @@ export function shapeQueryOf(call: string, world: World): ShapeQuery {
   return query;
 }
 
-/** Which bodies touch shapes that are not among them, where they are now. Exact, and mere touch counts. */
+/** The bodies that touch given shapes in their present poses. Exact, and mere touch counts. */
 export class ShapeQuery {
   readonly view: View;
   private readonly inside: Inside;
   readonly given: GivenShapes;
-  /** For the numbers that a query is given. */
+  /** For the numbers given to a query. */
   readonly numbers = new Float64Array(4);
-  /** A shape, for the search a little larger. */
+  /** A shape, slightly enlarged for the search. */
   private readonly wide: Rows = new Float64Array(ROW);
   private readonly pose: Rows = new Float64Array(ROW);
   /** The lowest part of each body that was found, in the places of their roots. */
@@ -55,7 +54,7 @@ export class ShapeQuery {
     return this.found;
   }
 
-  /** Writes the bodies that touch them, in the order of their ids. Returns how many. */
+  /** Writes the bodies that touch them, in the order of their ids. Returns their number. */
   all(out: FoundColumns): number {
     const { given, view, ranking, roots } = this;
     const { store } = this.inside;

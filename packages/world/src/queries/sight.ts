@@ -32,10 +32,10 @@ const NONE = -1;
 const CHORDS = 64;
 /** More than the rounding of a pose within a step, as part of the coordinates: for the search alone. */
 const PAD = 2 ** -48;
-/** Where the second end is in a row. */
+/** The place of the second end in a row. */
 const FAR = vertexAt(SEGMENT - 1);
 
-/** When one body was seen from another in the last step: on the pieces that all have flown. */
+/** When one body was seen from another in the last step: on the flown pieces of all. */
 export class Sight {
   readonly view: View;
   readonly eyeA: Eye;
@@ -117,7 +117,7 @@ export class Sight {
   }
 
   /**
-   * Goes through the present times of a walk: enlarges the area, or meets the body in a root, unless that is
+   * Walks through the present times of a walk: enlarges the area, or tests the body in a root, unless that is
    * NONE.
    */
   private goThrough(walk: PieceWalk, root: number): void {
@@ -138,7 +138,7 @@ export class Sight {
   }
 
   /**
-   * Does a body come near the line, on straight paths as thick as all bend? Where the world wraps, it may.
+   * Does a body come near the line, on straight paths widened by all sags? Where the world wraps, it may.
    */
   private comesNear({ window, cursors }: PieceWalk, root: number): boolean {
     const { store, line, other, row, impact, inside } = this;
@@ -158,7 +158,7 @@ export class Sight {
     return near;
   }
 
-  /** Where the world wraps: goes through the parts of the window in which one image of b is the nearest. */
+  /** Where the world wraps: walks through the parts of the window in which one image of b is the nearest. */
   private goNearest(walk: PieceWalk, root: number, bends: boolean): void {
     const { window, line, times } = this;
     const { domain } = this.inside;
@@ -170,14 +170,14 @@ export class Sight {
         const period = domain.period(axis);
         if (period === Infinity) continue;
         const start = (line[FAR + axis] - line[axis]) / period;
-        const way = (line[FAR + END + axis] - line[END + axis]) / period - start;
-        if (way === 0) continue;
-        // Where it is half a period more than a whole number of them.
-        const sign = way > 0 ? 1 : -1;
-        let half = Math.round(start + way * at) - sign / 2;
+        const change = (line[FAR + END + axis] - line[END + axis]) / period - start;
+        if (change === 0) continue;
+        // Where the difference is half a period more than a whole number of periods.
+        const sign = change > 0 ? 1 : -1;
+        let half = Math.round(start + change * at) - sign / 2;
         let time = at;
         while (time <= at) {
-          time = (half - start) / way;
+          time = (half - start) / change;
           half += sign;
         }
         next = Math.min(next, time);
@@ -190,7 +190,7 @@ export class Sight {
     }
   }
 
-  /** Goes through the times given, at which the line is straight. */
+  /** Walks through the given times, at which the line is straight. */
   private go(walk: PieceWalk, root: number, bends: boolean, times: Float64Array): void {
     const { line, boxes, area } = this;
     this.writeLine(walk, times);
@@ -215,7 +215,7 @@ export class Sight {
     for (let i = FAR; i < FAR + 2 * END; i++) line[i] = other[i];
   }
 
-  /** Where the world wraps: leads the line to the nearest image of b, in the middle of its times. */
+  /** Where the world wraps: moves the end of the line to the nearest image of b, in the middle of its times. */
   private bringNear(): void {
     const { line } = this;
     const { domain } = this.inside;
@@ -230,7 +230,7 @@ export class Sight {
     }
   }
 
-  /** Notes when the line meets a body; on a chord of it too if the ends of the line bend. */
+  /** Notes when the line meets a body; on a chord of it if the ends of the line bend. */
   private meet(cursor: PieceCursor, root: number, bends: boolean, times: Float64Array): void {
     const { store, rows, row, boxes, found, note } = this;
     const { domain } = this.inside;
@@ -250,7 +250,7 @@ export class Sight {
     const { area, inside, paths } = this;
     let far = 0;
     for (let i = 0; i < BOX; i++) far = Math.max(far, Math.abs(area[i]));
-    // Neither was there.
+    // Neither body was there.
     if (far === Infinity) return;
     for (let i = 0; i < 2; i++) {
       area[i] -= PAD * far;

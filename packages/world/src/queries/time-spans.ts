@@ -10,7 +10,7 @@ import { Ranking } from './ranking.js';
  */
 export interface TimeSpans {
   readonly count: number;
-  /** Does the last of them go on at the end of the step? */
+  /** Does the last of them continue at the end of the step? */
   readonly lasts: boolean;
   readonly from: Float64Array;
   readonly to: Float64Array;
@@ -28,7 +28,7 @@ export function expectTimeSpans(call: string, out: TimeSpans): TimeSpanColumns {
   return out;
 }
 
-/** What `TimeSpans` are, to those that write them. */
+/** The writable form of `TimeSpans`. */
 export class TimeSpanColumns implements TimeSpans {
   count = 0;
   lasts = false;
@@ -46,12 +46,12 @@ export class TimeSpanColumns implements TimeSpans {
   }
 }
 
-/** Closed intervals of time, in any order, of which all are to be reported together. */
+/** Closed intervals of time, in any order, whose union is to be reported. */
 export class TimeUnion {
-  /** Of the interval that is added next: from when to when. */
+  /** Start and end of the interval that is added next. */
   readonly times = new Float64Array(2);
   private readonly all = new TimeSpanColumns();
-  /** The intervals by when they begin. */
+  /** The intervals by their starts. */
   private readonly ranking = new Ranking();
 
   clear(): void {

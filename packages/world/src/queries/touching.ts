@@ -6,14 +6,14 @@ import { type Paths, pathsOf } from './paths.js';
 import { expectTimeSpans, TimeSpanColumns, type TimeSpans, TimeUnion } from './time-spans.js';
 
 /**
- * In fractions of the step: a hit that is nearer to a span belongs to it. They are found on pieces that are
+ * In fractions of the step: a hit that is nearer to a span belongs to it. The two are found on pieces that are
  * cut, and rounded, differently.
  */
 const SAME = 2 ** -32;
 
 const queries = new WeakMap<World, TouchQuery>();
 
-/** The one of a world whose paths are kept. */
+/** The instance of a world whose paths are kept. */
 export function touchQueryOf(world: World, paths: Paths): TouchQuery {
   let query = queries.get(world);
   if (query === undefined) {
@@ -92,17 +92,17 @@ export class TouchQuery {
 }
 
 /**
- * When two bodies touched in the last step: writes all spans of it to `out`, both ends included, and returns
- * how many they are. Those of all their parts count, and of all images where the world wraps; filters do not,
- * and sensors touch as others do. A bounce is a span without duration; bodies that rest on each other touch
- * although they keep a small gap. Bodies that turn touch with their skin, and one-sided segments from both
- * sides. What was added or put elsewhere since does not count.
+ * When two bodies touched in the last step: writes all time spans to `out`, both ends included, and returns
+ * their number. All parts count, and all images where the world wraps; filters do not, and sensors touch like
+ * others. A bounce is a span without duration; bodies that rest on each other touch although they keep a small
+ * gap. Bodies that turn touch with their skin, and one-sided segments from both sides. Bodies that were added
+ * or placed elsewhere since do not count.
  *
- * The paths are those that `keepPaths` keeps: of a body that was not deflected to the bit, of others as
- * rounded. Times are exact, as those of `intervals`, on paths that do not bend against each other. The time
- * it takes grows with the product of the numbers of parts, the pieces that were flown, and the hits of the
- * step. Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body and itself,
- * an `out` that `createTimeSpans` has not made, and within a step.
+ * The paths are those that `keepPaths` keeps: exact to the bit for a body that was not deflected, rounded for
+ * others. Times are exact, as those of `intervals`, on paths that do not bend against each other. The time it
+ * takes grows with the product of the numbers of parts, of flown pieces, and of the hits of the step. Throws
+ * `InvalidInput` unless the paths are kept, on ids of removed bodies, one body and itself, an `out` that
+ * `createTimeSpans` has not made, and within a step.
  */
 export function touching(world: World, a: BodyId, b: BodyId, out: TimeSpans): number {
   const paths = pathsOf('touching', world);
@@ -114,7 +114,7 @@ export function touching(world: World, a: BodyId, b: BodyId, out: TimeSpans): nu
   return spans.count;
 }
 
-/** Throws `InvalidInput`, in the name of `call`, within a step, and on what are not two bodies. */
+/** Throws `InvalidInput`, in the name of `call`, within a step, and unless these are two bodies. */
 export function expectTwo(call: string, world: World, a: BodyId, b: BodyId): void {
   const { store, stepper, filters } = insideOf(world);
   if (stepper.running || filters.asking)

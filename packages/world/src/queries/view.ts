@@ -5,25 +5,25 @@ import { type Filter, filterOf, USUAL } from '../pairs/filter.js';
 import type { Inside } from '../world.js';
 import type { Paths } from './paths.js';
 
-/** Which bodies a query sees: those that a body with this filter could touch. */
+/** Selects the bodies that a query sees: those that a body with this filter could touch. */
 export interface QueryOptions extends Partial<Filter> {
-  /** False unless given: sensors hold nothing. */
+  /** Does it see sensors, which block nothing? False unless given. */
   readonly sensors?: boolean;
-  /** Bodies that it does not see: an id, or an array or a `Set` of ids of bodies that are still here. */
+  /** Bodies that it does not see: an id, or an array or a `Set` of ids of existing bodies. */
   readonly exclude?: BodyId | readonly BodyId[] | ReadonlySet<BodyId>;
 }
 
 /** The names of `QueryOptions`. */
 export const QUERY_OPTIONS = ['category', 'mask', 'owner', 'sensors', 'exclude'] as const;
 
-/** What a query sees of a world: which bodies, and where they are now. */
+/** The view of a query on a world: which bodies it sees, and their present poses. */
 export class View {
   readonly inside: Inside;
   private readonly store: BodyStore;
   /** The pose of the first part of a body that was placed. */
   private readonly first: Rows = new Float64Array(ROW);
   /**
-   * For questions over the last step: the paths of what has moved in it, and the time that is asked about.
+   * For queries about the last step: the paths of bodies that moved in it, and the time of the query.
    */
   private paths: Paths | undefined;
   private readonly time = new Float64Array(1);
@@ -44,8 +44,8 @@ export class View {
   }
 
   /**
-   * Begins a query of the name `call`, whose options may have these names. Throws `InvalidInput` on options
-   * of other names or out of range, and within a trace or `canTouch`.
+   * Begins a query of the name `call`, with the given names of options. Throws `InvalidInput` on options that
+   * are unknown or out of range, and within a trace or `canTouch`.
    */
   read<Options extends QueryOptions>(
     call: string,
@@ -57,8 +57,8 @@ export class View {
   }
 
   /**
-   * Throws on options of other names, and within a trace or `canTouch`. A query with options of its own reads
-   * them next, before `take` and before it keeps anything: a getter among them may ask the world as well.
+   * Throws on unknown options, and within a trace or `canTouch`. A query with options of its own reads them
+   * next, before `take` and before it stores anything: a getter among them may query the world as well.
    */
   expect<Options extends QueryOptions>(
     call: string,
@@ -71,11 +71,11 @@ export class View {
     knownOptions(call, options, names);
   }
 
-  /** Reads the options of which bodies to see. Throws `InvalidInput` on what is out of range. */
+  /** Reads the options that select bodies. Throws `InvalidInput` on values out of range. */
   take(call: string, options: QueryOptions): void {
     const { category = USUAL.category, mask = USUAL.mask, owner = USUAL.owner, sensors = false } = options;
     const { exclude } = options;
-    // Only what is wrong is put into words: strings would be garbage.
+    // A message is made only on errors: strings would be garbage.
     if (!isBits(category) || !isBits(mask) || !(Number.isSafeInteger(owner) && owner >= 0))
       filterOf(call, { category, mask, owner }, USUAL);
     if (typeof sensors !== 'boolean') throw new InvalidInput(`${call}: sensors`, sensors, 'true or false');
@@ -88,21 +88,21 @@ export class View {
     this.usual = this.all && category !== 0 && (mask & USUAL.category) !== 0;
   }
 
-  /** Lets the index know where all bodies are. To be called when all that was given is right. */
+  /** Lets the index read all present boxes. To be called after all arguments were checked. */
   settle(): void {
     const { stepper, turnover } = this.inside;
     if (!stepper.running) turnover.stale.settle();
   }
 
-  /** Looks at the time `times[i]` of the last step. */
+  /** Sets the time of the query to `times[i]` of the last step. */
   lookBack(paths: Paths, times: Float64Array, i: number): void {
     this.paths = paths;
     this.time[0] = times[i];
   }
 
   /**
-   * Is it asked in a callback? Then poses are those of the hit, and may be beyond the boxes of the index by
-   * rounding.
+   * Is the query made in a callback? Then poses are those of the hit, and may be beyond the boxes of the index
+   * by rounding.
    */
   get isWithinStep(): boolean {
     return this.inside.stepper.answering;
@@ -141,7 +141,7 @@ export class View {
       return;
     }
     writePose(plan, root, plan.moment, 0, first, 0);
-    // As `Pushes.put` shifts it when the callback has answered.
+    // As `Pushes.put` will shift it after the callback.
     const shares = store.partsOf(root) > 1;
     for (let i = 0; i < store.kind[slot]; i++) {
       const v = vertexAt(i);
@@ -152,7 +152,7 @@ export class View {
     }
   }
 
-  /** Writes the present vertices of a part as `World.x` tells them: those of a body that turns are true. */
+  /** Writes the present vertices of a part, as `World.x`: those of a body that turns are true. */
   writeVertices(slot: number, out: Rows): void {
     const { store, inside } = this;
     const root = store.rootOf(slot);
@@ -162,9 +162,9 @@ export class View {
   }
 
   /**
-   * Calls `visit` with all parts that the index does not know as they are: what the callback that asks has
-   * itself added or placed, or what has moved in a step that is past, near a box if one is given. Queries of
-   * the index may visit them too.
+   * Calls `visit` with all parts that are out of date in the index: those that the present callback has added
+   * or placed, or those that moved in a past step, near a box if one is given. Queries of the index may visit
+   * them too.
    */
   visitUnindexed(visit: (slot: number) => unknown, box?: Rows): void {
     const { stepper, turnover } = this.inside;
@@ -194,7 +194,7 @@ export class View {
 
   private readonly leaveOut = (id: BodyId): void => {
     const { excluded, store } = this;
-    // Only what is wrong is put into words.
+    // A message is made only on errors.
     const root = store.has(id) ? slotOf(id) : store.slot(`${this.call}: exclude`, id);
     if (!excluded.has(root)) excluded.add(root);
   };

@@ -6,14 +6,14 @@ import { Sight } from './sight.js';
 import { expectTimeSpans, type TimeSpans } from './time-spans.js';
 import type { QueryOptions } from './view.js';
 
-/** What may be in between, and between which places. */
+/** Selects the bodies that block sight, and the ends of the sight line. */
 export interface SightOptions extends QueryOptions {
   /**
-   * By how much the sight line starts off the centre of a, [x, y] in length units; (0, 0) unless given. It
-   * does not turn with the body.
+   * The offset of the start of the sight line from the centre of a, [x, y] in length units; (0, 0) unless
+   * given. It does not turn with the body.
    */
   readonly eye?: readonly [number, number];
-  /** By how much the sight line ends off the centre of b, likewise. */
+  /** The offset of the end of the sight line from the centre of b, likewise. */
   readonly aim?: readonly [number, number];
 }
 
@@ -25,22 +25,22 @@ const sights = new WeakMap<World, Sight>();
 
 /**
  * When body b was seen from body a in the last step: while the straight line from the centre of a (`centerX`)
- * to that of b met no other body that the options let through. Writes all spans of it to `out`, and returns
- * how many they are; `out.lasts` says whether b is seen at the end of the step. Bodies are closed: at the
- * ends of a span within the step the line touches one, and what touches it for an instant divides a span.
- * What was added within the step blocks, sees and is seen from then on. What was added or put elsewhere since
- * does not count, nor does what is gone by now.
+ * to that of b met no other body that the options select. Writes all time spans to `out`, and returns their
+ * number; `out.lasts` says whether b is seen at the end of the step. Bodies are closed: at the ends of a span
+ * within the step the line touches one, and a touch for an instant divides a span. Bodies added within the step
+ * block, see and are seen from then on. Bodies added or placed elsewhere since do not count, nor do removed
+ * ones.
  *
  * In a world that wraps the line leads to the nearest image of b, at each time. The line of a body that turns
- * starts at what it turns about; that of one circle that turns about another place, at its middle.
+ * starts at its centre of rotation; that of a single circle that turns about another point, at its own centre.
  *
- * The paths are those that `keepPaths` keeps, and all met on them is as exact as `intervals`. But where a and
- * b accelerate differently, their paths and those of what is between are followed in 64 chords, which are off
- * by less than 2^-14 of what acceleration moves them by in the step. The time it takes grows with the number
- * of bodies that have moved, and of the pieces of those that come near the line. Nothing is allocated, but as
- * `centerX` does. Throws `InvalidInput` unless the paths are kept, on ids of bodies that are gone, one body
- * and itself, options of other names or out of range, an `out` that `createTimeSpans` has not made, and
- * within a step.
+ * The paths are those that `keepPaths` keeps, and all contacts on them are as exact as `intervals`. But where a
+ * and b accelerate differently, their paths and those of bodies in between are followed in 64 chords, which are
+ * off by less than 2^-14 of the displacement by acceleration in the step. The time it takes grows with the
+ * number of bodies that have moved, and of the pieces of those that come near the line. Nothing is allocated,
+ * except by `centerX`. Throws `InvalidInput` unless the paths are kept, on ids of removed bodies, one body and
+ * itself, options that are unknown or out of range, an `out` that `createTimeSpans` has not made, and within a
+ * step.
  */
 export function visible(
   world: World,

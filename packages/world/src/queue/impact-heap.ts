@@ -2,23 +2,23 @@ import { grown, Slack } from '@swept/core/internal';
 import type { Impact, SweepStatus } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 
-/** The status of a contact of two parts that overlap already, and go on into each other. */
+/** The status of a contact of two parts that overlap already, and move on into each other. */
 export const INSIDE = 3;
-/** The least number of impacts there is room for. */
+/** The least capacity, in impacts. */
 const LEAST = 64;
 
 /**
- * A binary min-heap of impacts (Williams 1964) in the order (toi, a, b). What is moved up and down are the
- * indices of their records, which stay where they are.
+ * A binary min-heap of impacts (Williams 1964) in the order (toi, a, b). It moves the indices of records; the
+ * records themselves stay in place.
  */
 export class ImpactHeap {
   count = 0;
   readonly records = new ImpactRecords();
-  /** By record, the versions of the plans it was computed from (`Plan.version`), and what it is of. */
+  /** By record, the versions of the plans it was computed from (`Plan.version`), and the status of the contact. */
   versionA = new Uint32Array(0);
   versionB = new Uint32Array(0);
   status = new Uint8Array(0);
-  /** Indices of records: first the heap, then those that are free. */
+  /** Indices of records: first the heap, then the free ones. */
   private heap = new Uint32Array(0);
   private readonly slack = new Slack(LEAST);
 
@@ -83,7 +83,7 @@ export class ImpactHeap {
     return first;
   }
 
-  /** Sets the number of records there is room for, when all are in the heap or all are free. */
+  /** Sets the capacity in records, when all are in the heap or all are free. */
   private resize(capacity: number): void {
     const { count, records } = this;
     const kept = count > 0 ? this : undefined;

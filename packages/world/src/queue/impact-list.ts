@@ -2,24 +2,23 @@ import { roomFor, Slack } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import { ImpactRecords } from './impact-records.js';
 
-/** Larger buckets are sorted by heapsort: however many times coincide, no order takes long. */
+/** Larger buckets are sorted by heapsort: however many times coincide, no input takes long. */
 const FEW = 16;
-/** The least room that is made. */
+/** The least capacity. */
 const LEAST = 64;
 
 /**
- * Impacts that are all known before the first is needed, sorted by (toi, a, b). It is a bucket sort: into as
- * many buckets of time as there are impacts, so that few buckets hold more than one, and then each bucket by
- * itself.
+ * Impacts that are all known before the first is needed, sorted by (toi, a, b). It is a bucket sort: into one
+ * bucket of time per impact, so that few buckets hold more than one, and then within each bucket.
  */
 export class ImpactList {
-  /** In the order of `add`. */
+  /** The impacts in the order of `add`. */
   readonly records = new ImpactRecords();
   private added = 0;
   private taken = 0;
   /** Once sorted, the records in their order. */
   private order = new Uint32Array(0);
-  /** By bucket, where it begins in `order`. */
+  /** By bucket, its start in `order`. */
   private starts = new Uint32Array(1);
   private readonly slack = new Slack(LEAST);
 
@@ -60,7 +59,7 @@ export class ImpactList {
       sum += starts[bucket];
       starts[bucket] = sum;
     }
-    // Each bucket is filled from its end, so that what is left is where it begins.
+    // Each bucket is filled from its end, so that its start is left.
     for (let i = count - 1; i >= 0; i--) order[--starts[bucketOf(toi[i], count)]] = i;
     for (let from = 0; from < count; ) {
       const bucket = bucketOf(toi[order[from]], count);

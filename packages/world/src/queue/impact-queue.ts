@@ -22,7 +22,7 @@ export class ImpactQueue {
   overlapping = false;
   /** Is it one of the overlaps at the start of the step? */
   isStart = false;
-  /** Has it a contact, although the two overlap already? */
+  /** Does it have a contact, although the two overlap already? */
   inside = false;
   toi = 0;
   a = 0;
@@ -59,14 +59,14 @@ export class ImpactQueue {
     this.list.add(a, b, contact);
   }
 
-  /** Lets the first be taken. The pairs that begin the step in overlap are sorted by (a, b). */
+  /** To be called before the first is taken. The pairs that begin the step in overlap are sorted by (a, b). */
   start(overlaps: PairBuffer): void {
     this.overlaps = overlaps;
     this.list.sort();
   }
 
   /**
-   * Adds what a sweep has found after `start`, a contact or an overlap, at `contact.toi`; `a < b` are slots.
+   * Adds the result of a sweep after `start`, a contact or an overlap, at `contact.toi`; `a < b` are slots.
    */
   push(
     a: number,

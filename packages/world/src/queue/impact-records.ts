@@ -1,7 +1,7 @@
 import { grown } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 
-/** Numbers of an impact beside its time. */
+/** Count of numbers of an impact beside its time. */
 const REST = 13;
 
 /** Impacts of pairs of slots a < b, in columns. Their order is (toi, a, b). */
@@ -15,7 +15,7 @@ export class ImpactRecords {
     return this.toi.length;
   }
 
-  /** Sets the number of records there is room for. Those that are there are kept if it grows. */
+  /** Sets the capacity in records. Existing ones are kept if it grows. */
   resize(capacity: number): void {
     const kept = capacity > this.capacity ? this : undefined;
     this.toi = grown(Float64Array, kept?.toi, capacity);

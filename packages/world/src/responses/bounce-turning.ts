@@ -6,14 +6,14 @@ import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
 const ARMS = new Float64Array(4);
-/** By which the two turn. */
+/** The energy that each of the two can give by turning more slowly (`writeSpinEnergies`). */
 const ENERGIES = new Float64Array(2);
 
 /**
- * The impulse of a hit of two bodies of which at least one turns, at the place where they touch: along the
- * normal, then, with what that leaves, along the surfaces, by no more than Coulomb's part of it (Baraff,
- * "Physically Based Modeling", SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities there, x and y
- * of a, then of b; `answer` the restitution and the friction.
+ * The impulse of a hit of two bodies of which at least one turns, applied at the point of contact: first along
+ * the normal, then along the surfaces, limited by Coulomb's law (Baraff, "Physically Based Modeling",
+ * SIGGRAPH 1997, "Colliding Contact"). `at` holds the velocities at the point, x and y of a, then of b;
+ * `answer` holds restitution and friction.
  */
 export function bounceTurning(
   world: World,
@@ -41,13 +41,13 @@ export function bounceTurning(
   if (!(inverseMass > 0)) return;
   const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
-  // The chord of what turns and goes its way may close although the bodies part by now, or hardly part: such
-  // a hit would come again and again. So it is off that chord, by as much as that is faster than the body.
+  // The chord of an unyielding body that turns may close although the bodies separate already, or nearly so:
+  // such a hit would come again and again. So the answer makes them leave the chord, by as much as it is faster.
   const { plan, stepper } = insideOf(world);
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
-  // That of others which something presses may close too. To be off it wins energy, up to half of that by
-  // which they turn, which pays for it. Elastic ones are never pressed, and where something accelerates, what
-  // is rests: there only a hit that comes again and again is such a one.
+  // The chords of other bodies that are pressed may close too. Leaving those gains energy, so up to half of
+  // the rotational energy pays for it. Elastic bodies are never pressed, and under acceleration pressed bodies
+  // are at rest: there, only a hit that comes again and again is treated like this.
   const comesAgain = plan.comesAgain(slotA, slotB);
   const parts = comesAgain
     ? -2 * apart * plan.dt < hit.closingSpeed
@@ -55,7 +55,7 @@ export function bounceTurning(
   const wins = !isOff && answer[0] < 1 && parts;
   const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
   let closing = closes ? hit.closingSpeed / plan.dt + least : 0;
-  // A body that is gone over, or was, closes by its depth, which is no speed.
+  // A body that is being run over, or was, closes by its depth, which is not a speed.
   const { bodies: held } = stepper.lasting;
   if (isOff && (hit.toi === 0 || held.has(slotA) || held.has(slotB))) {
     const bend = chordSpeed(plan, slotA) + chordSpeed(plan, slotB);
@@ -72,15 +72,15 @@ export function bounceTurning(
   let drag = 0;
   const rub = answer[1];
   if (rub > 0) {
-    // What slides along (-ny, nx), before and once the normal impulse has been given.
+    // The sliding speed along (-ny, nx), before and after the normal impulse.
     const acrossA = ARMS[0] * nx + ARMS[1] * ny;
     const acrossB = ARMS[2] * nx + ARMS[3] * ny;
     const coupled = turnA * alongA * acrossA + turnB * alongB * acrossB;
     const across = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
     const inverseTangent = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
     drag = Math.max(-rub * push, Math.min(rub * push, -(across + push * coupled) / inverseTangent));
-    // Friction may turn them so that they approach again. Then both impulses are solved at once: they stick
-    // or, where friction does not go that far, slide.
+    // Friction may turn them so that they approach again. Then both impulses are solved together: the bodies
+    // stick or, where friction does not suffice, slide.
     if (apart + push * inverseMass + drag * coupled < least) {
       const part = coupled / inverseTangent;
       push = (least - apart + part * across) / (inverseMass - part * coupled);
@@ -114,27 +114,27 @@ export function bounceTurning(
   if (ENERGIES[1] > 0) spin[slotB] *= left;
 }
 
-/** Writes what two bodies could give by turning no more, 0 of one that no hit sets turning. */
+/** Writes the rotational energy that each body could give up; 0 for one that no hit sets turning. */
 function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: number, slotB: number): void {
   ENERGIES[0] = inertia[slotA] < Infinity ? (inertia[slotA] * spin[slotA] * spin[slotA]) / 2 : 0;
   ENERGIES[1] = inertia[slotB] < Infinity ? (inertia[slotB] * spin[slotB] * spin[slotB]) / 2 : 0;
 }
 
 /**
- * By how much the chord of a body may be faster than the body itself: half of what its farthest place changes its
- * velocity by from one end of the chord to the other, and as much for the way back to the true pose.
+ * By how much the chord of a body may be faster than the body itself: half of the change of velocity of its
+ * farthest point from one end of the chord to the other, and as much again for the return to the true pose.
  */
 function chordSpeed({ store, turning }: Plan, slot: number): number {
   if (!turning.chords(slot)) return 0;
   return Math.abs(store.angularVelocity[slot]) * Math.sqrt(8 * turning.skin[slot] * turning.reach[slot]);
 }
 
-/** Does a body go its way along chords, which no hit changes? */
+/** Does a body follow chords that no hit changes? */
 function turnsUnmoved(plan: Plan, slot: number): boolean {
   return plan.turning.chords(slot) && !(plan.store.mass[slot] < Infinity);
 }
 
-/** Where the world wraps, the hit lies beside body a, and perhaps periods away from body b. */
+/** Writes a lever arm. Where the world wraps, the hit lies beside body a, perhaps periods away from body b. */
 function writeArm(world: World, hit: Hit, id: number, turn: number, at: number): void {
   const { domain } = insideOf(world).plan;
   ARMS[at] = turn > 0 ? hit.x - world.centerX(id) : 0;

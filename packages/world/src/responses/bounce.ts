@@ -12,16 +12,16 @@ export interface BounceOptions {
   /** The part of the speed along the normal that is kept, 0 to 1; 1 unless given. */
   readonly restitution?: number;
   /**
-   * Coulomb's coefficient: what is taken of the speed along the surfaces is at most this part of the change
-   * along the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies. It is
-   * of this hit alone: what rests is held by the `friction` of the bodies.
+   * Coulomb's coefficient: the change of the speed along the surfaces is at most this part of the change along
+   * the normal, 0 or more; unless given, the geometric mean of the `friction` of the two bodies. It applies to
+   * this hit alone: resting contacts use the `friction` of the bodies.
    */
   readonly friction?: number;
 }
 
 const OPTIONS = ['restitution', 'friction'] as const;
 
-/** What the two bodies do where they touch: x and y of a, then of b. */
+/** The velocities of the two bodies at the point of contact: x and y of a, then of b. */
 const AT = new Float64Array(4);
 /** Restitution and friction. */
 const ANSWER = new Float64Array(2);
@@ -29,16 +29,16 @@ const ANSWER = new Float64Array(2);
 /**
  * Lets the two bodies of a hit bounce off each other: `restitution` 1 keeps the speed along the normal, 0
  * takes it all, except for 2^-48 of the speeds, and leaves them sliding. Momentum is shared by the masses;
- * static and kinematic bodies go their way. Two that begin in overlap bounce if they go deeper, and are left
- * alone if not: a bounce never lets bodies approach. What falls and begins in a floor is brought out of it
- * step by step, as by every response. Nothing happens with a sensor. If one of them turns, or can be turned,
- * the impulse acts at the place of the hit and turns it too. Surfaces that grow count with the speed at which
- * they do. `options` may be the restitution alone, 1 unless given.
+ * the velocities of static and kinematic bodies do not change. Two that begin in overlap bounce if they go
+ * deeper, and are left alone otherwise: a bounce never makes bodies approach. A falling body that begins
+ * inside a floor is brought out of it step by step, as by every response. Nothing happens with a sensor. If
+ * one of the bodies turns, or can be turned, the impulse acts at the point of contact and turns it too. The
+ * speed at which surfaces grow counts. `options` may be the restitution alone, 1 unless given.
  *
- * What pushes a body (`moveBy`, `moveVertex`) counts as velocity for the other one: it bounces off as from a
- * body that has the speed of the place that it touches. The pushed body answers with its own velocity alone,
- * and slides, so that no push is left to it as a velocity. Throws `InvalidInput` when one of the bodies was
- * removed, on what is no hit, and on options of other names or out of range.
+ * A push (`moveBy`, `moveVertex`) counts as velocity for the other body, which bounces off as from a body
+ * with the speed of the point that it touches. The pushed body answers with its own velocity alone and
+ * slides, so that it keeps none of the push as velocity. Throws `InvalidInput` when one of the bodies was
+ * removed, on what is not a hit, and on unknown options or values out of range.
  */
 export function bounce(world: World, hit: Hit, options?: number | BounceOptions): void {
   let restitution = 1;
@@ -71,7 +71,7 @@ function bounceOff(world: World, hit: Hit, restitution: number, friction: number
   const inverseA = 1 / mass[slotA];
   const inverseB = 1 / mass[slotB];
   if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
-  // Of most worlds no body has any.
+  // In most worlds no body has friction.
   const rough = bodies.friction;
   const usual = rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
   const rub = friction === undefined ? usual : friction;
@@ -91,7 +91,7 @@ function bounceOff(world: World, hit: Hit, restitution: number, friction: number
     const ay = side === 0 ? v[own + 1] : AT[1];
     const bx = side === 0 ? AT[2] : v[own];
     const by = side === 0 ? AT[3] : v[own + 1];
-    // What the body itself grows by is no velocity of its own.
+    // Its own growth is not part of the velocity of the body.
     const swell = bodies.growth.length > 0 ? RATES[side] : 0;
     const apart = (bx - ax) * nx + (by - ay) * ny - swell;
     if (hit.depth > 0 && apart >= 0) continue;

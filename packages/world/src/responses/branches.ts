@@ -2,15 +2,15 @@ import { grown } from '@swept/core/internal';
 import { DISTANCE, HIGH, LINE, LOW, VERTEX } from './polygons.js';
 import { LEFT, MARGIN, NUMBERS, REACH, RIGHT, type Sums, TANGENT } from './sums.js';
 
-/** Numbers of a branch. The first two are where it begins, or the centre of its circle. */
+/** Count of numbers per branch. The first two are its start point, or the centre of its circle. */
 export const BRANCH_SIZE = 9;
-/** The unit vector along it, or from the centre of its circle to where it begins. */
+/** The unit vector along it, or from the centre of its circle to its start. */
 const ALONG = 2;
-/** Negative if it turns right, 0 of a line. */
+/** Negative if it turns right, 0 for a line. */
 const RADIUS = 4;
 /**
- * The place on it that has been reached, and that where it ends; the squared distance of the first from the
- * origin, and by how much the next `skip` goes on.
+ * The position on it that has been reached, and that of its end; the squared distance of the first from the
+ * origin, and how far the next `skip` advances.
  */
 export const POSITION = 5;
 export const UNTIL = 6;
@@ -19,31 +19,31 @@ export const SKIP = 8;
 
 /**
  * The bounds of sums, as branches on which the distance from the origin grows: a line has two, from the foot
- * of the perpendicular, a circle two, from where it is nearest, and a shadow one along each side.
+ * of the perpendicular, a circle two, from its nearest point, and a shadow one along each side.
  *
- * A place on a line is a distance; on a circle it is how far back that is along the axis, from 0 to the
- * diameter, so that no angles are needed. Branches are named by where their numbers are.
+ * A position on a line is a distance; on a circle it is measured back along the axis, from 0 to the diameter,
+ * so that no angles are needed. A branch is named by the offset of its numbers.
  */
 export class Branches {
   count = 0;
   numbers: Float64Array = new Float64Array(64 * BRANCH_SIZE);
-  /** The set that each is a bound of, by its count. */
+  /** By number of a branch, the set that it bounds. */
   owners = new Uint32Array(64);
-  /** Where a branch leaves the set that covers it. */
+  /** The position at which a branch leaves the set that covers it. */
   readonly exit = new Float64Array(1);
-  /** A place on a branch, and the displacement there. */
+  /** A position on a branch, and the displacement there. */
   private readonly place = new Float64Array(1);
   readonly point = new Float64Array(2);
 
   private readonly sums: Sums;
-  /** A line that is crossed, by its normal and how far it is along that; or a circle. */
+  /** A line that is crossed, by its normal and its distance along that; or a circle. */
   private readonly crossed = new Float64Array(3);
 
   constructor(sums: Sums) {
     this.sums = sums;
   }
 
-  /** Takes the bounds of all sets, where they are nearest. */
+  /** Adds the bounds of all sets, each from its nearest point. */
   build(): void {
     const { sums } = this;
     const { numbers: sizes } = sums;
@@ -52,7 +52,7 @@ export class Branches {
     for (let k = 0; k < sums.count; k++) {
       const n = k * NUMBERS;
       for (let i = lineStart[k]; i < lineStart[k + 1]; i++) this.addLine(k, i * LINE);
-      // Around the corners of what is thin it is no farther than a gap from one line to the next.
+      // Around the corners of a polygon without radius, one line is no more than a gap from the next.
       const isRound = sizes[n + REACH] > 0 || lineStart[k] === lineStart[k + 1];
       for (let i = vertexStart[k]; i < vertexStart[k + 1] && isRound; i++) this.addCircle(k, i * VERTEX);
       for (let side = 0; side < 2 * sums.hasShadow[k]; side++) {
@@ -66,7 +66,7 @@ export class Branches {
     }
   }
 
-  /** Puts a branch to the place `exit`. */
+  /** Moves a branch to the position `exit`. */
   put(b: number): void {
     const { numbers, exit, place, point } = this;
     numbers[b + POSITION] = place[0] = exit[0];
@@ -74,7 +74,7 @@ export class Branches {
     numbers[b + KEY] = point[0] * point[0] + point[1] * point[1];
   }
 
-  /** Writes to `point` the displacement where a branch is. */
+  /** Writes to `point` the displacement at the position of a branch. */
   writePlace(b: number): void {
     this.place[0] = this.numbers[b + POSITION];
     this.writePoint(b);
@@ -113,7 +113,7 @@ export class Branches {
       const { numbers } = this;
       numbers[b] = x;
       numbers[b + 1] = y;
-      // All ways out of a circle around the origin are equally short.
+      // All displacements out of a circle around the origin are equally short.
       numbers[b + ALONG] = far === 0 ? 1 : -x / far;
       numbers[b + ALONG + 1] = far === 0 ? 0 : -y / far;
       numbers[b + RADIUS] = side * radius;
@@ -121,7 +121,7 @@ export class Branches {
     }
   }
 
-  /** Adds a branch of a set, a line unless said otherwise. Returns where its numbers are. */
+  /** Adds a branch of a set, a line unless set otherwise. Returns the offset of its numbers. */
   private add(owner: number): number {
     if (this.count === this.owners.length) {
       this.owners = grown(Uint32Array, this.owners, 2 * this.count);
@@ -140,7 +140,7 @@ export class Branches {
     this.put(b);
   }
 
-  /** Writes to `exit` where a branch leaves a set that covers its place. */
+  /** Writes to `exit` the position at which a branch leaves a set that covers its present position. */
   writeExit(b: number, cover: number): void {
     const { sums, exit, crossed } = this;
     const { numbers: sizes } = sums;
@@ -168,7 +168,7 @@ export class Branches {
     }
   }
 
-  /** Tries as exit where a branch crosses the line in `crossed`. */
+  /** Tries the crossing of a branch with the line in `crossed` as exit. */
   private crossLine(b: number, cover: number): void {
     const { numbers, crossed, place } = this;
     const behind = crossed[2] - (crossed[0] * numbers[b] + crossed[1] * numbers[b + 1]);
@@ -181,7 +181,7 @@ export class Branches {
     this.tryExit(b, cover);
   }
 
-  /** Tries as exits where a branch crosses the circle in `crossed`. */
+  /** Tries the crossings of a branch with the circle in `crossed` as exits. */
   private crossCircle(b: number, cover: number): void {
     const { numbers, crossed, place } = this;
     const dx = crossed[0] - numbers[b];
@@ -205,8 +205,8 @@ export class Branches {
   }
 
   /**
-   * Tries as exits where the circle of a branch crosses a line, which is so far from its centre. Where the
-   * two are tangent, as where it joins an edge of the same set, rounding may hide that they meet.
+   * Tries as exits the crossings of the circle of a branch with a line, by its distance from the centre. Where
+   * the two are tangent, as where the circle joins an edge of the same set, rounding may hide that they meet.
    */
   private crossRound(b: number, cover: number): void {
     const { sums, numbers, crossed, place } = this;
@@ -230,7 +230,7 @@ export class Branches {
     }
   }
 
-  /** Takes the place on a branch as its exit, if it is the first where the set no longer covers it. */
+  /** Takes the position on a branch as its exit, if it is the first that the set no longer covers. */
   private tryExit(b: number, cover: number): void {
     const { sums, numbers, place, exit, point } = this;
     if (!(place[0] > numbers[b + POSITION] && place[0] < exit[0])) return;
@@ -240,7 +240,7 @@ export class Branches {
     if (!sums.covers(cover)) exit[0] = place[0];
   }
 
-  /** Writes the displacement at `place` of a branch. */
+  /** Writes the displacement at the position `place` of a branch. */
   private writePoint(b: number): void {
     const { numbers, place, point } = this;
     const x = numbers[b];

@@ -4,27 +4,28 @@ import { type Inside, insideOf, World } from '../world.js';
 import { Escape } from './escape.js';
 
 /**
- * Brings a moving body out of all that it overlaps, between steps, by the shortest straight way: at its end
- * the body is proven apart from all others, by the gap of knots, and on it the body meets nothing that it was
- * apart from or merely touched. Only the other triangles of a solid that it is in may be passed. Sensors, and
- * what filters exclude, do not count. Velocity and pushes stay.
+ * Brings a moving body out of everything that it overlaps, between steps, by the shortest straight
+ * displacement: at its end the body is proven apart from all others, by the gap of knots, and along it the
+ * body meets nothing that it was apart from or merely touched. It may pass only the other triangles of a
+ * solid that it is in. Sensors, and bodies that filters exclude, do not count. Velocity and pushes stay.
  *
- * True if the body is free now, also if it was. False if there is no such way: it is wedged, and nothing has
- * changed. However many others it overlaps, the way is the shortest of all, except for some gaps. Looks as
- * far as some depths of what it is in; the time it takes grows with the square of what is near, at the most,
- * and a part of the body counts as a body here. Throws `InvalidInput` on a static body, and within a step.
+ * Returns true if the body is free now, also if it was before. False if there is no such displacement: the
+ * body is wedged, and nothing has changed. However many others it overlaps, the displacement is the shortest
+ * of all, except for some gaps. The search extends to several times the depth of the overlaps; its time grows
+ * at most with the square of the number of parts nearby, where a part of the body counts as a body. Throws
+ * `InvalidInput` on a static body, and within a step.
  */
 export function depenetrate(world: World, id: BodyId): boolean {
   if (!(world instanceof World)) throw new InvalidInput('depenetrate: world', world, 'a World');
-  let way = escapes.get(world);
-  if (way === undefined) {
-    way = new Escape(insideOf(world), true);
-    escapes.set(world, way);
+  let found = escapes.get(world);
+  if (found === undefined) {
+    found = new Escape(insideOf(world), true);
+    escapes.set(world, found);
   }
-  const root = expectMover(way.inside, id);
-  const { log } = way.inside;
+  const root = expectMover(found.inside, id);
+  const { log } = found.inside;
   log?.moving();
-  const isFree = way.free(root);
+  const isFree = found.free(root);
   log?.call(DEPENETRATE, id);
   return isFree;
 }

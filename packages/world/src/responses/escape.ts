@@ -10,29 +10,29 @@ import { Sums } from './sums.js';
 import { BEHIND, OVERLAPPED, Surroundings, TOUCHED } from './surroundings.js';
 
 /**
- * It is looked for DOUBLE as far each time, up to FARTHEST times as far as the boxes of what overlaps say.
+ * The search radius grows by the factor DOUBLE each time, up to FARTHEST times the depth of the boxes.
  */
 const DOUBLE = 2;
 const FARTHEST = 4;
-/** If rounding lets none of the ways with the usual gap be proven, it is this many times as wide. */
+/** If rounding prevents the proof of all displacements with the usual gap, the gap is made wider by this. */
 const WIDER = 32;
 
 /**
- * The shortest way of one body out of what it overlaps: the nearest displacement that its sums with what is
- * near do not cover. That is computed in doubles, and proven by exact tests before it counts. So it is the
+ * The shortest displacement of one body out of what it overlaps: the nearest one that its sums with the parts
+ * nearby do not cover. It is computed in doubles, and proven by exact tests before it counts. So it is the
  * shortest except for some gaps.
  */
 export class Escape {
   readonly inside: Inside;
   readonly best = new Float64Array(2);
-  /** What is near, and what it covers. */
+  /** The parts nearby, and the displacements that they cover. */
   readonly sums = new Sums();
   private readonly near: Surroundings;
   private readonly branches = new Branches(this.sums);
   private readonly frontier = new Frontier(this.sums, this.branches);
-  /** The other that refused the last try: likely to refuse the next. */
+  /** The other part that refused the last try: likely to refuse the next. */
   private last = 0;
-  /** Where the first vertex of the body was. */
+  /** The first vertex of the body before it moved. */
   private readonly from = new Float64Array(2);
   private readonly least = new Float64Array(1);
   private readonly margin = new Float64Array(1);
@@ -47,7 +47,7 @@ export class Escape {
     this.near = new Surroundings(inside, leavesOneSided);
   }
 
-  /** Brings the body in a root out. False if no way was found: then nothing has changed. */
+  /** Brings the body in a root out. False if no displacement was found: then nothing has changed. */
   free(root: number): boolean {
     const { store, turnover, plan } = this.inside;
     const { extent, usualGap } = this;
@@ -55,7 +55,7 @@ export class Escape {
     turnover.stale.settle();
     writeBodyExtent(plan, root, root, extent);
     const radius = store.rows[root * ROW + RADIUS];
-    // A point in the origin has no extent of its own.
+    // A point at the origin has no extent of its own.
     if (extent[0] === 0) extent[0] = radius > 0 ? radius : 1;
     usualGap[0] = USUAL_GAP * extent[0];
     if (!this.find(root, store.rows, root * ROW, usualGap, undefined)) return false;
@@ -64,8 +64,8 @@ export class Escape {
   }
 
   /**
-   * Writes to `best` how the body in a root is to be displaced, whose parts are at `offset` of `rows` and on.
-   * False if no way was found. Bodies of which `passes` says so do not count.
+   * Writes to `best` the displacement of the body in a root, whose parts are at `offset` of `rows` and on.
+   * False if none was found. Bodies for which `passes` returns true do not count.
    */
   find(
     root: number,
@@ -97,7 +97,7 @@ export class Escape {
     return false;
   }
 
-  /** Looks for the shortest way of less than `least`. */
+  /** Looks for the shortest displacement of less than `least`. */
   private look(): boolean {
     const { sums, branches, frontier, near, least } = this;
     sums.build(near, this.gap);
@@ -112,7 +112,7 @@ export class Escape {
     return false;
   }
 
-  /** Takes the displacement that was found as the best, if it is proven. */
+  /** Takes the displacement that was found as the best one, if it is proven. */
   private attempt(): boolean {
     const { best, least } = this;
     const { at } = this.sums;
@@ -121,7 +121,7 @@ export class Escape {
     return best[0] * best[0] + best[1] * best[1] < least[0] * least[0] && this.isProven();
   }
 
-  /** Is the body free where it is tried, and meets nothing on its way there that it must not pass? */
+  /** Is the body free at the end of the trial displacement, and meets nothing on it that it must not pass? */
   private isProven(): boolean {
     const { store, plan } = this.inside;
     const { best, near } = this;
@@ -163,7 +163,7 @@ export class Escape {
     return false;
   }
 
-  /** Displaces the body by the best way; what it is pushed by stays. */
+  /** Moves the body by the best displacement; its push stays. */
   private move(): void {
     const { store, plan, turnover, watchers } = this.inside;
     const { rows, kind } = store;

@@ -4,7 +4,7 @@ import { limitSpin } from '../motion/chord-count.js';
 import { insideOf, World } from '../world.js';
 
 /**
- * The least speed of separation, as a part of the speeds: so rounding cannot leave two bodies still
+ * The least speed of separation, as a part of the speeds: so rounding cannot leave the two bodies
  * approaching.
  */
 export const LEAST_SEPARATION = 2 ** -48;
@@ -12,8 +12,8 @@ export const LEAST_SEPARATION = 2 ** -48;
 const MAX_NORMAL = 1 + 2 ** -40;
 
 /**
- * Throws `InvalidInput` unless these are a world and a hit of it; `call` names the response. The hit is
- * answered with that, also by a response that finds nothing to change.
+ * Throws `InvalidInput` unless these are a world and one of its hits; `call` names the response. Afterwards
+ * the hit counts as answered, even if the response finds nothing to change.
  */
 export function expectHit(call: string, world: World, hit: Hit): void {
   if (!(world instanceof World)) throw new InvalidInput(`${call}: world`, world, 'a World');
@@ -29,7 +29,7 @@ export function expectHit(call: string, world: World, hit: Hit): void {
   if (typeof ny !== 'number' || !(Math.abs(ny) <= MAX_NORMAL)) throw noNormal(call, 'ny', ny);
   if (depth !== undefined && typeof depth !== 'number')
     throw new InvalidInput(`${call}: depth of the hit`, depth, 'a number');
-  // Other bodies need none.
+  // Bodies that do not turn need no point of contact.
   if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) expectPlace(call, hit);
   stepper.answer.confirm();
 }

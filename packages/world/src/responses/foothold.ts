@@ -1,39 +1,39 @@
 import { type BodyStore, CIRCLE, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
-/** Of a unit normal and an edge that it is perpendicular to, the largest product, as a part of its length. */
+/** The largest product of a unit normal and an edge perpendicular to it, as a part of the edge's length. */
 const PERPENDICULAR = 2 ** -48;
-/** A place on an edge is between its ends if it is this part of it away from them. */
+/** A point on an edge is between its ends if it is at least this part of the edge away from them. */
 const BETWEEN = 2 ** -30;
-/** More than rounding is in the product of a unit vector and a place, as a part of its coordinates. */
+/** Above the rounding of the product of a unit vector and a point, as a part of its coordinates. */
 const ROUNDING = 2 ** -50;
-/** In gaps, above the line: how far a body is at least, and what it is swept against at most. */
+/** In gaps: the least height of a body above the line, and the greatest of parts it is swept against. */
 const ABOVE = 1 / 4;
 const BELOW = 1 / 8;
 const NONE = -1;
 
 /**
- * The edge of a floor that a body stands upon: as long as a vertex of the body is above it, closer than touch
- * and nowhere farther down, the floor need not be looked for by sweeps. And what is beneath the line along
- * this edge need not be swept against what stays above it. All is looked up as it is now, so nothing becomes
- * stale: who is remembered is a guess.
+ * The edge of a floor that a body stands on. As long as a vertex of the body is above it, within touch
+ * distance, and no vertex is lower, the floor need not be searched for by sweeps. And parts beneath the line
+ * along this edge need not be swept against a motion that stays above it. Everything is looked up in its
+ * present state, so nothing becomes stale: the remembered floor is only a guess.
  */
 export class Foothold {
-  /** The slot of the part that has the edge; NONE without one. */
+  /** The slot of the part with the edge; NONE if there is none. */
   slot = NONE;
-  /** Out of the floor, of length 1. */
+  /** The unit normal, out of the floor. */
   readonly normal = new Float64Array(2);
-  /** Where on the floor the body stands. */
+  /** The point of the floor on which the body stands. */
   readonly place = new Float64Array(2);
   private edge = 0;
   /** No point of the floor is farther along the normal. */
   private readonly line = new Float64Array(1);
-  /** By root, of the bodies that have one: the slot, the edge and the normal. */
+  /** By root, for bodies that have a foothold: the slot, the edge and the normal. */
   private slots = new Int32Array(0);
   private edges = new Uint8Array(0);
   private normals = new Float64Array(0);
   private readonly store: BodyStore;
-  /** The width of a gap, and how near is near enough to stand. */
+  /** The width of a gap, and the distance that counts as touch. */
   private readonly gap: Float64Array;
   private readonly touch: Float64Array;
 
@@ -43,7 +43,7 @@ export class Foothold {
     this.touch = touch;
   }
 
-  /** What is remembered of the body in a root. */
+  /** Loads the foothold of the body in a root. */
   load(root: number): void {
     this.slot = NONE;
     if (root >= this.slots.length) return;
@@ -110,7 +110,7 @@ export class Foothold {
     return true;
   }
 
-  /** Is a vertex of the body over the edge and in touch? Then writes `place`. */
+  /** Is a vertex of the body above the edge and in touch? Then writes `place`. */
   bears(root: number, own: Rows): boolean {
     const { store, normal, place } = this;
     const { rows } = store;
@@ -135,7 +135,7 @@ export class Foothold {
     return false;
   }
 
-  /** Is the normal that of an edge of a part, out of it? Then takes it. */
+  /** Is the normal the outward normal of an edge of a part? Then takes that edge. */
   private fits(slot: number, edge: number): boolean {
     const { normal, line } = this;
     const { rows, kind } = this.store;

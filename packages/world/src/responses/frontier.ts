@@ -3,8 +3,8 @@ import type { Sums } from './sums.js';
 
 /**
  * The branches of sums that are still to be walked, nearest first. The nearest displacement that no set
- * covers lies on one of them: the one that is nearest goes on, from where it is covered to where it leaves
- * the set that covers it there. There are finitely many such places, and the first that is not covered is the
+ * covers lies on one of them: the nearest branch advances from its position, if that is covered, to where it
+ * leaves the covering set. There are finitely many such positions, and the first that is not covered is the
  * answer.
  */
 export class Frontier {
@@ -13,7 +13,7 @@ export class Frontier {
   /** A heap. */
   private heap = new Uint32Array(64);
   private waiting = 0;
-  /** The set that has covered a place last: likely to cover the next. */
+  /** The set that last covered a position: likely to cover the next. */
   private last = 0;
 
   constructor(sums: Sums, branches: Branches) {
@@ -51,12 +51,12 @@ export class Frontier {
     return false;
   }
 
-  /** The number of what the displacement that was found lies beside. */
+  /** The number of the part nearby beside which the displacement lies that was found. */
   get source(): number {
     return this.sums.source[this.branches.owners[this.heap[0] / BRANCH_SIZE]];
   }
 
-  /** Goes on from the displacement that was found: a little at first, then twice as far each time. */
+  /** Advances from the displacement that was found: a little at first, then twice as far each time. */
   skip(): void {
     const { numbers, exit } = this.branches;
     const b = this.heap[0];
@@ -65,13 +65,13 @@ export class Frontier {
     this.goOn(b);
   }
 
-  /** Leaves all of the branch on which the displacement was found. */
+  /** Drops the rest of the branch on which the displacement was found. */
   drop(): void {
     this.branches.exit[0] = Infinity;
     this.goOn(this.heap[0]);
   }
 
-  /** Lets the branch that is nearest go on at `exit`, if it is as long as that. */
+  /** Lets the nearest branch continue at `exit`, if it is that long. */
   private goOn(b: number): void {
     const { branches, heap } = this;
     const exit = branches.exit[0];
@@ -80,7 +80,7 @@ export class Frontier {
     this.sink(0);
   }
 
-  /** Which set covers the displacement that is asked about, on a branch of `owner`? -1 if none does. */
+  /** Which set covers the displacement under test, on a branch of `owner`? -1 if none does. */
   private coverOf(owner: number): number {
     const { sums } = this;
     if (sums.covers(owner)) return owner;
@@ -93,7 +93,7 @@ export class Frontier {
     return -1;
   }
 
-  /** Lets a branch sink to where it belongs. */
+  /** Sifts a branch down the heap. */
   private sink(from: number): void {
     const { heap, waiting } = this;
     const { numbers } = this.branches;

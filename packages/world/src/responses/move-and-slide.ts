@@ -11,19 +11,18 @@ const NONE: MoveOptions = {};
 const USUAL_SNAP = 0.1;
 
 /**
- * Moves one body by (dx, dy) at once, between steps, and lets it slide along what is in its way: a character
- * controller. It is never inside anything on the way, nor at the end: every piece of the way is proven
- * separate from all that holds the body. Static and moving bodies hold it where they are now; sensors and
- * what filters exclude do not.
+ * Moves one body by (dx, dy) at once, between steps, and lets it slide along obstacles: a character
+ * controller. It is never inside anything along its path, nor at the end: every piece of the path is proven
+ * separate from everything that blocks the body. Static and moving bodies block it at their present poses;
+ * sensors and bodies that filters exclude do not.
  *
- * On a floor, the body goes along it as far as dx and dy say across `up`, down does nothing, so it does not
- * creep on slopes, and what is steeper than `maxSlope` is a wall. Where it begins in overlap, it is first led
- * out as `depenetrate` does, but not of one-sided chains that it is in or behind, which it comes through as
- * in a step; what it cannot leave does not hold it. It tells of no sensors: `castShapeAll` along the way
- * finds those, and gravity is yours: a body that only walks has a `gravityScale` of 0. What it was to be
- * moved by (`moveBy`, `moveVertex`) is dropped, as by `place`; its velocity stays, unless `carry` says
- * otherwise. Returns `out`, or a new record. With `out`, and options that all have the same names, nothing is
- * allocated.
+ * On a floor, the body moves along it by the part of (dx, dy) across `up`; the part downwards does nothing, so
+ * it does not creep on slopes. Anything steeper than `maxSlope` is a wall. If it begins in overlap, it is
+ * first brought out as by `depenetrate`, but not out of one-sided chains that it is in or behind, which it
+ * passes as in a step; bodies that it cannot leave do not block it. It does not report sensors: `castShapeAll`
+ * along the path finds those. Gravity is up to you: a body that only walks has a `gravityScale` of 0. Its push
+ * (`moveBy`, `moveVertex`) is dropped, as by `place`; its velocity stays, unless `carry` is set. Returns
+ * `out`, or a new record. With `out`, and options that always have the same names, nothing is allocated.
  *
  * After `move_and_slide` of Godot and the character controller of Rapier. Throws `InvalidInput` within a
  * step, on the id of a static body or of none, on numbers that are not finite, options out of range, and
@@ -54,14 +53,14 @@ function moverOf(world: World): Mover {
   return mover;
 }
 
-/** Checks what is asked of one world, and writes what becomes of it. */
+/** Checks the arguments of moves in one world, and writes their results. */
 class Mover {
   private readonly inside: Inside;
   private readonly walk: Walk;
   private readonly terms: MoveTerms;
   /** How far the body has moved; before that, its span along the up direction. */
   private readonly moved = new Float64Array(2);
-  /** Of the floor where it is stood on, and of the body that it carries. */
+  /** The velocities of the floor at the point where the body stands, and of the body that it carries. */
   private readonly velocity = new Float64Array(2);
   private readonly carried = new Float64Array(2);
   /** Half an angle; its sine and cosine. */
@@ -76,7 +75,7 @@ class Mover {
   move(id: BodyId, dx: number, dy: number, out: MoveResult, options: MoveOptions): void {
     const { inside, walk, terms, moved } = this;
     const { store, plan, stepper, filters, turnover } = inside;
-    const { way } = walk;
+    const { path } = walk;
     if (filters.asking)
       throw new InvalidInput('moveAndSlide: the call', 'within canTouch or oneWay', 'outside of it');
     if (stepper.running) throw new InvalidInput('moveAndSlide: the call', 'within a step', 'between steps');
@@ -87,42 +86,42 @@ class Mover {
     if (!(typeof dy === 'number' && Math.abs(dy) <= MAX_COORDINATE)) coordinate('moveAndSlide: dy', dy);
     terms.read(options);
     inside.log?.moving();
-    // Its numbers are not read: what is looked at may be boxed.
+    // Its numbers are not read: a double that is read may be boxed.
     if (typeof out !== 'object' || out === null || !('dx' in out) || Object.isFrozen(out))
       throw new InvalidInput(
         'moveAndSlide: out',
         out,
         'a record to be written, as createMoveResult makes it',
       );
-    way.begin(root, terms.platforms);
+    path.begin(root, terms.platforms);
     if (options.snap === undefined) {
-      way.writeSpan(moved);
+      path.writeSpan(moved);
       walk.lengths[0] = (moved[1] - moved[0]) * USUAL_SNAP;
     }
-    way.motion[0] = Math.abs(dx) + Math.abs(dy) + walk.lengths[0] + walk.lengths[1];
-    if (!way.reach()) throw plan.domain.beyond('moveAndSlide: the end of the motion', `(${dx}, ${dy})`);
+    path.motion[0] = Math.abs(dx) + Math.abs(dy) + walk.lengths[0] + walk.lengths[1];
+    if (!path.reach()) throw plan.domain.beyond('moveAndSlide: the end of the motion', `(${dx}, ${dy})`);
     turnover.stale.settle();
     const { axes, intent } = walk;
     intent[0] = dx * axes[0] + dy * axes[1];
     intent[1] = dx * axes[2] + dy * axes[3];
     walk.run();
-    way.writeMoved(moved);
-    // Before the body moves: whatever a record throws, nothing has changed.
+    path.writeMoved(moved);
+    // Before the body moves: if writing to the record throws, nothing has changed.
     out.dx = moved[0];
     out.dy = moved[1];
     out.remainingX = dx - moved[0];
     out.remainingY = dy - moved[1];
     this.write(out);
-    way.end(walk.onFloor);
+    path.end(walk.onFloor);
     if (options.carry === true) {
       store.velocities[2 * root] = this.carried[0];
       store.velocities[2 * root + 1] = this.carried[1];
     }
-    if (inside.log !== undefined) this.tell(inside.log, id, dx, dy, options);
+    if (inside.log !== undefined) this.record(inside.log, id, dx, dy, options);
   }
 
   /** Logs the call, with NaN for options that were not given. */
-  private tell(log: CallLog, id: BodyId, dx: number, dy: number, options: MoveOptions): void {
+  private record(log: CallLog, id: BodyId, dx: number, dy: number, options: MoveOptions): void {
     const { up = [NaN, NaN], maxSlope = NaN, snap = NaN, stepHeight = NaN, oneWay = NaN, carry } = options;
     const asks = typeof oneWay === 'function';
     const mask = asks ? NaN : oneWay;
@@ -140,7 +139,7 @@ class Mover {
     ]);
   }
 
-  /** Writes the velocity of the place that is stood on, and what it carries the body with. */
+  /** Writes the velocity of the point that the body stands on, and the velocity with which it is carried. */
   private writeVelocities(): void {
     const { walk, velocity, carried, turn } = this;
     const { store, plan, stepper } = this.inside;

@@ -13,8 +13,8 @@ import type { Walk } from './walk.js';
 /** How a body walks. */
 export interface MoveOptions {
   /**
-   * The direction that is up, of any length. Against the gravity of the world unless given, or (0, 1) if it
-   * has none: say (0, -1) where y is down. With (0, 0), as seen from above, there are walls alone.
+   * The up direction, of any length. Against the gravity of the world unless given, or (0, 1) if it has none:
+   * give (0, -1) where y points down. With (0, 0), for a view from above, everything is a wall.
    */
   readonly up?: readonly [number, number];
   /** The steepest floor, in radians from level, from 0 to pi / 2; pi / 4 unless given. */
@@ -28,13 +28,14 @@ export interface MoveOptions {
   readonly stepHeight?: number;
   /**
    * Which bodies are one-way platforms, by the bits of their categories or by a function that must be pure:
-   * they hold what comes onto a floor of theirs from outside, and let all else pass. None unless given.
+   * they block a body that comes onto one of their floors from outside, and let everything else pass. None
+   * unless given.
    */
   readonly oneWay?: number | ((body: BodyId) => boolean);
   /**
-   * Gives the body the velocity of the place it stands on, and 0 in the air, so that the next step carries
-   * it; false unless given. Where a floor turns, it is that of the chord to where the place will be after a
-   * step as long as the last one.
+   * Gives the body the velocity of the point it stands on, and 0 in the air, so that the next step carries
+   * it; false unless given. Where a floor turns, it is the velocity along the chord to where the point will be
+   * after a step as long as the last one.
    */
   readonly carry?: boolean;
 }
@@ -43,7 +44,7 @@ const OPTIONS = ['up', 'maxSlope', 'snap', 'stepHeight', 'oneWay', 'carry'] as c
 export const QUARTER_TURN = 1.5707963267948966;
 const USUAL_SLOPE = QUARTER_TURN / 2;
 const ALL_CATEGORIES = 2 ** 32 - 1;
-/** A slope counts as that of the limit within this part of the cosine: more than its rounding. */
+/** A slope within this part of the cosine counts as that of the limit: above rounding. */
 const SLACK = 2 ** -30;
 
 /** How a body is to walk: the options of a call, checked and given to a walk. */
@@ -60,14 +61,14 @@ export class MoveTerms {
     this.walk = walk;
   }
 
-  /** Says of a root whether it is a one-way platform; undefined if there are none. */
+  /** Decides for a root whether it is a one-way platform; undefined if there are none. */
   get platforms(): ((root: number) => boolean) | undefined {
     return this.oneWay === undefined ? undefined : this.isOneWay;
   }
 
   /**
-   * Reads and checks the options. The checks that take and return numbers are called where they throw: what
-   * passes through a call may be boxed.
+   * Reads and checks the options. Checks of numbers are written out here, not called: a double that passes
+   * through a call may be boxed.
    */
   read(options: MoveOptions): void {
     const { slope, walk } = this;
@@ -98,7 +99,7 @@ export class MoveTerms {
     this.setUp();
   }
 
-  /** Writes the direction that is up, of any length. */
+  /** Writes the up direction, of any length. */
   private readUp(given: MoveOptions['up']): void {
     const { up } = this;
     const { gravity } = this.inside.plan.acceleration;
@@ -118,7 +119,7 @@ export class MoveTerms {
 
   private setUp(): void {
     const { up } = this;
-    const { axes, way } = this.walk;
+    const { axes, path } = this.walk;
     const most = Math.max(Math.abs(up[0]), Math.abs(up[1]));
     const x = most === 0 ? 0 : up[0] / most;
     const y = most === 0 ? 1 : up[1] / most;
@@ -128,9 +129,9 @@ export class MoveTerms {
     axes[3] = y / size;
     axes[0] = axes[3];
     axes[1] = 0 - axes[2];
-    way.up[0] = most === 0 ? 0 : axes[2];
-    way.up[1] = most === 0 ? 0 : axes[3];
-    way.leastRise[0] = Math.max(this.slope[1] - SLACK, SLACK);
+    path.up[0] = most === 0 ? 0 : axes[2];
+    path.up[1] = most === 0 ? 0 : axes[3];
+    path.leastRise[0] = Math.max(this.slope[1] - SLACK, SLACK);
   }
 
   /** Is the body in a root a one-way platform? */

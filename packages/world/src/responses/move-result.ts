@@ -1,14 +1,14 @@
 import type { BodyId } from '@swept/core';
 
-/** What has become of a move by `moveAndSlide`. A record to be reused. */
+/** The result of a move by `moveAndSlide`. A record to be reused. */
 export interface MoveResult {
   /** How far the body has moved, in x. */
   dx: number;
   /** How far the body has moved, in y. */
   dy: number;
-  /** What of the motion that was asked for was not made, in x. */
+  /** The part of the requested motion that was not made, in x. */
   remainingX: number;
-  /** What of the motion that was asked for was not made, in y. */
+  /** The part of the requested motion that was not made, in y. */
   remainingY: number;
   /** Does it stand on a floor at the end? Not while it moves up. */
   onFloor: boolean;
@@ -24,9 +24,9 @@ export interface MoveResult {
   floor: BodyId;
   /** The number of the part it stands on; -1 without a floor. */
   floorPart: number;
-  /** The x of the floor's velocity at the place that is stood on, per second; 0 without a floor. */
+  /** The x of the floor's velocity at the point that the body stands on, per second; 0 without a floor. */
   floorVelocityX: number;
-  /** The y of the floor's velocity there. */
+  /** The y of the floor's velocity at that point. */
   floorVelocityY: number;
   /** The x of the normal of the wall it met last, a unit vector; 0 without a wall. */
   wallNormalX: number;
@@ -40,7 +40,7 @@ export interface MoveResult {
   ceiling: BodyId;
   /** The number of the part that is that ceiling; -1 without a ceiling. */
   ceilingPart: number;
-  /** The number of hits on the way. */
+  /** The number of hits along the path. */
   contacts: number;
 }
 

@@ -1,7 +1,7 @@
 import { type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { grown } from '@swept/core/internal';
 
-/** Numbers of a line: its unit normal, how far it is along that, and from where to where it bounds. */
+/** Numbers of a line: its unit normal, its distance along that, and the interval in which it is a bound. */
 export const LINE = 5;
 export const DISTANCE = 2;
 export const LOW = 3;
@@ -15,14 +15,14 @@ export const VERTEX = 2;
  */
 export class Polygons {
   count = 0;
-  /** The first line and vertex of each; those of the next one are the end of them. */
+  /** The first line and vertex of each; those of the next polygon are their end. */
   lineStart = new Uint32Array(64);
   vertexStart = new Uint32Array(64);
   lines: Float64Array = new Float64Array(256 * LINE);
   vertices: Float64Array = new Float64Array(256 * VERTEX);
-  /** Vertices that are no farther than this from a line are on it. */
+  /** Vertices that are no farther than this from a line lie on it. */
   readonly gap = new Float64Array(1);
-  /** From the last polygon to the origin: a unit vector, and how far that is. */
+  /** From the last polygon to the origin: a unit vector and the distance. */
   readonly nearest = new Float64Array(3);
 
   private lineCount = 0;
@@ -42,7 +42,7 @@ export class Polygons {
     this.end();
   }
 
-  /** Adds one without vertices: what is behind a line through the origin whose normal is `nearest`. */
+  /** Adds one without vertices: the half-plane behind a line through the origin with the normal `nearest`. */
   addHalfPlane(): void {
     const { nearest } = this;
     const line = this.addLine();
@@ -65,7 +65,7 @@ export class Polygons {
     this.vertexStart[this.count] = this.vertexCount;
   }
 
-  /** Writes how the origin lies to the last polygon. */
+  /** Writes where the origin lies relative to the last polygon. */
   writeNearest(): void {
     const { lines, vertices, nearest } = this;
     const last = this.count - 1;
@@ -99,8 +99,9 @@ export class Polygons {
   }
 
   /**
-   * Adds the lines along the edges of one of the two shapes, of the other (`sign` 1) or the own (-1). Of the
-   * differences of their vertices, those of vertex e of this shape are number `e * step`, every `stride`.
+   * Adds the lines along the edges of one of the two shapes, the other one (`sign` 1) or the body's own (-1).
+   * Among the differences of their vertices, those of vertex e of this shape are number `e * step`, every
+   * `stride`.
    */
   private addLines(
     rows: Rows,

@@ -6,19 +6,19 @@ import { insideOf, type World } from '../world.js';
 import { bounceTurning } from './bounce-turning.js';
 import { expectHit, isTurning, LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
-/** What the two bodies do where they touch: x and y of a, then of b. */
+/** The velocities of the two bodies at the point of contact: x and y of a, then of b. */
 const AT = new Float64Array(4);
 /** Restitution and friction. */
 const INELASTIC = new Float64Array(2);
 
 /**
- * Lets the two bodies of a hit slide along each other: each loses of its velocity what leads it into the
- * other, except for 2^-48 of the speeds so that rounding leads none back, and keeps the rest. Nobody is
+ * Lets the two bodies of a hit slide along each other: each loses the part of its velocity that leads into the
+ * other, except for 2^-48 of the speeds so that rounding leads none back, and keeps the rest. Neither body is
  * pushed, whatever the masses (`bounce` with restitution 0 pushes), except by static and kinematic bodies,
- * which go their way. Two that begin in overlap lose what leads them deeper. Surfaces that grow push what
- * they touch. If one of them turns, or can be turned, what leads the places that touch into each other is
- * taken by an impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing
- * happens with a sensor. Throws `InvalidInput` when one of the bodies was removed, and on what is no hit.
+ * whose velocities do not change. Two that begin in overlap lose what leads them deeper. Surfaces that grow
+ * push what they touch. If one of the bodies turns, or can be turned, the approach at the point of contact is
+ * stopped by an impulse without friction, as by `bounce` with restitution 0, which turns and may push. Nothing
+ * happens with a sensor. Throws `InvalidInput` when one of the bodies was removed, and on what is not a hit.
  */
 export function slide(world: World, hit: Hit): void {
   expectHit('slide', world, hit);
@@ -52,7 +52,7 @@ function slideAlong(world: World, hit: Hit): void {
   const grows = bodies.growth.length > 0;
   if (grows) world.hitVelocities(hit, AT);
   const swell = grows ? RATES[0] + RATES[1] : 0;
-  // What the other one gives way at, or comes at if nothing deflects it, is no way into it.
+  // A velocity at which the other body gives way, or comes if nothing deflects it, does not lead into it.
   const limitA = (givesB ? Math.max(speedB, 0) : speedB) - least - swell;
   const limitB = (givesA ? Math.min(speedA, 0) : speedA) + least + swell;
   if (givesA) {

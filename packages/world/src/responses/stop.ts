@@ -5,17 +5,17 @@ import { RATES } from '../motion/growth.js';
 import { insideOf, type World } from '../world.js';
 import { expectHit, takeVelocity } from './expect-hit.js';
 
-/** What the two bodies do where they touch: x and y of a, then of b. */
+/** The velocities of the two bodies at the point of contact: x and y of a, then of b. */
 const AT = new Float64Array(4);
-/** From the centre of a body to the place of the hit. */
+/** From the centre of a body to the point of contact. */
 const ARM = new Float64Array(2);
 
 /**
- * Lets the two bodies of a hit stop where they are: their velocities become 0, and so does what they turn by,
- * unless their inertia is infinite. One that has hit a static or kinematic body goes with that, so an arrow
- * sticks in a lift that moves or a balloon that grows, and turns with a blade; that body goes its way.
- * Acceleration goes on. Nothing happens with a sensor. Throws `InvalidInput` when one of the bodies was
- * removed, and on what is no hit.
+ * Stops the two bodies of a hit where they are: their velocities become 0, and so do their angular velocities,
+ * unless their inertia is infinite. A body that has hit a static or kinematic one moves with it, so an arrow
+ * sticks in a moving lift or a growing balloon, and turns with a blade; the motion of that other body does not
+ * change. Acceleration continues. Nothing happens with a sensor. Throws `InvalidInput` when one of the bodies
+ * was removed, and on what is not a hit.
  */
 export function stop(world: World, hit: Hit): void {
   expectHit('stop', world, hit);

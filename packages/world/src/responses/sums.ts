@@ -4,15 +4,15 @@ import { contact, createManifold } from '@swept/narrowphase';
 import { DISTANCE, HIGH, LINE, LOW, Polygons, VERTEX } from './polygons.js';
 import { BEHIND, OVERLAPPED, type Surroundings, TOUCHED } from './surroundings.js';
 
-/** Numbers of a set. */
+/** Count of numbers per set. */
 export const NUMBERS = 14;
-/** The radius of its polygon, and the room that is kept around that. */
+/** The radius of its polygon, and the clearance that is kept around that. */
 export const REACH = 0;
 export const MARGIN = 1;
 /** Its box: the least and the greatest x and y. */
 const LEAST = 2;
 const MOST = 4;
-/** Of its shadow, the unit vectors along the left and the right side, which are tangents from the origin. */
+/** The unit vectors along the left and the right side of its shadow, which are tangents from the origin. */
 export const LEFT = 6;
 export const RIGHT = 8;
 /** How far from the origin the left and the right side touch the set. */
@@ -21,28 +21,26 @@ export const TANGENT = 10;
 const CHORD = 12;
 
 /**
- * What a body must not be displaced to: convex sets of displacements, which are points of the plane. For each
- * of its parts and each shape near it that is their Minkowski sum, a polygon that is rounded by a radius and
- * by the gap. Of what the body must not pass on a straight way from the origin, the shadow belongs to it.
- * What it touches, or is nearer to than the gap, adds the half-plane that leads into it.
+ * The displacements that a body must not make: convex sets of points of the plane. For each of its parts and
+ * each shape nearby the set is their Minkowski sum, a polygon that is rounded by a radius and by the gap. If
+ * the body must not pass the shape on a straight path from the origin, the shadow of the set belongs to it. A
+ * shape that is touched, or nearer than the gap, adds the half-plane that leads into it.
  */
 export class Sums {
   count = 0;
-  /** That of each set has its number. */
+  /** The polygon of each set has the number of the set. */
   readonly polygons = new Polygons();
   numbers: Float64Array = new Float64Array(64 * NUMBERS);
   hasShadow = new Uint8Array(64);
   readonly gap = new Float64Array(1);
-  /** The number of what is near that the set is of. */
+  /** By set, the number of the shape nearby. */
   source = new Uint32Array(64);
-  /** The displacement that is asked about. */
+  /** The displacement under test. */
   readonly at = new Float64Array(2);
-  /** How often was it asked whether a set covers a displacement? */
-  asked = 0;
 
   private readonly manifold = createManifold();
 
-  /** Takes the sums of a body and of what is near it. */
+  /** Builds the sums of a body and the shapes nearby. */
   build(near: Surroundings, gap: Float64Array): void {
     const { store } = near.inside;
     this.gap[0] = this.polygons.gap[0] = gap[0];
@@ -81,13 +79,12 @@ export class Sums {
     }
   }
 
-  /** Does a set cover the displacement that is asked about, by more than half of its gap? */
+  /** Does a set cover the displacement under test, by more than half of its gap? */
   covers(k: number): boolean {
     const { numbers, at, hasShadow } = this;
     const x = at[0];
     const y = at[1];
     const n = k * NUMBERS;
-    this.asked++;
     if (hasShadow[k] === 1 && this.isBehind(n)) return true;
     if (x < numbers[n + LEAST] || x > numbers[n + MOST]) return false;
     if (y < numbers[n + LEAST + 1] || y > numbers[n + MOST + 1]) return false;
@@ -129,7 +126,7 @@ export class Sums {
     return dx * numbers[n + CHORD] + dy * numbers[n + CHORD + 1] > room;
   }
 
-  /** Begins a set. Returns where its numbers are. */
+  /** Begins a set. Returns the offset of its numbers. */
   private open(source: number): number {
     const { count } = this;
     if (count === this.source.length) {
@@ -161,7 +158,7 @@ export class Sums {
     this.count++;
   }
 
-  /** Writes the shadow of the open set, which the origin is outside of. */
+  /** Writes the shadow of the open set; the origin is outside of the set. */
   private writeShadow(): void {
     const { numbers, hasShadow, count } = this;
     const { vertices, vertexStart } = this.polygons;
@@ -196,8 +193,8 @@ export class Sums {
   }
 
   /**
-   * Adds what is behind a line across `nearest`, beside the last set. Of what is touched that is a gap from
-   * the origin; of what is nearer than that (`side` -1) the origin lies on it.
+   * Adds the half-plane behind a line across `nearest`, beside the last set. For a shape that is touched the
+   * line is a gap from the origin; for one that is nearer than that (`side` -1) the origin lies on it.
    */
   private addHalfPlane(source: number, side: 0 | -1): void {
     const { polygons } = this;

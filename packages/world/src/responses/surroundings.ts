@@ -18,34 +18,35 @@ import type { Inside } from '../world.js';
 
 const V1 = vertexAt(1);
 
-/** What a body may pass on its way out: nothing, what it is in, and what is of the same solid as that. */
+/** What a body may pass on its way out: nothing, what it is in, and other parts of the same solid. */
 export const APART = 0;
 export const OVERLAPPED = 1;
 export const BEHIND = 2;
-/** It merely touches it, by no more than a gap: it may only leave it. */
+/** The body merely touches it, by no more than a gap: it may only leave it. */
 export const TOUCHED = 3;
 
-/** The parts of one body, all that is near them, and how it is related to that. */
+/** The parts of one body, all parts nearby, and how the body is related to each. */
 export class Surroundings {
   readonly inside: Inside;
-  /** Of the body: its root, its parts, and their motions: from where they are. */
+  /** The root of the body, its parts, and their motions from their present poses. */
   root = 0;
   parts = 0;
   motions: Rows = new Float64Array(ROW);
-  /** What is near, with all its images: rows at rest, the slots they are of, and what it is to the body. */
+  /** The parts nearby, with all their images: rows at rest, their slots, and their relation to the body. */
   others: Rows = new Float64Array(16 * ROW);
   readonly slots = new IdBuffer();
   relations = new Uint8Array(16);
   /**
-   * Width and height of the body together, and the shortest way along an axis out of what it overlaps, as
-   * boxes.
+   * Width and height of the whole body, and the shortest displacement along an axis out of what it overlaps,
+   * by boxes.
    */
   readonly size = new Float64Array(1);
   readonly exit = new Float64Array(1);
 
   private passes: ((root: number) => boolean) | undefined;
   /**
-   * Does it lead out of one-sided parts too? What walks passes those that it is in or behind, as in a step.
+   * Is the body brought out of one-sided parts too? A walking body passes those that it is in or behind, as in
+   * a step.
    */
   private readonly leavesOneSided: boolean;
   private part = 0;
@@ -57,7 +58,7 @@ export class Surroundings {
   private readonly shifts = new Float64Array(SHIFTS);
   private readonly shift = new Float64Array(2);
   private readonly manifold = createManifold();
-  /** What overlaps by no more than this merely touches. */
+  /** An overlap of no more than this is a mere touch. */
   private readonly gap = new Float64Array(1);
 
   constructor(inside: Inside, leavesOneSided: boolean) {
@@ -65,7 +66,7 @@ export class Surroundings {
     this.leavesOneSided = leavesOneSided;
   }
 
-  /** Takes the poses of a body, at `offset` of `rows` and on. What `passes` says so of does not count. */
+  /** Takes the poses of a body, at `offset` of `rows` and on. Bodies for which `passes` is true do not count. */
   start(
     root: number,
     rows: Rows,
@@ -83,7 +84,7 @@ export class Surroundings {
       writeAtRest(store.kind[root + i], rows, this.motions, offset + i * ROW, i * ROW);
   }
 
-  /** Finds all that is within the margin, in an order that does not depend on the strategy. */
+  /** Finds all parts within the margin, in an order that does not depend on the strategy. */
   gather(margin: Float64Array): void {
     const { store, index, plan } = this.inside;
     const { near, slots, wide, motions } = this;
@@ -111,7 +112,7 @@ export class Surroundings {
     this.near.add(other);
   };
 
-  /** Takes what is in a slot, shifted by `shift` periods, into the list. */
+  /** Adds the part in a slot, shifted by `shift` periods, to the list. */
   private take(slot: number): void {
     const { store, plan } = this.inside;
     const at = this.slots.count;
@@ -134,7 +135,7 @@ export class Surroundings {
     if (!this.leavesOneSided && sides.has(slot, slot) && this.isPassed(row)) this.slots.count--;
   }
 
-  /** Is a part of the body in a one-sided part, or its middle on the side from which that does not hold? */
+  /** Is a part of the body in a one-sided part, or its middle on the side that does not block? */
   private isPassed(row: number): boolean {
     const { store } = this.inside;
     const { motions, others, manifold, gap } = this;
@@ -154,7 +155,7 @@ export class Surroundings {
     return false;
   }
 
-  /** Takes all images of what is in a slot that are within the margin of a part. */
+  /** Adds all images of the part in a slot that are within the margin of a part of the body. */
   private takeImages(slot: number, margin: Float64Array): void {
     const { store, plan } = this.inside;
     const { torus } = plan.domain;
@@ -169,7 +170,7 @@ export class Surroundings {
       for (shift[1] = shifts[2]; shift[1] <= shifts[3]; shift[1]++) this.take(slot);
   }
 
-  /** Extends the first box by that of the start pose of a row. */
+  /** Extends the first box by the start pose of a row. */
   private extend(kind: ShapeKind, rows: Rows, row: number): void {
     const { box, wide } = this;
     writeAtRest(kind, rows, wide, row, 0);
@@ -180,7 +181,7 @@ export class Surroundings {
     }
   }
 
-  /** Does the body overlap anything that was gathered? Notes how it is related to each. */
+  /** Does the body overlap anything that was gathered? Notes its relation to each. */
   relate(): boolean {
     const { slots, relations } = this;
     let found = false;
@@ -192,7 +193,7 @@ export class Surroundings {
     return found;
   }
 
-  /** A solid is made of triangles: from within one the way may lead through others. */
+  /** A solid is made of triangles: the displacement out of one of them may lead through others. */
   private relateSolids(): void {
     const { store } = this.inside;
     const { slots, relations, solids } = this;

@@ -6,12 +6,12 @@ import type { Plan } from '../motion/plan.js';
 import { movesUnlike } from '../motion/pose.js';
 import type { Gap } from './gap.js';
 
-/** In how many parts, as a power of 2, the time is divided in which two swing into each other. */
+/** The time in which two bodies may swing into each other is divided into 2 to this power parts. */
 const HALVINGS = 6;
 
 /**
- * How bodies that rest on each other, or do not pass each other, go on into each other within a step: by a
- * little, which is let be, or so far that it is a contact.
+ * How bodies that rest on each other, or do not pass each other, move on into each other within a step: by a
+ * little, which is tolerated, or so far that it is a contact.
  */
 export class Approach {
   private readonly store: BodyStore;
@@ -20,7 +20,7 @@ export class Approach {
   /** The end of a chord. */
   private readonly end = new Float64Array(1);
   /** A displacement. */
-  private readonly way = new Float64Array(2);
+  private readonly displacement = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan, gap: Gap) {
     this.store = store;
@@ -29,18 +29,18 @@ export class Approach {
   }
 
   /**
-   * Two parts of such bodies overlap by a little when the later of their pieces starts. Do they go on into
+   * Two parts of such bodies overlap by a little when the later of their pieces starts. Do they move on into
    * each other? Then writes that as a contact.
    */
   write(partA: number, partB: number, out: Impact): boolean {
-    const { store, plan, gap, way } = this;
+    const { store, plan, gap, displacement } = this;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
     if (!gap.measure(partA, partB, plan.since, later)) return false;
     if (this.deforms(partA) || this.deforms(partB)) return this.writeDeformed(partA, partB, later, out);
     this.writeDisplacement(partA, later);
-    let closing = way[0] * gap.nx + way[1] * gap.ny;
+    let closing = displacement[0] * gap.nx + displacement[1] * gap.ny;
     this.writeDisplacement(partB, later);
-    closing -= way[0] * gap.nx + way[1] * gap.ny;
+    closing -= displacement[0] * gap.nx + displacement[1] * gap.ny;
     const moving = closing;
     this.writeGrowth(partA, 0);
     this.writeGrowth(partB, 1);
@@ -55,13 +55,13 @@ export class Approach {
     else if (!(deeper > 0) || (deeper <= gap.deepening && isShallow))
       return this.writeSwing(partA, partB, later, out);
     out.toi = plan.since[later];
-    // As fast as if they touched only now, and were as deep in each other when the step ends.
+    // As fast as if they touched only now, and had reached the same depth when the step ends.
     out.closingSpeed = closing + Math.max(0, -gap.width) / rest;
     this.writePlace(out);
     return true;
   }
 
-  /** Is the overlap of two parts, when the later of their pieces starts, hardly any? */
+  /** Is the overlap of two parts negligible when the later of their pieces starts? */
   isShallow(partA: number, partB: number): boolean {
     const { store, plan, gap } = this;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
@@ -82,9 +82,9 @@ export class Approach {
   }
 
   /**
-   * Bodies that turn may go on from a contact that is let be, and swing into each other at another place
-   * before the first chord ends. Do they, by more than is let be? Then writes that as a contact, at about the
-   * time when it is more.
+   * Bodies that turn may go on from a contact that is tolerated, and swing into each other at another point
+   * before the first chord ends. Do they, by more than is tolerated? Then writes that as a contact, at about
+   * the time when the limit is exceeded.
    */
   writeLateSwing(partA: number, partB: number, out: Impact): boolean {
     const { gap, end } = this;
@@ -121,7 +121,7 @@ export class Approach {
   }
 
   /**
-   * Bodies that turn may go into each other at another place than where they overlap. Do they, until the
+   * Bodies that turn may move into each other at another point than where they overlap. Do they, until the
    * first chord ends? Then writes that as a contact.
    */
   private writeSwing(partA: number, partB: number, later: number, out: Impact): boolean {
@@ -138,7 +138,7 @@ export class Approach {
     return true;
   }
 
-  /** Does the piece of a part that flies along no chord deform it? Then no one place shows where it goes. */
+  /** Does the piece of a part that moves along no chord deform it? Then no single point shows its motion. */
   private deforms(part: number): boolean {
     const { store, plan } = this;
     const row = part * ROW;
@@ -147,7 +147,7 @@ export class Approach {
 
   /**
    * Does a part that deforms, or what it overlaps, reach farther along the normal when the step ends, by more
-   * than is let be? Then writes that as a contact.
+   * than is tolerated? Then writes that as a contact.
    */
   private writeDeformed(partA: number, partB: number, later: number, out: Impact): boolean {
     const { store, plan, gap, end } = this;
@@ -167,8 +167,8 @@ export class Approach {
   }
 
   /**
-   * Writes where the two touch. As for all that overlap, no features are named, and the record holds nothing
-   * of the contact before.
+   * Writes the point of contact. As for all overlaps, no features are named, and the record holds nothing of
+   * the contact before.
    */
   private writePlace(out: Impact): void {
     const { gap } = this;
@@ -180,7 +180,7 @@ export class Approach {
     out.featureA = out.featureB = out.flags = 0;
   }
 
-  /** Writes by how much the radius of the present piece of a part grows per step. */
+  /** Writes the growth per step of the radius of the present piece of a part. */
   private writeGrowth(part: number, side: 0 | 1): void {
     const { rows } = this.store;
     const at = part * ROW + RADIUS;
@@ -189,20 +189,20 @@ export class Approach {
   }
 
   /**
-   * Writes by how much the place where a part touches is displaced per step, from the time when the piece of
-   * a part starts on.
+   * Writes the displacement per step of the point at which a part touches, from the time when the piece of a
+   * part starts.
    */
   private writeDisplacement(part: number, later: number): void {
-    const { store, plan, gap, way } = this;
+    const { store, plan, gap, displacement } = this;
     const root = store.rootOf(part);
     if (plan.turning.chords(root)) {
-      writeDisplacement(plan, root, gap.places, plan.since, later, way);
+      writeDisplacement(plan, root, gap.places, plan.since, later, displacement);
       return;
     }
     const rest = 1 - plan.since[part];
     for (let axis = 0; axis < 2; axis++) {
       const at = part * ROW + axis;
-      way[axis] = rest > 0 ? (store.rows[at + END] - store.rows[at]) / rest : 0;
+      displacement[axis] = rest > 0 ? (store.rows[at + END] - store.rows[at]) / rest : 0;
     }
   }
 }

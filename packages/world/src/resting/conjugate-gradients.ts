@@ -18,7 +18,7 @@ import {
 } from './constraint.js';
 import type { Constraints } from './constraints.js';
 
-/** Passes at most. */
+/** The largest number of passes. */
 const MAX_PASSES = 128;
 /** Passes end when none changes a relative speed by more than this part of the slack. */
 const CONVERGED = 1 / 4;
@@ -29,17 +29,17 @@ const CONVERGED = 1 / 4;
  * Problems", 2010). Without these a row of n bodies takes n^2 passes.
  */
 export class ConjugateGradients {
-  /** The speed at which two bodies are to part that a hit has pressed together within the step. */
+  /** The speed at which two bodies are to separate that a hit has pressed together within the step. */
   leaving = NaN;
-  /** By constraint, what a visit has added to its impulse, what all of a pass have, and where that leads. */
+  /** By constraint: the last change of its impulse, the change over a pass, and the search direction. */
   private changes = new Float64Array(0);
   private gradient = new Float64Array(0);
   private direction = new Float64Array(0);
 
   /**
    * Solves the first `count` constraints of a list for the velocities `v` and `spins`: those of the whole
-   * step if `atStart`, else what a hit has made of them, by impulses that the next step does not inherit.
-   * False if the passes came to no end.
+   * step if `atStart`, else those after a hit, by impulses that the next step does not inherit. False if the
+   * passes did not converge.
    */
   solve(
     constraints: Constraints,
@@ -79,8 +79,8 @@ export class ConjugateGradients {
   }
 
   /**
-   * Adds to the impulse of a constraint what keeps its bodies from approaching. Is that more than the slack
-   * lets be?
+   * Adds the impulse that keeps the bodies of a constraint from approaching. Does that change more than the
+   * slack permits?
    */
   private hold(
     constraints: Constraints,
@@ -112,7 +112,7 @@ export class ConjugateGradients {
     return Math.abs(changes[k]) > CONVERGED * slack * numbers[at + NORMAL_MASS];
   }
 
-  /** Gives two bodies the impulse of a column along the normal. */
+  /** Gives two bodies the impulse in a column, along the normal. */
   private give(
     constraints: Constraints,
     k: number,

@@ -1,14 +1,14 @@
 import type { Constraints } from './constraints.js';
 
-/** Constraints that are still to be looked at, each once: a ring. */
+/** Constraints that are still to be visited, each once: a ring buffer. */
 export class ConstraintQueue {
   count = 0;
   private first = 0;
   private ring = new Uint32Array(0);
-  /** By constraint, 1 for those that are in it. */
+  /** By constraint, 1 if it is in the queue. */
   private waits = new Uint8Array(0);
 
-  /** Makes room for constraints below `capacity`. It must be empty. */
+  /** Makes room for constraints below `capacity`. The queue must be empty. */
   reserve(capacity: number): void {
     if (this.ring.length >= capacity) return;
     this.ring = new Uint32Array(capacity);
@@ -16,7 +16,7 @@ export class ConstraintQueue {
     this.first = 0;
   }
 
-  /** Adds a constraint at the end, unless it waits already. */
+  /** Adds a constraint at the end, unless it is queued already. */
   add(k: number): void {
     const { ring, waits } = this;
     if (waits[k] === 1) return;

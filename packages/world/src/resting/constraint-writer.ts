@@ -28,31 +28,31 @@ import type { Constraints } from './constraints.js';
 import type { Gap } from './gap.js';
 import type { RestingBodies } from './resting-bodies.js';
 
-/** The part of an overlap that is restored in a step, up to a slop. */
+/** The part of an overlap that is corrected in a step, up to a slop. */
 const RECOVERY = 1 / 2;
-/** The part that is restored at least, more than a slop where an overlap is deep. */
+/** The part that is corrected at least, more than a slop where an overlap is deep. */
 const LEAST_RECOVERY = 1 / 8;
 /**
- * The part of what the gap lacks that is restored in a step. Slowly, because it lifts what is above: a ball
- * that rolls to and fro between two others would be lifted at each touch, and never lie still.
+ * The part of a missing gap that is restored in a step. Slowly, because it lifts the bodies above: a ball that
+ * rolls to and fro between two others would be lifted at each touch, and never come to rest.
  */
 const WIDENING = 1 / 16;
-/** In slops: so little may the gap lack for good, so that what lies keeps its bits. */
+/** In slops: a gap may be too narrow by this for good, so that resting bodies keep their bits. */
 const ENOUGH = 2 ** -20;
-/** In slops per step: the speed of approach that the solver may leave in a gap as wide as it is to be. */
+/** In slops per step: the speed of approach that the solver may leave in a gap of the intended width. */
 const SLACK_OF_SLOP = 1 / 4;
-/** The same where nothing accelerates, and gaps are not opened. */
+/** The same where nothing accelerates, and gaps are not restored. */
 const FREE_SLACK = 2 ** -8;
-/** The part of that slack which is left at least, however deep two overlap: else passes would never end. */
+/** The least part of that slack, however deep the overlap: with less, passes would never end. */
 const LEAST_SLACK = 2 ** -10;
 
 /**
- * Writes the rows of constraints, each of two bodies at a place of the gap that was measured between them.
+ * Writes the rows of constraints, each for two bodies at a point of the gap that was measured between them.
  */
 export class ConstraintWriter {
-  /** How fast the two parts grow into each other (`writeSwell`). */
+  /** The speed at which the two parts grow into each other (`writeSwell`). */
   readonly swell = new Float64Array(1);
-  /** From the centres of two bodies to where they touch (`writeArms`). */
+  /** From the centres of two bodies to the point of contact (`writeArms`). */
   readonly arms = new Float64Array(4);
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -66,7 +66,7 @@ export class ConstraintWriter {
     this.gap = gap;
   }
 
-  /** Writes how fast two parts grow into each other. */
+  /** Writes the speed at which two parts grow into each other. */
   writeSwell(partA: number, partB: number): void {
     const { plan, swell } = this;
     swell[0] = 0;
@@ -76,7 +76,7 @@ export class ConstraintWriter {
     swell[0] = RATES[0] + RATES[1];
   }
 
-  /** Writes how far the first place of the gap is from the present centres of two bodies. */
+  /** Writes the lever arms from the present centres of two bodies to the first point of the gap. */
   writeArms(a: number, b: number): void {
     const { bodies, gap, arms } = this;
     bodies.writeMoved(a);
@@ -101,12 +101,12 @@ export class ConstraintWriter {
     numbers[at + FRICTION] = friction.length > 0 ? Math.sqrt(friction[a] * friction[b]) : 0;
     numbers[at + ROOM] = Math.max(0, room) - swell[0];
     numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + swell[0];
-    // The deeper two overlap, the less is left to chance.
+    // The deeper the overlap, the less may be left.
     numbers[at + SLACK] *= Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
   }
 
   /**
-   * Writes the constraint of two bodies at a place of the gap: they are in touch there, without friction, and
+   * Writes the constraint of two bodies at a point of the gap: they are in touch there, without friction, and
    * their gap is not restored.
    */
   write(constraints: Constraints, a: number, b: number, place: number, at: number): void {

@@ -33,18 +33,19 @@ import {
 import type { DeltaPositions } from './delta-positions.js';
 import type { Gap } from './gap.js';
 
-/** In lever arms, how far apart two places of one contact are at most: another corner is farther away. */
+/** In lever arms, the largest distance of two points of one contact: another corner is farther away. */
 const NEAR = 1 / 4;
-/** The least cosine between the normals of one contact: parts that share a corner touch at one place. */
+/** The least cosine between the normals of one contact: parts that share a corner touch at one point. */
 const ALIKE = 1 - 2 ** -6;
-/** The least number of constraints there is room for. */
+/** The least capacity. */
 const LEAST = 64;
 /** The end of a list. */
 const NONE = -1;
 
 /**
- * Where bodies rest on each other in a step: for each contact, that the two do not approach. The constraints
- * of a body hang together: from `lastOf` back by `before`.
+ * The contacts of resting bodies in a step, as constraints: the two bodies of each do not approach. The
+ * constraints of a body form a linked list: from `lastOf` back by `before`. The file is long because all columns
+ * are written, archived and inherited together.
  */
 export class Constraints {
   count = 0;
@@ -57,12 +58,12 @@ export class Constraints {
   numbers = new Float64Array(LEAST * STRIDE);
   /** By root, the last of its constraints. */
   private heads = new Int32Array(0);
-  /** By constraint and side, the one before it of the same body. */
+  /** By constraint and side, the previous constraint of the same body. */
   private links = new Int32Array(2 * LEAST);
-  /** 1 for those whose impulses the list of the step under way has inherited. */
+  /** 1 for those whose impulses the list of the present step has inherited. */
   private taken = new Uint8Array(LEAST);
 
-  /** How many constraints there is room for. */
+  /** The number of constraints there is room for. */
   get capacity(): number {
     return this.a.length;
   }
@@ -72,7 +73,7 @@ export class Constraints {
     this.count = 0;
   }
 
-  /** Passes all constraints to or from an archive. There is room for their roots, and no other. */
+  /** Passes all constraints to or from an archive. There must be room for their roots. */
   serialize(archive: Archive): void {
     const { isReading } = archive;
     const count = archive.count(this.count, 8 * STRIDE);
@@ -100,21 +101,21 @@ export class Constraints {
     if (length < capacity) this.heads = grown(Int32Array, this.heads, capacity).fill(NONE, length);
   }
 
-  /** The last constraint of a body, by its root; less than 0 if it has none. */
+  /** The last constraint of a body, by its root; negative if it has none. */
   lastOf(root: number): number {
     return this.heads[root];
   }
 
   /**
-   * The constraint of a body before number `k`, which is one of its own; less than 0 if that is its first.
+   * The constraint of a body before number `k`, which is one of its own; negative if that is its first.
    */
   before(k: number, root: number): number {
     return this.links[this.a[k] === root ? 2 * k : 2 * k + 1];
   }
 
   /**
-   * Adds the contact of two parts of two bodies. Returns where its numbers are to be written, up to SLACK and
-   * HEIGHT, and SWELL: `complete` writes the others.
+   * Adds the contact of two parts of two bodies. Returns the offset at which its numbers are to be written, up
+   * to SLACK and HEIGHT, and SWELL: `complete` writes the others.
    */
   add(a: number, b: number, partA: number, partB: number): number {
     const k = this.count++;
@@ -136,8 +137,8 @@ export class Constraints {
   }
 
   /**
-   * Where the numbers are of one of two bodies, by their roots, that touch about there, seen from their
-   * centres, which may have moved since; -1 if there is none.
+   * The offset of the numbers of a constraint of two bodies, by their roots, that touch near a point, given
+   * from their centres, which may have moved since; -1 if there is none.
    */
   find(rootA: number, rootB: number, arms: Float64Array): number {
     const { a, b } = this;
@@ -149,14 +150,14 @@ export class Constraints {
     return NONE;
   }
 
-  /** The same of two parts. */
+  /** The same for two parts. */
   findParts(rootA: number, partA: number, partB: number): number {
     for (let k = this.lastOf(rootA); k !== NONE; k = this.before(k, rootA))
       if (this.partA[k] === partA && this.partB[k] === partB) return STRIDE * k;
     return NONE;
   }
 
-  /** Is there one of those from number `from` on at a place of a gap, with about its normal? */
+  /** Does one of those from number `from` on lie at a point of a gap, with about its normal? */
   hasAt(from: number, gap: Readonly<Gap>, place: number): boolean {
     const { numbers } = this;
     const { places, nx, ny, widest } = gap;
@@ -170,7 +171,7 @@ export class Constraints {
     return false;
   }
 
-  /** Was an impulse given in the step under way by any from number `from` to before `to`? */
+  /** Was an impulse given in the present step by any from number `from` to before `to`? */
   arePressed(from: number, to: number): boolean {
     const { numbers } = this;
     for (let k = from; k < to; k++)
@@ -186,7 +187,7 @@ export class Constraints {
     return false;
   }
 
-  /** Are the two bodies of a constraint by now no farther apart than they may be? */
+  /** Are the two bodies of a constraint at present no farther apart than they may be? */
   isInTouch(k: number, deltas: DeltaPositions): boolean {
     const { numbers } = this;
     const { moved, turned } = deltas;
@@ -199,7 +200,7 @@ export class Constraints {
     return numbers[at + GAP] + x * numbers[at + NX] + y * numbers[at + NY] + turn <= numbers[at + WIDEST];
   }
 
-  /** A body is elsewhere by now: no impact goes on through its constraints in the rest of the step. */
+  /** A body was moved elsewhere: no impact is passed on through its constraints in the rest of the step. */
   part(root: number): void {
     for (let k = this.lastOf(root); k !== NONE; k = this.before(k, root))
       this.numbers[STRIDE * k + WIDEST] = -Infinity;
@@ -211,8 +212,8 @@ export class Constraints {
   }
 
   /**
-   * To be called when the numbers of a constraint are written, of bodies that have turned by so much since
-   * the step began.
+   * To be called when the numbers of a constraint are written; `turned` holds the angles by which its bodies
+   * have turned since the step began.
    */
   complete(at: number, turned: Float64Array): void {
     const { numbers: n } = this;
@@ -235,7 +236,7 @@ export class Constraints {
     n[at + TANGENT_MASS] = 1 / (inverse + (turnA * (acrossA * acrossA) + turnB * (acrossB * acrossB)));
   }
 
-  /** Lets the impulses of a constraint act at one place, between those which its two bodies have moved. */
+  /** Lets the impulses of a constraint act at one point, midway between those its two bodies have moved. */
   centerArms(k: number, deltas: DeltaPositions): void {
     const { numbers } = this;
     const { moved, turned } = deltas;
@@ -246,7 +247,7 @@ export class Constraints {
     const y = moved[2 * slotB + 1] - moved[2 * slotA + 1];
     const alongX = (x - numbers[at + FROM_X]) / 2;
     const alongY = (y - numbers[at + FROM_Y]) / 2;
-    // `complete` takes it off again, by the new lever arms.
+    // `complete` subtracts it again, with the new lever arms.
     numbers[at + GAP] += turned[slotB] * numbers[at + ALONG_B] - turned[slotA] * numbers[at + ALONG_A];
     numbers[at + ARM_AX] += alongX;
     numbers[at + ARM_AY] += alongY;
@@ -259,8 +260,8 @@ export class Constraints {
 
   /**
    * Warm start: the last constraint gets the impulses of the nearest of those from `from` to before `to` in
-   * the list of the step before, of the same parts unless its bodies turn, times `dtRatio[0]`. Each is given
-   * once.
+   * the list of the step before, of the same parts unless its bodies turn, times `dtRatio[0]`. Each is
+   * inherited once.
    */
   inherit(before: Constraints, from: number, to: number, dtRatio: Float64Array): void {
     const k = this.count - 1;

@@ -25,16 +25,16 @@ import {
 import type { Constraints } from './constraints.js';
 import type { Relaxation } from './relaxation.js';
 
-/** Passes over all constraints at most, by turns upwards and downwards: a bound for what never converges. */
+/** The largest number of passes, alternately upwards and downwards: a bound if they never converge. */
 const MAX_PASSES = 64;
-/** Passes end when none changes a relative speed by more than this part of the slack, which may be left. */
+/** Passes end when none changes a relative speed by more than this part of the slack. */
 const CONVERGED = 2 ** -10;
 
 /**
- * Solves what bodies at rest do in a step, from its start: their velocities by sequential impulses, which are
- * accumulated and kept from step to step (Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005),
- * with friction after Coulomb. Displacements are solved apart from velocities, so that the gap that is
- * restored gives nobody speed ("split impulses").
+ * Solves the motion of resting bodies in a step, from its start: their velocities by sequential impulses,
+ * which are accumulated and kept from step to step (Catto, "Iterative Dynamics with Temporal Coherence", GDC
+ * 2005), with Coulomb friction. Displacements are solved apart from velocities, so that restoring a gap adds
+ * no velocity ("split impulses").
  */
 export class ContactSolver {
   private readonly relaxation: Relaxation;
@@ -49,7 +49,7 @@ export class ContactSolver {
   }
 
   /**
-   * Solves the velocities, two numbers for each root, and the angular velocities; `falls` if bodies
+   * Solves the velocities, two numbers for each root, and the angular velocities; `falls` is true if bodies
    * accelerate.
    */
   solve(constraints: Constraints, v: Float64Array, spins: Float64Array, falls: boolean): void {
@@ -78,7 +78,7 @@ export class ContactSolver {
     this.relaxation.relax(constraints, shifts, spins);
   }
 
-  /** Passes over all constraints until hardly anything changes. False if that does not come. */
+  /** Passes over all constraints until changes are negligible. False if that does not happen. */
   private pass(constraints: Constraints, v: Float64Array, spins: Float64Array): boolean {
     const { order } = this;
     const { count } = constraints;
@@ -95,8 +95,8 @@ export class ContactSolver {
 
   /**
    * Passes may lead away from the solution: with friction, where bodies wedge each other, and where light
-   * bodies are let go that heavy ones pressed, whose kept impulses are not undone in time. The impulses do
-   * work, all in all. Then they are taken back, and solved from none without friction, where each takes
+   * bodies lose the pressure of heavy ones and their kept impulses are not undone in time. Then the impulses do
+   * positive work in total. They are taken back, and solved from zero without friction, where each takes
    * energy.
    */
   private refuseWork(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
@@ -116,8 +116,8 @@ export class ContactSolver {
   }
 
   /**
-   * Adds the work that the impulses of a constraint would do at these velocities. What they do is the mean of
-   * that before and after.
+   * Adds the work that the impulses of a constraint would do at these velocities. Their work is the mean of
+   * the values before and after.
    */
   private addWork(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): void {
     const { numbers } = constraints;
@@ -134,7 +134,7 @@ export class ContactSolver {
     this.work[0] += numbers[at + TANGENT_IMPULSE] * (y * nx - x * ny + slide);
   }
 
-  /** Gives all bodies the impulses that are kept, or takes them back with `sign` -1. */
+  /** Applies the kept impulses to all bodies, or takes them back with `sign` -1. */
   private giveAll(constraints: Constraints, v: Float64Array, spins: Float64Array, sign: 1 | -1): void {
     const { a, b, count, numbers } = constraints;
     for (let k = 0; k < count; k++) {
@@ -157,8 +157,8 @@ export class ContactSolver {
   }
 
   /**
-   * Keeps the two bodies of a constraint from approaching, and from sliding as far as friction goes. Does
-   * that change more than hardly anything?
+   * Keeps the two bodies of a constraint from approaching, and from sliding as far as friction reaches. Is the
+   * change more than negligible?
    */
   private holdApart(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): boolean {
     const { numbers } = constraints;
@@ -209,7 +209,7 @@ export class ContactSolver {
     return changes;
   }
 
-  /** Restores the gap of a constraint. Does that change more than hardly anything? */
+  /** Restores the gap of a constraint. Is the change more than negligible? */
   private restoreGap(constraints: Constraints, k: number, u: Float64Array, spins: Float64Array): boolean {
     const { numbers } = constraints;
     const slotA = constraints.a[k];

@@ -3,13 +3,13 @@ import { grown, wrapAngle } from '@swept/core/internal';
 import { writePresent } from '../motion/chord.js';
 import type { Plan } from '../motion/plan.js';
 
-/** How far bodies have moved and turned since the step began, or since they came to rest in it, by root. */
+/** The displacements and rotations of bodies since the step began, or since they came to rest in it, by root. */
 export class DeltaPositions {
   moved = new Float64Array(0);
   turned = new Float64Array(0);
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  /** Where they were: the first vertex of a body, or its centre and its angle if it turns. */
+  /** The poses at that time: the first vertex of a body, or its centre and its angle if it turns. */
   private origins = new Float64Array(0);
   private angles = new Float64Array(0);
 
@@ -18,13 +18,13 @@ export class DeltaPositions {
     this.plan = plan;
   }
 
-  /** From now on a body is compared with where it is. */
+  /** From now on displacements of a body are measured from its present pose. */
   start(slot: number): void {
     this.writePlace(slot, this.origins, this.angles);
     this.moved[2 * slot] = this.moved[2 * slot + 1] = this.turned[slot] = 0;
   }
 
-  /** Writes how far a body has moved by now. */
+  /** Writes the displacement of a body up to now. */
   write(slot: number): void {
     const { plan, origins, angles, moved, turned } = this;
     this.writePlace(slot, moved, turned);
@@ -35,8 +35,8 @@ export class DeltaPositions {
   }
 
   /**
-   * Writes how far a place is from the centre of a body that has just started or was written; (0, 0) if it
-   * does not turn.
+   * Writes the lever arm from the centre of a body that has just started or was written to a point; (0, 0) if
+   * it does not turn.
    */
   writeArm(slot: number, places: Float64Array, place: number, out: Float64Array, at: number): void {
     const { origins, moved, plan } = this;
@@ -56,7 +56,7 @@ export class DeltaPositions {
     this.turned = grown(Float64Array, this.turned, capacity);
   }
 
-  /** Writes where a body is by now. */
+  /** Writes the present pose of a body. */
   private writePlace(slot: number, places: Float64Array, angles: Float64Array): void {
     const { store, plan } = this;
     if (plan.turning.turns(slot)) {

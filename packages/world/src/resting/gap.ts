@@ -17,59 +17,59 @@ import type { Plan } from '../motion/plan.js';
 import { copyPose, writeAtRest } from '../motion/pose.js';
 import type { Seams } from '../pairs/seams.js';
 
-/** The slop, the gap kept between bodies at rest, in accelerations times step squared: so none is hit. */
+/** The slop, the gap kept between resting bodies, in accelerations times step squared: so that none is hit. */
 const SLOP = 1 / 4;
-/** The largest slop, as a part of the size of the smaller of the two: small ones do not seem to float. */
+/** The largest slop, as a part of the size of the smaller of the two: so small ones do not seem to float. */
 const LARGEST_SLOP = 2 ** -6;
-/** The slop of bodies that press each other although nothing accelerates them, as such a part. */
+/** The slop of bodies that press each other without acceleration, as such a part. */
 const HELD_SLOP = 2 ** -13;
-/** How far apart these may be when a step starts, as such a part. */
+/** The distance at which such bodies still count as near when a step starts, as such a part. */
 const AHEAD = 2 ** -5;
-/** In slops, the widest gap of a contact that lasts: what hits nearby change does not end it at once. */
+/** In slops, the widest gap of a lasting contact: a small change by hits nearby does not end it at once. */
 const MARGIN = 4;
-/** In slops, how far bodies that are pressed may go into each other in a step before they are stopped. */
+/** In slops, how far pressed bodies may move into each other in a step before they are stopped. */
 const OVERLAP = 2;
-/** The same in skins, besides: true poses are off the swept ones by up to these. */
+/** The same in skins, in addition: true poses differ from the swept ones by up to these. */
 const SKIN = 1 / 4;
-/** The largest overlap, as a part of the thickness of the two: lines and points never overlap. */
+/** The largest overlap, as a part of the thickness of the two: segments and points never overlap. */
 const LARGEST_OVERLAP = 2 ** -4;
 /**
- * The same of bodies that nothing accelerates, which others press or rounding has brought there; and by how
- * much these may go deeper on one piece of their paths, so that what rounding leads on is no contact.
+ * The same for bodies that nothing accelerates, which others press or rounding has brought there; and by how
+ * much these may go deeper on one piece of their paths, so that rounding causes no contact.
  */
 const PRESSED = 2 ** -10;
 const SINKING = 2 ** -20;
 
 /**
- * The gap between two parts of bodies that rest on each other: what it is to be, and what it is. Numbers that
- * start as NaN are written in place.
+ * The gap between two parts of bodies that rest on each other: its intended and its present width. Numbers
+ * that start as NaN are written in place.
  */
 export class Gap {
-  /** The time of the step under way. */
+  /** The time of the present step. */
   dt = NaN;
-  /** The speed that the two bodies gain by acceleration in a step (`writeGain`). */
+  /** The relative speed that the two bodies gain by acceleration in a step (`writeGain`). */
   gain = NaN;
 
-  // What the gap is to be (`writeLimits`).
-  /** What is kept. */
+  // The intended width (`writeLimits`).
+  /** The gap that is kept. */
   slop = NaN;
-  /** Up to which the contact lasts. */
+  /** The widest gap with which the contact lasts. */
   widest = NaN;
   /** The widest gap at the start of a step that its contact may close by its end. */
   farthest = NaN;
-  /** By how much the two may go into each other within a step. */
+  /** How far the two may move into each other within a step. */
   deepening = NaN;
-  /** By how much they may overlap at all; else a step after the other would lead them through each other. */
+  /** How far they may overlap at all; more would lead them through each other step by step. */
   deepest = NaN;
 
-  // What it is (`measure`, `measureAtStart`): less than 0 in overlap; the normal points from a to b.
+  // The present width (`measure`, `measureAtStart`): negative in overlap; the normal points from a to b.
   width = NaN;
   nx = NaN;
   ny = NaN;
 
   /**
-   * Where the two touch, and how wide the gap is there: at one place or, of two edges that face each other
-   * and may turn, at both ends of what they share.
+   * The points of contact, and the width of the gap there: one point or, for two edges that face each other
+   * and may turn, both ends of the common part.
    */
   count = 0;
   isTurning = false;
@@ -79,15 +79,15 @@ export class Gap {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly seams: Seams;
-  /** The time of the longest step of late: what was kept in it has not closed yet. */
+  /** The time of the longest recent step: gaps kept in it have not closed yet. */
   private longestDt = NaN;
-  /** The two parts, at rest in their poses, and how they touch. */
+  /** The two parts, at rest in their poses, and their contact. */
   private readonly two: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
   private readonly normal = new Float64Array(2);
   private readonly along = new Float64Array(1);
   /**
-   * Of the edge of each that faces the other: how far its ends are along the tangent and along the normal.
+   * For the facing edge of each: the positions of its ends along the tangent and along the normal.
    */
   private readonly faces = new Float64Array(8);
   private readonly sizes = new Float64Array(4);
@@ -104,7 +104,7 @@ export class Gap {
     this.longestDt = Math.max(dt, longestDt);
   }
 
-  /** Writes what two bodies gain by acceleration. */
+  /** Writes the relative speed that two bodies gain by acceleration. */
   writeGain(a: number, b: number): void {
     const { total, used } = this.plan.acceleration;
     this.gain = 0;
@@ -114,13 +114,13 @@ export class Gap {
     this.gain = Math.sqrt(Math.max(squareA, squareB)) * this.dt;
   }
 
-  /** Writes up to which gap a contact of large parts lasts, with the gain that was written. */
+  /** Writes the widest gap of a lasting contact of large parts, with the gain that was written. */
   writeReach(out: Float64Array): void {
     const { dt, longestDt } = this;
     out[0] = MARGIN * SLOP * this.gain * longestDt * (longestDt / dt);
   }
 
-  /** Writes what the gap of two parts is to be, with the gain that was written. */
+  /** Writes the intended gap of two parts, with the gain that was written. */
   writeLimits(partA: number, partB: number): void {
     const { store, plan, gain, dt, longestDt, sizes } = this;
     writeSize(store, partA, sizes, 0);
@@ -142,12 +142,12 @@ export class Gap {
     this.deepening = Math.min(free + SKIN * (skinA + skinB), this.deepest);
   }
 
-  /** Measures the gap at the start of the step. False if it is wider than a contact that lasts. */
+  /** Measures the gap at the start of the step. False if it is wider than that of a lasting contact. */
   measureAtStart(partA: number, partB: number): boolean {
     const { store, plan, two, farthest, widths } = this;
     this.writeStart(partA, 0);
     this.writeStart(partB, ROW);
-    // Shapes that are larger by half of what there may be between them overlap.
+    // Shapes enlarged by half of the farthest gap overlap.
     const pad = farthest / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
@@ -165,7 +165,7 @@ export class Gap {
     return true;
   }
 
-  /** Measures the gap of two that overlap at the time `times[which]` of the step. False if they do not. */
+  /** Measures the gap of two parts that overlap at the time `times[which]` of the step. False if they do not. */
   measure(partA: number, partB: number, times: Float64Array, which: number): boolean {
     const { store, two } = this;
     this.writeTwo(partA, partB, times, which);
@@ -174,7 +174,7 @@ export class Gap {
     return this.read(partA, partB, times, which);
   }
 
-  /** How wide is the gap of two that were just measured at another time, along the same normal? */
+  /** The width of the gap of two that were just measured at another time, along the same normal. */
   measureAlong(partA: number, partB: number, times: Float64Array, which: number): void {
     const { store, plan, two, normal, along } = this;
     const kindB = store.kindAt(partB);
@@ -191,7 +191,7 @@ export class Gap {
     writePose(this.plan, partB, times, which, this.two, ROW);
   }
 
-  /** Writes the pose of a part when the step starts, the true one if its body turns. */
+  /** Writes the pose of a part at the start of the step, the true one if its body turns. */
   private writeStart(part: number, offset: number): void {
     const { store, plan, two } = this;
     const kind = store.kindAt(part);
@@ -202,7 +202,7 @@ export class Gap {
     copyPose(kind, two, two, offset, offset + END);
   }
 
-  /** Adds that end of what two edges share which is farther from the first place, if it is not the same. */
+  /** Adds the end of the common part of two edges that is farther from the first point, if it differs. */
   private addFarEnd(kindA: ShapeKind, kindB: ShapeKind): void {
     const { two, faces, places, nx, ny } = this;
     if (kindA === CIRCLE || kindB === CIRCLE) return;
@@ -228,7 +228,7 @@ export class Gap {
     let first = 0;
     let second = 1;
     if (kind === TRIANGLE) {
-      // All but the vertex that is farthest behind.
+      // All except the vertex that is farthest behind.
       let behind = 0;
       for (let i = 1; i < kind; i++) {
         const v = offset + vertexAt(i);
@@ -245,7 +245,7 @@ export class Gap {
     }
   }
 
-  /** Reads how `two` touch. False if they do not, or do so only inside of a body. */
+  /** Reads the contact of `two`. False if there is none, or only one inside of a body. */
   private read(partA: number, partB: number, times: Float64Array, which: number): boolean {
     const { store, plan, two, manifold, normal, along } = this;
     const kindA = store.kindAt(partA);

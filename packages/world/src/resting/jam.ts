@@ -16,15 +16,15 @@ import type { Constraints } from './constraints.js';
 import type { RestingBodies } from './resting-bodies.js';
 import { WedgedBodies } from './wedged-bodies.js';
 
-/** As a part of the speed of approach: as fast do bodies part that a hit presses to others. */
+/** As a part of the speed of approach: the speed at which bodies separate that a hit presses to others. */
 export const LEAVING = 2 ** -10;
 
 /**
- * Bodies that hang together where nothing accelerates, so that hits are all that presses: a hit of one of
- * them is solved for all at once.
+ * Connected bodies where nothing accelerates, so that only hits press them: a hit of one of them is solved for
+ * all at once.
  */
 export class Jam {
-  /** Those that the last hit left no room. */
+  /** The bodies that the last hit has wedged. */
   readonly wedged: WedgedBodies;
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -34,7 +34,7 @@ export class Jam {
   private reached = new Uint32Array(0);
   private isReached = new Uint8Array(0);
   private count = 0;
-  /** Those of them that are in touch. */
+  /** Those of the reached constraints that are in touch. */
   private group = new Uint32Array(0);
 
   constructor(store: BodyStore, plan: Plan, bodies: RestingBodies) {
@@ -45,9 +45,9 @@ export class Jam {
   }
 
   /**
-   * Solves the velocities of all that hang together with the first `count` bodies of `changed`, which a hit
-   * has changed. `visit` is called before a body is looked at: it writes how far the body has moved, and may
-   * change its velocity.
+   * Solves the velocities of all bodies connected with the first `count` bodies of `changed`, which a hit has
+   * changed. `visit` is called before a body is read: it writes the displacement of the body, and may change
+   * its velocity.
    */
   solve(
     constraints: Constraints,
@@ -74,7 +74,7 @@ export class Jam {
     }
   }
 
-  /** Lists the constraints in touch that hang together with those reached. Returns their number. */
+  /** Lists the constraints in touch that are connected with those reached. Returns their number. */
   private gather(constraints: Constraints, visit: (slot: number) => void): number {
     const { bodies, reached, isReached, group } = this;
     const { a, b, numbers } = constraints;

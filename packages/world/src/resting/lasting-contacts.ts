@@ -20,32 +20,34 @@ import { RestingBodies } from './resting-bodies.js';
 import { StoppedBodies } from './stopped-bodies.js';
 
 /**
- * As a part of the step: so much of the longest of late is forgotten, since the gaps kept in it close
- * meanwhile.
+ * As a part of the step: the rate at which the longest recent step is forgotten, since the gaps kept in it
+ * close meanwhile.
  */
 const FORGETTING = 1 / 2;
-/** In slops: by so little a body may be off its path when the step ends. */
+/** In slops: a body may be off its path by this when the step ends. */
 const OFF = 1 / 2;
 
 /**
  * The contacts on which bodies rest. A ball that rests on a floor would hit it without end, as its path leads
- * into it at every moment. So a contact whose answer leaves hardly any speed of separation lasts: at the
- * start of the next step, bodies in lasting contact take what they accelerate by as a change of velocity, and
- * the velocities of all that hang together are solved so that none moves into its neighbour. Then they fly
- * straight for the step, at a small gap, and are swept as ever, which finds what the solver has left.
+ * into the floor at every moment. So a contact whose answer leaves hardly any speed of separation lasts: at
+ * the start of the next step, bodies in lasting contact receive their acceleration as a change of velocity,
+ * and the velocities of all connected bodies are solved so that none moves into its neighbour. Then they move
+ * straight for the step, with a small gap, and are swept as usual, which finds what the solver has left.
  *
- * A contact lasts until the bodies are further apart than some such gaps. It is reported once, when it
- * begins; then it is among those that stayed.
+ * A contact lasts until the bodies are farther apart than a few such gaps. It is reported once, when it
+ * begins; after that it is among those that stayed.
+ *
+ * The file is long because it is the one door of this folder: most methods pass a call on to a part of it.
  */
 export class LastingContacts {
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  /** Those of the last finished step, and of the one under way. */
+  /** Those of the last finished step, and of the present one. */
   private last: LastingPairs;
   private next: LastingPairs;
   /** The pairs of `next`, by their roots. */
   private readonly table = new PairSet();
-  /** The pairs of parts in them that touch. */
+  /** The pairs of parts in these that touch. */
   private readonly parts = new PairSet();
   readonly bodies: RestingBodies;
   readonly stopped: StoppedBodies;
@@ -59,10 +61,10 @@ export class LastingContacts {
   private readonly jams: Jam;
   private readonly event = createHit();
   private dt = 0;
-  /** The time of the step before, and that of this one over it. */
+  /** The time of the step before, and the ratio of the present one to it. */
   private lastDt = 1;
   private readonly dtRatio = new Float64Array(1);
-  /** The longest step of late: gaps that were kept in it have not closed yet. */
+  /** The longest recent step: gaps that were kept in it have not closed yet. */
   private longestDt = 0;
 
   constructor(scene: Scene) {
@@ -96,8 +98,8 @@ export class LastingContacts {
   }
 
   /**
-   * Starts a step: lets go of the contacts that are over, and solves the others. With `answered` false nobody
-   * answers contacts in this step, and nothing holds.
+   * Starts a step: drops the contacts that are over, and solves the others. With `answered` false nothing
+   * answers contacts in this step, and nothing blocks.
    */
   begin(dt: number, answered: boolean, undo: Undo): void {
     const { plan, last, next, bodies, solver } = this;
@@ -144,7 +146,7 @@ export class LastingContacts {
     return this.table.has(a, b);
   }
 
-  /** Writes how wide a gap two parts may have that rest on each other. */
+  /** Writes the widest gap of two parts that rest on each other. */
   writeWidest(partA: number, partB: number, out: Float64Array): void {
     const { gap, store } = this;
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
@@ -156,12 +158,12 @@ export class LastingContacts {
     return this.next.count;
   }
 
-  /** The pairs that rest on each other in the step under way. */
+  /** The pairs that rest on each other in the present step. */
   get pairs(): LastingPairs {
     return this.next;
   }
 
-  /** Tells that the contacts go on. */
+  /** Reports that the contacts continue. */
   report(touching: Touching): void {
     const { next, event } = this;
     for (let i = 0; i < next.count; i++) {
@@ -173,7 +175,7 @@ export class LastingContacts {
 
   /**
    * Two bodies have been given velocities in answer to a contact of two of their parts. Do they rest on each
-   * other now, and fall no further?
+   * other now, and stop falling?
    */
   settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
     const { plan, gap, next, parts, bodies, writer } = this;
@@ -204,17 +206,15 @@ export class LastingContacts {
   }
 
   /**
-   * An overlap of two bodies has been answered, whose shortest way out is along the normal (x, y) of `way`.
-   * If they do not leave each other by themselves, they rest on each other from the next step on, and are
-   * brought apart.
+   * An overlap of two bodies has been answered whose shortest way out is along `normal`. If they do not
+   * separate by themselves, they rest on each other from the next step on, and are moved apart.
    */
-  settleInside(a: number, b: number, way: Float64Array): void {
-    if (this.criterion.isMetInside(a, b, way)) this.add(a, b);
+  settleInside(a: number, b: number, normal: Float64Array): void {
+    if (this.criterion.isMetInside(a, b, normal)) this.add(a, b);
   }
 
   /**
-   * Lets the impact on a body go on through those that rest on it; `note` is called before a velocity
-   * changes.
+   * Passes the impact on a body on through those that rest on it; `note` is called before a velocity changes.
    */
   propagate(slot: number, note: (slot: number) => void): void {
     if (this.bodies.has(slot)) this.relaxation.propagate(this.next.constraints, slot, note);
@@ -222,21 +222,21 @@ export class LastingContacts {
 
   /**
    * The same where nothing accelerates, for the first `count` bodies of `changed`, which a hit has changed:
-   * solves all that hang together with them.
+   * solves all bodies that are connected with them.
    */
   jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
-    // Where no time passes, nothing presses.
+    // A step without duration presses nothing.
     if (this.dt > 0) this.jams.solve(this.next.constraints, changed, count, contact, note);
   }
 
-  /** The bodies that the last of these left no room, by their roots. */
+  /** The bodies that the last such hit has wedged, by their roots. */
   get wedged(): SlotSet {
     return this.jams.wedged.slots;
   }
 
   /**
-   * An impact has changed the velocity of a body through others. Does that lead it aside by so little that it
-   * may go on along its path? Then the next step begins with what it was given.
+   * An impact has changed the velocity of a body through others. Is the deviation so small that it may continue
+   * along its path? Then the next step begins with the changed velocity.
    */
   mayFlyOn(slot: number): boolean {
     const { store, plan, bodies, gap } = this;
@@ -257,18 +257,18 @@ export class LastingContacts {
     return true;
   }
 
-  /** A callback has placed a body: it has left what it rested on. */
+  /** A callback has placed a body: it has left its resting contacts. */
   part(slot: number): void {
     if (this.bodies.has(slot)) this.next.constraints.part(slot);
   }
 
-  /** Lets a body that comes to rest within the step fly straight from the time `at[0]` on. */
+  /** Lets a body that comes to rest within the step move straight from the time `at[0]` on. */
   rest(slot: number, at: Float64Array): void {
     this.bodies.rest(slot, at, this.next.late);
   }
 
   /**
-   * Stops a body from `at[0]` on, for the rest of the step; its velocity is its own again when the step ends.
+   * Stops a body from `at[0]` on, for the rest of the step; it gets its velocity back when the step ends.
    */
   stop(slot: number, at: Float64Array): void {
     if (this.stopped.stop(slot, at)) this.next.late.shorten(this.store.idAt(slot), this.dt, at);
@@ -293,13 +293,13 @@ export class LastingContacts {
       next.add(store.idAt(a), store.idAt(b), next.constraints.count, this.plan.moment);
   }
 
-  /** Goes on with the contacts of the step before that are not over. */
+  /** Continues the contacts of the step before that are not over. */
   private updateAll(): void {
     const { last, next, dtRatio, updates } = this;
     for (let i = 0; i < last.count; i++) updates.update(last, i, next, dtRatio);
   }
 
-  /** No time passes: finds the contacts that go on, as in a step as long as the last, and holds nothing. */
+  /** No time passes: finds the contacts that continue, as in a step as long as the last, and blocks nothing. */
   private pause(): void {
     this.dt = this.lastDt;
     this.bodies.begin(this.dt);

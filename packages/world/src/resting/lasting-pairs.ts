@@ -4,9 +4,9 @@ import type { Hit } from '../hit.js';
 import { Constraints } from './constraints.js';
 import { LateBodies } from './late-bodies.js';
 
-/** The least number of pairs there is room for. */
+/** The least capacity, in pairs. */
 const LEAST = 64;
-/** Numbers of a contact: its point and its normal. */
+/** Count of numbers per contact: its point and its normal. */
 const CONTACT = 4;
 
 /** The pairs of bodies that rest on each other in a step, in the order in which they came to rest. */
@@ -14,9 +14,9 @@ export class LastingPairs {
   count = 0;
   a = new Float64Array(LEAST);
   b = new Float64Array(LEAST);
-  /** When in the step they came to rest on each other: 0 if before. */
+  /** The time in the step at which they came to rest on each other: 0 if before it. */
   from = new Float64Array(LEAST);
-  /** What holds them, all pairs in one list. */
+  /** Their constraints, those of all pairs in one list. */
   readonly constraints = new Constraints();
   /** Bodies that came to rest within the step. */
   readonly late: LateBodies;
@@ -32,8 +32,8 @@ export class LastingPairs {
   }
 
   /**
-   * Passes what the next step asks for to or from an archive: not where pairs touch, nor since when. There is
-   * room for the roots of their constraints.
+   * Passes what the next step needs to or from an archive: not the contact points, nor the start times. There
+   * must be room for the roots of their constraints.
    */
   serialize(archive: Archive): void {
     const count = archive.count(this.count, 4);
@@ -69,7 +69,7 @@ export class LastingPairs {
     this.late.clear();
   }
 
-  /** Adds a pair, by now at the time `moment[0]`, whose constraints are those from number `first` on. */
+  /** Adds a pair at the present time `moment[0]`, whose constraints are those from number `first` on. */
   add(a: BodyId, b: BodyId, first: number, moment: Float64Array): void {
     if (this.count === this.a.length) this.grow();
     const i = this.count++;
@@ -83,7 +83,7 @@ export class LastingPairs {
     return i < this.count ? this.first[i] : this.constraints.count;
   }
 
-  /** Writes where the last pair that was added touches. */
+  /** Writes the contact of the last pair that was added. */
   write(contact: Float64Array, partA: number, partB: number): void {
     const i = this.count - 1;
     for (let k = 0; k < CONTACT; k++) this.contacts[CONTACT * i + k] = contact[k];

@@ -1,15 +1,15 @@
 import type { BodyId, BodyStore } from '@swept/core';
 import { type Archive, grown, IdBuffer } from '@swept/core/internal';
 
-/** The least number of bodies there is room for. */
+/** The least capacity, in bodies. */
 const LEAST = 64;
-// Numbers of a body: for how many seconds of the step it does not accelerate, and its velocity at the end.
+// Numbers of a body: the seconds of the step in which it does not accelerate, and its velocity at the end.
 const SECONDS = 0;
 const VX = 1;
 const VY = 2;
 const STRIDE = 3;
 
-/** Bodies that came to rest within a step: the next one gives them what they did not gain by acceleration. */
+/** Bodies that came to rest within a step: the next one adds what they did not gain by acceleration. */
 export class LateBodies {
   private readonly store: BodyStore;
   private readonly ids = new IdBuffer();
@@ -35,18 +35,18 @@ export class LateBodies {
     this.ids.clear();
   }
 
-  /** Notes that a body does not accelerate for some seconds of the step. */
+  /** Notes that a body does not accelerate for a number of seconds of the step. */
   add(id: BodyId, seconds: Float64Array): void {
     const at = STRIDE * this.count;
     this.ids.add(id);
     if (at + STRIDE > this.numbers.length)
       this.numbers = grown(Float64Array, this.numbers, 2 * this.numbers.length);
     this.numbers[at + SECONDS] = seconds[0];
-    // So they stay if the body is removed within the step.
+    // These stay 0 if the body is removed within the step.
     this.numbers[at + VX] = this.numbers[at + VY] = 0;
   }
 
-  /** If a body is one of these, it accelerates in no second from `at[0]` on, of a step of `dt` seconds. */
+  /** If a body is one of these, it does not accelerate from `at[0]` on, in a step of `dt` seconds. */
   shorten(id: BodyId, dt: number, at: Float64Array): void {
     for (let i = 0; i < this.count; i++)
       if (this.ids.ids[i] === id) this.numbers[STRIDE * i + SECONDS] -= dt * (1 - at[0]);
@@ -58,7 +58,7 @@ export class LateBodies {
     return this.store.has(id) ? this.store.slot('step', id) : -1;
   }
 
-  /** For how many seconds one of them does not accelerate. */
+  /** The seconds in which one of them does not accelerate. */
   secondsOf(i: number): number {
     return this.numbers[STRIDE * i + SECONDS];
   }
@@ -68,7 +68,7 @@ export class LateBodies {
     return velocities[2 * slot + axis] !== this.numbers[STRIDE * i + VX + axis];
   }
 
-  /** The step has ended: keeps the velocities, to see whether they are set before the next. */
+  /** The step has ended: keeps the velocities, to see whether they are set before the next step. */
   keepVelocities(): void {
     const { numbers } = this;
     const { velocities } = this.store;

@@ -9,7 +9,7 @@ import type { Gap } from './gap.js';
 import type { LastingPairs } from './lasting-pairs.js';
 import type { RestingBodies } from './resting-bodies.js';
 
-/** Which of the pairs that rested on each other in the step before go on to do so, and where they touch. */
+/** Finds which of the resting pairs of the step before continue, and where they touch. */
 export class PairUpdate {
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -17,12 +17,12 @@ export class PairUpdate {
   private readonly bodies: RestingBodies;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
-  /** The pairs that go on, by their roots, and the pairs of parts in them that touch. */
+  /** The pairs that continue, by their roots, and the pairs of their parts that touch. */
   private readonly table: PairSet;
   private readonly parts: PairSet;
-  /** No contact lasts that is wider than this. */
+  /** No lasting contact is wider than this. */
   private readonly reach = new Float64Array(1);
-  /** Of the parts of a pair that were tried, the smallest gap; where, and which they are. */
+  /** The smallest gap among the tested parts of a pair, its contact, and the two parts. */
   private readonly least = new Float64Array(1);
   private readonly contact = new Float64Array(4);
   private readonly nearest = new Uint32Array(2);
@@ -46,8 +46,8 @@ export class PairUpdate {
   }
 
   /**
-   * Goes on in the list `next` with a pair of the list `last` of the step before, unless it is over. Its
-   * impulses begin with those of then, times `dtRatio[0]`.
+   * Continues a pair of the list `last` of the step before in the list `next`, unless it is over. Its impulses
+   * start from those of that step, times `dtRatio[0]`.
    */
   update(last: LastingPairs, i: number, next: LastingPairs, dtRatio: Float64Array): void {
     const { store, plan, filters, table, gap, least, reach } = this;
@@ -104,7 +104,7 @@ export class PairUpdate {
     this.parts.add(partA, partB);
     writer.writeSwell(partA, partB);
     for (let k = 0; k < gap.count; k++) {
-      // Parts that share a corner touch at one place.
+      // Parts that share a corner touch at one point.
       if (gap.isTurning && constraints.hasAt(first, gap, k)) continue;
       const at = constraints.add(a, b, partA, partB);
       writer.writeAtStart(constraints, a, b, k, at);

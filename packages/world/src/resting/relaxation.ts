@@ -20,16 +20,16 @@ import { ConstraintQueue } from './constraint-queue.js';
 import type { Constraints } from './constraints.js';
 import type { RestingBodies } from './resting-bodies.js';
 
-/** Visits of each constraint at most, on average, after the passes: a bound for what never ends. */
+/** The largest number of visits per constraint, on average, after the passes: a bound if they never end. */
 const MAX_VISITS = 16;
-/** The same when an impact goes through them in a step: the sweeps find what is left. */
+/** The same for an impact that passes through them in a step: the sweeps find what is left. */
 const MAX_IMPACT_VISITS = 4;
-/** In slacks, the speed of approach that an impact may leave, so that it need not move all of a heap. */
+/** In slacks, the speed of approach that an impact may leave, so that it need not move a whole heap. */
 const LOOSE = 8;
 
 /**
- * Takes from bodies what leads them into each other, where it is too much: constraint by constraint, and
- * those of the bodies that were changed again, until none is left.
+ * Removes remaining approach velocities of bodies that exceed the tolerance: constraint by constraint, then
+ * those of the bodies that this has changed, until none is left.
  */
 export class Relaxation {
   private readonly store: BodyStore;
@@ -43,7 +43,7 @@ export class Relaxation {
     this.bodies = bodies;
   }
 
-  /** Takes from velocities or displacements that are solved what the passes have left. */
+  /** Removes from the solved velocities or displacements what the passes have left. */
   relax(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
     const { queue } = this;
     const { count } = constraints;
@@ -55,12 +55,12 @@ export class Relaxation {
   }
 
   /**
-   * Lets an impact on a body go through those that rest on it, wherever they are still in touch. `visit` is
-   * called before a body is looked at: it writes how far the body has moved, and may change its velocity.
+   * Passes an impact on a body on through those that rest on it, wherever they are still in touch. `visit` is
+   * called before a body is read: it writes the displacement of the body, and may change its velocity.
    *
    * It ends at bodies that are stopped for the rest of the step: the sweeps find what is led into them. As
-   * walls they would wedge what something unyielding presses against them, and throw it out faster than
-   * anything came.
+   * walls they would wedge what an unyielding body presses against them, and throw it out faster than anything
+   * that arrived.
    */
   propagate(constraints: Constraints, root: number, visit: (slot: number) => void): void {
     const { store, plan, bodies, queue } = this;
@@ -79,7 +79,7 @@ export class Relaxation {
     queue.clear();
   }
 
-  /** Takes from two bodies what leads them into each other, if that is more than the slack. */
+  /** Stops two bodies from approaching, if they do so by more than the slack. */
   private separate(
     constraints: Constraints,
     k: number,

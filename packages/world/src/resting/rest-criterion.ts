@@ -8,18 +8,18 @@ import type { Gap } from './gap.js';
 import { LEAVING } from './jam.js';
 import type { RestingBodies } from './resting-bodies.js';
 
-/** In gains by acceleration: two rest whose speed of separation is no more, as their hop ends in the step. */
+/** In gains by acceleration: the largest speed of separation of two that rest, as their hop ends in the step. */
 const REST = 1 / 2;
 /**
- * The same of two that rest on others, or that hit each other before in the step: in a heap, others end the
+ * The same for two that rest on others, or that hit each other before in the step: in a heap, others end the
  * hop.
  */
 const REST_IN_HEAP = 4;
-/** As a part of the speed of approach: what gives back this or more is elastic, and does not come to rest. */
+/** As a part of the speed of approach: a pair that returns this or more is elastic, and does not rest. */
 const ELASTIC = 1 - 2 ** -10;
-/** As a part of the step: hits of two bodies that nothing accelerates which come sooner have no end. */
+/** As a part of the step: hits of two bodies without acceleration that recur sooner have no end. */
 const SOON = 2 ** -10;
-/** In gains by acceleration: what parts no faster than this is at rest, elastic or not. */
+/** In gains by acceleration: a pair that separates no faster than this is at rest, elastic or not. */
 const CREEP = 2 ** -20;
 
 /** Do two bodies come to rest on each other, with the velocities that they have been given at a contact? */
@@ -30,11 +30,11 @@ export class RestCriterion {
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
   /**
-   * The pairs that hit each other in the step under way; where nothing accelerates, those whose hits took
-   * speed.
+   * The pairs that hit each other in the present step; where nothing accelerates, those whose hits took speed
+   * from them.
    */
   private readonly repeats = new PairSet();
-  /** The speed at which the two bodies part. */
+  /** The speed at which the two bodies separate. */
   private readonly apart = new Float64Array(1);
 
   constructor(store: BodyStore, plan: Plan, bodies: RestingBodies, gap: Gap, writer: ConstraintWriter) {
@@ -51,8 +51,8 @@ export class RestCriterion {
   }
 
   /**
-   * Is it met by a contact of two parts? `isKnown` if these rest on each other already. Writes what the gap
-   * is to be, its place and, of bodies that turn, the lever arms.
+   * Is it met by a contact of two parts? `isKnown` if these rest on each other already. Writes the intended
+   * gap, its point and, for bodies that turn, the lever arms.
    */
   isMet(
     a: number,
@@ -94,19 +94,20 @@ export class RestCriterion {
     return falls || ((isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0);
   }
 
-  /** Is it met by two bodies that overlap, whose shortest way out is along the normal (x, y) of `way`? */
-  isMetInside(a: number, b: number, way: Float64Array): boolean {
+  /** Is it met by two bodies that overlap, whose shortest way out is along `normal`? */
+  isMetInside(a: number, b: number, normal: Float64Array): boolean {
     const { plan, gap, writer } = this;
-    if (!plan.acceleration.used || plan.dt === 0 || (way[0] === 0 && way[1] === 0)) return false;
+    if (!plan.acceleration.used || plan.dt === 0 || (normal[0] === 0 && normal[1] === 0)) return false;
     gap.writeGain(a, b);
     const { velocities: v } = this.store;
     writer.writeSwell(a, b);
-    const apart = (v[2 * b] - v[2 * a]) * way[0] + (v[2 * b + 1] - v[2 * a + 1]) * way[1] - writer.swell[0];
+    const apart =
+      (v[2 * b] - v[2 * a]) * normal[0] + (v[2 * b + 1] - v[2 * a + 1]) * normal[1] - writer.swell[0];
     return apart <= REST * gap.gain;
   }
 
   /**
-   * In gains by acceleration: how fast two bodies may part that have hit each other, and rest nevertheless.
+   * In gains by acceleration: the largest speed at which two bodies that have hit each other separate and rest.
    */
   private restOf(a: number, b: number, isRepeated: boolean): number {
     const { bodies } = this;
@@ -115,7 +116,7 @@ export class RestCriterion {
   }
 
   /**
-   * Has the answer to a hit changed one of the two bodies? Else their velocities lead them apart already, and
+   * Has the answer to a hit changed one of the two bodies? If not, their velocities separate them already, and
    * only their chords close.
    */
   private isAnswered(a: number, b: number): boolean {
@@ -123,9 +124,9 @@ export class RestCriterion {
   }
 
   /**
-   * Would hits of two bodies that nothing accelerates have no end? So they do if the two hit each other
-   * before in this step, and either hardly any time passes between the hits of both, or they hardly approach;
-   * or if one is pressed by others, and the two hardly part.
+   * Would hits of two bodies that nothing accelerates have no end? They would if the two hit each other before
+   * in this step, and either hardly any time passes between the hits of both, or they hardly approach; or if
+   * one is pressed by others, and the two hardly separate.
    */
   private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
     const { plan, store, repeats, bodies } = this;
@@ -139,7 +140,7 @@ export class RestCriterion {
     return soonA && (store.mass[b] === Infinity || contact.toi - since[b] <= SOON);
   }
 
-  /** Does a body go its way along chords, which no hit changes? */
+  /** Does a body follow chords that no hit changes? */
   private swings(slot: number): boolean {
     return this.plan.turning.chords(slot) && this.store.mass[slot] === Infinity;
   }

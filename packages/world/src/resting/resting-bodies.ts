@@ -6,23 +6,23 @@ import type { Undo } from '../undo.js';
 import { DeltaPositions } from './delta-positions.js';
 import type { LateBodies } from './late-bodies.js';
 
-/** What is displaced by less than this part of what it gains by acceleration in a step stays where it is. */
+/** A body whose displacement is less than this part of its gain by acceleration in a step stays in place. */
 const STILL = 2 ** -22;
-/** Of a body that rests, and of a kinematic one on which others rest. */
+/** A body that rests, and a kinematic one on which others rest. */
 const RESTS = 1;
 const CARRIES = 2;
-/** Of one that was pressed to others within the step. */
+/** A body that was pressed to others within the step. */
 const JOINS = 3;
 
-/** The bodies that rest on each other in a step, in columns by root, and what is solved for them. */
+/** The bodies that rest on each other in a step, in columns by root, and their solved motions. */
 export class RestingBodies {
-  /** The velocities that are solved, and the displacements per second, two numbers each. */
+  /** The solved velocities, and the displacements per second, two numbers each. */
   velocities = new Float64Array(0);
   shifts = new Float64Array(0);
-  /** The same of how they turn, one number each; 0 for those that do not. */
+  /** The same for their rotation, one number each; 0 for those that do not turn. */
   spins = new Float64Array(0);
   spinShifts = new Float64Array(0);
-  /** The part of the velocity of one that rests that it gains by acceleration in the step. */
+  /** The part of the velocity of a resting body that it gains by acceleration in the step. */
   gains = new Float64Array(0);
   readonly deltas: DeltaPositions;
 
@@ -32,7 +32,7 @@ export class RestingBodies {
   private readonly roots = new IdBuffer();
   /** RESTS, CARRIES or JOINS for these. */
   private how = new Uint8Array(0);
-  /** The time of the step under way. */
+  /** The time of the present step. */
   private dt = NaN;
   private readonly push = new Float64Array(2);
   private readonly seconds = new Float64Array(1);
@@ -47,17 +47,17 @@ export class RestingBodies {
     return this.roots.count === 0;
   }
 
-  /** Does a body take part by now? */
+  /** Does a body take part at present? */
   has(slot: number): boolean {
     return slot < this.how.length && this.how[slot] !== 0;
   }
 
-  /** Does a body rest on others by now? */
+  /** Does a body rest on others at present? */
   rests(slot: number): boolean {
     return this.how[slot] === RESTS;
   }
 
-  /** The angular velocities by now. */
+  /** The present angular velocities. */
   get presentSpins(): Float64Array {
     return this.store.hadAngles ? this.store.angularVelocity : this.spins;
   }
@@ -71,7 +71,7 @@ export class RestingBodies {
     plan.shifts = undefined;
   }
 
-  /** Lets a moving body take part in what is solved, with what it gains by acceleration. */
+  /** Lets a moving body take part in the solution, with its gain by acceleration. */
   enter(slot: number): void {
     const { store, plan, velocities, how, dt } = this;
     if (how[slot] === RESTS) return;
@@ -82,14 +82,14 @@ export class RestingBodies {
     this.spins[slot] = plan.turning.turns(slot) ? store.angularVelocity[slot] : 0;
     this.gains[v] = this.gains[v + 1] = 0;
     if (store.mobility[slot] === STATIC) {
-      // The slot may have been that of one that was displaced.
+      // The slot may have been that of a body that was displaced.
       this.shifts[v] = this.shifts[v + 1] = this.spinShifts[slot] = 0;
       return;
     }
     how[slot] = RESTS;
     this.roots.add(slot);
     const { total, used } = plan.acceleration;
-    // A kinematic body goes its way: how it moves per second, on the whole.
+    // A kinematic body is not deflected: its mean motion per second.
     const part = store.mass[slot] < Infinity ? 1 : 1 / 2;
     this.writePush(slot);
     for (let axis = 0; axis < 2; axis++) {
@@ -127,7 +127,7 @@ export class RestingBodies {
     }
   }
 
-  /** The displacements are solved: gives the bodies both, for this step. */
+  /** The displacements are solved: applies both to the bodies, for this step. */
   finishShifts(): void {
     const { store, plan, roots, velocities, shifts, dt } = this;
     const { velocities: v, mass } = store;
@@ -154,7 +154,7 @@ export class RestingBodies {
       }
       if (plan.pushes.pending[slot] === 1 || !this.isStill(slot)) continue;
       shifts[2 * slot] = shifts[2 * slot + 1] = 0;
-      // A disc may turn about its centre where it lies.
+      // A disc may turn about its centre without moving.
       if (plan.turning.chords(slot)) this.spinShifts[slot] = 0;
     }
     plan.shifts = shifts;
@@ -163,8 +163,8 @@ export class RestingBodies {
   }
 
   /**
-   * Gives bodies that came to rest within the last step what they missed, but not along an axis along which
-   * their velocity was set since.
+   * Gives bodies that came to rest within the last step the acceleration they missed, but not along an axis
+   * along which their velocity was set since.
    */
   giveLate(late: LateBodies, undo: Undo): void {
     const { store, plan } = this;
@@ -184,7 +184,7 @@ export class RestingBodies {
     }
   }
 
-  /** They also get the way that they would have gone by then. */
+  /** They also get the displacement that they missed. */
   shiftLate(late: LateBodies): void {
     const { plan, how, shifts, dt } = this;
     const { total } = plan.acceleration;
@@ -197,7 +197,7 @@ export class RestingBodies {
     }
   }
 
-  /** Lets a body that comes to rest within the step fly straight from the time `at[0]` on. */
+  /** Lets a body that comes to rest within the step move straight from the time `at[0]` on. */
   rest(slot: number, at: Float64Array, late: LateBodies): void {
     const { store, plan, how, seconds, dt } = this;
     if (how[slot] === RESTS || !(store.mass[slot] < Infinity) || plan.active[slot] === 0) return;
@@ -209,14 +209,14 @@ export class RestingBodies {
     late.add(store.idAt(slot), seconds);
   }
 
-  /** Lets a body, whose place has just been noted (`writeMoved`), take part in what hits give on. */
+  /** Lets a body, whose pose has just been noted (`writeMoved`), take part in passing on impacts. */
   join(slot: number): void {
     if (this.how[slot] !== 0 || this.store.mobility[slot] === STATIC) return;
     this.how[slot] = JOINS;
     this.roots.add(slot);
   }
 
-  /** Writes how far a body has moved and turned by now: not at all if it does not take part yet. */
+  /** Writes the displacement and rotation of a body up to now: 0 if it does not take part yet. */
   writeMoved(slot: number): void {
     if (this.how[slot] === 0) this.deltas.start(slot);
     else this.deltas.write(slot);
@@ -249,7 +249,7 @@ export class RestingBodies {
     gains[v + 1] = ay * seconds;
   }
 
-  /** Is a body displaced by next to nothing in this step? */
+  /** Is the displacement of a body in this step negligible? */
   private isStill(slot: number): boolean {
     const { plan, shifts, spinShifts, dt } = this;
     const { total, used } = plan.acceleration;
@@ -261,7 +261,7 @@ export class RestingBodies {
     return shifts[v] * shifts[v] + shifts[v + 1] * shifts[v + 1] + turn * turn < most * most * square;
   }
 
-  /** Writes how far a body is pushed in this step: not at all where it deforms, which the sweeps judge. */
+  /** Writes the push of a body in this step: 0 where it deforms it, which is left to the sweeps. */
   private writePush(slot: number): void {
     const { store, plan, push } = this;
     const { rows } = store;

@@ -5,8 +5,7 @@ import type { Plan } from '../motion/plan.js';
 import type { RestingBodies } from './resting-bodies.js';
 
 /**
- * Bodies for which no time passes in the rest of a step, and the velocities that are theirs again when it
- * ends.
+ * Bodies for which no time passes in the rest of a step, and the velocities that they get back when it ends.
  */
 export class StoppedBodies {
   private readonly store: BodyStore;
@@ -26,7 +25,7 @@ export class StoppedBodies {
     this.bodies = bodies;
   }
 
-  /** Passes the bodies that were stopped in the last step to or from an archive. There is room for all. */
+  /** Passes the bodies that were stopped in the last step to or from an archive. There must be room for all. */
   serialize(archive: Archive): void {
     const { stoppedBefore, lastStopped } = this;
     const { isReading } = archive;
@@ -45,10 +44,10 @@ export class StoppedBodies {
   }
 
   /**
-   * Stops a body from `at[0]` on, for the rest of the step: no time passes for it. What it gained by falling
-   * in the rest is taken back, and the velocity that is left is its own again when the step ends; half of it,
-   * if it was stopped in the step before too: bodies that are wedged come to rest. Returns whether it was not
-   * stopped in this step before: it may have been placed since.
+   * Stops a body from `at[0]` on, for the rest of the step: no time passes for it. Its gain by falling in the
+   * rest is taken back, and it gets the remaining velocity back when the step ends; half of it, if it was
+   * stopped in the step before too, so that wedged bodies come to rest. Returns whether it was not stopped in
+   * this step before: it may have been placed since.
    */
   stop(slot: number, at: Float64Array): boolean {
     const { store, bodies, stopped, stoppedBefore, kept, keptSpins } = this;
@@ -71,12 +70,12 @@ export class StoppedBodies {
     return isFirst;
   }
 
-  /** The velocity of a body that was stopped is set anew. */
+  /** The velocity of a stopped body is set anew. */
   overrule(slot: number): void {
     if (this.stopped.has(slot)) this.kept[2 * slot] = this.kept[2 * slot + 1] = 0;
   }
 
-  /** So is its angular velocity. */
+  /** Its angular velocity is set anew. */
   overruleSpin(slot: number): void {
     if (this.stopped.has(slot)) this.keptSpins[slot] = 0;
   }
@@ -95,8 +94,8 @@ export class StoppedBodies {
   }
 
   /**
-   * Gives a body that was stopped its velocity back, on top of what hits have given it meanwhile. They gave
-   * that to a body at rest: if both led the same way, the sum would win energy. So then it takes their place.
+   * Gives a stopped body its velocity back, on top of what hits have added meanwhile. Those acted on a body at
+   * rest: if both point in the same direction, the sum would gain energy, so it replaces them.
    */
   private giveBack(slot: number): void {
     const { store, plan, kept, keptSpins } = this;

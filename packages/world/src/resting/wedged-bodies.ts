@@ -18,35 +18,35 @@ import {
 import type { Constraints } from './constraints.js';
 import type { RestingBodies } from './resting-bodies.js';
 
-/** What may be left of the fastest approach, as a part of it: more is left only if there is no solution. */
+/** The part of the fastest approach that may be left: more is left only if there is no solution. */
 const LEFT = 1 / 8;
-/** So many times as fast as what never yields presses may a body be that it presses. */
+/** A body may be this many times as fast as the unyielding body that presses it. */
 const MOST = 3;
-/** Of what was faster before, so much more, in the same speeds. */
+/** A body that was faster before may gain this much, in the same speeds. */
 const MORE = 1 / 4;
-/** Numbers of a constraint: the velocities of its two bodies, and how fast they turn. */
+/** Count of numbers per constraint: the velocities and angular velocities of its two bodies. */
 const KEPT = 6;
 
 /**
- * Bodies between others that never yield and close in on them. When these leave no room there is no solution:
- * impulses chase each other until the bodies are shot out. So what would be shot out, or is left approaching,
- * gets none of these impulses. Within a step it is stopped, and what presses it goes over it.
+ * Bodies between unyielding ones that close in on them. When these leave no room there is no solution:
+ * impulses chase each other until the bodies are shot out. So a body that would be shot out, or is left
+ * approaching, gets none of these impulses. Within a step it is stopped, and run over by what presses it.
  */
 export class WedgedBodies {
-  /** The roots of those that the last hit has shown. */
+  /** The roots of those that the last hit has found. */
   readonly slots = new SlotSet();
-  /** Those that were found to hang together at the start of a step. */
+  /** The bodies that were found to be connected at the start of a step. */
   private readonly reached = new SlotSet();
   private readonly store: BodyStore;
   private readonly plan: Plan;
-  /** By place in a list of constraints, what their bodies had. */
+  /** By position in a list of constraints, the velocities of their bodies before. */
   private kept = new Float64Array(0);
-  /** The fastest approach, and how fast bodies may be. */
+  /** The fastest approach, and the largest speed of bodies. */
   private approach = 0;
   private most = 0;
   /**
-   * Of the constraints that were looked at: a body that never yields, whether another does not either, whether any
-   * body turns, and how fast the fastest of those that never yield presses.
+   * Of the constraints visited so far: an unyielding body, whether there is another, whether any body turns,
+   * and the speed at which the fastest unyielding body presses.
    */
   private unmoved = -1;
   private areMore = false;
@@ -60,7 +60,7 @@ export class WedgedBodies {
 
   /**
    * A hit is about to be solved for the first `count` constraints of a list. May bodies that turn be shot out,
-   * because more than one body never yields, and one of these moves? Then keeps the velocities.
+   * because there is more than one unyielding body, and one of these moves? Then keeps the velocities.
    */
   keep(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): boolean {
     const { store } = this;
@@ -88,7 +88,7 @@ export class WedgedBodies {
     return true;
   }
 
-  /** They are solved: takes that back if there is no solution, and lists who is wedged. */
+  /** They are solved: takes that back if there is no solution, and lists the wedged bodies. */
   judge(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): void {
     const { store, plan, slots, kept } = this;
     const { velocities: v } = store;
@@ -114,8 +114,8 @@ export class WedgedBodies {
   }
 
   /**
-   * All constraints are solved from the start of a step. Bodies that this makes too fast, for what hangs together
-   * with them, go on as they were: the hits to come show which of them are wedged.
+   * All constraints are solved from the start of a step. Bodies that this makes too fast, compared with those
+   * connected with them, keep their velocities: later hits show which of them are wedged.
    */
   refuse(constraints: Constraints, bodies: RestingBodies): void {
     const { reached } = this;
@@ -131,7 +131,7 @@ export class WedgedBodies {
     }
   }
 
-  /** The same for all that hangs together with a body. */
+  /** The same for all bodies connected with one. */
   private refuseGroup(constraints: Constraints, first: number, bodies: RestingBodies): void {
     const { store, plan, reached } = this;
     const { a, b, numbers } = constraints;
@@ -162,7 +162,7 @@ export class WedgedBodies {
     }
   }
 
-  /** Of the constraints that were looked at: may bodies that turn be shot out? */
+  /** From the constraints visited: may bodies that turn be shot out? */
   private mayShoot(): boolean {
     return this.areMore && this.turn && this.pace > 0;
   }
@@ -173,7 +173,7 @@ export class WedgedBodies {
     this.pace = 0;
   }
 
-  /** Looks at a constraint for a body that no impulse moves, and how fast it presses. */
+  /** Searches a constraint for a body that no impulse moves, and for the speed at which that presses. */
   private look(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): void {
     const { numbers } = constraints;
     const at = STRIDE * k;
@@ -187,7 +187,7 @@ export class WedgedBodies {
     this.pace = Math.max(this.pace, speed, numbers[at + SWELL]);
   }
 
-  /** The speed of the fastest place of a body. */
+  /** The speed of the fastest point of a body. */
   private speedOf(slot: number, v: Float64Array, spins: Float64Array): number {
     const { plan } = this;
     const x = v[2 * slot];
@@ -198,8 +198,8 @@ export class WedgedBodies {
 }
 
 /**
- * How fast a body goes along the normal of the constraint at `at`, where that is; its moment about the centre is at
- * `moment`.
+ * The speed of a body along the normal of the constraint at `at`, at its point; its moment about the centre is
+ * at `moment`.
  */
 function along(
   numbers: Float64Array,
@@ -212,7 +212,7 @@ function along(
   return v[2 * slot] * numbers[at + NX] + v[2 * slot + 1] * numbers[at + NY] + spins[slot] * numbers[moment];
 }
 
-/** How fast the two bodies of a constraint approach; less than 0 if they part. */
+/** The speed at which the two bodies of a constraint approach; negative if they separate. */
 function approachOf({ a, b, numbers }: Constraints, k: number, v: Float64Array, spins: Float64Array): number {
   const at = STRIDE * k;
   const speedA = along(numbers, at, a[k], at + ALONG_A, v, spins);

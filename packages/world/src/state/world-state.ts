@@ -5,7 +5,7 @@ import type { ReplaceableIndex } from '../replaceable-index.js';
 import type { Scene } from '../scene.js';
 import type { Step } from '../step.js';
 
-/** What a world is made of that has a state. */
+/** The parts of a world that have a state. */
 interface Parts extends Scene {
   readonly domain: Domain;
   readonly index: ReplaceableIndex;
@@ -13,29 +13,29 @@ interface Parts extends Scene {
 }
 
 /**
- * The bytes of a saved world: a header, what decides its future, and a checksum. All numbers are little
- * endian, and each run of them begins at a multiple of 8 bytes.
+ * The bytes of a saved world: a header, all state that decides its future, and a checksum. All numbers are
+ * little endian, and each run of them begins at a multiple of 8 bytes.
  *
  * ```
  * header    8 bytes  89 53 57 53 54 41 0D 0A
  *           f64      version, 1
  *           f64      length of all in bytes
  *           2 f64    the period of the world, Infinity where it does not wrap
- * content            of each part what its method `serialize` says, in the order of `WorldState.serialize`
+ * content            for each part what its method `serialize` writes, in the order of `WorldState.serialize`
  * end       2 u32    `writeDigest` of all words before: the hash of the world
  * ```
  */
 const MAGIC = Uint8Array.of(0x89, 0x53, 0x57, 0x53, 0x54, 0x41, 0x0d, 0x0a);
 const VERSION = 1;
-/** Where the length is. */
+/** The offset of the length. */
 const LENGTH = 16;
 const HEADER = 40;
 const CHECKSUM = 8;
 
-/** Saves a world and loads it again: all that decides what comes next, and nothing else. */
+/** Saves a world and loads it again: all state that decides the future, and nothing else. */
 export class WorldState {
   private archive: Archive | undefined;
-  /** What a load that fails puts back. */
+  /** What a failed load restores. */
   private backup: Archive | undefined;
   private readonly digest = new Int32Array(2);
   /** By slot, while a state is loaded, 1 if the index has it. */
@@ -65,7 +65,7 @@ export class WorldState {
     return into.length === bytes.length ? into : into.subarray(0, bytes.length);
   }
 
-  /** Throws `InvalidInput` on what is no saved world of this period. Then the world is as before. */
+  /** Throws `InvalidInput` on what is not a saved world of this period. Then the world is as before. */
   load(bytes: Uint8Array): void {
     const archive = this.ownArchive();
     this.expectWhole(bytes);
@@ -124,7 +124,7 @@ export class WorldState {
     this.settleIndex();
   }
 
-  /** Lets the archive read them. What lies behind a saved world is ignored. */
+  /** Verifies the length and the checksum. Bytes after a saved world are ignored. */
   private expectWhole(bytes: Uint8Array): void {
     if (!(bytes instanceof Uint8Array))
       throw new InvalidInput('load: bytes', bytes, 'a Uint8Array, as save() returns it');
@@ -171,7 +171,7 @@ export class WorldState {
     for (let slot = 0; slot < end; slot++) this.indexed[slot] = alive[slot];
   }
 
-  /** Bodies were read: lets the index have these, and no others. Those that are the same stay in it. */
+  /** Bodies were read: puts these into the index, and no others. Those that are the same stay in it. */
   private settleIndex(): void {
     const { store, index, turnover } = this.parts;
     const { alive, mobility, changes, boxes, rows } = store;

@@ -1,14 +1,14 @@
 import { BOX, boxesOverlap, END, ROW, type Rows, type ShapeKind, sweptBox, vertexAt } from '@swept/core';
 import { firstContact, segmentsMeet } from '@swept/judge';
-import { Way } from '../../src/responses/way.js';
+import { MovePath } from '../../src/responses/move-path.js';
 
-/** A piece of a way: a part's row, from pose to pose. */
+/** A piece of a path: a part's row, from pose to pose. */
 export interface Piece {
   readonly kind: ShapeKind;
   readonly row: Rows;
 }
 
-/** What is read of a way: its poses, of the present one and of the next. */
+/** The fields of a `MovePath` that are read: its present poses and the next ones. */
 interface Seen {
   readonly parts: number;
   readonly root: number;
@@ -20,7 +20,7 @@ type Adopt = (this: Seen) => void;
 
 /** Calls `see` with each piece that bodies go by in `moveAndSlide`, while `run` runs. */
 export function watchPieces(run: () => void, see: (piece: Piece) => void): void {
-  const spied = Way.prototype as unknown as { adopt: Adopt };
+  const spied = MovePath.prototype as unknown as { adopt: Adopt };
   const { adopt } = spied;
   let known: string[] = [];
   spied.adopt = function (this: Seen): void {
@@ -28,7 +28,7 @@ export function watchPieces(run: () => void, see: (piece: Piece) => void): void 
     const start = `${root} ${rows[0]} ${rows[1]}`;
     const begin = `${root} ${inside.store.rows[root * ROW]} ${inside.store.rows[root * ROW + 1]}`;
     if (start === begin) known.push(start);
-    if (!known.includes(start)) throw new Error(`the way of ${root} has a gap`);
+    if (!known.includes(start)) throw new Error(`the path of ${root} has a gap`);
     known = [...known.slice(-50), `${root} ${rows[END]} ${rows[END + 1]}`];
     for (let part = 0; part < parts; part++)
       see({ kind: inside.store.kindAt(root + part), row: rows.slice(part * ROW, (part + 1) * ROW) });

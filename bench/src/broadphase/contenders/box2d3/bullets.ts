@@ -3,8 +3,8 @@ import type { BulletWatch } from '../../contest.js';
 import { type Box2D, bodyOf, shapeOf, worldOf } from './module.js';
 
 /**
- * Steps of its world. Bullets pass bullets unseen by design, so targets are none. What stops a bullet is
- * reported in the step after.
+ * Steps of its world. Bullets ignore bullets by design, so targets are not bullets. A contact that stops a
+ * bullet is reported in the step after.
  */
 export function bulletsOf(b2: Box2D, { target, count, ...all }: Bullets): BulletWatch {
   const { b2_kinematicBody, b2_staticBody, b2_dynamicBody } = b2.b2BodyType;

@@ -100,7 +100,7 @@ export function bodyOf(b2: Box2D, world: object, rows: Rows, pose: number, optio
 }
 
 /**
- * Gives a body the shape of the pose at the offset, with vertex 0 in the origin. Returns the number of the
+ * Gives a body the shape of the pose at the offset, with vertex 0 at the origin. Returns the number of the
  * shape.
  */
 export function shapeOf(
@@ -133,7 +133,7 @@ export function shapeOf(
   return b2.b2CreateCapsuleShape(body, def, capsule).index1;
 }
 
-/** What represents a triangle that is too thin for a polygon. */
+/** The segment that represents a triangle which is too thin for a polygon. */
 function longestSide(a: Vec2, b: Vec2, c: Vec2): [Vec2, Vec2] {
   const square = (p: Vec2, q: Vec2) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
   const sides: [Vec2, Vec2][] = [

@@ -5,7 +5,7 @@ import type { Box2D } from './module.js';
 /** The number of substeps that its manual recommends. */
 const SUBSTEPS = 4;
 
-/** Where nothing is lost, its speed below which hits are inelastic is set to none. */
+/** If restitution is 1, its threshold speed for inelastic hits is set to 0. */
 export function roomOf(b2: Box2D, room: Room): RoomPlayer {
   const worldDef = b2.b2DefaultWorldDef();
   worldDef.gravity = new b2.b2Vec2(0, -room.gravity);

@@ -2,7 +2,7 @@ import type { Bullets } from '../../bullets.js';
 import type { BulletWatch } from '../../contest.js';
 import { create, type System } from './module.js';
 
-/** It knows no motion: bodies are put where the step leaves them. */
+/** It has no motions: bodies are placed at their poses at the end of the step. */
 export function bulletsOf(system: System, { target, count, ...bullets }: Bullets): BulletWatch {
   const noticed = new Set<number>();
   const bodies = [bullets.bullets, bullets.targets].map((shapes) =>

@@ -3,7 +3,7 @@ import { type Bullets, DT } from '../../bullets.js';
 import type { BulletWatch } from '../../contest.js';
 import type { Body, Matter } from './module.js';
 
-/** A step of its engine, which knows no continuous collisions. */
+/** A step of its engine, which has no continuous collisions. */
 export function bulletsOf(
   { Engine, Bodies, Body, Composite, Events }: Matter,
   { target, count, ...all }: Bullets,

@@ -2,7 +2,7 @@ interface Filter {
   slot: number;
 }
 
-/** What the detector reads of a body. */
+/** The fields of a body that the detector reads. */
 export interface Swept {
   slot: number;
   bounds: { min: { x: number; y: number }; max: { x: number; y: number } };

@@ -6,8 +6,8 @@ import type { Matter } from './module.js';
 const PIXELS = 20;
 
 /**
- * Its circles are polygons, which must not turn. By default it takes slow hits for resting contacts, which
- * are inelastic: where nothing is lost, that is set to none.
+ * Its circles are polygons, which must not turn. By default it treats slow hits as resting contacts, which are
+ * inelastic: if restitution is 1, the threshold for that is set to 0.
  */
 export function roomOf({ Engine, Bodies, Body, Composite, Resolver }: Matter, room: Room): RoomPlayer {
   const { restitution, friction } = room;

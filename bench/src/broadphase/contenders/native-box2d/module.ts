@@ -1,6 +1,6 @@
 import type { Rows } from '@swept/core';
 
-/** What bench/rivals/native/box2d.cpp offers; the handles are its own. */
+/** The functions of bench/rivals/native/box2d.cpp; the handles are its own. */
 export interface NativeBox2D {
   openRays(rows: Rows, walls: number): object;
   moveCircles(rays: object, rows: Rows): void;
@@ -8,7 +8,7 @@ export interface NativeBox2D {
   openPairs(boxes: Rows, movers: Uint32Array, statics: Uint32Array): object;
   turnOver(pairs: object, boxes: Rows, died: Uint32Array, born: Uint32Array): void;
   moveBoxes(pairs: object, boxes: Rows, velocities: Float64Array, moved: Uint32Array): void;
-  /** Returns how many pairs there are. */
+  /** Returns the number of pairs. */
   findPairs(pairs: object, boxes: Rows, movers: Uint32Array): number;
   copyPairs(pairs: object, a: Uint32Array, b: Uint32Array): void;
 }

@@ -2,7 +2,7 @@ import type { RoomPlayer } from '../../contest.js';
 import { DT, massOf, type Room, thickWalls } from '../../room.js';
 import type { P2 } from './module.js';
 
-/** The number that keeps the energy of a dense gas best; its own, 10, gains more. */
+/** The number of iterations that best keeps the energy of a dense gas; the default, 10, gains more. */
 const ELASTIC = 4;
 
 export function roomOf({ Body, World, SAPBroadphase, Circle, Box }: P2, room: Room): RoomPlayer {

@@ -4,8 +4,8 @@ import type { BulletWatch } from '../../contest.js';
 import { add, DYNAMIC, KINEMATIC, type Module, STATIC, worldOf } from './module.js';
 
 /**
- * Steps of its world. Bullets pass bullets unseen by design, so targets are none. What stops a bullet is
- * reported in the step after.
+ * Steps of its world. Bullets ignore bullets by design, so targets are not bullets. A contact that stops a
+ * bullet is reported in the step after.
  */
 export function bulletsOf(b2: Module, { target, count, ...all }: Bullets): BulletWatch {
   const world = worldOf(b2);

@@ -3,7 +3,7 @@ import type { PairFinder } from '../../contest.js';
 import type { Traffic } from '../../traffic.js';
 import type { Aabb, Found, Module } from './module.js';
 
-/** What Box2D fattens boxes by. */
+/** The margin by which Box2D fattens boxes. */
 const MARGIN = 0.1;
 
 export function pairsOf(

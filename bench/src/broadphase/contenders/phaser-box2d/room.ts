@@ -2,10 +2,10 @@ import type { RoomPlayer } from '../../contest.js';
 import { DT, type Room, thinWalls } from '../../room.js';
 import { DYNAMIC, type Module } from './module.js';
 
-/** As many as its manual recommends. */
+/** The number of substeps that its manual recommends. */
 const SUBSTEPS = 4;
 
-/** Where nothing is lost, its speed below which hits are inelastic is set to none. */
+/** If restitution is 1, its threshold speed for inelastic hits is set to 0. */
 export function roomOf(b2: Module, room: Room): RoomPlayer {
   const { restitution, friction } = room;
   b2.b2CreateWorldArray();

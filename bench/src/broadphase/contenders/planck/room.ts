@@ -2,12 +2,12 @@ import type { RoomPlayer } from '../../contest.js';
 import { DT, type Room, thinWalls } from '../../room.js';
 import type { Planck } from './module.js';
 
-/** Of its numbers of iterations those that keep the energy of a dense gas best; its own gain more. */
+/** The numbers of iterations that best keep the energy of a dense gas; the defaults gain more. */
 const ELASTIC = { velocity: 4, position: 3 };
-/** Those that its manual recommends. */
+/** The numbers that its manual recommends. */
 const USUAL = { velocity: 8, position: 3 };
 
-/** Where nothing is lost, its speed below which hits are inelastic is set to none. */
+/** If restitution is 1, its threshold speed for inelastic hits is set to 0. */
 export function roomOf({ World, Circle, Box, Edge, Settings }: Planck, room: Room): RoomPlayer {
   const { restitution, friction } = room;
   if (restitution === 1) Settings.velocityThreshold = 0;

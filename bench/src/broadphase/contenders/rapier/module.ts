@@ -90,7 +90,7 @@ export interface Rapier {
   ActiveCollisionTypes: { KINEMATIC_KINEMATIC: number; KINEMATIC_FIXED: number };
 }
 
-/** The shape of the pose at the offset, with vertex 0 in the origin. */
+/** The shape of the pose at the offset, with vertex 0 at the origin. */
 export function colliderOf(
   { ColliderDesc }: Rapier,
   kind: ShapeKind,
@@ -106,7 +106,7 @@ export function colliderOf(
   if (kind === CIRCLE) return ColliderDesc.ball(radius);
   if (kind === SEGMENT && radius === 0) return ColliderDesc.segment(a, b);
   if (kind === SEGMENT) {
-    // Capsules stand upright round their middle.
+    // Capsules stand upright around their centre.
     const angle = Math.atan2(-b.x, b.y);
     return ColliderDesc.capsule(Math.sqrt(b.x * b.x + b.y * b.y) / 2, radius)
       .setTranslation(b.x / 2, b.y / 2)

@@ -4,7 +4,7 @@ import type { Traffic } from '../../traffic.js';
 import { ContactKeys } from '../contact-keys.js';
 import { type Body, type BodyDesc, colliderOf, type Rapier } from './module.js';
 
-/** Bodies sleep: of pairs of those awake the build with SIMD reports a step late. */
+/** Bodies sleep: pairs of bodies kept awake are reported a step late by the build with SIMD. */
 export function pairsOf(
   rapier: Rapier,
   { kinds, rows, movers, statics, moved, born, died }: Traffic,

@@ -3,8 +3,8 @@ import { DT, type Room, thinWalls } from '../../room.js';
 import type { Rapier } from './module.js';
 
 /**
- * Of its numbers of iterations those that keep the energy of a gas best; its own multiply it by thirty in a
- * dense one.
+ * The numbers of iterations that best keep the energy of a gas; the defaults multiply it by thirty in a dense
+ * one.
  */
 const ELASTIC = { solver: 2, internal: 4 };
 

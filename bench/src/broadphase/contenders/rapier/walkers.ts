@@ -2,12 +2,12 @@ import type { WalkerPlayer } from '../../contest.js';
 import { type Terrain, writeMotion } from '../../terrain.js';
 import type { Rapier } from './module.js';
 
-/** The gap that its controller keeps: that of its examples, and less where walkers are small. */
+/** The gap that its controller keeps: that of its examples, scaled down for small walkers. */
 const GAP = 0.01;
-/** Groups, those of a collider above those that it meets: walkers meet the ground alone. */
+/** Collision groups, those of a collider above those that it meets: walkers meet only the ground. */
 const WALKER = 0x0002_0001;
 const GROUND = 0x0001_ffff;
-/** The same as `moveAndSlide` has, where not given. */
+/** The defaults of `moveAndSlide`. */
 const SLOPE = Math.PI / 4;
 const SNAP = 0.1;
 
@@ -39,7 +39,7 @@ export function walkersOf(rapier: Rapier, terrain: Terrain): WalkerPlayer {
     controller.setMaxSlopeClimbAngle(SLOPE);
     controller.enableSnapToGround(2 * (half + radius) * SNAP);
   }
-  // Its queries see what a step has seen.
+  // Its queries see the state of the last step.
   world.step();
   const motion = new Float64Array(2);
   let tick = 0;

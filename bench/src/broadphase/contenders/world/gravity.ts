@@ -5,7 +5,7 @@ import { DT, type Field, GRAVITY } from '../../field.js';
 import { thinWalls } from '../../room.js';
 import type { Engine } from '../engine.js';
 
-/** @param gravity upward or downward, as steps come */
+/** @param gravity upward or downward, alternating from step to step */
 export function gravityOf({ swept }: Engine, field: Field, gravity = GRAVITY): FieldPlayer {
   const world = new swept.World();
   const still = { mobility: swept.STATIC } as const;

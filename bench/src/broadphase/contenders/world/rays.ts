@@ -4,10 +4,10 @@ import type { RayCaster } from '../../contest.js';
 import type { Street } from '../../street.js';
 import type { Engine } from '../engine.js';
 
-/** Numbers of a ray of `castRays`. */
+/** Count of numbers per ray of `castRays`. */
 const RAY = 4;
 
-/** All rays by one call. */
+/** All rays in one call. */
 export function raysOf({ swept }: Engine, street: Street): RayCaster {
   const { world, place } = worldOf(swept, street);
   const { rayRows, rays: count, range } = street;
@@ -29,7 +29,7 @@ export function raysOf({ swept }: Engine, street: Street): RayCaster {
   };
 }
 
-/** The rays of each robot by one call. */
+/** The rays of each robot in one call. */
 export function fansOf({ swept }: Engine, street: Street): RayCaster {
   const { world, place } = worldOf(swept, street);
   const { rayRows, rays: count, range, raysPerRobot } = street;
@@ -52,7 +52,7 @@ export function fansOf({ swept }: Engine, street: Street): RayCaster {
   };
 }
 
-/** The street as a world, and what brings its circles to where they are now. */
+/** The street as a world, and a function that moves its circles to their present positions. */
 function worldOf(swept: Engine['swept'], { kinds, rows, walls, count }: Street) {
   const world = new swept.World();
   const ids: BodyId[] = [];

@@ -25,7 +25,7 @@ export function roomOf({ swept }: Engine, room: Room): RoomPlayer {
     step: () => world.step(DT, onHit),
     read(out) {
       for (const [i, id] of ids.entries()) {
-        // The place of a box is that of its corner.
+        // The position of a box is that of its corner.
         const toCentre = room.boxes[i] * room.radii[i];
         const slot = slotOf(id);
         out.set([world.x(id) + toCentre, world.y(id) + toCentre], 4 * i);

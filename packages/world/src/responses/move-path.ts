@@ -20,46 +20,46 @@ import { Foothold } from './foothold.js';
 
 /**
  * The gap that is kept to what was hit, relative to the coordinates: wider than that of knots, because the
- * body goes along it, and the filters of the sweeps decide what is as far apart. What is nearer than TOUCH
- * is not brought nearer, or counted as a way.
+ * body moves along it, and the filters of the sweeps decide pairs that are this far apart. Anything nearer
+ * than TOUCH is not approached further, and no displacement below TOUCH counts as motion.
  */
 const GAP = 2 ** -38;
 const TOUCH = 2 ** -34;
 /** The least extent in a world that wraps, in periods: a gap is then two quanta or more. */
 const LEAST_EXTENT = 4;
-/** The part of the way asked for that counts as extent. */
+/** The part of the requested motion that counts as extent. */
 const LEAST_PART = 2 ** -8;
 /** The largest number of times to go back before a hit, each WIDER times as far as the last. */
 const MAX_TRIES = 3;
 const WIDER = 8;
-/** What is near is looked up for a motion of up to this many sizes of the body ahead. */
+/** Parts nearby are looked up for a motion of up to this many sizes of the body ahead. */
 const AHEAD = 4;
 
 /**
- * The way of one body that is moved by itself, between steps, among all others, which are where they are. It
- * goes along straight pieces; each ends at a rounded pose, and the whole piece is proven SEPARATE, by the
- * sweeps that a step uses, from all that holds the body and was not in contact with it where the piece began.
- * So the body is never past what it was apart from, however numbers are rounded.
+ * The path of one body that is moved by itself, between steps, among all others at their present poses. It
+ * consists of straight pieces. Each ends at a rounded pose, and the whole piece is proven SEPARATE, by the
+ * sweeps that a step uses, from everything that blocks the body and was not in contact with it where the piece
+ * began. So the body never passes what it was apart from, however numbers are rounded.
  *
- * Numbers go in and out by arrays: doubles that are passed to calls may be boxed. One file, because what is
- * near, the motion and its proof read and write the same rows.
+ * Numbers go in and out by arrays: doubles that are passed to calls may be boxed. The file is long because
+ * the parts nearby, the motion and its proof read and write the same rows.
  */
-export class Way {
-  /** A unit vector, or (0, 0); and the least part along it that the normal of a floor has. */
+export class MovePath {
+  /** A unit vector, or (0, 0); and the least component along it of the normal of a floor. */
   readonly up = new Float64Array(2);
   readonly leastRise = new Float64Array(1);
-  /** What the next call moves by. */
+  /** The displacement of the next call. */
   readonly motion = new Float64Array(2);
-  /** The part of the motion that was made before something held it. */
+  /** The part of the motion that was made before something blocked it. */
   readonly fraction = new Float64Array(1);
-  /** When it would be held, as a part of the motion. */
+  /** When it would be blocked, as a part of the motion. */
   readonly toi = new Float64Array(1);
-  /** Of what holds the body, the normal towards it; smoothed where parts of one body join. */
+  /** The normal towards what blocks the body; smoothed where parts of one body join. */
   readonly normal = new Float64Array(2);
-  /** The slot of what holds it, a part; and where it is touched. */
+  /** The slot of the part that blocks it, and the contact point. */
   slot = 0;
   readonly point = new Float64Array(2);
-  /** The largest coordinate, the width of a gap, and what counts as in touch. */
+  /** The largest coordinate, the width of a gap, and the distance that counts as touch. */
   readonly extent = new Float64Array(1);
   readonly gap = new Float64Array(1);
   readonly touch = new Float64Array(1);
@@ -75,11 +75,11 @@ export class Way {
   private parts = 0;
   private isSensor = false;
   private oneWay: ((root: number) => boolean) | undefined;
-  /** The present poses of the parts, and where they would go. */
+  /** The present poses of the parts, and their end poses. */
   private rows: Rows = new Float64Array(ROW);
   private kept: Rows = new Float64Array(ROW);
   private boxes: Rows = new Float64Array(BOX);
-  /** The slots whose boxes meet `area`, which lies a margin around what was asked for. */
+  /** The slots whose boxes meet `area`, which extends a margin around the requested motion. */
   private near = new Uint32Array(64);
   private count = 0;
   private readonly area: Rows = new Float64Array(BOX);
@@ -88,11 +88,11 @@ export class Way {
   private readonly areaRow: Rows = new Float64Array(ROW);
   private readonly still: Rows = new Float64Array(ROW);
   private readonly trial = createImpact();
-  /** The normal as it was before it was smoothed. */
+  /** The normal before it was smoothed. */
   private readonly face = new Float64Array(2);
-  /** Where its first vertex began. */
+  /** The first vertex of the body at the start. */
   private readonly from = new Float64Array(2);
-  /** Where a knot is tried: a time, and a displacement beside the motion. */
+  /** The knot under test: a time, and a displacement beside the motion. */
   private readonly knot = new Float64Array(3);
 
   constructor(inside: Inside) {
@@ -102,7 +102,7 @@ export class Way {
   }
 
   /**
-   * Begins at the present pose of a body. Bodies that are one-way hold only what comes onto a floor of theirs
+   * Begins at the present pose of a body. One-way bodies block it only where it comes onto one of their floors
    * from outside.
    */
   begin(root: number, oneWay: ((root: number) => boolean) | undefined): void {
@@ -121,8 +121,8 @@ export class Way {
   }
 
   /**
-   * Says how far the body may go, `motion[0]` in all. False if that might lead it out of the range of the
-   * world.
+   * Sets the length that the body may move, `motion[0]` in all. False if that might lead it out of the range
+   * of the world.
    */
   reach(): boolean {
     const { rows, motion, extent, area, root } = this;
@@ -150,13 +150,13 @@ export class Way {
     this.unite();
     const size = area[2] - area[0] + (area[3] - area[1]);
     this.margin[0] = Math.min(reach, AHEAD * size) + this.touch[0];
-    // Nothing is inside of it yet.
+    // No area has been searched yet.
     area[0] = Infinity;
     this.foothold.load(root);
     return true;
   }
 
-  /** What would hold the body on its way by `motion`, or only: which floor? False if nothing does. */
+  /** Finds what would block the body on its `motion`; with `floorsOnly`, which floor. False if nothing does. */
   look(floorsOnly = false): boolean {
     const { knot } = this;
     knot[0] = 1;
@@ -197,7 +197,7 @@ export class Way {
     return found;
   }
 
-  /** Does the foothold bear the body where it is? Then writes how, as `look` does. */
+  /** Does the foothold support the body where it is? Then writes the contact, as `look` does. */
   isBorne(): boolean {
     const { foothold, normal, point, near, rows, root } = this;
     if (this.isSensor || foothold.slot < 0 || !foothold.isAbove(root, rows, 0)) return false;
@@ -213,7 +213,7 @@ export class Way {
     return true;
   }
 
-  /** Goes by `motion`, up to what holds the body. False if nothing does. */
+  /** Moves by `motion`, up to what blocks the body. False if nothing does. */
   go(): boolean {
     const { fraction, normal, face, toi, knot, gap, motion } = this;
     fraction[0] = 1;
@@ -243,8 +243,8 @@ export class Way {
   }
 
   /**
-   * Leads the body out of all that it touches or overlaps, the shortest way. What it cannot leave goes on
-   * holding nothing, and so does what is one-way or one-sided.
+   * Brings the body out of all that it touches or overlaps, by the shortest displacement. Bodies that it cannot
+   * leave do not block it, nor do those that are one-way or one-sided.
    */
   leave(): void {
     const { knot, motion } = this;
@@ -267,14 +267,14 @@ export class Way {
     for (let i = 0; i < this.parts * ROW; i++) this.rows[i] = this.kept[i];
   }
 
-  /** Writes how far vertex 0 of the first part is from where the body was. */
+  /** Writes the displacement of vertex 0 of the first part since the start. */
   writeMoved(out: Float64Array): void {
     const { rows } = this.inside.store;
     out[0] = this.rows[0] - rows[this.root * ROW];
     out[1] = this.rows[1] - rows[this.root * ROW + 1];
   }
 
-  /** Writes how far up the lowest and the highest of the body are. */
+  /** Writes the heights of the lowest and the highest point of the body. */
   writeSpan(out: Float64Array): void {
     const { rows, up } = this;
     const { store } = this.inside;
@@ -299,7 +299,7 @@ export class Way {
     return most;
   }
 
-  /** Puts the body where its way ends. The foothold is remembered if it stands there. */
+  /** Puts the body at the end of its path. The foothold is remembered if it stands there. */
   end(stands: boolean): void {
     const { store, plan, index, watchers } = this.inside;
     const { root, rows, from } = this;
@@ -323,7 +323,7 @@ export class Way {
     }
   }
 
-  /** Tries the knot. If the way to it is proven, the body is there. */
+  /** Tries the knot. If the path to it is proven, the body is there. */
   private adoptKnot(): boolean {
     this.aim();
     for (let part = 0; part < this.parts; part++) {
@@ -337,7 +337,7 @@ export class Way {
     return true;
   }
 
-  /** Sets the end poses: where the knot is. Finds what is near the way there. */
+  /** Sets the end poses: at the knot. Finds the parts near the path there. */
   private aim(): void {
     const { motion, knot, rows, parts, root, foothold } = this;
     const { store, plan } = this.inside;
@@ -354,7 +354,7 @@ export class Way {
     this.writeBoxes();
     if (this.isSensor) return;
     this.gather();
-    // The two margins differ by far more than rounding is. Where the world wraps, images would be beneath it.
+    // The two margins differ by far more than rounding. Where the world wraps, images would be beneath it.
     this.isAbove =
       foothold.slot >= 0 &&
       plan.domain.torus === undefined &&
@@ -388,7 +388,7 @@ export class Way {
     }
   }
 
-  /** Finds what is near, unless the area has it. */
+  /** Finds the parts nearby, unless the area was searched already. */
   private gather(): void {
     const { area, areaRow, margin, boxes } = this;
     let isWithin = true;
@@ -419,7 +419,7 @@ export class Way {
     this.near[this.count++] = other;
   };
 
-  /** The first contact of a part, on its way, with another part at rest. Writes `trial`. */
+  /** The first contact of a part, on its path, with another part at rest. Writes `trial`. */
   private meet(part: number, other: number): number {
     const { store, plan } = this.inside;
     const { domain, pushes } = plan;
@@ -435,12 +435,12 @@ export class Way {
     return domain.firstContact(kind, kindB, this.rows, store.rows, this.trial, part * ROW, other * ROW);
   }
 
-  /** Does the other body hold this one, which comes onto a part of it as `trial` says? */
+  /** Does the other body block this one, which comes onto a part of it as `trial` says? */
   private isHeld(other: number): boolean {
     const { oneWay } = this;
     const root = this.inside.store.rootOf(other);
     if (oneWay === undefined || !oneWay(root)) return true;
-    // Who merely touches it has not passed it.
+    // A body that merely touches it has not passed it.
     return this.isFloor() && (this.trial.toi === 0 || !this.isInContact(root));
   }
 

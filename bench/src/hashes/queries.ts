@@ -45,12 +45,12 @@ const TIMES = 200;
 
 interface Crowd {
   readonly world: World;
-  /** What the bodies were at first. */
+  /** The bodies at the start. */
   readonly scene: Scene;
 }
 
-/** Draws what questions about a crowd are of. */
-class Asker {
+/** Draws the arguments of queries about a crowd. */
+class Draws {
   readonly random = new Random(5);
   readonly ids: readonly BodyId[];
 
@@ -61,12 +61,12 @@ class Asker {
     this.ids = [...world.ids()];
   }
 
-  /** So many coordinates of places within the scene. */
+  /** Coordinates of points within the scene, the given number of them. */
   places(count: number): number[] {
     return Array.from({ length: count }, () => this.random.between(0, this.scene.bounds[2]));
   }
 
-  /** One of the shapes of the scene, where it was at first. */
+  /** One of the shapes of the scene, at its start pose. */
   shape(): Shape {
     return shapeAt(this.scene, this.random.whole(this.scene.walls, this.scene.count - 1));
   }
@@ -78,13 +78,13 @@ class Asker {
     return [ids[i], ids[(i + 1 + random.below(ids.length - 1)) % ids.length]];
   }
 
-  /** What a query sees. */
+  /** The options that select the bodies a query sees. */
   seen() {
     return { sensors: this.random.chance(0.5), exclude: this.random.pick(this.ids) };
   }
 }
 
-type Question = (asker: Asker, digest: Digest) => void;
+type Query = (draw: Draws, digest: Digest) => void;
 
 const hit = createRayHit();
 const hits = createRayHits();
@@ -94,89 +94,89 @@ const spans = createTimeSpans();
 const between = createBodyDistance();
 const corners = new Float64Array(4);
 
-/** The queries of a world, by the names of their functions: what they answer is added to the digest. */
-const QUESTIONS: Readonly<Record<string, Question>> = {
-  castRay(asker, digest) {
-    const [x, y, u, v] = asker.places(4);
-    const policy = asker.random.whole(0, 3) as CastPolicy;
-    const meets = castRay(asker.world, x, y, u, v, hit, { ...asker.seen(), policy });
+/** The queries of a world, by the names of their functions: their answers are added to the digest. */
+const QUERIES: Readonly<Record<string, Query>> = {
+  castRay(draw, digest) {
+    const [x, y, u, v] = draw.places(4);
+    const policy = draw.random.whole(0, 3) as CastPolicy;
+    const meets = castRay(draw.world, x, y, u, v, hit, { ...draw.seen(), policy });
     if (meets) digest.addFields(hit);
-    digest.add(Number(castRayAny(asker.world, x, y, u, v, { policy })));
-    castRayAll(asker.world, x, y, u, v, hits, asker.seen());
+    digest.add(Number(castRayAny(draw.world, x, y, u, v, { policy })));
+    castRayAll(draw.world, x, y, u, v, hits, draw.seen());
     addHits(digest, hits);
   },
-  castRays(asker, digest) {
-    castRays(asker.world, Float64Array.from(asker.places(40)), hits, asker.seen());
+  castRays(draw, digest) {
+    castRays(draw.world, Float64Array.from(draw.places(40)), hits, draw.seen());
     addHits(digest, hits);
   },
-  castFan(asker, digest) {
-    const [x, y, ...ends] = asker.places(42);
-    castFan(asker.world, x, y, Float64Array.from(ends), hits, asker.seen());
+  castFan(draw, digest) {
+    const [x, y, ...ends] = draw.places(42);
+    castFan(draw.world, x, y, Float64Array.from(ends), hits, draw.seen());
     addHits(digest, hits);
   },
-  castRaysAt(asker, digest) {
-    const times = Float64Array.from({ length: 10 }, () => asker.random.between());
-    castRaysAt(asker.world, Float64Array.from(asker.places(40)), times, hits, asker.seen());
+  castRaysAt(draw, digest) {
+    const times = Float64Array.from({ length: 10 }, () => draw.random.between());
+    castRaysAt(draw.world, Float64Array.from(draw.places(40)), times, hits, draw.seen());
     addHits(digest, hits);
   },
-  castShape(asker, digest) {
-    const { world, random } = asker;
-    const shape = asker.shape();
+  castShape(draw, digest) {
+    const { world, random } = draw;
+    const shape = draw.shape();
     const [dx, dy] = [random.between(-9, 9), random.between(-9, 9)];
     const policy = random.whole(0, 7);
-    if (castShape(world, shape, dx, dy, hit, { ...asker.seen(), policy })) digest.addFields(hit);
+    if (castShape(world, shape, dx, dy, hit, { ...draw.seen(), policy })) digest.addFields(hit);
     digest.add(Number(castShapeAny(world, shape, dx, dy, { policy })));
-    castShapeAll(world, [shape, asker.shape()], dx, dy, hits, asker.seen());
+    castShapeAll(world, [shape, draw.shape()], dx, dy, hits, draw.seen());
     addHits(digest, hits);
   },
-  overlap(asker, digest) {
-    const shapes = [asker.shape(), asker.shape()];
-    overlap(asker.world, shapes, found, asker.seen());
+  overlap(draw, digest) {
+    const shapes = [draw.shape(), draw.shape()];
+    overlap(draw.world, shapes, found, draw.seen());
     addFound(digest, found);
-    digest.add(Number(isFree(asker.world, shapes[0], asker.seen())));
+    digest.add(Number(isFree(draw.world, shapes[0], draw.seen())));
   },
-  pick(asker, digest) {
-    const [x, y] = asker.places(2);
-    pick(asker.world, x, y, found, asker.seen());
-    addFound(digest, found);
-  },
-  search(asker, digest) {
-    const [x, y] = asker.places(2);
-    search(asker.world, x, y, x + asker.random.between(0, 9), y + asker.random.between(0, 9), found);
+  pick(draw, digest) {
+    const [x, y] = draw.places(2);
+    pick(draw.world, x, y, found, draw.seen());
     addFound(digest, found);
   },
-  nearest(asker, digest) {
-    const [x, y] = asker.places(2);
-    nearest(asker.world, x, y, 6, neighbours, asker.seen());
+  search(draw, digest) {
+    const [x, y] = draw.places(2);
+    search(draw.world, x, y, x + draw.random.between(0, 9), y + draw.random.between(0, 9), found);
+    addFound(digest, found);
+  },
+  nearest(draw, digest) {
+    const [x, y] = draw.places(2);
+    nearest(draw.world, x, y, 6, neighbours, draw.seen());
     addNeighbours(digest, neighbours);
-    nearestToShape(asker.world, asker.shape(), 6, neighbours, { ...asker.seen(), maxDistance: 5 });
+    nearestToShape(draw.world, draw.shape(), 6, neighbours, { ...draw.seen(), maxDistance: 5 });
     addNeighbours(digest, neighbours);
   },
-  distance(asker, digest) {
-    distance(asker.world, ...asker.pair(), between);
+  distance(draw, digest) {
+    distance(draw.world, ...draw.pair(), between);
     digest.addFields(between);
   },
-  visible(asker, digest) {
-    const eye = [asker.random.between(-1, 1), 0] as const;
-    visible(asker.world, ...asker.pair(), spans, { ...asker.seen(), eye });
+  visible(draw, digest) {
+    const eye = [draw.random.between(-1, 1), 0] as const;
+    visible(draw.world, ...draw.pair(), spans, { ...draw.seen(), eye });
     addSpans(digest, spans);
   },
-  touching(asker, digest) {
-    for (const contact of asker.world.contactsOf(asker.random.pick(asker.ids))) digest.addFields(contact);
-    for (const list of [asker.world.began, asker.world.ended]) {
+  touching(draw, digest) {
+    for (const contact of draw.world.contactsOf(draw.random.pick(draw.ids))) digest.addFields(contact);
+    for (const list of [draw.world.began, draw.world.ended]) {
       if (list.count === 0) continue;
-      const i = asker.random.below(list.count);
-      touching(asker.world, list.a[i], list.b[i], spans);
+      const i = draw.random.below(list.count);
+      touching(draw.world, list.a[i], list.b[i], spans);
       addSpans(digest, spans);
     }
   },
-  shapesOf(asker, digest) {
-    const id = asker.random.pick(asker.ids);
-    bounds(asker.world, id, corners);
+  shapesOf(draw, digest) {
+    const id = draw.random.pick(draw.ids);
+    bounds(draw.world, id, corners);
     digest.addColumns(4, corners);
-    for (const { row } of shapesOf(asker.world, id)) digest.addColumns(row.length, row);
-    digest.addFields([asker.world.centerX(id), asker.world.centerY(id)]);
-    digest.addFields(asker.world.velocityAt(id, ...(asker.places(2) as [number, number])));
+    for (const { row } of shapesOf(draw.world, id)) digest.addColumns(row.length, row);
+    digest.addFields([draw.world.centerX(id), draw.world.centerY(id)]);
+    digest.addFields(draw.world.velocityAt(id, ...(draw.places(2) as [number, number])));
   },
 };
 
@@ -197,20 +197,20 @@ function addSpans(digest: Digest, { count, lasts, from, to }: TimeSpans): void {
   digest.addColumns(count, from, to);
 }
 
-/** The hash of what each query answers in two worlds, by its name. */
-export function asked(): Readonly<Record<string, () => Promise<string>>> {
-  // Questions change nothing, so that all of them share the worlds, which are made when the first is asked.
+/** The hash of the answers of each query in two worlds, by its name. */
+export function queryRows(): Readonly<Record<string, () => Promise<string>>> {
+  // Queries change nothing, so that all of them share the worlds, which are made by the first one.
   const made: Promise<Crowd>[] = [];
   return Object.fromEntries(
-    Object.entries(QUESTIONS).flatMap(([name, question]) =>
+    Object.entries(QUERIES).flatMap(([name, question]) =>
       ['within walls', 'across seams'].map((where, wraps) => [
         `${name} ${where}`,
         async () => {
           made[wraps] ??= crowd(wraps === 1);
           const { world, scene } = await made[wraps];
-          const asker = new Asker(world, scene);
+          const draw = new Draws(world, scene);
           const digest = new Digest();
-          for (let i = 0; i < TIMES; i++) question(asker, digest);
+          for (let i = 0; i < TIMES; i++) question(draw, digest);
           return `${digest}`;
         },
       ]),
