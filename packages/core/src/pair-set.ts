@@ -14,7 +14,7 @@ const REMOVED = 2 ** 32 - 1;
 
 /** A set of ordered pairs of slots: a hash table with open addressing. Trusts its input. */
 export class PairSet {
-  /** Pairs in the table, and those that were removed since it was cleared. */
+  /** The number of pairs in the table, and of those removed since it was cleared. */
   private count = 0;
   /** Two numbers per entry: 1 + the first slot, or 0, and the second. Its length is a power of two. */
   private table = new Uint32Array(LEAST);
