@@ -54,7 +54,7 @@ export class PairSet {
     if (this.table[at] !== 0) this.table[at + 1] = REMOVED;
   }
 
-  /** Passes the pairs to or from an archive, sorted: the order in which they came means nothing. */
+  /** Passes the pairs to or from an archive, sorted: the order of adding does not matter. */
   serialize(archive: Archive): void {
     const pairs = this.sorted();
     const count = archive.count(pairs.length, 8);

@@ -15,7 +15,10 @@ export function edgeMeetsPoint(a: ArrayLike<number>, b: ArrayLike<number>, px: n
     const [start, end, origin] = [from, to, p].map((x) => toWhole(x, places));
     return polynomial(start - origin, end - start);
   };
-  const from = (e: ArrayLike<number>): Path => ({ x: coordinate(e[0], e[2], px), y: coordinate(e[1], e[3], py) });
+  const from = (e: ArrayLike<number>): Path => ({
+    x: coordinate(e[0], e[2], px),
+    y: coordinate(e[1], e[3], py),
+  });
   const [toA, toB] = [from(a), from(b)];
   return vanishesWhereNotPositive(PATHS.cross(toA, toB), PATHS.dot(toA, toB));
 }

@@ -47,7 +47,8 @@ export function place(p: Point, pose: Pose): number {
 export function squaredDistance(a: Pose, b: Pose): Fraction {
   if (coresOverlap(a, b)) return { n: 0n, d: 1n };
   const distances: Fraction[] = [];
-  for (const p of a.points) for (const q of b.points) distances.push({ n: squaredLength(vector(p, q)), d: 1n });
+  for (const p of a.points)
+    for (const q of b.points) distances.push({ n: squaredLength(vector(p, q)), d: 1n });
   for (const p of a.points) for (const edge of edgesOf(b.points)) distances.push(beside(p, edge));
   for (const p of b.points) for (const edge of edgesOf(a.points)) distances.push(beside(p, edge));
   return distances.reduce((best, it) => (isLess(it, best) ? it : best));

@@ -106,7 +106,7 @@ describe('flags on parabolas, by hand', () => {
     const thrown = motion(circle(-1, 0.5), circle(1, 0.5), 0, 2);
     expect(flags(thrown, shrinking) & DEGENERATE).toBe(DEGENERATE);
     expect(flags(thrown, segment(0, -1, 0, 1)) & DEGENERATE).toBe(0);
-    // With thickness it is its ends that are met.
+    // With radius it is its ends that are met.
     const ball = motion(circle(-1, 0.5, 0.25), circle(1, 0.5, 0.25), 0, 2);
     expect(flags(ball, shrinking) & DEGENERATE).toBe(0);
   });

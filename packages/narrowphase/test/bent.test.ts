@@ -104,12 +104,12 @@ const apex: Generator = (random, kindA, kindB, thick) => {
   b[SAG_Y] = 0;
   a[SAG_Y] = random.whole(1, 20) / 10;
   const at = random.pick([0.25, 0.5, 0.5, 0.75]);
-  // 0.3 + R at its lowest, at t = at: the way down is sag (1 - 2 at), and what is lost on it sag at at.
-  const way = a[SAG_Y] * (1 - 2 * at);
+  // 0.3 + R at its lowest, at t = at: the displacement is sag (1 - 2 at), and the sag takes sag at at of it.
+  const drop = a[SAG_Y] * (1 - 2 * at);
   const y = 0.3 + a[RADIUS] + b[RADIUS] + a[SAG_Y] * at * at;
   const shift = y - Math.min(...Array.from({ length: kindA }, (_, i) => a[vertexAt(i) + 1]));
   for (let i = 0; i < kindA; i++) a[vertexAt(i) + 1] += shift;
-  rigid(kindA, a, random.whole(-10, 10) / 10, way);
+  rigid(kindA, a, random.whole(-10, 10) / 10, drop);
   b[RADIUS + END] = b[RADIUS];
   return { a, b };
 };

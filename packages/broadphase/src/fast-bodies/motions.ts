@@ -23,7 +23,7 @@ export interface MotionBroadphase extends Broadphase {
    */
   readonly shapes: PresentShapes | undefined;
   /**
-   * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
+   * Like `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
    * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so, and, if
    * `slot` is given, has the filter of that slot; with `statics` only those that are static. Throws
    * `InvalidInput` on a slot that was not added.
@@ -37,7 +37,7 @@ export interface MotionBroadphase extends Broadphase {
     statics?: boolean,
   ): void;
   /**
-   * As `searchMotion` of the motion of a slot that was added, with the filter of that slot: adds what it
+   * Like `searchMotion` of the motion of a slot that was added, with the filter of that slot: adds what it
    * would visit to `out`. Trusts its input.
    * @internal
    */

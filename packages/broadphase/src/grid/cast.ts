@@ -148,7 +148,7 @@ function walk(
       const stop = starts[bucket + length];
       for (let at = starts[bucket]; at < stop; at++) {
         const o = at << 2;
-        // As `rayMeets`, which decides, but without maxima and minima, and with a single branch.
+        // Like `rayMeets`, which decides, but without maxima and minima, and with a single branch.
         const inX = (boxes[o + nearX] - enterX) * downX;
         const inY = (boxes[o + nearY] - enterY) * downY;
         const outX = (boxes[o + 2 - nearX] - leaveX) * upX;

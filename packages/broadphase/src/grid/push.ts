@@ -35,7 +35,7 @@ export function pushCells(
   if (index.chains.members.count > 0) pushChains(index, level, column, row, columns, frontier, meets);
 }
 
-/** As `pushCells`, for the slots in chains. */
+/** Like `pushCells`, for the slots in chains. */
 function pushChains(
   index: GridIndex,
   level: number,

@@ -191,7 +191,7 @@ function walkLevel(
         const entry = entries[at];
         if ((entry & came) !== 0) continue;
         const o = (entry >> 2) & -4;
-        // As `rayMeets`, but without maxima and minima, and with a single branch.
+        // Like `rayMeets`, but without maxima and minima, and with a single branch.
         const inX = (boxes[o | nearX] - enterX) * downX;
         const inY = (boxes[o | nearY] - enterY) * downY;
         const outX = (boxes[o | farX] - leaveX) * upX;

@@ -41,7 +41,7 @@ export function openEntries(index: GridEntries, level: number, box: Rows, offset
   return count;
 }
 
-/** As `openEntries`, for buckets that are sorted along an axis: part of a crowd is enough. */
+/** Like `openEntries`, for buckets that are sorted along an axis: part of a crowd is enough. */
 function openSorted(index: GridEntries, level: number, count: number, box: Rows, offset: number): number {
   const { starts, boxes } = index;
   const axis = index.axes[level];

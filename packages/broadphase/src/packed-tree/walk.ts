@@ -119,7 +119,7 @@ export function castTree(
     const from = first[node];
     const to = first[node + 1];
     let count = 0;
-    // As `rayMeets`, with comparisons instead of its maxima and minima, so that nothing is mispredicted.
+    // Like `rayMeets`, with comparisons instead of its maxima and minima, so that nothing is mispredicted.
     for (let at = from; at < to; at++) {
       const o = at << 2;
       const inX = (boxes[o + nearX] - enterX) * downX;
@@ -181,7 +181,7 @@ export function nearestInTrees(
     const { keys, ids } = siblings;
     let { end } = siblings;
     const most = ready[LIMIT];
-    // As `pointNears`.
+    // Like `pointNears`.
     for (let at = from; at < to; at++) {
       const o = at << 2;
       const left = boxes[o] - x;

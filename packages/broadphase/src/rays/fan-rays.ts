@@ -60,7 +60,7 @@ export class FanRays {
       const farX = Math.abs(toX);
       const farY = Math.abs(toY);
       reach = Math.max(reach, farX, farY);
-      // As `directionOf` and `roundOf`, with branches: here it is known which way they go.
+      // Like `directionOf` and `roundOf`, with branches: here it is known which way they go.
       const part = toX / (farX + farY);
       const direction = toY < 0 ? 3 + part : 1 - part;
       // By the same expression: another one may be off by a rounding, and the first ray behind itself.
