@@ -21,9 +21,10 @@ const ALL_CATEGORIES = 2 ** 32 - 1;
  * are not. Columns never become shorter: an id holds the generation of its slot, which is therefore kept when
  * the bodies are gone.
  *
- * `has`, `slot` and the constructor check what they are given; all other methods trust it, as `World` has
- * checked it.
+ * `has`, `slot` and the constructor check what they are given; all other methods trust their input, which
+ * `World` has checked.
  */
+// The file is long because it is one class: every method keeps columns, free slots and counts consistent.
 export class BodyStore extends BodyColumns implements Bodies {
   count = 0;
   compounds = 0;

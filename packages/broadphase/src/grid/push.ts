@@ -6,7 +6,7 @@ import { openRun, runs } from './window.js';
 /**
  * Pushes the slots of neighbouring cells of a row whose boxes meet the ready ray or point. Other cells may
  * share their buckets, and the cells may be more than a row of buckets: they are one run of buckets, or all
- * there are, each of them once.
+ * buckets, each of them once.
  */
 export function pushCells(
   index: GridIndex,

@@ -48,7 +48,7 @@ export function searchTree(
     const from = first[node];
     const to = first[node + 1];
     tests += to - from;
-    // Without branches, which would be mispredicted: write always, advance if it counts.
+    // Without branches, which would be mispredicted: always write, advance if they overlap.
     if (from < size) {
       const out = found.reserve(to - from);
       let end = found.top;
@@ -72,7 +72,7 @@ export function searchTree(
   stats.boxTests += tests;
 }
 
-/** Children of one node that the ray meets. One place more, for what does not count. */
+/** Children of one node that the ray meets. One place more, for one that it does not meet. */
 const met = new Uint32Array(NODE_SIZE + 1);
 
 /**

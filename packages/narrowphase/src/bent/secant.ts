@@ -8,7 +8,7 @@ import { $difference } from '../exact/error-free.js';
  * subtracted for a radius by as much again: 64 u g 2^-25 S, half of the bound here.
  */
 
-/** Error of a cross product and a thickness, as a fraction of S times the factors. */
+/** Error of a cross product less a radius term, as a fraction of S times the factors. */
 export const BENT_RESIDUAL_ERROR = 2 ** -71;
 /** Error of a slope times the longest step, 2^-26, and the remainder of third order in that step. */
 export const BENT_SLOPE_ERROR = 2 ** -74;

@@ -10,7 +10,8 @@ import { stages } from './stages.js';
  * Exact numbers, so that `minus(times(a, b), times(c, d))` is exactly that. A number is identified by its
  * index in order of creation. They are expansions one after the other in one array, each as long as it needs
  * to be, which on grids is one double or two, and nothing is allocated. Where the magnitudes of the input are
- * too far apart for the range of doubles they are BigInts instead; formulas are the same for both.
+ * too far apart for the range of doubles they are BigInts instead; formulas are the same for both. The file
+ * is long because all functions share the array of parts, which only this file accesses.
  */
 const PARTS: Rows = new Float64Array(1 << 16);
 /** Number k is between ENDS[k] and ENDS[k + 1]; every number has a part. */
