@@ -19,7 +19,7 @@ function ordered(
 
 /** The length of the path through all boxes in this order. */
 function pathLength(boxes: Rows, order: number[]): number {
-  const length = 0;
+  let length = 0;
   for (let i = 1; i < order.length; i++) {
     const a = order[i - 1] * BOX;
     const b = order[i] * BOX;
