@@ -109,7 +109,7 @@ export function takeStrategy(call: string, strategy: Broadphase): void {
   taken.add(strategy);
 }
 
-/** Takes over what a strategy has made by `another`; throws if that is none of its kind. */
+/** Takes over the result of `another` of a strategy; throws if that is not of the same kind. */
 export function takeAnother(strategy: Broadphase): Broadphase {
   const made = strategy.another?.() as Broadphase;
   takeStrategy(`${strategy.name}.another()`, made);
@@ -127,8 +127,8 @@ export function expectStrategy(call: string, strategy: Broadphase): void {
 }
 
 /**
- * Throws when a factory without options is given some. Other arguments are ignored: the factory may be called
- * as any callback. Its declaration must not show them, so each factory has an overload without parameters.
+ * Throws when a factory without options is given some. Other arguments are ignored: the factory may be used
+ * as a callback. Its declaration must not show them, so each factory has an overload without parameters.
  */
 export function expectNone(call: string, [options]: readonly unknown[]): void {
   if (typeof options === 'object' && options !== null && Object.getPrototypeOf(options) === Object.prototype)

@@ -1,6 +1,6 @@
 import type { Mobility, PairBuffer, Rows } from '@swept/core';
 
-/** What a strategy has done so far, as deterministic counts: for tests and for comparing strategies. */
+/** The work of a strategy so far, as deterministic counts: for tests and for comparing strategies. */
 export interface BroadphaseStats {
   /** Number of tests of a box, a ray or a point against a box. */
   boxTests: number;
@@ -23,14 +23,14 @@ export interface BroadphaseStats {
  *
  * All queries report static and moving bodies alike, and see the boxes of the last `update` or `refit`.
  *
- * A box is all that a strategy knows of a motion, and the box of a long diagonal motion is huge. `fastBodies`
+ * A strategy knows only the box of a motion, and the box of a long diagonal motion is huge. `fastBodies`
  * wraps any strategy: it keeps the fast bodies apart and finds what is near their paths by a thick ray, with
  * `cast`.
  */
 export interface Broadphase {
-  /** That of the function that made it, or the strategy that it wraps. */
+  /** The name of the function that made it, or of the strategy that it wraps. */
   readonly name: string;
-  /** What it has done since it was made. */
+  /** Its work since it was made. */
   readonly stats: BroadphaseStats;
   /**
    * Adds a slot. Its box is read at the next `update` or `refit`, whichever comes first; until then it is not
@@ -41,8 +41,8 @@ export interface Broadphase {
   remove(slot: number): void;
   /**
    * Any box of a moving body may have changed, and the array may be another one (it must be, once slots lie
-   * beyond its end). Throws `InvalidInput` on what is no `Float64Array`, or ends before a slot that was
-   * added.
+   * beyond its end). Throws `InvalidInput` on a value that is no `Float64Array`, or an array that ends before
+   * a slot that was added.
    *
    * Boxes are not checked for NaN and Infinity: that would cost a seventh of an update. A box with such a
    * number may be missing from results, or be reported where it should not be; NaN may hide others as well.
@@ -55,7 +55,7 @@ export interface Broadphase {
    */
   refit(slot: number): void;
   /**
-   * Adds every overlapping pair with a moving member to `out`, once. Throws `InvalidInput` on what is no
+   * Adds every overlapping pair with a moving member to `out`, once. Throws `InvalidInput` unless `out` is a
    * `PairBuffer`.
    */
   collectPairs(out: PairBuffer): void;
@@ -97,27 +97,27 @@ export interface Broadphase {
   validate(): void;
   /**
    * An empty strategy of the same kind, with the same options. `fastBodies` divides the bodies among several,
-   * so that those which may not touch each other never come together. A strategy may do without: then all
-   * bodies are in one, and the pairs that filters exclude are found and dropped.
+   * so that those which may not touch each other never come together. Optional: without it all bodies are in
+   * one strategy, and the pairs that filters exclude are found and dropped.
    */
   another?(): Broadphase;
   /**
    * Adds every overlapping pair of a slot that is in here and one that is in `other`, with a moving member,
-   * to `out`, once. The two have no slot in common, and both were given the same array. A strategy may do
-   * without: then the movers of each are looked up in the other by `search`. Throws `InvalidInput` on what is
-   * not `another` one of the same kind, and on what is no `PairBuffer`.
+   * to `out`, once. The two have no slot in common, and both were given the same array. Optional: without it
+   * the movers of each are looked up in the other by `search`. Throws `InvalidInput` unless `other` was made
+   * by `another` and `out` is a `PairBuffer`.
    */
   collectPairsWith?(other: Broadphase, out: PairBuffer): void;
   /**
-   * Pushes the slots that `search` would visit, with `statics` those that are static. A strategy may do
-   * without: then it is searched. Trusts its input.
+   * Pushes the slots that `search` would visit, with `statics` only those that are static. Optional: without
+   * it `search` is used. Trusts its input.
    */
   findBoxes?(box: Rows, offset: number, statics: boolean, found: { push(slot: number): void }): void;
   /**
-   * Calls `visit` with each cell or node that holds anything, for those who draw it: its box is at `offset`
-   * of `boxes`, to be read at once, and `level` rises from 0, that of the finest cells and the lowest nodes.
-   * What is kept aside is one by itself. The visitor must not call the strategy. Changes nothing, and counts
-   * nothing. A strategy may do without: then nothing of it is drawn. Trusts its input.
+   * Calls `visit` with each cell or node that holds anything, for drawing: its box is at `offset` of `boxes`,
+   * to be read at once, and `level` rises from 0, that of the finest cells and the lowest nodes. A body kept
+   * aside is a cell of its own. The visitor must not call the strategy. Changes nothing, and counts nothing.
+   * Optional: without it nothing is drawn. Trusts its input.
    */
   visitCells?(visit: CellVisitor): void;
 }

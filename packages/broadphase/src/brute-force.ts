@@ -137,7 +137,7 @@ class BruteForce implements Broadphase {
     for (let i = 0; i < some.count; i++) this.pair(some.slots[i], others, 0, out);
   }
 
-  /** Adds the pairs of a slot with the members of a set, from that at `from` on. */
+  /** Adds the pairs of a slot with the members of a set from index `from` on. */
   private pair(slot: number, set: SlotSet, from: number, out: PairBuffer): void {
     const { boxes } = this.roster;
     for (let i = from; i < set.count; i++) {
@@ -155,7 +155,7 @@ class BruteForce implements Broadphase {
     this.stats.boxTests += set.count;
   }
 
-  /** Pushes the members of the set that are met. */
+  /** Pushes the members of the set for which `meets` holds. */
   private rank(set: SlotSet, frontier: Frontier, meets: typeof rayMeets): void {
     const { boxes } = this.roster;
     for (let i = 0; i < set.count; i++) {

@@ -16,7 +16,7 @@ export interface UniformGridOptions {
   cell?: number;
 }
 
-/** What a grid has done so far, and how well its cells fit. */
+/** The work of a grid so far, and how well its cells fit. */
 export interface UniformGridStats extends BroadphaseStats {
   /** Number of bodies kept aside at the last build, because they are longer than a cell. */
   readonly outsized: number;
@@ -30,7 +30,7 @@ export interface UniformGridStats extends BroadphaseStats {
 
 /**
  * A grid with cells of one size, for bodies of similar sizes; its stats (`UniformGridStats`) show when they
- * are not. Throws `InvalidInput` on a cell that is no length, and on other options.
+ * are not. Throws `InvalidInput` on a cell that is not a valid length, and on other options.
  */
 export function uniformGrid(options: UniformGridOptions = {}): Broadphase & {
   readonly stats: UniformGridStats;

@@ -69,7 +69,7 @@ describe('cells and nodes', () => {
     expect(cellsOf(strategy).length).toBeLessThan(BODIES);
   });
 
-  test('each cell of a grid is told once, with its level', () => {
+  test('each cell of a grid is visited once, with its level', () => {
     for (const make of [uniformGrid, hierarchicalGrid]) {
       const strategy = make();
       scene(strategy);
@@ -106,7 +106,7 @@ describe('cells and nodes', () => {
     }
   });
 
-  test('wrappers tell those of what they wrap', () => {
+  test('wrappers visit the cells of the strategy that they wrap', () => {
     const boxes = Float64Array.of(1, 1, 2, 2, 5, 5, 6, 6);
     const motions = { kind: new Uint8Array(2).fill(1), rows: new Float64Array(64) };
     for (const wrapper of [

@@ -312,7 +312,7 @@ describe('uniformGrid', () => {
     return subject;
   }
 
-  test('stats tell whether one size of cells is right', () => {
+  test('stats show whether one size of cells is right', () => {
     expect(filled(1, 1).stats).toMatchObject({ outsized: 0, sizePenalty: 1 });
     const mixed = filled(1, 20).stats;
     expect(mixed.outsized).toBe(20);
@@ -333,11 +333,11 @@ describe('uniformGrid', () => {
     expect(subject.stats.outsized).toBeGreaterThan(100);
   });
 
-  test('a cell that was asked for is taken, unless it costs far more than another', () => {
+  test('a requested cell is used, unless it costs far more than another', () => {
     const best = filled(1, 1).stats;
-    const asked = filled(1, 1, 2).stats;
-    expect(asked.outsized).toBe(0);
-    expect(asked.boxTests).toBeGreaterThan(1.5 * best.boxTests);
+    const requested = filled(1, 1, 2).stats;
+    expect(requested.outsized).toBe(0);
+    expect(requested.boxTests).toBeGreaterThan(1.5 * best.boxTests);
     // Nearly all are longer than this cell: compared one by one they would make 2,000,000 tests.
     const small = filled(1, 1, 0.01).stats;
     expect(small.outsized).toBe(0);

@@ -228,7 +228,7 @@ describe('one bullet across a crowd of 10,000', () => {
     }
   }
 
-  test('its search along the rest of its way visits no more', () => {
+  test('its search along the rest of its path visits no more', () => {
     const { flights, near } = crowd(true);
     const subject = fastBodies(packedTree(), flights);
     for (let slot = 0; slot <= CROWD; slot++) subject.add(slot, slot % 4 === 0 ? MOVING : STATIC);

@@ -22,7 +22,7 @@ class Crowd {
       rows[row] = rows[row + 2] = dice.between(0, SIDE);
       rows[row + 1] = rows[row + 3] = dice.between(0, SIDE);
       rows[row + RADIUS] = 0.5;
-      // The way of one step, where a disc has no second vertex.
+      // The displacement of one step, where a disc has no second vertex.
       if (Crowd.mobility(row / ROW) === MOVING) {
         rows[row + 8] = dice.between(-0.2, 0.2);
         rows[row + 9] = dice.between(-0.2, 0.2);

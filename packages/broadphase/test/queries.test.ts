@@ -30,7 +30,7 @@ const SUBJECTS: Readonly<Record<string, (boxes: Rows) => Broadphase>> = {
   'uniformGrid, many rays': () => busy(uniformGrid({ cell: 0.5 })),
 };
 
-/** As it is once it was asked for so many rays since its last change that it has cells made for them. */
+/** The strategy after enough rays since its last change that cells were made for them. */
 function busy(subject: Broadphase): Broadphase {
   const cast = subject.cast.bind(subject);
   const ray = segment(0, 0, 1, 1).row;
@@ -451,9 +451,9 @@ describe('the bounds all strategies share', () => {
           point.set([ray[0], ray[1]]);
           point.set([ray[0] + before * (ray[8] - ray[0]), ray[1] + before * (ray[9] - ray[1])], 8);
           const far = Math.max(...[0, 1, 8, 9].map((k) => Math.abs(ray[k])));
-          const way = Math.max(Math.abs(ray[8] - ray[0]), Math.abs(ray[9] - ray[1]));
+          const length = Math.max(Math.abs(ray[8] - ray[0]), Math.abs(ray[9] - ray[1]));
           // The rounding of the point itself must be less than what was cut off.
-          if (far * 2 ** -50 < way * t * 2 ** -42) expect(rayMeetsBox(point, box, 0)).toBe(false);
+          if (far * 2 ** -50 < length * t * 2 ** -42) expect(rayMeetsBox(point, box, 0)).toBe(false);
         }
       } else if (!meets) missed++;
     }

@@ -52,13 +52,13 @@ describe('to remove a body that stands where all others do looks at a handful of
     for (const [order, at] of Object.entries(ORDERS)) {
       test.each([
         ['statics', STATIC, true],
-        ['statics that no query has asked for', STATIC, false],
+        ['statics before any query', STATIC, false],
         ['movers', MOVING, true],
-      ] as const)(`${name}, ${order}: %s`, (_, mobility, asked) => {
+      ] as const)(`${name}, ${order}: %s`, (_, mobility, queried) => {
         const subject = create();
         for (let slot = 0; slot < BODIES; slot++) subject.add(slot, mobility);
         subject.update(BOXES);
-        if (asked) subject.search(BOXES, () => false);
+        if (queried) subject.search(BOXES, () => false);
         const count = { reads: 0 };
         countReads(subject, count);
         for (let i = 0; i < BODIES / 2; i++) subject.remove(at(i));

@@ -34,7 +34,7 @@ const SKIES: readonly Sky[] = [
   { name: 'too many images: taken for boxes', periods: { x: 2, y: 2 }, size: 0.1, extent: 20, oneFastIn: 3 },
 ];
 
-/** The shortest way from one closed range to an image of another; negative inside. */
+/** The distance from one closed range to an image of another; negative inside. */
 function gap(a: number, b: number, c: number, d: number, period = Infinity): number {
   if (period === Infinity) return Math.max(c - b, a - d);
   const shift = Math.round((a + b - c - d) / 2 / period);

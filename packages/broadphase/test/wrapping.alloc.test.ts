@@ -26,9 +26,9 @@ class Sway {
       // Not where swaying would end or begin an image: every eighth upon the left seam.
       const x = slot % 8 === 1 ? SIDE - 0.1 : dice.between(1, SIDE - 1);
       const y = slot % 16 === 1 ? 0.1 : dice.between(1, SIDE - 1);
-      const way = slot % 10 === 3 ? SIDE : 0;
+      const shift = slot % 10 === 3 ? SIDE : 0;
       this.homes[slot] = x;
-      this.rows.set([x, y, x + way, y + way, 0.3, 0, 0.3], slot * ROW);
+      this.rows.set([x, y, x + shift, y + shift, 0.3, 0, 0.3], slot * ROW);
       this.fit(slot);
     }
   }

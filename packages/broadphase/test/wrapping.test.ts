@@ -121,7 +121,7 @@ describe('a torus has no place of its own', () => {
 });
 
 describe('where images must be rounded, none is missed', () => {
-  /** Do images of two boxes overlap? Or nearly, when the first is grown by so many 2^-1074. */
+  /** Do images of two boxes overlap, the first grown by `grow` in units of 2^-1074? */
   function overlapExactly(boxes: Rows, a: number, b: number, periods: number[], grow: bigint): boolean {
     const [i, j] = [a * BOX, b * BOX];
     return periods.every((period, axis) =>
@@ -167,7 +167,7 @@ describe('where images must be rounded, none is missed', () => {
 
 describe('casts', () => {
   for (let seed = 1; seed <= 4; seed++) {
-    test(`a thin ray of many periods meets bodies in the order of its way, each once, seed ${seed}`, () => {
+    test(`a thin ray of many periods meets bodies in the order of its path, each once, seed ${seed}`, () => {
       const dice = new Dice(seed);
       const boxes: Rows = new Float64Array(60 * BOX);
       for (let slot = 0; slot < 60; slot++) {
@@ -248,9 +248,9 @@ describe('casts', () => {
     let inner = 0;
     castWith(index, ray, (slot, limit) => {
       nested.push(slot);
-      const count = (_: number, told: number): number => {
+      const count = (_: number, given: number): number => {
         inner++;
-        return told;
+        return given;
       };
       castWith(index, segment(5, 5, -30, 2).row, count);
       nearestWith(index, 3, 3, count);

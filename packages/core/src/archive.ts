@@ -1,36 +1,38 @@
 import { InvalidInput } from './invalid-input.js';
 
-/** The least number of bytes there is room for. */
+/** The least capacity, in bytes. */
 const LEAST = 4096;
 /**
- * Every run of numbers begins at a multiple of this many bytes, so that it can be seen as any typed array.
+ * Every run of numbers begins at a multiple of this many bytes, so that it can be viewed as any typed array.
  */
 const ALIGNED = 8;
 
-/** As the greatest magnitude of a number: it may be any, NaN too. */
+/** As the greatest magnitude of a number: any number is allowed, NaN too. */
 export const ANY = NaN;
 
 type Column = Float64Array | Uint32Array | Int32Array | Uint8Array;
 
 /**
- * A run of numbers to which objects write what they keep, or from which they read it, in one and the same
- * method: `serialize` (as in Boost.Serialization). Each call below writes what it is given, or reads
- * the same from the bytes and returns it. Trusts its input: arrays given for reading are long enough. Little
- * endian, as all engines are by now.
+ * A run of numbers to which objects write their state, or from which they read it, in the same method:
+ * `serialize` (as in Boost.Serialization). Each call below writes what it is given, or reads the same from
+ * the bytes and returns it. Trusts its input: arrays given for reading are long enough. Little endian, as all
+ * engines are by now.
  *
  * A run of numbers that are all alike is written once.
  *
- * While reading, everything is checked against the bytes that are left before anybody makes room for it; a
- * call throws `InvalidInput` if they are too few.
+ * While reading, everything is checked against the bytes that are left before any room is made for it; a call
+ * throws `InvalidInput` if there are too few.
  */
 export class Archive {
-  /** Does it read? Else it writes. */
+  /** Does it read? Otherwise it writes. */
   isReading = false;
   /** Where the next number is, in bytes. */
   at = 0;
   /** While it reads, the number of bytes there are. */
   end = 0;
-  /** While it reads, were the bytes made here? Then numbers may be what callers have written to columns. */
+  /**
+   * While it reads, were the bytes made here? Then numbers may be any that callers have written to columns.
+   */
   isTrusted = false;
   private noted: Uint8Array | undefined;
   private bit = 0;
@@ -75,7 +77,8 @@ export class Archive {
   }
 
   /**
-   * From now on, reading sets a bit in `noted[i]` where number `i` of an array changes; with none, no longer.
+   * From now on, reading sets a bit in `noted[i]` where number `i` of an array changes; with undefined, no
+   * longer.
    */
   note(noted: Uint8Array | undefined, bit: number): void {
     this.noted = this.isReading ? noted : undefined;
@@ -105,14 +108,14 @@ export class Archive {
     return this.whole(+value, 1) === 1;
   }
 
-  /** The number of entries of lists that follow, of each of which the given number of bytes is written. */
+  /** The number of entries of the lists that follow, each of which takes the given number of bytes. */
   count(value: number, bytes: number): number {
     return this.whole(value, this.isReading ? Math.floor((this.end - this.at) / bytes) : Infinity);
   }
 
   /**
-   * Numbers of magnitudes of at most `most`. With `inFull` all are written even if they are alike: these are
-   * then counted by `count`.
+   * Numbers of magnitudes of at most `most`. With `inFull` all are written even if they are alike: their
+   * number then comes from a call of `count`.
    */
   doubles(values: Float64Array, count: number, inFull = false, most = Number.MAX_VALUE): void {
     const step = this.stepOf(count, inFull, this.isReading || inFull || areDoublesAlike(values, count));
@@ -142,7 +145,7 @@ export class Archive {
     this.copy(octetsView, values, from, count, step);
   }
 
-  /** `each` numbers of each of these slots. */
+  /** `each` numbers for each of these slots. */
   picked(values: Float64Array, slots: ArrayLike<number>, count: number, each: number): void {
     const from = this.take(count * each, 8) / 8;
     const { doublesView, isReading } = this;
@@ -169,8 +172,8 @@ export class Archive {
   }
 
   /**
-   * By how much a run goes on from number to number: 0 if they are all alike, and one is written for all, so
-   * that most columns take no room.
+   * The step from number to number of a run: 0 if they are all alike and one is written for all, so that most
+   * columns take no room.
    */
   private stepOf(count: number, inFull: boolean, areAlike: boolean): number {
     return count < 2 || inFull || !this.flag(areAlike) ? 1 : 0;
@@ -208,9 +211,9 @@ export class Archive {
   }
 }
 
-// One function for each type of array, so that its loop knows which.
+// One function for each type of array, so that its loop stays monomorphic.
 
-/** Are all the same, to the bit? Those that are NaN count as different. */
+/** Are all the same, bit for bit? Those that are NaN count as different. */
 function areDoublesAlike(values: Float64Array, count: number): boolean {
   const first = values[0];
   if (Number.isNaN(first)) return false;

@@ -11,7 +11,7 @@ export const MOVING = 1 as const;
 
 /**
  * The columns of bodies, indexed by slot. The parts of a body lie in consecutive slots; the first is its
- * root. What is of the body and not of a part (velocity, mass, user data) is read at the root.
+ * root. Properties of the body and not of a part (velocity, mass, user data) are read at the root.
  */
 export interface Columns {
   /** The kind of each part: `CIRCLE`, `SEGMENT` or `TRIANGLE`. */
@@ -20,7 +20,7 @@ export interface Columns {
   mobility: Uint8Array;
   /** `ROW` numbers per slot: see `Rows`. With the skin of a body that turns. */
   rows: Float64Array;
-  /** minX minY maxX maxY of each slot, as the index has read them last. */
+  /** minX minY maxX maxY of each slot, as the index read them last. */
   boxes: Float64Array;
   /** Velocities, two numbers per slot, in length units per second. */
   velocities: Float64Array;
@@ -44,7 +44,8 @@ export interface Columns {
   /** Inertia about the centre, in units of mass times length squared; Infinity for what does not turn. */
   inertia: Float64Array;
   /**
-   * Two numbers per slot: what a body turns about, and what its velocity is of; 0 for those that do not turn.
+   * Two numbers per slot: the point a body turns about, whose velocity `velocities` has; 0 for those that do
+   * not turn.
    */
   centers: Float64Array;
   /** The number of times the slot was freed; the same in all parts of a body. */
@@ -54,9 +55,9 @@ export interface Columns {
 }
 
 /**
- * What a store shows of its bodies. No body is an object: all are columns, indexed by slot. They are for
- * reading, except for `userData` and `velocities` (see `World.velocityChanged`). Columns are replaced when
- * the store grows, so read them from the store at each use and keep none.
+ * The bodies of a store, to read. No body is an object: all are columns, indexed by slot. They are read-only,
+ * except for `userData` and `velocities` (see `World.velocityChanged`). Columns are replaced when the store
+ * grows, so read them from the store at each use and keep none.
  */
 export interface Bodies extends Readonly<Columns>, Filters {
   /** Number of living bodies. */
@@ -65,26 +66,26 @@ export interface Bodies extends Readonly<Columns>, Filters {
   readonly compounds: number;
   /** Was there ever a body of several parts? */
   readonly hadCompounds: boolean;
-  /** Was there ever a body that turns, or one that was added turned? */
+  /** Was there ever a body that turns, or that was added turned? */
   readonly hadAngles: boolean;
   /** Number of living bodies that may not touch all others. While it is 0, filters exclude nothing. */
   readonly filtered: number;
-  /** Every slot ever used is below. */
+  /** Every slot ever used is below this. */
   readonly end: number;
 
   /** The kind of the part in a slot. Trusts its input. */
   kindAt(slot: number): ShapeKind;
-  /** The id of the body that the part in a slot is of. Trusts its input. */
+  /** The id of the body to which the part in a slot belongs. Trusts its input. */
   idAt(slot: number): BodyId;
-  /** The root of the body that the part in a slot is of. Trusts its input. */
+  /** The root of the body to which the part in a slot belongs. Trusts its input. */
   rootOf(slot: number): number;
   /** The number of parts of the body in a root. Trusts its input. */
   partsOf(root: number): number;
   /** The slot after the last part of the body in a root. Trusts its input. */
   endOf(root: number): number;
   /**
-   * The slot of a living body, its root. Throws `InvalidInput` on the id of a removed body or of none; `what`
-   * names the call in its message.
+   * The slot of a living body, its root. Throws `InvalidInput` on the id of a removed body or on no id;
+   * `what` names the call in its message.
    */
   slot(what: string, id: BodyId): number;
 }

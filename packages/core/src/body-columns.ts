@@ -5,7 +5,7 @@ import { END, RADIUS, ROW, type Shape, type ShapeKind, vertexAt } from './row.js
 
 /**
  * The columns of a store, by slot, which grow and never become shorter. Those that few worlds need are empty
- * until then.
+ * until needed.
  */
 export class BodyColumns implements Columns {
   kind!: Uint8Array;
@@ -29,8 +29,8 @@ export class BodyColumns implements Columns {
   hadCompounds = false;
   hadAngles = false;
   /**
-   * By slot: its root, and in `sizes` the number of parts if it is one, else 1. Empty until there is a body
-   * of several.
+   * By slot: its root, and in `sizes` the number of parts if the slot is a root, else 1. Empty until there is
+   * a body of several parts.
    * @internal
    */
   roots: Uint32Array = new Uint32Array(0);
@@ -48,7 +48,7 @@ export class BodyColumns implements Columns {
     return this.kind.length;
   }
 
-  // Filters are for reading: `filtered` counts those that are not the usual one.
+  // Filters are read-only: `filtered` counts those that differ from the default.
   get category(): ArrayLike<number> {
     return this.categories;
   }
@@ -66,7 +66,7 @@ export class BodyColumns implements Columns {
     return this.kind[slot] as ShapeKind;
   }
 
-  /** The root of the body that the part in a slot is of. Trusts its input. */
+  /** The root of the body to which the part in a slot belongs. Trusts its input. */
   rootOf(slot: number): number {
     return this.hadCompounds ? this.roots[slot] : slot;
   }
@@ -126,7 +126,7 @@ export class BodyColumns implements Columns {
     for (let slot = 0; slot < this.end; slot++) this.writeUnturned(slot);
   }
 
-  /** A body does not turn. */
+  /** Writes the columns of a body that does not turn. */
   protected writeUnturned(slot: number): void {
     this.angle[slot] = this.angularVelocity[slot] = this.centers[2 * slot] = this.centers[2 * slot + 1] = 0;
     this.inertia[slot] = Infinity;
@@ -139,7 +139,7 @@ export class BodyColumns implements Columns {
     this.centers = grown(Float64Array, this.centers, capacity * 2);
   }
 
-  /** Clears the slots of a body that is gone, so that nothing is kept of it but its generation. */
+  /** Clears the slots of a body that is gone, so that only its generation is kept. */
   protected wipe(slot: number, parts: number): void {
     const end = slot + parts;
     this.kind.fill(0, slot, end);

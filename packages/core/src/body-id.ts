@@ -1,21 +1,21 @@
 /**
- * The id of a body: a whole number, 0 or more, made of its slot in the columns and of how often that was used
- * before. The id of a removed body is never given again: a slot is retired after half a thousand million
- * uses.
+ * The id of a body: a whole number, 0 or more, made of its slot in the columns and of the number of times
+ * that was used before. The id of a removed body is never given again: a slot is retired after half a
+ * thousand million uses.
  *
- * The order of ids, where lists are sorted by it and in a < b, is that of their slots, `slotOf`. Until a slot
- * was used 1024 times, the numbers have the same order, and those of the first million slots are below 2^30,
- * which engines store unboxed.
+ * The order of ids, in sorted lists and in a < b, is that of their slots, `slotOf`. Until a slot was used
+ * 1024 times, the numbers have the same order, and those of the first million slots are below 2^30, which
+ * engines store unboxed.
  */
 export type BodyId = number;
 
-/** Slots are below this. */
+/** All slots are below this. */
 export const MAX_SLOTS = 2 ** 24;
 /** The number of generations of one slot. */
 export const GENERATIONS = 2 ** 29;
 /** The number of values of the low part of a generation. */
 const LOW = 1024;
-/** What the high part counts. */
+/** The unit of the high part. */
 const HIGH = LOW * MAX_SLOTS;
 
 /** The id of a slot in one of its generations. Trusts its input. */

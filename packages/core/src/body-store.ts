@@ -9,9 +9,9 @@ import { InvalidInput, whole } from './invalid-input.js';
 import { OTHER, serializePoses, unsound } from './pose-archive.js';
 import { ROW, type Shape } from './row.js';
 
-/** Of a slot that is read: it is in a list of free ones. */
+/** Mark of a slot that is read: it is in a list of free slots. */
 const LISTED = 4;
-/** Bytes of a slot in an archive, at least: its generation. */
+/** The least number of bytes of a slot in an archive: its generation. */
 const ARCHIVED = 4;
 /** The mask of all categories, as a column of 32-bit numbers holds it. */
 const ALL_CATEGORIES = 2 ** 32 - 1;
@@ -21,16 +21,17 @@ const ALL_CATEGORIES = 2 ** 32 - 1;
  * are not. Columns never become shorter: an id holds the generation of its slot, which is therefore kept when
  * the bodies are gone.
  *
- * `has`, `slot` and the constructor check what they are given; all other methods trust it, as `World` has
- * checked it.
+ * `has`, `slot` and the constructor check what they are given; all other methods trust their input, which
+ * `World` has checked.
  */
+// The file is long because it is one class: every method keeps columns, free slots and counts consistent.
 export class BodyStore extends BodyColumns implements Bodies {
   count = 0;
   compounds = 0;
   filtered = 0;
   /** Was a body ever removed, or a state read? Until then all generations are 0. @internal */
   reused = false;
-  /** By slot, what the last `serialize` that has read has changed. @internal */
+  /** By slot, the changes that the last reading `serialize` made. @internal */
   changes: Uint8Array = new Uint8Array(0);
   private readonly free = new FreeSlots();
 
@@ -122,7 +123,7 @@ export class BodyStore extends BodyColumns implements Bodies {
   }
 
   /**
-   * Undoes the last `add` as if it had never been; nothing may have been removed since. Trusts its input.
+   * Undoes the last `add` as if it had never happened; nothing may have been removed since. Trusts its input.
    * @internal
    */
   withdraw(slot: number): void {
@@ -189,14 +190,14 @@ export class BodyStore extends BodyColumns implements Bodies {
     return slotOf(id);
   }
 
-  /** Has the body another filter than the usual one? Trusts its input. */
+  /** Has the body another filter than the default one? Trusts its input. */
   isFiltered(slot: number): boolean {
     return this.category[slot] !== 1 || this.mask[slot] !== ALL_CATEGORIES || this.owner[slot] !== 0;
   }
 
   /**
-   * Keeps the columns of what some bodies alone have where it is asked for, and those of nothing else: of
-   * bodies with several parts, angles, friction, growth. @internal
+   * Keeps the columns that only some bodies need where requested, and drops the others: those of compounds,
+   * angles, friction and growth. @internal
    */
   keepColumns(compounds: boolean, angles: boolean, rubs: boolean, grows: boolean): void {
     if (compounds && !this.hadCompounds) this.beginCompounds();
@@ -210,7 +211,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     if (grows !== this.growth.length > 0) this.growth = grows ? new Float64Array(this.capacity) : none;
   }
 
-  /** Makes room for what is read from an archive, and forgets what that does not have. */
+  /** Makes room for the state in an archive, and drops the columns that it does not have. */
   private reset(end: number, compounds: boolean, angles: boolean, rubs: boolean, grows: boolean): void {
     if (end > this.capacity) this.allocate(roomFor(end, this.capacity));
     if (this.changes.length < this.capacity) this.changes = new Uint8Array(this.capacity);
@@ -226,7 +227,8 @@ export class BodyStore extends BodyColumns implements Bodies {
   }
 
   /**
-   * Which slots are the parts of one body: the root and the number of each that has several, free ones too.
+   * Which slots are the parts of one body: the root and the number of parts of each that has several, free
+   * ones too.
    */
   private serializeParts(archive: Archive): void {
     const { roots, sizes, end } = this;
@@ -261,7 +263,7 @@ export class BodyStore extends BodyColumns implements Bodies {
     changes[root] |= LISTED;
   }
 
-  /** Bodies were read: checks them and counts them. */
+  /** Checks and counts the bodies that were read. */
   private settle(): void {
     const { alive, kind, mobility, generation, mass, categories, masks, owners } = this;
     const { hadCompounds, roots, sizes } = this;

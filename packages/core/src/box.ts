@@ -3,7 +3,7 @@ import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '
 /** Numbers in a box: minX minY maxX maxY. Boxes are closed: touching ones overlap. */
 export const BOX = 4;
 
-/** Twice the relative spacing of doubles: more than three roundings of a sum can amount to. */
+/** Twice the relative spacing of doubles: more than three roundings of a sum. */
 const OUTWARD = 2 ** -51;
 
 /**
@@ -20,7 +20,7 @@ export function sweptBox(
   offset = 0,
   outOffset = 0,
 ): void {
-  // Branch-free: which way a vertex goes is random, and a mispredicted branch costs more than all the rest.
+  // Branch-free: the direction of a vertex is random, and a mispredicted branch costs more than all the rest.
   const left = +(rows[offset + END] < rows[offset]) * END;
   const low = +(rows[offset + END + 1] < rows[offset + 1]) * END;
   let minX = rows[offset + left];
@@ -56,7 +56,7 @@ function quarter(x: number): number {
   return x === 0 ? 0 : x / 4 + (x > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
 }
 
-/** At most x - grow, however it was rounded: two additions in `grow`, one here. */
+/** At most the exact x - grow: covers two rounded additions in `grow` and one here. */
 function below(x: number, grow: number): number {
   return grow === 0 ? x : x - grow - (Math.abs(x) + 2 * grow) * OUTWARD;
 }

@@ -48,7 +48,7 @@ describe('a regular polygon', () => {
     ]);
   });
 
-  it.each([3, 5, 6, 17, 1024])('of %i sides has so many corners on the circle, and the area', (sides) => {
+  it.each([3, 5, 6, 17, 1024])('of %i sides has that many corners on the circle, and the area', (sides) => {
     const parts = regularPolygon(-3, 7, 2, sides);
     expect(parts).toHaveLength(sides - 2);
     const all = parts.map(corners);

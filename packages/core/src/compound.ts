@@ -7,14 +7,14 @@ import { sineAndCosine, TURN } from './sine.js';
 /** An x and a y. */
 export type Point = readonly [number, number];
 
-/** How the segments of a chain are. */
+/** Options of `chain`. */
 export interface ChainOptions {
   /** Joins the last point with the first; false unless given. */
   readonly closed?: boolean;
   /** The radius of all segments, which makes them capsules, in length units; 0 unless given. */
   readonly radius?: number;
   /**
-   * Lets bodies pass from the left side of the way from point to point, and holds those from its right side,
+   * Lets bodies pass from the left side of the path from point to point, and holds those from its right side,
    * that of (dy, -dx) where it leads by (dx, dy); false unless given.
    */
   readonly oneSided?: boolean;

@@ -1,4 +1,4 @@
-/** The rest of each byte, in reflected order. */
+/** The remainder of each byte, in reflected order. */
 const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;

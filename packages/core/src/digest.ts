@@ -6,9 +6,9 @@ const PRIME_4 = 0x27d4eb2f;
 const PRIME_5 = 0x165667b1;
 
 /**
- * Writes two words that change when any of the first `count` of these words does, and surely if it is one bit
- * alone: four lanes, as XXH32 has them (Collet, xxHash, "XXH32 algorithm description"), which are mixed in
- * two ways at the end. The lanes are independent, so that a processor works on all at once. Trusts its input.
+ * Writes two words that change when any of the first `count` of these words does, certainly if only one bit
+ * does: four lanes, as XXH32 has them (Collet, xxHash, "XXH32 algorithm description"), which are mixed in two
+ * ways at the end. The lanes are independent, so that a processor works on all at once. Trusts its input.
  */
 export function writeDigest(words: Int32Array, count: number, out: Int32Array): void {
   let a = (PRIME_1 + PRIME_2) | 0;

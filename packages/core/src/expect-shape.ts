@@ -2,8 +2,8 @@ import { coordinate, InvalidInput, length, whole } from './invalid-input.js';
 import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, SEGMENT, type Shape, TRIANGLE, vertexAt } from './row.js';
 
 /**
- * Throws `InvalidInput` unless this is a shape of a known kind with a row in range. What its kind does not
- * read is not checked. Returns it.
+ * Throws `InvalidInput` unless this is a shape of a known kind with a row in range. Numbers that its kind
+ * does not use are not checked. Returns it.
  */
 export function expectShape(what: string, given: Shape): Shape {
   if (typeof given !== 'object' || given === null) throw new InvalidInput(what, given, 'a shape');

@@ -4,14 +4,13 @@ export interface Filters {
   readonly category: ArrayLike<number>;
   /** Bits of the categories it can touch. */
   readonly mask: ArrayLike<number>;
-  /** Whose it is: bodies of one owner other than 0 never touch each other. */
+  /** The owner of the body: bodies of one owner other than 0 never touch each other. */
   readonly owner: ArrayLike<number>;
 }
 
 /**
- * May the bodies in two slots touch? Each is in the categories of its bits and meets those of its mask; both
- * must agree. Bodies of one owner never touch each other; owner 0 is nobody. Trusts its input: two slots in
- * use.
+ * May the bodies in two slots touch? The mask of each must contain a category of the other. Bodies of one
+ * owner never touch each other; owner 0 is none. Trusts its input: two slots in use.
  */
 export function mayTouch(filters: Filters, a: number, b: number): boolean {
   const { category, mask, owner } = filters;

@@ -1,4 +1,4 @@
-/** The factor by which a full array grows. It is small: unused room would be most of what a body costs. */
+/** The factor by which a full array grows. It is small: unused room would be most of the memory of a body. */
 const GROWTH = 1.125;
 
 /** A longer array with the same beginning. Trusts its input. */
@@ -12,10 +12,7 @@ export function grown<T extends { set(from: T): void }>(
   return array;
 }
 
-/**
- * The length that an array of this length is to have when it no longer holds what is needed. Trusts its
- * input.
- */
+/** The length to which an array of this length grows when more is needed. Trusts its input. */
 export function roomFor(needed: number, length: number): number {
   return Math.max(needed, Math.ceil(length * GROWTH));
 }

@@ -22,7 +22,9 @@ export class IdBuffer {
     this.ids[this.count++] = id;
   }
 
-  /** Is the id in the list? False for what is no number. Takes time linear in the length of the list. */
+  /**
+   * Is the id in the list? False for a value that is no number. Takes time linear in the length of the list.
+   */
   has(id: number): boolean {
     for (let i = 0; i < this.count; i++) if (this.ids[i] === id) return true;
     return false;

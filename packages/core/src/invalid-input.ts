@@ -5,8 +5,8 @@
 export const MAX_COORDINATE = 1e150;
 
 /**
- * Thrown for every bad argument: the message names it, says what would have been right, and what was given.
- * Nothing was changed.
+ * Thrown for every bad argument: the message names it, says what was expected, and what was given. Nothing
+ * was changed.
  */
 export class InvalidInput extends RangeError {
   /** True for an error of any copy of this class: packages that are bundled bring their own. */
@@ -16,9 +16,9 @@ export class InvalidInput extends RangeError {
 
   /** The name by which errors of all copies of this class are known. */
   override readonly name = 'InvalidInput';
-  /** What was given. */
+  /** The bad argument. */
   readonly value: unknown;
-  /** What would have been right, in words. */
+  /** What was expected, in words. */
   readonly expected: string;
 
   /**
@@ -84,8 +84,8 @@ export function whole(what: string, value: number, low: number, high: number): n
 }
 
 /**
- * A function that returns its answer at once. Async functions and generators do not; they carry a tag, and
- * plain functions have none.
+ * A function that returns its answer at once. Async functions and generators do not; they have a
+ * `Symbol.toStringTag`, plain functions have none.
  */
 export function callback<Call extends (...args: never[]) => unknown>(what: string, value: Call): Call {
   if (typeof value !== 'function' || (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag]) {

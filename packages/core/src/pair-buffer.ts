@@ -52,7 +52,7 @@ export class PairBuffer {
 
   /**
    * Makes room for `more` further pairs, so that a loop may write them unchecked. Columns may be replaced.
-   * Throws `InvalidInput` on what is no whole number from 0 to 2^32.
+   * Throws `InvalidInput` unless it is a whole number from 0 to 2^32.
    */
   reserve(more: number): void {
     const needed = this.count + whole('reserve: more', more, 0, MOST_PAIRS);
@@ -82,8 +82,8 @@ export class PairBuffer {
   }
 
   /**
-   * Sorts by (a, b), or with a column `by` by what is there, (by[a], by[b]): a radix sort that allocates only
-   * for a list that is longer than all before. It is stable. Trusts its input.
+   * Sorts by (a, b), or with a column `by` by (by[a], by[b]): a radix sort that allocates only for a list
+   * that is longer than all before. It is stable. Trusts its input.
    */
   sort(by?: Uint32Array): void {
     if (this.count < 2) return;
@@ -118,7 +118,7 @@ export class PairBuffer {
     }
   }
 
-  /** Writes how often each digit of a column occurs to `starts`. */
+  /** Counts the occurrences of each digit of a column, in `starts`. */
   private countDigits(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
     const { count } = this;
     const mask = digits - 1;
@@ -130,7 +130,7 @@ export class PairBuffer {
   /** One pass: a stable counting sort by one digit of a column, after `countDigits`. */
   private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
     const { a, b, count } = this;
-    // In locals, which the compiler knows to stay.
+    // In locals, which the compiler knows not to change.
     const toA = spareA;
     const toB = spareB;
     const mask = digits - 1;
@@ -151,7 +151,7 @@ export class PairBuffer {
     }
   }
 
-  /** Sorts the pairs of each first slot, which follow each other. */
+  /** Sorts the pairs of each first slot, which are adjacent. */
   private insert(): void {
     const { a, b, count } = this;
     for (let i = 1; i < count; i++) {

@@ -14,7 +14,7 @@ const REMOVED = 2 ** 32 - 1;
 
 /** A set of ordered pairs of slots: a hash table with open addressing. Trusts its input. */
 export class PairSet {
-  /** Pairs in the table, and those that were removed since it was cleared. */
+  /** The number of pairs in the table, and of those removed since it was cleared. */
   private count = 0;
   /** Two numbers per entry: 1 + the first slot, or 0, and the second. Its length is a power of two. */
   private table = new Uint32Array(LEAST);
@@ -54,7 +54,7 @@ export class PairSet {
     if (this.table[at] !== 0) this.table[at + 1] = REMOVED;
   }
 
-  /** Passes the pairs to or from an archive, sorted: the order in which they came means nothing. */
+  /** Passes the pairs to or from an archive, sorted: the order of adding does not matter. */
   serialize(archive: Archive): void {
     const pairs = this.sorted();
     const count = archive.count(pairs.length, 8);

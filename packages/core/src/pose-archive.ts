@@ -2,11 +2,14 @@ import type { Archive } from './archive.js';
 import { InvalidInput, MAX_COORDINATE } from './invalid-input.js';
 import { CIRCLE, END, RADIUS, ROW, SAG_X, SAG_Y, TRIANGLE, vertexAt } from './row.js';
 
-/** What `BodyStore.serialize` has changed of a slot: what it holds and whom that may touch, or its pose. */
+/** What `BodyStore.serialize` has changed of a slot: its body and whom that may touch, or its pose. */
 export const OTHER = 1;
 export const ELSEWHERE = 2;
 
-/** The poses of bodies, by slot. Kinds are known, and `changes` notes what of them is read anew. */
+/**
+ * The poses of bodies, by slot. Kinds are known, and `changes` notes which slots hold other bodies than
+ * before.
+ */
 interface Poses {
   readonly kind: Uint8Array;
   readonly rows: Float64Array;
@@ -15,16 +18,19 @@ interface Poses {
 }
 
 /**
- * Passes the poses at the start of all rows, those of a kind alone, to or from an archive: of each the centre
- * or first vertex, the radius, unless all have the same, and the vertices after the first. Rows that are read
- * end there too.
+ * Passes the start poses of all rows to or from an archive, only the vertices that each kind has: the centre
+ * or first vertex, the radius unless all have the same, and the vertices after the first. A row that is read
+ * is at rest.
  */
 export function serializePoses(archive: Archive, poses: Poses): void {
   if (archive.isReading) readPoses(archive, poses);
   else if (!writePoses(archive, poses, firstRadius(poses))) writePoses(archive, poses, NaN);
 }
 
-/** With the radius that all are expected to share, or NaN. False, and nothing is written, if one differs. */
+/**
+ * `shared` is the radius that all are expected to have, or NaN. False, and nothing is written, if one
+ * differs.
+ */
 function writePoses(archive: Archive, poses: Poses, shared: number): boolean {
   const { rows, end, kind } = poses;
   const { at: before } = archive;
@@ -70,7 +76,7 @@ function readPoses(archive: Archive, poses: Poses): void {
     rows[row + RADIUS] = rows[row + RADIUS + END] = radius;
     rows[row + SAG_X] = rows[row + SAG_Y] = 0;
     let far = Math.max(Math.abs(x), Math.abs(y), radius);
-    // Of what is a disc, and was one, the vertices after the first are 0.
+    // Where a disc replaces a disc, the vertices after the first are 0 already.
     if (vertices > CIRCLE || (changes[slot] & OTHER) !== 0) {
       for (let i = 1; i < TRIANGLE; i++) {
         const v = row + vertexAt(i);
@@ -92,7 +98,7 @@ function firstRadius({ kind, rows, end }: Poses): number {
   return first >= 0 && first < end ? rows[first * ROW + RADIUS] : -1;
 }
 
-/** The number of numbers of all poses, `first` of each and two of each vertex after the first. */
+/** The number of numbers of all poses: `first` for each, and two for each vertex after the first. */
 function countNumbers({ kind, end }: Poses, first: number): number {
   let count = 0;
   for (let slot = 0; slot < end; slot++) {
@@ -102,7 +108,7 @@ function countNumbers({ kind, end }: Poses, first: number): number {
   return count;
 }
 
-/** Of a slot in the state that is read. */
+/** The error about a slot in the state that is read. */
 export function unsound(slot: number): InvalidInput {
   return new InvalidInput('load: the body of the state in slot', slot, 'one that a world can have');
 }

@@ -12,7 +12,7 @@ const MAX_CHORDS = 4096;
 const MAX_ANGLE = 8192;
 /** The unit roundoff of doubles. */
 const U = 2 ** -53;
-/** More than what products that underflow lose. */
+/** More than products lose to underflow. */
 const UNDERFLOW = 2 ** -1070;
 
 /**
@@ -28,9 +28,9 @@ const UNDERFLOW = 2 ** -1070;
  * the middle. Its time runs evenly while the angle does: at phi from the middle they differ by f = (cos phi -
  * cos alpha, sin phi - phi / alpha sin alpha) r. |f| is largest at phi = 0 for alpha <= pi, as its derivative
  * has the sign of sin phi (cos alpha - k) + k phi (k - cos phi) with k = sin alpha / alpha <= sin phi / phi:
- * so the lag along the chord costs nothing. What rounding adds is in the padding.
+ * so the lag along the chord costs nothing. The padding includes rounding errors.
  *
- * Throws `InvalidInput` on what is no shape, on numbers that are not finite, an angle beyond 8192, a
+ * Throws `InvalidInput` on a value that is no shape, on numbers that are not finite, an angle beyond 8192, a
  * tolerance that is not positive or would take more than 4096 chords, and where the shape leaves the range of
  * coordinates.
  */

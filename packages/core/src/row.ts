@@ -35,7 +35,7 @@ export const SEGMENT = 2;
 export const TRIANGLE = 3;
 
 /**
- * A single shape: a one-row store, so that every test takes it as (rows, offset 0). `circle`, `segment` and
+ * A single shape: a one-row store, which every test takes as (rows, offset 0). `circle`, `segment` and
  * `triangle` make shapes at rest, as a world takes them; `moved`, `motion` and `rotation` make motions, for
  * the tests of the narrowphase.
  */
@@ -45,8 +45,8 @@ export interface Shape {
   /** `ROW` numbers: see `Rows`. */
   readonly row: Rows;
   /**
-   * Does only the right side of a segment hold bodies in a world, that of (dy, -dx) where it leads by
-   * (dx, dy)? As `chain` makes it; the tests of the narrowphase do not know of it.
+   * Does only the right side of a segment hold bodies in a world, that of (dy, -dx) where it leads by (dx,
+   * dy)? `chain` sets it; the tests of the narrowphase ignore it.
    */
   readonly oneSided?: boolean;
 }

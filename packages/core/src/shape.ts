@@ -15,8 +15,8 @@ import {
 } from './row.js';
 
 /**
- * A disc at rest; with radius 0 a point. As all that make shapes, throws `InvalidInput` on coordinates that
- * are not finite or beyond 1e150, and on radii that are not from 0 to 1e150.
+ * A disc at rest; with radius 0 a point. Like all functions that make shapes, throws `InvalidInput` on
+ * coordinates that are not finite or beyond 1e150, and on radii that are not from 0 to 1e150.
  */
 export function circle(x: number, y: number, radius = 0): Shape {
   return atRest(CIRCLE, 'circle', [x, y], radius);
@@ -48,8 +48,8 @@ export function triangle(
 }
 
 /**
- * The shape moving by (dx, dy) in one step: from its start pose to its start pose shifted. A sag goes on with
- * it; an end pose or end radius is ignored. Throws `InvalidInput` on what is no shape and where the end is
+ * The shape moving by (dx, dy) in one step: from its start pose to its start pose shifted. A sag is kept; an
+ * end pose or end radius is ignored. Throws `InvalidInput` on a value that is no shape and where the end is
  * out of range.
  */
 export function moved(start: Shape, dx: number, dy: number): Shape {
@@ -68,7 +68,7 @@ export function moved(start: Shape, dx: number, dy: number): Shape {
  * The motion from the start pose of one shape to the start pose of another of the same kind, vertex by
  * vertex, radius to radius. A sag bends the paths to parabolas (see `Rows`): under an acceleration a over a
  * step of dt seconds it is `a dt^2 / 2`. End poses and sags of the two shapes are ignored. Throws
- * `InvalidInput` on what is no shape and on a sag that is out of range.
+ * `InvalidInput` on a value that is no shape and on a sag that is out of range.
  */
 export function motion(start: Shape, end: Shape, sagX = 0, sagY = 0): Shape {
   expectShape('motion: start shape', start);

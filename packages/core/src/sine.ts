@@ -1,11 +1,13 @@
 /** A full turn in radians, rounded: just below 2 pi. */
 export const TURN = 6.283185307179586;
 /**
- * pi / 2 in three parts, 33 bits each: products with a count below 2^20 are exact. What is left out is below
+ * pi / 2 in three parts, 33 bits each: products with a count below 2^20 are exact. The remainder is below
  * 1e-31.
  */
 const QUARTER = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21] as const;
-/** How often an arc is halved: its tangent is then below a tenth, and the series ends below 1e-21. */
+/**
+ * The number of times an arc is halved: its tangent is then below a tenth, and the series ends below 1e-21.
+ */
 const HALVINGS = 5;
 
 const one = new Float64Array(1);

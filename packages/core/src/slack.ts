@@ -11,9 +11,9 @@ const KEPT = 1.25;
 
 /**
  * Decides when a list gives back the room that a burst has taken: not before its uses have needed little for
- * a while, and later each time, so that a load that swings does not make it shrink and grow for ever. It is
- * for lists that grow with pairs and contacts, of which a crowd has no limited number. Columns with an entry
- * for each body keep their room. Trusts its input.
+ * a while, and later each time, so that an oscillating load does not make it shrink and grow for ever. It is
+ * for lists of pairs and contacts, whose number in a crowd has no limit. Columns with an entry for each body
+ * keep their room. Trusts its input.
  */
 export class Slack {
   private readonly least: number;

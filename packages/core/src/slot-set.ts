@@ -1,7 +1,7 @@
 import { grown, roomFor } from './grown.js';
 import { Slack } from './slack.js';
 
-/** The least number of slots there is room for. */
+/** The least capacity, in slots. */
 const LEAST = 64;
 
 /**
@@ -14,11 +14,11 @@ export class SlotSet {
   slots: Uint32Array = new Uint32Array(LEAST);
   /** By slot: 1 + its place in `slots`, 0 while it is no member. */
   private places: Uint32Array = new Uint32Array(LEAST);
-  /** Every slot that was added since it was cleared is below. */
+  /** Every slot that was added since it was cleared is below this. */
   private end = 0;
   private readonly slack: Slack | undefined;
 
-  /** @param givesBack does `clear` give back the room that many have taken once? */
+  /** @param givesBack does `clear` give back room that is no longer needed? */
   constructor(givesBack = false) {
     this.slack = givesBack ? new Slack(LEAST) : undefined;
   }
@@ -27,7 +27,7 @@ export class SlotSet {
     return slot < this.places.length && this.places[slot] !== 0;
   }
 
-  /** Where the member lies in `slots`; -1 of a slot that is no member. */
+  /** Where the member lies in `slots`; -1 if it is no member. */
   placeOf(slot: number): number {
     return slot < this.places.length ? this.places[slot] - 1 : -1;
   }

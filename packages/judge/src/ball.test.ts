@@ -66,7 +66,7 @@ it('knows a difference exactly', () => {
   expect([ball.high, ball.low, ball.error]).toEqual([1, -(2 ** -80), 0]);
 });
 
-it('tells a sign only when it is certain', () => {
+it('has a sign only when it is certain', () => {
   expect(new Ball(1, 0, 0.5).sign).toBe(1);
   expect(new Ball(-1, 0, 0.5).sign).toBe(-1);
   expect(new Ball(1, 0, 1).sign).toBe(0);

@@ -1,8 +1,8 @@
 import { geometryOver } from './vector.js';
 
 /**
- * Relative error of a sum of two double-doubles is below 3.1 u^2, of a product below 8 u^2 (Joldes, Muller,
- * Popescu 2017); u = 2^-53.
+ * The relative error of a sum of two double-doubles is below 3.1 u^2, of a product below 8 u^2 (Joldes,
+ * Muller, Popescu 2017); u = 2^-53.
  */
 const ROUNDING = 2 ** -102;
 /** More than underflow takes away from a product of numbers that are not tiny themselves. */
@@ -14,8 +14,8 @@ const SPLITTER = 2 ** 27 + 1;
 
 /**
  * A real number known to be within `error` of `high + low`: a double-double with a running bound, the judge's
- * arithmetic for all that is not close. What it cannot tell it says so: `sign` is 0 and the exact stage is
- * asked. Numbers beyond 1e150 or below 1e-150 are not what it is for; they end in doubt.
+ * arithmetic for all that is not close. Where it cannot decide, `sign` is 0 and the exact stage does. It is
+ * not made for numbers beyond 1e150 or below 1e-150; their signs may be 0.
  */
 export class Ball {
   constructor(
@@ -51,7 +51,7 @@ export class Ball {
     return new Ball(whole, low - (whole - high), error * WIDER + TINY);
   }
 
-  /** Times a power of two, or the negative of one. */
+  /** This times a power of two, or times the negative of one. */
   scaled(power: number): Ball {
     return new Ball(this.high * power, this.low * power, this.error * Math.abs(power));
   }
@@ -87,7 +87,7 @@ export class Ball {
   }
 }
 
-/** The time of a contact that is there from the start. */
+/** The time of a contact that exists from the start. */
 export const AT_START = new Ball(0);
 
 /** Plane geometry in balls. */

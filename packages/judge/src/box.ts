@@ -30,8 +30,8 @@ function outside(x: bigint, low: bigint, high: bigint): bigint {
 }
 
 /**
- * Does an image of [c, d], shifted by any whole number of periods, overlap [a, b]? Or nearly, when that is
- * grown by `grow`, in units of 2^-1074.
+ * Does an image of [c, d], shifted by any whole number of periods, overlap [a, b] grown by `grow`, in units
+ * of 2^-1074?
  */
 export function imagesOverlap(
   a: number,

@@ -19,8 +19,8 @@ export function partTouches(ray: Pose, target: Pose, from: bigint, to: bigint, b
 }
 
 /**
- * The status when only what lies strictly between the ends of the ray counts: it crosses an edge, comes into
- * a shape with area or leaves it, or touches one in a point other than its ends.
+ * The status when only what lies strictly between the ends of the ray counts: it crosses an edge, enters or
+ * leaves a shape with area, or touches one in a point other than its ends.
  */
 export function strictCastStatus(ray: Pose, target: Pose): CastStatus {
   const [p, q] = ray.points;
@@ -32,7 +32,7 @@ export function strictCastStatus(ray: Pose, target: Pose): CastStatus {
     if (start > 0) return 'hit';
     return finish > 0 ? 'inside' : 'miss';
   }
-  // A point nearer to an end than any place where the ray comes in or out.
+  // A point nearer to an end than any place where the ray enters or leaves.
   const near = 1400n;
   const fine = finer(target, near);
   if (start > 0) {
@@ -48,9 +48,9 @@ export function strictCastStatus(ray: Pose, target: Pose): CastStatus {
  * times d.
  */
 function cross(p: Point, q: Point, { points: [a, b] }: Pose): boolean {
-  const [way, edge, apart] = [POINTS.way(p, q), POINTS.way(a, b), POINTS.way(p, a)];
-  const d = POINTS.cross(way, edge);
-  const [t, s] = [POINTS.cross(apart, edge), POINTS.cross(apart, way)];
+  const [ray, edge, apart] = [POINTS.vector(p, q), POINTS.vector(a, b), POINTS.vector(p, a)];
+  const d = POINTS.cross(ray, edge);
+  const [t, s] = [POINTS.cross(apart, edge), POINTS.cross(apart, ray)];
   return d !== 0n && [t, s].every((n) => n * d > 0n && n * n < d * d);
 }
 
@@ -79,7 +79,7 @@ function opensMeet(p: Point, q: Point, target: Pose): boolean {
   });
 }
 
-/** The point at the fraction k / 2^bits of the way from p to q, in units of 2^-bits of the old ones. */
+/** The point at the fraction k / 2^bits from p to q, in units of 2^-bits of the old ones. */
 function between(p: Point, q: Point, k: bigint, bits: bigint): Point {
   return { x: (p.x << bits) + (q.x - p.x) * k, y: (p.y << bits) + (q.y - p.y) * k };
 }

@@ -2,14 +2,14 @@ import { type Motions, PATHS, type Path } from './motion.js';
 import { difference, negative, type Polynomial, product, square } from './polynomial.js';
 import { edgesOf } from './vector.js';
 
-const { way, dot, cross } = PATHS;
+const { vector, dot, cross } = PATHS;
 
 /** Polynomials in t that are all <= 0 exactly while two features are in contact. */
 export type Conditions = readonly Polynomial[];
 
 /**
- * The conditions of all pairs of features, of which one is a vertex. The contact of two motions begins and
- * ends where one of these polynomials is 0, or with the step.
+ * The conditions of all pairs of features at least one of which is a vertex. The contact of two motions
+ * begins and ends where one of these polynomials is 0, or with the step.
  */
 export function allConditions({ a, b, reach }: Motions): Conditions[] {
   const list: Conditions[] = [];
@@ -21,16 +21,16 @@ export function allConditions({ a, b, reach }: Motions): Conditions[] {
 
 /** |q - p| <= reach. */
 export function vertexVertex(p: Path, q: Path, reach: Polynomial): Conditions {
-  const between = way(p, q);
+  const between = vector(p, q);
   return [difference(dot(between, between), square(reach))];
 }
 
 /**
  * The vertex p is within reach of the line through q and r, and between the normals at its ends. The last
- * condition is for an edge without length, of which the others say nothing.
+ * condition is for an edge without length, where the others always hold.
  */
 export function vertexEdge(p: Path, q: Path, r: Path, reach: Polynomial): Conditions {
-  const [toQ, toR, edge] = [way(p, q), way(p, r), way(q, r)];
+  const [toQ, toR, edge] = [vector(p, q), vector(p, r), vector(q, r)];
   const thick = difference(square(cross(toQ, edge)), product(square(reach), dot(edge, edge)));
   const ends = difference(dot(toQ, toR), square(reach));
   return [thick, dot(toQ, edge), negative(dot(toR, edge)), ends];

@@ -7,14 +7,14 @@ import { negative, type Polynomial } from './polynomial.js';
 import { type Root, roots } from './root.js';
 
 /**
- * Contact from the first time to the second, each as the nearest double that is strictly inside of the step
- * if the time is.
+ * Contact from the first time to the second, each as the nearest double, strictly inside the step if the time
+ * is.
  */
 export type Span = readonly [enter: number, exit: number];
 
 /**
  * All times of contact of two motions. Between neighbouring roots of the conditions contact does not change,
- * so it is asked for once between every two; the set is closed, so at the root itself it is what it is on
+ * so one test between every two is enough. The set is closed: at a root there is contact if there is on
  * either side, or a touch for an instant.
  */
 export function contactSet(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): Span[] {

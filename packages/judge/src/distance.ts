@@ -4,7 +4,7 @@ import { POINTS, type Pose, squaredDistance } from './pose.js';
 import { edgesOf } from './vector.js';
 import { placesOf, toWhole } from './whole.js';
 
-const { way, dot, turn } = POINTS;
+const { vector, dot, turn } = POINTS;
 
 /** Poses at the start of their rows, in units of 2^-places. */
 export interface StartPoses {
@@ -42,13 +42,13 @@ export function depthOf({ poses: [a, b], places }: StartPoses): number {
 }
 
 /**
- * The square of the depth of two cores that touch: the least overlap of their shadows on the normal of an
+ * The square of the depth of two cores that touch: the least overlap of their projections on the normal of an
  * edge.
  */
 function coreDepth(a: Pose, b: Pose): Fraction {
   const overlaps: Fraction[] = [];
   for (const [p, q] of [...edgesOf(a.points), ...edgesOf(b.points)]) {
-    const d = dot(way(p, q), way(p, q));
+    const d = dot(vector(p, q), vector(p, q));
     if (d === 0n) continue;
     const [shadowA, shadowB] = [a, b].map(({ points }) => sorted(points.map((it) => turn(p, q, it))));
     for (const n of [shadowA.at(-1)! - shadowB[0], shadowB.at(-1)! - shadowA[0]])

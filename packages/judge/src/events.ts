@@ -10,11 +10,11 @@ export interface Event {
   /** The time is `low`, or strictly between the two. */
   readonly low: Dyadic;
   readonly high: Dyadic;
-  /** Are the two in contact there, by the features that this time is of? */
+  /** Are the two features to which this time belongs in contact then? */
   readonly touches: boolean;
 }
 
-/** Finer than the spacing of the doubles near 1 by so much that rounded times are distinguished. */
+/** So much finer than the spacing of doubles near 1 that rounded times are distinguished. */
 const BITS = 80n;
 
 /** All events of two motions, by their lower ends. */

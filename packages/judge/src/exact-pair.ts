@@ -7,7 +7,7 @@ import { pathOf } from './motion.js';
 import { type Polynomial, polynomial, signAt, sum } from './polynomial.js';
 import { placesOf, toWhole } from './whole.js';
 
-/** The questions of `NearPair`, answered in whole numbers; times are good to 2^-70. */
+/** The same tests as in `NearPair`, in whole numbers; times are good to 2^-70. */
 export class ExactPair {
   private readonly places: number;
   private readonly reach: Polynomial;

@@ -5,9 +5,9 @@ import { DOUBT, NearPair } from './near-contact.js';
 import { orientation, segmentsMeet } from './signs.js';
 
 /**
- * The first contact of two motions, for millions of queries: every pair of features is asked in balls, and in
- * whole numbers only where those are in doubt. Good to 2^-58 (`AT_START` when they touch from the beginning),
- * or undefined.
+ * The first contact of two motions, for millions of queries: every pair of features is tested in balls, and
+ * in whole numbers only where those do not decide. Good to 2^-58 (`AT_START` when they touch from the
+ * beginning); undefined without contact.
  *
  * @param margin added to the sum of the radii, which must not become negative
  */
@@ -71,7 +71,7 @@ function boxesApart(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows, margin
   return false;
 }
 
-/** Do the shapes without thickness overlap at t = 0, other than by a vertex on an edge? */
+/** Do the cores overlap at t = 0, other than by a vertex on an edge? */
 function coresOverlap(kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): boolean {
   if (kindB === 3 && isInside(a, b)) return true;
   if (kindA === 3 && isInside(b, a)) return true;

@@ -8,7 +8,7 @@ export function isLess(f: Fraction, g: Fraction): boolean {
   return f.n * g.d < g.n * f.d;
 }
 
-/** The whole number below the square root of x, or the root itself. */
+/** The largest whole number not above the square root of x. */
 export function squareRoot(x: bigint): bigint {
   if (x < 2n) return x;
   let r = 1n << BigInt((x.toString(2).length + 1) >> 1);
@@ -19,7 +19,7 @@ export function squareRoot(x: bigint): bigint {
   }
 }
 
-/** n / d as a double, within an ulp, whatever the size; here d may be negative too. */
+/** n / d as a double, within an ulp, at any size; here d may also be negative. */
 export function toDouble({ n, d }: Fraction): number {
   const shift = 70 - lengthOf(n) + lengthOf(d);
   const digits = Number(shift > 0 ? (n << BigInt(shift)) / d : n / (d << BigInt(-shift)));

@@ -14,7 +14,7 @@ export interface Features {
   readonly edge: readonly [number, number];
 }
 
-/** No two roots that are asked for are as near to each other. */
+/** No two roots of the cases tested are as near to each other. */
 const HAIR = 200n;
 
 /**
@@ -37,7 +37,7 @@ export function firstTouch(
   const { reach } = motions;
   const isVertex = edge[0] === edge[1];
   const [thick, ...rest] = isVertex ? vertexVertex(p, q, reach) : vertexEdge(p, q, r, reach);
-  // A square has no sign: of an edge without thickness the side is asked for on which the vertex is.
+  // A square has no sign: for an edge without radius, the gap is the side on which the vertex is.
   const gap = !isVertex && reach.length === 0 ? PATHS.turn(q, r, p) : thick;
   const beside = ({ n, k }: Dyadic, by: bigint) => signAt(gap, { n: (n << HAIR) + (by << k), k: k + HAIR });
   for (const root of roots(gap)) {

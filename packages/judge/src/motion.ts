@@ -5,10 +5,10 @@ import type { Pose } from './pose.js';
 import { geometryOver, type Vector } from './vector.js';
 import { ALL_PLACES, placesOf, toWhole } from './whole.js';
 
-/** The way of a point: its coordinates as polynomials of the time. */
+/** The path of a point: its coordinates as polynomials in time. */
 export type Path = Vector<Polynomial>;
 
-/** A moving rounded simplex: coordinates and radius as polynomials of the time, of degree 2 at most. */
+/** A moving rounded simplex: coordinates and radius as polynomials in time, of degree 2 at most. */
 export interface Motion {
   readonly vertices: readonly Path[];
   readonly radius: Polynomial;
@@ -18,7 +18,7 @@ export interface Motion {
 export const PATHS = geometryOver<Polynomial>({ plus: sum, minus: difference, times: product });
 
 /**
- * The way of the number at this place of a row, times 2^places: `(1 - t) P0 + t P1 - t (1 - t) sag`,
+ * The path of the number at this place of a row, times 2^places: `(1 - t) P0 + t P1 - t (1 - t) sag`,
  * multiplied out.
  */
 export function pathOf(row: Rows, at: number, places: number, sag = 0): Polynomial {
@@ -28,7 +28,7 @@ export function pathOf(row: Rows, at: number, places: number, sag = 0): Polynomi
   return polynomial(start, end - start - bend, bend);
 }
 
-/** The motion that a row says, all numbers times 2^places. */
+/** The motion in a row, all numbers times 2^places. */
 export function motionOf(kind: ShapeKind, rows: Rows, offset = 0, places = ALL_PLACES): Motion {
   const vertex = (at: number) => ({
     x: pathOf(rows, at, places, rows[offset + SAG_X]),

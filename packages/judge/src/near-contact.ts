@@ -4,17 +4,17 @@ import type { Vector } from './vector.js';
 
 const { dot, cross } = BALLS;
 
-/** The numbers are too close to tell. */
+/** The numbers are too close to decide. */
 export const DOUBT = 'doubt';
 /** The time of the first contact of two features, good to 2^-58; undefined when they never touch. */
 export type Contact = Ball | undefined | typeof DOUBT;
 
-/** As good as a time must be. */
+/** The error that a time may have. */
 const FINE = 2 ** -58;
 
 /**
  * First contact of single pairs of features, in balls: certain or in doubt, and fast. "Beside" leaves out the
- * ends of an edge, which are asked for as vertices.
+ * ends of an edge, which are tested as vertices.
  */
 export class NearPair {
   private readonly reach: readonly [Ball, Ball];
@@ -26,22 +26,22 @@ export class NearPair {
 
   vertices(p: Rows, pv: number, q: Rows, qv: number): Contact {
     const [r0, r1] = this.reach;
-    const way0 = way(p, pv, q, qv);
-    const way1 = way(p, pv + END, q, qv + END);
-    const f0 = dot(way0, way0).minus(r0.times(r0));
+    const d0 = vector(p, pv, q, qv);
+    const d1 = vector(p, pv + END, q, qv + END);
+    const f0 = dot(d0, d0).minus(r0.times(r0));
     if (f0.sign < 0) return AT_START;
-    const g = dot(way0, way1).minus(r0.times(r1)).scaled(2);
-    const roots = quadraticRoots(f0, g, dot(way1, way1).minus(r1.times(r1)));
+    const g = dot(d0, d1).minus(r0.times(r1)).scaled(2);
+    const roots = quadraticRoots(f0, g, dot(d1, d1).minus(r1.times(r1)));
     return roots === DOUBT ? DOUBT : fine(roots[0]);
   }
 
   vertexOnEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): Contact {
-    const [a0, a1] = [way(p, pv, e, av), way(p, pv + END, e, av + END)];
-    const [v0, v1] = [way(e, av, e, bv), way(e, av + END, e, bv + END)];
+    const [a0, a1] = [vector(p, pv, e, av), vector(p, pv + END, e, av + END)];
+    const [v0, v1] = [vector(e, av, e, bv), vector(e, av + END, e, bv + END)];
     const roots = quadraticRoots(cross(a0, v0), cross(a0, v1).plus(cross(a1, v0)), cross(a1, v1));
     if (roots === DOUBT) return DOUBT;
     if (roots.length === 0) return undefined;
-    const [b0, b1] = [way(p, pv, e, bv), way(p, pv + END, e, bv + END)];
+    const [b0, b1] = [vector(p, pv, e, bv), vector(p, pv + END, e, bv + END)];
     const q0 = dot(a0, b0);
     const q1 = dot(a0, b1).plus(dot(a1, b0));
     const q2 = dot(a1, b1);
@@ -59,9 +59,9 @@ export class NearPair {
 
   vertexBesideEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): Contact {
     const [r0, r1] = this.reach;
-    const [a0, a1] = [way(p, pv, e, av), way(p, pv + END, e, av + END)];
-    const [b0, b1] = [way(p, pv, e, bv), way(p, pv + END, e, bv + END)];
-    const [v0, v1] = [way(e, av, e, bv), way(e, av + END, e, bv + END)];
+    const [a0, a1] = [vector(p, pv, e, av), vector(p, pv + END, e, av + END)];
+    const [b0, b1] = [vector(p, pv, e, bv), vector(p, pv + END, e, bv + END)];
+    const [v0, v1] = [vector(e, av, e, bv), vector(e, av + END, e, bv + END)];
     const x = [cross(a0, v0), cross(a0, v1).plus(cross(a1, v0)).scaled(0.5), cross(a1, v1)];
     const square = [r0.times(r0), r0.times(r1), r1.times(r1)];
     const long = [dot(v0, v0), dot(v0, v1), dot(v1, v1)];
@@ -124,7 +124,7 @@ function firstWithin(functions: readonly Ball[][], low: Ball, length: number): C
   if (functions.some((f) => f.every((c) => c.sign > 0))) return undefined;
   const half = length / 2;
   if (half < FINE / 4) {
-    // From the very start on they might touch at it.
+    // At `low` = 0 they might touch already.
     const found = low.high > 0 && functions.every((f) => f[f.length - 1].sign < 0);
     return found ? new Ball(low.high, low.low, low.error).plus(new Ball(half, 0, half)) : DOUBT;
   }
@@ -153,8 +153,8 @@ function halved(f: readonly Ball[]): [Ball[], Ball[]] {
   return [first, second];
 }
 
-/** From one vertex to another, exactly. */
-function way(p: Rows, pv: number, q: Rows, qv: number): Vector<Ball> {
+/** The vector from one vertex to another, exactly. */
+function vector(p: Rows, pv: number, q: Rows, qv: number): Vector<Ball> {
   return { x: Ball.difference(q[qv], p[pv]), y: Ball.difference(q[qv + 1], p[pv + 1]) };
 }
 

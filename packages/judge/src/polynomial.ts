@@ -51,7 +51,10 @@ export function signAt(f: Polynomial, t: Dyadic): number {
   return f.length === 0 ? 0 : signOf(valueAt(f, t));
 }
 
-/** Divided by the largest power of two that divides all coefficients: most of what those of doubles share. */
+/**
+ * Divided by the largest power of two that divides all coefficients: most of what coefficients made of
+ * doubles have in common.
+ */
 export function withoutTwos(f: Polynomial): Polynomial {
   let all = f.reduce((bits, c) => bits | c, 0n);
   let shift = 0n;
@@ -100,8 +103,8 @@ export function commonDivisor(f: Polynomial, g: Polynomial): Polynomial {
 const PRIME = 67_108_859;
 
 /**
- * Whether they have no common divisor modulo a prime, and so none at all: unless both leading coefficients
- * are multiples of the prime, a divisor keeps its degree. Seldom false of polynomials that have none.
+ * Have they no common divisor modulo a prime, and so none at all? Unless both leading coefficients are
+ * multiples of the prime, a divisor keeps its degree. Seldom false for polynomials that have none.
  */
 export function areCoprime(f: Polynomial, g: Polynomial): boolean {
   let [a, b] = [f, g].map((it) => it.map((c) => Number(c % BigInt(PRIME))));
@@ -126,10 +129,7 @@ function trimZeros(f: number[]): void {
   while (f.length > 0 && f[f.length - 1] === 0) f.pop();
 }
 
-/**
- * f / g, of primitive polynomials of which the second divides the first: by Gauss's lemma the coefficients
- * are whole.
- */
+/** f / g, for primitive polynomials where g divides f: by Gauss's lemma the coefficients are whole. */
 export function quotient(f: Polynomial, g: Polynomial): Polynomial {
   const rest = [...f];
   const out: bigint[] = [];

@@ -17,9 +17,9 @@ export const POINTS = geometryOver<bigint>({
   minus: (a, b) => a - b,
   times: (a, b) => a * b,
 });
-const { way, dot, cross, turn } = POINTS;
+const { vector, dot, cross, turn } = POINTS;
 
-/** Is the point strictly inside of the triangle? Of a flat one none is. */
+/** Is the point strictly inside the triangle? No point is inside a flat one. */
 export function isInside(p: Point, { points }: Pose): boolean {
   if (points.length < 3) return false;
   const signs = edgesOf(points).map(([a, b]) => signOf(turn(a, b, p)));
@@ -47,15 +47,16 @@ export function place(p: Point, pose: Pose): number {
 export function squaredDistance(a: Pose, b: Pose): Fraction {
   if (coresOverlap(a, b)) return { n: 0n, d: 1n };
   const distances: Fraction[] = [];
-  for (const p of a.points) for (const q of b.points) distances.push({ n: squaredLength(way(p, q)), d: 1n });
+  for (const p of a.points)
+    for (const q of b.points) distances.push({ n: squaredLength(vector(p, q)), d: 1n });
   for (const p of a.points) for (const edge of edgesOf(b.points)) distances.push(beside(p, edge));
   for (const p of b.points) for (const edge of edgesOf(a.points)) distances.push(beside(p, edge));
   return distances.reduce((best, it) => (isLess(it, best) ? it : best));
 }
 
 /**
- * Is a vertex of one core inside of the other, or do two edges cross? If not, they touch at a vertex or not
- * at all.
+ * Is a vertex of one core inside the other, or do two edges cross? If not, they touch at a vertex or not at
+ * all.
  */
 function coresOverlap(a: Pose, b: Pose): boolean {
   if (a.points.some((p) => isInside(p, b)) || b.points.some((p) => isInside(p, a))) return true;
@@ -67,19 +68,19 @@ function coresOverlap(a: Pose, b: Pose): boolean {
 
 /** The square of the distance of a point and an edge. */
 function beside(p: Point, [a, b]: readonly [Point, Point]): Fraction {
-  const edge = way(a, b);
-  const along = dot(way(a, p), edge);
+  const edge = vector(a, b);
+  const along = dot(vector(a, p), edge);
   const length = squaredLength(edge);
-  if (along <= 0n) return { n: squaredLength(way(a, p)), d: 1n };
-  if (along >= length) return { n: squaredLength(way(b, p)), d: 1n };
-  return { n: cross(edge, way(a, p)) ** 2n, d: length };
+  if (along <= 0n) return { n: squaredLength(vector(a, p)), d: 1n };
+  if (along >= length) return { n: squaredLength(vector(b, p)), d: 1n };
+  return { n: cross(edge, vector(a, p)) ** 2n, d: length };
 }
 
 function squaredLength(v: Point): bigint {
   return dot(v, v);
 }
 
-/** Do the boxes around the two say that they are apart? Most pairs are. */
+/** Are their bounding boxes apart? Those of most pairs are. */
 function boxesApart(a: Pose, b: Pose): boolean {
   const reach = a.radius + b.radius;
   return (['x', 'y'] as const).some((axis) => {

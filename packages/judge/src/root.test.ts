@@ -128,7 +128,7 @@ describe('the order of roots', () => {
 });
 
 describe('the nearest double', () => {
-  it('is told between two of them by the last digit', () => {
+  it('between two of them is decided by the last digit', () => {
     const scale = 1n << 200n;
     const middle = (1n << 199n) + (1n << 146n);
     expect(rootTimes([-middle, scale])).toEqual([0.5]);

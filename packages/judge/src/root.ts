@@ -15,7 +15,7 @@ import { ALL_PLACES, signOf } from './whole.js';
  * Zimmermann 2004). An interval is given by its lower end n / 2^k, and is as long as 2^-k.
  */
 
-/** No double has a digit beyond this place, nor is half way between two. */
+/** No double has a binary digit beyond this place, nor has a number half way between two. */
 const PLACES = ALL_PLACES + 2;
 
 /**
@@ -60,7 +60,7 @@ export class Root {
       if (this.exact || g.length === 0) return signAt(g, this.low);
       const [first, ...others] = signs(bernstein(g, this.low));
       if (others.length === 0) return first;
-      // A common root in this interval is a simple root of the common divisor, and this one.
+      // A common root in this interval is a simple root of the common divisor, and it is this root.
       common ??= commonDivisor(g, this.of);
       if (changes(bernstein(common, this.low)) % 2 === 1) return 0;
     }
@@ -76,7 +76,7 @@ export class Root {
       if (compare(this.low, that.high) >= 0) return 1;
       if (compare(this.high, that.low) <= 0) return -1;
       if (this.exact || that.exact) continue;
-      // Of two intervals that overlap one contains the other. A common root in it is both.
+      // Of two intervals that overlap one contains the other. A common root in it is both roots.
       common ??= commonDivisor(this.of, that.of);
       const inner = this.k > that.k ? this : that;
       if (changes(bernstein(common, inner.low)) % 2 === 1) return 0;
@@ -94,7 +94,7 @@ export class Root {
     return Number(2n * top + (more ? 1n : 0n)) / 2 ** Math.floor(half) / 2 ** Math.ceil(half);
   }
 
-  /** The same, but the nearest normal one strictly inside of the step if the root lies there. */
+  /** The same, but the nearest normal double strictly inside the step if the root lies there. */
   toNumberInside(): number {
     const isEnd = this.exact && (this.n === 0n || this.n === 1n << this.k);
     return isEnd ? this.toNumber() : Math.min(Math.max(this.toNumber(), 2 ** -1022), 1 - 2 ** -53);
@@ -113,7 +113,7 @@ export class Root {
 export function roots(f: Polynomial): Root[] {
   if (f.length < 2) return [];
   let of = withoutTwos(f);
-  // No change of sign: no root between 0 and 1. One: a simple root. More may be one that is multiple.
+  // No change of sign: no root between 0 and 1. One: a simple root. More may be a multiple root.
   if (changes(bernstein(of, START)) > 1) of = withoutMultiple(of);
   const found: Root[] = [];
   const exact = (t: Dyadic) => {
@@ -141,7 +141,7 @@ function withoutMultiple(f: Polynomial): Polynomial {
 
 /**
  * The Bernstein coefficients of f on [n / 2^k, (n + 1) / 2^k], times a positive number: f is between the
- * least and the largest, and the first and the last that are not 0 have its signs just within the ends.
+ * least and the largest, and has the signs of the first and the last nonzero one just within the ends.
  */
 function bernstein(f: Polynomial, { n, k }: Dyadic): bigint[] {
   const degree = f.length - 1;
@@ -172,7 +172,7 @@ function weight(degree: number, i: number, j: number): number {
   return (FACTORIALS[j] / FACTORIALS[j - i]) * FACTORIALS[degree - i];
 }
 
-/** The signs of these numbers without zeros, each as often as it changes. */
+/** The signs of these numbers without zeros, runs of equal signs reduced to one. */
 function signs(numbers: readonly bigint[]): number[] {
   const out: number[] = [];
   for (const x of numbers) {
@@ -182,9 +182,7 @@ function signs(numbers: readonly bigint[]): number[] {
   return out;
 }
 
-/**
- * By Descartes' rule as many as there are roots strictly inside of the interval, or more by an even number.
- */
+/** By Descartes' rule, the number of roots strictly inside the interval, or more by an even number. */
 function changes(coefficients: readonly bigint[]): number {
   return Math.max(signs(coefficients).length - 1, 0);
 }

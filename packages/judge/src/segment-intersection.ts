@@ -12,8 +12,8 @@ const NONE: Intersection = { verdict: 'disjoint', s: [], t: [] };
 
 /** By cross products, and for parallel segments by the order along the line. */
 export function intersectionOf(a0: Point, a1: Point, b0: Point, b1: Point): Intersection {
-  const { way, cross, turn } = POINTS;
-  const [v, w, c] = [way(a0, a1), way(b0, b1), way(a0, b0)];
+  const { vector, cross, turn } = POINTS;
+  const [v, w, c] = [vector(a0, a1), vector(b0, b1), vector(a0, b0)];
   const d = cross(v, w);
   if (d !== 0n) {
     const n = [cross(c, w), cross(c, v)];

@@ -1,8 +1,8 @@
 import { placesOf, signOf, toWhole } from './whole.js';
 
 /*
- * Signs of polynomials in doubles, never wrong: doubles with an error bound first, whole numbers where they
- * leave a doubt.
+ * Signs of polynomials in doubles, never wrong: doubles with an error bound first, whole numbers where those
+ * do not decide.
  */
 
 /**
@@ -10,7 +10,7 @@ import { placesOf, signOf, toWhole } from './whole.js';
  * products).
  */
 const DETERMINANT_ERROR = 2 ** -49;
-/** More than underflow can take away from a product. */
+/** More than a product can lose to underflow. */
 const TINY = 1e-300;
 
 /** On which side of the line from a to b is c? 1 to the left, -1 to the right, 0 exactly on it. */

@@ -1,4 +1,4 @@
-/** A point or a way, of whole numbers, of polynomials in time, or of numbers with an error bound. */
+/** A point or a vector, of whole numbers, of polynomials in time, or of numbers with an error bound. */
 export interface Vector<T> {
   readonly x: T;
   readonly y: T;
@@ -13,16 +13,16 @@ export interface Ring<T> {
 
 /** Plane geometry over a ring. */
 export function geometryOver<T>({ plus, minus, times }: Ring<T>) {
-  /** The way from p to q. */
-  const way = (p: Vector<T>, q: Vector<T>): Vector<T> => ({ x: minus(q.x, p.x), y: minus(q.y, p.y) });
+  /** The vector from p to q. */
+  const vector = (p: Vector<T>, q: Vector<T>): Vector<T> => ({ x: minus(q.x, p.x), y: minus(q.y, p.y) });
   const dot = (v: Vector<T>, w: Vector<T>): T => plus(times(v.x, w.x), times(v.y, w.y));
   const cross = (v: Vector<T>, w: Vector<T>): T => minus(times(v.x, w.y), times(v.y, w.x));
   return {
-    way,
+    vector,
     dot,
     cross,
     /** Twice the area of the triangle a b c: positive if c is to the left of the line from a to b. */
-    turn: (a: Vector<T>, b: Vector<T>, c: Vector<T>): T => cross(way(a, b), way(a, c)),
+    turn: (a: Vector<T>, b: Vector<T>, c: Vector<T>): T => cross(vector(a, b), vector(a, c)),
   };
 }
 

@@ -1,8 +1,9 @@
-/** Places with which every finite double is whole: all are multiples of 2^-1074. */
+/** The binary places with which every finite double is whole: all are multiples of 2^-1074. */
 export const ALL_PLACES = 1074;
 
 /**
- * x = digits / 2^places, with whole digits. Doubling is exact, for a double that is not whole is below 2^53.
+ * x = digits / 2^places, with whole digits. Doubling is exact, since a double that is not whole is below
+ * 2^53.
  */
 function digitsOf(x: number): { digits: number; places: number } {
   if (!Number.isFinite(x)) throw new RangeError(`${x} is not finite`);
@@ -12,7 +13,7 @@ function digitsOf(x: number): { digits: number; places: number } {
   return { digits, places };
 }
 
-/** The number of binary places after the point that all these doubles need: times 2^places they are whole. */
+/** The number of binary places that all these doubles need: times 2^places they are whole. */
 export function placesOf(numbers: Iterable<number>): number {
   let most = 0;
   for (const x of numbers) {

@@ -13,7 +13,7 @@ import {
 } from '../src/index.js';
 import { CASES } from './support/cases.js';
 
-/** The time of the first contact, or undefined; all judges of it are asked. */
+/** The time of the first contact, or undefined, checked with all judges of it. */
 function first(a: Shape, b: Shape, margin = 0): number | undefined {
   const forth = firstContact(a.kind, a.row, b.kind, b.row, margin);
   const back = firstContact(b.kind, b.row, a.kind, a.row, margin);

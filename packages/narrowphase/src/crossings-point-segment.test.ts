@@ -176,7 +176,7 @@ describe('agrees with exact arithmetic and with Gidney', () => {
 describe('on paths that bend', () => {
   const out = createCrossings();
 
-  it('a ball thrown over a wall of no thickness, and the wall is met on the way down as well', () => {
+  it('a ball thrown over a wall without thickness, and the wall is met on the way down as well', () => {
     // 3/16 - t (1 - t) is 0 at 1/4 and 3/4.
     const thrown = motion(circle(0, 3 / 16), circle(4, 3 / 16), 0, 1);
     crossingsPointSegment(thrown.row, segment(-8, 0, 8, 0).row, out);

@@ -13,12 +13,11 @@ const V1 = vertexAt(1);
  * ignored. Returns the count; `out.count` and `out.always` are always written.
  *
  * With A = a - p, B = b - p, v = b - a the point is on the line when X(t) = A x v = 0, a quadratic in
- * Bernstein form, and on the segment when besides Ax Bx <= 0 and Ay By <= 0. Which roots there are and which
- * of them lie on the segment is exact for all doubles: decided in doubles where error bounds allow, else
- * exactly. Times are off by a few roundings, by 2^-36 at most where the point comes nearly along
- * the segment; in the exact stage they are the nearest doubles. Where the sags of the two differ, X is a
- * cubic, and the same holds. A segment of length 0 at that time is a point, with s = 0.
- * Trusts its input.
+ * Bernstein form, and on the segment when also Ax Bx <= 0 and Ay By <= 0. Which roots there are and which of
+ * them lie on the segment is exact for all doubles: decided in doubles where error bounds allow, else
+ * exactly. Times are off by a few roundings, by 2^-36 at most where the point comes nearly along the segment;
+ * in the exact stage they are the nearest doubles. Where the sags of the two differ, X is a cubic, and the
+ * same holds. A segment of length 0 at that time is a point, with s = 0. Trusts its input.
  */
 export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings, po = 0, so = 0): number {
   if (bendApart(point, po, segment, so)) return crossingsBent(point, segment, out, po, so);
@@ -49,7 +48,7 @@ export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings
   const vy0 = gy0 - ey0;
   const vx1 = gx1 - ex1;
   const vy1 = gy1 - ey1;
-  // From twice the middle of the segment: A x v = B x v, and no end is far off where the other is near.
+  // From twice the middle of the segment, since A x v = B x v: the error does not depend on which end is near.
   const f0 = 0.5 * ((ax0 + bx0) * vy0 - (ay0 + by0) * vx0);
   const f2 = 0.5 * ((ax1 + bx1) * vy1 - (ay1 + by1) * vx1);
   const f1 = 0.5 * (ax0 * vy1 - ay0 * vx1 + (ax1 * vy0 - ay1 * vx0));
@@ -70,7 +69,7 @@ export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings
     if (d <= noise) return exactCrossings(point, segment, out, po, so);
   }
   const root = Math.sqrt(d);
-  // Else a root is not enclosed by certain signs.
+  // Otherwise no certain signs enclose a root.
   if (!(root > STEEP * m)) return exactCrossings(point, segment, out, po, so);
   // All times the root, which saves a division.
   const slack = 2 * e + SLACK * root;
@@ -108,5 +107,5 @@ export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings
   }
 }
 
-/** Where the root of the discriminant is this part of m, a time is off by less than 2^-36. */
+/** Where the root of the discriminant is this fraction of m, a time is off by less than 2^-36. */
 const STEEP = 2 ** -12;

@@ -3,11 +3,11 @@
  * the fraction `s[i]` of the segment, from its vertex 0 to its vertex 1. Times ascend.
  */
 export interface Crossings {
-  /** 0, 1 or 2, or 3 where the paths bend against each other; with `always` 2 or 4, or then 6. */
+  /** 0, 1 or 2, or 3 where the paths bend against each other; with `always` 2 or 4, there also 6. */
   count: number;
   readonly t: Float64Array;
   readonly s: Float64Array;
-  /** Do they meet, and are in line for the whole step? Then entries come in pairs, from and until. */
+  /** Do they meet, and are they in line for the whole step? Then entries come in pairs, from and until. */
   always: boolean;
 }
 

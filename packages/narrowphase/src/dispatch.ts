@@ -64,8 +64,8 @@ import {
 export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolean;
 
 /**
- * Tests by 4 * kindA + kindB; for kinds in descending order, those of the other order with roles swapped. Its
- * calls are marked pure, so that bundlers drop the tables that are not used.
+ * Tests by 4 * kindA + kindB; for kinds in descending order, those of the other order with roles swapped.
+ * Calls of it are marked pure, so that bundlers drop the tables that are not used.
  */
 function table<Test>(inOrder: readonly Test[], swapped: (test: Test) => Test): readonly Test[] {
   const tests: Test[] = [];
@@ -154,12 +154,12 @@ function swapped(status: SweepStatus, out: Impact): SweepStatus {
   return status;
 }
 
-/** The overlap test for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+/** The overlap test for two kinds, in either order. Throws `InvalidInput` on an unknown kind. */
 export function overlapTest(kindA: ShapeKind, kindB: ShapeKind): OverlapTest {
   return OVERLAP[placeOfKinds('overlapTest', kindA, kindB)];
 }
 
-/** The sweep for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+/** The sweep for two kinds, in either order. Throws `InvalidInput` on an unknown kind. */
 export function sweepTest(kindA: ShapeKind, kindB: ShapeKind): SweepTest {
   return SWEEP[placeOfKinds('sweepTest', kindA, kindB)];
 }
@@ -206,17 +206,17 @@ function exchanged(apart: boolean, out: ClosestPoints): boolean {
   return apart;
 }
 
-/** The contact test for two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+/** The contact test for two kinds, in either order. Throws `InvalidInput` on an unknown kind. */
 export function contactTest(kindA: ShapeKind, kindB: ShapeKind): ContactTest {
   return CONTACT[placeOfKinds('contactTest', kindA, kindB)];
 }
 
-/** The test for closest points of two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+/** The test for closest points of two kinds, in either order. Throws `InvalidInput` on an unknown kind. */
 export function closestPointsTest(kindA: ShapeKind, kindB: ShapeKind): ClosestPointsTest {
   return CLOSEST_POINTS[placeOfKinds('closestPointsTest', kindA, kindB)];
 }
 
-/** The cast against a kind of target. Throws `InvalidInput` on what is no kind. */
+/** The cast against a kind of target. Throws `InvalidInput` on an unknown kind. */
 export function castTest(kind: ShapeKind): CastTest {
   expectKind('castTest', 'kind', kind);
   return castOf(kind);
@@ -265,7 +265,7 @@ export function cast(
   return castOf(kind)(ray, target, out, ro, to, policy);
 }
 
-/** The test for all contact of two kinds, in either order. Throws `InvalidInput` on what is no kind. */
+/** The test for all contact of two kinds, in either order. Throws `InvalidInput` on an unknown kind. */
 export function intervalTest(kindA: ShapeKind, kindB: ShapeKind): IntervalTest {
   return INTERVALS[placeOfKinds('intervalTest', kindA, kindB)];
 }

@@ -1,15 +1,15 @@
 import type { Rows } from '@swept/core';
 
 /**
- * Status of a sweep: no contact at any time of the step. Proven: nothing it relies on was within its rounding
- * error.
+ * Status of a sweep: no contact at any time of the step. Proven: no value it relies on was within its
+ * rounding error.
  */
 export const SEPARATE = 0;
 /** Status of a sweep: first contact at `toi`; the record is written. */
 export const IMPACT = 1;
 /**
  * Status of a sweep: in contact at t = 0 and not moving in from a mere touch. The record is not written:
- * until when contact lasts, and whether for the whole step (WHOLE_INTERVAL), is a question for `intervals`.
+ * `intervals` finds how long contact lasts, and whether for the whole step (WHOLE_INTERVAL).
  */
 export const OVERLAPPING = 2;
 /** `SEPARATE`, `IMPACT` or `OVERLAPPING`. */
@@ -20,11 +20,13 @@ export const TOUCHING_AT_START = 1;
 /** Flag: the first contact is at exactly t = 1, so a step that goes on from there starts in contact. */
 export const AT_END = 2;
 /**
- * Flag: they touch and do not come nearer, exactly: the path of one only grazes the other. Of the features
- * that the record names.
+ * Flag: the features that the record names touch and do not come nearer, exactly: the path of one only grazes
+ * the other.
  */
 export const TANGENT = 4;
-/** Flag: the touched edge is a point at that time, within rounding; the normal is the way the vertex came. */
+/**
+ * Flag: the touched edge is a point at that time, within rounding; the normal is the direction of the vertex.
+ */
 export const DEGENERATE = 8;
 /** Flag of `Intervals` alone: in contact at every time of the step, its ends included. */
 export const WHOLE_INTERVAL = 16;
@@ -41,12 +43,12 @@ export const EDGE = 4;
  * unit vector from A towards B, perpendicular to the touching edge, or along the line of the two vertices; it
  * points to the side on which B was just before.
  *
- * `s` and `t` say where along an edge the two touch, as fractions from its first vertex to the next: on the
- * edge of A and on that of B that `featureA` and `featureB` name. A vertex of a segment is exactly 0 or 1; a
- * circle, or a corner of a triangle, is 0. `u`, `v`, `w` are the barycentric weights of the place on the
- * vertices of the triangle: of B if that is one, else of A; 0 without a triangle. `closingSpeed` is the speed
- * along the normal at which the two places approach, the growth of the radii included, in lengths per step.
- * `flags` is the sum of those that hold: TOUCHING_AT_START, AT_END, TANGENT, DEGENERATE.
+ * `s` and `t` are the places along an edge where the two touch, as fractions from its first vertex to the
+ * next: on the edge of A and on that of B that `featureA` and `featureB` name. A vertex of a segment is
+ * exactly 0 or 1; a circle, or a corner of a triangle, is 0. `u`, `v`, `w` are the barycentric weights of the
+ * point on the triangle: B if that is one, else A; 0 without a triangle. `closingSpeed` is the speed along
+ * the normal at which the two points approach, the growth of the radii included, in lengths per step. `flags`
+ * is the sum of those that hold: TOUCHING_AT_START, AT_END, TANGENT, DEGENERATE.
  */
 export interface Impact {
   toi: number;
@@ -89,7 +91,7 @@ export function createImpact(): Impact {
  * First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly, or
  * along parabolas under a sag. The status is that of exact arithmetic, and `toi` the nearest double, for all
  * finite doubles up to 1e150. Only where shapes turn or stretch on paths that bend against each other,
- * contact may be reported of what is apart by up to 2^-44 of its size; `SEPARATE` is certain there too. `out`
- * is written with `IMPACT` only. Offsets are 0 unless given. Trusts its input.
+ * contact may be reported at a gap of up to 2^-44 of the size of the pair; `SEPARATE` is certain there too.
+ * `out` is written with `IMPACT` only. Offsets are 0 unless given. Trusts its input.
  */
 export type SweepTest = (a: Rows, b: Rows, out: Impact, ao?: number, bo?: number) => SweepStatus;

@@ -3,7 +3,7 @@ import type { Rows } from '@swept/core';
 /**
  * When two moving shapes are in contact: interval i, from 0 to `count` - 1, lasts from `enter[i]` to
  * `exit[i]`, both included, in fractions of the step. They ascend, and between two of them the shapes are
- * apart, be it for less than the rounding of times. What touches for an instant has `enter[i] === exit[i]`.
+ * apart, even if for less than the rounding of times. A touch for an instant has `enter[i] === exit[i]`.
  */
 export interface Intervals {
   count: number;
@@ -15,11 +15,11 @@ export interface Intervals {
 
 /**
  * More than linear motions need. Contact begins and ends at roots of conditions (`event/forms.ts`). An
- * interval inside of the step takes two of them, one that reaches an end of the step takes one: so n roots
- * allow n / 2 + 1 intervals. Instants take two as well: a double root, or roots of two conditions at once.
- * Where a vertex meets the inside of an edge at a simple root of only one condition it goes through, and its
- * shape, unless it is a point, is in contact after that or was before. The files of the pairs count their
- * roots; the most are 90, of two triangles with thickness: 46 intervals.
+ * interval inside the step takes two of them, one that reaches an end of the step takes one: so n roots allow
+ * n / 2 + 1 intervals. Instants take two as well: a double root, or roots of two conditions at once. Where a
+ * vertex meets the inside an edge at a simple root of only one condition it goes through, and its shape,
+ * unless it is a point, is in contact after that or was before. The files of the pairs count their roots; the
+ * most are 90, for two triangles with radius: 46 intervals.
  */
 const ROOM = 64;
 
@@ -34,7 +34,7 @@ export function createIntervals(): Intervals {
  *
  * Exact for all finite doubles up to 1e150, unless shapes turn or stretch on paths that bend against each
  * other: the count, and which intervals begin at 0 or end at 1, are those of rational arithmetic. A time
- * strictly inside of the step is rounded once, to the nearest normal double that is strictly inside. So the
+ * strictly inside the step is rounded once, to the nearest normal double that is strictly inside. So the
  * answer does not depend, to the last bit, on the order of the bodies and vertices, on axes, mirrors or the
  * unit of length. Offsets are 0 unless given. Trusts its input.
  */

@@ -1,7 +1,7 @@
 import { CIRCLE, SEGMENT, type ShapeKind, TRIANGLE } from '@swept/core';
 import { whole } from '@swept/core/internal';
 
-/** Where the test of two kinds is looked up. Throws `InvalidInput` on what is no kind. */
+/** The index of the test of two kinds in a table. Throws `InvalidInput` on an unknown kind. */
 export function placeOfKinds(call: string, kindA: ShapeKind, kindB: ShapeKind): number {
   expectKind(call, 'kindA', kindA);
   expectKind(call, 'kindB', kindB);

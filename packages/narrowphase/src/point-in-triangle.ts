@@ -12,7 +12,7 @@ export const OPEN = 1;
  * are in rasterizers.
  */
 export const TOP_LEFT = 2;
-/** Whose is the boundary: `CLOSED`, `OPEN` or `TOP_LEFT`. */
+/** Does the boundary belong to the triangle: `CLOSED`, `OPEN` or `TOP_LEFT`. */
 export type EdgeRule = 0 | 1 | 2;
 
 /**
@@ -30,7 +30,7 @@ export function createBarycentric(): Barycentric {
   return { u: Number.NaN, v: Number.NaN, w: Number.NaN };
 }
 
-/** The point and the three vertices, in one array as `orient` wants them. */
+/** The point and the three vertices, in one array as `orient` needs them. */
 const P = new Float64Array(8);
 
 /**
@@ -43,7 +43,7 @@ const P = new Float64Array(8);
  * triangle if it points down, or is level and points to -x. Of two triangles on both sides of an edge exactly
  * one has it, and a vertex inside a fan of triangles is in exactly one of them.
  *
- * `out` is always written, whatever the rule and the answer: of points outside as well, and NaN for a flat
+ * `out` is always written, whatever the rule and the answer: for points outside as well, and NaN for a flat
  * triangle. The signs of the weights are exact, 0 included, and each is off by less than 3e-14, or 3e-14 of
  * its value where that is larger. Trusts its input.
  */
@@ -74,16 +74,19 @@ function load(rows: Rows, from: number, to: number): void {
   P[to + 1] = rows[from + 1];
 }
 
-/** Is the point inside of the edge from i to j? `side` is the side it is on, `turn` that of the triangle. */
+/**
+ * Is the point on the inner side of the edge from i to j? `side` is the side it is on, `turn` that of the
+ * triangle.
+ */
 function isIn(side: number, turn: number, i: number, j: number, rule: EdgeRule): boolean {
-  // No product of signs, for -0 would be a double, and boxed.
+  // No product of signs, since -0 would be a double, and boxed.
   if (side !== 0) return side === turn;
   if (rule !== TOP_LEFT) return rule === CLOSED;
   const fall = P[i + 1] === P[j + 1] ? P[i] - P[j] : P[i + 1] - P[j + 1];
   return turn * fall > 0;
 }
 
-/** Areas opposite to the vertices, over that of the triangle; inside, over their sum. */
+/** Areas opposite to the vertices, divided by that of the triangle; inside, by their sum. */
 function writeWeights(turn: number, out: Barycentric): void {
   if (turn === 0) {
     out.u = out.v = out.w = NaN;
@@ -95,7 +98,7 @@ function writeWeights(turn: number, out: Barycentric): void {
   const v = RATIO[0];
   weigh(6, 2, 4, turn);
   const w = RATIO[0];
-  // Outside, terms of both signs cancel in the sum, and it is worse than 1.
+  // Outside, terms of both signs cancel in the sum, so 1 is more accurate.
   const sum = u >= 0 && v >= 0 && w >= 0 ? u + v + w : 1;
   out.u = u / sum;
   out.v = v / sum;

@@ -47,12 +47,12 @@ const B0 = OF_B;
 const B1 = OF_B + 2;
 
 /**
- * How do segment a in row `a` at offset `ao` and segment b meet? The verdict is exact for all finite
- * doubles up to 1e150, on integers and elsewhere; fractions and points inside segments are rounded (to
- * about 1e-14). Radii are not looked at.
+ * How do segment a in row `a` at offset `ao` and segment b meet? The verdict is exact for all finite doubles
+ * up to 1e150, on integers and elsewhere; fractions and points inside segments are rounded (to about 1e-14).
+ * Radii are ignored.
  *
  * Cross products (Ericson, Real-Time Collision Detection, 2004, section 5.1.9.1). Not parallel: s = (b1-b0) x
- * (b0-a0) / (b1-b0) x (a1-a0), and likewise t. Parallel: one more cross product tells whether they are in
+ * (b0-a0) / (b1-b0) x (a1-a0), and likewise t. Parallel: one more cross product decides whether they are in
  * line, then coordinates are compared.
  *
  * - parallel, not in line: DISJOINT
@@ -74,7 +74,7 @@ export function segmentIntersection(a: Rows, b: Rows, out: SegmentContact, ao = 
     closeAt(out);
     return CROSSING;
   }
-  // Some ends lie on the other segment: the first and the last of them along a bound what is common.
+  // Some ends lie on the other segment: the first and the last of them along a bound the common part.
   const axis = Math.abs(PAIR[A1] - PAIR[A0]) >= Math.abs(PAIR[A1 + 1] - PAIR[A0 + 1]) ? 0 : 1;
   const forward = PAIR[A0 + axis] <= PAIR[A1 + axis];
   let first = -1;

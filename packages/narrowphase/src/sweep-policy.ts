@@ -15,22 +15,22 @@ import { load, thin } from './pair/loaded.js';
 import { reportAt } from './sweep/report.js';
 
 /**
- * What a sweep counts as contact: the sum of some of `INITIAL_IGNORED`, `END_EXCLUDED` and `TOUCHES_IGNORED`,
+ * What a sweep counts as contact: the sum of any of `INITIAL_IGNORED`, `END_EXCLUDED` and `TOUCHES_IGNORED`,
  * or 0 for all contact.
  */
 export type SweepPolicy = number;
 
 /**
- * Policy of a sweep: the contact that the step begins with does not count: the answer is the next one, after
- * a gap.
+ * Policy of a sweep: a contact at the start of the step does not count: the answer is the next one, after a
+ * gap.
  */
 export const INITIAL_IGNORED = 1 as const;
 /** Policy of a sweep: a contact that begins at exactly t = 1 does not count; it is the next step's. */
 export const END_EXCLUDED = 2 as const;
 /**
- * Policy of a sweep: a contact that lasts but an instant does not count: shapes that graze each other, or
+ * Policy of a sweep: a contact that lasts only an instant does not count: shapes that graze each other, or
  * meet with an end or a corner and part at once. A point that goes through a segment between its ends,
- * without thickness, does count.
+ * without radius, does count.
  */
 export const TOUCHES_IGNORED = 4 as const;
 

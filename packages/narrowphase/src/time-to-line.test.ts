@@ -22,7 +22,7 @@ describe('a point and a line as in a game', () => {
     expect(out.startDistance).toBeCloseTo(188.59799127280945, 12);
     expect(out.startDistance - out.endDistance).toBeCloseTo(75.48980419908962, 12);
     expect(out.startDistance / (out.startDistance - out.endDistance)).toBeCloseTo(out.factor, 13);
-    // The foot is on the line, and the way there perpendicular to it.
+    // The foot is on the line, and the segment to it perpendicular.
     const [x, y] = [out.footX - 464, out.footY - 60];
     expect(x * 280 - y * 256).toBeCloseTo(0, 9);
     expect((out.footX - 384) * 256 + (out.footY - 252) * 280).toBeCloseTo(0, 9);
@@ -64,13 +64,13 @@ describe('verdicts', () => {
   test('without a meeting only the distances and the foot are written', () => {
     const fresh = createLineMeeting();
     timeToLine(moved(circle(2, 9), 3, 0).row, segment(0, 5, 8, 5).row, fresh);
-    const way = { startDistance: 4, endDistance: 4, footX: 2, footY: 5 };
-    expect(fresh).toEqual({ ...createLineMeeting(), ...way });
+    const distances = { startDistance: 4, endDistance: 4, footX: 2, footY: 5 };
+    expect(fresh).toEqual({ ...createLineMeeting(), ...distances });
     timeToLine(moved(circle(2, 5), 3, 0).row, segment(8, 5, 0, 5).row, fresh);
     expect(fresh).toMatchObject({ factor: NaN, startDistance: 0, endDistance: 0, footX: 2, footY: 5 });
   });
 
-  test('left of the way from vertex 0 to vertex 1 is positive', () => {
+  test('left of the direction from vertex 0 to vertex 1 is positive', () => {
     const point = moved(circle(2, 9), 0, -8).row;
     timeToLine(point, segment(0, 5, 8, 5).row, out);
     expect(out).toMatchObject({ factor: 0.5, startDistance: 4, endDistance: -4, footX: 2, footY: 5 });

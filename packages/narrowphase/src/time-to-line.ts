@@ -5,26 +5,24 @@ import { crossRatio, crossSign, orient } from './exact/orient.js';
 import { FRACTION, fractionAlong } from './pair/fraction.js';
 import { loadPair, OF_B, PAIR } from './pair/pair.js';
 
-/** Verdict of `timeToLine`: the point moves parallel to the line, or not at all: it never gets there. */
+/** Verdict of `timeToLine`: the point moves parallel to the line, or not at all: it never reaches it. */
 export const PARALLEL = 0;
 /** Verdict of `timeToLine`: the point reaches the line once, at `factor`. */
 export const MEETING = 1;
-/**
- * Verdict of `timeToLine`: the point moves along the line, or stands on it, so it is there at every factor.
- */
+/** Verdict of `timeToLine`: the point moves along the line, or rests on it, so it is there at every factor. */
 export const COINCIDENT = 2;
 /** `PARALLEL`, `MEETING` or `COINCIDENT`. */
 export type LineVerdict = 0 | 1 | 2;
 
 /**
- * How a point on its way lies to a line. Written with `MEETING` only: it meets the line at `factor` times its
- * displacement from the start (negative: behind it; above 1: after the end), in `(x, y)`. Where the two are
- * so nearly parallel that doubles end, these are infinite or huge.
+ * The relation of a moving point to a line. Written with `MEETING` only: it meets the line at `factor` times
+ * its displacement from the start (negative: behind it; above 1: after the end), in `(x, y)`. Where the two
+ * are so nearly parallel that doubles overflow, these are infinite or huge.
  *
- * Always written: how far its start and its end are from the line, positive to the left of the way from
- * vertex 0 to vertex 1 of the line (y up), and the foot of the perpendicular from its start,
- * `(footX, footY)`. `factor` is `startDistance / (startDistance - endDistance)`. A line whose two points are
- * equal has no sides, and no distance is negative.
+ * Always written: how far its start and its end are from the line, positive to the left of the direction from
+ * vertex 0 to vertex 1 of the line (y up), and the foot of the perpendicular from its start, `(footX,
+ * footY)`. `factor` is `startDistance / (startDistance - endDistance)`. A line whose two points are equal has
+ * no sides, and no distance is negative.
  */
 export interface LineMeeting {
   factor: number;
@@ -55,18 +53,17 @@ const C = 0;
 const D = 2;
 
 /**
- * By which factor must the displacement of a point, from its start pose to its end pose in row `point`
- * at offset `po`, be multiplied for it to reach the line through the two points of the start pose of row
- * `line` at offset `lo`? The line has no ends, and radii are not looked at. The verdict is exact for all
- * finite doubles up to 1e150, and so are the signs of the distances; `factor` is off by less than 1e-14, or
- * 1e-14 of its value where that is larger, a distance by less than 2e-14 of its value.
+ * By which factor must the displacement of a point, from its start pose to its end pose in row `point` at
+ * offset `po`, be multiplied for it to reach the line through the two points of the start pose of row `line`
+ * at offset `lo`? The line has no ends, and radii are ignored. The verdict is exact for all finite doubles up
+ * to 1e150, and so are the signs of the distances; `factor` is off by less than 1e-14, or 1e-14 of its value
+ * where that is larger, a distance by less than 2e-14 of its value.
  *
  * A line against a line (Ericson, Real-Time Collision Detection, 2004, section 5.3.1, in the plane): with v =
  * d - c and w = b - a, t = w x (c - a) / v x w.
  *
  * - the point does not move: COINCIDENT if it is on the line, else PARALLEL
- * - both points of the line are equal: that point is what is to be reached; PARALLEL if the path leads past
- *   it
+ * - both points of the line are equal: that point is to be reached; PARALLEL if the path leads past it
  *
  * Trusts its input.
  */
@@ -117,7 +114,7 @@ function writeDistances(out: LineMeeting): void {
   }
 }
 
-/** The factor comes in an array: a loose double would be boxed. */
+/** The factor is passed in an array: a double argument would be boxed. */
 function write(at: Rows, out: LineMeeting): void {
   const factor = at[0];
   out.factor = factor;

@@ -111,7 +111,7 @@ function placeAt(
 describe('velocities of an impact, of all shapes', () => {
   const all = [...Object.entries(GENERATORS), ...Object.entries(BENT)];
   for (const [k, [name, generate]] of all.entries()) {
-    // Gaps of a few units of the least number cannot be told.
+    // Gaps of a few units of the least number cannot be measured.
     if (name.includes('least')) continue;
     const bends = k >= Object.keys(GENERATORS).length;
     it(`${name}${bends ? ', with sags' : ''}, seed 21: slopes of the poses, and the closing speed`, () => {

@@ -10,9 +10,9 @@ const TIME = 1;
 /**
  * Writes the velocities that the two bodies of an impact have at the place and time of it, in lengths per
  * step, off by a few roundings: `out[0]` and `out[1]` of A, `out[2]` and `out[3]` of B. They are those of the
- * places on the cores that the features name, interpolated between the vertices of an edge, with the slope of
- * the parabola under a sag; and the growth of a radius pushes its boundary out along the normal. That a
- * rounded edge turns about its place adds nothing.
+ * points on the cores that the features name, interpolated between the vertices of an edge, with the slope of
+ * the parabola under a sag; and the growth of a radius pushes its boundary out along the normal. The rotation
+ * of a rounded edge about that point adds nothing.
  *
  * Along the normal the first less the second is `closingSpeed`. `a` and `b` are the rows that were swept, and
  * a normal of (0, 0) leaves out the growth. Trusts its input.
@@ -40,8 +40,8 @@ export function impactVelocities(
 
 /**
  * Writes the velocities of crossing `i` of a point and a segment, in lengths per step, off by a few
- * roundings: `out[0]` and `out[1]` of the point, `out[2]` and `out[3]` of the place on the segment that it is
- * at. Their difference is how the point cuts through. Trusts its input.
+ * roundings: `out[0]` and `out[1]` of the point, `out[2]` and `out[3]` of the point of the segment where it
+ * is. Their difference is the velocity at which the point cuts through. Trusts its input.
  */
 export function crossingVelocities(
   point: Rows,
@@ -58,7 +58,7 @@ export function crossingVelocities(
   writeVelocity(segment, so, EDGE, out, 2);
 }
 
-/** Of the vertex `feature`, or of the place AT[FRACTION] on that edge, at AT[TIME]. */
+/** The velocity of the vertex `feature`, or of the point at AT[FRACTION] of that edge, at AT[TIME]. */
 function writeVelocity(row: Rows, offset: number, feature: number, out: Rows, at: number): void {
   const i = feature & (EDGE - 1);
   const isEdge = feature >= EDGE;

@@ -51,10 +51,10 @@ describe('TANGENT on parabolas before the judge', () => {
         const kindB = random.pick(KINDS);
         const { a, b } = generate(random, kindA, kindB, n % 2 === 1);
         if (sweepAccelerated(kindA, a, 0, kindB, b, 0, out) !== IMPACT || out.toi === 0) continue;
-        const told = (out.flags & TANGENT) !== 0;
+        const reported = (out.flags & TANGENT) !== 0;
         const shown = `case ${n}: ${kindA} ${kindB} [${a}] [${b}] ${JSON.stringify(out)}`;
-        expect(told, shown).toBe(isTangent({ kindA, a, kindB, b }));
-        if (told) grazes++;
+        expect(reported, shown).toBe(isTangent({ kindA, a, kindB, b }));
+        if (reported) grazes++;
       }
     });
   }
@@ -106,17 +106,17 @@ describe('flags on parabolas, by hand', () => {
     const thrown = motion(circle(-1, 0.5), circle(1, 0.5), 0, 2);
     expect(flags(thrown, shrinking) & DEGENERATE).toBe(DEGENERATE);
     expect(flags(thrown, segment(0, -1, 0, 1)) & DEGENERATE).toBe(0);
-    // With thickness it is its ends that are met.
+    // With radius it is its ends that are met.
     const ball = motion(circle(-1, 0.5, 0.25), circle(1, 0.5, 0.25), 0, 2);
     expect(flags(ball, shrinking) & DEGENERATE).toBe(0);
   });
 });
 
-describe('DEGENERATE where edges have no length, as straight sweeps tell it', () => {
+describe('DEGENERATE where edges have no length, as straight sweeps report it', () => {
   for (const name of ['zero lengths', 'grid', 'uniform']) {
     it(`${name}, seed 7`, () => {
       const random = new Random(7);
-      let told = 0;
+      let reported = 0;
       for (let n = 0; n < 600; n++) {
         const kindA = random.pick(KINDS);
         const kindB = random.pick(KINDS);
@@ -127,9 +127,9 @@ describe('DEGENERATE where edges have no length, as straight sweeps tell it', ()
         if (sweepAccelerated(kindA, a, 0, kindB, b, 0, out) !== IMPACT) continue;
         if (out.featureA !== featureA || out.featureB !== featureB) continue;
         expect(out.flags & DEGENERATE, `case ${n}: ${kindA} ${kindB} [${a}] [${b}]`).toBe(straight);
-        told++;
+        reported++;
       }
-      expect(told).toBeGreaterThan(20);
+      expect(reported).toBeGreaterThan(20);
     });
   }
 });

@@ -41,7 +41,7 @@ function at(row: Rows, i: number, t: number): number {
   return (1 - t) * row[i] + t * row[i + END] - t * (1 - t) * sag;
 }
 
-/** The place that a record tells by feature and fraction, without radius, at any time. */
+/** The point that a record gives by feature and fraction, without radius, at any time. */
 function place(kind: ShapeKind, row: Rows, feature: number, along: number, t: number): [number, number] {
   const i = feature & (EDGE - 1);
   const next = feature >= EDGE ? (i + 1) % kind : i;
@@ -60,7 +60,7 @@ function gapAlong(hit: Impact, kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: R
 
 describe('the record of an impact on parabolas', () => {
   for (const [name, generate] of Object.entries(BENT)) {
-    // Points and gaps of a few units of the least number cannot be told.
+    // Points and gaps of a few units of the least number cannot be measured.
     if (name.includes('least')) continue;
     it(`normal, place and closing speed: ${name}, seed 3`, () => {
       const random = new Random(3);
@@ -182,7 +182,7 @@ describe('balls on floors, by hand', () => {
     expect(out.closingSpeed).toBeCloseTo(3, 10);
   });
 
-  it('a throw that does not come down within the step, though its end pose alone would not tell', () => {
+  it('a throw that does not come down within the step, though its end pose alone would not show it', () => {
     expect(swept(ball(0, 4.5))).toBe(OVERLAPPING);
     expect(swept(ball(2 ** -53, 4.5))).toBe(SEPARATE);
     // The chord from start to end passes above the floor; the parabola dips below it.

@@ -8,7 +8,7 @@ import { type Pair, verdict } from './support/accelerated-verdict.js';
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const CASES = 20;
 
-describe('parabolic motion before the judge: nothing is missed, and what is told is near', () => {
+describe('parabolic motion before the judge: nothing is missed, and what is reported is near', () => {
   for (const [name, generate] of Object.entries(BENT)) {
     for (const seed of [1]) {
       it(`${name}, seed ${seed}`, () => {

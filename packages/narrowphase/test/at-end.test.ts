@@ -29,7 +29,7 @@ describe('AT_END is set where the first contact is at exactly t = 1, and there a
           expect(out.flags & AT_END).toBe(0);
           continue;
         }
-        // The judge rounds what is inside of the step to what is inside of it.
+        // The judge rounds a time inside the step to a double inside it.
         const isAtEnd = contactSet(kindA, a, kindB, b)[0][0] === 1;
         expect(out.flags & AT_END, `${kindA} ${kindB} [${a}] [${b}]`).toBe(isAtEnd ? AT_END : 0);
         counts[isAtEnd ? 'at' : 'before']++;

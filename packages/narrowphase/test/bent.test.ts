@@ -104,12 +104,12 @@ const apex: Generator = (random, kindA, kindB, thick) => {
   b[SAG_Y] = 0;
   a[SAG_Y] = random.whole(1, 20) / 10;
   const at = random.pick([0.25, 0.5, 0.5, 0.75]);
-  // 0.3 + R at its lowest, at t = at: the way down is sag (1 - 2 at), and what is lost on it sag at at.
-  const way = a[SAG_Y] * (1 - 2 * at);
+  // 0.3 + R at its lowest, at t = at: the displacement is sag (1 - 2 at), and the sag takes sag at at of it.
+  const drop = a[SAG_Y] * (1 - 2 * at);
   const y = 0.3 + a[RADIUS] + b[RADIUS] + a[SAG_Y] * at * at;
   const shift = y - Math.min(...Array.from({ length: kindA }, (_, i) => a[vertexAt(i) + 1]));
   for (let i = 0; i < kindA; i++) a[vertexAt(i) + 1] += shift;
-  rigid(kindA, a, random.whole(-10, 10) / 10, way);
+  rigid(kindA, a, random.whole(-10, 10) / 10, drop);
   b[RADIUS + END] = b[RADIUS];
   return { a, b };
 };
@@ -164,7 +164,7 @@ function grazes(kindA: ShapeKind, kindB: ShapeKind, { a, b }: Case): boolean {
 
 describe('the record of bent paths', () => {
   it('TANGENT and AT_END are what the judge says, seed 3', () => {
-    const told = { graze: 0, end: 0 };
+    const flagged = { graze: 0, end: 0 };
     forEachCase(3, (kindA, kindB, found) => {
       if (sweep(kindA, kindB, found.a, found.b, out) !== IMPACT || out.toi === 0) return;
       const shown = `${kindA} ${kindB} [${found.a}] [${found.b}] ${JSON.stringify(out)}`;
@@ -172,11 +172,11 @@ describe('the record of bent paths', () => {
       // At exactly t = 1 and not before: what is shorter by the last rounding of the time has no contact.
       const isLast = out.toi === 1 && contactSet(kindA, found.a, kindB, found.b)[0][0] === 1;
       if ((out.flags & AT_END) !== 0) expect(isLast, shown).toBe(true);
-      if (out.flags & TANGENT) told.graze++;
-      if (out.flags & AT_END) told.end++;
+      if (out.flags & TANGENT) flagged.graze++;
+      if (out.flags & AT_END) flagged.end++;
     });
-    expect(told.graze).toBeGreaterThan(10);
-    expect(told.end).toBeGreaterThan(5);
+    expect(flagged.graze).toBeGreaterThan(10);
+    expect(flagged.end).toBeGreaterThan(5);
   });
 
   it('is turned round with the shapes, seed 4', () => {
@@ -186,7 +186,7 @@ describe('the record of bent paths', () => {
       const status = sweep(kindA, kindB, a, b, out);
       expect(sweep(kindB, kindA, b, a, other)).toBe(status);
       if (status !== IMPACT) return;
-      // Of features that are met at the same time the first is told, and these two have no order.
+      // Of features that are met at the same time the first is reported, and these two have no order.
       if (!isReversed(kindA, a, 0, kindB, b, 0) && !isReversed(kindB, b, 0, kindA, a, 0)) return;
       expect([other.toi, other.flags, other.closingSpeed]).toEqual([out.toi, out.flags, out.closingSpeed]);
       expect([other.nx + out.nx, other.ny + out.ny]).toEqual([0, 0]);
@@ -236,7 +236,7 @@ function at(row: Rows, i: number, t: number): number {
   return (1 - t) * row[i] + t * row[i + END] - t * (1 - t) * sag;
 }
 
-/** The place that a record tells by feature and fraction, without radius, at any time. */
+/** The point that a record gives by feature and fraction, without radius, at any time. */
 function place(kind: ShapeKind, row: Rows, feature: number, along: number) {
   const i = feature & (EDGE - 1);
   const next = feature >= EDGE ? (i + 1) % kind : i;
@@ -324,10 +324,10 @@ it.each([
   }
 });
 
-it('halves of boxes that were born in one place, one falling, are told apart without whole numbers', () => {
+it('halves of boxes that were created in one place, one falling, are told apart without whole numbers', () => {
   const out = createImpact();
   const falling = motion(triangle(0, 0, 1, 0, 1, 1), triangle(0, -0.5, 1, -0.5, 1, 0.5), 0, 0.5);
-  // Beside the other by some spacings of doubles, which no bound of rounding tells.
+  // Beside the other by some spacings of doubles, less than any rounding bound.
   const left = triangle(-1, 0, -(2 ** -52), 0, -(2 ** -52), 1);
   const right = triangle(1 + 2 ** -51, 0, 2, 0, 1 + 2 ** -51, 1);
   stages.integers = 0;

@@ -269,7 +269,7 @@ test('the flags met are the ones handled', () => {
   );
 });
 
-test('the first corner of a box is told whichever triangle is met first', () => {
+test('the first corner of a box is reported whichever triangle is met first', () => {
   const statuses = pieces({
     type: 'box',
     p: [

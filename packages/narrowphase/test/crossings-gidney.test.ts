@@ -116,7 +116,10 @@ function signAtRoot(q: Polynomial, p: Polynomial, root: bigint): number {
 const timeOf = (root: bigint): number => toDouble({ n: root, d: ONE });
 const valueAt = (p: Polynomial, t: number): number => p.reduceRight((sum, a) => sum * t + Number(a), 0);
 
-/** Ends of the segment against the point, and its way from end to end, in whole multiples of 2^-places. */
+/**
+ * The ends of the segment relative to the point, and the vector from end to end, in whole multiples of
+ * 2^-places.
+ */
 function paths(point: Rows, line: Rows): { a: Path; v: Path; reach: Polynomial } {
   const numbers = [...point, ...line];
   const places = placesOf(numbers);
@@ -194,7 +197,7 @@ describe('all crossings under a sag, against a judge of their own', () => {
   });
 });
 
-/** All spans of contact with thickness: the ends of each, without those that are shorter than a rounding. */
+/** All spans of contact with radius: the ends of each, except those that are shorter than a rounding. */
 function contacts(point: Rows, line: Rows): [number, number][] {
   const { a, v, reach } = paths(point, line);
   const b: Path = [plus(a[0], v[0]), plus(a[1], v[1])];

@@ -26,8 +26,8 @@ describe('a crowd leaves no garbage', () => {
             for (let i = 0; i < PAIRS; i++) answers[sweep(kindA, kindB, a, b, out, i * ROW, i * ROW)]++;
           });
           expect(Math.min(answers[0], answers[1], answers[2])).toBeGreaterThan(0);
-          // Not 0: the time of one contact in some thousands lies between two doubles. What tells those takes
-          // some hundred doubles, and thousands of contacts until it is compiled.
+          // Not 0: the time of one contact in some thousands lies between two doubles. Deciding it takes some
+          // hundred doubles, and thousands of contacts until that is compiled.
           expect(bytes).toBeLessThan(NOTHING);
         });
       }

@@ -33,7 +33,7 @@ import { gapAlongNormal, partingSpeed } from './support/witness.js';
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
 
-/** The place on a shape that a record tells by its feature and fraction, moved by the radius along the normal. */
+/** The point on a shape that a record gives by feature and fraction, moved by the radius along the normal. */
 function placeOn(
   hit: Impact,
   kind: ShapeKind,
@@ -72,7 +72,7 @@ function checkWeights(
 
 describe('the record of an impact', () => {
   for (const [name, generate] of Object.entries(GENERATORS)) {
-    // Points and gaps of a few units of the least number cannot be told.
+    // Points and gaps of a few units of the least number cannot be measured.
     if (name.includes('least')) continue;
     it(`${name}, seed 10`, () => {
       const random = new Random(10);
@@ -85,7 +85,7 @@ describe('the record of an impact', () => {
         impacts++;
         const size = sizeOf(kindA, a, kindB, b);
         const reach = (1 - out.toi) * (a[RADIUS] + b[RADIUS]) + out.toi * (a[RADIUS + 2] + b[RADIUS + 2]);
-        // A thickness that vanishes at that moment leaves no direction to tell.
+        // A radius that vanishes at that moment leaves no direction.
         if (reach > 0 && reach < 1e-9 * size) continue;
         const shown = `${kindA} ${kindB} [${a}] [${b}] ${JSON.stringify(out)}`;
         expect(Math.abs(out.nx * out.nx + out.ny * out.ny - 1), shown).toBeLessThan(1e-14);

@@ -130,7 +130,7 @@ describe('right answers', () => {
   }
 });
 
-it('tells of paths that bend apart whether contact lasts for the whole step', () => {
+it('reports for paths that bend apart whether contact lasts for the whole step', () => {
   const floor = segment(-4, 0, 4, 0);
   const thrown = (height: number) => motion(circle(0, 0.5, 1), circle(1, 0.5, 1), 0, -height);
   expect(intervals(1, 2, thrown(1).row, floor.row, out)).toBe(1);

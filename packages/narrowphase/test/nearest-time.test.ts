@@ -152,7 +152,7 @@ describe('an interval begins and ends beside an edge, however near to its end', 
   });
 });
 
-describe('times of crossings that doubles cannot tell are the nearest doubles', () => {
+describe('times of crossings that doubles cannot decide are the nearest doubles', () => {
   for (const name of ['grid', 'tenths', 'tenths, one ulp off', 'shared vertices', 'tenths at scale 1e-160']) {
     it(`${name}, seed 3`, () => {
       const random = new Random(3);

@@ -55,7 +55,7 @@ function isExact(row: Rows): boolean {
   return row.every((x) => x === 0 || Math.abs(x) > 2 ** -900);
 }
 
-/** The least distance there is, of shapes that doubles cannot tell apart, does not scale. */
+/** The least double, reported for shapes that doubles cannot tell apart, does not scale. */
 function scaled(distance: number, scale: number): number {
   return distance === Number.MIN_VALUE ? distance : distance * scale;
 }

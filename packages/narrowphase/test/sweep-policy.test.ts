@@ -35,7 +35,7 @@ describe('what a sweep counts as contact', () => {
     expect(under(INITIAL_IGNORED, inside, wall)).toBe(SEPARATE);
   });
 
-  it('and the next one told, after the shapes have parted', () => {
+  it('and the next one is reported, after the shapes have parted', () => {
     // The middle of a segment that turns by half a circle, straight through itself, stays where it is.
     const still = circle(0.5, 0.5);
     const turning = motion(segment(-1, -1, 1, 1), segment(1, -3, -1, 3));

@@ -164,7 +164,7 @@ describe('the ranking', () => {
     },
   );
 
-  test('can tell when it is given what it said it needs, seeds 1 to 5', () => {
+  test('gives an answer in the time that it said it needs, seeds 1 to 5', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const given = (milliseconds: number) => advise(recorder, { ...busy(seed), milliseconds });
       const { needed = Number.NaN } = given(200);
@@ -224,16 +224,16 @@ test('long recordings are measured in runs that are spread over them', () => {
   expect(pairsPerStep).toBe(((21 + 30 + 30) * (19 + 18)) / 240);
 });
 
-test('progress is told from the beginning, and never goes back', () => {
-  const told: [number, string][] = [];
+test('progress is reported from the beginning, and never goes back', () => {
+  const reported: [number, string][] = [];
   advise(flight('uniform', 200, 6), {
     milliseconds: 400,
-    onProgress: (done, what) => told.push([done, what]),
+    onProgress: (done, what) => reported.push([done, what]),
   });
-  expect(told[0]).toEqual([0, 'reading the recording']);
-  expect(told.map(([, what]) => what)).toContain('timing packedTree');
-  for (let i = 1; i < told.length; i++) expect(told[i][0]).toBeGreaterThanOrEqual(told[i - 1][0]);
-  expect(told.at(-1)?.[0]).toBeLessThanOrEqual(1);
+  expect(reported[0]).toEqual([0, 'reading the recording']);
+  expect(reported.map(([, what]) => what)).toContain('timing packedTree');
+  for (let i = 1; i < reported.length; i++) expect(reported[i][0]).toBeGreaterThanOrEqual(reported[i - 1][0]);
+  expect(reported.at(-1)?.[0]).toBeLessThanOrEqual(1);
 });
 
 test('strategies that do not agree are an error that names them', () => {

@@ -17,17 +17,17 @@ import { figure, sceneReasons, strategyReasons, uniformity } from './reasons.js'
 import { type SceneFacts, survey } from './survey.js';
 import { type Trial, trial } from './trial.js';
 
-/** What is compared, and for how long. */
+/** The strategies to compare, and for how long. */
 export interface AdviseOptions {
   /**
    * Time budget for everything, in milliseconds; 2000 by default. On a busy machine or with many bodies it
-   * takes up to three times as long, or as long as a step or two; if that is too short for an answer,
+   * takes up to three times as long, or as long as a step or two; if the time is too short for an answer,
    * `summary` says so.
    */
   readonly milliseconds?: number;
-  /** The strategies to compare, by name. Default: all there are, `bruteForce` only for few bodies. */
+  /** The strategies to compare, by name. Default: all, but `bruteForce` only for few bodies. */
   readonly strategies?: Readonly<Record<string, () => Broadphase>>;
-  /** Called repeatedly with the share of the time that has passed and with what is being done. */
+  /** Called repeatedly with the share of the time that has passed and a description of the current task. */
   readonly onProgress?: (done: number, what: string) => void;
   /** A clock in milliseconds; `performance.now` by default. */
   readonly now?: () => number;
@@ -35,16 +35,16 @@ export interface AdviseOptions {
 
 /** One strategy, as measured on the scene. */
 export interface Ranked {
-  /** The name by which it was given: of the factories of this package, their own. */
+  /** The name under which it was given; by default, that of its factory. */
   readonly name: string;
   /** Its time per step as a multiple of that of the first in the ranking. */
   readonly ratio: number;
   /**
-   * True if it does not matter: within the noise of the first, or at most a fifth slower; never of rough
-   * times. True for the first itself.
+   * True if the difference does not matter: within the noise of the first, or at most a fifth slower; never
+   * for rough times. True for the first itself.
    */
   readonly tied: boolean;
-  /** Milliseconds per step: `update` and `collectPairs`, and bodies that come and go. */
+  /** Milliseconds per step: `update`, `collectPairs`, and adding and removing bodies. */
   readonly milliseconds: number;
   /** Milliseconds of the slowest step. */
   readonly slowest: number;
@@ -58,31 +58,31 @@ export interface Ranked {
    * machine.
    */
   readonly perStep: Readonly<BroadphaseStats>;
-  /** What sizes cost a `uniformGrid`, and of no other: see `UniformGridStats`. */
+  /** Only for a `uniformGrid`, the cost of differing sizes: see `UniformGridStats`. */
   readonly sizePenalty?: number;
-  /** How many bodies a `uniformGrid` keeps aside, and of no other: see `UniformGridStats`. */
+  /** Only for a `uniformGrid`, the number of bodies kept aside: see `UniformGridStats`. */
   readonly outsized?: number;
-  /** Why it is as fast as it is, by its counts, in sentences. */
+  /** Why it is as fast as it is, according to its counts, in sentences. */
   readonly reasons: readonly string[];
 }
 
-/** The strategies ranked, and what they were given. */
+/** The ranked strategies, and a description of the scene. */
 export interface Advice {
   /** All strategies by their `ratio`, the best first. */
   readonly ranking: readonly Ranked[];
-  /** What to do, in a sentence. */
+  /** The recommendation, in a sentence. */
   readonly summary: string;
-  /** What is in the scene, in sentences. */
+  /** A description of the scene, in sentences. */
   readonly scene: readonly string[];
-  /** What is in the scene, in numbers. */
+  /** A description of the scene, in numbers. */
   readonly facts: SceneFacts;
-  /** Number of pairs that a step has, a mean. */
+  /** The mean number of pairs in a step. */
   readonly pairsPerStep: number;
   /** Number of steps that were measured. */
   readonly steps: number;
-  /** How many times each of them was measured. */
+  /** Number of times each of them was measured. */
   readonly rounds: number;
-  /** If the time was too short for an answer: about how many milliseconds are enough. */
+  /** If the time was too short for an answer: roughly the milliseconds that would be enough. */
   readonly needed: number | undefined;
 }
 
@@ -93,8 +93,8 @@ const DEFAULT = 'hierarchicalGrid';
 /** `bruteForce` takes part up to this number of bodies. */
 const FEW = 1000;
 /**
- * A ratio up to NO_MATTER is as good as the best; so is one up to NOISE that was within NO_MATTER in a third
- * of the rounds.
+ * A ratio up to NO_MATTER counts as equal to the best; so does one up to NOISE that was within NO_MATTER in a
+ * third of the rounds.
  */
 const NO_MATTER = 1.2;
 const NOISE = 1.5;
@@ -103,12 +103,12 @@ declare const performance: { now(): number };
 
 /**
  * Which strategy suits a scene? Plays recorded steps with each of them, side by side and in turns, and ranks
- * them by time, with what they counted and the reasons these counts give. All must find the same pairs, or an
- * `Error` is thrown. Steps with motions are played with `fastBodies`, as a world does.
+ * them by time, with their counts and the reasons these give. All must find the same pairs, or an `Error` is
+ * thrown. Steps with motions are played with `fastBodies`, as a world does.
  *
- * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; of a single step the answer
+ * Takes the bytes of a recording, a `Recorder`, or the bodies of a single step; for a single step the answer
  * is rough, because nothing moves. Throws `InvalidInput` on a broken recording, or one without steps, and on
- * options it does not know.
+ * unknown options.
  */
 export function advise(scene: Uint8Array | Recorder | Recordable, options: AdviseOptions = {}): Advice {
   knownOptions('advise', options, ['milliseconds', 'strategies', 'onProgress', 'now']);
@@ -140,7 +140,7 @@ export function advise(scene: Uint8Array | Recorder | Recordable, options: Advis
   };
 }
 
-/** The same makers, which throw when they make something else than a strategy. */
+/** The same makers, which throw when they make anything but a strategy. */
 function expectMakers(makers: Strategies): Strategies {
   if (typeof makers !== 'object' || makers === null || Object.keys(makers).length === 0)
     throw new InvalidInput('advise: strategies', makers, 'at least one, by name');
@@ -190,7 +190,7 @@ function rank(result: Trial, facts: SceneFacts): Ranked[] {
 }
 
 /**
- * Is the difference too small to matter, over all rounds or over a third of them? Rough times never are tied.
+ * Is the difference too small to matter, over all rounds or over a third of them? Rough times are never tied.
  */
 function isTied(it: Measured, best: Measured): boolean {
   if (it.rough || best.rough) return false;
@@ -200,8 +200,8 @@ function isTied(it: Measured, best: Measured): boolean {
 }
 
 /**
- * Names the default if nothing is clearly faster. On a tie, the first of the given strategies wins: that is
- * not noise.
+ * Names the default if nothing is clearly faster. On a tie, the first of the given strategies wins, so that
+ * noise does not decide.
  */
 function summaryOf(ranking: readonly Ranked[], names: readonly string[]): string {
   const tied = names.flatMap((name) => ranking.filter((it) => it.tied && it.name === name));

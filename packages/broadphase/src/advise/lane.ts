@@ -8,7 +8,7 @@ import { quantile, type Run } from './survey.js';
 /** How many times the step of a recording of one step is played, with nothing moving. */
 export const REPEATS = 4;
 
-/** What was measured of one strategy. */
+/** The measurements of one strategy. */
 export interface Measured {
   readonly name: string;
   /**
@@ -19,13 +19,12 @@ export interface Measured {
   /** Milliseconds of the slowest of these steps. */
   readonly slowest: number;
   /**
-   * Milliseconds of a step in each third of the rounds that count, in the order of time; none when it is
-   * rough.
+   * Milliseconds of a step in each third of the rounds that count, in order of time; empty when it is rough.
    */
   readonly thirds: readonly number[];
   /** True when the strategy was so slow that it was played only a few times. */
   readonly rough: boolean;
-  /** The strategy of the first time it was played, and what it counted per step. */
+  /** The strategy as first played, and its counts per step. */
   readonly strategy: Broadphase;
   readonly perStep: Readonly<BroadphaseStats>;
 }
@@ -34,12 +33,12 @@ export interface Measured {
 const FEW = 4;
 const THIRDS = [0, 1, 2];
 
-/** One strategy, playing the runs. */
+/** One strategy that plays the runs. */
 export class Lane {
   readonly name: string;
   /** Steps of the rehearsal. */
   steps = 0;
-  /** Milliseconds it took in all, and in its fastest round, which interruptions do not change. */
+  /** Milliseconds it took in all, and in its fastest round, which is free of interruptions. */
   used = 0;
   fastest = 0;
   private first: Broadphase | undefined;
@@ -60,7 +59,7 @@ export class Lane {
     this.now = now;
   }
 
-  /** Begins with a new index, at the step where the replay is. */
+  /** Starts with a new index, at the current step of the replay. */
   open(replay: Replay, out: PairBuffer): void {
     const strategy = this.create();
     this.strategy = strategy;
@@ -71,7 +70,7 @@ export class Lane {
     this.index.collectPairs(out);
   }
 
-  /** Plays the step the replay is at, and counts what that takes. */
+  /** Plays the current step of the replay, and measures it. */
   rehearse(replay: Replay, out: PairBuffer): void {
     const { stats } = this.strategy;
     const { boxTests, nodeVisits, rebuilds, reinsertions } = stats;
@@ -143,7 +142,7 @@ export function goOn(replay: Replay, length: number): void {
   else replay.next();
 }
 
-/** The time of each step: the lower quartile of the rounds, because whatever interrupts it only adds. */
+/** The time of each step: the lower quartile of the rounds, because interruptions only add time. */
 function stepTimes(rounds: readonly (readonly number[])[]): number[] {
   return (
     rounds[0]?.map((_, k) =>

@@ -34,7 +34,7 @@ export class PairCount {
   }
 }
 
-/** The same for the same set of pairs, in whatever order. */
+/** A hash that is equal for equal sets of pairs, in any order. */
 function hashOf({ a, b, count }: PairBuffer): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {

@@ -62,7 +62,7 @@ describe('the reasons', () => {
 });
 
 describe('the scene', () => {
-  test('is told from what was counted', () => {
+  test('is described from the counts', () => {
     const { scene: said, facts, pairsPerStep } = byWork(row(100, 0.5, 0.25, 10, 40));
     expect(facts).toMatchObject({
       steps: 10,
@@ -93,7 +93,7 @@ describe('the scene', () => {
     ]);
   });
 
-  test('tells who comes and goes, and how it grows', () => {
+  test('reports who comes and goes, and how it grows', () => {
     const recorder = new Recorder();
     const boxes = Float64Array.from({ length: 400 }, (_, i) => (i >> 2) * 3 + ((i >> 1) & 1));
     for (let step = 0; step < 5; step++) {

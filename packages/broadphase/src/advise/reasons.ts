@@ -8,13 +8,13 @@ const BAD_SIZES = 1.5;
 /** Shares and counts below this are not worth a sentence. */
 const HARDLY = 0.02;
 /**
- * Box tests are worth a sentence when there are this many times as many as of the best, and at least this
- * many per mover.
+ * Box tests are worth a sentence when there are this many times those of the best, and at least this many per
+ * mover.
  */
 const MANY = 2;
 const TESTS = 4;
 
-/** What is in the scene, one sentence each. */
+/** Describes the scene, a sentence per fact. */
 export function sceneReasons(facts: SceneFacts, { pairsPerStep, crowd }: Trial): string[] {
   const { steps, bodies, movers, first, last, coming, going } = facts;
   const said: string[] = [];
@@ -58,7 +58,7 @@ function sizes(which: string, usual: number, largest: number): string {
   return `The box of the usual ${which} is ${figure(usual)} long, ${rest}.`;
 }
 
-/** Why a strategy is as fast or as slow as it is, as far as its counts tell. */
+/** Why a strategy is as fast or as slow as it is, as far as its counts show. */
 export function strategyReasons(it: Measured, best: Measured, facts: SceneFacts, trial: Trial): string[] {
   const { movers } = facts;
   const said: string[] = [];
@@ -79,7 +79,7 @@ export function strategyReasons(it: Measured, best: Measured, facts: SceneFacts,
   return said;
 }
 
-/** What only this kind of strategy has to say. */
+/** The reasons that only this kind of strategy has. */
 function ownReasons(it: Measured, facts: SceneFacts, trial: Trial): string[] {
   const { strategy, perStep } = it;
   switch (strategy.name) {
@@ -121,7 +121,7 @@ function ownReasons(it: Measured, facts: SceneFacts, trial: Trial): string[] {
   }
 }
 
-/** What a `uniformGrid` says of the sizes. */
+/** The figures of a `uniformGrid` about sizes. */
 export function uniformity({ strategy }: Measured): { sizePenalty: number; outsized: number } | undefined {
   const stats = strategy.stats as { sizePenalty?: unknown; outsized?: unknown };
   const { sizePenalty, outsized } = stats;
@@ -130,7 +130,7 @@ export function uniformity({ strategy }: Measured): { sizePenalty: number; outsi
     : undefined;
 }
 
-/** A number for a sentence: three digits that count, or a whole number with commas. */
+/** A number for a sentence: three significant digits, or a whole number with commas. */
 export function figure(value: number): string {
   if (Math.abs(value) >= 999.5) return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
   return String(Number(value.toPrecision(value < 10 ? 2 : 3)));

@@ -1,18 +1,19 @@
 import { BOX, MOVING, ROW } from '@swept/core';
 import { LONG, lengthOf } from '../fast-bodies/box-length.js';
+import type { Mark } from '../recording/mark.js';
 import type { Recording } from '../recording/recording.js';
-import type { Mark, Replay } from '../recording/replay.js';
+import type { Replay } from '../recording/replay.js';
 
 /**
- * What a recording holds, as far as it matters to a broadphase. Sizes and displacements are those of boxes,
- * in length units.
+ * The contents of a recording, as far as they matter to a broadphase. Sizes and displacements are those of
+ * boxes, in length units.
  */
 export interface SceneFacts {
   /** Steps of the recording. */
   readonly steps: number;
-  /** Number of bodies in a step, a mean. */
+  /** Mean number of bodies in a step. */
   readonly bodies: number;
-  /** Number of bodies that move in a step, a mean. */
+  /** Mean number of bodies that move in a step. */
   readonly movers: number;
   /** Number of bodies in the first step. */
   readonly first: number;
@@ -22,28 +23,28 @@ export interface SceneFacts {
   readonly coming: number;
   /** Number of bodies removed per step. */
   readonly going: number;
-  /** The longer side of the usual box (the median) of a mover; 0 without movers. */
+  /** The longer side of the median box of a mover; 0 without movers. */
   readonly usualSize: number;
   /** The longer side of the longest box of a mover; 0 without movers. */
   readonly largestSize: number;
-  /** The longer side of the usual box of a static body; 0 without. */
+  /** The longer side of the median box of a static body; 0 without any. */
   readonly usualStatic: number;
-  /** The longer side of the longest box of a static body; 0 without. */
+  /** The longer side of the longest box of a static body; 0 without any. */
   readonly largestStatic: number;
   /**
-   * The share of movers whose box is more than 40 times as long as a short one: they are fast, or
-   * giants.
+   * The share of movers whose box is more than 40 times as long as a short one: they are fast or very large.
    */
   readonly longShare: number;
   /** The share of movers whose box changes from step to step. NaN when there is one step only. */
   readonly movingShare: number;
   /**
-   * How far the usual mover's box moves from step to step, in usual sizes. NaN when there is one step only.
+   * The median displacement of a mover's box from step to step, in usual sizes. NaN when there is one step
+   * only.
    */
   readonly displacement: number;
 }
 
-/** Some steps in a row that are played: the first of them lets a strategy build, the others count. */
+/** Consecutive steps that are played: the first of them lets a strategy build, the others count. */
 export interface Run {
   readonly mark: Mark;
   readonly length: number;
@@ -60,8 +61,8 @@ const MEMORY = 2 ** 27;
 const SAMPLE = 20_000;
 
 /**
- * Goes through a recording once: what is in it, and runs that are spread evenly over it, those in the middle
- * first, so that the first few of them are spread too.
+ * Goes through a recording once: collects facts about it, and runs that are spread evenly over it, those in
+ * the middle first, so that the first few of them are spread too.
  */
 export function survey(recording: Recording): { facts: SceneFacts; runs: Run[] } {
   const { steps } = recording;
@@ -196,7 +197,7 @@ class Sizes {
   }
 }
 
-/** The smallest of the values that at least the share `p` of all does not exceed; 0 of none. */
+/** The smallest of the values that at least the share `p` of all does not exceed; 0 without values. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted.length === 0 ? 0 : sorted[Math.max(Math.ceil(p * sorted.length) - 1, 0)];

@@ -7,7 +7,7 @@ import type { Run } from './survey.js';
 
 export interface Trial {
   readonly measured: readonly Measured[];
-  /** Number of steps that were measured, and how many times each was. */
+  /** Number of steps that were measured, and the number of times for each. */
   readonly steps: number;
   readonly rounds: number;
   /** Milliseconds that would have been enough, if the time was too short for an answer. */
@@ -24,13 +24,13 @@ export interface TrialOptions {
 }
 
 /**
- * The first rehearsal ends at this share of the time. It warms up, and counts only if it took more time than
- * all should.
+ * The first rehearsal ends at this share of the time. It warms up, and counts only if it took more than the
+ * whole time.
  */
 const WARM_UP = 1 / 8;
 /**
  * The rehearsal, in which all answers are compared, ends at this share of the time; with more than one run,
- * at that one.
+ * at the second of these.
  */
 const REHEARSAL = 1 / 4;
 const FURTHER = 3 / 8;
@@ -41,7 +41,7 @@ const FAR_TOO_LONG = 2;
 const FEWEST = 9;
 const MOST = 200;
 const LONGER = 3;
-/** After this many steps or milliseconds the code of a strategy is sure to be compiled. */
+/** After this many steps or milliseconds the code of a strategy is certainly compiled. */
 const WARM_STEPS = 200;
 const WARM_TIME = 1000;
 /**
@@ -56,8 +56,8 @@ const MARGIN = 1.5;
 /**
  * Plays runs of a recording with each strategy. First all of them side by side, comparing pairs: throws an
  * `Error` if they differ. Then one after another, in rounds, each of which begins with another strategy; the
- * first third of them only warms up. What is measured is each step, so one in which an index is built anew
- * counts for what it costs.
+ * first third of them only warms up. Each step is measured, so one that rebuilds an index counts with its
+ * full cost.
  */
 export function trial(
   recording: Recording,

@@ -29,8 +29,8 @@ export class UsualLength {
   private count = 0;
 
   /**
-   * Samples two sets, and returns where in `lengths` the usual length is: 0 if there are none but boxes
-   * without length, of points at rest, which are left out.
+   * Samples two sets, and returns the index in `lengths` of the usual length. Boxes without length, of points
+   * at rest, are left out; the usual length is 0 if there are no others.
    */
   measure(some: SlotSet, others: SlotSet, boxes: Rows): number {
     this.count = 0;
@@ -55,7 +55,7 @@ export class UsualLength {
     const step = Math.max(1, set.count / SAMPLE);
     for (let i = 0; i < set.count; i += step) {
       const o = set.slots[Math.floor(i)] * BOX;
-      // In place, as `lengthOf` would return a double.
+      // Inlined, since `lengthOf` would return a boxed double.
       lengths[this.count] = boxes[o + 2] - boxes[o] + (boxes[o + 3] - boxes[o + 1]);
       this.count += +(lengths[this.count] > 0);
     }

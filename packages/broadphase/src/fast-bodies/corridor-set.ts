@@ -25,12 +25,12 @@ export class CorridorSet {
     return this.members.has(slot);
   }
 
-  /** Where the corridor of a member is. */
+  /** The offset of the corridor of a member. */
   at(slot: number): number {
     return this.members.placeOf(slot) * CORRIDOR;
   }
 
-  /** Writes the corridor of a slot, which becomes a member if it is none. */
+  /** Writes the corridor of a slot, which becomes a member if it is not one. */
   write(slot: number, kind: ShapeKind, rows: Rows, offset: number): void {
     if (!this.has(slot)) {
       this.members.add(slot);

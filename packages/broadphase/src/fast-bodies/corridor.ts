@@ -45,8 +45,7 @@ function writeSum(out: Corridors, at: number): void {
 }
 
 /**
- * By linearity, a vertex that keeps within a rectangle round vertex 0 at both ends keeps within it all the
- * time.
+ * By linearity, a vertex that is within a rectangle around vertex 0 at both ends is within it all the time.
  */
 function writeAxis(
   kind: ShapeKind,
@@ -90,7 +89,7 @@ export function writeBoxCorridor(box: Rows, out: Corridors, offset: number, outO
 export function isSlanting(box: Rows, corridors: Corridors, offset: number, at: number): boolean {
   const pathX = 2 * Math.abs(corridors[at + HALF]);
   const pathY = 2 * Math.abs(corridors[at + HALF + 1]);
-  // The shares first: the area of a large box would overflow.
+  // Ratios first: the area of a large box would overflow.
   const shareX = pathX / (box[offset + 2] - box[offset]);
   const shareY = pathY / (box[offset + 3] - box[offset + 1]);
   return shareX * shareY > 0.5;
@@ -111,8 +110,8 @@ export function writeRay(corridors: Corridors, at: number, out: Rows): void {
 }
 
 /**
- * Have two corridors whose boxes overlap a point in common? The separating axes left are the normals of the
- * two paths (Gottschalk, Lin and Manocha, SIGGRAPH 1996); within rounding the answer is yes.
+ * Have two corridors whose boxes overlap a point in common? The remaining separating axes are the normals of
+ * the two paths (Gottschalk, Lin and Manocha, SIGGRAPH 1996); within rounding the answer is yes.
  */
 export function corridorsMeet(a: Corridors, b: Corridors, ao: number, bo: number): boolean {
   const ax = a[ao + HALF];

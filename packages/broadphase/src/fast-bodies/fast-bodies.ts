@@ -36,7 +36,7 @@ import { PathSearch } from './path-search.js';
  * Any strategy, with fast bodies paired by their paths. The box of a long diagonal motion overlaps nearly
  * everything, although its path comes near to little. So bodies that move far diagonally are kept apart: they
  * are paired with what lies within the corridor of their motion, found by a thick ray, and with each other
- * where their corridors meet. That leaves out pairs whose boxes overlap but whose bodies cannot touch; all
+ * where their corridors meet. This leaves out pairs whose boxes overlap but whose bodies cannot touch; all
  * other pairs are those of `strategy`.
  *
  * `motions` must hold, at each `update` and `refit`, the motions that the boxes are made of by `sweptBox`.
@@ -48,7 +48,8 @@ import { PathSearch } from './path-search.js';
  * are in strategies of their own, which `strategy` makes by `another`, so these pairs cost nothing. A filter
  * is read at `add` and `refilter`. The other queries see all bodies.
  *
- * Throws `InvalidInput` on what is no strategy, or one that is in use already, and on what are no motions.
+ * Throws `InvalidInput` on a value that is no strategy, on one that is in use already, and on invalid
+ * motions.
  */
 export function fastBodies(strategy: Broadphase, motions: Motions): MotionBroadphase {
   expectMotions('fastBodies', motions);
@@ -73,7 +74,7 @@ class FastBodies implements MotionBroadphase {
   private readonly usual = new UsualLength();
   /** The length above which a box is long, at the last update. */
   private readonly long = new Float64Array(1);
-  /** The corridor of the body that is being judged. */
+  /** The corridor of the body that is being classified. */
   private readonly corridor: Corridors = new Float64Array(CORRIDOR);
   private readonly path: PathSearch;
 
@@ -111,7 +112,7 @@ class FastBodies implements MotionBroadphase {
     try {
       this.slow.add(slot, mobility);
     } catch (error) {
-      // A strategy of the caller's own may refuse it.
+      // A strategy of the caller may refuse it.
       this.layering.remove(slot);
       this.roster.remove(slot);
       throw error;
@@ -324,7 +325,7 @@ class FastBodies implements MotionBroadphase {
     out.keep(end);
   }
 
-  /** Do pairs that may not touch come from the strategies? */
+  /** May the strategies report pairs that may not touch? */
   private get isMixed(): boolean {
     return this.layering.isMixed || (this.slow.isOne && this.layering.excludes);
   }
@@ -333,7 +334,7 @@ class FastBodies implements MotionBroadphase {
     return this.fast.has(slot) ? this.fast.trees : this.slow;
   }
 
-  /** Brings all to the layers where they belong. */
+  /** Moves all bodies to the layers to which they belong. */
   private settle(): void {
     if (!this.layering.isStale) return;
     this.layering.settle();
@@ -375,7 +376,7 @@ class FastBodies implements MotionBroadphase {
     const { boxes } = this.roster;
     const long = this.long[0];
     for (let i = 0; i < count; i++) {
-      // Times BOX, which engines do not fold when it is imported: this loop is all that slow bodies cost.
+      // Times BOX, which engines do not fold when it is imported: this loop is the whole cost of slow bodies.
       const o = slots[i] << 2;
       if (boxes[o + 2] - boxes[o] + (boxes[o + 3] - boxes[o + 1]) > long) this.judgeLong(slots[i]);
     }

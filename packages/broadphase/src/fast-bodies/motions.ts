@@ -5,8 +5,8 @@ import type { PresentShapes } from '../rays/present-shapes.js';
 const FILTERS = ['category', 'mask', 'owner'] as const;
 
 /**
- * Where the motions are read that the boxes are made of: `BodyStore`, or columns like its own, indexed by
- * slot. With filters, which are all three columns, pairs that may not touch are left out.
+ * The motions from which the boxes are made: a `BodyStore`, or columns like its own, indexed by slot. With
+ * filters, all three columns of them, pairs that may not touch are left out.
  */
 export interface Motions extends Partial<Filters> {
   /** The kind of shape in each slot. */
@@ -18,14 +18,14 @@ export interface Motions extends Partial<Filters> {
 /** A strategy that knows the motions of the bodies, and their filters if there are any. */
 export interface MotionBroadphase extends Broadphase {
   /**
-   * The shapes where they are now, for an index of rays; undefined where each has many images.
+   * The shapes in their present poses, for an index of rays; undefined where each has many images.
    * @internal
    */
   readonly shapes: PresentShapes | undefined;
   /**
-   * As `search` with the box of a motion (the row of this kind at `offset`), but leaves out what the moving
-   * body cannot meet: visits the slots that `collectPairs` would pair with a body that moves so, and, if
-   * `slot` is given, has the filter of that slot; with `statics` only those that are static. Throws
+   * Like `search` with the box of a motion (the row of this kind at `offset`), but leaves out the bodies that
+   * the moving one cannot meet: visits the slots that `collectPairs` would pair with a body that moves so,
+   * and, if `slot` is given, has the filter of that slot; with `statics` only those that are static. Throws
    * `InvalidInput` on a slot that was not added.
    */
   searchMotion(
@@ -37,8 +37,8 @@ export interface MotionBroadphase extends Broadphase {
     statics?: boolean,
   ): void;
   /**
-   * As `searchMotion` of the motion of a slot that was added, with the filter of that slot: adds what it
-   * would visit to `out`. Trusts its input.
+   * Like `searchMotion` for the motion of a slot that was added, with the filter of that slot: adds the slots
+   * that it would visit to `out`. Trusts its input.
    * @internal
    */
   collectNear(
@@ -56,7 +56,7 @@ export interface MotionBroadphase extends Broadphase {
   refilter(slot: number): void;
 }
 
-/** Throws `InvalidInput` on what are no motions. */
+/** Throws `InvalidInput` on invalid motions. */
 export function expectMotions(call: string, motions: Motions): void {
   if (!(motions?.rows instanceof Float64Array) || typeof motions.kind?.length !== 'number')
     throw new InvalidInput(`${call}: motions`, motions, 'columns kind and rows, such as a BodyStore');

@@ -9,7 +9,7 @@ import type { CorridorSet } from './corridor-set.js';
 export class PathSearch {
   /** The box of the motion. */
   readonly box: Rows = new Float64Array(BOX);
-  /** The corridor of the motion, and behind it that of the box that is tested against it. */
+  /** The corridor of the motion, followed by that of the box that is tested against it. */
   readonly corridors: Corridors = new Float64Array(2 * CORRIDOR);
   /** Number of pairs of corridors that were tested. */
   tests = 0;

@@ -26,9 +26,9 @@ const SPARSE = 4;
 const RAY_END = vertexAt(SEGMENT - 1);
 
 /**
- * Visits the slots of the index whose boxes meet the ray, which the frontier has ready, level by level. In
- * each the cells are walked column by column on the axis on which the ray crosses more of them (which may be
- * the rows), and in every column those cells from which a box can reach the ray. Boxes of later columns are
+ * Visits the slots of the index whose boxes meet the ready ray of the frontier, level by level. In each the
+ * cells are walked column by column on the axis on which the ray crosses more of them (which may be the
+ * rows), and in every column those cells from which a box can reach the ray. Boxes of later columns are
  * entered later, so the walk ends at the limit. After Amanatides and Woo (Eurographics 1987), but with the
  * position in each column computed from the ray and not from the last column, so that errors do not add up.
  */
@@ -77,7 +77,7 @@ function walk(
     ROUNDED_OFF;
   if (!(lost < 1)) return false;
 
-  // From here on a column may be a row. Along the columns it is p, across them q.
+  // From here on a column may be a row. The coordinate along the columns is p, that across them q.
   const steep = Math.abs(deltaY) > Math.abs(deltaX);
   const delta = steep ? deltaY : deltaX;
   const still = Math.abs(delta) < STILL;
@@ -86,7 +86,7 @@ function walk(
   const slope = still ? 0 : (steep ? deltaX : deltaY) / delta;
   const reachX = frame.reach[2 * level] * densityX;
   const reachY = frame.reach[2 * level + 1] * densityY;
-  // A box that meets the ray at some point begins at most this far before and behind that point.
+  // A box that meets the ray at some point begins at most this far before and after that point.
   const behind = (steep ? growY : growX) + lost;
   const before = (steep ? reachY : reachX) + behind;
   const over = (steep ? growX : growY) + lost + (still ? STILL : 0);
@@ -148,7 +148,7 @@ function walk(
       const stop = starts[bucket + length];
       for (let at = starts[bucket]; at < stop; at++) {
         const o = at << 2;
-        // As `rayMeets`, which decides, but without maxima and minima, and with a single branch.
+        // The same answers as `rayMeets`, but without maxima and minima, and with a single branch.
         const inX = (boxes[o + nearX] - enterX) * downX;
         const inY = (boxes[o + nearY] - enterY) * downY;
         const outX = (boxes[o + 2 - nearX] - leaveX) * upX;

@@ -2,13 +2,13 @@ import { BOX, type Rows } from '@swept/core';
 import type { CellVisitor } from '../broadphase.js';
 import type { GridIndex } from './grid-index.js';
 
-/** Of a box: its column and row, and those of another. */
+/** The column and row of a box, and those of another. */
 const place = new Int32Array(4);
 const cell: Rows = new Float64Array(BOX);
 
 /**
  * Calls `visit` with each cell to which a box belongs. Boxes that fit no level are cells of their own, of the
- * level after the last; those that wait for the next build, too, have their cells once more.
+ * level after the last; boxes that wait for the next build have their cells visited once more.
  */
 export function visitGrid(index: GridIndex, visit: CellVisitor): void {
   const { frame, entries, chains, held } = index;
@@ -31,7 +31,7 @@ export function visitGrid(index: GridIndex, visit: CellVisitor): void {
   }
 }
 
-/** Is an entry the first one of its cell, of those of its bucket from number `from` on? */
+/** Is an entry the first one of its cell among those of its bucket from number `from` on? */
 function isFirst({ frame, entries }: GridIndex, level: number, from: number, entry: number): boolean {
   const { boxes, slots } = entries;
   writePlace(frame, level, boxes, entry * BOX, 0);

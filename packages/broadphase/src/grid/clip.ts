@@ -15,10 +15,10 @@ export const LINE = 6;
 
 /**
  * Maximum number of cells that the part of a line within these columns and rows crosses; 0 if there is no
- * such part. `line[FROM]` becomes where that begins.
+ * such part. Sets `line[FROM]` to where that begins.
  */
 export function clip(line: Float64Array, left: number, low: number, right: number, high: number): number {
-  // Nothing is in there.
+  // The range is empty.
   if (right < left) return 0;
   let from = line[FROM];
   let to = line[TO];

@@ -4,11 +4,11 @@ import { COLUMNS, type GridFrame, MAX_LEVELS } from './frame.js';
 
 /** A bucket of at least this many entries is a crowd: its entries are sorted along an axis, and swept. */
 export const CROWDED = 48;
-/** In a bucket of at most this many entries the entry of a slot is found by looking at each. */
+/** In a bucket of at most this many entries the entry of a slot is found by linear search. */
 const FEW = 16;
-/** Arrays that are made anew have room to spare, their length shifted by this. */
+/** New arrays have spare room: their length shifted right by this, */
 const SPARE = 4;
-/** And so much of it at least. */
+/** but at least this much. */
 const LEAST = 64;
 /** Slot of an entry that was taken out. */
 const NOBODY = -1;
@@ -17,8 +17,8 @@ const NOWHERE: Rows = new Float64Array(BOX).fill(NaN);
 
 /**
  * Boxes and slots in the order of their buckets, by counting sort: `countBuckets`, `layOut`, `scatter`, and
- * then, once the crowds of a level are sorted, `repeatFirst`. In what runs per body, the numbers of box `i`
- * lie at `i << 2`: `BOX` is imported, and so no constant to the compiler.
+ * then, once the crowds of a level are sorted, `repeatFirst`. In loops over bodies, the numbers of box `i`
+ * lie at `i << 2`: `BOX` is imported, so the compiler does not see a constant.
  */
 export class GridEntries {
   readonly frame: GridFrame;
@@ -38,14 +38,14 @@ export class GridEntries {
   disordered = false;
   /** By slot: its bucket, also of slots that are not among the entries. */
   buckets = new Uint32Array(64);
-  /** By slot: its entry, if it was looked up since the last build; anything otherwise. */
+  /** By slot: its entry, if it was looked up since the last build; otherwise undefined. */
   private places = new Uint32Array(0);
 
   constructor(frame: GridFrame) {
     this.frame = frame;
   }
 
-  /** First entry of a level, or, for the number of levels, of those outside. */
+  /** The first entry of a level; given the number of levels, the first of those outside. */
   from(level: number): number {
     return this.starts[this.frame.first[level]];
   }
@@ -74,8 +74,8 @@ export class GridEntries {
   }
 
   /**
-   * Finds the bucket of each member, and counts the members of each in `starts`; returns how many fit no
-   * level.
+   * Finds the bucket of each member, and counts the members of each in `starts`; returns the number of those
+   * that fit no level.
    */
   countBuckets(members: SlotSet, held: Rows): number {
     const { frame, starts, buckets } = this;
@@ -161,7 +161,7 @@ export class GridEntries {
     }
   }
 
-  /** Repeats the first buckets of a level behind its last. */
+  /** Repeats the first buckets of a level after its last. */
   repeatFirst(level: number): void {
     const { frame, starts, slots, boxes } = this;
     const first = frame.first[level];

@@ -9,7 +9,7 @@ export const COLUMNS = 2 ** 30;
  * buckets.
  */
 const MIN_BUCKETS = 16;
-/** Default number of buckets per box: low, as a join of the boxes with each other visits every bucket. */
+/** Default number of buckets per box: low, since a join of the boxes with each other visits every bucket. */
 const BUCKETS_PER_BOX = 1.25;
 /** Minimum number of rows of buckets. */
 const ROWS = 16;
@@ -27,11 +27,11 @@ const LONGER = 1 + 2 ** -10;
  */
 export const ROUNDED_OFF = 2 ** -46;
 /**
- * Where a box is entered in every cell that it covers, it counts as larger by this part of a cell on all
+ * Where a box is entered in every cell that it covers, it counts as larger by this fraction of a cell on all
  * sides: far more than any rounding error.
  */
 export const MARGIN = 2 ** -12;
-/** One over a shorter length would overflow. */
+/** The inverse of a shorter length would overflow. */
 const SHORTEST = 2 ** -1000;
 
 /**
@@ -40,16 +40,16 @@ const SHORTEST = 2 ** -1000;
  * to the cell of its minimum corner, so it overlaps only boxes in the same cell and in the eight around.
  *
  * Cells are hashed to buckets: cell (column, row) is bucket `(column + row * width) & mask` of its level, so
- * there are about as many buckets as boxes, however far these are apart. Cells that share a bucket cost box
+ * there are about as many buckets as boxes, however far apart these are. Cells that share a bucket cost box
  * tests, never a result. Neighbouring cells of a row are neighbouring buckets; the first buckets are repeated
- * behind the last one, so that this holds there too.
+ * after the last one, so that this holds there too.
  *
  * A box that fits no level, being too large or too far away, belongs to one more bucket, `outside`.
  */
 export class GridFrame {
   /** Number of levels. */
   count = 0;
-  /** The usual size of a box, the median, when the levels were chosen. */
+  /** The median size of a box when the levels were chosen. */
   usual = 0;
   /** The cost of a single level, as a multiple of the cost of the best number of levels. */
   sizePenalty = 1;
@@ -79,7 +79,7 @@ export class GridFrame {
     return this.first[this.count];
   }
 
-  /** Number of the first buckets of a level that are repeated behind its last. */
+  /** Number of the first buckets of a level that are repeated after its last. */
   repeated(level: number): number {
     return this.width[level] + 2;
   }
@@ -87,7 +87,7 @@ export class GridFrame {
   /**
    * Adds a coarser level for `members` boxes of a width and height up to the reach, with cells at least as
    * wide and high as given. Most of the boxes begin within a rectangle of the width and height `extents`
-   * round `middle`.
+   * around `middle`.
    */
   add(
     members: number,
@@ -179,8 +179,8 @@ export class GridFrame {
 }
 
 /**
- * Number of buckets of a row: a little more than there are columns, if that leaves as many rows as there are.
- * Then no two of these cells share a bucket; if it leaves slightly fewer, only cells that are far apart do.
+ * Number of buckets of a row: a little more than there are columns, if enough buckets remain for all rows.
+ * Then no two of these cells share a bucket; with slightly fewer rows, only cells that are far apart do.
  */
 function widthFor(columns: number, rows: number, buckets: number): number {
   const width = Math.max(columns, Math.min(columns * ROOM, buckets / rows - 1));

@@ -8,7 +8,7 @@ import { GridFrame, MAX_LEVELS } from './frame.js';
 
 /**
  * Chooses the levels of a frame for these boxes, in which `lookUps` others of the size `usual` will be looked
- * up; none if these boxes are joined with each other.
+ * up; 0 if these boxes are joined with each other.
  */
 export type GridPlan = (
   frame: GridFrame,
@@ -31,7 +31,7 @@ const BUCKETS_FOR_LOOK_UPS = 4;
 const PLAN_LASTS = 64;
 const PLAN_LASTS_LONG = 512;
 /**
- * The levels are chosen again when this many more boxes fit none than when they were chosen, summed over the
+ * The levels are chosen again when the number of boxes that fit none has grown by this, summed over the
  * builds.
  */
 const PATIENCE = 16;
@@ -61,15 +61,15 @@ export class GridIndex {
   private readonly probes: GridIndex | undefined;
   /** The usual size of the probes when the levels were chosen. */
   private probeSize = 0;
-  /** The plan of the probes that was compared last: numbers in code that is seldom run are garbage. */
+  /** The plan of the probes that was compared last: doubles in code that is seldom run are allocated. */
   private compared = -1;
-  /** Number of builds since the levels were chosen, and after which they are chosen again. */
+  /** Number of builds since the levels were chosen, and the number after which they are chosen again. */
   private age = 0;
   private lasts = 0;
   /** Number of members when they were chosen, and of those that fitted none. */
   private planned = 0;
   private misfits = 0;
-  /** How many more misfits are put up with, summed over the builds. */
+  /** The number of further misfits that are tolerated, summed over the builds. */
   private patience = 0;
   /** Bounds of the minimum corners of each level, in cells; known when `spanned`. */
   private readonly spans = new Float64Array(MAX_LEVELS * BOX);
@@ -93,8 +93,8 @@ export class GridIndex {
   }
 
   /**
-   * Are the probes of quite another size than what the cells were made for? True once for each plan of
-   * theirs.
+   * Does the size of the probes differ much from the one for which the cells were made? True once for each
+   * plan of theirs.
    */
   isMistaken(): boolean {
     const { probes, frame, members } = this;

@@ -4,13 +4,13 @@ import type { GridIndex } from './grid-index.js';
 
 /** Number of levels, and one for boxes that fit none. */
 const WIDTH = MAX_LEVELS + 1;
-/** The costs of both directions. As results they would be boxed. */
+/** The costs of both directions. As return values they would be boxed. */
 const costs = new Float64Array(2);
 
 /**
  * For each level of one index and each of another: is it cheaper to look the entries of the first up in the
- * second? That is decided when levels were chosen and not in each step: code that runs so seldom is not
- * compiled, and its doubles are garbage.
+ * second? That is decided when levels are chosen, not in each step: code that runs so seldom is not compiled,
+ * and allocates its doubles.
  */
 export class JoinDirections {
   private readonly forward = new Uint8Array(WIDTH * WIDTH);

@@ -59,7 +59,7 @@ function joinLevel(entries: GridEntries, level: number, out: PairBuffer, stats: 
   toSlots(slots, out, begin);
 }
 
-/** The pairs of a crowded bucket, of which each is sorted, with itself and its four neighbours. */
+/** The pairs of a crowded bucket with itself and its four neighbours, all of them sorted. */
 function joinCrowd(
   { boxes, starts }: GridEntries,
   bucket: number,
@@ -107,8 +107,8 @@ function joinBuckets(
     if (k + most >= room || to - from >= CROWDED) break;
     opened++;
     tests += most - (((to - from) * (to - from + 1)) >> 1);
-    // Without branches, which would be mispredicted: write always, advance if it counts. Two boxes at a time,
-    // so that each neighbour is loaded once for both.
+    // Without branches, which would be mispredicted: always write, advance if they overlap. Two boxes at a
+    // time, so that each neighbour is loaded once for both.
     let i = from;
     for (; i + 1 < to; i += 2) {
       const m = i << 2;
@@ -214,7 +214,7 @@ function joinAcross(
   stats.nodeVisits += opened;
 }
 
-/** The pairs of entries outside of all levels. */
+/** The pairs of the entries that fit no level. */
 function joinOutsiders(entries: GridEntries, out: PairBuffer, stats: BroadphaseStats): void {
   const { slots, boxes, frame } = entries;
   const end = entries.to(frame.count);

@@ -12,9 +12,9 @@ import { pushCells, pushLevel } from './push.js';
 const near = new Float64Array(1);
 
 /**
- * Visits the slots of the index within the limit of the point, which the frontier has ready, level by level,
- * in each by rising distance: the cells are visited ring by ring, and a box waits in the frontier until no
- * later ring can be nearer.
+ * Visits the slots of the index within the limit of the ready point of the frontier, level by level, in each
+ * by rising distance: the cells are visited ring by ring, and a box waits in the frontier until no later ring
+ * can be nearer.
  */
 export function nearestInGrid(
   index: GridIndex,

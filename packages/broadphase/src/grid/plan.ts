@@ -43,7 +43,7 @@ const probeSize = new Float64Array(1);
 /** Width and height of the bounds of a group, for the frame. */
 const extents = new Float64Array(2);
 /**
- * The sum of costs, and the width and height of what is looked up: as arguments and results they would be
+ * The sum of costs, and the width and height of the probes: as arguments and return values they would be
  * boxed.
  */
 const total = new Float64Array(1);
@@ -192,8 +192,8 @@ function addLookUpCost(coarse: number, fine: number, sign: number): void {
 }
 
 /**
- * Adds the cost of `times` look-ups of what is `sought`: rows of cells, and tests of the boxes in their
- * buckets.
+ * Adds the cost of `times` look-ups of boxes of the size in `sought`: rows of cells, and tests of the boxes
+ * in their buckets.
  */
 function addLookUps(times: number, g: number, sign: number): void {
   const x = sought[0] + reachX[g] + cellX[g];

@@ -6,7 +6,7 @@ import { openRun, runs } from './window.js';
 /**
  * Pushes the slots of neighbouring cells of a row whose boxes meet the ready ray or point. Other cells may
  * share their buckets, and the cells may be more than a row of buckets: they are one run of buckets, or all
- * there are, each of them once.
+ * buckets, each of them once.
  */
 export function pushCells(
   index: GridIndex,
@@ -35,7 +35,7 @@ export function pushCells(
   if (index.chains.members.count > 0) pushChains(index, level, column, row, columns, frontier, meets);
 }
 
-/** As `pushCells`, for the slots in chains. */
+/** Like `pushCells`, for the slots in chains. */
 function pushChains(
   index: GridIndex,
   level: number,

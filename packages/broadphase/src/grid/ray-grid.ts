@@ -5,7 +5,7 @@ import { COLUMNS, GridFrame, MARGIN, MAX_LEVELS } from './frame.js';
 import type { GridIndex } from './grid-index.js';
 import { planLevels } from './plan.js';
 
-/** The cells beside one. */
+/** Bits of the cells beside one. */
 export const LEFT = 1;
 export const RIGHT = 2;
 export const BELOW = 4;
@@ -17,7 +17,7 @@ const MOVERS = 1;
 
 /**
  * Entering this many members takes about as long as one ray saves; the rest of a build takes as long as
- * BESIDES members.
+ * entering BESIDES members.
  */
 const MEMBERS_PER_RAY = 8;
 const BESIDES = 256;
@@ -28,9 +28,9 @@ const PATIENCE = 16;
 
 /**
  * All members of two indexes, each entered in every cell that its box covers, so that a ray needs one cell at
- * a time. As a cell is longer than each box of its level, a box is in four cells at most.
+ * a time. Since a cell is longer than each box of its level, a box is in at most four cells.
  *
- * It is built when enough rays were cast since the last change, or before that, for the build to pay. The
+ * It is built when enough rays were cast since the last change, or before it, for the build to pay. The
  * statics stay entered until one of them changes; the movers are entered again.
  */
 export class RayGrid {
@@ -43,7 +43,7 @@ export class RayGrid {
    * b]` on, the movers from `starts[2 * b + 1]`.
    */
   starts = new Uint32Array(0);
-  /** The place of a member, times 16, plus the neighbouring cells that it is in, too. */
+  /** The index of a member, times 16, plus the bits of the neighbouring cells that it is also in. */
   entries = new Int32Array(0);
   /**
    * The box and the slot of each member: the statics first, in the order of their index, which keeps
@@ -51,7 +51,7 @@ export class RayGrid {
    */
   boxes: Rows = new Float64Array(0);
   slots = new Int32Array(0);
-  /** The first column and row that hold entries, and the last: four numbers per level. */
+  /** The first column and row that hold entries, and the last ones: four numbers per level. */
   readonly bounds = new Int32Array(4 * MAX_LEVELS);
   /** By level: 1 if two cells with entries may share a bucket. */
   readonly wound = new Uint8Array(MAX_LEVELS);
@@ -76,7 +76,7 @@ export class RayGrid {
     this.stats = stats;
   }
 
-  /** Is everything entered as it is now? */
+  /** Is everything entered in its present state? */
   get isCurrent(): boolean {
     return this.statics.version === this.staticsEntered && this.movers.version === this.moversEntered;
   }
@@ -154,7 +154,7 @@ export class RayGrid {
     }
   }
 
-  /** Enters all members of an index, movers behind statics. */
+  /** Enters all members of an index, movers after statics. */
   private enterAll(index: GridIndex, set: number): void {
     const { frame, starts } = this;
     const begin = set === MOVERS ? this.statics.members.count : 0;

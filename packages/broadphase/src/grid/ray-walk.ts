@@ -37,11 +37,11 @@ const line = new Float64Array(LINE);
 const axial: ReadyRay = new Float64Array(RAY);
 
 /**
- * Visits all slots whose boxes meet the ray, which has no radius, level by level, cell by cell as the ray
- * enters them (Amanatides and Woo, Eurographics 1987); ends at the limit. Where the ray leaves a cell is
- * computed from the ray and not from the last cell, so that errors do not add up.
+ * Visits all slots of a ray grid whose boxes meet the ray, which has no radius, level by level, cell by cell
+ * as the ray enters them (Amanatides and Woo, Eurographics 1987); ends at the limit. Where the ray leaves a
+ * cell is computed from the ray and not from the last cell, so that errors do not add up.
  */
-export function walkRay(
+export function walkRayGrid(
   grid: RayGrid,
   ray: Rows,
   offset: number,
@@ -58,7 +58,7 @@ export function walkRay(
   if (left !== 0 || grid.hasOutsiders) visitLeft(grid, left, ray, offset, frontiers, limit, visit);
 }
 
-/** Visits the boxes that fit no level, and those of these levels, a bit each. */
+/** Visits the boxes that fit no level, and those of the given levels, a bit each. */
 function visitLeft(
   grid: RayGrid,
   levels: number,
@@ -81,7 +81,7 @@ function visitLeft(
 }
 
 /**
- * False, and nothing done, if the ray is so far away, or so long, that testing the whole level is cheaper.
+ * False, with nothing done, if the ray is so far away, or so long, that testing the whole level is cheaper.
  */
 function walkLevel(
   grid: RayGrid,
@@ -162,8 +162,8 @@ function walkLevel(
   const fromX = (forwardX ? LEFT : RIGHT) | 0;
   const fromY = (forwardY ? BELOW : ABOVE) | 0;
   // Where the ray enters the next column, and the next row: beyond every limit where it does not move.
-  // (Infinity, a property of the global object, has no known type for the engine until it was read, and the
-  // sum would be boxed.)
+  // (Infinity is a property of the global object: until it was read the engine does not know its type, and
+  // would box the sum.)
   const stillX = Math.abs(deltaX) < STILL;
   const stillY = Math.abs(deltaY) < STILL;
   const rateX = stillX ? 0 : 1 / deltaX;
@@ -186,12 +186,12 @@ function walkLevel(
       let at = starts[bucket + set];
       tests += stop - at;
       for (; at < stop; at++) {
-        // The cells of a box that a ray crosses are contiguous: what is also in the previous cell was tested
+        // The cells of a box that a ray crosses are contiguous: those also in the previous cell were tested
         // there.
         const entry = entries[at];
         if ((entry & came) !== 0) continue;
         const o = (entry >> 2) & -4;
-        // As `rayMeets`, but without maxima and minima, and with a single branch.
+        // Like `rayMeets`, but without maxima and minima, and with a single branch.
         const inX = (boxes[o | nearX] - enterX) * downX;
         const inY = (boxes[o | nearY] - enterY) * downY;
         const outX = (boxes[o | farX] - leaveX) * upX;

@@ -23,12 +23,12 @@ function searchRanges(index: GridIndex, count: number, box: Rows, offset: number
   let tests = 0;
   for (let r = 0; r < count; r++) tests += ranges[2 * r + 1] - ranges[2 * r];
   let out = found.reserve(tests + 1);
-  // It doubles once a call.
+  // It doubles once per call.
   while (out.length <= found.top + tests) out = found.reserve(tests + 1);
   let top = found.top;
   for (let r = 0; r < count; r++) {
     const end = ranges[2 * r + 1];
-    // Without branches, which would be mispredicted: write always, advance if it counts.
+    // Without branches, which would be mispredicted: always write, advance if they overlap.
     for (let i = ranges[2 * r]; i < end; i++) {
       const n = i << 2;
       out[top] = slots[i];

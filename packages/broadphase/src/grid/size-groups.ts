@@ -34,13 +34,13 @@ const OF_GROUPS = [members, sumX, sumY, reachX, reachY, lowX, lowY, highX, highY
 export const TRIAL = CLASSES;
 /** Number of groups. */
 export let groups = 0;
-/** The side of the smallest cell that is of use. */
+/** The side of the smallest useful cell. */
 let smallest = 0;
 
 /**
  * Groups the boxes by size, without empty groups. The first group takes all up to the size `finest`, or, when
- * it is 0, up to the smallest cell that is of use, as the spacing and half the `usual` size of what is looked
- * up demand.
+ * it is 0, up to the smallest useful cell, which depends on the spacing and half the `usual` size of the
+ * probes.
  */
 export function classify(
   slots: Uint32Array,
@@ -86,7 +86,7 @@ export function classify(
   }
 }
 
-/** The size of a box in the middle of all sizes. */
+/** The median size of a box. */
 export function usualSize(count: number): number {
   let g = 0;
   for (let below = members[0]; 2 * below < count; below += members[g]) g++;

@@ -29,7 +29,7 @@ let far = 0;
 export const spacing = {
   /** x and y of a point among the boxes, where they are densest. */
   middle: new Float64Array(2),
-  /** Number of boxes per unit of area round a typical box, as a share of all. */
+  /** Number of boxes per unit of area around a typical box, as a share of all. */
   crowding: 0,
   /** The side of a square cell in which a typical box has ROOMY others. */
   roomy: 0,
@@ -40,7 +40,7 @@ export const spacing = {
 };
 
 /**
- * Estimates how dense the minimum corners of boxes are, from a sample. Begins as if they were spread evenly,
+ * Estimates how dense the minimum corners of boxes are, from a sample. Starts as if they were spread evenly,
  * and tries smaller cells as long as boxes share them and at most `mostRemote` are too far away for them.
  */
 export function measureSpacing(slots: Uint32Array, count: number, boxes: Rows, mostRemote: number): void {
@@ -102,8 +102,8 @@ function findMiddle(size: number, boxes: Rows): number {
 }
 
 /**
- * Mean number of other sampled boxes in the cell of a box. Notes the fullest cell, and how many boxes are too
- * far away.
+ * Mean number of other sampled boxes in the cell of a box. Notes the fullest cell, and the number of boxes
+ * that are too far away.
  */
 function sharing(size: number, boxes: Rows, cell: number): number {
   counts.fill(0);

@@ -18,8 +18,8 @@ import { searchGrid } from './search.js';
 import { validateGrid } from './validate.js';
 
 /**
- * A build of the statics is cheaper once waiting statics, summed over the steps, exceed all statics divided
- * by this.
+ * A build of the statics pays once the number of waiting statics, summed over the steps, exceeds that of all
+ * statics divided by this.
  */
 const PATIENCE = 8;
 
@@ -30,10 +30,13 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   readonly movers: GridIndex;
   readonly statics: GridIndex;
   private readonly make: () => Broadphase;
-  /** From the first ray without radius on that `rayCode` is there for. */
+  /** Exists from the first ray without radius after `rayCode` was installed. */
   private rays: RayGrid | undefined;
   private readonly directions = new JoinDirections();
-  /** By movers of another: the directions of their joins with these movers and with these statics. */
+  /**
+   * By the movers of another strategy: the directions of their joins with these movers and with these
+   * statics.
+   */
   private readonly withMovers = new Map<GridIndex, JoinDirections>();
   private readonly withStatics = new Map<GridIndex, JoinDirections>();
   private readonly roster: Roster;
@@ -205,7 +208,7 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
     return this.roster.isMoving(slot) ? this.movers : this.statics;
   }
 
-  /** Builds what must be in order for a join. */
+  /** Builds the indexes that must be sorted for a join. */
   private sort(): void {
     const { movers, statics } = this;
     if (!movers.sorted) movers.build();

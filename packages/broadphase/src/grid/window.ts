@@ -41,12 +41,12 @@ export function openEntries(index: GridEntries, level: number, box: Rows, offset
   return count;
 }
 
-/** As `openEntries`, for buckets that are sorted along an axis: part of a crowd is enough. */
+/** Like `openEntries`, for buckets that are sorted along an axis: part of a crowd is enough. */
 function openSorted(index: GridEntries, level: number, count: number, box: Rows, offset: number): number {
   const { starts, boxes } = index;
   const axis = index.axes[level];
-  // Here, where it is always run: crowds are rare, so in the loop it would not be inlined, and its numbers be
-  // boxed.
+  // Computed here, where it always runs: crowds are rare, so in the loop it would not be inlined, and its
+  // numbers would be boxed.
   const least = lowest(box[offset + axis], index.longest[level]);
   let found = 0;
   for (let r = 0; r < count; r++) {
@@ -131,7 +131,7 @@ export function openWindow(frame: GridFrame, level: number, box: Rows, offset: n
 }
 
 /**
- * Finds `length` contiguous buckets, or all there are, each once, wrapping round at the end; returns the
+ * Finds `length` contiguous buckets, or all buckets, each once, wrapping around at the end; returns the
  * number of runs.
  */
 export function openRun(first: number, from: number, length: number, mask: number): number {

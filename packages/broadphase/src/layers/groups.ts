@@ -6,11 +6,11 @@ export const REST = 0;
 export const FIRST = 1;
 
 /**
- * Groups of bodies of one category and mask. They are remembered when their last body is gone, so that what
- * comes and goes changes nothing.
+ * Groups of bodies of one category and mask. They are remembered when their last body is gone, so that bodies
+ * that come and go change nothing.
  */
 export class Groups {
-  /** Every group in use is below. */
+  /** Every group in use is below this. */
   end = FIRST;
   /** By group, its number of bodies. */
   readonly sizes = new Uint32Array(MAX_GROUPS);
@@ -34,9 +34,7 @@ export class Groups {
     return -1;
   }
 
-  /**
-   * Adds a group. Where there is no room, it takes the place of one without bodies; if all have some, REST.
-   */
+  /** Adds a group. Without room it takes the place of one without bodies; if all have some, returns REST. */
   add(category: number, mask: number): number {
     let group = this.end;
     if (group < MAX_GROUPS) this.end++;
@@ -47,7 +45,7 @@ export class Groups {
     return group;
   }
 
-  /** Does a body of the one touch those of the other? */
+  /** May the bodies of one group touch those of the other? */
   meet(group: number, other: number): boolean {
     if (group === REST || other === REST) return true;
     const { category, mask } = this;

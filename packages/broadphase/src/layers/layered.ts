@@ -6,7 +6,7 @@ import type { FoundSlots } from '../slots/found-slots.js';
 import type { Roster } from '../slots/roster.js';
 import { type Layering, MAX_LAYERS } from './layering.js';
 
-/** Instead of a layer: of one who meets all. */
+/** Used instead of a layer by a body that meets all. */
 export const ALL = -1;
 
 /**
@@ -14,19 +14,19 @@ export const ALL = -1;
  * those of the layers that it meets. A strategy that cannot make another one has all slots.
  */
 export class Layered {
-  /** Has the first strategy all slots, whatever their layers? */
+  /** Has the first strategy all slots, regardless of layers? */
   readonly isOne: boolean;
   private readonly layering: Layering;
   private readonly first: Broadphase;
   private readonly roster: Roster;
   private readonly movers: SlotSet;
   private readonly others: { has(slot: number): boolean } | undefined;
-  /** By layer; made when its first slot comes. */
+  /** By layer; made when its first slot is added. */
   private readonly strategies: (Broadphase | undefined)[];
-  /** By layer, how many slots its strategy has, and how many of them are static. */
+  /** By layer, the number of slots in its strategy, and the number of static ones. */
   private readonly sizes = new Uint32Array(MAX_LAYERS);
   private readonly statics = new Uint32Array(MAX_LAYERS);
-  /** By slot, the layer whose strategy has it: the first one beyond the end of the array. */
+  /** By slot, the layer whose strategy has it; the first layer for slots beyond the end of the array. */
   private homes = new Uint8Array(0);
   // The slot that is looked up, and where its pairs go.
   private slot = 0;
@@ -34,7 +34,7 @@ export class Layered {
 
   /**
    * @param strategy that of the first layer, which makes the others
-   * @param roster it has all slots, and so has `movers` all that move, except for `others`
+   * @param roster it has all slots, and its `movers` all that move, except for `others`
    */
   constructor(
     strategy: Broadphase,
@@ -52,7 +52,7 @@ export class Layered {
     this.isOne = strategy.another === undefined;
   }
 
-  /** The sum of what the strategies have counted. */
+  /** The sum of one count over all strategies. */
   count(what: keyof BroadphaseStats): number {
     let sum = 0;
     for (let layer = 0; layer < this.strategies.length; layer++)
@@ -86,17 +86,17 @@ export class Layered {
     this.strategyOf(this.homeOf(slot)).refit(slot);
   }
 
-  /** Makes the strategies of all layers. That of a caller may throw. */
+  /** Makes the strategies of all layers. A strategy of the caller may throw. */
   makeAll(): void {
     for (let layer = 0; layer < this.layering.count && !this.isOne; layer++) this.strategyOf(layer);
   }
 
-  /** Is the slot with the strategy of its layer? */
+  /** Is the slot in the strategy of its layer? */
   isHome(slot: number): boolean {
     return this.homeOf(slot) === this.layerOf(slot);
   }
 
-  /** Moves a slot if its layer has changed. If its box was read, it is found there at once. */
+  /** Moves a slot if its layer has changed. If its box was read, queries find it there at once. */
   move(slot: number): void {
     const { roster } = this;
     if (this.isHome(slot)) return;
@@ -134,7 +134,7 @@ export class Layered {
     }
   }
 
-  /** Pushes them; with `statics` all static ones, and perhaps others. */
+  /** The same, but pushes the slots; with `statics` all static ones, and perhaps others. */
   findBoxes(box: Rows, offset: number, layer: number, statics: boolean, found: FoundSlots): void {
     for (let other = 0; other < this.strategies.length; other++) {
       if ((statics && this.statics[other] === 0) || !this.isSought(other, layer)) continue;
@@ -144,7 +144,7 @@ export class Layered {
     }
   }
 
-  /** Likewise with a ray. The layers share the limit. */
+  /** The same with a ray. The layers share the limit. */
   cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset: number, layer: number): void {
     for (let other = 0; other < this.strategies.length; other++) {
       if (this.isSought(other, layer)) this.strategyOf(other).cast(ray, limit, visit, offset);

@@ -5,27 +5,28 @@ import { FIRST, Groups, MAX_GROUPS, REST } from './groups.js';
 /** Maximum number of layers. Each has an index of its own, which is joined with those that it meets. */
 export const MAX_LAYERS = 16;
 /**
- * The bodies of an owner and a group get a layer when they are this many, and may lose it below half of it.
+ * The bodies of an owner and a group get a layer when there are this many, and may lose it below half of
+ * that.
  */
 export const CROWD = 64;
 const NONE = 255;
 
-// Of a pair of layers: do their bodies meet or pass each other? Both, if some do and others do not.
+// Flags of a pair of layers: their bodies meet, or pass each other. Both, if some do and others do not.
 const MEET = 1;
 const PASS = 2;
 
 /**
- * Divides slots into layers by their filters, so that slots which may not touch need not be looked at
- * together. Groups that meet the same groups share a layer: so filters that exclude nothing make only one.
- * Where many bodies of a group have one owner, they get a layer that does not meet itself.
+ * Divides slots into layers by their filters, so that slots which may not touch need not be tested together.
+ * Groups that meet the same groups share a layer, so filters that exclude nothing make only one. Where many
+ * bodies of a group have one owner, they get a layer that does not meet itself.
  *
  * A layer of bodies that differ, because there are too many groups or few bodies of each owner, meets all
- * that any of them meets, and `isMixed` is true. How slots are divided depends only on the calls made. It is
- * changed by `settle` alone, and seldom has to be.
+ * that any of them meets, and `isMixed` is true. How slots are divided depends only on the calls made. Only
+ * `settle` changes it, which is seldom necessary.
  */
 export class Layering {
   readonly filters: Filters | undefined;
-  /** Every layer in use is below. */
+  /** Every layer in use is below this. */
   count = 1;
   /** True when `settle` would change something, until the caller has acted upon it. */
   isStale = false;
@@ -49,7 +50,7 @@ export class Layering {
   private owned = 0;
   /** Is a crowd waiting for a layer? */
   private isFull = false;
-  // By slot, as it was added. Beyond the end of an array, it is of the first group or has no owner.
+  // By slot, as it was added. Slots beyond the end of an array are in the first group or have no owner.
   private groupOfSlot = new Uint8Array(0);
   private ownerOfSlot = new Float64Array(0);
 
@@ -57,7 +58,7 @@ export class Layering {
     this.filters = filters;
   }
 
-  /** Are there bodies in layers that meet, or in one, that pass each other nevertheless? */
+  /** Are there bodies in the same layer, or in layers that meet, that pass each other? */
   get isMixed(): boolean {
     return this.isTableMixed || this.owned > 0 || this.groups.sizes[REST] > 0;
   }
@@ -127,7 +128,7 @@ export class Layering {
     this.writeTable();
   }
 
-  /** Throws when the counts are not those of the slots that are in; for tests. */
+  /** Throws when the counts do not match the slots; for tests. */
   validate(name: string, slots: Iterable<number>): void {
     if (this.filters === undefined) return;
     const sizes = new Uint32Array(MAX_GROUPS);
@@ -168,7 +169,7 @@ export class Layering {
     return slot < this.ownerOfSlot.length ? this.ownerOfSlot[slot] : 0;
   }
 
-  /** The layer that the bodies of an owner and a group have for themselves. */
+  /** The layer that holds only the bodies of an owner and a group. */
   private layerOfCrowd(group: number, owner: number): number {
     if (owner === 0) return NONE;
     for (let layer = 0; layer < this.count; layer++) {
@@ -196,7 +197,9 @@ export class Layering {
     return NONE;
   }
 
-  /** Gives each part of the groups a layer: one that it had, or a free one, or, in need, that of a crowd. */
+  /**
+   * Gives each part of the groups a layer: its previous one, or a free one, or if necessary that of a crowd.
+   */
   private placeGroups(): void {
     const { groups, layers, holdsGroups } = this;
     const { parts } = groups;
@@ -259,7 +262,7 @@ export class Layering {
     this.isTableMixed = table.includes(MEET | PASS);
   }
 
-  /** Writes whom the layer of an owner meets. */
+  /** Writes which layers the layer of an owner meets. */
   private writeCrowd(layer: number): void {
     const { groups, layers, layerOwner, layerGroup } = this;
     const group = layerGroup[layer];

@@ -17,15 +17,15 @@ function ordered(
   return [...sorted];
 }
 
-/** The length of the way through all boxes in this order. */
-function wayThrough(boxes: Rows, order: number[]): number {
-  let way = 0;
+/** The length of the path through all boxes in this order. */
+function pathLength(boxes: Rows, order: number[]): number {
+  let length = 0;
   for (let i = 1; i < order.length; i++) {
     const a = order[i - 1] * BOX;
     const b = order[i] * BOX;
-    way += Math.abs(boxes[a] - boxes[b]) + Math.abs(boxes[a + 1] - boxes[b + 1]);
+    length += Math.abs(boxes[a] - boxes[b]) + Math.abs(boxes[a + 1] - boxes[b + 1]);
   }
-  return way;
+  return length;
 }
 
 describe('CurveOrder', () => {
@@ -34,7 +34,7 @@ describe('CurveOrder', () => {
     const places = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)] as const);
     places.sort(() => dice.unit() - 0.5);
     const boxes = points(places);
-    expect(wayThrough(boxes, ordered(boxes))).toBe(side * side - 1);
+    expect(pathLength(boxes, ordered(boxes))).toBe(side * side - 1);
   });
 
   test('also of the least numbers there are, however many', () => {
@@ -50,11 +50,11 @@ describe('CurveOrder', () => {
   test('one far away does not make a heap of the others', () => {
     const places = Array.from({ length: 4096 }, (_, i) => [i % 64, Math.floor(i / 64)] as [number, number]);
     const boxes = points(places);
-    const alone = wayThrough(boxes, ordered(boxes));
+    const alone = pathLength(boxes, ordered(boxes));
     for (const far of [1e6, -1e9, 1e15]) {
       const both = points([...places, [far, far / 2]]);
       const order = ordered(both).filter((slot) => slot < 4096);
-      expect(wayThrough(both, order)).toBeLessThan(1.1 * alone);
+      expect(pathLength(both, order)).toBeLessThan(1.1 * alone);
     }
   });
 
@@ -67,7 +67,7 @@ describe('CurveOrder', () => {
     for (let cluster = 0; cluster < 3; cluster++) {
       const own = order.filter((slot) => slot % 3 === cluster);
       // 2,000 in a unit square of cells of 2^-13: some 1.1 times the root of 2,000, and not 2,000 times 2/3.
-      expect(wayThrough(boxes, own)).toBeLessThan(80);
+      expect(pathLength(boxes, own)).toBeLessThan(80);
     }
   });
 
@@ -78,7 +78,7 @@ describe('CurveOrder', () => {
     expect(ordered(same)).toHaveLength(n);
     const row = points(Array.from({ length: n }, () => [dice.unit(), 3]));
     // Along one line there are 512 cells: a third of a cell from each to the next.
-    expect(wayThrough(row, ordered(row))).toBeLessThan(1 + (1.1 * n) / 512 / 3);
+    expect(pathLength(row, ordered(row))).toBeLessThan(1 + (1.1 * n) / 512 / 3);
     for (const size of [5e-324, 1e-310, 1e150]) {
       ordered(points(Array.from({ length: n }, () => [size * dice.below(9), size * dice.below(9)])));
     }

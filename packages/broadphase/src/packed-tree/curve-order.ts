@@ -43,8 +43,8 @@ function hilbertCurve(): Uint16Array {
 
 /**
  * Orders boxes by their centres along a Hilbert curve (Kamel and Faloutsos, VLDB 1994), by radix sort. Cells
- * that many boxes share are ordered again by a curve of their own: so no outlier, however far, puts all
- * others into one cell.
+ * that many boxes share are ordered again by a curve of their own, so that an outlier, however far, does not
+ * put all others into one cell.
  */
 export class CurveOrder implements PackingOrder {
   readonly patience = 0.4;
@@ -52,7 +52,7 @@ export class CurveOrder implements PackingOrder {
   /** Keys and slots after the first digit. */
   private keysBetween = new Uint32Array(0);
   private slotsBetween = new Uint32Array(0);
-  /** By digit, the number of keys, and then where they go: of the low digit and of the high one. */
+  /** By digit, the number of keys, and then where they go: for the low digit and for the high one. */
   private low = new Uint32Array(0);
   private high = new Uint32Array(0);
   /** minX minY maxX maxY of the centres, each doubled. */
@@ -116,7 +116,7 @@ export class CurveOrder implements PackingOrder {
     const minX = frame[0];
     const minY = frame[1];
     const last = (1 << bits) - 1;
-    // Square cells. In a unit in which their number per length is finite.
+    // Square cells, in a unit in which their number per length is finite.
     const width = Math.max(frame[2] - minX, frame[3] - minY);
     const unit = width < SMALL ? 1 / SMALL : 1;
     const scale = (last + 1) / (width * unit);

@@ -3,7 +3,7 @@ import type { Broadphase } from '../broadphase.js';
 import { FlatbushOrder } from './flatbush-order.js';
 import { PackedTree } from './packed-tree.js';
 
-/** As `packedTree`, but packed by flatbush: its order of the entries, and what that takes to build. */
+/** Like `packedTree`, but packed by flatbush: with its order of the entries, and its build time. */
 export function flatbushTree(): Broadphase;
 export function flatbushTree(...none: unknown[]): Broadphase {
   expectNone('flatbushTree', none);

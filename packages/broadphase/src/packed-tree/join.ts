@@ -3,9 +3,9 @@ import type { BroadphaseStats } from '../broadphase.js';
 import { MAX_HEIGHT, NODE_SIZE, type PackedIndex } from './packed-index.js';
 
 /*
- * No loop here branches on what overlaps, which would be mispredicted half the time: the candidate is always
- * written, and the place for the next one advances by the truth of the comparison. `<< 2` is times BOX, which
- * engines do not fold when it is imported; that would cost a tenth.
+ * No loop here branches on an overlap, which would be mispredicted half the time: the candidate is always
+ * written, and the place for the next one advances by the result of the comparison. `<< 2` is times BOX,
+ * which engines do not fold when it is imported; that would cost a tenth.
  */
 
 /**
@@ -14,8 +14,8 @@ import { MAX_HEIGHT, NODE_SIZE, type PackedIndex } from './packed-index.js';
  */
 const stack = new Uint32Array(2 * 2 * MAX_HEIGHT * (NODE_SIZE * NODE_SIZE + 1));
 /**
- * Children of the first node that overlap the second, and vice versa. One place more, for what does not
- * count.
+ * Children of the first node that overlap the second, and vice versa. One place more, for a candidate that
+ * does not overlap.
  */
 const nearA = new Uint32Array(NODE_SIZE + 1);
 const nearB = new Uint32Array(NODE_SIZE + 1);
@@ -23,7 +23,7 @@ const nearB = new Uint32Array(NODE_SIZE + 1);
 let tests = 0;
 
 /** Adds each overlapping pair of two entries of the tree, once. */
-export function joinSelf(tree: PackedIndex, out: PairBuffer, stats: BroadphaseStats): void {
+export function joinTree(tree: PackedIndex, out: PairBuffer, stats: BroadphaseStats): void {
   const { size, first, root } = tree;
   const begin = out.count;
   let opened = 0;
@@ -50,7 +50,7 @@ export function joinSelf(tree: PackedIndex, out: PairBuffer, stats: BroadphaseSt
 }
 
 /** Adds each overlapping pair of an entry of `s` and one of `t`, a tree of other slots. */
-export function joinTwo(s: PackedIndex, t: PackedIndex, out: PairBuffer, stats: BroadphaseStats): void {
+export function joinTrees(s: PackedIndex, t: PackedIndex, out: PairBuffer, stats: BroadphaseStats): void {
   const begin = out.count;
   let opened = 0;
   let top = 0;

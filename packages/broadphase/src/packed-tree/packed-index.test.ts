@@ -6,7 +6,7 @@ import type { BroadphaseStats } from '../broadphase.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { CurveOrder } from './curve-order.js';
 import { FlatbushOrder } from './flatbush-order.js';
-import { joinSelf, joinTwo } from './join.js';
+import { joinTree, joinTrees } from './join.js';
 import { PackedIndex, type PackingOrder } from './packed-index.js';
 import { searchTree } from './walk.js';
 
@@ -40,8 +40,8 @@ function range(from: number, to: number): number[] {
 
 function pairsOf(s: PackedIndex, t: PackedIndex): string[] {
   const out = new PairBuffer(1);
-  if (s === t) joinSelf(s, out, noStats());
-  else joinTwo(s, t, out, noStats());
+  if (s === t) joinTree(s, out, noStats());
+  else joinTrees(s, t, out, noStats());
   return Array.from({ length: out.count }, (_, i) => `${out.a[i]} ${out.b[i]}`).sort();
 }
 

@@ -11,7 +11,7 @@ export const MAX_HEIGHT = 12;
  * The slot of an entry that was removed. Its box is empty, from Infinity to -Infinity, and overlaps nothing.
  */
 const NONE = 2 ** 32 - 1;
-/** After a build that did not last for one step, this many steps build at once. */
+/** After a build that did not last for one step, this many steps build immediately. */
 const RESTLESS = 8;
 
 /** Brings slots into an order in which boxes that lie near each other come near each other. */
@@ -27,7 +27,7 @@ export interface PackingOrder {
 
 /**
  * A packed tree of boxes: entries in the given order, and over each eight of them a node, level by level, in
- * arrays that are used again. Boxes may be changed in place; the tree is then looser than a new one.
+ * arrays that are reused. Boxes may be changed in place; the tree is then looser than a new one.
  */
 export class PackedIndex {
   /** Number of entries, removed ones included. */
@@ -49,7 +49,7 @@ export class PackedIndex {
   /** One over the half perimeters of the lowest nodes when the tree was built. */
   private built = new Float64Array(0);
   private looseness = 0;
-  /** Number of steps still to be built at once. */
+  /** Number of steps still to be built immediately. */
   private restless = 0;
   private isNew = false;
   /** By slot: 1 + its entry, 0 while it has none. */
@@ -81,7 +81,7 @@ export class PackedIndex {
     this.isNew = true;
   }
 
-  /** Reads the boxes of all entries and refits the nodes. True, and perhaps nothing read, if a build pays. */
+  /** Reads the boxes of all entries and refits the nodes. True, perhaps with nothing read, if a build pays. */
   refresh(boxes: Rows): boolean {
     const { isNew } = this;
     this.isNew = false;
@@ -271,7 +271,7 @@ export class PackedIndex {
   private fit(): void {
     const { size, first, boxes, root } = this;
     for (let node = size; size > 0 && node <= root; node++) {
-      // The places of minima and maxima, without branches: half of these comparisons would be mispredicted.
+      // The offsets of minima and maxima, without branches: half of these comparisons would be mispredicted.
       let at = first[node - size] * BOX;
       const end = first[node - size + 1] * BOX;
       let minX = at;

@@ -15,17 +15,17 @@ import { ENTRY, lower, rayMeets, readyRay } from '../query/ray.js';
 import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import { CurveOrder } from './curve-order.js';
-import { joinSelf, joinTwo } from './join.js';
+import { joinTree, joinTrees } from './join.js';
 import { PackedIndex, type PackingOrder } from './packed-index.js';
 import { Siblings } from './siblings.js';
 import { castTree, nearestInTrees, searchTree } from './walk.js';
 
 /**
  * Two packed trees, one of moving and one of static bodies, along a Hilbert curve. `update` refits the
- * movers' tree to the new boxes in place, and rebuilds it once looseness has cost as much as that; `refit`
- * moves one box in place. Bodies added since the last build wait in a short list that every query scans; it
- * is merged into the tree when it gets long. For any distribution of positions and sizes, and for rays and
- * nearest neighbours.
+ * movers' tree to the new boxes in place, and rebuilds it once the looser boxes have cost as much as a build;
+ * `refit` moves one box in place. Bodies added since the last build wait in a short list that every query
+ * scans; it is merged into the tree when it gets long. For any distribution of positions and sizes, and for
+ * rays and nearest neighbours.
  */
 export function packedTree(): Broadphase;
 export function packedTree(...none: unknown[]): Broadphase {
@@ -54,7 +54,7 @@ class Side {
     else this.waiting.remove(slot);
   }
 
-  /** Visits the nodes, and what waits. */
+  /** Visits the nodes, and the waiting slots. */
   visitCells(boxes: Rows, visit: CellVisitor): void {
     const { tree, waiting } = this;
     tree.visitNodes(visit);
@@ -121,7 +121,7 @@ export class PackedTree implements Broadphase {
     expectPairs(this.name, out);
     const { movers, statics } = this;
     this.settle();
-    joinSelf(movers.tree, out, this.stats);
+    joinTree(movers.tree, out, this.stats);
     for (let i = 0; i < movers.waiting.count; i++) this.pairWaiting(movers, i, movers, i + 1, out);
     this.join(movers, statics, out);
   }
@@ -223,13 +223,14 @@ export class PackedTree implements Broadphase {
 
   /** Adds the pairs of two sides. */
   private join(some: Side, others: Side, out: PairBuffer): void {
-    joinTwo(some.tree, others.tree, out, this.stats);
+    joinTrees(some.tree, others.tree, out, this.stats);
     for (let i = 0; i < some.waiting.count; i++) this.pairWaiting(some, i, others, 0, out);
     for (let i = 0; i < others.waiting.count; i++) this.pairWaiting(others, i, some, some.waiting.count, out);
   }
 
   /**
-   * Adds the pairs of the i-th that waits at a side with the others, of those that wait only from `from` on.
+   * Adds the pairs of the i-th waiting slot of a side with the other side: with its waiting slots only from
+   * `from` on.
    */
   private pairWaiting({ waiting }: Side, i: number, others: Side, from: number, out: PairBuffer): void {
     const { found } = this;

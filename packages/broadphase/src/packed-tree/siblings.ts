@@ -5,7 +5,7 @@ import { ENTRY } from '../query/ray.js';
 /**
  * The priority queue of a nearest query, in groups: the children of a node stay together, and only the
  * nearest of them is in the heap; the next one is found when that is taken. Most children of a node are never
- * taken, so this beats a heap of them all.
+ * taken, so this is faster than a heap of all.
  */
 export class Siblings {
   /** The ready point of the query; keys come out at `ENTRY`. */
@@ -19,7 +19,7 @@ export class Siblings {
   end = 0;
   /** Number of groups in the heap. */
   count = 0;
-  /** By group: its nearest member, which comes first, and where it ends. */
+  /** By group: its nearest member, which is its first, and where it ends. */
   private firsts = new Int32Array(32);
   private ends = new Int32Array(32);
   private groups = 0;
@@ -45,7 +45,7 @@ export class Siblings {
     this.heap = grown(Int32Array, this.heap, length);
   }
 
-  /** Makes what was written between `end` and `newEnd` a group. */
+  /** Makes a group of the members written between `end` and `newEnd`. */
   group(newEnd: number): void {
     const from = this.end;
     if (newEnd === from) return;
@@ -97,7 +97,7 @@ export class Siblings {
     return id;
   }
 
-  /** Swaps the nearest member of a group from `from` on to there. */
+  /** Swaps the nearest member of a group from `from` on to `from`. */
   private bringNearest(group: number, from: number): void {
     const { keys, ids } = this;
     const end = this.ends[group];

@@ -48,7 +48,7 @@ export function searchTree(
     const from = first[node];
     const to = first[node + 1];
     tests += to - from;
-    // Without branches, which would be mispredicted: write always, advance if it counts.
+    // Without branches, which would be mispredicted: always write, advance if they overlap.
     if (from < size) {
       const out = found.reserve(to - from);
       let end = found.top;
@@ -72,7 +72,7 @@ export function searchTree(
   stats.boxTests += tests;
 }
 
-/** Children of one node that the ray meets. One place more, for what does not count. */
+/** Children of one node that the ray meets. One place more, for one that it does not meet. */
 const met = new Uint32Array(NODE_SIZE + 1);
 
 /**
@@ -119,7 +119,7 @@ export function castTree(
     const from = first[node];
     const to = first[node + 1];
     let count = 0;
-    // As `rayMeets`, with comparisons instead of its maxima and minima, so that nothing is mispredicted.
+    // Like `rayMeets`, with comparisons instead of its maxima and minima, so that nothing is mispredicted.
     for (let at = from; at < to; at++) {
       const o = at << 2;
       const inX = (boxes[o + nearX] - enterX) * downX;
@@ -181,7 +181,7 @@ export function nearestInTrees(
     const { keys, ids } = siblings;
     let { end } = siblings;
     const most = ready[LIMIT];
-    // As `pointNears`.
+    // Like `pointNears`.
     for (let at = from; at < to; at++) {
       const o = at << 2;
       const left = boxes[o] - x;

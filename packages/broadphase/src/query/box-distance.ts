@@ -2,19 +2,19 @@ import type { Rows } from '@swept/core';
 import { ENTRY, LIMIT } from './ray.js';
 
 /**
- * A point prepared for distances to many boxes; it has `LIMIT`, and `ENTRY` for the distance, as a ready ray
- * has.
+ * A point prepared for distances to many boxes; like a ready ray it has `LIMIT`, and `ENTRY` for the
+ * distance.
  */
 export type ReadyPoint = Float64Array;
 
-/** Number of numbers in a ready point, and where its coordinates are. */
+/** Number of numbers in a ready point, and the offsets of its coordinates. */
 export const POINT = 4;
 export const X = 2;
 export const Y = 3;
 
-/** More than the relative error of a distance, of four roundings; all of them are monotone, as for rays. */
+/** More than the relative error of a distance, from four roundings; all of them are monotone, as for rays. */
 export const ROUNDING = 2 ** -50;
-/** Squares below this have lost digits; then the larger difference alone is the bound. */
+/** Squares below this have lost digits; then only the larger difference is the bound. */
 export const TINY = 2 ** -960;
 
 /** Prepares a point, without limit. */

@@ -4,7 +4,7 @@ import { ENTRY, lower } from './ray.js';
 /** No bound of `visitNearest`. */
 export const EVERYWHERE: Float64Array = Float64Array.of(Infinity);
 
-/** Visits what the frontier of a cast, a heap, contains within the limit, and empties it. */
+/** Visits the slots in the frontier of a cast, a heap, within the limit, and empties it. */
 export function visitHits(frontier: Frontier, limit: Float64Array, visit: (slot: number) => void): void {
   while (frontier.count > 0) {
     const slot = frontier.pop();
@@ -17,8 +17,8 @@ export function visitHits(frontier: Frontier, limit: Float64Array, visit: (slot:
 }
 
 /**
- * Visits what the frontier of a nearest query, a heap, contains within the limit and `bounds[0]`, and drops
- * what is beyond the limit. The bound is in an array, as a double argument would be boxed.
+ * Visits the slots in the frontier of a nearest query, a heap, within the limit and `bounds[0]`, and drops
+ * those beyond the limit. The bound is in an array, since a double argument would be boxed.
  */
 export function visitNearest(
   frontier: Frontier,

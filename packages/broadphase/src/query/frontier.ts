@@ -94,7 +94,7 @@ export class Frontier {
     return this.ids[this.count];
   }
 
-  /** Is what was popped last still within the limit? */
+  /** Is the last one popped still within the limit? */
   get isNear(): boolean {
     return this.ready[ENTRY] <= this.ready[LIMIT];
   }

@@ -2,13 +2,13 @@ import { RADIUS, type Rows, SEGMENT, vertexAt } from '@swept/core';
 
 /**
  * A ray prepared for tests against many boxes by slabs (Kay and Kajiya 1986), rounded outward as Ize shows
- * (Robust BVH Ray Traversal, JCGT 2013): sign and order of all differences are exact, and what is multiplied
- * has a small relative error, which the factors 1 - 2^-50 and 1 + 2^-50 outweigh (the last rounding is
- * monotone, so it does no harm even where it loses digits). All steps are monotone also when rounded: a box
- * that contains another is never entered later. So the node of a tree may be tested like a box.
+ * (Robust BVH Ray Traversal, JCGT 2013): sign and order of all differences are exact, and the factors of
+ * products have a small relative error, which the factors 1 - 2^-50 and 1 + 2^-50 outweigh (the last rounding
+ * is monotone, so it does no harm even where it loses digits). All steps are monotone also when rounded: a
+ * box that contains another is never entered later. So the node of a tree may be tested like a box.
  *
- * In a ready ray: for x and y, the number of the box (of its four) where the ray enters and the origin it is
- * measured from, the same for where it leaves, and one over the direction, rounded down and up.
+ * In a ready ray: for x and y, which of the four numbers of a box the ray enters at and the origin from which
+ * that is measured, the same for where it leaves, and the inverse of the direction, rounded down and up.
  */
 export type ReadyRay = Float64Array;
 
@@ -31,7 +31,7 @@ export const UP_Y = 11;
 
 /** More than the relative error of a fraction, of five roundings. */
 const ROUNDING = 2 ** -50;
-/** The inverse of a displacement, times these, is surely not too large, or not too small, in magnitude. */
+/** The inverse of a displacement, times these, is certainly not too large, or not too small, in magnitude. */
 export const DOWNWARD = 1 - ROUNDING;
 export const UPWARD = 1 + ROUNDING;
 /** Displacements below the least normal number have no inverse. */
@@ -73,8 +73,8 @@ function readyAxis(ray: Rows, offset: number, axis: 0 | 1, out: ReadyRay): void 
   const radius = ray[offset + RADIUS];
   const delta = to - from;
   const parallel = Math.abs(delta) < LEAST;
-  // A ray along the slab is always or never within it. The origins are then one double outside: no difference
-  // that counts is 0, and times Infinity all are Infinity of the right sign.
+  // A ray along the slab is always or never within it. The origins are then one double outside: no relevant
+  // difference is 0, and times Infinity all are Infinity of the right sign.
   let high = parallel ? Math.max(from, to) : from;
   let low = parallel ? Math.min(from, to) : from;
   if (radius > 0) {

@@ -1,9 +1,9 @@
 import { RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 
 /**
- * Numbers of a capsule: where its axis starts, the displacement to its end, its reach (the radius), its slot,
+ * Numbers of a capsule: the start of its axis, the displacement to its end, its reach (the radius), its slot,
  * the reach times the length of the axis, and one that is not used. So it is as long as a cache line, and
- * since arrays begin 16 bytes behind one, what a fan reads first is in the same.
+ * since arrays begin 16 bytes after the start of one, the numbers a fan reads first are in the same line.
  */
 export const CAPSULE = 8;
 export const AXIS_X = 2;
@@ -15,12 +15,12 @@ export const MOMENT = 6;
 /** More than the relative rounding of a few products and a root. */
 const ROUNDING = 2 ** -40;
 const UPWARD = 1 + ROUNDING;
-/** More than what the square of a length loses where it is no normal number. */
+/** More than the error of the square of a length where it is subnormal. */
 const LOST = 2 ** -500;
 
 /**
- * Writes a capsule that contains the start pose of a shape: the shape itself, or of a triangle that about the
- * longest edge that reaches the third vertex. Trusts its input.
+ * Writes a capsule that contains the start pose of a shape: the shape itself, or for a triangle the one
+ * around the longest edge that reaches the third vertex. Trusts its input.
  */
 export function writeCapsule(
   kind: ShapeKind,

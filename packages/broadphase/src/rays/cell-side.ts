@@ -2,7 +2,7 @@ import type { Rows } from '@swept/core';
 import { measureSpacing, spacing } from '../grid/spacing.js';
 import { AXIS_X, AXIS_Y, CAPSULE, REACH } from './capsules.js';
 
-/** The cost of a test, in cells that a ray or a fan comes to: measured. */
+/** The measured cost of a test, in cells that a ray or a fan visits. */
 const TEST = 0.25;
 /** Sides are tried in this ratio, from a fraction of the distance between shapes to a multiple. */
 const RATIO = Math.SQRT2;
@@ -10,16 +10,16 @@ const TRIALS = 16;
 const SMALLEST = 1 / 16;
 /** Cells per shape, at most. */
 const MOST_CELLS = 16;
-/** Maximum number of shapes looked at. */
+/** Maximum number of shapes sampled. */
 const SAMPLE = 1024;
 
-/** Results of `chooseSide`: the side of the cells, and how far a ray usually flies. */
+/** Results of `chooseSide`: the side of the cells, and the usual length of a ray until it hits. */
 export const best = { side: NaN, flight: NaN };
 
 /**
- * Finds the side of the cells in which rays through these shapes are cheapest, if there are so many per unit
- * of area as round a typical one: `spacing` has what was measured. A ray flies until it meets something, so
- * that through larger cells it comes to fewer of them, but to more shapes in each.
+ * Finds the side of the cells in which rays through these shapes are cheapest, with the density around a
+ * typical one that `spacing` has measured. A ray goes on until it meets something, so with larger cells it
+ * visits fewer of them, but more shapes in each.
  */
 export function chooseSide(slots: Uint32Array, count: number, boxes: Rows, capsules: Float64Array): void {
   measureSpacing(slots, count, boxes, count);

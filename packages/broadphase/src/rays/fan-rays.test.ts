@@ -3,7 +3,7 @@ import { FanRays } from './fan-rays.js';
 
 const RAYS = 36;
 
-/** Places round (3, -2), from so many degrees on. */
+/** Points around (3, -2), from the given degrees on. */
 function around(degrees: number, hand: number, doubled = false): Float64Array {
   const ends = new Float64Array(2 * RAYS);
   for (let i = 0; i < RAYS; i++) {

@@ -1,45 +1,45 @@
 import { LATER } from './ray-walk.js';
 
-/** All round, as `directionOf` measures it. */
+/** A full turn, as `directionOf` measures it. */
 const ROUND = 4;
-/** What no ray reaches. */
+/** A fraction that no ray reaches. */
 const NEVER = 2;
 /** log2 of the number of rays in a block. */
 const BLOCK = 3;
 
-/** Rays that start in one point, in the order of their directions, and what is known of each. */
+/** Rays that start in one point, in the order of their directions, and the current knowledge of each. */
 export class FanRays {
   count = 0;
-  /** -1 where they turn clockwise: then all is seen in a mirror, with y turned round. */
+  /** -1 where they turn clockwise: then everything is mirrored, with y negated. */
   hand: 1 | -1 = 1;
   /** The displacement of each. */
   wx = new Float64Array(0);
   wy = new Float64Array(0);
-  /** The slot that each meets first as far as is known, or -1, and a lower bound for where. */
+  /** The slot that each meets first as far as is known, or -1, and a lower bound of the fraction. */
   slots = new Int32Array(0);
   first = new Float64Array(0);
   /** It meets none but that slot before this fraction. */
   rest = new Float64Array(0);
-  /** None reaches farther in x or y. */
+  /** No ray reaches farther in x or y. */
   reach = 0;
-  /** All that is nearer than this, in x and y, was looked at. */
+  /** All shapes nearer than this, in x and y, were tested. */
   known = 0;
-  /** Number of open rays: those that may meet something first that was not looked at yet. */
+  /** Number of open rays: those that may first meet something not tested yet. */
   opened = 0;
-  /** Which ones, once some were closed, and by block: is one of them among them? */
+  /** Which rays are open, once some were closed; and by block, whether one of its rays is. */
   private closing = false;
   private open = new Int32Array(0);
   private blocks = new Uint8Array(0);
   /** The first ray of each sector, and of two more. */
   private starts = new Int32Array(0);
   private sectors = 0;
-  /** Of the first ray, where the first sector begins. */
+  /** The direction of the first ray, where the first sector begins. */
   private direction = 0;
 
   /**
    * Takes `count` rays, two or more, that start at (x, y) in `from`: two numbers of `ends` from `offset`, two
-   * others `stride` further, and so on. False if they do not turn in one sense, by less than all round, or if
-   * one has no length.
+   * others `stride` further, and so on. False if they do not turn in one sense, by less than a full turn, or
+   * if one has no length.
    */
   take(from: Float64Array, ends: Float64Array, offset: number, stride: number, count: number): boolean {
     if (count > this.slots.length) this.reserve(count);
@@ -60,10 +60,10 @@ export class FanRays {
       const farX = Math.abs(toX);
       const farY = Math.abs(toY);
       reach = Math.max(reach, farX, farY);
-      // As `directionOf` and `roundOf`, with branches: here it is known which way they go.
+      // Like `directionOf` and `roundOf`, with branches: here they are well predicted.
       const part = toX / (farX + farY);
       const direction = toY < 0 ? 3 + part : 1 - part;
-      // By the same expression: another one may be off by a rounding, and the first ray behind itself.
+      // By the same expression: another one might differ by a rounding, and put the first ray behind itself.
       if (i === 0) begin = direction;
       const turned = direction - begin;
       const round = turned < 0 ? turned + ROUND : turned;
@@ -88,17 +88,17 @@ export class FanRays {
     return roundOf(direction - this.direction);
   }
 
-  /** The first ray that is turned as far, or in the same sector. */
+  /** The first ray that is turned as far, or one before it in the same sector. */
   firstAt(turned: number): number {
     return this.starts[(turned * (this.sectors / ROUND)) | 0];
   }
 
-  /** One more than the last ray that is turned no farther, or in the same sector. */
+  /** One more than the last ray that is turned no farther, or one after it in the same sector. */
   endAt(turned: number): number {
     return this.starts[((turned * (this.sectors / ROUND)) | 0) + 1];
   }
 
-  /** From `begin` on, but no farther than `end`: a ray before which no block has an open one. */
+  /** A ray from `begin` on, but not beyond `end`, before which no block has an open one. */
   openFrom(begin: number, end: number): number {
     const { blocks } = this;
     let from = begin;
@@ -106,9 +106,7 @@ export class FanRays {
     return Math.min(from, end);
   }
 
-  /**
-   * From `end` back, but no farther than `begin`: one more than a ray after which no block has an open one.
-   */
+  /** From `end` back, but not beyond `begin`: one more than a ray after which no block has an open one. */
   openTo(begin: number, end: number): number {
     const { blocks } = this;
     let to = end;
@@ -135,7 +133,7 @@ export class FanRays {
     this.closing = true;
   }
 
-  /** Ends the search: of open rays nothing is known that is not nearer than `known`. */
+  /** Ends the search: hits of open rays are known only up to `known`. */
   stop(): void {
     const { wx, wy, rest, open, opened, known } = this;
     for (let k = 0; k < opened; k++) {
@@ -160,7 +158,7 @@ export class FanRays {
   }
 }
 
-/** In which sense rays turn, as the first two tell that do not have one direction: -1 clockwise. */
+/** The sense in which rays turn, from the first two of different directions: -1 clockwise. */
 function handOf(
   from: Float64Array,
   ends: Float64Array,
@@ -178,7 +176,7 @@ function handOf(
   return 1;
 }
 
-/** The direction of a displacement, from 0 to 4 all round; it grows no faster than the angle. */
+/** The direction of a displacement, from 0 to 4 for a full turn; it grows no faster than the angle. */
 export function directionOf(x: number, y: number): number {
   const part = x / (Math.abs(x) + Math.abs(y));
   return 1 - part + 2 * (1 + part) * +(y < 0);

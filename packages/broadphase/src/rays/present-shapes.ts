@@ -1,28 +1,28 @@
 import type { Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
 
-/** Where shapes are read: the start poses of these motions, by slot. */
+/** The columns from which shapes are read: the start poses of these motions, by slot. */
 export interface Poses {
   readonly kind: ArrayLike<number>;
   readonly rows: Rows;
 }
 
-/** A `Roster`, of which the published types say no more. */
+/** The part of `Roster` that the published types show. */
 interface Held {
   readonly boxes: Rows;
   beginQuery(): void;
   endQuery(): void;
 }
 
-/** Which slots have one, the first `count`. */
+/** The slots with a shape, the first `count`. */
 export interface Slots {
   readonly count: number;
   readonly slots: Uint32Array;
 }
 
 /**
- * The shapes of a strategy where they are now, and how often that has changed. `RayIndex` is made of them; they do not
- * know of it, so that its code is only where rays are cast.
+ * The shapes of a strategy in their present poses, and the number of their changes. `RayIndex` is made from
+ * them; they do not depend on it, so that its code is bundled only where rays are cast.
  */
 export class PresentShapes {
   readonly poses: Poses;
@@ -30,7 +30,7 @@ export class PresentShapes {
   readonly movers: Slots;
   staticChanges = 0;
   moverChanges = 0;
-  /** What is done for whoever reads them, as part of what the strategy does. */
+  /** Counts of the work of their readers, which are part of those of the strategy. */
   readonly stats: BroadphaseStats = { boxTests: 0, nodeVisits: 0, rebuilds: 0, reinsertions: 0 };
   private readonly roster: Held;
 
@@ -46,13 +46,13 @@ export class PresentShapes {
     return this.roster.boxes;
   }
 
-  /** A slot came or went, or has another pose; of what moves, perhaps all have. */
+  /** A slot was added or removed, or has another pose; with `moves`, perhaps all movers have. */
   note(moves: boolean): void {
     if (moves) this.moverChanges++;
     else this.staticChanges++;
   }
 
-  /** As of `Roster`. */
+  /** See `Roster.beginQuery`. */
   beginQuery(): void {
     this.roster.beginQuery();
   }

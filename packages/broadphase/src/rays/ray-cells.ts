@@ -2,14 +2,14 @@ import { grown } from '@swept/core/internal';
 import { COLUMNS, MARGIN } from '../grid/frame.js';
 import { AXIS_X, AXIS_Y, CAPSULE, REACH } from './capsules.js';
 
-/** What would be in more cells than this is in none, but tested by each ray. */
+/** A capsule that would be in more cells than this is in none, but tested by each ray. */
 const MOST_CELLS = 2 ** 12;
 /** Minimum number of buckets. */
 const MIN_BUCKETS = 16;
 const NARROWEST = 5;
-/** What a walk needs of two neighbouring buckets: where the statics of one begin, and its first mover. */
+/** Numbers per bucket: where its statics begin, and its first mover. */
 const BUCKET = 2;
-/** What `enter` does with each entry. */
+/** The actions of `enter` with each entry. */
 const COUNT = 0;
 const WRITE = 1;
 const LINK = 2;
@@ -22,13 +22,13 @@ export const DENSITY = 2;
 /**
  * Square cells, and in each a list of the capsules that touch it; those that move in lists of their own. Cell
  * (column, row) is bucket `(column + row * width) & mask`, so that there are about as many buckets as are
- * needed for one place, however far apart all are. Cells that share a bucket cost tests, never a result. One
- * more bucket is for capsules in too many cells.
+ * needed for one place, however far apart the capsules are. Cells that share a bucket cost tests, never a
+ * result. One more bucket is for capsules in too many cells.
  */
 export class RayCells {
-  /** By CAPSULE. */
+  /** `CAPSULE` numbers each. */
   capsules = new Float64Array(0);
-  /** Where column 0 and row 0 begin, and columns per length unit. */
+  /** The start of column 0 and row 0, and columns per length unit. */
   readonly place = new Float64Array(3);
   width = NARROWEST;
   mask = MIN_BUCKETS - 1;
@@ -44,13 +44,14 @@ export class RayCells {
    */
   links = new Int32Array(3 * 64);
   linked = 0;
-  /** The first column and row that hold anything but the outsiders, and the last. */
+  /** The first column and row that hold anything except for the outsiders, and the last ones. */
   readonly bounds = new Int32Array(4);
   /**
-   * Of all capsules the least and the greatest x and y where an axis starts, and the longest axis, |x| + |y|.
+   * The least and the greatest x and y where an axis starts, over all capsules, and the longest axis, |x| +
+   * |y|.
    */
   readonly extent = new Float64Array(5);
-  /** The same of statics. */
+  /** The same bounds for statics. */
   private readonly stillBounds = new Int32Array(4);
   private readonly stillExtent = new Float64Array(5);
   /** Number of capsules. */
@@ -58,10 +59,10 @@ export class RayCells {
   /** For sorting. */
   private order = new Int32Array(0);
   private sorted = new Float64Array(0);
-  /** How far a ray usually flies before it meets one. */
+  /** The usual length of a ray until it meets one. */
   flight = NaN;
 
-  /** The bucket of what is in too many cells. */
+  /** The bucket of capsules in too many cells. */
   get outside(): number {
     return this.mask + 1;
   }
@@ -118,8 +119,8 @@ export class RayCells {
   }
 
   /**
-   * Enters the first `count` capsules for good. False, and nothing is entered, if that needs more than
-   * `most`.
+   * Enters the first `count` capsules as statics. False, with nothing entered, if that needs more than `most`
+   * entries.
    */
   enterStatics(count: number, most: number): boolean {
     const { buckets, bounds, extent } = this;
@@ -156,8 +157,8 @@ export class RayCells {
   }
 
   /**
-   * Counts the entries of a capsule, or writes them, or links them. Returns how many they are. The capsule is
-   * in every cell of a row that the part of its axis that comes near the row comes near.
+   * Counts the entries of a capsule, or writes them, or links them. Returns their number. In each row, the
+   * capsule is in every cell near the part of its axis that is near the row.
    */
   private enter(capsule: number, how: 0 | 1 | 2): number {
     const { capsules, place, bounds, extent, width, mask } = this;
@@ -180,7 +181,7 @@ export class RayCells {
     const low = y0 + Math.min(ey, 0) - reach;
     const high = y0 + Math.max(ey, 0) + reach;
     const cells = right - left + high - low + 4 * reach * (high - low);
-    // Also what is no number.
+    // Also false for NaN.
     if (!(left >= 0 && low >= 0 && right < COLUMNS && high < COLUMNS && cells < MOST_CELLS)) {
       this.put(this.outside, capsule, how);
       return 1;

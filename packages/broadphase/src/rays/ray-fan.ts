@@ -8,35 +8,35 @@ import { LATER, LOST, NOISE } from './ray-walk.js';
 
 /** Far more than the rounding error of a direction. */
 const ASIDE = 2 ** -32;
-/** An axis that leads to the origin except for this part of its length is tested against all rays, ... */
+/** An axis that leads to the origin up to this fraction of its length is tested against all rays, ... */
 const RADIAL = 2 ** -12;
-/** ... and so is a capsule whose reach is more than this part of the distance. */
+/** ... and so is a capsule whose reach is more than this fraction of the distance. */
 const CLOSE = 0.9;
 /** asin(s) <= s + ARC s^3. */
 const ARC = Math.PI / 2 - 1;
 
 /**
- * Casts rays that start in one point, in the order of their directions. The shapes around it are looked at
- * from the nearest on, each once, and tested against the rays in whose directions they lie. That is faster
- * than to walk each ray, as neighbours meet the same shapes.
+ * Casts rays that start in one point, in the order of their directions. The shapes around it are visited from
+ * the nearest on, each once, and tested against the rays in whose directions they lie. That is faster than
+ * walking each ray, since neighbouring rays meet the same shapes.
  */
 export class RayFan {
   readonly rays = new FanRays();
-  /** Number of capsules that were looked at, and of tests of a ray against one. */
+  /** Number of capsules that were visited, and of tests of a ray against one. */
   looks = 0;
   tests = 0;
   private x = 0;
   private y = 0;
-  /** The bounds of errors, as in `walkRay`. */
+  /** The error bounds, as in `walkCapsules`. */
   private noise = 0;
   private blur = 0;
-  /** By capsule: the number of the last fan that has looked at it. */
+  /** By capsule: the number of the last fan that has visited it. */
   private seen = new Int32Array(0);
   private fan = 0;
 
   /**
-   * Casts rays from the start of `ray`: see `FanRays.take`. Only the slots that it `sees` count. False, and
-   * there are no answers, if the rays are none that it takes, or are too far away for cells.
+   * Casts rays from the start of `ray`: see `FanRays.take`. Only slots for which `sees` is true count. False,
+   * without answers, if `take` refuses the rays, or they are too far away for cells.
    */
   cast(
     cells: RayCells,
@@ -73,8 +73,8 @@ export class RayFan {
   }
 
   /**
-   * Looks at a square of cells around the start as far as rays usually fly, and at one ring of cells after
-   * the other around it, as long as the last ring had fewer cells than rays are open: the last few are
+   * Visits a square of cells around the start as far as rays usually go, and then one ring of cells after the
+   * other around it, as long as the last ring had fewer cells than rays are open: the last few rays are
    * cheaper to walk.
    */
   private lookAround(cells: RayCells, startX: number, startY: number, sees: (slot: number) => boolean): void {
@@ -83,7 +83,7 @@ export class RayFan {
     const side = 1 / place[DENSITY];
     const column = Math.floor(startX);
     const row = Math.floor(startY);
-    /** Of the start, from the next cell. */
+    /** The distance of the start from the next cell. */
     const inset = Math.min(startX - column, column + 1 - startX, startY - row, row + 1 - startY) - MARGIN;
     const size = Math.floor(Math.min(flight / side, rays.count / 8));
     for (let r = row - size; r <= row + size; r++) this.lookRow(cells, r, column - size, column + size, sees);
@@ -103,7 +103,7 @@ export class RayFan {
     }
   }
 
-  /** Looks at the cells that are the given number of rows or columns from one. */
+  /** Visits the cells at the given number of rows or columns from one. */
   private lookRing(
     cells: RayCells,
     column: number,
@@ -124,7 +124,7 @@ export class RayFan {
     }
   }
 
-  /** Looks at the cells of a row from one column to another. */
+  /** Visits the cells of a row from one column to another. */
   private lookRow(
     cells: RayCells,
     row: number,
@@ -138,13 +138,13 @@ export class RayFan {
     const columns = Math.min(Math.min(bounds[2], to) - left, mask) + 1;
     if (columns <= 0) return;
     const at = (left + Math.imul(row, width)) & mask;
-    // Behind the last bucket of all the first one follows.
+    // The first bucket follows the last one.
     const inRow = Math.min(columns, mask + 1 - at);
     this.lookAll(cells, at, inRow, sees);
     if (inRow < columns) this.lookAll(cells, 0, columns - inRow, sees);
   }
 
-  /** Looks at all capsules in these buckets, unless this fan has. */
+  /** Visits all capsules in these buckets that this fan has not visited. */
   private lookAll(cells: RayCells, from: number, count: number, sees: (slot: number) => boolean): void {
     const { buckets, entries, links } = cells;
     const stop = buckets[2 * (from + count)];
@@ -191,7 +191,7 @@ export class RayFan {
     }
     const one = directionOf(vx, vy);
     const other = axis > 0 ? directionOf(toX, toY) : one;
-    // Without branches, as nobody can tell which way they go.
+    // Without branches, which would be unpredictable.
     const between = (other - one) * +(cross < 0);
     const from = rays.turned(one + between - wide);
     const to = rays.turned(other - between + wide);
@@ -214,7 +214,7 @@ export class RayFan {
     else for (let i = from; i < to; i++) this.testThick(capsules, o, i);
   }
 
-  /** By the cross products that `walkRay` explains. */
+  /** By the cross products explained at `walkCapsules`. */
   private testThin(capsules: Float64Array, o: number, begin: number, end: number): void {
     const { x, y, rays, noise, blur } = this;
     const { hand, wx, wy, first, rest, slots } = rays;
@@ -233,7 +233,7 @@ export class RayFan {
       const slack = blur * Math.abs(rate);
       const when = cross * rate;
       const low = when - slack;
-      // What is no number, of parallels, goes on.
+      // NaN, for parallels, goes on.
       if (low >= rest[i] || when < -slack) continue;
       if (low < first[i]) {
         if (first[i] < rest[i]) rest[i] = first[i];
@@ -269,7 +269,7 @@ export class RayFan {
       const slack = this.blur + capsules[o + MOMENT];
       low = Math.max(low, (cross(vx, vy, ex, ey) / turn - slack / turned) * square);
     } else {
-      // A disc, or parallel to the ray: then that about the nearer end.
+      // A disc, or parallel to the ray: then the disc about the nearer end.
       const off = Math.max(0, Math.abs(side) - noise);
       low = near - Math.sqrt(Math.max(0, wide * wide - off * off)) * UPWARD;
     }

@@ -5,20 +5,22 @@ import { best, chooseSide } from './cell-side.js';
 import type { PresentShapes, Slots } from './present-shapes.js';
 import { RayCells } from './ray-cells.js';
 import { RayFan } from './ray-fan.js';
-import { walkRay } from './ray-walk.js';
+import { walkCapsules } from './ray-walk.js';
 
-/** What the rays of a fan may meet. */
+/** The slots that the rays of a fan may meet. */
 export interface FanHits {
   /** By ray: the only slot that it may meet before the fraction in `rest`; -1 if there is none. */
   readonly slots: Int32Array;
   readonly rest: Float64Array;
 }
 
-/** What a build costs, in rays that it must serve to pay: by static, by mover, and besides. */
+/** The cost of a build, in rays that it must serve to pay: per static, per mover, and a constant. */
 const STATIC = 1;
 const MOVER = 0.5;
 const BESIDES = 64;
-/** Number of builds of the movers in the same cells, and by how much their number may grow meanwhile. */
+/**
+ * Number of builds of the movers in the same cells, and the factor by which their number may grow meanwhile.
+ */
 const LASTS = 256;
 const GROWTH = 2;
 /** Entries per capsule: with more, cells become larger. */
@@ -26,11 +28,11 @@ const MOST_ENTRIES = 16;
 const FEW_ENTRIES = 4096;
 
 /**
- * The shapes where they are now, for rays: each is entered in the cells that it touches itself, not its box.
- * Statics stay entered until one of them changes; movers are entered again after each change.
+ * The shapes in their present poses, for rays: each is entered in the cells that the shape touches, not its
+ * box. Statics stay entered until one of them changes; movers are entered again after each change.
  *
- * A build must pay: it waits until as many rays were cast since the last change, or between the two before,
- * as it costs.
+ * A build must pay: it waits until the rays cast since the last change, or between the two changes before,
+ * outweigh its cost.
  *
  * Its queries trust their input. Since the last `update`, poses may have changed only where `refit` of their slots
  * followed. Visitors must not change the strategy.
@@ -39,43 +41,43 @@ export class RayIndex {
   private readonly cells = new RayCells();
   private readonly fan = new RayFan();
   private readonly shapes: PresentShapes;
-  /** Numbers of changes: those that are entered, and those at the last ray. */
+  /** Change counts: those that are entered, and those at the last ray. */
   private staticsEntered = -1;
   private moversEntered = -1;
-  private staticsAsked = -1;
-  private moversAsked = -1;
+  private staticsAtRay = -1;
+  private moversAtRay = -1;
   /** Number of rays since the last change. */
   private rays = 0;
-  /** Since the cells were chosen: the number of all then, and how many movers were entered. */
+  /** The number of shapes when the cells were chosen, and the number of movers entered since. */
   private count = 0;
   private age = 0;
   private all = new Uint32Array(0);
 
-  /** Of the shapes of a strategy. Trusts its input. */
+  /** An index of the shapes of a strategy. Trusts its input. */
   constructor(shapes: PresentShapes) {
     this.shapes = shapes;
   }
 
   /**
-   * Visits the slots whose shapes the ray may meet from `limit[1]` to `limit[0]`, fractions of it, of which the
-   * visitor may lower the second; some more than once. False, and nothing is done, where that does not pay: of a few
-   * rays, or one with a radius. Trusts its input.
+   * Visits the slots whose shapes the ray may meet from `limit[1]` to `limit[0]`, fractions of it; the
+   * visitor may lower `limit[0]`. Some are visited more than once. False, with nothing done, where that does
+   * not pay: for a few rays, or one with a radius. Trusts its input.
    */
   cast(ray: Rows, limit: Float64Array, visit: (slot: number) => void, offset = 0): boolean {
     const { shapes } = this;
     if (ray[offset + RADIUS] > 0 || !this.serves(1)) return false;
     shapes.beginQuery();
     try {
-      return walkRay(this.cells, ray, offset, limit, shapes.stats, visit);
+      return walkCapsules(this.cells, ray, offset, limit, shapes.stats, visit);
     } finally {
       shapes.endQuery();
     }
   }
 
   /**
-   * The same of two or more rays that start where `ray` does, if that pays: otherwise undefined. Each leads to two
-   * numbers of `ends`, the first to those at `offset`, the next to those `stride` further. Slots that are not seen do
-   * not count. What is returned is good until the next call. Trusts its input.
+   * The same for two or more rays that start where `ray` does, if that pays: otherwise undefined. Each ends
+   * at two numbers of `ends`, the first at those at `offset`, the next at those `stride` further. Only slots
+   * for which `sees` is true count. The result is valid until the next call. Trusts its input.
    */
   castFan(
     ray: Rows,
@@ -98,7 +100,10 @@ export class RayIndex {
     return fan.rays;
   }
 
-  /** Counts the given number of rays. True if they can be cast here, where all is entered as it is now. */
+  /**
+   * Counts the given number of rays. True if they can be cast here, with everything entered in its present
+   * state.
+   */
   private serves(rays: number): boolean {
     const { statics, movers, staticChanges, moverChanges } = this.shapes;
     const known = staticChanges === this.staticsEntered;
@@ -107,15 +112,15 @@ export class RayIndex {
       return true;
     }
     const before = this.rays;
-    if (staticChanges !== this.staticsAsked || moverChanges !== this.moversAsked) {
-      this.staticsAsked = staticChanges;
-      this.moversAsked = moverChanges;
+    if (staticChanges !== this.staticsAtRay || moverChanges !== this.moversAtRay) {
+      this.staticsAtRay = staticChanges;
+      this.moversAtRay = moverChanges;
       this.rays = 0;
     }
     // As many rays as before the last change are expected after it.
     const work = BESIDES + MOVER * movers.count + (known ? 0 : STATIC * statics.count);
     const pays = Math.max(this.rays + rays, before) >= work;
-    // Those of a fan that is declined are counted when they come one by one.
+    // Those of a refused fan are counted when they are cast one by one.
     if (pays || rays === 1) this.rays += rays;
     if (pays) this.build(known);
     return pays;

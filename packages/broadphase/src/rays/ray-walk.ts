@@ -12,7 +12,7 @@ const RAY_END = vertexAt(SEGMENT - 1);
 export const LATER = 2 ** -40;
 /** More than the rounding errors of the test of a capsule, relative to the lengths in it. */
 export const NOISE = 2 ** -47;
-/** More than those of numbers that are not normal. */
+/** More than those of subnormal numbers. */
 export const LOST = 2 ** -1000;
 
 /** The argument and result of `clip`. */
@@ -20,16 +20,16 @@ const line = new Float64Array(LINE);
 
 /**
  * Visits the slots whose capsules the ray may meet, cell by cell as it enters them (Amanatides and Woo,
- * Eurographics 1987), from `limit[1]` to `limit[0]`, fractions of the ray, of which the visitor may lower the
- * second. Where the ray leaves a cell is computed from the ray and not from the last cell, so that errors do
- * not add up. False, and nothing is done, if the ray is so far away, or so long, that testing all is cheaper.
+ * Eurographics 1987), from `limit[1]` to `limit[0]`, fractions of the ray; the visitor may lower `limit[0]`.
+ * Where the ray leaves a cell is computed from the ray and not from the last cell, so that errors do not add
+ * up. False, with nothing done, if the ray is so far away, or so long, that testing all is cheaper.
  *
- * A capsule is passed over if both ends of its axis are on one side of the line of the ray, beyond its reach;
- * or if the ray, before it leaves the cell, is not within the reach of the line of the axis. The cross
- * products of the ray w, the axis e and the way v to the start of the axis say so: the ends are v x w and (v
- * + e) x w off the ray, and the point at the fraction t is v x e - t (w x e) off the axis, times the lengths.
+ * A capsule is skipped if both ends of its axis are on one side of the line of the ray, beyond its reach; or
+ * if the ray, before it leaves the cell, is not within the reach of the line of the axis. The cross products
+ * of the ray w, the axis e and the vector v to the start of the axis decide: the ends are v x w and (v + e) x
+ * w off the ray, and the point at the fraction t is v x e - t (w x e) off the axis, times the lengths.
  */
-export function walkRay(
+export function walkCapsules(
   cells: RayCells,
   ray: Rows,
   offset: number,
@@ -100,7 +100,7 @@ export function walkRay(
   let tests = 0;
   let at = (column + Math.imul(row, width)) | 0;
   let bucket = cells.outside;
-  // First what is in no cell.
+  // First the capsules in no cell.
   let outside = true;
   for (;;) {
     opened++;

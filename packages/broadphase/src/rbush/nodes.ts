@@ -6,8 +6,8 @@ import { ENTRY, lower, type rayMeets } from '../query/ray.js';
 import type { FoundSlots } from '../slots/found-slots.js';
 
 /**
- * What rbush keeps of one slot: a box around the true one. Made once per slot; changed only while it is in no
- * tree.
+ * The item of one slot in rbush: a box around the true one. Made once per slot; changed only while it is in
+ * no tree.
  */
 export class Item {
   // Doubles from the start, so that all items keep one hidden class.
@@ -52,8 +52,8 @@ interface Leaf {
 }
 
 /**
- * A node of rbush as its `toJSON()` gives it: the live node, no copy. rbush's own search allocates its
- * answer.
+ * A node of rbush as its `toJSON()` returns it: the live node, not a copy. Used since the search of rbush
+ * allocates its result.
  */
 export type Node = Branch | Leaf;
 
@@ -90,7 +90,7 @@ export function searchNode(
 /** The box of a node, where a test can read it. */
 const nodeBox: Rows = new Float64Array(BOX);
 
-/** Calls `visit` with the nodes from `node` down, those below first. Returns the level of it. */
+/** Calls `visit` with `node` and all nodes below it, those below first. Returns its level. */
 export function visitNodes(node: Node, visit: CellVisitor): number {
   const { children, leaf } = node;
   let level = 0;
@@ -146,7 +146,7 @@ export function walkNode(
 }
 
 /** Adds each pair of slots below `node` whose true boxes overlap, once. */
-export function joinSelf(node: Node, boxes: Rows, out: PairBuffer, stats: BroadphaseStats): void {
+export function joinNode(node: Node, boxes: Rows, out: PairBuffer, stats: BroadphaseStats): void {
   stats.nodeVisits++;
   const { length } = node.children;
   stats.boxTests += (length * (length - 1)) >> 1;
@@ -162,15 +162,15 @@ export function joinSelf(node: Node, boxes: Rows, out: PairBuffer, stats: Broadp
   }
   for (let i = 0; i < length; i++) {
     const a = node.children[i];
-    joinSelf(a, boxes, out, stats);
+    joinNode(a, boxes, out, stats);
     for (let j = i + 1; j < length; j++) {
-      if (nodesOverlap(a, node.children[j])) joinTwo(a, node.children[j], boxes, out, stats);
+      if (nodesOverlap(a, node.children[j])) joinNodes(a, node.children[j], boxes, out, stats);
     }
   }
 }
 
 /** Adds each pair of a slot below `s` and one below `t`, nodes that overlap, whose true boxes overlap. */
-export function joinTwo(s: Node, t: Node, boxes: Rows, out: PairBuffer, stats: BroadphaseStats): void {
+export function joinNodes(s: Node, t: Node, boxes: Rows, out: PairBuffer, stats: BroadphaseStats): void {
   stats.nodeVisits++;
   // The larger node is opened, down to its items, so that small boxes soon miss most of the others.
   if (s.leaf && (t.leaf || isLonger(s, t))) {
@@ -178,13 +178,13 @@ export function joinTwo(s: Node, t: Node, boxes: Rows, out: PairBuffer, stats: B
   } else if (!s.leaf && (t.leaf || isLonger(s, t))) {
     stats.boxTests += s.children.length;
     for (let i = 0; i < s.children.length; i++) {
-      if (nodesOverlap(s.children[i], t)) joinTwo(s.children[i], t, boxes, out, stats);
+      if (nodesOverlap(s.children[i], t)) joinNodes(s.children[i], t, boxes, out, stats);
     }
   } else {
     const { children } = t as Branch;
     stats.boxTests += children.length;
     for (let j = 0; j < children.length; j++) {
-      if (nodesOverlap(s, children[j])) joinTwo(s, children[j], boxes, out, stats);
+      if (nodesOverlap(s, children[j])) joinNodes(s, children[j], boxes, out, stats);
     }
   }
 }

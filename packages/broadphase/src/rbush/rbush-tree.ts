@@ -10,8 +10,8 @@ import { FoundSlots } from '../slots/found-slots.js';
 import { Roster } from '../slots/roster.js';
 import {
   Item,
-  joinSelf,
-  joinTwo,
+  joinNode,
+  joinNodes,
   type Node,
   searchNode,
   validateNode,
@@ -19,7 +19,7 @@ import {
   walkNode,
 } from './nodes.js';
 
-/** How loosely movers are kept. */
+/** How much the boxes of movers are enlarged. */
 export interface RbushTreeOptions {
   /**
    * Margin in length units by which a moving body's box is enlarged on every side. A small margin makes fewer
@@ -32,7 +32,7 @@ export interface RbushTreeOptions {
 /** The default margin in half perimeters of the box. */
 const MARGIN_SHARE = 0.25;
 /**
- * When more than this share of the movers left their enlarged boxes, loading all is cheaper than inserting
+ * When more than this share of the movers left their enlarged boxes, bulk loading is cheaper than inserting
  * each.
  */
 const LOAD_SHARE = 1 / 4;
@@ -66,8 +66,7 @@ class RbushTree implements Broadphase {
   private readonly waiting = new SlotSet();
   private staticsInTree = 0;
   /**
-   * Removed, but still in the trees until a query: finding an item there takes long where many are in one
-   * place.
+   * Removed, but still in the trees until a query: finding an item in a tree takes long where many overlap.
    */
   private readonly goneMovers = new SlotSet();
   private readonly goneStatics = new SlotSet();
@@ -131,8 +130,8 @@ class RbushTree implements Broadphase {
     const movers = this.settledMovers();
     const statics = this.settledStatics();
     const { boxes } = this.roster;
-    joinSelf(movers, boxes, out, this.stats);
-    joinTwo(movers, statics, boxes, out, this.stats);
+    joinNode(movers, boxes, out, this.stats);
+    joinNodes(movers, statics, boxes, out, this.stats);
   }
 
   another(): Broadphase {
@@ -144,9 +143,9 @@ class RbushTree implements Broadphase {
     const movers = this.settledMovers();
     const others = other.settledMovers();
     const { boxes } = this.roster;
-    joinTwo(movers, others, boxes, out, this.stats);
-    joinTwo(movers, other.settledStatics(), boxes, out, this.stats);
-    joinTwo(others, this.settledStatics(), boxes, out, this.stats);
+    joinNodes(movers, others, boxes, out, this.stats);
+    joinNodes(movers, other.settledStatics(), boxes, out, this.stats);
+    joinNodes(others, this.settledStatics(), boxes, out, this.stats);
   }
 
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {

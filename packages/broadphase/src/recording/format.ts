@@ -1,7 +1,7 @@
 import { whole } from '@swept/core/internal';
 
 /**
- * The bytes of a recording: the bodies of some steps, as a broadphase is given them. All numbers are little
+ * The bytes of a recording: the bodies of some steps, as a broadphase gets them. All numbers are little
  * endian.
  *
  * ```
@@ -25,7 +25,7 @@ import { whole } from '@swept/core/internal';
  * The numbers of a box are minX minY maxX maxY. Those of a motion are, except where its flags mark them as
  * known: r, r' sagX sagY, x y of each vertex at the start, x y of each vertex at the end (see `row.ts` of the
  * core). Its box is the `sweptBox` of it with margin 0, so boxes need not be stored. A body that is not
- * listed has what it had in the last step, and costs nothing; one that flies on from where its last motion
+ * listed keeps the data of the last step, and costs nothing; one that continues from where its last motion
  * ended costs 21 bytes if it is a circle.
  */
 export const MAGIC = Uint8Array.of(0x89, 0x53, 0x57, 0x45, 0x50, 0x54, 0x0d, 0x0a);
@@ -40,7 +40,7 @@ export const HEADER = 24;
 export const STEP_HEAD = 16;
 export const CHECKSUM = 4;
 
-/** Slots of a recording are below this. */
+/** All slots of a recording are below this. */
 export const MOST_SLOTS = 2 ** 22;
 /**
  * Slots listed are below this plus the number of bytes, so that a short broken file cannot exhaust the
@@ -74,7 +74,7 @@ export function numbersOf(flags: number): number {
   return start + (flags & BENT ? 3 : 0) + (flags & UNMOVED ? 0 : 2 * kind);
 }
 
-/** Where the numbers of a step begin, from its beginning. */
+/** The offset of the numbers of a step from its beginning. */
 export function numbersAt(removed: number, listed: number): number {
   return Math.ceil((STEP_HEAD + 4 * removed + 5 * listed) / 8) * 8;
 }

@@ -4,7 +4,7 @@ import { BOXES, MOTIONS, MOVES } from './format.js';
 
 /** The bodies of a step as columns indexed by slot, with motions or with boxes. `BodyStore` is such. */
 export interface Recordable {
-  /** Every slot in use is below. */
+  /** Every slot in use is below this. */
   readonly end: number;
   /** `STATIC` or `MOVING`. */
   readonly mobility: ArrayLike<number>;
@@ -15,8 +15,7 @@ export interface Recordable {
   /** The kind of shape in each slot; with `rows`. */
   readonly kind?: ArrayLike<number>;
   /**
-   * The motions of the step, `ROW` numbers per slot. The boxes are then taken to be their `sweptBox`, and are
-   * not read.
+   * The motions of the step, `ROW` numbers per slot. The boxes are then their `sweptBox`, and are not read.
    */
   readonly rows?: Rows;
   /** minX minY maxX maxY of each slot; used when there are no motions. */
@@ -26,7 +25,7 @@ export interface Recordable {
 const NUMBERS = ['rows', 'boxes'] as const;
 const COLUMNS = ['mobility', 'alive', 'generation', 'kind'] as const;
 
-/** Throws `InvalidInput` unless all that is given are columns; their contents are checked later. */
+/** Throws `InvalidInput` unless all properties given are columns; their contents are checked later. */
 function expectColumns(bodies: Recordable): void {
   if (typeof bodies !== 'object' || bodies === null)
     throw new InvalidInput('recording: bodies', bodies, 'columns, such as a BodyStore');
@@ -44,7 +43,8 @@ function expectColumns(bodies: Recordable): void {
 }
 
 /**
- * Are these motions or boxes? Throws `InvalidInput` when they are neither, or not what the steps before had.
+ * Are these motions or boxes? Throws `InvalidInput` when they are neither, or not what the previous steps
+ * had.
  */
 export function contentOf(bodies: Recordable, before: number | undefined): number {
   expectColumns(bodies);
@@ -86,7 +86,7 @@ export function checkMotion(rows: Rows, kind: number, slot: number): void {
   }
 }
 
-/** Most numbers are; the name for the error is made only for the others. */
+/** Most numbers are; the text of the error is made only for the others. */
 function isCoordinate(number: number): boolean {
   return Math.abs(number) <= MAX_COORDINATE;
 }

@@ -19,14 +19,14 @@ import {
 } from './format.js';
 import { checkBox, checkMotion, contentOf, flagsOf, type Recordable } from './recordable.js';
 
-/** How much is recorded. */
+/** Limits of a recording. */
 export interface RecorderOptions {
   /** Maximum number of steps recorded; later ones are left out. Default: 600. */
   readonly steps?: number;
 }
 
 /**
- * Writes a recording: what a broadphase is given in each step. `world.recorder = new Recorder()` records the
+ * Writes a recording: the input of a broadphase in each step. `world.recorder = new Recorder()` records the
  * steps of a world; a program that uses a broadphase alone calls `step` where it calls `update`. Filters are
  * not recorded: in a replay, all bodies may touch. The format:
  * https://github.com/swept-js/swept/blob/main/docs/recording.md
@@ -53,7 +53,7 @@ export class Recorder {
   private readonly listedFlags: number[] = [];
   private readonly numbers: number[] = [];
 
-  /** Throws `InvalidInput` on steps that are no whole number from 1, and on other options. */
+  /** Throws `InvalidInput` unless `steps` is a whole number from 1 up, and on other options. */
   constructor(options: RecorderOptions = {}) {
     knownOptions('Recorder', options, ['steps']);
     const { steps = 600 } = options;
@@ -67,8 +67,8 @@ export class Recorder {
 
   /**
    * Records a step. All steps must have the same content, motions or boxes. Throws `InvalidInput` on numbers
-   * no broadphase can take, such as NaN, and on a few bodies in slots so high that `Recording` would refuse
-   * them; nothing is recorded then.
+   * that no broadphase accepts, such as NaN, and on a few bodies in slots so high that `Recording` would
+   * refuse them; nothing is recorded then.
    */
   step(bodies: Recordable): void {
     if (this.full) return;

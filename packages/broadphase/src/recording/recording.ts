@@ -20,15 +20,15 @@ import { type RecordedBytes, Replay } from './replay.js';
 export class Recording {
   /** Number of steps. */
   readonly steps: number;
-  /** Every slot in use is below. */
+  /** Every slot in use is below this. */
   readonly slots: number;
-  /** Does it hold motions, from which boxes are made? Else it holds boxes only. */
+  /** Does it hold motions, from which boxes are made? Otherwise it holds only boxes. */
   readonly hasMotions: boolean;
   private readonly from: RecordedBytes;
 
   /**
-   * Throws `InvalidInput` on bytes that are no recording, or incomplete: everything is checked here, so a
-   * replay of what was accepted does not throw.
+   * Throws `InvalidInput` on bytes that are no recording, or an incomplete one: everything is checked here,
+   * so a replay of an accepted recording does not throw.
    */
   constructor(bytes: Uint8Array) {
     if (!(bytes instanceof Uint8Array)) throw new InvalidInput('recording', bytes, 'a Uint8Array');
@@ -52,7 +52,7 @@ export class Recording {
   }
 }
 
-/** The slots that are really used, one more than the highest in any list; no more than the header says. */
+/** One more than the highest slot in any list, but at most the number in the header. */
 function slotsOf(view: DataView, end: number, steps: number): number {
   let slots = 0;
   let at = HEADER;

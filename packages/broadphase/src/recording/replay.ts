@@ -28,30 +28,9 @@ import {
   STEP_HEAD,
   UNMOVED,
 } from './format.js';
+import type { Columns, Mark } from './mark.js';
 
-/** The state of a replay by slot. */
-interface Columns {
-  /** minX minY maxX maxY of each slot. */
-  readonly boxes: Rows;
-  /** `ROW` numbers per slot. Empty if the recording holds no motions. */
-  readonly rows: Rows;
-  /** The kind of shape in each slot. Empty if the recording holds no motions. */
-  readonly kind: Uint8Array;
-  /** `STATIC` or `MOVING`. */
-  readonly mobility: Uint8Array;
-  /** 1 for the slots in use. */
-  readonly alive: Uint8Array;
-}
-
-/** A state of a replay, as `Replay.mark` gives it. */
-export interface Mark extends Columns {
-  /** The step that it is in; -1 before the first. */
-  readonly step: number;
-  /** The byte at which the next step begins. */
-  readonly at: number;
-}
-
-/** What a replay reads: the parts of a recording whose header was checked. */
+/** The input of a replay: the parts of a recording whose header was checked. */
 export interface RecordedBytes {
   readonly view: DataView;
   /** Where the steps end. */
@@ -73,7 +52,7 @@ export class Replay implements Columns, Motions {
   readonly kind: Uint8Array;
   readonly mobility: Uint8Array;
   readonly alive: Uint8Array;
-  /** Every slot in use is below. */
+  /** Every slot in use is below this. */
   readonly end: number;
   /** The slots that the current step removed. */
   readonly removed: number[] = [];
@@ -168,8 +147,8 @@ export class Replay implements Columns, Motions {
   }
 
   /**
-   * Returns to a mark, back or ahead; the lists of the step are then empty. Throws `InvalidInput` on what is
-   * no mark of this recording.
+   * Returns to a mark, back or ahead; the lists of the step are then empty. Throws `InvalidInput` unless it
+   * is a mark of this recording.
    * @internal
    */
   goTo(mark: Mark): void {

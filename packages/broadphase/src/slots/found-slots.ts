@@ -9,7 +9,7 @@ import type { Roster } from './roster.js';
 export class FoundSlots {
   top = 0;
   private slots = new Uint32Array(256);
-  /** Pushes what a search visits. */
+  /** Pushes the slots that a search visits. */
   readonly gather = (slot: number): void => this.push(slot);
 
   push(slot: number): void {
@@ -45,7 +45,7 @@ export class FoundSlots {
     this.top = base;
   }
 
-  /** Of the slots pushed since the top was at `base`, keeps those that may touch this one. */
+  /** Keeps, of the slots pushed since the top was at `base`, those that may touch this one. */
   keep(base: number, filters: Filters, slot: number): void {
     const end = this.top;
     this.top = base;
@@ -55,7 +55,7 @@ export class FoundSlots {
     }
   }
 
-  /** Of the slots pushed since the top was at `base`, keeps those that are static. */
+  /** Keeps, of the slots pushed since the top was at `base`, those that are static. */
   keepStatics(base: number, roster: Roster): void {
     const end = this.top;
     this.top = base;

@@ -8,8 +8,8 @@ const MAX_SLOT = 2 ** 32 - 1;
 const NO_BOXES: Rows = new Float64Array(0);
 
 /**
- * What all strategies keep in the same way: which slots were added, their mobility, whose box was read, the
- * array of boxes.
+ * The state that all strategies have in common: which slots were added, their mobility, which boxes were
+ * read, and the array of boxes.
  */
 export class Roster {
   boxes = NO_BOXES;
@@ -52,7 +52,7 @@ export class Roster {
 
   add(slot: number, mobility: Mobility): void {
     this.expectNoQuery('add');
-    // The message would be garbage, so it is made only when needed.
+    // The message would be allocated, so it is made only when needed.
     if (!(Number.isInteger(slot) && slot >= 0 && slot <= MAX_SLOT)) {
       whole(`${this.strategy}: slot to add`, slot, 0, MAX_SLOT);
     }

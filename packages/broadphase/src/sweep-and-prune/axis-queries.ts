@@ -24,8 +24,8 @@ export function searchAxis(side: SortedAxis, box: Rows, offset: number, found: F
 }
 
 /**
- * Visits the slots whose boxes meet the ray, which the frontier has ready, block by block from its start to
- * its limit.
+ * Visits the slots whose boxes meet the ready ray of the frontier, block by block from its start to its
+ * limit.
  */
 export function castAxis(
   side: SortedAxis,
@@ -55,9 +55,7 @@ export function castAxis(
   }
 }
 
-/**
- * Visits the slots within the limit of the point, which the frontier has ready, block by block to both sides.
- */
+/** Visits the slots within the limit of the ready point of the frontier, block by block to both sides. */
 export function nearestOnAxis(
   side: SortedAxis,
   frontier: Frontier,
@@ -100,7 +98,7 @@ function searchRun(
   const maxX = box[offset + 2];
   const maxY = box[offset + 3];
   let out = found.reserve(to - from + 1);
-  // It doubles once a call.
+  // It doubles once per call.
   while (out.length <= found.top + to - from) out = found.reserve(to - from + 1);
   let top = found.top;
   for (let i = from; i < to; i++) {

@@ -4,8 +4,8 @@ import { BOX, type Rows } from '@swept/core';
 const SCATTER = 0x9e3779b1;
 
 /**
- * Number of boxes of [from, to) that overlap another one on this axis, each compared with one: estimates the
- * cost of a sweep.
+ * The number of boxes of [from, to) that overlap another one on this axis, each compared with a single one:
+ * estimates the cost of a sweep.
  */
 export function crossings(boxes: Rows, from: number, to: number, axis: 0 | 1): number {
   const count = to - from;

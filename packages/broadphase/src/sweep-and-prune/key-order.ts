@@ -37,7 +37,7 @@ export class KeyOrder {
     for (let digit = 0; digit < 6; digit++) this.distribute(count, digit);
   }
 
-  /** Sorts by insertion, with little more than `moves` moves at most; false if that was not enough. */
+  /** Sorts by insertion, with at most little more than `moves` moves; false if that was not enough. */
   private insert(count: number, moves: number): boolean {
     const { keys, slots } = this;
     let left = moves;
@@ -86,7 +86,7 @@ export class KeyOrder {
   }
 }
 
-/** A digit of key `i`. The words of negative doubles rise while these fall, so they are inverted. */
+/** A digit of key `i`. The words of negative doubles rise while the doubles fall, so they are inverted. */
 function digitOf(words: Uint32Array, i: number, word: number, high: boolean, shift: number): number {
   const negative = -(words[2 * i + HIGH] >>> 31);
   return ((words[2 * i + word] ^ (negative | (high ? SIGN : 0))) >>> shift) & (DIGITS - 1);

@@ -19,7 +19,7 @@ const block: Rows = new Float64Array(BOX);
 
 /**
  * The boxes of one mobility in the order of their minima on one axis. A box that would break the order is
- * removed and appended behind the sorted entries, until the next sort.
+ * removed and appended after the sorted entries, until the next sort.
  */
 export class SortedAxis {
   readonly stats: BroadphaseStats;
@@ -35,7 +35,7 @@ export class SortedAxis {
   holes = 0;
   axis: 0 | 1 = 0;
   private sorts = 0;
-  /** By slot: its entry, if any was looked up since the last sort; anything otherwise. */
+  /** By slot: its entry, if any was looked up since the last sort; otherwise undefined. */
   private places = new Uint32Array(0);
   /** By block of sorted entries: the largest maximum. */
   highs = new Float64Array(64 >> BLOCK_SHIFT);
@@ -48,7 +48,7 @@ export class SortedAxis {
     return this.sorted === this.count && this.holes === 0;
   }
 
-  /** Has so much changed since the last sort that the next answer should wait for another? */
+  /** Has so much changed since the last sort that the next query should sort first? */
   get overdue(): boolean {
     return this.count - this.sorted > 16 + (this.sorted >> 3) || this.holes > 16 + (this.count >> 1);
   }
@@ -145,7 +145,7 @@ export class SortedAxis {
       const low = boxes[(i << 2) + across];
       const high = boxes[(i << 2) + across + 2];
       let k = out.count;
-      // Without branches, which would be mispredicted: write always, advance if it counts.
+      // Without branches, which would be mispredicted: always write, advance if they overlap.
       for (let j = i + 1; j < stop; j++) {
         const less = (slots[j] - slot) & ((slots[j] - slot) >> 31);
         a[k] = slot + less;

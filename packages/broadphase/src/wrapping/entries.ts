@@ -8,7 +8,7 @@ import type { WrapImages } from './images.js';
 /**
  * The images of bodies within a strategy: entries, consecutive numbers that the strategy uses as slots, each
  * for one body. An entry is added when a body gains an image and removed when it loses one; freed numbers are
- * used again.
+ * reused.
  */
 export class WrapEntries {
   boxes: Rows = new Float64Array(64 * BOX);

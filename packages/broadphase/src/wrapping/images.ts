@@ -16,7 +16,7 @@ const FEW = 4;
 /**
  * The images of one body that meet the domain, beginning with the one that is not shifted if it does. Along
  * an axis on which a box is longer than the period, it fills the domain, and one image stands for all. A
- * motion is not shortened like that, as its path would be lost: its images whose corridors do not meet the
+ * motion is not shortened like that, since its path would be lost: its images whose corridors do not meet the
  * domain are left out.
  */
 export class WrapImages {
@@ -55,7 +55,7 @@ export class WrapImages {
     }
   }
 
-  /** Finds the images of a motion, whose box is given too. */
+  /** Finds the images of a motion, with its box. */
   ofMotion(kind: ShapeKind, rows: Rows, boxes: Rows, rowOffset: number, boxOffset: number): void {
     if (this.isAlone(boxes, boxOffset)) return;
     const { torus, range, shifts, two } = this;
@@ -97,7 +97,10 @@ export class WrapImages {
     return SEGMENT;
   }
 
-  /** If the box is in the interior of the domain, as most are, the body itself is the only image. */
+  /**
+   * Writes the body itself as the only image if its box is in the interior of the domain, as most are. If
+   * not, false.
+   */
   private isAlone(boxes: Rows, offset: number): boolean {
     if (!this.torus.holds(boxes, offset)) return false;
     this.exact = true;
@@ -125,7 +128,7 @@ export class WrapImages {
     this.boxes[at + 2] = this.torus.domain[(at % BOX) + 2];
   }
 
-  /** Does the corridor of the motion, shifted as image `i` is, meet the domain? */
+  /** Does the corridor of the motion, shifted like image `i`, meet the domain? */
   private comesBy(i: number, boxes: Rows, offset: number): boolean {
     const { torus, cell, two } = this;
     for (let axis = 0; axis < 2; axis++) {

@@ -17,12 +17,12 @@ const none = new Float64Array(0);
 /**
  * A cast or a nearest query on a torus: the strategy is queried once for each image of the domain that the
  * ray passes, or that the point is near to, with the ray or point shifted back. Those queries reach a margin
- * farther; what is visited is decided here, by the images of the boxes, so that all strategies visit the
+ * farther; the images of the boxes decide here which bodies are visited, so that all strategies visit the
  * same.
  */
 export class WrapQuery {
   visit: (slot: number) => void = stop;
-  /** Of the caller, as is the visitor. */
+  /** The array of the caller, like `visit`. */
   limit: Float64Array = none;
   /** The boxes of the bodies, by slot. */
   boxes: Rows = new Float64Array(0);
@@ -35,9 +35,9 @@ export class WrapQuery {
   private readonly ray: Rows = new Float64Array(ROW);
   private readonly box: Rows = new Float64Array(BOX);
   private readonly best: Rows = new Float64Array(BOX);
-  /** The shift, in periods, of the image of the domain that the ray is in. */
+  /** The shift, in periods, of the image of the domain where the ray is. */
   private readonly shifts = new Float64Array(2);
-  /** By axis: the start of the ray, its displacement, how far it reaches sideways, and the period. */
+  /** By axis: the start of the ray, its displacement, its lateral reach, and the period. */
   private readonly line = new Float64Array(2 * LINE);
   /** By axis: the first and the last image of the domain that it passes. */
   private readonly cells = new Float64Array(4);
@@ -162,7 +162,7 @@ export class WrapQuery {
     const margin = size * ROUNDING;
     for (let axis = 0; axis < 2; axis++) {
       const period = axis === 0 ? torus.x : torus.y;
-      // What is within the radius has an image within half of the period.
+      // Anything within the radius has an image within half a period.
       line[LINE * axis + 2] = Math.min(radius, period / 2) + margin;
       line[LINE * axis + 3] = period;
     }

@@ -20,9 +20,9 @@ const QUOTIENT = 2 ** -50;
 const OUTWARD = 2 ** -51;
 
 /**
- * A plane that wraps: all points whole periods apart are one. So everything has images, shifted by whole
- * periods, and what meets anywhere meets in the domain, from (0, 0) to (x, y). Only the constructor checks
- * its arguments; everything else trusts its input.
+ * A plane that wraps: all points whole periods apart are the same. So everything has images, shifted by whole
+ * periods, and images that meet anywhere also meet in the domain, from (0, 0) to (x, y). Only the constructor
+ * checks its arguments; everything else trusts its input.
  */
 export class Torus {
   /** The period in x; `Infinity` if it does not wrap. */
@@ -66,10 +66,10 @@ export class Torus {
   }
 
   /**
-   * Writes by how many periods the second box may be shifted so that it overlaps the first: a range in x and
-   * one in y, the least and the greatest of each. A range is empty when its least is above its greatest. It
-   * may contain one too many where the boxes are within rounding of each other, but leaves none out. On an
-   * axis that does not wrap it is 0 alone.
+   * Writes the numbers of periods by which the second box may be shifted so that it overlaps the first: a
+   * range in x and one in y, the least and the greatest of each. A range is empty when its least is above its
+   * greatest. It may contain one too many where the boxes are within rounding of each other, but leaves none
+   * out. On an axis that does not wrap it is only 0.
    */
   writeShifts(a: Rows, b: Rows, out: Float64Array, ao = 0, bo = 0): void {
     const { periods } = this;
@@ -115,7 +115,7 @@ export class Torus {
       const rounds = Math.abs(shift) > this.whole[axis];
       const low = min + displacement;
       const high = max + displacement;
-      // A sum that gives back both its terms was not rounded (Knuth's TwoSum).
+      // A sum from which both terms can be recovered was not rounded (Knuth's TwoSum).
       out[outOffset + axis] =
         rounds || low - displacement !== min || low - min !== displacement
           ? low - (Math.abs(min) + Math.abs(displacement)) * OUTWARD

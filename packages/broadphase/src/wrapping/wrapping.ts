@@ -32,8 +32,8 @@ import { type Periods, Torus } from './torus.js';
 
 /**
  * Any strategy on a plane that wraps: with a period in x, in y, or in both. Two boxes overlap when any of
- * their images do, shifted by whole periods; a body does not meet its own. Boxes may lie anywhere and be
- * longer than a period. All results are slots, each body once: `Torus.writeShifts` finds the shifts under
+ * their images do, shifted by whole periods; a body does not meet its own images. Boxes may lie anywhere and
+ * be longer than a period. All results are slots, each body once: `Torus.writeShifts` finds the shifts under
  * which the boxes of a pair overlap.
  *
  * The contract holds with images instead of boxes: `Broadphase.cast` visits a body where the ray first enters
@@ -41,11 +41,12 @@ import { type Periods, Torus } from './torus.js';
  * nearest image. Results are exact where coordinates plus whole periods are doubles; otherwise images are
  * rounded outward.
  *
- * With `motions`, as of `fastBodies`, fast bodies are paired by their paths too: do not wrap the strategy in
- * `fastBodies` as well. Each body whose box crosses a seam costs one more entry, three where two seams cross.
+ * With `motions`, as for `fastBodies`, fast bodies are paired by their paths too: do not also wrap the
+ * strategy in `fastBodies`. Each body whose box crosses a seam costs one more entry, three where two seams
+ * cross.
  *
- * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on what is no
- * strategy, or one that is in use already, and on what are no motions.
+ * Throws `InvalidInput` on a period that is no number from 1e-150 to 1e150, nor `Infinity`, on a value that
+ * is no strategy, on one that is in use already, and on invalid motions.
  */
 export function wrapping(strategy: Broadphase, periods: Periods, motions: Motions): MotionBroadphase;
 export function wrapping(strategy: Broadphase, periods: Periods): Broadphase;
@@ -60,7 +61,7 @@ export function wrapping(strategy: Broadphase, periods: Periods, motions?: Motio
 class Wrapping implements MotionBroadphase {
   readonly name: string;
   readonly stats: BroadphaseStats;
-  /** They are known without their images. */
+  /** Undefined: shapes are known only without their images. */
   readonly shapes = undefined;
   private readonly torus: Torus;
   /** The strategy, whose slots are the entries. */
@@ -254,7 +255,7 @@ class Wrapping implements MotionBroadphase {
     statics: boolean,
   ): void {
     const { images, box, row } = this;
-    // Before its box is read, a slot has no entry whose filter could be asked for.
+    // Before its box is read, a slot has no entry whose filter could be used.
     const entry = slot === undefined || !this.roster.isRead(slot) ? undefined : this.entries.first(slot);
     sweptBox(kind, rows, 0, box, offset);
     images.ofMotion(kind, rows, box, offset, 0);
@@ -279,7 +280,7 @@ class Wrapping implements MotionBroadphase {
     const { entries, motions, torus } = this;
     const { boxes } = this.roster;
     if (entries.sizes[slot] === 1 && torus.holds(boxes, slot * BOX)) {
-      // As most bodies are: the only image is the body itself.
+      // For most bodies the only image is the body itself.
       entries.copyBox(slot, boxes);
       if (motions) entries.copyRow(slot, this.kindOf(slot), motions.rows);
       return;

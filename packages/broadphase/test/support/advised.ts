@@ -30,14 +30,14 @@ export function flight(name: RandomSceneName, bodies: number, steps: number): Re
   return recorder;
 }
 
-/** Circles of radius 1/2 in a row, `gap` apart, that all go up by `way` per step. */
-export function row(bodies: number, gap: number, way: number, steps: number, statics = 0): Recorder {
+/** Circles of radius 1/2 in a row, `gap` apart, that all move up by `rise` per step. */
+export function row(bodies: number, gap: number, rise: number, steps: number, statics = 0): Recorder {
   const recorder = new Recorder();
   const boxes = new Float64Array(4 * bodies);
   const mobility = Array.from({ length: bodies }, (_, i) => (i < statics ? STATIC : MOVING));
   for (let step = 0; step < steps; step++) {
     for (let i = 0; i < bodies; i++) {
-      const y = i < statics ? 0 : step * way;
+      const y = i < statics ? 0 : step * rise;
       boxes.set([i * gap, y, i * gap + 1, y + 1], 4 * i);
     }
     recorder.step({ end: bodies, mobility, boxes });

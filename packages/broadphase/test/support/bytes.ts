@@ -1,4 +1,4 @@
-/** Bytes in all typed arrays that can be reached from an object: what it takes besides a few objects. */
+/** Bytes in all typed arrays that can be reached from an object: its memory except for a few objects. */
 export function bytesOf(root: unknown): number {
   const seen = new Set<unknown>();
   const open: unknown[] = [root];

@@ -43,8 +43,8 @@ export class Filtered extends Flights implements Filters {
 }
 
 /**
- * The same calls on indexes with filters, and on one that knows of none: what is found must be what that one
- * finds and the filters admit.
+ * The same calls on indexes with filters, and on one without: the results must be those of that one that the
+ * filters admit.
  */
 export class FilteredTraffic {
   readonly mobility = new Map<number, Mobility>();
@@ -131,7 +131,10 @@ export class FilteredTraffic {
     return Array.from({ length: out.count }, (_, i) => [out.a[i], out.b[i]]);
   }
 
-  /** What a search along the motion of a slot visits, with its filter or without; perhaps statics alone. */
+  /**
+   * The slots that a search along the motion of a slot visits, with its filter or without; optionally only
+   * statics.
+   */
   private along(index: MotionBroadphase, slot: number, asking?: number, statics?: boolean): number[] {
     const { kind, rows } = this.flights;
     const found: number[] = [];

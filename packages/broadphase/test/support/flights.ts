@@ -30,7 +30,7 @@ export class Flights {
     this.boxes = new Float64Array(slots * BOX);
   }
 
-  /** Draws a body anywhere; one in so many crosses a good part of the scene. */
+  /** Draws a body anywhere; one in `oneFastIn` crosses a good part of the scene. */
   draw(dice: Dice, slot: number, oneFastIn: number): void {
     const { rows, size, extent, offset } = this;
     const row = slot * ROW;
@@ -111,7 +111,7 @@ export class Flights {
       const t = i / 24;
       this.poseBox(a, moving(a) ? t : 0, boxA);
       this.poseBox(b, moving(b) ? t : 0, boxB);
-      // A hair less than both radii, for the rounding of this here.
+      // Slightly less than both radii, for the rounding of this computation.
       const reach = (this.radius(a, moving(a) ? t : 0) + this.radius(b, moving(b) ? t : 0)) * (1 - 2 ** -40);
       const hair = (Math.abs(boxA[0]) + Math.abs(boxA[1])) * 2 ** -48;
       const gapX = Math.max(boxA[0] - boxB[2], boxB[0] - boxA[2]);

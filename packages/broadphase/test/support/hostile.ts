@@ -1,14 +1,14 @@
 import { BOX, type Rows } from '@swept/core';
 import type { Dice } from './dice.js';
 
-/** A way to place bodies that some index would collapse under: in time, in memory, or in its answers. */
+/** A placement of bodies under which some index might collapse: in time, in memory, or in its answers. */
 export interface Hostile {
   readonly name: string;
   /** Returns x, y, width and height of body `i` of `count`. */
   place(dice: Dice, i: number, count: number): readonly [number, number, number, number];
 }
 
-/** Side of the square in which so many boxes have an ordinary density. */
+/** Side of the square in which `count` boxes have an ordinary density. */
 function side(count: number): number {
   return Math.sqrt(count / 0.75);
 }
@@ -128,7 +128,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
 ];
 
-/** The boxes of a scene with so many bodies, one per slot. */
+/** The boxes of a scene with `count` bodies, one per slot. */
 export function hostileBoxes({ place }: Hostile, dice: Dice, count: number): Rows {
   const boxes = new Float64Array(count * BOX);
   for (let i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 import { BOX, type Rows } from '@swept/core';
 import type { Dice } from './dice.js';
 
-/** A way to lay out boxes that is awkward for some strategy. */
+/** A layout of boxes that is awkward for some strategy. */
 export interface Layout {
   readonly name: string;
   /** Share of bodies that are static. */

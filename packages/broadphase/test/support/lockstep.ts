@@ -11,7 +11,7 @@ import { castWith, nearestWith } from './visits.js';
 export const SLOTS = 1500;
 
 /**
- * All strategies under the same calls, and what the contract says in its plainest form: a map, and every pair
+ * All strategies under the same calls, and the plainest implementation of the contract: a map, and every pair
  * compared.
  */
 export class Lockstep {
@@ -31,7 +31,7 @@ export class Lockstep {
     this.layout = layout;
   }
 
-  /** One of the slots in, by a number from 0 to 1; -1 while there is none. */
+  /** One of the slots added, chosen by a number from 0 to 1; -1 while there is none. */
   pick(place: number): number {
     return [...this.bodies.keys()][Math.floor(place * this.bodies.size)] ?? -1;
   }

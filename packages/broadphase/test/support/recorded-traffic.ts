@@ -17,7 +17,7 @@ import {
 import { Dice } from './dice.js';
 
 /**
- * A store whose bodies come, go, rest, fly on, jump and bend, with all that a recording has to tell apart.
+ * A store whose bodies come, go, rest, fly on, jump and bend, with all that a recording has to distinguish.
  */
 export class RecordedTraffic {
   readonly store = new BodyStore(16);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 type Nested = number | string | readonly Nested[];
 
-/** As toEqual, but quick while they are equal: a random test asks a million times. */
+/** Like toEqual, but fast while they are equal: a random test calls it a million times. */
 export function expectSame(given: Nested, expected: Nested, name?: string): void {
   if (!same(given, expected)) expect(given, name).toEqual(expected);
 }

@@ -9,7 +9,7 @@ import {
   uniformGrid,
 } from '../../src/index.js';
 
-/** Every strategy, as often as its options make it another one. */
+/** Every strategy, once for each set of options that makes a difference. */
 export const STRATEGIES: Readonly<Record<string, () => Broadphase>> = {
   bruteForce,
   rbushTree: () => rbushTree(),

@@ -5,8 +5,7 @@ import type { Lockstep } from './lockstep.js';
 type Run = (lockstep: Lockstep, dice: Dice) => void;
 
 /**
- * What may happen to a broadphase. After whatever changes it, its pairs or a query of it are compared often
- * enough.
+ * The calls that may happen to a broadphase. After changes, its pairs or a query are compared often enough.
  */
 const CALLS: Readonly<Record<string, Run>> = {
   add: (lockstep, dice) => {

@@ -1,6 +1,6 @@
 import type { Broadphase } from '../../src/index.js';
 
-/** A strategy as a user may write it: without what the contract leaves to choice. */
+/** A strategy as a user may write it: without the optional methods of the contract. */
 export function undivided(strategy: Broadphase): Broadphase {
   return Object.assign(Object.create(strategy), {
     another: undefined,

@@ -138,7 +138,7 @@ export class TorusTraffic {
     );
   }
 
-  /** As brute force over all images has it. */
+  /** The pairs from brute force over all images. */
   expectedPairs(): string[] {
     const pairs: string[] = [];
     for (const a of this.slots()) {
@@ -232,13 +232,13 @@ export class TorusTraffic {
     const all = [...distances];
     const fiveNearest = [...distances.values()].sort((p, q) => p - q).slice(0, 5);
     this.each((index, name) => {
-      const told = new Map<number, number>();
+      const visited = new Map<number, number>();
       nearestWith(index, x, y, (slot, distance) => {
-        if (told.has(slot)) expect.unreachable(`${name}: ${slot} is told twice`);
-        told.set(slot, distance);
+        if (visited.has(slot)) expect.unreachable(`${name}: ${slot} is visited twice`);
+        visited.set(slot, distance);
         return Infinity;
       });
-      const inOrder = [...told].sort((p, q) => p[0] - q[0]);
+      const inOrder = [...visited].sort((p, q) => p[0] - q[0]);
       expectSame(inOrder, all, name);
       // The five nearest, with a limit that falls.
       let five: number[] = [];
@@ -250,7 +250,7 @@ export class TorusTraffic {
     });
   }
 
-  /** The slots that are in, ascending. */
+  /** The slots that were added, ascending. */
   slots(): number[] {
     return ascending([...this.read]);
   }

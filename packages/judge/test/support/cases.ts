@@ -1,7 +1,7 @@
 import { END, RADIUS, ROW, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import type { Random } from '@swept/scenes';
 
-/** A row of this kind, of which every vertex goes its own way. */
+/** A row of this kind in which every vertex moves on its own. */
 export type Draw = (random: Random, kind: ShapeKind) => Rows;
 
 function from(number: (random: Random) => number, sag: (random: Random) => number = () => 0): Draw {

@@ -10,7 +10,7 @@ import {
 } from '../../src/polynomial.js';
 
 /*
- * The other way to roots, to hold the first one against: Sturm sequences, which count without finding (Basu,
+ * Another method to find roots, to check the first one: Sturm sequences, which count without finding (Basu,
  * Pollack, Roy: Algorithms in Real Algebraic Geometry, 2.2).
  */
 
@@ -27,7 +27,7 @@ export function tarskiQuery(f: Polynomial, g: Polynomial, low: Dyadic, high: Dya
   return variations(f, product(derivative(f), g), low, high);
 }
 
-/** How many changes of sign the sequence of the remainders of f and g loses from `low` to `high`. */
+/** The number of sign changes that the remainder sequence of f and g loses from `low` to `high`. */
 function variations(f: Polynomial, g: Polynomial, low: Dyadic, high: Dyadic): number {
   const sequence = [primitive(f)];
   for (let next = primitive(g); next.length > 0; ) {

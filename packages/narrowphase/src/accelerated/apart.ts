@@ -10,20 +10,20 @@ import { AXIS_UNTIL, setTurningNormal, turningAxis } from './turning.js';
 import { SHORTEST, WINDOW } from './window.js';
 import { STEPS_APART, WORK } from './work.js';
 
-/** Many times what any query was seen to need; what is left of the step then counts as contact. */
+/** Many times the most steps that any query was seen to need; the rest of the step then counts as contact. */
 const STEPS = 1024;
-/** Steps along standing axes before turning ones are tried too: most contacts are found by then. */
+/** Steps with fixed axes before turning ones are tried too: most contacts are found by then. */
 const STANDING_ONLY = 6;
 
 /**
  * Moves TIMES[NOW] ahead over times at which the two are certainly apart. Returns whether it stopped before
- * the end of the step: with a gap of at most TOUCH, a contact as far as doubles can tell. PAIR and CLOSEST
- * are those of that time.
+ * the end of the step: with a gap of at most TOUCH, which counts as contact. PAIR and CLOSEST are those of
+ * that time.
  *
  * Conservative advancement (Mirtich 1996, section 2.3.2) by polynomials: at the time reached, the nearest
  * points give an axis; along it the gap is a polynomial in t, and up to its first root the shapes are apart.
- * An axis that stands still makes it one of degree 2, which is solved for all that is left of the step. Where
- * that gains little, because an edge turns or two vertices pass by each other, the axis turns with them.
+ * A fixed axis makes it one of degree 2, which is solved for all the rest of the step. Where that gains
+ * little, because an edge turns or two vertices pass by each other, the axis turns with them.
  */
 export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const touch = TOUCH * FRAME[SIZE];
@@ -49,7 +49,9 @@ export function marchApart(kindA: ShapeKind, kindB: ShapeKind): boolean {
   }
 }
 
-/** Are they apart until the end of the step along the direction between nearest points? Else ROOT is set. */
+/**
+ * Are they apart until the end of the step along the direction between nearest points? If not, ROOT is set.
+ */
 function standingAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
   const error = GAP_ERROR * FRAME[SIZE];
   TIMES[STOP] = 1;
@@ -57,7 +59,7 @@ function standingAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
   NORMAL[1] = CLOSEST[NY];
   projectGap(kindA, kindB, TO);
   if (Q[0] < CLOSEST[DISTANCE] - PAIR[RADII] - error / 4) {
-    // Beside the end of an edge, vertex and edge are as near to the last bit, but not in the same direction.
+    // Near the end of an edge, edge and vertex are equally near, bit for bit, but not in the same direction.
     findWidest(kindA, kindB);
     NORMAL[0] = CLOSEST[NX];
     NORMAL[1] = CLOSEST[NY];

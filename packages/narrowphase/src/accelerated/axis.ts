@@ -3,7 +3,7 @@ import { Q } from '../exact/quadratic.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 import { NOW, SAG, STOP, TIMES } from './frame.js';
 
-/** A unit direction from A to B that stands still. */
+/** A fixed unit direction from A to B. */
 export const NORMAL: Rows = new Float64Array(2);
 
 /**

@@ -1,6 +1,9 @@
 import type { Rows } from '@swept/core';
 
-/** What `clip` found: until when f is positive, and where its control polygon first meets 0, or 1. */
+/**
+ * The result of `clip`: the time until which f is positive, and where its control polygon first meets 0, or
+ * 1.
+ */
 export const CLIP: Rows = new Float64Array(2);
 export const POSITIVE_UNTIL = 0;
 export const NEARBY_ROOT = 1;
@@ -9,9 +12,9 @@ export const NEARBY_ROOT = 1;
 export const CONTROL: Rows = new Float64Array(9);
 
 /**
- * Lowers CLIP to what it is for the polynomial in CONTROL (plain Bernstein coefficients): positive on [0,
- * CLIP[0]), because it lies above the convex hull of its control points. CLIP is to start at (1, 1); several
- * calls find the least of several polynomials. Near a simple root CLIP[0] falls short of it by the square of
+ * Lowers CLIP to its value for the polynomial in CONTROL (plain Bernstein coefficients), which is positive on
+ * [0, CLIP[0]) because it lies in the convex hull of its control points. CLIP must start at (1, 1); several
+ * calls find the least for several polynomials. Near a simple root CLIP[0] falls short of it by the square of
  * the length of the interval (Sederberg and Nishita 1990, Bezier clipping).
  */
 export function clip(degree: number): void {

@@ -1,5 +1,5 @@
 /**
- * What rounding can do to a gap between two shapes on parabolic paths, as a fraction of their size S: the
+ * The rounding error of a gap between two shapes on parabolic paths, as a fraction of their size S: the
  * largest coordinate of a vertex of either, relative to vertex 0 of A, at the start or the end, sum of the
  * radii, or coordinate of the relative sag. u = 2^-53.
  *
@@ -10,18 +10,18 @@
  * product with its length, 16u S more.
  */
 
-/** Beyond this coefficients are positive for the true motion: 49u, or 65u where the direction turns. */
+/** Coefficients above this are positive for the true motion: 49u, or 65u where the direction turns. */
 export const GAP_ERROR = 80 * 2 ** -53;
 
 /** A gap up to this counts as contact: twice the error, so that any wider gap leaves room to advance. */
 export const TOUCH = 160 * 2 ** -53;
 
 /**
- * A contact lasts while the gap is up to this; wider than TOUCH, so that it does not end at the rounding it
- * began with.
+ * A contact lasts while the gap is up to this; it is wider than TOUCH, so that rounding does not end a
+ * contact where it began.
  *
- * With it the promise holds, that no contact is reported at a gap wider than 2^-44 S, 512u: beyond HOLD_GAP
- * an eighth more where a vertex is behind the end of an edge, and twice 65u, the error where an edge doubles
- * its length.
+ * It keeps the promise that no contact is reported at a gap wider than 2^-44 S, 512u: to HOLD_GAP, an eighth
+ * is added where a vertex is beyond the end of an edge, and twice 65u, the error where an edge doubles its
+ * length.
  */
 export const HOLD_GAP = 256 * 2 ** -53;

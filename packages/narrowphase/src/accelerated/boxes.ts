@@ -1,7 +1,7 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { UP } from '../exact/bounds.js';
 
-/** More than the roundings of the middle control point. */
+/** More than the rounding errors of the middle control point. */
 const ROUNDED = 2 ** -50;
 
 /**

@@ -13,12 +13,12 @@ export const CLOSEST_OF = new Int32Array(3);
 
 /** Squared distance of the best so far. */
 const SQUARE: Rows = new Float64Array(1);
-/** An edge whose square is below this is taken for its ends. */
+/** An edge of a squared length below this is treated as its two ends. */
 const SHORT_SQUARE = 2 ** -300;
 
 /**
- * Fills CLOSEST and CLOSEST_OF. As `pair/nearest.ts`, for many poses in a row of which only an axis is
- * wanted: squares are compared, and of equal features any will do.
+ * Fills CLOSEST and CLOSEST_OF. Like `pair/nearest.ts`, for many poses in a row where only an axis is needed:
+ * squares are compared, and among equally near features any will do.
  */
 export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
   SQUARE[0] = Infinity;
@@ -42,7 +42,7 @@ export function findClosest(kindA: ShapeKind, kindB: ShapeKind): void {
   measure();
 }
 
-/** The same with the care of `nearest`: of features equally near, those along the widest gap. */
+/** The same, choosing as carefully as `nearest`: among equally near features, those with the widest gap. */
 export function findWidest(kindA: ShapeKind, kindB: ShapeKind): void {
   nearest(kindA, kindB);
   CLOSEST[DISTANCE] = NEAR[D];
@@ -53,7 +53,7 @@ export function findWidest(kindA: ShapeKind, kindB: ShapeKind): void {
   CLOSEST_OF[2] = NEAREST[2];
 }
 
-/** The edge against the vertices beside it; those at its ends are known. */
+/** The edge against the vertices beside it; distances to its ends are known. */
 function tryEdge(e0: number, e1: number, first: number, end: number): void {
   const x0 = PAIR[e0];
   const y0 = PAIR[e0 + 1];

@@ -10,9 +10,9 @@ import { GAP_ERROR, TOUCH } from './bounds.js';
 import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { FRAME, NOW, placeStop, SIZE, STOP, STOP_POSE, TIMES } from './frame.js';
 
-/** How far a vector between vertices can be off at the start: 2.9u by the frame, else by its direction. */
+/** The error of a vector between vertices at the start: 2.9u from the frame, the rest from its direction. */
 const START_ERROR = 8 * 2 ** -53;
-/** What a projection changes when its direction is off by 1: vectors are shorter than this many sizes. */
+/** The change of a projection when its direction is off by 1: vectors are shorter than this many sizes. */
 const LONGEST = 4;
 /** The largest angle between the computed direction and the exact one. */
 const TILT: Rows = new Float64Array(1);
@@ -26,7 +26,7 @@ export function marchFromStart(): boolean {
 
 /**
  * Two shapes that are apart at t = 0, exactly, but by no more than TOUCH: do they certainly part? If so,
- * TIMES[NOW] moves ahead to where the gap is wider. Without this a ball that has just bounced would hit the
+ * TIMES[NOW] moves ahead to where the gap is wider. Without this, a ball that has just bounced would hit the
  * same wall again. PAIR, CLOSEST and CLOSEST_OF are those of t = 0.
  *
  * The direction m between the exact nearest points separates the two at t = 0: that coefficient of the gap
@@ -54,7 +54,7 @@ function departs(): boolean {
 }
 
 /**
- * With thickness the nearest points are at least R apart. When points move by at most e, the direction to the
+ * With radius the nearest points are at least R apart. When points move by at most e, the direction to the
  * nearest point of a convex set (here the differences of both shapes) at the distance R turns by at most 2
  * sqrt(e / R), that to a single point by e / R.
  */
@@ -66,8 +66,8 @@ function setTiltOfRounds(): void {
 
 /**
  * A vertex p beside an edge: any direction that separates it from both ends is within gap / distance of the
- * normal, where the distance is that of the foot of p from the nearer end. Without thickness the side of p is
- * decided exactly, since rounding may have put it on the other one.
+ * normal, where the distance is that of the foot of p from the nearer end. Without radius the side of p is
+ * decided exactly, since rounding may have put it on the wrong one.
  */
 function setTiltOfEdge(): void {
   const v = CLOSEST_OF[0];
@@ -89,7 +89,7 @@ function setTiltOfEdge(): void {
   if (inside > 0) TILT[0] = Math.min(TILT[0], ((TOUCH + START_ERROR) * FRAME[SIZE]) / inside);
 }
 
-/** Where a vertex of PAIR is in the rows. */
+/** The offset in the rows of a vertex of PAIR. */
 export function inRows(v: number): number {
   return v < OF_B ? vertexAt(v / 2) : ROW_B + vertexAt((v - OF_B) / 2);
 }

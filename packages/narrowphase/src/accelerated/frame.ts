@@ -4,15 +4,15 @@ import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 import { OF_B, PAIR, RADII } from '../pair/pair.js';
 
 /**
- * Two motions as seen from vertex 0 of A, which takes its sag with it: vertices of A move linearly, those of
- * B carry the relative sag. Everything is multiplied by a power of two that brings it near 1. Laid out as
- * PAIR: A at 0, 2, 4, B at OF_B.
+ * Two motions relative to vertex 0 of A, sag included: vertices of A move linearly, those of B have the
+ * relative sag. Everything is multiplied by a power of two that brings it near 1. Laid out as PAIR: A at 0,
+ * 2, 4, B at OF_B.
  */
 export const FROM: Rows = new Float64Array(14);
 export const TO: Rows = new Float64Array(14);
 /** Relative sag, B minus A. */
 export const SAG: Rows = new Float64Array(2);
-/** The size S of `bounds.ts`, the scale, and the largest coordinate of all before any difference. */
+/** The size S of `bounds.ts`, the scale, and the largest of all coordinates before differences are taken. */
 export const FRAME: Rows = new Float64Array(3);
 export const SIZE = 0;
 export const SCALE = 1;
@@ -20,8 +20,8 @@ export const FARTHEST = 2;
 
 /**
  * A part of the step: from TIMES[NOW], where the pose is PAIR, to TIMES[STOP], where it is STOP_POSE. The sum
- * of the radii at that time stands at RADII, so that the pose is one of static queries too. The middle
- * control point of a path on it is the mean of both ends, for a vertex of B minus DIP.
+ * of the radii at that time is at RADII, so that static queries can read the pose too. The middle control
+ * point of a path on it is the mean of both ends, for a vertex of B minus DIP.
  */
 export const TIMES: Rows = new Float64Array(2);
 export const NOW = 0;
@@ -74,12 +74,12 @@ function loadBody(kind: ShapeKind, row: number, at: number): void {
   FRAME[FARTHEST] = far;
 }
 
-/** PAIR becomes the pose at TIMES[NOW]. */
+/** Sets PAIR to the pose at TIMES[NOW]. */
 export function placeNow(kindA: ShapeKind, kindB: ShapeKind): void {
   place(kindA, kindB, NOW, PAIR);
 }
 
-/** STOP_POSE becomes the pose at TIMES[STOP], DIP that of the part of the step. */
+/** Sets STOP_POSE to the pose at TIMES[STOP], and DIP for the part of the step. */
 export function placeStop(kindA: ShapeKind, kindB: ShapeKind): void {
   place(kindA, kindB, STOP, STOP_POSE);
   const length = TIMES[STOP] - TIMES[NOW];

@@ -6,17 +6,17 @@ import { loadFrame, NOW, TIMES } from './frame.js';
 import { isReversed } from './order.js';
 import { marchTouching } from './touching.js';
 
-/** More than there can be intervals; what is left of the step then counts as contact. */
+/** More than the maximum number of intervals; the rest of the step then counts as contact. */
 const ROUNDS = 256;
 
 /**
- * All contact of shape A in row `a` at offset `ao` with shape B on the paths that `sweepAccelerated` takes,
- * of which the first begins at `from[0]`. Writes `out`, which has room for 64, and returns its count.
+ * All contact of shape A in row `a` at offset `ao` with shape B on paths as for `sweepAccelerated`. The first
+ * begins at `from[0]`. Writes `out`, which has room for 64, and returns its count.
  *
  * Every time of true contact is in an interval, and at every time in an interval the true gap is at most
- * 2^-44 of the size of the pair, as defined there. So an interval is longer than the contact it holds by the
- * time in which such a gap opens or closes, and from the second on a mere touch, or a gap as narrow, is one
- * too. Trusts its input.
+ * 2^-44 of the size of the pair, as defined there. So an interval is longer than the contact in it by the
+ * time in which such a gap opens or closes, and after the first interval, a mere touch or a gap as narrow
+ * also makes one. Trusts its input.
  */
 export function intervalsFrom(
   from: Rows,

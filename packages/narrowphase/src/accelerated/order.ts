@@ -1,9 +1,9 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 
 /**
- * Is B to be taken for the first of the two? The frame is that of the first, so its choice shows in the
- * rounding: it must depend neither on the order of the arguments, nor on left and right, the names of the
- * axes, or the unit of length.
+ * Is B to be taken as the first of the two? The frame is that of the first, so the choice affects rounding:
+ * it must depend neither on the order of the arguments, nor on left and right, the names of the axes, or the
+ * unit of length.
  */
 export function isReversed(
   kindA: ShapeKind,

@@ -8,14 +8,14 @@ import { NORMAL } from './axis.js';
 import { CLOSEST, CLOSEST_OF } from './closest.js';
 import { FROM, NOW, TIMES, TO } from './frame.js';
 
-/** Where on the touched edges of A and B they touch; then the velocities of those places, x and y in turn. */
+/** Where A and B touch along their touched edges; then the velocities of those points, x and y in turn. */
 const PLACES: Rows = new Float64Array(2);
 const VELOCITIES: Rows = new Float64Array(4);
 
 /**
  * Writes the contact that `marchApart` stopped at. The normal is that of the edge, or along the two vertices;
- * where two vertices meet without thickness, whose direction is nothing but rounding, it is the axis along
- * which the shapes were last seen apart.
+ * where two vertices meet without radius, the direction between them is mere rounding, so it is the axis
+ * along which the shapes were last apart.
  */
 export function reportContact(out: Impact): void {
   const v = CLOSEST_OF[0];
@@ -24,7 +24,7 @@ export function reportContact(out: Impact): void {
   const isPoint = isVertex && PAIR[RADII] === 0;
   out.toi = TIMES[NOW];
   out.flags = (TIMES[NOW] === 1 ? AT_END : 0) | (isDegenerate() ? DEGENERATE : 0);
-  // No -0, so that the record of (B, A) is that of (A, B) turned round.
+  // No -0, so that the record of (B, A) is that of (A, B) reversed.
   out.nx = (isPoint ? NORMAL[0] : CLOSEST[NX]) + 0;
   out.ny = (isPoint ? NORMAL[1] : CLOSEST[NY]) + 0;
   const edge = isVertex ? 0 : EDGE;
@@ -33,12 +33,14 @@ export function reportContact(out: Impact): void {
   measurePlaces(out);
 }
 
-/** An edge shorter than this fraction of what it was and will be may be a point except for rounding. */
+/**
+ * An edge shorter than this fraction of its length at the start and end may be a point except for rounding.
+ */
 const NOISE = 2 ** -40;
 
 /**
- * Is the touched edge a point? Nearest to a point is a vertex, and with thickness vertices are what is
- * touched; without it, as an end of an edge.
+ * Is the touched edge a point? Where two vertices are nearest, a short edge at one of them counts only
+ * without radius: with radius the vertices themselves touch.
  */
 function isDegenerate(): boolean {
   const v = CLOSEST_OF[0];
@@ -65,8 +67,8 @@ function isShort(e0: number, e1: number): boolean {
 }
 
 /**
- * Writes what follows from time, normal and features in the record, with the pose of that time in PAIR: the
- * point, where it is on edges, and the closing speed, in which the sag has its part.
+ * Completes the record from its time, normal and features, with the pose of that time in PAIR: the point,
+ * where it is on edges, and the closing speed, sag included.
  */
 export function measurePlaces(out: Impact): void {
   const i = out.featureA & (EDGE - 1);
@@ -104,7 +106,7 @@ function setFraction(e0: number, e1: number, v: number, of: number): void {
   PLACES[of] = along > 0 ? (along < 1 ? along : 1) : 0;
 }
 
-/** The velocity of the place between the vertices at v0 and v1, with the derivative of the sag. */
+/** The velocity of the point between the vertices at v0 and v1, with the derivative of the sag. */
 function setVelocity(row: number, v0: number, v1: number, of: number, out: Impact): void {
   const f = PLACES[of];
   const bend = 1 - 2 * out.toi;

@@ -10,12 +10,12 @@ import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH, ROUNDIN
 import { FARTHEST, FRAME, FROM, NOW, placeNow, SAG, SCALE, SIZE, TIMES, TO } from './frame.js';
 import { measurePlaces } from './report.js';
 
-/** Velocities are means over this part of the step: a body at rest that starts to fall is moving in. */
+/** Velocities are averages over this part of the step: a body at rest that starts to fall is moving in. */
 const BEGINNING = 2 ** -16;
 
 /**
  * Two shapes in contact at t = 0: IMPACT at time 0 when they merely touch and move into each other, else
- * OVERLAPPING. As `startContact` of the linear sweeps, with the velocities that the sag gives. The frame is
+ * OVERLAPPING. Like `startContact` of the linear sweeps, with the velocities that the sag gives. The frame is
  * loaded.
  */
 export function acceleratedStart(out: Impact): SweepStatus {

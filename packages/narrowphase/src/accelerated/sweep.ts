@@ -45,7 +45,7 @@ export function sweepAccelerated(
   return IMPACT;
 }
 
-/** Turns the record of (B, A) into that of (A, B), except for the weights. */
+/** Turns the record of (B, A) into that of (A, B), except for the barycentric weights. */
 export function turn(out: Impact): void {
   out.nx = 0 - out.nx;
   out.ny = 0 - out.ny;

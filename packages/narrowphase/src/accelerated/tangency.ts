@@ -10,12 +10,12 @@ import { inRows } from './departure.js';
 import { FRAME, FROM, NOW, SAG, SIZE, TIMES, TO } from './frame.js';
 
 /**
- * Does the contact that `marchApart` stopped at only graze, exactly: has the gap of the features that touch a
- * root of even multiplicity there? Without thickness two corners touch as a corner and an edge: it is enough
+ * Is the contact that `marchApart` stopped at only a graze, exactly: has the gap of the features that touch a
+ * root of even multiplicity there? Without radius two corners touch as a corner and an edge: it is enough
  * that one of them does not come nearer to the line of an edge of the other.
  *
- * Only the slow are looked at exactly. Let a gap f >= 0 close at the speed s, |f''| <= M for a while h. If
- * there is a graze before that is over, s^2 <= 2 M f, else the gap would be below 0 before; if not, that or s
+ * Only slow contacts are tested exactly. Let a gap f >= 0 close at the speed s, with |f''| <= M for a time h.
+ * If there is a graze within that time, s^2 <= 2 M f, else the gap would be below 0 before; if not, that or s
  * <= 2 f / h holds for the same reason.
  */
 export function isTangent(): boolean {
@@ -36,7 +36,10 @@ export function isTangent(): boolean {
   return false;
 }
 
-/** What touches: vertex and edge, or a vertex of A and twice one of B. Two corners have up to four edges. */
+/**
+ * The touching features: vertex and edge, or a vertex of A and twice one of B. Two corners have up to four
+ * edges.
+ */
 const TOUCHED = new Int32Array(12);
 
 function collect(): number {
@@ -67,7 +70,7 @@ function addEdges(kind: ShapeKind, first: number, corner: number, vertex: number
   return next;
 }
 
-/** The rounding of a speed, as a fraction of the largest speeds there are. */
+/** The rounding error of a speed, as a fraction of the largest speeds. */
 const SPEED_ERROR = 2 ** -44;
 
 /** May the gap of two features be closing as slowly as before a graze? */
@@ -85,13 +88,13 @@ function isSlow(v: number, e0: number, e1: number): boolean {
   const chordY = TO[e0 + 1] - TO[v + 1] - (FROM[e0 + 1] - FROM[v + 1]);
   const speedX = chordX - bent * sagX;
   const speedY = chordY - bent * sagY;
-  // For as long as a step, were it to go on.
+  // For the duration of a step, if it went on.
   const fast = Math.abs(chordX) + Math.abs(chordY) + 3 * sag;
   const growth = TO[RADII] - FROM[RADII];
   const gap = 2 * Math.abs(CLOSEST[DISTANCE] - PAIR[RADII]) + 2 * GAP_ERROR * size;
   if (e0 === e1) {
     const distance = Math.sqrt(ax * ax + ay * ay);
-    // While the distance is at least half of what it is.
+    // While the distance is at least half of its present value.
     const rate = Math.max(1, (2 * fast) / distance);
     const closing = Math.abs((ax * speedX + ay * speedY) / distance - growth);
     const error = SPEED_ERROR * (fast + size) * (1 + size / distance);
@@ -104,7 +107,7 @@ function isSlow(v: number, e0: number, e1: number): boolean {
   const turnY = TO[e1 + 1] - TO[e0 + 1] - (FROM[e1 + 1] - FROM[e0 + 1]);
   const length = Math.sqrt(vx * vx + vy * vy);
   const x = ax * vy - ay * vx;
-  // On which side it is decides how a radius closes the gap.
+  // The side decides how a radius closes the gap.
   if (growth !== 0 && !(Math.abs(x) > 4 * GAP_ERROR * size * length)) return true;
   const slope = speedX * vy - speedY * vx + (ax * turnY - ay * turnX);
   const lengthening = (vx * turnX + vy * turnY) / length;

@@ -7,12 +7,15 @@ import { adaptWindow, WINDOW } from './window.js';
 import { BEYOND, CORNERS, COUNT, findWitness, PROOF_SLACK, TOGETHER, WEAK } from './witness.js';
 import { STEPS_TOUCHING, WORK } from './work.js';
 
-/** Maximum number of steps, as in `apart.ts`; what is left of the step then counts as contact. */
+/** Maximum number of steps, as in `apart.ts`; the rest of the step then counts as contact. */
 const STEPS = 1024;
-/** A step without a proof: in this time, 16u, no gap changes by more than 144u S: no speed is above 9 S. */
+/** A step without a proof: in this time, 16u, no gap changes by more than 144u S, as no speed is above 9 S. */
 const LEAST = 2 ** -49;
 
-/** Scaled coefficients, x and y in turn: the differences of CORNERS, degree 2; and to the next, degree 1. */
+/**
+ * Scaled coefficients, x and y in turn: the differences of CORNERS, degree 2; and from each to the next,
+ * degree 1.
+ */
 const D: Rows = new Float64Array(24);
 const U: Rows = new Float64Array(16);
 /** Bernstein coefficients of degree 3: a cross or dot product, and the width that |X| may have. */
@@ -55,7 +58,7 @@ export function marchTouching(kindA: ShapeKind, kindB: ShapeKind): boolean {
   return false;
 }
 
-/** CLIP of the proof that lasts longer, on the part of the step from PAIR to STOP_POSE. */
+/** Sets CLIP for the proof that lasts longer, on the part of the step from PAIR to STOP_POSE. */
 function clipProofs(): void {
   const weak = WEAK * FRAME[SIZE];
   CLIP[POSITIVE_UNTIL] = 0;
@@ -117,7 +120,7 @@ function clipVertices(): void {
   const d00 = D[0] * D[0] + D[1] * D[1];
   const d11 = D[2] * D[2] + D[3] * D[3];
   const d22 = D[4] * D[4] + D[5] * D[5];
-  // A long way of a small disc: what squares lose must stay below the squares at hand.
+  // For a long path of a small disc, the rounding of large squares must stay below the small ones.
   const error = 2 ** -50 * Math.max(d00, 0.25 * d11, d22, r00, r11);
   CONTROL[0] = r00 - d00 - error;
   CONTROL[1] = (2 * r00 + r01 - 2 * (D[0] * D[2] + D[1] * D[3])) / 4 - error;
@@ -129,7 +132,7 @@ function clipVertices(): void {
 
 /**
  * A vertex at an edge: |X| <= (R + HOLD_GAP) |u|, and the foot at most BEYOND the ends; degree 3 with a
- * linear bound below |u|, its part along the direction it has at first.
+ * linear bound below |u|, its component along its initial direction.
  */
 function clipEdge(): void {
   const size = FRAME[SIZE];
@@ -161,7 +164,7 @@ function clipEdge(): void {
   clip(3);
 }
 
-/** 0 is inside of side k, certainly. */
+/** Sets CLIP for the condition that 0 is on the inner side of side k. */
 function clipSide(k: number): void {
   const u = 4 * k;
   const longest = Math.sqrt(

@@ -22,8 +22,8 @@ const GAP: Rows = new Float64Array(5);
 const SHORT_SQUARE = 2 ** -300;
 
 /**
- * Are the two apart from now to the end of the step along an axis that turns with the nearest features, which
- * CLOSEST_OF has? If not, AXIS_UNTIL is the time up to which they are, and WINDOW is set for the next try.
+ * Are the two apart from now to the end of the step along an axis that turns with the nearest features in
+ * CLOSEST_OF? If not, AXIS_UNTIL is the time up to which they are, and WINDOW is set for the next try.
  *
  * The axis n is the normal of an edge (degree 1) or the vector between two vertices (degree 2), a vertex is
  * at n.D of degree at most 4, and apart means n.D > R |n| for all. |n| is no polynomial, but |n| <= (|n|^2 +
@@ -60,8 +60,8 @@ export function setTurningNormal(): void {
 }
 
 /**
- * AXIS from A to B: the normal of the edge, or from vertex to vertex. Without thickness vertices do not pass
- * by each other but meet, and the direction between them may stand still.
+ * AXIS from A to B: the normal of the edge, or from vertex to vertex. Without radius vertices do not pass by
+ * each other but meet, and the direction between them may be constant.
  */
 function setAxis(): void {
   const v = CLOSEST_OF[0];
@@ -94,7 +94,7 @@ function setAxis(): void {
   AXIS[3] = 2 * NORMAL[1];
 }
 
-/** low[k] = the least coefficient of n times `sign` the vertices. Only those of B (sign 1) have the sag. */
+/** low[k] = the least coefficient of n times `sign` times a vertex. Only those of B (sign 1) have the sag. */
 function setLowest(first: number, end: number, sign: number, low: Rows): void {
   const nx0 = sign * AXIS[0];
   const ny0 = sign * AXIS[1];
@@ -120,7 +120,7 @@ function setLowest(first: number, end: number, sign: number, low: Rows): void {
   }
 }
 
-/** CLIP of the condition that the gap is wider than the radii. */
+/** Sets CLIP for the condition that the gap is wider than the radii. */
 function clipGap(): void {
   const n0 = AXIS[0] * AXIS[0] + AXIS[1] * AXIS[1];
   const n1 = AXIS[2] * AXIS[2] + AXIS[3] * AXIS[3];

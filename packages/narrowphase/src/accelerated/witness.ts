@@ -11,18 +11,23 @@ import { FRAME, SIZE } from './frame.js';
  * triangle) or four (two edges that cross) around 0.
  */
 export const CORNERS = new Int32Array(8);
-/** How many differences; corner k is the vertex of B at CORNERS[2 k + 1] minus that of A at CORNERS[2 k]. */
+/**
+ * The number of differences; corner k is the vertex of B at CORNERS[2 k + 1] minus that of A at CORNERS[2 k].
+ */
 export const COUNT = new Int32Array(1);
-/** Two vertices without thickness, of A and of B: they may part at once, or stay together. */
+/** Two vertices without radius, of A and of B: they may part at once, or stay together. */
 export const TOGETHER = new Int32Array(2);
-/** The slack of the weakest condition of the proof in CORNERS, a length, and of TOGETHER, with HOLD_GAP. */
+/**
+ * The slack of the weakest condition of the proof in CORNERS, a length, and that of TOGETHER, with HOLD_GAP.
+ */
 export const PROOF_SLACK: Rows = new Float64Array(2);
 
 /**
- * How far behind the end of an edge a vertex may be: with HOLD_GAP beside it, an eighth more than that away.
+ * How far beyond the end of an edge a vertex may be: with HOLD_GAP beside it, it is an eighth more than that
+ * away.
  */
 export const BEYOND = HOLD_GAP / 2;
-/** A proof with less slack, half of what HOLD_GAP exceeds TOUCH by, is one of a gap wider than TOUCH. */
+/** A proof with less slack, half the excess of HOLD_GAP over TOUCH, is one for a gap wider than TOUCH. */
 export const WEAK = (HOLD_GAP - TOUCH) / 2;
 
 const TRIED = new Int32Array(8);

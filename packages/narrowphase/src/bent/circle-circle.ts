@@ -15,7 +15,7 @@ import { meetPoints } from './meet-points.js';
 import { meetVerticesBent } from './meet-vertices.js';
 import { reportEvent } from './report.js';
 
-/** As `sweepBent`, for two discs: there is one pair of vertices, and no shape to keep. */
+/** Like `sweepBent`, for two discs: there is one pair of vertices, and no shape to keep. */
 export function sweepBentCircles(a: Rows, ao: number, b: Rows, bo: number, out: Impact): SweepStatus {
   if (!isReversed(CIRCLE, a, ao, CIRCLE, b, bo)) return sweepOrdered(a, ao, b, bo, out);
   const status = sweepOrdered(b, bo, a, ao, out);
@@ -36,7 +36,7 @@ function sweepOrdered(a: Rows, ao: number, b: Rows, bo: number, out: Impact): Sw
       if (status === IMPACT) setWeights(CIRCLE, CIRCLE, out);
       return status;
     }
-    // What the overlap test knows helps those that start a hair apart.
+    // The result of the overlap test helps those that start a hair apart.
     verdict = meet(a, ao, b, bo, true, out);
   }
   if (verdict === NEVER) return SEPARATE;

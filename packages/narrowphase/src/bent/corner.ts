@@ -4,13 +4,15 @@ import { EDGE_FROM, EDGE_TO, NEAREST_VERTEX, NEXT, OTHER } from './faces.js';
 import { DX, DY, ERROR, FIRST_OF_B, KX, KY, MOTION, STRAY, X, Y } from './relative-motion.js';
 import { LATE, WALK_TIME } from './walk.js';
 
-/** Where a vertex lies along an edge of the other shape, if that is not UNSURE. */
+/** The place of a vertex along an edge of the other shape, if that is not UNSURE. */
 export const BESIDE_EDGE = 0;
 export const BEYOND_END = 1;
 /** The vertices of A and B that may meet where a vertex is beyond the end of an edge. */
 export const CORNER_VERTICES = new Int32Array(2);
 
-/** Is vertex p beside the edge e0 e1 of the other shape at the time in NEXT? If beyond: CORNER_VERTICES. */
+/**
+ * Is vertex p beside the edge e0 e1 of the other shape at the time in NEXT? If beyond, sets CORNER_VERTICES.
+ */
 export function placeOn(p: number, e0: number, e1: number): number {
   const t = NEXT[WALK_TIME];
   const fall = t * (1 - t);
@@ -37,7 +39,8 @@ export function placeOn(p: number, e0: number, e1: number): number {
 }
 
 /**
- * Is a vertex that is nearest to the edge of the face beside it, or an end of it beside the edge of those?
+ * Is a vertex nearest to the edge of the face beside that edge, or an end of it beside the edge between two
+ * such vertices?
  */
 export function isBesideFace(k: number): boolean {
   if (placeOn(NEAREST_VERTEX[k], EDGE_FROM[k], EDGE_TO[k]) === BESIDE_EDGE) return true;
@@ -50,8 +53,8 @@ export function isBesideFace(k: number): boolean {
 }
 
 /**
- * The nearest two vertices at the start, to CORNER_VERTICES, if no other points are nearer for certain: all
- * else lies beyond lines across their direction.
+ * Sets CORNER_VERTICES to the nearest two vertices at the start, if certainly no other points are nearer: all
+ * others lie beyond lines across the direction between the two.
  */
 export function nearestVertices(kindA: ShapeKind, kindB: ShapeKind): number {
   let least = Infinity;

@@ -4,18 +4,18 @@ import { bentCrossings } from '../event/crossings.js';
 import { HIGH, LOW } from '../exact/bounds.js';
 
 const V1 = vertexAt(1);
-/** Bernstein coefficients of the parts of the step that are still to be looked at, the earliest last. */
+/** Bernstein coefficients of the parts of the step still to be tested, the earliest last. */
 const LATER = new Float64Array(4 * 32);
 const WIDTHS = new Float64Array(32);
-/** A part as short as this, of which doubles cannot tell, holds two roots or nearly so. */
+/** A part as short as this that doubles do not decide has two roots or nearly so. */
 const SHORTEST = 2 ** -20;
 const PARTS = 48;
 /** Thirty-two roundings; the derivation below needs half. */
 const ROUNDINGS = 2 ** -48;
-/** Steps of Newton's method, and one so small that it is the last. */
+/** The maximum number of Newton steps; and a step so small that it is the last. */
 const NEWTON = 12;
 const CLOSE = 2 ** -30;
-/** A time, and how far it may be off; if by more than this, the exact stage has it. */
+/** A time and its error; the exact stage takes over where that is above LOOSEST. */
 const ROOT = new Float64Array(2);
 const LOOSEST = 2 ** -36;
 
@@ -30,7 +30,7 @@ export function crossingsBent(point: Rows, segment: Rows, out: Crossings, po: nu
   return search(point, segment, out, po, so) ? out.count : bentCrossings(point, segment, out, po, so);
 }
 
-/** False, and `out` means nothing, where doubles cannot tell. */
+/** False, with `out` undefined, where doubles cannot decide. */
 function search(point: Rows, segment: Rows, out: Crossings, po: number, so: number): boolean {
   const a = so;
   const b = so + V1;
@@ -83,7 +83,7 @@ function search(point: Rows, segment: Rows, out: Crossings, po: number, so: numb
           s = at > 0 ? (at < 1 ? at : 1) : 0;
           if (step < CLOSE) break;
         }
-        // What the last step left is far less than what the error does, with the slope that is least here.
+        // The remainder after the last step is far less than the error over the least slope here.
         const least = 3 * Math.min(Math.abs(c1 - c0), Math.abs(c2 - c1), Math.abs(c3 - c2)) - 2 * error;
         ROOT[0] = low + s * width;
         ROOT[1] = width * ((2 * error) / least + 2 ** -44) + 2 ** -52;

@@ -9,7 +9,7 @@ import {
   INSIDE,
   PLACE,
   TIME,
-} from '../event/verdict.js';
+} from '../event/first.js';
 import {
   bernstein,
   derivative,
@@ -26,7 +26,7 @@ import { exactVertexEdge, type VertexEdge } from '../pair/exact-paths.js';
 import { VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 
-/** When, on which side of the edge and where along it, and of which function. */
+/** The time, the side of the edge and the place along it, and the function with that root. */
 interface Event {
   readonly root: Root;
   readonly time: number;
@@ -64,7 +64,7 @@ function meetEdge({ a, b, v, reach }: VertexEdge, before: number): Event | undef
   if (reach.length === 0 && (staysBeside(a.x, b.x) || staysBeside(a.y, b.y))) return undefined;
   const x = crossOfPaths(a, v);
   if (reach.length === 0) {
-    // All in line for the whole step: then only the order along the line changes.
+    // All are in line for the whole step: then only the order along the line changes.
     const inLine = x.length === 0;
     const roots = inLine
       ? sortedRoots(rootsInStep(multiply(a.x, b.x)), rootsInStep(multiply(a.y, b.y)))
@@ -78,13 +78,13 @@ function meetEdge({ a, b, v, reach }: VertexEdge, before: number): Event | undef
   const gap = subtract(squarePolynomial(x), multiply(squarePolynomial(reach), squaredLengthOfPath(v)));
   const toFirst = dotOfPaths(a, v);
   const toSecond = dotOfPaths(b, v);
-  // Where the foot of the vertex comes onto the edge from beyond an end, that end is met.
+  // Where the foot of the vertex moves onto the edge from beyond an end, that end is met.
   const roots = rootsInStep(gap);
   const met = earliest(roots, before, (it) => it.signOf(toFirst) < 0 && it.signOf(toSecond) > 0);
   return met && { ...met, side: met.root.signOf(x) || met.root.signBefore(x), place: INSIDE, gap };
 }
 
-/** Is it certain that the two have one sign throughout the step, so that the vertex is beside the edge? */
+/** Have the two certainly one sign throughout the step, so that the vertex is beside the edge? */
 function staysBeside(p: Polynomial, q: Polynomial): boolean {
   if (p.length === 0 || q.length === 0) return false;
   const signs = [...bernstein(p, 0n, 0), ...bernstein(q, 0n, 0)].map(signOfInteger);
@@ -124,7 +124,7 @@ function isZero(root: Root, path: Path): boolean {
   return root.signOf(path.x) === 0 && root.signOf(path.y) === 0;
 }
 
-/** Is the root one of even multiplicity? */
+/** Is the root of even multiplicity? */
 function isEven(root: Root, p: Polynomial): boolean {
   if (root.isSimpleIn(p)) return false;
   let order = 1;

@@ -16,7 +16,9 @@ export const G0 = new Float64Array(MOST);
 export const G1 = new Float64Array(MOST);
 export const G2 = new Float64Array(MOST);
 export const ERRORS = new Float64Array(MOST);
-/** The edge, from vertex to vertex; the nearest vertex of the other shape, and one that may be as near. */
+/**
+ * The edge, from vertex to vertex; the nearest vertex of the other shape, and one that may be equally near.
+ */
 export const EDGE_FROM = new Int32Array(MOST);
 export const EDGE_TO = new Int32Array(MOST);
 export const NEAREST_VERTEX = new Int32Array(MOST);
@@ -29,8 +31,8 @@ export const SIDES = new Int32Array(MOST);
 /** Their number. */
 export let faces = 0;
 /**
- * Where the walk over the faces is: a time, and how far it may be off, as in WALK; and up to when B certainly
- * stays after that.
+ * The state of the walk over the faces: a time and its error, as in WALK; and the time until which B
+ * certainly stays after that.
  */
 export const NEXT = new Float64Array(3);
 export const LEFT = 2;
@@ -41,7 +43,7 @@ export const FLAT = 2;
 
 /**
  * Finds the faces of the pair whose motion is loaded. BEYOND_ONE if B is beyond one of them for the whole
- * step, and FLAT if one of the shapes is a triangle that may be flat: then there are not all.
+ * step, and FLAT if one of the shapes is a triangle that may be flat: then some are missing.
  */
 export function findFaces(kindA: ShapeKind, kindB: ShapeKind): number {
   faces = 0;
@@ -75,7 +77,7 @@ function addFaces(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number):
     const vx = X[e1] - ex;
     const vy = Y[e1] - ey;
     const error = MOTION[ERROR] * (Math.abs(vx) + Math.abs(vy)) + MOTION[STRAY];
-    // How far the vertices of P are to the right of the edge, times its length.
+    // The distances of the vertices of P to the right of the edge, times its length.
     let low = Infinity;
     let high = -Infinity;
     let lowest = from;
@@ -118,7 +120,7 @@ function addFaces(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number):
       G1[k] = g1;
       G2[k] = g2;
     }
-    // Of vertices that are as far within rounding, either may be the first to meet.
+    // Of vertices at equal distances within rounding, either may be the first to meet.
     if (kindP === 1) continue;
     for (let i = from; i < from + kindP; i++) {
       const beyond = (X[i] - ex) * vy - (Y[i] - ey) * vx;
@@ -139,7 +141,7 @@ function findTwins(): void {
         !isBetween(k, NEAREST_VERTEX[m], OTHER[m])
       )
         continue;
-      // A segment has another face on its other side, with the same vertices nearest if both are segments.
+      // A segment has another face on its other side; if both are segments, the same vertices are nearest.
       const alike =
         (X[EDGE_TO[k]] - X[EDGE_FROM[k]]) * (X[EDGE_TO[m]] - X[EDGE_FROM[m]]) +
           (Y[EDGE_TO[k]] - Y[EDGE_FROM[k]]) * (Y[EDGE_TO[m]] - Y[EDGE_FROM[m]]) >
@@ -166,9 +168,7 @@ function addFace(e0: number, e1: number, nearest: number, side: number): void {
   faces++;
 }
 
-/**
- * The time at which a face that B leaves for the outside is entered again, to NEXT: MET, or NEVER, or UNSURE.
- */
+/** Sets NEXT to the time at which B, beyond a face, comes back within it. MET, NEVER or UNSURE. */
 export function comesBack(k: number): Verdict {
   if (G2[k] > ERRORS[k]) return NEVER;
   if (!(G2[k] < -ERRORS[k]) || !findRoots(k)) return UNSURE;
@@ -177,15 +177,13 @@ export function comesBack(k: number): Verdict {
   return MET;
 }
 
-/**
- * Where a face falls through 0, where it rises, and how far these may be off; outside of the step as well.
- */
+/** The times at which a face falls and rises through 0, and their error; these may be outside the step. */
 const ROOTS = new Float64Array(3);
 const FALLING = 0;
 const RISING = 1;
 const OFF = 2;
 
-/** Fills ROOTS. False if there may be none, or the bound does not tell. */
+/** Fills ROOTS. False if there may be none, or the bound does not decide. */
 function findRoots(k: number): boolean {
   const g0 = G0[k];
   const g1 = G1[k];
@@ -201,13 +199,11 @@ function findRoots(k: number): boolean {
   return true;
 }
 
-/** B stays within all faces, or no bound tells. */
+/** B stays within all faces, or no bound decides. */
 export const STAYS = -1;
 export const UNSURE_EXIT = -2;
 
-/**
- * The face through which B leaves first from the time in NEXT on, when it is within all of them, on `last`.
- */
+/** The first face through which B leaves after the time in NEXT, when it is within all of them, on `last`. */
 export function firstExit(last: number): number {
   const time = NEXT[WALK_TIME];
   let first = 2;
@@ -219,7 +215,7 @@ export function firstExit(last: number): number {
     const g2 = G2[k];
     const error = ERRORS[k];
     if (!(g2 > error)) {
-      // Else it may rise above 0 and fall again.
+      // Otherwise it may rise above 0 and fall again.
       if (!(g2 < -error)) return UNSURE_EXIT;
       const half = (1 - time) * (g1 - g0) + time * (g2 - g1);
       const bend = g0 - 2 * g1 + g2;

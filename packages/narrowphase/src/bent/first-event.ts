@@ -1,17 +1,7 @@
 import { END, SAG_X, SAG_Y, vertexAt } from '@swept/core';
 import { nameVertices } from '../event/feature-names.js';
-import {
-  BESIDE,
-  FIRST,
-  FROM_SIDE,
-  GRAZING,
-  MET,
-  NEVER,
-  PLACE,
-  TIME,
-  UNSURE,
-  type Verdict,
-} from '../event/verdict.js';
+import { FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from '../event/first.js';
+import { BESIDE, MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import type { Impact } from '../impact.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B, VERTEX_VERTEX } from '../pair/features.js';
@@ -22,11 +12,11 @@ import { meetEdge } from './meet-edge.js';
 import { meetVerticesBent } from './meet-vertices.js';
 import { reportEvent } from './report.js';
 
-/** The earliest event so far, as FIRST and FEATURES have one. */
+/** The earliest event so far, in the form of FIRST and FEATURES. */
 const EARLIEST = new Float64Array(5);
 const EARLIEST_OF = new Int32Array(3);
 let found = false;
-/** Is it known by doubles, or else by the exact stage? */
+/** Did doubles find it, rather than the exact stage? */
 let plain = false;
 
 /** Pairs of features that doubles could not decide, each as in FEATURES. */
@@ -34,10 +24,10 @@ const PENDING = new Int32Array(3 * 27);
 let pending = 0;
 
 /**
- * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with
- * thickness, against all vertices, in doubles, and those that are left open in whole numbers. For what the
- * walk over the faces leaves open. On a tie, the pair tested first wins, of those that doubles decide before
- * the others. Returns whether there is a contact; `out` then holds it.
+ * First contact of the loaded pair, which is apart at t = 0, where the walk over the faces does not decide:
+ * all vertices against all edges and, with radius, against all vertices, in doubles, then the undecided ones
+ * in whole numbers. On a tie, the pair tested first wins, those that doubles decide before the others.
+ * Returns whether there is a contact; `out` then holds it.
  */
 export function firstEventBent(out: Impact): boolean {
   found = false;
@@ -77,8 +67,8 @@ function test(features: number, i: number, j: number, out: Impact): void {
 }
 
 /**
- * Is a vertex beside an edge for the whole step, on an axis along which the two do not bend apart? So are
- * shapes that were born in one place, by a few spacings of doubles that no rounding bound can tell.
+ * Is a vertex beside an edge for the whole step, on an axis along which the two do not bend apart? This also
+ * holds for shapes created in one place, a few spacings of doubles apart, less than any rounding bound.
  */
 function staysBeside(features: number, i: number, j: number): boolean {
   if (!isThin(ROWS, 0, ROWS, ROW_B)) return false;

@@ -6,13 +6,13 @@ import { overlapInOrder } from '../overlap/pairs.js';
 import { sweepBent } from './sweep.js';
 
 const impact = createImpact();
-/** When the first contact begins. */
+/** The time at which the first contact begins. */
 const FROM: Rows = new Float64Array(1);
 
 /**
  * All contact of two shapes whose paths bend against each other. Kinds ascending. Whether there is any, and
- * when it first begins, is what `sweepBent` says. All else is within the bound of `intervalsFrom`. Writes
- * `out`, which has room for 64, and returns its count.
+ * when it first begins, `sweepBent` decides. All else is within the bound of `intervalsFrom`. Writes `out`,
+ * which has room for 64, and returns its count.
  */
 export function intervalsBent(
   kindA: ShapeKind,

@@ -1,18 +1,17 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/core';
 import { NEAR_END, nameEdge } from '../event/feature-names.js';
+import { FIRST, TIME } from '../event/first.js';
 import { BENT, LINE, SIDE } from '../event/forms.js';
 import { refine } from '../event/refine.js';
 import { CUT, CUT_TIME, GRID, LAST, STEPS } from '../event/secant.js';
 import {
   BESIDE,
   ENDS_ONLY,
-  FIRST,
   FIRST_END,
   MET,
   NEVER,
   SECOND_END,
   type ThickVerdict,
-  TIME,
   UNSURE,
 } from '../event/verdict.js';
 import { HIGH, LOW } from '../exact/bounds.js';
@@ -23,7 +22,7 @@ import { CLEAR } from './discriminant.js';
 import { $bentAt, BENT_RESIDUAL_ERROR, BENT_SLOPE_ERROR } from './secant.js';
 import { LATE, WALK, WALK_SIDE, WALK_TIME } from './walk.js';
 
-/** An edge that changes by less than this fraction of its length keeps it. */
+/** An edge that changes by less than this fraction of its length counts as rigid. */
 const STIFF = 2 ** -26;
 
 /** Thirty-two roundings; the derivation below needs half. */
@@ -31,21 +30,21 @@ const ROUNDINGS = 2 ** -48;
 
 /**
  * First contact of vertex i of P with edge j of E, which keeps its length and direction, on paths that bend
- * against each other: from the rows to the record in one piece. With or without thickness.
+ * against each other: from the rows to the record in one piece. With or without radius.
  *
  * With the names of `event/meet-edge-thick.ts`: contact at t <=> A.v <= 0 <= B.v and |X| <= R |v|. On either
- * side s, q = s X - R |v| is a quadratic, except for what the edge turns. Where it falls below 0 for the
- * first time, the vertex meets the edge if it is beside it then; a vertex that is beyond one end for the
- * whole step can meet only that. With S the sum of the magnitudes of A at the start and the end, of the sag
- * and of R, q is off by less than 16 u S |v| and S times what the edge turns.
+ * side s, q = s X - R |v| is a quadratic, except for the turning of the edge. Where it first falls below 0,
+ * the vertex meets the edge if it is beside it then; a vertex that is beyond one end for the whole step can
+ * meet only that end. With S the sum of the magnitudes of A at the start and the end, of the sag and of R, q
+ * is off by less than 16 u S |v| plus S times the change of v by turning.
  *
  * `secant.ts` says how the time becomes the nearest double. With the time at most 2^-26 away from one of 26
  * bits, q is a quadratic from there.
  *
  * NEVER and MET are certain, and say that the two are apart at t = 0. `out` is written on MET only. So are
- * FIRST_END and SECOND_END: with thickness, that end may be met; ENDS_ONLY: either may; and BESIDE: they may
- * be met before the side is, at WALK[WALK_TIME], off by less than WALK[LATE], which comes from
- * WALK[WALK_SIDE], 1 left, -1 right. If that is `known`, it is MET or UNSURE. `sign` is 1 if P is A, else -1.
+ * FIRST_END and SECOND_END: with radius, that end may be met; ENDS_ONLY: either may; and BESIDE: they may be
+ * met before the side is, at WALK[WALK_TIME], off by less than WALK[LATE], which comes from WALK[WALK_SIDE],
+ * 1 left, -1 right. If that is `known`, the answer is MET or UNSURE. `sign` is 1 if P is A, else -1.
  */
 export function meetEdge(
   kindP: ShapeKind,
@@ -133,7 +132,7 @@ export function meetEdge(
     if (before0 > error && before1 > error && before2 > error) return FIRST_END;
     const end = -square - error;
     if (before0 < end && before1 < end && before2 < end) return SECOND_END;
-    // Each side of the strip along the edge is entered once at most.
+    // Each side of the strip along the edge is entered at most once.
     const outside = q0 > error;
     if (!outside && !(q0 < -error || q1 > 4 * error)) return UNSURE;
     if (!(Math.abs(q2) > error)) return UNSURE;
@@ -149,7 +148,7 @@ export function meetEdge(
       found = before < -bound && before > bound - square;
       if (!found && !(before > bound || before < -bound - square)) return UNSURE;
     }
-    // From outside of the strip, there is nothing to meet before.
+    // From outside the strip, nothing can be met before.
     if (!found || !outside) {
       if (!outside && !(before0 > error || before0 < end)) return UNSURE;
       // The other side, once it has crossed the strip.
@@ -269,7 +268,7 @@ export function meetEdge(
     toi = FIRST[TIME];
     next = toi - time;
   }
-  // From that time to the contact that was found, and in the step.
+  // The step must lead to the contact that was found, inside the time step.
   if (!(Math.abs(next - (guess - time)) <= 4 * late + 2 ** -44 && toi > 0 && toi < 1)) return UNSURE;
 
   const until = 1 - toi;

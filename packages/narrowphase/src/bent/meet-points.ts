@@ -4,14 +4,14 @@ import { CLEAR } from './discriminant.js';
 
 /** Sixteen roundings. */
 const ROUNDINGS = 2 ** -49;
-/** What is below may have lost digits to underflow. */
+/** Values below this may have lost digits to underflow. */
 const LEAST = 2 ** -400;
 const MOST = 2 ** 400;
 
 /**
  * Do two points whose paths bend against each other never meet, for certain? They meet where both coordinates
- * of the way from one to the other vanish: those are quadratics, and where one vanishes the other is looked
- * at. NEVER or UNSURE.
+ * of their difference vanish: those are quadratics, and the other is tested where one vanishes. NEVER or
+ * UNSURE.
  */
 export function meetPoints(a: Rows, ao: number, b: Rows, bo: number): Verdict {
   return neverMeet(a, ao, b, bo, 0) || neverMeet(a, ao, b, bo, 1) ? NEVER : UNSURE;
@@ -41,7 +41,7 @@ function neverMeet(a: Rows, ao: number, b: Rows, bo: number, axis: number): bool
   const g2 = b[bo + END + w] - a[ao + END + w];
   const gk = b[bo + SAG_X + 2 * w] - a[ao + SAG_X + 2 * w];
   const bound = (ROUNDINGS + 2 * late) * (Math.abs(g0) + Math.abs(g2) + Math.abs(gk));
-  // The magnitudes, as f0 > 0 has them; in these forms nothing cancels.
+  // The roots, in the forms for f0 > 0, where nothing cancels.
   const sign = f0 > 0 ? 1 : -1;
   const falls = sign * f1 < 0;
   const first =

@@ -1,22 +1,23 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
+import { FIRST, TIME } from '../event/first.js';
 import { APEX, BENT } from '../event/forms.js';
 import { refine } from '../event/refine.js';
 import { CUT, CUT_TIME, LAST, STEPS } from '../event/secant.js';
-import { FIRST, MET, NEVER, TIME, UNSURE, type Verdict } from '../event/verdict.js';
+import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { $sum } from '../exact/error-free.js';
 import type { Impact } from '../impact.js';
 import { $bentAt, BENT_RESIDUAL_ERROR, BENT_SLOPE_ERROR } from './secant.js';
 
-/** Bernstein coefficients of the parts of the step that are still to be looked at, the earliest last. */
+/** Bernstein coefficients of the parts of the step still to be tested, the earliest last. */
 const LATER = new Float64Array(5 * 32);
 /** How long each of them is. */
 const WIDTHS = new Float64Array(32);
-/** A part as short as this, of which doubles cannot tell, holds a graze or nearly so. */
+/** A part as short as this that doubles do not decide holds a graze or nearly so. */
 const SHORTEST = 2 ** -24;
-/** Of the step, and so of what is looked at. */
+/** The maximum number of parts of the step that are tested. */
 const PARTS = 48;
-/** Steps of Newton's method, and one so small that it is the last. */
+/** The maximum number of Newton steps; and a step so small that it is the last. */
 const NEWTON = 12;
 const CLOSE = 2 ** -24;
 
@@ -31,8 +32,8 @@ const CLOSE = 2 ** -24;
  * 9 u M, halving included.
  *
  * NEVER and MET are certain. They hold for two vertices that are apart at t = 0, which is seen, or known if
- * `apart` says so. `out` is written on MET only, as for two discs: for vertices of other shapes
- * `nameVertices` is to follow.
+ * `apart` says so. `out` is written on MET only, as for two discs: for vertices of other shapes call
+ * `nameVertices` after it.
  */
 export function meetVerticesBent(
   a: Rows,
@@ -91,7 +92,7 @@ export function meetVerticesBent(
   let later = 0;
   for (let n = 0; ; n++) {
     if (c1 > error && c2 > error && c3 > error && c4 > error) {
-      // Apart up to its end; the next part begins there.
+      // Apart up to the end of this part; the next one begins there.
       if (later === 0) return NEVER;
       low += width;
       later -= 5;
@@ -130,7 +131,7 @@ export function meetVerticesBent(
     c4 = middle;
   }
 
-  // Newton's method within this part, where there is the one root, from the chord.
+  // Newton's method within this part, which has exactly one root, starting from the chord.
   const p1 = 4 * (c1 - c0);
   const p2 = 6 * (c0 - 2 * c1 + c2);
   const p3 = 4 * (c3 - c0 + 3 * (c1 - c2));
@@ -168,7 +169,7 @@ export function meetVerticesBent(
   let rate = (highX + restX) * speedX + (highY + restY) * speedY;
   let bend = speedX * speedX + speedY * speedY + 2 * ((highX + restX) * kx + (highY + restY) * ky);
   if (dr !== 0) {
-    // A thickness that has nearly vanished leaves no direction.
+    // A distance that has nearly vanished leaves no direction.
     if (!(near0 > error && near1 > error)) return UNSURE;
     const [endR, lostR1] = $sum(pr1, qr1);
     const cutR = endR + c - c;

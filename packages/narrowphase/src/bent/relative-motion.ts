@@ -7,8 +7,8 @@ export const Y = new Float64Array(6);
 export const FIRST_OF_B = 3;
 
 /**
- * How B moves against A, and its sag; the sum of the radii at the start and at the end; the error of a cross
- * product: as a fraction of the length of the edge, and what comes to that.
+ * The displacement of B relative to A, and its sag; the sum of the radii at the start and at the end; the
+ * error of a cross product: as a fraction of the length of the edge, and an addition to that.
  */
 export const MOTION = new Float64Array(8);
 export const DX = 0;
@@ -20,7 +20,7 @@ export const R1 = 5;
 export const ERROR = 6;
 export const STRAY = 7;
 
-/** Of the size of the pair: shapes that turn or stretch by more are not looked at. */
+/** A fraction of the size of the pair: shapes that turn or stretch by more are not handled. */
 const STIFF = 2 ** -20;
 /** Sixty-four roundings; the bounds of `translatingBent` need less than half. */
 const ROUNDINGS = 2 ** -47;

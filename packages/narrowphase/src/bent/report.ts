@@ -11,7 +11,7 @@ import {
   INSIDE,
   PLACE,
   TIME,
-} from '../event/verdict.js';
+} from '../event/first.js';
 import { AT_END, DEGENERATE, EDGE, type Impact, TANGENT } from '../impact.js';
 import { NX, NY } from '../pair/axis.js';
 import { CONTACT_AXIS, contactAxis, isSeparating, RATE } from '../pair/contact-axis.js';
@@ -20,10 +20,10 @@ import { kindA, kindB } from '../pair/loaded.js';
 import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH, ROUNDINGS } from '../pair/poses.js';
 
-/** What is below this fraction of the size may be rounding, that of the time included. */
+/** Values below this fraction of the size may be rounding errors, that of the time included. */
 const NOISE = 2 ** -40;
 
-/** The vertex and the ends of the edge in PAIR; of two vertices that of B is both ends. */
+/** The vertex and the ends of the edge in PAIR; for two vertices, that of B is both ends. */
 let vertex = 0;
 let edge0 = 0;
 let edge1 = 0;
@@ -60,7 +60,7 @@ export function reportEvent(out: Impact): void {
   setWeights(kindA, kindB, out);
 }
 
-/** From the vertex to the other one; where they meet without thickness, against their relative motion. */
+/** From the vertex to the other one; where they meet without radius, against their relative motion. */
 function setVerticesNormal(out: Impact): void {
   const x = PAIR[edge0] - PAIR[vertex];
   const y = PAIR[edge0 + 1] - PAIR[vertex + 1];
@@ -74,7 +74,7 @@ function setVerticesNormal(out: Impact): void {
   const b = sign > 0 ? edge0 : vertex;
   const vx = TO[b] - TO[a] - (FROM[b] - FROM[a]) - bend * SAG[0];
   const vy = TO[b + 1] - TO[a + 1] - (FROM[b + 1] - FROM[a + 1]) - bend * SAG[1];
-  // At the top of a path that comes to rest there, it came from where it bends to.
+  // At the apex, where the relative velocity is 0, it came from the side to which the path bends.
   const still = Math.abs(vx) + Math.abs(vy) <= NOISE * FRAME[SIZE];
   normalize(still ? SAG[0] : -vx, still ? SAG[1] : -vy, out);
 }
@@ -104,7 +104,9 @@ function setEdgeNormal(out: Impact): void {
   normalize(sign * x, sign * y, out);
 }
 
-/** As `turnBetween` of `sweep/normal.ts`: where the normal does not separate the shapes, the axis that does. */
+/**
+ * Like `turnBetween` of `sweep/normal.ts`: where the normal does not separate the shapes, the axis that does.
+ */
 function turnBetween(out: Impact): void {
   if (PAIR[RADII] > 0 || kindA + kindB === 2) return;
   const thin = FROM[RADII] === 0 && TO[RADII] === 0;
@@ -123,7 +125,7 @@ function turnBetween(out: Impact): void {
   out.ny = CONTACT_AXIS[NY] + 0;
 }
 
-/** Do they meet away from the ends of the edge, by more than times that are equal when rounded could hide? */
+/** Do they meet farther from the ends of the edge than the rounding of the time could hide? */
 function isWithinEdge(): boolean {
   if (FIRST[PLACE] !== INSIDE) return false;
   const vx = PAIR[edge1] - PAIR[edge0];
@@ -134,7 +136,7 @@ function isWithinEdge(): boolean {
   return Math.abs(ax) + Math.abs(ay) > near && Math.abs(ax + vx) + Math.abs(ay + vy) > near;
 }
 
-/** POSES and MEASURES become the pose at TIMES[NOW] and the velocities then. */
+/** Sets POSES and MEASURES to the pose and the velocities at TIMES[NOW]. */
 function loadMoment(): void {
   MEASURES[REACH] = PAIR[RADII];
   MEASURES[GROWTH] = TO[RADII] - FROM[RADII];
@@ -169,7 +171,7 @@ function normalize(x: number, y: number, out: Impact): void {
   const dx = x / size;
   const dy = y / size;
   const length = Math.sqrt(dx * dx + dy * dy);
-  // No -0, so that the record of (B, A) is that of (A, B) turned round.
+  // No -0, so that the record of (B, A) is that of (A, B) reversed.
   out.nx = dx / length + 0;
   out.ny = dy / length + 0;
 }

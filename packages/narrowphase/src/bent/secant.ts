@@ -4,13 +4,13 @@ import { $difference } from '../exact/error-free.js';
  * `event/secant.ts` on paths that bend. At a time t of 26 bits, a coordinate is less by t (1 - t) times the
  * relative sag. That product has 52 bits; cut into two parts of 26, and the sag on the grid, the product of
  * the first parts is as exact as the rest, and the other parts are of the size of the rests. A coordinate is
- * then off by 10 u g instead of 4, a cross product by 25 u g of the magnitudes of its factors, and what is
- * taken from it for a thickness by as much again: 64 u g 2^-25 S, half of what is granted here.
+ * then off by 10 u g instead of 4, a cross product by 25 u g of the magnitudes of its factors, and the term
+ * subtracted for a radius by as much again: 64 u g 2^-25 S, half of the bound here.
  */
 
-/** Error of a cross product and a thickness, as a fraction of S times the factors. */
+/** Error of a cross product less a radius term, as a fraction of S times the factors. */
 export const BENT_RESIDUAL_ERROR = 2 ** -71;
-/** Error of a slope times the longest step, 2^-26, and what is left of the third power of that step. */
+/** Error of a slope times the longest step, 2^-26, and the remainder of third order in that step. */
 export const BENT_SLOPE_ERROR = 2 ** -74;
 
 type OnGrid = readonly [high: number, rest: number];

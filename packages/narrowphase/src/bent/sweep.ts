@@ -26,8 +26,8 @@ import { translatingBent } from './translating.js';
 
 /**
  * First contact of two shapes whose paths bend against each other: exact where each keeps its shape, else by
- * `accelerated/`, within a bound. Kinds ascending; `out` is written only with IMPACT. `touches` need not answer for other
- * kinds, so that a sweep of one pair has no code of the others.
+ * `accelerated/`, within a bound. Kinds ascending; `out` is written only with IMPACT. `touches` need not
+ * handle other kinds, so that the sweep of one pair of kinds bundles no code of the others.
  */
 export function sweepBent(
   kindA: ShapeKind,
@@ -73,14 +73,14 @@ function sweepOrdered(
     if (status === IMPACT) setWeights(kindA, kindB, out);
     return status;
   }
-  // What the overlap test knows helps those that start a hair apart.
+  // The result of the overlap test helps those that start a hair apart.
   verdict = translatingBent(kindA, a, ao, kindB, b, bo, true, out);
   if (verdict === NEVER) return SEPARATE;
   if (verdict === MET) return IMPACT;
   return firstEventBent(out) ? IMPACT : SEPARATE;
 }
 
-/** The first rung; discs against segments, which are tested most, have a short way. */
+/** The first rung; discs against segments, which are tested most, have a shortcut. */
 function sweepPlainly(
   kindA: ShapeKind,
   a: Rows,
@@ -99,13 +99,13 @@ function sweepPlainly(
   return translatingBent(kindA, a, ao, kindB, b, bo, false, out);
 }
 
-/** A point that meets the segment where `meetEdge` says, or never. */
+/** A point that meets the segment where `meetEdge` reports it, or never. */
 function meetSide(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, out: Impact): Verdict {
   if (met !== BESIDE) return NEVER;
   return meetEdge(CIRCLE, a, 0, ao, SEGMENT, b, 0, bo, 1, true, out) === MET ? MET : UNSURE;
 }
 
-/** The first of the side, if there is such a contact, and of the ends. */
+/** The first contact with the ends and, if there is one, with the side. */
 function meetEnds(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, out: Impact): Verdict {
   let first = 2;
   let best = -1;

@@ -7,7 +7,7 @@ import { meetEdge } from './meet-edge.js';
 import { FIRST_OF_B, X, Y } from './relative-motion.js';
 import { LATE, WALK, WALK_SIDE, WALK_TIME } from './walk.js';
 
-/** The record of vertex p, one of X, and the edge from e0 to the next, at the time in NEXT. */
+/** Writes the record of vertex p, one of X, and the edge from e0 to the next, at the time in NEXT. */
 export function meetBeside(
   p: number,
   e0: number,
@@ -28,12 +28,12 @@ export function meetBeside(
   return verdict === MET ? MET : UNSURE;
 }
 
-/** Of parallel edges: a vertex and an edge each, in the order in which they are tested. */
+/** Pairs of a vertex and an edge of two parallel edges, in the order in which they are tested. */
 const TIED = new Int32Array(8);
 
 /**
- * Two edges meet that are parallel within rounding: the first of the vertices that come to be beside the
- * other edge, of A before those of B.
+ * Two edges meet that are parallel within rounding: the first of the vertices that are then beside the other
+ * edge, those of A before those of B.
  */
 export function meetTied(
   k: number,

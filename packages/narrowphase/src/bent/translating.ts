@@ -40,13 +40,14 @@ const ROUNDS = 8;
  * Seen from A, B moves along a parabola. How far it is beyond one side of one edge is a quadratic in t, a
  * face; convex shapes touch only while B is within all faces (Ericson 2004, section 5.5.8), the radii taken
  * off. So from the start on, the walk goes to the latest of the times at which B comes back within a face
- * that it is beyond, and ends where it is within all of them: what entered last touches there, if it is
- * beside the edge. If it is beyond an end, which only radii allow, it is in the corner between two faces,
- * which the round end does not fill: it touches that end, or leaves through a face, and the walk goes on.
+ * that it is beyond, and ends where B is within all of them: the last vertex and edge touch there, if the
+ * vertex is beside the edge. If it is beyond an end, which only radii allow, it is in the corner between two
+ * faces, which the round end does not fill: it touches that end, or leaves through a face, and the walk goes
+ * on.
  *
  * NEVER and MET are certain and hold for two shapes that are apart at t = 0, which is seen, or known if
- * `apart` says so. `out` holds the event after MET, and else means nothing. All else is UNSURE: those that
- * touch at the start, flat triangles, grazes, corners that meet corners.
+ * `apart` says so. `out` holds the event after MET, and is undefined otherwise. All else is UNSURE: shapes
+ * that touch at the start, flat triangles, grazes, corners that meet corners.
  *
  * Bounds: with S the sum of twice the largest coordinate, the motion, the sag and the radii, and e how far
  * vertices stray from the common motion, a face is off by 20 u S |v| + 4 S e.
@@ -96,7 +97,7 @@ export function translatingBent(
         doubts++;
         continue;
       }
-      // When does it come back within?
+      // When does B come back within?
       if (g2 > error && (!(g0 > error) || g1 >= 0)) return NEVER;
       const d = g1 * g1 - g0 * g2;
       const most = (g0 < 0 ? -g0 : g0) + 2 * (g1 < 0 ? -g1 : g1) + (g2 < 0 ? -g2 : g2);
@@ -132,7 +133,7 @@ export function translatingBent(
       if (!apart || time > 0) return UNSURE;
       if (flat && doubts === 2) doubtful = sideOfLine(a, ao, b, bo, bo + vertexAt(1)) < 0 ? 0 : 1;
       else if (doubts > 1) return UNSURE;
-      // What is apart and within all other faces is beyond this one. Does it go away from there?
+      // B is apart and within all other faces, so it is beyond this one. Does it move away from there?
       if (!(isBesideFace(doubtful) && G1[doubtful] > 4 * ERRORS[doubtful])) return UNSURE;
       const back = comesBack(doubtful);
       if (back !== MET) return back;
@@ -152,7 +153,7 @@ export function translatingBent(
     }
     if (at === UNSURE) return UNSURE;
     if (flat) {
-      // It crosses the line beyond an end. There may be a way back, on which it is on the other side.
+      // It crosses the line beyond an end. It may come back on the other side.
       last = 1 - last;
       const back = comesBack(last);
       if (back !== MET) return back;
@@ -172,7 +173,7 @@ export function translatingBent(
       out,
     );
     if (verdict === UNSURE) return UNSURE;
-    // Later it leaves the corner through a face, if it does.
+    // It leaves the corner later through a face, or never.
     last = firstExit(last);
     if (last === UNSURE_EXIT) return UNSURE;
     if (verdict === MET) {

@@ -1,6 +1,6 @@
 /**
- * What the walk over the faces hands to the kernels that make a record: a time, how far it may be off, and
- * the side of the edge from which the vertex comes.
+ * The arguments of the walk over the faces to the kernels that write a record: a time, its error, and the
+ * side of the edge from which the vertex comes.
  */
 export const WALK = new Float64Array(3);
 export const WALK_TIME = 0;

@@ -8,7 +8,7 @@ export class Disc {
   private x = NaN;
   private y = NaN;
   /**
-   * The centre from there, its distance and the square of that, and how much more it is than that of the
+   * The centre relative to that point, its distance and the square of that, and that square less that of the
    * radius.
    */
   private ax = NaN;
@@ -18,7 +18,7 @@ export class Disc {
   private outside = NaN;
   private r = NaN;
 
-  /** As `Wall.face`; false as well if the rays do not start clearly outside. */
+  /** Like `Wall.face`; also false if the rays do not start clearly outside. */
   face(ray: Rows, circle: Rows, co: number): boolean {
     const x = ray[0];
     const y = ray[1];
@@ -39,7 +39,7 @@ export class Disc {
     return true;
   }
 
-  /** As `Wall.meet`. */
+  /** Like `Wall.meet`. */
   meet(
     ends: Float64Array,
     end: number,
@@ -56,7 +56,7 @@ export class Disc {
       const endY = ends[end + i * stride + 1];
       const vx = endX - x;
       const vy = endY - y;
-      // As `tryArc`, with the same bits.
+      // Like `tryArc`, with the same bits.
       const b = ax * vx + ay * vy;
       const long = vx * vx + vy * vy;
       const length = Math.sqrt(long);
@@ -71,7 +71,7 @@ export class Disc {
       const side = Math.max(-1, Math.min(1, off / r));
       const back = Math.sqrt((1 - side) * (1 + side));
       out.fraction[at + i] = t;
-      // As `writePoint` has it.
+      // Like `writePoint`, with the same bits.
       out.x[at + i] = t > 0.5 ? endX + (t - 1) * vx : x + t * vx;
       out.y[at + i] = t > 0.5 ? endY + (t - 1) * vy : y + t * vy;
       out.nx[at + i] = (-back * vx + side * vy) / length + 0;

@@ -8,7 +8,7 @@ import { FINISH, START } from './place.js';
 export const ENTRY: Rows = new Float64Array(3);
 export const T = 2;
 
-/** The normal of a meeting end-on: back along the ray. */
+/** The normal of an end-on hit: opposite to the ray. */
 export function setEndOn(from: number, to: number): void {
   ENTRY[NX] = PAIR[from] - PAIR[to];
   ENTRY[NY] = PAIR[from + 1] - PAIR[to + 1];
@@ -22,7 +22,7 @@ export function setEdgeNormal(e0: number, e1: number, side: number): void {
   normalize();
 }
 
-/** The normal to length 1, scaled so that no square overflows or vanishes. Without direction: (1, 0). */
+/** Normalizes, scaled so that no square overflows or vanishes. Without direction: (1, 0). */
 export function normalize(): void {
   const size = Math.max(Math.abs(ENTRY[NX]), Math.abs(ENTRY[NY]));
   if (size === 0) {
@@ -36,10 +36,10 @@ export function normalize(): void {
   ENTRY[NY] = y / length;
 }
 
-/** The point at the fraction of the record, reckoned from the nearer end. */
+/** The point at the fraction of the record, computed from the nearer end. */
 export function writePoint(out: CastHit): void {
   const near = out.fraction > 0.5 ? FINISH : START;
-  const way = out.fraction > 0.5 ? out.fraction - 1 : out.fraction;
-  out.x = PAIR[near] + way * (PAIR[FINISH] - PAIR[START]);
-  out.y = PAIR[near + 1] + way * (PAIR[FINISH + 1] - PAIR[START + 1]);
+  const along = out.fraction > 0.5 ? out.fraction - 1 : out.fraction;
+  out.x = PAIR[near] + along * (PAIR[FINISH] - PAIR[START]);
+  out.y = PAIR[near + 1] + along * (PAIR[FINISH + 1] - PAIR[START + 1]);
 }

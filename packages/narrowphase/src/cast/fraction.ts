@@ -10,8 +10,8 @@ import { crossThin, UNSURE_SIDE } from './thin-segment.js';
 const FAR = vertexAt(SEGMENT - 1);
 
 /**
- * The status of `cast`, and its `fraction` bit for bit in `out[0]`, without point, normal and exit: for the
- * many targets of which only the nearest counts. With CAST_MISS `out` is left as it was. Trusts its input.
+ * The status of `cast`, and its `fraction` bit for bit in `out[0]`, without point, normal and exit: for many
+ * targets when only the nearest hit counts. With CAST_MISS `out` is unchanged. Trusts its input.
  */
 export function castFraction(
   kind: ShapeKind,
@@ -22,7 +22,7 @@ export function castFraction(
   to = 0,
   policy: CastPolicy = START_HITS,
 ): CastStatus {
-  // Not by a table: so engines can inline what is called.
+  // No table, so that engines can inline the calls.
   if (kind === CIRCLE) return fractionCircle(ray, target, out, ro, to, policy);
   const side = kind === SEGMENT && target[to + RADIUS] === 0 ? crossThin(ray, target, ro, to) : UNSURE_SIDE;
   if (side === 0) return CAST_MISS;
@@ -48,7 +48,7 @@ function fractionCircle(
   const outside = square - r * r;
   const long = vx * vx + vy * vy;
   if (outside > CERTAIN * square && long > SMALL_SQUARE) {
-    // As `tryArc`, with the same bits.
+    // Like `tryArc`, with the same bits.
     const b = ax * vx + ay * vy;
     const length = Math.sqrt(long);
     const x = Math.abs((vx * ay - vy * ax) / length);

@@ -9,7 +9,7 @@ import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 export const START = 0;
 export const FINISH = 2;
 
-/** Is p outside of the target (1), on its boundary (0; without area all is), or inside (-1)? Exact. */
+/** Is p outside the target (1), on its boundary (0; without area all is boundary), or inside (-1)? Exact. */
 export function placeOf(p: number, kind: ShapeKind): number {
   if (kind === CIRCLE) return vertexReach(PAIR, p, OF_B, RADII);
   if (kind === SEGMENT) return edgeReach(PAIR, p, OF_B, OF_B + 2, RADII);
@@ -26,9 +26,9 @@ export function placeOf(p: number, kind: ShapeKind): number {
 }
 
 /**
- * For p, an end of the ray that is exactly on the boundary of a target with radius: is the ray in the
- * target just beside p? The nearest point of the core decides: the ray comes nearer to it, or slides along
- * an edge.
+ * For p, an end of the ray that is exactly on the boundary of a target with radius: is the ray in the target
+ * just beside p? The nearest point of the core decides: the ray must come nearer to it, or slide along an
+ * edge.
  */
 export function isInBeside(p: number, kind: ShapeKind): boolean {
   const other = p === START ? FINISH : START;
@@ -42,7 +42,7 @@ export function isInBeside(p: number, kind: ShapeKind): boolean {
     if (beyondA > 0 && beyondB > 0) return orient(PAIR, a, b, p) * crossSign(PAIR, a, b, p, other) <= 0;
     const end = beyondA <= 0 ? a : b;
     if (dotSign(PAIR, end, p, p, other) < 0) return true;
-    // Perpendicular to that: along the edge if p is just over its end, and then inwards or not.
+    // Perpendicular to that: along the edge if p is exactly over its end, and then inwards or not.
     if (dotSign(PAIR, end, p, p, other) === 0 && (beyondA === 0 || beyondB === 0)) {
       if (dotSign(PAIR, end, end === a ? b : a, p, other) > 0) return true;
     }
@@ -71,7 +71,7 @@ export function entersTriangle(): boolean {
   return left && right;
 }
 
-/** Does the ray pass from one side of the segment to the other, and the segment from one of the ray? */
+/** Are the ends of the ray on both sides of the segment, and those of the segment on both sides of the ray? */
 export function crossesSegment(): boolean {
   const start = orient(PAIR, OF_B, OF_B + 2, START);
   if (start * orient(PAIR, OF_B, OF_B + 2, FINISH) >= 0) return false;

@@ -24,13 +24,12 @@ import { castThinSegment, IN_LINE } from './thin-segment.js';
 
 /** A radius and a comparison. */
 const ROUNDING = 4 * 2 ** -53;
-/** For queries of the fraction alone. */
+/** Scratch of queries for the fraction alone. */
 const HIT = createCastHit();
 
 /**
- * A ray against a convex target: where it starts and ends, whether it meets the target and whether the
- * policy lets that count are exact signs; then the root is computed. The exit is the entry of the ray
- * turned round.
+ * A ray against a convex target: exact signs decide where it starts and ends, whether it meets the target and
+ * whether that counts under the policy; then the root is computed. The exit is the entry of the reversed ray.
  */
 export function castRay(
   kind: ShapeKind,
@@ -75,7 +74,7 @@ export function castRay(
   return leave(kind, finish, out);
 }
 
-/** As `castRay`, of which it writes the fraction alone: to `out[0]`. */
+/** Like `castRay`, but writes only the fraction, to `out[0]`. */
 export function rayFraction(
   kind: ShapeKind,
   ray: Rows,
@@ -85,8 +84,7 @@ export function rayFraction(
   to: number,
   policy: CastPolicy,
 ): CastStatus {
-  // Where the exit counts, and where a segment without thickness leaves doubles undecided, all of it is
-  // needed.
+  // All of it is needed where the exit counts, and where doubles do not decide for a segment without radius.
   const thin = kind === SEGMENT && target[to + RADIUS] === 0;
   if (thin || (policy !== START_HITS && policy !== START_IGNORED)) {
     const status = castRay(kind, ray, target, HIT, ro, to, policy);
@@ -106,7 +104,7 @@ export function rayFraction(
   return CAST_INSIDE;
 }
 
-/** The ray starts in the target: it leaves where it enters turned round, or at its end on the boundary. */
+/** The ray starts in the target: it leaves where the reversed ray enters, or at its end on the boundary. */
 function leave(kind: ShapeKind, finish: number, out: CastHit): CastStatus {
   if (finish < 0) return CAST_MISS;
   if (finish > 0) enter(kind, FINISH, START);
@@ -120,7 +118,7 @@ function leave(kind: ShapeKind, finish: number, out: CastHit): CastStatus {
   return CAST_INSIDE;
 }
 
-/** Do the ray and the target touch? An axis between them tells most often that they do not. */
+/** Do the ray and the target touch? Most often a separating axis shows that they do not. */
 function meets(kind: ShapeKind): boolean {
   if (kind === CIRCLE) return edgeReach(PAIR, OF_B, START, FINISH, RADII) <= 0;
   const reach = PAIR[RADII + 1];

@@ -16,11 +16,11 @@ import { crossThin, UNSURE_SIDE } from './thin-segment.js';
 const FAR = vertexAt(SEGMENT - 1);
 
 /**
- * A ray against a segment, or with thickness a capsule. Whether it hits is exact, the record rounded;
- * see `CastTest`.
+ * A ray against a segment, or with radius a capsule. Whether it hits is exact, the record rounded; see
+ * `CastTest`.
  *
  * A ray of a lidar against a wall: t = e x (start - e0) / e x (start - end), e the direction of the segment.
- * For a capsule, the one of its two arcs and two sides that is met first.
+ * For a capsule, the first of its two arcs and two sides that is met.
  *
  * - in line: the nearer end, with the normal along the ray; sliding along a segment, the exit is its other
  *   end
@@ -44,21 +44,21 @@ export function castSegment(
   return castRay(SEGMENT, ray, segment, out, ro, so, policy);
 }
 
-/** Writes the hit in the middle of both at ENTRY[T], as `writePoint` and `setEdgeNormal` have it. */
+/** Writes the hit inside both at ENTRY[T], with the same bits as `writePoint` and `setEdgeNormal`. */
 function writeCrossing(ray: Rows, segment: Rows, out: CastHit, ro: number, so: number, side: number): void {
   const t = ENTRY[T];
   const x = ray[ro];
   const y = ray[ro + 1];
-  const wayX = ray[ro + FAR] - x;
-  const wayY = ray[ro + FAR + 1] - y;
+  const rayX = ray[ro + FAR] - x;
+  const rayY = ray[ro + FAR + 1] - y;
   out.fraction = t;
   out.exit = t;
   if (t > 0.5) {
-    out.x = ray[ro + FAR] + (t - 1) * wayX;
-    out.y = ray[ro + FAR + 1] + (t - 1) * wayY;
+    out.x = ray[ro + FAR] + (t - 1) * rayX;
+    out.y = ray[ro + FAR + 1] + (t - 1) * rayY;
   } else {
-    out.x = x + t * wayX;
-    out.y = y + t * wayY;
+    out.x = x + t * rayX;
+    out.y = y + t * rayY;
   }
   ENTRY[NX] = -side * (segment[so + FAR + 1] - segment[so + 1]);
   ENTRY[NY] = side * (segment[so + FAR] - segment[so]);

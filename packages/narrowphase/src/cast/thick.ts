@@ -26,13 +26,13 @@ import { edgeEnd, OF_B, PAIR, RADII } from '../pair/pair.js';
 import { ENTRY, normalize, setEdgeNormal, T } from './entry.js';
 
 /**
- * Where the ray from `from` to `to` in PAIR enters a target with thickness. It starts outside and is
- * known to meet it. The boundary of the target is made of arcs about its vertices and of edges moved
- * outward, so the earliest of their roots is the one; roots on what is inside come later. A root is
- * rounded; where terms cancel it is computed from exact ones.
+ * Where the ray from `from` to `to` in PAIR enters a target with radius. It starts outside and is known to
+ * meet it. The boundary of the target is made of arcs about its vertices and of edges moved outward, so the
+ * earliest of their roots is the answer; roots inside the target come later. A root is rounded; where terms
+ * cancel it is computed from exact ones.
  *
- * An edge of a triangle that has the start on its inner side is passed over: moved that way, it is inside,
- * and unless the triangle is a sliver the ray meets it later by more than rounding.
+ * An edge of a triangle that has the start on its inner side is skipped: moved towards the start it is
+ * inside, and unless the triangle is a sliver the ray meets it later by more than rounding.
  */
 export function enterRounded(kind: ShapeKind, from: number, to: number): void {
   BEST[0] = Infinity;
@@ -44,7 +44,7 @@ export function enterRounded(kind: ShapeKind, from: number, to: number): void {
   ENTRY[NY] = BEST[2];
 }
 
-/** A triangle with less of this times the squares of two sides is a sliver. */
+/** A triangle with an area of less than this times the squares of two sides is a sliver. */
 const SLIVER = 2 ** -10;
 
 /** The sign of the area of the target, a triangle; 0 of a sliver. */
@@ -58,10 +58,10 @@ function orientation(): number {
   return area > 0 ? 1 : -1;
 }
 
-/** What is beyond this fraction of its terms has the sign that it seems to have. */
+/** A value above this fraction of its terms certainly has its computed sign. */
 export const CERTAIN = 2 ** -40;
 
-/** A root at the very end of the ray may be rounded to behind it. */
+/** A root at the very end of the ray may be rounded beyond it. */
 const LATEST = 1 + 2 ** -40;
 
 /** The earliest root so far and its normal; a root that may be earlier. */
@@ -69,8 +69,8 @@ const BEST = new Float64Array(3);
 const NEXT = new Float64Array(1);
 
 /**
- * The circle about c: with A = c - from, b = A.v, t = (|A|^2 - R^2) / (b + sqrt(D)), D = R^2 |v|^2 - (v
- * x A)^2, which is free of cancellation but in its two differences.
+ * The circle about c: with A = c - from, b = A.v, t = (|A|^2 - R^2) / (b + sqrt(D)), D = R^2 |v|^2 - (v x
+ * A)^2, which is free of cancellation except in its two differences.
  */
 function tryArc(from: number, to: number, c: number): void {
   let vx = PAIR[to] - PAIR[from];
@@ -86,7 +86,7 @@ function tryArc(from: number, to: number, c: number): void {
   const deep = r - Math.abs(x);
   const half = length * Math.sqrt(Math.max(0, deep) * (r + Math.abs(x)));
   let t = outside / (b + half);
-  // What rounding does to t: of the difference above, of b, and of the root where the ray grazes.
+  // The rounding error of t: of the difference above, of b, and of the root where the ray grazes.
   const far = Math.sqrt(square);
   const noise = square + r * r + t * length * (far + (far * r * length) / half);
   if (
@@ -111,7 +111,7 @@ function tryArc(from: number, to: number, c: number): void {
     x = (vx * ay - vy * ax) / length;
   }
   if (t >= BEST[0]) return;
-  // The hit as seen from c, in units of R: back along the ray and to the side.
+  // The hit relative to c, in units of R: back along the ray and to the side.
   const side = r > 0 ? Math.max(-1, Math.min(1, x / r)) : 0;
   const back = Math.sqrt((1 - side) * (1 + side));
   BEST[0] = t;
@@ -143,17 +143,17 @@ function tryEdge(from: number, to: number, e0: number, e1: number, inner: number
   const side = orient(PAIR, e0, e1, from);
   if (side === 0 || side === inner) return;
   crossRatio(PAIR, e0, e1, e0, from, to, from);
-  // Most rays that do not come nearer to the line say so at once.
+  // Most rays that do not come nearer to the line are rejected here.
   if (RATIO[0] < -CERTAIN) return;
   const share = Math.max(0, RATIO[0]);
-  // However short the way to the line is: it comes nearer to it, or not.
+  // Does the ray come nearer to the line, however short the distance?
   if (!(share > CERTAIN) && side * crossSign(PAIR, e0, e1, to, from) <= 0) return;
   const left = ux * (PAIR[from + 1] - PAIR[e0 + 1]);
   const right = uy * (PAIR[from] - PAIR[e0]);
   const height = Math.abs(left - right);
   const square = ux * ux + uy * uy;
   const wide = (PAIR[RADII + 1] * Math.sqrt(square)) / height;
-  // What rounding does to `rest`, times the height.
+  // The rounding error of `rest`, times the height.
   const noise = wide * (Math.abs(left) + Math.abs(right));
   const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE * height;
   let rest = 1 - wide;
@@ -179,7 +179,7 @@ function tryEdge(from: number, to: number, e0: number, e1: number, inner: number
 }
 
 /**
- * Is the place of the root in NEXT beside the edge? Exact: a ray that just misses the arc at an end of the
+ * Is the point of the root in NEXT beside the edge? Exact: a ray that just misses the arc at an end of the
  * edge may have its only other root far away.
  */
 function isBeside(from: number, to: number, e0: number, e1: number): boolean {
@@ -217,7 +217,7 @@ function isBesideExactly(from: number, to: number, e0: number, e1: number): bool
 
 /**
  * With v along the ray, e along the edge, A and B from the start to its ends, X = e x A and W = e x v, both
- * turned so that X is above 0, the place is at t = (X - R |e|) / W, and beside the edge where e.A W <= (X - R
+ * turned so that X is above 0, the point is at t = (X - R |e|) / W, and beside the edge where e.A W <= (X - R
  * |e|) e.v <= e.B W. Degree 8.
  */
 function isBesideInput(): boolean {
@@ -248,7 +248,7 @@ function isSum(i: number, a: number, j: number, b: number, c: number): boolean {
   return first * signOf(minus(squared(a), times(squared(b), c))) >= 0;
 }
 
-/** ENTRY for a ray from inside that ends on the boundary: away from the nearest point of the core. */
+/** Sets ENTRY for a ray from inside that ends on the boundary: away from the nearest point of the core. */
 export function endOnRounded(kind: ShapeKind, to: number): void {
   let least = Infinity;
   for (let i = 0; i < Math.max(1, edgeCount(kind)); i++) {

@@ -18,7 +18,7 @@ import { ENTRY, setEdgeNormal, T, writePoint } from './entry.js';
 import { FINISH, START } from './place.js';
 import { setFraction } from './thin.js';
 
-/** In one line, or one of them is a point: what ray and segment share may be more than a point. */
+/** In one line, or one of them is a point: ray and segment may share more than a point. */
 export const IN_LINE = -1;
 
 const E0 = OF_B;
@@ -26,29 +26,29 @@ const E1 = OF_B + 2;
 /** Offset of the far end in the row of a segment. */
 const FAR = vertexAt(SEGMENT - 1);
 
-/** What `crossThin` says when doubles do not decide, or would not give a good fraction. */
+/** The answer of `crossThin` when doubles do not decide, or would not give a good fraction. */
 export const UNSURE_SIDE = 2;
 
 /**
- * As `castThinSegment`, for rows, and what is decided in doubles alone, which is nearly all: 0 if they do not
- * meet, else the side of the segment on which the ray starts (1 left, -1 right), with ENTRY[T] as
- * `setFraction` has it. None of the four signs is 0, so all policies agree. `orient` and `crossRatio` in a
- * row: the same bounds, and the same bits.
+ * Like `castThinSegment`, for rows and in doubles alone, which decide nearly all: 0 if they do not meet, else
+ * the side of the segment on which the ray starts (1 left, -1 right), with ENTRY[T] as from `setFraction`.
+ * None of the four signs is 0, so all policies agree. `orient` and `crossRatio` combined: the same bounds,
+ * and the same bits.
  */
 export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 | 0 | 1 | 2 {
   const x = ray[ro];
   const y = ray[ro + 1];
-  const wayX = ray[ro + FAR] - x;
-  const wayY = ray[ro + FAR + 1] - y;
+  const rayX = ray[ro + FAR] - x;
+  const rayY = ray[ro + FAR + 1] - y;
   const x0 = segment[so];
   const y0 = segment[so + 1];
   const x1 = segment[so + FAR];
   const y1 = segment[so + FAR + 1];
-  const a0 = wayX * (y0 - y);
-  const a1 = wayY * (x0 - x);
+  const a0 = rayX * (y0 - y);
+  const a1 = rayY * (x0 - x);
   const a = a0 - a1;
-  const b0 = wayX * (y1 - y);
-  const b1 = wayY * (x1 - x);
+  const b0 = rayX * (y1 - y);
+  const b1 = rayY * (x1 - x);
   const b = b0 - b1;
   if (!(Math.abs(a) > PRODUCTS * (Math.abs(a0) + Math.abs(a1)) + TINY)) return UNSURE_SIDE;
   if (!(Math.abs(b) > PRODUCTS * (Math.abs(b0) + Math.abs(b1)) + TINY)) return UNSURE_SIDE;
@@ -65,8 +65,8 @@ export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 
   if (!(Math.abs(start) > PRODUCTS * terms + TINY)) return UNSURE_SIDE;
   if (!(Math.abs(finish) > PRODUCTS * (Math.abs(f0) + Math.abs(f1)) + TINY)) return UNSURE_SIDE;
   if (start > 0 === finish > 0) return 0;
-  const left = ux * wayY;
-  const right = uy * wayX;
+  const left = ux * rayY;
+  const right = uy * rayX;
   const size = Math.abs(right - left);
   const fraction = start / (right - left);
   const noise = terms + fraction * (Math.abs(left) + Math.abs(right));
@@ -76,8 +76,8 @@ export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 
 }
 
 /**
- * A ray against a segment without thickness: four signs say whether they meet, and where the ray starts
- * and ends. Unless they are IN_LINE they meet in one point.
+ * A ray against a segment without radius: four signs decide whether they meet, and where the ray starts and
+ * ends. Unless they are IN_LINE they meet in one point.
  */
 export function castThinSegment(out: CastHit, policy: CastPolicy): CastStatus | -1 {
   const start = orient(PAIR, E0, E1, START);

@@ -8,8 +8,8 @@ import { edgeEnd, OF_B, PAIR } from '../pair/pair.js';
 import { ENTRY, setEdgeNormal, setEndOn, T } from './entry.js';
 
 /**
- * Where the ray from `from` to `to` in PAIR enters a target without thickness. It starts outside and is
- * known to meet it. Which edge is entered is exact, the fraction rounded.
+ * Where the ray from `from` to `to` in PAIR enters a target without radius. It starts outside and is known to
+ * meet it. Which edge is entered is exact, the fraction rounded.
  */
 
 /** A point: the ray leads through it. */
@@ -19,7 +19,7 @@ export function enterPoint(from: number, to: number): void {
   setEndOn(from, to);
 }
 
-/** The edge e0 e1: t = e x (from - e0) / e x (from - to); in line with the ray, the end that comes first. */
+/** The edge e0 e1: t = e x (from - e0) / e x (from - to); if it is in line with the ray, its first end. */
 export function enterEdge(from: number, to: number, e0: number, e1: number): void {
   const side = orient(PAIR, e0, e1, from);
   if (side !== 0) {
@@ -35,7 +35,7 @@ export function enterEdge(from: number, to: number, e0: number, e1: number): voi
   setEndOn(from, to);
 }
 
-/** The triangle: the last edge that has the start outside (Cyrus and Beck 1978); flat, the first edge. */
+/** The triangle: the last edge that has the start outside (Cyrus and Beck 1978); if flat, the first edge. */
 export function enterTriangle(from: number, to: number): void {
   const turn = orient(PAIR, OF_B, OF_B + 2, OF_B + 4);
   let best = turn === 0 ? Infinity : -Infinity;
@@ -64,7 +64,7 @@ export function enterTriangle(from: number, to: number): void {
   setEdgeNormal(e0, OF_B + edgeEnd(TRIANGLE, edge), -turn);
 }
 
-/** ENTRY[T] where the ray crosses the line of the edge: exactly 1 if it ends there, on `side` 0. */
+/** Sets ENTRY[T] where the ray crosses the line of the edge: exactly 1 if it ends there, on `side` 0. */
 export function setFraction(from: number, to: number, e0: number, e1: number, side: number): void {
   if (side === 0) {
     ENTRY[T] = 1;
@@ -74,7 +74,7 @@ export function setFraction(from: number, to: number, e0: number, e1: number, si
   ENTRY[T] = Math.min(1, Math.max(0, RATIO[0]));
 }
 
-/** ENTRY for a ray that was in the target and ends on its boundary: that edge; without area, end-on. */
+/** Sets ENTRY for a ray that was in the target and ends on its boundary: that edge; without area, end-on. */
 export function endOnThin(kind: ShapeKind, from: number, to: number): void {
   ENTRY[T] = 0;
   setEndOn(to, from);

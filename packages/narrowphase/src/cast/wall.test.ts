@@ -29,7 +29,7 @@ for (const { name, kind, target } of TARGETS) {
         const ends = new Float64Array(3 * RAYS);
         const before = new Float64Array(RAYS);
         let met = 0;
-        let told = 0;
+        let answered = 0;
         for (let seed = 0; seed < CASES; seed++) {
           const random = new Random(seed);
           const { a: ray, b: row } = generate(random, SEGMENT, kind, kind === CIRCLE && seed % 3 > 0);
@@ -61,7 +61,7 @@ for (const { name, kind, target } of TARGETS) {
               const counts = status === CAST_HIT && hit.fraction < before[i];
               if (counts) met++;
               if (i < start + count) {
-                told++;
+                answered++;
                 expect(counts, label).toBe(true);
                 const written = (['fraction', 'x', 'y', 'nx', 'ny'] as const).map((key) => out[key][i + 1]);
                 expect(written, label).toEqual([hit.fraction, hit.x, hit.y, hit.nx, hit.ny]);
@@ -69,8 +69,8 @@ for (const { name, kind, target } of TARGETS) {
             }
           }
         }
-        expect(told).toBeLessThanOrEqual(met);
-        if (family === 'uniform') expect(told).toBeGreaterThan(0.85 * met);
+        expect(answered).toBeLessThanOrEqual(met);
+        if (family === 'uniform') expect(answered).toBeGreaterThan(0.85 * met);
       });
     }
   });

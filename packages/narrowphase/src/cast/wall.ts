@@ -8,7 +8,7 @@ import { ENTRY, normalize } from './entry.js';
 const FAR = vertexAt(SEGMENT - 1);
 /** Several times the rounding of a few sums of products of two differences, relative to their terms. */
 const DOUBT = 16 * PRODUCTS;
-/** Rays that end nearer to the wall than this, as a fraction of them, are left to `cast`. */
+/** Rays that end nearer to the wall than this, as a fraction of the ray, are left to `cast`. */
 const SHORT = 1 - 2 ** -40;
 
 /** Where hits are written, by ray: see `CastHit`. */
@@ -21,22 +21,25 @@ export interface FanColumns {
 }
 
 /**
- * A segment without radius, a wall, for rays from one point, such as those of a lidar. What it tells of a ray
- * is what `cast` tells, bit for bit, by the same products; those of the wall are computed once. Trusts its
- * input.
+ * A segment without radius, a wall, for rays from one point, such as those of a lidar. Its answers are those
+ * of `cast`, bit for bit, by the same products; those of the wall are computed once. Trusts its input.
  */
 export class Wall {
-  /** The start of the rays, the first end of the wall from there, and from that the second one. */
+  /**
+   * The start of the rays, the vector from there to the first end of the wall, and from that to the second.
+   */
   private x = NaN;
   private y = NaN;
   private vx = NaN;
   private vy = NaN;
   private ux = NaN;
   private uy = NaN;
-  /** How far the start is off the line of the wall, as a cross product, and the magnitudes of its terms. */
+  /**
+   * The distance of the start from the line of the wall, as a cross product, and the magnitudes of its terms.
+   */
   private off = NaN;
   private terms = NaN;
-  /** The larger of ux and uy, and what the rounding of cross products with a ray may be, by its length. */
+  /** The larger of ux and uy, and the rounding error of cross products with a ray, per length of the ray. */
   private size = NaN;
   private doubt = NaN;
   /** The normal on the side of the start. */
@@ -44,8 +47,8 @@ export class Wall {
   private ny = NaN;
 
   /**
-   * Takes the wall at `so` for rays that start at the first vertex in `ray`. False if doubles do not tell on
-   * which side of it that is: then `meet` must not be asked.
+   * Takes the wall at `so` for rays that start at the first vertex in `ray`. False if doubles do not decide
+   * on which side of it that is: then `meet` must not be called.
    */
   face(ray: Rows, segment: Rows, so: number): boolean {
     const x = ray[0];
@@ -78,9 +81,9 @@ export class Wall {
   }
 
   /**
-   * Casts rays to `count` places, two numbers from `end` on, two others `stride` further, and so on, and
-   * writes their hits from `at` on. Stops before a ray that it cannot tell of in doubles, or that does not
-   * meet the wall before its number in `before`, from `from` on. Returns how many it has written.
+   * Casts rays to `count` points, the first of them at `end`, each further one after `stride` numbers, and
+   * writes their hits from `at` on. Stops before a ray that doubles cannot decide, or that does not meet the
+   * wall before its number in `before`, from `from` on. Returns the number of hits written.
    */
   meet(
     ends: Float64Array,
@@ -97,22 +100,22 @@ export class Wall {
     for (let i = 0; i < count; i++) {
       const endX = ends[end + i * stride];
       const endY = ends[end + i * stride + 1];
-      const wayX = endX - x;
-      const wayY = endY - y;
-      const way = Math.abs(wayX) + Math.abs(wayY);
-      const turn = uy * wayX - ux * wayY;
+      const rayX = endX - x;
+      const rayY = endY - y;
+      const magnitude = Math.abs(rayX) + Math.abs(rayY);
+      const turn = uy * rayX - ux * rayY;
       const turned = Math.abs(turn);
       // The ends of the wall are on either side of the ray, ...
-      const side = wayX * vy - wayY * vx;
-      if (!(Math.abs(side + side + turn) + doubt * way + TINY < turned)) return i;
-      // ... and it leads to the wall, and farther.
+      const side = rayX * vy - rayY * vx;
+      if (!(Math.abs(side + side + turn) + doubt * magnitude + TINY < turned)) return i;
+      // ... and it reaches the wall, and goes farther.
       const t = off / turn;
       if (!(t > 0 && t < SHORT && t + FRACTION_SLACK < before[from + i])) return i;
-      if (!(turned > SAFE_PRODUCT && terms + t * size * way <= NOISE * turned)) return i;
+      if (!(turned > SAFE_PRODUCT && terms + t * size * magnitude <= NOISE * turned)) return i;
       fractions[at + i] = t;
-      // As `writePoint` has it.
-      xs[at + i] = t > 0.5 ? endX + (t - 1) * wayX : x + t * wayX;
-      ys[at + i] = t > 0.5 ? endY + (t - 1) * wayY : y + t * wayY;
+      // Like `writePoint`, with the same bits.
+      xs[at + i] = t > 0.5 ? endX + (t - 1) * rayX : x + t * rayX;
+      ys[at + i] = t > 0.5 ? endY + (t - 1) * rayY : y + t * rayY;
       nxs[at + i] = nx;
       nys[at + i] = ny;
     }

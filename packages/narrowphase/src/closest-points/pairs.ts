@@ -7,7 +7,7 @@ export const closestPointsCircleCircle: ClosestPointsTest = (a, b, out, ao = 0, 
   closestPointsShapes(CIRCLE, a, ao, CIRCLE, b, bo, out);
 
 /**
- * A disc and a segment (thick: a capsule); one without length is a point. See `ClosestPointsTest`.
+ * A disc and a segment (with radius: a capsule); one without length is a point. See `ClosestPointsTest`.
  * @function
  */
 export const closestPointsCircleSegment: ClosestPointsTest = (circle, segment, out, co = 0, so = 0) =>
@@ -18,7 +18,8 @@ export const closestPointsCircleTriangle: ClosestPointsTest = (circle, triangle,
   closestPointsShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 
 /**
- * Two segments (thick: capsules); of parallel ones one of the nearest places. See `ClosestPointsTest`.
+ * Two segments (with radius: capsules); for parallel ones, one of the nearest pairs of points. See
+ * `ClosestPointsTest`.
  * @function
  */
 export const closestPointsSegmentSegment: ClosestPointsTest = (a, b, out, ao = 0, bo = 0) =>

@@ -30,7 +30,7 @@ export function closestPointsShapes(
   const d = NEAR[D];
   const radiusA = PAIR[RADII];
   const radiusB = PAIR[RADII + 1];
-  // Where the radii overlap, in the middle of the overlap, but between the nearest points.
+  // Where the radii overlap, the middle of the overlap, but between the nearest points.
   const up = how === APART ? radiusA : Math.min(d, Math.max(0, (radiusA - radiusB + d) / 2));
   out.ax = (NEAR[AX] + up * NEAR[D_NX]) * BACK[0] + BACK[1];
   out.ay = (NEAR[AY] + up * NEAR[D_NY]) * BACK[0] + BACK[2];
@@ -40,7 +40,7 @@ export function closestPointsShapes(
     out.by = out.ay;
     return false;
   }
-  // What is apart must not round to a distance of 0.
+  // The distance of shapes that are apart must not round to 0.
   out.distance = Math.max(Number.MIN_VALUE, (d - (radiusA + radiusB)) * BACK[0]);
   out.bx = (NEAR[BX] - radiusB * NEAR[D_NX]) * BACK[0] + BACK[1];
   out.by = (NEAR[BY] - radiusB * NEAR[D_NY]) * BACK[0] + BACK[2];

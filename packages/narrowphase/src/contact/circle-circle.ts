@@ -22,7 +22,7 @@ export function contactCircleCircle(a: Rows, b: Rows, out: Manifold, ao = 0, bo 
   const square = x * x + y * y;
   const near = reach * reach;
   const size = square + near;
-  // Numbers far from 1, or centres that are close to each other, are not for doubles alone.
+  // For numbers far from 1, or centres close to each other, doubles alone are not enough.
   if (!(size > LOW && size < HIGH)) return contactShapes(CIRCLE, a, ao, CIRCLE, b, bo, out);
   if (square - near > SHIFT * size) return false;
   if (!(near - square > SHIFT * size) && !discsTouch(a, ao, b, bo)) return false;

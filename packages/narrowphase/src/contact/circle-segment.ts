@@ -4,14 +4,14 @@ import type { Manifold } from './manifold.js';
 import { contactShapes } from './shapes.js';
 
 /**
- * A disc and a segment (with thickness: a capsule). Whether they touch is exact, the record rounded; see
+ * A disc and a segment (with radius: a capsule). Whether they touch is exact, the record rounded; see
  * `ContactTest`.
  *
- * In doubles, unless the disc comes close to touching, or with its centre to the segment, or the segment is
- * nearly a point: those are decided exactly.
+ * In doubles, unless the disc nearly touches, its centre is close to the segment, or the segment is nearly a
+ * point: those cases are decided exactly.
  *
  * - centre on the segment itself: the normal is perpendicular to it
- * - zero-length segment: a point; where that is the centre as well, the normal is (1, 0)
+ * - zero-length segment: a point; where that is also the centre, the normal is (1, 0)
  */
 export function contactCircleSegment(circle: Rows, segment: Rows, out: Manifold, co = 0, so = 0): boolean {
   const px = circle[co];
@@ -65,5 +65,5 @@ export function contactCircleSegment(circle: Rows, segment: Rows, out: Manifold,
 
 const V1 = vertexAt(1);
 
-/** A distance is off by less than this fraction of all that goes into it. */
+/** A distance is off by less than this fraction of all its terms. */
 const ROUNDING = 32 * 2 ** -53;

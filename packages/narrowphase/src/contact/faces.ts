@@ -6,16 +6,16 @@ import { BACK } from '../pair/relation.js';
 import { AXIS, FACE } from '../pair/widest-axis.js';
 import type { Manifold } from './manifold.js';
 
-/** What is beside the face, or in touch, within rounding counts as such: a fraction of the sizes. */
+/** A point beside the face, or touching, within rounding counts as such: a fraction of the sizes. */
 const FLAT = 2 ** -46;
 
 /** A point of the other core and its height above the face. */
 const SPOT: Rows = new Float64Array(3);
 
 /**
- * Writes the contact points of the edge in FACE, whose normal is in AXIS, with the other shape: its
- * deepest vertex, which is at the height of the gap, and the edge from there that lies flattest, clipped to
- * what is beside the face (Gregorius, "Robust Contact Creation for Physics Simulations", GDC 2015).
+ * Writes the contact points of the edge in FACE, whose normal is in AXIS, with the other shape: its deepest
+ * vertex, which is at the height of the gap, and the edge from there that lies flattest, clipped to the part
+ * beside the face (Gregorius, "Robust Contact Creation for Physics Simulations", GDC 2015).
  */
 export function facePoints(kindA: ShapeKind, kindB: ShapeKind, out: Manifold): void {
   const e0 = FACE[0];
@@ -57,7 +57,7 @@ export function facePoints(kindA: ShapeKind, kindB: ShapeKind, out: Manifold): v
     }
   }
 
-  // Along the face both are parametrised by their distance from e0; what is not beside it is cut off.
+  // Along the face both are parametrised by their distance from e0; the part not beside it is cut off.
   const tx = PAIR[e1] - x;
   const ty = PAIR[e1 + 1] - y;
   const long = Math.sqrt(tx * tx + ty * ty);
@@ -80,7 +80,7 @@ export function facePoints(kindA: ShapeKind, kindB: ShapeKind, out: Manifold): v
     last = first;
   }
   if (!(first <= last) || height + first * rise > reach + slack) {
-    // Nothing of that edge is beside the face: some point they have in common.
+    // No part of that edge is beside the face: take some common point.
     const common = commonPoint(kindA, kindB);
     SPOT[0] = common ? COMMON[0] : px;
     SPOT[1] = common ? COMMON[1] : py;

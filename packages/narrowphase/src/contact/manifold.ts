@@ -4,8 +4,8 @@ import type { Rows } from '@swept/core';
  * How two shapes touch. Written only when they do.
  *
  * `(nx, ny)` is a unit vector from A to B and `depth`, 0 or more, how far B must be moved along it (or A
- * against it) until the shapes only touch: the shortest way out, also from deep inside. Where several ways
- * are equally short one of them is given; where two points coincide it is (1, 0).
+ * against it) until the shapes only touch: the shortest way out, also from deep inside. Where several are
+ * equally short one of them is given; where two points coincide it is (1, 0).
  *
  * `count` is 1 or 2. `(x0, y0)` lies in the middle between the two surfaces at the deepest place, which is
  * `depth0` deep; `(x1, y1)` and `depth1` hold the other end of the touching edges and are not written when

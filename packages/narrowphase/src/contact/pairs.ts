@@ -7,8 +7,8 @@ export const contactCircleTriangle: ContactTest = (circle, triangle, out, co = 0
   contactShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 
 /**
- * Two segments (thick: capsules), crossing or beside each other; in line or on each other without thickness
- * they touch at depth 0. See `ContactTest`.
+ * Two segments (with radius: capsules), crossing or beside each other; without radius, in line or on each
+ * other, they touch at depth 0. See `ContactTest`.
  * @function
  */
 export const contactSegmentSegment: ContactTest = (a, b, out, ao = 0, bo = 0) =>

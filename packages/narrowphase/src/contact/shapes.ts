@@ -7,14 +7,14 @@ import { AXIS, FACE, widestAxis } from '../pair/widest-axis.js';
 import { facePoints } from './faces.js';
 import type { Manifold } from './manifold.js';
 
-/** Nearest points of shapes that are not tiny themselves have a direction from here on. */
+/** Nearest points of shapes that are not tiny themselves have a reliable direction above this distance. */
 const CLOSE = 2 ** -480;
 
 /**
- * Do two shapes touch, and how? The cores overlap: the axis of least penetration among the normals of all
- * edges, which are the edges of the Minkowski difference. They do not: the line between their nearest points
- * (Ericson, "Real-Time Collision Detection", 2004, sections 5.1 and 5.2). Exact; `out` is written only if
- * they do.
+ * Do two shapes touch, and how? Where the cores overlap: the axis of least penetration among the normals of
+ * all edges, which are the edges of the Minkowski difference. Otherwise: the line between their nearest
+ * points (Ericson, "Real-Time Collision Detection", 2004, sections 5.1 and 5.2). Exact; `out` is written only
+ * if they touch.
  */
 export function contactShapes(
   kindA: ShapeKind,
@@ -32,14 +32,16 @@ export function contactShapes(
   return true;
 }
 
-/** Writes how the shapes in PAIR touch, given their relation and what `relation` left in AXIS and NEAR. */
+/**
+ * Writes how the shapes in PAIR touch, given their relation and the results of `relation` in AXIS and NEAR.
+ */
 function report(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold): void {
   if (enlarge(kindA, kindB)) {
     widestAxis(kindA, kindB);
     if (how === ROUNDS_TOUCH) nearestOnAxis(kindA, kindB);
   }
   const reach = PAIR[RADII] + PAIR[RADII + 1];
-  // Nearer than squares of distances can tell: any axis without a gap is as good.
+  // Nearer than squares of distances can resolve: any axis without a gap is as good.
   if (how === ROUNDS_TOUCH && (NEAR[D] > CLOSE || FACE[2] === 0)) {
     AXIS[GAP] = NEAR[D];
     AXIS[NX] = NEAR[D_NX];
@@ -49,7 +51,7 @@ function report(kindA: ShapeKind, kindB: ShapeKind, how: number, out: Manifold):
     FACE[2] = NEAREST[1] === NEAREST[2] ? 0 : NEAREST[3];
     FACE[3] = NEAREST[0];
   } else if (FACE[2] === 0) {
-    // Only points, and they coincide.
+    // Both are points, and they coincide.
     AXIS[GAP] = 0;
     AXIS[NX] = 1;
     AXIS[NY] = 0;

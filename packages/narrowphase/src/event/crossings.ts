@@ -7,14 +7,14 @@ import { exactVertexEdge } from '../pair/exact-paths.js';
 import { load, ROW_B, ROWS } from '../pair/loaded.js';
 import { isBesideEdge } from './beside-edge.js';
 import { findRoots, isOnEdge, setRoot } from './edge-roots.js';
-import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './verdict.js';
+import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './first.js';
 
 /** The point, and the ends of the segment, in ROWS. */
 const POINT = 0;
 const END0 = ROW_B;
 const END1 = ROW_B + vertexAt(1);
 
-/** Where on the segment the point is at each root, as in FIRST[PLACE]. */
+/** The place of the point on the segment at each root, as in FIRST[PLACE]. */
 const PLACES = new Int32Array(2);
 const NOWHERE = -1;
 
@@ -25,7 +25,7 @@ export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: n
   load(CIRCLE, point, po, SEGMENT, segment, so);
   if (isBesideEdge(ROWS, POINT, ROWS, END0, END1)) return 0;
   const roots = findRoots(ROWS, POINT, END0, END1);
-  // All of them before the time of one is looked for, which forgets what they are made of.
+  // All are tested before any time is computed, which discards the numbers they are made of.
   for (let k = 0; k < roots; k++) PLACES[k] = isOnEdge(k) ? FIRST[PLACE] : NOWHERE;
   for (let k = 0; k < roots; k++) {
     const place = PLACES[k];
@@ -85,14 +85,15 @@ function integerCrossings(out: Crossings, bent = false): number {
 /** The fraction of the segment at which the point is, along the longer axis. */
 function along(t: number): number {
   const r = 1 - t;
-  // Differences first: far from the origin the coordinates of that time are rounded coarsely.
-  const way = (i: number, j: number): number => r * (ROWS[j] - ROWS[i]) + t * (ROWS[j + END] - ROWS[i + END]);
-  const vx = way(END0, END1);
-  const vy = way(END0 + 1, END1 + 1);
+  // Differences first: far from the origin the coordinates at that time are rounded coarsely.
+  const offset = (i: number, j: number): number =>
+    r * (ROWS[j] - ROWS[i]) + t * (ROWS[j + END] - ROWS[i + END]);
+  const vx = offset(END0, END1);
+  const vy = offset(END0 + 1, END1 + 1);
   // Straight paths have the same sag.
   const fall = t * r;
-  const ax = way(END0, POINT) - fall * (ROWS[SAG_X] - ROWS[ROW_B + SAG_X]);
-  const ay = way(END0 + 1, POINT + 1) - fall * (ROWS[SAG_Y] - ROWS[ROW_B + SAG_Y]);
+  const ax = offset(END0, POINT) - fall * (ROWS[SAG_X] - ROWS[ROW_B + SAG_X]);
+  const ay = offset(END0 + 1, POINT + 1) - fall * (ROWS[SAG_Y] - ROWS[ROW_B + SAG_Y]);
   const s = Math.abs(vx) > Math.abs(vy) ? ax / vx : ay / vy;
   return s > 0 ? (s < 1 ? s : 1) : 0;
 }

@@ -13,15 +13,15 @@ import {
   times,
 } from '../exact/number.js';
 import { A, B, PATH } from './exact-form.js';
+import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './first.js';
 import { LINE } from './forms.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
-import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
 
 /**
  * The times at which a vertex of the loaded pair is on the line of an edge, exact, in expansions.
  *
- * X = A x B = (1-t)^2 F0 + t (1-t) G + t^2 F2 has its roots where F0, G, F2 and G^2 - 4 F0 F2 say. A
+ * F0, G, F2 and G^2 - 4 F0 F2 determine the roots of X = A x B = (1-t)^2 F0 + t (1-t) G + t^2 F2. A
  * coordinate l of A or B vanishes at tau = l0 / (l0 - l1), and its sign at a root follows from the order of
  * the two, that is from T = X(tau) (l0 - l1)^2 = F0 l1^2 - G l0 l1 + F2 l0^2 and, where there are two roots,
  * from the slope S = l0 (F2 - G / 2) - l1 (G / 2 - F0) times the sign of l0 - l1.
@@ -32,18 +32,21 @@ export const ALL_IN_LINE = -1;
 /** Too far apart in magnitude for expansions. */
 export const TOO_WIDE = -2;
 
-/** The roots in order, at most two: how each of them is known, and the sign of X before it. */
+/** The roots in order, at most two: the kind of each, and the sign of X before it. */
 const KIND = new Int32Array(2);
 const BEFORE = new Int32Array(2);
 let count = 0;
-/** Of these features, as offsets in ROWS. */
+/** The features, as offsets in ROWS. */
 let vertex = 0;
 let edge0 = 0;
 let edge1 = 0;
-/** Is ROOTS filled? Most roots are not on the edge, and need no time. */
+/** Is ROOTS filled? Most roots are not on the edge, and their time is not needed. */
 let known = false;
 
-/** t = 0, t = 1; that of the line from G to F2 or F0 to G, where X is 0 at the other end; any other. */
+/**
+ * Kinds: t = 0, t = 1; the root of the line from G to F2 or F0 to G, where X is 0 at the other end; any
+ * other.
+ */
 const AT_START = 0;
 const AT_STOP = 1;
 const FROM_G = 2;
@@ -110,17 +113,17 @@ export function isStart(k: number): boolean {
   return KIND[k] === AT_START;
 }
 
-/** Is root k strictly inside of the step? */
+/** Is root k strictly inside the step? */
 export function isInside(k: number): boolean {
   return KIND[k] !== AT_START && KIND[k] !== AT_STOP;
 }
 
-/** Has X two signs around root k, within the step? */
+/** Does X change its sign at root k, within the step? */
 export function isCrossing(k: number): boolean {
   return KIND[k] !== DOUBLE && KIND[k] !== AT_START && KIND[k] !== AT_STOP;
 }
 
-/** Is the vertex on the edge at root k? FIRST[PLACE] says where. */
+/** Is the vertex on the edge at root k? Sets FIRST[PLACE]. */
 export function isOnEdge(k: number): boolean {
   const s0 = signOf(f0);
   if (!between(0, signAt(k, A, s0), signAt(k, B, s0))) return false;
@@ -141,7 +144,7 @@ function signAt(k: number, l: number, s0: number): number {
 
 /**
  * Fills FIRST with the time of root k, the nearest double, and the side before it; false if expansions cannot
- * tell the time. Nothing but this may be asked of the roots from here on.
+ * determine the time. After this call only times may be requested.
  */
 export function setRoot(k: number): boolean {
   FIRST[FROM_SIDE] = BEFORE[k];
@@ -164,7 +167,7 @@ function isKnown(k: number): boolean {
   return KIND[k] === AT_START || KIND[k] === AT_STOP || PROVEN[placeOf(k)] === 1;
 }
 
-/** Where root k is among ROOTS, which are inside of the step. */
+/** The index of root k among ROOTS, which are those inside the step. */
 function placeOf(k: number): number {
   return KIND[0] === AT_START ? k - 1 : k;
 }
@@ -182,7 +185,7 @@ export function signAtQuotient(l: number, c: number, d: number): number {
   return signOf(minus(times(c, PATH[l + 2]), times(d, PATH[l]))) * signOf(c);
 }
 
-/** By the signs of A and B on an axis, x (0) first: is the vertex on the edge? FIRST[PLACE] says where. */
+/** By the signs of A and B on an axis, x (0) first: is the vertex on the edge? Sets FIRST[PLACE]. */
 export function between(axis: number, a: number, b: number): boolean {
   const place = a * b < 0 ? INSIDE : a === 0 ? (b === 0 ? EITHER : AT_FIRST) : AT_SECOND;
   if (axis === 0 || FIRST[PLACE] === EITHER) FIRST[PLACE] = place;

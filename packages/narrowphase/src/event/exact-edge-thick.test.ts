@@ -6,8 +6,9 @@ import { overlap } from '../dispatch.js';
 import { stages } from '../exact/stages.js';
 import { load, ROW_B, ROWS } from '../pair/loaded.js';
 import { exactVertexEdgeThick } from './exact-edge-thick.js';
+import { FIRST, TIME } from './first.js';
 import { firstVertexEdgeThick } from './integers.js';
-import { FIRST, TIME, UNSURE } from './verdict.js';
+import { UNSURE } from './verdict.js';
 import { walkEdgeThick } from './walk-edge-thick.js';
 
 const CASES = 300 * inject('rounds');

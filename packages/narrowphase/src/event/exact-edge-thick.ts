@@ -4,24 +4,22 @@ import { isFull, reset } from '../exact/number.js';
 import { lineReach } from '../exact/reach.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
 import { BEFORE, BEHIND, E0, E1, fitFeatures, largestFeature, measureExactly, P } from './exact-form.js';
+import { AT_ONE, FIRST, setInside, TIME } from './first.js';
 import { LINE, SIDE } from './forms.js';
 import { firstVertexEdgeThick } from './integers.js';
 import { refineLoaded } from './refine.js';
-import { AT_ONE, FIRST, FOUND, NEVER, setInside, TIME, UNSURE } from './verdict.js';
+import { FOUND, NEVER, UNSURE } from './verdict.js';
 
-/**
- * X^2 - R^2 |v|^2 in Bernstein form: what the three coefficients between its values at the start and at the
- * end are made of, without their binomials.
- */
+/** X^2 - R^2 |v|^2 in Bernstein form: the three inner coefficients, without their binomials. */
 const INNER: Rows = new Float64Array(3);
 const SIZES: Rows = new Float64Array(3);
 
-/** What a cross or dot product must exceed, relative to the coordinates, to have the same sign nearby. */
+/** The magnitude, relative to the coordinates, above which a cross or dot product has the same sign nearby. */
 const NOISE = 2 ** -40;
 
 /**
- * The middle stage of a vertex and the long side of an edge with thickness, of the loaded pair, which is
- * apart at t = 0. Returns whether there is a contact; FIRST holds it. There is none before `from`.
+ * The middle stage for a vertex and the long side of an edge with radius, of the loaded pair, which is apart
+ * at t = 0. Returns whether there is a contact; FIRST holds it. There is none before `from`.
  */
 export function exactVertexEdgeThick(vertex: number, e0: number, e1: number, from: number): boolean {
   const verdict = comesOnce(vertex, e0, e1, from);
@@ -29,10 +27,10 @@ export function exactVertexEdgeThick(vertex: number, e0: number, e1: number, fro
 }
 
 /**
- * Where doubles cannot tell it is mostly because shapes begin or end in touch, as they do on grids. The signs
- * of X^2 - R^2 |v|^2 there are exact, and those of its inner coefficients nearly always certain. If these
- * five change at most twice, the vertex comes within R of the line at most once (Descartes): so a time within
- * the step that is proven to be one at which it does is the one.
+ * Doubles mostly fail where shapes begin or end in touch, as they do on grids. The signs of X^2 - R^2 |v|^2
+ * there are exact, and those of its inner coefficients nearly always certain. If these five change at most
+ * twice, the vertex comes within R of the line at most once (Descartes): so a time within the step at which
+ * it provably does is the only one.
  */
 function comesOnce(
   vertex: number,
@@ -61,12 +59,12 @@ function comesOnce(
   if (changes > 2 || (changes === 2 && last === 0)) return UNSURE;
   FIRST[TIME] = from;
   if (!refineLoaded(SIDE, 1, vertex, e0, e1)) return UNSURE;
-  // Of two changes it may be none, and a time that is beyond the step by less than a rounding.
+  // With two changes there may be no root, and the time may be beyond the step by less than a rounding.
   if (changes === 2 && !(FIRST[TIME] > 0 && FIRST[TIME] < 1)) return UNSURE;
   return setSide(vertex, e0, e1) || setSideExactly() ? FOUND : UNSURE;
 }
 
-/** Fills INNER and SIZES; false if the magnitudes are not for doubles. */
+/** Fills INNER and SIZES; false if the magnitudes are out of range for doubles. */
 function setInner(p: number, a: number, b: number): boolean {
   const ax0 = ROWS[a] - ROWS[p];
   const ay0 = ROWS[a + 1] - ROWS[p + 1];
@@ -151,8 +149,8 @@ function setSide(p: number, a: number, b: number): boolean {
 const BETWEEN: Rows = new Float64Array(3);
 
 /**
- * The same of the features in COORDINATES, where FIRST[TIME] is the nearest double: what begins in touch, on
- * grids, often begins beside an end of the edge, and is beyond it or not a moment later.
+ * The same for the features in COORDINATES, where FIRST[TIME] is the nearest double: vertices that begin in
+ * touch, on grids, often begin exactly at an end of the edge, and are beyond it or not a moment later.
  */
 function setSideExactly(): boolean {
   if (!fitFeatures(SIDE)) return false;

@@ -12,12 +12,12 @@ import {
   TOO_WIDE,
 } from './edge-roots.js';
 import { A, B, PATH } from './exact-form.js';
+import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './first.js';
 import { firstVertexEdgeThin } from './integers.js';
-import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * The middle stage of a vertex and an edge of the loaded pair, which has no thickness, that are apart at
- * t = 0: exact, in expansions. Returns whether there is a contact; FIRST holds it.
+ * The middle stage for a vertex and an edge of the loaded pair, without radius, that are apart at t = 0:
+ * exact, in expansions. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
   const roots = findRoots(ROWS, vertex, e0, e1);
@@ -33,7 +33,7 @@ export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boo
 /**
  * In line for the whole step: A and B are parallel, so on an axis on which they are on the same side of the
  * vertex, the first of them that vanishes there vanishes altogether. If both do so at once, the other axis
- * decides, for that moment only.
+ * decides, at that moment only.
  */
 function meetInLine(): boolean {
   for (let axis = 0; axis < 2; axis++) {

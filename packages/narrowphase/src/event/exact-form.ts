@@ -13,10 +13,12 @@ import {
 } from '../exact/number.js';
 import { isModerate, scaleOf } from '../exact/scale.js';
 import { ROW_B } from '../pair/loaded.js';
+import { FIRST, TIME } from './first.js';
 import { APEX, BENT, LINE } from './forms.js';
-import { FIRST, TIME } from './verdict.js';
 
-/** Two rows as in ROWS, multiplied by a power of two, which changes no time. Sags are for forms with BENT. */
+/**
+ * Two rows as in ROWS, multiplied by a power of two, which changes no time. Only forms with BENT read sags.
+ */
 export const COORDINATES: Rows = new Float64Array(2 * ROW);
 
 /** Where `loadFeatures` puts a vertex and the two ends of an edge. */
@@ -24,17 +26,19 @@ export const P = 0;
 export const E0 = ROW_B;
 export const E1 = ROW_B + vertexAt(1);
 
-/** The time looked at is FIRST[TIME] + REST, which is less than a rounding and a multiple of 2^-100. */
+/** The time in use is FIRST[TIME] + REST. REST is less than a rounding and a multiple of 2^-100. */
 export const REST: Rows = new Float64Array(1);
 
-/** A, B, v and R as exact numbers: x and y at the start, then at the end; of R one instead of two. */
+/** A, B, v and R as exact numbers: x and y at the start, then at the end; for R one number instead of two. */
 export const PATH = new Int32Array(14);
 export const A = 0;
 export const B = 4;
 export const V = 8;
 export const R = 12;
 
-/** More functions of t, of degree 2: A.B, A.v and B.v, whose signs say where along an edge a vertex is. */
+/**
+ * More functions of t, of degree 2: A.B, A.v and B.v, whose signs give the place of a vertex along an edge.
+ */
 export const BETWEEN = 3;
 export const BEFORE = 4;
 export const BEHIND = 5;
@@ -64,25 +68,25 @@ export function loadFeatures(
   }
 }
 
-/** The places that it fills. */
+/** The offsets that it fills. */
 const FILLED = [P, P + 1, E0, E0 + 1, E1, E1 + 1, RADIUS, ROW_B + RADIUS].flatMap((at) => [at, at + END]);
 
 /** Those of a form with BENT. */
 const FILLED_BENT = [...FILLED, SAG_X, SAG_Y, ROW_B + SAG_X, ROW_B + SAG_Y];
 
-/** Scales what it has read for a form. False where magnitudes are too far apart for expansions. */
+/** Scales the numbers it has read for a form. False where magnitudes are too far apart for expansions. */
 export function fitFeatures(form: number): boolean {
   const filled = form & BENT ? FILLED_BENT : FILLED;
   const scale = scaleOf(largestFeature(form));
   for (let k = 0; k < filled.length; k++) {
-    // What would vanish stays: 0 is moderate, but that number is not 0.
+    // Keep a number that would underflow: 0 counts as moderate, but the number is not 0.
     COORDINATES[filled[k]] = COORDINATES[filled[k]] * scale || COORDINATES[filled[k]];
     if (!isModerate(COORDINATES, filled[k])) return false;
   }
   return true;
 }
 
-/** The largest magnitude of what it has read for a form. */
+/** The largest magnitude of the numbers it has read for a form. */
 export function largestFeature(form: number): number {
   const filled = form & BENT ? FILLED_BENT : FILLED;
   let size = 0;
@@ -90,7 +94,7 @@ export function largestFeature(form: number): number {
   return size;
 }
 
-/** Which of A, B, v and R a function needs, by its number. */
+/** Which of A, B, v and R a function needs, indexed by its number. */
 const OF_A = 1;
 const OF_B = 2;
 const OF_V = 4;
@@ -128,7 +132,7 @@ export function measureExactly(form: number, p: number, a: number, b: number, x:
   approximate(functionAt(straight), x, i);
 }
 
-/** A at that time is less by t (1 - t) times the relative sag. */
+/** Subtracts t (1 - t) times the relative sag from A at that time. */
 function bend(): void {
   const t = plus(exactly(FIRST, TIME), exactly(REST, 0));
   const fall = minus(t, times(t, t));
@@ -156,7 +160,7 @@ export const B_AT = 2;
 export const V_AT = 4;
 export const R_AT = 6;
 
-/** Fills AT for the vertices at p, a and b, and forgets all other numbers. */
+/** Fills AT for the vertices at p, a and b, and discards all other numbers. */
 export function place(p: number, a: number, b: number, needs = ALL): void {
   clear();
   setPaths(p, a, b, needs);

@@ -14,15 +14,15 @@ import {
 } from '../exact/number.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
 import { A, PATH } from './exact-form.js';
+import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './first.js';
 import { APEX } from './forms.js';
 import { firstVertexVertex } from './integers.js';
 import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
-import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './verdict.js';
 
 /**
- * The middle stage of two vertices of the loaded pair that are apart at t = 0: exact, in expansions, as said
- * in `meet-vertices.ts`. Returns whether there is a contact; FIRST holds it.
+ * The middle stage for two vertices of the loaded pair that are apart at t = 0: exact, in expansions, with
+ * the method of `meet-vertices.ts`. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexVertex(vertex: number, other: number): boolean {
   for (let i = 0; i < 4; i++) {
@@ -56,8 +56,8 @@ export function exactVertexVertex(vertex: number, other: number): boolean {
 }
 
 /**
- * The same of points, whose radii are 0: first in doubles, whether the origin is on one side of the line from
- * A0 to A1, A being the one as seen from the other.
+ * The same for points, whose radii are 0: first a test in doubles whether the origin is on one side of the
+ * line from A0 to A1, A being one relative to the other.
  */
 export function pointsMeet(p: number, q: number): boolean {
   const ax0 = ROWS[q] - ROWS[p];

@@ -1,7 +1,7 @@
 import { type ShapeKind, TRIANGLE } from '@swept/core';
 import { EDGE, type Impact } from '../impact.js';
 
-/** What counts as the end of an edge, as a fraction of its length. */
+/** The part of an edge that counts as its end, as a fraction of its length. */
 export const NEAR_END = 2 ** -20;
 
 /** Writes to the record that vertex i of A and vertex j of B have met. */
@@ -17,8 +17,8 @@ export function nameVertices(kindA: ShapeKind, i: number, kindB: ShapeKind, j: n
 }
 
 /**
- * Writes to the record that vertex i of P and edge j of E have met, `sign` 1 if P is A. Where on the edge, as
- * a fraction, has been put into `out.s`: a double that is passed on would be boxed.
+ * Writes to the record that vertex i of P and edge j of E have met, `sign` 1 if P is A. The fraction of the
+ * edge is already in `out.s`: a double passed as an argument would be boxed.
  */
 export function nameEdge(
   kindP: ShapeKind,
@@ -54,8 +54,8 @@ export function nameEdge(
 }
 
 /**
- * Writes to a record with features, s and t the barycentric weights of the place on the triangle, of B if
- * that is one, else of A: vertex i, or on the way from it to the next.
+ * Writes to a record with features, s and t the barycentric weights of the point on the triangle, of B if
+ * that is one, else of A: at vertex i, or between it and the next.
  */
 export function setWeights(kindA: ShapeKind, kindB: ShapeKind, out: Impact): void {
   const ofB = kindB === TRIANGLE;

@@ -8,7 +8,7 @@ import {
 import { crossOfPaths, dotOfPaths, type Path, squaredLengthOfPath } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { exactVertexEdge } from '../pair/exact-paths.js';
-import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './verdict.js';
+import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './first.js';
 
 /**
  * The last stage: first contact of two features of the loaded pair in exact arithmetic, for every finite
@@ -17,7 +17,7 @@ import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, 
  * holds its time (the nearest double), its side and whether it is at exactly t = 1, else it is untouched.
  */
 
-/** A vertex against an edge without thickness: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
+/** A vertex against an edge without radius: X = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. */
 export function firstVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
   const { a, b, v } = exactVertexEdge(vertex, e0, e1);
   const x = crossOfPaths(a, v);
@@ -48,9 +48,8 @@ export function firstVertexVertex(vertex: number, other: number): boolean {
 }
 
 /**
- * A vertex and the long side of an edge with thickness: A.v < 0 < B.v and X^2 <= R^2 |v|^2. Where the contact
- * begins at a bound of the first two, an end of the edge is within R too, and that is `firstVertexVertex`'s
- * to say.
+ * A vertex and the long side of an edge with radius: A.v < 0 < B.v and X^2 <= R^2 |v|^2. Where the contact
+ * begins at a bound of the first two, an end of the edge is within R too: `firstVertexVertex` decides that.
  */
 export function firstVertexEdgeThick(vertex: number, e0: number, e1: number): boolean {
   const { a, b, v, reach } = exactVertexEdge(vertex, e0, e1);
@@ -69,7 +68,7 @@ function isZero(root: Root, path: Path): boolean {
   return root.signOf(path.x) === 0 && root.signOf(path.y) === 0;
 }
 
-/** Fills FIRST for a contact at a root of `gap`, grazing if that has the same sign before and after. */
+/** Fills FIRST for a contact at a root of `gap`, grazing if `gap` has the same sign before and after. */
 function found(root: Root, side: number, gap: Polynomial): true {
   FIRST[TIME] = root.toNearest();
   FIRST[AT_ONE] = root.compareTo(1n, 0) === 0 ? 1 : 0;

@@ -3,41 +3,28 @@ import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
+import { FIRST, FROM_SIDE, setInside, TIME } from './first.js';
 import { SIDE } from './forms.js';
 import { refine } from './refine.js';
 import { $differenceAt, $sumAt, CUT, CUT_TIME, FAR, GRID, RESIDUAL_ERROR, SLOPE_ERROR } from './secant.js';
-import {
-  CORNER,
-  DEFORMS,
-  FIRST,
-  FIRST_END,
-  FROM_SIDE,
-  LOOSE,
-  MET,
-  NEVER,
-  SECOND_END,
-  setInside,
-  type ThickVerdict,
-  TIME,
-  UNSURE,
-  UNTIL,
-} from './verdict.js';
+import { LOOSE, UNTIL } from './until.js';
+import { CORNER, DEFORMS, FIRST_END, MET, NEVER, SECOND_END, type ThickVerdict, UNSURE } from './verdict.js';
 
-/** An edge that changes by less than this fraction of its length keeps it, except for 2^-53. */
+/** An edge that changes by less than this fraction of its length is rigid, except for 2^-53. */
 const STIFF = 2 ** -26;
 
 /**
- * First contact of vertex i of P with the long side of edge j of E, with thickness, for an edge that keeps
- * its length: from the rows to the record in one piece. Numbers that pass through memory take as long as the
- * rest. Other edges are for `walk-edge-thick.ts`.
+ * First contact of vertex i of P with the long side of edge j of E, with radius, for an edge that keeps its
+ * length. One function, from the rows to the record: passing numbers through memory would take as long as the
+ * rest. Other edges are left to `walk-edge-thick.ts`.
  *
  * With A = a - p, B = b - p, v = b - a, X = A x B and R the sum of the radii, contact at t <=> A.v <= 0 <=
  * B.v and |X| <= R |v|. Here R |v| is linear, and so is X except for the rounding of the end pose: on either
- * side s the vertex comes within R of the line where q = s X - R |v| falls below 0, which is once. What it
- * meets is the long side if A.v <= 0 <= B.v then, else the end that it is beyond: all of the edge lies within
- * R of its line. `secant.ts` says how the time becomes the nearest double.
+ * side s the vertex comes within R of the line where q = s X - R |v| falls below 0, which is once. It meets
+ * the long side if A.v <= 0 <= B.v then, else the end that it is beyond: all of the edge lies within R of its
+ * line. `secant.ts` says how the time becomes the nearest double.
  *
- * NEVER (for the ends as well), MET and FOUND are certain and say that the two are apart at t = 0; so are
+ * NEVER (which covers the ends), MET and FOUND are certain and imply that the two are apart at t = 0; so are
  * FIRST_END and SECOND_END: only that end may be met. `out` is written on MET only. `sign` is 1 if P is A,
  * else -1.
  */
@@ -122,7 +109,7 @@ export function meetEdgeThick(
   const q2 = side * f2 - u2;
   if (!(size > LOW && size < HIGH)) return UNSURE;
   if (q0 > error && q1 > error && q2 > error) return NEVER;
-  // The other side is left for good or never: else the vertex could come back from there.
+  // The other side must be left for good or never: else the vertex could come back from there.
   if (!(side * f1 + u1 > error || -side * f2 - u2 > error)) return UNSURE;
   let guess = 0;
   let s = 0;
@@ -137,7 +124,7 @@ export function meetEdgeThick(
   } else if (!(q0 < -error && (q1 < -error || q2 > error))) {
     return UNSURE;
   }
-  // Then, or from the start, it is within R of the line: beside the edge, or beyond which end?
+  // Then, or from the start, it is within R of the line: is it beside the edge, or beyond which end?
   const dx = ax1 - ax0;
   const dy = ay1 - ay0;
   const dbx = bx1 - bx0;
@@ -147,7 +134,7 @@ export function meetEdgeThick(
   const steps = Math.abs(dx) + Math.abs(dy) + Math.abs(dbx) + Math.abs(dby) + bend;
   const around =
     Math.abs(ax0) + Math.abs(ay0) + Math.abs(bx0) + Math.abs(by0) + (Math.abs(atVx) + Math.abs(atVy)) + steps;
-  // How far that time may be off.
+  // The error of that time.
   const late = s > 0 ? (2 * error) / s : 0;
   const bound =
     SLACK * around * (Math.abs(atVx) + Math.abs(atVy) + bend) +
@@ -201,7 +188,7 @@ export function meetEdgeThick(
   const step = -residual / slope;
   let toi = time + (step + blur);
   if (toi !== time + (step - blur) || !(Math.abs(step - (guess - time)) < FAR)) {
-    // Between two doubles, or not from that time to the contact that was found.
+    // Between two doubles, or the step does not lead to the contact that was found.
     FIRST[TIME] = guess;
     if (!refine(SIDE, 1, p, pv, po, e, av, bv, eo)) return UNSURE;
     toi = FIRST[TIME];

@@ -4,6 +4,7 @@ import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
 import { isBesideEdge } from './beside-edge.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
+import { FIRST, FROM_SIDE, setInside, TIME } from './first.js';
 import { LINE } from './forms.js';
 import { refine } from './refine.js';
 import {
@@ -18,22 +19,12 @@ import {
   STEP_ERROR,
   STEPS,
 } from './secant.js';
-import {
-  FIRST,
-  FROM_SIDE,
-  LOOSE,
-  MET,
-  NEVER,
-  setInside,
-  type ThinVerdict,
-  TIME,
-  UNSURE,
-  UNTIL,
-} from './verdict.js';
+import { LOOSE, UNTIL } from './until.js';
+import { MET, NEVER, type ThinVerdict, UNSURE } from './verdict.js';
 
 /**
- * First contact of vertex i of P with edge j of E without thickness: from the rows to the record in one
- * piece. Numbers that pass through memory take as long as the rest.
+ * First contact of vertex i of P with edge j of E, without radius. One function, from the rows to the record:
+ * passing numbers through memory would take as long as the rest.
  *
  * With A = a - p, B = b - p, contact at t <=> X = A x B = 0 and, axis by axis, Ax Bx <= 0 and Ay By <= 0. X
  * is quadratic, the coordinates are linear. Signs of differences are exact, X has the bound of
@@ -41,7 +32,7 @@ import {
  * there A is parallel to B, so one axis on which both have certain signs decides. `secant.ts` says how the
  * time becomes the nearest double.
  *
- * NEVER, MET and FOUND are certain and say that the two are apart at t = 0; `out` is written on MET only.
+ * NEVER, MET and FOUND are certain and imply that the two are apart at t = 0; `out` is written on MET only.
  * `sign` is 1 if P is A, else -1.
  */
 export function meetEdgeThin(
@@ -172,7 +163,7 @@ export function meetEdgeThin(
     slope = rate + turn * step;
     const next = -residual / slope;
     last = Math.abs(next - step);
-    // Not from that time to the contact that was found.
+    // The step does not lead to the contact that was found.
     if (!(last < FAR && n < STEPS)) {
       last = 1;
       break;
@@ -184,7 +175,7 @@ export function meetEdgeThin(
   const blur = doubt / Math.abs(slope);
   let toi = time + (step + blur);
   if (last >= LAST || toi !== time + (step - blur)) {
-    // Between two doubles, or from another time.
+    // Between two doubles, or the secant has not converged.
     FIRST[TIME] = guess;
     if (!refine(LINE, side, p, pv, po, e, av, bv, eo)) return UNSURE;
     toi = FIRST[TIME];

@@ -1,24 +1,25 @@
 import { END, RADIUS, type Rows, SAG_X, SAG_Y } from '@swept/core';
 import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
+import { FIRST, TIME } from './first.js';
 import { APEX } from './forms.js';
 import { refine } from './refine.js';
 import { $differenceOnGrid, $meanOnGrid, $sumOnGrid, CUT, CUT_TIME, FAR, LAST, STEPS } from './secant.js';
-import { FIRST, LOOSE, MET, NEVER, TIME, UNSURE, UNTIL, type Verdict } from './verdict.js';
+import { LOOSE, UNTIL } from './until.js';
+import { MET, NEVER, UNSURE, type Verdict } from './verdict.js';
 
 /**
- * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows: from the
- * rows to the record in one piece. Two discs that meet are the most common question there is, and numbers
- * that pass through memory take as long as all the rest. Radii that do not change, as most do not, cost
- * little.
+ * First contact of two vertices, at av in row ao and at bv in row bo, with the radii of their rows. One
+ * function, from the rows to the record: two discs are the most common pair, and passing numbers through
+ * memory would take as long as all the rest. Constant radii, the usual case, cost little.
  *
  * With A = b - a and R the sum of the radii, contact at t <=> |A|^2 <= R^2: the quadratic with f0 = |A0|^2 -
  * R0^2, f1 = A0.A1 - R0 R1, f2 = |A1|^2 - R1^2 in Bernstein form. Apart at t = 0, that is for f0 > 0, there
  * is a contact where f2 <= 0, or f1 < 0 and f1^2 >= f0 f2. `secant.ts` says how the time becomes the nearest
  * double.
  *
- * NEVER and MET are certain and say that the two are apart at t = 0. `out` is written on MET only, as for two
- * discs: for vertices of other shapes `nameVertices` is to follow.
+ * NEVER and MET are certain and imply that the two are apart at t = 0. `out` is written on MET only, as for
+ * two discs: for vertices of other shapes call `nameVertices` after it.
  */
 export function meetVertices(
   a: Rows,
@@ -62,7 +63,7 @@ export function meetVertices(
   if (!(f0 > SHIFT * size0 && size > LOW && size < HIGH)) return UNSURE;
   if (f1 > error && f2 > error) return NEVER;
   if (!(d > 256 * noise)) return d < -noise ? NEVER : UNSURE;
-  // Where f2 is above 0, f1 is below now. And R is not small: d < 2 R^2 size while it does not change.
+  // If f2 is above 0, f1 is below 0 here. And R is not small: d < 2 R^2 size while it does not change.
   if (!(Math.abs(f2) > error)) return UNSURE;
   const t0 = f0 / (f0 - f1 + Math.sqrt(d));
   if (t0 - LOOSE > UNTIL[0]) return NEVER;
@@ -72,7 +73,7 @@ export function meetVertices(
   const dx = x1 - x0;
   const dy = y1 - y0;
   let motion = Math.abs(dx) + Math.abs(dy);
-  // At least r0 as well, the two being apart.
+  // This is at least r0 too, since the two are apart.
   const largest = 0.5 * (Math.abs(x0) + Math.abs(y0) + (Math.abs(x1) + Math.abs(y1)) + motion) + r1;
   const c = CUT * largest;
   const [highX0, restX0] = $differenceOnGrid(qx0, px0, c);
@@ -85,7 +86,7 @@ export function meetVertices(
   let rate = (left * x0 + time * x1) * dx + (left * y0 + time * y1) * dy;
   let bend = dx * dx + dy * dy;
   if (pr0 !== pr1 || qr0 !== qr1) {
-    // A thickness that has nearly vanished leaves no direction.
+    // A distance that has nearly vanished leaves no direction.
     if (!(near0 > error && near1 > error)) return UNSURE;
     const dr = r1 - r0;
     const [highR1, restR1] = $sumOnGrid(pr1, qr1, c);
@@ -107,7 +108,7 @@ export function meetVertices(
   let next = residual * inverse;
   let last = Math.abs(next - step);
   for (let n = 1; last >= LAST; n++) {
-    // Not from that time to the first contact.
+    // The step does not lead to the first contact.
     if (!(last < FAR && n < STEPS)) return UNSURE;
     step = next;
     inverse = 1 / (rate + bend * step);

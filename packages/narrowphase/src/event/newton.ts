@@ -3,8 +3,8 @@ import { SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import { $difference, $product, $square, $sum } from '../exact/error-free.js';
 import { ROW_B } from '../pair/loaded.js';
 import { COORDINATES } from './exact-form.js';
+import { FIRST, TIME } from './first.js';
 import { APEX, BENT, LINE } from './forms.js';
-import { FIRST, TIME } from './verdict.js';
 
 /**
  * One step of Newton's method from FIRST[TIME] to the root of an event, on a residual with twice the digits,
@@ -14,16 +14,17 @@ import { FIRST, TIME } from './verdict.js';
  * - A coordinate d0 + t (d1 - d0), each d a difference of two doubles, is a sum of two doubles. It is off by
  *   less than 32 u^2 of its `SIZE` |d0| + |t (d1 - d0)|; however small the time, that is small where the
  *   coordinates are. Products of two such, their difference and the length |v| lose another 32 u^2 of the
- *   sizes that go into them, and what is added to f is off by u of f. So f is off by less than NOISE of the
- *   sizes, and f' by less than COARSE of sizes times `SPEED`.
+ *   sizes that go into them, and the last addition is off by u of f. So f is off by less than VALUE_ERROR of
+ *   the sizes, and f' by less than RATE_ERROR of sizes times `SPEED`.
  * - Between t and the root f' changes by at most their distance times a bound of |f''|. Where it keeps half
  *   of itself over a window of 2 |f / f'|, there is one root in that window, at t - f / f'(z) with z between
  *   t and the root (mean value theorem).
  *
- * What underflows is less than TINY, and what overflows proves nothing.
+ * Underflow loses less than TINY, and overflow proves nothing.
  */
-const HIGH = new Float64Array(6);
-const LOW = new Float64Array(6);
+/** High and low parts of these numbers, their rates, and bounds of their magnitudes and of those of rates. */
+const HI = new Float64Array(6);
+const LO = new Float64Array(6);
 const RATE = new Float64Array(6);
 const SIZE = new Float64Array(5);
 const SPEED = new Float64Array(5);
@@ -35,8 +36,9 @@ const BY = 3;
 const R = 4;
 const F = 5;
 
-const NOISE = 2 ** -97;
-const COARSE = 2 ** -48;
+/** Relative errors of f and of f'. */
+const VALUE_ERROR = 2 ** -97;
+const RATE_ERROR = 2 ** -48;
 
 /** Bounds for f: its error, the magnitudes of the terms of f', |f''|, and the window in which they hold. */
 const BOUNDS = new Float64Array(4);
@@ -46,8 +48,8 @@ const BEND = 2;
 const SPAN = 3;
 
 /**
- * Going in, how far from FIRST[TIME] the root certainly is, or 0. Coming out, the root is at FIRST[TIME] -
- * STEP, off by less than DOUBT, and the slope there has this sign.
+ * In: the distance from FIRST[TIME] within which the root certainly is, or 0. Out: the root is at FIRST[TIME]
+ * - STEP, off by less than DOUBT, and SLOPE has the sign of the slope there.
  */
 export const NEWTON = new Float64Array(4);
 export const KNOWN = 0;
@@ -57,7 +59,7 @@ export const SLOPE = 3;
 
 /**
  * Fills NEWTON for the vertex at p and the edge or vertex at a and b, in COORDINATES. False if DOUBT is not
- * certain: else there is one root, a simple one, in the window and within 2 STEP.
+ * certain: otherwise there is one root, a simple one, in the window and within 2 STEP.
  */
 export function approach(form: number, p: number, a: number, b: number): boolean {
   combine(AX, p, -1, a);
@@ -83,11 +85,11 @@ export function approach(form: number, p: number, a: number, b: number): boolean
     if (straight !== LINE) width();
     if (bent) BOUNDS[BEND] += 2 * (SAG[0] * (SIZE[BY] + SPEED[BY]) + SAG[1] * (SIZE[BX] + SPEED[BX]));
   }
-  const f = Math.abs(HIGH[F]);
+  const f = Math.abs(HI[F]);
   const slope = Math.abs(RATE[F]);
-  const step = HIGH[F] / RATE[F];
-  const error = NOISE * BOUNDS[ERROR] + TINY;
-  const off = COARSE * BOUNDS[SLOPES] + TINY;
+  const step = HI[F] / RATE[F];
+  const error = VALUE_ERROR * BOUNDS[ERROR] + TINY;
+  const off = RATE_ERROR * BOUNDS[SLOPES] + TINY;
   const most = BOUNDS[BEND];
   const window = Math.max(NEWTON[KNOWN], (2 * (f + error)) / slope);
   const least = slope - off - window * most;
@@ -111,8 +113,8 @@ function combine(to: number, p: number, sign: number, q: number): void {
   const low = lostHigh + (lostPath + t * lowChange + low0);
   const top = high + low;
   const rate = change + lowChange;
-  HIGH[to] = top;
-  LOW[to] = low - (top - high);
+  HI[to] = top;
+  LO[to] = low - (top - high);
   RATE[to] = rate;
   SIZE[to] = Math.abs(d0) + Math.abs(path) + 2 ** -960;
   SPEED[to] = Math.abs(rate) + 2 ** -40 * (Math.abs(d0) + Math.abs(change));
@@ -121,7 +123,7 @@ function combine(to: number, p: number, sign: number, q: number): void {
 /** The magnitude of the relative sag. */
 const SAG: Rows = new Float64Array(2);
 
-/** Takes t (1 - t) times the relative sag off a coordinate of A. */
+/** Subtracts t (1 - t) times the relative sag from a coordinate of A. */
 function bend(to: number, sag: number): void {
   const t = FIRST[TIME];
   const [k, lostK] = $difference(COORDINATES[ROW_B + sag], COORDINATES[sag]);
@@ -129,12 +131,12 @@ function bend(to: number, sag: number): void {
   const [fall, lostFall] = $product(t, left);
   const lowFall = lostFall + t * lostLeft;
   const [dip, lostDip] = $product(fall, k);
-  const [high, lost] = $difference(HIGH[to], dip);
-  const low = lost + (LOW[to] - (lostDip + (fall * lostK + lowFall * k)));
+  const [high, lost] = $difference(HI[to], dip);
+  const low = lost + (LO[to] - (lostDip + (fall * lostK + lowFall * k)));
   const top = high + low;
   const size = Math.abs(k);
-  HIGH[to] = top;
-  LOW[to] = low - (top - high);
+  HI[to] = top;
+  LO[to] = low - (top - high);
   RATE[to] -= (left - t) * k;
   SIZE[to] += size * fall;
   SPEED[to] += size;
@@ -143,17 +145,17 @@ function bend(to: number, sag: number): void {
 
 /** F = A x B. */
 function cross(): void {
-  const ax = HIGH[AX];
-  const ay = HIGH[AY];
-  const bx = HIGH[BX];
-  const by = HIGH[BY];
+  const ax = HI[AX];
+  const ay = HI[AY];
+  const bx = HI[BX];
+  const by = HI[BY];
   const [left, lowLeft] = $product(ax, by);
   const [right, lowRight] = $product(ay, bx);
   const [high, lost] = $difference(left, right);
-  const low = lost + (lowLeft - lowRight) + (ax * LOW[BY] + LOW[AX] * by - (ay * LOW[BX] + LOW[AY] * bx));
+  const low = lost + (lowLeft - lowRight) + (ax * LO[BY] + LO[AX] * by - (ay * LO[BX] + LO[AY] * bx));
   const top = high + low;
-  HIGH[F] = top;
-  LOW[F] = low - (top - high);
+  HI[F] = top;
+  LO[F] = low - (top - high);
   RATE[F] = RATE[AX] * by + ax * RATE[BY] - (RATE[AY] * bx + ay * RATE[BX]);
   BOUNDS[ERROR] = SIZE[AX] * SIZE[BY] + SIZE[AY] * SIZE[BX];
   BOUNDS[SLOPES] =
@@ -164,15 +166,15 @@ function cross(): void {
 
 /** F = |A|^2 - R^2, the high part alone. */
 function gap(): void {
-  const x = HIGH[AX];
-  const y = HIGH[AY];
-  const r = HIGH[R];
+  const x = HI[AX];
+  const y = HI[AY];
+  const r = HI[R];
   const [xx, lowXx] = $square(x);
   const [yy, lowYy] = $square(y);
   const [rr, lowRr] = $square(r);
   const [sum, lost] = $sum(xx, yy);
   // Where the squares are equal except for the residual, their difference is exact.
-  HIGH[F] = sum - rr + (lost + (lowXx + lowYy - lowRr) + 2 * (x * LOW[AX] + y * LOW[AY] - r * LOW[R]));
+  HI[F] = sum - rr + (lost + (lowXx + lowYy - lowRr) + 2 * (x * LO[AX] + y * LO[AY] - r * LO[R]));
   RATE[F] = 2 * (x * RATE[AX] + y * RATE[AY] - r * RATE[R]);
   BOUNDS[ERROR] = SIZE[AX] * SIZE[AX] + SIZE[AY] * SIZE[AY] + SIZE[R] * SIZE[R];
   BOUNDS[SLOPES] = 2 * (SIZE[AX] * SPEED[AX] + SIZE[AY] * SPEED[AY] + SIZE[R] * SPEED[R]);
@@ -182,22 +184,22 @@ function gap(): void {
 
 /** F = |F| - R |B|. */
 function width(): void {
-  const vx = HIGH[BX];
-  const vy = HIGH[BY];
-  const r = HIGH[R];
-  const x = HIGH[F];
+  const vx = HI[BX];
+  const vy = HI[BY];
+  const r = HI[R];
+  const x = HI[F];
   const [xx, lowXx] = $square(vx);
   const [yy, lowYy] = $square(vy);
   const [square, lost] = $sum(xx, yy);
   const length = Math.sqrt(square);
   const [ll, lowLl] = $square(length);
-  // What the rounded root lacks.
-  const rest = square - ll + (lost + (lowXx + lowYy - lowLl) + 2 * (vx * LOW[BX] + vy * LOW[BY]));
+  // The error of the rounded root.
+  const rest = square - ll + (lost + (lowXx + lowYy - lowLl) + 2 * (vx * LO[BX] + vy * LO[BY]));
   const lowLength = rest / (2 * length);
   const [reach, lostReach] = $product(r, length);
-  const lowReach = lostReach + (r * lowLength + LOW[R] * length);
+  const lowReach = lostReach + (r * lowLength + LO[R] * length);
   const side = x < 0 ? -1 : 1;
-  HIGH[F] = side * x - reach + (side * LOW[F] - lowReach);
+  HI[F] = side * x - reach + (side * LO[F] - lowReach);
   RATE[F] = side * RATE[F] - RATE[R] * length - (r * (vx * RATE[BX] + vy * RATE[BY])) / length;
   const size = SIZE[BX] + SIZE[BY];
   const speed = SPEED[BX] + SPEED[BY];

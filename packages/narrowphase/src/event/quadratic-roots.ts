@@ -2,15 +2,15 @@ import type { Rows } from '@swept/core';
 import { $difference, $product, $square, $sum } from '../exact/error-free.js';
 import { approximateTwice, half, minus, plus, RATIO, ratio, signOf, square, times } from '../exact/number.js';
 
-/** How far off a root may be at most: no formula of theirs cancels. */
+/** The maximum error of a root: none of the formulas cancels. */
 export const OFF = 2 ** -49;
 export const ROOTS: Rows = new Float64Array(2);
-/** Is a root certainly the nearest double (1)? Nearly always it is. */
+/** Is a root certainly the nearest double (1)? Nearly all are. */
 export const PROVEN = new Uint8Array(2);
 
 /**
  * Fills ROOTS with the roots of (1-t)^2 c + 2 t (1-t) h + t^2 d, expansions and not all 0, that are strictly
- * inside of the step; returns how many there are, which is exact. A double root counts once.
+ * inside the step; returns their number, which is exact. A double root counts once.
  */
 export function findQuadraticRoots(c: number, h: number, d: number): number {
   const start = signOf(c);
@@ -39,20 +39,20 @@ export function findQuadraticRoots(c: number, h: number, d: number): number {
   return count;
 }
 
-/** Numbers of twice the digits (Dekker 1971), high part and low part in turn: c, h, d and h^2 - c d. */
+/** Numbers with twice the digits (Dekker 1971), high part and low part in turn: c, h, d and h^2 - c d. */
 const TERMS: Rows = new Float64Array(8);
 const C = 0;
 const H = 2;
 const D = 4;
 const SQUARE = 6;
-/** If more than this fraction of h^2 and c d is left, it has lost less than 2^-92 of itself. */
+/** A difference above this fraction of h^2 and c d has lost less than 2^-92 of itself. */
 const LEFT = 2 ** -8;
-/** What a root is off by, as a fraction of it. */
+/** The relative error of a root. */
 const DOUBT = 2 ** -90;
-/** From here on nothing that counts is lost to underflow. */
+/** Above this, underflow loses nothing that matters. */
 const SMALLEST = 2 ** -900;
 
-/** The sign of h^2 - c d, which it fills in, or 0 where too little of it is left. */
+/** The sign of h^2 - c d, which it computes, or 0 where too much cancels. */
 function signOfSquare(): number {
   const c = TERMS[C];
   const h = TERMS[H];
@@ -69,7 +69,8 @@ function signOfSquare(): number {
 
 /**
  * Root k is x = top / (top - h + sign sqrt(h^2 - c d)), where top is c and nothing cancels, or 1 - x, where
- * it is d. With twice the digits, which nearly always proves the nearest double, however early it is.
+ * top is d. Computed with twice the digits, which nearly always proves the nearest double, however early it
+ * is.
  */
 function setRoot(k: number, top: number, sign: number, fromEnd: boolean): void {
   const d = TERMS[SQUARE];

@@ -1,22 +1,22 @@
 import type { Rows } from '@swept/core';
 import { ROWS, rowOf } from '../pair/loaded.js';
 import { E0, E1, loadFeatures, P } from './exact-form.js';
+import { FIRST, TIME } from './first.js';
 import { BENT, SIDE } from './forms.js';
 import { approach, DOUBT, KNOWN, NEWTON, SLOPE, STEP } from './newton.js';
 import { roundFeatures } from './round-exactly.js';
-import { FIRST, TIME } from './verdict.js';
 
 /**
  * Makes the time in FIRST, known within rounding, the double nearest to the true one, and proves it: by the
- * bound of `newton.ts`, if both ends of what it leaves open round to one double, which nearly always the
- * first step does; or else exactly. All answer false, and leave the time as it was, where neither does. Times
- * that are usual are proven in `secant.ts`.
+ * bound of `newton.ts`, if both ends of its error interval round to one double, nearly always after the first
+ * step; or else exactly. All return false, and leave the time unchanged, where neither succeeds. Most times
+ * are proven in `secant.ts`.
  */
 const STEPS = 6;
-/** A side may have another root with that sign before it, but not so near the time given. */
+/** A side may have another root with that sign before it, but not this near to the given time. */
 const NEAR = 2 ** -28;
 
-/** Of vertex p and the edge ab, or vertex a; `before` is the sign of the function before the root. */
+/** For vertex p and the edge ab, or vertex a; `before` is the sign of the function before the root. */
 export function refine(
   form: number,
   before: number,
@@ -55,7 +55,7 @@ export function refine(
   return false;
 }
 
-/** The same of features of the loaded pair. */
+/** The same for features of the loaded pair. */
 export function refineLoaded(form: number, before: number, v: number, e0: number, e1: number): boolean {
   return refine(form, before, ROWS, v, rowOf(v), ROWS, e0, e1, rowOf(e0));
 }

@@ -14,17 +14,17 @@ import {
   times,
 } from '../exact/number.js';
 import { A, PATH, R, setPaths, V } from './exact-form.js';
+import { FIRST, TIME } from './first.js';
 import { APEX, BENT, LINE } from './forms.js';
-import { FIRST, TIME } from './verdict.js';
 
-/** Times that are less are those of shapes that begin a step in touch except for a rounding. */
+/** Times below this are those of shapes that begin a step in touch except for a rounding. */
 export const EARLY = 2 ** -36;
 
-/** A, v and R at the start, each with its change over the step behind it, as exact numbers. */
+/** A, v and R at the start, each followed by its change over the step, as exact numbers. */
 const START = new Int32Array(10);
 const EDGE = 4;
 const REACH = 8;
-/** How far each of them changes. */
+/** Offset of the change of each. */
 const CHANGE = 2;
 
 /** The same as doubles. */
@@ -35,7 +35,7 @@ const SERIES: Rows = new Float64Array(4);
 const LOW = 1;
 const SLOPE = 2;
 
-/** f2; bounds of |f2|, of what comes behind it, and of what f1 is the difference of. */
+/** f2; bounds of |f2|, of the terms after it, and of the two terms whose difference is f1. */
 const BENDS: Rows = new Float64Array(4);
 const F2 = 0;
 const MOST_BEND = 1;
@@ -44,12 +44,12 @@ const MOST_SLOPE = 3;
 
 /**
  * FIRST[TIME] = the double nearest to the first root of a straight form of the features in COORDINATES, which
- * has the sign `before` at the start, if the root is EARLY. False, and FIRST as it was, where that cannot be
+ * has the sign `before` at the start, if the root is EARLY. False, with FIRST unchanged, where that cannot be
  * proven.
  *
- * The function at the start is exact and all but nothing, so that the root is -f0 / (f1 + f2 t + ...), of
- * which f1 is known with twice the digits and the rest hardly matters. Where f1 keeps half of itself up to 2 t,
- * there is no other root.
+ * The function at the start is exact and nearly 0, so the root is -f0 / (f1 + f2 t + ...), where f1 is known
+ * with twice the digits and the other terms hardly matter. Where f1 keeps half of itself up to 2 t, there is
+ * no other root.
  */
 export function roundEarly(form: number, before: number, p: number, a: number, b: number): boolean {
   if (form & BENT) return false;
@@ -118,7 +118,7 @@ function setCross(): void {
   BENDS[MOST_LATER] = BENDS[MOST_SLOPE] = 0;
 }
 
-/** X^2 - R^2 |v|^2. The factors of f1 are rounded to two doubles, so that it does not grow long. */
+/** X^2 - R^2 |v|^2. The factors of f1 are rounded to two doubles, to keep it short. */
 function setSide(): void {
   const x = cross(START, 0, EDGE);
   const r = START[REACH];

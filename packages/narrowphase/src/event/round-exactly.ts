@@ -2,12 +2,12 @@ import type { Rows } from '@swept/core';
 import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { E0, E1, fitFeatures, measureExactly, P, REST } from './exact-form.js';
+import { FIRST, TIME } from './first.js';
 import { EARLY, roundEarly } from './round-early.js';
-import { FIRST, TIME } from './verdict.js';
 
 /** Steps of the secant. */
 const STEPS = 6;
-/** A little more than half of the distance to the next double: adding it leads there. */
+/** A little more than half the distance to the next double: adding it rounds to that. */
 const BEYOND_HALF = 2 ** -53 * (1 + 2 ** -10);
 /** Earlier times have more digits than there is room for. */
 export const LEAST_TIME = 2 ** -90;
@@ -15,8 +15,8 @@ export const LEAST_TIME = 2 ** -90;
 const VALUE: Rows = new Float64Array(2);
 
 /**
- * FIRST[TIME] becomes the double nearest to the root near it of the features in COORDINATES, before which the
- * function has that sign. False, and anything in FIRST[TIME], if that cannot be proven.
+ * Sets FIRST[TIME] to the double nearest to the root near it of the features in COORDINATES, before which the
+ * function has that sign. False, with FIRST[TIME] undefined, if that cannot be proven.
  */
 export function roundFeatures(form: number, before: number): boolean {
   if (!fitFeatures(form)) return false;
@@ -27,10 +27,10 @@ export function roundFeatures(form: number, before: number): boolean {
 }
 
 /**
- * FIRST[TIME] = the double nearest to a simple root near it: early in the step, half way between two doubles
- * and near another root, that takes more digits than `newton.ts` has. Most often it is that already: then the
- * function has different signs half way to both neighbours, which are left in VALUE. Else these two exact
- * values are also a slope for the next step. False if what is found cannot be proven.
+ * FIRST[TIME] = the double nearest to a simple root near it, which takes more digits than `newton.ts` has
+ * early in the step, half way between two doubles and near another root. Most often it is that already: then
+ * the function has different signs half way to both neighbours. Its values there are left in VALUE. Otherwise
+ * these two exact values also give a slope for the next step. False if the result cannot be proven.
  */
 export function roundExactly(form: number, p: number, a: number, b: number): boolean {
   for (let i = 0; i < STEPS; i++) {

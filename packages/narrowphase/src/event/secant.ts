@@ -2,24 +2,24 @@ import { $difference, $sum } from '../exact/error-free.js';
 
 /**
  * How `meet-vertices.ts`, `meet-edge-thin.ts` and `meet-edge-thick.ts` make a time that is known within
- * rounding the double nearest to the true one, and prove it, in straight code: this is a third of the cost of
- * a hit.
+ * rounding the double nearest to the true one, and prove it, in straight-line code: this is a third of the
+ * cost of a hit.
  *
- * One step of the secant from a time of 26 bits near by. There the residual is computed nearly without loss:
- * every number is cut in two, a high part on a grid so coarse that products and sums of high parts are exact,
- * and the rest. With S at least as large as every coordinate and radius on its way (which half the sum of the
- * magnitudes at the start, at the end and of the change is) and C = CUT S, `x + C - C` puts x on a grid of g
- * <= 2^-52 C = 2^-25 S, of which it is at most 2^26 units; the difference of two coordinates is high + rest
- * with the error of the subtraction in the rest (Knuth, TwoSum). A coordinate at that time is then exact in
- * units of 2^-26 g, and after one more cut its rest is off by 4 u g (u = 2^-53). So a cross product is off by
- * 10 u g times the magnitudes of its factors, and what is taken from it for a thickness by 19 u g; a step by
- * that, by the roundings of the slope, and by what the slope changes between the time given and the one
- * found. Where the interval that is left rounds to one double, that is the answer; one in some thousands does
- * not, and is left to `refine.ts`.
+ * One step of the secant method from a nearby time of 26 bits. There the residual is computed nearly without
+ * loss: every number is cut in two, a high part on a grid so coarse that products and sums of high parts are
+ * exact, and the rest. With S at least as large as every coordinate and radius during the step (half the sum
+ * of the magnitudes at the start, at the end and of the change is enough) and C = CUT S, `x + C - C` puts x
+ * on a grid of g <= 2^-52 C = 2^-25 S, of which it is at most 2^26 units; the difference of two coordinates
+ * is high + rest with the error of the subtraction in the rest (Knuth, TwoSum). A coordinate at that time is
+ * then exact in units of 2^-26 g, and after one more cut its rest is off by 4 u g (u = 2^-53). So a cross
+ * product is off by 10 u g times the magnitudes of its factors, and the term subtracted for a radius by 19 u
+ * g; a step by that, by the roundings of the slope, and by the change of the slope between the time given and
+ * the one found. Where the remaining interval rounds to one double, that is the answer; one in some thousands
+ * does not, and is left to `refine.ts`.
  */
 export const CUT = 2 ** 27;
 
-/** Added to a time and taken away again this leaves 26 bits of it. */
+/** Added to a time and subtracted again, this leaves 26 bits of it. */
 export const CUT_TIME = 1.5 * 2 ** 26;
 
 /** More than all rests, as a fraction of C. */
@@ -32,7 +32,7 @@ export const RESIDUAL_ERROR = 2 ** -74;
 export const LAST = 2 ** -46;
 export const STEPS = 4;
 
-/** By more than this the time given is not near a root of its own. */
+/** If a step is longer than this, the given time is not near an isolated root. */
 export const FAR = 2 ** -30;
 
 /** Error of a slope times the longest step, 2^-27: 32 roundings of its terms, twice its change in LAST. */
@@ -58,7 +58,7 @@ export function $sumOnGrid(a: number, b: number, c: number): OnGrid {
   return [high, rest];
 }
 
-/** A number on its way from one to another, at that time. */
+/** A linear interpolation from one number to another, at that time. */
 function $pathOnGrid(h0: number, r0: number, h1: number, r1: number, time: number, c: number): OnGrid {
   const x = h0 + time * (h1 - h0);
   const high = x + c - c;
@@ -66,7 +66,7 @@ function $pathOnGrid(h0: number, r0: number, h1: number, r1: number, time: numbe
   return [high, rest];
 }
 
-/** The same as left times the one and time times the other, their sum being 1. */
+/** The same as left times the one plus time times the other, where left + time is 1. */
 export function $meanOnGrid(
   left: number,
   h0: number,

@@ -2,33 +2,23 @@ import { END, RADIUS } from '@swept/core';
 import { EARLIER, HIGH, HOLD, LOW, SHIFT, TINY, UP } from '../exact/bounds.js';
 import { firstNonPositive, Q, ROOT } from '../exact/quadratic.js';
 import { ROW_B, ROWS } from '../pair/loaded.js';
-import {
-  AT_ONE,
-  BESIDE,
-  ENDS_ONLY,
-  FIRST,
-  FROM_SIDE,
-  GRAZING,
-  NEVER,
-  PLACE,
-  type ThickVerdict,
-  TIME,
-  UNSURE,
-  UNTIL,
-} from './verdict.js';
+import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from './first.js';
+import { UNTIL } from './until.js';
+import { BESIDE, ENDS_ONLY, NEVER, type ThickVerdict, UNSURE } from './verdict.js';
 
 /**
- * First contact of vertex p of the loaded pair with the long side of any edge ab with thickness R, the sum of
- * the two radii, the two being apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t
- * <=> A.v <= 0 <= B.v and X^2 <= R^2 |v|^2, of degree 4. The ends are features of their own
- * (`meet-vertices.ts`). The walk ends at UNTIL, with ENDS_ONLY. After UNSURE, FIRST[TIME] is a time up to which there is certainly no contact.
+ * First contact of vertex p of the loaded pair with the long side of any edge ab, R being the sum of the two
+ * radii. The two are apart at t = 0. With A = a - p, B = b - p, v = b - a, X = A x B, contact at t <=> A.v <=
+ * 0 <= B.v and X^2 <= R^2 |v|^2, of degree 4. The ends are features of their own (`meet-vertices.ts`). The
+ * walk ends at UNTIL, with ENDS_ONLY. After UNSURE, FIRST[TIME] is a time up to which there is certainly no
+ * contact.
  *
  * Walks forward piece by piece, the vertex being on one side of the edge. On a piece, |v| is bounded by its
  * chord, which makes the condition one of degree 2 and is off by the square of the length of the piece; where
  * a condition is certainly violated at the front of the piece, time moves to the first root of its quadratic,
- * else the piece is shortened. |A| <= R + |v| is a fourth condition: it holds on to edges that shrink to a
- * point, where the other three say nothing. Bounds are those of the whole motion. Where it stops there is a
- * contact if the vertex is certainly inside a moment later: a drop that is certain after so short a time is
+ * else the piece is shortened. |A| <= R + |v| is a fourth condition: it is needed for edges that shrink to a
+ * point, where the other three decide nothing. Bounds are those of the whole motion. Where it stops there is
+ * a contact if the vertex is certainly inside a moment later: a drop that is certain after so short a time is
  * steep, so it is one root.
  */
 export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
@@ -125,7 +115,7 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
     const h = -g - (vx * vx + vy * vy);
     const far = r + v;
     const distance = Math.sqrt(ax * ax + ay * ay);
-    // At t = 0 the pair is known to be apart, although this line of the strip may not be able to tell.
+    // At t = 0 the pair is known to be apart, although this condition may not show it.
     const certain = Math.abs(x) - r * v > hold;
     const outside = certain || (t === 0 && Math.abs(x) > hold);
     if (outside) side = x > 0 ? 1 : -1;
@@ -207,18 +197,21 @@ export function walkEdgeThick(p: number, a: number, b: number): ThickVerdict {
       deep = depth > hold;
       if (!deep && !between) return UNSURE;
     } else if (between && depth > hold) {
-      // Within reach of the line before, it came past an end.
+      // It was within reach of the line before, so it came past an end.
       return deep ? ENDS_ONLY : BESIDE;
     }
   }
   return UNSURE;
 }
 
-/** After this many pieces the rest counts as touching: it only happens where the vertex grazes the edge. */
+/** After this many pieces the rest counts as touching, which happens only where the vertex grazes the edge. */
 const PIECES = 256;
 /** The shortest piece, as a fraction of the step. */
 const SHORTEST = 2 ** -52;
-/** How much shorter the next piece is where time stands still, as for what enters at the very start. */
+/**
+ * The factor by which the next piece is shorter where time does not advance, as for a contact at the very
+ * start.
+ */
 const STUCK = 2 ** -13;
 
 /** Over these times the slope of the condition changes by less than the drop that `hold` makes certain. */

@@ -1,5 +1,5 @@
 /**
- * How far a computed value may be from the true one, u = 2^-53.
+ * Error bounds of computed values, u = 2^-53.
  *
  * A difference of two doubles is off by a factor 1 + u. A product of two differences by 3u, a sum of two such
  * products by 4u of M, the sum of the magnitudes of the products; with one more addition and a radius (itself
@@ -12,15 +12,15 @@
 export const SHIFT = 12 * 2 ** -53;
 
 /**
- * A value within HOLD * M counts as zero, that is as touching. Twice SHIFT: what is found clear of each other
- * at both ends of a motion stays clear between them for a vertex that slides along an edge at rest.
+ * A value within HOLD * M counts as zero, that is as touching. Twice SHIFT: a vertex that slides along an
+ * edge at rest and is clear of it at both ends of a motion stays clear between them.
  */
 export const HOLD = 2 * SHIFT;
 
-/** What products lose when they underflow, far below every value a filter sees in its range. */
+/** The loss of products that underflow, far below every value in the range of the filters. */
 export const TINY = 2 ** -1060;
 
-/** Times are lowered by this factor so that no rounding puts them behind the event. */
+/** Times are lowered by this factor so that no rounding puts them after the event. */
 export const EARLIER = 1 - 8 * 2 ** -53;
 
 /** Slack of a coordinate at a computed time, as a fraction of the magnitudes of its two ends. */

@@ -1,5 +1,5 @@
 /**
- * Sums and products without rounding: the nearest double, and what it lacks, which is a double as well (Knuth
+ * Sums and products without rounding: the nearest double, and its error, which is a double as well (Knuth
  * 1969; Dekker 1971). No product may leave the range of doubles. All are formulas, which the build writes
  * into the place of their calls (`scripts/formulas.ts`).
  */

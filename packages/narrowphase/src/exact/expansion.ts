@@ -2,15 +2,14 @@ import type { Rows } from '@swept/core';
 import { $product, $sum, SPLITTER } from './error-free.js';
 
 /**
- * Expansions: a real number as an unevaluated sum of doubles that do not overlap, smallest first, at
- * least one of them. Every operation is exact as long as no product leaves the range of doubles, which
- * `number.ts` sees to.
+ * Expansions: a real number as an unevaluated sum of one or more doubles that do not overlap, smallest first.
+ * Every operation is exact as long as no product leaves the range of doubles, which `number.ts` ensures.
  *
  * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates" (1997),
  * figures 6 to 8, 13 and 14; the splitting is Dekker's (1971).
  */
 
-/** h = e + sign f, for a sign of 1 or -1; returns the length of h, which may not lie on e or f. */
+/** h = e + sign f, for a sign of 1 or -1; returns the length of h, which must not overlap e or f in memory. */
 export function addExpansions(
   e: Rows,
   eo: number,

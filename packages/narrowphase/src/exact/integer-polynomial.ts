@@ -39,9 +39,8 @@ export function signAt(p: Polynomial, n: bigint, k: number): number {
 }
 
 /**
- * The coefficients of p in Bernstein form on [n / 2^k, (n + 1) / 2^k], each times some positive number.
- * Inside there are as many roots as their signs change, or fewer by an even number (Collins and Akritas
- * 1976).
+ * The coefficients of p in Bernstein form on [n / 2^k, (n + 1) / 2^k], each times some positive number. The
+ * number of roots inside is that of their sign changes, or less by an even number (Collins and Akritas 1976).
  */
 export function bernstein(p: Polynomial, n: bigint, k: number): bigint[] {
   const d = p.length - 1;
@@ -133,7 +132,7 @@ function quotient(p: Polynomial, q: Polynomial): Polynomial {
   return primitive(polynomial(...result));
 }
 
-/** Without the common factor of the coefficients; signs stay. */
+/** The polynomial without the common factor of its coefficients; signs stay. */
 function primitive(p: Polynomial): Polynomial {
   let divisor = 0n;
   for (const c of p) {

@@ -6,14 +6,14 @@
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** The exponent e of the last place of x = m 2^e, with m whole; nothing to say for 0. */
+/** The exponent e of the last place of x = m 2^e, with m whole; undefined for 0. */
 function leastExponent(x: number): number {
   bits.setFloat64(0, x);
   const exponent = (bits.getUint16(0) >> 4) & 0x7ff;
   return Math.max(exponent, 1) - 1075;
 }
 
-/** The common exponent for the numbers given: each is a whole multiple of 2 to it. */
+/** The common exponent for the numbers given: each is a whole multiple of 2 to that power. */
 export function commonExponent(numbers: readonly number[]): number {
   let least = 1024;
   for (const x of numbers) if (x !== 0) least = Math.min(least, leastExponent(x));

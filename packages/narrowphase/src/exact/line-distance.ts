@@ -9,9 +9,9 @@ export const ALONG_X = 1;
 export const ALONG_Y = 2;
 
 /**
- * The distance of point c from the line through a and b, positive to the left of the way from a to b (y up):
- * its sign is exact, its value off by less than 2e-14 of it, or by the least double. Points are offsets into
- * `p`, and a and b differ.
+ * The distance of point c from the line through a and b, positive to the left of the direction from a to b (y
+ * up): its sign is exact, its value off by less than 2e-14 of it, or by the least double. Points are offsets
+ * into `p`, and a and b differ.
  */
 export function lineDistance(p: Rows, a: number, b: number, c: number): void {
   const ux = p[b] - p[a];
@@ -43,7 +43,7 @@ function exactDistance(p: Rows, a: number, b: number, c: number, axis: number): 
   const unit = Math.abs(FROM_LINE[ALONG_X + axis]);
   let size = Math.max(Math.abs(p[c] - p[a]), Math.abs(p[c + 1] - p[a + 1]));
   FROM_LINE[SIGNED_DISTANCE] = 0;
-  // With the size of the distance itself, which may be far less than that of c - a.
+  // Scaled by the distance itself, which may be far less than c - a.
   for (; size > 0; size = Math.abs(RATIO[0]) < SMALL ? size * SMALL : 0) {
     INPUT[8] = size;
     const sign = exactRatio(p, a, b, c, axis);

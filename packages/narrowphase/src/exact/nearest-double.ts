@@ -14,8 +14,8 @@ function double(n: bigint): number {
 }
 
 /**
- * The double nearest to a number from 0 to 1; of two equally near ones the even one. The number is known by
- * how it compares with n / 2^k, and about as large as `guess`.
+ * The double nearest to a number from 0 to 1; of two equally near ones the even one. The number is given by
+ * its comparison with n / 2^k, and is about as large as `guess`.
  */
 export function nearestDouble(compareTo: (n: bigint, k: number) => number, guess: number): number {
   const isAbove = (x: bigint): boolean => {

@@ -7,15 +7,16 @@ import { quotient } from './quotient.js';
 import { stages } from './stages.js';
 
 /**
- * Exact numbers, so that `minus(times(a, b), times(c, d))` is what it says. A number is known by its place in
- * the order in which they were made. They are expansions one behind the other in one array, each as long as
- * it needs to be, which on grids is one double or two, and nothing is allocated. Where the magnitudes of the
- * input are too far apart for the range of doubles they are BigInts instead; formulas are the same for both.
+ * Exact numbers, so that `minus(times(a, b), times(c, d))` is exactly that. A number is identified by its
+ * index in order of creation. They are expansions one after the other in one array, each as long as it needs
+ * to be, which on grids is one double or two, and nothing is allocated. Where the magnitudes of the input are
+ * too far apart for the range of doubles they are BigInts instead; formulas are the same for both. The file
+ * is long because all functions share the array of parts, which only this file accesses.
  */
 const PARTS: Rows = new Float64Array(1 << 16);
 /** Number k is between ENDS[k] and ENDS[k + 1]; every number has a part. */
 const ENDS = new Int32Array(PARTS.length + 1);
-/** What one number may be made of. */
+/** The maximum number of parts of one number. */
 const LONGEST = 1 << 12;
 const TERM: Rows = new Float64Array(2 * LONGEST);
 const SUM: Rows = new Float64Array(2 * LONGEST);
@@ -27,7 +28,7 @@ let count = 0;
 let end = 0;
 let full = false;
 let integers = false;
-/** Of the common unit of all BigInts. */
+/** The exponent of the common unit of all BigInts. */
 let exponent = 0;
 
 /** The input of formulas of degree up to 4, for `begin`. */
@@ -41,9 +42,9 @@ const LARGEST = 2 ** 240;
 const SMALLEST = 2 ** -200;
 
 /**
- * Forgets all numbers, and makes the first `length` numbers of INPUT fit for products of four: multiplied by
- * one power of two if that is needed, so that signs, and ratios of numbers of the same degree, are those of
- * the input; or else to be read as BigInts.
+ * Discards all numbers, and makes the first `length` numbers of INPUT fit for products of four: multiplied by
+ * one power of two if needed, so that signs, and ratios of numbers of the same degree, are those of the
+ * input; or else to be read as BigInts.
  */
 export function begin(length: number): void {
   stages.expansions++;
@@ -66,7 +67,7 @@ export function begin(length: number): void {
   beginWhole(length);
 }
 
-/** As `begin`, for products of any number: all are BigInts. */
+/** Like `begin`, for products of any degree: all are BigInts. */
 export function beginWhole(length: number): void {
   clear();
   integers = true;
@@ -74,24 +75,24 @@ export function beginWhole(length: number): void {
   exponent = commonExponent(Array.from(INPUT.subarray(0, length)));
 }
 
-/** Are they BigInts? Then `approximate` has nothing to say. */
+/** Are they BigInts? Then `approximate` must not be used. */
 export function areIntegers(): boolean {
   return integers;
 }
 
-/** Forgets all numbers. What is read from here on must be fit for its products: callers see to it. */
+/** Discards all numbers. Callers ensure that numbers read from here on are fit for their products. */
 export function clear(): void {
   count = 0;
   end = 0;
   integers = false;
 }
 
-/** Was there ever too little room since `reset`? Then answers mean nothing. */
+/** Was there ever too little room since `reset`? Then results are undefined. */
 export function isFull(): boolean {
   return full;
 }
 
-/** Forgets all numbers, and that there ever was too little room. */
+/** Discards all numbers, and resets `isFull`. */
 export function reset(): void {
   full = false;
   clear();
@@ -153,7 +154,7 @@ export function times(a: number, b: number): number {
   const lengthA = ENDS[a + 1] - atA;
   const lengthB = ENDS[b + 1] - atB;
   if (lengthA === 1 && lengthB === 1) {
-    // As most are: so the call is saved.
+    // Most are: this saves the call.
     const to = room(2);
     const [high, low] = $product(PARTS[atA], PARTS[atB]);
     PARTS[to] = low;
@@ -178,7 +179,7 @@ export function square(a: number): number {
   return times(a, a);
 }
 
-/** The dot product of two vectors of numbers, x at x[i] and x[j], y behind it. */
+/** The dot product of two vectors of numbers, x at x[i] and x[j], y after it. */
 export function dot(x: Int32Array, i: number, j: number): number {
   return plus(times(x[i], x[j]), times(x[i + 1], x[j + 1]));
 }
@@ -188,7 +189,7 @@ export function cross(x: Int32Array, i: number, j: number): number {
   return minus(times(x[i], x[j + 1]), times(x[i + 1], x[j]));
 }
 
-/** a / 2, of an expansion: a BigInt may be odd. */
+/** a / 2, for expansions only: a BigInt may be odd. */
 export function half(a: number): number {
   const length = lengthOf(a);
   const to = room(length);
@@ -251,12 +252,12 @@ export function ratio(a: number, b: number): void {
   if (!(Math.abs(RATIO[0]) < Infinity) || VALUES[0] === 0) return;
   // The quotient of two doubles is rounded to the nearest by itself.
   if (lengthOf(a) === 1 && lengthOf(b) === 1) return;
-  // What the rounded quotient leaves of a, exactly.
+  // The remainder of a after the rounded quotient, exactly.
   const term = scaleExpansion(PARTS, ENDS[b], lengthOf(b), RATIO, 0, TERM, 0);
   const rest = addExpansions(PARTS, ENDS[a], lengthOf(a), TERM, 0, term, -1, SUM, 0);
   let left = 0;
   for (let i = 0; i < rest; i++) left += SUM[i];
-  // What is left is off by a few units in the last place, and by what underflows.
+  // The remainder is off by a few units in the last place, and by underflow.
   left /= bottom;
   const doubt = Math.abs(left) * 2 ** -48 + TINY / Math.abs(bottom);
   const low = RATIO[0] + (left - doubt);
@@ -275,14 +276,17 @@ function lengthOf(a: number): number {
   return ENDS[a + 1] - ENDS[a];
 }
 
-/** Where the next number begins, which is at most so long. Without room all are forgotten: see `isFull`. */
+/**
+ * Where the next number begins, which has at most `length` parts. Without room all are discarded: see
+ * `isFull`.
+ */
 function room(length: number): number {
   if (end + length <= PARTS.length) return end;
   forgetAll();
   return 0;
 }
 
-/** Stands for a number that has more parts than there is room for. */
+/** Returned for a number that has more parts than there is room for. */
 function tooLong(): number {
   forgetAll();
   PARTS[0] = 0;

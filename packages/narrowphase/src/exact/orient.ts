@@ -26,7 +26,7 @@ export function crossSign(p: Rows, a: number, b: number, c: number, d: number): 
   return exactCross(p, a, b, c, d);
 }
 
-/** The sign of (b - a) . (d - c): same way (1), perpendicular (0) or against each other (-1). */
+/** The sign of (b - a) . (d - c): same direction (1), perpendicular (0) or opposite (-1). */
 export function dotSign(p: Rows, a: number, b: number, c: number, d: number): number {
   const inX = (p[b] - p[a]) * (p[d] - p[c]);
   const inY = (p[b + 1] - p[a + 1]) * (p[d + 1] - p[c + 1]);
@@ -47,7 +47,7 @@ function exactDot(p: Rows, a: number, b: number, c: number, d: number): number {
 }
 
 function exactCross(p: Rows, a: number, b: number, c: number, d: number): number {
-  // One product is 0, and the other one as well: axis-parallel directions, the most frequent zero there is.
+  // Both products are 0: axis-parallel directions, the most frequent zero.
   if (p[b] === p[a] && p[d] === p[c]) return 0;
   if (p[b + 1] === p[a + 1] && p[d + 1] === p[c + 1]) return 0;
   load(p, a, b, 0);
@@ -56,7 +56,7 @@ function exactCross(p: Rows, a: number, b: number, c: number, d: number): number
   return signOf(cross(0, 4));
 }
 
-/** `orient(a, b, p)` for a vertex and an edge in two arrays, where the caller's filter could not tell. */
+/** `orient(a, b, p)` for a vertex and an edge in two arrays, where the caller's filter did not decide. */
 export function exactSide(p: Rows, pv: number, e: Rows, av: number, bv: number): number {
   const ax = e[av];
   const ay = e[av + 1];

@@ -1,14 +1,14 @@
 import { EARLIER, TINY } from './bounds.js';
 
-/** Three Bernstein coefficients going in: f(t) = (1-t)^2 Q[0] + 2 t (1-t) Q[1] + t^2 Q[2]. */
+/** In: three Bernstein coefficients, f(t) = (1-t)^2 Q[0] + 2 t (1-t) Q[1] + t^2 Q[2]. */
 export const Q = new Float64Array(3);
-/** What comes out: a time, and a time not after the true one. */
+/** Out: a time not after the true root. */
 export const ROOT = new Float64Array(1);
 
 /**
- * Is f <= 0 anywhere in [0, 1], given Q[0] > 0? If so ROOT[0] is a time up to which f is surely positive. The
- * discriminant is rounded up and the root down, so "no" and the time hold for the exact polynomial of these
- * three doubles.
+ * Is f <= 0 anywhere in [0, 1], given Q[0] > 0? If so ROOT[0] is a time up to which f is certainly positive.
+ * The discriminant is rounded up and the root down, so "no" and the time hold for the exact polynomial of
+ * these three doubles.
  *
  * Roots in the two forms that do not cancel: t = f0 / ((f0 - f1) + s) and 1 - t = f2 / ((f2 - f1) - s), s =
  * sqrt(f1^2 - f0 f2) (Goualard 2023 for the monomial form).

@@ -5,7 +5,7 @@ export function quotient(n: bigint, d: bigint): number {
   const negative = n < 0n !== d < 0n;
   const top = n < 0n ? -n : n;
   const bottom = d < 0n ? -d : d;
-  // No more digits than the smallest doubles have, and two that only tell on which side of half way it is.
+  // No more digits than the smallest doubles have, and two that only decide the side of the half-way point.
   const shift = Math.min(1076, 64 - (top.toString(2).length - bottom.toString(2).length));
   const over = top << BigInt(Math.max(shift, 0));
   const under = bottom << BigInt(Math.max(-shift, 0));

@@ -10,7 +10,7 @@ import { dotSign, orient } from './orient.js';
  * are offsets into one array.
  */
 
-/** More than twice the digits lose, as a fraction of the squares. */
+/** More than the error with twice the digits, as a fraction of the squares. */
 const TWICE = 2 ** -96;
 
 /** |b - a|^2 against R^2: degree 2. */
@@ -24,7 +24,8 @@ export function vertexReach(p: Rows, a: number, b: number, r: number): number {
   if (square - near > bound) return 1;
   if (near - square > bound) return -1;
   if (reach === 0) return x === 0 && y === 0 ? 0 : 1;
-  // With twice the digits (Dekker 1971): grids come here often, and are hardly ever nearer to 0 than that.
+  // With twice the digits (Dekker 1971): cases on grids get here often, and are hardly ever nearer to 0 than
+  // that.
   const size = square + near;
   if (size > SMALL_SQUARE && size < LARGE_SQUARE) {
     const [, lostX] = $difference(p[b], p[a]);
@@ -35,7 +36,7 @@ export function vertexReach(p: Rows, a: number, b: number, r: number): number {
     const [, lowRr] = $square(reach);
     const [, lost] = $sum(xx, yy);
     const rest = lost + (lowXx + lowYy - lowRr) + 2 * (x * lostX + y * lostY - reach * lostR);
-    // So near to each other that their difference is exact.
+    // They are so close that their difference is exact.
     const gap = square - near + rest;
     if (Math.abs(gap) > TWICE * size) return gap > 0 ? 1 : -1;
   }

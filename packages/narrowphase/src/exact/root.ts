@@ -13,7 +13,7 @@ import {
 import { nearestDouble } from './nearest-double.js';
 import { quotient } from './quotient.js';
 
-/** In an interval so short, 2^-60 of the step, any place is near a root. */
+/** In an interval this short, 2^-60 of the step, any point is near a root. */
 const FINE = 60;
 
 /**
@@ -25,7 +25,7 @@ export class Root {
   private depth: number;
   private exact: boolean;
   private readonly p: Polynomial;
-  /** The sign of p from behind the root to the end of the interval. */
+  /** The sign of p from just after the root to the end of the interval. */
   private after = 0;
 
   constructor(p: Polynomial, low: bigint, depth: number, exact: boolean) {
@@ -35,11 +35,11 @@ export class Root {
     this.exact = exact;
   }
 
-  /** The sign another polynomial has here. */
+  /** The sign of another polynomial here. */
   signOf(q: Polynomial): number {
     if (q.length <= 1 || this.exact) return signAt(q, this.low, this.depth);
     if (q.length === 2) return this.signOfLine(q);
-    // What is left of q after division by p has the same value here.
+    // The remainder of q after division by p has the same value here.
     if (this.p.length <= 3) return this.signOfLine(remainder(q, this.p));
     for (let i = 0; i < HALVINGS && !this.exact; i++) {
       const signs = bernstein(q, this.low, this.depth).map(signOfInteger);
@@ -74,10 +74,10 @@ export class Root {
     return signOfInteger(value) === this.signAfter() ? -rising : rising;
   }
 
-  /** The sign another polynomial has just before; 0 if it is the zero polynomial. */
+  /** The sign of another polynomial just before; 0 if it is the zero polynomial. */
   signBefore(q: Polynomial): number {
     if (this.isSimpleIn(q)) return -this.signAfter();
-    // Of an odd derivative the sign turns around: it says how the polynomial goes on from here.
+    // An odd derivative has the opposite sign before: its own sign is that of the polynomial after this root.
     let before = 1;
     for (let p = q; p.length > 0; p = derivative(p)) {
       const sign = this.signOf(p);
@@ -87,7 +87,7 @@ export class Root {
     return 0;
   }
 
-  /** Is this known to be a simple root of another polynomial, because that is its own? */
+  /** Is this known to be a simple root of another polynomial, because that is its own polynomial? */
   isSimpleIn(q: Polynomial): boolean {
     return q === this.p && !this.exact;
   }
@@ -98,8 +98,8 @@ export class Root {
     if (other.exact) return this.compareTo(other.low, other.depth);
     if (this.compareTo(other.low, other.depth) <= 0) return -1;
     if (this.compareTo(other.low + 1n, other.depth) > 0) return 1;
-    // Where the other is the only root of its polynomial, the sign of that tells on which side of it this one
-    // is.
+    // Where the other is the only root of its polynomial here, the sign of that decides on which side of it
+    // this one is.
     const sign = this.signOf(other.p);
     if (sign === 0) return 0;
     return sign === other.signAfter() ? 1 : -1;
@@ -110,7 +110,7 @@ export class Root {
     return nearestDouble((n, k) => this.compareTo(n, k), this.approximate());
   }
 
-  /** A double near by. */
+  /** A nearby double. */
   private approximate(): number {
     if (this.exact || this.depth >= FINE) return quotient(this.low, 1n << BigInt(this.depth));
     return (Number(this.low) + zeroOf(bernstein(this.p, this.low, this.depth))) / 2 ** this.depth;
@@ -185,7 +185,7 @@ export function rootsInStep(p: Polynomial): Root[] {
   return isolate(p, 0n, 0, roots) ? roots : rootsBySturm(squarefree(p));
 }
 
-/** Intervals are halved this often before multiple roots are divided off. */
+/** The number of times an interval is halved before multiple roots are divided out. */
 const HALVINGS = 6;
 
 /** Adds the roots in (low, low + 1] / 2^depth to a list. False if some cannot be separated. */
@@ -211,7 +211,7 @@ function isolate(p: Polynomial, low: bigint, depth: number, roots: Root[]): bool
   return true;
 }
 
-/** The same for a polynomial whose roots may be as near to each other as they like, none multiple. */
+/** The same for a polynomial whose roots may be arbitrarily close to each other, none multiple. */
 function rootsBySturm(free: Polynomial): Root[] {
   const roots: Root[] = [];
   if (signAt(free, 0n, 0) === 0) roots.push(new Root(free, 0n, 0, true));
@@ -235,7 +235,7 @@ function rootsBySturm(free: Polynomial): Root[] {
 /** By how much the interval of a root is narrowed in one go. */
 const LEAP = 24;
 
-/** The one root strictly inside of (low, low + 1) / 2^depth, with s of its way as a guess where it is. */
+/** The one root strictly inside (low, low + 1) / 2^depth, with the fraction s of that interval as a guess. */
 function narrowed(p: Polynomial, low: bigint, depth: number, s: number): Root {
   const k = depth + LEAP;
   const first = low << BigInt(LEAP);

@@ -27,7 +27,7 @@ export function isModerate(x: Rows, i: number): boolean {
   return size === 0 || (size < MODERATE && size > 1 / MODERATE);
 }
 
-/** Are the first `length` numbers? */
+/** Are the first `length` numbers moderate or 0? */
 export function areModerate(x: Rows, length: number): boolean {
   for (let i = 0; i < length; i++) if (!isModerate(x, i)) return false;
   return true;

@@ -18,8 +18,8 @@ export function sideOfLine(p: Rows, pv: number, e: Rows, av: number, bv: number)
   const by = e[bv + 1] - py;
   const vx = e[bv] - e[av];
   const vy = e[bv + 1] - e[av + 1];
-  // A total order, so that swapping the ends swaps the answer. Not a call: four loose doubles would be boxed
-  // where it is not compiled in.
+  // A total order, so that swapping the ends swaps the answer. Not a call: four double arguments would be
+  // boxed where it is not inlined.
   const a = Math.abs(ax) + Math.abs(ay);
   const b = Math.abs(bx) + Math.abs(by);
   const near = a < b || (a === b && (ax < bx || (ax === bx && ay < by)));

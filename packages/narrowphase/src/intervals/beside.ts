@@ -1,12 +1,13 @@
 import { END } from '@swept/core';
+import { FIRST, TIME } from '../event/first.js';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { UNSURE } from '../event/verdict.js';
 import { ROOT_WINDOW } from './condition-value.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
  * Judges whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is
- * at all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNSURE. What can change within the
+ * at all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNSURE. The change within the
  * window is added to the error of the paths.
  */
 export function judgeBeside(form: number, p: number, a: number, b: number): number {

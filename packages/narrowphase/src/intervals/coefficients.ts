@@ -6,9 +6,9 @@ import { cross, dot, minus, plus, signOf, times } from '../exact/number.js';
 export const COEFFICIENTS = new Int32Array(5);
 
 /**
- * Fills COEFFICIENTS; returns the degree. Of a side whose edge keeps its direction, v = f(t) d, the factor
- * f(t)^2 is left out: what remains is (A x d)^2 - R^2 |d|^2, of degree 2. Where f is 0 the edge is a point,
- * and its ends say what there is to say. An edge that is a point throughout leaves 0.
+ * Fills COEFFICIENTS; returns the degree. For a side whose edge keeps its direction, v = f(t) d, the factor
+ * f(t)^2 is left out: (A x d)^2 - R^2 |d|^2 remains, of degree 2. Where f is 0 the edge is a point, and its
+ * ends are enough. An edge that is a point throughout leaves 0.
  */
 export function setCoefficients(form: number, p: number, a: number, b: number): number {
   setPaths(p, a, b);

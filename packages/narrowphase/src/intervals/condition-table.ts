@@ -3,7 +3,7 @@ import { APEX, LINE, SIDE } from '../event/forms.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 
-/** The conditions by 4 kindA + kindB, without and with thickness: form, p, a, b of one after the other. */
+/** The conditions by 4 kindA + kindB, without and with radius: form, p, a, b of one after the other. */
 const THIN = table(thinConditions);
 const THICK = table(thickConditions);
 
@@ -15,7 +15,7 @@ function table(conditionsOf: (kindA: ShapeKind, kindB: ShapeKind) => number[]): 
   return rows;
 }
 
-/** The ends of an edge are points of it; only two points have no edge. */
+/** Vertices against vertices are only for two points, since the ends of an edge belong to it. */
 function thinConditions(kindA: ShapeKind, kindB: ShapeKind): number[] {
   const edges = edgesOf(kindA, kindB);
   return edges.length > 0 ? edges.flatMap((e) => [LINE, ...e]) : endsOf(kindA, kindB);

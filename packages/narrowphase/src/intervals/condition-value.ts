@@ -1,12 +1,12 @@
 import { END, type Rows } from '@swept/core';
+import { FIRST, TIME } from '../event/first.js';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME } from '../event/verdict.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
-/** How far a root that FIRST[TIME] is taken for may be away. */
+/** The maximum distance of a root from FIRST[TIME]. */
 export const ROOT_WINDOW: Rows = new Float64Array(1);
 
-/** The value of a condition, its derivative, and by how much the value may be off. */
+/** The value of a condition, its derivative, and the error of the value. */
 export const MEASURED: Rows = new Float64Array(3);
 export const VALUE = 0;
 export const VALUE_SLOPE = 1;

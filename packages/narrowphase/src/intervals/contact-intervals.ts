@@ -2,7 +2,8 @@ import type { Rows, ShapeKind } from '@swept/core';
 import { pathsApart } from '../accelerated/boxes.js';
 import { bendApart } from '../accelerated/relative-sag.js';
 import { intervalsBent } from '../bent/intervals.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { FIRST, TIME } from '../event/first.js';
+import { UNSURE } from '../event/verdict.js';
 import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
@@ -21,12 +22,12 @@ import { stateAt } from './state.js';
 
 /**
  * All contact of two shapes of any kinds in one step; see `IntervalTest`. Contact begins and ends at events
- * only, roots of the conditions in `event/forms.ts`; so one look at a time between neighbouring events tells
+ * only, roots of the conditions in `event/forms.ts`; so one test at a time between neighbouring events gives
  * the state up to both.
  *
- * Everything is done in doubles with bounds on their errors first. What they cannot tell, such as two events
- * at the same time or a touch, is computed in expansions (`exact-events.ts`, `exact-walk.ts`), and what is
- * left in whole numbers (`integers.ts`). Each way leads to the same doubles, since all round the true times.
+ * Everything is done in doubles with bounds on their errors first. What they cannot decide, such as two
+ * events at the same time or a touch, is computed in expansions (`exact-events.ts`, `exact-walk.ts`), and the
+ * rest in whole numbers (`integers.ts`). All give the same doubles, since all round the true times.
  */
 export function contactIntervals(
   kindA: ShapeKind,
@@ -51,17 +52,17 @@ export function contactIntervals(
   return out.count;
 }
 
-/** False if that takes whole numbers. */
+/** False if whole numbers are needed. */
 function fill(out: Intervals): boolean {
   const events = findEvents();
   if (events === UNSURE) return false;
   return (!exactly && walk(events, out)) || (mayExpand() && walkExactly(events, out) && !isFull());
 }
 
-/** Has the pair been to the middle stage? */
+/** Has the pair entered the middle stage? */
 let exactly = false;
 
-/** All events, in no order, each of them certain; returns how many. Or UNSURE. */
+/** Finds all events, in no order, each of them certain; returns their number, or UNSURE. */
 function findEvents(): number {
   const list = conditions();
   exactly = false;
@@ -79,7 +80,7 @@ function findEvents(): number {
   return count;
 }
 
-/** Enters the middle stage, if expansions can hold the products of the numbers that the pair has. */
+/** Enters the middle stage, if expansions can hold the products of the numbers of the pair. */
 function mayExpand(): boolean {
   if (exactly) return true;
   if (!areMotionsModerate()) return false;
@@ -98,12 +99,13 @@ function walk(n: number, out: Intervals): boolean {
   for (let i = 0; i <= n; i++) {
     const from = i === 0 ? 0 : EVENT_TIMES[i - 1];
     const to = i === n ? 1 : EVENT_TIMES[i];
-    // Events in the order of their times are in that order, and a time between them is between them.
+    // Windows that do not overlap make the order of the times certain, and a time between them is between the
+    // events.
     if (!(to - from > 2 * ((i === 0 ? 0 : WINDOWS[i - 1]) + (i === n ? 0 : WINDOWS[i])))) return false;
     FIRST[TIME] = 0.5 * (from + to);
     const after = stateAt();
     if (after === UNSURE) return false;
-    // At an event the shapes touch, so where they are apart on both sides of it that is an instant.
+    // At an event the shapes touch, so if they are apart on both sides of it, the contact is an instant.
     if (i === 0) out.enter[0] = 0;
     else if (before === APART || after === APART) {
       FIRST[TIME] = from;

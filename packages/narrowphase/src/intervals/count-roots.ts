@@ -3,14 +3,14 @@ import { APEX, LINE, SIDE } from '../event/forms.js';
 import { UNSURE } from '../event/verdict.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
-/** From and until when `countRoots` looks. */
+/** The span of time in which `countRoots` counts. */
 export const SPAN: Rows = new Float64Array(2);
 
-/** The condition on SPAN in Bernstein form, of degree 2 or 4; at OFF, how far each coefficient may be off. */
+/** The condition on SPAN in Bernstein form, of degree 2 or 4; at OFF, the error of each coefficient. */
 export const BERNSTEIN: Rows = new Float64Array(6);
 const OFF = 5;
 
-/** No root, or none where it matters. */
+/** No root, or none that matters. */
 export const NONE = 0;
 /** Exactly one root, and not at an end of the span. */
 export const ONE = 1;
@@ -18,10 +18,10 @@ export const ONE = 1;
 export const SOME = 2;
 
 /**
- * How many roots has a condition on SPAN? UNSURE: perhaps one at an end of it. At most as many as its
- * Bernstein coefficients change their sign, and fewer only by an even number (Lane and Riesenfeld, "Bounds on
- * a polynomial", BIT 21, 1981). The coefficients are made of the poses at both ends of the span, so their
- * errors are those of poses, on a short span as on a long one.
+ * How many roots has a condition on SPAN? UNSURE: perhaps one at an end of it. The number is that of the sign
+ * changes of its Bernstein coefficients, or less by an even number (Lane and Riesenfeld, "Bounds on a
+ * polynomial", BIT 21, 1981). The coefficients are made of the poses at both ends of the span, so their
+ * errors are those of poses, however short the span.
  */
 export function countRoots(form: number, p: number, a: number, b: number): number {
   const t0 = SPAN[0];
@@ -66,7 +66,7 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
   const x2 = ax1 * vy1 - ay1 * vx1;
   const xError = slip * (sizeA + sizeV + 2 * slip);
   if (form === SIDE) {
-    // R |v| is nowhere more than this.
+    // An upper bound of R |v|.
     const wide = (reach + slip) * (sizeV + 2 * slip) + xError;
     if (x0 > wide ? x1 > wide && x2 > wide : x0 < -wide && x1 < -wide && x2 < -wide) return NONE;
   }
@@ -102,11 +102,11 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
   const w = Math.max(w0, w2);
   const wError = 2 * slip * (sizeV + slip);
   const nError = slip * (2 * reach + slip);
-  // Twice that of the terms for the roundings of the products, and twice again for those of the sums.
+  // Twice the error of the terms for the roundings of the products, and twice again for those of the sums.
   BERNSTEIN[OFF] = 4 * ((2 * x + xError) * xError + reach * reach * wError + (w + wError) * nError);
   const changes = changesOfFive();
   if (changes === NONE || changes === ONE) return changes;
-  // A short edge, all of it farther than R or nearer: that happens where an edge turns through length 0.
+  // A short edge, all of it farther than R or all nearer, as where an edge turns through length 0.
   const far = (reach + sizeV + 2 * slip) * (reach + sizeV + 2 * slip) + beyond;
   if (aa0 > far && aa1 > far && aa2 > far) return NONE;
   return sizeA + sizeV + 2 * slip < Math.min(reach0, reach1) ? NONE : changes;

@@ -1,5 +1,6 @@
+import { FIRST, TIME } from '../event/first.js';
 import { SIDE } from '../event/forms.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { UNSURE } from '../event/verdict.js';
 import { judgeBeside } from './beside.js';
 import { ROOT_WINDOW } from './condition-value.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
@@ -9,7 +10,7 @@ import { sharpen, WIDE } from './sharpen.js';
 const MOST = 96;
 
 /**
- * An event is a root that matters: its time, how far that may be off, and where its condition is in the list;
+ * An event is a root that matters: its time, the error of that, and the index of its condition in the list;
  * plus MEETS_END, if the vertex is always on the line of the edge, and meets an end of it.
  */
 export const EVENT_TIMES = new Float64Array(MOST);
@@ -30,11 +31,11 @@ export function addEvent(condition: number): void {
   CONDITIONS[count++] = condition;
 }
 
-/** Whether a root matters, in the three answers of `judgeBeside`. */
+/** Decides whether a root matters, with the three answers of `judgeBeside`. */
 type Judge = (form: number, p: number, a: number, b: number) => number;
 const leaveOpen: Judge = () => UNSURE;
 
-/** Adds the events of the condition at k of a list: all of them. Returns how many, or UNSURE. */
+/** Adds all events of the condition at k of a list. Returns their number, or UNSURE. */
 export function addEvents(list: Int32Array, k: number): number {
   SPAN[0] = 0;
   SPAN[1] = 1;
@@ -47,13 +48,16 @@ export function isQuiet(list: Int32Array, k: number): boolean {
   return addEvents(list, k) === 0;
 }
 
-/** More divisions than roots that are not next to each other need. */
+/** More divisions than are needed to separate roots that are not adjacent doubles. */
 const DEEPEST = 16;
-/** Where the parts of the step to be looked at end, the last one next; and where the part after it begins. */
+/**
+ * The ends of the parts of the step still to be tested, the next one last; and the starts of those after
+ * them.
+ */
 const ENDS = new Float64Array(DEEPEST);
 const NEXT = new Float64Array(DEEPEST);
 
-/** As `addEvents`, in SPAN; the given test decides where doubles cannot whether a root matters. */
+/** Like `addEvents`, in SPAN; the given test decides whether a root matters where doubles cannot. */
 export function addEventsWithin(list: Int32Array, k: number, judge: Judge): number {
   const form = list[k];
   const p = list[k + 1];
@@ -112,7 +116,7 @@ function chooseMiddle(form: number): void {
   FIRST[TIME] = SPAN[0] + (SPAN[1] - SPAN[0]) * (at > margin && at < 1 - margin ? at : 0.5);
 }
 
-/** Puts the first n events in order of time. */
+/** Sorts the first n events by time. */
 export function sortEvents(n: number): void {
   for (let i = 1; i < n; i++) {
     const time = EVENT_TIMES[i];

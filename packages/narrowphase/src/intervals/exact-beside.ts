@@ -1,7 +1,8 @@
 import type { Rows } from '@swept/core';
 import { BEFORE, BEHIND, measureExactly } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/first.js';
 import { OFF } from '../event/quadratic-roots.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { UNSURE } from '../event/verdict.js';
 import { clear, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW } from './condition-value.js';
@@ -10,8 +11,8 @@ import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';
 
 /**
- * As `judgeBeside`, of a root of a side. A vertex that is beside an end of the edge just then is at the
- * distance R from the end: that is a root of the two vertices, and this one need not matter (0).
+ * Like `judgeBeside`, for a root of a side. A vertex that is exactly beside an end of the edge then is at the
+ * distance R from that end: that is a root of the two vertices, and this one need not matter (0).
  */
 export function judgeBesideExactly(form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];
@@ -47,7 +48,7 @@ function signAtRoot(of: number, form: number, p: number, a: number, b: number): 
   setCoefficients(of, p, a, b);
   if (signOf(COEFFICIENTS[0]) === 0 && signOf(COEFFICIENTS[1]) === 0 && signOf(COEFFICIENTS[2]) === 0)
     return 0;
-  // Only if it is this root, and no other one near by.
+  // Only if it is this root, and no other one nearby.
   if (!simple && window !== OFF) return UNSURE_SIGN;
   if (!guessFraction() || Math.abs(RATIONAL[0] / RATIONAL[1] - t) > window) return UNSURE_SIGN;
   const sign = signAtFraction(2);

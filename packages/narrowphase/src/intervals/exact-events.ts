@@ -1,9 +1,10 @@
 import type { Rows } from '@swept/core';
 import { ALL_IN_LINE, approachRoot, findRoots, isInside, isOnEdge } from '../event/edge-roots.js';
 import { BETWEEN, COORDINATES } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/first.js';
 import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { UNSURE } from '../event/verdict.js';
 import { approximate, clear, half, signOf } from '../exact/number.js';
 import { judgeBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
@@ -12,7 +13,7 @@ import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, MEETS_END } from './events.js';
 import { judgeBesideExactly } from './exact-beside.js';
 
-/** As `addEvents`, where doubles cannot tell: with exact coefficients. */
+/** Like `addEvents`, where doubles cannot decide: with exact coefficients. */
 export function addEventsExactly(list: Int32Array, k: number): number {
   return list[k] === LINE ? addLine(list, k) : addForm(list, k, list[k]);
 }
@@ -77,9 +78,9 @@ function addKnown(condition: number): 1 {
 const TERMS: Rows = new Float64Array(7);
 
 /**
- * Where the function of degree 4 in COEFFICIENTS is 0 at exactly 0 or 1, such roots are divided off, which is
- * to leave out coefficients. SPAN becomes the step without its ends, so far that doubles are certain again; a
- * root that is as near to an end as rounding is added. Returns how many there are, or UNSURE.
+ * Where the function of degree 4 in COEFFICIENTS is 0 at exactly 0 or 1, such roots are divided out by
+ * leaving out coefficients. SPAN becomes the step without its ends, cut so far that doubles are certain
+ * again; a root within rounding of an end is added. Returns the number of events, or UNSURE.
  */
 function addQuartic(list: Int32Array, k: number): number {
   let first = 0;
@@ -117,11 +118,15 @@ function addQuartic(list: Int32Array, k: number): number {
   return added;
 }
 
-/** The largest magnitude among the coefficients in TERMS, and how much of the step is cut off at an end. */
+/**
+ * The largest magnitude among the coefficients in TERMS, and the part of the step that is cut off at an end.
+ */
 const MOST = 5;
 const CUT = 6;
 
-/** In proportion to MOST: so LARGE an end has no root near by; so LITTLE may, if the next one is STEEP. */
+/**
+ * In proportion to MOST: an end this LARGE has no root nearby; one this LITTLE may, if the next one is STEEP.
+ */
 const LARGE = 2 ** -28;
 const LITTLE = 2 ** -48;
 const STEEP = 2 ** -8;
@@ -148,8 +153,8 @@ function cutEnd(end: number, next: number, degree: number): number {
 }
 
 /**
- * The same where the slope at the end is as little as the value: without thickness at the end of the step,
- * and in line. By the third coefficient, which decides the signs of all that follow on a short part.
+ * The same where the slope at the end is as small as the value: without radius at the end of the step, and in
+ * line. Uses the third coefficient, which decides the signs of all that follow on a short part.
  */
 function cutBend(end: number, next: number, degree: number): number {
   const c = TERMS[end];

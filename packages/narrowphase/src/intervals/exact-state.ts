@@ -9,7 +9,7 @@ import { APART } from '../pair/relation.js';
 import { conditions } from './condition-table.js';
 import { boundaryState, IN_CONTACT, side, stateAt } from './state.js';
 
-/** As `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */
+/** Like `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */
 export function exactStateAt(): number {
   const state = stateAt();
   if (state !== UNSURE) return state;
@@ -36,11 +36,11 @@ function touches(form: number, p: number, a: number, b: number): boolean {
   if (form === APEX) return sign <= 0;
   if (form === LINE ? sign !== 0 : sign > 0) return false;
   if (signOf(functionAt(BEFORE)) > 0 || signOf(functionAt(BEHIND)) < 0) return false;
-  // Of an edge without length this is all there is.
+  // For an edge without length only this condition remains.
   return signOf(minus(dot(AT, A_AT, B_AT), times(AT[R_AT], AT[R_AT]))) <= 0;
 }
 
-/** Properly: a touch is one of a vertex. */
+/** Do two edges cross properly? A mere touch always involves a vertex. */
 function crosses(a0: number, a1: number, b0: number, b1: number): boolean {
   return sureSide(b0, a0, a1) * sureSide(b1, a0, a1) < 0 && sureSide(a0, b0, b1) * sureSide(a1, b0, b1) < 0;
 }

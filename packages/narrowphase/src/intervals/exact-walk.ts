@@ -1,5 +1,5 @@
 import { REST } from '../event/exact-form.js';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME } from '../event/first.js';
 import type { Intervals } from '../intervals.js';
 import { APART } from '../pair/relation.js';
 import { conditions } from './condition-table.js';
@@ -9,7 +9,7 @@ import { QUANTUM } from './round.js';
 import { FINE, NEAREST_TIMES, RESTS, settle } from './settle.js';
 import { ORDER, orderEvents } from './simultaneous.js';
 
-/** As `walk`, for events however near to each other. False if they cannot be distinguished. */
+/** Like `walk`, for events however near to each other. False if they cannot be distinguished. */
 export function walkExactly(n: number, out: Intervals): boolean {
   const list = conditions();
   for (let i = 0; i < n; i++) if (!settle(list, i)) return false;
@@ -48,7 +48,7 @@ function touchesAt(end: 0 | 1): boolean {
   return exactStateAt() !== APART;
 }
 
-/** In a gap as wide as this there is a double. */
+/** A gap as wide as this contains a double. */
 const WIDE = 2 ** -40;
 
 /** FIRST[TIME] + REST = a time between two neighbouring events, certainly; -1 is an end of the step. */

@@ -1,19 +1,19 @@
 import type { Rows } from '@swept/core';
-import { FIRST, TIME } from '../event/verdict.js';
+import { FIRST, TIME } from '../event/first.js';
 import { exactly, minus, plus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 
-/** A time n / d in whole numbers. On grids most of the times at which two things happen at once are such. */
+/** A time n / d in whole numbers. On grids most of the times of simultaneous events are such. */
 export const RATIONAL: Rows = new Float64Array(2);
 const N = 0;
 const D = 1;
 
-/** Larger denominators are not looked for. */
+/** Larger denominators are not tried. */
 const LARGEST = 2 ** 14;
-/** How far off FIRST[TIME] may be: fractions are more than 2^-28 apart. */
+/** The maximum error of FIRST[TIME]: fractions are more than 2^-28 apart. */
 const NEAR = 2 ** -44;
 
-/** RATIONAL becomes the simplest near FIRST[TIME], by continued fractions. Is there one? */
+/** Sets RATIONAL to the simplest fraction near FIRST[TIME], by continued fractions. Is there one? */
 export function guessFraction(): boolean {
   let n0 = 0;
   let d0 = 1;

@@ -11,7 +11,7 @@ interface Point {
 /** Is the loaded pair in contact at the time n / 2^k? In exact arithmetic. */
 export function touchAt({ paths, reach }: ExactPaths, n: bigint, k: number): boolean {
   const at = (p: Polynomial): bigint => ((p[0] ?? 0n) << BigInt(k)) + (p[1] ?? 0n) * n;
-  // Entries are at offsets in ROWS, with holes between them.
+  // A sparse array, indexed by offsets in ROWS.
   const pose = paths.map(({ x, y }): Point => ({ x: at(x), y: at(y) }));
   const as = pose.slice(0, ROW_B).flat();
   const bs = pose.slice(ROW_B).flat();
@@ -35,7 +35,7 @@ function verticesTouch(as: Point[], bs: Point[], reach: bigint): boolean {
   );
 }
 
-/** Properly: a touch is one of a vertex. */
+/** Do two edges cross properly? A mere touch always involves a vertex. */
 function edgesCross(as: Point[], bs: Point[]): boolean {
   return edgesOf(as).some(([a0, a1]) =>
     edgesOf(bs).some(

@@ -1,6 +1,7 @@
 import { vertexAt } from '@swept/core';
+import { FIRST, TIME } from '../event/first.js';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { UNSURE } from '../event/verdict.js';
 import { multiply, subtract } from '../exact/integer-polynomial.js';
 import { crossOfPaths, dotOfPaths, subtractPaths } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
@@ -14,8 +15,8 @@ import { IN_CONTACT, stateAt } from './state.js';
 
 /**
  * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with
- * exact roots. What doubles are certain of, conditions without events and the state between two events, is
- * still left to them.
+ * exact roots. Doubles still decide what they are certain of: conditions without events, and the state
+ * between two events.
  */
 export function integerIntervals(out: Intervals): void {
   const corners = [0, 1, 2].map(vertexAt);
@@ -40,7 +41,7 @@ export function integerIntervals(out: Intervals): void {
   });
   out.count = count;
 
-  /** Strictly inside of the step, the nearest normal double there. */
+  /** Strictly inside the step, the nearest normal double there. */
   function nearest(i: number): number {
     const t = times[i].toNearest();
     return i > 0 && i < last ? Math.min(Math.max(t, 2 ** -1022), 1 - 2 ** -53) : t;
@@ -57,7 +58,9 @@ function touchesBetween(motions: ExactPaths, from: Root, to: Root): boolean {
   return touchAt(motions, n, k);
 }
 
-/** The roots that matter; where the condition always holds, when it begins or ceases to matter. */
+/**
+ * The roots that matter; where the condition always holds, the times at which it begins or ceases to matter.
+ */
 function eventsOf({ paths, reach }: ExactPaths, form: number, p: number, a: number, b: number): Root[] {
   const toA = subtractPaths(paths[a], paths[p]);
   const near = multiply(reach, reach);
@@ -72,7 +75,7 @@ function eventsOf({ paths, reach }: ExactPaths, form: number, p: number, a: numb
   }
   const before = dotOfPaths(toA, v);
   const behind = subtract([], dotOfPaths(toB, v));
-  // With nothing but the side in contact all the time, contact begins and ends at the ends of the edge.
+  // With the side in contact all the time, contact begins and ends at the ends of the edge.
   return rootsInStep(subtract(multiply(x, x), multiply(near, dotOfPaths(v, v)))).filter(
     (root) => root.signOf(before) <= 0 && root.signOf(behind) <= 0 && root.signOf(between) <= 0,
   );

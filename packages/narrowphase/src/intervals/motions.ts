@@ -4,7 +4,7 @@ import { isModerate, scaleOf } from '../exact/scale.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
 
 /**
- * COORDINATES as seen from vertex 0 of A, rounded: each number is off by less than u times
+ * COORDINATES relative to vertex 0 of A, rounded: each number is off by less than u times
  * `SIZES[LARGEST_SIZE]`. All are multiplied by one power of two, so that products of four neither overflow
  * nor vanish.
  */
@@ -12,7 +12,7 @@ export const RELATIVE: Rows = new Float64Array(COORDINATES.length);
 /** Start and end of the sum of the radii, rounded. */
 export const REACHES: Rows = new Float64Array(2);
 
-/** The largest magnitude of all these; and how far a difference of two interpolated paths may be off. */
+/** The largest magnitude of all these; and the error of a difference of two interpolated paths. */
 export const SIZES: Rows = new Float64Array(2);
 export const LARGEST_SIZE = 0;
 export const SLIP = 1;
@@ -20,8 +20,8 @@ export const SLIP = 1;
 /**
  * Fills all of the above, and COORDINATES, for two rows of the kinds that are set. With u = 2^-53 and a size
  * S, a difference of two paths at one end of the step is off by 4 u S, and at a time between by 10 u S: 2 u S
- * each for 1 - t, the product and the sum. SLIP = 16 u S, so that the roundings of a product of two such
- * differences, 2 u S times a factor, are paid for as well.
+ * each for 1 - t, the product and the sum. SLIP = 16 u S, which also covers the roundings of a product of two
+ * such differences, 2 u S times a factor.
  */
 export function loadMotions(a: Rows, ao: number, b: Rows, bo: number): void {
   look(a, ao, b, bo, 1);
@@ -31,7 +31,10 @@ export function loadMotions(a: Rows, ao: number, b: Rows, bo: number): void {
   SIZES[SLIP] = 16 * 2 ** -53 * SIZES[LARGEST_SIZE];
 }
 
-/** Multiplies by the scale. What would vanish stays: 0 is moderate, but that number is not 0. */
+/**
+ * Multiplies by the scale. A number that would underflow is kept: 0 counts as moderate, but the number is not
+ * 0.
+ */
 function look(a: Rows, ao: number, b: Rows, bo: number, scale: number): void {
   for (let i = RADIUS; i <= RADIUS + END; i += END) {
     COORDINATES[i] = a[ao + i] * scale || a[ao + i];

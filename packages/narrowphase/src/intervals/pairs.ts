@@ -11,9 +11,9 @@ export const intervalsCircleCircle: IntervalTest = (a, b, out, ao = 0, bo = 0) =
   contactIntervals(CIRCLE, a, ao, CIRCLE, b, bo, out);
 
 /**
- * All contact of a disc and a segment in one step; see `IntervalTest`. A point and a segment without
- * thickness: at most 2 intervals, instants unless they are in line all the time. With thickness at most 5:
- * two ends with two roots each, the side with four. A zero-length segment is a point.
+ * All contact of a disc and a segment in one step; see `IntervalTest`. A point and a segment without radius:
+ * at most 2 intervals, instants unless they are in line all the time. With radius at most 5: two ends with
+ * two roots each, the side with four. A zero-length segment is a point.
  * @function
  */
 export const intervalsCircleSegment: IntervalTest = (circle, segment, out, co = 0, so = 0) =>
@@ -21,7 +21,7 @@ export const intervalsCircleSegment: IntervalTest = (circle, segment, out, co = 
 
 /**
  * All contact of a disc and a filled triangle in one step; see `IntervalTest`. At most 4 intervals without
- * thickness (three edges with two roots each), 10 with it (three corners with two, three sides with four). A
+ * radius (three edges with two roots each), 10 with it (three corners with two, three sides with four). A
  * flat triangle is a segment.
  * @function
  */
@@ -30,8 +30,8 @@ export const intervalsCircleTriangle: IntervalTest = (circle, triangle, out, co 
 
 /**
  * All contact of two segments in one step, touching or crossing; see `IntervalTest`. At most 5 intervals
- * without thickness (four times vertex and edge, two roots each), 13 with it (four pairs of ends with two,
- * four sides with four).
+ * without radius (four times vertex and edge, two roots each), 13 with it (four pairs of ends with two, four
+ * sides with four).
  * @function
  */
 export const intervalsSegmentSegment: IntervalTest = (a, b, out, ao = 0, bo = 0) =>
@@ -39,7 +39,7 @@ export const intervalsSegmentSegment: IntervalTest = (a, b, out, ao = 0, bo = 0)
 
 /**
  * All contact of a segment and a filled triangle in one step; see `IntervalTest`. At most 10 intervals
- * without thickness (nine times vertex and edge, two roots each), 25 with it (six pairs of vertices with two,
+ * without radius (nine times vertex and edge, two roots each), 25 with it (six pairs of vertices with two,
  * nine sides with four).
  * @function
  */
@@ -47,7 +47,7 @@ export const intervalsSegmentTriangle: IntervalTest = (segment, triangle, out, s
   contactIntervals(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
 
 /**
- * All contact of two filled triangles in one step; see `IntervalTest`. At most 19 intervals without thickness
+ * All contact of two filled triangles in one step; see `IntervalTest`. At most 19 intervals without radius
  * (18 times vertex and edge, two roots each), 46 with it (nine pairs of corners with two, 18 sides with
  * four).
  * @function

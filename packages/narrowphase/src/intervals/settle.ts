@@ -1,8 +1,8 @@
 import type { Rows } from '@swept/core';
 import { BETWEEN, REST } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/first.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { LEAST_TIME, roundExactly } from '../event/round-exactly.js';
-import { FIRST, TIME } from '../event/verdict.js';
 import { clear, half, signOf } from '../exact/number.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW } from './condition-value.js';
@@ -10,14 +10,16 @@ import { CONDITIONS, EVENT_TIMES, MEETS_END, WINDOWS } from './events.js';
 import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
 import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';
 
-/** More of an event: it is within FINE of EVENT_TIMES + RESTS, and its nearest double is in NEAREST_TIMES. */
+/**
+ * More about events: each is within FINE of EVENT_TIMES + RESTS, and its nearest double is in NEAREST_TIMES.
+ */
 export const RESTS: Rows = new Float64Array(EVENT_TIMES.length);
 export const FINE: Rows = new Float64Array(EVENT_TIMES.length);
 export const NEAREST_TIMES: Rows = new Float64Array(EVENT_TIMES.length);
-/** 1: its function has a slope, and no other root in its window. */
+/** 1: its function has a slope other than 0, and no other root in its window. */
 export const SIMPLE = new Uint8Array(EVENT_TIMES.length);
 
-/** Fills all of the above for event i. False if its time is not known so well. */
+/** Fills all of the above for event i. False if its time is not known that well. */
 export function settle(list: Int32Array, i: number): boolean {
   const k = CONDITIONS[i] & ~MEETS_END;
   const form = formOf(list, i);
@@ -38,14 +40,14 @@ export function settle(list: Int32Array, i: number): boolean {
     EVENT_TIMES[i] = time;
     NEAREST_TIMES[i] = ROUNDED[0];
   } else {
-    // Of degree 2, or early in the step, it is far from another root.
+    // Only if it is of degree 2 or early in the step is it far from another root.
     if (WINDOWS[i] !== OFF) return false;
     FIRST[TIME] = EVENT_TIMES[i];
     if (guessFraction() && isFraction(list, i)) takeFraction(i);
     else if ((roundExactly(form, p, a, b) || roundsDouble(list, i)) && isInWindow(FIRST, i)) takeRounded(i);
     else return false;
   }
-  // It is strictly inside of the step, and so is the time that is reported.
+  // It is strictly inside the step, so the reported time must be too.
   NEAREST_TIMES[i] = Math.min(NEAREST_TIMES[i], 1 - 2 ** -53);
   return EVENT_TIMES[i] >= LEAST_TIME && FINE[i] < OFF;
 }
@@ -72,7 +74,7 @@ function isInWindow(time: Rows, i: number): boolean {
   return Math.abs(time[0] - EVENT_TIMES[i]) <= WINDOWS[i];
 }
 
-/** The function that event i is a root of. */
+/** The function of which event i is a root. */
 export function formOf(list: Int32Array, i: number): number {
   return (CONDITIONS[i] & MEETS_END) === 0 ? list[CONDITIONS[i]] : BETWEEN;
 }

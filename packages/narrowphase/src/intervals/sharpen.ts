@@ -1,5 +1,5 @@
+import { FIRST, TIME } from '../event/first.js';
 import { SIDE } from '../event/forms.js';
-import { FIRST, TIME } from '../event/verdict.js';
 import {
   MEASURED,
   measureCondition,
@@ -11,9 +11,9 @@ import {
 import { BERNSTEIN, SPAN } from './count-roots.js';
 
 /**
- * The windows that are tried. A wide one holds any root of a sane slope. A narrow one tells roots apart that
- * are near each other, as they are where a vertex passes a corner: there the roots of two conditions differ
- * by the square of the way to the corner.
+ * The windows that are tried. A wide one holds any root with a moderate slope. A narrow one separates roots
+ * that are near each other, as where a vertex passes a corner: there the roots of two conditions differ by
+ * the square of the distance to the corner.
  */
 const NARROW = 2 ** -46;
 export const WIDE = 2 ** -34;
@@ -24,7 +24,8 @@ const ROUNDS = 40;
 const CONVERGED = 2 ** -50;
 
 /**
- * FIRST[TIME] = the only root in SPAN, off by less than ROOT_WINDOW, by BERNSTEIN. False if that is in doubt.
+ * FIRST[TIME] = the only root in SPAN, off by less than ROOT_WINDOW, by BERNSTEIN. False if that is
+ * uncertain.
  */
 export function sharpen(form: number, p: number, a: number, b: number): boolean {
   chooseRoot(form);
@@ -62,7 +63,7 @@ function chooseRoot(form: number): void {
   const f2 = form === SIDE ? BERNSTEIN[4] : BERNSTEIN[2];
   const f1 = form === SIDE ? BERNSTEIN[1] + BERNSTEIN[3] - 0.5 * (f0 + f2) : BERNSTEIN[1];
   const root = f0 < 0 ? -Math.sqrt(f1 * f1 - f0 * f2) : Math.sqrt(f1 * f1 - f0 * f2);
-  // Of the two forms the one that does not cancel.
+  // The one of the two forms that does not cancel.
   const at = f0 < 0 === f1 > 0 ? f0 / (f0 - f1 + root) : 1 - f2 / (f2 - f1 - root);
   FIRST[TIME] = SPAN[0] + (SPAN[1] - SPAN[0]) * at;
 }

@@ -1,8 +1,8 @@
 import type { Rows } from '@swept/core';
 import { A, PATH, setPaths } from '../event/exact-form.js';
+import { FIRST, TIME } from '../event/first.js';
 import { LINE } from '../event/forms.js';
 import { OFF } from '../event/quadratic-roots.js';
-import { FIRST, TIME } from '../event/verdict.js';
 import { approximate, clear, minus, signOf, times } from '../exact/number.js';
 import { COEFFICIENTS } from './coefficients.js';
 import { MEASURED, measureCondition, VALUE_SLOPE } from './condition-value.js';
@@ -10,10 +10,10 @@ import { CONDITIONS, EVENT_TIMES } from './events.js';
 import { guessFraction } from './fraction.js';
 import { FINE, formOf, isFraction, NEAREST_TIMES, RESTS, SIMPLE, setFunction } from './settle.js';
 
-/** Settled events in the order of time; of those at the same time one. */
+/** Settled events in order of time; one of those at the same time. */
 export const ORDER = new Int32Array(EVENT_TIMES.length);
 
-/** Fills ORDER; returns how many times there are, or -1 if it is unsure whether two are the same. */
+/** Fills ORDER; returns the number of times, or -1 if it is uncertain whether two are the same. */
 export function orderEvents(list: Int32Array, n: number): number {
   for (let i = 0; i < n; i++) {
     let j = i;
@@ -34,16 +34,16 @@ export function orderEvents(list: Int32Array, n: number): number {
   return count;
 }
 
-/** By how much event i is before event j, give or take their windows. */
+/** The time from event i to event j, up to their windows. */
 function lead(i: number, j: number): number {
   return EVENT_TIMES[j] - EVENT_TIMES[i] + (RESTS[j] - RESTS[i]);
 }
 
 /**
- * Are two neighbouring events certainly at the same time? They have a fraction in common, or the meeting of
- * two vertices, or the same function except for a factor. Or may they be taken for one? With thickness they
- * may if both are beginnings of a touch or both ends of one, since then contact does not cease between them,
- * and if they round to the same double.
+ * Are two neighbouring events certainly at the same time? They share a fraction, the meeting of two vertices,
+ * or the same function except for a factor. Or may they be treated as one? With radius they may if both begin
+ * a touch or both end one, since then contact does not cease between them, and if they round to the same
+ * double.
  */
 function areOne(list: Int32Array, i: number, j: number): boolean {
   const simple = SIMPLE[i] === 1 && SIMPLE[j] === 1;

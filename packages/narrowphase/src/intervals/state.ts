@@ -1,6 +1,7 @@
 import { END, RADIUS, type Rows, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
+import { FIRST, TIME } from '../event/first.js';
 import { APEX, LINE } from '../event/forms.js';
-import { FIRST, TIME, UNSURE } from '../event/verdict.js';
+import { UNSURE } from '../event/verdict.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
 import { APART } from '../pair/relation.js';
@@ -12,7 +13,7 @@ const V2 = vertexAt(2);
 
 export const IN_CONTACT = 1;
 
-/** Both rows, of which the start poses are what they are at that time, and at RADIUS the sum of the radii. */
+/** Both rows, with their poses at that time as start poses, and the sum of the radii at RADIUS. */
 const POSE: Rows = new Float64Array(RELATIVE.length);
 
 /** Is the loaded pair in contact at FIRST[TIME]? APART and IN_CONTACT are certain; or UNSURE. */
@@ -21,7 +22,7 @@ export function stateAt(): number {
   pose(kindB, ROW_B);
   POSE[RADIUS] = (1 - FIRST[TIME]) * REACHES[0] + FIRST[TIME] * REACHES[1];
   let unsure = false;
-  // Without thickness the cores say it all, if one of them has an inside or both have edges.
+  // Without radius the cores decide, if one of them has an inside or both have edges.
   if (!thin || kindA + kindB <= 3) {
     const list = conditions();
     for (let k = 0; k < list.length; k += 4) {
@@ -64,7 +65,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   const bx = POSE[b] - POSE[p];
   const by = POSE[b + 1] - POSE[p + 1];
   const sizeB = Math.abs(bx) + Math.abs(by);
-  // Beside the edge A.B <= R^2 holds; it says something even of an edge without length.
+  // Beside the edge A.B <= R^2 holds; this condition works even for an edge without length.
   if (ax * bx + ay * by - near > slip * (sizeA + sizeB + 2 * slip) + nearError) return APART;
   const vx = POSE[b] - POSE[a];
   const vy = POSE[b + 1] - POSE[a + 1];
@@ -85,7 +86,7 @@ export function boundaryState(form: number, p: number, a: number, b: number): nu
   return gap < -error && before < -errorA && behind < -errorB ? IN_CONTACT : UNSURE;
 }
 
-/** Without thickness: do edges cross, or does one shape lie in the other? */
+/** Without radius: do edges cross, or does one shape lie in the other? */
 function coresState(): number {
   let unsure = false;
   for (let i = 0; i < edgeCount(kindA); i++) {
@@ -147,7 +148,7 @@ function apart(a0: number, a1: number, b0: number, b1: number): boolean {
   );
 }
 
-/** Is a vertex certainly outside of a triangle on an axis? */
+/** Is a vertex certainly outside a triangle on an axis? */
 function outside(p: number, t: number): boolean {
   const slip = SIZES[SLIP];
   return (

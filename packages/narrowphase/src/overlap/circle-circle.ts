@@ -21,7 +21,7 @@ export function overlapCircleCircle(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
 /** Two centres and the two radii, as `vertexReach` reads them. */
 const POINTS: Rows = new Float64Array(6);
 
-/** The same where doubles do not tell. */
+/** The same where doubles do not decide. */
 export function discsTouch(a: Rows, ao: number, b: Rows, bo: number): boolean {
   POINTS[0] = a[ao];
   POINTS[1] = a[ao + 1];

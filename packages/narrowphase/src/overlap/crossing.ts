@@ -2,8 +2,8 @@ import type { Rows } from '@swept/core';
 import { sideOfLine } from '../exact/side.js';
 
 /**
- * Do the edges a0 a1 and b0 b1 touch or cross, no thickness? Exact: yes unless no end touches the other edge,
- * and the edges are apart on an axis, or the ends of one are strictly on one side of the other.
+ * Do the edges a0 a1 and b0 b1 touch or cross, without radius? Exact: yes unless no end touches the other
+ * edge, and the edges are apart on an axis, or the ends of one are strictly on one side of the other.
  */
 export function edgesTouch(a: Rows, a0: number, a1: number, b: Rows, b0: number, b1: number): boolean {
   if (apartOnAxis(a, a0, a1, b, b0, b1) || apartOnAxis(a, a0 + 1, a1 + 1, b, b0 + 1, b1 + 1)) return false;

@@ -3,7 +3,7 @@ import { HIGH, LOW, SHIFT } from '../exact/bounds.js';
 import { edgeReach } from '../exact/reach.js';
 import { sideOfLine } from '../exact/side.js';
 
-/** Does vertex p touch the edge ab, no thickness? Exact. */
+/** Does vertex p touch the edge ab, without radius? Exact. */
 export function touchesEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
   const ax = e[av] - p[pv];
   const bx = e[bv] - p[pv];
@@ -16,8 +16,8 @@ export function touchesEdge(p: Rows, pv: number, e: Rows, av: number, bv: number
 
 /**
  * Is vertex p within R of the edge ab, R the sum of the radii of rows pr and er? Exact. With A = a - p, B = b
- * - p, v = b - a, X = A x v: before a (A.v > 0) it is |A| <= R, behind b (B.v < 0) |B| <= R, and beside the
- * edge |X| <= R |v|.
+ * - p, v = b - a, X = A x v: before a (A.v > 0) the condition is |A| <= R, beyond b (B.v < 0) |B| <= R, and
+ *   beside the edge |X| <= R |v|.
  */
 export function nearEdge(
   p: Rows,

@@ -3,7 +3,7 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { edgesTouch } from './crossing.js';
 import { nearEdge } from './edge.js';
 
-/** Does any edge of A touch or cross any edge of B, no thickness? Exact. */
+/** Does any edge of A touch or cross any edge of B, without radius? Exact. */
 export function anyEdgesTouch(
   kindA: ShapeKind,
   a: Rows,

@@ -6,8 +6,7 @@ const V2 = vertexAt(2);
 
 /**
  * Is vertex p inside the triangle of row `to`, or on its boundary? Exact: no if p is on different sides of
- * two of its directed edges, or outside of its box. Whatever the order of the corners; a flat triangle has no
- * inside.
+ * two of its directed edges, or outside its box. For any order of the corners; a flat triangle has no inside.
  */
 export function insideTriangle(p: Rows, pv: number, t: Rows, to: number): boolean {
   if (outsideOnAxis(p, pv, t, to) || outsideOnAxis(p, pv + 1, t, to + 1)) return false;

@@ -9,7 +9,7 @@ import { triangleTouches } from './separated.js';
 
 const V1 = vertexAt(1);
 
-/** Do a disc and a segment (with thickness: a capsule) touch? Exact. See `OverlapTest`. */
+/** Do a disc and a segment (with radius: a capsule) touch? Exact. See `OverlapTest`. */
 export function overlapCircleSegment(circle: Rows, segment: Rows, co = 0, so = 0): boolean {
   if (circle[co + RADIUS] === 0 && segment[so + RADIUS] === 0) {
     return touchesEdge(circle, co, segment, so, so + V1);
@@ -25,7 +25,7 @@ export function overlapCircleTriangle(circle: Rows, triangle: Rows, co = 0, to =
   return anyVertexNearEdge(CIRCLE, circle, co, TRIANGLE, triangle, to);
 }
 
-/** Do two segments touch or cross (with thickness: two capsules)? Exact. See `OverlapTest`. */
+/** Do two segments touch or cross (with radius: two capsules)? Exact. See `OverlapTest`. */
 export function overlapSegmentSegment(a: Rows, b: Rows, ao = 0, bo = 0): boolean {
   if (boxesApart(SEGMENT, a, ao, SEGMENT, b, bo)) return false;
   return edgesTouch(a, ao, ao + V1, b, bo, bo + V1) || boundariesNear(SEGMENT, a, ao, SEGMENT, b, bo);
@@ -46,7 +46,7 @@ export function overlapTriangleTriangle(a: Rows, b: Rows, ao = 0, bo = 0): boole
   return triangleTouches(a, ao, TRIANGLE, b, bo) || boundariesNear(TRIANGLE, a, ao, TRIANGLE, b, bo);
 }
 
-/** With thickness, for cores that are apart: is a vertex of one near an edge of the other? */
+/** With radius, for cores that are apart: is a vertex of one near an edge of the other? */
 function boundariesNear(
   kindA: ShapeKind,
   a: Rows,

@@ -4,16 +4,16 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { anyEdgesTouch } from './features.js';
 import { insideTriangle } from './inside.js';
 
-/** The line of some edge has T strictly on one side, or on it, and the other shape strictly on the other. */
+/** The line of some edge has T on one side, or on it, and the other shape strictly on the other. */
 const SEPARATED = 1;
 const NOT_SEPARATED = 0;
 /** The triangle has no area, and no sides. */
 const FLAT = -1;
 
 /**
- * Do a filled triangle and a segment or another triangle have a point in common, no thickness? Exact: convex
- * shapes are apart just when the line of an edge of one of them separates them (Ericson 2004, section 5.2.1);
- * flat ones are compared edge by edge.
+ * Do a filled triangle and a segment or another triangle have a point in common, without radius? Exact:
+ * convex shapes are apart exactly when the line of an edge of one of them separates them (Ericson 2004,
+ * section 5.2.1); flat ones are compared edge by edge.
  */
 export function triangleTouches(t: Rows, to: number, kind: ShapeKind, b: Rows, bo: number): boolean {
   const ofT = separates(t, to, kind, b, bo);

@@ -24,14 +24,13 @@ const SPEED = 2;
 const TOUCHES = 3;
 
 /**
- * Two convex shapes without thickness, as POSES has them: on which axes do they touch, and do they approach
- * there?
+ * Two convex shapes without radius, as in POSES: on which axes do they touch, and do they approach there?
  *
- * Candidates are the normals of all edges, both ways, and for shapes in line the directions of edges. An axis
- * touches when its gap is 0 within rounding; the speed is that of a touching vertex against the point of the
- * edge that it touches. Among touching axes CONTACT_AXIS and FEATURES get the one of fastest approach: that
- * is where the gap was widest just before. An axis across which neither shape has any extent tells nothing,
- * unless they part along it.
+ * Candidates are the normals of all edges, in both directions, and for shapes in line the directions of
+ * edges. An axis touches when its gap is 0 within rounding; the speed is that of a touching vertex against
+ * the point of the edge that it touches. Among touching axes CONTACT_AXIS and FEATURES get the one of fastest
+ * approach: that is where the gap was widest just before. An axis on which neither shape has any extent
+ * proves nothing, unless they part along it.
  */
 export function contactAxis(): number {
   found = NO_AXIS;
@@ -88,7 +87,7 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
   if (gap > CONTACT_AXIS[GAP]) CONTACT_AXIS[GAP] = gap;
   if (gap < -none) return;
 
-  // Only an edge on the near side of its shape can be what is touched.
+  // Only an edge on the near side of its shape can be touched.
   const edge = POSES[e0] * nx + POSES[e0 + 1] * ny;
   const facing = across && (of === 0 ? edge >= maxA - none : edge <= minB + none);
   const features = !facing ? VERTEX_VERTEX : of === 0 ? VERTEX_OF_B : VERTEX_OF_A;
@@ -111,7 +110,7 @@ function tryAxis(of: number, j: number, across: boolean, e0: number, e1: number)
       featureB = features === VERTEX_OF_A ? j : b;
     }
   }
-  // Both reach this far, but at different places: the axis of another edge tells.
+  // Both reach this far, but at different places: the axis of another edge decides.
   if (rate === Infinity) return;
   const still = MEASURES[NO_RATE];
   const flat = Math.max(maxA, maxB) - Math.min(minA, minB) <= none;
@@ -141,10 +140,7 @@ function speedOf(v: number, e0: number, e1: number): void {
   TRIED[TOUCHES] = Math.abs(ax - s * ux) <= slack && Math.abs(ay - s * uy) <= slack ? 1 : 0;
 }
 
-/**
- * Does the direction (CONTACT_AXIS[NX], CONTACT_AXIS[NY]) separate the shapes, as POSES has them, within
- * rounding?
- */
+/** Does the direction (CONTACT_AXIS[NX], CONTACT_AXIS[NY]) separate the shapes in POSES, within rounding? */
 export function isSeparating(): boolean {
   const nx = CONTACT_AXIS[NX];
   const ny = CONTACT_AXIS[NY];

@@ -11,7 +11,7 @@ export interface ExactPaths {
   readonly reach: Polynomial;
 }
 
-/** Reads vertices at offsets in ROWS: their straight paths, or the parabolas that the sags make of these. */
+/** Reads vertices at offsets in ROWS: their straight paths, or with the sags their parabolas. */
 export function exactPaths(vertices: readonly number[], bent = false): ExactPaths {
   stages.integers++;
   const starts = [RADIUS, ROW_B + RADIUS, ...vertices.flatMap((v) => [v, v + 1])];

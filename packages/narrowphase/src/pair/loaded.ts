@@ -2,8 +2,8 @@ import { CIRCLE, ROW, type Rows, type ShapeKind } from '@swept/core';
 import { isThin } from './is-thin.js';
 
 /**
- * The moving pair that cold code looks at: the row of A at 0, that of B at ROW_B. So a vertex is one small
- * integer in one array, and nothing is passed on from function to function.
+ * The moving pair that cold code reads: the row of A at 0, that of B at ROW_B. So a vertex is one small
+ * integer in one array, and functions need not pass rows on.
  */
 export const ROWS: Rows = new Float64Array(2 * ROW);
 export const ROW_B = ROW;
@@ -27,8 +27,8 @@ export function setKinds(kA: ShapeKind, a: Rows, ao: number, kB: ShapeKind, b: R
 }
 
 /**
- * The first vertex, the radius and the sag, which a row begins with, and the vertices that its kind has. In
- * straight code: a loop takes as long as some of the tests that read them.
+ * Copies the first vertex, the radius and the sag, with which a row begins, and the vertices of its kind.
+ * Unrolled: a loop takes as long as some of the tests that read them.
  */
 function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
   ROWS[to] = from[at];
@@ -51,7 +51,7 @@ function copy(kind: ShapeKind, from: Rows, at: number, to: number): void {
   ROWS[to + 15] = from[at + 15];
 }
 
-/** The row in which a vertex is. */
+/** The row that has a vertex. */
 export function rowOf(vertex: number): number {
   return vertex < ROW_B ? 0 : ROW_B;
 }

@@ -4,10 +4,10 @@ import { nearestAxis } from './nearest-axis.js';
 import { MEASURES, NO_LENGTH } from './poses.js';
 
 /**
- * Two shapes in contact, as POSES has them: do they only touch, and move into each other? They only touch
- * when the gap along some axis is 0 within rounding, and they move in when the gap shrinks along every such
- * axis (without thickness: normals and directions of edges; with thickness: between the nearest points). A
- * vertex on a bare segment has no inside to move into: the gap grows on one side or the other.
+ * Two shapes in contact, as in POSES: do they only touch, and move into each other? They only touch when the
+ * gap along some axis is 0 within rounding, and they move in when the gap shrinks along every such axis
+ * (without radius: normals and directions of edges; with radius: between the nearest points). A vertex on a
+ * bare segment has no inside to move into: the gap grows on one side or the other.
  */
 export function movesIn(thick: boolean): boolean {
   const state = contactAxis();

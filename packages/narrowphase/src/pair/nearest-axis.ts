@@ -9,10 +9,9 @@ import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH } from '
 const NEAREST = new Float64Array(1);
 
 /**
- * Two convex cores that do not touch, with thickness, as POSES has them: do the boundaries touch at the
- * nearest points, and do they approach there? CONTACT_AXIS and FEATURES get the direction between the nearest
- * points, or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding:
- * NO_AXIS.
+ * Two convex cores that do not touch, with radius, as in POSES: do the boundaries touch at the nearest
+ * points, and do they approach there? CONTACT_AXIS and FEATURES get the direction between the nearest points,
+ * or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
  */
 export function nearestAxis(): number {
   NEAREST[0] = Infinity;
@@ -27,7 +26,10 @@ export function nearestAxis(): number {
   return CONTACT_AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
 }
 
-/** All vertices against vertices and edges: to find the smallest distance, or to rate those that have it. */
+/**
+ * Tests all vertices against vertices and edges: to find the smallest distance, or to compute the speed of
+ * those that have it.
+ */
 function visit(rate: boolean): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++)

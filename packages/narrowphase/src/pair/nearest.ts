@@ -25,7 +25,7 @@ export const D_ERROR = 7;
 export const NEAREST = new Int32Array(4);
 
 const ROUNDING = 16 * 2 ** -53;
-/** Edges shorter than this are taken for their two ends. */
+/** Edges shorter than this are treated as their two ends. */
 const SHORT = 2 ** -400;
 const SHORT_SQUARE = SHORT * SHORT;
 const UNDERFLOW = 2 * SHORT;
@@ -33,13 +33,14 @@ const UNDERFLOW = 2 * SHORT;
 const TIE = 2 ** -40;
 
 /**
- * Vertex, edge or vertex twice, and distance of every candidate: 18 of two triangles, 36 with short edges.
+ * The vertex, the edge or twice the vertex, and the distance of every candidate: 18 for two triangles, 36
+ * with short edges.
  */
 const CANDIDATES = new Int32Array(3 * 36);
 const DISTANCES = new Float64Array(36);
 let count = 0;
 
-/** The largest difference looked at. */
+/** The largest difference tested. */
 const SIZE = new Float64Array(1);
 /** Direction from the vertex of a candidate to its edge or vertex. */
 const N = new Float64Array(2);
@@ -63,8 +64,8 @@ export function nearest(kindA: ShapeKind, kindB: ShapeKind): void {
 }
 
 /**
- * As `nearest`, after `widestAxis`. Most often the deepest vertex on the widest axis is beside the edge
- * of that axis; the gap is never more than the distance, so then it is the distance.
+ * Like `nearest`, after `widestAxis`. Most often the deepest vertex on the widest axis is beside the edge of
+ * that axis; the gap is never more than the distance, so then it is the distance.
  */
 export function nearestOnAxis(kindA: ShapeKind, kindB: ShapeKind): void {
   if (AXIS[LOWER] > 0) {
@@ -176,7 +177,7 @@ function setGapAlong(k: number, kindA: ShapeKind, kindB: ShapeKind): void {
   GAP_ALONG[0] = gap;
 }
 
-/** Fills N. Where the vertex is in line with the edge after all, the nearer end becomes the candidate. */
+/** Fills N. Where the vertex turns out to be in line with the edge, the nearer end becomes the candidate. */
 function setDirection(k: number): void {
   const v = CANDIDATES[3 * k];
   let e0 = CANDIDATES[3 * k + 1];
@@ -203,7 +204,7 @@ function setDirection(k: number): void {
   N[1] = ny / size;
 }
 
-/** Is w nearer to v than u is, by the sum over the axes? A distance that is returned would be boxed. */
+/** Is w nearer to v than u is, by the Manhattan distance? A returned distance would be boxed. */
 function isNearer(v: number, w: number, u: number): boolean {
   const toW = Math.abs(PAIR[w] - PAIR[v]) + Math.abs(PAIR[w + 1] - PAIR[v + 1]);
   return toW < Math.abs(PAIR[u] - PAIR[v]) + Math.abs(PAIR[u + 1] - PAIR[v + 1]);

@@ -3,7 +3,7 @@ import { scaleOf } from '../exact/scale.js';
 import { kindA, kindB, ROW_B, ROWS } from './loaded.js';
 
 /**
- * Both shapes at one time, around vertex 0 of A and scaled by a power of two, for the cold code that looks at
+ * Both shapes at one time, relative to vertex 0 of A and scaled by a power of two, for cold code that tests
  * all features at once. x, y, vx, vy of vertex i of A at 4 i, of B at POSES_OF_B + 4 i; velocities are
  * displacements per step.
  */
@@ -11,8 +11,8 @@ export const POSES = new Float64Array(24);
 export const POSES_OF_B = 12;
 
 /**
- * Scale, then sum of the radii and its change, then what counts as nothing: a length, and a change of length
- * per step; and before scaling: the largest number, and the coordinates of vertex 0 of A.
+ * The scale, then the sum of the radii and its change, then what counts as 0: a length, and a change of
+ * length per step; and before scaling: the largest number, and the coordinates of vertex 0 of A.
  */
 export const MEASURES = new Float64Array(7);
 const SCALE = 0;
@@ -43,7 +43,7 @@ export function loadPoses(at: Rows): void {
   MEASURES[SCALE] = scale;
   MEASURES[REACH] = (1 - at[0]) * (r0 * scale) + at[0] * (r1 * scale);
   MEASURES[GROWTH] = r1 * scale - r0 * scale;
-  // Later poses come from differences, and are as good as those.
+  // Later poses come from differences, and are as accurate as those.
   const largest = at[0] === 0 ? MEASURES[FAR] + size : size;
   MEASURES[NO_LENGTH] = largest * scale * ROUNDINGS;
   MEASURES[NO_RATE] = Math.abs(MEASURES[GROWTH]) * ROUNDINGS;

@@ -14,7 +14,7 @@ export const CORES_TOUCH = 2;
 /** A sum of two radii and a comparison. */
 const ROUNDING = 4 * 2 ** -53;
 
-/** How the shapes in PAIR lie to each other, exact: by doubles where bounds allow, else by exact signs. */
+/** The relation of the shapes in PAIR, exact: by doubles where bounds allow, else by exact signs. */
 export function relation(kindA: ShapeKind, kindB: ShapeKind): number {
   const reach = PAIR[RADII] + PAIR[RADII + 1];
   widestAxis(kindA, kindB);
@@ -26,7 +26,7 @@ export function relation(kindA: ShapeKind, kindB: ShapeKind): number {
   return nearDecision(kindA, kindB);
 }
 
-/** As `relation`, with the nearest points in NEAR when the shapes are apart as well. */
+/** Like `relation`, but with the nearest points in NEAR also when the shapes are apart. */
 export function nearestRelation(kindA: ShapeKind, kindB: ShapeKind): number {
   widestAxis(kindA, kindB);
   if (AXIS[UPPER] < 0) return CORES_TOUCH;
@@ -44,18 +44,18 @@ function nearDecision(kindA: ShapeKind, kindB: ShapeKind): number {
   return withinReach(kindA, kindB) ? ROUNDS_TOUCH : APART;
 }
 
-/** Configurations smaller than this are measured enlarged: their squares would underflow. */
+/** Pairs smaller than this are enlarged before measuring: their squares would underflow. */
 const SMALL = 2 ** -300;
 const ENLARGED = 2 ** 800;
 /** Coordinates beyond this that differ, differ by more than SMALL. */
 const ROUND = 2 ** -240;
 
-/** What brings a measured length back (1 or 2^-800), and the point that became the origin. */
+/** The factor that undoes the enlargement of a length (1 or 2^-800), and the point that became the origin. */
 export const BACK: Rows = new Float64Array([1, 0, 0]);
 
 /**
- * If everything in PAIR is tiny, enlarges it by a power of two, and says so; BACK says how to come
- * back. No coordinate is rounded: an axis is moved to the origin only if all coordinates on it are equal.
+ * If everything in PAIR is tiny, enlarges it by a power of two, and returns true; BACK undoes it. No
+ * coordinate is rounded: an axis is moved to the origin only if all coordinates on it are equal.
  */
 export function enlarge(kindA: ShapeKind, kindB: ShapeKind): boolean {
   BACK[0] = 1;

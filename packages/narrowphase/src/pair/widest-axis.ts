@@ -18,7 +18,7 @@ export const UPPER = 4;
  */
 export const FACE = new Int32Array(4);
 
-/** A computed gap is off by less than this times the magnitudes of its terms, and by what underflow takes. */
+/** A computed gap is off by less than this times the magnitudes of its terms, and by underflow. */
 const ROUNDING = 16 * 2 ** -53;
 const UNDERFLOW = 2 ** -600;
 const SHORT_SQUARE = 2 ** -800;
@@ -60,7 +60,7 @@ function tryEdge(own: number, kind: ShapeKind, i: number, other: number, otherKi
     const h = left - right;
     if (h < 0) low = h;
     else high = h;
-    // The edge faces away from the third vertex; a flat triangle faces both ways.
+    // The edge faces away from the third vertex; the edge of a flat triangle faces both ways.
     outwardLeft = h <= ROUNDING * terms;
     outwardRight = h >= -ROUNDING * terms;
   }

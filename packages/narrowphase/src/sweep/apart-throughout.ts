@@ -4,7 +4,7 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
 
 /**
  * Is there an edge of E whose moving line has all of P on its outer side for the whole step, farther away
- * than the radii? True is certain, and for most shapes that do not meet one or two edges are enough.
+ * than the radii? True is certain. For most shapes that do not meet, one or two edges are enough.
  */
 export function apartThroughout(
   kindE: ShapeKind,
@@ -33,8 +33,8 @@ export function apartThroughout(
 
 /**
  * The side of the line through a and b on which p is for the whole step, farther away than the radii of rows
- * pr and er; 0 if that is not certain. With pr below 0 radii are not looked at. All Bernstein coefficients of
- * X = A x B have that sign and exceed those of R |v|, whose |v| is below its chord.
+ * pr and er; 0 if that is not certain. With pr below 0 radii are ignored. All Bernstein coefficients of X = A
+ * x B have that sign and exceed those of R |v|, where |v| is below its chord.
  */
 function sideThroughout(
   p: Rows,

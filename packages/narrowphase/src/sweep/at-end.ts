@@ -2,7 +2,7 @@ import { END, RADIUS, type Rows, vertexAt } from '@swept/core';
 import { exactVertexEdgeThick } from '../event/exact-edge-thick.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
-import { AT_ONE, FIRST } from '../event/verdict.js';
+import { AT_ONE, FIRST } from '../event/first.js';
 import { HIGH, LOW } from '../exact/bounds.js';
 import { lineReach, vertexReach } from '../exact/reach.js';
 import { sideOfLine } from '../exact/side.js';
@@ -44,16 +44,15 @@ function meetBefore(v: number, e0: number, e1: number): boolean {
 }
 
 /**
- * What a value at t = 1, a slope there, or the place of a vertex along an edge must exceed, relative to the
- * magnitudes that they are made of, to have the same sign in the last 2^-53 of the step, whatever rounding
- * does.
+ * A value at t = 1, a slope there, or the place of a vertex along an edge that exceeds this, relative to the
+ * magnitudes of its terms, has the same sign in the last 2^-53 of the step, rounding included.
  */
 const NOISE = 2 ** -44;
 
 /**
  * Has the gap of two features certainly no root that matters in the last 2^-54 of the step? It has none where
- * the gap is large, or where it changes steadily and, at t = 1, is 0 or on its way there. What is left are
- * features that graze each other.
+ * the gap is large, or where it changes steadily and, at t = 1, is 0 or approaches 0. Only features that
+ * graze each other remain.
  */
 function isClear(v: number, e0: number, e1: number): boolean {
   const ax0 = ROWS[e0] - ROWS[v];
@@ -95,7 +94,7 @@ function isClear(v: number, e0: number, e1: number): boolean {
 /** The vertex, one or two ends and the two radii at t = 1, as `exact/reach.ts` reads them. */
 const END_POSE: Rows = new Float64Array(8);
 
-/** The sign of the gap of two features at t = 1; without thickness, the side of the line of the edge. */
+/** The sign of the gap of two features at t = 1; without radius, the side of the line of the edge. */
 function signAtEnd(v: number, e0: number, e1: number): number {
   const isVertex = e0 === e1;
   // A x v is X with this sign.

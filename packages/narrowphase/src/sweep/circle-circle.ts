@@ -21,7 +21,7 @@ export function sweepCircleCircle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0)
   return met === UNSURE ? undecided(a, b, out, ao, bo) : met === MET ? IMPACT : SEPARATE;
 }
 
-/** The rare rest, apart so that what is above is small enough to be compiled into the loops that call it. */
+/** The rare rest, separate so that the function above is small enough to be inlined into loops. */
 function undecided(a: Rows, b: Rows, out: Impact, ao: number, bo: number): SweepStatus {
   const thin = isThin(a, ao, b, bo);
   if (!thin && overlapDeeply(CIRCLE, a, ao, CIRCLE, b, bo)) return OVERLAPPING;

@@ -21,7 +21,7 @@ import { startContact } from './start-contact.js';
 
 const touches: Touches = (_, a, ao, __, b, bo) => overlapCircleSegment(a, b, ao, bo);
 
-/** A disc and a segment: the vertex against the edge, and with thickness its ends. See `SweepTest`. */
+/** A disc and a segment: the vertex against the edge, and with radius its ends. See `SweepTest`. */
 export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co = 0, so = 0): SweepStatus {
   if (bendApart(circle, co, segment, so))
     return sweepBent(CIRCLE, circle, co, SEGMENT, segment, so, touches, out);
@@ -37,7 +37,7 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   }
   if (met === NEVER) return SEPARATE;
   if (met === MET) return IMPACT;
-  // Of those that are left, most overlap, unless the edge deforms.
+  // Most of the remaining pairs overlap, unless the edge deforms.
   const deforms = met === DEFORMS;
   if (!deforms && overlapDeeply(CIRCLE, circle, co, SEGMENT, segment, so)) return OVERLAPPING;
   const touching = overlapCircleSegment(circle, segment, co, so);
@@ -45,7 +45,7 @@ export function sweepCircleSegment(circle: Rows, segment: Rows, out: Impact, co 
   load(CIRCLE, circle, co, SEGMENT, segment, so);
   if (touching) return startContact(out);
   if (!thin && !beyond) return firstEvent(out) ? IMPACT : SEPARATE;
-  // There is but one pair of features, of which doubles could not tell.
+  // There is only one pair of features, which doubles could not decide.
   if (thin) {
     if (!exactVertexEdgeThin(0, ROW_B, ROW_B + vertexAt(1))) return SEPARATE;
     keep(VERTEX_OF_A, 0, 0);

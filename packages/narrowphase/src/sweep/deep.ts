@@ -5,15 +5,15 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
 /** Far above what counts as a mere touch (see `loadPoses`), and above what doubles round off here. */
 export const SHALLOW = 2 ** -40;
 
-/** How deep is deep, as a length. */
+/** The depth that counts as deep, as a length. */
 const DEPTH = new Float64Array(1);
 
 /**
- * Do two shapes, kinds ascending, overlap at t = 0 by so much that it cannot be a mere touch? False says
- * nothing: tested are the shapes without their radii, and discs.
+ * Do two shapes, kinds ascending, overlap at t = 0 by so much that it cannot be a mere touch? False proves
+ * nothing: only the cores and discs are tested.
  *
- * Convex shapes overlap by a depth along all directions if they do so along the normals of all edges: a
- * triangle's outer ones, both of a segment.
+ * Convex shapes overlap by a depth along all directions if they do so along the normals of all edges: the
+ * outer ones of a triangle, both of a segment.
  */
 export function overlapDeeply(
   kindA: ShapeKind,
@@ -75,7 +75,8 @@ function crosses(kindE: ShapeKind, e: Rows, eo: number, kindP: ShapeKind, p: Row
 }
 
 /**
- * Does a disc reach over an edge that has the radius of row `er`, or over a point, where both ends are one?
+ * Does a disc overlap deeply with an edge that has the radius of row `er`, or with a point, where both ends
+ * are the same?
  */
 function isNear(p: Rows, pv: number, pr: number, e: Rows, av: number, bv: number, er: number): boolean {
   const r = p[pr + RADIUS] + e[er + RADIUS] - DEPTH[0];

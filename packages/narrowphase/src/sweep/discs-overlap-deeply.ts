@@ -2,7 +2,7 @@ import { END, RADIUS, type Rows } from '@swept/core';
 import { HIGH, LOW } from '../exact/bounds.js';
 import { SHALLOW } from './deep.js';
 
-/** 1 if `overlapDeeply` says so of the discs at two offsets, else 0, without a branch. Trusts its input. */
+/** 1 if `overlapDeeply` is true for the discs at two offsets, else 0, without a branch. Trusts its input. */
 export function discsOverlapDeeply(rows: Rows, a: number, b: number): number {
   const ax = rows[a];
   const ay = rows[a + 1];

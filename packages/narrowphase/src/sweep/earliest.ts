@@ -1,10 +1,10 @@
-import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from '../event/verdict.js';
+import { AT_ONE, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } from '../event/first.js';
 import { FEATURES } from '../pair/features.js';
 
-/** The earliest event so far, as in FIRST; FEATURES says of what. */
+/** The earliest event so far, as in FIRST; its features are in FEATURES. */
 export const EARLIEST = new Float64Array(5);
 
-/** Takes the event in FIRST for the earliest. */
+/** Takes the event in FIRST as the earliest. */
 export function keep(features: number, featureA: number, featureB: number): void {
   EARLIEST[TIME] = FIRST[TIME];
   EARLIEST[FROM_SIDE] = FIRST[FROM_SIDE];

@@ -4,29 +4,24 @@ import { exactVertexEdgeThick } from '../event/exact-edge-thick.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
 import { nameVertices } from '../event/feature-names.js';
+import { AT_ONE, FIRST, GRAZING, PLACE, TIME } from '../event/first.js';
 import { SIDE } from '../event/forms.js';
 import { meetEdgeThick } from '../event/meet-edge-thick.js';
 import { meetEdgeThin } from '../event/meet-edge-thin.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { refineLoaded } from '../event/refine.js';
+import { LOOSE, UNTIL } from '../event/until.js';
 import {
-  AT_ONE,
   CORNER,
   DEFORMS,
   ENDS_ONLY,
-  FIRST,
   FIRST_END,
   FOUND,
-  GRAZING,
-  LOOSE,
   MET,
   NEVER,
-  PLACE,
   SECOND_END,
   type ThickVerdict,
-  TIME,
   UNSURE,
-  UNTIL,
 } from '../event/verdict.js';
 import { walkEdgeThick } from '../event/walk-edge-thick.js';
 import type { Impact } from '../impact.js';
@@ -50,14 +45,17 @@ const PENDING = new Int32Array(3 * 27);
 const PENDING_FROM = new Float64Array(27);
 let pending = 0;
 
-/** Which vertices of A and B are not the first to meet, in bit 3 i + j: some edge that ends there says so. */
+/**
+ * The vertices i of A and j of B that are not the first to meet, as bits 3 i + j: the test of an edge that
+ * ends there excludes them.
+ */
 let excluded = 0;
 
 /**
- * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with
- * thickness, those vertices against each other that no edge excludes. Each pair of features is tested in
- * doubles, and exactly only where they cannot tell and it could be the first to meet. On a tie, the pair
- * tested first wins. Returns whether there is a contact; `out` then holds it.
+ * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with radius,
+ * those vertices against each other that no edge excludes. Each pair of features is tested in doubles, and
+ * exactly only where doubles do not decide and it could be the first to meet. On a tie, the pair tested first
+ * wins. Returns whether there is a contact; `out` then holds it.
  */
 export function firstEvent(out: Impact): boolean {
   EARLIEST[TIME] = NONE;
@@ -85,9 +83,7 @@ export function firstEvent(out: Impact): boolean {
   return true;
 }
 
-/**
- * Vertices of one shape, P, against edges of the other, E, without thickness; `features` says which is which.
- */
+/** Vertices of one shape, P, against edges of the other, E, without radius; `features` says which is which. */
 function testThin(features: number, out: Impact): void {
   const ofA = features === VERTEX_OF_A;
   const kindP = ofA ? kindA : kindB;
@@ -109,7 +105,7 @@ function testThin(features: number, out: Impact): void {
   }
 }
 
-/** The same against the long sides of the edges, with thickness. */
+/** The same against the long sides of the edges, with radius. */
 function testThick(features: number, out: Impact): void {
   const ofA = features === VERTEX_OF_A;
   const kindP = ofA ? kindA : kindB;
@@ -152,7 +148,7 @@ function exclude(ofA: boolean, vertex: number, end: number): void {
   excluded |= 1 << (ofA ? 3 * vertex + end : 3 * end + vertex);
 }
 
-/** Vertices of A against vertices of B, with thickness. */
+/** Vertices of A against vertices of B, with radius. */
 function testVertices(out: Impact): void {
   for (let i = 0; i < kindA; i++) {
     for (let j = 0; j < kindB; j++) {
@@ -184,7 +180,7 @@ function postpone(features: number, featureA: number, featureB: number, from: nu
 
 /** Keeps the event in the record if it is earlier than all before. */
 function keepRecord(features: number, featureA: number, featureB: number, out: Impact): void {
-  // Else the record of the earliest has just been overwritten.
+  // Otherwise the record of the earliest has just been overwritten.
   written = out.toi < EARLIEST[TIME];
   if (!written) return;
   FIRST[TIME] = out.toi;
@@ -201,7 +197,7 @@ function keepEarlier(features: number, featureA: number, featureB: number): void
   UNTIL[0] = FIRST[TIME];
 }
 
-/** Do two features, which do not before `from`, meet? Exactly; FIRST holds the event. */
+/** Do two features meet, which do not before `from`? Exact; FIRST holds the event. */
 function meetExactly(features: number, i: number, j: number, from: number): boolean {
   const a = vertexAt(i);
   const b = ROW_B + vertexAt(j);

@@ -1,6 +1,6 @@
 import { END, RADIUS, SAG_X, SAG_Y, TRIANGLE } from '@swept/core';
 import { setWeights } from '../event/feature-names.js';
-import { AT_FIRST, AT_SECOND, PLACE } from '../event/verdict.js';
+import { AT_FIRST, AT_SECOND, PLACE } from '../event/first.js';
 import { EDGE, type Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
@@ -19,16 +19,16 @@ import {
   vertex,
 } from './meeting.js';
 
-/** Velocity of the place on the edge that touches, against the vertex; then where on the edge that is. */
+/** The velocity of the touching point of the edge relative to the vertex; then its fraction along the edge. */
 const MEASURE = new Float64Array(3);
 const VELOCITY_X = 0;
 const VELOCITY_Y = 1;
 const FRACTION = 2;
 
 /**
- * Writes what follows from the normal and time in the record, the features in FEATURES and the pose in
- * MEETING_POSE: the features, the point, where on the edges it is (s, t, and u v w on a triangle), and how
- * fast the two places approach.
+ * Completes the record from its normal and time, the features in FEATURES and the pose in MEETING_POSE: the
+ * features, the point, where it is on the edges (s, t, and u v w on a triangle), and how fast the two points
+ * approach.
  */
 export function measure(out: Impact): void {
   const features = FEATURES[0];
@@ -53,7 +53,10 @@ export function measure(out: Impact): void {
   setWeights(kindA, kindB, out);
 }
 
-/** Velocity of the point of the edge nearest to the vertex against the vertex, and where that point is. */
+/**
+ * The velocity of the point of the edge nearest to the vertex, relative to the vertex, and where that point
+ * is.
+ */
 function measureEdge(): void {
   const pdx = ROWS[vertex + END] - ROWS[vertex];
   const pdy = ROWS[vertex + 1 + END] - ROWS[vertex + 1];

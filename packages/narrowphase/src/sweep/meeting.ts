@@ -4,7 +4,10 @@ import { edgeEndAt } from '../pair/edges.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_OF_B } from '../pair/features.js';
 import { kindA, kindB, ROW_B, ROWS } from '../pair/loaded.js';
 
-/** The vertex and the ends of the edge that meet, as offsets in ROWS; of two vertices, B's is both ends. */
+/**
+ * The vertex and the ends of the edge that meet, as offsets in ROWS; for two vertices, that of B is both
+ * ends.
+ */
 export let vertex = 0;
 export let edge0 = 0;
 export let edge1 = 0;

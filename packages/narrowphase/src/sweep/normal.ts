@@ -1,6 +1,6 @@
 import { END, RADIUS } from '@swept/core';
 import { NEAR_END } from '../event/feature-names.js';
-import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
+import { FROM_SIDE, INSIDE, PLACE } from '../event/first.js';
 import { LARGE_SQUARE, SMALL_SQUARE } from '../exact/bounds.js';
 import { sideOfLine } from '../exact/side.js';
 import { DEGENERATE, type Impact } from '../impact.js';
@@ -15,7 +15,7 @@ import { AT_X, AT_Y, EDGE_X, EDGE_Y, edge0, edge1, MEETING_POSE, sign, vertex } 
 /** A sum below this fraction of the magnitudes of its terms may be rounding, that of the time included. */
 const NOISE = 2 ** -40;
 
-/** The features of the event, while another axis is looked for. */
+/** The features of the event, while another axis is sought. */
 const KEPT = new Int32Array(3);
 
 /** Writes the normal of the event in EARLIEST: perpendicular to the edge, or along the vertices. */
@@ -25,7 +25,7 @@ export function setNormal(out: Impact): void {
   turnBetween(out);
 }
 
-/** From the vertex to the other one; where they meet without thickness, against their relative motion. */
+/** From the vertex to the other one; where they meet without radius, against their relative motion. */
 function setVerticesNormal(out: Impact): void {
   out.nx = MEETING_POSE[AT_X];
   out.ny = MEETING_POSE[AT_Y];
@@ -89,9 +89,8 @@ function lateSide(): number {
 }
 
 /**
- * Where cores without thickness meet within an edge, its line separates the shapes. At a corner it need not,
- * nor where a thickness has shrunk to nothing: then the axis is taken that does, and on which they approach
- * fastest.
+ * Where shapes without radius meet within an edge, its line separates them. At a corner it need not, nor
+ * where a radius has shrunk to 0: then the normal is the separating axis on which they approach fastest.
  */
 function turnBetween(out: Impact): void {
   if (thin) {
@@ -113,7 +112,7 @@ function turnBetween(out: Impact): void {
   out.ny = CONTACT_AXIS[NY];
 }
 
-/** Do they meet away from the ends of the edge, by more than times that are equal when rounded could hide? */
+/** Do they meet farther from the ends of the edge than the rounding of the time could hide? */
 function isWithinEdge(): boolean {
   if (EARLIEST[PLACE] !== INSIDE) return false;
   const vx = MEETING_POSE[EDGE_X];
@@ -124,7 +123,7 @@ function isWithinEdge(): boolean {
   return Math.abs(ax) + Math.abs(ay) > near && Math.abs(ax + vx) + Math.abs(ay + vy) > near;
 }
 
-/** To length 1. Scaled by the larger part first if a square could overflow or vanish. */
+/** Normalizes. Scaled by the larger part first if a square could overflow or vanish. */
 function normalize(out: Impact): void {
   let x = out.nx;
   let y = out.ny;

@@ -4,17 +4,22 @@ import { sweepCircleCircle } from './circle-circle.js';
 import { sweepCircleSegment } from './circle-segment.js';
 import { sweepShapes } from './shapes.js';
 
-/** A disc and a filled triangle: a vertex and three edges, and with thickness corners. See `SweepTest`. */
+/**
+ * A disc and a filled triangle: a vertex against three edges, and with radius the corners. See `SweepTest`.
+ */
 export function sweepCircleTriangle(circle: Rows, triangle: Rows, out: Impact, co = 0, to = 0): SweepStatus {
   return sweepShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 }
 
-/** Two segments: each end against the other segment, and with thickness its ends. See `SweepTest`. */
+/** Two segments: each end against the other segment, and with radius its ends. See `SweepTest`. */
 export function sweepSegmentSegment(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   return sweepShapes(SEGMENT, a, ao, SEGMENT, b, bo, out);
 }
 
-/** A segment and a filled triangle: nine times vertex and edge, thick six vertices too. See `SweepTest`. */
+/**
+ * A segment and a filled triangle: nine times vertex and edge, and with radius six pairs of vertices. See
+ * `SweepTest`.
+ */
 export function sweepSegmentTriangle(
   segment: Rows,
   triangle: Rows,
@@ -25,7 +30,7 @@ export function sweepSegmentTriangle(
   return sweepShapes(SEGMENT, segment, so, TRIANGLE, triangle, to, out);
 }
 
-/** Two filled triangles: 18 times vertex and edge, and with thickness nine corners. See `SweepTest`. */
+/** Two filled triangles: 18 times vertex and edge, and with radius nine pairs of corners. See `SweepTest`. */
 export function sweepTriangleTriangle(a: Rows, b: Rows, out: Impact, ao = 0, bo = 0): SweepStatus {
   return sweepShapes(TRIANGLE, a, ao, TRIANGLE, b, bo, out);
 }

@@ -1,6 +1,6 @@
 import { END, RADIUS, SAG_X, SAG_Y } from '@swept/core';
 import { NEAR_END, nameEdge, nameVertices } from '../event/feature-names.js';
-import { FROM_SIDE, INSIDE, PLACE } from '../event/verdict.js';
+import { FROM_SIDE, INSIDE, PLACE } from '../event/first.js';
 import { LARGE_SQUARE, SMALL_SQUARE } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { FEATURES, VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
@@ -20,13 +20,13 @@ import {
   vertex,
 } from './meeting.js';
 
-/** What is left of a length, squared, when it has nearly vanished. */
+/** The fraction of a squared length below which it has nearly vanished. */
 const NOTHING = 2 ** -80;
 
 /**
  * Completes the record of nearly every event before the end of the step, whose features and time are known,
  * with the same formulas as `event/meet-*.ts`: two vertices that come within their radii, or a vertex that
- * meets an edge from a side and away from its ends. MEETING_POSE is set. False, and nothing written, for any
+ * meets an edge from a side and not near its ends. MEETING_POSE is set. False, and nothing written, for any
  * other.
  */
 export function reportPlainly(out: Impact): boolean {
@@ -48,7 +48,7 @@ function reportVertices(out: Impact): boolean {
   const ady = ROWS[vertex + END + 1] - ROWS[vertex + 1];
   const x = ROWS[edge0 + END] - ROWS[edge0] - adx;
   const y = ROWS[edge0 + END + 1] - ROWS[edge0 + 1] - ady;
-  // A thickness that has nearly vanished leaves no direction.
+  // A distance that has nearly vanished leaves no direction.
   if (!(reach > 0) || !(square > NOTHING * (x * x + y * y) && square > SMALL_SQUARE && square < LARGE_SQUARE))
     return false;
   const unit = 1 / Math.sqrt(square);
@@ -86,7 +86,7 @@ function reportSide(out: Impact): boolean {
   const growth = ROWS[row + RADIUS + END] - ROWS[row + RADIUS];
   const growthOther = ROWS[other + RADIUS + END] - ROWS[other + RADIUS];
   const radius = ROWS[row + RADIUS] + t * growth;
-  // No thickness at that time, though there is some at others: see `turnBetween`.
+  // The radius is 0 at that time, but not at others: see `turnBetween`.
   if (radius + ROWS[other + RADIUS] + t * growthOther === 0 && (growth !== 0 || growthOther !== 0))
     return false;
   const unit = side / Math.sqrt(square);

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { GRAZING, INSIDE, PLACE, TIME } from '../event/verdict.js';
+import { GRAZING, INSIDE, PLACE, TIME } from '../event/first.js';
 import { AT_END, type Impact, TANGENT, TOUCHING_AT_START } from '../impact.js';
 import { NX, NY } from '../pair/axis.js';
 import { CONTACT_AXIS, contactAxis, RATE } from '../pair/contact-axis.js';

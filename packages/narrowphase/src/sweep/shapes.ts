@@ -14,8 +14,8 @@ import { sweepThin } from './thin.js';
 import { translating } from './translating.js';
 
 /**
- * First contact of two shapes, one of them a segment or a triangle: by what is known of motions without
- * turning, of shapes without thickness, and then of any. Kinds ascending. See `SweepTest`.
+ * First contact of two shapes, one of them a segment or a triangle: first the method for translations, then
+ * that for shapes without radius, then the general one. Kinds ascending. See `SweepTest`.
  */
 export function sweepShapes(
   kindA: ShapeKind,

@@ -17,22 +17,22 @@ const ERROR = 0;
 const BEST = 1;
 /** A time after all others. */
 const NONE = 2;
-/** Of which features it is, and their vertex and edge. */
+/** The features of that event, and their vertex and edge. */
 let features = VERTEX_OF_A;
 let vertex = 0;
 let edge = 0;
 /** Does the line of some edge have all of one shape on either side at the start? */
 let startApart = false;
 
-/** Sixteen roundings, of the square of the sum of all that is looked at. */
+/** Sixteen roundings, relative to the square of the sum of all magnitudes. */
 const ROUNDINGS = 2 ** -49;
 /** Events nearer to each other in time are not distinguished here. */
 const LOOSE = 2 ** -30;
 
 /**
- * First contact of two shapes with edges and without thickness, as `firstEvent` finds it, where nothing is
- * near to rounding: all vertices against all edges, as in `event/meet-edge-thin.ts`, on one table of
- * differences and with one bound. Only the earliest event is made exact. NEVER and MET are certain and say
+ * First contact of two shapes with edges and without radius, as `firstEvent` finds it, where no value is
+ * within its rounding error: all vertices against all edges, as in `event/meet-edge-thin.ts`, on one table of
+ * differences and with one bound. Only the earliest event is made exact. NEVER and MET are certain and imply
  * that the two are apart at t = 0.
  */
 export function sweepThin(
@@ -87,7 +87,7 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
 
 /**
  * All vertices of P against all edges of E. NEVER: an edge of E has all of P beyond it for the whole step.
- * UNSURE: something is near to rounding. Else MET, and what was found is in SEARCH.
+ * UNSURE: some value is within its rounding error. Else MET, with the result in SEARCH.
  */
 function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, ofP: number): Verdict {
   const error = SEARCH[ERROR];
@@ -126,7 +126,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       if (side !== outer) apart = clear = false;
       const two = g2 > 0;
       const d = g1 * g1 - g0 * g2;
-      // Never on the line.
+      // The vertex is never on the line.
       if (
         two &&
         g2 > error &&
@@ -189,7 +189,7 @@ function isBeside(at: number, bt: number): boolean {
 }
 
 /**
- * Which way a triangle turns: 2 or -2 for the whole step, 1 or -1 at least at the start, 0 if that is not
+ * The orientation of a triangle: 2 or -2 for the whole step, 1 or -1 at least at the start, 0 if that is not
  * certain.
  */
 function turning(of: number): number {

@@ -15,8 +15,8 @@ const Y = new Float64Array(6);
 const OF_B = 3;
 
 /**
- * How B moves against A; the sum of the radii at the start and at the end; the bound of all errors of a cross
- * product.
+ * The displacement of B relative to A; the sum of the radii at the start and at the end; the bound of all
+ * errors of a cross product.
  */
 const MOTION = new Float64Array(5);
 const DX = 0;
@@ -26,8 +26,8 @@ const R1 = 3;
 const ERROR = 4;
 
 /**
- * The latest time at which an edge is entered, lowered by the bound; how far outside of it they would be at
- * the end.
+ * The latest time at which an edge is entered, lowered by the bound; how far outside it they would be at the
+ * end.
  */
 const ENTRY = new Float64Array(2);
 const TIME = 0;
@@ -39,21 +39,21 @@ let entering = 0;
 /** A direction. */
 const SUPPORT = new Float64Array(2);
 
-/** Of the size of the pair: shapes that turn or stretch by more are not looked at. */
+/** A fraction of the size of the pair: shapes that turn or stretch by more are not handled. */
 const STIFF = 2 ** -12;
 /** Sixty-four roundings; the derivation below needs less than half. */
 const ROUNDINGS = 2 ** -47;
 
 /**
- * First contact of two shapes of which all vertices move alike, except for the rounding of their end poses:
- * the commonest motion.
+ * First contact of two shapes whose vertices all move alike, except for the rounding of their end poses: the
+ * most common motion.
  *
  * Two convex shapes are apart as long as the line of an edge of one has all of the other beyond it (Ericson
- * 2004, section 5.5.8). Here the distance to a line is linear in time. So what is not lost across the motion,
- * and not beyond an edge for the whole step, enters the last of the edges with its nearest vertex: until then
- * the line of that edge keeps them apart, and then nothing else touches. NEVER and MET say that the two are
- * apart at t = 0; `out` holds the event after MET, and else means nothing. All else is UNSURE: those that
- * touch at the start, flat triangles, corners and parallel edges.
+ * 2004, section 5.5.8). Here the distance to a line is linear in time. So a shape that neither passes by,
+ * across the motion, nor stays beyond an edge for the whole step, enters the last of the edges with its
+ * nearest vertex: until then the line of that edge keeps them apart, and then nothing else touches. NEVER and
+ * MET imply that the two are apart at t = 0; `out` holds the event after MET, and is undefined otherwise. All
+ * else is UNSURE: shapes that touch at the start, flat triangles, corners and parallel edges.
  *
  * Bounds: with S the sum of twice the largest coordinate, the motion and the radii, and e how far vertices
  * stray from the common motion, a cross product is off by 14 u S^2 + 8 S e.
@@ -71,7 +71,7 @@ export function translating(
   if (passesBy(kindA, kindB)) return NEVER;
   ENTRY[TIME] = -1;
   if (!reaches(kindB, OF_B, kindA, 0) || !reaches(kindA, 0, kindB, OF_B)) return NEVER;
-  // Only what surely ends beyond the line has been on it just once.
+  // Only a vertex that certainly ends beyond the line has been on it exactly once.
   if (ENTRY[TIME] < 0 || !(ENTRY[LEFT] < -MOTION[ERROR])) return UNSURE;
   return entered < OF_B
     ? meet(kindB, b, bo, OF_B, kindA, a, ao, 0, -1, out)
@@ -97,7 +97,7 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
     size += Math.abs(ax) + Math.abs(ay);
     strays += Math.abs(a[v + END] - a[v] - adx) + Math.abs(a[v + END + 1] - a[v + 1] - ady);
   }
-  // Most that turn are known by now.
+  // Most shapes that turn are rejected here.
   if (strays > STIFF * (size + Math.abs(adx) + Math.abs(ady) + Math.abs(bdx) + Math.abs(bdy))) return false;
   for (let i = 0; i < kindB; i++) {
     const v = bo + vertexAt(i);
@@ -167,7 +167,7 @@ function reaches(kindE: ShapeKind, of: number, kindP: ShapeKind, from: number): 
     const ey = Y[e0];
     const vx = X[e1] - ex;
     const vy = Y[e1] - ey;
-    // How far the vertices of P are to the right of the edge, times its length.
+    // The distances of the vertices of P to the right of the edge, times its length.
     let low = Infinity;
     let high = -Infinity;
     let lowest = from;
@@ -237,7 +237,7 @@ function meet(
   if (met !== MET) return UNSURE;
   if (sign > 0) nameVertices(kindP, i, kindE, end, out);
   else nameVertices(kindE, end, kindP, i, out);
-  // The way between the two is the axis on which no other vertices may be nearer.
+  // The line between the two is the axis on which no other vertices may be nearer.
   const reach = sign * ((1 - out.toi) * MOTION[R0] + out.toi * MOTION[R1]);
   SUPPORT[0] = reach * out.nx;
   SUPPORT[1] = reach * out.ny;

@@ -43,7 +43,7 @@ export const FOUND: readonly Found[] = [
     normal: [0.85026514668, 0.52635461461],
   },
   {
-    what: 'an edge that has shrunk to a point when it is met: the normal is the way the point came',
+    what: 'an edge that has shrunk to a point when it is met: the normal is the direction of the point',
     kinds: [1, 2],
     a: [4, 5, 1, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     b: [2, 5, 1, 9, 0, 0, 0, 0, 3, 7, 1, 9, 0, 0, 0, 0],

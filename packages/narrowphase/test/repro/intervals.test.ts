@@ -21,7 +21,7 @@ const FOUND: readonly (readonly [string, ShapeKind, ShapeKind, number[], number[
     [24, 2, 30, 2, 0, 0, 2, 0, 6, 2, 24, 2, 0, 0, 0, 0],
   ],
   [
-    'a root just beside the middle of two doubles: the judge had cut off the digits that tell',
+    'a root just beside the middle of two doubles: the judge had cut off the digits that decide',
     2,
     3,
     [0.1, 1.9, 0.1, 2.5, 0, 0, 0, 0, 1.5, 2.1, 0.9, 1.8, 0, 0, 0, 0],

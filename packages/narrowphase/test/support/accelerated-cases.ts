@@ -46,7 +46,7 @@ const thrownAt: Generator = (random, kindA, kindB, thick) => {
 
 /**
  * A parabola whose vertex just reaches a floor y = 0, dyadic throughout: tangential, exactly, or off by one
- * spacing of doubles. With thickness the floor is reached at the radius. The lowest vertex of A is led there.
+ * spacing of doubles. With radius the floor is reached at the radius. The lowest vertex of A is moved there.
  */
 const tangent: Generator = (random, kindA, kindB, thick) => {
   const found = GENERATORS.grid(random, kindA, kindB, thick);

@@ -8,7 +8,7 @@ import { sweepAccelerated } from './sweep-accelerated.js';
 const out = createImpact();
 const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64) };
 
-/** Where the gap in an interval is looked at. */
+/** The fractions of an interval at which the gap is tested. */
 const PARTS = [0, 0.125, 0.5, 0.75, 1];
 
 /** Two motions, each a store of one row. */
@@ -19,7 +19,7 @@ export interface Pair {
   readonly b: Rows;
 }
 
-/** The size of a pair that the promise is relative to. */
+/** The size of a pair, to which the promise is relative. */
 function sizeOfPair({ kindA, a, kindB, b }: Pair): number {
   const sag = Math.max(Math.abs(b[SAG_X] - a[SAG_X]), Math.abs(b[SAG_Y] - a[SAG_Y]));
   const own = Math.max(sizeOf(kindA, a, kindA, a), sizeOf(kindB, b, kindB, b));
@@ -41,12 +41,12 @@ function contacts({ kindA, a, kindB, b }: Pair): [from: Dyadic, to: Dyadic][] {
   ];
 }
 
-/** What is promised: the gap of a false contact, as a fraction of the size of the pair. */
+/** The promised maximum gap of a false contact, as a fraction of the size of the pair. */
 const DELTA = 2 ** -44;
 
 /**
- * What is wrong with the answers to one case, or an empty string. The judge may see it enlarged by a power of
- * two, which changes no time: among the least numbers the gap that is allowed would round to 0.
+ * What is wrong with the answers to one case, or an empty string. The judge may get it enlarged by a power of
+ * two, which changes no time: among the least numbers the allowed gap would round to 0.
  */
 export function verdict({ kindA, a, kindB, b }: Pair, enlarge = 1): string {
   const pair = { kindA, a: a.map((x) => x * enlarge), kindB, b: b.map((x) => x * enlarge) };

@@ -3,7 +3,7 @@ const RUNS = 20;
 export const NOTHING = 0.5;
 
 /**
- * Heap bytes that a call leaves behind, where `run` makes some: the least of some rounds. Rare branches take
+ * The heap bytes that a call allocates, where `run` makes many: the least of some rounds. Rare branches take
  * long to be compiled, and until then each double in them is allocated. Rounds end with the first that leaves
  * nothing.
  */

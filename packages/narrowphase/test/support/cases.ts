@@ -86,7 +86,7 @@ const gridMoving: Generator = (random, kindA, kindB, thick) => {
 };
 
 /**
- * Vertex 0 of A is led to a chosen place on B: an end, a point beside an edge at the distance of the radii,
+ * Vertex 0 of A is moved to a chosen place on B: an end, a point beside an edge at the distance of the radii,
  * at a chosen time.
  */
 const aimed: Generator = (random, kindA, kindB, thick) => {

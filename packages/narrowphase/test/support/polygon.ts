@@ -49,7 +49,7 @@ function joined(outline: XY[], hole: XY[], others: readonly XY[][]): XY[] {
   throw new Error('no cut found');
 }
 
-/** Does the way from corner i of a left-turning outline to p begin inside? */
+/** Does the segment from corner i of a left-turning outline to p begin inside? */
 function leadsInside(outline: XY[], i: number, p: XY): boolean {
   const n = outline.length;
   const [a, b, c] = [outline[(i + n - 1) % n], outline[i], outline[(i + 1) % n]];
@@ -80,7 +80,7 @@ export function triangulate(rings: readonly (readonly XY[])[]): [XY, XY, XY][] {
       );
     });
     if (ear < 0) {
-      // What is left has corners in line: they enclose nothing.
+      // The rest has corners in line: they enclose nothing.
       const flat = outline.findIndex((b, i) => area(outline[(i + n - 1) % n], b, outline[(i + 1) % n]) === 0);
       if (flat < 0) throw new Error('no ear found');
       outline = outline.filter((_, i) => i !== flat);
