@@ -32,7 +32,8 @@ import { MET, NEVER, type ThinVerdict, UNSURE } from './verdict.js';
  * there A is parallel to B, so one axis on which both have certain signs decides. `secant.ts` says how the
  * time becomes the nearest double.
  *
- * NEVER, MET and FOUND are certain and imply that the two are apart at t = 0; `out` is written on MET only.
+ * NEVER, MET and FOUND are certain and imply that the two are apart at t = 0; `out` is written on MET only. On
+ * UNSURE, FIRST[TIME] is a time up to which they do not meet, or is left as it was if none is known.
  * `sign` is 1 if P is A, else -1.
  */
 export function meetEdgeThin(
@@ -119,7 +120,10 @@ export function meetEdgeThin(
     const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
     const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
     if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
-      if (!sureX && !sureY) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
+      if (!sureX && !sureY) {
+        FIRST[TIME] = guess - LOOSE;
+        return FIRST[TIME] > UNTIL[0] || isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
+      }
       break;
     }
     if (!two || root === 1) return NEVER;
@@ -177,7 +181,10 @@ export function meetEdgeThin(
   if (last >= LAST || toi !== time + (step - blur)) {
     // Between two doubles, or the secant has not converged.
     FIRST[TIME] = guess;
-    if (!refine(LINE, side, p, pv, po, e, av, bv, eo)) return UNSURE;
+    if (!refine(LINE, side, p, pv, po, e, av, bv, eo)) {
+      FIRST[TIME] = guess - LOOSE;
+      return UNSURE;
+    }
     toi = FIRST[TIME];
   }
 

@@ -72,10 +72,7 @@ export function firstEvent(out: Impact): boolean {
   }
   for (let k = 0; k < pending; k++) {
     if (PENDING_FROM[k] >= EARLIEST[TIME]) continue;
-    const features = PENDING[3 * k];
-    const i = PENDING[3 * k + 1];
-    const j = PENDING[3 * k + 2];
-    if (meetExactly(features, i, j, PENDING_FROM[k])) keepEarlier(features, i, j);
+    if (meetExactly(k)) keepEarlier(PENDING[3 * k], PENDING[3 * k + 1], PENDING[3 * k + 2]);
   }
   UNTIL[0] = NONE;
   if (EARLIEST[TIME] === NONE) return false;
@@ -94,13 +91,15 @@ function testThin(features: number, out: Impact): void {
     for (let j = 0; j < edgeCount(kindE); j++) {
       // Most pairs of features are far from each other, and this is quickly seen.
       if (isBesideEdge(ROWS, p + vertexAt(i), ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) continue;
+      // Left there if no time is known up to which they do not meet.
+      FIRST[TIME] = 0;
       const verdict = meetEdgeThin(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
       if (verdict === NEVER) continue;
       const inA = ofA ? i : j;
       const inB = ofA ? j : i;
       if (verdict === MET) keepRecord(features, inA, inB, out);
       else if (verdict === FOUND) keepEarlier(features, inA, inB);
-      else postpone(features, inA, inB, 0);
+      else postpone(features, inA, inB, FIRST[TIME]);
     }
   }
 }
@@ -197,12 +196,16 @@ function keepEarlier(features: number, featureA: number, featureB: number): void
   UNTIL[0] = FIRST[TIME];
 }
 
-/** Do two features meet, which do not before `from`? Exact; FIRST holds the event. */
-function meetExactly(features: number, i: number, j: number, from: number): boolean {
-  const a = vertexAt(i);
-  const b = ROW_B + vertexAt(j);
+/** Do the features of a pending pair meet? Decided exactly; FIRST holds the event. */
+function meetExactly(k: number): boolean {
+  const features = PENDING[3 * k];
+  const a = vertexAt(PENDING[3 * k + 1]);
+  const b = ROW_B + vertexAt(PENDING[3 * k + 2]);
   if (features === VERTEX_VERTEX) return exactVertexVertex(a, b);
-  const meets = thin ? exactVertexEdgeThin : exactVertexEdgeThick;
-  if (features === VERTEX_OF_A) return meets(a, b, ROW_B + edgeEndAt(kindB, j), from);
-  return meets(b, a, edgeEndAt(kindA, i), from);
+  const ofA = features === VERTEX_OF_A;
+  const vertex = ofA ? a : b;
+  const e0 = ofA ? b : a;
+  const e1 = ofA ? ROW_B + edgeEndAt(kindB, PENDING[3 * k + 2]) : edgeEndAt(kindA, PENDING[3 * k + 1]);
+  if (thin) return exactVertexEdgeThin(vertex, e0, e1);
+  return exactVertexEdgeThick(vertex, e0, e1, PENDING_FROM[k]);
 }
