@@ -1,4 +1,4 @@
-import type { ShapeKind } from '@swept/core';
+import { ROW, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
 import { firstContact } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
@@ -73,4 +73,23 @@ describe('the first event of two shapes', () => {
       expect(stages.integers - before.integers).toBeLessThanOrEqual(4);
     });
   }
+
+  it.each([0, 1])(
+    'a corner that is met after the first event needs no exact test, vertex %i comes first',
+    (first) => {
+      // One end of a segment falls on another segment, then the other end on the end of that.
+      const a = new Float64Array(ROW);
+      const b = new Float64Array(ROW);
+      a.set([0.3, 1, 0.3, -1], vertexAt(first));
+      a.set([1, 3, 1, -1], vertexAt(1 - first));
+      b.set([-1, 0, -1, 0], vertexAt(0));
+      b.set([1, 0, 1, 0], vertexAt(1));
+      const out = createImpact();
+      const before = { ...stages };
+      load(SEGMENT, a, 0, SEGMENT, b, 0);
+      expect(firstEvent(out)).toBe(true);
+      expect(out.toi).toBe(0.5);
+      expect(stages).toEqual(before);
+    },
+  );
 });
