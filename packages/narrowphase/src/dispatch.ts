@@ -20,13 +20,9 @@ import {
 } from './closest-points/pairs.js';
 import { contactCircleCircle } from './contact/circle-circle.js';
 import { contactCircleSegment } from './contact/circle-segment.js';
+import { contactCircleTriangle } from './contact/circle-triangle.js';
 import type { ContactTest, Manifold } from './contact/manifold.js';
-import {
-  contactCircleTriangle,
-  contactSegmentSegment,
-  contactSegmentTriangle,
-  contactTriangleTriangle,
-} from './contact/pairs.js';
+import { contactSegmentSegment, contactSegmentTriangle, contactTriangleTriangle } from './contact/pairs.js';
 import { IMPACT, type Impact, type SweepStatus, type SweepTest } from './impact.js';
 import {
   intervalsCircleCircle,
@@ -39,9 +35,9 @@ import {
 import type { Intervals, IntervalTest } from './intervals.js';
 import { expectKind, placeOfKinds } from './kinds.js';
 import { overlapCircleCircle } from './overlap/circle-circle.js';
+import { overlapCircleTriangle } from './overlap/circle-triangle.js';
 import {
   overlapCircleSegment,
-  overlapCircleTriangle,
   overlapInOrder,
   overlapSegmentSegment,
   overlapSegmentTriangle,

@@ -31,9 +31,9 @@ export {
 } from './closest-points/pairs.js';
 export { contactCircleCircle } from './contact/circle-circle.js';
 export { contactCircleSegment } from './contact/circle-segment.js';
+export { contactCircleTriangle } from './contact/circle-triangle.js';
 export { type ContactTest, createManifold, type Manifold } from './contact/manifold.js';
 export {
-  contactCircleTriangle,
   contactSegmentSegment,
   contactSegmentTriangle,
   contactTriangleTriangle,
@@ -80,9 +80,9 @@ export {
 } from './intervals/pairs.js';
 export { createIntervals, type Intervals, type IntervalTest } from './intervals.js';
 export { overlapCircleCircle } from './overlap/circle-circle.js';
+export { overlapCircleTriangle } from './overlap/circle-triangle.js';
 export {
   overlapCircleSegment,
-  overlapCircleTriangle,
   overlapSegmentSegment,
   overlapSegmentTriangle,
   overlapTriangleTriangle,

@@ -3,7 +3,7 @@ import { edgeReach } from '../exact/reach.js';
 import { NX, NY } from '../pair/axis.js';
 import { coresTouch, withinReach } from '../pair/cores.js';
 import { loadPair, OF_B, PAIR, RADII } from '../pair/pair.js';
-import { AXIS, LOWER, UPPER, widestAxis } from '../pair/widest-axis.js';
+import { AXIS, LOWER, separatedOnAxis, UPPER } from '../pair/widest-axis.js';
 import {
   CAST_HIT,
   CAST_INSIDE,
@@ -22,8 +22,6 @@ import { endOnRounded, enterRounded } from './thick.js';
 import { endOnThin, enterEdge, enterPoint, enterTriangle } from './thin.js';
 import { castThinSegment, IN_LINE } from './thin-segment.js';
 
-/** A radius and a comparison. */
-const ROUNDING = 4 * 2 ** -53;
 /** Scratch of queries for the fraction alone. */
 const HIT = createCastHit();
 
@@ -121,12 +119,10 @@ function leave(kind: ShapeKind, finish: number, out: CastHit): CastStatus {
 /** Do the ray and the target touch? Most often a separating axis shows that they do not. */
 function meets(kind: ShapeKind): boolean {
   if (kind === CIRCLE) return edgeReach(PAIR, OF_B, START, FINISH, RADII) <= 0;
-  const reach = PAIR[RADII + 1];
-  widestAxis(SEGMENT, kind);
-  if (AXIS[LOWER] > reach + reach * ROUNDING) return false;
+  if (separatedOnAxis(SEGMENT, kind)) return false;
   if (AXIS[UPPER] < 0) return true;
   if (!(AXIS[LOWER] > 0) && coresTouch(SEGMENT, kind)) return true;
-  return reach > 0 && withinReach(SEGMENT, kind);
+  return PAIR[RADII + 1] > 0 && withinReach(SEGMENT, kind);
 }
 
 function enter(kind: ShapeKind, from: number, to: number): void {

@@ -1,10 +1,6 @@
-import { CIRCLE, SEGMENT, TRIANGLE } from '@swept/core';
+import { SEGMENT, TRIANGLE } from '@swept/core';
 import type { ContactTest } from './manifold.js';
 import { contactShapes } from './shapes.js';
-
-/** A disc and a filled triangle, in it or beside it; a flat one is a segment. See `ContactTest`. @function */
-export const contactCircleTriangle: ContactTest = (circle, triangle, out, co = 0, to = 0) =>
-  contactShapes(CIRCLE, circle, co, TRIANGLE, triangle, to, out);
 
 /**
  * Two segments (with radius: capsules), crossing or beside each other; without radius, in line or on each

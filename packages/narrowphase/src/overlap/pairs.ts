@@ -1,10 +1,10 @@
 import { CIRCLE, RADIUS, type Rows, SEGMENT, type ShapeKind, TRIANGLE, vertexAt } from '@swept/core';
 import { boxesApart } from './boxes.js';
 import { overlapCircleCircle } from './circle-circle.js';
+import { overlapCircleTriangle } from './circle-triangle.js';
 import { edgesTouch } from './crossing.js';
 import { nearEdge, touchesEdge } from './edge.js';
 import { anyVertexNearEdge } from './features.js';
-import { insideTriangle } from './inside.js';
 import { triangleTouches } from './separated.js';
 
 const V1 = vertexAt(1);
@@ -16,13 +16,6 @@ export function overlapCircleSegment(circle: Rows, segment: Rows, co = 0, so = 0
   }
   if (boxesApart(CIRCLE, circle, co, SEGMENT, segment, so)) return false;
   return nearEdge(circle, co, co, segment, so, so + V1, so);
-}
-
-/** Do a disc and a filled triangle touch? Exact: the centre is in it, or near an edge. See `OverlapTest`. */
-export function overlapCircleTriangle(circle: Rows, triangle: Rows, co = 0, to = 0): boolean {
-  if (insideTriangle(circle, co, triangle, to)) return true;
-  if (circle[co + RADIUS] === 0 && triangle[to + RADIUS] === 0) return false;
-  return anyVertexNearEdge(CIRCLE, circle, co, TRIANGLE, triangle, to);
 }
 
 /** Do two segments touch or cross (with radius: two capsules)? Exact. See `OverlapTest`. */

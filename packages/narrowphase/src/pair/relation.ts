@@ -2,7 +2,7 @@ import type { Rows, ShapeKind } from '@swept/core';
 import { coresTouch, withinReach } from './cores.js';
 import { D, D_ERROR, NEAR, nearestOnAxis } from './nearest.js';
 import { OF_B, PAIR, RADII } from './pair.js';
-import { AXIS, LOWER, UPPER, widestAxis } from './widest-axis.js';
+import { AXIS, LOWER, separatedOnAxis, UPPER, widestAxis } from './widest-axis.js';
 
 /** The shapes in PAIR have no point in common. */
 export const APART = 0;
@@ -16,12 +16,10 @@ const ROUNDING = 4 * 2 ** -53;
 
 /** The relation of the shapes in PAIR, exact: by doubles where bounds allow, else by exact signs. */
 export function relation(kindA: ShapeKind, kindB: ShapeKind): number {
-  const reach = PAIR[RADII] + PAIR[RADII + 1];
-  widestAxis(kindA, kindB);
-  if (AXIS[LOWER] > reach + reach * ROUNDING) return APART;
+  if (separatedOnAxis(kindA, kindB)) return APART;
   if (AXIS[UPPER] < 0) return CORES_TOUCH;
   if (!(AXIS[LOWER] > 0) && coresTouch(kindA, kindB)) return CORES_TOUCH;
-  if (reach === 0) return APART;
+  if (PAIR[RADII] + PAIR[RADII + 1] === 0) return APART;
   nearestOnAxis(kindA, kindB);
   return nearDecision(kindA, kindB);
 }

@@ -1,7 +1,8 @@
 import type { Rows, ShapeKind } from '@swept/core';
+import { UP } from '../exact/bounds.js';
 import { GAP, NX, NY } from './axis.js';
 import { edgeCount } from './edges.js';
-import { edgeEnd, OF_B, PAIR } from './pair.js';
+import { edgeEnd, OF_B, PAIR, RADII } from './pair.js';
 
 /**
  * Separating axes of the two cores in PAIR (without radii): among the normals of all edges the one with
@@ -25,13 +26,31 @@ const SHORT_SQUARE = 2 ** -800;
 
 /** Without an edge of usable length there is no axis, and nothing is known: from -Infinity to Infinity. */
 export function widestAxis(kindA: ShapeKind, kindB: ShapeKind): void {
+  tryEdges(kindA, kindB, false);
+}
+
+/** Are the shapes apart along one of those axes, radii included? True is certain; false fills AXIS as above. */
+export function separatedOnAxis(kindA: ShapeKind, kindB: ShapeKind): boolean {
+  return tryEdges(kindA, kindB, true);
+}
+
+/** With `anyGap`, ends at the first axis along which the shapes are certainly apart, and returns true. */
+function tryEdges(kindA: ShapeKind, kindB: ShapeKind, anyGap: boolean): boolean {
   AXIS[GAP] = -Infinity;
   AXIS[LOWER] = -Infinity;
   AXIS[UPPER] = -Infinity;
   FACE[2] = 0;
-  for (let i = 0; i < edgeCount(kindA); i++) tryEdge(0, kindA, i, OF_B, kindB);
-  for (let j = 0; j < edgeCount(kindB); j++) tryEdge(OF_B, kindB, j, 0, kindA);
+  const reach = (PAIR[RADII] + PAIR[RADII + 1]) * UP;
+  for (let i = 0; i < edgeCount(kindA); i++) {
+    tryEdge(0, kindA, i, OF_B, kindB);
+    if (anyGap && AXIS[LOWER] > reach) return true;
+  }
+  for (let j = 0; j < edgeCount(kindB); j++) {
+    tryEdge(OF_B, kindB, j, 0, kindA);
+    if (anyGap && AXIS[LOWER] > reach) return true;
+  }
   if (FACE[2] === 0) AXIS[UPPER] = Infinity;
+  return false;
 }
 
 function tryEdge(own: number, kind: ShapeKind, i: number, other: number, otherKind: ShapeKind): void {

@@ -147,6 +147,18 @@ const mixed = changed(grid, (row, kind, random) => {
   else row[vertexAt(random.whole(0, kind - 1)) + random.whole(0, 1)] *= factor;
 });
 
+/** An edge at the origin is far shorter than the other lengths, so that its square may underflow. */
+const shortEdge = changed(grid, (row, kind, random) => {
+  if (kind === 1) return;
+  const scale = random.pick([1e-200, 1e-170, 1e-140, 1e-60, 1e-16, 1e-8]);
+  const first = random.whole(0, kind - 1);
+  const second = (first + random.whole(1, kind - 1)) % kind;
+  for (let j = 0; j < 2; j++) {
+    row[vertexAt(first) + j] = 0;
+    row[vertexAt(second) + j] = random.whole(-2, 2) * scale;
+  }
+});
+
 /** Every family of cases, by name. */
 export const POSES: Readonly<Record<string, PoseGenerator>> = {
   uniform,
@@ -167,6 +179,7 @@ export const POSES: Readonly<Record<string, PoseGenerator>> = {
   'shared vertices at scale 1e149': resized(shared, 1e149),
   'subnormal grid': resized(grid, Number.MIN_VALUE),
   'mixed magnitudes': mixed,
+  'an edge far shorter than the rest': shortEdge,
 };
 
 /** The largest difference of coordinates or radius: what rounding errors are measured by. */
