@@ -191,7 +191,7 @@ export class World extends WorldSettings {
     this.store.velocities[2 * slot] = x;
     this.store.velocities[2 * slot + 1] = y;
     if (this.stepper.running) {
-      this.stepper.lasting.stopped.overrule(slot);
+      this.stepper.lasting.overrule(slot);
       this.stepper.answer.change(slot);
     }
     insideOf(this).log?.call(calls.SET_VELOCITY, id, vx, vy);
@@ -231,7 +231,7 @@ export class World extends WorldSettings {
     if (this.stepper.running) this.plan.showVelocity(slot);
     this.store.angularVelocity[slot] = spin;
     if (this.stepper.running) {
-      this.stepper.lasting.stopped.overruleSpin(slot);
+      this.stepper.lasting.overruleSpin(slot);
       this.stepper.answer.change(slot);
     }
     insideOf(this).log?.call(calls.SET_ANGULAR_VELOCITY, id, angularVelocity);

@@ -7,6 +7,9 @@ import { type Outcome, play, press } from './support/presses.js';
  */
 const MOST = 12;
 
+/** As a part of the width of a box: a 128th of its reach, where it is seven times as long as wide. */
+const SKIN = 0.06;
+
 function expectSound({ depth, wallDepth, passed, frozen }: Outcome): void {
   expect(depth).toBe(0);
   expect(wallDepth).toBe(0);
@@ -21,6 +24,34 @@ describe('a box that turns between two bodies that never yield and close in is n
     expect(outcome.thrown).toBeLessThan(MOST);
     expect(outcome.spun).toBeLessThan(MOST);
     expectSound(outcome);
+  });
+});
+
+/** Where it falls, or is pressed by its neighbours too, a box may be thrown faster now and then. */
+const MOST_AT_TIMES = 60;
+
+describe.each([
+  [1, 0.01],
+  [1, 1],
+  [1, 10],
+  [3, 0],
+  [3, 0.01],
+  [3, 1],
+  [3, 10],
+])('up to %i boxes between such bodies, at %f m/s^2', (most, gravity) => {
+  const count = 50 * inject('rounds');
+  test(`are hardly ever shot out: seeds 1000 to ${999 + count}`, () => {
+    let shot = 0;
+    for (let seed = 1000; seed < 1000 + count; seed++) {
+      const { thrown, spun, depth, wallDepth, passed } = play(press(seed, most, gravity));
+      const fastest = Math.max(thrown, spun);
+      if (fastest > MOST) shot++;
+      expect(fastest, `seed ${seed}`).toBeLessThan(MOST_AT_TIMES);
+      expect(depth, `seed ${seed}`).toBeLessThan(SKIN);
+      expect(wallDepth, `seed ${seed}`).toBeLessThan(SKIN);
+      expect(passed, `seed ${seed}`).toBe(0);
+    }
+    expect(shot).toBeLessThanOrEqual(Math.ceil(0.02 * count));
   });
 });
 

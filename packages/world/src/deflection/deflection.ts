@@ -165,7 +165,7 @@ export class Deflection {
       if (leavesB) this.stopResting(b);
       if (solid && leavesA && !places.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && leavesB && !places.has(b)) plan.pushes.slide(b, contact, -1);
-      const isAgain = solid && !plan.bends && plan.comesAgain(a, b);
+      const isAgain = solid && plan.comesAgain(a, b);
       if (leavesA) this.renew(a, 0, isAgain ? 1 : 0);
       if (leavesB) this.renew(b, knots.tried.firstOfB, isAgain ? -1 : 0);
     }
@@ -213,7 +213,8 @@ export class Deflection {
   /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */
   private stopWedged(slot: number): void {
     const { plan, limit, lasting, answer } = this;
-    if (lasting.wedged.has(slot) && plan.stalled[slot] === 0 && !answer.places.has(slot)) limit.stall(slot);
+    if (!lasting.wedged.has(slot) && !lasting.squeezed.held.has(slot)) return;
+    if (plan.stalled[slot] === 0 && !answer.places.has(slot)) limit.stall(slot);
   }
 
   /** Stops a body that rests on others too, if its bounces have no end. */
@@ -248,7 +249,10 @@ export class Deflection {
     const { count } = changed;
     for (let i = 0; i < count; i++) lasting.bodies.writeMoved(changed.slots[i]);
     if (!this.plan.bends) lasting.jam(changed, count, this.contact, this.visitResting);
-    else for (let i = 0; i < count; i++) lasting.propagate(changed.slots[i], this.visitResting);
+    else
+      for (let i = 0; i < count; i++)
+        if (!lasting.squeezed.held.has(changed.slots[i]))
+          lasting.propagate(changed.slots[i], this.visitResting);
   }
 
   private readonly visitResting = (slot: number): void => {

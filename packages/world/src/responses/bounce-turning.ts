@@ -26,10 +26,14 @@ export function bounceTurning(
   const { nx, ny } = hit;
   const { bodies } = world;
   const { velocities: v, angularVelocity: spin, mass, inertia } = bodies;
-  const inverseA = 1 / mass[slotA];
-  const inverseB = 1 / mass[slotB];
-  const turnA = 1 / inertia[slotA];
-  const turnB = 1 / inertia[slotB];
+  const { plan, stepper } = insideOf(world);
+  const squeezed = stepper.running ? stepper.lasting.squeezed : undefined;
+  const yieldsA = squeezed?.isWall(slotA) ? 0 : 1;
+  const yieldsB = squeezed?.isWall(slotB) ? 0 : 1;
+  const inverseA = yieldsA / mass[slotA];
+  const inverseB = yieldsB / mass[slotB];
+  const turnA = yieldsA / inertia[slotA];
+  const turnB = yieldsB / inertia[slotB];
   writeArm(world, hit, hit.a, turnA, 0);
   writeArm(world, hit, hit.b, turnB, 2);
   const apart = (at[2] - at[0]) * nx + (at[3] - at[1]) * ny;
@@ -43,7 +47,6 @@ export function bounceTurning(
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
   // The chord of an unyielding body that turns may close although the bodies separate already, or nearly so:
   // such a hit would come again and again. So the answer makes them leave the chord, by as much as it is faster.
-  const { plan, stepper } = insideOf(world);
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   // The chords of other bodies that are pressed may close too. Leaving those gains energy, so up to half of
   // the rotational energy pays for it. Elastic bodies are never pressed, and under acceleration pressed bodies
@@ -64,7 +67,7 @@ export function bounceTurning(
   const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
   let push = (change > closing ? change : off) / inverseMass;
   if (wins) {
-    writeSpinEnergies(bodies, slotA, slotB);
+    writeSpinEnergies(bodies, turnA > 0 ? slotA : -1, turnB > 0 ? slotB : -1);
     const spare = (ENERGIES[0] + ENERGIES[1]) / 2;
     const most = (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass;
     push = Math.max(change / inverseMass, Math.min(push, most));
@@ -94,30 +97,47 @@ export function bounceTurning(
   }
   const x = push * nx - drag * ny;
   const y = push * ny + drag * nx;
-  if (inverseA > 0 || turnA > 0) {
+  const isMovedA = inverseA > 0 || turnA > 0;
+  const isMovedB = inverseB > 0 || turnB > 0;
+  if (squeezed !== undefined) {
+    const { constraints } = stepper.lasting.pairs;
+    if (isMovedA) squeezed.note(slotA, slotB, constraints);
+    if (isMovedB) squeezed.note(slotB, slotA, constraints);
+    if (isMovedA && !isMovedB) squeezed.expect(slotA, at, 2);
+    if (isMovedB && !isMovedA) squeezed.expect(slotB, at, 0);
+  }
+  if (isMovedA) {
     v[2 * slotA] -= inverseA * x;
     v[2 * slotA + 1] -= inverseA * y;
     spin[slotA] -= turnA * (ARMS[0] * y - ARMS[1] * x);
     takeVelocity(world, slotA);
   }
-  if (inverseB > 0 || turnB > 0) {
+  if (isMovedB) {
     v[2 * slotB] += inverseB * x;
     v[2 * slotB + 1] += inverseB * y;
     spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
     takeVelocity(world, slotB);
   }
+  if (squeezed !== undefined) {
+    if (isMovedA && isMovedB) {
+      squeezed.allow(slotA);
+      squeezed.allow(slotB);
+    } else if (isMovedA) squeezed.judge(slotA, answer);
+    else squeezed.judge(slotB, answer);
+    if (squeezed.held.has(slotA) || squeezed.held.has(slotB)) return;
+  }
   if (!wins || push === 0) return;
-  writeSpinEnergies(bodies, slotA, slotB);
+  writeSpinEnergies(bodies, turnA > 0 ? slotA : -1, turnB > 0 ? slotB : -1);
   const energy = Math.max(0, push * (apart + (push * inverseMass) / 2));
   const left = Math.sqrt(Math.max(0, 1 - energy / (ENERGIES[0] + ENERGIES[1])));
   if (ENERGIES[0] > 0) spin[slotA] *= left;
   if (ENERGIES[1] > 0) spin[slotB] *= left;
 }
 
-/** Writes the rotational energy that each body could give up; 0 for one that no hit sets turning. */
+/** Writes the rotational energy that each body could give up; 0 for -1, one that no hit sets turning. */
 function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: number, slotB: number): void {
-  ENERGIES[0] = inertia[slotA] < Infinity ? (inertia[slotA] * spin[slotA] * spin[slotA]) / 2 : 0;
-  ENERGIES[1] = inertia[slotB] < Infinity ? (inertia[slotB] * spin[slotB] * spin[slotB]) / 2 : 0;
+  ENERGIES[0] = slotA < 0 ? 0 : (inertia[slotA] * spin[slotA] * spin[slotA]) / 2;
+  ENERGIES[1] = slotB < 0 ? 0 : (inertia[slotB] * spin[slotB] * spin[slotB]) / 2;
 }
 
 /**

@@ -17,6 +17,7 @@ import { PairUpdate } from './pair-update.js';
 import { Relaxation } from './relaxation.js';
 import { RestCriterion } from './rest-criterion.js';
 import { RestingBodies } from './resting-bodies.js';
+import { SqueezedBodies } from './squeezed-bodies.js';
 import { StoppedBodies } from './stopped-bodies.js';
 
 /**
@@ -51,6 +52,7 @@ export class LastingContacts {
   private readonly parts = new PairSet();
   readonly bodies: RestingBodies;
   readonly stopped: StoppedBodies;
+  readonly squeezed: SqueezedBodies;
   readonly approach: Approach;
   private readonly gap: Gap;
   private readonly writer: ConstraintWriter;
@@ -75,6 +77,7 @@ export class LastingContacts {
     this.next = new LastingPairs(store);
     this.bodies = new RestingBodies(store, plan);
     this.stopped = new StoppedBodies(store, plan, this.bodies);
+    this.squeezed = new SqueezedBodies(store, plan);
     this.gap = new Gap(store, plan, seams);
     this.approach = new Approach(store, plan, this.gap);
     this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
@@ -107,6 +110,7 @@ export class LastingContacts {
     this.forget();
     this.bodies.begin(dt);
     this.stopped.begin();
+    this.squeezed.begin();
     this.gap.begin(dt, this.longestDt);
     this.criterion.begin();
     if (plan.acceleration.used) plan.acceleration.begin();
@@ -129,7 +133,7 @@ export class LastingContacts {
     }
     if (bodies.isEmpty) return;
     solver.solve(next.constraints, bodies.velocities, bodies.spins, plan.acceleration.used);
-    if (!plan.acceleration.used) this.jams.wedged.refuse(next.constraints, bodies);
+    this.jams.wedged.refuse(next.constraints, bodies);
     bodies.startShifts(undo);
     bodies.shiftLate(last.late);
     solver.solveShifts(next.constraints, bodies.shifts, bodies.spinShifts);
@@ -259,6 +263,7 @@ export class LastingContacts {
 
   /** A callback has placed a body: it has left its resting contacts. */
   part(slot: number): void {
+    this.squeezed.release(slot);
     if (this.bodies.has(slot)) this.next.constraints.part(slot);
   }
 
@@ -272,6 +277,18 @@ export class LastingContacts {
    */
   stop(slot: number, at: Float64Array): void {
     if (this.stopped.stop(slot, at)) this.next.late.shorten(this.store.idAt(slot), this.dt, at);
+  }
+
+  /** A callback has set the velocity of a body: that is not overridden. */
+  overrule(slot: number): void {
+    this.stopped.overrule(slot);
+    this.squeezed.release(slot);
+  }
+
+  /** The same for its angular velocity. */
+  overruleSpin(slot: number): void {
+    this.stopped.overruleSpin(slot);
+    this.squeezed.release(slot);
   }
 
   /** The step has succeeded. */

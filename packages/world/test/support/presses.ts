@@ -25,11 +25,12 @@ export interface Press {
   readonly speed: number;
   readonly steps: number;
   readonly restitution: number;
+  readonly gravity: number;
 }
 
 /** What a press has done. */
 export interface Outcome {
-  /** The highest speed of the centre of a box, and of a corner, less what it had, in speeds of the jaws. */
+  /** The highest speed of the centre of a box, and of a corner, less what it had and fell, in speeds of the jaws. */
   readonly thrown: number;
   readonly spun: number;
   /**
@@ -45,10 +46,10 @@ export interface Outcome {
   readonly frozen: number;
 }
 
-/** The boxes and the jaws of a seed: 1 or some boxes of any size, angle and mass. */
-export function press(seed: number, most = 1): Press {
+/** The boxes and the jaws of a seed: 1 or some boxes of any size, angle and mass, which fall between the jaws. */
+export function press(seed: number, most = 1, gravity = 0): Press {
   const random = new Random(seed);
-  const world = new World();
+  const world = new World(gravity > 0 ? { gravity: [0, -gravity] } : {});
   const count = random.whole(1, most);
   const speed = random.pick([0.5, 2, 5, 20]);
   const boxes: Body[] = [];
@@ -109,7 +110,7 @@ export function press(seed: number, most = 1): Press {
   });
   const restitution = random.pick([0, 0.5]);
   const wall = hasWall ? jaws[1] : undefined;
-  return { world, boxes, jaws, wall, speed: fastest, steps, restitution };
+  return { world, boxes, jaws, wall, speed: fastest, steps, restitution, gravity };
 }
 
 type Corners = readonly (readonly [number, number])[];
@@ -163,7 +164,7 @@ function hasPassed(jaw: Body, [x, y]: readonly [number, number], [u, v]: readonl
 }
 
 /** Lets a press close. */
-export function play({ world, boxes, jaws, wall, speed, steps, restitution }: Press): Outcome {
+export function play({ world, boxes, jaws, wall, speed, steps, restitution, gravity }: Press): Outcome {
   const corner = ({ halfX, halfY }: Body): number => Math.sqrt(halfX * halfX + halfY * halfY);
   const fast = ({ id }: Body): number => Math.hypot(world.velocityX(id), world.velocityY(id));
   const spin = (it: Body): number => Math.abs(world.angularVelocity(it.id)) * corner(it);
@@ -174,9 +175,10 @@ export function play({ world, boxes, jaws, wall, speed, steps, restitution }: Pr
     const before = boxes.map((it) => jaws.map((jaw) => seen(world, it, jaw)));
     world.step(DT, (hit) => bounce(world, hit, restitution));
     const stalled = new Set(world.stalled);
+    const free = had + gravity * DT * (n + 1);
     for (const [i, it] of boxes.entries()) {
-      thrown = Math.max(thrown, (fast(it) - had) / speed);
-      spun = Math.max(spun, (spin(it) - had) / speed);
+      thrown = Math.max(thrown, (fast(it) - free) / speed);
+      spun = Math.max(spun, (spin(it) - free) / speed);
       const own = corners(world, it);
       const width = 2 * Math.min(it.halfX, it.halfY);
       let near = 0;
@@ -184,7 +186,8 @@ export function play({ world, boxes, jaws, wall, speed, steps, restitution }: Pr
       if (stalled.has(it.id)) wasPressed.add(it.id);
       for (const [j, jaw] of jaws.entries()) {
         const deep = overlap(own, corners(world, jaw));
-        if (deep > -0.1 * width - 2 * speed * DT) near++;
+        // What is being gone over has both sides of a thin jaw around it.
+        if (deep > -0.1 * width - 2 * speed * DT) near += deep > 0 ? 2 : 1;
         const isHeld = jaw === wall || !wasPressed.has(it.id);
         if (isHeld && hasPassed(jaw, before[i][j], seen(world, it, jaw))) passed++;
         if (jaw === wall) wallDepth = Math.max(wallDepth, deep / width);
