@@ -147,7 +147,7 @@ export class Deflection {
     const asked = changed.count;
     const { wedged } = lasting;
     wedged.clear();
-    if (solid && lasting.count > 0) this.propagate();
+    if (solid && lasting.count > 0) lasting.propagate(changed, contact, this.visitResting);
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const leavesA = bothThere && this.leaves(a, b);
     const leavesB = bothThere && this.leaves(b, a);
@@ -240,19 +240,6 @@ export class Deflection {
     stats.exactTests += knots.tests - tests;
     this.answer.clear();
     this.renewed.search(true);
-  }
-
-  /** Passes impacts on bodies on through those that rest on them. */
-  private propagate(): void {
-    const { lasting } = this;
-    const { changed } = this.answer;
-    const { count } = changed;
-    for (let i = 0; i < count; i++) lasting.bodies.writeMoved(changed.slots[i]);
-    if (!this.plan.bends) lasting.jam(changed, count, this.contact, this.visitResting);
-    else
-      for (let i = 0; i < count; i++)
-        if (!lasting.squeezed.held.has(changed.slots[i]))
-          lasting.propagate(changed.slots[i], this.visitResting);
   }
 
   private readonly visitResting = (slot: number): void => {

@@ -107,6 +107,13 @@ export class Acceleration {
     }
   }
 
+  /** No less than the speed that a body gains in the given number of seconds. */
+  gain(slot: number, seconds: number): number {
+    if (!this.used) return 0;
+    const { total } = this;
+    return seconds * (Math.abs(total[2 * slot]) + Math.abs(total[2 * slot + 1]));
+  }
+
   /**
    * Writes the sag of a path of the given number of seconds. Equal accelerations and times give equal bits.
    */

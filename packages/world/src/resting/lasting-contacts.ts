@@ -218,19 +218,23 @@ export class LastingContacts {
   }
 
   /**
-   * Passes the impact on a body on through those that rest on it; `note` is called before a velocity changes.
+   * Passes the impact on the bodies `changed` on through those that rest on them; `note` is called before
+   * another velocity changes. Where nothing accelerates, all bodies that are connected with them are solved.
    */
-  propagate(slot: number, note: (slot: number) => void): void {
-    if (this.bodies.has(slot)) this.relaxation.propagate(this.next.constraints, slot, note);
-  }
-
-  /**
-   * The same where nothing accelerates, for the first `count` bodies of `changed`, which a hit has changed:
-   * solves all bodies that are connected with them.
-   */
-  jam(changed: SlotSet, count: number, contact: Readonly<Impact>, note: (slot: number) => void): void {
-    // A step without duration presses nothing.
-    if (this.dt > 0) this.jams.solve(this.next.constraints, changed, count, contact, note);
+  propagate(changed: SlotSet, contact: Readonly<Impact>, note: (slot: number) => void): void {
+    const { bodies, next, jams, relaxation, squeezed, dt } = this;
+    // `note` adds bodies to the set: these are reached already.
+    const { count } = changed;
+    for (let i = 0; i < count; i++) bodies.writeMoved(changed.slots[i]);
+    if (!this.plan.bends) {
+      // A step without duration presses nothing.
+      if (dt > 0) jams.solve(next.constraints, changed, count, contact, note);
+      return;
+    }
+    for (let i = 0; i < count; i++) {
+      const slot = changed.slots[i];
+      if (bodies.has(slot) && !squeezed.held.has(slot)) relaxation.propagate(next.constraints, slot, note);
+    }
   }
 
   /** The bodies that the last such hit has wedged, by their roots. */

@@ -76,14 +76,15 @@ export class SqueezedBodies {
 
   /** It has bounced, with the restitution `answer[0]`. Takes that back and holds it if it is too fast now. */
   judge(slot: number, answer: Float64Array): void {
-    const { store, held, kept } = this;
+    const { store, plan, held, kept } = this;
     const place = this.hit.placeOf(slot);
     const speed = this.speedOf(slot);
     this.gained[place] += speed;
     const pace = (this.isBetween[place] === 1 ? 1 : ALONE) * this.pace[place];
     if (pace === 0) return;
     const more = MORE * pace;
-    if (this.gained[place] <= more && speed <= this.before[place] + more + this.fallOf(slot)) return;
+    const fall = plan.acceleration.gain(slot, plan.dt);
+    if (this.gained[place] <= more && speed <= this.before[place] + more + fall) return;
     // What two walls that close in give in turn to a body that keeps this part of its speed.
     const part = answer[0];
     if (speed <= Math.max(MOST, (1 + part) / (1 - part)) * pace) return;
@@ -122,14 +123,6 @@ export class SqueezedBodies {
       if (support !== other && mass[support] === Infinity) return true;
     }
     return false;
-  }
-
-  /** What it may gain in this step by falling. */
-  private fallOf(slot: number): number {
-    const { acceleration, dt } = this.plan;
-    if (!acceleration.used) return 0;
-    const { total } = acceleration;
-    return dt * (Math.abs(total[2 * slot]) + Math.abs(total[2 * slot + 1]));
   }
 
   /** The speed of a body that does not turn and has as much energy. */

@@ -142,7 +142,8 @@ export class WedgedBodies {
     reached.add(first);
     for (let i = from; i < reached.count; i++) {
       const slot = reached.slots[i];
-      most = Math.max(most, this.speedOf(slot, store.velocities, presentSpins) + this.gainOf(slot));
+      const gain = plan.acceleration.gain(slot, plan.dt);
+      most = Math.max(most, this.speedOf(slot, store.velocities, presentSpins) + gain);
       for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot)) {
         this.look(constraints, k, v, spins);
         const other = a[k] === slot ? b[k] : a[k];
@@ -185,14 +186,6 @@ export class WedgedBodies {
     this.unmoved = slot;
     const speed = Math.abs(along(numbers, at, slot, at + (isA ? ALONG_A : ALONG_B), v, spins));
     this.pace = Math.max(this.pace, speed, numbers[at + SWELL]);
-  }
-
-  /** The speed that a body may gain in this step by falling. */
-  private gainOf(slot: number): number {
-    const { acceleration, dt } = this.plan;
-    if (!acceleration.used) return 0;
-    const { total } = acceleration;
-    return dt * (Math.abs(total[2 * slot]) + Math.abs(total[2 * slot + 1]));
   }
 
   /** The speed of the fastest point of a body. */
