@@ -1,4 +1,7 @@
-import type { Rows, ShapeKind } from '@swept/core';
+import { CIRCLE, type Rows, type ShapeKind } from '@swept/core';
+import { isBriefTouch } from './accelerated/brief-touch.js';
+import { bendApart } from './accelerated/relative-sag.js';
+import { sweepFrom } from './accelerated/sweep.js';
 import { intervals, sweep } from './dispatch.js';
 import { passesThrough } from './event/passage.js';
 import {
@@ -8,10 +11,11 @@ import {
   OVERLAPPING,
   SEPARATE,
   type SweepStatus,
+  TANGENT,
   TOUCHING_AT_START,
 } from './impact.js';
 import { createIntervals } from './intervals.js';
-import { load, thin } from './pair/loaded.js';
+import { kindA, kindB, load, thin } from './pair/loaded.js';
 import { reportAt } from './sweep/report.js';
 
 /**
@@ -30,7 +34,8 @@ export const END_EXCLUDED = 2 as const;
 /**
  * Policy of a sweep: a contact that lasts only an instant does not count: shapes that graze each other, or
  * meet with an end or a corner and part at once. A point that goes through a segment between its ends,
- * without radius, does count.
+ * without radius, does count. Where paths bend against each other, later contacts are known within the bound of
+ * `IntervalTest`, and so is which of them are instants.
  */
 export const TOUCHES_IGNORED = 4 as const;
 
@@ -50,22 +55,35 @@ export function sweepUnder(
   const status = sweep(kindA, kindB, a, b, out, ao, bo);
   if (status === SEPARATE) return SEPARATE;
   const initial = status === OVERLAPPING || (out.flags & TOUCHING_AT_START) !== 0;
-  if ((policy & TOUCHES_IGNORED) === 0 && !(initial && policy & INITIAL_IGNORED)) {
-    const atEnd = status === IMPACT && (out.flags & AT_END) !== 0;
-    return atEnd && policy & END_EXCLUDED ? SEPARATE : status;
-  }
+  const atEnd = status === IMPACT && (out.flags & AT_END) !== 0;
+  if (atEnd && policy & END_EXCLUDED) return SEPARATE;
+  const isPassedOver = initial && (policy & INITIAL_IGNORED) !== 0;
+  if ((policy & TOUCHES_IGNORED) === 0 && !isPassedOver) return status;
   const count = intervals(kindA, kindB, a, b, CONTACTS, ao, bo);
-  load(kindA, a, ao, kindB, b, bo);
-  for (let i = 0; i < count; i++) {
-    const enter = CONTACTS.enter[i];
-    if (enter === 0 && policy & INITIAL_IGNORED) continue;
-    if (enter === 1 && policy & END_EXCLUDED) continue;
-    if (policy & TOUCHES_IGNORED && enter === CONTACTS.exit[i]) {
-      if (!thin || kindA + kindB !== 3 || !passesThrough(CONTACTS.enter, i)) continue;
-    }
+  const bent = bendApart(a, ao, b, bo);
+  for (let i = isPassedOver ? 1 : 0; i < count; i++) {
+    if (i > 0 && CONTACTS.enter[i] === 1 && policy & END_EXCLUDED) continue;
+    if (i > 0 && bent) sweepFrom(CONTACTS.exit, i - 1, kindA, a, ao, kindB, b, bo, out);
+    load(kindA, a, ao, kindB, b, bo);
+    if (policy & TOUCHES_IGNORED && (bent ? isTouchBent(i, status, out) : isTouch(i))) continue;
     if (i === 0) return status;
-    reportAt(CONTACTS.enter, i, out);
+    if (!bent) reportAt(CONTACTS.enter, i, out);
     return IMPACT;
   }
   return SEPARATE;
+}
+
+/** Does contact i of the loaded pair last only an instant, and does not count under TOUCHES_IGNORED? */
+function isTouch(i: number): boolean {
+  if (CONTACTS.enter[i] !== CONTACTS.exit[i]) return false;
+  return !thin || kindA + kindB !== 3 || !passesThrough(CONTACTS.enter, i);
+}
+
+/** The same on bent paths. `out` is the record of the contact, unless `status` is OVERLAPPING and i is 0. */
+function isTouchBent(i: number, status: SweepStatus, out: Impact): boolean {
+  if (!isBriefTouch(CONTACTS, i)) return false;
+  if (!thin || kindA + kindB !== 3) return true;
+  if (i === 0 && status === OVERLAPPING) return true;
+  const place = kindA === CIRCLE ? out.t : out.s;
+  return (out.flags & TANGENT) !== 0 || place === 0 || place === 1;
 }

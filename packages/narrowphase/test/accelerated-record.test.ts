@@ -1,30 +1,10 @@
-import {
-  circle,
-  END,
-  motion,
-  RADIUS,
-  type Rows,
-  SAG_X,
-  SAG_Y,
-  type ShapeKind,
-  segment,
-  triangle,
-  vertexAt,
-} from '@swept/core';
+import { circle, motion, SAG_X, SAG_Y, type ShapeKind, segment, triangle } from '@swept/core';
 import { contactAt, dyadic } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
-import {
-  createImpact,
-  EDGE,
-  IMPACT,
-  type Impact,
-  OVERLAPPING,
-  SEPARATE,
-  sweep,
-  TOUCHING_AT_START,
-} from '../src/index.js';
+import { createImpact, EDGE, IMPACT, OVERLAPPING, SEPARATE, sweep, TOUCHING_AT_START } from '../src/index.js';
 import { BENT } from './support/accelerated-cases.js';
+import { expectRecord } from './support/accelerated-record.js';
 import { GENERATORS, sizeOf } from './support/cases.js';
 import { intervalsAccelerated } from './support/intervals-accelerated.js';
 import { sweepAccelerated } from './support/sweep-accelerated.js';
@@ -34,29 +14,6 @@ const ROUNDS = inject('rounds');
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
 const out = createImpact();
 const times = { count: 0, enter: new Float64Array(64), exit: new Float64Array(64) };
-
-/** A number of a row at the time of an impact; those of vertices carry the sag. */
-function at(row: Rows, i: number, t: number): number {
-  const sag = i === RADIUS ? 0 : row[i % 2 === 0 ? SAG_X : SAG_Y];
-  return (1 - t) * row[i] + t * row[i + END] - t * (1 - t) * sag;
-}
-
-/** The point that a record gives by feature and fraction, without radius, at any time. */
-function place(kind: ShapeKind, row: Rows, feature: number, along: number, t: number): [number, number] {
-  const i = feature & (EDGE - 1);
-  const next = feature >= EDGE ? (i + 1) % kind : i;
-  const f = feature >= EDGE ? along : 0;
-  const of = (c: number) => (1 - f) * at(row, vertexAt(i) + c, t) + f * at(row, vertexAt(next) + c, t);
-  return [of(0), of(1)];
-}
-
-function gapAlong(hit: Impact, kindA: ShapeKind, a: Rows, kindB: ShapeKind, b: Rows): number {
-  const along = (row: Rows, i: number) =>
-    at(row, vertexAt(i), hit.toi) * hit.nx + at(row, vertexAt(i) + 1, hit.toi) * hit.ny;
-  const low = Math.min(...Array.from({ length: kindB }, (_, j) => along(b, j)));
-  const high = Math.max(...Array.from({ length: kindA }, (_, i) => along(a, i)));
-  return low - high - at(a, RADIUS, hit.toi) - at(b, RADIUS, hit.toi);
-}
 
 describe('the record of an impact on parabolas', () => {
   for (const [name, generate] of Object.entries(BENT)) {
@@ -71,56 +28,12 @@ describe('the record of an impact on parabolas', () => {
         const { a, b } = generate(random, kindA, kindB, n % 2 === 1);
         if (sweepAccelerated(kindA, a, 0, kindB, b, 0, out) !== IMPACT) continue;
         impacts++;
-        const sag = Math.max(Math.abs(a[SAG_X] - b[SAG_X]), Math.abs(a[SAG_Y] - b[SAG_Y]));
-        const size = Math.max(sizeOf(kindA, a, kindB, b), sag);
-        const far = Math.max(...a.map(Math.abs), ...b.map(Math.abs));
-        const reach = at(a, RADIUS, out.toi) + at(b, RADIUS, out.toi);
-        if (reach > 0 && reach < 1e-9 * size) continue;
-        const shown = `${kindA} ${kindB} [${a}] [${b}] ${JSON.stringify(out)}`;
-        const slack = 1e-9 * size + 2 ** -46 * far;
-        expect(Math.abs(out.nx * out.nx + out.ny * out.ny - 1), shown).toBeLessThan(1e-14);
-        expect(Math.abs(gapAlong(out, kindA, a, kindB, b)), shown).toBeLessThan(slack);
-        // Two places, one on each shape, that are the point of contact when moved by the radii.
-        const onA = place(kindA, a, out.featureA, out.s, out.toi);
-        const onB = place(kindB, b, out.featureB, out.t, out.toi);
-        const ra = at(a, RADIUS, out.toi);
-        const rb = at(b, RADIUS, out.toi);
-        const normal = [out.nx, out.ny];
-        for (const c of [0, 1]) {
-          const point = c === 0 ? out.x : out.y;
-          expect(Math.abs(onA[c] + ra * normal[c] - point), shown).toBeLessThan(slack);
-          expect(Math.abs(onB[c] - rb * normal[c] - point), shown).toBeLessThan(slack);
-        }
-        // Places on parabolas: a difference over the whole step gives their velocity in its middle, two of
-        // them that at any time.
-        const speed = (c: 0 | 1): number => {
-          const d = (t: number) =>
-            place(kindB, b, out.featureB, out.t, t)[c] - place(kindA, a, out.featureA, out.s, t)[c];
-          return d(1) - d(0) + (2 * out.toi - 1) * 2 * (d(0) + d(1) - 2 * d(0.5));
-        };
-        const growth = a[RADIUS + END] - a[RADIUS] + b[RADIUS + END] - b[RADIUS];
-        const closing = growth - (speed(0) * out.nx + speed(1) * out.ny);
-        expect(Math.abs(out.closingSpeed - closing), shown).toBeLessThan(1e-9 * size + 2 ** -44 * far);
-        checkWeights(out, kindA, kindB);
+        expectRecord(out, kindA, a, kindB, b);
       }
       expect(impacts).toBeGreaterThan(40);
     });
   }
 });
-
-function checkWeights(hit: Impact, kindA: ShapeKind, kindB: ShapeKind): void {
-  const weights = [0, 0, 0];
-  if (kindA === 3 || kindB === 3) {
-    const [feature, along] = kindB === 3 ? [hit.featureB, hit.t] : [hit.featureA, hit.s];
-    const i = feature & (EDGE - 1);
-    weights[i] = 1;
-    if (feature >= EDGE) {
-      weights[i] = 1 - along;
-      weights[(i + 1) % 3] = along;
-    }
-  }
-  expect([hit.u, hit.v, hit.w]).toEqual(weights);
-}
 
 describe('with equal sags, as linear motion', () => {
   for (const [name, generate] of Object.entries(GENERATORS)) {

@@ -3,9 +3,10 @@ import { setWeights } from '../event/feature-names.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus, TANGENT } from '../impact.js';
 import type { Touches } from '../overlap/pairs.js';
 import { kindA, kindB, load, ROW_B, ROWS } from '../pair/loaded.js';
+import { marchApart } from './apart.js';
 import { pathsApart } from './boxes.js';
 import { marchFromStart } from './departure.js';
-import { loadFrame } from './frame.js';
+import { loadFrame, NOW, TIMES } from './frame.js';
 import { isReversed } from './order.js';
 import { reportContact } from './report.js';
 import { acceleratedStart } from './start.js';
@@ -45,6 +46,31 @@ export function sweepAccelerated(
   return IMPACT;
 }
 
+/** The next contact of shapes that part at `times[i]`, for paths and a record as above. Is there one? */
+export function sweepFrom(
+  times: Rows,
+  i: number,
+  kindA: ShapeKind,
+  a: Rows,
+  ao: number,
+  kindB: ShapeKind,
+  b: Rows,
+  bo: number,
+  out: Impact,
+): boolean {
+  const reversed = isReversed(kindA, a, ao, kindB, b, bo);
+  if (reversed) load(kindB, b, bo, kindA, a, ao);
+  else load(kindA, a, ao, kindB, b, bo);
+  loadFrame();
+  TIMES[NOW] = times[i];
+  const found = reversed ? marchApart(kindB, kindA) : marchApart(kindA, kindB);
+  if (!found) return false;
+  writeContact(out);
+  if (reversed) turn(out);
+  setWeights(kindA, kindB, out);
+  return true;
+}
+
 /** Turns the record of (B, A) into that of (A, B), except for the barycentric weights. */
 export function turn(out: Impact): void {
   out.nx = 0 - out.nx;
@@ -62,7 +88,11 @@ function sweepLoaded(touches: Touches, out: Impact): SweepStatus {
   loadFrame();
   if (touching) return acceleratedStart(out);
   if (!marchFromStart()) return SEPARATE;
+  writeContact(out);
+  return IMPACT;
+}
+
+function writeContact(out: Impact): void {
   reportContact(out);
   if (isTangent()) out.flags |= TANGENT;
-  return IMPACT;
 }
