@@ -12,7 +12,6 @@ import {
 } from '../event/first.js';
 import {
   bernstein,
-  derivative,
   multiply,
   type Polynomial,
   signOfInteger,
@@ -55,7 +54,7 @@ export function meetExactly(features: number, i: number, j: number, before = Inf
   FIRST[TIME] = time;
   FIRST[FROM_SIDE] = side;
   FIRST[PLACE] = place;
-  FIRST[GRAZING] = gap.length > 0 && isEven(root, gap) ? 1 : 0;
+  FIRST[GRAZING] = gap.length > 0 && root.isEvenIn(gap) ? 1 : 0;
   FIRST[AT_ONE] = root.compareTo(1n, 0) === 0 ? 1 : 0;
   return true;
 }
@@ -122,12 +121,4 @@ function earliest(
 
 function isZero(root: Root, path: Path): boolean {
   return root.signOf(path.x) === 0 && root.signOf(path.y) === 0;
-}
-
-/** Is the root of even multiplicity? */
-function isEven(root: Root, p: Polynomial): boolean {
-  if (root.isSimpleIn(p)) return false;
-  let order = 1;
-  for (let q = derivative(p); root.signOf(q) === 0; q = derivative(q)) order++;
-  return order % 2 === 0;
 }

@@ -8,7 +8,7 @@ import {
 } from '../exact/integer-polynomial.js';
 import { commonExponent, toInteger } from '../exact/integers.js';
 import { crossOfPaths, dotOfPaths, type Path, squaredLengthOfPath, subtractPaths } from '../exact/path.js';
-import { type Root, rootsInStep } from '../exact/root.js';
+import { rootsInStep } from '../exact/root.js';
 
 /**
  * Do a vertex and an edge, or two vertices (then e1 = e0), come nearer to each other from times[i] on until
@@ -35,14 +35,8 @@ export function grazes(v: Path, e0: Path, e1: Path, reach: Polynomial, times: Ro
   for (const root of rootsInStep(gap)) {
     if (root.compareTo(n, k) < 0) continue;
     if (!isVertex && (root.signOf(before) > 0 || root.signOf(behind) < 0)) continue;
-    if (multiplicity(root, gap) % 2 === 1) return false;
+    if (!root.isEvenIn(gap)) return false;
     return !rootsInStep(derivative(gap)).some((turn) => turn.compareTo(n, k) > 0 && turn.compare(root) < 0);
   }
   return false;
-}
-
-function multiplicity(root: Root, p: Polynomial): number {
-  let order = 1;
-  for (let q = derivative(p); root.signOf(q) === 0; q = derivative(q)) order++;
-  return order;
 }

@@ -92,6 +92,14 @@ export class Root {
     return q === this.p && !this.exact;
   }
 
+  /** Is this a root of even multiplicity of another polynomial? */
+  isEvenIn(q: Polynomial): boolean {
+    if (this.isSimpleIn(q)) return false;
+    let order = 1;
+    for (let p = derivative(q); this.signOf(p) === 0; p = derivative(p)) order++;
+    return order % 2 === 0;
+  }
+
   /** Negative, zero or positive as this root is less than, equal to or greater than another. */
   compare(other: Root): number {
     if (this.exact) return 0 - other.compareTo(this.low, this.depth);
