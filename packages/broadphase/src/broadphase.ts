@@ -112,7 +112,7 @@ export interface Broadphase {
    * Pushes the slots that `search` would visit, with `statics` only those that are static. Optional: without
    * it `search` is used. Trusts its input.
    */
-  findBoxes?(box: Rows, offset: number, statics: boolean, found: { push(slot: number): void }): void;
+  findBoxes?(box: Rows, found: { push(slot: number): void }, offset: number, statics: boolean): void;
   /**
    * Calls `visit` with each cell or node that holds anything, for drawing: its box is at `offset` of `boxes`,
    * to be read at once, and `level` rises from 0, that of the finest cells and the lowest nodes. A body kept

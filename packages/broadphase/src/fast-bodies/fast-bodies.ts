@@ -181,8 +181,8 @@ class FastBodies implements MotionBroadphase {
     expectSearch(this.name, box, visit, offset);
     this.settle();
     const base = this.found.top;
-    this.slow.findBoxes(box, offset, ALL, false, this.found);
-    if (this.fast.count > 0) this.fast.trees.findBoxes(box, offset, ALL, false, this.found);
+    this.slow.findBoxes(box, this.found, offset, ALL, false);
+    if (this.fast.count > 0) this.fast.trees.findBoxes(box, this.found, offset, ALL, false);
     this.found.visit(base, this.roster, visit);
   }
 
@@ -290,7 +290,7 @@ class FastBodies implements MotionBroadphase {
     if (long && isSlanting(box, corridors, 0, 0)) path.pushSlow(layer);
     else {
       if (this.fast.count > 0) writeBoxCorridor(box, corridors, 0, 0);
-      this.slow.findBoxes(box, 0, layer, statics, found);
+      this.slow.findBoxes(box, found, 0, layer, statics);
     }
     if (statics) found.keepStatics(base, this.roster);
     else if (this.fast.count > 0) this.fast.trees.search(box, path.testFast, 0, layer);

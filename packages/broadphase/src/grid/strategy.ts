@@ -118,11 +118,11 @@ export class GridStrategy<Stats extends BroadphaseStats> implements Broadphase {
   search(box: Rows, visit: (slot: number) => boolean | void, offset = 0): void {
     expectSearch(this.name, box, visit, offset);
     const base = this.found.top;
-    this.findBoxes(box, offset, false, this.found);
+    this.findBoxes(box, this.found, offset, false);
     this.found.visit(base, this.roster, visit);
   }
 
-  findBoxes(box: Rows, offset: number, statics: boolean, found: FoundSlots): void {
+  findBoxes(box: Rows, found: FoundSlots, offset: number, statics: boolean): void {
     this.settle();
     if (!statics) searchGrid(this.movers, box, offset, found);
     searchGrid(this.statics, box, offset, found);

@@ -135,11 +135,11 @@ export class Layered {
   }
 
   /** The same, but pushes the slots; with `statics` all static ones, and perhaps others. */
-  findBoxes(box: Rows, offset: number, layer: number, statics: boolean, found: FoundSlots): void {
+  findBoxes(box: Rows, found: FoundSlots, offset: number, layer: number, statics: boolean): void {
     for (let other = 0; other < this.strategies.length; other++) {
       if ((statics && this.statics[other] === 0) || !this.isSought(other, layer)) continue;
       const strategy = this.strategyOf(other);
-      if (strategy.findBoxes) strategy.findBoxes(box, offset, statics, found);
+      if (strategy.findBoxes) strategy.findBoxes(box, found, offset, statics);
       else strategy.search(box, found.gather, offset);
     }
   }

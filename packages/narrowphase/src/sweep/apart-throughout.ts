@@ -7,12 +7,12 @@ import { edgeCount, edgeEndAt } from '../pair/edges.js';
  * than the radii? True is certain. For most shapes that do not meet, one or two edges are enough.
  */
 export function apartThroughout(
-  kindE: ShapeKind,
-  e: Rows,
-  eo: number,
   kindP: ShapeKind,
   p: Rows,
   po: number,
+  kindE: ShapeKind,
+  e: Rows,
+  eo: number,
 ): boolean {
   let inner = 0;
   if (kindE === TRIANGLE) {

@@ -32,8 +32,8 @@ export function sweepShapes(
   if (verdict === UNSURE && isThin(a, ao, b, bo)) verdict = sweepThin(kindA, a, ao, kindB, b, bo, out);
   if (verdict === NEVER) return SEPARATE;
   if (verdict === MET) return IMPACT;
-  if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
   if (apartThroughout(kindA, a, ao, kindB, b, bo)) return SEPARATE;
+  if (apartThroughout(kindB, b, bo, kindA, a, ao)) return SEPARATE;
   const touching = overlapInOrder(kindA, a, ao, kindB, b, bo);
   load(kindA, a, ao, kindB, b, bo);
   if (touching) return startContact(out);
