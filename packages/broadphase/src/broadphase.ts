@@ -34,7 +34,7 @@ export interface Broadphase {
   readonly stats: BroadphaseStats;
   /**
    * Adds a slot. Its box is read at the next `update` or `refit`, whichever comes first; until then it is not
-   * reported. Throws `InvalidInput` on a slot that was added already.
+   * reported. Throws `InvalidInput` unless it is a whole number from 0 to 2^29 - 1 that is not in already.
    */
   add(slot: number, mobility: Mobility): void;
   /** Removes a slot. Throws `InvalidInput` on one that was not added. */

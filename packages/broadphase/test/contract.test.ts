@@ -224,7 +224,7 @@ for (const [name, strategy] of Object.entries(SUBJECTS)) {
         expect(pairs(subject)).toEqual(before);
       };
 
-      test.each([-1, 1.5, Number.NaN, 2 ** 32, Number.POSITIVE_INFINITY])('slot %d', (slot) => {
+      test.each([-1, 1.5, Number.NaN, 2 ** 29, 2 ** 32, Number.POSITIVE_INFINITY])('slot %d', (slot) => {
         refuse((subject) => subject.add(slot, MOVING), /slot to add must be a whole number/);
         refuse((subject) => subject.remove(slot), /slot to remove must be a slot that was added/);
         refuse((subject) => subject.refit(slot), /slot to refit must be a slot that was added/);

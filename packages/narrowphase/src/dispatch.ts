@@ -63,15 +63,15 @@ export type OverlapTest = (a: Rows, b: Rows, ao?: number, bo?: number) => boolea
  * Tests by 4 * kindA + kindB; for kinds in descending order, those of the other order with roles swapped.
  * Calls of it are marked pure, so that bundlers drop the tables that are not used.
  */
-function table<Test>(inOrder: readonly Test[], swapped: (test: Test) => Test): readonly Test[] {
+function table<Test>(inOrder: readonly Test[], swap: (test: Test) => Test): readonly Test[] {
   const tests: Test[] = [];
   for (const [i, place] of [5, 6, 7, 10, 11, 15].entries()) tests[place] = inOrder[i];
-  for (const [place, swap] of [
+  for (const [place, other] of [
     [9, 6],
     [13, 7],
     [14, 11],
   ])
-    tests[place] = swapped(tests[swap]);
+    tests[place] = swap(tests[other]);
   return tests;
 }
 

@@ -34,10 +34,10 @@ export function createBarycentric(): Barycentric {
 const P = new Float64Array(8);
 
 /**
- * Is the point of a row in the start pose inside a triangle? Exact for all doubles: decided by the sides of
- * the three edges on which the point is (the half-plane test; Pineda, "A Parallel Algorithm for Polygon
- * Rasterization", 1988), never by dividing. The order of the vertices does not matter; radii are ignored. A
- * flat triangle is a segment (or a point) under CLOSED and has no inside under the other rules.
+ * Is the point of a row in the start pose inside a triangle? Exact for all finite doubles up to 1e150: decided
+ * by the sides of the three edges on which the point is (the half-plane test; Pineda, "A Parallel Algorithm
+ * for Polygon Rasterization", 1988), never by dividing. The order of the vertices does not matter; radii are
+ * ignored. A flat triangle is a segment (or a point) under CLOSED and has no inside under the other rules.
  *
  * TOP_LEFT: with the vertices ordered so that the inside is left of each edge, an edge belongs to the
  * triangle if it points down, or is level and points to -x. Of two triangles on both sides of an edge exactly

@@ -17,7 +17,7 @@ export interface Trial {
   readonly crowd: number;
 }
 
-export interface TrialOptions {
+interface TrialOptions {
   readonly milliseconds: number;
   readonly now: () => number;
   readonly onProgress: (done: number, what: string) => void;

@@ -5,7 +5,7 @@ import { ENTRY, LIMIT } from './ray.js';
  * A point prepared for distances to many boxes; like a ready ray it has `LIMIT`, and `ENTRY` for the
  * distance.
  */
-export type ReadyPoint = Float64Array;
+type ReadyPoint = Float64Array;
 
 /** Number of numbers in a ready point, and the offsets of its coordinates. */
 export const POINT = 4;

@@ -4,7 +4,8 @@ import { grown, roomFor, SlotSet, whole } from '@swept/core/internal';
 const PRESENT = 1;
 const MOVES = 2;
 const READ = 4;
-const MAX_SLOT = 2 ** 32 - 1;
+/** The strategies compute 4 times a slot by a shift of 32 bits with a sign. */
+const MAX_SLOT = 2 ** 29 - 1;
 const NO_BOXES: Rows = new Float64Array(0);
 
 /**

@@ -36,7 +36,7 @@ export function reportContact(out: Impact): void {
 /**
  * An edge shorter than this fraction of its length at the start and end may be a point except for rounding.
  */
-const NOISE = 2 ** -40;
+const POINT_LIKE = 2 ** -40;
 
 /**
  * Is the touched edge a point? Where two vertices are nearest, a short edge at one of them counts only
@@ -63,7 +63,7 @@ function isShort(e0: number, e1: number): boolean {
   const now = Math.abs(PAIR[e1] - PAIR[e0]) + Math.abs(PAIR[e1 + 1] - PAIR[e0 + 1]);
   const start = Math.abs(FROM[e1] - FROM[e0]) + Math.abs(FROM[e1 + 1] - FROM[e0 + 1]);
   const end = Math.abs(TO[e1] - TO[e0]) + Math.abs(TO[e1 + 1] - TO[e0 + 1]);
-  return now <= NOISE * (start + end);
+  return now <= POINT_LIKE * (start + end);
 }
 
 /**

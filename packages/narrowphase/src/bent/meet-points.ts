@@ -1,12 +1,10 @@
 import { END, type Rows, SAG_X } from '@swept/core';
 import { NEVER, UNSURE, type Verdict } from '../event/verdict.js';
+import { HIGH, LOW } from '../exact/bounds.js';
 import { CLEAR } from './discriminant.js';
 
 /** Sixteen roundings. */
 const ROUNDINGS = 2 ** -49;
-/** Values below this may have lost digits to underflow. */
-const LEAST = 2 ** -400;
-const MOST = 2 ** 400;
 
 /**
  * Do two points whose paths bend against each other never meet, for certain? They meet where both coordinates
@@ -26,7 +24,8 @@ function neverMeet(a: Rows, ao: number, b: Rows, bo: number, axis: number): bool
   const fk = b[bo + SAG_X + 2 * v] - a[ao + SAG_X + 2 * v];
   const size = Math.abs(f0) + Math.abs(f2) + Math.abs(fk);
   const error = ROUNDINGS * size;
-  if (!(size > LEAST && size < MOST)) return false;
+  // Squares of sizes in this range neither overflow nor lose digits.
+  if (!(size > LOW && size < HIGH)) return false;
   if (!(Math.abs(f0) > error && Math.abs(f2) > error)) return false;
   const f1 = 0.5 * (f0 + f2 - fk);
   const same = f0 > 0 === f2 > 0;

@@ -20,8 +20,11 @@ export const R1 = 5;
 export const ERROR = 6;
 export const STRAY = 7;
 
-/** A fraction of the size of the pair: shapes that turn or stretch by more are not handled. */
-const STIFF = 2 ** -20;
+/**
+ * A fraction of the size of the pair: shapes that turn or stretch by more are not handled.
+ * MOTION[ERROR] covers what is less.
+ */
+const MAX_STRAY = 2 ** -20;
 /** Sixty-four roundings; the bounds of `translatingBent` need less than half. */
 const ROUNDINGS = 2 ** -47;
 
@@ -79,5 +82,5 @@ export function loadMotion(
   const rounded = Math.abs(adx) + Math.abs(ady) + Math.abs(bdx) + Math.abs(bdy);
   MOTION[ERROR] = ROUNDINGS * (size + rounded) + 16 * strays;
   MOTION[STRAY] = 8 * size * strays;
-  return strays <= STIFF * size && size * size > LOW && size * size < HIGH;
+  return strays <= MAX_STRAY * size && size * size > LOW && size * size < HIGH;
 }

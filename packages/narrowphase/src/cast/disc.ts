@@ -1,5 +1,5 @@
 import { RADIUS, type Rows } from '@swept/core';
-import { NOISE, SMALL_SQUARE } from '../exact/bounds.js';
+import { MAX_CANCELLATION, SMALL_SQUARE } from '../exact/bounds.js';
 import { CERTAIN } from './thick.js';
 import type { FanColumns } from './wall.js';
 
@@ -67,7 +67,8 @@ export class Disc {
       const half = length * Math.sqrt(deep * (r + aside));
       const t = outside / (b + half);
       const noise = square + r * r + t * length * (far + (far * r * length) / half);
-      if (!(noise <= NOISE * (b + half) && t < 1 - CERTAIN && t + CERTAIN < before[from + i])) return i;
+      if (!(noise <= MAX_CANCELLATION * (b + half) && t < 1 - CERTAIN && t + CERTAIN < before[from + i]))
+        return i;
       const side = Math.max(-1, Math.min(1, off / r));
       const back = Math.sqrt((1 - side) * (1 + side));
       out.fraction[at + i] = t;

@@ -1,5 +1,5 @@
 import { CIRCLE, RADIUS, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swept/core';
-import { NOISE, SMALL_SQUARE } from '../exact/bounds.js';
+import { MAX_CANCELLATION, SMALL_SQUARE } from '../exact/bounds.js';
 import { CAST_HIT, CAST_MISS, type CastPolicy, type CastStatus, START_HITS } from './cast-hit.js';
 import { ENTRY, T } from './entry.js';
 import { rayFraction } from './ray.js';
@@ -59,7 +59,7 @@ function fractionCircle(
       const half = length * Math.sqrt(deep * (r + x));
       const t = outside / (b + half);
       const noise = square + r * r + t * length * (far + (far * r * length) / half);
-      if (noise <= NOISE * (b + half)) {
+      if (noise <= MAX_CANCELLATION * (b + half)) {
         if (t > 1 + CERTAIN) return CAST_MISS;
         if (t < 1 - CERTAIN) {
           out[0] = t;

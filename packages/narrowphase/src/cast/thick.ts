@@ -1,5 +1,5 @@
 import { type ShapeKind, TRIANGLE } from '@swept/core';
-import { NOISE, SAFE_PRODUCT, SMALL_SQUARE, TINY } from '../exact/bounds.js';
+import { MAX_CANCELLATION, SAFE_PRODUCT, SMALL_SQUARE, TINY } from '../exact/bounds.js';
 import {
   areIntegers,
   begin,
@@ -94,7 +94,7 @@ function tryArc(from: number, to: number, c: number): void {
     outside > CERTAIN * square &&
     Math.abs(deep) > CERTAIN * (r + far) &&
     Math.abs(b) > CERTAIN * length * far &&
-    (b <= 0 || deep < 0 || noise <= NOISE * (b + half))
+    (b <= 0 || deep < 0 || noise <= MAX_CANCELLATION * (b + half))
   ) {
     if (b <= 0 || deep < 0) return;
   } else {
@@ -155,7 +155,7 @@ function tryEdge(from: number, to: number, e0: number, e1: number, inner: number
   const wide = (PAIR[RADII + 1] * Math.sqrt(square)) / height;
   // The rounding error of `rest`, times the height.
   const noise = wide * (Math.abs(left) + Math.abs(right));
-  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= NOISE * height;
+  const sound = square > SMALL_SQUARE && height > SAFE_PRODUCT && share * noise <= MAX_CANCELLATION * height;
   let rest = 1 - wide;
   if (!(sound && Math.abs(rest) * height > CERTAIN * (height + noise))) {
     setLineSquares(PAIR, from, e0, e1, RADII);

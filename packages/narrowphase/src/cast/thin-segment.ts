@@ -1,5 +1,5 @@
 import { type Rows, SEGMENT, vertexAt } from '@swept/core';
-import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
+import { MAX_CANCELLATION, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
 import { orient } from '../exact/orient.js';
 import { NX, NY } from '../pair/axis.js';
 import { OF_B, PAIR } from '../pair/pair.js';
@@ -70,7 +70,7 @@ export function crossThin(ray: Rows, segment: Rows, ro: number, so: number): -1 
   const size = Math.abs(right - left);
   const fraction = start / (right - left);
   const noise = terms + fraction * (Math.abs(left) + Math.abs(right));
-  if (!(size > SAFE_PRODUCT && noise <= NOISE * size)) return UNSURE_SIDE;
+  if (!(size > SAFE_PRODUCT && noise <= MAX_CANCELLATION * size)) return UNSURE_SIDE;
   ENTRY[T] = Math.min(1, fraction);
   return start > 0 ? 1 : -1;
 }

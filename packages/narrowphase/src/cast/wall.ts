@@ -1,5 +1,5 @@
 import { type Rows, SEGMENT, vertexAt } from '@swept/core';
-import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
+import { MAX_CANCELLATION, PRODUCTS, SAFE_PRODUCT, TINY } from '../exact/bounds.js';
 import { NX, NY } from '../pair/axis.js';
 import { FRACTION_SLACK } from './cast-hit.js';
 import { ENTRY, normalize } from './entry.js';
@@ -111,7 +111,7 @@ export class Wall {
       // ... and it reaches the wall, and goes farther.
       const t = off / turn;
       if (!(t > 0 && t < SHORT && t + FRACTION_SLACK < before[from + i])) return i;
-      if (!(turned > SAFE_PRODUCT && terms + t * size * magnitude <= NOISE * turned)) return i;
+      if (!(turned > SAFE_PRODUCT && terms + t * size * magnitude <= MAX_CANCELLATION * turned)) return i;
       fractions[at + i] = t;
       // Like `writePoint`, with the same bits.
       xs[at + i] = t > 0.5 ? endX + (t - 1) * rayX : x + t * rayX;

@@ -146,7 +146,7 @@ function setSide(p: number, a: number, b: number): boolean {
   return true;
 }
 
-const BETWEEN: Rows = new Float64Array(3);
+const PLACES: Rows = new Float64Array(3);
 
 /**
  * The same for the features in COORDINATES, where FIRST[TIME] is the nearest double: vertices that begin in
@@ -155,14 +155,13 @@ const BETWEEN: Rows = new Float64Array(3);
 function setSideExactly(): boolean {
   if (!fitFeatures(SIDE)) return false;
   reset();
-  measureExactly(BEFORE, P, E0, E1, BETWEEN, 0);
-  measureExactly(BEHIND, P, E0, E1, BETWEEN, 1);
-  measureExactly(LINE, P, E0, E1, BETWEEN, 2);
+  measureExactly(BEFORE, P, E0, E1, PLACES, 0);
+  measureExactly(BEHIND, P, E0, E1, PLACES, 1);
+  measureExactly(LINE, P, E0, E1, PLACES, 2);
   const size = largestFeature(SIDE);
   // Coordinates of both factors are below 2 S, and change by less than 4 S in a step.
   const change = 2 ** -46 * size * size * FIRST[TIME];
-  if (isFull() || !(BETWEEN[0] < -change && BETWEEN[1] > change && Math.abs(BETWEEN[2]) > change))
-    return false;
-  setInside(BETWEEN[2] > 0 ? 1 : -1);
+  if (isFull() || !(PLACES[0] < -change && PLACES[1] > change && Math.abs(PLACES[2]) > change)) return false;
+  setInside(PLACES[2] > 0 ? 1 : -1);
   return true;
 }

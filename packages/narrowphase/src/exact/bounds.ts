@@ -49,7 +49,7 @@ export const SMALL_SQUARE = 2 ** -900;
 export const LARGE_SQUARE = 2 ** 900;
 
 /** Where the terms of a difference are at most this many times it, doubles give it to 1e-14. */
-export const NOISE = 16;
+export const MAX_CANCELLATION = 16;
 
 /** Above this no product of two differences that matters to its sum has lost digits to underflow. */
 export const SAFE_PRODUCT = 2 ** -960;

@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { NOISE, SAFE_PRODUCT } from './bounds.js';
+import { MAX_CANCELLATION, SAFE_PRODUCT } from './bounds.js';
 import { begin, difference, INPUT, minus, RATIO, ratio, signOf, times } from './number.js';
 
 /** Where `lineDistance` leaves its answer: the distance, and the unit vector along the line. */
@@ -30,7 +30,7 @@ export function lineDistance(p: Rows, a: number, b: number, c: number): void {
   const cross = left - right;
   const size = Math.abs(cross);
   // Four roundings in each product and its difference: 16 * 4u at most.
-  if (size > SAFE_PRODUCT && Math.abs(left) + Math.abs(right) <= NOISE * size)
+  if (size > SAFE_PRODUCT && Math.abs(left) + Math.abs(right) <= MAX_CANCELLATION * size)
     FROM_LINE[SIGNED_DISTANCE] = (cross / longer) * unit;
   else exactDistance(p, a, b, c, isFlat ? 0 : 1);
 }

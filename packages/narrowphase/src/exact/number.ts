@@ -75,7 +75,7 @@ export function beginWhole(length: number): void {
   exponent = commonExponent(Array.from(INPUT.subarray(0, length)));
 }
 
-/** Are they BigInts? Then `approximate` must not be used. */
+/** Are they BigInts? Then functions for expansions must not be used. */
 export function areIntegers(): boolean {
   return integers;
 }
@@ -98,7 +98,7 @@ export function reset(): void {
   clear();
 }
 
-/** The double x[i]. */
+/** The double x[i], for expansions only. */
 export function exactly(x: Rows, i: number): number {
   const to = room(1);
   PARTS[to] = x[i];
@@ -204,14 +204,14 @@ export function signOf(a: number): number {
   return x > 0 ? 1 : x < 0 ? -1 : 0;
 }
 
-/** x[i] = number a as a double, within a unit in the last place. */
+/** x[i] = number a as a double, within a unit in the last place, for expansions only. */
 export function approximate(a: number, x: Rows, i: number): void {
   let value = 0;
   for (let k = ENDS[a]; k < ENDS[a + 1]; k++) value += PARTS[k];
   x[i] = value;
 }
 
-/** x[i] + x[i + 1] = number a, off by less than 2^-104 of it. */
+/** x[i] + x[i + 1] = number a, off by less than 2^-104 of it, for expansions only. */
 export function approximateTwice(a: number, x: Rows, i: number): void {
   let high = 0;
   let low = 0;
@@ -224,7 +224,7 @@ export function approximateTwice(a: number, x: Rows, i: number): void {
   x[i + 1] = low;
 }
 
-/** a as a sum of two doubles, off by less than 2^-104 of it. */
+/** a as a sum of two doubles, off by less than 2^-104 of it, for expansions only. */
 export function shortened(a: number): number {
   if (lengthOf(a) <= 2) return a;
   approximateTwice(a, VALUES, 0);

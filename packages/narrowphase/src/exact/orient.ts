@@ -1,5 +1,5 @@
 import type { Rows } from '@swept/core';
-import { NOISE, PRODUCTS, SAFE_PRODUCT, TINY } from './bounds.js';
+import { MAX_CANCELLATION, PRODUCTS, SAFE_PRODUCT, TINY } from './bounds.js';
 import { begin, difference, INPUT, minus, plus, RATIO, ratio, signOf, times } from './number.js';
 
 /**
@@ -102,7 +102,7 @@ export function crossRatio(p: Rows, a: number, b: number, c: number, d: number, 
   const noise =
     Math.abs(topLeft) + Math.abs(topRight) + Math.abs(quotient) * (Math.abs(left) + Math.abs(right));
   // Four roundings in each product and its difference: 16 * 4u (1 + |quotient|) at most.
-  if (size > SAFE_PRODUCT && noise <= NOISE * size) {
+  if (size > SAFE_PRODUCT && noise <= MAX_CANCELLATION * size) {
     RATIO[0] = quotient;
     return;
   }

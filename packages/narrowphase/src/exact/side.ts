@@ -4,7 +4,7 @@ import { exactSide } from './orient.js';
 
 /**
  * On which side of the directed line from a to b is p? 1: left of it, -1: right of it, 0: on it. Exact for
- * all doubles.
+ * all finite doubles up to 1e150.
  *
  * X = A x B with A = a - p, B = b - p, where that is certain. Otherwise A x v with v = b - a, where the end
  * nearer to p takes the place of a (B x v is the same number), which keeps the error below 6u of distance times

@@ -2,6 +2,9 @@ import { CIRCLE, SEGMENT, TRIANGLE } from '@swept/core';
 import type { IntervalTest } from '../intervals.js';
 import { contactIntervals } from './contact-intervals.js';
 
+// The maxima hold on straight paths. On paths that bend against each other there are at most 64 intervals, for
+// which a record has room.
+
 /**
  * All contact of two discs in one step; see `IntervalTest`. At most 1 interval: the distance of the centres
  * is convex in time, the sum of the radii linear. Points (radius 0) touch when they coincide.

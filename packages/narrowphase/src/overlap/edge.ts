@@ -15,9 +15,9 @@ export function touchesEdge(p: Rows, pv: number, e: Rows, av: number, bv: number
 }
 
 /**
- * Is vertex p within R of the edge ab, R the sum of the radii of rows pr and er? Exact. With A = a - p, B = b
- * - p, v = b - a, X = A x v: before a (A.v > 0) the condition is |A| <= R, beyond b (B.v < 0) |B| <= R, and
- *   beside the edge |X| <= R |v|.
+ * Is vertex p within R of the edge ab, R the sum of the radii of rows pr and er? Exact. With A, B the vectors
+ * from p to a and b, v from a to b, X = A x v: before a (A.v > 0) the condition is |A| <= R, beyond b
+ * (B.v < 0) it is |B| <= R, beside the edge |X| <= R |v|.
  */
 export function nearEdge(
   p: Rows,

@@ -6,7 +6,7 @@ import { kindA, kindB } from './loaded.js';
 import { GROWTH, MEASURES, NO_LENGTH, NO_RATE, POSES, POSES_OF_B, REACH } from './poses.js';
 
 /** Squared distance of the nearest vertex and edge so far. */
-const NEAREST = new Float64Array(1);
+const LEAST_SQUARE = new Float64Array(1);
 
 /**
  * Two convex cores that do not touch, with radius, as in POSES: do the boundaries touch at the nearest
@@ -14,14 +14,14 @@ const NEAREST = new Float64Array(1);
  * or among equally near ones (parallel edges) the one of fastest approach. Deeper than rounding: NO_AXIS.
  */
 export function nearestAxis(): number {
-  NEAREST[0] = Infinity;
+  LEAST_SQUARE[0] = Infinity;
   CONTACT_AXIS[RATE] = Infinity;
   visit(false);
-  const distance = Math.sqrt(NEAREST[0]);
+  const distance = Math.sqrt(LEAST_SQUARE[0]);
   CONTACT_AXIS[GAP] = distance - MEASURES[REACH];
   if (CONTACT_AXIS[GAP] < -MEASURES[NO_LENGTH] || !(distance > 0)) return NO_AXIS;
   const limit = distance + MEASURES[NO_LENGTH];
-  NEAREST[0] = limit * limit;
+  LEAST_SQUARE[0] = limit * limit;
   visit(true);
   return CONTACT_AXIS[RATE] < -MEASURES[NO_RATE] ? APPROACHING : PARTING;
 }
@@ -78,10 +78,10 @@ function meet(
   const dy = ay + s * uy;
   const square = dx * dx + dy * dy;
   if (!rate) {
-    if (square < NEAREST[0]) NEAREST[0] = square;
+    if (square < LEAST_SQUARE[0]) LEAST_SQUARE[0] = square;
     return;
   }
-  if (square > NEAREST[0]) return;
+  if (square > LEAST_SQUARE[0]) return;
   const distance = Math.sqrt(square);
   const nx = dx / distance;
   const ny = dy / distance;

@@ -47,7 +47,7 @@ function meetBefore(v: number, e0: number, e1: number): boolean {
  * A value at t = 1, a slope there, or the place of a vertex along an edge that exceeds this, relative to the
  * magnitudes of its terms, has the same sign in the last 2^-53 of the step, rounding included.
  */
-const NOISE = 2 ** -44;
+const END_NOISE = 2 ** -44;
 
 /**
  * Has the gap of two features certainly no root that matters in the last 2^-54 of the step? It has none where
@@ -67,7 +67,7 @@ function isClear(v: number, e0: number, e1: number): boolean {
   const size = Math.abs(ax0) + Math.abs(ay0) + Math.abs(ax) + Math.abs(ay) + r0 + r;
   let gap = ax * ax + ay * ay - r * r;
   let slope = 2 * (ax * dx + ay * dy - r * growth);
-  let noise = NOISE * size * size;
+  let noise = END_NOISE * size * size;
   if (e0 !== e1) {
     const vx0 = ROWS[e1] - ROWS[e0];
     const vy0 = ROWS[e1 + 1] - ROWS[e0 + 1];
@@ -75,7 +75,7 @@ function isClear(v: number, e0: number, e1: number): boolean {
     const vy = ROWS[e1 + END + 1] - ROWS[e0 + END + 1];
     const length = Math.abs(vx0) + Math.abs(vy0) + Math.abs(vx) + Math.abs(vy);
     const along = ax * vx + ay * vy;
-    const reach = NOISE * (size + length) * length;
+    const reach = END_NOISE * (size + length) * length;
     // Beyond an end, which is a vertex of its own.
     if (along > reach || along + vx * vx + vy * vy < -reach) return reach > LOW && reach < HIGH;
     const side = ax * vy - ay * vx;
@@ -84,7 +84,7 @@ function isClear(v: number, e0: number, e1: number): boolean {
     const stretch = 2 * (vx * (vx - vx0) + vy * (vy - vy0));
     gap = thin ? side : side * side - r * r * square;
     slope = thin ? turn : 2 * side * turn - r * (2 * growth * square + r * stretch);
-    noise = NOISE * size * length * (thin ? 1 : size * length);
+    noise = END_NOISE * size * length * (thin ? 1 : size * length);
   }
   if (!(noise > LOW && noise < HIGH)) return false;
   if (Math.abs(gap) > noise) return true;

@@ -27,7 +27,7 @@ let startApart = false;
 /** Sixteen roundings, relative to the square of the sum of all magnitudes. */
 const ROUNDINGS = 2 ** -49;
 /** Events nearer to each other in time are not distinguished here. */
-const LOOSE = 2 ** -30;
+const DISTINCT = 2 ** -30;
 
 /**
  * First contact of two shapes with edges and without radius, as `firstEvent` finds it, where no value is
@@ -136,7 +136,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       clear = false;
       const s = d > 0 ? Math.sqrt(d) : 0;
       const bend = Math.abs(g0 - g1 + (g2 - g1)) + 4 * error;
-      if (!((two ? g2 > error : g2 < -error) && d > 4 * bend * error && s * LOOSE > 16 * error)) {
+      if (!((two ? g2 > error : g2 < -error) && d > 4 * bend * error && s * DISTINCT > 16 * error)) {
         if (!isBeside(at, bt)) return UNSURE;
         continue;
       }
@@ -150,7 +150,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       const slackY =
         slack * (Math.abs(ay1 - ay0) + Math.abs(by1 - by0)) + one * (Math.abs(ay0) + Math.abs(by0));
       for (let root = 0; root < 2; root++) {
-        if (t - LOOSE > SEARCH[BEST]) break;
+        if (t - DISTINCT > SEARCH[BEST]) break;
         const r = 1 - t;
         const ax = r * ax0 + t * ax1;
         const bx = r * bx0 + t * bx1;
@@ -159,7 +159,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
         const sureX = Math.abs(ax) * s > slackX && Math.abs(bx) * s > slackX;
         const sureY = Math.abs(ay) * s > slackY && Math.abs(by) * s > slackY;
         if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
-          if (!(sureX || sureY) || t + LOOSE > SEARCH[BEST]) return UNSURE;
+          if (!(sureX || sureY) || t + DISTINCT > SEARCH[BEST]) return UNSURE;
           SEARCH[BEST] = t;
           features = of;
           vertex = i;

@@ -39,8 +39,11 @@ let entering = 0;
 /** A direction. */
 const SUPPORT = new Float64Array(2);
 
-/** A fraction of the size of the pair: shapes that turn or stretch by more are not handled. */
-const STIFF = 2 ** -12;
+/**
+ * A fraction of the size of the pair: shapes that turn or stretch by more are not handled.
+ * MOTION[ERROR] covers what is less.
+ */
+const MAX_STRAY = 2 ** -12;
 /** Sixty-four roundings; the derivation below needs less than half. */
 const ROUNDINGS = 2 ** -47;
 
@@ -98,7 +101,8 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
     strays += Math.abs(a[v + END] - a[v] - adx) + Math.abs(a[v + END + 1] - a[v + 1] - ady);
   }
   // Most shapes that turn are rejected here.
-  if (strays > STIFF * (size + Math.abs(adx) + Math.abs(ady) + Math.abs(bdx) + Math.abs(bdy))) return false;
+  if (strays > MAX_STRAY * (size + Math.abs(adx) + Math.abs(ady) + Math.abs(bdx) + Math.abs(bdy)))
+    return false;
   for (let i = 0; i < kindB; i++) {
     const v = bo + vertexAt(i);
     const bx = b[v] - x;
@@ -119,7 +123,7 @@ function load(kindA: ShapeKind, a: Rows, ao: number, kindB: ShapeKind, b: Rows, 
   MOTION[R0] = r0;
   MOTION[R1] = r1;
   MOTION[ERROR] = size * (ROUNDINGS * size + 16 * strays);
-  return strays <= STIFF * size && size * size > LOW && size * size < HIGH;
+  return strays <= MAX_STRAY * size && size * size > LOW && size * size < HIGH;
 }
 
 /** Does a line along the motion have one shape on either side, farther apart than the radii? */

@@ -251,7 +251,10 @@ export class EventList implements Events {
     this.exit.fill(NaN);
   }
 
-  /** A lasting contact has no impact: its numbers are NaN. `exit` is when it was last reported. */
+  /**
+   * A lasting contact has no impact: its numbers, NaN or missing, become 0. `exit` is when it was last
+   * reported.
+   */
   private writeDetails(i: number, event: ContactEvent & Partial<ContactDetails>): void {
     this.exit[i] = event.toi;
     this.closingSpeed[i] = event.closingSpeed || 0;

@@ -10,7 +10,7 @@ interface Matter {
 }
 
 /** The centre of a body, and its polar second moment about that per unit of its area. */
-export interface Area {
+interface Area {
   x: number;
   y: number;
   second: number;

@@ -33,7 +33,7 @@ export class Pushes {
   /** Slots of bodies that were not pushed when the step began. */
   private readonly started = new IdBuffer();
   /** Pushes for which the step has no time left, four numbers each: slot, vertex, displacement. */
-  private readonly late: number[] = [];
+  private readonly deferred: number[] = [];
   private readonly store: BodyStore;
   private readonly domain: Domain;
 
@@ -213,25 +213,25 @@ export class Pushes {
 
   /** Ends the pushes of the step that ends; those for which it had no time left are applied in the next. */
   settle(): void {
-    const { started, late, pending, store, domain } = this;
-    for (let k = 0; k < late.length; k += 4) {
-      const part = late[k];
+    const { started, deferred, pending, store, domain } = this;
+    for (let k = 0; k < deferred.length; k += 4) {
+      const part = deferred[k];
       if (store.alive[part] === 0) continue;
-      const end = part * ROW + vertexAt(late[k + 1]) + END;
-      store.rows[end] += quantized(late[k + 2], domain.quantizers[0]);
-      store.rows[end + 1] += quantized(late[k + 3], domain.quantizers[1]);
+      const end = part * ROW + vertexAt(deferred[k + 1]) + END;
+      store.rows[end] += quantized(deferred[k + 2], domain.quantizers[0]);
+      store.rows[end + 1] += quantized(deferred[k + 3], domain.quantizers[1]);
       pending[store.rootOf(part)] = 1;
     }
     started.clear();
-    late.length = 0;
+    deferred.length = 0;
   }
 
   /** The step has failed: drops the pushes made within it. */
   undo(): void {
-    const { started, late, pending } = this;
+    const { started, deferred, pending } = this;
     for (let i = 0; i < started.count; i++) pending[started.ids[i]] = 0;
     started.clear();
-    late.length = 0;
+    deferred.length = 0;
   }
 
   /** Removes from the push of a body the part along the normal of a contact, times `sign`: it slides. */
@@ -270,8 +270,9 @@ export class Pushes {
   drop(slot: number): void {
     if (this.pending[slot] === 0) return;
     this.clear(slot);
-    const { late, store } = this;
-    for (let k = late.length - 4; k >= 0; k -= 4) if (store.rootOf(late[k]) === slot) late.splice(k, 4);
+    const { deferred, store } = this;
+    for (let k = deferred.length - 4; k >= 0; k -= 4)
+      if (store.rootOf(deferred[k]) === slot) deferred.splice(k, 4);
   }
 
   /**
@@ -311,7 +312,7 @@ export class Pushes {
   private pushNow(part: number, i: number, dx: number, dy: number, moment: Float64Array): void {
     const rest = 1 - moment[0];
     if (rest < LEAST_REST) {
-      this.late.push(part, i, dx, dy);
+      this.deferred.push(part, i, dx, dy);
       return;
     }
     this.rates[PUSH * part + 2 * i] += dx / rest;

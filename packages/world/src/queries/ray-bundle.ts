@@ -28,7 +28,7 @@ export function rayBundleOf(call: string, world: World): RayBundle {
  * The closest hits of many rays. Where every part has one pose, and none contains the start of a ray, there is
  * a fast path: the nearest part is noted, and its record written once.
  */
-export class RayBundle {
+class RayBundle {
   readonly query: RayQuery;
   private readonly store: BodyStore;
   private readonly view: View;

@@ -49,7 +49,7 @@ export function shapeCastOf(call: string, world: World): ShapeCast {
 }
 
 /** The contacts of shapes that move straight among bodies at their present poses. */
-export class ShapeCast {
+class ShapeCast {
   readonly given: GivenShapes;
   /** (dx, dy), to be written by the caller. */
   readonly displacement = new Float64Array(2);

@@ -24,7 +24,7 @@ export function shapeQueryOf(call: string, world: World): ShapeQuery {
 }
 
 /** The bodies that touch given shapes in their present poses. Exact, and mere touch counts. */
-export class ShapeQuery {
+class ShapeQuery {
   readonly view: View;
   private readonly inside: Inside;
   readonly given: GivenShapes;

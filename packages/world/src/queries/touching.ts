@@ -24,7 +24,7 @@ export function touchQueryOf(world: World, paths: Paths): TouchQuery {
 }
 
 /** Finds when two bodies touched. */
-export class TouchQuery {
+class TouchQuery {
   private readonly pieces: FlownPieces;
   private readonly contacts: FlownContacts;
   private readonly union = new TimeUnion();

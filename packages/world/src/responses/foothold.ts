@@ -4,7 +4,7 @@ import { grown } from '@swept/core/internal';
 /** The largest product of a unit normal and an edge perpendicular to it, as a part of the edge's length. */
 const PERPENDICULAR = 2 ** -48;
 /** A point on an edge is between its ends if it is at least this part of the edge away from them. */
-const BETWEEN = 2 ** -30;
+const FROM_ENDS = 2 ** -30;
 /** Above the rounding of the product of a unit vector and a point, as a part of its coordinates. */
 const ROUNDING = 2 ** -50;
 /** In gaps: the least height of a body above the line, and the greatest of parts it is swept against. */
@@ -126,7 +126,7 @@ export class Foothold {
         const v = part * ROW + vertexAt(i);
         if (!(own[v] * normal[0] + own[v + 1] * normal[1] - radius <= most)) continue;
         const along = (own[v] - rows[from]) * dx + (own[v + 1] - rows[from + 1]) * dy;
-        if (!(along > BETWEEN * length && along < (1 - BETWEEN) * length)) continue;
+        if (!(along > FROM_ENDS * length && along < (1 - FROM_ENDS) * length)) continue;
         place[0] = own[v] - radius * normal[0];
         place[1] = own[v + 1] - radius * normal[1];
         return true;

@@ -21,10 +21,10 @@ import { Foothold } from './foothold.js';
 /**
  * The gap that is kept to what was hit, relative to the coordinates: wider than that of knots, because the
  * body moves along it, and the filters of the sweeps decide pairs that are this far apart. Anything nearer
- * than TOUCH is not approached further, and no displacement below TOUCH counts as motion.
+ * than MIN_MOVE is not approached further, and no displacement below MIN_MOVE counts as motion.
  */
 const GAP = 2 ** -38;
-const TOUCH = 2 ** -34;
+const MIN_MOVE = 2 ** -34;
 /** The least extent in a world that wraps, in periods: a gap is then two quanta or more. */
 const LEAST_EXTENT = 4;
 /** The part of the requested motion that counts as extent. */
@@ -145,7 +145,7 @@ export class MovePath {
     // A point at the origin has an extent too.
     extent[0] = Math.max(LEAST_EXTENT * domain.longestPeriod, farX, farY, widest) + reach * LEAST_PART;
     this.gap[0] = GAP * extent[0];
-    this.touch[0] = TOUCH * extent[0];
+    this.touch[0] = MIN_MOVE * extent[0];
     this.writeBoxes();
     this.unite();
     const size = area[2] - area[0] + (area[3] - area[1]);
