@@ -70,10 +70,10 @@ napi_value moveCircles(napi_env env, napi_callback_info info) {
 
 napi_value castRays(napi_env env, napi_callback_info info) {
   Arguments next(env, info);
-  const auto& rays = next.thing<Rays>();
-  const auto rows = next.column<double>();
+  const auto& tree = next.thing<Rays>();
+  const auto rays = next.column<double>();
   const auto range = next.number();
-  rays.cast(rows, range, next.column<double>());
+  tree.cast(rays, range, next.column<double>());
   return nullptr;
 }
 

@@ -37,13 +37,13 @@ class Rays {
     }
   }
 
-  /** Writes the distance of the nearest hit of each ray, infinity where there is none. */
+  /** Writes the distance of the nearest hit of each ray, x0, y0, x1, y1; infinity where there is none. */
   void cast(Column<double> rays, double range, Column<double> distances) const {
     for (size_t i = 0; i < distances.length; i++) {
-      const double* ray = &rays[i * kRow];
+      const double* ray = &rays[i * kRay];
       b2RayCastInput input;
       input.p1 = at(ray);
-      input.p2 = at(ray + kSecond);
+      input.p2 = at(ray + 2);
       input.maxFraction = 1;
       Nearest nearest{tree_};
       tree_.RayCast(&nearest, input);
@@ -53,6 +53,7 @@ class Rays {
 
  private:
   // packages/core/src/row.ts says what stands where in a row.
+  static constexpr size_t kRay = 4;
   static constexpr size_t kRow = 16;
   static constexpr size_t kRadius = 4;
   static constexpr size_t kSecond = 8;

@@ -1,5 +1,5 @@
 import { CIRCLE, RADIUS, ROW, vertexAt } from '@swept/core';
-import type { Street } from './street.js';
+import { RAY, type Street } from './street.js';
 
 const B = vertexAt(1);
 
@@ -9,19 +9,19 @@ const B = vertexAt(1);
  * it at 0.
  */
 export function lowerToHit(
-  { rows, kinds, rayRows }: Street,
+  { rows, kinds, rays }: Street,
   ray: number,
   slot: number,
   best: Float64Array,
   shiftX = 0,
   shiftY = 0,
 ): void {
-  const r = ray * ROW;
+  const r = RAY * ray;
   const s = slot * ROW;
-  const x = rayRows[r];
-  const y = rayRows[r + 1];
-  const dx = rayRows[r + B] - x;
-  const dy = rayRows[r + B + 1] - y;
+  const x = rays[r];
+  const y = rays[r + 1];
+  const dx = rays[r + 2] - x;
+  const dy = rays[r + 3] - y;
   const toX = rows[s] + shiftX - x;
   const toY = rows[s + 1] + shiftY - y;
   if (kinds[slot] === CIRCLE) {
@@ -49,16 +49,16 @@ export function lowerToHit(
 
 /** The distance of a body from a point of a ray, given by its distance from the start; 0 inside a circle. */
 export function distanceAlong(
-  { rows, kinds, rayRows, range }: Street,
+  { rows, kinds, rays, range }: Street,
   ray: number,
   distance: number,
   slot: number,
 ): number {
-  const r = ray * ROW;
+  const r = RAY * ray;
   const s = slot * ROW;
   const part = distance / range;
-  const x = rayRows[r] + part * (rayRows[r + B] - rayRows[r]) - rows[s];
-  const y = rayRows[r + 1] + part * (rayRows[r + B + 1] - rayRows[r + 1]) - rows[s + 1];
+  const x = rays[r] + part * (rays[r + 2] - rays[r]) - rows[s];
+  const y = rays[r + 1] + part * (rays[r + 3] - rays[r + 1]) - rows[s + 1];
   if (kinds[slot] === CIRCLE) return Math.max(0, Math.sqrt(x * x + y * y) - rows[s + RADIUS]);
   const ex = rows[s + B] - rows[s];
   const ey = rows[s + B + 1] - rows[s + 1];

@@ -1,6 +1,8 @@
-import { BOX, circle, ROW, type Rows, type ShapeKind, segment, sweptBox } from '@swept/core';
+import { BOX, circle, ROW, type Rows, type ShapeKind, segment, sweptBox, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
 
+/** Count of numbers per ray. */
+export const RAY = 4;
 const RAYS_PER_ROBOT = 360;
 const RADIUS = 0.5;
 /** The speed of circles, per tick. */
@@ -36,10 +38,10 @@ export interface Street {
   /** Poses at rest: the targets of the rays of the present tick. */
   readonly rows: Rows;
   readonly boxes: Rows;
-  readonly rays: number;
+  readonly rayCount: number;
   readonly raysPerRobot: number;
-  /** One segment row per ray, from the robot to its range. */
-  readonly rayRows: Rows;
+  /** By ray, `RAY` numbers: where it starts, at the robot, and where it ends, x and y. */
+  readonly rays: Float64Array;
   /** The length of a ray. */
   readonly range: number;
   /** No box is wider. */
@@ -77,18 +79,20 @@ export function street(walls: number, { density, shortest, longest, range }: Lay
     displacements[2 * i] = SPEED * random.x;
     displacements[2 * i + 1] = SPEED * random.y;
   }
-  const rays = robots * RAYS_PER_ROBOT;
-  const rayRows = new Float64Array(rays * ROW);
+  const rayCount = robots * RAYS_PER_ROBOT;
+  const rays = new Float64Array(RAY * rayCount);
   const directions = around(RAYS_PER_ROBOT);
   const place = () => {
     for (let i = 0; i < circles; i++) put(walls + i, circle(places[2 * i], places[2 * i + 1], RADIUS));
-    for (let i = 0; i < rays; i++) {
+    for (let i = 0; i < rayCount; i++) {
       const robot = circles + Math.floor(i / RAYS_PER_ROBOT);
       const d = 2 * (i % RAYS_PER_ROBOT);
       const x = places[2 * robot];
       const y = places[2 * robot + 1];
-      const ray = segment(x, y, x + range * directions[d], y + range * directions[d + 1]);
-      rayRows.set(ray.row, i * ROW);
+      rays[RAY * i] = x;
+      rays[RAY * i + 1] = y;
+      rays[RAY * i + 2] = x + range * directions[d];
+      rays[RAY * i + 3] = y + range * directions[d + 1];
     }
   };
   place();
@@ -99,9 +103,9 @@ export function street(walls: number, { density, shortest, longest, range }: Lay
     kinds,
     rows,
     boxes,
-    rays,
+    rayCount,
     raysPerRobot: RAYS_PER_ROBOT,
-    rayRows,
+    rays,
     range,
     widest: longest,
     advance() {
@@ -113,6 +117,15 @@ export function street(walls: number, { density, shortest, longest, range }: Lay
       place();
     },
   };
+}
+
+/** Writes a ray as a segment at rest: its vertices into a row. */
+export function writeRay({ rays }: Street, ray: number, out: Rows): void {
+  const far = vertexAt(1);
+  for (let axis = 0; axis < 2; axis++) {
+    out[axis] = rays[RAY * ray + axis];
+    out[far + axis] = rays[RAY * ray + 2 + axis];
+  }
 }
 
 /** Unit vectors all around, by rotating the first one again and again. */

@@ -1,9 +1,9 @@
-import { BOX, type PairBuffer, ROW, vertexAt } from '@swept/core';
+import { BOX, type PairBuffer } from '@swept/core';
 import { rival } from '../../rivals.js';
 import type { Contender, NeighbourFinder, PairFinder, RayCaster } from '../contest.js';
 import { type Crowd, NEIGHBOURS } from '../crowd.js';
 import { lowerToHit } from '../ray-test.js';
-import type { Street } from '../street.js';
+import { RAY, type Street } from '../street.js';
 import type { Traffic } from '../traffic.js';
 
 interface Flatbush {
@@ -71,7 +71,7 @@ function pairsOf(Tree: Create, { boxes, movers, statics }: Traffic): PairFinder 
 
 /** Every body in the box of a ray is tested: the index has no rays of its own. */
 function raysOf(Tree: Create, street: Street): RayCaster {
-  const { boxes, rayRows, range, walls, count } = street;
+  const { boxes, rays, range, walls, count } = street;
   const slots = Array.from({ length: count }, (_, slot) => slot);
   const circles = slots.slice(walls);
   const still = treeOf(Tree, boxes, slots.slice(0, walls));
@@ -92,10 +92,10 @@ function raysOf(Tree: Create, street: Street): RayCaster {
     },
     cast(distances) {
       for (ray = 0; ray < distances.length; ray++) {
-        const x0 = rayRows[ray * ROW];
-        const y0 = rayRows[ray * ROW + 1];
-        const x1 = rayRows[ray * ROW + vertexAt(1)];
-        const y1 = rayRows[ray * ROW + vertexAt(1) + 1];
+        const x0 = rays[RAY * ray];
+        const y0 = rays[RAY * ray + 1];
+        const x1 = rays[RAY * ray + 2];
+        const y1 = rays[RAY * ray + 3];
         best[0] = Number.POSITIVE_INFINITY;
         const [minX, maxX] = x0 < x1 ? [x0, x1] : [x1, x0];
         const [minY, maxY] = y0 < y1 ? [y0, y1] : [y1, y0];

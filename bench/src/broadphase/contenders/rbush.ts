@@ -1,8 +1,8 @@
-import { BOX, type PairBuffer, ROW, vertexAt } from '@swept/core';
+import { BOX, type PairBuffer } from '@swept/core';
 import { rival } from '../../rivals.js';
 import type { Contender, PairFinder, RayCaster } from '../contest.js';
 import { lowerToHit } from '../ray-test.js';
-import type { Street } from '../street.js';
+import { RAY, type Street } from '../street.js';
 import type { Traffic } from '../traffic.js';
 
 interface Item {
@@ -97,7 +97,7 @@ function pairsOf(Tree: Create, traffic: Traffic, update: Update): PairFinder {
 
 /** Every body in the box of a ray is tested: the index has no rays of its own. */
 function raysOf(Tree: Create, street: Street): RayCaster {
-  const { boxes, rayRows, range, walls } = street;
+  const { boxes, rays, range, walls } = street;
   const items = itemsOf(boxes);
   const circles = items.slice(walls);
   const still = new Tree();
@@ -112,10 +112,10 @@ function raysOf(Tree: Create, street: Street): RayCaster {
     },
     cast(distances) {
       for (let ray = 0; ray < distances.length; ray++) {
-        const x0 = rayRows[ray * ROW];
-        const y0 = rayRows[ray * ROW + 1];
-        const x1 = rayRows[ray * ROW + vertexAt(1)];
-        const y1 = rayRows[ray * ROW + vertexAt(1) + 1];
+        const x0 = rays[RAY * ray];
+        const y0 = rays[RAY * ray + 1];
+        const x1 = rays[RAY * ray + 2];
+        const y1 = rays[RAY * ray + 3];
         const [minX, maxX] = x0 < x1 ? [x0, x1] : [x1, x0];
         const [minY, maxY] = y0 < y1 ? [y0, y1] : [y1, y0];
         best[0] = Number.POSITIVE_INFINITY;

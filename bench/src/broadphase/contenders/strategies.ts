@@ -3,7 +3,7 @@ import { MOVING, ROW, type ShapeKind, STATIC } from '@swept/core';
 import { CAST_MISS, castFraction } from '@swept/narrowphase';
 import type { Contender, NeighbourFinder, PairFinder, RayCaster } from '../contest.js';
 import { type Crowd, NEIGHBOURS } from '../crowd.js';
-import type { Street } from '../street.js';
+import { type Street, writeRay } from '../street.js';
 import type { Traffic } from '../traffic.js';
 import type { Engine } from './engine.js';
 
@@ -82,25 +82,25 @@ function pairsOf(index: Broadphase, traffic: Traffic): PairFinder {
 
 /** Only the fraction is computed for each of the many bodies that a ray may meet, as by the others. */
 function raysOf(index: Broadphase, street: Street): RayCaster {
-  const { rayRows, kinds, rows, range } = street;
+  const { rayCount, kinds, rows, range } = street;
   for (let slot = 0; slot < street.count; slot++) index.add(slot, slot < street.walls ? STATIC : MOVING);
   const nearest = new Float64Array(1);
   const limit = new Float64Array(1);
-  let ray = 0;
+  const ray = new Float64Array(ROW);
   // The limit is the nearest fraction so far: bodies visited beyond it would not be nearer.
   const visit = (slot: number): void => {
-    const status = castFraction(kinds[slot] as ShapeKind, rayRows, rows, fraction, ray, slot * ROW);
+    const status = castFraction(kinds[slot] as ShapeKind, ray, rows, fraction, 0, slot * ROW);
     if (status === CAST_MISS || fraction[0] >= nearest[0]) return;
     nearest[0] = limit[0] = fraction[0];
   };
   return {
     update: () => index.update(street.boxes),
     cast(distances) {
-      for (let i = 0; i < street.rays; i++) {
+      for (let i = 0; i < rayCount; i++) {
         nearest[0] = Number.POSITIVE_INFINITY;
         limit[0] = 1;
-        ray = i * ROW;
-        index.cast(rayRows, limit, visit, ray);
+        writeRay(street, i, ray);
+        index.cast(ray, limit, visit);
         distances[i] = nearest[0] * range;
       }
     },

@@ -3,7 +3,7 @@ import { CAST_MISS, cast, createCastHit } from '@swept/narrowphase';
 import { expect, it } from 'vitest';
 import type { Contender } from '../contest.js';
 import { distanceAlong } from '../ray-test.js';
-import { street } from '../street.js';
+import { street, writeRay } from '../street.js';
 import { lidarContests } from './lidar.js';
 
 const SIZE = 300;
@@ -14,13 +14,15 @@ const nobody: Contender = { name: 'nobody', use: '' };
 function exact() {
   const scene = street(SIZE);
   scene.advance();
-  const distances = new Float64Array(scene.rays).fill(Number.POSITIVE_INFINITY);
-  const slots = new Int32Array(scene.rays).fill(-1);
+  const distances = new Float64Array(scene.rayCount).fill(Number.POSITIVE_INFINITY);
+  const slots = new Int32Array(scene.rayCount).fill(-1);
   const hit = createCastHit();
-  for (let ray = 0; ray < scene.rays; ray++) {
+  const row = new Float64Array(ROW);
+  for (let ray = 0; ray < scene.rayCount; ray++) {
+    writeRay(scene, ray, row);
     for (let slot = 0; slot < scene.count; slot++) {
       const kind = scene.kinds[slot] as ShapeKind;
-      if (cast(kind, scene.rayRows, scene.rows, hit, ray * ROW, slot * ROW) === CAST_MISS) continue;
+      if (cast(kind, row, scene.rows, hit, 0, slot * ROW) === CAST_MISS) continue;
       if (hit.fraction * scene.range >= distances[ray]) continue;
       distances[ray] = hit.fraction * scene.range;
       slots[ray] = slot;
@@ -53,7 +55,7 @@ it('the judge of lidar lets a hit slide along a wall that the ray grazes (street
   const { scene, distances, slots } = exact();
   const judge = await lidarContest.judge(SIZE);
   let slid = 0;
-  for (let ray = 0; ray < scene.rays; ray++) {
+  for (let ray = 0; ray < scene.rayCount; ray++) {
     if (slots[ray] < 0 || slots[ray] >= scene.walls) continue;
     const before = distances[ray] - 0.003;
     if (distanceAlong(scene, ray, before, slots[ray]) > 9e-4) continue;

@@ -1,7 +1,7 @@
-import { BOX, boxesOverlap, ROW, SEGMENT, sweptBox } from '@swept/core';
+import { BOX, boxesOverlap } from '@swept/core';
 import type { Contest, Judge } from '../contest.js';
 import { distanceAlong, lowerToHit } from '../ray-test.js';
-import { type Layout, LONG_WALLS, SHORT_WALLS, type Street, street } from '../street.js';
+import { type Layout, LONG_WALLS, RAY, SHORT_WALLS, type Street, street } from '../street.js';
 
 /** Distances may differ by the rounding of floats; so may the position of a hit ... */
 const SLACK = 1e-3;
@@ -31,7 +31,7 @@ function contest(key: string, title: string, layout: Layout): Contest {
       const scene = street(size, layout);
       ready();
       const caster = await rays(scene);
-      const distances = new Float64Array(scene.rays);
+      const distances = new Float64Array(scene.rayCount);
       return {
         prepare: () => scene.advance(),
         build: () => caster.update(),
@@ -57,11 +57,11 @@ function judge(size: number, layout: Layout): Judge {
       if (tick > at || truth.length === 0) {
         for (; at < tick; at++) scene.advance();
         order = byLeftSide(scene);
-        truth = Float64Array.from({ length: scene.rays }, (_, ray) => hit(scene, order, ray, 0, 0));
+        truth = Float64Array.from({ length: scene.rayCount }, (_, ray) => hit(scene, order, ray, 0, 0));
       }
       let missing = 0;
       let extra = 0;
-      for (let ray = 0; ray < scene.rays; ray++) {
+      for (let ray = 0; ray < scene.rayCount; ray++) {
         if (isAgreed(truth[ray], answer[ray])) continue;
         // Some engines let a ray that starts in a circle pass it.
         if (truth[ray] === 0) continue;
@@ -100,7 +100,12 @@ function byLeftSide({ count, boxes }: Street): number[] {
 /** The distance of a ray's nearest hit, by testing every body whose box meets that of the ray. */
 function hit(scene: Street, order: readonly number[], ray: number, shiftX: number, shiftY: number): number {
   best[0] = Number.POSITIVE_INFINITY;
-  sweptBox(SEGMENT, scene.rayRows, 2 * SLACK, rayBox, ray * ROW);
+  for (let axis = 0; axis < 2; axis++) {
+    const one = scene.rays[RAY * ray + axis];
+    const other = scene.rays[RAY * ray + axis + 2];
+    rayBox[axis] = Math.min(one, other) - 2 * SLACK;
+    rayBox[axis + 2] = Math.max(one, other) + 2 * SLACK;
+  }
   // Nothing is wider than a wall.
   const from = rayBox[0] - scene.widest;
   let low = 0;

@@ -1,9 +1,9 @@
-import { ROW, type ShapeKind, vertexAt } from '@swept/core';
+import { ROW, type ShapeKind } from '@swept/core';
 import type { RayCaster } from '../../contest.js';
-import type { Street } from '../../street.js';
+import { RAY, type Street } from '../../street.js';
 import { type Box2D, bodyOf, shapeOf, worldOf } from './module.js';
 
-export function raysOf(b2: Box2D, { rows, kinds, count, walls, rayRows, rays, range }: Street): RayCaster {
+export function raysOf(b2: Box2D, { rows, kinds, count, walls, rayCount, rays, range }: Street): RayCaster {
   const { b2_kinematicBody, b2_staticBody } = b2.b2BodyType;
   const world = worldOf(b2);
   const bodies = Array.from({ length: count }, (_, slot) => {
@@ -17,7 +17,6 @@ export function raysOf(b2: Box2D, { rows, kinds, count, walls, rayRows, rays, ra
   const upright = new b2.b2Rot();
   upright.SetAngle(0);
   const [from, translation] = [new b2.b2Vec2(0, 0), new b2.b2Vec2(0, 0)];
-  const B = vertexAt(1);
   return {
     update() {
       for (let slot = walls; slot < count; slot++) {
@@ -26,10 +25,10 @@ export function raysOf(b2: Box2D, { rows, kinds, count, walls, rayRows, rays, ra
       }
     },
     cast(distances) {
-      for (let i = 0; i < rays; i++) {
-        const r = i * ROW;
-        from.Set(rayRows[r], rayRows[r + 1]);
-        translation.Set(rayRows[r + B] - rayRows[r], rayRows[r + B + 1] - rayRows[r + 1]);
+      for (let i = 0; i < rayCount; i++) {
+        const r = RAY * i;
+        from.Set(rays[r], rays[r + 1]);
+        translation.Set(rays[r + 2] - rays[r], rays[r + 3] - rays[r + 1]);
         const result = b2.b2World_CastRayClosest(world, from, translation, filter);
         distances[i] = result.hit ? result.fraction * range : Infinity;
         result.delete();

@@ -1,9 +1,9 @@
-import { ROW, type ShapeKind, vertexAt } from '@swept/core';
+import { ROW, type ShapeKind } from '@swept/core';
 import type { RayCaster } from '../../contest.js';
-import type { Street } from '../../street.js';
+import { RAY, type Street } from '../../street.js';
 import { add, KINEMATIC, type Module, type RayHit, STATIC, worldOf } from './module.js';
 
-export function raysOf(b2: Module, { rows, kinds, count, walls, rayRows, rays, range }: Street): RayCaster {
+export function raysOf(b2: Module, { rows, kinds, count, walls, rayCount, rays, range }: Street): RayCaster {
   const world = worldOf(b2);
   const bodies = Array.from({ length: count }, (_, slot) => {
     const type = slot < walls ? STATIC : KINEMATIC;
@@ -16,17 +16,16 @@ export function raysOf(b2: Module, { rows, kinds, count, walls, rayRows, rays, r
     nearest = fraction;
     return fraction;
   };
-  const B = vertexAt(1);
   return {
     update() {
       for (let slot = walls; slot < count; slot++)
         b2.b2Body_SetTransform(bodies[slot], new b2.b2Vec2(rows[slot * ROW], rows[slot * ROW + 1]));
     },
     cast(distances) {
-      for (let i = 0; i < rays; i++) {
-        const r = i * ROW;
-        const from = new b2.b2Vec2(rayRows[r], rayRows[r + 1]);
-        const translation = new b2.b2Vec2(rayRows[r + B] - rayRows[r], rayRows[r + B + 1] - rayRows[r + 1]);
+      for (let i = 0; i < rayCount; i++) {
+        const r = RAY * i;
+        const from = new b2.b2Vec2(rays[r], rays[r + 1]);
+        const translation = new b2.b2Vec2(rays[r + 2] - rays[r], rays[r + 3] - rays[r + 1]);
         nearest = Infinity;
         b2.b2World_CastRay(world, from, translation, filter, lower, undefined);
         distances[i] = nearest * range;

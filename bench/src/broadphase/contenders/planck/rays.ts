@@ -1,11 +1,11 @@
 import { CIRCLE, RADIUS, ROW, vertexAt } from '@swept/core';
 import type { RayCaster } from '../../contest.js';
-import type { Street } from '../../street.js';
+import { RAY, type Street } from '../../street.js';
 import type { Body, Planck, Vec2 } from './module.js';
 
 export function raysOf(
   { World, Circle, Edge }: Planck,
-  { rows, kinds, count, walls, rayRows, rays, range }: Street,
+  { rows, kinds, count, walls, rayCount, rays, range }: Street,
 ): RayCaster {
   const world = new World({ gravity: { x: 0, y: 0 } });
   const B = vertexAt(1);
@@ -32,14 +32,10 @@ export function raysOf(
         bodies[slot].setPosition({ x: rows[slot * ROW], y: rows[slot * ROW + 1] });
     },
     cast(distances) {
-      for (let i = 0; i < rays; i++) {
-        const r = i * ROW;
+      for (let i = 0; i < rayCount; i++) {
+        const r = RAY * i;
         hit = false;
-        world.rayCast(
-          { x: rayRows[r], y: rayRows[r + 1] },
-          { x: rayRows[r + B], y: rayRows[r + B + 1] },
-          lower,
-        );
+        world.rayCast({ x: rays[r], y: rays[r + 1] }, { x: rays[r + 2], y: rays[r + 3] }, lower);
         distances[i] = hit ? nearest * range : Infinity;
       }
     },

@@ -1,9 +1,9 @@
-import { ROW, type ShapeKind, vertexAt } from '@swept/core';
+import { ROW, type ShapeKind } from '@swept/core';
 import type { RayCaster } from '../../contest.js';
-import type { Street } from '../../street.js';
+import { RAY, type Street } from '../../street.js';
 import { colliderOf, type Rapier } from './module.js';
 
-export function raysOf(rapier: Rapier, { rows, kinds, count, walls, rayRows, rays }: Street): RayCaster {
+export function raysOf(rapier: Rapier, { rows, kinds, count, walls, rayCount, rays }: Street): RayCaster {
   const world = new rapier.World({ x: 0, y: 0 });
   const bodies = Array.from({ length: count }, (_, slot) => {
     const { RigidBodyDesc } = rapier;
@@ -13,7 +13,6 @@ export function raysOf(rapier: Rapier, { rows, kinds, count, walls, rayRows, ray
     return body;
   });
   const ray = new rapier.Ray({ x: 0, y: 0 }, { x: 1, y: 0 });
-  const B = vertexAt(1);
   return {
     update() {
       for (let slot = walls; slot < count; slot++)
@@ -22,12 +21,12 @@ export function raysOf(rapier: Rapier, { rows, kinds, count, walls, rayRows, ray
       world.step();
     },
     cast(distances) {
-      for (let i = 0; i < rays; i++) {
-        const r = i * ROW;
-        ray.origin.x = rayRows[r];
-        ray.origin.y = rayRows[r + 1];
-        ray.dir.x = rayRows[r + B] - ray.origin.x;
-        ray.dir.y = rayRows[r + B + 1] - ray.origin.y;
+      for (let i = 0; i < rayCount; i++) {
+        const r = RAY * i;
+        ray.origin.x = rays[r];
+        ray.origin.y = rays[r + 1];
+        ray.dir.x = rays[r + 2] - ray.origin.x;
+        ray.dir.y = rays[r + 3] - ray.origin.y;
         const hit = world.castRay(ray, 1, true);
         distances[i] = hit ? hit.timeOfImpact * Math.sqrt(ray.dir.x ** 2 + ray.dir.y ** 2) : Infinity;
       }

@@ -1,30 +1,19 @@
-import { ROW, type ShapeKind, vertexAt } from '@swept/core';
+import { ROW, type ShapeKind } from '@swept/core';
 import type { BodyId } from 'swept';
 import type { RayCaster } from '../../contest.js';
-import type { Street } from '../../street.js';
+import { RAY, type Street } from '../../street.js';
 import type { Engine } from '../engine.js';
-
-/** Count of numbers per ray of `castRays`. */
-const RAY = 4;
 
 /** All rays in one call. */
 export function raysOf({ swept }: Engine, street: Street): RayCaster {
   const { world, place } = worldOf(swept, street);
-  const { rayRows, rays: count, range } = street;
-  const rays = new Float64Array(RAY * count);
+  const { rays, rayCount, range } = street;
   const hits = swept.createRayHits();
   return {
     update: place,
     cast(distances) {
-      for (let i = 0; i < count; i++) {
-        const row = i * ROW;
-        rays[RAY * i] = rayRows[row];
-        rays[RAY * i + 1] = rayRows[row + 1];
-        rays[RAY * i + 2] = rayRows[row + vertexAt(1)];
-        rays[RAY * i + 3] = rayRows[row + vertexAt(1) + 1];
-      }
       swept.castRays(world, rays, hits);
-      for (let i = 0; i < count; i++) distances[i] = hits.id[i] < 0 ? Infinity : hits.fraction[i] * range;
+      for (let i = 0; i < rayCount; i++) distances[i] = hits.id[i] < 0 ? Infinity : hits.fraction[i] * range;
     },
   };
 }
@@ -32,19 +21,18 @@ export function raysOf({ swept }: Engine, street: Street): RayCaster {
 /** The rays of each robot in one call. */
 export function fansOf({ swept }: Engine, street: Street): RayCaster {
   const { world, place } = worldOf(swept, street);
-  const { rayRows, rays: count, range, raysPerRobot } = street;
+  const { rays, rayCount, range, raysPerRobot } = street;
   const ends = new Float64Array(2 * raysPerRobot);
   const hits = swept.createRayHits();
   return {
     update: place,
     cast(distances) {
-      for (let first = 0; first < count; first += raysPerRobot) {
+      for (let first = 0; first < rayCount; first += raysPerRobot) {
         for (let i = 0; i < raysPerRobot; i++) {
-          const end = (first + i) * ROW + vertexAt(1);
-          ends[2 * i] = rayRows[end];
-          ends[2 * i + 1] = rayRows[end + 1];
+          ends[2 * i] = rays[RAY * (first + i) + 2];
+          ends[2 * i + 1] = rays[RAY * (first + i) + 3];
         }
-        swept.castFan(world, rayRows[first * ROW], rayRows[first * ROW + 1], ends, hits);
+        swept.castFan(world, rays[RAY * first], rays[RAY * first + 1], ends, hits);
         for (let i = 0; i < raysPerRobot; i++)
           distances[first + i] = hits.id[i] < 0 ? Infinity : hits.fraction[i] * range;
       }
