@@ -15,6 +15,8 @@ export class FanRays {
   /** The displacement of each. */
   wx = new Float64Array(0);
   wy = new Float64Array(0);
+  /** The larger of its displacements in x and y, without sign. */
+  private sizes = new Float64Array(0);
   /** The slot that each meets first as far as is known, or -1, and a lower bound of the fraction. */
   slots = new Int32Array(0);
   first = new Float64Array(0);
@@ -43,7 +45,7 @@ export class FanRays {
    */
   take(from: Float64Array, ends: Float64Array, offset: number, stride: number, count: number): boolean {
     if (count > this.slots.length) this.reserve(count);
-    const { starts, sectors, wx, wy } = this;
+    const { starts, sectors, wx, wy, sizes } = this;
     const x = from[0];
     const y = from[1];
     const hand = handOf(from, ends, offset, stride, count);
@@ -59,7 +61,9 @@ export class FanRays {
       wy[i] = toY;
       const farX = Math.abs(toX);
       const farY = Math.abs(toY);
-      reach = Math.max(reach, farX, farY);
+      const size = farX > farY ? farX : farY;
+      sizes[i] = size;
+      if (size > reach) reach = size;
       // Like `directionOf` and `roundOf`, with branches: here they are well predicted.
       const part = toX / (farX + farY);
       const direction = toY < 0 ? 3 + part : 1 - part;
@@ -116,12 +120,12 @@ export class FanRays {
 
   /** Closes the rays that have met something, or end, nearer than `known`. */
   close(): void {
-    const { wx, wy, first, rest, open, blocks, opened, closing, known } = this;
+    const { sizes, first, rest, open, blocks, opened, closing, known } = this;
     blocks.fill(0);
     let kept = 0;
     for (let k = 0; k < opened; k++) {
       const i = closing ? open[k] : k;
-      const size = Math.max(Math.abs(wx[i]), Math.abs(wy[i]));
+      const size = sizes[i];
       if (first[i] * size < known) {
         if (rest[i] * size > known) rest[i] = known / size;
       } else if (size > known) {
@@ -135,10 +139,10 @@ export class FanRays {
 
   /** Ends the search: hits of open rays are known only up to `known`. */
   stop(): void {
-    const { wx, wy, rest, open, opened, known } = this;
+    const { sizes, rest, open, opened, known } = this;
     for (let k = 0; k < opened; k++) {
       const i = open[k];
-      const size = Math.max(Math.abs(wx[i]), Math.abs(wy[i]));
+      const size = sizes[i];
       if (rest[i] * size > known) rest[i] = known / size;
     }
   }
@@ -147,6 +151,7 @@ export class FanRays {
     const length = count + (count >> 2);
     this.wx = new Float64Array(length);
     this.wy = new Float64Array(length);
+    this.sizes = new Float64Array(length);
     this.slots = new Int32Array(length);
     this.first = new Float64Array(length);
     this.rest = new Float64Array(length);
