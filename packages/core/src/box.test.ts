@@ -1,7 +1,7 @@
 import { motionOf, poseAt, toWhole } from '@swept/judge';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { BOX, boxesOverlap, sweptBox } from './box.js';
+import { BOX, boxesOverlap, discBox, sweptBox } from './box.js';
 import { ROW, type Rows, type ShapeKind } from './row.js';
 import { circle, motion, moved, segment } from './shape.js';
 
@@ -49,6 +49,23 @@ describe('sweptBox', () => {
     return points.every(
       ({ x, y }) => x - reach >= minX && x + reach <= maxX && y - reach >= minY && y + reach <= maxY,
     );
+  }
+});
+
+it('discBox has the numbers of sweptBox, also of points, growing discs and huge and tiny ones, seed 5', () => {
+  const random = xoroshiro128plus(5);
+  const number = () => (random.next() % 2001) / 8 - 125;
+  const [expected, box] = [new Float64Array(BOX), new Float64Array(BOX)];
+  for (let n = 0; n < 5000; n++) {
+    const scale = [1, 1e-150, 1e150, 1 / 3, 1e-300][n % 5];
+    const radii = [0, n % 3 === 0 ? 0 : Math.abs(number())];
+    if (n % 2 === 0) radii.reverse();
+    const path = [number(), n % 7 === 0 ? -0 : number(), number(), number()];
+    const row = Float64Array.from([...path, radii[0], 0, radii[1], 0], (it) => it * scale);
+    sweptBox(1, row, 0, expected);
+    discBox(row, box, 0, 0);
+    // The sign of a zero may differ.
+    expect(Array.from(box, (it) => it + 0)).toEqual(Array.from(expected, (it) => it + 0));
   }
 });
 

@@ -4,7 +4,7 @@
  */
 export { Archive } from './archive.js';
 export { bodyId, generationOf, MAX_SLOTS } from './body-id.js';
-
+export { discBox } from './box.js';
 export { expectPoints } from './compound.js';
 export { crc32 } from './crc-32.js';
 export { writeDigest } from './digest.js';

@@ -9,9 +9,8 @@ const SHORT_DIGIT = 8;
 const FEW = 32;
 // Scratch of `sort`, as long as the longest list that was sorted. By digit, where the next pair goes.
 let starts = new Uint32Array(2 ** SHORT_DIGIT);
-// The pairs as one pass leaves them.
-let spareA = new Uint32Array(0);
-let spareB = new Uint32Array(0);
+// The pairs as one pass leaves them, the two slots of each side by side.
+let spare = new Uint32Array(0);
 
 /** The most pairs that typed arrays can hold. */
 const MOST_PAIRS = 2 ** 32;
@@ -87,10 +86,7 @@ export class PairBuffer {
    */
   sort(by?: Uint32Array): void {
     if (this.count < 2) return;
-    if (spareA.length < this.count) {
-      spareA = new Uint32Array(roomFor(this.count, spareA.length));
-      spareB = new Uint32Array(spareA.length);
-    }
+    if (spare.length < 2 * this.count) spare = new Uint32Array(2 * roomFor(this.count, spare.length / 2));
     let bits = 0;
     if (by === undefined) for (let i = 0; i < this.count; i++) bits |= this.b[i];
     else for (let i = 0; i < this.count; i++) bits |= by[this.a[i]] | by[this.b[i]];
@@ -102,19 +98,20 @@ export class PairBuffer {
     if (starts.length < digits) starts = new Uint32Array(digits);
     if (digit === length && by === undefined) {
       this.countDigits(this.a, 0, digits);
-      if (areFew(digits)) {
-        this.distribute(this.a, 0, digits);
-        this.insert();
+      if (this.distribute(this.a, 0, digits) <= FEW) {
+        this.takeBackSorted();
         return;
       }
     }
     for (let shift = 0; shift < length; shift += digit) {
       this.countDigits(this.b, shift, digits, by);
       this.distribute(this.b, shift, digits, by);
+      this.takeBack();
     }
     for (let shift = 0; shift < length; shift += digit) {
       this.countDigits(this.a, shift, digits, by);
       this.distribute(this.a, shift, digits, by);
+      this.takeBack();
     }
   }
 
@@ -127,45 +124,51 @@ export class PairBuffer {
     else for (let i = 0; i < count; i++) starts[(by[keys[i]] >>> shift) & mask]++;
   }
 
-  /** One pass: a stable counting sort by one digit of a column, after `countDigits`. */
-  private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): void {
+  /**
+   * One pass: a stable counting sort by one digit of a column into `spare`, after `countDigits`. Returns how
+   * often the most frequent digit occurs.
+   */
+  private distribute(keys: Uint32Array, shift: number, digits: number, by?: Uint32Array): number {
     const { a, b, count } = this;
-    // In locals, which the compiler knows not to change.
-    const toA = spareA;
-    const toB = spareB;
+    // In a local, which the compiler knows not to change.
+    const to = spare;
     const mask = digits - 1;
+    let most = 0;
     for (let digit = 0, sum = 0; digit < digits; digit++) {
       const here = starts[digit];
+      if (here > most) most = here;
       starts[digit] = sum;
       sum += here;
     }
     for (let i = 0; i < count; i++) {
       const key = by === undefined ? keys[i] : by[keys[i]];
-      const to = starts[(key >>> shift) & mask]++;
-      toA[to] = a[i];
-      toB[to] = b[i];
+      const at = 2 * starts[(key >>> shift) & mask]++;
+      to[at] = a[i];
+      to[at + 1] = b[i];
     }
+    return most;
+  }
+
+  private takeBack(): void {
+    const { a, b, count } = this;
+    const from = spare;
     for (let i = 0; i < count; i++) {
-      a[i] = toA[i];
-      b[i] = toB[i];
+      a[i] = from[2 * i];
+      b[i] = from[2 * i + 1];
     }
   }
 
-  /** Sorts the pairs of each first slot, which are adjacent. */
-  private insert(): void {
+  /** The same, and sorts the pairs of each first slot, which are adjacent, by insertion. */
+  private takeBackSorted(): void {
     const { a, b, count } = this;
-    for (let i = 1; i < count; i++) {
-      const first = a[i];
-      const second = b[i];
+    const from = spare;
+    for (let i = 0; i < count; i++) {
+      const first = from[2 * i];
+      const second = from[2 * i + 1];
       let at = i;
       for (; at > 0 && a[at - 1] === first && b[at - 1] > second; at--) b[at] = b[at - 1];
+      a[i] = first;
       b[at] = second;
     }
   }
-}
-
-/** Does no digit occur more often than FEW? */
-function areFew(digits: number): boolean {
-  for (let digit = 0; digit < digits; digit++) if (starts[digit] > FEW) return false;
-  return true;
 }

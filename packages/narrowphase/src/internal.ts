@@ -6,4 +6,3 @@ export { FRACTION_SLACK } from './cast/cast-hit.js';
 export { Disc } from './cast/disc.js';
 export { Wall } from './cast/wall.js';
 export { stages } from './exact/stages.js';
-export { discsOverlapDeeply } from './sweep/discs-overlap-deeply.js';

@@ -35,6 +35,7 @@ export class FirstContacts {
   private readonly lasting: LastingContacts;
   private readonly solids: SolidPairs;
   private readonly stats: StepStats;
+  /** The candidates that are swept. */
   private readonly rest = new PairBuffer(BLOCK);
   private readonly contact = createImpact();
   private readonly trueTime = new Float64Array(1);

@@ -1,4 +1,4 @@
-import { CIRCLE, ROW, type ShapeKind } from '@swept/core';
+import { CIRCLE, type ShapeKind } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { GENERATORS } from '../../test/support/cases.js';
@@ -6,7 +6,6 @@ import { createImpact, OVERLAPPING } from '../impact.js';
 import { overlap } from '../index.js';
 import { load } from '../pair/loaded.js';
 import { overlapDeeply } from './deep.js';
-import { discsOverlapDeeply } from './discs-overlap-deeply.js';
 import { startContact } from './start-contact.js';
 
 const KINDS: readonly ShapeKind[] = [1, 2, 3];
@@ -51,20 +50,5 @@ describe('overlapDeeply', () => {
         }
       }
     }
-  });
-
-  it('knows of discs in one array what it knows of others, except for roundings', () => {
-    let differ = 0;
-    for (const [name, generate] of Object.entries(GENERATORS)) {
-      const random = new Random(4);
-      for (let n = 0; n < 1000; n++) {
-        const { a, b } = generate(random, CIRCLE, CIRCLE, true);
-        const deep = discsOverlapDeeply(Float64Array.of(...a, ...b), 0, ROW) === 1;
-        differ += +(deep !== overlapDeeply(CIRCLE, a, 0, CIRCLE, b, 0));
-        load(CIRCLE, a, 0, CIRCLE, b, 0);
-        if (deep) expect(startContact(createImpact()), name).toBe(OVERLAPPING);
-      }
-    }
-    expect(differ).toBeLessThan(10);
   });
 });

@@ -1,5 +1,6 @@
 import {
   BOX,
+  CIRCLE,
   END,
   InvalidInput,
   RADIUS,
@@ -10,6 +11,7 @@ import {
   sweptBox,
   vertexAt,
 } from '@swept/core';
+import { discBox } from '@swept/core/internal';
 import { endChord, planChord, startTurning } from './chord.js';
 import { canTurn, turnsTooFast } from './chord-count.js';
 import type { Plan } from './plan.js';
@@ -38,7 +40,7 @@ const before = new Float64Array(2);
  */
 export function planStep(plan: Plan, dt: number): void {
   const { movers, store, pushes } = plan;
-  const { velocities, rows, kind, hadCompounds, hadAngles } = store;
+  const { velocities, rows, boxes, kind, hadCompounds, hadAngles } = store;
   const { quantizers, reach } = plan.domain;
   const { resting, shifts } = plan;
   const grows = plan.growth.used;
@@ -96,7 +98,8 @@ export function planStep(plan: Plan, dt: number): void {
       inReach = planOthers(plan, slot) && inReach;
     }
     if (!inReach) throw unplanned(plan, i);
-    writeBox(plan, slot);
+    if (kind[slot] === CIRCLE && !plan.bends) discBox(rows, boxes, row, slot * BOX);
+    else writeBox(plan, slot);
   }
 }
 

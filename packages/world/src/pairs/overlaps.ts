@@ -1,12 +1,12 @@
-import { BOX, type BodyStore, CIRCLE, END, PairBuffer, RADIUS, ROW, type Rows } from '@swept/core';
+import { BOX, type BodyStore, PairBuffer, ROW, type Rows } from '@swept/core';
 import { createImpact, createManifold, type Impact } from '@swept/narrowphase';
-import { discsOverlapDeeply } from '@swept/narrowphase/internal';
 import type { EventList } from '../contacts/event-list.js';
 import type { Hit } from '../hit.js';
 import { writeExtent } from '../motion/extent.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
+import { filterDiscs } from './disc-filter.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
 import { BLOCK, prefetch } from './prefetch.js';
 
@@ -53,30 +53,13 @@ export class Overlaps {
 
   /**
    * Takes, among the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
-   * the other pairs to `rest`.
+   * all others that may meet to `rest`.
    */
   take(from: number, to: number, rest: PairBuffer): void {
-    const { kind, rows } = this.store;
-    const { a, b } = this.pairs;
-    rest.clear();
-    rest.reserve(to - from);
-    prefetch(rows, ROW, RADIUS + END, a, from, to);
-    prefetch(rows, ROW, RADIUS + END, b, from, to);
-    const { a: restA, b: restB } = rest;
-    let { taken } = this;
-    let left = 0;
-    for (let i = from; i < to; i++) {
-      const p = a[i];
-      const q = b[i];
-      const isDeep =
-        kind[p] === CIRCLE && kind[q] === CIRCLE ? discsOverlapDeeply(rows, p * ROW, q * ROW) : 0;
-      a[taken] = restA[left] = p;
-      b[taken] = restB[left] = q;
-      taken += isDeep;
-      left += 1 - isDeep;
-    }
-    this.taken = taken;
-    rest.count = left;
+    const { plan, store, pairs } = this;
+    const isStraight = !plan.bends && !plan.growth.used && !store.hadAngles;
+    const inPlane = plan.domain.torus === undefined ? 1 : 0;
+    this.taken = filterDiscs(store, pairs, from, to, this.taken, rest, isStraight, inPlane);
   }
 
   /** Takes a pair of slots a < b that was among the rest. */

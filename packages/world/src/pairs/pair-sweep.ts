@@ -4,7 +4,7 @@ import { extend, writeExtent } from '../motion/extent.js';
 import { writeRest } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import { isAtRest } from '../motion/pose.js';
-import { areFarDiscs } from './far-discs.js';
+import { areFarDiscs } from './disc-filter.js';
 
 /**
  * The pose of the earlier body at the start of the piece of the later one is rounded. Its radius is padded by

@@ -36,7 +36,6 @@ export const NARROWPHASE: Entries = {
 };
 
 export const NARROWPHASE_INTERNAL: Entries = {
-  discsOverlapDeeply: TRUSTS,
   'Disc.face': TRUSTS,
   'Disc.meet': TRUSTS,
   'Wall.face': TRUSTS,
