@@ -1,4 +1,4 @@
-import { BodyStore, CIRCLE, circle, END, PairBuffer, RADIUS, ROW, SAG_X, SAG_Y } from '@swept/core';
+import { BodyStore, CIRCLE, circle, END, MOVING, PairBuffer, RADIUS, ROW, SAG_X, SAG_Y } from '@swept/core';
 import { createImpact, OVERLAPPING, SEPARATE, sweep } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
@@ -97,7 +97,7 @@ it('areFarDiscs counts with the radii that discs grow to', () => {
 });
 
 const store = new BodyStore(2);
-for (let i = 0; i < 2; i++) store.add([circle(0, 0, 1)]);
+for (let i = 0; i < 2; i++) store.add(circle(0, 0, 1), MOVING, 1, 1, 0, 0);
 const pairs = new PairBuffer();
 const rest = new PairBuffer(BLOCK);
 
