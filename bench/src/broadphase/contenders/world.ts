@@ -49,9 +49,12 @@ function pairsOf({ swept }: Engine, traffic: Traffic): PairFinder {
   const { kinds, rows, velocities } = traffic;
   const world = new swept.World();
   const ids: BodyId[] = [];
+  /** By slot of the traffic, the slot of the body. */
+  const bodies: number[] = [];
   const add = (slot: number, mobility: Mobility) => {
     const shape = { kind: kinds[slot] as ShapeKind, row: rows.slice(slot * ROW, (slot + 1) * ROW) };
     ids[slot] = world.add(shape, { mobility, userData: slot });
+    bodies[slot] = slotOf(ids[slot]);
   };
   for (const slot of traffic.movers) add(slot, swept.MOVING);
   for (const slot of traffic.statics) add(slot, swept.STATIC);
@@ -65,7 +68,7 @@ function pairsOf({ swept }: Engine, traffic: Traffic): PairFinder {
       const to = world.bodies.velocities;
       for (let i = 0; i < moved.length; i++) {
         const slot = moved[i];
-        const body = slotOf(ids[slot]);
+        const body = bodies[slot];
         to[2 * body] = velocities[2 * slot];
         to[2 * body + 1] = velocities[2 * slot + 1];
       }
