@@ -46,7 +46,8 @@ export function sweptBox(
 
 /**
  * The same numbers as of `sweptBox` without margin, for a disc whose path is straight. Its numbers are literals,
- * because engines do not fold imported constants, and a world calls this for every disc that moves.
+ * because engines do not fold imported constants, and a world calls this for every disc that moves. Trusts its
+ * input.
  */
 export function discBox(rows: Rows, out: Rows, offset: number, outOffset: number): void {
   const left = +(rows[offset + 2] < rows[offset]) << 1;

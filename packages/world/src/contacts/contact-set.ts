@@ -33,6 +33,8 @@ export class ContactSet {
   /** By place, 1 for the pairs that are in the next set too: for the set of the step before, never swapped. */
   private met = new Uint8Array(0);
   private readonly metSlack = new Slack(LEAST);
+  /** By slot, 0 if all pairs with that body as `a` are met: for the set of the step before, too. */
+  private open = new Uint8Array(0);
 
   constructor(stayed: EventList, began: EventList) {
     this.stayed = stayed;
@@ -95,8 +97,12 @@ export class ContactSet {
     return this.find(a, b) >= 0;
   }
 
-  /** Notes that a pair is in the next set. Returns whether it is in this one. */
-  meet(a: BodyId, b: BodyId): boolean {
+  /**
+   * Notes that a pair is in the next set. Returns whether it is in this one. With `isFirst` it is known not to
+   * have been noted.
+   */
+  meet(a: BodyId, b: BodyId, isFirst: boolean): boolean {
+    if (isFirst && this.open[slotOf(a)] === 0) return false;
     const place = this.find(a, b);
     if (place < 0) return false;
     this.met[place] = 1;
@@ -115,13 +121,15 @@ export class ContactSet {
     const { stayed } = this;
     const { a, b, count } = pairs;
     if (store.end > this.firsts.length) this.firsts = new Uint32Array(store.capacity);
+    if (before.open.length < store.capacity) before.open = new Uint8Array(store.capacity);
+    else before.open.fill(0);
     stayed.reserve(count + (count >> SPARE));
     // In locals, because this loop handles most contacts of a crowd.
     const { firsts } = this;
     const { hadCompounds, roots, reused, generation } = store;
     const { slotA, slotB } = stayed;
     const { slotA: oldA, slotB: oldB } = before.stayed;
-    const { sorted, met } = before;
+    const { sorted, met, open } = before;
     let at = 0;
     let kept = 0;
     for (let i = 0; i < count; i++) {
@@ -129,7 +137,8 @@ export class ContactSet {
       const q = b[i];
       const rootA = hadCompounds ? roots[p] : p;
       const rootB = hadCompounds ? roots[q] : q;
-      while (at < sorted && (oldA[at] < rootA || (oldA[at] === rootA && oldB[at] < rootB))) at++;
+      while (at < sorted && (oldA[at] < rootA || (oldA[at] === rootA && oldB[at] < rootB)))
+        open[oldA[at++]] = 1;
       const isSorted =
         at < sorted &&
         oldA[at] === rootA &&
@@ -146,9 +155,18 @@ export class ContactSet {
       a[kept] = p;
       b[kept++] = q;
     }
+    while (at < sorted) open[oldA[at++]] = 1;
+    before.openTable();
     for (let i = kept - 1; i >= 0; i--) firsts[slotA[i]] = i;
     this.sorted = kept;
     pairs.keep(kept);
+  }
+
+  /** Notes the pairs in the table that are not met in `open`. */
+  private openTable(): void {
+    const { stayed, began, open, met } = this;
+    for (let i = this.sorted; i < stayed.count; i++) if (met[2 * i] === 0) open[stayed.slotA[i]] = 1;
+    for (let i = 0; i < began.count; i++) if (met[2 * i + 1] === 0) open[began.slotA[i]] = 1;
   }
 
   /**

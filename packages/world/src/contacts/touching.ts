@@ -100,7 +100,7 @@ export class Touching {
    */
   add(contact: ContactEvent, isFirst: boolean): boolean {
     const { a, b } = contact;
-    const known = this.set.meet(a, b);
+    const known = this.set.meet(a, b, isFirst);
     if (this.next.enter(a, b, known, isFirst)) (known ? this.staying : this.beginning).add(contact);
     else if (this.exits) this.next.meetAgain(contact);
     return known;

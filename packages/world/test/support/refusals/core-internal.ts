@@ -32,6 +32,7 @@ export const CORE_INTERNAL: Entries = {
   arc: TRUSTS,
   bodyId: TRUSTS,
   crc32: TRUSTS,
+  discBox: TRUSTS,
   sineAndCosine: TRUSTS,
   wrapAngle: TRUSTS,
   writeSineAndCosine: TRUSTS,
