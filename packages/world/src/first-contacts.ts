@@ -77,7 +77,7 @@ export class FirstContacts {
     touching.stay(store, pairs, overlaps.fresh);
     this.lasting.report(touching);
     if (store.compounds > 0) overlaps.fresh.sort();
-    overlaps.writePoints(touching.staying);
+    overlaps.notePoints(touching.staying);
     queue.start(overlaps.fresh);
   }
 

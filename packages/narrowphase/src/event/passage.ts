@@ -3,6 +3,9 @@ import { kindA, ROW_B, ROWS } from '../pair/loaded.js';
 import { findRoots, isCrossing, isOnEdge, setRoot, TOO_WIDE } from './edge-roots.js';
 import { FIRST, INSIDE, PLACE, TIME } from './first.js';
 
+/** Two roots closer than this would be the same. */
+const SAME = 2 ** -50;
+
 /**
  * A point and a segment without radius, the loaded pair, meet for an instant at `times[i]`: does the point go
  * through, strictly between the ends? Where magnitudes are too far apart for expansions, yes.
@@ -25,6 +28,3 @@ export function passesThrough(times: Rows, i: number): boolean {
 function isPassage(k: number): boolean {
   return isOnEdge(k) && FIRST[PLACE] === INSIDE && isCrossing(k);
 }
-
-/** Two roots closer than this would be the same. */
-const SAME = 2 ** -50;

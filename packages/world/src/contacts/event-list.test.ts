@@ -39,13 +39,14 @@ describe('EventList', () => {
         } else if (what === 2 && model.length === 0) {
           const count = below(600);
           list.reserve(count);
+          list.points.store(count);
           for (let i = 0; i < count; i++) {
             const ongoing = { ...event, a: id(), b: id(), toi: 0, nx: 0, ny: 0, x: i };
             list.slotA[i] = slotOf(ongoing.a);
             list.slotB[i] = slotOf(ongoing.b);
             list.writeGenerations(i, generationOf(ongoing.a), generationOf(ongoing.b));
-            list.x[i] = ongoing.x;
-            list.y[i] = ongoing.y;
+            list.points.x[i] = ongoing.x;
+            list.points.y[i] = ongoing.y;
             model.push(ongoing);
           }
           list.beginWith(count);
@@ -76,7 +77,7 @@ describe('EventList', () => {
     fill();
     const unread = bytesOf(list);
     expect(list.a[199]).toBe(1024 * 199);
-    expect(bytesOf(list)).toBe(unread + 200 * 5 * 8);
+    expect(bytesOf(list)).toBe(unread + 200 * COLUMNS.length * 8);
     for (let use = 0; use < 40; use++) fill();
     expect(bytesOf(list)).toBe(unread);
   });

@@ -1,23 +1,25 @@
 import { type BodyId, slotOf } from '@swept/core';
 import { type Archive, bodyId, generationOf, grown, roomFor, Slack } from '@swept/core/internal';
 import { type ContactDetails, type ContactEvent, createContactEvent, type Events } from './events.js';
+import { OverlapPoints } from './overlap-points.js';
 import { ShownColumns } from './shown-columns.js';
 
 /** The least capacity of a list. */
 const LEAST = 256;
-/** Numbers of a contact that is not a continuing overlap: its time and its normal. */
-const TIMED = 3;
+/** Numbers of a contact that is not a continuing overlap: its time, its normal and its point. */
+const TIMED = 5;
 const DETAILS = ['exit', 'closingSpeed', 's', 't', 'u', 'v', 'w', 'featureA', 'featureB', 'flags'] as const;
 const PARTS = ['partA', 'partB', 'reported'] as const;
-const DOUBLES = ['x', 'y', ...DETAILS] as const;
 const WORDS = ['slotA', 'slotB', 'generationA', 'generationB', ...PARTS] as const;
 const NO_DOUBLES: Float64Array = new Float64Array(0);
 const NO_WORDS: Uint32Array = new Uint32Array(0);
+const POINT_X = new Float64Array(1);
+const POINT_Y = new Float64Array(1);
 
 /**
  * A list of contacts that can be written. Most contacts of a crowd are overlaps that continue, so of each it
- * stores the slots and the point; generations only once one is not 0; and times and normals only of the
- * others. Further columns that users read are written when they are first read.
+ * stores the slots; generations only once one is not 0; and times, normals and points only of the others. All
+ * columns that users read are written when one of them is first read.
  *
  * The file is long because all columns grow, shrink and are exchanged together.
  */
@@ -28,8 +30,6 @@ export class EventList implements Events {
   slotB: Uint32Array = new Uint32Array(LEAST);
   private generationA: Uint32Array = NO_WORDS;
   private generationB: Uint32Array = NO_WORDS;
-  x: Float64Array = new Float64Array(LEAST);
-  y: Float64Array = new Float64Array(LEAST);
   partA: Uint32Array = NO_WORDS;
   partB: Uint32Array = NO_WORDS;
   /**
@@ -58,6 +58,8 @@ export class EventList implements Events {
   private timedSlack = new Slack(TIMED * LEAST);
 
   private readonly shown = new ShownColumns();
+  /** Those of the continuing overlaps. */
+  points = new OverlapPoints();
 
   get capacity(): number {
     return this.slotA.length;
@@ -76,6 +78,16 @@ export class EventList implements Events {
   get toi(): Float64Array {
     if (!this.shown.isCurrent) this.show();
     return this.shown.toi;
+  }
+
+  get x(): Float64Array {
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.x;
+  }
+
+  get y(): Float64Array {
+    if (!this.shown.isCurrent) this.show();
+    return this.shown.y;
   }
 
   get nx(): Float64Array {
@@ -123,12 +135,12 @@ export class EventList implements Events {
       this.partB[i] = event.partB;
       this.reported[i] = 0;
     }
-    this.x[i] = event.x;
-    this.y[i] = event.y;
     const at = TIMED * (i - this.ongoing);
     this.timed[at] = event.toi;
     this.timed[at + 1] = event.nx;
     this.timed[at + 2] = event.ny;
+    this.timed[at + 3] = event.x;
+    this.timed[at + 4] = event.y;
   }
 
   /** Adds entry `j` of another list. */
@@ -139,11 +151,19 @@ export class EventList implements Events {
       this.partA[i] = other.partA[j];
       this.partB[i] = other.partB[j];
     }
-    this.x[i] = other.x[j];
-    this.y[i] = other.y[j];
     const to = TIMED * (i - this.ongoing);
     const from = TIMED * (j - other.ongoing);
     for (let k = 0; k < TIMED; k++) this.timed[to + k] = from < 0 ? 0 : other.timed[from + k];
+    if (from >= 0) return;
+    other.readPoint(j, POINT_X, POINT_Y, 0);
+    this.timed[to + 3] = POINT_X[0];
+    this.timed[to + 4] = POINT_Y[0];
+  }
+
+  /** Adds the first `count` of the entries of another list that `entries` names. */
+  addAllFrom(other: EventList, entries: Uint32Array, count: number): void {
+    other.points.prefetch(entries, count, other.slotA, other.slotB);
+    for (let k = 0; k < count; k++) this.addFrom(other, entries[k]);
   }
 
   /** Begins the list with the given number of continuing overlaps. */
@@ -186,27 +206,29 @@ export class EventList implements Events {
     this.shown.hide(this.count);
     other.shown.hide(other.count);
     // By index: an iterator is garbage.
-    for (let i = 0; i < DOUBLES.length; i++) {
-      const mine = this[DOUBLES[i]];
-      this[DOUBLES[i]] = other[DOUBLES[i]];
-      other[DOUBLES[i]] = mine;
+    for (let i = 0; i < DETAILS.length; i++) {
+      const mine = this[DETAILS[i]];
+      this[DETAILS[i]] = other[DETAILS[i]];
+      other[DETAILS[i]] = mine;
     }
     for (let i = 0; i < WORDS.length; i++) {
       const mine = this[WORDS[i]];
       this[WORDS[i]] = other[WORDS[i]];
       other[WORDS[i]] = mine;
     }
-    const { count, ongoing, timed, slack, timedSlack } = this;
+    const { count, ongoing, timed, slack, timedSlack, points } = this;
     this.count = other.count;
     this.ongoing = other.ongoing;
     this.timed = other.timed;
     this.slack = other.slack;
     this.timedSlack = other.timedSlack;
+    this.points = other.points;
     other.count = count;
     other.ongoing = ongoing;
     other.timed = timed;
     other.slack = slack;
     other.timedSlack = timedSlack;
+    other.points = points;
   }
 
   *[Symbol.iterator](): Iterator<ContactEvent & Partial<ContactDetails>> {
@@ -225,11 +247,25 @@ export class EventList implements Events {
     out.b = this.idB(i);
     out.partA = this.hasParts ? this.partA[i] : 0;
     out.partB = this.hasParts ? this.partB[i] : 0;
-    out.toi = at < 0 ? 0 : this.timed[at];
-    out.x = this.x[i];
-    out.y = this.y[i];
-    out.nx = at < 0 ? 0 : this.timed[at + 1];
-    out.ny = at < 0 ? 0 : this.timed[at + 2];
+    if (at < 0) {
+      out.toi = out.nx = out.ny = 0;
+      this.readPoint(i, POINT_X, POINT_Y, 0);
+      out.x = POINT_X[0];
+      out.y = POINT_Y[0];
+      return;
+    }
+    out.toi = this.timed[at];
+    out.nx = this.timed[at + 1];
+    out.ny = this.timed[at + 2];
+    out.x = this.timed[at + 3];
+    out.y = this.timed[at + 4];
+  }
+
+  /** Writes the point of a continuing overlap to `x[at]` and `y[at]`. */
+  private readPoint(i: number, x: Float64Array, y: Float64Array, at: number): void {
+    const a = this.slotA[i] + (this.hasParts ? this.partA[i] : 0);
+    const b = this.slotB[i] + (this.hasParts ? this.partB[i] : 0);
+    this.points.read(i, a, b, x, y, at);
   }
 
   private readDetails(i: number, out: ContactEvent & Partial<ContactDetails>): void {
@@ -292,7 +328,7 @@ export class EventList implements Events {
   /** Sets the capacity; existing entries are kept if it grows. */
   private resize(capacity: number): void {
     const isKept = capacity > this.capacity;
-    for (const column of DOUBLES)
+    for (const column of DETAILS)
       if (this[column].length > 0)
         this[column] = grown(Float64Array, isKept ? this[column] : undefined, capacity);
     for (const column of WORDS)
@@ -304,11 +340,12 @@ export class EventList implements Events {
   private show(): void {
     const { count, shown, ongoing, timed } = this;
     shown.reserve(count);
-    const { a, b, toi, nx, ny } = shown;
+    const { a, b, toi, x, y, nx, ny } = shown;
     for (let i = 0; i < count; i++) {
       a[i] = this.idA(i);
       b[i] = this.idB(i);
     }
+    for (let i = 0; i < ongoing; i++) this.readPoint(i, x, y, i);
     toi.fill(0, 0, ongoing);
     nx.fill(0, 0, ongoing);
     ny.fill(0, 0, ongoing);
@@ -316,6 +353,8 @@ export class EventList implements Events {
       toi[i] = timed[at];
       nx[i] = timed[at + 1];
       ny[i] = timed[at + 2];
+      x[i] = timed[at + 3];
+      y[i] = timed[at + 4];
     }
     shown.isCurrent = true;
   }
@@ -330,12 +369,14 @@ export class EventList implements Events {
 
   /** Takes what was read from an archive into the columns that users read. */
   private takeShown(count: number): void {
-    const { a, b, toi, nx, ny } = this.shown;
+    const { a, b, toi, x, y, nx, ny } = this.shown;
     for (let i = 0; i < count; i++) {
       const at = TIMED * this.place(a[i], b[i]);
       this.timed[at] = toi[i];
       this.timed[at + 1] = nx[i];
       this.timed[at + 2] = ny[i];
+      this.timed[at + 3] = x[i];
+      this.timed[at + 4] = y[i];
     }
     if (this.hasParts) for (const column of PARTS) this[column].fill(0, 0, count);
     if (this.hasDetails)

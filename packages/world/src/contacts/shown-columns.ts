@@ -1,6 +1,6 @@
 import { roomFor, Slack } from '@swept/core/internal';
 
-const COLUMNS = ['a', 'b', 'toi', 'nx', 'ny'] as const;
+const COLUMNS = ['a', 'b', 'toi', 'x', 'y', 'nx', 'ny'] as const;
 
 /**
  * Columns that users read of a list of contacts and that it does not store: written when they are first read.
@@ -9,6 +9,8 @@ export class ShownColumns {
   a: Float64Array = new Float64Array(0);
   b: Float64Array = new Float64Array(0);
   toi: Float64Array = new Float64Array(0);
+  x: Float64Array = new Float64Array(0);
+  y: Float64Array = new Float64Array(0);
   nx: Float64Array = new Float64Array(0);
   ny: Float64Array = new Float64Array(0);
   /** Do they match the list? */

@@ -4,6 +4,9 @@ import { ContactSet } from './contact-set.js';
 import { EventList } from './event-list.js';
 import type { ContactEvent } from './events.js';
 
+/** A block of entries of a list that have ended. */
+const UNMET = new Uint32Array(64);
+
 /** Writes the column `exit` of contacts of the present step. */
 export interface Exits {
   write(list: EventList): void;
@@ -111,11 +114,25 @@ export class Touching {
     const { set, began, stayed, ended } = this;
     this.step++;
     ended.clear();
-    for (let i = 0; i < stayed.count; i++) if (!set.isMet(2 * i)) ended.addFrom(stayed, i);
-    for (let i = 0; i < began.count; i++) if (!set.isMet(2 * i + 1)) ended.addFrom(began, i);
+    this.endUnmet(stayed, 0);
+    this.endUnmet(began, 1);
     began.swap(this.beginning);
     stayed.swap(this.staying);
     set.swap(this.next);
+  }
+
+  /** The contacts of a list that are not met have ended. Their places are twice their indices, plus `odd`. */
+  private endUnmet(list: EventList, odd: 0 | 1): void {
+    const { set, ended } = this;
+    let count = 0;
+    for (let i = 0; i < list.count; i++) {
+      if (set.isMet(2 * i + odd)) continue;
+      UNMET[count++] = i;
+      if (count < UNMET.length) continue;
+      ended.addAllFrom(list, UNMET, count);
+      count = 0;
+    }
+    ended.addAllFrom(list, UNMET, count);
   }
 }
 

@@ -1,6 +1,7 @@
 import { BOX, type BodyStore, PairBuffer, ROW, type Rows } from '@swept/core';
 import { createImpact, createManifold, type Impact } from '@swept/narrowphase';
 import type { EventList } from '../contacts/event-list.js';
+import { writeMiddle } from '../contacts/overlap-points.js';
 import type { Hit } from '../hit.js';
 import { writeExtent } from '../motion/extent.js';
 import { writePose } from '../motion/piece.js';
@@ -8,7 +9,9 @@ import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import { filterDiscs } from './disc-filter.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
-import { BLOCK, prefetch } from './prefetch.js';
+
+/** Where there is an overlap for this number of slots, to copy all boxes takes less than to compute all points. */
+const CROWD = 8;
 
 /**
  * The pairs that begin a step in overlap. In a crowd they are most of the candidates and hardly any is new:
@@ -73,20 +76,16 @@ export class Overlaps {
     this.pairs.keep(this.taken);
   }
 
-  /** Writes the points of the events that report `pairs`. */
-  writePoints(events: EventList): void {
+  /** Writes the points of the events that report `pairs`, or keeps what they are computed from. */
+  notePoints({ points }: EventList): void {
     const { a, b, count } = this.pairs;
-    const { x, y } = events;
-    if (this.plan.domain.torus) {
-      for (let i = 0; i < count; i++) this.writePoint(a[i], b[i], x, y, i);
+    const { store } = this;
+    if (count * CROWD >= store.end && this.plan.domain.torus === undefined) {
+      points.keep(store.boxes);
       return;
     }
-    const { boxes } = this.store;
-    for (let from = 0; from < count; from += BLOCK) {
-      const to = Math.min(from + BLOCK, count);
-      prefetch(boxes, BOX, BOX - 1, b, from, to);
-      for (let i = from; i < to; i++) writeMiddle(boxes, a[i] * BOX, b[i] * BOX, x, y, i);
-    }
+    points.store(count);
+    for (let i = 0; i < count; i++) this.writePoint(a[i], b[i], points.x, points.y, i);
   }
 
   /** Writes the contact of a pair of slots that overlaps, except for its time. */
@@ -137,16 +136,4 @@ export class Overlaps {
     if (!domain.isOnlyImage(boxes, a * BOX, b * BOX)) sweepPair(store, plan, a, b, this.contact);
     domain.writeImage(boxes, two, b * BOX, BOX);
   }
-}
-
-/** Writes the middle of the overlap of the boxes at two offsets into entry `at` of two columns. */
-function writeMiddle(boxes: Rows, i: number, j: number, x: Float64Array, y: Float64Array, at: number): void {
-  // Branch-free: which box ends first is random, and a mispredicted branch costs more than all the rest.
-  const ji = j - i;
-  const left = boxes[i + Math.imul(ji, +(boxes[j] > boxes[i]))];
-  const low = boxes[i + 1 + Math.imul(ji, +(boxes[j + 1] > boxes[i + 1]))];
-  const right = boxes[i + 2 + Math.imul(ji, +(boxes[j + 2] < boxes[i + 2]))];
-  const high = boxes[i + 3 + Math.imul(ji, +(boxes[j + 3] < boxes[i + 3]))];
-  x[at] = (left + right) / 2;
-  y[at] = (low + high) / 2;
 }
