@@ -28,11 +28,12 @@ export function filterDiscs(
   inPlane: 0 | 1,
 ): number {
   const last = isStraight ? RADIUS : SAG_Y;
-  prefetch(rows, ROW, last, a, from, to);
-  prefetch(rows, ROW, last, b, from, to);
+  prefetch(rows, ROW, 0, last, a, from, to);
+  prefetch(rows, ROW, 0, last, b, from, to);
   const { a: restA, b: restB } = rest;
   let deeps = taken;
   let left = 0;
+  let others = 0;
   for (let i = from; i < to; i++) {
     const slotA = a[i];
     const slotB = b[i];
@@ -40,6 +41,7 @@ export function filterDiscs(
     b[deeps] = restB[left] = slotB;
     if (kind[slotA] !== 1 || kind[slotB] !== 1) {
       left++;
+      others++;
       continue;
     }
     const p = slotA << 4;
@@ -88,6 +90,11 @@ export function filterDiscs(
     left += 1 - (isDeep | (isExact & isApart & inPlane));
   }
   rest.count = left;
+  if (others > 0) {
+    // Sweeps of other shapes read a second vertex at least.
+    prefetch(rows, ROW, 8, 11, restA, 0, left);
+    prefetch(rows, ROW, 8, 11, restB, 0, left);
+  }
   return deeps;
 }
 

@@ -5,7 +5,7 @@ export const BLOCK = 64;
 const sum = new Float64Array(1);
 
 /**
- * Loads the records of the slots `from` to before `to` of a list into the cache, by reading numbers 0 and
+ * Loads the records of the slots `from` to before `to` of a list into the cache, by reading numbers `first` and
  * `last` of their `size` numbers. Bodies lie in memory in the order in which they were added, so neighbours in
  * space are far apart in memory. Consecutive reads miss the cache at the same time; those of a loop with work
  * in between wait in turn.
@@ -13,6 +13,7 @@ const sum = new Float64Array(1);
 export function prefetch(
   column: Float64Array,
   size: number,
+  first: number,
   last: number,
   slots: Uint32Array,
   from: number,
@@ -21,7 +22,7 @@ export function prefetch(
   let read = 0;
   for (let i = from; i < to; i++) {
     const at = slots[i] * size;
-    read += column[at] + column[at + last];
+    read += column[at + first] + column[at + last];
   }
   sum[0] = read;
 }
