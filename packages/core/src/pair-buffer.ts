@@ -149,6 +149,7 @@ export class PairBuffer {
     return most;
   }
 
+  /** Writes the pairs from `spare` back into the columns. */
   private takeBack(): void {
     const { a, b, count } = this;
     const from = spare;
