@@ -4,6 +4,9 @@ import type { Impact } from '@swept/narrowphase';
 /** Count of numbers of an impact beside its time. */
 const REST = 13;
 
+/** Keeps the compiler from removing reads. */
+const sum = new Float64Array(1);
+
 /** Impacts of pairs of slots a < b, in columns. Their order is (toi, a, b). */
 export class ImpactRecords {
   toi = new Float64Array(0);
@@ -56,6 +59,21 @@ export class ImpactRecords {
     rest[r + 10] = impact.featureA;
     rest[r + 11] = impact.featureB;
     rest[r + 12] = impact.flags;
+  }
+
+  /**
+   * Loads the records that are named from `from` to before `to` of a list into the cache: their order in time is
+   * another one than in memory.
+   */
+  prefetch(list: Uint32Array, from: number, to: number): void {
+    const { toi, a, b, rest } = this;
+    let read = 0;
+    for (let k = from; k < to; k++) {
+      const i = list[k];
+      const r = i * REST;
+      read += toi[i] + a[i] + b[i] + rest[r] + rest[r + 8] + rest[r + REST - 1];
+    }
+    sum[0] = read;
   }
 
   read(i: number, out: Impact): void {
