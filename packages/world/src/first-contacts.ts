@@ -65,8 +65,10 @@ export class FirstContacts {
     phases?.end('pairs');
     filters.drop(pairs);
     stats.exactTests = pairs.count;
+    // Bodies that rest on each other overlap by hardly more than a touch.
+    const isPrecise = this.lasting.count > 0;
     for (let from = 0; from < pairs.count; from += BLOCK) {
-      overlaps.take(from, Math.min(from + BLOCK, pairs.count), rest);
+      overlaps.take(from, Math.min(from + BLOCK, pairs.count), rest, isPrecise);
       for (let i = 0; i < rest.count; i++) this.schedule(rest.a[i], rest.b[i]);
     }
     overlaps.end();

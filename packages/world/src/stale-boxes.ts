@@ -46,9 +46,10 @@ export class StaleBoxes {
   /** Lets the index read the boxes that are out of date. Between steps. */
   settle(): void {
     const { store, plan, index, roots } = this;
-    const isFew = roots.count <= plan.movers.length / SHARE;
+    const { slots, count } = plan.movers;
+    const isFew = roots.count <= count / SHARE;
     if (this.all || this.held !== store.boxes || !isFew) {
-      for (const root of plan.movers) this.write(root);
+      for (let i = 0; i < count; i++) this.write(slots[i]);
       index.update(store.boxes);
       this.forget();
       return;

@@ -145,9 +145,8 @@ export class Step {
     this.isUnfinished = true;
     undo.begin(store, plan);
     const { pending } = plan.pushes;
-    for (const slot of plan.movers) {
-      if (pending[slot] === 1) undo.keep(store, store.velocities, slot);
-    }
+    const { slots, count } = plan.movers;
+    for (let i = 0; i < count; i++) if (pending[slots[i]] === 1) undo.keep(store, store.velocities, slots[i]);
     if (answered || this.watchers.trace !== undefined || plan.acceleration.used || store.hadAngles)
       plan.expectChanges();
     if (plan.turning.used) plan.turning.begin(plan.movers);

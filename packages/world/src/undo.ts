@@ -71,7 +71,9 @@ export class Undo {
   restore(store: BodyStore, plan: Plan): void {
     const { rows, velocities, kind } = store;
     plan.pushes.undo();
-    for (const slot of plan.movers) {
+    const { slots: movers, count } = plan.movers;
+    for (let i = 0; i < count; i++) {
+      const slot = movers[i];
       if (plan.active[slot] === 0) continue;
       velocities[2 * slot] = plan.velocities[2 * slot];
       velocities[2 * slot + 1] = plan.velocities[2 * slot + 1];
@@ -87,7 +89,8 @@ export class Undo {
       velocities[2 * slot] = this.records[record + ROW];
       velocities[2 * slot + 1] = this.records[record + ROW + 1];
     }
-    for (const slot of plan.movers) {
+    for (let i = 0; i < count; i++) {
+      const slot = movers[i];
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         const row = part * ROW;
         rows[row + SAG_X] = rows[row + SAG_Y] = 0;

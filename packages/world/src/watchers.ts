@@ -48,7 +48,9 @@ export class Watchers {
   traceRest(): void {
     const { store, plan, trace } = this;
     if (trace === undefined) return;
-    for (const slot of plan.movers) {
+    const { slots, count } = plan.movers;
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i];
       for (let part = slot, end = store.endOf(slot); part < end && plan.active[slot] === 1; part++) {
         const row = part * ROW;
         if (isAtRest(store.kind[part], store.rows, row)) continue;

@@ -240,10 +240,10 @@ describe('load refuses, and leaves the world as it was', () => {
       store.generation[store.slot('test', it.add(box(5, 5, 1, 1))) + 1] = 7;
     },
     'a mover that is there twice': (it) => {
-      const { movers } = insideOf(it).plan;
-      movers[0] = movers[1];
+      const { slots } = insideOf(it).plan.movers;
+      slots[0] = slots[1];
     },
-    'a mover that is missing': (it) => insideOf(it).plan.movers.pop(),
+    'a mover that is missing': (it) => insideOf(it).plan.movers.count--,
     'an angle that is none': (it) => insideOf(it).store.angle.fill(NaN),
     'gravity without end': (it) => insideOf(it).plan.acceleration.gravity.fill(Infinity),
   };

@@ -46,7 +46,8 @@ export class NextPieces {
   /** A step starts: chords that end within it are queued like hits. */
   begin(): void {
     if (!this.store.hadAngles) return;
-    for (const slot of this.plan.movers) this.queueChordEnd(slot);
+    const { slots, count } = this.plan.movers;
+    for (let i = 0; i < count; i++) this.queueChordEnd(slots[i]);
   }
 
   /** Starts the first piece of a body that was added at the present hit. False if it is removed already. */

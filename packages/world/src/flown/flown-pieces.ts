@@ -115,7 +115,9 @@ export class FlownPieces implements StepWatch {
     if (!this.isKept) return;
     const { store, plan, one, stepper } = this;
     this.reserve(store.capacity);
-    for (const root of plan.movers) {
+    const { slots, count } = plan.movers;
+    for (let i = 0; i < count; i++) {
+      const root = slots[i];
       if (plan.active[root] === 1 && (this.latest[root] > 0 || this.moves(root)))
         this.cut(root, plan.since, one, store.rows, root);
     }

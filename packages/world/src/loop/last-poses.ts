@@ -32,8 +32,8 @@ class Poses {
       this.bodies = new Float64Array(BODY * capacity);
     }
     this.ids.fill(-1);
-    for (let k = 0; k < movers.length; k++) {
-      const slot = movers[k];
+    for (let k = 0; k < movers.count; k++) {
+      const slot = movers.slots[k];
       this.ids[slot] = store.idAt(slot);
       for (let part = slot, end = store.endOf(slot); part < end; part++) {
         const row = part * ROW;
@@ -53,8 +53,8 @@ class Poses {
 
   /** Notes where the step led, before bodies are brought back into a domain that wraps. */
   end({ movers, store: { rows } }: Plan): void {
-    for (let k = 0; k < movers.length; k++) {
-      const slot = movers[k];
+    for (let k = 0; k < movers.count; k++) {
+      const slot = movers.slots[k];
       this.bodies[BODY * slot + LED] = rows[slot * ROW + END];
       this.bodies[BODY * slot + LED + 1] = rows[slot * ROW + END + 1];
     }

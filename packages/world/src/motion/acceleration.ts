@@ -1,5 +1,5 @@
 import { type BodyStore, type Rows, SAG_X, SAG_Y } from '@swept/core';
-import { type Archive, grown } from '@swept/core/internal';
+import { type Archive, grown, type SlotSet } from '@swept/core/internal';
 
 const NONE = new Float64Array(0);
 
@@ -38,7 +38,7 @@ export class Acceleration {
   }
 
   /** Passes the accelerations to or from an archive. */
-  serialize(archive: Archive, movers: readonly number[]): void {
+  serialize(archive: Archive, { slots, count }: SlotSet): void {
     this.used = archive.flag(this.used);
     archive.doubles(this.gravity, 2);
     if (archive.isReading) {
@@ -47,9 +47,9 @@ export class Acceleration {
       if (used) this.use();
     }
     if (!this.used) return;
-    archive.picked(this.own, movers, movers.length, 2);
-    archive.picked(this.scale, movers, movers.length, 1);
-    if (archive.isReading) for (const slot of movers) this.sum(slot);
+    archive.picked(this.own, slots, count, 2);
+    archive.picked(this.scale, slots, count, 1);
+    for (let i = 0; i < count && archive.isReading; i++) this.sum(slots[i]);
   }
 
   /** Nothing has ever accelerated. */

@@ -1,5 +1,5 @@
 import type { BodyStore } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import { grown, type SlotSet } from '@swept/core/internal';
 
 const NONE = new Float64Array(0);
 /** Room for the rates of two parts, for callers that compute them one after the other. */
@@ -40,9 +40,9 @@ export class Growth {
   }
 
   /** Starts a step. */
-  begin(movers: readonly number[]): void {
-    for (let i = 0; i < movers.length; i++) {
-      const slot = movers[i];
+  begin({ slots, count }: SlotSet): void {
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i];
       this.initial[slot] = this.planned[slot] = this.store.growth[slot];
     }
   }

@@ -39,10 +39,11 @@ const before = new Float64Array(2);
  * Plans the whole step of every moving body. Throws `InvalidInput` at the first that would end out of range.
  */
 export function planStep(plan: Plan, dt: number): void {
-  const { movers, store, pushes } = plan;
+  const { store, pushes } = plan;
+  const { slots: movers, count } = plan.movers;
   const { velocities, rows, boxes, kind, hadCompounds, hadAngles } = store;
   const { quantizers, reach } = plan.domain;
-  const { resting, shifts } = plan;
+  const { resting, shifts, moves } = plan;
   const grows = plan.growth.used;
   const quantizerX = quantizers[0];
   const quantizerY = quantizers[1];
@@ -50,7 +51,7 @@ export function planStep(plan: Plan, dt: number): void {
   const reachY = reach[1];
   plan.begin(dt);
   const planned = plan.velocities;
-  for (let i = 0; i < movers.length; i++) {
+  for (let i = 0; i < count; i++) {
     const slot = movers[i];
     const row = slot * ROW;
     let dx = velocities[2 * slot];
@@ -98,8 +99,10 @@ export function planStep(plan: Plan, dt: number): void {
       inReach = planOthers(plan, slot) && inReach;
     }
     if (!inReach) throw unplanned(plan, i);
-    if (kind[slot] === CIRCLE && !plan.bends) discBox(rows, boxes, row, slot * BOX);
-    else writeBox(plan, slot);
+    if (kind[slot] === CIRCLE && !plan.bends) {
+      discBox(rows, boxes, row, slot * BOX);
+      writeMove(rows, moves, slot);
+    } else writeBox(plan, slot);
   }
 }
 
@@ -108,8 +111,9 @@ export function planStep(plan: Plan, dt: number): void {
  * velocities.
  */
 function unplanned(plan: Plan, mover: number): Error {
-  const { movers, store, velocities } = plan;
-  for (let k = mover + 1; k < movers.length; k++) {
+  const { store, velocities } = plan;
+  const { slots: movers, count } = plan.movers;
+  for (let k = mover + 1; k < count; k++) {
     const v = 2 * movers[k];
     velocities[v] = store.velocities[v];
     velocities[v + 1] = store.velocities[v + 1];
@@ -117,9 +121,16 @@ function unplanned(plan: Plan, mover: number): Error {
   return outOfReach(plan, movers[mover]);
 }
 
+/** Notes the displacement of a disc. */
+function writeMove(rows: Rows, moves: Float32Array, slot: number): void {
+  const row = slot * ROW;
+  moves[2 * slot] = rows[row + END] - rows[row];
+  moves[2 * slot + 1] = rows[row + END + 1] - rows[row + 1];
+}
+
 /** Displaces the other parts of a body like its first, by `shift`. False if one would end out of range. */
 function planOthers(plan: Plan, slot: number): boolean {
-  const { store, domain } = plan;
+  const { store, domain, moves } = plan;
   const { rows, kind } = store;
   let inReach = true;
   for (let part = slot + 1, end = store.endOf(slot); part < end; part++) {
@@ -132,6 +143,7 @@ function planOthers(plan: Plan, slot: number): boolean {
     }
     if (plan.bends) copySag(rows, slot * ROW, row);
     writeBox(plan, part);
+    if (kind[part] === CIRCLE) writeMove(rows, moves, part);
   }
   return inReach;
 }
@@ -202,12 +214,13 @@ function startChord(plan: Plan, slot: number, pieces: Rows, which: number): void
 
 /** Makes the end poses the start poses of the next step. */
 export function endStep(plan: Plan): void {
-  const { movers, store, bends, domain, pushes } = plan;
+  const { store, bends, domain, pushes } = plan;
+  const { slots: movers, count } = plan.movers;
   const { kind, rows, hadCompounds, hadAngles } = store;
   const { pending } = pushes;
   const strays = hadAngles || domain.torus !== undefined;
   plan.moment[0] = 1;
-  for (let i = 0; i < movers.length; i++) {
+  for (let i = 0; i < count; i++) {
     const slot = movers[i];
     const end = hadCompounds ? store.endOf(slot) : slot + 1;
     if (bends) plan.showVelocity(slot);

@@ -1,5 +1,5 @@
-import { type BodyStore, InvalidInput, MOVING } from '@swept/core';
-import { type Archive, grown, IdBuffer } from '@swept/core/internal';
+import { type BodyStore, CIRCLE, InvalidInput, MOVING } from '@swept/core';
+import { type Archive, grown, IdBuffer, SlotSet } from '@swept/core/internal';
 import { Acceleration } from './acceleration.js';
 import type { Domain } from './domain.js';
 import { Growth } from './growth.js';
@@ -26,7 +26,7 @@ export class Plan {
    * The roots of the moving bodies, including those removed within the step. Their order depends only on the
    * calls made.
    */
-  readonly movers: number[] = [];
+  readonly movers = new SlotSet();
   /** Seconds of the present step. */
   dt = 0;
   /** May paths bend in this step? */
@@ -67,15 +67,16 @@ export class Plan {
   resting = new Uint8Array(0);
   shifts: Float64Array | undefined;
   spinShifts = new Float64Array(0);
+  /**
+   * Two numbers per slot: the displacement of a disc in a step whose paths are straight, in single precision;
+   * NaN for other shapes.
+   */
+  moves = new Float32Array(0);
   readonly acceleration: Acceleration;
   readonly pushes: Pushes;
   readonly turning: Turning;
   readonly growth: Growth;
 
-  /** `movers` as they are archived. */
-  private order = new Uint32Array(0);
-  /** By slot, the index in `movers`, or -1. */
-  private moverIndex = new Int32Array(0);
   /** Slots planned anew in this step. */
   private readonly cuts = new IdBuffer();
   readonly domain: Domain;
@@ -97,8 +98,8 @@ export class Plan {
     if (this.since.length < this.store.capacity) this.grow();
     this.pushes.pending[slot] = 0;
     this.active.fill(0, slot, this.store.endOf(slot));
-    this.moverIndex[slot] = -1;
-    if (this.store.mobility[slot] === MOVING) this.moverIndex[slot] = this.movers.push(slot) - 1;
+    for (let part = slot; part < this.store.endOf(slot); part++) this.clearMove(part);
+    if (this.store.mobility[slot] === MOVING) this.movers.add(slot);
   }
 
   /** Lets a slot that was added take part from the next step on. */
@@ -122,31 +123,23 @@ export class Plan {
 
   remove(slot: number): void {
     this.leave(slot);
-    const at = this.moverIndex[slot];
-    if (at < 0) return;
-    const last = this.movers.pop() as number;
-    if (last !== slot) {
-      this.movers[at] = last;
-      this.moverIndex[last] = at;
-    }
+    if (this.movers.has(slot)) this.movers.remove(slot);
   }
 
   /** Passes the moving bodies and their motion, between steps, to or from an archive that has passed the store. */
   serialize(archive: Archive): void {
     const { store, movers } = this;
-    const count = archive.count(movers.length, 4);
-    if (this.order.length < count) this.order = new Uint32Array(store.capacity);
-    const { order } = this;
-    for (let i = 0; i < count && !archive.isReading; i++) order[i] = movers[i];
-    archive.words(order, count, true);
+    const count = archive.count(movers.count, 4);
+    const slots = archive.isReading ? new Uint32Array(count) : movers.slots;
+    archive.words(slots, count, true);
     if (archive.isReading) {
       if (this.since.length < store.capacity) this.grow();
       this.growth.reserve();
       for (const column of [this.active, this.since, this.version, this.stalled, this.idle, this.pressed])
         column.fill(0);
-      this.moverIndex.fill(-1);
+      for (let slot = 0; slot < store.end; slot++) this.clearMove(slot);
+      this.readMovers(slots);
     }
-    if (archive.isReading) this.readMovers(count);
     this.acceleration.serialize(archive, movers);
     this.turning.serialize(archive, movers);
     this.pushes.serialize(archive, movers);
@@ -267,26 +260,28 @@ export class Plan {
     cuts.clear();
   }
 
-  private readMovers(count: number): void {
-    const { store, movers, order, active, moverIndex } = this;
+  private readMovers(slots: Uint32Array): void {
+    const { store, movers, active } = this;
     const { alive, mobility, hadCompounds, roots, end } = store;
     let missing = 0;
     for (let slot = 0; slot < end; slot++)
       if (alive[slot] === 1 && mobility[slot] === MOVING && (!hadCompounds || roots[slot] === slot))
         missing++;
-    if (count !== missing)
-      throw new InvalidInput('load: the number of movers of the state', count, `${missing}, as it says`);
-    for (let i = 0; i < count; i++) {
-      const slot = order[i];
+    if (slots.length !== missing)
+      throw new InvalidInput(
+        'load: the number of movers of the state',
+        slots.length,
+        `${missing}, as it says`,
+      );
+    movers.clear();
+    for (const slot of slots) {
       const isMover = slot < end && alive[slot] === 1 && mobility[slot] === MOVING;
       const isRoot = isMover && (!hadCompounds || roots[slot] === slot);
-      if (!isRoot || moverIndex[slot] >= 0)
+      if (!isRoot || movers.has(slot))
         throw new InvalidInput('load: a mover of the state', slot, 'the root of a moving body, once');
-      moverIndex[slot] = i;
-      movers[i] = slot;
+      movers.add(slot);
       for (let part = slot, last = store.endOf(slot); part < last; part++) active[part] = 1;
     }
-    movers.length = count;
   }
 
   private grow(): void {
@@ -295,8 +290,12 @@ export class Plan {
     this.stalled = grown(Uint8Array, this.stalled, capacity);
     this.pushes.grow();
     this.active = grown(Uint8Array, this.active, capacity);
+    this.moves = grown(Float32Array, this.moves, capacity * 2);
     this.growChanges(capacity);
-    this.moverIndex = grown(Int32Array, this.moverIndex, capacity);
+  }
+
+  private clearMove(slot: number): void {
+    this.moves[2 * slot] = this.moves[2 * slot + 1] = this.store.kind[slot] === CIRCLE ? 0 : Number.NaN;
   }
 
   /** The columns of `expectChanges`, if there are any. */

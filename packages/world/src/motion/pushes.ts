@@ -1,5 +1,5 @@
 import { type BodyStore, END, InvalidInput, MOVING, ROW, type Rows, vertexAt } from '@swept/core';
-import { type Archive, grown, IdBuffer, MAX_COORDINATE } from '@swept/core/internal';
+import { type Archive, grown, IdBuffer, MAX_COORDINATE, type SlotSet } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
 import { copyPose, movesUnlike } from './pose.js';
@@ -52,11 +52,11 @@ export class Pushes {
    * Passes the pushes of the next step to or from an archive: the bodies, and the end positions of their
    * vertices.
    */
-  serialize(archive: Archive, movers: readonly number[]): void {
+  serialize(archive: Archive, { slots, count: movers }: SlotSet): void {
     const { pending, store } = this;
     const { rows, kind } = store;
     if (archive.isReading) pending.fill(0);
-    const pushed = pending.includes(1) ? movers.filter((slot) => pending[slot] === 1) : [];
+    const pushed = pending.includes(1) ? slots.subarray(0, movers).filter((slot) => pending[slot] === 1) : [];
     const count = archive.count(pushed.length, 24);
     for (let i = 0; i < count; i++) {
       const slot = archive.whole(pushed[i] ?? 0, store.end - 1);

@@ -1,5 +1,5 @@
 import { type BodyStore, ROW, vertexAt } from '@swept/core';
-import { type Archive, grown } from '@swept/core/internal';
+import { type Archive, grown, type SlotSet } from '@swept/core/internal';
 import type { Domain } from './domain.js';
 import type { Turn } from './turning-options.js';
 
@@ -131,7 +131,7 @@ export class Turning {
   }
 
   /** Passes the rotation of bodies to or from an archive. */
-  serialize(archive: Archive, movers: readonly number[]): void {
+  serialize(archive: Archive, { slots, count }: SlotSet): void {
     if (archive.isReading) {
       this.how.fill(FIXED);
       this.renewals.fill(0);
@@ -139,7 +139,8 @@ export class Turning {
     if (!this.used) return;
     this.grow();
     const { store, how, skin, reach, second, isTrue, turned, local } = this;
-    for (const slot of movers) {
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i];
       how[slot] = archive.whole(how[slot], CHORDS);
       if (how[slot] === FIXED) continue;
       skin[slot] = archive.number(skin[slot]);
@@ -161,10 +162,10 @@ export class Turning {
   }
 
   /** Starts a step: keeps what is restored if it fails. */
-  begin(movers: readonly number[]): void {
+  begin({ slots, count }: SlotSet): void {
     const { store, initial } = this;
-    for (let i = 0; i < movers.length; i++) {
-      const slot = movers[i];
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i];
       if (this.how[slot] === FIXED) continue;
       const at = INITIAL * slot;
       initial[at] = store.angle[slot];

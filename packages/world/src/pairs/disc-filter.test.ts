@@ -1,8 +1,21 @@
-import { BodyStore, CIRCLE, circle, END, MOVING, PairBuffer, RADIUS, ROW, SAG_X, SAG_Y } from '@swept/core';
+import {
+  BOX,
+  BodyStore,
+  CIRCLE,
+  circle,
+  END,
+  MOVING,
+  PairBuffer,
+  RADIUS,
+  ROW,
+  SAG_X,
+  SAG_Y,
+  sweptBox,
+} from '@swept/core';
 import { createImpact, OVERLAPPING, SEPARATE, sweep } from '@swept/narrowphase';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
-import { areFarDiscs, filterDiscs } from './disc-filter.js';
+import { areFarDiscs, filterDiscs, filterStraightDiscs } from './disc-filter.js';
 import { TOUCH } from './pair-sweep.js';
 import { BLOCK } from './prefetch.js';
 
@@ -102,42 +115,65 @@ const pairs = new PairBuffer();
 const rest = new PairBuffer(BLOCK);
 
 /** What the filter says of two discs: 'deep', 'apart', or 'unsure'. */
-function look(rows: Float64Array, isStraight = false, inPlane: 0 | 1 = 1): string {
+function look(rows: Float64Array, inPlane: 0 | 1 = 1): string {
   store.rows.set(rows);
   pairs.clear();
   pairs.add(0, 1);
-  if (filterDiscs(store, pairs, 0, 1, 0, rest, isStraight, inPlane) === 1) return 'deep';
+  return verdict(filterDiscs(store, pairs, 0, 1, 0, rest, inPlane));
+}
+
+/** What the filter of straight paths says. */
+function lookStraight(rows: Float64Array, inPlane: 0 | 1 = 1): string {
+  const moves = new Float32Array(4);
+  for (const slot of [0, 1]) {
+    const row = slot * ROW;
+    sweptBox(CIRCLE, rows, 0, store.boxes, row, slot * BOX);
+    for (const axis of [0, 1])
+      moves[2 * slot + axis] =
+        store.kind[slot] === CIRCLE ? rows[row + axis + END] - rows[row + axis] : Number.NaN;
+  }
+  pairs.clear();
+  pairs.add(0, 1);
+  return verdict(filterStraightDiscs(store, moves, pairs, 0, 1, 0, rest, inPlane));
+}
+
+function verdict(taken: number): string {
+  if (taken === 1) return 'deep';
   return rest.count === 1 ? 'unsure' : 'apart';
 }
 
-describe.each([1, 1e-9, 1e9, 1e-57, 1e57, 1e-150, 1e140])('filterDiscs, at the scale %d', (scale) => {
-  it.each([0.5, 0, 1])(
-    'is never mistaken about discs that come near each other, nearest at %d',
-    (nearest) => {
-      const random = new Random(9);
-      const said = { deep: 0, apart: 0, unsure: 0 };
-      for (let i = 0; i < 4000; i++) {
-        const gap = random.between(-1, 1) * 2 ** -random.whole(0, 52);
-        const rows = pass(random, scale, 0, 0, nearest, gap);
-        const isStraight = i % 2 === 0;
-        if (isStraight) for (const row of [0, ROW]) rows[row + SAG_X] = rows[row + SAG_Y] = 0;
-        else if (i % 4 === 1) rows[RADIUS + END] *= random.between(0.5, 1.5);
-        const verdict = look(rows, isStraight);
-        const status = sweep(CIRCLE, CIRCLE, rows, rows, impact, 0, ROW);
-        said[verdict as keyof typeof said]++;
-        if (verdict === 'apart') expect(status).toBe(SEPARATE);
-        if (verdict !== 'deep') continue;
-        expect(status).toBe(OVERLAPPING);
-        // Neither is it a mere touch.
-        rows[RADIUS] -= TOUCH * Math.max(...rows.map(Math.abs));
-        expect(sweep(CIRCLE, CIRCLE, rows, rows, impact, 0, ROW)).toBe(OVERLAPPING);
-      }
-      // At the ends of the range of doubles it says nothing.
-      const isSure = scale > 1e-60 && scale < 1e60;
-      expect(said.apart > 1000).toBe(isSure);
-      if (nearest === 0) expect(said.deep > 1000).toBe(isSure);
-    },
-  );
+describe.each([1, 1e-9, 1e9, 1e-57, 1e57, 1e-150, 1e140])('at the scale %d', (scale) => {
+  describe.each([
+    { filter: 'filterDiscs', largest: 1e60, isStraight: false },
+    { filter: 'filterStraightDiscs', largest: 1e24, isStraight: true },
+  ])('$filter', ({ largest, isStraight }) => {
+    it.each([0.5, 0, 1])(
+      'is never mistaken about discs that come near each other, nearest at %d',
+      (nearest) => {
+        const random = new Random(9);
+        const said = { deep: 0, apart: 0, unsure: 0 };
+        for (let i = 0; i < 4000; i++) {
+          const gap = random.between(-1, 1) * 2 ** -random.whole(0, 52);
+          const rows = pass(random, scale, 0, 0, nearest, gap);
+          if (isStraight) for (const row of [0, ROW]) rows[row + SAG_X] = rows[row + SAG_Y] = 0;
+          else if (i % 2 === 1) rows[RADIUS + END] *= random.between(0.5, 1.5);
+          const verdict = isStraight ? lookStraight(rows) : look(rows);
+          const status = sweep(CIRCLE, CIRCLE, rows, rows, impact, 0, ROW);
+          said[verdict as keyof typeof said]++;
+          if (verdict === 'apart') expect(status).toBe(SEPARATE);
+          if (verdict !== 'deep') continue;
+          expect(status).toBe(OVERLAPPING);
+          // Neither is it a mere touch.
+          rows[RADIUS] -= TOUCH * Math.max(...rows.map(Math.abs));
+          expect(sweep(CIRCLE, CIRCLE, rows, rows, impact, 0, ROW)).toBe(OVERLAPPING);
+        }
+        // At the ends of its range it says nothing.
+        const isSure = scale > 1 / largest && scale < largest;
+        expect(said.apart > 500).toBe(isSure);
+        if (nearest === 0) expect(said.deep > 500).toBe(isSure);
+      },
+    );
+  });
 });
 
 it('filterDiscs counts with sags and with the radii that discs grow to, and with images where it wraps', () => {
@@ -145,7 +181,7 @@ it('filterDiscs counts with sags and with the radii that discs grow to, and with
   rows[ROW] = rows[ROW + END] = 4;
   rows[RADIUS] = rows[RADIUS + END] = rows[ROW + RADIUS] = rows[ROW + RADIUS + END] = 1;
   expect(look(rows)).toBe('apart');
-  expect(look(rows, false, 0)).toBe('unsure');
+  expect(look(rows, 0)).toBe('unsure');
   rows[RADIUS + END] = 3;
   expect(look(rows)).toBe('unsure');
   rows[RADIUS + END] = 2.9;
@@ -172,4 +208,23 @@ it('filterDiscs leaves moves that are too small to be squared, and pairs that ar
   expect(look(rows)).toBe('unsure');
   store.kind[1] = 1;
   expect(look(rows)).toBe('deep');
+});
+
+it('filterStraightDiscs leaves pairs that are not both discs, and images where it wraps', () => {
+  const rows = new Float64Array(2 * ROW);
+  rows[ROW] = rows[ROW + END] = 4;
+  rows[RADIUS] = rows[RADIUS + END] = rows[ROW + RADIUS] = rows[ROW + RADIUS + END] = 1;
+  expect(lookStraight(rows)).toBe('apart');
+  expect(lookStraight(rows, 0)).toBe('unsure');
+  store.kind[1] = 2;
+  expect(lookStraight(rows)).toBe('unsure');
+  rows[ROW] = rows[ROW + END] = 0;
+  expect(lookStraight(rows)).toBe('unsure');
+  store.kind[1] = 1;
+  expect(lookStraight(rows)).toBe('deep');
+  // It takes discs whose overlap is within the error of their moves to be unsure.
+  rows[ROW] = rows[ROW + END] = 2 - 2 ** -16;
+  expect(lookStraight(rows)).toBe('deep');
+  rows[END] = rows[ROW + END] = 1000;
+  expect(lookStraight(rows)).toBe('unsure');
 });

@@ -7,7 +7,7 @@ import { writeExtent } from '../motion/extent.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
-import { filterDiscs } from './disc-filter.js';
+import { filterDiscs, filterStraightDiscs } from './disc-filter.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
 
 /** Where there is an overlap for this number of slots, to copy all boxes takes less than to compute all points. */
@@ -56,13 +56,17 @@ export class Overlaps {
 
   /**
    * Takes, among the candidates from `from` to before `to`, the discs that overlap by more than a touch. Writes
-   * all others that may meet to `rest`.
+   * all others that may meet to `rest`: without `isPrecise` also discs whose overlap is within the error of
+   * single precision.
    */
-  take(from: number, to: number, rest: PairBuffer): void {
+  take(from: number, to: number, rest: PairBuffer, isPrecise: boolean): void {
     const { plan, store, pairs } = this;
     const isStraight = !plan.bends && !plan.growth.used && !store.hadAngles;
     const inPlane = plan.domain.torus === undefined ? 1 : 0;
-    this.taken = filterDiscs(store, pairs, from, to, this.taken, rest, isStraight, inPlane);
+    this.taken =
+      isStraight && !isPrecise
+        ? filterStraightDiscs(store, plan.moves, pairs, from, to, this.taken, rest, inPlane)
+        : filterDiscs(store, pairs, from, to, this.taken, rest, inPlane);
   }
 
   /** Takes a pair of slots a < b that was among the rest. */

@@ -1,5 +1,5 @@
 /** The number of pairs that are best prefetched together. */
-export const BLOCK = 64;
+export const BLOCK = 512;
 
 /** Keeps the compiler from removing the reads. */
 const sum = new Float64Array(1);

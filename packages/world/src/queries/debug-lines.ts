@@ -123,8 +123,8 @@ class Drawing {
     const { inside, view, row, lengths } = this;
     const { store, plan } = inside;
     const { pen } = out;
-    for (let i = 0; i < plan.movers.length; i++) {
-      const root = plan.movers[i];
+    for (let i = 0; i < plan.movers.count; i++) {
+      const root = plan.movers.slots[i];
       if (store.alive[root] === 0) continue;
       const parts = store.partsOf(root);
       pen[0] = pen[1] = 0;
