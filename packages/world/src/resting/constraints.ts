@@ -10,7 +10,6 @@ import {
   ARM_BX,
   ARM_BY,
   BIAS_IMPULSE,
-  FRICTION,
   FROM_X,
   FROM_Y,
   GAP,
@@ -206,9 +205,34 @@ export class Constraints {
       this.numbers[STRIDE * k + WIDEST] = -Infinity;
   }
 
-  hasFriction(): boolean {
-    for (let at = FRICTION; at < STRIDE * this.count; at += STRIDE) if (this.numbers[at] > 0) return true;
-    return false;
+  /**
+   * Gives the two bodies of a constraint the impulses along its normal and its tangent that an array holds
+   * from `from` on; or takes them back, with `sign` -1.
+   */
+  give(
+    k: number,
+    impulses: Float64Array,
+    from: number,
+    sign: 1 | -1,
+    v: Float64Array,
+    spins: Float64Array,
+  ): void {
+    const { numbers } = this;
+    const slotA = this.a[k];
+    const slotB = this.b[k];
+    const at = STRIDE * k;
+    const push = sign * impulses[from];
+    const drag = sign * impulses[from + 1];
+    const x = push * numbers[at + NX] - drag * numbers[at + NY];
+    const y = push * numbers[at + NY] + drag * numbers[at + NX];
+    v[2 * slotA] -= numbers[at + INVERSE_MASS_A] * x;
+    v[2 * slotA + 1] -= numbers[at + INVERSE_MASS_A] * y;
+    v[2 * slotB] += numbers[at + INVERSE_MASS_B] * x;
+    v[2 * slotB + 1] += numbers[at + INVERSE_MASS_B] * y;
+    const momentA = push * numbers[at + ALONG_A] + drag * numbers[at + ACROSS_A];
+    const momentB = push * numbers[at + ALONG_B] + drag * numbers[at + ACROSS_B];
+    spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * momentA;
+    spins[slotB] += numbers[at + INVERSE_INERTIA_B] * momentB;
   }
 
   /**

@@ -20,7 +20,6 @@ import {
   SLACK,
   STRIDE,
   TANGENT_IMPULSE,
-  TANGENT_MASS,
 } from './constraint.js';
 import type { Constraints } from './constraints.js';
 import type { Relaxation } from './relaxation.js';
@@ -38,7 +37,7 @@ const CONVERGED = 2 ** -10;
  */
 export class ContactSolver {
   private readonly relaxation: Relaxation;
-  private readonly gradients = new ConjugateGradients();
+  private readonly velocities = new ConjugateGradients();
   /** The constraints from the lowest to the highest. */
   private order = new Uint32Array(0);
   private spare = new Uint32Array(0);
@@ -48,19 +47,13 @@ export class ContactSolver {
     this.relaxation = relaxation;
   }
 
-  /**
-   * Solves the velocities, two numbers for each root, and the angular velocities; `falls` is true if bodies
-   * accelerate.
-   */
-  solve(constraints: Constraints, v: Float64Array, spins: Float64Array, falls: boolean): void {
+  /** Solves the velocities, two numbers for each root, and the angular velocities. */
+  solve(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
     this.sort(constraints);
     this.giveAll(constraints, v, spins, 1);
-    const isSmooth = !falls && !constraints.hasFriction();
-    const hasConverged = isSmooth
-      ? this.gradients.solve(constraints, this.order, constraints.count, v, spins, true)
-      : this.pass(constraints, v, spins);
-    if (!hasConverged) this.refuseWork(constraints, v, spins);
-    if (!isSmooth) this.relaxation.relax(constraints, v, spins);
+    if (this.velocities.solve(constraints, this.order, constraints.count, v, spins, true)) return;
+    this.refuseWork(constraints, v, spins);
+    this.relaxation.relax(constraints, v, spins);
   }
 
   /** Solves the displacements per second, after the velocities. */
@@ -76,21 +69,6 @@ export class ContactSolver {
         if (this.restoreGap(constraints, order[i], shifts, spins)) hasConverged = false;
     }
     this.relaxation.relax(constraints, shifts, spins);
-  }
-
-  /** Passes over all constraints until changes are negligible. False if that does not happen. */
-  private pass(constraints: Constraints, v: Float64Array, spins: Float64Array): boolean {
-    const { order } = this;
-    const { count } = constraints;
-    let hasConverged = false;
-    for (let pass = 0; pass < MAX_PASSES && !hasConverged; pass += 2) {
-      hasConverged = true;
-      for (let i = 0; i < count; i++)
-        if (this.holdApart(constraints, order[i], v, spins)) hasConverged = false;
-      for (let i = count - 1; i >= 0; i--)
-        if (this.holdApart(constraints, order[i], v, spins)) hasConverged = false;
-    }
-    return hasConverged;
   }
 
   /**
@@ -112,7 +90,7 @@ export class ContactSolver {
     }
     for (let at = 0; at < STRIDE * count; at += STRIDE)
       numbers[at + NORMAL_IMPULSE] = numbers[at + TANGENT_IMPULSE] = numbers[at + FRICTION] = 0;
-    this.pass(constraints, v, spins);
+    this.velocities.solve(constraints, this.order, count, v, spins, true);
   }
 
   /**
@@ -136,77 +114,8 @@ export class ContactSolver {
 
   /** Applies the kept impulses to all bodies, or takes them back with `sign` -1. */
   private giveAll(constraints: Constraints, v: Float64Array, spins: Float64Array, sign: 1 | -1): void {
-    const { a, b, count, numbers } = constraints;
-    for (let k = 0; k < count; k++) {
-      const slotA = a[k];
-      const slotB = b[k];
-      const at = STRIDE * k;
-      const push = sign * numbers[at + NORMAL_IMPULSE];
-      const drag = sign * numbers[at + TANGENT_IMPULSE];
-      const x = push * numbers[at + NX] - drag * numbers[at + NY];
-      const y = push * numbers[at + NY] + drag * numbers[at + NX];
-      v[2 * slotA] -= numbers[at + INVERSE_MASS_A] * x;
-      v[2 * slotA + 1] -= numbers[at + INVERSE_MASS_A] * y;
-      v[2 * slotB] += numbers[at + INVERSE_MASS_B] * x;
-      v[2 * slotB + 1] += numbers[at + INVERSE_MASS_B] * y;
-      const momentA = push * numbers[at + ALONG_A] + drag * numbers[at + ACROSS_A];
-      const momentB = push * numbers[at + ALONG_B] + drag * numbers[at + ACROSS_B];
-      spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * momentA;
-      spins[slotB] += numbers[at + INVERSE_INERTIA_B] * momentB;
-    }
-  }
-
-  /**
-   * Keeps the two bodies of a constraint from approaching, and from sliding as far as friction reaches. Is the
-   * change more than negligible?
-   */
-  private holdApart(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): boolean {
-    const { numbers } = constraints;
-    const slotA = constraints.a[k];
-    const slotB = constraints.b[k];
-    const a = 2 * slotA;
-    const b = 2 * slotB;
-    const at = STRIDE * k;
-    const nx = numbers[at + NX];
-    const ny = numbers[at + NY];
-    const inverseA = numbers[at + INVERSE_MASS_A];
-    const inverseB = numbers[at + INVERSE_MASS_B];
-    const alongA = numbers[at + ALONG_A];
-    const alongB = numbers[at + ALONG_B];
-    const turn = spins[slotB] * alongB - spins[slotA] * alongA;
-    const apart = (v[b] - v[a]) * nx + (v[b + 1] - v[a + 1]) * ny + turn;
-    const before = numbers[at + NORMAL_IMPULSE];
-    const push = Math.max(0, before - (apart + numbers[at + ROOM]) * numbers[at + NORMAL_MASS]);
-    const change = push - before;
-    let changes = Math.abs(change) > CONVERGED * numbers[at + SLACK] * numbers[at + NORMAL_MASS];
-    let x = change * nx;
-    let y = change * ny;
-    let momentA = change * alongA;
-    let momentB = change * alongB;
-    numbers[at + NORMAL_IMPULSE] = push;
-    if (numbers[at + FRICTION] > 0) {
-      const acrossA = numbers[at + ACROSS_A];
-      const acrossB = numbers[at + ACROSS_B];
-      const slide = spins[slotB] * acrossB - spins[slotA] * acrossA;
-      const across = (v[b + 1] - v[a + 1]) * nx - (v[b] - v[a]) * ny + slide;
-      const most = numbers[at + FRICTION] * push;
-      const dragBefore = numbers[at + TANGENT_IMPULSE];
-      const drag = Math.max(-most, Math.min(most, dragBefore - across * numbers[at + TANGENT_MASS]));
-      const dragChange = drag - dragBefore;
-      changes ||= Math.abs(dragChange) > CONVERGED * numbers[at + SLACK] * numbers[at + TANGENT_MASS];
-      x -= dragChange * ny;
-      y += dragChange * nx;
-      momentA += dragChange * acrossA;
-      momentB += dragChange * acrossB;
-      numbers[at + TANGENT_IMPULSE] = drag;
-    }
-    v[a] -= inverseA * x;
-    v[a + 1] -= inverseA * y;
-    v[b] += inverseB * x;
-    v[b + 1] += inverseB * y;
-    spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * momentA;
-    spins[slotB] += numbers[at + INVERSE_INERTIA_B] * momentB;
-    return changes;
+    for (let k = 0; k < constraints.count; k++)
+      constraints.give(k, constraints.numbers, STRIDE * k + NORMAL_IMPULSE, sign, v, spins);
   }
 
   /** Restores the gap of a constraint. Is the change more than negligible? */

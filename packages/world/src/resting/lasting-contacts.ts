@@ -132,7 +132,7 @@ export class LastingContacts {
       return;
     }
     if (bodies.isEmpty) return;
-    solver.solve(next.constraints, bodies.velocities, bodies.spins, plan.acceleration.used);
+    solver.solve(next.constraints, bodies.velocities, bodies.spins);
     this.jams.wedged.refuse(next.constraints, bodies);
     bodies.startShifts(undo);
     bodies.shiftLate(last.late);
