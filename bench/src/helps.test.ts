@@ -14,6 +14,7 @@ const PROGRAMS = [
   'bench',
   'scripts/check.mjs',
   'scripts/hashes.mjs',
+  'scripts/test.mjs',
   ...commands.map((name) => `bench/dist/${name}/cli.js`),
 ];
 

@@ -243,6 +243,25 @@ describe('platformer', () => {
     expect(wedged(3)).toBeGreaterThan(0);
   });
 
+  it('a walker that jumps off a platform keeps its speed only if that is added', () => {
+    const { world, lift, id } = player();
+    world.setVelocity(lift, 3, 0);
+    const move = createMoveResult();
+    const options = { carry: true };
+    moveAndSlide(world, id, 0, -2, move, options);
+    const walk = (dx: number, dy: number): number => {
+      const before = world.centerX(id);
+      world.step(0.1, (hit) => slide(world, hit));
+      moveAndSlide(world, id, dx, dy, move, options);
+      return world.centerX(id) - before;
+    };
+    expect(walk(0, -0.1)).toBeCloseTo(0.3, 9);
+    // The step of the jump is the last in which the platform carries it.
+    expect(walk(0, 0.5)).toBeCloseTo(0.3, 9);
+    expect(walk(0, 0.1)).toBe(0);
+    expect(walk(world.velocityX(lift) * 0.1, 0.1)).toBeCloseTo(0.3, 9);
+  });
+
   it('coins are told by the step, and not by moveAndSlide', () => {
     const world = new World();
     const coin = world.add(circle(3, 0.5, 0.2), { mobility: STATIC, sensor: true });

@@ -42,7 +42,7 @@ export class FixedStep {
     knownOptions('fixedStep', options, NAMES);
     const { hz = 60, most = 4, onStep, onHit } = options;
     if (typeof hz !== 'number' || !(hz >= SLOWEST && hz <= FASTEST))
-      throw new InvalidInput('fixedStep: hz', hz, `a number from ${SLOWEST} to ${FASTEST}`);
+      throw new InvalidInput('fixedStep: hz', hz, 'a number from 1e-150 to 1e150');
     if (onStep !== undefined) callback('fixedStep: onStep', onStep);
     if (onHit !== undefined) callback('fixedStep: onHit', onHit);
     const dt = 1 / hz;

@@ -5,6 +5,10 @@ import {
   ALONG_B,
   BIAS_IMPULSE,
   FRICTION,
+  INVERSE_INERTIA_A,
+  INVERSE_INERTIA_B,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
   NORMAL_IMPULSE,
   NORMAL_MASS,
   NX,
@@ -20,7 +24,7 @@ import {
 import type { Constraints } from './constraints.js';
 
 /** The largest number of passes, each up and down: at the start of a step, and after a hit. */
-const MAX_PASSES = 64;
+const MAX_PASSES = 32;
 const MAX_HIT_PASSES = 128;
 /** Passes end when none changes a relative speed by more than this part of the slack. */
 const CONVERGED = 2 ** -10;
@@ -35,9 +39,10 @@ const HIT_CONVERGED = 1 / 4;
 export class ConjugateGradients {
   /** The speed at which two bodies are to separate that a hit has pressed together within the step. */
   leaving = NaN;
-  /** The last change of the impulses of a constraint, along its normal and its tangent. */
-  private readonly changes = new Float64Array(2);
-  /** The same for each constraint: the change over a pass, and the search direction. */
+  /**
+   * Two numbers for each constraint, along its normal and its tangent: the change of its impulses over a pass,
+   * and the search direction.
+   */
   private gradient = new Float64Array(0);
   private direction = new Float64Array(0);
 
@@ -104,44 +109,61 @@ export class ConjugateGradients {
     spins: Float64Array,
     atStart: boolean,
   ): boolean {
-    const { changes, gradient } = this;
+    const { gradient } = this;
     const { numbers } = constraints;
     const slotA = constraints.a[k];
     const slotB = constraints.b[k];
+    const a = 2 * slotA;
+    const b = 2 * slotB;
     const at = STRIDE * k;
     const nx = numbers[at + NX];
     const ny = numbers[at + NY];
-    const x = v[2 * slotB] - v[2 * slotA];
-    const y = v[2 * slotB + 1] - v[2 * slotA + 1];
-    const turn = spins[slotB] * numbers[at + ALONG_B] - spins[slotA] * numbers[at + ALONG_A];
+    const alongA = numbers[at + ALONG_A];
+    const alongB = numbers[at + ALONG_B];
+    const x = v[b] - v[a];
+    const y = v[b + 1] - v[a + 1];
+    const turn = spins[slotB] * alongB - spins[slotA] * alongA;
     const slack = atStart ? numbers[at + SLACK] : this.leaving;
     const room = atStart ? numbers[at + ROOM] : -numbers[at + SWELL] - slack / 2;
     const impulse = at + (atStart ? NORMAL_IMPULSE : BIAS_IMPULSE);
     const before = numbers[impulse];
     const push = Math.max(0, before - (x * nx + y * ny + turn + room) * numbers[at + NORMAL_MASS]);
     const change = push - before;
-    let slowing = 0;
+    const least = (atStart ? CONVERGED : HIT_CONVERGED) * slack;
+    let isLarge = Math.abs(change) > least * numbers[at + NORMAL_MASS];
+    let pushX = change * nx;
+    let pushY = change * ny;
+    let momentA = change * alongA;
+    let momentB = change * alongB;
+    if (change !== 0) {
+      numbers[impulse] = push;
+      numbers[at + PRESSED] = 1;
+      gradient[2 * k] += change;
+    }
     const dragBefore = atStart ? numbers[at + TANGENT_IMPULSE] : 0;
     const most = atStart ? numbers[at + FRICTION] * push : 0;
     if (most > 0 || dragBefore !== 0) {
-      const slide = spins[slotB] * numbers[at + ACROSS_B] - spins[slotA] * numbers[at + ACROSS_A];
-      const drag = dragBefore - (y * nx - x * ny + slide) * numbers[at + TANGENT_MASS];
-      numbers[at + TANGENT_IMPULSE] = Math.max(-most, Math.min(most, drag));
-      slowing = numbers[at + TANGENT_IMPULSE] - dragBefore;
-    }
-    if (change === 0 && slowing === 0) return false;
-    numbers[impulse] = push;
-    numbers[at + PRESSED] = 1;
-    changes[0] = change;
-    changes[1] = slowing;
-    gradient[2 * k] += change;
-    gradient[2 * k + 1] += slowing;
-    constraints.give(k, changes, 0, 1, v, spins);
-    const least = (atStart ? CONVERGED : HIT_CONVERGED) * slack;
-    return (
-      Math.abs(change) > least * numbers[at + NORMAL_MASS] ||
-      Math.abs(slowing) > least * numbers[at + TANGENT_MASS]
-    );
+      const acrossA = numbers[at + ACROSS_A];
+      const acrossB = numbers[at + ACROSS_B];
+      const slide = y * nx - x * ny + (spins[slotB] * acrossB - spins[slotA] * acrossA);
+      const mass = numbers[at + TANGENT_MASS];
+      const drag = Math.max(-most, Math.min(most, dragBefore - slide * mass));
+      const slowing = drag - dragBefore;
+      numbers[at + TANGENT_IMPULSE] = drag;
+      gradient[2 * k + 1] += slowing;
+      isLarge ||= Math.abs(slowing) > least * mass;
+      pushX -= slowing * ny;
+      pushY += slowing * nx;
+      momentA += slowing * acrossA;
+      momentB += slowing * acrossB;
+    } else if (change === 0) return false;
+    v[a] -= numbers[at + INVERSE_MASS_A] * pushX;
+    v[a + 1] -= numbers[at + INVERSE_MASS_A] * pushY;
+    v[b] += numbers[at + INVERSE_MASS_B] * pushX;
+    v[b + 1] += numbers[at + INVERSE_MASS_B] * pushY;
+    spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * momentA;
+    spins[slotB] += numbers[at + INVERSE_INERTIA_B] * momentB;
+    return isLarge;
   }
 
   private reserve(length: number): void {
