@@ -125,7 +125,7 @@ function stages(trials: readonly Trial[]): Section {
   return {
     title: 'How often doubles are not enough',
     text:
-      'Share of the queries in which the sweep of this repository left its first stage, doubles with error bounds, for ' +
+      'Share of the queries in which the sweep of this repository left rung 1, doubles with error bounds, for ' +
       'expansions / and from there for whole numbers of any length.',
     table: counted ? [['', ...PAIRS.map(({ name }) => name)], ...rows] : [],
   };

@@ -1,9 +1,9 @@
 import { END, type Rows, vertexAt } from '@swept/core';
-import { bendApart } from './accelerated/relative-sag.js';
 import { crossingsBent } from './bent/crossings.js';
 import type { Crossings } from './crossings.js';
 import { exactCrossings } from './event/crossings.js';
 import { HIGH, LOW, SHIFT, SLACK, SMALL_SQUARE, TINY } from './exact/bounds.js';
+import { bendApart } from './pair/bend-apart.js';
 
 const V1 = vertexAt(1);
 

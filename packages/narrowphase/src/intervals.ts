@@ -18,8 +18,8 @@ export interface Intervals {
  * interval inside the step takes two of them, one that reaches an end of the step takes one: so n roots allow
  * n / 2 + 1 intervals. Instants take two as well: a double root, or roots of two conditions at once. Where a
  * vertex meets the inside of an edge at a simple root of only one condition it goes through, and its shape,
- * unless it is a point, is in contact after that or was before. The files of the pairs count their roots; the
- * most are 90, for two triangles with radius: 46 intervals. On paths that bend against each other all contact
+ * unless it is a point, is in contact after that or was before. `intervals/pairs.ts` counts the roots of each
+ * pair; the most are 90, for two triangles with radius: 46 intervals. On paths that bend against each other all contact
  * after the 64th interval begins belongs to it.
  */
 const ROOM = 64;

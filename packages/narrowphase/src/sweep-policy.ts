@@ -1,6 +1,5 @@
 import { CIRCLE, type Rows, type ShapeKind } from '@swept/core';
 import { isBriefTouch } from './accelerated/brief-touch.js';
-import { bendApart } from './accelerated/relative-sag.js';
 import { sweepFrom } from './accelerated/sweep.js';
 import { intervals, sweep } from './dispatch.js';
 import { passesThrough } from './event/passage.js';
@@ -15,6 +14,7 @@ import {
   TOUCHING_AT_START,
 } from './impact.js';
 import { createIntervals } from './intervals.js';
+import { bendApart } from './pair/bend-apart.js';
 import { kindA, kindB, load, thin } from './pair/loaded.js';
 import { reportAt } from './sweep/report.js';
 

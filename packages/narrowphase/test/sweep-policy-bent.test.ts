@@ -2,7 +2,6 @@ import { circle, END, motion, RADIUS, type Rows, type Shape, type ShapeKind, seg
 import { compare, contactAt, type Dyadic, END_OF_STEP, events, middle, START } from '@swept/judge';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
-import { bendApart } from '../src/accelerated/relative-sag.js';
 import {
   AT_END,
   createImpact,
@@ -19,6 +18,7 @@ import {
   TOUCHES_IGNORED,
   TOUCHING_AT_START,
 } from '../src/index.js';
+import { bendApart } from '../src/pair/bend-apart.js';
 import { BENT } from './support/accelerated-cases.js';
 import { expectRecord } from './support/accelerated-record.js';
 

@@ -35,7 +35,7 @@ interface Event {
 }
 
 /**
- * The last stage for paths that bend against each other: first contact of one vertex and one edge, or of two
+ * Rung 3 for paths that bend against each other: first contact of one vertex and one edge, or of two
  * vertices, of a loaded pair that is apart at t = 0, in whole numbers, for every finite input. Conditions are
  * those of `event/integers.ts`; their polynomials have degrees up to 4. Returns whether there is a contact
  * earlier than `before`, as doubles, which FIRST then holds.

@@ -5,7 +5,7 @@ import { crossOfPaths, type Path } from '../exact/path.js';
 import { endOfStep, type Root, rootsInStep, sortedRoots } from '../exact/root.js';
 import { exactVertexEdge } from '../pair/exact-paths.js';
 import { load, ROW_B, ROWS } from '../pair/loaded.js';
-import { isBesideEdge } from './beside-edge.js';
+import { isClearOfEdge } from './clear-of.js';
 import { findRoots, isOnEdge, setRoot } from './edge-roots.js';
 import { AT_FIRST, AT_SECOND, FIRST, PLACE, TIME } from './first.js';
 
@@ -23,7 +23,7 @@ export function exactCrossings(point: Rows, segment: Rows, out: Crossings, po: n
   out.count = 0;
   out.always = false;
   load(CIRCLE, point, po, SEGMENT, segment, so);
-  if (isBesideEdge(ROWS, POINT, ROWS, END0, END1)) return 0;
+  if (isClearOfEdge(ROWS, POINT, ROWS, END0, END1)) return 0;
   const roots = findRoots(ROWS, POINT, END0, END1);
   // All are tested before any time is computed, which discards the numbers they are made of.
   for (let k = 0; k < roots; k++) PLACES[k] = isOnEdge(k) ? FIRST[PLACE] : NOWHERE;

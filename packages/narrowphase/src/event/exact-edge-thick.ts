@@ -18,7 +18,7 @@ const SIZES: Rows = new Float64Array(3);
 const NOISE = 2 ** -40;
 
 /**
- * The middle stage for a vertex and the long side of an edge with radius, of the loaded pair, which is apart
+ * Rung 2 for a vertex and the long side of an edge with radius, of the loaded pair, which is apart
  * at t = 0. Returns whether there is a contact; FIRST holds it. There is none before `from`.
  */
 export function exactVertexEdgeThick(vertex: number, e0: number, e1: number, from: number): boolean {

@@ -21,7 +21,7 @@ import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
 
 /**
- * The middle stage for two vertices of the loaded pair that are apart at t = 0: exact, in expansions, with
+ * Rung 2 for two vertices of the loaded pair that are apart at t = 0: exact, in expansions, with
  * the method of `meet-vertices.ts`. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexVertex(vertex: number, other: number): boolean {

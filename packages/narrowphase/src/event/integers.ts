@@ -11,7 +11,7 @@ import { exactVertexEdge } from '../pair/exact-paths.js';
 import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, INSIDE, PLACE, TIME } from './first.js';
 
 /**
- * The last stage: first contact of two features of the loaded pair in exact arithmetic, for every finite
+ * Rung 3: first contact of two features of the loaded pair in exact arithmetic, for every finite
  * input. The conditions are those of `forms.ts`; here their polynomials have whole coefficients, their roots
  * are isolated (`exact/root.ts`), and signs at roots are exact. Returns whether there is a contact; FIRST
  * holds its time (the nearest double), its side and whether it is at exactly t = 1, else it is untouched.

@@ -2,7 +2,7 @@ import { END, type Rows, SAG_X, SAG_Y, type ShapeKind, vertexAt } from '@swept/c
 import { HIGH, LOW, SHIFT, SLACK, TINY } from '../exact/bounds.js';
 import type { Impact } from '../impact.js';
 import { edgeEndAt } from '../pair/edges.js';
-import { isBesideEdge } from './beside-edge.js';
+import { isClearOfEdge } from './clear-of.js';
 import { NEAR_END, nameEdge } from './feature-names.js';
 import { FIRST, FROM_SIDE, setInside, TIME } from './first.js';
 import { LINE } from './forms.js';
@@ -89,17 +89,17 @@ export function meetEdgeThin(
   const error = SHIFT * size + TINY;
   const two = f2 > 0 === f0 > 0;
   const certain = Math.abs(f0) > SHIFT * m0 + TINY && Math.abs(f2) > SHIFT * m2 + TINY;
-  if (!(certain && size > LOW && size < HIGH)) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
+  if (!(certain && size > LOW && size < HIGH)) return isClearOfEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
   const d = f1 * f1 - f0 * f2;
   if (two) {
     if (f0 > 0 ? f1 > error : f1 < -error) return NEVER;
     const noise = 8 * error * size;
     if (d < -noise) return NEVER;
-    if (d <= noise) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
+    if (d <= noise) return isClearOfEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
   }
   const s = Math.sqrt(d);
   const bend = Math.abs(f0 - f1 + (f2 - f1)) + 4 * error;
-  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
+  if (!(d > 4 * bend * error && s > 2 ** -30 * size)) return isClearOfEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
   const one = SLACK * s;
   const slack = 2 * error + one;
   const dax = ax1 - ax0;
@@ -122,7 +122,7 @@ export function meetEdgeThin(
     if (!((sureX && ax > 0 === bx > 0) || (sureY && ay > 0 === by > 0))) {
       if (!sureX && !sureY) {
         FIRST[TIME] = guess - LOOSE;
-        return FIRST[TIME] > UNTIL[0] || isBesideEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
+        return FIRST[TIME] > UNTIL[0] || isClearOfEdge(p, pv, e, av, bv) ? NEVER : UNSURE;
       }
       break;
     }

@@ -6,11 +6,11 @@ import { ROOT_WINDOW } from './condition-value.js';
 import { RELATIVE, SIZES, SLIP } from './motions.js';
 
 /**
- * Judges whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is
+ * Decides whether the root of a condition matters, that is whether the vertex is beside the edge: 1 if it is
  * at all times within ROOT_WINDOW of FIRST[TIME], 0 if at none of them, or UNSURE. The change within the
  * window is added to the error of the paths.
  */
-export function judgeBeside(form: number, p: number, a: number, b: number): number {
+export function decideBeside(form: number, p: number, a: number, b: number): number {
   if (form === APEX) return 1;
   const t = FIRST[TIME];
   const r = 1 - t;

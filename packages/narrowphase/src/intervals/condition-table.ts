@@ -50,7 +50,7 @@ function edgesTo(p: number, kindP: ShapeKind, e: number, kindE: ShapeKind): numb
   return edges;
 }
 
-/** The conditions of the loaded pair. */
+/** The conditions of a pair of the kinds that are set. */
 export function conditions(): Int32Array {
   return (thin ? THIN : THICK)[4 * kindA + kindB];
 }

@@ -1,6 +1,4 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { pathsApart } from '../accelerated/boxes.js';
-import { bendApart } from '../accelerated/relative-sag.js';
 import { intervalsBent } from '../bent/intervals.js';
 import { FIRST, TIME } from '../event/first.js';
 import { UNSURE } from '../event/verdict.js';
@@ -8,8 +6,9 @@ import { isFull, reset } from '../exact/number.js';
 import { stages } from '../exact/stages.js';
 import { WHOLE_INTERVAL } from '../impact.js';
 import type { Intervals } from '../intervals.js';
+import { bendApart } from '../pair/bend-apart.js';
 import { load, setKinds } from '../pair/loaded.js';
-import { APART } from '../pair/relation.js';
+import { pathsApart } from '../pair/paths-apart.js';
 import { conditions } from './condition-table.js';
 import { ROOT_WINDOW } from './condition-value.js';
 import { addEvents, CONDITIONS, EVENT_TIMES, keepEvents, sortEvents, WINDOWS } from './events.js';
@@ -18,7 +17,7 @@ import { walkExactly } from './exact-walk.js';
 import { integerIntervals } from './integers.js';
 import { areMotionsModerate, loadMotions } from './motions.js';
 import { ROUNDED, roundTime } from './round.js';
-import { stateAt } from './state.js';
+import { APART, stateAt } from './state.js';
 
 /**
  * All contact of two shapes of any kinds in one step; see `IntervalTest`. Contact begins and ends at events
@@ -59,7 +58,7 @@ function fill(out: Intervals): boolean {
   return (!exactly && walk(events, out)) || (mayExpand() && walkExactly(events, out) && !isFull());
 }
 
-/** Has the pair entered the middle stage? */
+/** Has the pair reached rung 2? */
 let exactly = false;
 
 /** Finds all events, in no order, each of them certain; returns their number, or UNSURE. */
@@ -80,7 +79,7 @@ function findEvents(): number {
   return count;
 }
 
-/** Enters the middle stage, if expansions can hold the products of the numbers of the pair. */
+/** Goes on to rung 2, if expansions can hold the products of the numbers of the pair. */
 function mayExpand(): boolean {
   if (exactly) return true;
   if (!areMotionsModerate()) return false;

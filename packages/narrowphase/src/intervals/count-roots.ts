@@ -6,9 +6,9 @@ import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 /** The span of time in which `countRoots` counts. */
 export const SPAN: Rows = new Float64Array(2);
 
-/** The condition on SPAN in Bernstein form, of degree 2 or 4; at OFF, the error of each coefficient. */
+/** The condition on SPAN in Bernstein form, of degree 2 or 4; at COEFFICIENT_ERROR, the error of each coefficient. */
 export const BERNSTEIN: Rows = new Float64Array(6);
-const OFF = 5;
+const COEFFICIENT_ERROR = 5;
 
 /** No root, or none that matters. */
 export const NONE = 0;
@@ -48,7 +48,7 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
     BERNSTEIN[0] = aa0 - reach0 * reach0;
     BERNSTEIN[1] = aa1 - reach0 * reach1;
     BERNSTEIN[2] = aa2 - reach1 * reach1;
-    BERNSTEIN[OFF] = slip * (2 * (sizeA + reach) + 3 * slip);
+    BERNSTEIN[COEFFICIENT_ERROR] = slip * (2 * (sizeA + reach) + 3 * slip);
     return changesOfThree();
   }
 
@@ -78,7 +78,7 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
     BERNSTEIN[0] = x0;
     BERNSTEIN[1] = x1;
     BERNSTEIN[2] = x2;
-    BERNSTEIN[OFF] = xError;
+    BERNSTEIN[COEFFICIENT_ERROR] = xError;
     const changes = changesOfThree();
     // A.B = A.A + A.v
     return changes !== NONE && aa0 + g0 > beyond && aa1 + g1 > beyond && aa2 + g2 > beyond ? NONE : changes;
@@ -103,7 +103,8 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
   const wError = 2 * slip * (sizeV + slip);
   const nError = slip * (2 * reach + slip);
   // Twice the error of the terms for the roundings of the products, and twice again for those of the sums.
-  BERNSTEIN[OFF] = 4 * ((2 * x + xError) * xError + reach * reach * wError + (w + wError) * nError);
+  BERNSTEIN[COEFFICIENT_ERROR] =
+    4 * ((2 * x + xError) * xError + reach * reach * wError + (w + wError) * nError);
   const changes = changesOfFive();
   if (changes === NONE || changes === ONE) return changes;
   // A short edge, all of it farther than R or all nearer, as where an edge turns through length 0.
@@ -113,7 +114,7 @@ export function countRoots(form: number, p: number, a: number, b: number): numbe
 }
 
 function changesOfThree(): number {
-  const e = BERNSTEIN[OFF];
+  const e = BERNSTEIN[COEFFICIENT_ERROR];
   const f0 = BERNSTEIN[0];
   const f1 = BERNSTEIN[1];
   const f2 = BERNSTEIN[2];
@@ -123,7 +124,7 @@ function changesOfThree(): number {
 }
 
 function changesOfFive(): number {
-  const e = BERNSTEIN[OFF];
+  const e = BERNSTEIN[COEFFICIENT_ERROR];
   const f0 = BERNSTEIN[0];
   const f4 = BERNSTEIN[4];
   if (!(Math.abs(f0) > e && Math.abs(f4) > e)) return UNSURE;

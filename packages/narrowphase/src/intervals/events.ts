@@ -1,7 +1,7 @@
 import { FIRST, TIME } from '../event/first.js';
 import { SIDE } from '../event/forms.js';
 import { UNSURE } from '../event/verdict.js';
-import { judgeBeside } from './beside.js';
+import { decideBeside } from './beside.js';
 import { ROOT_WINDOW } from './condition-value.js';
 import { BERNSTEIN, countRoots, ONE, SOME, SPAN } from './count-roots.js';
 import { sharpen, WIDE } from './sharpen.js';
@@ -31,9 +31,9 @@ export function addEvent(condition: number): void {
   CONDITIONS[count++] = condition;
 }
 
-/** Decides whether a root matters, with the three answers of `judgeBeside`. */
-type Judge = (form: number, p: number, a: number, b: number) => number;
-const leaveOpen: Judge = () => UNSURE;
+/** Decides whether a root matters, with the three answers of `decideBeside`. */
+type Decide = (form: number, p: number, a: number, b: number) => number;
+const leaveOpen: Decide = () => UNSURE;
 
 /** Adds all events of the condition at k of a list. Returns their number, or UNSURE. */
 export function addEvents(list: Int32Array, k: number): number {
@@ -58,7 +58,7 @@ const ENDS = new Float64Array(DEEPEST);
 const NEXT = new Float64Array(DEEPEST);
 
 /** Like `addEvents`, in SPAN; the given test decides whether a root matters where doubles cannot. */
-export function addEventsWithin(list: Int32Array, k: number, judge: Judge): number {
+export function addEventsWithin(list: Int32Array, k: number, decide: Decide): number {
   const form = list[k];
   const p = list[k + 1];
   const a = list[k + 2];
@@ -77,12 +77,12 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
       // A root at an end of the part may be left out if none matters near there.
       ROOT_WINDOW[0] = WIDE;
       FIRST[TIME] = SPAN[0];
-      if (FIRST[TIME] === 0 && judgeBeside(form, p, a, b) === 0) {
+      if (FIRST[TIME] === 0 && decideBeside(form, p, a, b) === 0) {
         SPAN[0] = WIDE;
         continue;
       }
       FIRST[TIME] = SPAN[1];
-      if (FIRST[TIME] !== NEXT[depth] || judgeBeside(form, p, a, b) !== 0) return UNSURE;
+      if (FIRST[TIME] !== NEXT[depth] || decideBeside(form, p, a, b) !== 0) return UNSURE;
       ENDS[depth] = FIRST[TIME] - WIDE;
       NEXT[depth] = FIRST[TIME] + WIDE;
       continue;
@@ -96,8 +96,8 @@ export function addEventsWithin(list: Int32Array, k: number, judge: Judge): numb
     }
     if (roots === ONE) {
       if (!sharpen(form, p, a, b)) return UNSURE;
-      let matters = judgeBeside(form, p, a, b);
-      if (matters === UNSURE) matters = judge(form, p, a, b);
+      let matters = decideBeside(form, p, a, b);
+      if (matters === UNSURE) matters = decide(form, p, a, b);
       if (matters === UNSURE) return UNSURE;
       if (matters === 1) addEvent(k);
     }

@@ -11,10 +11,10 @@ import { LARGEST_SIZE, SIZES } from './motions.js';
 import { FINE_WINDOW, refineTime } from './round.js';
 
 /**
- * Like `judgeBeside`, for a root of a side. A vertex that is exactly beside an end of the edge then is at the
+ * Like `decideBeside`, for a root of a side. A vertex that is exactly beside an end of the edge then is at the
  * distance R from that end: that is a root of the two vertices, and this one need not matter (0).
  */
-export function judgeBesideExactly(form: number, p: number, a: number, b: number): number {
+export function decideBesideExactly(form: number, p: number, a: number, b: number): number {
   const t = FIRST[TIME];
   const window = ROOT_WINDOW[0];
   const before = signAtRoot(BEFORE, form, p, a, b);

@@ -6,12 +6,12 @@ import { LINE, SIDE } from '../event/forms.js';
 import { findQuadraticRoots, OFF, ROOTS } from '../event/quadratic-roots.js';
 import { UNSURE } from '../event/verdict.js';
 import { approximate, clear, half, signOf } from '../exact/number.js';
-import { judgeBeside } from './beside.js';
+import { decideBeside } from './beside.js';
 import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW } from './condition-value.js';
 import { SPAN } from './count-roots.js';
 import { addEvent, addEventsWithin, MEETS_END } from './events.js';
-import { judgeBesideExactly } from './exact-beside.js';
+import { decideBesideExactly } from './exact-beside.js';
 
 /** Like `addEvents`, where doubles cannot decide: with exact coefficients. */
 export function addEventsExactly(list: Int32Array, k: number): number {
@@ -64,8 +64,8 @@ function addForm(list: Int32Array, k: number, form: number): number {
  */
 function addIfBeside(list: Int32Array, k: number): number {
   ROOT_WINDOW[0] = OFF;
-  let matters = judgeBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
-  if (matters === UNSURE) matters = judgeBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  let matters = decideBeside(SIDE, list[k + 1], list[k + 2], list[k + 3]);
+  if (matters === UNSURE) matters = decideBesideExactly(SIDE, list[k + 1], list[k + 2], list[k + 3]);
   return matters === 1 ? addKnown(k) : matters;
 }
 
@@ -90,11 +90,11 @@ function addQuartic(list: Int32Array, k: number): number {
   const degree = last - first;
   if (degree <= 0) return 0;
   let binomial = 1;
-  TERMS[MOST] = 0;
+  TERMS[LARGEST_TERM] = 0;
   for (let i = 0; i <= degree; i++) {
     approximate(COEFFICIENTS[first + i], TERMS, i);
     TERMS[i] /= binomial;
-    TERMS[MOST] = Math.max(TERMS[MOST], Math.abs(TERMS[i]));
+    TERMS[LARGEST_TERM] = Math.max(TERMS[LARGEST_TERM], Math.abs(TERMS[i]));
     binomial *= (degree - i) / (i + 1);
   }
   const early = cutEnd(0, 1, degree);
@@ -105,7 +105,7 @@ function addQuartic(list: Int32Array, k: number): number {
   if (early === UNSURE || late === UNSURE) return UNSURE;
   SPAN[0] = cut;
   SPAN[1] = 1 - TERMS[CUT];
-  const between = addEventsWithin(list, k, judgeBesideExactly);
+  const between = addEventsWithin(list, k, decideBesideExactly);
   if (between === UNSURE) return UNSURE;
   let added = between;
   for (let end = 0; end < 2; end++) {
@@ -121,11 +121,11 @@ function addQuartic(list: Int32Array, k: number): number {
 /**
  * The largest magnitude among the coefficients in TERMS, and the part of the step that is cut off at an end.
  */
-const MOST = 5;
+const LARGEST_TERM = 5;
 const CUT = 6;
 
 /**
- * In proportion to MOST: an end this LARGE has no root nearby; one this LITTLE may, if the next one is STEEP.
+ * In proportion to LARGEST_TERM: an end this LARGE has no root nearby; one this LITTLE may, if the next one is STEEP.
  */
 const LARGE = 2 ** -28;
 const LITTLE = 2 ** -48;
@@ -133,12 +133,12 @@ const STEEP = 2 ** -8;
 
 /**
  * How many roots are between an end and CUT? 0, or 1 at FIRST[TIME] from the end; or UNSURE. On a part [0,
- * c] no coefficient is more than 8 c MOST from the first, and those of the derivative no more than 48 c MOST
+ * c] no coefficient is more than 8 c LARGEST_TERM from the first, and those of the derivative no more than 48 c LARGEST_TERM
  * from the first of them, 4 times the difference.
  */
 function cutEnd(end: number, next: number, degree: number): number {
-  const size = Math.abs(TERMS[end]) / TERMS[MOST];
-  const slope = Math.abs(TERMS[next]) / TERMS[MOST];
+  const size = Math.abs(TERMS[end]) / TERMS[LARGEST_TERM];
+  const slope = Math.abs(TERMS[next]) / TERMS[LARGEST_TERM];
   if (size > LARGE) {
     TERMS[CUT] = size / 64;
     return 0;
@@ -160,7 +160,7 @@ function cutBend(end: number, next: number, degree: number): number {
   const c = TERMS[end];
   const d = TERMS[next];
   const third = TERMS[next + next - end];
-  const size = Math.abs(third) / TERMS[MOST];
+  const size = Math.abs(third) / TERMS[LARGEST_TERM];
   if (size < STEEP) return UNSURE;
   TERMS[CUT] = size / 64;
   if (c > 0 === third > 0) return d === 0 || d > 0 === third > 0 ? 0 : UNSURE;

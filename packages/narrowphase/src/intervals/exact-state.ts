@@ -5,9 +5,8 @@ import { UNSURE } from '../event/verdict.js';
 import { cross, dot, minus, signOf, times } from '../exact/number.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B } from '../pair/loaded.js';
-import { APART } from '../pair/relation.js';
 import { conditions } from './condition-table.js';
-import { boundaryState, IN_CONTACT, side, stateAt } from './state.js';
+import { APART, boundaryState, IN_CONTACT, side, stateAt } from './state.js';
 
 /** Like `stateAt`, at FIRST[TIME] + REST, and always certain. REST is within the errors of doubles. */
 export function exactStateAt(): number {

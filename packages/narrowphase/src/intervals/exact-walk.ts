@@ -1,13 +1,13 @@
 import { REST } from '../event/exact-form.js';
 import { FIRST, TIME } from '../event/first.js';
 import type { Intervals } from '../intervals.js';
-import { APART } from '../pair/relation.js';
 import { conditions } from './condition-table.js';
 import { EVENT_TIMES } from './events.js';
 import { exactStateAt } from './exact-state.js';
-import { QUANTUM } from './round.js';
+import { CUT_REST } from './round.js';
 import { FINE, NEAREST_TIMES, RESTS, settle } from './settle.js';
 import { ORDER, orderEvents } from './simultaneous.js';
+import { APART } from './state.js';
 
 /** Like `walk`, for events however near to each other. False if they cannot be distinguished. */
 export function walkExactly(n: number, out: Intervals): boolean {
@@ -49,7 +49,7 @@ function touchesAt(end: 0 | 1): boolean {
 }
 
 /** A gap as wide as this contains a double. */
-const WIDE = 2 ** -40;
+const WIDE_GAP = 2 ** -40;
 
 /** FIRST[TIME] + REST = a time between two neighbouring events, certainly; -1 is an end of the step. */
 function placeBetween(i: number, j: number): boolean {
@@ -57,10 +57,10 @@ function placeBetween(i: number, j: number): boolean {
   const to = j < 0 ? 1 : EVENT_TIMES[j];
   FIRST[TIME] = 0.5 * (from + to);
   REST[0] = 0;
-  if (to - from > WIDE) return true;
+  if (to - from > WIDE_GAP) return true;
   const rest = i < 0 ? 0 : RESTS[i];
   const length = to - from + ((j < 0 ? 0 : RESTS[j]) - rest);
-  const middle = rest + 0.5 * length + QUANTUM - QUANTUM;
+  const middle = rest + 0.5 * length + CUT_REST - CUT_REST;
   const after = middle - rest;
   FIRST[TIME] = from + middle;
   REST[0] = from < middle ? from - (FIRST[TIME] - middle) : middle - (FIRST[TIME] - from);

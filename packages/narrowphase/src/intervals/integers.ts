@@ -14,7 +14,7 @@ import { touchAt } from './integer-pose.js';
 import { IN_CONTACT, stateAt } from './state.js';
 
 /**
- * The cold stage of `contactIntervals`, for the pair that is loaded: the same walk from event to event with
+ * Rung 3 of `contactIntervals`, for the pair that is loaded: the same walk from event to event with
  * exact roots. Doubles still decide what they are certain of: conditions without events, and the state
  * between two events.
  */

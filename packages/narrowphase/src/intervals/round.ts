@@ -42,10 +42,10 @@ function step(form: number, p: number, a: number, b: number): boolean {
   BOUNDS[1] = t - (correction - doubt);
   ROUNDED[0] = BOUNDS[0];
   FIRST[TIME] = t - correction;
-  REST[0] = t - FIRST[TIME] - correction + QUANTUM - QUANTUM;
+  REST[0] = t - FIRST[TIME] - correction + CUT_REST - CUT_REST;
   FINE_WINDOW[0] = doubt + 2 ** -100;
   return true;
 }
 
 /** Adding and subtracting it leaves a multiple of 2^-100. */
-export const QUANTUM = 1.5 * 2 ** -48;
+export const CUT_REST = 1.5 * 2 ** -48;

@@ -8,7 +8,7 @@ import { COEFFICIENTS, setCoefficients } from './coefficients.js';
 import { ROOT_WINDOW } from './condition-value.js';
 import { CONDITIONS, EVENT_TIMES, MEETS_END, WINDOWS } from './events.js';
 import { guessFraction, RATIONAL, signAtFraction } from './fraction.js';
-import { FINE_WINDOW, QUANTUM, ROUNDED, refineTime } from './round.js';
+import { CUT_REST, FINE_WINDOW, ROUNDED, refineTime } from './round.js';
 
 /**
  * More about events: each is within FINE of EVENT_TIMES + RESTS, and its nearest double is in NEAREST_TIMES.
@@ -103,6 +103,6 @@ function takeFraction(i: number): void {
   const high = Math.fround(t);
   EVENT_TIMES[i] = t;
   NEAREST_TIMES[i] = t;
-  RESTS[i] = (n - high * d - (t - high) * d) / d + QUANTUM - QUANTUM;
+  RESTS[i] = (n - high * d - (t - high) * d) / d + CUT_REST - CUT_REST;
   FINE[i] = 2 ** -99;
 }

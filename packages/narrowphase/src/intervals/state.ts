@@ -4,19 +4,20 @@ import { APEX, LINE } from '../event/forms.js';
 import { UNSURE } from '../event/verdict.js';
 import { edgeCount, edgeEndAt } from '../pair/edges.js';
 import { kindA, kindB, ROW_B, thin } from '../pair/loaded.js';
-import { APART } from '../pair/relation.js';
 import { conditions } from './condition-table.js';
 import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 
 const V1 = vertexAt(1);
 const V2 = vertexAt(2);
 
+/** The states of a moving pair at a time. */
+export const APART = 0;
 export const IN_CONTACT = 1;
 
 /** Both rows, with their poses at that time as start poses, and the sum of the radii at RADIUS. */
 const POSE: Rows = new Float64Array(RELATIVE.length);
 
-/** Is the loaded pair in contact at FIRST[TIME]? APART and IN_CONTACT are certain; or UNSURE. */
+/** Is the pair of `loadMotions` in contact at FIRST[TIME]? APART and IN_CONTACT are certain; or UNSURE. */
 export function stateAt(): number {
   pose(kindA, 0);
   pose(kindB, ROW_B);

@@ -1,11 +1,11 @@
 import { CIRCLE, type Rows } from '@swept/core';
-import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepBentCircles } from '../bent/circle-circle.js';
 import { exactVertexVertex, pointsMeet } from '../event/exact-vertices.js';
 import { meetVertices } from '../event/meet-vertices.js';
 import { MET, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleCircle } from '../overlap/circle-circle.js';
+import { bendApart } from '../pair/bend-apart.js';
 import { VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { load, ROW_B } from '../pair/loaded.js';

@@ -1,5 +1,4 @@
 import { CIRCLE, type Rows, SEGMENT, vertexAt } from '@swept/core';
-import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepBent } from '../bent/sweep.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
@@ -10,6 +9,7 @@ import { meetVertices } from '../event/meet-vertices.js';
 import { DEFORMS, FIRST_END, MET, NEVER, SECOND_END } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapCircleSegment, type Touches } from '../overlap/pairs.js';
+import { bendApart } from '../pair/bend-apart.js';
 import { VERTEX_OF_A, VERTEX_VERTEX } from '../pair/features.js';
 import { isThin } from '../pair/is-thin.js';
 import { load, ROW_B } from '../pair/loaded.js';

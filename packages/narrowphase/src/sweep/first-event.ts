@@ -1,5 +1,5 @@
 import { vertexAt } from '@swept/core';
-import { isBesideEdge, isBesideVertex } from '../event/beside-edge.js';
+import { isClearOfEdge, isClearOfVertex } from '../event/clear-of.js';
 import { exactVertexEdgeThick } from '../event/exact-edge-thick.js';
 import { exactVertexEdgeThin } from '../event/exact-edge-thin.js';
 import { exactVertexVertex } from '../event/exact-vertices.js';
@@ -54,8 +54,8 @@ let excluded = 0;
 /**
  * First contact of the loaded pair, which is apart at t = 0: all vertices against all edges and, with radius,
  * those vertices against each other that no edge excludes. Each pair of features is tested in doubles, and
- * exactly only where doubles do not decide and it could be the first to meet. On a tie, the pair tested first
- * wins. Returns whether there is a contact; `out` then holds it.
+ * exactly only where doubles do not decide and it could be the first to meet. On a tie, the pair decided
+ * first wins. Returns whether there is a contact; `out` then holds it.
  */
 export function firstEvent(out: Impact): boolean {
   EARLIEST[TIME] = NONE;
@@ -90,7 +90,7 @@ function testThin(features: number, out: Impact): void {
   for (let i = 0; i < kindP; i++) {
     for (let j = 0; j < edgeCount(kindE); j++) {
       // Most pairs of features are far from each other, and this is quickly seen.
-      if (isBesideEdge(ROWS, p + vertexAt(i), ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) continue;
+      if (isClearOfEdge(ROWS, p + vertexAt(i), ROWS, e + vertexAt(j), e + edgeEndAt(kindE, j))) continue;
       // Left there if no time is known up to which they do not meet.
       FIRST[TIME] = 0;
       const verdict = meetEdgeThin(kindP, ROWS, i, p, kindE, ROWS, j, e, ofA ? 1 : -1, out);
@@ -154,7 +154,7 @@ function testVertices(out: Impact): void {
       if (excluded & (1 << (3 * i + j))) continue;
       const a = vertexAt(i);
       const b = ROW_B + vertexAt(j);
-      if (isBesideVertex(ROWS, a, 0, ROWS, b, ROW_B)) continue;
+      if (isClearOfVertex(ROWS, a, 0, ROWS, b, ROW_B)) continue;
       const verdict = meetVertices(ROWS, a, 0, ROWS, b, ROW_B, out);
       if (verdict === MET) {
         nameVertices(kindA, i, kindB, j, out);

@@ -1,9 +1,9 @@
 import type { Rows, ShapeKind } from '@swept/core';
-import { bendApart } from '../accelerated/relative-sag.js';
 import { sweepBent } from '../bent/sweep.js';
 import { MET, NEVER, type ThinVerdict, UNSURE } from '../event/verdict.js';
 import { IMPACT, type Impact, OVERLAPPING, SEPARATE, type SweepStatus } from '../impact.js';
 import { overlapInOrder } from '../overlap/pairs.js';
+import { bendApart } from '../pair/bend-apart.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
 import { apartThroughout } from './apart-throughout.js';

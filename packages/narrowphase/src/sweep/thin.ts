@@ -30,7 +30,7 @@ const ROUNDINGS = 2 ** -49;
 const DISTINCT = 2 ** -30;
 
 /**
- * First contact of two shapes with edges and without radius, as `firstEvent` finds it, where no value is
+ * First contact of two shapes without radius, at least one of them with edges, as `firstEvent` finds it, where no value is
  * within its rounding error: all vertices against all edges, as in `event/meet-edge-thin.ts`, on one table of
  * differences and with one bound. Only the earliest event is made exact. NEVER and MET are certain and imply
  * that the two are apart at t = 0.
@@ -118,7 +118,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       const g1 = side * f1;
       const g2 = side * f2;
       if (!(g0 > error)) {
-        if (!isBeside(at, bt)) return UNSURE;
+        if (!isClearOfEdge(at, bt)) return UNSURE;
         apart = clear = false;
         continue;
       }
@@ -137,7 +137,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
       const s = d > 0 ? Math.sqrt(d) : 0;
       const bend = Math.abs(g0 - g1 + (g2 - g1)) + 4 * error;
       if (!((two ? g2 > error : g2 < -error) && d > 4 * bend * error && s * DISTINCT > 16 * error)) {
-        if (!isBeside(at, bt)) return UNSURE;
+        if (!isClearOfEdge(at, bt)) return UNSURE;
         continue;
       }
       const early = two || g1 < 0;
@@ -177,7 +177,7 @@ function eachEdge(of: number, kindE: ShapeKind, ofE: number, kindP: ShapeKind, o
 }
 
 /** Are both ends of an edge on the same side of the vertex, on one axis and for the whole step? Exact. */
-function isBeside(at: number, bt: number): boolean {
+function isClearOfEdge(at: number, bt: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
     const a0 = DIFFERENCES[at + axis];
     const a1 = DIFFERENCES[at + axis + END];

@@ -2,7 +2,7 @@ import { END, RADIUS, type Rows } from '@swept/core';
 import { UP } from '../exact/bounds.js';
 
 /** Are both ends of an edge on the same side of the vertex, on one axis and for the whole step? Exact. */
-export function isBesideEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
+export function isClearOfEdge(p: Rows, pv: number, e: Rows, av: number, bv: number): boolean {
   for (let axis = 0; axis < 2; axis++) {
     const p0 = p[pv + axis];
     const p1 = p[pv + axis + END];
@@ -16,7 +16,7 @@ export function isBesideEdge(p: Rows, pv: number, e: Rows, av: number, bv: numbe
 }
 
 /** Are two vertices farther apart than their radii, on one axis and for the whole step? True is certain. */
-export function isBesideVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
+export function isClearOfVertex(p: Rows, pv: number, pr: number, q: Rows, qv: number, qr: number): boolean {
   const r0 = p[pr + RADIUS] + q[qr + RADIUS];
   const r1 = p[pr + RADIUS + END] + q[qr + RADIUS + END];
   const wide = (r0 > r1 ? r0 : r1) * UP;
