@@ -19,8 +19,8 @@ export interface Intervals {
  * n / 2 + 1 intervals. Instants take two as well: a double root, or roots of two conditions at once. Where a
  * vertex meets the inside of an edge at a simple root of only one condition it goes through, and its shape,
  * unless it is a point, is in contact after that or was before. `intervals/pairs.ts` counts the roots of each
- * pair; the most are 90, for two triangles with radius: 46 intervals. On paths that bend against each other all contact
- * after the 64th interval begins belongs to it.
+ * pair; the most are 90, for two triangles with radius: 46 intervals. On paths that bend against each other all
+ * contact after the 64th interval begins belongs to it.
  */
 const ROOM = 64;
 

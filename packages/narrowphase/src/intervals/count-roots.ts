@@ -6,7 +6,7 @@ import { REACHES, RELATIVE, SIZES, SLIP } from './motions.js';
 /** The span of time in which `countRoots` counts. */
 export const SPAN: Rows = new Float64Array(2);
 
-/** The condition on SPAN in Bernstein form, of degree 2 or 4; at COEFFICIENT_ERROR, the error of each coefficient. */
+/** The condition on SPAN in Bernstein form, of degree 2 or 4, and the error of each coefficient. */
 export const BERNSTEIN: Rows = new Float64Array(6);
 const COEFFICIENT_ERROR = 5;
 

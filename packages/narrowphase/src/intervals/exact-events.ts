@@ -125,7 +125,8 @@ const LARGEST_TERM = 5;
 const CUT = 6;
 
 /**
- * In proportion to LARGEST_TERM: an end this LARGE has no root nearby; one this LITTLE may, if the next one is STEEP.
+ * In proportion to LARGEST_TERM: an end this LARGE has no root nearby; one this LITTLE may, if the next one
+ * is STEEP.
  */
 const LARGE = 2 ** -28;
 const LITTLE = 2 ** -48;
@@ -133,8 +134,8 @@ const STEEP = 2 ** -8;
 
 /**
  * How many roots are between an end and CUT? 0, or 1 at FIRST[TIME] from the end; or UNSURE. On a part [0,
- * c] no coefficient is more than 8 c LARGEST_TERM from the first, and those of the derivative no more than 48 c LARGEST_TERM
- * from the first of them, 4 times the difference.
+ * c] no coefficient is more than 8 c times LARGEST_TERM from the first, and those of the derivative no more
+ * than 48 c times that from the first of them, 4 times the difference.
  */
 function cutEnd(end: number, next: number, degree: number): number {
   const size = Math.abs(TERMS[end]) / TERMS[LARGEST_TERM];
