@@ -32,8 +32,8 @@ const DISTINCT = 2 ** -30;
 /**
  * First contact of two shapes without radius, at least one of them with edges, as `firstEvent` finds it, where
  * no value is within its rounding error: all vertices against all edges, as in `event/meet-edge-thin.ts`, on
- * one table of differences and with one bound. Only the earliest event is made exact. NEVER and MET are certain and imply
- * that the two are apart at t = 0.
+ * one table of differences and with one bound. Only the earliest event is made exact. NEVER and MET are certain
+ * and imply that the two are apart at t = 0.
  */
 export function sweepThin(
   kindA: ShapeKind,

@@ -74,8 +74,7 @@ export class ContactSolver {
   /**
    * Passes may lead away from the solution: with friction, where bodies wedge each other, and where light
    * bodies lose the pressure of heavy ones and their kept impulses are not undone in time. Then the impulses do
-   * positive work in total. They are taken back, and solved from zero without friction, where each takes
-   * energy.
+   * positive work in total. They are taken back, and solved from zero without friction.
    */
   private refuseWork(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
     const { work } = this;
