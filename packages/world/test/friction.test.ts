@@ -1,6 +1,7 @@
 import { circle, STATIC, segment } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
+import { polygon } from '../src/polygon.js';
 import { type BounceOptions, bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 
@@ -107,4 +108,22 @@ it('that of the two bodies counts where none is given', () => {
   expect(speeds[1]).toBe(3);
   expect(speeds[0]).toBe(speeds[2]);
   expect(speeds[2]).toBeLessThan(3);
+});
+
+it('two blocks that rest on a slope slide as soon as their friction is taken away', () => {
+  const [g, dt] = [10, 1 / 60];
+  const world = new World({ gravity: [0, -g] });
+  world.add(segment(-40, -30, 40, 30), { mobility: STATIC, friction: 1 });
+  // Squares that lie on a slope of 3 in 4, one on the other.
+  const square = (off: number) => {
+    const at = (x: number, y: number): [number, number] => [0.8 * x - 0.6 * y, 0.6 * x + 0.8 * y];
+    return polygon([at(0, off), at(1, off), at(1, off + 1), at(0, off + 1)]);
+  };
+  const blocks = [0.001, 1.002].map((off) => world.add(square(off), { friction: 1 }));
+  for (let i = 0; i < 120; i++) world.step(dt, (hit) => bounce(world, hit, 0));
+  const speed = (id: number): number => Math.hypot(world.velocityX(id), world.velocityY(id));
+  for (const id of blocks) expect(speed(id)).toBeLessThan(1e-9);
+  for (const id of blocks) world.setFriction(id, 0);
+  world.step(dt, (hit) => bounce(world, hit, 0));
+  for (const id of blocks) expect(speed(id)).toBeCloseTo(g * 0.6 * dt, 6);
 });

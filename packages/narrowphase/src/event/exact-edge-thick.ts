@@ -18,8 +18,8 @@ const SIZES: Rows = new Float64Array(3);
 const NOISE = 2 ** -40;
 
 /**
- * Rung 2 for a vertex and the long side of an edge with radius, of the loaded pair, which is apart
- * at t = 0. Returns whether there is a contact; FIRST holds it. There is none before `from`.
+ * Rung 2 for a vertex and the long side of an edge with radius, of the loaded pair, which is apart at t = 0.
+ * Returns whether there is a contact; FIRST holds it. There is none before `from`.
  */
 export function exactVertexEdgeThick(vertex: number, e0: number, e1: number, from: number): boolean {
   const verdict = comesOnce(vertex, e0, e1, from);

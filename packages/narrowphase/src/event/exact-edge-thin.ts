@@ -16,8 +16,8 @@ import { AT_FIRST, AT_ONE, AT_SECOND, FIRST, FROM_SIDE, GRAZING, PLACE, TIME } f
 import { firstVertexEdgeThin } from './integers.js';
 
 /**
- * Rung 2 for a vertex and an edge of the loaded pair, without radius, that are apart at t = 0:
- * exact, in expansions. Returns whether there is a contact; FIRST holds it.
+ * Rung 2 for a vertex and an edge of the loaded pair, without radius, that are apart at t = 0: exact, in
+ * expansions. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexEdgeThin(vertex: number, e0: number, e1: number): boolean {
   const roots = findRoots(ROWS, vertex, e0, e1);

@@ -21,8 +21,8 @@ import { findQuadraticRoots, PROVEN, ROOTS } from './quadratic-roots.js';
 import { refineLoaded } from './refine.js';
 
 /**
- * Rung 2 for two vertices of the loaded pair that are apart at t = 0: exact, in expansions, with
- * the method of `meet-vertices.ts`. Returns whether there is a contact; FIRST holds it.
+ * Rung 2 for two vertices of the loaded pair that are apart at t = 0: exact, in expansions, with the method of
+ * `meet-vertices.ts`. Returns whether there is a contact; FIRST holds it.
  */
 export function exactVertexVertex(vertex: number, other: number): boolean {
   for (let i = 0; i < 4; i++) {

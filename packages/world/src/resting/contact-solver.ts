@@ -30,10 +30,9 @@ const MAX_PASSES = 64;
 const CONVERGED = 2 ** -10;
 
 /**
- * Solves the motion of resting bodies in a step, from its start: their velocities by sequential impulses,
- * which are accumulated and kept from step to step (Catto, "Iterative Dynamics with Temporal Coherence", GDC
- * 2005), with Coulomb friction. Displacements are solved apart from velocities, so that restoring a gap adds
- * no velocity ("split impulses").
+ * Solves the motion of resting bodies in a step, from its start: their velocities by impulses that are kept
+ * from step to step, with Coulomb friction, and apart from them their displacements, so that restoring a gap
+ * adds no velocity ("split impulses").
  */
 export class ContactSolver {
   private readonly relaxation: Relaxation;
