@@ -5,7 +5,7 @@ import type { Touching } from './contacts/touching.js';
 import type { Answer } from './deflection/answer.js';
 import { Deflection } from './deflection/deflection.js';
 import { FirstContacts } from './first-contacts.js';
-import { createHit } from './hit.js';
+import { createHit, type Hit } from './hit.js';
 import { endStep, planStep } from './motion/piece.js';
 import type { Plan } from './motion/plan.js';
 import { isLate, type OnHit } from './on-hit.js';
@@ -56,6 +56,8 @@ export class Step {
   private readonly deflection: Deflection;
   private readonly undo = new Undo();
   private readonly hit = createHit();
+  /** The closing speed of the hit, in which an overlap counts as speed. */
+  private pressing = 0;
 
   constructor(scene: Scene) {
     this.store = scene.store;
@@ -125,6 +127,12 @@ export class Step {
     this.phases?.end('finish');
   }
 
+  /** The closing speed of a hit; in that of the hit that is answered, an overlap counts as speed. */
+  pressingSpeed(hit: Readonly<Hit>): number {
+    const isAnswered = this.answering && hit.a === this.hit.a && hit.b === this.hit.b;
+    return isAnswered ? this.pressing : hit.closingSpeed;
+  }
+
   /** Takes the next entry that is not stale from the queue. */
   private takeNext(): boolean {
     const { plan, queue, deflection } = this;
@@ -177,6 +185,8 @@ export class Step {
     const { a, b, overlapping } = queue;
     if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
+    this.pressing = hit.closingSpeed;
+    if (queue.inside) hit.closingSpeed = this.lasting.approach.speed(a, b, hit);
     const rootA = store.rootOf(a);
     const rootB = store.rootOf(b);
     hit.a = store.idAt(a);

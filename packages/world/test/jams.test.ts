@@ -1,4 +1,5 @@
 import { box, circle, regularPolygon, STATIC, segment, slotOf } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import { limitSpin } from '../src/motion/chord-count.js';
 import { bounce } from '../src/responses/bounce.js';
@@ -116,6 +117,46 @@ test('a row in touch that is struck without restitution goes on as one, and keep
   }
   expect(momentum).toBeCloseTo(36, 12);
 });
+
+/**
+ * Overlaps had counted as speeds of approach, and bodies were made to separate by a thousandth of these: boxes got
+ * up to 133 times the speed of the paddle.
+ */
+test.each([
+  [2, 2, 1e-3],
+  [3, 2, 1e-3],
+  [1, 4, 0.3],
+])(
+  'a paddle pushes 60 boxes, heavier and heavier, and gives them no energy: seed %i, masses over %i decades',
+  (seed, decades) => {
+    const random = new Random(seed);
+    const world = new World();
+    const paddle = world.add(box(-1, 0, 1, 20), { mass: Infinity, velocity: [2, 0.7] });
+    const boxes = Array.from({ length: 60 }, (_, i) => {
+      const [x, y] = [0.01 * (random.between() + 1), 0.15 * (random.between() + 1)];
+      const mass = 10 ** ((decades * i) / 60);
+      return world.add(box(0.2 + 1.05 * i + x, y, 1, 1), { mass, friction: 0.5 });
+    });
+    let before = Infinity;
+    for (let n = 0; n < 120; n++) {
+      world.step(DT, (hit) => bounce(world, hit, 0));
+      // Seen from the paddle, which does no work there.
+      let energy = 0;
+      let fastest = 0;
+      let nearest = Infinity;
+      for (const id of boxes) {
+        const [x, y] = [world.velocityX(id) - 2, world.velocityY(id) - 0.7];
+        energy += (world.mass(id) * (x * x + y * y)) / 2;
+        fastest = Math.max(fastest, Math.hypot(x + 2, y + 0.7));
+        nearest = Math.min(nearest, world.centerX(id) - world.centerX(paddle));
+      }
+      expect(energy).toBeLessThan(before * 1.01);
+      expect(fastest).toBeLessThan(4);
+      expect(nearest).toBeGreaterThan(1 - depth);
+      before = energy;
+    }
+  },
+);
 
 test('light and heavy boxes that were pressed together win no energy when they are let go', () => {
   const world = new World();

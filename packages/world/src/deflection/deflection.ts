@@ -147,7 +147,7 @@ export class Deflection {
     const asked = changed.count;
     const { wedged } = lasting;
     wedged.clear();
-    if (solid && lasting.count > 0) lasting.propagate(changed, contact, this.visitResting);
+    if (solid && lasting.count > 0) lasting.propagate(changed, this.closingSpeed(), this.visitResting);
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const leavesA = bothThere && this.leaves(a, b);
     const leavesB = bothThere && this.leaves(b, a);
@@ -269,6 +269,12 @@ export class Deflection {
     contact.toi = queue.toi;
     contact.nx = contact.ny = contact.closingSpeed = 0;
     if (!queue.overlapping) queue.read(contact);
+  }
+
+  /** The speed per step at which the two bodies of the hit approached. */
+  private closingSpeed(): number {
+    const { queue, lasting, contact } = this;
+    return queue.inside ? lasting.approach.speed(queue.a, queue.b, contact) : contact.closingSpeed;
   }
 
   /** All overlaps at the start are reported: runs the searches that were postponed. */

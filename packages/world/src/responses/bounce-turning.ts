@@ -50,14 +50,15 @@ export function bounceTurning(
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
   // The chords of other bodies that are pressed may close too. Leaving those gains energy, so up to half of
   // the rotational energy pays for it. Elastic bodies are never pressed, and under acceleration pressed bodies
-  // are at rest: there, only a hit that comes again and again is treated like this.
+  // are at rest: there, only a hit that comes again and again is treated like this. And a body that is stopped
+  // for the rest of the step leaves nothing.
+  const pressing = stepper.pressingSpeed(hit);
   const comesAgain = plan.comesAgain(slotA, slotB);
-  const parts = comesAgain
-    ? -2 * apart * plan.dt < hit.closingSpeed
-    : apart >= least && !plan.acceleration.used;
-  const wins = !isOff && answer[0] < 1 && parts;
-  const closes = (isOff || wins) && plan.dt > 0 && hit.closingSpeed >= 0;
-  let closing = closes ? hit.closingSpeed / plan.dt + least : 0;
+  const parts = comesAgain ? -2 * apart * plan.dt < pressing : apart >= least && !plan.acceleration.used;
+  const areMoving = plan.stalled[slotA] + plan.stalled[slotB] === 0;
+  const wins = !isOff && answer[0] < 1 && parts && areMoving;
+  const closes = (isOff || wins) && plan.dt > 0 && pressing >= 0;
+  let closing = closes ? pressing / plan.dt + least : 0;
   // A body that is being run over, or was, closes by its depth, which is not a speed.
   const { bodies: held } = stepper.lasting;
   if (isOff && (hit.toi === 0 || held.has(slotA) || held.has(slotB))) {

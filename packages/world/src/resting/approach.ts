@@ -61,6 +61,25 @@ export class Approach {
     return true;
   }
 
+  /**
+   * The speed per step at which two parts approach at the point of such a contact, in which their overlap counts
+   * as speed: without that.
+   */
+  speed(partA: number, partB: number, contact: Readonly<Impact>): number {
+    const { plan, gap, displacement } = this;
+    const { nx, ny } = contact;
+    const later = plan.since[partA] > plan.since[partB] ? partA : partB;
+    gap.places[0] = contact.x;
+    gap.places[1] = contact.y;
+    this.writeDisplacement(partA, later);
+    let closing = displacement[0] * nx + displacement[1] * ny;
+    this.writeDisplacement(partB, later);
+    closing -= displacement[0] * nx + displacement[1] * ny;
+    this.writeGrowth(partA, 0);
+    this.writeGrowth(partB, 1);
+    return Math.max(0, Math.min(contact.closingSpeed, closing + RATES[0] + RATES[1]));
+  }
+
   /** Is the overlap of two parts negligible when the later of their pieces starts? */
   isShallow(partA: number, partB: number): boolean {
     const { store, plan, gap } = this;

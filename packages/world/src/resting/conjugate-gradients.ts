@@ -74,12 +74,16 @@ export class ConjugateGradients {
         if (this.hold(constraints, list[i], v, spins, atStart)) hasConverged = false;
       if (hasConverged || pass === mostPasses) return hasConverged;
       let square = 0;
+      let descent = 0;
       for (let i = 0; i < count; i++) {
-        const x = gradient[2 * list[i]];
-        const y = gradient[2 * list[i] + 1];
-        square += x * x + y * y;
+        const x = 2 * list[i];
+        const y = x + 1;
+        square += gradient[x] * gradient[x] + gradient[y] * gradient[y];
+        descent += gradient[x] * direction[x] + gradient[y] * direction[y];
       }
-      const along = square < before ? square / before : 0;
+      // Never more than the whole direction, which would grow without end; and none that the gradient opposes
+      // by now (O'Donoghue and Candes, "Adaptive Restart for Accelerated Gradient Schemes", 2015).
+      const along = before > 0 && descent >= 0 ? Math.min(1, square / before) : 0;
       before = square;
       for (let i = 0; i < count; i++) {
         const k = list[i];

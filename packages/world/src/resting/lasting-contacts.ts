@@ -218,17 +218,17 @@ export class LastingContacts {
   }
 
   /**
-   * Passes the impact on the bodies `changed` on through those that rest on them; `note` is called before
-   * another velocity changes. Where nothing accelerates, all bodies that are connected with them are solved.
+   * Passes the impact on the bodies `changed`, which approached at a speed of `closing` per step, on through
+   * those that rest on them; `note` is called before another velocity changes. Where nothing accelerates, all bodies that are connected with them are solved.
    */
-  propagate(changed: SlotSet, contact: Readonly<Impact>, note: (slot: number) => void): void {
+  propagate(changed: SlotSet, closing: number, note: (slot: number) => void): void {
     const { bodies, next, jams, relaxation, squeezed, dt } = this;
     // `note` adds bodies to the set: these are reached already.
     const { count } = changed;
     for (let i = 0; i < count; i++) bodies.writeMoved(changed.slots[i]);
     if (!this.plan.bends) {
       // A step without duration presses nothing.
-      if (dt > 0) jams.solve(next.constraints, changed, count, contact, note);
+      if (dt > 0) jams.solve(next.constraints, changed, count, closing, note);
       return;
     }
     for (let i = 0; i < count; i++) {

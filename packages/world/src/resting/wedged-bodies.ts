@@ -45,12 +45,11 @@ export class WedgedBodies {
   private approach = 0;
   private most = 0;
   /**
-   * Of the constraints visited so far: an unyielding body, whether there is another, whether any body turns,
-   * and the speed at which the fastest unyielding body presses.
+   * Of the constraints visited so far: an unyielding body, whether there is another, and the speed at which the
+   * fastest of them presses.
    */
   private unmoved = -1;
   private areMore = false;
-  private turn = false;
   private pace = 0;
 
   constructor(store: BodyStore, plan: Plan) {
@@ -59,8 +58,8 @@ export class WedgedBodies {
   }
 
   /**
-   * A hit is about to be solved for the first `count` constraints of a list. May bodies that turn be shot out,
-   * because there is more than one unyielding body, and one of these moves? Then keeps the velocities.
+   * A hit is about to be solved for the first `count` constraints of a list. May bodies be shot out, because
+   * there is more than one unyielding body, and one of these moves? Then keeps the velocities.
    */
   keep(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): boolean {
     const { store } = this;
@@ -163,14 +162,14 @@ export class WedgedBodies {
     }
   }
 
-  /** From the constraints visited: may bodies that turn be shot out? */
+  /** From the constraints visited: may bodies be shot out? */
   private mayShoot(): boolean {
-    return this.areMore && this.turn && this.pace > 0;
+    return this.areMore && this.pace > 0;
   }
 
   private begin(): void {
     this.unmoved = -1;
-    this.areMore = this.turn = false;
+    this.areMore = false;
     this.pace = 0;
   }
 
@@ -178,7 +177,6 @@ export class WedgedBodies {
   private look(constraints: Constraints, k: number, v: Float64Array, spins: Float64Array): void {
     const { numbers } = constraints;
     const at = STRIDE * k;
-    if (numbers[at + INVERSE_INERTIA_A] + numbers[at + INVERSE_INERTIA_B] > 0) this.turn = true;
     const isA = numbers[at + INVERSE_MASS_A] + numbers[at + INVERSE_INERTIA_A] === 0;
     if (!isA && numbers[at + INVERSE_MASS_B] + numbers[at + INVERSE_INERTIA_B] > 0) return;
     const slot = isA ? constraints.a[k] : constraints.b[k];
