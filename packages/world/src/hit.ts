@@ -4,7 +4,8 @@ import { createImpact, type Impact } from '@swept/narrowphase';
 /**
  * One contact of a step between the bodies with the ids `a` and `b`, a < b (`BodyId`). `toi` is a fraction of
  * the step, `(x, y)` the point of contact, `(nx, ny)` the normal, a unit vector from a to b, and
- * `closingSpeed` is in length units per step. `partA` and `partB` are the numbers, from 0, of the parts that
+ * `closingSpeed` is in length units per step, that of the paths: a body that is stopped for the rest of the
+ * step keeps its velocity, but does not move. `partA` and `partB` are the numbers, from 0, of the parts that
  * met, in the lists with which the bodies were added. In a world that wraps, the point lies beside body a, at
  * the image of body b that it meets. The rest is as in `Impact`.
  *

@@ -128,7 +128,7 @@ test.each([
   [1, 4, 0.3],
 ])(
   'a paddle pushes 60 boxes, heavier and heavier, and gives them no energy: seed %i, masses over %i decades',
-  (seed, decades) => {
+  (seed, decades, depth) => {
     const random = new Random(seed);
     const world = new World();
     const paddle = world.add(box(-1, 0, 1, 20), { mass: Infinity, velocity: [2, 0.7] });
