@@ -62,8 +62,8 @@ export class Approach {
   }
 
   /**
-   * The speed per step at which two parts approach at the point of such a contact, in which their overlap counts
-   * as speed: without that.
+   * The speed per step at which two parts approach at the point of such a contact, without their overlap, which
+   * counts as speed in it.
    */
   speed(partA: number, partB: number, contact: Readonly<Impact>): number {
     const { plan, gap, displacement } = this;

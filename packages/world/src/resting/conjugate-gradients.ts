@@ -82,7 +82,7 @@ export class ConjugateGradients {
         descent += gradient[x] * direction[x] + gradient[y] * direction[y];
       }
       // Never more than the whole direction, which would grow without end; and none that the gradient opposes
-      // by now (O'Donoghue and Candes, "Adaptive Restart for Accelerated Gradient Schemes", 2015).
+      // by now (O'Donoghue and Candès, "Adaptive Restart for Accelerated Gradient Schemes", 2015).
       const along = before > 0 && descent >= 0 ? Math.min(1, square / before) : 0;
       before = square;
       for (let i = 0; i < count; i++) {

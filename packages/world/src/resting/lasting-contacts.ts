@@ -219,7 +219,8 @@ export class LastingContacts {
 
   /**
    * Passes the impact on the bodies `changed`, which approached at a speed of `closing` per step, on through
-   * those that rest on them; `note` is called before another velocity changes. Where nothing accelerates, all bodies that are connected with them are solved.
+   * those that rest on them; `note` is called before another velocity changes. Where nothing accelerates, all
+   * bodies that are connected with them are solved.
    */
   propagate(changed: SlotSet, closing: number, note: (slot: number) => void): void {
     const { bodies, next, jams, relaxation, squeezed, dt } = this;
