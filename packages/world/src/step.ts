@@ -56,8 +56,9 @@ export class Step {
   private readonly deflection: Deflection;
   private readonly undo = new Undo();
   private readonly hit = createHit();
-  /** The closing speed of the hit, in which an overlap counts as speed. */
-  private pressing = 0;
+  /** The closing speed of the hit, in which an overlap counts as speed, and that without it. */
+  private readonly pressing = new Float64Array(1);
+  private readonly speed = new Float64Array(1);
 
   constructor(scene: Scene) {
     this.store = scene.store;
@@ -127,10 +128,10 @@ export class Step {
     this.phases?.end('finish');
   }
 
-  /** The closing speed of a hit; in that of the hit that is answered, an overlap counts as speed. */
-  pressingSpeed(hit: Readonly<Hit>): number {
+  /** Writes the closing speed of a hit; in that of the hit that is answered, an overlap counts as speed. */
+  writePressing(hit: Readonly<Hit>, out: Float64Array): void {
     const isAnswered = this.answering && hit.a === this.hit.a && hit.b === this.hit.b;
-    return isAnswered ? this.pressing : hit.closingSpeed;
+    out[0] = isAnswered ? this.pressing[0] : hit.closingSpeed;
   }
 
   /** Takes the next entry that is not stale from the queue. */
@@ -185,8 +186,11 @@ export class Step {
     const { a, b, overlapping } = queue;
     if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
-    this.pressing = hit.closingSpeed;
-    if (queue.inside) hit.closingSpeed = this.lasting.approach.speed(a, b, hit);
+    this.pressing[0] = hit.closingSpeed;
+    if (queue.inside) {
+      this.lasting.approach.writeSpeed(a, b, hit, this.speed);
+      hit.closingSpeed = this.speed[0];
+    }
     const rootA = store.rootOf(a);
     const rootB = store.rootOf(b);
     hit.a = store.idAt(a);

@@ -40,6 +40,8 @@ export class Deflection {
   /** Bodies planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
   private readonly contact = createImpact();
+  /** The closing speed of the hit, for those that rest on its bodies. */
+  private readonly closing = new Float64Array(1);
 
   constructor(scene: Scene, contacts: StepContacts, undo: Undo, stats: StepStats) {
     const { store, plan } = scene;
@@ -147,7 +149,10 @@ export class Deflection {
     const asked = changed.count;
     const { wedged } = lasting;
     wedged.clear();
-    if (solid && lasting.count > 0) lasting.propagate(changed, this.closingSpeed(), this.visitResting);
+    if (solid && lasting.count > 0) {
+      this.writeClosing();
+      lasting.propagate(changed, this.closing, this.visitResting);
+    }
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const leavesA = bothThere && this.leaves(a, b);
     const leavesB = bothThere && this.leaves(b, a);
@@ -271,10 +276,11 @@ export class Deflection {
     if (!queue.overlapping) queue.read(contact);
   }
 
-  /** The speed per step at which the two bodies of the hit approached. */
-  private closingSpeed(): number {
-    const { queue, lasting, contact } = this;
-    return queue.inside ? lasting.approach.speed(queue.a, queue.b, contact) : contact.closingSpeed;
+  /** Writes the speed per step at which the two bodies of the hit approached. */
+  private writeClosing(): void {
+    const { queue, lasting, contact, closing } = this;
+    if (queue.inside) lasting.approach.writeSpeed(queue.a, queue.b, contact, closing);
+    else closing[0] = contact.closingSpeed;
   }
 
   /** All overlaps at the start are reported: runs the searches that were postponed. */

@@ -6,6 +6,8 @@ import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
 const ARMS = new Float64Array(4);
+/** The closing speed of the hit. */
+const SPEED = new Float64Array(1);
 /** The energy that each of the two can give by turning more slowly (`writeSpinEnergies`). */
 const ENERGIES = new Float64Array(2);
 
@@ -52,7 +54,8 @@ export function bounceTurning(
   // the rotational energy pays for it. Elastic bodies are never pressed, and under acceleration pressed bodies
   // are at rest: there, only a hit that comes again and again is treated like this. And a body that is stopped
   // for the rest of the step leaves nothing.
-  const pressing = stepper.pressingSpeed(hit);
+  stepper.writePressing(hit, SPEED);
+  const pressing = SPEED[0];
   const comesAgain = plan.comesAgain(slotA, slotB);
   const parts = comesAgain ? -2 * apart * plan.dt < pressing : apart >= least && !plan.acceleration.used;
   const areMoving = plan.stalled[slotA] + plan.stalled[slotB] === 0;

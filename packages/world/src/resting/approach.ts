@@ -62,10 +62,10 @@ export class Approach {
   }
 
   /**
-   * The speed per step at which two parts approach at the point of such a contact, without their overlap, which
-   * counts as speed in it.
+   * Writes the speed per step at which two parts approach at the point of such a contact, without their overlap,
+   * which counts as speed in it.
    */
-  speed(partA: number, partB: number, contact: Readonly<Impact>): number {
+  writeSpeed(partA: number, partB: number, contact: Readonly<Impact>, out: Float64Array): void {
     const { plan, gap, displacement } = this;
     const { nx, ny } = contact;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
@@ -77,7 +77,7 @@ export class Approach {
     closing -= displacement[0] * nx + displacement[1] * ny;
     this.writeGrowth(partA, 0);
     this.writeGrowth(partB, 1);
-    return Math.max(0, Math.min(contact.closingSpeed, closing + RATES[0] + RATES[1]));
+    out[0] = Math.max(0, Math.min(contact.closingSpeed, closing + RATES[0] + RATES[1]));
   }
 
   /** Is the overlap of two parts negligible when the later of their pieces starts? */

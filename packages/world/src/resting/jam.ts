@@ -45,14 +45,14 @@ export class Jam {
 
   /**
    * Solves the velocities of all bodies connected with the first `count` bodies of `changed`, which a hit has
-   * changed; its two bodies approached at a speed of `closing` per step. `visit` is called before a body is
-   * read: it writes the displacement of the body, and may change its velocity.
+   * changed; its two bodies approached at a speed of `closing[0]` per step. `visit` is called before a body
+   * is read: it writes the displacement of the body, and may change its velocity.
    */
   solve(
     constraints: Constraints,
     changed: SlotSet,
     count: number,
-    closing: number,
+    closing: Float64Array,
     visit: (slot: number) => void,
   ): void {
     const { store, plan, bodies, gradients } = this;
@@ -60,7 +60,7 @@ export class Jam {
     for (let i = 0; i < count; i++)
       if (bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
     const size = this.gather(constraints, visit);
-    gradients.leaving = (LEAVING * closing) / plan.dt;
+    gradients.leaving = (LEAVING * closing[0]) / plan.dt;
     const { wedged } = this;
     const spins = bodies.presentSpins;
     const isPressed = wedged.keep(constraints, this.group, size, spins);

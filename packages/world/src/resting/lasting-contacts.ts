@@ -218,11 +218,11 @@ export class LastingContacts {
   }
 
   /**
-   * Passes the impact on the bodies `changed`, which approached at a speed of `closing` per step, on through
+   * Passes the impact on the bodies `changed`, which approached at a speed of `closing[0]` per step, on through
    * those that rest on them; `note` is called before another velocity changes. Where nothing accelerates, all
    * bodies that are connected with them are solved.
    */
-  propagate(changed: SlotSet, closing: number, note: (slot: number) => void): void {
+  propagate(changed: SlotSet, closing: Float64Array, note: (slot: number) => void): void {
     const { bodies, next, jams, relaxation, squeezed, dt } = this;
     // `note` adds bodies to the set: these are reached already.
     const { count } = changed;
