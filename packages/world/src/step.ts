@@ -56,9 +56,9 @@ export class Step {
   private readonly deflection: Deflection;
   private readonly undo = new Undo();
   private readonly hit = createHit();
-  /** The closing speed of the hit, in which an overlap counts as speed, and that without it. */
+  /** The closing speed of the hit, and that in which an overlap counts as speed. */
+  private readonly closing = new Float64Array(1);
   private readonly pressing = new Float64Array(1);
-  private readonly speed = new Float64Array(1);
 
   constructor(scene: Scene) {
     this.store = scene.store;
@@ -115,7 +115,7 @@ export class Step {
           throw new InvalidInput('step: what onHit returns', returned, 'an answer at once');
         const solid = returned !== false && !this.hasSensor();
         if (solid && queue.overlapping && this.answer.isGiven) this.settleInside();
-        this.deflection.planAnew(solid);
+        this.deflection.planAnew(solid, this.closing);
       }
       this.phases?.end('events');
       this.watchers.traceRest();
@@ -186,11 +186,9 @@ export class Step {
     const { a, b, overlapping } = queue;
     if (overlapping) this.overlaps.read(a, b, hit);
     else queue.read(hit);
-    this.pressing[0] = hit.closingSpeed;
-    if (queue.inside) {
-      this.lasting.approach.writeSpeed(a, b, hit, this.speed);
-      hit.closingSpeed = this.speed[0];
-    }
+    this.pressing[0] = this.closing[0] = hit.closingSpeed;
+    if (queue.inside) this.lasting.approach.writeSpeed(a, b, hit, this.closing);
+    hit.closingSpeed = this.closing[0];
     const rootA = store.rootOf(a);
     const rootB = store.rootOf(b);
     hit.a = store.idAt(a);

@@ -77,8 +77,9 @@ function play(seed: number) {
 const MOST = 6;
 
 describe('a crowd is not shot about by what pushes it, and leaves no room', () => {
-  const more = Array.from({ length: 60 * (inject('rounds') - 1) }, (_, i) => 100 + i);
-  test.each([14, 18, 23, 29, 35, 41, 47, ...more])('seed %i', (seed) => {
+  const rounds = inject('rounds');
+  const all = Array.from({ length: 60 * (rounds - 1) }, (_, i) => i + 1);
+  test.each(rounds > 1 ? all : [14, 18, 23, 29, 35, 41, 47])('seed %i', (seed) => {
     const { fastest, farthest } = play(seed);
     expect(fastest).toBeLessThan(MOST);
     expect(farthest).toBeLessThan(ROOM);

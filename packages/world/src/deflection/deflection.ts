@@ -40,8 +40,6 @@ export class Deflection {
   /** Bodies planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
   private readonly contact = createImpact();
-  /** The closing speed of the hit, for those that rest on its bodies. */
-  private readonly closing = new Float64Array(1);
 
   constructor(scene: Scene, contacts: StepContacts, undo: Undo, stats: StepStats) {
     const { store, plan } = scene;
@@ -129,9 +127,9 @@ export class Deflection {
 
   /**
    * Cuts the pieces of the bodies that a callback has changed, and plans the rest of their motion. The hit is
-   * the entry last taken from the queue.
+   * the entry last taken from the queue; its bodies approached at a speed of `closing[0]` per step.
    */
-  planAnew(solid: boolean): void {
+  planAnew(solid: boolean, closing: Float64Array): void {
     this.noteSolid(solid);
     const { store, plan, queue, knots, limit, lasting, answer, renewed, contact, stats } = this;
     const { changed, redirected, places, born } = answer;
@@ -149,10 +147,7 @@ export class Deflection {
     const asked = changed.count;
     const { wedged } = lasting;
     wedged.clear();
-    if (solid && lasting.count > 0) {
-      this.writeClosing();
-      lasting.propagate(changed, this.closing, this.visitResting);
-    }
+    if (solid && lasting.count > 0) lasting.propagate(changed, closing, this.visitResting);
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const leavesA = bothThere && this.leaves(a, b);
     const leavesB = bothThere && this.leaves(b, a);
@@ -274,13 +269,6 @@ export class Deflection {
     contact.toi = queue.toi;
     contact.nx = contact.ny = contact.closingSpeed = 0;
     if (!queue.overlapping) queue.read(contact);
-  }
-
-  /** Writes the speed per step at which the two bodies of the hit approached. */
-  private writeClosing(): void {
-    const { queue, lasting, contact, closing } = this;
-    if (queue.inside) lasting.approach.writeSpeed(queue.a, queue.b, contact, closing);
-    else closing[0] = contact.closingSpeed;
   }
 
   /** All overlaps at the start are reported: runs the searches that were postponed. */

@@ -50,12 +50,12 @@ export function bounceTurning(
   // The chord of an unyielding body that turns may close although the bodies separate already, or nearly so:
   // such a hit would come again and again. So the answer makes them leave the chord, by as much as it is faster.
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
+  stepper.writePressing(hit, SPEED);
+  const pressing = SPEED[0];
   // The chords of other bodies that are pressed may close too. Leaving those gains energy, so up to half of
   // the rotational energy pays for it. Elastic bodies are never pressed, and under acceleration pressed bodies
   // are at rest: there, only a hit that comes again and again is treated like this. And a body that is stopped
   // for the rest of the step leaves nothing.
-  stepper.writePressing(hit, SPEED);
-  const pressing = SPEED[0];
   const comesAgain = plan.comesAgain(slotA, slotB);
   const parts = comesAgain ? -2 * apart * plan.dt < pressing : apart >= least && !plan.acceleration.used;
   const areMoving = plan.stalled[slotA] + plan.stalled[slotB] === 0;

@@ -21,6 +21,8 @@ export class Approach {
   private readonly end = new Float64Array(1);
   /** A displacement. */
   private readonly displacement = new Float64Array(2);
+  /** The speed at which two parts approach by moving, and that by moving and growing. */
+  private readonly closing = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan, gap: Gap) {
     this.store = store;
@@ -33,18 +35,13 @@ export class Approach {
    * each other? Then writes that as a contact.
    */
   write(partA: number, partB: number, out: Impact): boolean {
-    const { store, plan, gap, displacement } = this;
+    const { store, plan, gap } = this;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
     if (!gap.measure(partA, partB, plan.since, later)) return false;
     if (this.deforms(partA) || this.deforms(partB)) return this.writeDeformed(partA, partB, later, out);
-    this.writeDisplacement(partA, later);
-    let closing = displacement[0] * gap.nx + displacement[1] * gap.ny;
-    this.writeDisplacement(partB, later);
-    closing -= displacement[0] * gap.nx + displacement[1] * gap.ny;
-    const moving = closing;
-    this.writeGrowth(partA, 0);
-    this.writeGrowth(partB, 1);
-    closing += RATES[0] + RATES[1];
+    this.writeClosing(partA, partB, later);
+    const moving = this.closing[0];
+    let closing = this.closing[1];
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
     gap.writeLimits(partA, partB);
     const rest = 1 - plan.since[later];
@@ -66,18 +63,13 @@ export class Approach {
    * which counts as speed in it.
    */
   writeSpeed(partA: number, partB: number, contact: Readonly<Impact>, out: Float64Array): void {
-    const { plan, gap, displacement } = this;
-    const { nx, ny } = contact;
-    const later = plan.since[partA] > plan.since[partB] ? partA : partB;
+    const { plan, gap } = this;
+    gap.nx = contact.nx;
+    gap.ny = contact.ny;
     gap.places[0] = contact.x;
     gap.places[1] = contact.y;
-    this.writeDisplacement(partA, later);
-    let closing = displacement[0] * nx + displacement[1] * ny;
-    this.writeDisplacement(partB, later);
-    closing -= displacement[0] * nx + displacement[1] * ny;
-    this.writeGrowth(partA, 0);
-    this.writeGrowth(partB, 1);
-    out[0] = Math.max(0, Math.min(contact.closingSpeed, closing + RATES[0] + RATES[1]));
+    this.writeClosing(partA, partB, plan.since[partA] > plan.since[partB] ? partA : partB);
+    out[0] = Math.max(0, Math.min(contact.closingSpeed, this.closing[1]));
   }
 
   /** Is the overlap of two parts negligible when the later of their pieces starts? */
@@ -197,6 +189,18 @@ export class Approach {
     out.y = gap.places[1];
     out.s = out.t = out.u = out.v = out.w = 0;
     out.featureA = out.featureB = out.flags = 0;
+  }
+
+  /** Writes `closing` of two parts, along the normal and at the place of the gap. */
+  private writeClosing(partA: number, partB: number, later: number): void {
+    const { gap, displacement, closing } = this;
+    this.writeDisplacement(partA, later);
+    closing[0] = displacement[0] * gap.nx + displacement[1] * gap.ny;
+    this.writeDisplacement(partB, later);
+    closing[0] -= displacement[0] * gap.nx + displacement[1] * gap.ny;
+    this.writeGrowth(partA, 0);
+    this.writeGrowth(partB, 1);
+    closing[1] = closing[0] + (RATES[0] + RATES[1]);
   }
 
   /** Writes the growth per step of the radius of the present piece of a part. */
