@@ -333,8 +333,8 @@ export class World extends WorldSettings {
    * Lets `dt` seconds pass, a finite number, 0 or more. `onHit` is called with the contacts of all pairs in
    * the order (toi, a, b), for bodies of several parts in the order (toi, a, partA, b, partB). When it sets
    * velocities or removes bodies, the affected ones are planned anew from the hit; bodies that it does not
-   * change pass through each other. With `dt` 0 (the first frame, a paused game) velocities move nothing, but
-   * `moveBy` and `moveVertex` take effect, and contacts are reported.
+   * change pass through each other. With `dt` 0 (the first frame, a paused game) or less than 2^-500,
+   * velocities move nothing, but `moveBy` and `moveVertex` take effect, and contacts are reported.
    *
    * Throws when `onHit`, `trace` or `canTouch` throws, when `onHit` returns a promise or `canTouch` no
    * boolean, or when a body would leave the range of 1e150, or of 8 periods where the world wraps. Poses,

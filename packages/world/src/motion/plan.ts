@@ -143,7 +143,6 @@ export class Plan {
     this.acceleration.serialize(archive, movers);
     this.turning.serialize(archive, movers);
     this.pushes.serialize(archive, movers);
-    if (archive.isReading && !this.acceleration.used) this.shown = this.velocities;
   }
 
   /**
@@ -172,7 +171,8 @@ export class Plan {
   /** Lets paths bend for the rest of the step, if anything accelerates at present. */
   bend(): void {
     this.bends = this.acceleration.used;
-    if (this.bends && this.shown === this.velocities) this.shown = this.velocities.slice();
+    if (!this.bends) this.shown = this.velocities;
+    else if (this.shown === this.velocities) this.shown = this.velocities.slice();
   }
 
   /** Notes that a piece of a body starts at the time `time[0]`, with the velocity that was set for it. */

@@ -79,8 +79,9 @@ export class Gap {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly seams: Seams;
-  /** The time of the longest recent step: gaps kept in it have not closed yet. */
-  private longestDt = NaN;
+  /** The time of a step that gaps are kept for, and that or the time of the present step, whichever is longer. */
+  private gapDt = NaN;
+  private longerDt = NaN;
   /** The two parts, at rest in their poses, and their contact. */
   private readonly two: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
@@ -98,10 +99,11 @@ export class Gap {
     this.seams = seams;
   }
 
-  /** Starts a step. */
-  begin(dt: number, longestDt: number): void {
+  /** Starts a step, whose gaps are those of a step that takes `gapDt`. */
+  begin(dt: number, gapDt: number): void {
     this.dt = dt;
-    this.longestDt = Math.max(dt, longestDt);
+    this.gapDt = gapDt;
+    this.longerDt = Math.max(dt, gapDt);
   }
 
   /** Writes the relative speed that two bodies gain by acceleration. */
@@ -116,21 +118,21 @@ export class Gap {
 
   /** Writes the widest gap of a lasting contact of large parts, with the gain that was written. */
   writeReach(out: Float64Array): void {
-    const { dt, longestDt } = this;
-    out[0] = MARGIN * SLOP * this.gain * longestDt * (longestDt / dt);
+    const { dt, longerDt } = this;
+    out[0] = MARGIN * SLOP * this.gain * longerDt * (longerDt / dt);
   }
 
   /** Writes the intended gap of two parts, with the gain that was written. */
   writeLimits(partA: number, partB: number): void {
-    const { store, plan, gain, dt, longestDt, sizes } = this;
+    const { store, plan, gain, dt, gapDt, longerDt, sizes } = this;
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
     const smaller = Math.min(sizes[0], sizes[2]);
     const largest = LARGEST_SLOP * smaller;
     const thickness = sizes[1] + sizes[3];
     const held = smaller < Infinity ? HELD_SLOP * smaller : 0;
-    this.slop = gain > 0 ? Math.min(SLOP * gain * dt, largest) : held;
-    this.widest = MARGIN * (gain > 0 ? Math.min(SLOP * gain * longestDt * (longestDt / dt), largest) : held);
+    this.slop = gain > 0 ? Math.min(SLOP * gain * gapDt * (gapDt / dt), largest) : held;
+    this.widest = MARGIN * (gain > 0 ? Math.min(SLOP * gain * longerDt * (longerDt / dt), largest) : held);
     this.farthest = gain > 0 ? this.widest : (AHEAD / HELD_SLOP) * held;
     this.deepest = (gain > 0 ? LARGEST_OVERLAP : PRESSED) * thickness;
     const { turning } = plan;

@@ -21,10 +21,15 @@ import { SqueezedBodies } from './squeezed-bodies.js';
 import { StoppedBodies } from './stopped-bodies.js';
 
 /**
- * As a part of the step: the rate at which the longest recent step is forgotten, since the gaps kept in it
- * close meanwhile.
+ * How fast gaps follow when the times of steps vary: in how many seconds, and how much of the difference in a
+ * step at most.
  */
-const FORGETTING = 1 / 2;
+const FOLLOWING = 4;
+const MOST_AT_ONCE = 1 / 64;
+/** The shortest time that gaps are kept for, in steps. */
+const LEAST_KEPT = 1 / 4;
+/** Impulses are inherited for a step that is longer by up to this factor: they are not exact in a short one. */
+const MOST_LONGER = 16;
 /** In slops: a body may be off its path by this when the step ends. */
 const OFF = 1 / 2;
 
@@ -63,11 +68,14 @@ export class LastingContacts {
   private readonly jams: Jam;
   private readonly event = createHit();
   private dt = 0;
-  /** The time of the step before, and the ratio of the present one to it. */
+  /** The time of the step before, and by what its impulses are multiplied to be those of the present one. */
   private lastDt = 1;
   private readonly dtRatio = new Float64Array(1);
-  /** The longest recent step: gaps that were kept in it have not closed yet. */
-  private longestDt = 0;
+  /**
+   * The time of a step that gaps are kept for. It follows those of the steps slowly, since bodies fall into what
+   * a gap gets narrower by.
+   */
+  private gapDt = 0;
 
   constructor(scene: Scene) {
     const { store, plan, seams } = scene;
@@ -95,7 +103,7 @@ export class LastingContacts {
       this.forget();
     }
     this.lastDt = archive.number(this.lastDt);
-    this.longestDt = archive.number(this.longestDt);
+    this.gapDt = archive.number(this.gapDt);
     this.last.serialize(archive);
     this.stopped.serialize(archive);
   }
@@ -111,7 +119,7 @@ export class LastingContacts {
     this.bodies.begin(dt);
     this.stopped.begin();
     this.squeezed.begin();
-    this.gap.begin(dt, this.longestDt);
+    this.gap.begin(dt, this.gapDtFor(dt));
     this.criterion.begin();
     if (plan.acceleration.used) plan.acceleration.begin();
     if (last.isEmpty) return;
@@ -123,7 +131,7 @@ export class LastingContacts {
       this.pause();
       return;
     }
-    this.dtRatio[0] = dt / this.lastDt;
+    this.dtRatio[0] = Math.min(MOST_LONGER, dt / this.lastDt);
     last.constraints.lend();
     bodies.giveLate(last.late, undo);
     this.updateAll();
@@ -303,7 +311,8 @@ export class LastingContacts {
     if (dt === 0) return;
     next.late.keepVelocities();
     this.lastDt = dt;
-    this.longestDt = Math.max(dt, this.longestDt - FORGETTING * dt);
+    const gapDt = this.gapDtFor(dt);
+    this.gapDt = gapDt + (dt - gapDt) * Math.min(MOST_AT_ONCE, dt / FOLLOWING);
     this.last = next;
     this.next = last;
   }
@@ -325,10 +334,14 @@ export class LastingContacts {
   private pause(): void {
     this.dt = this.lastDt;
     this.bodies.begin(this.dt);
-    this.gap.begin(this.dt, this.longestDt);
+    this.gap.begin(this.dt, this.gapDt);
     this.updateAll();
     this.dt = 0;
     this.parts.clear();
+  }
+
+  private gapDtFor(dt: number): number {
+    return this.gapDt === 0 ? dt : Math.max(this.gapDt, LEAST_KEPT * dt);
   }
 
   private forget(): void {
