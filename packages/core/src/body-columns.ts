@@ -123,7 +123,8 @@ export class BodyColumns implements Columns {
     if (this.hadAngles) return;
     this.hadAngles = true;
     this.allocateAngles(this.capacity);
-    for (let slot = 0; slot < this.end; slot++) this.writeUnturned(slot);
+    // Free slots stay wiped: states without these bodies are equal.
+    for (let slot = 0; slot < this.end; slot++) if (this.kind[slot] > 0) this.writeUnturned(slot);
   }
 
   /** Writes the columns of a body that does not turn. */

@@ -162,6 +162,7 @@ export class Step {
     if (answered || this.watchers.trace !== undefined || plan.acceleration.used || store.hadAngles)
       plan.expectChanges();
     if (plan.turning.used) plan.turning.begin(plan.movers);
+    if (plan.growth.used) plan.growth.begin(plan.movers);
     plan.dt = dt;
     try {
       this.lasting.begin(dt, answered, undo);

@@ -47,6 +47,7 @@ export class Undo {
   forgetColumns(store: BodyStore, plan: Plan): void {
     if (store.hadAngles && !this.angles) plan.turning.forget();
     store.keepColumns(this.compounds, this.angles, this.rubs, this.grows);
+    if (!this.grows) plan.growth.forget();
     if (!this.accelerates) plan.acceleration.forget();
   }
 

@@ -1,5 +1,5 @@
 import { type Broadphase, bruteForce, hierarchicalGrid, uniformGrid } from '@swept/broadphase';
-import { type BodyId, box, circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { type BodyId, box, chain, circle, InvalidInput, STATIC, segment } from '@swept/core';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import type { OnHit } from '../src/on-hit.js';
@@ -273,17 +273,34 @@ const FIRSTS: Readonly<Record<string, (world: World, ball: BodyId) => void>> = {
   friction: (world) => world.add(circle(9, 9, 1), { friction: 1 }),
   acceleration: (world) => world.add(circle(9, 9, 1), { acceleration: [0, -1] }),
   'a scale of gravity': (world) => world.add(circle(9, 9, 1), { gravityScale: 2 }),
+  'a one-sided body': (world) => {
+    world.add(circle(9, 9, 1));
+    world.add(
+      chain(
+        [
+          [9, 20],
+          [5, 20],
+          [0, 20],
+        ],
+        { oneSided: true },
+      ),
+      { mobility: STATIC },
+    );
+  },
 };
 
 describe.each([0, -10])(
   'what no body had before a step that fails, none has after it, gravity %i',
   (gravity) => {
-    function pair(): { world: World; ball: BodyId } {
+    function pair(): { world: World; ball: BodyId; far: BodyId } {
       const world = new World({ gravity: [0, gravity] });
       world.add(segment(-9, -2, 9, -2), { mobility: STATIC });
       const ball = world.add(circle(0, 0, 1), { velocity: [5, -30] });
       world.add(circle(3, 0, 1), { velocity: [-5, -1] });
-      return { world, ball };
+      const far = world.add(circle(50, 40, 1), { velocity: [1, 0] });
+      world.add(circle(53, 40, 1), { velocity: [-1, 0] });
+      world.remove(world.add(circle(-30, 0, 1)));
+      return { world, ball, far };
     }
 
     it.each(Object.entries(FIRSTS))('%s', (_, first) => {
@@ -296,6 +313,7 @@ describe.each([0, -10])(
       };
       expect(() => world.step(DT, clumsy)).toThrow('clumsy');
       expect(world.hash()).toBe(before);
+      for (const of of [world, twin]) of.add([circle(60, 0, 1), circle(62, 0, 1), circle(64, 0, 1)]);
       expect(goOn(world)).toEqual(goOn(twin));
       // Whoever takes the slot of the body that was never there has nothing of it.
       for (const of of [world, twin]) {
@@ -304,5 +322,69 @@ describe.each([0, -10])(
       }
       expect(goOn(world)).toEqual(goOn(twin));
     });
+
+    // An answer counts also if it is what bodies had in the step that failed.
+    it.each(Object.entries(FIRSTS))('%s, when a later hit fails', (_, first) => {
+      for (const isRepeated of [false, true]) {
+        const { world, ball, far } = pair();
+        const twin = pair();
+        const before = world.hash();
+        let tried = 0;
+        const clumsy: OnHit = (hit) => {
+          if (hit.a === far) throw new Error('clumsy');
+          if (tried++ === 0) first(world, ball);
+        };
+        expect(() => world.step(DT, clumsy)).toThrow('clumsy');
+        expect(world.hash()).toBe(before);
+        for (const it of [{ world, ball }, twin]) {
+          it.world.setVelocity(it.ball, 4, -30);
+          let hits = 0;
+          it.world.step(DT, () => {
+            if (hits++ > 0) return;
+            if (isRepeated) first(it.world, it.ball);
+            else it.world.setVelocity(it.ball, 5, -30);
+          });
+        }
+        expect(goOn(world)).toEqual(goOn(twin.world));
+      }
+    });
   },
 );
+
+it('a body that takes a free slot in a step that fails leaves no trace, where others turn', () => {
+  const world = new World();
+  world.add(circle(0, 0, 1), { velocity: [9, 0] });
+  world.add(circle(5, 0, 1));
+  const gone = [world.add(circle(50, 50, 1)), world.add(circle(60, 50, 1))];
+  for (const id of gone) world.remove(id);
+  world.add(box(20, 20, 1, 1), { angularVelocity: 1 });
+  const before = world.hash();
+  const clumsy: OnHit = () => {
+    world.add(circle(99, 99, 1));
+    throw new Error('clumsy');
+  };
+  expect(() => world.step(DT, clumsy)).toThrow('clumsy');
+  expect(world.hash()).toBe(before);
+});
+
+describe('when canTouch fails at the start of a step, what was set before it is kept', () => {
+  it('of growth too', () => {
+    let fails = false;
+    const canTouch = (): boolean => {
+      if (fails) throw new Error('no answer');
+      return true;
+    };
+    const world = new World({ gravity: [0, -10], canTouch });
+    world.add(segment(-9, 0, 9, 0), { mobility: STATIC });
+    world.add(circle(0, 0.5, 0.5));
+    const growing = world.add(circle(100, 100, 1), { mass: Infinity, growth: 0.5 });
+    for (let i = 0; i < 30; i++) world.step(1 / 60, (hit) => bounce(world, hit, 0));
+    world.setGrowth(growing, 2);
+    const added = world.add(circle(200, 100, 1), { mass: Infinity, growth: 7 });
+    const before = world.hash();
+    fails = true;
+    expect(() => world.step(1 / 60, (hit) => bounce(world, hit, 0))).toThrow('no answer');
+    expect([world.growth(growing), world.growth(added)]).toEqual([2, 7]);
+    expect(world.hash()).toBe(before);
+  });
+});

@@ -39,6 +39,11 @@ export class Growth {
     this.initial = grown(Float64Array, this.initial, store.capacity);
   }
 
+  /** No body has ever grown. */
+  forget(): void {
+    this.planned = this.initial = NONE;
+  }
+
   /** Starts a step. */
   begin({ slots, count }: SlotSet): void {
     for (let i = 0; i < count; i++) {

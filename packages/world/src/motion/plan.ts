@@ -134,6 +134,7 @@ export class Plan {
     archive.words(slots, count, true);
     if (archive.isReading) {
       if (this.since.length < store.capacity) this.grow();
+      this.growth.forget();
       this.growth.reserve();
       for (const column of [this.active, this.since, this.version, this.stalled, this.idle, this.pressed])
         column.fill(0);
@@ -163,7 +164,6 @@ export class Plan {
     this.dt = dt;
     this.hasChanged = false;
     this.moment[0] = 0;
-    if (this.growth.used) this.growth.begin(this.movers);
     this.bend();
     if (this.bends) this.shown.set(this.store.velocities);
   }

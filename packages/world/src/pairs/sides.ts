@@ -72,13 +72,15 @@ export class Sides {
   serialize(archive: Archive): void {
     const { store, bodies } = this;
     const { isReading } = archive;
-    const roots = [...bodies.keys()].filter((root) => store.alive[root] === 1).sort((a, b) => a - b);
+    // The slot of a body that is gone may be that of a part of another one.
+    const isBody = (root: number) => store.alive[root] === 1 && store.rootOf(root) === root;
+    const roots = [...bodies.keys()].filter(isBody).sort((a, b) => a - b);
     const count = archive.count(roots.length, 8);
     if (isReading) bodies.clear();
     for (let i = 0; i < count; i++) {
       const root = archive.whole(roots[i] ?? 0, store.end - 1);
       const parts = store.partsOf(root);
-      if (store.alive[root] === 0 || store.rootOf(root) !== root) throw unsound(root);
+      if (!isBody(root)) throw unsound(root);
       const links = bodies.get(root);
       const numbers = new Int32Array(3 * parts);
       if (links) numbers.set([...links.oneSided.map(Number), ...links.before, ...links.after]);

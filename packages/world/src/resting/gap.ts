@@ -53,6 +53,8 @@ export class Gap {
   // The intended width (`writeLimits`).
   /** The gap that is kept. */
   slop = NaN;
+  /** The part that this is of what suits the acceleration and the step: less than 1 between small bodies. */
+  share = NaN;
   /** The widest gap with which the contact lasts. */
   widest = NaN;
   /** The widest gap at the start of a step that its contact may close by its end. */
@@ -132,6 +134,7 @@ export class Gap {
     const thickness = sizes[1] + sizes[3];
     const held = smaller < Infinity ? HELD_SLOP * smaller : 0;
     this.slop = gain > 0 ? Math.min(SLOP * gain * gapDt * (gapDt / dt), largest) : held;
+    this.share = gain > 0 ? Math.min(1, this.slop / (SLOP * gain * dt)) : 1;
     this.widest = MARGIN * (gain > 0 ? Math.min(SLOP * gain * longerDt * (longerDt / dt), largest) : held);
     this.farthest = gain > 0 ? this.widest : (AHEAD / HELD_SLOP) * held;
     this.deepest = (gain > 0 ? LARGEST_OVERLAP : PRESSED) * thickness;

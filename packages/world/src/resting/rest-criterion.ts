@@ -85,12 +85,12 @@ export class RestCriterion {
       apart += spins[b] * (arms[2] * ny - arms[3] * nx);
     }
     const isRepeated = falls && !this.repeats.add(a, b);
-    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) return false;
+    gap.writeLimits(partA, partB);
+    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.share * gap.gain) : apart < 0) return false;
     this.apart[0] = apart;
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
     const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
     if (isElastic && !isOfChords) return false;
-    gap.writeLimits(partA, partB);
     return falls || ((isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0);
   }
 
@@ -107,12 +107,17 @@ export class RestCriterion {
   }
 
   /**
-   * In gains by acceleration: the largest speed at which two bodies that have hit each other separate and rest.
+   * In gains by acceleration, times the share of the gap: the largest speed at which two bodies that have hit
+   * each other separate and rest. Small bodies would leave the gap within the step, in a heap too, and fall back
+   * with more energy than they had.
    */
   private restOf(a: number, b: number, isRepeated: boolean): number {
     const { bodies } = this;
     const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
-    return isInHeap && !this.swings(a) && !this.swings(b) ? REST_IN_HEAP : REST;
+    if (!isInHeap || this.swings(a) || this.swings(b)) return REST;
+    const { turning } = this.plan;
+    const mayHop = turning.turns(a) || turning.turns(b);
+    return mayHop ? REST_IN_HEAP : Math.max(REST, REST_IN_HEAP * this.gap.share);
   }
 
   /**
