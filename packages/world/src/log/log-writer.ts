@@ -64,6 +64,8 @@ export class LogWriter implements CallLog {
   /** The roots of the bodies of the last response. */
   private slotA = 0;
   private slotB = 0;
+  /** Is a step being made? `canTouch` is asked before it is running, too. */
+  private isStepping = false;
   /** Heads and numbers of the answers for the next move. */
   private readonly answers: number[] = [];
   /** Number of traces called in this step, the present one or 0, and the last in which something was logged. */
@@ -112,6 +114,7 @@ export class LogWriter implements CallLog {
     this.steps++;
     this.user = onHit;
     this.traces = this.traced = 0;
+    this.isStepping = true;
     try {
       stepper.run(dt, onHit && this.onHit);
       this.head(END_STEP, 0);
@@ -119,6 +122,7 @@ export class LogWriter implements CallLog {
       this.fail(error);
       throw error;
     } finally {
+      this.isStepping = false;
       this.user = undefined;
       this.tracing = 0;
       this.columns.learnAllVelocities();
@@ -256,7 +260,7 @@ export class LogWriter implements CallLog {
   }
 
   private refuse(op: number, a: number, b: number): void {
-    if (this.inside.stepper.running) {
+    if (this.isStepping) {
       this.head(op, a);
       this.put(b);
     } else this.answers.push(op + OPS * a, b);
