@@ -727,3 +727,22 @@ describe('moveAndSlide: what it refuses', () => {
     expect(go(createMoveResult())()).toMatchObject({ onFloor: true });
   });
 });
+
+it('finds the same floor of two whether or not the body stood on one of them before the world was saved', () => {
+  const platforms = () => {
+    const world = new World();
+    world.add(box(-2, -1, 4, 2), { mass: Infinity, velocity: [-1, 0] });
+    world.add(box(2, -1, 4, 2), { mass: Infinity, velocity: [1, 0] });
+    return { world, walker: world.add(box(2, 0.6, 1, 1)) };
+  };
+  const { world, walker } = platforms();
+  moveAndSlide(world, walker, 0, -0.5);
+  moveAndSlide(world, walker, -2, 0);
+  const loaded = platforms().world;
+  loaded.load(world.save());
+  const [here, there] = [world, loaded].map((it) =>
+    moveAndSlide(it, walker, 0, 0, createMoveResult(), { carry: true }),
+  );
+  expect(there).toEqual(here);
+  expect(loaded.hash()).toBe(world.hash());
+});
