@@ -82,7 +82,8 @@ export abstract class WorldView {
 
   /**
    * The ids of the bodies that were stopped for the rest of the last step, because their bounces had no end
-   * or they were wedged, in ascending order and a new array. None if the step failed. `stats` counts them.
+   * or they were wedged, in ascending order and a new array. None if the step failed. `stats` counts them, and
+   * those that were placed or removed after that.
    */
   get stalled(): BodyId[] {
     const { stalled, isUnfinished } = this.inside.stepper;
@@ -323,7 +324,8 @@ export abstract class WorldView {
    * All state that decides the future, in bytes, to be loaded again: bodies and their motions, contacts and
    * resting contacts, free ids. It contains neither the strategy nor callbacks, nor what `keepDetails`,
    * `keepPaths` and `Interpolation` keep. Written to the beginning of `into` if that is long enough, which
-   * leaves no garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no `Uint8Array`.
+   * leaves a few kB of garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no
+   * `Uint8Array`.
    */
   save(into?: Uint8Array): Uint8Array {
     if (this.inside.stepper.running)

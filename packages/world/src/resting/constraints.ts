@@ -114,7 +114,7 @@ export class Constraints {
 
   /**
    * Adds the contact of two parts of two bodies. Returns the offset at which its numbers are to be written, up
-   * to SLACK and HEIGHT, and SWELL: `complete` writes the others.
+   * to SLACK and HEIGHT, SWELL, and FROM_X and FROM_Y: `complete` writes the others, and adapts GAP.
    */
   add(a: number, b: number, partA: number, partB: number): number {
     const k = this.count++;
