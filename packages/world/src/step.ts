@@ -22,9 +22,6 @@ import type { Turnover } from './turnover.js';
 import { Undo } from './undo.js';
 import type { Watchers } from './watchers.js';
 
-/** In seconds. The squares of shorter times are no normal numbers. */
-const SHORTEST = 2 ** -500;
-
 /** One step of the world, from planned motions to reported contacts. */
 export class Step {
   readonly stats: StepStats = { candidates: 0, exactTests: 0, impacts: 0, replans: 0, stalled: 0 };
@@ -92,7 +89,7 @@ export class Step {
   run(dt: number, given: OnHit | undefined): void {
     const { queue, filters } = this;
     const onHit = this.phases ? this.phases.begin(given) : given;
-    this.begin(dt < SHORTEST ? 0 : dt, onHit !== undefined);
+    this.begin(dt, onHit !== undefined);
     try {
       this.phases?.end('plan');
       this.index.update(this.store.boxes);

@@ -32,6 +32,9 @@ export { insideOf };
 
 // The file is long because each call is described for the API reference, and a class cannot be divided.
 
+/** In seconds. The squares of shorter times are no normal numbers. */
+const SHORTEST = 2 ** -500;
+
 /**
  * Moving and static bodies, and which of them touch, when and where. Time is in seconds, lengths in any unit.
  * Every call either succeeds or throws `InvalidInput` and leaves the world as it was: on ids of removed
@@ -348,7 +351,8 @@ export class World extends WorldSettings {
     if (this.stepper.running) throw calledWithin('step');
     expectNoQuestion(insideOf(this), 'step');
     const { log } = insideOf(this);
-    if (log === undefined) this.stepper.run(dt, onHit);
+    if (dt > 0 && dt < SHORTEST) this.step(0, onHit);
+    else if (log === undefined) this.stepper.run(dt, onHit);
     else log.step(dt, onHit);
   }
 

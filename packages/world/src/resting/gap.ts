@@ -19,6 +19,8 @@ import type { Seams } from '../pairs/seams.js';
 
 /** The slop, the gap kept between resting bodies, in accelerations times step squared: so that none is hit. */
 const SLOP = 1 / 4;
+/** The shortest time that gaps are kept for, in steps. */
+const LEAST_KEPT = 1 / 4;
 /** The largest slop, as a part of the size of the smaller of the two: so small ones do not seem to float. */
 const LARGEST_SLOP = 2 ** -6;
 /** The slop of bodies that press each other without acceleration, as such a part. */
@@ -82,8 +84,7 @@ export class Gap {
   private readonly plan: Plan;
   private readonly seams: Seams;
   /** The time of a step that gaps are kept for, and that or the time of the present step, whichever is longer. */
-  private gapDt = NaN;
-  private longerDt = NaN;
+  readonly times = new Float64Array(2);
   /** The two parts, at rest in their poses, and their contact. */
   private readonly two: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
@@ -101,11 +102,12 @@ export class Gap {
     this.seams = seams;
   }
 
-  /** Starts a step, whose gaps are those of a step that takes `gapDt`. */
-  begin(dt: number, gapDt: number): void {
+  /** Starts a step; `kept[0]` is the time that gaps were kept for, 0 before the first step. */
+  begin(dt: number, kept: Float64Array): void {
     this.dt = dt;
-    this.gapDt = gapDt;
-    this.longerDt = Math.max(dt, gapDt);
+    this.times[0] = dt;
+    if (kept[0] > 0) this.times[0] = Math.max(kept[0], LEAST_KEPT * dt);
+    this.times[1] = Math.max(dt, this.times[0]);
   }
 
   /** Writes the relative speed that two bodies gain by acceleration. */
@@ -120,13 +122,16 @@ export class Gap {
 
   /** Writes the widest gap of a lasting contact of large parts, with the gain that was written. */
   writeReach(out: Float64Array): void {
-    const { dt, longerDt } = this;
+    const { dt, times } = this;
+    const longerDt = times[1];
     out[0] = MARGIN * SLOP * this.gain * longerDt * (longerDt / dt);
   }
 
   /** Writes the intended gap of two parts, with the gain that was written. */
   writeLimits(partA: number, partB: number): void {
-    const { store, plan, gain, dt, gapDt, longerDt, sizes } = this;
+    const { store, plan, gain, dt, times, sizes } = this;
+    const gapDt = times[0];
+    const longerDt = times[1];
     writeSize(store, partA, sizes, 0);
     writeSize(store, partB, sizes, 2);
     const smaller = Math.min(sizes[0], sizes[2]);

@@ -26,8 +26,6 @@ import { StoppedBodies } from './stopped-bodies.js';
  */
 const FOLLOWING = 4;
 const MOST_AT_ONCE = 1 / 64;
-/** The shortest time that gaps are kept for, in steps. */
-const LEAST_KEPT = 1 / 4;
 /** Impulses are inherited for a step that is longer by up to this factor: they are not exact in a short one. */
 const MOST_LONGER = 16;
 /** In slops: a body may be off its path by this when the step ends. */
@@ -75,7 +73,7 @@ export class LastingContacts {
    * The time of a step that gaps are kept for. It follows those of the steps slowly, since bodies fall into what
    * a gap gets narrower by.
    */
-  private gapDt = 0;
+  private readonly gapDt = new Float64Array(1);
 
   constructor(scene: Scene) {
     const { store, plan, seams } = scene;
@@ -103,7 +101,7 @@ export class LastingContacts {
       this.forget();
     }
     this.lastDt = archive.number(this.lastDt);
-    this.gapDt = archive.number(this.gapDt);
+    this.gapDt[0] = archive.number(this.gapDt[0]);
     this.last.serialize(archive);
     this.stopped.serialize(archive);
   }
@@ -119,7 +117,7 @@ export class LastingContacts {
     this.bodies.begin(dt);
     this.stopped.begin();
     this.squeezed.begin();
-    this.gap.begin(dt, this.gapDtFor(dt));
+    this.gap.begin(dt, this.gapDt);
     this.criterion.begin();
     if (plan.acceleration.used) plan.acceleration.begin();
     if (last.isEmpty) return;
@@ -311,8 +309,8 @@ export class LastingContacts {
     if (dt === 0) return;
     next.late.keepVelocities();
     this.lastDt = dt;
-    const gapDt = this.gapDtFor(dt);
-    this.gapDt = gapDt + (dt - gapDt) * Math.min(MOST_AT_ONCE, dt / FOLLOWING);
+    const gapDt = this.gap.times[0];
+    this.gapDt[0] = gapDt + (dt - gapDt) * Math.min(MOST_AT_ONCE, dt / FOLLOWING);
     this.last = next;
     this.next = last;
   }
@@ -338,10 +336,6 @@ export class LastingContacts {
     this.updateAll();
     this.dt = 0;
     this.parts.clear();
-  }
-
-  private gapDtFor(dt: number): number {
-    return this.gapDt === 0 ? dt : Math.max(this.gapDt, LEAST_KEPT * dt);
   }
 
   private forget(): void {

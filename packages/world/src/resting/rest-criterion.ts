@@ -86,8 +86,8 @@ export class RestCriterion {
     }
     const isRepeated = falls && !this.repeats.add(a, b);
     gap.writeLimits(partA, partB);
-    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.share * gap.gain) : apart < 0) return false;
     this.apart[0] = apart;
+    if (falls ? !this.isSlow(a, b, isRepeated) : apart < 0) return false;
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
     const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
     if (isElastic && !isOfChords) return false;
@@ -107,17 +107,18 @@ export class RestCriterion {
   }
 
   /**
-   * In gains by acceleration, times the share of the gap: the largest speed at which two bodies that have hit
-   * each other separate and rest. Small bodies would leave the gap within the step, in a heap too, and fall back
-   * with more energy than they had.
+   * Do two bodies that have hit each other separate so slowly that they rest? In a heap they may be faster, but
+   * small bodies would leave the gap within the step, and fall back with more energy than they had.
    */
-  private restOf(a: number, b: number, isRepeated: boolean): number {
-    const { bodies } = this;
-    const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
-    if (!isInHeap || this.swings(a) || this.swings(b)) return REST;
+  private isSlow(a: number, b: number, isRepeated: boolean): boolean {
+    const { bodies, gap } = this;
     const { turning } = this.plan;
-    const mayHop = turning.turns(a) || turning.turns(b);
-    return mayHop ? REST_IN_HEAP : Math.max(REST, REST_IN_HEAP * this.gap.share);
+    const limit = gap.share * gap.gain;
+    if (this.apart[0] <= REST * limit) return true;
+    const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
+    if (!isInHeap || this.swings(a) || this.swings(b)) return false;
+    const part = turning.turns(a) || turning.turns(b) ? 1 : gap.share;
+    return this.apart[0] <= REST_IN_HEAP * part * limit;
   }
 
   /**
