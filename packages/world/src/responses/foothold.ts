@@ -15,8 +15,8 @@ const NONE = -1;
 /**
  * The edge of a floor that a body stands on. As long as a vertex of the body is above it, within touch
  * distance, and no vertex is lower, the floor need not be searched for by sweeps. And parts beneath the line
- * along this edge need not be swept against a motion that stays above it. It is a guess that changes no answer:
- * everything is looked up in its present state, and if the body may stand on two others, sweeps decide.
+ * along this edge need not be swept against a motion that stays above it. Everything is looked up in its
+ * present state, so nothing becomes stale: the remembered floor is only a guess.
  */
 export class Foothold {
   /** The slot of the part with the edge; NONE if there is none. */
@@ -28,10 +28,6 @@ export class Foothold {
   private edge = 0;
   /** No point of the floor is farther along the normal. */
   private readonly line = new Float64Array(1);
-  /** The same without a pad for rounding. */
-  private readonly level = new Float64Array(1);
-  /** The least and the greatest position along the edge: of another part, and of the body. */
-  private readonly span = new Float64Array(4);
   /** By root, for bodies that have a foothold: the slot, the edge and the normal. */
   private slots = new Int32Array(0);
   private edges = new Uint8Array(0);
@@ -139,40 +135,6 @@ export class Foothold {
     return false;
   }
 
-  /** May sweeps find a part of another body than the floor first: a higher one, or a lower slot at one level? */
-  mayYield(root: number, own: Rows, other: number): boolean {
-    const { store, slot, normal, span } = this;
-    const { rows, kind } = store;
-    if (store.rootOf(other) === store.rootOf(slot)) return false;
-    let height = -Infinity;
-    const row = other * ROW;
-    for (let i = 0; i < kind[other]; i++) {
-      const v = row + vertexAt(i);
-      height = Math.max(height, rows[v] * normal[0] + rows[v + 1] * normal[1] + rows[row + RADIUS]);
-    }
-    if (height < this.line[0] - BELOW * this.gap[0]) return false;
-    const isLevel = height === this.level[0];
-    if (isLevel && other > slot) return false;
-    span[0] = span[2] = Infinity;
-    span[1] = span[3] = -Infinity;
-    this.widen(rows, row, kind[other], 0, 1);
-    for (let part = 0; part < store.partsOf(root); part++)
-      this.widen(own, part * ROW, kind[root + part], 2, isLevel ? 0 : 1);
-    return span[0] <= span[3] && span[2] <= span[1];
-  }
-
-  /** Widens the span along the edge at `at` by a row. */
-  private widen(rows: Rows, row: number, vertices: number, at: number, thick: 0 | 1): void {
-    const { normal, span } = this;
-    const radius = thick * rows[row + RADIUS];
-    for (let i = 0; i < vertices; i++) {
-      const v = row + vertexAt(i);
-      const along = rows[v + 1] * normal[0] - rows[v] * normal[1];
-      span[at] = Math.min(span[at], along - radius);
-      span[at + 1] = Math.max(span[at + 1], along + radius);
-    }
-  }
-
   /** Is the normal the outward normal of an edge of a part? Then takes that edge. */
   private fits(slot: number, edge: number): boolean {
     const { normal, line } = this;
@@ -189,8 +151,7 @@ export class Foothold {
     const other = rows[to] * normal[0] + rows[to + 1] * normal[1];
     const far = Math.abs(rows[from]) + Math.abs(rows[from + 1]) + long;
     this.edge = edge;
-    this.level[0] = Math.max(height, other) + rows[row + RADIUS];
-    line[0] = this.level[0] + far * ROUNDING;
+    line[0] = Math.max(height, other) + far * ROUNDING + rows[row + RADIUS];
     return kind[slot] < 3 || this.isBelow(slot);
   }
 }

@@ -205,7 +205,6 @@ export class MovePath {
     while (i < this.count && near[i] !== foothold.slot) i++;
     if (i === this.count || this.oneWay?.(this.inside.store.rootOf(foothold.slot))) return false;
     if (!foothold.bears(root, rows)) return false;
-    for (let k = 0; k < this.count; k++) if (foothold.mayYield(root, rows, near[k])) return false;
     this.slot = foothold.slot;
     normal[0] = foothold.normal[0];
     normal[1] = foothold.normal[1];

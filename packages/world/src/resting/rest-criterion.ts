@@ -85,13 +85,14 @@ export class RestCriterion {
       apart += spins[b] * (arms[2] * ny - arms[3] * nx);
     }
     const isRepeated = falls && !this.repeats.add(a, b);
-    gap.writeLimits(partA, partB);
+    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) return false;
     this.apart[0] = apart;
-    if (falls ? !this.isSlow(a, b, isRepeated) : apart < 0) return false;
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
     const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
     if (isElastic && !isOfChords) return false;
-    return falls || ((isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0);
+    gap.writeLimits(partA, partB);
+    if (falls) return this.staysNear(a, b, isRepeated);
+    return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
   }
 
   /** Is it met by two bodies that overlap, whose shortest way out is along `normal`? */
@@ -107,18 +108,24 @@ export class RestCriterion {
   }
 
   /**
-   * Do two bodies that have hit each other separate so slowly that they rest? In a heap they may be faster, but
-   * small bodies would leave the gap within the step, and fall back with more energy than they had.
+   * In gains by acceleration: the largest speed at which two bodies that have hit each other separate and rest.
    */
-  private isSlow(a: number, b: number, isRepeated: boolean): boolean {
-    const { bodies, gap } = this;
-    const { turning } = this.plan;
-    const limit = gap.share * gap.gain;
-    if (this.apart[0] <= REST * limit) return true;
+  private restOf(a: number, b: number, isRepeated: boolean): number {
+    const { bodies } = this;
     const isInHeap = isRepeated || (bodies.rests(a) && bodies.rests(b));
-    if (!isInHeap || this.swings(a) || this.swings(b)) return false;
-    const part = turning.turns(a) || turning.turns(b) ? 1 : gap.share;
-    return this.apart[0] <= REST_IN_HEAP * part * limit;
+    return isInHeap && !this.swings(a) && !this.swings(b) ? REST_IN_HEAP : REST;
+  }
+
+  /**
+   * Are they slow enough for their gap as well? That of small bodies is narrower: faster ones would leave it
+   * within the step, and fall back with more energy than they had.
+   */
+  private staysNear(a: number, b: number, isRepeated: boolean): boolean {
+    const { share, gain } = this.gap;
+    const { turning } = this.plan;
+    const most = this.restOf(a, b, isRepeated);
+    const part = turning.turns(a) || turning.turns(b) ? most : Math.max(REST, most * share);
+    return this.apart[0] <= part * share * gain;
   }
 
   /**
