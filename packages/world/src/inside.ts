@@ -5,6 +5,7 @@ import { callback, knownOptions, MAX_SLOTS, whole } from '@swept/core/internal';
 import { vector } from './body-options.js';
 import type { CallLog } from './call-log.js';
 import { Touching } from './contacts/touching.js';
+import { Footholds } from './footholds.js';
 import { HitVelocities } from './hit-velocities.js';
 import { Domain } from './motion/domain.js';
 import { Plan } from './motion/plan.js';
@@ -55,6 +56,7 @@ export class Inside implements Scene {
   readonly plan: Plan;
   readonly seams: Seams;
   readonly watchers: Watchers;
+  readonly footholds: Footholds;
   readonly stepper: Step;
   readonly turnover: Turnover;
   readonly filters: ContactFilter;
@@ -87,6 +89,7 @@ export class Inside implements Scene {
     this.filters = new ContactFilter(store, this.index, this.turnover, canTouch && this.logged(canTouch));
     this.seams = new Seams(store, this.plan);
     this.watchers = new Watchers(store, this.plan, trace && this.loggedTrace(trace));
+    this.footholds = new Footholds(store);
     this.stepper = new Step(this);
     this.present = new Present(store, this.plan, this.stepper);
     this.atHit = new HitVelocities(store, this.plan, this.stepper, this.present);

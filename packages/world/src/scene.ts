@@ -1,6 +1,7 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import type { BodyStore } from '@swept/core';
 import type { Touching } from './contacts/touching.js';
+import type { Footholds } from './footholds.js';
 import type { Plan } from './motion/plan.js';
 import type { ContactFilter } from './pairs/contact-filter.js';
 import type { Seams } from './pairs/seams.js';
@@ -18,4 +19,5 @@ export interface Scene {
   readonly touching: Touching;
   readonly turnover: Turnover;
   readonly watchers: Watchers;
+  readonly footholds: Footholds;
 }

@@ -322,10 +322,10 @@ export abstract class WorldView {
 
   /**
    * All state that decides the future, in bytes, to be loaded again: bodies and their motions, contacts and
-   * resting contacts, free ids. It contains neither the strategy nor callbacks, nor what `keepDetails`,
-   * `keepPaths` and `Interpolation` keep. Written to the beginning of `into` if that is long enough, which
-   * leaves a few kB of garbage, else to a new array. Between steps. Throws `InvalidInput` on what is no
-   * `Uint8Array`.
+   * resting contacts, free ids, the floors of `moveAndSlide`. It contains neither the strategy nor callbacks, nor
+   * what `keepDetails`, `keepPaths` and `Interpolation` keep. Written to the beginning of `into` if that is long
+   * enough, which leaves a few kB of garbage, else to a new array. Between steps. Throws `InvalidInput` on what is
+   * no `Uint8Array`.
    */
   save(into?: Uint8Array): Uint8Array {
     if (this.inside.stepper.running)

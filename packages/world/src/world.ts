@@ -129,6 +129,7 @@ export class World extends WorldSettings {
     this.plan.turning.add(slot, turn);
     this.plan.growth.set(slot, growth);
     this.seams.add(slot, turn?.shapes ?? shapes);
+    insideOf(this).footholds.forget(slot, store.endOf(slot));
     this.plan.acceleration.add(slot, acceleration[0], acceleration[1], gravityScale);
     if (this.stepper.running) {
       this.turnover.add(slot);

@@ -728,7 +728,7 @@ describe('moveAndSlide: what it refuses', () => {
   });
 });
 
-it('finds the same floor of two whether or not the body stood on one of them before the world was saved', () => {
+it('finds the same floor of two in a world that was loaded', () => {
   const platforms = () => {
     const world = new World();
     world.add(box(-2, -1, 4, 2), { mass: Infinity, velocity: [-1, 0] });
@@ -745,4 +745,42 @@ it('finds the same floor of two whether or not the body stood on one of them bef
   );
   expect(there).toEqual(here);
   expect(loaded.hash()).toBe(world.hash());
+});
+
+describe('a world that is loaded before each call moves bodies as one that goes on', () => {
+  it.each([1, 2, 3, 4, 5, 6])('on floors of many bodies, seed %i', (seed) => {
+    const random = xoroshiro128plus(seed);
+    const within = (most: number): number => most * Math.abs(unit(random));
+    const world = new World();
+    const floors: number[] = [];
+    for (let x = 0; x < 40; x++) {
+      const y = within(1) < 0.6 ? 0 : Math.round(within(4)) / 8;
+      const end = y + (within(1) < 0.5 ? 0 : unit(random) / 4);
+      const moves =
+        within(1) < 0.3 ? { mass: Infinity, velocity: [unit(random) / 2, 0] as const } : undefined;
+      const tile = within(1) < 0.6 ? box(x + 0.5, y - 0.5, 1, 1) : segment(x, y, x + 1, end);
+      floors.push(world.add(tile, moves ?? { mobility: STATIC }));
+    }
+    const walker = (x: number, kind: number) =>
+      kind === 0 ? box(x, 1.5, 0.6, 1) : kind === 1 ? capsule(x, 1.3, x, 1.7, 0.3) : circle(x, 1.5, 0.3);
+    const walkers = Array.from({ length: 6 }, (_, i) => world.add(walker(2 + within(36), i % 3)));
+    const options: MoveOptions = { carry: true, snap: 0.1 };
+    for (let tick = 0; tick < 60; tick++) {
+      for (const id of walkers) {
+        const [dx, dy] = [0.15 * unit(random) + 0.03, within(1) < 0.05 ? 0.4 : -0.05];
+        const loaded = new World();
+        loaded.load(world.save());
+        const here = moveAndSlide(world, id, dx, dy, createMoveResult(), options);
+        expect(moveAndSlide(loaded, id, dx, dy, createMoveResult(), options)).toEqual(here);
+        expect(loaded.hash()).toBe(world.hash());
+      }
+      world.step(1 / 60);
+      if (tick % 10 !== 9) continue;
+      // Slots of walkers and of floors become those of others.
+      world.remove(walkers[0]);
+      world.remove(floors[tick % floors.length]);
+      walkers[0] = world.add(walker(2 + within(36), tick % 3));
+      floors[tick % floors.length] = world.add(box(tick % 40, 0, 1, 1), { mobility: STATIC });
+    }
+  });
 });

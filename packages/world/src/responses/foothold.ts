@@ -1,5 +1,5 @@
 import { type BodyStore, CIRCLE, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
-import { grown } from '@swept/core/internal';
+import type { Footholds } from '../footholds.js';
 
 /** The largest product of a unit normal and an edge perpendicular to it, as a part of the edge's length. */
 const PERPENDICULAR = 2 ** -48;
@@ -16,7 +16,7 @@ const NONE = -1;
  * The edge of a floor that a body stands on. As long as a vertex of the body is above it, within touch
  * distance, and no vertex is lower, the floor need not be searched for by sweeps. And parts beneath the line
  * along this edge need not be swept against a motion that stays above it. Everything is looked up in its
- * present state, so nothing becomes stale: the remembered floor is only a guess.
+ * present state, so nothing becomes stale. Which floor it was is kept with the world (`Footholds`).
  */
 export class Foothold {
   /** The slot of the part with the edge; NONE if there is none. */
@@ -28,47 +28,35 @@ export class Foothold {
   private edge = 0;
   /** No point of the floor is farther along the normal. */
   private readonly line = new Float64Array(1);
-  /** By root, for bodies that have a foothold: the slot, the edge and the normal. */
-  private slots = new Int32Array(0);
-  private edges = new Uint8Array(0);
-  private normals = new Float64Array(0);
   private readonly store: BodyStore;
+  private readonly kept: Footholds;
   /** The width of a gap, and the distance that counts as touch. */
   private readonly gap: Float64Array;
   private readonly touch: Float64Array;
 
-  constructor(store: BodyStore, gap: Float64Array, touch: Float64Array) {
+  constructor(store: BodyStore, kept: Footholds, gap: Float64Array, touch: Float64Array) {
     this.store = store;
+    this.kept = kept;
     this.gap = gap;
     this.touch = touch;
   }
 
   /** Loads the foothold of the body in a root. */
   load(root: number): void {
+    const { kept } = this;
     this.slot = NONE;
-    if (root >= this.slots.length) return;
-    const slot = this.slots[root];
+    const slot = kept.slotOf(root);
     if (slot === NONE || this.store.alive[slot] === 0) return;
-    this.normal[0] = this.normals[2 * root];
-    this.normal[1] = this.normals[2 * root + 1];
-    if (this.fits(slot, this.edges[root])) this.slot = slot;
+    kept.readNormal(root, this.normal);
+    if (this.fits(slot, kept.edgeOf(root))) this.slot = slot;
   }
 
   save(root: number): void {
-    if (root >= this.slots.length) {
-      const { length } = this.slots;
-      this.slots = grown(Int32Array, this.slots, this.store.capacity).fill(NONE, length);
-      this.edges = grown(Uint8Array, this.edges, this.store.capacity);
-      this.normals = grown(Float64Array, this.normals, 2 * this.store.capacity);
-    }
-    this.slots[root] = this.slot;
-    this.edges[root] = this.edge;
-    this.normals[2 * root] = this.normal[0];
-    this.normals[2 * root + 1] = this.normal[1];
+    this.kept.set(root, this.slot, this.edge, this.normal);
   }
 
   forget(root: number): void {
-    if (root < this.slots.length) this.slots[root] = NONE;
+    this.kept.forget(root, root + 1);
   }
 
   /** Takes the edge of a part that has this normal, if any has. */

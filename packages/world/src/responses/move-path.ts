@@ -98,7 +98,7 @@ export class MovePath {
   constructor(inside: Inside) {
     this.inside = inside;
     this.escape = new Escape(inside, false);
-    this.foothold = new Foothold(inside.store, this.gap, this.touch);
+    this.foothold = new Foothold(inside.store, inside.footholds, this.gap, this.touch);
   }
 
   /**

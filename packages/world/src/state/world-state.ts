@@ -87,12 +87,13 @@ export class WorldState {
 
   /** Everything that decides the future, in an order in which each part finds what it needs. */
   private serialize(archive: Archive): void {
-    const { store, plan, seams, touching, stepper } = this.parts;
+    const { store, plan, seams, touching, stepper, footholds } = this.parts;
     store.serialize(archive);
     plan.serialize(archive);
     seams.serialize(archive);
     touching.serialize(archive, store);
     stepper.serialize(archive);
+    footholds.serialize(archive);
   }
 
   private write(archive: Archive): void {
