@@ -1,6 +1,6 @@
 import type { MotionBroadphase } from '@swept/broadphase';
 import { BOX, type BodyStore, ROW, type Rows, sweptBox } from '@swept/core';
-import { IdBuffer } from '@swept/core/internal';
+import { SlotSet } from '@swept/core/internal';
 import type { Plan } from './motion/plan.js';
 
 /** Bodies are read one by one while they are no more than the movers divided by this. */
@@ -12,8 +12,8 @@ const SHARE = 4;
  * between steps call `settle` before they search the index.
  */
 export class StaleBoxes {
-  /** The roots of these bodies, in the order of the calls; some may be removed. */
-  private readonly roots = new IdBuffer();
+  /** The roots of these bodies; some may be removed. */
+  private readonly roots = new SlotSet();
   private all = true;
   /** The array that the index reads. */
   private held: Rows | undefined;
@@ -28,7 +28,7 @@ export class StaleBoxes {
   }
 
   note(root: number): void {
-    if (!this.all) this.roots.add(root);
+    if (!this.all && !this.roots.has(root)) this.roots.add(root);
   }
 
   noteAll(): void {
@@ -55,7 +55,7 @@ export class StaleBoxes {
       return;
     }
     for (let i = 0; i < roots.count; i++) {
-      const root = roots.ids[i];
+      const root = roots.slots[i];
       if (store.alive[root] === 0 || store.rootOf(root) !== root) continue;
       this.write(root);
       for (let part = root, end = store.endOf(root); part < end; part++) index.refit(part);

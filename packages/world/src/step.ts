@@ -230,7 +230,8 @@ export class Step {
   private finish(): void {
     this.isUnfinished = false;
     this.stalled.clear();
-    if (this.stats.stalled > 0) this.plan.readStalled(this.stalled);
+    this.plan.readStalled(this.stalled);
+    this.stats.stalled = this.stalled.count;
     this.touching.end();
     this.watchers.end();
     endStep(this.plan);
@@ -250,7 +251,7 @@ export class Step {
     this.filters.restore();
     this.seams.end(true);
     this.turnover.undo();
-    this.undo.forgetColumns(this.store, this.plan);
+    this.undo.dropColumns(this.store, this.plan);
     this.turnover.stale.noteAll();
     this.running = false;
   }

@@ -124,9 +124,17 @@ export class Turnover {
   setMobility(slot: number, mobility: Mobility): void {
     const { store, plan } = this;
     const end = store.endOf(slot);
+    const before = store.mobility[slot];
     this.withdraw(slot);
     store.mobility.fill(mobility, slot, end);
-    this.enter(slot);
+    try {
+      this.enter(slot);
+    } catch (error) {
+      // A strategy of the caller's own may refuse the body; it has held it as it was.
+      store.mobility.fill(before, slot, end);
+      this.enter(slot);
+      throw error;
+    }
     plan.remove(slot);
     plan.add(slot);
     plan.join(slot);

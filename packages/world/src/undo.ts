@@ -2,6 +2,7 @@ import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y } from '@swept/core';
 import { grown, Slack } from '@swept/core/internal';
 import type { Plan } from './motion/plan.js';
 import { copyPose } from './motion/pose.js';
+import { OptionalColumns } from './optional-columns.js';
 
 /** Numbers in a record: a row and a velocity. */
 const RECORD = ROW + 2;
@@ -18,12 +19,7 @@ export class Undo {
   private slots = new Uint32Array(LEAST);
   private records = new Float64Array(LEAST * RECORD);
   private readonly slack = new Slack(LEAST);
-  /** Did these columns exist when the step began? */
-  private compounds = false;
-  private angles = false;
-  private rubs = false;
-  private grows = false;
-  private accelerates = false;
+  private readonly columns = new OptionalColumns();
 
   private clear(): void {
     const capacity = this.slack.fit(this.slots.length, this.count);
@@ -33,22 +29,15 @@ export class Undo {
     this.records = new Float64Array(capacity * RECORD);
   }
 
-  /** Notes which columns exist when a step begins. */
+  /** Starts a step. */
   begin(store: BodyStore, plan: Plan): void {
     this.clear();
-    this.compounds = store.hadCompounds;
-    this.angles = store.hadAngles;
-    this.rubs = store.friction.length > 0;
-    this.grows = store.growth.length > 0;
-    this.accelerates = plan.acceleration.used;
+    this.columns.note(store, plan);
   }
 
   /** The step has failed, and bodies added in it are withdrawn: drops the columns that it has created. */
-  forgetColumns(store: BodyStore, plan: Plan): void {
-    if (store.hadAngles && !this.angles) plan.turning.forget();
-    store.keepColumns(this.compounds, this.angles, this.rubs, this.grows);
-    if (!this.grows) plan.growth.forget();
-    if (!this.accelerates) plan.acceleration.forget();
+  dropColumns(store: BodyStore, plan: Plan): void {
+    this.columns.dropNew(store, plan);
   }
 
   /** Keeps the present rows of a body, with its velocity in the column given. */

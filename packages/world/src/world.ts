@@ -19,6 +19,7 @@ import { bringBack, writePose } from './motion/piece.js';
 import type { Plan } from './motion/plan.js';
 import { angleOf, turnOf } from './motion/turning-options.js';
 import type { OnHit } from './on-hit.js';
+import { OptionalColumns } from './optional-columns.js';
 import type { Seams } from './pairs/seams.js';
 import { expectPart, partsOf } from './parts.js';
 import type { Step } from './step.js';
@@ -63,6 +64,7 @@ export class World extends WorldSettings {
   private readonly stepper: Step;
   private readonly turnover: Turnover;
   private readonly watchers: Watchers;
+  private readonly columns = new OptionalColumns();
 
   /**
    * Throws `InvalidInput` on unknown options, a `broadphase` that is not a strategy or serves another world, a
@@ -111,6 +113,7 @@ export class World extends WorldSettings {
     const turn = turnOf(options, shapes, mobility, mass);
     const { store } = this;
     const { capacity, hadCompounds } = store;
+    this.columns.note(store, this.plan);
     const slot = store.add(
       this.domain.placed(turn?.shapes ?? shapes),
       mobility,
@@ -142,6 +145,7 @@ export class World extends WorldSettings {
         // A strategy of the caller's own may refuse the slot.
         this.plan.remove(slot);
         store.withdraw(slot);
+        this.columns.dropNew(store, this.plan);
         throw error;
       }
     }

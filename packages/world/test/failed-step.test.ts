@@ -263,6 +263,26 @@ it('a step whose added bodies the strategy refuses at its end is undone', () => 
   expect(goOn(world)).toEqual(goOn(twin));
 });
 
+it('setMobility of a body that the strategy refuses leaves it as it was', () => {
+  const broadphase = hierarchicalGrid();
+  const { add } = broadphase;
+  const { world, ids } = crowd({ broadphase });
+  const twin = crowd().world;
+  const before = seen(world);
+  const several = ids.find((id) => world.mobility(id) !== STATIC && world.parts(id) === 2) as BodyId;
+  for (const room of [0, 1]) {
+    let left = room;
+    broadphase.add = (slot, mobility) => {
+      if (mobility === STATIC && left-- === 0) throw new Error('no room');
+      add.call(broadphase, slot, mobility);
+    };
+    expect(() => world.setMobility(several, STATIC)).toThrow('no room');
+    broadphase.add = add;
+    expect(seen(world)).toEqual(before);
+  }
+  expect(goOn(world)).toEqual(goOn(twin));
+});
+
 // Columns of what some bodies alone have begin with the first of them, and are in the hash.
 const FIRSTS: Readonly<Record<string, (world: World, ball: BodyId) => void>> = {
   growth: (world, ball) => world.setGrowth(ball, 0.1),
@@ -323,6 +343,29 @@ describe.each([0, -10])(
     });
   },
 );
+
+describe('what no body had before an `add` that the strategy refuses, none has after it', () => {
+  const adds = Object.entries(FIRSTS).filter(([name]) => name !== 'growth' && name !== 'a one-sided body');
+
+  it.each(adds)('%s', (_, first) => {
+    const broadphase = bruteForce();
+    const { add } = broadphase;
+    const world = new World({ broadphase });
+    const ball = world.add(circle(0, 0, 1), { velocity: [5, -30] });
+    const before = world.hash();
+    broadphase.add = () => {
+      throw new Error('no room');
+    };
+    expect(() => first(world, ball)).toThrow('no room');
+    broadphase.add = add;
+    expect(world.hash()).toBe(before);
+    world.step(DT);
+    const twin = new World();
+    twin.add(circle(0, 0, 1), { velocity: [5, -30] });
+    twin.step(DT);
+    expect(goOn(world)).toEqual(goOn(twin));
+  });
+});
 
 describe('what was set in a step that failed counts when it is set again', () => {
   function pairs(): { world: World; a: BodyId; b: BodyId; later: BodyId; other: BodyId } {

@@ -1,4 +1,4 @@
-import { SlotSet } from '@swept/core/internal';
+import { grown, SlotSet } from '@swept/core/internal';
 import type { Plan } from '../motion/plan.js';
 import type { LastingContacts } from '../resting/lasting-contacts.js';
 
@@ -6,10 +6,13 @@ import type { LastingContacts } from '../resting/lasting-contacts.js';
 export class Answer {
   /** The bodies whose velocity it has set. */
   readonly changed = new SlotSet();
-  /** The bodies that it has pushed, placed (with their places) or added. */
+  /** The bodies that it has pushed, placed or added. */
   readonly redirected = new SlotSet();
-  readonly places = new Map<number, readonly [number, number]>();
+  readonly placed = new SlotSet();
   readonly born = new SlotSet();
+  /** Where vertex 0 of each placed body is to be, in their order. */
+  private places = new Float64Array(0);
+  private readonly target = new Float64Array(2);
   private readonly plan: Plan;
   private readonly lasting: LastingContacts;
   private confirmed = false;
@@ -29,9 +32,8 @@ export class Answer {
     this.confirmed = false;
     this.changed.clear();
     this.redirected.clear();
+    this.placed.clear();
     this.born.clear();
-    // Clearing an empty map leaves garbage.
-    if (this.places.size > 0) this.places.clear();
   }
 
   /** A response has answered the hit, perhaps by leaving both bodies as they are. */
@@ -57,12 +59,21 @@ export class Answer {
     this.push(slot);
     this.plan.pushes.drop(slot);
     this.lasting.part(slot);
-    this.places.set(slot, [x, y]);
+    if (!this.placed.has(slot)) this.placed.add(slot);
+    const at = 2 * this.placed.placeOf(slot);
+    if (at >= this.places.length)
+      this.places = grown(Float64Array, this.places, 2 * this.placed.slots.length);
+    this.places[at] = x;
+    this.places[at + 1] = y;
   }
 
-  /** The place of a body that was placed. */
-  placeOf(slot: number): readonly [number, number] | undefined {
-    return this.places.get(slot);
+  /** Where a body was placed, in an array that the next call overwrites; undefined if it was not. */
+  placeOf(slot: number): Float64Array | undefined {
+    const at = 2 * this.placed.placeOf(slot);
+    if (at < 0) return undefined;
+    this.target[0] = this.places[at];
+    this.target[1] = this.places[at + 1];
+    return this.target;
   }
 
   /** A body that was added is to move from the time of the hit. */

@@ -26,9 +26,6 @@ const ROUNDING = 2 ** -40;
  * come from rounding alone.
  */
 export class BounceLimit {
-  /** Number of bodies stopped in this step. */
-  stalled = 0;
-
   private readonly plan: Plan;
 
   constructor(plan: Plan) {
@@ -45,7 +42,7 @@ export class BounceLimit {
   stopsAt(slot: number, other: number): boolean {
     const { plan } = this;
     const isStopped = plan.stalled[other] === 1 && !plan.isChanged(slot);
-    if (isStopped) this.stall(slot);
+    if (isStopped) plan.stall(slot, 1);
     return isStopped;
   }
 
@@ -59,13 +56,13 @@ export class BounceLimit {
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
     const most = plan.turning.turns(slot) ? MAX_IDLE_TURNING : MAX_IDLE;
-    if (plan.idle[slot] > most && plan.pressed[slot] === 1) this.stall(slot);
+    if (plan.idle[slot] > most && plan.pressed[slot] === 1) plan.stall(slot, 1);
     else this.countReplan(slot);
   }
 
   /** Stops a body that was planned anew too many times, whatever it hit. */
   countReplan(slot: number): void {
-    if (this.plan.version[slot] >= MAX_REPLANS) this.stall(slot);
+    if (this.plan.version[slot] >= MAX_REPLANS) this.plan.stall(slot, 1);
   }
 
   /**
@@ -74,11 +71,5 @@ export class BounceLimit {
    */
   isSettled(slot: number): boolean {
     return this.plan.idle[slot] > MAX_IDLE && this.plan.pressed[slot] === 0;
-  }
-
-  /** Lets a body that is about to be planned anew stay at its knot for the rest of the step. */
-  stall(slot: number): void {
-    this.plan.stall(slot, 1);
-    this.stalled++;
   }
 }

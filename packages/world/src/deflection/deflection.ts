@@ -61,7 +61,6 @@ export class Deflection {
   /** Starts a step. */
   begin(): void {
     this.answer.clear();
-    this.limit.stalled = 0;
     this.pieces.begin();
   }
 
@@ -114,14 +113,13 @@ export class Deflection {
     knots.hitAt(queue.a, queue.b, contact, true);
     writeBodyExtent(plan, a, b, knots.extent);
     knots.tie(leavesA, leavesB, limit.isRounding(a, b, contact, knots.extent), queue.inside);
-    if (leavesA) limit.stall(a);
-    if (leavesB) limit.stall(b);
+    if (leavesA) plan.stall(a, 1);
+    if (leavesB) plan.stall(b, 1);
     if (leavesA) lasting.stop(a, knots.at);
     if (leavesB) lasting.stop(b, knots.at);
     if (leavesA) this.renew(a, 0);
     if (leavesB) this.renew(b, knots.tried.firstOfB);
     this.stats.exactTests += knots.tests - tests;
-    this.stats.stalled = limit.stalled;
     this.renewed.search(true);
   }
 
@@ -132,7 +130,7 @@ export class Deflection {
   planAnew(solid: boolean, closing: Float64Array): void {
     this.noteSolid(solid);
     const { store, plan, queue, knots, limit, lasting, answer, renewed, contact, stats } = this;
-    const { changed, redirected, places, born } = answer;
+    const { changed, redirected, placed, born } = answer;
     if (changed.count + born.count === 0) {
       answer.clear();
       return;
@@ -163,15 +161,15 @@ export class Deflection {
       if (leavesB) this.stopWedged(b);
       if (leavesA) this.stopResting(a);
       if (leavesB) this.stopResting(b);
-      if (solid && leavesA && !places.has(a)) plan.pushes.slide(a, contact, 1);
-      if (solid && leavesB && !places.has(b)) plan.pushes.slide(b, contact, -1);
+      if (solid && leavesA && !placed.has(a)) plan.pushes.slide(a, contact, 1);
+      if (solid && leavesB && !placed.has(b)) plan.pushes.slide(b, contact, -1);
       const isAgain = solid && plan.comesAgain(a, b);
       if (leavesA) this.renew(a, 0, isAgain ? 1 : 0);
       if (leavesB) this.renew(b, knots.tried.firstOfB, isAgain ? -1 : 0);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.slots[i];
-      if (places.has(slot)) {
+      if (placed.has(slot)) {
         plan.stall(slot, 0);
         plan.idle[slot] = 0;
       }
@@ -185,7 +183,6 @@ export class Deflection {
       this.renew(slot, 0);
     }
     stats.exactTests += knots.tests - tests;
-    stats.stalled = limit.stalled;
     for (let i = 0; i < born.count; i++) {
       const slot = born.slots[i];
       if (this.pieces.launch(slot)) renewed.add(slot);
@@ -212,9 +209,9 @@ export class Deflection {
 
   /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */
   private stopWedged(slot: number): void {
-    const { plan, limit, lasting, answer } = this;
+    const { plan, lasting, answer } = this;
     if (!lasting.wedged.has(slot) && !lasting.squeezed.held.has(slot)) return;
-    if (plan.stalled[slot] === 0 && !answer.places.has(slot)) limit.stall(slot);
+    if (plan.stalled[slot] === 0 && !answer.placed.has(slot)) plan.stall(slot, 1);
   }
 
   /** Stops a body that rests on others too, if its bounces have no end. */
@@ -285,7 +282,7 @@ export class Deflection {
   private renew(slot: number, first: number, side: -1 | 0 | 1 = 0): void {
     if (!this.pieces.renew(slot, first, side, this.contact)) return;
     this.renewed.add(slot);
-    if (this.answer.places.has(slot)) this.postponed.forget(slot);
+    if (this.answer.placed.has(slot)) this.postponed.forget(slot);
     else this.postponed.postpone(slot);
   }
 }

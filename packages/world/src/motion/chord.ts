@@ -226,13 +226,7 @@ export function endChord(plan: Plan, slot: number): void {
  * Puts a body that has left its piece into its true pose with vertex 0 of its first part at a given place: its
  * end poses, from row number `first` on.
  */
-export function placeTrue(
-  plan: Plan,
-  slot: number,
-  place: readonly [number, number],
-  pieces: Rows,
-  first: number,
-): void {
+export function placeTrue(plan: Plan, slot: number, place: Float64Array, pieces: Rows, first: number): void {
   const { store, turning, domain } = plan;
   writeTruePose(plan, slot, slot, pieces, first * ROW + END);
   for (let axis = 0; axis < 2; axis++)

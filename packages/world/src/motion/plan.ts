@@ -233,7 +233,7 @@ export class Plan {
     return velocities[v] !== this.shown[v] || velocities[v + 1] !== this.shown[v + 1];
   }
 
-  /** Lets a body stay where it is for the rest of the step, or move on. */
+  /** Lets a body that is about to be planned anew stay at its knot for the rest of the step, or move on. */
   stall(slot: number, stalled: 0 | 1): void {
     this.stalled.fill(stalled, slot, this.store.endOf(slot));
   }

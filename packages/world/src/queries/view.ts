@@ -172,8 +172,8 @@ export class View {
     if (!stepper.answering) return;
     if (turnover.joining.size > 0)
       for (const root of turnover.joining) if (!turnover.isIndexed(root)) this.visitParts(root, visit);
-    const { places } = stepper.answer;
-    if (places.size > 0) for (const root of places.keys()) this.visitParts(root, visit);
+    const { placed } = stepper.answer;
+    for (let i = 0; i < placed.count; i++) this.visitParts(placed.slots[i], visit);
   }
 
   private visitParts(root: number, visit: (slot: number) => unknown): void {

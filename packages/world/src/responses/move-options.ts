@@ -5,7 +5,7 @@ import {
   knownOptions,
   length,
   MAX_COORDINATE,
-  sineAndCosine,
+  writeSineAndCosine,
 } from '@swept/core/internal';
 import type { Inside } from '../world.js';
 import type { Walk } from './walk.js';
@@ -53,6 +53,8 @@ export class MoveTerms {
   private readonly walk: Walk;
   /** The largest slope of the last call, and its cosine. */
   private readonly slope = Float64Array.of(0, 1);
+  /** Its sine and cosine. */
+  private readonly turn = new Float64Array(2);
   private readonly up = new Float64Array(2);
   private oneWay: MoveOptions['oneWay'];
 
@@ -94,7 +96,8 @@ export class MoveTerms {
     walk.lengths[1] = stepHeight;
     if (slope[0] !== maxSlope) {
       slope[0] = maxSlope;
-      slope[1] = sineAndCosine(maxSlope)[1];
+      writeSineAndCosine(slope, 0, this.turn);
+      slope[1] = this.turn[1];
     }
     this.setUp();
   }

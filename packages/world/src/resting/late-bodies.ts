@@ -1,4 +1,4 @@
-import type { BodyId, BodyStore } from '@swept/core';
+import { type BodyId, type BodyStore, slotOf } from '@swept/core';
 import { type Archive, grown, IdBuffer } from '@swept/core/internal';
 
 /** The least capacity, in bodies. */
@@ -14,6 +14,8 @@ export class LateBodies {
   private readonly store: BodyStore;
   private readonly ids = new IdBuffer();
   private numbers = new Float64Array(LEAST * STRIDE);
+  /** By slot: where the body that was added last lies in `ids`, perhaps before it was cleared. */
+  private places = new Uint32Array(0);
 
   constructor(store: BodyStore) {
     this.store = store;
@@ -38,6 +40,9 @@ export class LateBodies {
   /** Notes that a body does not accelerate for a number of seconds of the step. */
   add(id: BodyId, seconds: Float64Array): void {
     const at = STRIDE * this.count;
+    const slot = slotOf(id);
+    if (slot >= this.places.length) this.places = grown(Uint32Array, this.places, this.store.capacity);
+    this.places[slot] = this.count;
     this.ids.add(id);
     if (at + STRIDE > this.numbers.length)
       this.numbers = grown(Float64Array, this.numbers, 2 * this.numbers.length);
@@ -46,10 +51,13 @@ export class LateBodies {
     this.numbers[at + VX] = this.numbers[at + VY] = 0;
   }
 
-  /** If a body is one of these, it does not accelerate from `at[0]` on, in a step of `dt` seconds. */
+  /** If a body was added in this step, it does not accelerate from `at[0]` on; the step takes `dt` seconds. */
   shorten(id: BodyId, dt: number, at: Float64Array): void {
-    for (let i = 0; i < this.count; i++)
-      if (this.ids.ids[i] === id) this.numbers[STRIDE * i + SECONDS] -= dt * (1 - at[0]);
+    const slot = slotOf(id);
+    if (slot >= this.places.length) return;
+    const place = this.places[slot];
+    if (place < this.count && this.ids.ids[place] === id)
+      this.numbers[STRIDE * place + SECONDS] -= dt * (1 - at[0]);
   }
 
   /** The slot of one of them, or -1 if it was removed. */
