@@ -6,6 +6,16 @@ import { LEAST_SEPARATION, takeVelocity } from './expect-hit.js';
 
 /** The lever arms of the hit: x and y from the centre of a, then of b; 0 where a body does not turn. */
 const ARMS = new Float64Array(4);
+/** The inverse masses of a and b, which are 0 for what does not yield, then their inverse inertias. */
+const INVERSE = new Float64Array(4);
+/** The speed of separation, and the inverse of the mass that an impulse along the normal moves. */
+const NORMAL = new Float64Array(2);
+const APART = 0;
+const INVERSE_MASS = 1;
+/** The impulses on b along the normal and, turned left, along the surfaces. */
+const IMPULSE = new Float64Array(2);
+const PUSH = 0;
+const DRAG = 1;
 /** The closing speed of the hit. */
 const SPEED = new Float64Array(1);
 /** The energy that each of the two can give by turning more slowly (`writeSpinEnergies`). */
@@ -25,28 +35,81 @@ export function bounceTurning(
   at: Float64Array,
   answer: Float64Array,
 ): void {
-  const { nx, ny } = hit;
-  const { bodies } = world;
-  const { velocities: v, angularVelocity: spin, mass, inertia } = bodies;
-  const { plan, stepper } = insideOf(world);
+  const { stepper } = insideOf(world);
+  const squeezed = stepper.running ? stepper.lasting.squeezed : undefined;
+  writeLevers(world, hit, slotA, slotB);
+  NORMAL[APART] = (at[2] - at[0]) * hit.nx + (at[3] - at[1]) * hit.ny;
+  if (hit.depth > 0 && NORMAL[APART] >= 0) return;
+  if (!(NORMAL[INVERSE_MASS] > 0)) return;
+  const isPaid = writePush(world, hit, slotA, slotB, at, answer);
+  writeDrag(hit, at, answer);
+  const isMovedA = INVERSE[0] > 0 || INVERSE[2] > 0;
+  const isMovedB = INVERSE[1] > 0 || INVERSE[3] > 0;
+  if (squeezed !== undefined) {
+    const { constraints } = stepper.lasting.pairs;
+    if (isMovedA) squeezed.note(slotA, slotB, constraints);
+    if (isMovedB) squeezed.note(slotB, slotA, constraints);
+    if (isMovedA && !isMovedB) squeezed.expect(slotA, at, 2);
+    if (isMovedB && !isMovedA) squeezed.expect(slotB, at, 0);
+  }
+  if (isMovedA) push(world, hit, slotA, 0);
+  if (isMovedB) push(world, hit, slotB, 1);
+  if (squeezed !== undefined) {
+    if (isMovedA && isMovedB) {
+      squeezed.allow(slotA);
+      squeezed.allow(slotB);
+    } else if (isMovedA) squeezed.judge(slotA, answer);
+    else squeezed.judge(slotB, answer);
+    if (squeezed.held.has(slotA) || squeezed.held.has(slotB)) return;
+  }
+  if (isPaid) payBySpin(world.bodies, slotA, slotB);
+}
+
+/** Writes the inverse masses, the lever arms and what an impulse along the normal moves. */
+function writeLevers(world: World, hit: Hit, slotA: number, slotB: number): void {
+  const { mass, inertia } = world.bodies;
+  const { stepper } = insideOf(world);
   const squeezed = stepper.running ? stepper.lasting.squeezed : undefined;
   const yieldsA = squeezed?.isWall(slotA) ? 0 : 1;
   const yieldsB = squeezed?.isWall(slotB) ? 0 : 1;
-  const inverseA = yieldsA / mass[slotA];
-  const inverseB = yieldsB / mass[slotB];
-  const turnA = yieldsA / inertia[slotA];
-  const turnB = yieldsB / inertia[slotB];
-  writeArm(world, hit, hit.a, turnA, 0);
-  writeArm(world, hit, hit.b, turnB, 2);
-  const apart = (at[2] - at[0]) * nx + (at[3] - at[1]) * ny;
-  if (hit.depth > 0 && apart >= 0) return;
-  // The moments about the centres of an impulse of 1 along the normal.
+  INVERSE[0] = yieldsA / mass[slotA];
+  INVERSE[1] = yieldsB / mass[slotB];
+  INVERSE[2] = yieldsA / inertia[slotA];
+  INVERSE[3] = yieldsB / inertia[slotB];
+  writeArm(world, hit, hit.a, INVERSE[2], 0);
+  writeArm(world, hit, hit.b, INVERSE[3], 2);
+  const { nx, ny } = hit;
   const alongA = ARMS[0] * ny - ARMS[1] * nx;
   const alongB = ARMS[2] * ny - ARMS[3] * nx;
-  const inverseMass = inverseA + inverseB + turnA * alongA * alongA + turnB * alongB * alongB;
-  if (!(inverseMass > 0)) return;
-  const least = LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
+  NORMAL[INVERSE_MASS] =
+    INVERSE[0] + INVERSE[1] + INVERSE[2] * alongA * alongA + INVERSE[3] * alongB * alongB;
+}
+
+/** The least speed of separation of two bodies of these velocities. */
+function leastApart(at: Float64Array): number {
+  return LEAST_SEPARATION * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]) + Math.abs(at[3]));
+}
+
+/**
+ * Writes the impulse along the normal, by which the bodies separate and leave the chords on which they close.
+ * True if a part of it is to be paid by rotational energy (`payBySpin`).
+ */
+function writePush(
+  world: World,
+  hit: Hit,
+  slotA: number,
+  slotB: number,
+  at: Float64Array,
+  answer: Float64Array,
+): boolean {
+  const { plan, stepper } = insideOf(world);
+  const apart = NORMAL[APART];
+  const inverseMass = NORMAL[INVERSE_MASS];
+  const least = leastApart(at);
   const change = Math.max(apart < 0 ? -answer[0] * apart : apart, least) - apart;
+  IMPULSE[PUSH] = change / inverseMass;
+  // Between steps, nothing moves along chords.
+  if (!stepper.running || !(plan.dt > 0)) return false;
   // The chord of an unyielding body that turns may close although the bodies separate already, or nearly so:
   // such a hit would come again and again. So the answer makes them leave the chord, by as much as it is faster.
   const isOff = turnsUnmoved(plan, slotA) || turnsUnmoved(plan, slotB);
@@ -60,8 +123,7 @@ export function bounceTurning(
   const parts = comesAgain ? -2 * apart * plan.dt < pressing : apart >= least && !plan.acceleration.used;
   const areMoving = plan.stalled[slotA] + plan.stalled[slotB] === 0;
   const wins = !isOff && answer[0] < 1 && parts && areMoving;
-  const closes = (isOff || wins) && plan.dt > 0 && pressing >= 0;
-  let closing = closes ? pressing / plan.dt + least : 0;
+  let closing = (isOff || wins) && pressing >= 0 ? pressing / plan.dt + least : 0;
   // A body that is being run over, or was, closes by its depth, which is not a speed.
   const { bodies: held } = stepper.lasting;
   if (isOff && (hit.toi === 0 || held.has(slotA) || held.has(slotB))) {
@@ -69,79 +131,79 @@ export function bounceTurning(
     closing = Math.min(closing, Math.max(0, -apart) + bend + least);
   }
   const off = isOff ? closing + Math.min(closing, closing + apart) : closing;
-  let push = (change > closing ? change : off) / inverseMass;
-  if (wins) {
-    writeSpinEnergies(bodies, turnA > 0 ? slotA : -1, turnB > 0 ? slotB : -1);
-    const spare = (ENERGIES[0] + ENERGIES[1]) / 2;
-    const most = (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass;
-    push = Math.max(change / inverseMass, Math.min(push, most));
-  }
-  let drag = 0;
+  if (change <= closing) IMPULSE[PUSH] = off / inverseMass;
+  if (!wins) return false;
+  writeSpinEnergies(world.bodies, slotA, slotB);
+  const spare = (ENERGIES[0] + ENERGIES[1]) / 2;
+  const most = (Math.sqrt(apart * apart + 2 * inverseMass * spare) - apart) / inverseMass;
+  IMPULSE[PUSH] = Math.max(change / inverseMass, Math.min(IMPULSE[PUSH], most));
+  return IMPULSE[PUSH] !== 0;
+}
+
+/** Writes the impulse of friction along the surfaces, which may change that along the normal. */
+function writeDrag(hit: Hit, at: Float64Array, answer: Float64Array): void {
   const rub = answer[1];
-  if (rub > 0) {
-    // The sliding speed along (-ny, nx), before and after the normal impulse.
-    const acrossA = ARMS[0] * nx + ARMS[1] * ny;
-    const acrossB = ARMS[2] * nx + ARMS[3] * ny;
-    const coupled = turnA * alongA * acrossA + turnB * alongB * acrossB;
-    const across = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
-    const inverseTangent = inverseA + inverseB + turnA * acrossA * acrossA + turnB * acrossB * acrossB;
-    drag = Math.max(-rub * push, Math.min(rub * push, -(across + push * coupled) / inverseTangent));
-    // Friction may turn them so that they approach again. Then both impulses are solved together: the bodies
-    // stick or, where friction does not suffice, slide.
-    if (apart + push * inverseMass + drag * coupled < least) {
-      const part = coupled / inverseTangent;
-      push = (least - apart + part * across) / (inverseMass - part * coupled);
-      drag = -(across + push * coupled) / inverseTangent;
-      if (!(Math.abs(drag) <= rub * push)) {
-        const slope = drag > 0 ? rub : -rub;
-        push = (least - apart) / (inverseMass + slope * coupled);
-        drag = slope * push;
-      }
+  IMPULSE[DRAG] = 0;
+  if (!(rub > 0)) return;
+  const { nx, ny } = hit;
+  const apart = NORMAL[APART];
+  const inverseMass = NORMAL[INVERSE_MASS];
+  let push = IMPULSE[PUSH];
+  // The moments about the centres of an impulse of 1 along the normal, and across it.
+  const alongA = ARMS[0] * ny - ARMS[1] * nx;
+  const alongB = ARMS[2] * ny - ARMS[3] * nx;
+  const acrossA = ARMS[0] * nx + ARMS[1] * ny;
+  const acrossB = ARMS[2] * nx + ARMS[3] * ny;
+  const coupled = INVERSE[2] * alongA * acrossA + INVERSE[3] * alongB * acrossB;
+  // The sliding speed along (-ny, nx) before the impulses.
+  const across = (at[3] - at[1]) * nx - (at[2] - at[0]) * ny;
+  const inverseTangent =
+    INVERSE[0] + INVERSE[1] + INVERSE[2] * acrossA * acrossA + INVERSE[3] * acrossB * acrossB;
+  let drag = Math.max(-rub * push, Math.min(rub * push, -(across + push * coupled) / inverseTangent));
+  // Friction may turn them so that they approach again. Then both impulses are solved together: the bodies
+  // stick or, where friction does not suffice, slide.
+  const least = leastApart(at);
+  if (apart + push * inverseMass + drag * coupled < least) {
+    const part = coupled / inverseTangent;
+    push = (least - apart + part * across) / (inverseMass - part * coupled);
+    drag = -(across + push * coupled) / inverseTangent;
+    if (!(Math.abs(drag) <= rub * push)) {
+      const slope = drag > 0 ? rub : -rub;
+      push = (least - apart) / (inverseMass + slope * coupled);
+      drag = slope * push;
     }
   }
-  const x = push * nx - drag * ny;
-  const y = push * ny + drag * nx;
-  const isMovedA = inverseA > 0 || turnA > 0;
-  const isMovedB = inverseB > 0 || turnB > 0;
-  if (squeezed !== undefined) {
-    const { constraints } = stepper.lasting.pairs;
-    if (isMovedA) squeezed.note(slotA, slotB, constraints);
-    if (isMovedB) squeezed.note(slotB, slotA, constraints);
-    if (isMovedA && !isMovedB) squeezed.expect(slotA, at, 2);
-    if (isMovedB && !isMovedA) squeezed.expect(slotB, at, 0);
-  }
-  if (isMovedA) {
-    v[2 * slotA] -= inverseA * x;
-    v[2 * slotA + 1] -= inverseA * y;
-    spin[slotA] -= turnA * (ARMS[0] * y - ARMS[1] * x);
-    takeVelocity(world, slotA);
-  }
-  if (isMovedB) {
-    v[2 * slotB] += inverseB * x;
-    v[2 * slotB + 1] += inverseB * y;
-    spin[slotB] += turnB * (ARMS[2] * y - ARMS[3] * x);
-    takeVelocity(world, slotB);
-  }
-  if (squeezed !== undefined) {
-    if (isMovedA && isMovedB) {
-      squeezed.allow(slotA);
-      squeezed.allow(slotB);
-    } else if (isMovedA) squeezed.judge(slotA, answer);
-    else squeezed.judge(slotB, answer);
-    if (squeezed.held.has(slotA) || squeezed.held.has(slotB)) return;
-  }
-  if (!wins || push === 0) return;
-  writeSpinEnergies(bodies, turnA > 0 ? slotA : -1, turnB > 0 ? slotB : -1);
-  const energy = Math.max(0, push * (apart + (push * inverseMass) / 2));
+  IMPULSE[PUSH] = push;
+  IMPULSE[DRAG] = drag;
+}
+
+/** Applies the impulses to body a, whose `side` is 0, or to b. */
+function push(world: World, { nx, ny }: Hit, slot: number, side: 0 | 1): void {
+  const { velocities: v, angularVelocity: spin } = world.bodies;
+  const way = side === 0 ? -1 : 1;
+  const x = way * (IMPULSE[PUSH] * nx - IMPULSE[DRAG] * ny);
+  const y = way * (IMPULSE[PUSH] * ny + IMPULSE[DRAG] * nx);
+  v[2 * slot] += INVERSE[side] * x;
+  v[2 * slot + 1] += INVERSE[side] * y;
+  spin[slot] += INVERSE[2 + side] * (ARMS[2 * side] * y - ARMS[2 * side + 1] * x);
+  takeVelocity(world, slot);
+}
+
+/** Slows the rotation of both bodies by the energy that the impulse has given them. */
+function payBySpin(bodies: Bodies, slotA: number, slotB: number): void {
+  const spin = bodies.angularVelocity;
+  const push = IMPULSE[PUSH];
+  writeSpinEnergies(bodies, slotA, slotB);
+  const energy = Math.max(0, push * (NORMAL[APART] + (push * NORMAL[INVERSE_MASS]) / 2));
   const left = Math.sqrt(Math.max(0, 1 - energy / (ENERGIES[0] + ENERGIES[1])));
   if (ENERGIES[0] > 0) spin[slotA] *= left;
   if (ENERGIES[1] > 0) spin[slotB] *= left;
 }
 
-/** Writes the rotational energy that each body could give up; 0 for -1, one that no hit sets turning. */
+/** Writes the rotational energy that each body could give up; 0 for one that no hit sets turning. */
 function writeSpinEnergies({ inertia, angularVelocity: spin }: Bodies, slotA: number, slotB: number): void {
-  ENERGIES[0] = slotA < 0 ? 0 : (inertia[slotA] * spin[slotA] * spin[slotA]) / 2;
-  ENERGIES[1] = slotB < 0 ? 0 : (inertia[slotB] * spin[slotB] * spin[slotB]) / 2;
+  ENERGIES[0] = INVERSE[2] === 0 ? 0 : (inertia[slotA] * spin[slotA] * spin[slotA]) / 2;
+  ENERGIES[1] = INVERSE[3] === 0 ? 0 : (inertia[slotB] * spin[slotB] * spin[slotB]) / 2;
 }
 
 /**
