@@ -3,12 +3,15 @@ import { type Archive, grown } from '@swept/core/internal';
 
 const NONE = -1;
 
+/** The number of edges of a triangle: of no edge. */
+export const NO_EDGE = 3;
+
 /**
  * The edges of floors on which bodies stood after their last `moveAndSlide`, by root. They may decide which of
- * two floors a body stands on next, so they are state of the world. Nothing is stored while no body has one.
+ * two floors a body stands on next, so they are state of the world. Nothing is stored while no body stands.
  */
 export class Footholds {
-  /** The slot of the part with the edge, the number of the edge, and its unit normal. */
+  /** The slot of the floor, the number of the edge (NO_EDGE if it is none), and the unit normal. */
   private slots = new Int32Array(0);
   private edges = new Uint8Array(0);
   private normals = new Float64Array(0);
@@ -18,7 +21,7 @@ export class Footholds {
     this.store = store;
   }
 
-  /** The slot of the part with the edge; negative if the body has no foothold. */
+  /** The slot of the part that it stood on; negative if it stood on none. */
   slotOf(root: number): number {
     return root < this.slots.length ? this.slots[root] : NONE;
   }
@@ -71,7 +74,7 @@ export class Footholds {
     const root = archive.whole(of, store.end - 1);
     this.reserve(root + 1);
     this.slots[root] = archive.whole(this.slots[root], store.end - 1);
-    this.edges[root] = archive.whole(this.edges[root], 2);
+    this.edges[root] = archive.whole(this.edges[root], NO_EDGE);
     for (let k = 2 * root; k < 2 * root + 2; k++) this.normals[k] = archive.number(this.normals[k], 2);
   }
 

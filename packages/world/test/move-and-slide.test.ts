@@ -334,6 +334,66 @@ describe('moveAndSlide: moving platforms', () => {
     expect([move.floor, world.velocityX(id), world.velocityY(id)]).toEqual([-1, 0, 0]);
   });
 
+  const LIFTS: Readonly<Record<string, () => Shape | Shape[]>> = {
+    'a box': () => box(0, -0.5, 6, 1),
+    'a disc': () => circle(0, -4, 4),
+  };
+  /** What drives a lift: by its velocity or by pushes, before each step or between step and walk. */
+  const DRIVES = [
+    ['setVelocity', 'before the step'],
+    ['setVelocity', 'before the walk'],
+    ['moveBy', 'before the step'],
+    ['moveBy', 'before the walk'],
+  ] as const;
+  const walkersOnLifts = Object.keys(WALKERS).flatMap((walker) =>
+    Object.keys(LIFTS).flatMap((lift) => DRIVES.map(([by, when]) => [walker, lift, by, when] as const)),
+  );
+
+  it.each(walkersOnLifts)('%s stays on %s that %s moves unevenly, %s', (walker, of, by, when) => {
+    const dt = 1 / 60;
+    const world = new World();
+    const lift = world.add(LIFTS[of](), { mass: Infinity });
+    const id = world.add(WALKERS[walker](0, 0));
+    const move = createMoveResult();
+    const options: MoveOptions = { carry: true };
+    moveAndSlide(world, id, 0, -0.1, move, options);
+    // Up and down by 2 in 4 seconds, at last at full speed and back at once.
+    const height = (n: number): number =>
+      n < 240 ? 2 * Math.sin((n * Math.PI) / 120) : 0.025 * Math.min(n % 80, 80 - (n % 80));
+    let middle = 0;
+    for (let n = 0; n < 480; n++) {
+      const drive = (k: number): void => {
+        const rise = height(k + 1) - height(k);
+        if (by === 'moveBy') world.moveBy(lift, 0, rise);
+        else world.setVelocity(lift, 0, rise / dt);
+      };
+      if (when === 'before the step' || n === 0) drive(n);
+      world.step(dt, (hit) => slide(world, hit));
+      if (when === 'before the walk') drive(n + 1);
+      moveAndSlide(world, id, 0, 0, move, options);
+      expect(move, `step ${n}`).toMatchObject({ onFloor: true, floor: lift });
+      middle = Math.max(middle, Math.abs(world.centerX(id) - world.centerX(lift)));
+    }
+    expect(middle).toBeLessThan(0.01);
+  });
+
+  it('a walker follows no floor that sinks farther than it snaps, and none after a jump or uncarried', () => {
+    const after = (sinks: number, options: MoveOptions, jump = 0): boolean => {
+      const world = new World();
+      const lift = world.add(box(0, -0.5, 6, 1), { mass: Infinity });
+      const id = world.add(box(0, 0.5, 0.6, 1));
+      moveAndSlide(world, id, 0, -0.1, createMoveResult(), options);
+      if (jump > 0) moveAndSlide(world, id, 0, jump, createMoveResult(), options);
+      world.moveBy(lift, 0, -sinks);
+      world.step(1 / 60);
+      return moveAndSlide(world, id, 0, 0, createMoveResult(), options).onFloor;
+    };
+    const carry = true;
+    expect([after(0.09, { carry }), after(0.11, { carry })]).toEqual([true, false]);
+    expect([after(0.11, { carry, snap: 0.2 }), after(0.3, { carry, snap: 0.2 })]).toEqual([true, false]);
+    expect([after(0.05, {}), after(0.05, { carry }, 0.01)]).toEqual([false, false]);
+  });
+
   it.each(Object.entries(WALKERS))('%s is lifted and pushed without being carried', (_, make) => {
     const world = new World();
     const lift = world.add(box(0, -0.5, 6, 1), { mass: Infinity, velocity: [0, 2] });

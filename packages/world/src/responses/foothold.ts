@@ -1,5 +1,5 @@
 import { type BodyStore, CIRCLE, RADIUS, ROW, type Rows, vertexAt } from '@swept/core';
-import type { Footholds } from '../footholds.js';
+import { type Footholds, NO_EDGE } from '../footholds.js';
 
 /** The largest product of a unit normal and an edge perpendicular to it, as a part of the edge's length. */
 const PERPENDICULAR = 2 ** -48;
@@ -21,6 +21,8 @@ const NONE = -1;
 export class Foothold {
   /** The slot of the part with the edge; NONE if there is none. */
   slot = NONE;
+  /** Did the body stand, on an edge or not, after its last move? */
+  stood = false;
   /** The unit normal, out of the floor. */
   readonly normal = new Float64Array(2);
   /** The point of the floor on which the body stands. */
@@ -46,13 +48,15 @@ export class Foothold {
     const { kept } = this;
     this.slot = NONE;
     const slot = kept.slotOf(root);
+    this.stood = slot !== NONE;
     if (slot === NONE || this.store.alive[slot] === 0) return;
     kept.readNormal(root, this.normal);
     if (this.fits(slot, kept.edgeOf(root))) this.slot = slot;
   }
 
-  save(root: number): void {
-    this.kept.set(root, this.slot, this.edge, this.normal);
+  /** Remembers it for the body in a root, which stands on the part in a slot. */
+  save(root: number, floor: number): void {
+    this.kept.set(root, floor, this.slot === floor ? this.edge : NO_EDGE, this.normal);
   }
 
   forget(root: number): void {

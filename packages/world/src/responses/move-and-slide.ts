@@ -112,7 +112,7 @@ class Mover {
     out.remainingX = dx - moved[0];
     out.remainingY = dy - moved[1];
     this.write(out);
-    path.end(walk.onFloor);
+    path.end(walk.onFloor ? walk.floorSlot : -1);
     if (options.carry === true) {
       store.velocities[2 * root] = this.carried[0];
       store.velocities[2 * root + 1] = this.carried[1];

@@ -35,7 +35,9 @@ export interface MoveOptions {
   /**
    * Gives the body the velocity of the point it stands on, and 0 in the air, so that the next step carries
    * it; false unless given. Where a floor turns, it is the velocity along the chord to where the point will be
-   * after a step as long as the last one.
+   * after a step as long as the last one. If the velocity of the floor is set between `moveAndSlide` and the
+   * step, the step carries the body by the old one: it then slips by the change, and follows a floor that sank
+   * away down by `snap`. Set between the step and `moveAndSlide`, velocities carry it exactly.
    */
   readonly carry?: boolean;
 }
@@ -92,6 +94,7 @@ export class MoveTerms {
     if (carry !== undefined && typeof carry !== 'boolean')
       throw new InvalidInput('moveAndSlide: carry', carry, 'true or false');
     this.oneWay = oneWay;
+    walk.isCarried = carry === true;
     walk.lengths[0] = snap;
     walk.lengths[1] = stepHeight;
     if (slope[0] !== maxSlope) {

@@ -299,8 +299,8 @@ export class MovePath {
     return most;
   }
 
-  /** Puts the body at the end of its path. The foothold is remembered if it stands there. */
-  end(stands: boolean): void {
+  /** Puts the body at the end of its path, where it stands on the part in a slot, or on none if that is negative. */
+  end(floor: number): void {
     const { store, plan, index, watchers } = this.inside;
     const { root, rows, from } = this;
     watchers.walked(root);
@@ -312,7 +312,7 @@ export class MovePath {
       copyPose(kind, rows, store.rows, part * ROW, to);
       copyPose(kind, rows, store.rows, part * ROW, to + END);
     }
-    if (stands) this.foothold.save(root);
+    if (floor >= 0) this.foothold.save(root, floor);
     else this.foothold.forget(root);
     plan.pushes.pending[root] = 0;
     plan.domain.bringBack(store.kind, store.rows, root, this.parts);

@@ -28,6 +28,8 @@ export class Walk {
   readonly lengths = new Float64Array(2);
   /** Is there an up direction? If not, everything is a wall. */
   hasUp = true;
+  /** Is the body carried, so that it follows a floor that sank in the last step? */
+  isCarried = false;
 
   onFloor = false;
   onWall = false;
@@ -101,6 +103,9 @@ export class Walk {
     if (falls && isOnFloor) {
       this.stand();
       intent[1] = 0;
+    } else if (falls && this.isCarried && path.foothold.stood && this.sink()) {
+      intent[1] = 0;
+      return false;
     }
     return stays;
   }
@@ -217,14 +222,16 @@ export class Walk {
     return this.hasUp && normal[0] * this.axes[2] + normal[1] * this.axes[3] >= leastRise[0];
   }
 
-  /** Brings the body down onto a floor that is no farther than the snap length. */
+  /** Lets the body that has walked stand on the floor beneath it, if there is one. */
   private settle(): void {
+    if (this.onFloor && this.path.isBorne()) this.stand();
+    else this.sink();
+  }
+
+  /** Brings the body down onto a floor that is no farther than the snap length. False if there is none. */
+  private sink(): boolean {
     const { path, axes, lengths, seam } = this;
     const { touch } = path;
-    if (this.onFloor && path.isBorne()) {
-      this.stand();
-      return;
-    }
     const depth = Math.max(lengths[0], seam[0]);
     path.motion[0] = -depth * axes[2];
     path.motion[1] = -depth * axes[3];
@@ -233,11 +240,12 @@ export class Walk {
     const height = depth * path.toi[0];
     if (isHeld && this.isFloor() && height >= path.gap[0] / 4 && height <= touch[0]) {
       this.stand();
-      return;
+      return true;
     }
     path.keep();
     if ((path.go() && this.isFloor()) || this.findFloor(true)) this.stand();
     else path.restore();
+    return this.onFloor;
   }
 
   /**
