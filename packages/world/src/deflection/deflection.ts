@@ -40,6 +40,7 @@ export class Deflection {
   /** Bodies planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
   private readonly contact = createImpact();
+  private readonly closing = new Float64Array(1);
 
   constructor(scene: Scene, contacts: StepContacts, undo: Undo, stats: StepStats) {
     const { store, plan } = scene;
@@ -84,7 +85,8 @@ export class Deflection {
     const b = store.rootOf(queue.b);
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     if (this.isSwing(a, b)) return false;
-    this.freeze(a, b);
+    if (lasting.isPressed(a, b)) this.press(a, b);
+    else this.freeze(a, b);
     return true;
   }
 
@@ -100,6 +102,17 @@ export class Deflection {
     if (stalled[a] + stalled[b] > 0) return false;
     if (!queue.inside || version[a] + version[b] < OFTEN) return true;
     return lasting.approach.isShallow(queue.a, queue.b);
+  }
+
+  /** Passes on what an unyielding body presses into two bodies, like a hit that was answered. */
+  private press(a: number, b: number): void {
+    const { store, plan, answer, contact, closing } = this;
+    plan.showVelocity(a);
+    plan.showVelocity(b);
+    if (store.mass[a] < Infinity) answer.change(a);
+    if (store.mass[b] < Infinity) answer.change(b);
+    closing[0] = contact.closingSpeed;
+    this.planAnew(true, closing);
   }
 
   /** Stops two bodies that others press into each other. */

@@ -55,17 +55,54 @@ export class Jam {
     closing: Float64Array,
     visit: (slot: number) => void,
   ): void {
-    const { store, plan, bodies, gradients } = this;
+    const size = this.collect(constraints, changed, count, visit);
+    this.finish(constraints, size, closing);
+  }
+
+  /** The same where bodies fall, if an unyielding body that moves is among those connected. */
+  press(
+    constraints: Constraints,
+    changed: SlotSet,
+    count: number,
+    closing: Float64Array,
+    visit: (slot: number) => void,
+  ): void {
+    const size = this.collect(constraints, changed, count, visit);
+    if (this.wedged.isPressed(constraints, this.group, size, this.bodies.presentSpins))
+      this.finish(constraints, size, closing);
+  }
+
+  /** Is an unyielding body that moves connected with one of two bodies, by constraints that hold? */
+  isPressed(constraints: Constraints, one: number, other: number): boolean {
+    this.reserve(constraints.capacity);
+    const { wedged, reached } = this;
+    this.reach(constraints, one);
+    this.reach(constraints, other);
+    for (let i = 0; i < this.count; i++) this.reachOn(constraints, reached[i]);
+    const isPressed = wedged.isPressed(constraints, reached, this.count, this.bodies.presentSpins);
+    this.forget();
+    return isPressed;
+  }
+
+  private collect(
+    constraints: Constraints,
+    changed: SlotSet,
+    count: number,
+    visit: (slot: number) => void,
+  ): number {
     this.reserve(constraints.capacity);
     for (let i = 0; i < count; i++)
-      if (bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
-    const size = this.gather(constraints, visit);
+      if (this.bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
+    return this.gather(constraints, visit);
+  }
+
+  private finish(constraints: Constraints, size: number, closing: Float64Array): void {
+    const { store, plan, bodies, gradients, wedged } = this;
     gradients.leaving = (LEAVING * closing[0]) / plan.dt;
-    const { wedged } = this;
     const spins = bodies.presentSpins;
-    const isPressed = wedged.keep(constraints, this.group, size, spins);
+    const mayShoot = wedged.keep(constraints, this.group, size, spins);
     gradients.solve(constraints, this.group, size, store.velocities, spins, false);
-    if (isPressed) wedged.judge(constraints, this.group, size, spins);
+    if (mayShoot) wedged.judge(constraints, this.group, size, spins);
     if (!store.hadAngles) return;
     for (let i = 0; i < size; i++) {
       limitSpin(plan, constraints.a[this.group[i]]);
@@ -75,7 +112,7 @@ export class Jam {
 
   /** Lists the constraints in touch that are connected with those reached. Returns their number. */
   private gather(constraints: Constraints, visit: (slot: number) => void): number {
-    const { bodies, reached, isReached, group } = this;
+    const { bodies, reached, group } = this;
     const { a, b, numbers } = constraints;
     const { stalled } = this.plan;
     let size = 0;
@@ -91,12 +128,23 @@ export class Jam {
       numbers[at + BIAS_IMPULSE] = 0;
       if (turnA + turnB > 0) constraints.centerArms(k, bodies.deltas);
       group[size++] = k;
-      if (numbers[at + INVERSE_MASS_A] + turnA > 0) this.reach(constraints, a[k]);
-      if (numbers[at + INVERSE_MASS_B] + turnB > 0) this.reach(constraints, b[k]);
+      this.reachOn(constraints, k);
     }
-    for (let i = 0; i < this.count; i++) isReached[reached[i]] = 0;
-    this.count = 0;
+    this.forget();
     return size;
+  }
+
+  /** Reaches the constraints of those bodies of a constraint that yield. */
+  private reachOn(constraints: Constraints, k: number): void {
+    const { a, b, numbers } = constraints;
+    const at = STRIDE * k;
+    if (numbers[at + INVERSE_MASS_A] + numbers[at + INVERSE_INERTIA_A] > 0) this.reach(constraints, a[k]);
+    if (numbers[at + INVERSE_MASS_B] + numbers[at + INVERSE_INERTIA_B] > 0) this.reach(constraints, b[k]);
+  }
+
+  private forget(): void {
+    for (let i = 0; i < this.count; i++) this.isReached[this.reached[i]] = 0;
+    this.count = 0;
   }
 
   /** Reaches the constraints of a body. */

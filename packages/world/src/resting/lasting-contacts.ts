@@ -188,7 +188,7 @@ export class LastingContacts {
    * other now, and stop falling?
    */
   settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
-    const { plan, gap, next, parts, bodies, writer } = this;
+    const { store, plan, gap, next, parts, bodies, writer } = this;
     const { constraints } = next;
     const isKnown = parts.has(partA, partB);
     if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) return false;
@@ -209,10 +209,10 @@ export class LastingContacts {
     if (at < 0) at = constraints.add(a, b, partA, partB);
     writer.write(constraints, a, b, 0, at);
     constraints.numbers[at + PRESSED] = 1;
-    if (falls) return true;
-    bodies.join(a);
-    bodies.join(b);
-    return false;
+    // Those that come to rest do so in `rest`; what carries or pushes them takes part from now on.
+    if (!falls || store.mass[a] === Infinity) bodies.join(a);
+    if (!falls || store.mass[b] === Infinity) bodies.join(b);
+    return falls;
   }
 
   /**
@@ -238,10 +238,18 @@ export class LastingContacts {
       if (dt > 0) jams.solve(next.constraints, changed, count, closing, note);
       return;
     }
+    let isDone = true;
     for (let i = 0; i < count; i++) {
       const slot = changed.slots[i];
-      if (bodies.has(slot) && !squeezed.held.has(slot)) relaxation.propagate(next.constraints, slot, note);
+      if (!bodies.has(slot) || squeezed.held.has(slot)) continue;
+      if (!relaxation.propagate(next.constraints, slot, note)) isDone = false;
     }
+    if (!isDone && dt > 0) jams.press(next.constraints, changed, count, closing, note);
+  }
+
+  /** Does an unyielding body press two bodies, directly or through others that rest on them? */
+  isPressed(a: number, b: number): boolean {
+    return this.dt > 0 && this.jams.isPressed(this.next.constraints, a, b);
   }
 
   /** The bodies that the last such hit has wedged, by their roots. */

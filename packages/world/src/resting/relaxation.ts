@@ -60,9 +60,9 @@ export class Relaxation {
    *
    * It ends at bodies that are stopped for the rest of the step: the sweeps find what is led into them. As
    * walls they would wedge what an unyielding body presses against them, and throw it out faster than anything
-   * that arrived.
+   * that arrived. False if so much would be left to pass on that it was given up.
    */
-  propagate(constraints: Constraints, root: number, visit: (slot: number) => void): void {
+  propagate(constraints: Constraints, root: number, visit: (slot: number) => void): boolean {
     const { store, plan, bodies, queue } = this;
     const { a, b, count } = constraints;
     const { stalled } = plan;
@@ -76,7 +76,9 @@ export class Relaxation {
       if (constraints.isInTouch(k, bodies.deltas))
         this.separate(constraints, k, store.velocities, bodies.presentSpins, false);
     }
+    const isDone = queue.count === 0;
     queue.clear();
+    return isDone;
   }
 
   /** Stops two bodies from approaching, if they do so by more than the slack. */

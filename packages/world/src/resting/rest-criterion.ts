@@ -85,13 +85,14 @@ export class RestCriterion {
       apart += spins[b] * (arms[2] * ny - arms[3] * nx);
     }
     const isRepeated = falls && !this.repeats.add(a, b);
-    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) return false;
+    const isAtOnce = isRepeated && this.isSoon(a, b, contact);
+    if (falls ? !isAtOnce && !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) return false;
     this.apart[0] = apart;
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
     const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
     if (isElastic && !isOfChords) return false;
     gap.writeLimits(partA, partB);
-    if (falls) return this.staysNear(a, b, isRepeated);
+    if (falls) return isAtOnce || this.staysNear(a, b, isRepeated);
     return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
   }
 
@@ -142,15 +143,20 @@ export class RestCriterion {
    * one is pressed by others, and the two hardly separate.
    */
   private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
-    const { plan, store, repeats, bodies } = this;
-    const { since } = plan;
+    const { plan, repeats, bodies } = this;
     if (this.apart[0] * plan.dt <= LEAVING * contact.closingSpeed && (bodies.has(a) || bodies.has(b)))
       return true;
     if (repeats.add(a, b)) return false;
     if (contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening) return true;
-    if (isElastic) return false;
-    const soonA = store.mass[a] === Infinity || contact.toi - since[a] <= SOON;
-    return soonA && (store.mass[b] === Infinity || contact.toi - since[b] <= SOON);
+    return !isElastic && this.isSoon(a, b, contact);
+  }
+
+  /** Have both bodies hardly moved since they were planned anew? */
+  private isSoon(a: number, b: number, contact: Readonly<Impact>): boolean {
+    const { since } = this.plan;
+    const { mass } = this.store;
+    const soonA = mass[a] === Infinity || contact.toi - since[a] <= SOON;
+    return soonA && (mass[b] === Infinity || contact.toi - since[b] <= SOON);
   }
 
   /** Does a body follow chords that no hit changes? */

@@ -57,6 +57,13 @@ export class WedgedBodies {
     this.plan = plan;
   }
 
+  /** Is an unyielding body that moves among those of the first `count` constraints of a list? */
+  isPressed(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): boolean {
+    this.begin();
+    for (let i = 0; i < count; i++) this.look(constraints, list[i], this.store.velocities, spins);
+    return this.pace > 0;
+  }
+
   /**
    * A hit is about to be solved for the first `count` constraints of a list. May bodies be shot out, because
    * there is more than one unyielding body, and one of these moves? Then keeps the velocities.
