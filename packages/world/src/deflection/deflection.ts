@@ -104,14 +104,24 @@ export class Deflection {
     return lasting.approach.isShallow(queue.a, queue.b);
   }
 
-  /** Passes on what an unyielding body presses into two bodies, like a hit that was answered. */
+  /**
+   * Keeps two bodies apart that an unyielding one presses into each other, like an inelastic hit, and passes that
+   * on.
+   */
   private press(a: number, b: number): void {
     const { store, plan, answer, contact, closing } = this;
-    plan.showVelocity(a);
-    plan.showVelocity(b);
-    if (store.mass[a] < Infinity) answer.change(a);
-    if (store.mass[b] < Infinity) answer.change(b);
-    closing[0] = contact.closingSpeed;
+    this.lasting.approach.writePressed(this.queue.a, this.queue.b, contact, closing);
+    const inverseMass = 1 / store.mass[a] + 1 / store.mass[b];
+    for (let side = 0; side < 2; side++) {
+      const slot = side === 0 ? a : b;
+      if (store.mass[slot] === Infinity) continue;
+      plan.showVelocity(slot);
+      answer.change(slot);
+      if (plan.stalled[slot] === 1) continue;
+      const push = (side === 0 ? -1 : 1) / (store.mass[slot] * inverseMass);
+      store.velocities[2 * slot] += (push * closing[0] * contact.nx) / plan.dt;
+      store.velocities[2 * slot + 1] += (push * closing[0] * contact.ny) / plan.dt;
+    }
     this.planAnew(true, closing);
   }
 
@@ -210,14 +220,12 @@ export class Deflection {
    */
   private noteSolid(solid: boolean): void {
     const { store, plan, queue, solids, lasting } = this;
-    const { changed } = this.answer;
     const { a, b } = queue;
-    if (plan.active[a] + plan.active[b] < 2) return;
-    if (queue.overlapping && !lasting.approach.isShallow(a, b)) return;
-    const rootA = store.rootOf(a);
-    const rootB = store.rootOf(b);
-    if (solid && (changed.has(rootA) || changed.has(rootB))) solids.add(rootA, rootB);
-    else solids.remove(rootA, rootB);
+    // What was apart from a wall is never brought into it.
+    if (!queue.overlapping && plan.active[a] + plan.active[b] < 2) return;
+    if (queue.overlapping && !lasting.approach.isHeld(a, b)) return;
+    if (solid && this.answer.isGiven) solids.add(store.rootOf(a), store.rootOf(b));
+    else solids.remove(store.rootOf(a), store.rootOf(b));
   }
 
   /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */

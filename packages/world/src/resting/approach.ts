@@ -72,14 +72,30 @@ export class Approach {
     out[0] = Math.max(0, Math.min(contact.closingSpeed, this.closing[1]));
   }
 
+  /** The same of bodies that an unyielding one presses; what deforms is measured by how deep it goes. */
+  writePressed(partA: number, partB: number, contact: Readonly<Impact>, out: Float64Array): void {
+    if (this.deforms(partA) || this.deforms(partB)) out[0] = contact.closingSpeed;
+    else this.writeSpeed(partA, partB, contact, out);
+  }
+
   /** Is the overlap of two parts negligible when the later of their pieces starts? */
   isShallow(partA: number, partB: number): boolean {
+    return this.measure(partA, partB) && -this.gap.width <= this.gap.deepest;
+  }
+
+  /** Is it so small that an answered contact keeps them from going deeper? */
+  isHeld(partA: number, partB: number): boolean {
+    return this.measure(partA, partB) && -this.gap.width <= this.gap.deepestHeld;
+  }
+
+  /** Measures the overlap of two parts when the later of their pieces starts. False if there is none. */
+  private measure(partA: number, partB: number): boolean {
     const { store, plan, gap } = this;
     const later = plan.since[partA] > plan.since[partB] ? partA : partB;
     if (!gap.measure(partA, partB, plan.since, later)) return false;
     gap.writeGain(store.rootOf(partA), store.rootOf(partB));
     gap.writeLimits(partA, partB);
-    return -gap.width <= gap.deepest;
+    return true;
   }
 
   /** Do two parts that rest on each other overlap by no more than they may, if they go on from a contact? */

@@ -21,6 +21,7 @@ import {
   PLACE_Y,
   ROOM,
   SLACK,
+  STRIDE,
   SWELL,
   WIDEST,
 } from './constraint.js';
@@ -52,6 +53,11 @@ const LEAST_SLACK = 2 ** -10;
 export class ConstraintWriter {
   /** The speed at which the two parts grow into each other (`writeSwell`). */
   readonly swell = new Float64Array(1);
+  /**
+   * The speed at which pushes bring two bodies together at a point of contact, and the part of it that comes from
+   * bodies that they deform (`writePushed`).
+   */
+  private readonly pushed = new Float64Array(2);
   /** From the centres of two bodies to the point of contact (`writeArms`). */
   readonly arms = new Float64Array(4);
   private readonly store: BodyStore;
@@ -87,8 +93,10 @@ export class ConstraintWriter {
 
   /** Writes a constraint of two bodies whose gap is restored in the step that starts, with their friction. */
   writeAtStart(constraints: Constraints, a: number, b: number, place: number, at: number): void {
-    this.write(constraints, a, b, place, at);
+    this.write(constraints, a, b, place, at, true);
     const { gap, swell } = this;
+    // The velocities that are solved have those pushes that deform nothing.
+    const closing = swell[0] + this.pushed[1];
     const { friction } = this.store;
     const { numbers } = constraints;
     const { dt, slop } = gap;
@@ -99,17 +107,17 @@ export class ConstraintWriter {
     const overlap = Math.max(0, -width - (gap.gain > 0 ? 0 : gap.deepest / 2));
     const widen = Math.max(LEAST_RECOVERY * overlap, Math.min(RECOVERY * overlap + widening, slop));
     numbers[at + FRICTION] = friction.length > 0 ? Math.sqrt(friction[a] * friction[b]) : 0;
-    numbers[at + ROOM] = Math.max(0, room) - swell[0];
-    numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + swell[0];
+    numbers[at + ROOM] = Math.max(0, room) - closing;
+    numbers[at + BIAS] = (room > 0 ? -room : widen / dt) + closing;
     // The deeper the overlap, the less may be left.
     numbers[at + SLACK] *= Math.max(LEAST_SLACK, Math.min(1, 1 + width / (2 * slop)));
   }
 
   /**
    * Writes the constraint of two bodies at a point of the gap: they are in touch there, without friction, and
-   * their gap is not restored.
+   * their gap is not restored. With `atStart` the step has not begun.
    */
-  write(constraints: Constraints, a: number, b: number, place: number, at: number): void {
+  write(constraints: Constraints, a: number, b: number, place: number, at: number, atStart: boolean): void {
     const { store, plan, gap } = this;
     const { deltas } = this.bodies;
     const { moved, turned } = deltas;
@@ -131,7 +139,8 @@ export class ConstraintWriter {
     deltas.writeArm(a, gap.places, place, numbers, at + ARM_AX);
     deltas.writeArm(b, gap.places, place, numbers, at + ARM_BX);
     numbers[at + FRICTION] = numbers[at + ROOM] = numbers[at + BIAS] = 0;
-    numbers[at + SWELL] = this.swell[0];
+    this.writePushed(constraints, a, b, place, at, atStart);
+    numbers[at + SWELL] = this.swell[0] + this.pushed[0];
     numbers[at + FROM_X] = moved[2 * b] - moved[2 * a];
     numbers[at + FROM_Y] = moved[2 * b + 1] - moved[2 * a + 1];
     const fromStart = (moved[2 * a] - moved[2 * b]) * nx + (moved[2 * a + 1] - moved[2 * b + 1]) * ny;
@@ -140,5 +149,31 @@ export class ConstraintWriter {
     const slack = gap.gain > 0 ? Math.min(SLACK_OF_SLOP * gap.slop, gap.deepening) : FREE_SLACK * gap.slop;
     numbers[at + SLACK] = slack / gap.dt;
     constraints.complete(at, turned);
+  }
+
+  /** Writes how fast pushes bring two bodies together. */
+  private writePushed(
+    { partA, partB }: Constraints,
+    a: number,
+    b: number,
+    place: number,
+    at: number,
+    atStart: boolean,
+  ): void {
+    const { pushed } = this;
+    const { pending } = this.plan.pushes;
+    const k = at / STRIDE;
+    pushed[0] = pushed[1] = 0;
+    if (pending[a] === 1) this.addPush(a, partA[k], place, 1, atStart);
+    if (pending[b] === 1) this.addPush(b, partB[k], place, -1, atStart);
+  }
+
+  private addPush(root: number, part: number, place: number, sign: 1 | -1, atStart: boolean): void {
+    const { gap, pushed } = this;
+    const { pushes } = this.plan;
+    pushes.writeRateAt(part, gap.places, place, atStart);
+    const speed = (sign * (pushes.rate[0] * gap.nx + pushes.rate[1] * gap.ny)) / gap.dt;
+    pushed[0] += speed;
+    if (atStart && pushes.deforms(root)) pushed[1] += speed;
   }
 }

@@ -65,6 +65,8 @@ export class Gap {
   deepening = NaN;
   /** How far they may overlap at all; more would lead them through each other step by step. */
   deepest = NaN;
+  /** The deepest overlap in which a step may begin so that an answered contact blocks what leads deeper. */
+  deepestHeld = NaN;
 
   // The present width (`measure`, `measureAtStart`): negative in overlap; the normal points from a to b.
   width = NaN;
@@ -150,6 +152,7 @@ export class Gap {
     const skinB = turning.chords(b) ? turning.skin[b] : 0;
     const free = gain > 0 ? OVERLAP * this.slop : SINKING * thickness;
     this.deepening = Math.min(free + SKIN * (skinA + skinB), this.deepest);
+    this.deepestHeld = LARGEST_OVERLAP * thickness + skinA + skinB;
   }
 
   /** Measures the gap at the start of the step. False if it is wider than that of a lasting contact. */

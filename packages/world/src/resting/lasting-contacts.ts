@@ -207,7 +207,7 @@ export class LastingContacts {
     gap.ny = contact.ny;
     gap.widths[0] = 0;
     if (at < 0) at = constraints.add(a, b, partA, partB);
-    writer.write(constraints, a, b, 0, at);
+    writer.write(constraints, a, b, 0, at, false);
     constraints.numbers[at + PRESSED] = 1;
     // Those that come to rest do so in `rest`; what carries or pushes them takes part from now on.
     if (!falls || store.mass[a] === Infinity) bodies.join(a);

@@ -2,7 +2,6 @@ import type { BodyStore } from '@swept/core';
 import { PairSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import type { Plan } from '../motion/plan.js';
-import { PUSH } from '../motion/pushes.js';
 import type { ConstraintWriter } from './constraint-writer.js';
 import type { Gap } from './gap.js';
 import { LEAVING } from './jam.js';
@@ -69,14 +68,20 @@ export class RestCriterion {
     gap.writeGain(a, b);
     const falls = plan.acceleration.used;
     const { velocities: v, angularVelocity: spins } = store;
-    const { pending, rates } = plan.pushes;
+    const { pushes } = plan;
+    gap.places[0] = contact.x;
+    gap.places[1] = contact.y;
     let apart = (v[2 * b] - v[2 * a]) * nx + (v[2 * b + 1] - v[2 * a + 1]) * ny;
     writer.writeSwell(partA, partB);
     apart -= writer.swell[0];
-    if (pending[a] === 1) apart -= (rates[PUSH * a] * nx + rates[PUSH * a + 1] * ny) / dt;
-    if (pending[b] === 1) apart += (rates[PUSH * b] * nx + rates[PUSH * b + 1] * ny) / dt;
-    gap.places[0] = contact.x;
-    gap.places[1] = contact.y;
+    if (pushes.pending[a] === 1) {
+      pushes.writeRateAt(partA, gap.places, 0, false);
+      apart -= (pushes.rate[0] * nx + pushes.rate[1] * ny) / dt;
+    }
+    if (pushes.pending[b] === 1) {
+      pushes.writeRateAt(partB, gap.places, 0, false);
+      apart += (pushes.rate[0] * nx + pushes.rate[1] * ny) / dt;
+    }
     if (plan.turning.turns(a) || plan.turning.turns(b)) {
       const { arms } = writer;
       this.bodies.reserve();
