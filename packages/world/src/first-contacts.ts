@@ -106,7 +106,7 @@ export class FirstContacts {
     if (status === IMPACT && this.seams.smooth(a, b, this.contact)) {
       if (hadAngles) this.contact.toi = this.trueTime[0];
       this.queue.add(a, b, this.contact);
-    } else if (status === OVERLAPPING && !this.seams.sides.has(a, b)) {
+    } else if (status === OVERLAPPING && !this.seams.sides.passes(a, b)) {
       this.overlaps.add(a, b);
       if (this.lasting.has(a, b) && this.lasting.approach.write(a, b, this.contact))
         this.queue.add(a, b, this.contact);

@@ -11,6 +11,6 @@ export interface StepStats {
   impacts: number;
   /** Bodies planned anew: after a hit, or, if they turn, for their next chord. */
   replans: number;
-  /** Bodies that were stopped for the rest of the step, counted at its end: those of `World.stalled`. */
+  /** Bodies that are stopped for the rest of the step: see `World.stalled`. */
   stalled: number;
 }

@@ -38,14 +38,28 @@ interface Hands {
   remove(i: number): void;
 }
 
+type Place = readonly [x: number, y: number];
+type Line = readonly [x: number, y: number, x1: number, y1: number];
+
+/** The distance of the centre of a disc from a segment or, where both ends are the same, from a point. */
+function distanceTo([px, py]: Place, [x, y, x1, y1]: Line): number {
+  const [dx, dy] = [x1 - x, y1 - y];
+  const square = dx * dx + dy * dy;
+  const t = square > 0 ? Math.max(0, Math.min(1, ((px - x) * dx + (py - y) * dy) / square)) : 0;
+  return Math.hypot(px - x - t * dx, py - y - t * dy);
+}
+
 /**
- * A box with walls and bumpers in it, then the discs; some discs are in overlap with what was there before.
+ * A box with walls and bumpers in it, then the discs; some discs are in overlap with what was there before. In a
+ * deep one, since bodies in a slight one go no deeper once it is answered, which is not simulated.
  */
 function build(seed: number): { world: World; sims: EventDriven[]; first: number } {
   const random = xoroshiro128plus(seed);
   const world = new World();
   const sims = [new EventDriven(), new EventDriven(), new EventDriven()];
+  const placed: { readonly line: Line; readonly radius: number }[] = [];
   const wall = (x: number, y: number, x1: number, y1: number): void => {
+    placed.push({ line: [x, y, x1, y1], radius: 0 });
     world.add(segment(x, y, x1, y1), { mobility: STATIC });
     for (const sim of sims) sim.wall(x, y, x1, y1);
   };
@@ -61,11 +75,22 @@ function build(seed: number): { world: World; sims: EventDriven[]; first: number
   for (let i = 0; i < 8; i++) {
     const [x, y, radius] = [place(), place(), 0.2 + Math.abs(unit(random))];
     world.add(circle(x, y, radius), { mobility: STATIC });
+    placed.push({ line: [x, y, x, y], radius });
     for (const sim of sims) sim.bumper(x, y, radius);
   }
   const first = world.size;
   for (let i = 0; i < DISCS; i++) {
-    const [x, y, radius] = [place(), place(), 0.1 + 0.5 * Math.abs(unit(random))];
+    const radius = 0.1 + 0.5 * Math.abs(unit(random));
+    const isSlight = (at: Place): boolean =>
+      placed.some((it) => {
+        const depth = it.radius + radius - distanceTo(at, it.line);
+        return depth > 0 && depth < (it.radius + radius) / 4;
+      });
+    let at: Place;
+    do at = [place(), place()];
+    while (isSlight(at));
+    const [x, y] = at;
+    placed.push({ line: [x, y, x, y], radius });
     const [vx, vy] = [300 * unit(random), 300 * unit(random)];
     world.add(circle(x, y, radius), { velocity: [vx, vy] });
     for (const sim of sims) sim.disc(x, y, radius, vx, vy);

@@ -27,6 +27,11 @@ export class Answer {
     return this.confirmed || this.changed.count > 0;
   }
 
+  /** Was the hit of two bodies answered, by a response or by a velocity of one of them? */
+  concerns(a: number, b: number): boolean {
+    return this.confirmed || this.changed.has(a) || this.changed.has(b);
+  }
+
   /** Nothing is requested yet, or any more. */
   clear(): void {
     this.confirmed = false;

@@ -143,6 +143,7 @@ export class Deflection {
     if (leavesA) this.renew(a, 0);
     if (leavesB) this.renew(b, knots.tried.firstOfB);
     this.stats.exactTests += knots.tests - tests;
+    this.stats.stalled = plan.stops;
     this.renewed.search(true);
   }
 
@@ -206,6 +207,7 @@ export class Deflection {
       this.renew(slot, 0);
     }
     stats.exactTests += knots.tests - tests;
+    stats.stalled = plan.stops;
     for (let i = 0; i < born.count; i++) {
       const slot = born.slots[i];
       if (this.pieces.launch(slot)) renewed.add(slot);
@@ -224,8 +226,10 @@ export class Deflection {
     // What was apart from a wall is never brought into it.
     if (!queue.overlapping && plan.active[a] + plan.active[b] < 2) return;
     if (queue.overlapping && !lasting.approach.isHeld(a, b)) return;
-    if (solid && this.answer.isGiven) solids.add(store.rootOf(a), store.rootOf(b));
-    else solids.remove(store.rootOf(a), store.rootOf(b));
+    const rootA = store.rootOf(a);
+    const rootB = store.rootOf(b);
+    if (solid && this.answer.concerns(rootA, rootB)) solids.add(rootA, rootB);
+    else solids.remove(rootA, rootB);
   }
 
   /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */

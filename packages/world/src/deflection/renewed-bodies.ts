@@ -136,7 +136,7 @@ export class RenewedBodies {
     const { hadAngles } = store;
     if (status === IMPACT && hadAngles) writeTrueTime(plan, a, b, contact, this.trueTime);
     if (status === SEPARATE || (status === IMPACT && !this.seams.smooth(a, b, contact))) return;
-    if (status === OVERLAPPING && this.seams.sides.has(a, b)) return;
+    if (status === OVERLAPPING && this.seams.sides.passes(a, b)) return;
     if (status === IMPACT && hadAngles) contact.toi = this.trueTime[0];
     const isSettled = limit.isSettled(store.rootOf(a)) || limit.isSettled(store.rootOf(b));
     if (status === IMPACT && isSettled && this.isKnown(a, b)) {

@@ -49,6 +49,8 @@ export class Plan {
   pressed = new Uint8Array(0);
   /** 1 when the body stays where it is for the rest of the step (see `BounceLimit`). */
   stalled = new Uint8Array(0);
+  /** How many bodies are stopped. */
+  stops = 0;
   /** 1 for the moving bodies that take part: not those that were added within the present step. */
   active = new Uint8Array(0);
   /** The velocities the present pieces start with: the column of the store until `expectChanges`. */
@@ -235,6 +237,7 @@ export class Plan {
 
   /** Lets a body that is about to be planned anew stay at its knot for the rest of the step, or move on. */
   stall(slot: number, stalled: 0 | 1): void {
+    this.stops += stalled - this.stalled[slot];
     this.stalled.fill(stalled, slot, this.store.endOf(slot));
   }
 
@@ -251,6 +254,7 @@ export class Plan {
   close(): void {
     const { cuts } = this;
     this.moment[0] = 0;
+    this.stops = 0;
     for (let i = 0; i < cuts.count; i++) {
       const slot = cuts.ids[i];
       this.idle[slot] = this.pressed[slot] = 0;

@@ -9,7 +9,7 @@ import {
   type Shape,
   vertexAt,
 } from '@swept/core';
-import type { Archive } from '@swept/core/internal';
+import type { Archive, PairSet } from '@swept/core/internal';
 import { createImpact, EDGE, IMPACT, type Impact, OVERLAPPING, type SweepStatus } from '@swept/narrowphase';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
@@ -38,9 +38,11 @@ interface Links {
  * On an edge, the normal determines the side. At a corner, it is the side of the middle of the other part, as
  * seen from the corner: a convex set that touches the corner alone does not cross the edges beside it, so that
  * all of it is within one of the two sectors. A body that crosses an edge is partly through: neither that edge
- * nor the corners at its ends block it.
+ * nor the corners at its ends block it. What rests on an edge may overlap it a little, and is not through.
  */
 export class Sides {
+  /** The pairs of parts that rest on each other in the present step. */
+  resting: PairSet | undefined;
   private readonly store: BodyStore;
   private readonly plan: Plan;
   /** By root, for bodies with one-sided parts. The entry of a removed body is not read. */
@@ -98,7 +100,12 @@ export class Sides {
     }
   }
 
-  /** Is one of two parts one-sided, by their slots? Then they have no contact if they begin in contact. */
+  /** Are two parts that begin in contact, by their slots, left alone because one of them is one-sided? */
+  passes(a: number, b: number): boolean {
+    return this.has(a, b) && this.resting?.has(a, b) !== true;
+  }
+
+  /** Is one of two parts one-sided, by their slots? */
   has(a: number, b: number): boolean {
     return this.bodies.size > 0 && (this.isOneSided(a) || this.isOneSided(b));
   }
@@ -204,9 +211,13 @@ export class Sides {
           ? sweepPair(store, plan, Math.min(other, slot), Math.max(other, slot), trial)
           : this.sweepFlown(other, slot, this.flown);
       if (status === IMPACT && trial.toi < contact.toi) return true;
-      if (status === OVERLAPPING && this.crosses(other, slot)) return true;
+      if (status === OVERLAPPING && !this.rests(other, slot) && this.crosses(other, slot)) return true;
     }
     return false;
+  }
+
+  private rests(other: number, slot: number): boolean {
+    return this.resting?.has(Math.min(other, slot), Math.max(other, slot)) === true;
   }
 
   /** The first contact of two parts, one of which moves along the rows given to `holds`, and the other rests. */

@@ -54,8 +54,8 @@ export class ConstraintWriter {
   /** The speed at which the two parts grow into each other (`writeSwell`). */
   readonly swell = new Float64Array(1);
   /**
-   * The speed at which pushes bring two bodies together at a point of contact, and the part of it that comes from
-   * bodies that they deform (`writePushed`).
+   * The speed at which pushes of unyielding bodies press two bodies together at a point of contact, and the part
+   * of it that comes from bodies that they deform (`writePushed`).
    */
   private readonly pushed = new Float64Array(2);
   /** From the centres of two bodies to the point of contact (`writeArms`). */
@@ -164,8 +164,10 @@ export class ConstraintWriter {
     const { pending } = this.plan.pushes;
     const k = at / STRIDE;
     pushed[0] = pushed[1] = 0;
-    if (pending[a] === 1) this.addPush(a, partA[k], place, 1, atStart);
-    if (pending[b] === 1) this.addPush(b, partB[k], place, -1, atStart);
+    const { mass } = this.store;
+    // Others push nothing: when they are hit, what leads into the other is taken from their pushes.
+    if (pending[a] === 1 && mass[a] === Infinity) this.addPush(a, partA[k], place, 1, atStart);
+    if (pending[b] === 1 && mass[b] === Infinity) this.addPush(b, partB[k], place, -1, atStart);
   }
 
   private addPush(root: number, part: number, place: number, sign: 1 | -1, atStart: boolean): void {

@@ -87,6 +87,16 @@ export class Constraints {
       if (isReading) this.add(a, b, partA, partB);
     }
     archive.doubles(this.numbers, STRIDE * count, false, Infinity);
+    if (isReading) this.expectFinite();
+  }
+
+  /** Throws `InvalidInput` unless the impulses that were read, with which the next step begins, are finite. */
+  private expectFinite(): void {
+    const { numbers } = this;
+    for (let at = 0; at < STRIDE * this.count; at += STRIDE)
+      for (const impulse of [numbers[at + NORMAL_IMPULSE], numbers[at + TANGENT_IMPULSE]])
+        if (!Number.isFinite(impulse))
+          throw new InvalidInput('load: an impulse of the state', impulse, 'a finite number');
   }
 
   /** A step starts: its list may inherit the impulses of this one. */

@@ -19,8 +19,8 @@ import { WedgedBodies } from './wedged-bodies.js';
 export const LEAVING = 2 ** -10;
 
 /**
- * Connected bodies where nothing accelerates, so that only hits press them: a hit of one of them is solved for
- * all at once.
+ * Connected bodies that only hits press, because nothing accelerates, or that an unyielding body pushes: a hit of
+ * one of them is solved for all at once.
  */
 export class Jam {
   /** The bodies that the last hit has wedged. */
@@ -55,21 +55,21 @@ export class Jam {
     closing: Float64Array,
     visit: (slot: number) => void,
   ): void {
-    const size = this.collect(constraints, changed, count, visit);
-    this.finish(constraints, size, closing);
-  }
-
-  /** The same where bodies fall, if an unyielding body that moves is among those connected. */
-  press(
-    constraints: Constraints,
-    changed: SlotSet,
-    count: number,
-    closing: Float64Array,
-    visit: (slot: number) => void,
-  ): void {
-    const size = this.collect(constraints, changed, count, visit);
-    if (this.wedged.isPressed(constraints, this.group, size, this.bodies.presentSpins))
-      this.finish(constraints, size, closing);
+    const { store, plan, bodies, gradients, wedged } = this;
+    this.reserve(constraints.capacity);
+    for (let i = 0; i < count; i++)
+      if (bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
+    const size = this.gather(constraints, visit);
+    gradients.leaving = (LEAVING * closing[0]) / plan.dt;
+    const spins = bodies.presentSpins;
+    const mayShoot = wedged.keep(constraints, this.group, size, spins);
+    gradients.solve(constraints, this.group, size, store.velocities, spins, false);
+    if (mayShoot) wedged.judge(constraints, this.group, size, spins);
+    if (!store.hadAngles) return;
+    for (let i = 0; i < size; i++) {
+      limitSpin(plan, constraints.a[this.group[i]]);
+      limitSpin(plan, constraints.b[this.group[i]]);
+    }
   }
 
   /** Is an unyielding body that moves connected with one of two bodies, by constraints that hold? */
@@ -82,32 +82,6 @@ export class Jam {
     const isPressed = wedged.isPressed(constraints, reached, this.count, this.bodies.presentSpins);
     this.forget();
     return isPressed;
-  }
-
-  private collect(
-    constraints: Constraints,
-    changed: SlotSet,
-    count: number,
-    visit: (slot: number) => void,
-  ): number {
-    this.reserve(constraints.capacity);
-    for (let i = 0; i < count; i++)
-      if (this.bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
-    return this.gather(constraints, visit);
-  }
-
-  private finish(constraints: Constraints, size: number, closing: Float64Array): void {
-    const { store, plan, bodies, gradients, wedged } = this;
-    gradients.leaving = (LEAVING * closing[0]) / plan.dt;
-    const spins = bodies.presentSpins;
-    const mayShoot = wedged.keep(constraints, this.group, size, spins);
-    gradients.solve(constraints, this.group, size, store.velocities, spins, false);
-    if (mayShoot) wedged.judge(constraints, this.group, size, spins);
-    if (!store.hadAngles) return;
-    for (let i = 0; i < size; i++) {
-      limitSpin(plan, constraints.a[this.group[i]]);
-      limitSpin(plan, constraints.b[this.group[i]]);
-    }
   }
 
   /** Lists the constraints in touch that are connected with those reached. Returns their number. */

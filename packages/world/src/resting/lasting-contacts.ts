@@ -92,6 +92,7 @@ export class LastingContacts {
     this.relaxation = new Relaxation(store, plan, this.bodies);
     this.solver = new ContactSolver(this.relaxation);
     this.jams = new Jam(store, plan, this.bodies);
+    scene.seams.sides.resting = this.parts;
   }
 
   /** Passes the contacts that last, between steps, to or from an archive. */
@@ -191,7 +192,12 @@ export class LastingContacts {
     const { store, plan, gap, next, parts, bodies, writer } = this;
     const { constraints } = next;
     const isKnown = parts.has(partA, partB);
-    if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) return false;
+    if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) {
+      // The hits of a row that is pushed have no end.
+      const turns = plan.turning.turns(a) || plan.turning.turns(b);
+      if (!this.criterion.isAtOnce || (turns && !this.isPressed(a, b))) return false;
+      gap.writeLimits(partA, partB);
+    }
     const falls = plan.acceleration.used;
     const turns = plan.turning.turns(a) || plan.turning.turns(b);
     let at = -1;
@@ -238,13 +244,17 @@ export class LastingContacts {
       if (dt > 0) jams.solve(next.constraints, changed, count, closing, note);
       return;
     }
-    let isDone = true;
+    let isPressed = false;
     for (let i = 0; i < count; i++) {
       const slot = changed.slots[i];
       if (!bodies.has(slot) || squeezed.held.has(slot)) continue;
-      if (!relaxation.propagate(next.constraints, slot, note)) isDone = false;
+      const isDone = relaxation.propagate(next.constraints, slot, note);
+      if (!isDone && this.isPressed(slot, slot)) isPressed = true;
     }
-    if (!isDone && dt > 0) jams.press(next.constraints, changed, count, closing, note);
+    if (!isPressed) return;
+    jams.solve(next.constraints, changed, count, closing, note);
+    // Where there is no solution, further hits show who is stopped.
+    this.wedged.clear();
   }
 
   /** Does an unyielding body press two bodies, directly or through others that rest on them? */

@@ -33,6 +33,11 @@ export class RestCriterion {
    * from them.
    */
   private readonly repeats = new PairSet();
+  /**
+   * Where bodies fall: did the two that were tested last hit each other before in this step, with hardly any time
+   * between the hits, and less speed each time?
+   */
+  isAtOnce = false;
   /** The speed at which the two bodies separate. */
   private readonly apart = new Float64Array(1);
 
@@ -64,6 +69,7 @@ export class RestCriterion {
     const { store, plan, gap, writer } = this;
     const { dt } = plan;
     const { nx, ny } = contact;
+    this.isAtOnce = false;
     if (dt === 0 || (nx === 0 && ny === 0)) return false;
     gap.writeGain(a, b);
     const falls = plan.acceleration.used;
@@ -90,14 +96,16 @@ export class RestCriterion {
       apart += spins[b] * (arms[2] * ny - arms[3] * nx);
     }
     const isRepeated = falls && !this.repeats.add(a, b);
-    const isAtOnce = isRepeated && this.isSoon(a, b, contact);
-    if (falls ? !isAtOnce && !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) return false;
-    this.apart[0] = apart;
     const isElastic = !(apart < (ELASTIC * contact.closingSpeed) / dt || apart < CREEP * gap.gain);
+    if (falls ? !(apart <= this.restOf(a, b, isRepeated) * gap.gain) : apart < 0) {
+      this.isAtOnce = isRepeated && !isElastic && this.isSoon(a, b, contact);
+      return false;
+    }
+    this.apart[0] = apart;
     const isOfChords = falls ? isRepeated && !this.isAnswered(a, b) : this.swings(a) || this.swings(b);
     if (isElastic && !isOfChords) return false;
     gap.writeLimits(partA, partB);
-    if (falls) return isAtOnce || this.staysNear(a, b, isRepeated);
+    if (falls) return this.staysNear(a, b, isRepeated);
     return (isKnown || this.hasNoEnd(a, b, isElastic, contact)) && gap.widest > 0;
   }
 

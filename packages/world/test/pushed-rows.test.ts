@@ -1,0 +1,112 @@
+import { box, chain, circle, STATIC, segment } from '@swept/core';
+import { describe, expect, it } from 'vitest';
+import { bounce } from '../src/responses/bounce.js';
+import { World } from '../src/world.js';
+
+/** Under gravity, a kinematic wall pushes a row that lies on a floor, with nothing on the other side. */
+function push(
+  count: number,
+  speed: number,
+  options: { e: number; friction: number; boxes?: boolean; dt?: number },
+) {
+  const { e, friction, boxes = false, dt = 1 / 60 } = options;
+  const world = new World({ gravity: [0, -10] });
+  world.add(segment(-100, 0, 1000, 0), { mobility: STATIC, friction });
+  const wall = world.add(segment(-1.5, 0.05, -1.5, 5), { mass: Infinity, friction });
+  const row = Array.from({ length: count }, (_, i) =>
+    world.add(boxes ? box(0.6 * i - 1.15, 0.301, 0.6, 0.6) : circle(0.62 * i - 1.15, 0.3, 0.3), { friction }),
+  );
+  const step = (): void => world.step(dt, (hit) => bounce(world, hit, e));
+  for (let n = 0; n < 30; n++) step();
+  world.setVelocity(wall, speed, 0);
+  let fastest = 0;
+  for (let n = 0; n < 2 / dt; n++) {
+    step();
+    for (const id of row) fastest = Math.max(fastest, world.velocityX(id));
+  }
+  return { behind: row.filter((id) => world.centerX(id) < world.x(wall)).length, fastest };
+}
+
+describe('what a wall pushes along a floor stays before it', () => {
+  const rows = [
+    [2, 40],
+    [3, 12],
+    [6, 12],
+    [12, 6],
+    [12, 3],
+    [30, 1],
+    [30, 3],
+  ] as const;
+  const scenes = rows.flatMap(([count, speed]) =>
+    [0, 0.3].flatMap((e) => [0, 0.3, 1].map((friction) => [count, speed, e, friction] as const)),
+  );
+
+  it.each(scenes)('%i balls at %d, restitution %d, friction %d', (count, speed, e, friction) => {
+    const { behind, fastest } = push(count, speed, { e, friction });
+    expect(behind).toBe(0);
+    expect(fastest).toBeLessThan(2 * (1 + e) * speed);
+  });
+
+  it.each([0, 0.3])('12 boxes at 12, restitution %d', (e) => {
+    expect(push(12, 12, { e, friction: 0.3, boxes: true }).behind).toBe(0);
+  });
+
+  it.each([1 / 240, 1 / 1000])('in steps of %d s', (dt) => {
+    for (const [count, speed] of [
+      [2, 40],
+      [12, 3],
+    ] as const)
+      expect(push(count, speed, { e: 0, friction: 0.3, dt }).behind).toBe(0);
+  });
+});
+
+/** A ball, a box or one that turns, on a kinematic plank whose ends are moved in each step. */
+function tilt(how: 'moveVertex' | 'rope', body: string, angle: number, pace: number, friction: number) {
+  const world = new World({ gravity: [0, -10] });
+  const points = how === 'rope' ? 11 : 2;
+  const height = (i: number, n: number): number => {
+    const x = 10 * (i / (points - 1)) - 5;
+    return how === 'rope' ? angle * Math.sin(x + pace * n) : x * Math.sin(angle * Math.sin(pace * n));
+  };
+  const shapes = chain(
+    Array.from({ length: points }, (_, i) => [10 * (i / (points - 1)) - 5, height(i, 0)]),
+    {
+      radius: 0.05,
+    },
+  );
+  const planks = shapes.map((shape) => world.add(shape, { mass: Infinity, friction }));
+  for (const x of [-4.5, 4.5]) world.add(segment(x, -30, x, 30), { mobility: STATIC, category: 2 });
+  for (const id of planks) world.setFilter(id, { mask: 1 });
+  const shape = body.includes('ball') ? circle(-2, 1.5, 0.3) : box(-2, 1.5, 0.6, 0.6);
+  const id = world.add(shape, { friction, ...(body.includes('turns') ? { angularVelocity: 0 } : {}) });
+  let lowest = Infinity;
+  for (let n = 0; n < 400; n++) {
+    planks.forEach((plank, i) => {
+      for (const end of [0, 1])
+        world.moveVertex(plank, end, 10 * ((i + end) / (points - 1)) - 5, height(i + end, n + 1));
+    });
+    world.step(1 / 60, (hit) => bounce(world, hit, 0));
+    const x = (world.centerX(id) + 5) / 10;
+    const at = Math.min(points - 2, Math.floor(x * (points - 1)));
+    const part = x * (points - 1) - at;
+    const floor = (1 - part) * height(at, n + 1) + part * height(at + 1, n + 1);
+    lowest = Math.min(lowest, world.centerY(id) - floor);
+  }
+  return lowest;
+}
+
+describe('what lies on a body whose vertices are moved is lifted, and does not fall through', () => {
+  const bodies = ['a ball', 'a box', 'a ball that turns', 'a box that turns'];
+  const scenes = bodies.flatMap((body) =>
+    [0.1, 0.3].flatMap((angle) => [0.02, 0.05, 0.1].map((pace) => [body, angle, pace] as const)),
+  );
+
+  it.each(scenes)('%s on a plank that tilts by %d, pace %d', (body, angle, pace) => {
+    for (const friction of [0, 0.5])
+      expect(tilt('moveVertex', body, angle, pace, friction)).toBeGreaterThan(0.15);
+  });
+
+  it.each(bodies)('%s on a rope of ten pieces that waves', (body) => {
+    for (const friction of [0, 0.5]) expect(tilt('rope', body, 0.4, 0.05, friction)).toBeGreaterThan(0.1);
+  });
+});
