@@ -15,7 +15,14 @@ const scenes = Object.keys(BODIES).flatMap((body) =>
 );
 
 /** How far a body gets into a wall that it is flush with, or in which it begins, by `y`. */
-function drive(body: string, answer: string, how: string, y: number, turns: boolean, gravity: number): number {
+function drive(
+  body: string,
+  answer: string,
+  how: string,
+  y: number,
+  turns: boolean,
+  gravity: number,
+): number {
   const world = new World({ gravity: [0, -gravity] });
   world.add(box(0, -0.5, 40, 1), { mobility: STATIC });
   const velocity = [0, how === 'from the start' ? -3 : 0] as const;
@@ -42,7 +49,9 @@ describe('a wall blocks what begins in contact with it, once the contact is answ
       for (const y of [0, 0.004, 1e-12, -1e-12, -1e-3, -0.02])
         for (const gravity of [0, 10]) {
           const lowest = drive(body, answer, how, y, turns, gravity);
-          expect(lowest, `y ${y}, turns ${turns}, gravity ${gravity}`).toBeGreaterThan(0.5 + Math.min(y, 0) - 0.01);
+          expect(lowest, `y ${y}, turns ${turns}, gravity ${gravity}`).toBeGreaterThan(
+            0.5 + Math.min(y, 0) - 0.01,
+          );
         }
   });
 
