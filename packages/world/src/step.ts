@@ -6,6 +6,7 @@ import type { Answer } from './deflection/answer.js';
 import { Deflection } from './deflection/deflection.js';
 import { FirstContacts } from './first-contacts.js';
 import { createHit, type Hit } from './hit.js';
+import { limitSpins } from './motion/chord-count.js';
 import { endStep, planStep } from './motion/piece.js';
 import type { Plan } from './motion/plan.js';
 import { isLate, type OnHit } from './on-hit.js';
@@ -161,6 +162,7 @@ export class Step {
     if (plan.turning.used) plan.turning.begin(plan.movers);
     if (plan.growth.used) plan.growth.begin(plan.movers);
     plan.dt = dt;
+    if (store.hadAngles && dt > this.lasted && this.lasted > 0) limitSpins(plan, this.lasted);
     try {
       this.lasting.begin(dt, answered, undo);
       planStep(plan, dt);

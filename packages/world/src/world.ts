@@ -231,7 +231,8 @@ export class World extends WorldSettings {
   /**
    * Sets the radians per second of a body that turns. In a callback, it is planned anew from the time of the
    * hit. If a step would need more than 256 chords within the skin of the body, each step throws until another
-   * velocity is set: the limit depends on the time of the step and on where the body is then.
+   * velocity is set: the limit depends on the time of the step and on where the body is then. A step that is
+   * longer than the last one slows what only the last could follow, for hits may have turned it so fast.
    */
   setAngularVelocity(id: BodyId, angularVelocity: number): void {
     const slot = turner(insideOf(this), 'setAngularVelocity', id);

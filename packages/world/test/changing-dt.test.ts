@@ -1,4 +1,4 @@
-import { box, circle, STATIC, segment } from '@swept/core';
+import { box, chain, circle, STATIC, segment } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, test } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
@@ -92,4 +92,42 @@ describe('a step so short that its square is no normal number', () => {
       expect(short.hash()).toBe(none.hash());
     },
   );
+});
+
+test('a longer step slows what hits have turned as fast as a shorter one could follow', () => {
+  for (let i = 0; i < 30; i++) {
+    const room = () => {
+      const world = new World();
+      const walls = chain([
+        [-5, -5],
+        [5, -5],
+        [5, 5],
+        [-5, 5],
+        [-5, -5],
+      ]);
+      world.add(walls, { mobility: STATIC });
+      const rod = segment(0, 0, 0.2 * Math.cos(0.1 * i), 0.2 * Math.sin(0.1 * i));
+      return { world, id: world.add(rod, { velocity: [200, 140], angularVelocity: 0 }) };
+    };
+    const { world, id } = room();
+    for (let n = 0; n < 120; n++) {
+      const dt = n % 10 === 9 ? 1 / 20 : 1 / 120;
+      const twin = room().world;
+      twin.load(world.save());
+      world.step(dt, (hit) => bounce(world, hit));
+      twin.step(dt, (hit) => bounce(twin, hit));
+      expect(twin.hash()).toBe(world.hash());
+      expect(Math.max(Math.abs(world.centerX(id)), Math.abs(world.centerY(id)))).toBeLessThan(5);
+    }
+  }
+});
+
+test('what is set too fast for every step is still refused', () => {
+  const world = new World();
+  const id = world.add(segment(0, 0, 0.2, 0), { angularVelocity: 1 });
+  world.step(1 / 120);
+  world.setAngularVelocity(id, 1e5);
+  const before = world.hash();
+  for (const dt of [1 / 120, 1 / 20]) expect(() => world.step(dt)).toThrow('256 chords');
+  expect(world.hash()).toBe(before);
 });

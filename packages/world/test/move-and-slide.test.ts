@@ -377,6 +377,24 @@ describe('moveAndSlide: moving platforms', () => {
     expect(middle).toBeLessThan(0.01);
   });
 
+  it.each(Object.entries(WALKERS))('%s stands on a crate that rests under gravity', (_, make) => {
+    for (const carry of [false, true]) {
+      for (const gravityScale of [0, 1]) {
+        const world = new World({ gravity: [0, -10] });
+        world.add(box(0, -0.5, 40, 1), { mobility: STATIC });
+        const crate = world.add(box(0, 0.5, 1.5, 1));
+        const id = world.add(make(0, 1.1), { gravityScale });
+        const move = createMoveResult();
+        for (let n = 0, rise = 0; n < 300; n++) {
+          world.step(1 / 60, (hit) => slide(world, hit));
+          rise = move.onFloor ? 0 : rise - 0.7;
+          moveAndSlide(world, id, 0, rise / 60, move, { carry });
+          if (n > 30) expect(move, `step ${n}`).toMatchObject({ onFloor: true, floor: crate });
+        }
+      }
+    }
+  });
+
   it('a walker follows no floor that sinks farther than it snaps, and none after a jump or uncarried', () => {
     const after = (sinks: number, options: MoveOptions, jump = 0): boolean => {
       const world = new World();

@@ -18,6 +18,8 @@ const MAX_CHORDS = 256;
 const MAX_TURN = 1e6;
 /** The part of that which hits may cause: acceleration and rounding need some of the chords. */
 const OF_HITS = 15 / 16;
+/** Above the rounding of an angular velocity that was limited, as a part of it. */
+const SAME = 2 ** -40;
 /** The effect of rounding, as a part of the coordinates: some dozens of spacings of doubles. */
 const ROUNDING = 2 ** -46;
 /** The same in quanta, where the world wraps. */
@@ -75,6 +77,25 @@ export function limitSpin(plan: Plan, slot: number, spins = plan.store.angularVe
       ? MAX_CHORDS * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot])
       : MAX_TURN;
   if (Math.abs(spin) * dt > OF_HITS * most) spins[slot] = Math.sign(spin) * OF_HITS * (most / dt);
+}
+
+/**
+ * A step begins that is longer than the last, of `lasted` seconds. Bodies that the last could follow, but this one
+ * cannot, are slowed: hits may have turned them as fast as that one allowed.
+ */
+export function limitSpins(plan: Plan, lasted: number): void {
+  const { store, movers, dt } = plan;
+  const { slots, count } = movers;
+  for (let i = 0; i < count; i++) {
+    const slot = slots[i];
+    const spin = store.angularVelocity[slot];
+    plan.dt = lasted;
+    limitSpin(plan, slot);
+    plan.dt = dt;
+    const change = Math.abs(store.angularVelocity[slot] - spin);
+    store.angularVelocity[slot] = spin;
+    if (change <= SAME * Math.abs(spin)) limitSpin(plan, slot);
+  }
 }
 
 /** The error for a body that turns too fast: it says how fast the body could turn. */

@@ -98,7 +98,11 @@ class Mover {
       path.writeSpan(moved);
       walk.lengths[0] = (moved[1] - moved[0]) * USUAL_SNAP;
     }
-    path.motion[0] = Math.abs(dx) + Math.abs(dy) + walk.lengths[0] + walk.lengths[1];
+    const { gravity } = plan.acceleration;
+    const { lasted } = stepper;
+    walk.lengths[2] = (Math.abs(gravity[0]) + Math.abs(gravity[1])) * lasted * lasted;
+    path.motion[0] =
+      Math.abs(dx) + Math.abs(dy) + Math.max(walk.lengths[0], walk.lengths[2]) + walk.lengths[1];
     if (!path.reach()) throw plan.domain.beyond('moveAndSlide: the end of the motion', `(${dx}, ${dy})`);
     turnover.stale.settle();
     const { axes, intent } = walk;

@@ -24,8 +24,11 @@ export class Walk {
   readonly axes = new Float64Array(4);
   /** The remaining motion, along these two. */
   readonly intent = new Float64Array(2);
-  /** The snap length and the step height. */
-  readonly lengths = new Float64Array(2);
+  /**
+   * The snap length, the step height, and how far a step may lift the body off a floor that rests on others: it
+   * keeps gaps there.
+   */
+  readonly lengths = new Float64Array(3);
   /** Is there an up direction? If not, everything is a wall. */
   hasUp = true;
   /** Is the body carried, so that it follows a floor that sank in the last step? */
@@ -103,7 +106,7 @@ export class Walk {
     if (falls && isOnFloor) {
       this.stand();
       intent[1] = 0;
-    } else if (falls && this.isCarried && path.foothold.stood && this.sink()) {
+    } else if (falls && path.foothold.stood && this.sink(this.isCarried ? 0 : 2)) {
       intent[1] = 0;
       return false;
     }
@@ -225,14 +228,14 @@ export class Walk {
   /** Lets the body that has walked stand on the floor beneath it, if there is one. */
   private settle(): void {
     if (this.onFloor && this.path.isBorne()) this.stand();
-    else this.sink();
+    else this.sink(0);
   }
 
-  /** Brings the body down onto a floor that is no farther than the snap length. False if there is none. */
-  private sink(): boolean {
+  /** Brings the body down onto a floor that is no farther than one of `lengths`. False if there is none. */
+  private sink(which: 0 | 2): boolean {
     const { path, axes, lengths, seam } = this;
     const { touch } = path;
-    const depth = Math.max(lengths[0], seam[0]);
+    const depth = Math.max(lengths[which], seam[0]);
     path.motion[0] = -depth * axes[2];
     path.motion[1] = -depth * axes[3];
     this.onFloor = false;
