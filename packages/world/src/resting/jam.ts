@@ -72,16 +72,25 @@ export class Jam {
     }
   }
 
-  /** Is an unyielding body that moves connected with one of two bodies, by constraints that hold? */
-  isPressed(constraints: Constraints, one: number, other: number): boolean {
+  /**
+   * Is an unyielding body that moves connected with one of two bodies, by constraints? With `turning` false, only if
+   * no body there turns.
+   */
+  isPressed(constraints: Constraints, one: number, other: number, turning: boolean): boolean {
     this.reserve(constraints.capacity);
     const { wedged, reached } = this;
     this.reach(constraints, one);
     this.reach(constraints, other);
     for (let i = 0; i < this.count; i++) this.reachOn(constraints, reached[i]);
     const isPressed = wedged.isPressed(constraints, reached, this.count, this.bodies.presentSpins);
+    const { numbers } = constraints;
+    let turns = false;
+    for (let i = 0; i < this.count && !turns; i++)
+      turns =
+        numbers[STRIDE * reached[i] + INVERSE_INERTIA_A] + numbers[STRIDE * reached[i] + INVERSE_INERTIA_B] >
+        0;
     this.forget();
-    return isPressed;
+    return isPressed && (turning || !turns);
   }
 
   /** Lists the constraints in touch that are connected with those reached. Returns their number. */

@@ -28,6 +28,8 @@ const FOLLOWING = 4;
 const MOST_AT_ONCE = 1 / 64;
 /** Impulses are inherited for a step that is longer by up to this factor: they are not exact in a short one. */
 const MOST_LONGER = 16;
+/** The number of plans of a body in a step that is usual in a jam. */
+const MANY = 32;
 /** In slops: a body may be off its path by this when the step ends. */
 const OFF = 1 / 2;
 
@@ -194,8 +196,7 @@ export class LastingContacts {
     const isKnown = parts.has(partA, partB);
     if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) {
       // The hits of a row that is pushed have no end.
-      const turns = plan.turning.turns(a) || plan.turning.turns(b);
-      if (!this.criterion.isAtOnce || (turns && !this.isPressed(a, b))) return false;
+      if (!this.criterion.isAtOnce || plan.turning.turns(a) || plan.turning.turns(b)) return false;
       gap.writeLimits(partA, partB);
     }
     const falls = plan.acceleration.used;
@@ -241,7 +242,9 @@ export class LastingContacts {
     for (let i = 0; i < count; i++) bodies.writeMoved(changed.slots[i]);
     if (!this.plan.bends) {
       // A step without duration presses nothing.
-      if (dt > 0) jams.solve(next.constraints, changed, count, closing, note);
+      if (dt === 0) return;
+      this.widenClosing(changed.slots[0], closing);
+      jams.solve(next.constraints, changed, count, closing, note);
       return;
     }
     let isPressed = false;
@@ -257,9 +260,26 @@ export class LastingContacts {
     this.wedged.clear();
   }
 
-  /** Does an unyielding body press two bodies, directly or through others that rest on them? */
+  /**
+   * Bodies are made to separate by a part of the speed of the hit. After MANY plans in the step, by as much as if it
+   * had not been slower than this: slow hits would follow each other without end.
+   */
+  private widenClosing(slot: number, closing: Float64Array): void {
+    const { gap } = this;
+    if (this.plan.version[slot] < MANY) return;
+    gap.writeGain(slot, slot);
+    gap.writeLimits(slot, slot);
+    closing[0] = Math.max(closing[0], gap.deepest);
+  }
+
+  /**
+   * Does an unyielding body press two bodies, directly or through others that rest on them? If one of these turns,
+   * only where the body is pushed: what turns leaves other bodies by hits.
+   */
   isPressed(a: number, b: number): boolean {
-    return this.dt > 0 && this.jams.isPressed(this.next.constraints, a, b);
+    const { pending } = this.plan.pushes;
+    const isPushed = pending[a] + pending[b] > 0;
+    return this.dt > 0 && this.jams.isPressed(this.next.constraints, a, b, isPushed);
   }
 
   /** The bodies that the last such hit has wedged, by their roots. */
