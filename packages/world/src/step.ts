@@ -115,7 +115,7 @@ export class Step {
         if (isLate(returned))
           throw new InvalidInput('step: what onHit returns', returned, 'an answer at once');
         const solid = returned !== false && !this.hasSensor();
-        if (solid && queue.overlapping && this.answer.isGiven) this.settleInside();
+        if (solid && queue.overlapping && this.deflection.isAnswered) this.settleInside();
         this.deflection.planAnew(solid, this.closing);
       }
       this.phases?.end('events');

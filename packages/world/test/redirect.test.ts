@@ -229,3 +229,25 @@ describe('what a callback does to the path of a body', () => {
     expect(world.x(ball)).toBe(2);
   });
 });
+
+it('a hit that is not answered holds nobody, whatever its callback does to others', () => {
+  const acts: readonly ((world: World, far: number) => void)[] = [
+    () => {},
+    (world, far) => world.setVelocity(far, 1, 1),
+    (world, far) => world.place(far, -40, 0),
+    (world, far) => world.moveBy(far, 1, 0),
+    (world) => world.add(circle(90, 90, 1)),
+  ];
+  for (const gravity of [0, 10]) {
+    const ends = acts.map((act) => {
+      const world = new World({ gravity: [0, -gravity] });
+      const far = world.add(circle(-30, 0, 1), { gravityScale: 0 });
+      world.add(circle(0, 0, 1), { mobility: STATIC });
+      const ball = world.add(circle(0, 2.001, 1), { velocity: [0, -1] });
+      for (let n = 0; n < 60; n++) world.step(1 / 60, () => act(world, far));
+      return world.y(ball);
+    });
+    expect(ends[0]).toBeLessThan(1.1);
+    for (const end of ends) expect(end).toBe(ends[0]);
+  }
+});

@@ -22,11 +22,6 @@ export class Answer {
     this.lasting = lasting;
   }
 
-  /** Is there any? */
-  get isGiven(): boolean {
-    return this.confirmed || this.changed.count > 0;
-  }
-
   /** Was the hit of two bodies answered, by a response or by a velocity of one of them? */
   concerns(a: number, b: number): boolean {
     return this.confirmed || this.changed.has(a) || this.changed.has(b);

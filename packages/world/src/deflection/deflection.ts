@@ -151,7 +151,8 @@ export class Deflection {
    * Cuts the pieces of the bodies that a callback has changed, and plans the rest of their motion. The hit is
    * the entry last taken from the queue; its bodies approached at a speed of `closing[0]` per step.
    */
-  planAnew(solid: boolean, closing: Float64Array): void {
+  planAnew(mayBeSolid: boolean, closing: Float64Array): void {
+    const solid = mayBeSolid && this.isAnswered;
     this.noteSolid(solid);
     const { store, plan, queue, knots, limit, lasting, answer, renewed, contact, stats } = this;
     const { changed, redirected, placed, born } = answer;
@@ -216,6 +217,12 @@ export class Deflection {
     renewed.search(solid);
   }
 
+  /** Was the present hit answered? Two bodies pass each other in a hit whose callback changes others alone. */
+  get isAnswered(): boolean {
+    const { store, queue } = this;
+    return this.answer.concerns(store.rootOf(queue.a), store.rootOf(queue.b));
+  }
+
   /**
    * Notes whether the two bodies of the present hit pass each other from now on. Those that began in a deep
    * overlap do.
@@ -228,7 +235,7 @@ export class Deflection {
     if (queue.overlapping && !lasting.approach.isHeld(a, b)) return;
     const rootA = store.rootOf(a);
     const rootB = store.rootOf(b);
-    if (solid && this.answer.concerns(rootA, rootB)) solids.add(rootA, rootB);
+    if (solid) solids.add(rootA, rootB);
     else solids.remove(rootA, rootB);
   }
 

@@ -237,6 +237,8 @@ export class Plan {
 
   /** Lets a body that is about to be planned anew stay at its knot for the rest of the step, or move on. */
   stall(slot: number, stalled: 0 | 1): void {
+    // As it is now, whether or not anybody has asked for it.
+    if (stalled === 1 && this.stalled[slot] === 0) this.showVelocity(slot);
     this.stops += stalled - this.stalled[slot];
     this.stalled.fill(stalled, slot, this.store.endOf(slot));
   }
