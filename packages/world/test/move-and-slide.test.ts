@@ -385,7 +385,7 @@ describe('moveAndSlide: moving platforms', () => {
         const crate = world.add(box(0, 0.5, 1.5, 1));
         const id = world.add(make(0, 1.1), { gravityScale });
         const move = createMoveResult();
-        for (let n = 0, rise = 0; n < 300; n++) {
+        for (let n = 0, rise = 0; n < 120; n++) {
           world.step(1 / 60, (hit) => slide(world, hit));
           rise = move.onFloor ? 0 : rise - 0.7;
           moveAndSlide(world, id, 0, rise / 60, move, { carry });

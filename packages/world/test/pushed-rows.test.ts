@@ -20,7 +20,7 @@ function push(
   for (let n = 0; n < 30; n++) step();
   world.setVelocity(wall, speed, 0);
   let fastest = 0;
-  for (let n = 0; n < 2 / dt; n++) {
+  for (let n = 0; n < 1 / dt; n++) {
     step();
     for (const id of row) fastest = Math.max(fastest, world.velocityX(id));
   }
@@ -38,7 +38,7 @@ describe('what a wall pushes along a floor stays before it', () => {
     [30, 3],
   ] as const;
   const scenes = rows.flatMap(([count, speed]) =>
-    [0, 0.3].flatMap((e) => [0, 0.3, 1].map((friction) => [count, speed, e, friction] as const)),
+    [0, 0.3].flatMap((e) => [0, 0.5].map((friction) => [count, speed, e, friction] as const)),
   );
 
   it.each(scenes)('%i balls at %d, restitution %d, friction %d', (count, speed, e, friction) => {
@@ -51,7 +51,7 @@ describe('what a wall pushes along a floor stays before it', () => {
     expect(push(12, 12, { e, friction: 0.3, boxes: true }).behind).toBe(0);
   });
 
-  it.each([1 / 240, 1 / 1000])('in steps of %d s', (dt) => {
+  it.each([1 / 240, 1 / 480])('in steps of %d s', (dt) => {
     for (const [count, speed] of [
       [2, 40],
       [12, 3],
@@ -80,7 +80,7 @@ function tilt(how: 'moveVertex' | 'rope', body: string, angle: number, pace: num
   const shape = body.includes('ball') ? circle(-2, 1.5, 0.3) : box(-2, 1.5, 0.6, 0.6);
   const id = world.add(shape, { friction, ...(body.includes('turns') ? { angularVelocity: 0 } : {}) });
   let lowest = Infinity;
-  for (let n = 0; n < 400; n++) {
+  for (let n = 0; n < 250; n++) {
     planks.forEach((plank, i) => {
       for (const end of [0, 1])
         world.moveVertex(plank, end, 10 * ((i + end) / (points - 1)) - 5, height(i + end, n + 1));
