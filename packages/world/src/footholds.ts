@@ -3,7 +3,7 @@ import { type Archive, grown } from '@swept/core/internal';
 
 const NONE = -1;
 
-/** The number of edges of a triangle: of no edge. */
+/** No edge has this number. */
 export const NO_EDGE = 3;
 
 /**

@@ -232,7 +232,7 @@ export class Step {
   private finish(): void {
     this.isUnfinished = false;
     this.stalled.clear();
-    this.plan.readStalled(this.stalled);
+    if (this.plan.stops > 0) this.plan.readStalled(this.stalled);
     this.stats.stalled = this.stalled.count;
     this.touching.end();
     this.watchers.end();

@@ -36,6 +36,7 @@ describe('what a wall pushes along a floor stays before it', () => {
     [12, 3],
     [30, 1],
     [30, 3],
+    [30, 12],
   ] as const;
   const scenes = rows.flatMap(([count, speed]) =>
     [0, 0.3].flatMap((e) => [0, 0.5].map((friction) => [count, speed, e, friction] as const)),

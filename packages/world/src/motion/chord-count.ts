@@ -18,7 +18,7 @@ const MAX_CHORDS = 256;
 const MAX_TURN = 1e6;
 /** The part of that which hits may cause: acceleration and rounding need some of the chords. */
 const OF_HITS = 15 / 16;
-/** Above the rounding of an angular velocity that was limited, as a part of it. */
+/** Above the rounding of an angular velocity that was limited. */
 const SAME = 2 ** -40;
 /** The effect of rounding, as a part of the coordinates: some dozens of spacings of doubles. */
 const ROUNDING = 2 ** -46;
@@ -63,6 +63,12 @@ export function canTurn(plan: Plan, slot: number): boolean {
   return Math.abs(turning.pieces[PIECE * slot + PIECE_SPIN]) * dt <= MAX_TURN;
 }
 
+/** The angle by which a body can turn in a step, if nothing bends its path. */
+function mostTurn({ turning }: Plan, slot: number): number {
+  if (turning.how[slot] !== CHORDS) return MAX_TURN;
+  return MAX_CHORDS * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot]);
+}
+
 /**
  * Limits the speed of a body that hits may turn to what a step like this one can follow: jammed by unyielding
  * bodies, it would be turned faster with each hit. A body that no hit turns keeps the velocity that it was
@@ -72,10 +78,7 @@ export function limitSpin(plan: Plan, slot: number, spins = plan.store.angularVe
   const { store, turning, dt } = plan;
   if (!turning.turns(slot) || !(store.inertia[slot] < Infinity)) return;
   const spin = spins[slot];
-  const most =
-    turning.how[slot] === CHORDS
-      ? MAX_CHORDS * Math.sqrt((8 * turning.skin[slot]) / turning.reach[slot])
-      : MAX_TURN;
+  const most = mostTurn(plan, slot);
   if (Math.abs(spin) * dt > OF_HITS * most) spins[slot] = Math.sign(spin) * OF_HITS * (most / dt);
 }
 
@@ -84,17 +87,11 @@ export function limitSpin(plan: Plan, slot: number, spins = plan.store.angularVe
  * cannot, are slowed: hits may have turned them as fast as that one allowed.
  */
 export function limitSpins(plan: Plan, lasted: number): void {
-  const { store, movers, dt } = plan;
+  const { store, movers } = plan;
   const { slots, count } = movers;
   for (let i = 0; i < count; i++) {
-    const slot = slots[i];
-    const spin = store.angularVelocity[slot];
-    plan.dt = lasted;
-    limitSpin(plan, slot);
-    plan.dt = dt;
-    const change = Math.abs(store.angularVelocity[slot] - spin);
-    store.angularVelocity[slot] = spin;
-    if (change <= SAME * Math.abs(spin)) limitSpin(plan, slot);
+    const turned = Math.abs(store.angularVelocity[slots[i]]) * lasted;
+    if (turned <= (OF_HITS + SAME) * mostTurn(plan, slots[i])) limitSpin(plan, slots[i]);
   }
 }
 

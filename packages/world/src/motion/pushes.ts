@@ -1,14 +1,4 @@
-import {
-  type BodyStore,
-  END,
-  InvalidInput,
-  MOVING,
-  ROW,
-  type Rows,
-  SEGMENT,
-  TRIANGLE,
-  vertexAt,
-} from '@swept/core';
+import { type BodyStore, END, InvalidInput, MOVING, ROW, type Rows, vertexAt } from '@swept/core';
 import { type Archive, grown, IdBuffer, MAX_COORDINATE, type SlotSet } from '@swept/core/internal';
 import { EDGE, type Impact } from '@swept/narrowphase';
 import type { Domain } from './domain.js';
@@ -36,8 +26,6 @@ export class Pushes {
   rates = new Float64Array(0);
   /** The displacement of one point, in the same way (`writeRate`). */
   readonly rate = new Float64Array(2);
-  /** The shares of the vertices of a part in one of its points. */
-  private readonly weights = new Float64Array(3);
   /** The result of `target` or `displacement`, and the old position of vertex 0 of a body that `place` moves. */
   readonly to = new Float64Array(2);
   readonly from = new Float64Array(2);
@@ -279,20 +267,18 @@ export class Pushes {
   }
 
   /**
-   * Writes the displacement of the point of a part that is at a place of `places`, if the push had the whole
+   * Writes the displacement of a point of a part, of which its vertices have these shares, if the push had the whole
    * step: of the step that begins, with `atStart`, or of the present one.
    */
-  writeRateAt(part: number, places: Float64Array, place: number, atStart: boolean): void {
-    const { rate, rates, weights } = this;
+  writeRateOf(part: number, shares: Float64Array, atStart: boolean): void {
+    const { rate, rates } = this;
     const { kind, rows } = this.store;
-    const row = part * ROW;
-    writeWeights(kind[part], rows, row, places[2 * place], places[2 * place + 1], weights);
     rate[0] = rate[1] = 0;
     for (let i = 0; i < kind[part]; i++) {
-      const v = row + vertexAt(i);
+      const v = part * ROW + vertexAt(i);
       for (let axis = 0; axis < 2; axis++) {
         const moved = atStart ? rows[v + axis + END] - rows[v + axis] : rates[PUSH * part + 2 * i + axis];
-        rate[axis] += weights[i] * moved;
+        rate[axis] += shares[i] * moved;
       }
     }
   }
@@ -349,31 +335,4 @@ export class Pushes {
     this.rates[PUSH * part + 2 * i] += dx / rest;
     this.rates[PUSH * part + 2 * i + 1] += dy / rest;
   }
-}
-
-/** Writes the barycentric coordinates of the point of a shape at rest that is nearest to about (x, y). */
-function writeWeights(kind: number, rows: Rows, row: number, x: number, y: number, out: Float64Array): void {
-  const one = row + vertexAt(1);
-  const two = row + vertexAt(2);
-  const ax = rows[one] - rows[row];
-  const ay = rows[one + 1] - rows[row + 1];
-  const px = x - rows[row];
-  const py = y - rows[row + 1];
-  let second = 0;
-  let third = 0;
-  if (kind === SEGMENT) {
-    const square = ax * ax + ay * ay;
-    second = square > 0 ? (px * ax + py * ay) / square : 0;
-  } else if (kind === TRIANGLE) {
-    const bx = rows[two] - rows[row];
-    const by = rows[two + 1] - rows[row + 1];
-    const area = ax * by - ay * bx;
-    if (area !== 0) {
-      second = (px * by - py * bx) / area;
-      third = (ax * py - ay * px) / area;
-    }
-  }
-  out[1] = Math.max(0, Math.min(1, second));
-  out[2] = Math.max(0, Math.min(1 - out[1], third));
-  out[0] = 1 - out[1] - out[2];
 }

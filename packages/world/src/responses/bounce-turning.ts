@@ -37,7 +37,14 @@ export function bounceTurning(
 ): void {
   const { stepper } = insideOf(world);
   const squeezed = stepper.running ? stepper.lasting.squeezed : undefined;
-  writeLevers(world, hit, slotA, slotB);
+  const yieldsA = squeezed?.isWall(slotA) ? 0 : 1;
+  const yieldsB = squeezed?.isWall(slotB) ? 0 : 1;
+  const { mass, inertia } = world.bodies;
+  INVERSE[0] = yieldsA / mass[slotA];
+  INVERSE[1] = yieldsB / mass[slotB];
+  INVERSE[2] = yieldsA / inertia[slotA];
+  INVERSE[3] = yieldsB / inertia[slotB];
+  writeLevers(world, hit);
   NORMAL[APART] = (at[2] - at[0]) * hit.nx + (at[3] - at[1]) * hit.ny;
   if (hit.depth > 0 && NORMAL[APART] >= 0) return;
   if (!(NORMAL[INVERSE_MASS] > 0)) return;
@@ -52,8 +59,8 @@ export function bounceTurning(
     if (isMovedA && !isMovedB) squeezed.expect(slotA, at, 2);
     if (isMovedB && !isMovedA) squeezed.expect(slotB, at, 0);
   }
-  if (isMovedA) push(world, hit, slotA, 0);
-  if (isMovedB) push(world, hit, slotB, 1);
+  if (isMovedA) applyImpulse(world, hit, slotA, 0);
+  if (isMovedB) applyImpulse(world, hit, slotB, 1);
   if (squeezed !== undefined) {
     if (isMovedA && isMovedB) {
       squeezed.allow(slotA);
@@ -65,17 +72,8 @@ export function bounceTurning(
   if (isPaid) payBySpin(world.bodies, slotA, slotB);
 }
 
-/** Writes the inverse masses, the lever arms and what an impulse along the normal moves. */
-function writeLevers(world: World, hit: Hit, slotA: number, slotB: number): void {
-  const { mass, inertia } = world.bodies;
-  const { stepper } = insideOf(world);
-  const squeezed = stepper.running ? stepper.lasting.squeezed : undefined;
-  const yieldsA = squeezed?.isWall(slotA) ? 0 : 1;
-  const yieldsB = squeezed?.isWall(slotB) ? 0 : 1;
-  INVERSE[0] = yieldsA / mass[slotA];
-  INVERSE[1] = yieldsB / mass[slotB];
-  INVERSE[2] = yieldsA / inertia[slotA];
-  INVERSE[3] = yieldsB / inertia[slotB];
+/** Writes the lever arms, and what an impulse along the normal moves. */
+function writeLevers(world: World, hit: Hit): void {
   writeArm(world, hit, hit.a, INVERSE[2], 0);
   writeArm(world, hit, hit.b, INVERSE[3], 2);
   const { nx, ny } = hit;
@@ -178,7 +176,7 @@ function writeDrag(hit: Hit, at: Float64Array, answer: Float64Array): void {
 }
 
 /** Applies the impulses to body a, whose `side` is 0, or to b. */
-function push(world: World, { nx, ny }: Hit, slot: number, side: 0 | 1): void {
+function applyImpulse(world: World, { nx, ny }: Hit, slot: number, side: 0 | 1): void {
   const { velocities: v, angularVelocity: spin } = world.bodies;
   const way = side === 0 ? -1 : 1;
   const x = way * (IMPULSE[PUSH] * nx - IMPULSE[DRAG] * ny);

@@ -1,7 +1,10 @@
-import type { BodyStore } from '@swept/core';
+import { type BodyStore, ROW, type Rows } from '@swept/core';
 import { RATES } from '../motion/growth.js';
+import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
+import { writeAtRest } from '../motion/pose.js';
 import { writeGrowthRate } from '../motion/radii.js';
+import { writeShares } from '../motion/shares.js';
 import {
   ARM_AX,
   ARM_BX,
@@ -58,6 +61,11 @@ export class ConstraintWriter {
    * of it that comes from bodies that they deform (`writePushed`).
    */
   private readonly pushed = new Float64Array(2);
+  /** The speed of a push (`writePush`); before that, a displacement. */
+  readonly push = new Float64Array(2);
+  /** The present pose of a part, and the shares of its vertices in a point. */
+  private readonly pose: Rows = new Float64Array(ROW);
+  private readonly shares = new Float64Array(3);
   /** From the centres of two bodies to the point of contact (`writeArms`). */
   readonly arms = new Float64Array(4);
   private readonly store: BodyStore;
@@ -89,6 +97,23 @@ export class ConstraintWriter {
     bodies.writeMoved(b);
     bodies.deltas.writeArm(a, gap.places, 0, arms, 0);
     bodies.deltas.writeArm(b, gap.places, 0, arms, 2);
+  }
+
+  /**
+   * Writes the speed along the normal of the gap at which its push moves a part, where it touches at a point of the
+   * gap: in the step that begins, with `atStart`, or in the present one.
+   */
+  writePush(part: number, place: number, atStart: boolean): void {
+    const { store, plan, gap, pose, shares, push } = this;
+    const { pushes, domain } = plan;
+    if (atStart) writeAtRest(store.kind[part], store.rows, pose, part * ROW, 0);
+    else writePose(plan, part, plan.moment, 0, pose, 0);
+    push[0] = gap.places[2 * place] - pose[0];
+    push[1] = gap.places[2 * place + 1] - pose[1];
+    domain.bringNear(push, 0);
+    writeShares(store.kindAt(part), pose, push, shares);
+    pushes.writeRateOf(part, shares, atStart);
+    push[0] = (pushes.rate[0] * gap.nx + pushes.rate[1] * gap.ny) / gap.dt;
   }
 
   /** Writes a constraint of two bodies whose gap is restored in the step that starts, with their friction. */
@@ -171,11 +196,9 @@ export class ConstraintWriter {
   }
 
   private addPush(root: number, part: number, place: number, sign: 1 | -1, atStart: boolean): void {
-    const { gap, pushed } = this;
-    const { pushes } = this.plan;
-    pushes.writeRateAt(part, gap.places, place, atStart);
-    const speed = (sign * (pushes.rate[0] * gap.nx + pushes.rate[1] * gap.ny)) / gap.dt;
-    pushed[0] += speed;
-    if (atStart && pushes.deforms(root)) pushed[1] += speed;
+    const { pushed, push } = this;
+    this.writePush(part, place, atStart);
+    pushed[0] += sign * push[0];
+    if (atStart && this.plan.pushes.deforms(root)) pushed[1] += sign * push[0];
   }
 }

@@ -194,13 +194,13 @@ export class LastingContacts {
     const { store, plan, gap, next, parts, bodies, writer } = this;
     const { constraints } = next;
     const isKnown = parts.has(partA, partB);
-    if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) {
-      // The hits of a row that is pushed have no end.
-      if (!this.criterion.isAtOnce || plan.turning.turns(a) || plan.turning.turns(b)) return false;
-      gap.writeLimits(partA, partB);
-    }
     const falls = plan.acceleration.used;
     const turns = plan.turning.turns(a) || plan.turning.turns(b);
+    if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) {
+      // Such hits have no end, as in a row that is pushed. What turns leaves its chords by them.
+      if (!this.criterion.isAtOnce || turns) return false;
+      gap.writeLimits(partA, partB);
+    }
     let at = -1;
     if (isKnown && turns) at = constraints.find(a, b, writer.arms);
     else if (isKnown && !falls) at = constraints.findParts(a, partA, partB);
@@ -210,8 +210,6 @@ export class LastingContacts {
     if (!isKnown) parts.add(partA, partB);
     bodies.writeMoved(a);
     bodies.writeMoved(b);
-    gap.nx = contact.nx;
-    gap.ny = contact.ny;
     gap.widths[0] = 0;
     if (at < 0) at = constraints.add(a, b, partA, partB);
     writer.write(constraints, a, b, 0, at, false);
@@ -243,7 +241,7 @@ export class LastingContacts {
     if (!this.plan.bends) {
       // A step without duration presses nothing.
       if (dt === 0) return;
-      this.widenClosing(changed.slots[0], closing);
+      this.raiseClosing(changed.slots[0], closing);
       jams.solve(next.constraints, changed, count, closing, note);
       return;
     }
@@ -264,7 +262,7 @@ export class LastingContacts {
    * Bodies are made to separate by a part of the speed of the hit. After MANY plans in the step, by as much as if it
    * had not been slower than this: slow hits would follow each other without end.
    */
-  private widenClosing(slot: number, closing: Float64Array): void {
+  private raiseClosing(slot: number, closing: Float64Array): void {
     const { gap } = this;
     if (this.plan.version[slot] < MANY) return;
     gap.writeGain(slot, slot);
@@ -273,13 +271,13 @@ export class LastingContacts {
   }
 
   /**
-   * Does an unyielding body press two bodies, directly or through others that rest on them? If one of these turns,
-   * only where the body is pushed: what turns leaves other bodies by hits.
+   * Does an unyielding body that moves press two bodies, directly or through others that rest on them? If one of
+   * these turns, only where a push moves one of the two (`moveBy`, `moveVertex`): what turns leaves others by hits.
    */
   isPressed(a: number, b: number): boolean {
+    if (this.dt === 0 || !this.bodies.areCarried) return false;
     const { pending } = this.plan.pushes;
-    const isPushed = pending[a] + pending[b] > 0;
-    return this.dt > 0 && this.jams.isPressed(this.next.constraints, a, b, isPushed);
+    return this.jams.isPressed(this.next.constraints, a, b, pending[a] + pending[b] > 0);
   }
 
   /** The bodies that the last such hit has wedged, by their roots. */

@@ -35,7 +35,7 @@ export class RestCriterion {
   private readonly repeats = new PairSet();
   /**
    * Where bodies fall: did the two that were tested last hit each other before in this step, with hardly any time
-   * between the hits, and less speed each time?
+   * between the hits, and does each take speed?
    */
   isAtOnce = false;
   /** The speed at which the two bodies separate. */
@@ -56,7 +56,7 @@ export class RestCriterion {
 
   /**
    * Is it met by a contact of two parts? `isKnown` if these rest on each other already. Writes the intended
-   * gap, its point and, for bodies that turn, the lever arms.
+   * gap, its normal and its point and, for bodies that turn, the lever arms.
    */
   isMet(
     a: number,
@@ -74,19 +74,21 @@ export class RestCriterion {
     gap.writeGain(a, b);
     const falls = plan.acceleration.used;
     const { velocities: v, angularVelocity: spins } = store;
-    const { pushes } = plan;
+    const { pending } = plan.pushes;
+    gap.nx = nx;
+    gap.ny = ny;
     gap.places[0] = contact.x;
     gap.places[1] = contact.y;
     let apart = (v[2 * b] - v[2 * a]) * nx + (v[2 * b + 1] - v[2 * a + 1]) * ny;
     writer.writeSwell(partA, partB);
     apart -= writer.swell[0];
-    if (pushes.pending[a] === 1) {
-      pushes.writeRateAt(partA, gap.places, 0, false);
-      apart -= (pushes.rate[0] * nx + pushes.rate[1] * ny) / dt;
+    if (pending[a] === 1) {
+      writer.writePush(partA, 0, false);
+      apart -= writer.push[0];
     }
-    if (pushes.pending[b] === 1) {
-      pushes.writeRateAt(partB, gap.places, 0, false);
-      apart += (pushes.rate[0] * nx + pushes.rate[1] * ny) / dt;
+    if (pending[b] === 1) {
+      writer.writePush(partB, 0, false);
+      apart += writer.push[0];
     }
     if (plan.turning.turns(a) || plan.turning.turns(b)) {
       const { arms } = writer;

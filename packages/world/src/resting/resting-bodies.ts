@@ -25,6 +25,8 @@ export class RestingBodies {
   /** The part of the velocity of a resting body that it gains by acceleration in the step. */
   gains = new Float64Array(0);
   readonly deltas: DeltaPositions;
+  /** Does a kinematic body take part? */
+  areCarried = false;
 
   private readonly store: BodyStore;
   private readonly plan: Plan;
@@ -68,6 +70,7 @@ export class RestingBodies {
     this.dt = dt;
     for (let i = 0; i < roots.count; i++) how[roots.ids[i]] = 0;
     roots.clear();
+    this.areCarried = false;
     plan.shifts = undefined;
   }
 
@@ -88,6 +91,7 @@ export class RestingBodies {
     }
     how[slot] = RESTS;
     this.roots.add(slot);
+    if (store.mass[slot] === Infinity) this.areCarried = true;
     const { total, used } = plan.acceleration;
     // A kinematic body is not deflected: its mean motion per second.
     const part = store.mass[slot] < Infinity ? 1 : 1 / 2;
@@ -214,6 +218,7 @@ export class RestingBodies {
     if (this.how[slot] !== 0 || this.store.mobility[slot] === STATIC) return;
     this.how[slot] = JOINS;
     this.roots.add(slot);
+    if (this.store.mass[slot] === Infinity) this.areCarried = true;
   }
 
   /** Writes the displacement and rotation of a body up to now: 0 if it does not take part yet. */
