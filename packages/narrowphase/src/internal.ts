@@ -5,4 +5,5 @@
 export { FRACTION_SLACK } from './cast/cast-hit.js';
 export { Disc } from './cast/disc.js';
 export { Wall } from './cast/wall.js';
+export { orient } from './exact/orient.js';
 export { stages } from './exact/stages.js';

@@ -1,4 +1,4 @@
-import { box, chain, circle, InvalidInput, STATIC, segment } from '@swept/core';
+import { box, chain, circle, InvalidInput, type Shape, STATIC, segment, triangle } from '@swept/core';
 import { CAST_MISS, cast, createCastHit } from '@swept/narrowphase';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
@@ -209,6 +209,94 @@ describe('castRay', () => {
       }
       expect(meet(30, 30, 31, 30)).toBe(false);
     }
+  });
+
+  describe('does not depend on how a body is divided into parts', () => {
+    const ends = [-4, -2, -1, 0, 2, 3];
+    /** The square from -2 to 2, divided along either diagonal, or into four, or with a wall inside. */
+    const squares: readonly (readonly Shape[])[] = [
+      [triangle(-2, -2, 2, -2, 2, 2), triangle(-2, -2, 2, 2, -2, 2)],
+      [triangle(-2, -2, 2, -2, -2, 2), triangle(2, 2, -2, 2, 2, -2)],
+      [
+        triangle(-2, -2, 2, -2, 0, 0),
+        triangle(2, -2, 2, 2, 0, 0),
+        triangle(2, 2, -2, 2, 0, 0),
+        triangle(-2, 2, -2, -2, 0, 0),
+      ],
+      [...box(0, 0, 4, 4), segment(-2, -1, 2, 0)],
+    ];
+    /** Walls along the same points, with more or fewer of them. */
+    const walls: readonly (readonly Shape[])[] = [
+      [segment(-3, 0, 0, 0), segment(0, 0, 2, 1), segment(2, 1, 3, 3)],
+      [segment(-3, 0, -1, 0), segment(-1, 0, 0, 0), segment(2, 1, 0, 0), segment(3, 3, 2, 1)],
+    ];
+    const every = (visit: (x0: number, y0: number, x1: number, y1: number) => void) => {
+      for (const x0 of ends)
+        for (const y0 of ends)
+          for (const x1 of ends) for (const y1 of ends) if (x0 !== x1 || y0 !== y1) visit(x0, y0, x1, y1);
+    };
+    const world = new World();
+    const put = (shapes: readonly Shape[], i: number) => world.add(shapes, { category: 1 << i });
+    const bodies = squares.map(put);
+    const chains = walls.map((shapes, i) => put(shapes, 8 + i));
+    const hit = createRayHit();
+    const answer = (ray: readonly [number, number, number, number], policy: CastPolicy, i: number): unknown =>
+      castRay(world, ...ray, hit, { policy, mask: 1 << i }) && hit.fraction;
+    /** Is a point strictly inside the square (1), on its edge (0) or outside? */
+    const place = (x: number, y: number): number => Math.sign(2 - Math.max(Math.abs(x), Math.abs(y)));
+
+    it.each(POLICIES)('a square, all rays of a grid, policy %i', (policy) => {
+      let hits = 0;
+      every((...ray) => {
+        const answers = bodies.map((_, i) => answer(ray, policy, i));
+        for (const one of answers)
+          expect(one, `${ray}`).toEqual(one === false ? answers[0] : near(answers[0] as number));
+        if (answers[0] !== false) hits++;
+        if (policy !== STRICTLY_BETWEEN) return;
+        // The open ray meets the open square, and does not start and end in the closed one.
+        const [x0, y0, x1, y1] = ray;
+        const isInside = Array.from({ length: 239 }, (_, i) => (i + 1) / 240).some(
+          (t) => place(x0 + t * (x1 - x0), y0 + t * (y1 - y0)) > 0,
+        );
+        const isWithin = place(x0, y0) >= 0 && place(x1, y1) >= 0;
+        expect(answers[0] !== false, `${ray}`).toBe(isInside && !isWithin);
+      });
+      expect(hits).toBeGreaterThan(policy === START_EXITS ? 100 : 300);
+    });
+
+    it('nor does a wall: what crosses a vertex, or goes along an edge to the other side, crosses it', () => {
+      let hits = 0;
+      every((...ray) => {
+        const [one, other] = chains.map((_, i) => answer(ray, STRICTLY_BETWEEN, 8 + i));
+        expect(one, `${ray}`).toBe(other);
+        if (one !== false) hits++;
+      });
+      expect(hits).toBeGreaterThan(200);
+      const crosses = (...ray: [number, number, number, number]) => answer(ray, STRICTLY_BETWEEN, 8);
+      expect(crosses(0, 2, 0, -2)).toBe(0.5);
+      expect(crosses(2, 3, 2, -1)).toBe(0.5);
+      // It touches the corner at (0, 0) only, and the end of the wall.
+      expect(crosses(-1, -0.5, 1, 0.5)).toBe(false);
+      expect(crosses(2, 4, 4, 2)).toBe(false);
+    });
+
+    it('in fans and batches too', () => {
+      const out = createRayHits();
+      const targets: number[] = [];
+      every((x0, y0, x1, y1) => {
+        if (x0 === -4 && y0 === -4) targets.push(x1, y1);
+      });
+      for (const mask of [1, 4, 256, 1 + 256]) {
+        const options = { policy: STRICTLY_BETWEEN, mask };
+        castFan(world, -4, -4, Float64Array.from(targets), out, options);
+        for (let i = 0; i < targets.length / 2; i++) {
+          const isHit = castRay(world, -4, -4, targets[2 * i], targets[2 * i + 1], hit, options);
+          expect([out.id[i], out.fraction[i]]).toEqual(isHit ? [hit.id, hit.fraction] : [-1, 1]);
+          const isAny = castRayAny(world, -4, -4, targets[2 * i], targets[2 * i + 1], options);
+          expect(isAny).toBe(isHit);
+        }
+      }
+    });
   });
 
   it('the columns of many rays are no record of one', () => {

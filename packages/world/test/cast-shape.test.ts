@@ -1,5 +1,5 @@
-import { box, circle, END, type Shape, STATIC, segment, vertexAt } from '@swept/core';
-import { createImpact, OVERLAPPING, SEPARATE, sweepUnder } from '@swept/narrowphase';
+import { box, chain, circle, END, type Shape, STATIC, segment, vertexAt } from '@swept/core';
+import { createImpact, createIntervals, intervals, OVERLAPPING, SEPARATE, sweep } from '@swept/narrowphase';
 import { describe, expect, it } from 'vitest';
 import {
   castShape,
@@ -23,16 +23,26 @@ type Contact = readonly [id: number, part: number, fraction: number, nx: number,
 const contacts = ({ count, id, part, fraction, nx, ny }: RayHits): Contact[] =>
   Array.from({ length: count }, (_, i) => [id[i], part[i], fraction[i], nx[i], ny[i]]);
 
-/** The closest contact of each body: sweeps of all shapes against all images of all parts, at rest. */
-function slowly(
+interface Contacts {
+  readonly part: number;
+  readonly enter: number;
+  readonly exit: number;
+  /** Without policy, at `enter`. */
+  readonly normal: readonly [number, number];
+  readonly ofPoint: boolean;
+}
+
+/** All contacts of all shapes with all images of all parts of each body, at rest, without policy. */
+function contactsOfBodies(
   world: World,
   ids: readonly number[],
   shapes: readonly Shape[],
   way: readonly [number, number],
   options: ShapeCastOptions,
-): Contact[] {
-  const best = new Map<number, Contact>();
+): Map<number, Contacts[]> {
+  const bodies = new Map<number, Contacts[]>();
   const impact = createImpact();
+  const times = createIntervals();
   for (const it of partsOf(world, seen(world, ids, options))) {
     for (const [dx, dy] of shiftsOf(world, 2)) {
       const target = shifted(it, dx, dy);
@@ -44,17 +54,42 @@ function slowly(
         for (let i = 0; i < kind; i++)
           for (const axis of [0, 1])
             moving[vertexAt(i) + axis + END] = moving[vertexAt(i) + axis] + way[axis];
-        const status = sweepUnder(kind, it.kind, moving, target, impact, 0, 0, options.policy);
+        const status = sweep(kind, it.kind, moving, target, impact);
         if (status === SEPARATE) continue;
-        const toi = status === OVERLAPPING ? 0 : impact.toi;
-        const before = best.get(it.id);
-        if (before && before[2] <= toi) continue;
-        const out = status === OVERLAPPING ? [0, 0] : [0 - impact.nx, 0 - impact.ny];
-        best.set(it.id, [it.id, it.part, toi, out[0], out[1]]);
+        const normal = status === OVERLAPPING ? ([0, 0] as const) : ([0 - impact.nx, 0 - impact.ny] as const);
+        expect(intervals(kind, it.kind, moving, target, times)).toBe(1);
+        const ofPoint = moving[4] + target[4] === 0 && kind + it.kind === 3;
+        const contact = { part: it.part, enter: times.enter[0], exit: times.exit[0], normal, ofPoint };
+        bodies.set(it.id, [...(bodies.get(it.id) ?? []), contact]);
       }
     }
   }
-  return [...best.values()].sort((a, b) => a[2] - b[2] || a[0] - b[0]);
+  return bodies;
+}
+
+/** The first contact of each body that counts, where those of its parts that join are one. */
+function slowly(...given: Parameters<typeof contactsOfBodies>): Contact[] {
+  const { policy = 0 } = given[4];
+  const out: Contact[] = [];
+  for (const [id, all] of contactsOfBodies(...given)) {
+    all.sort((a, b) => a.enter - b.enter || a.part - b.part);
+    let i = 0;
+    while (i < all.length) {
+      const [{ enter, part, normal }] = all.slice(i);
+      let exit = enter;
+      const from = i;
+      for (; i < all.length && all[i].enter <= exit; i++) exit = Math.max(exit, all[i].exit);
+      // None of the scenes has a chain without thickness.
+      const through = all.slice(from, i).some((it) => it.ofPoint);
+      const brief = enter === exit && !through;
+      if (enter === 0 && policy & INITIAL_IGNORED) continue;
+      if (enter === 1 && policy & END_EXCLUDED) continue;
+      if (brief && policy & TOUCHES_IGNORED) continue;
+      out.push([id, part, enter, ...normal]);
+      break;
+    }
+  }
+  return out.sort((a, b) => a[2] - b[2] || a[0] - b[0]);
 }
 
 describe('castShape', () => {
@@ -147,5 +182,45 @@ describe('castShape', () => {
     const y = world.y(ball);
     expect(castShape(world, circle(x, y + 4, 1), 0, -4, hit)).toBe(true);
     expect(hit.fraction).toBe(0.5);
+  });
+
+  it('policies count for whole bodies, of the shape that moves and of those that it meets', () => {
+    const hit = createRayHit();
+    type Shapes = Parameters<typeof castShape>[1];
+    const meet = (body: Shapes, shape: Shapes, dx: number, dy: number, policy: number): unknown => {
+      const world = new World();
+      world.add(body, { mobility: STATIC });
+      return castShape(world, shape, dx, dy, hit, { policy }) && [hit.part, hit.fraction];
+    };
+    const square = box(0, 0, 8, 8);
+    // Out of it over its diagonal, from either triangle, and it over a disc.
+    expect(meet(square, circle(-2, 2, 0.5), 20, -20, INITIAL_IGNORED)).toBe(false);
+    expect(meet(square, circle(2, -2, 0.5), -20, 20, INITIAL_IGNORED)).toBe(false);
+    expect(meet(circle(-2, 2, 0.5), square, -20, 20, INITIAL_IGNORED)).toBe(false);
+    // Along a floor on which it stands; then it comes to another part of the body.
+    const floor = chain([
+      [0, 0],
+      [2, 0],
+      [4, 0],
+      [6, 0],
+    ]);
+    expect(meet(floor, circle(1, 0.5, 0.5), 4, 0, INITIAL_IGNORED)).toBe(false);
+    const post = [...floor, segment(6.25, 0, 6.25, 2)];
+    expect(meet(post, circle(1, 0.5, 0.5), 11, 0, INITIAL_IGNORED)).toBe(false);
+    const behind = [...floor, segment(8, 0, 8, 2)];
+    expect(meet(behind, circle(1, 0.5, 0.5), 13, 0, INITIAL_IGNORED)).toEqual([3, 0.5]);
+    // A point goes through a wall at its vertex as well as beside it, and only touches where it is bent.
+    expect(meet(floor, circle(2, 1, 0), 0, -2, TOUCHES_IGNORED)).toEqual([0, 0.5]);
+    expect(meet(floor, circle(2.5, 1, 0), 0, -2, TOUCHES_IGNORED)).toEqual([1, 0.5]);
+    const roof = chain([
+      [-2, -2],
+      [0, 0],
+      [2, -2],
+    ]);
+    expect(meet(roof, circle(-3, 0, 0), 6, 0, TOUCHES_IGNORED)).toBe(false);
+    expect(meet(roof, circle(-3, 0, 0), 6, 0, 0)).toEqual([0, 0.5]);
+    expect(meet(square, circle(-6, -6, 0), 12, 12, TOUCHES_IGNORED)).toEqual([0, 1 / 6]);
+    expect(meet(square, circle(-6, 2, 0), 4, 4, TOUCHES_IGNORED)).toBe(false);
+    expect(meet(square, circle(-6, 2, 0), 4, 4, 0)).toEqual([1, 0.5]);
   });
 });

@@ -40,6 +40,8 @@ class RayBundle {
   /** On the fast path: the nearest so far, and its slot; negative if there is none. */
   private readonly nearest = new Float64Array(1);
   private slot = -1;
+  /** Has it touched a part, so that all parts of a body decide? */
+  private touched = false;
   private readonly wall = new Wall();
   private readonly disc = new Disc();
 
@@ -195,6 +197,7 @@ class RayBundle {
   private enterPlain(at: number, out: RayHitColumns): 0 | 1 {
     const { limit } = this.caster;
     this.slot = -1;
+    this.touched = false;
     this.nearest[0] = Infinity;
     limit[0] = 1;
     limit[1] = 0;
@@ -211,10 +214,12 @@ class RayBundle {
       this.writeHit(slot, out, at);
       return 1;
     }
+    if (!isHit && slot >= 0 && this.query.isTouched(slot)) return this.enter(at, out);
     if (!isHit && rest > 1) {
       out.writeMiss(at, this.ray, FAR);
       return 0;
     }
+    this.touched = false;
     this.slot = isHit ? slot : -1;
     nearest[0] = isHit ? hit.fraction : Infinity;
     caster.limit[0] = isHit ? hit.fraction + FRACTION_SLACK : 1;
@@ -225,7 +230,7 @@ class RayBundle {
   /** The same for the part of the ray within the limits, where nothing before is nearer than `nearest`. */
   private enterRest(at: number, out: RayHitColumns): 0 | 1 {
     const { caster, ray } = this;
-    if (!caster.castRest(this.visitPlain)) return this.enter(at, out, true);
+    if (!caster.castRest(this.visitPlain) || this.touched) return this.enter(at, out, true);
     if (this.slot < 0) {
       out.writeMiss(at, ray, FAR);
       return 0;
@@ -238,11 +243,16 @@ class RayBundle {
   private readonly sees = (slot: number): boolean => this.view.sees(slot);
 
   private readonly visitPlain = (slot: number): void => {
-    const { store, ray, fraction, nearest, view, caster } = this;
-    const { policy } = this.query;
+    const { store, ray, fraction, nearest, view, caster, query } = this;
     if (!view.sees(slot)) return;
-    if (castFraction(store.kindAt(slot), ray, store.rows, fraction, 0, slot * ROW, policy) === CAST_MISS)
+    if (
+      castFraction(store.kindAt(slot), ray, store.rows, fraction, 0, slot * ROW, query.policy) === CAST_MISS
+    ) {
+      if (!query.isTouched(slot)) return;
+      this.touched = true;
+      caster.limit[0] = -1;
       return;
+    }
     if (fraction[0] > nearest[0] || (fraction[0] === nearest[0] && slot > this.slot)) return;
     nearest[0] = fraction[0];
     this.slot = slot;

@@ -10,7 +10,6 @@ import {
   START_IGNORED,
   STRICTLY_BETWEEN,
 } from '@swept/narrowphase';
-import { FRACTION_SLACK } from '@swept/narrowphase/internal';
 import { type Inside, insideOf, World } from '../world.js';
 import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
 import { PAD } from './pose-pad.js';
@@ -19,6 +18,7 @@ import { FAR } from './ray-caster.js';
 import { copyPlace, createRayHit, type RayHit } from './ray-hit.js';
 import type { RayHitColumns } from './ray-hits.js';
 import { RayHolders } from './ray-holders.js';
+import { RayThrough } from './ray-through.js';
 import { ShapeCaster } from './shape-caster.js';
 import { type QueryOptions, View } from './view.js';
 
@@ -26,7 +26,8 @@ import { type QueryOptions, View } from './view.js';
 export interface RayOptions extends QueryOptions {
   /**
    * How to treat a ray that starts in a body: START_HITS unless given. With STRICTLY_BETWEEN its end does not
-   * count either, nor do bodies that it only touches.
+   * count either, nor do bodies that it only touches. Counts for whole bodies: how they are divided into parts
+   * makes no difference, and one of several parts that contains the start is met again after a gap.
    */
   readonly policy?: CastPolicy;
 }
@@ -48,7 +49,7 @@ export function rayQueryOf(call: string, world: World): RayQuery {
 
 /**
  * The hits of a ray in a world. The policy counts for whole bodies: the triangles of a box have no edges between
- * them, even where the ray starts in one of them (`RayHolders`).
+ * them, where the ray starts in one of them (`RayHolders`) and where it goes along an edge (`RayThrough`).
  */
 export class RayQuery {
   readonly view: View;
@@ -60,12 +61,13 @@ export class RayQuery {
   readonly ray: Rows;
   policy: CastPolicy = START_HITS;
   private readonly holders: RayHolders;
+  private readonly through: RayThrough;
   private readonly hit = createCastHit();
   private readonly record = createRayHit();
   private readonly fraction = new Float64Array(1);
   /** The fraction for one image. */
   private readonly trial = new Float64Array(1);
-  /** The code of a hit is twice the slot, plus 1 where the ray leaves the body. */
+  /** The code of a hit is twice the slot, plus 1 where `through` has found it. */
   private readonly answer = new CastAnswer();
 
   constructor(inside: Inside) {
@@ -76,6 +78,7 @@ export class RayQuery {
     this.caster = new ShapeCaster(inside.index, this.visit);
     this.ray = this.caster.ray;
     this.holders = new RayHolders(this.view, this.images, this.ray);
+    this.through = new RayThrough(this.view, this.ray);
   }
 
   /** Begins a query of the name `call`. Throws `InvalidInput` on invalid options. */
@@ -164,8 +167,7 @@ export class RayQuery {
     const { answer, view, holders } = this;
     answer.begin(want);
     this.readyRay();
-    if (this.policy !== START_IGNORED)
-      for (let i = 0; i < holders.roots.count; i++) this.leaveHolder(holders.roots.slots[i]);
+    for (let i = 0; i < holders.roots.count; i++) this.pass(holders.roots.slots[i]);
     if (want === ANY && answer.code >= 0) return;
     if (isDeclined) this.caster.castBoxes();
     else this.caster.cast();
@@ -191,12 +193,23 @@ export class RayQuery {
 
   private readonly visit = (slot: number): void => {
     if (!this.view.sees(slot) || this.holders.has(slot)) return;
-    if (this.meet(slot)) this.offer(slot, 0, this.fraction);
+    if (this.meet(slot, this.policy)) this.offer(slot, 0, this.fraction);
+    else if (this.isTouched(slot)) this.pass(this.store.rootOf(slot));
   };
 
+  /**
+   * Does the ray touch a part of several, although under the policy it does not meet it? Then perhaps it goes
+   * through the body, where its parts are joined.
+   */
+  isTouched(slot: number): boolean {
+    const { policy, store } = this;
+    if (policy !== STRICTLY_BETWEEN || store.partsOf(store.rootOf(slot)) === 1) return false;
+    return this.meet(slot, START_HITS);
+  }
+
   /** Does the ray meet this part? Then writes where to `fraction`. */
-  private meet(slot: number): boolean {
-    const { images, ray, fraction, policy, trial } = this;
+  private meet(slot: number, policy: CastPolicy): boolean {
+    const { images, ray, fraction, trial } = this;
     const kind = this.store.kindAt(slot);
     images.of(slot);
     if (!images.areMany)
@@ -211,12 +224,16 @@ export class RayQuery {
     return met;
   }
 
-  /**
-   * A hit at `fraction[0]`, where the ray enters a part or, with `leaves` 1, where it leaves the body there.
-   */
-  private offer(slot: number, leaves: 0 | 1, fraction: Float64Array): void {
+  /** The ray may go through a body without meeting any of its parts alone. */
+  private pass(root: number): void {
+    const { through } = this;
+    if (through.find(root, this.policy)) this.offer(through.part, 1, through.fraction);
+  }
+
+  /** A hit at `fraction[0]` on a part or, with `isThrough` 1, of the whole body there. */
+  private offer(slot: number, isThrough: 0 | 1, fraction: Float64Array): void {
     const { answer, caster, store } = this;
-    answer.offer(store.rootOf(slot), 2 * slot + leaves, fraction, caster.limit);
+    answer.offer(store.rootOf(slot), 2 * slot + isThrough, fraction, caster.limit);
   }
 
   private write(code: number, out: RayHit): void {
@@ -228,7 +245,7 @@ export class RayQuery {
     out.part = slot - root;
     out.fraction = Infinity;
     if (code % 2 === 1) {
-      this.holders.write(root, policy, out);
+      this.through.write(root, policy, out);
       return;
     }
     images.of(slot);
@@ -238,18 +255,5 @@ export class RayQuery {
       out.fraction = hit.fraction;
       copyPlace(hit, out);
     }
-  }
-
-  /** Offers the point at which the ray leaves a body that contains its start. */
-  private leaveHolder(root: number): void {
-    const { store, holders, policy } = this;
-    if (!holders.leave(root, policy)) return;
-    if (policy !== STRICTLY_BETWEEN || holders.fraction[0] > FRACTION_SLACK) {
-      this.offer(holders.part, 1, holders.fraction);
-      return;
-    }
-    // It starts on the boundary and leads out: later hits count.
-    for (let part = root; part < store.endOf(root); part++)
-      if (holders.isSolid(part) && this.meet(part)) this.offer(part, 0, this.fraction);
   }
 }

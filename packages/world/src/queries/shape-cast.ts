@@ -1,4 +1,5 @@
 import { BOX, InvalidInput, RADIUS, ROW, type Rows, sweptBox, vertexAt } from '@swept/core';
+import { SlotSet } from '@swept/core/internal';
 import {
   closestPoints,
   createClosestPoints,
@@ -14,6 +15,7 @@ import {
 import { type Inside, insideOf, World } from '../world.js';
 import { ALL, ANY, CastAnswer, CLOSEST, type Want } from './cast-answer.js';
 import { GivenShapes } from './given-shapes.js';
+import { Passages } from './passages.js';
 import { PresentImages } from './present-images.js';
 import { FAR, RayCaster } from './ray-caster.js';
 import { createRayHit, type RayHit } from './ray-hit.js';
@@ -25,7 +27,8 @@ export interface ShapeCastOptions extends QueryOptions {
   /**
    * The sum of some of INITIAL_IGNORED (bodies that it touches or overlaps at the start do not count until they
    * were apart), END_EXCLUDED (nor do those that it touches only at the end) and TOUCHES_IGNORED (nor do those
-   * that it touches only for an instant); 0 unless given: all contact.
+   * that it touches only for an instant); 0 unless given: all contact. Counts for whole bodies, not for each of
+   * their parts.
    */
   readonly policy?: SweepPolicy;
 }
@@ -64,6 +67,10 @@ class ShapeCast {
   private readonly fraction = new Float64Array(1);
   /** The code of a hit is the slot. */
   private readonly answer = new CastAnswer();
+  /** The contacts with a body, where either has several parts. */
+  private readonly passages: Passages;
+  /** The roots of the bodies that were looked at as a whole. */
+  private readonly whole = new SlotSet();
   private readonly box: Rows = new Float64Array(BOX);
 
   constructor(inside: Inside) {
@@ -71,6 +78,7 @@ class ShapeCast {
     this.view = new View(inside);
     this.given = new GivenShapes(inside.plan.domain);
     this.images = new PresentImages(this.view, true);
+    this.passages = new Passages(inside.store, this.images);
     this.caster = new RayCaster(inside.index, this.visit);
   }
 
@@ -121,6 +129,7 @@ class ShapeCast {
     const { view, answer, caster } = this;
     answer.begin(want);
     view.settle();
+    this.whole.clear();
     this.aim();
     caster.castBoxes();
     view.visitUnindexed(this.visit);
@@ -164,13 +173,47 @@ class ShapeCast {
   }
 
   private readonly visit = (slot: number): void => {
-    if (!this.view.sees(slot) || !this.meet(slot, undefined)) return;
-    this.answer.offer(this.inside.store.rootOf(slot), slot, this.fraction, this.caster.limit);
+    const { view, answer, caster, fraction, policy, given } = this;
+    const { store } = this.inside;
+    if (!view.sees(slot)) return;
+    const root = store.rootOf(slot);
+    if (policy === 0 || store.partsOf(root) + given.count === 2) {
+      if (this.meet(slot, policy, 0, undefined)) answer.offer(root, slot, fraction, caster.limit);
+      return;
+    }
+    if (this.whole.has(root) || !this.meet(slot, 0, 0, undefined)) return;
+    this.whole.add(root);
+    const part = this.firstOf(root);
+    if (part >= 0) answer.offer(root, part, fraction, caster.limit);
   };
 
-  /** Do any of the shapes meet this part? Then writes when first to `fraction`, and where to `out` if given. */
-  private meet(slot: number, out: RayHit | undefined): boolean {
-    const { given, images, impact, fraction, policy } = this;
+  /**
+   * The part of a body that is met first under the policy, which counts for the whole of it; negative if there
+   * is none. Writes when to `fraction`.
+   */
+  private firstOf(root: number): number {
+    const { given, passages, policy, fraction } = this;
+    passages.clear();
+    for (let part = 0; part < given.count; part++)
+      passages.add(given.kindAt(part), given.rows, part * ROW, root);
+    passages.join();
+    const { enter, exit, through, first, count } = passages;
+    for (let i = 0; i < count; i++) {
+      if (enter[i] === 0 && policy & INITIAL_IGNORED) continue;
+      if (enter[i] === 1 && policy & END_EXCLUDED) continue;
+      if (enter[i] === exit[i] && through[i] === 0 && policy & TOUCHES_IGNORED) continue;
+      fraction[0] = enter[i];
+      return first[i];
+    }
+    return -1;
+  }
+
+  /**
+   * Do any of the shapes meet this part under a policy, from the fraction `from` on? Then writes when first to
+   * `fraction`, and where to `out` if given.
+   */
+  private meet(slot: number, policy: SweepPolicy, from: number, out: RayHit | undefined): boolean {
+    const { given, images, impact, fraction } = this;
     const kind = this.inside.store.kindAt(slot);
     let met = false;
     images.of(slot);
@@ -181,7 +224,7 @@ class ShapeCast {
         const status = sweepUnder(mine, kind, given.rows, images.rows, impact, row, images.offset, policy);
         if (status === SEPARATE) continue;
         const toi = status === OVERLAPPING ? 0 : impact.toi;
-        if (met && toi >= fraction[0]) continue;
+        if (toi < from || (met && toi >= fraction[0])) continue;
         met = true;
         fraction[0] = toi;
         if (out === undefined) continue;
@@ -210,9 +253,12 @@ class ShapeCast {
 
   private write(slot: number, out: RayHit): void {
     const { store } = this.inside;
-    this.meet(slot, out);
+    const { policy, given } = this;
+    const root = store.rootOf(slot);
+    if (policy === 0 || store.partsOf(root) + given.count === 2) this.meet(slot, policy, 0, out);
+    else if (this.firstOf(root) >= 0) this.meet(slot, 0, this.fraction[0], out);
     out.id = store.idAt(slot);
-    out.part = slot - store.rootOf(slot);
+    out.part = slot - root;
     out.fraction = this.fraction[0];
   }
 }
