@@ -1,8 +1,10 @@
-import { type Shape, STATIC } from '@swept/core';
+import { type BodyId, circle, type Shape, STATIC, segment } from '@swept/core';
 import { depthOf, startPoses, touch } from '@swept/judge';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
+import { distance } from '../src/queries/distance.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
 import { STRATEGIES } from './support/strategies.js';
@@ -103,5 +105,66 @@ describe('overlaps', () => {
       return [told, world.hash()];
     });
     for (const it of all) expect(it).toEqual(all[0]);
+  });
+});
+
+/** Three shapes close to each other, of any kind and turning or not. */
+function threeBodies(world: World, random: RandomGenerator): BodyId[] {
+  const motion = () => ({
+    velocity: [5 * unit(random), 5 * unit(random)] as const,
+    ...(random.next() & 1 ? { angularVelocity: 3 * unit(random) } : {}),
+  });
+  return [0, 1, 2].map(() => world.add(someShape(random, 10 + unit(random), 10 + unit(random), 2), motion()));
+}
+
+describe.each([0, -10])('whatever the callback does, no overlap is lost, gravity %i', (g) => {
+  const unordered = (a: BodyId, b: BodyId) => `${Math.min(a, b)} and ${Math.max(a, b)}`;
+  const began = (world: World) => [...world.began].map(({ a, b }) => unordered(a, b));
+
+  it('with which a step begins, although all are answered at time 0: 400 triples', () => {
+    let met = 0;
+    for (let seed = 0; seed < 400; seed++) {
+      const world = new World({ gravity: [0, g] });
+      const [a, b, c] = threeBodies(world, xoroshiro128plus(seed));
+      const touch = [[a, b] as const, [a, c] as const, [b, c] as const].filter(
+        ([one, other]) => distance(world, one, other) === 0,
+      );
+      world.step(1 / 60, (hit) => bounce(world, hit, 0.4));
+      met += touch.length;
+      for (const [one, other] of touch) expect(began(world), `seed ${seed}`).toContain(unordered(one, other));
+    }
+    expect(met).toBeGreaterThan(300);
+  });
+
+  it.each(['place', 'add'])('into which a callback brings a body by `%s`: 400 triples', (how) => {
+    let met = 0;
+    for (let seed = 0; seed < 400; seed++) {
+      const random = xoroshiro128plus(seed);
+      const world = new World({ gravity: [0, g] });
+      const ball = world.add(circle(-5, 0, 1), { velocity: [180, 0] });
+      world.add(segment(-2, -2, -2, 2), { mobility: STATIC });
+      const near = threeBodies(world, random).slice(0, 2);
+      const last = someShape(random, 10 + unit(random), 10 + unit(random), 2);
+      const velocity = [5 * unit(random), 5 * unit(random)] as const;
+      let arrival: BodyId | undefined;
+      if (how === 'place') arrival = world.add(last, { velocity });
+      if (arrival !== undefined) world.place(arrival, 30, 10);
+      let touch: BodyId[] = [];
+      let arrived = false;
+      world.step(1 / 60, (hit) => {
+        if (hit.a === ball && !arrived) {
+          arrived = true;
+          if (arrival === undefined) arrival = world.add(last, { velocity });
+          else world.place(arrival, last.row[0], last.row[1]);
+          const id = arrival;
+          touch = near.filter((other) => distance(world, id, other) === 0);
+        }
+        bounce(world, hit, 0.4);
+      });
+      met += touch.length;
+      for (const other of touch)
+        expect(began(world), `seed ${seed}`).toContain(unordered(arrival as BodyId, other));
+    }
+    expect(met).toBeGreaterThan(200);
   });
 });

@@ -62,6 +62,7 @@ export class Deflection {
   /** Starts a step. */
   begin(): void {
     this.answer.clear();
+    this.renewed.begin();
     this.pieces.begin();
   }
 
@@ -211,7 +212,7 @@ export class Deflection {
     stats.stalled = plan.stops;
     for (let i = 0; i < born.count; i++) {
       const slot = born.slots[i];
-      if (this.pieces.launch(slot)) renewed.add(slot);
+      if (this.pieces.launch(slot)) renewed.arrive(slot);
     }
     answer.clear();
     renewed.search(solid);
@@ -313,8 +314,12 @@ export class Deflection {
   /** Starts the next pieces of a body at its knot: see `NextPieces.renew`. */
   private renew(slot: number, first: number, side: -1 | 0 | 1 = 0): void {
     if (!this.pieces.renew(slot, first, side, this.contact)) return;
-    this.renewed.add(slot);
-    if (this.answer.placed.has(slot)) this.postponed.forget(slot);
-    else this.postponed.postpone(slot);
+    if (this.answer.placed.has(slot)) {
+      this.renewed.arrive(slot);
+      this.postponed.forget(slot);
+    } else {
+      this.renewed.add(slot);
+      this.postponed.postpone(slot);
+    }
   }
 }

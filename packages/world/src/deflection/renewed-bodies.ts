@@ -23,6 +23,9 @@ import type { PostponedSearches } from './postponed-searches.js';
 export class RenewedBodies {
   /** Their roots. */
   private readonly bodies = new SlotSet();
+  /** Those that a callback has placed or added at the time `arrivedAt`. */
+  private readonly arrived = new SlotSet();
+  private arrivedAt = 0;
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly index: MotionBroadphase;
@@ -63,12 +66,26 @@ export class RenewedBodies {
     this.stats = stats;
   }
 
+  /** Starts a step. */
+  begin(): void {
+    this.arrived.clear();
+  }
+
   clear(): void {
     this.bodies.clear();
   }
 
   add(slot: number): void {
     this.bodies.add(slot);
+  }
+
+  /** Adds a body that a callback has placed or added at the present moment. */
+  arrive(slot: number): void {
+    const [moment] = this.plan.moment;
+    if (this.arrivedAt !== moment) this.arrived.clear();
+    this.arrivedAt = moment;
+    if (!this.arrived.has(slot)) this.arrived.add(slot);
+    this.add(slot);
   }
 
   has(slot: number): boolean {
@@ -101,15 +118,23 @@ export class RenewedBodies {
   }
 
   /**
-   * Do two moving parts overlap because the knots of their bodies are rounded, and not because a callback
-   * placed them like that? Then they do not pass each other.
+   * Do two moving parts overlap because the knots of their bodies are rounded, and not because they began the
+   * step or a callback put them like that? Then they do not pass each other.
    */
   private isBroughtThere(a: number, b: number): boolean {
     const { store, plan, lasting, solids } = this;
+    if (plan.since[a] + plan.since[b] === 0) return false;
     if (plan.active[a] + plan.active[b] < 2 || store.sensor[a] + store.sensor[b] > 0) return false;
-    if (!lasting.approach.isShallow(a, b)) return false;
-    solids.add(store.rootOf(a), store.rootOf(b));
+    const rootA = store.rootOf(a);
+    const rootB = store.rootOf(b);
+    if (this.isArrival(rootA) || this.isArrival(rootB) || !lasting.approach.isShallow(a, b)) return false;
+    solids.add(rootA, rootB);
     return true;
+  }
+
+  /** Was a body placed or added at the present moment? */
+  private isArrival(root: number): boolean {
+    return this.arrivedAt === this.plan.moment[0] && this.arrived.has(root);
   }
 
   /** Searches for the first contact of a part of a renewed body, by its number, with a part nearby. */
