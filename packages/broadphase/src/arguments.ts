@@ -17,6 +17,7 @@ const CALLS = [
   'validate',
 ] as const;
 const OPTIONAL = ['another', 'collectPairsWith', 'findBoxes', 'visitCells'] as const;
+const EVERYWHERE: Rows = /* @__PURE__ */ Float64Array.of(-Infinity, -Infinity, Infinity, Infinity);
 /** Strategies that another one, or a world, has taken over. */
 const taken = new WeakSet<Broadphase>();
 
@@ -101,11 +102,21 @@ export function expectSearchMotion(
   throw new InvalidInput(`${strategy}: row`, given, 'of finite numbers');
 }
 
-/** Takes over a strategy for the exclusive use of another one; throws if it is in use already. */
+/**
+ * Takes over a strategy for the exclusive use of another one; throws if it is in use already, also by a caller
+ * that has added slots to it and read their boxes.
+ */
 export function takeStrategy(call: string, strategy: Broadphase): void {
   expectStrategy(call, strategy);
   if (taken.has(strategy))
     throw new InvalidInput(`${call}: strategy`, strategy, 'one that is not in use already, as this one is');
+  strategy.search(EVERYWHERE, (slot) => {
+    throw new InvalidInput(
+      `${call}: strategy`,
+      strategy,
+      `one without slots, but slot ${slot} is in this one`,
+    );
+  });
   taken.add(strategy);
 }
 

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@swept/core';
+import { BOX, InvalidInput, MOVING } from '@swept/core';
 import { describe, expect, test } from 'vitest';
 import {
   advise,
@@ -90,6 +90,17 @@ describe('what makes strategies refuses', () => {
       }
     },
   );
+
+  test('a strategy that has slots already', () => {
+    const used = packedTree();
+    used.add(3, MOVING);
+    used.update(new Float64Array(4 * BOX));
+    const message = /strategy must be one without slots, but slot 3 is in this one/;
+    expect(() => fastBodies(used, store)).toThrow(message);
+    expect(() => wrapping(used, { x: 8 }, store)).toThrow(message);
+    used.remove(3);
+    expect(() => fastBodies(used, store)).not.toThrow();
+  });
 
   test('a strategy that is in use already', () => {
     const strategy = hierarchicalGrid();

@@ -48,6 +48,37 @@ const SUBJECTS = { ...STRATEGIES, 'packedTree, fastBodies': () => fastBodies(pac
 
 for (const [name, strategy] of Object.entries(SUBJECTS)) {
   describe(name, () => {
+    test('a visitor that gives the slot of a body to another, far away, does not meet that', () => {
+      const boxes = rowOfBoxes(6, 2);
+      const subject = filled(strategy, boxes);
+      const visited: number[] = [];
+      subject.search(Float64Array.of(0, 0, 7, 1), (slot) => {
+        visited.push(slot);
+        if (visited.length > 1) return;
+        for (let other = 0; other < 4; other++) {
+          if (other === slot) continue;
+          subject.remove(other);
+          subject.add(other, MOVING);
+          boxes.set([500, 500, 501, 501], other * BOX);
+        }
+        subject.update(boxes);
+      });
+      expect(visited).toHaveLength(1);
+      expect(ascending(found(subject, Float64Array.of(499, 499, 502, 502)))).toHaveLength(3);
+    });
+
+    test('from a point that is farther away than squares can tell, all are found, the nearest distance first', () => {
+      const subject = filled(strategy, rowOfBoxes(60, 1e152));
+      const limit = Float64Array.of(Infinity, NaN);
+      const distances: number[] = [];
+      subject.nearest(1e154, 0, limit, () => void distances.push(limit[1]));
+      expect(distances).toHaveLength(60);
+      const [least, most] = [Math.min(...distances), Math.max(...distances)];
+      expect(least / (1e154 - 59e152)).toBeCloseTo(1, 12);
+      expect(most / 1e154).toBeCloseTo(1, 12);
+      expect(Math.max(...distances)).toBeLessThan(1e154);
+    });
+
     test('an empty one answers nothing', () => {
       const subject = strategy();
       expect(found(subject)).toEqual([]);

@@ -90,8 +90,9 @@ export function createImpact(): Impact {
 /**
  * First contact of shape A in row `a` at offset `ao` with shape B, each vertex and radius moving linearly, or
  * along parabolas under a sag. The status is that of exact arithmetic, and `toi` the nearest double, for all
- * finite doubles up to 1e150. Only where shapes turn or stretch on paths that bend against each other,
- * contact may be reported at a gap of up to 2^-44 of the size of the pair; `SEPARATE` is certain there too.
- * `out` is written with `IMPACT` only. Offsets are 0 unless given. Trusts its input.
+ * finite doubles up to 1e150; but of two in contact at t = 0, what merely touches and moves in is decided within
+ * 2^-47 of their extent, coordinates and displacements. Where shapes turn or stretch on paths that bend against
+ * each other, contact may be reported at a gap of up to 2^-44 of the size of the pair; `SEPARATE` is certain there
+ * too. `out` is written with `IMPACT` only. Offsets are 0 unless given. Trusts its input.
  */
 export type SweepTest = (a: Rows, b: Rows, out: Impact, ao?: number, bo?: number) => SweepStatus;

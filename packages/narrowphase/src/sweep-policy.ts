@@ -5,6 +5,7 @@ import { intervals, sweep } from './dispatch.js';
 import { passesThrough } from './event/passage.js';
 import {
   AT_END,
+  createImpact,
   IMPACT,
   type Impact,
   OVERLAPPING,
@@ -32,14 +33,16 @@ export const INITIAL_IGNORED = 1 as const;
 /** Policy of a sweep: a contact that begins at exactly t = 1 does not count; it is the next step's. */
 export const END_EXCLUDED = 2 as const;
 /**
- * Policy of a sweep: a contact that lasts only an instant does not count: shapes that graze each other, or
- * meet with an end or a corner and part at once. A point that goes through a segment between its ends,
- * without radius, does count. Where paths bend against each other, later contacts are known within the bound of
+ * Policy of a sweep: a contact that lasts only an instant does not count, one that begins and ends at the same
+ * double: shapes that graze each other, or meet with an end, a corner or a parallel side and part at once. A
+ * point (a circle) that goes through a segment between its ends, without radius, does count. Where paths bend against each other, later contacts are known within the bound of
  * `IntervalTest`, and so is which of them are instants.
  */
 export const TOUCHES_IGNORED = 4 as const;
 
 const CONTACTS = createIntervals();
+/** The contact that is looked at: the record of the caller is written with IMPACT only. */
+const FOUND = createImpact();
 
 /** The first contact of two shapes that counts under a policy; see `SweepTest` for the rest. */
 export function sweepUnder(
@@ -52,10 +55,26 @@ export function sweepUnder(
   bo = 0,
   policy: SweepPolicy = 0,
 ): SweepStatus {
-  const status = sweep(kindA, kindB, a, b, out, ao, bo);
+  if (policy === 0) return sweep(kindA, kindB, a, b, out, ao, bo);
+  const status = firstUnder(kindA, kindB, a, b, ao, bo, policy);
+  if (status === IMPACT) Object.assign(out, FOUND);
+  return status;
+}
+
+/** Writes FOUND, with any status. */
+function firstUnder(
+  kindA: ShapeKind,
+  kindB: ShapeKind,
+  a: Rows,
+  b: Rows,
+  ao: number,
+  bo: number,
+  policy: SweepPolicy,
+): SweepStatus {
+  const status = sweep(kindA, kindB, a, b, FOUND, ao, bo);
   if (status === SEPARATE) return SEPARATE;
-  const initial = status === OVERLAPPING || (out.flags & TOUCHING_AT_START) !== 0;
-  const atEnd = status === IMPACT && (out.flags & AT_END) !== 0;
+  const initial = status === OVERLAPPING || (FOUND.flags & TOUCHING_AT_START) !== 0;
+  const atEnd = status === IMPACT && (FOUND.flags & AT_END) !== 0;
   if (atEnd && policy & END_EXCLUDED) return SEPARATE;
   const isPassedOver = initial && (policy & INITIAL_IGNORED) !== 0;
   if ((policy & TOUCHES_IGNORED) === 0 && !isPassedOver) return status;
@@ -63,11 +82,11 @@ export function sweepUnder(
   const bent = bendApart(a, ao, b, bo);
   for (let i = isPassedOver ? 1 : 0; i < count; i++) {
     if (i > 0 && CONTACTS.enter[i] === 1 && policy & END_EXCLUDED) continue;
-    if (i > 0 && bent) sweepFrom(CONTACTS.exit, i - 1, kindA, a, ao, kindB, b, bo, out);
+    if (i > 0 && bent) sweepFrom(CONTACTS.exit, i - 1, kindA, a, ao, kindB, b, bo, FOUND);
     load(kindA, a, ao, kindB, b, bo);
-    if (policy & TOUCHES_IGNORED && (bent ? isTouchBent(i, status, out) : isTouch(i))) continue;
+    if (policy & TOUCHES_IGNORED && (bent ? isTouchBent(i, status, FOUND) : isTouch(i))) continue;
     if (i === 0) return status;
-    if (!bent) reportAt(CONTACTS.enter, i, out);
+    if (!bent) reportAt(CONTACTS.enter, i, FOUND);
     return IMPACT;
   }
   return SEPARATE;

@@ -147,3 +147,19 @@ function expectDistance(distance: number, numbers: readonly number[], p: number,
   // A square is off by twice as much.
   expect((off < 0n ? -off : off) * 10n ** 14n <= 4n * cross * cross, shown).toBe(true);
 }
+
+describe('beyond the range of doubles', () => {
+  const out = createLineMeeting();
+
+  test('a distance that is less than the least double is not none', () => {
+    const still = circle(0, 0).row;
+    expect(timeToLine(still, segment(-1e-200, 0, 1e149, -1e18).row, out)).toBe(PARALLEL);
+    expect(Math.abs(out.startDistance)).toBe(Number.MIN_VALUE);
+  });
+
+  test('a factor that is infinite leaves coordinates that do not change', () => {
+    const point = motion(circle(0, -5e-324), circle(0, 0)).row;
+    expect(timeToLine(point, segment(-1, -3, 1, -3).row, out)).toBe(MEETING);
+    expect([out.factor, out.x]).toEqual([-Infinity, 0]);
+  });
+});

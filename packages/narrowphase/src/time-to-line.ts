@@ -17,7 +17,7 @@ export type LineVerdict = 0 | 1 | 2;
 /**
  * The relation of a moving point to a line. Written with `MEETING` only: it meets the line at `factor` times
  * its displacement from the start (negative: behind it; above 1: after the end), in `(x, y)`. Where the two
- * are so nearly parallel that doubles overflow, these are infinite or huge.
+ * are so nearly parallel, or the displacement so short, that doubles overflow, these are infinite or huge.
  *
  * Always written: how far its start and its end are from the line, positive to the left of the direction from
  * vertex 0 to vertex 1 of the line (y up), and the foot of the perpendicular from its start, `(footX,
@@ -118,6 +118,9 @@ function writeDistances(out: LineMeeting): void {
 function write(at: Rows, out: LineMeeting): void {
   const factor = at[0];
   out.factor = factor;
-  out.x = PAIR[C] + (PAIR[D] - PAIR[C]) * factor;
-  out.y = PAIR[C + 1] + (PAIR[D + 1] - PAIR[C + 1]) * factor;
+  const dx = PAIR[D] - PAIR[C];
+  const dy = PAIR[D + 1] - PAIR[C + 1];
+  // The factor may be infinite.
+  out.x = dx === 0 ? PAIR[C] : PAIR[C] + dx * factor;
+  out.y = dy === 0 ? PAIR[C + 1] : PAIR[C + 1] + dy * factor;
 }

@@ -123,3 +123,18 @@ describe('policies and intervals agree', () => {
     });
   }
 });
+
+describe('the record', () => {
+  const before = { ...createImpact(), toi: 0.123, x: 4, flags: 7 };
+  const cases: [string, number, Shape, Shape][] = [
+    ['at the end', END_EXCLUDED, moved(circle(-1, 0), 1, 0), wall],
+    ['for an instant', TOUCHES_IGNORED, moved(circle(-1, 2), 2, 0), wall],
+    ['at the start', INITIAL_IGNORED, moved(circle(0, 0), 1, 0), wall],
+  ];
+  it.each(cases)('is written with IMPACT only: contact %s', (_, policy, a, b) => {
+    const record = { ...before };
+    expect(sweepUnder(a.kind, b.kind, a.row, b.row, record, 0, 0, policy)).toBe(SEPARATE);
+    expect(record).toEqual(before);
+    expect(sweepUnder(a.kind, b.kind, a.row, b.row, record, 0, 0, 0)).not.toBe(SEPARATE);
+  });
+});

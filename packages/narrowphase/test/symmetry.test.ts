@@ -1,4 +1,4 @@
-import { END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { capsule, END, moved, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { Random } from '@swept/scenes';
 import { describe, expect, inject, it } from 'vitest';
 import { createImpact, IMPACT, SEPARATE, sweep } from '../src/index.js';
@@ -204,5 +204,34 @@ describe('monotone', () => {
       if (whole) hits++;
     }
     expect(hits).toBeGreaterThan(500);
+  });
+});
+
+describe('a start that is a mere touch within rounding', () => {
+  it('is one for both orders of the two, with the same record turned round', () => {
+    const random = new Random(1);
+    const counts = [0, 0, 0];
+    for (let i = 0; i < 3000 * ROUNDS; i++) {
+      // Their rounded ends overlap by about what counts as a touch.
+      const overlap = 2 ** random.between(-46, -43.5);
+      const [x, y, long] = [random.between(), random.between(), 1 + 2 * random.between()];
+      const a = capsule(x, y, x + long, y, 0.5).row;
+      const b = moved(capsule(x + long / 2, y + 1 - overlap, x, y + 3, 0.5), random.between() - 0.5, -1).row;
+      const status = sweep(2, 2, a, b, first);
+      counts[status]++;
+      expect(sweep(2, 2, b, a, second), `case ${i}`).toBe(status);
+      if (status !== IMPACT) continue;
+      expect([second.x, second.nx, second.ny, second.s, second.t, second.featureA, second.featureB]).toEqual([
+        expect.closeTo(first.x, 12),
+        0 - first.nx,
+        0 - first.ny,
+        first.t,
+        first.s,
+        first.featureB,
+        first.featureA,
+      ]);
+    }
+    expect(counts[IMPACT]).toBeGreaterThan(500);
+    expect(counts[2]).toBeGreaterThan(500);
   });
 });

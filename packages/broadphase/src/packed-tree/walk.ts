@@ -1,6 +1,6 @@
 import { BOX, type Rows } from '@swept/core';
 import type { BroadphaseStats } from '../broadphase.js';
-import { ROUNDING, TINY, X, Y } from '../query/box-distance.js';
+import { farDistance, ROUNDING, TINY, X, Y } from '../query/box-distance.js';
 import type { Frontier } from '../query/frontier.js';
 import {
   DOWN_X,
@@ -191,8 +191,9 @@ export function nearestInTrees(
       const dx = left + Math.abs(left) + (right + Math.abs(right));
       const dy = below + Math.abs(below) + (above + Math.abs(above));
       const square = dx * dx + dy * dy;
-      const distance =
+      let distance =
         square < TINY ? Math.max(dx, dy) * (0.5 - ROUNDING) : Math.sqrt(square) * (0.5 - ROUNDING / 2);
+      if (distance === Infinity) distance = farDistance(dx, dy);
       keys[end] = distance;
       ids[end] = from < size ? slots[at] : -2 * at - odd;
       end += +(distance <= most) & +(distance < Infinity);

@@ -37,9 +37,20 @@ export function pointNears(point: ReadyPoint, boxes: Rows, offset: number): bool
   const dy = below + Math.abs(below) + (above + Math.abs(above));
   const square = dx * dx + dy * dy;
   // Rounded down twice as far below TINY, so that the values are monotone across it.
-  const distance =
+  let distance =
     square < TINY ? Math.max(dx, dy) * (0.5 - ROUNDING) : Math.sqrt(square) * (0.5 - ROUNDING / 2);
+  if (distance === Infinity) distance = farDistance(dx, dy);
   point[ENTRY] = distance;
   // An empty box is at Infinity, and no limit reaches it.
   return distance <= point[LIMIT] && distance < Infinity;
+}
+
+/** A power of two: with it, the squares of all doubles are within range. */
+const SHRINK = 2 ** -600;
+
+/** The distance where squares overflow; infinite for an empty box. */
+export function farDistance(dx: number, dy: number): number {
+  const x = dx * SHRINK;
+  const y = dy * SHRINK;
+  return Math.sqrt(x * x + y * y) * ((0.5 - ROUNDING / 2) / SHRINK);
 }

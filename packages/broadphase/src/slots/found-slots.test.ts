@@ -51,3 +51,33 @@ describe('FoundSlots', () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, i) => i));
   });
 });
+
+describe('slots that are removed and added again within a visit', () => {
+  test('are not visited by the searches that had begun, but by later ones', () => {
+    const roster = rosterOf(4);
+    const found = new FoundSlots();
+    const visited: number[][] = [[], [], []];
+    const search = (depth: number, also?: (slot: number) => void): void => {
+      const base = found.top;
+      for (let slot = 0; slot < 4; slot++) found.push(slot);
+      found.visit(base, roster, (slot) => {
+        visited[depth].push(slot);
+        also?.(slot);
+      });
+    };
+    search(0, (slot) => {
+      if (slot !== 0) return;
+      roster.remove(2);
+      roster.add(2, MOVING);
+      roster.unread.remove(2);
+      roster.read(2);
+      search(1);
+    });
+    search(2);
+    expect(visited).toEqual([
+      [0, 1, 3],
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+  });
+});

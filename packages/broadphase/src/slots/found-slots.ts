@@ -26,15 +26,21 @@ export class FoundSlots {
     return this.slots;
   }
 
-  /** Visits the slots pushed since the top was at `base`, except those removed meanwhile, and pops them. */
+  /**
+   * Visits the slots pushed since the top was at `base`, except those removed meanwhile, also if they were added
+   * again, and pops them.
+   */
   visit(base: number, roster: Roster, visit: (slot: number) => boolean | void): void {
     const end = this.top;
+    const { lateCount } = roster;
+    roster.beginVisits();
     try {
       for (let i = base; i < end; i++) {
         const slot = this.slots[i];
-        if (roster.isRead(slot) && visit(slot) === false) break;
+        if (roster.isRead(slot) && !roster.isLater(slot, lateCount) && visit(slot) === false) break;
       }
     } finally {
+      roster.endVisits();
       this.top = base;
     }
   }

@@ -18,6 +18,11 @@ export class Roster {
   readonly unread = new SlotSet(true);
   /** Number of running casts and nearest queries: their visitors must not change what the query walks. */
   private queries = 0;
+  /** Number of running searches that visit what they have found. */
+  private visits = 0;
+  /** Number of slots that were added during visits, and for each of the running ones, the number with it. */
+  lateCount = 0;
+  private readonly late = new Map<number, number>();
   private readonly strategy: string;
   private states = new Uint8Array(64);
   private end = 0;
@@ -40,6 +45,20 @@ export class Roster {
 
   endQuery(): void {
     this.queries--;
+  }
+
+  /** Begins the visits of a search, whose visitor may change the index; `endVisits` must follow. */
+  beginVisits(): void {
+    this.visits++;
+  }
+
+  endVisits(): void {
+    if (--this.visits === 0) this.late.clear();
+  }
+
+  /** Was the slot added since there were `before` of those that were added during visits? */
+  isLater(slot: number, before: number): boolean {
+    return this.late.size > 0 && (this.late.get(slot) ?? 0) > before;
   }
 
   /** Was the slot added, and its box read? */
@@ -69,6 +88,7 @@ export class Roster {
     if (slot >= this.end) this.end = slot + 1;
     this.states[slot] = mobility === MOVING ? PRESENT | MOVES : PRESENT;
     this.unread.add(slot);
+    if (this.visits > 0) this.late.set(slot, ++this.lateCount);
   }
 
   /** Removes a slot; true if its box had been read, that is, if it is in an index. */

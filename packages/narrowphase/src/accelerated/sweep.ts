@@ -11,6 +11,7 @@ import { isReversed } from './order.js';
 import { reportContact } from './report.js';
 import { acceleratedStart } from './start.js';
 import { isTangent } from './tangency.js';
+import { turn } from './turn.js';
 
 /**
  * First contact of shape A in row `a` at offset `ao` with shape B, each vertex on its parabola P(t) = (1-t)
@@ -69,18 +70,6 @@ export function sweepFrom(
   if (reversed) turn(out);
   setWeights(kindA, kindB, out);
   return true;
-}
-
-/** Turns the record of (B, A) into that of (A, B), except for the barycentric weights. */
-export function turn(out: Impact): void {
-  out.nx = 0 - out.nx;
-  out.ny = 0 - out.ny;
-  const feature = out.featureA;
-  out.featureA = out.featureB;
-  out.featureB = feature;
-  const s = out.s;
-  out.s = out.t;
-  out.t = s;
 }
 
 function sweepLoaded(touches: Touches, out: Impact): SweepStatus {

@@ -2,7 +2,7 @@ import { CIRCLE, type Rows } from '@swept/core';
 import { loadFrame } from '../accelerated/frame.js';
 import { isReversed } from '../accelerated/order.js';
 import { acceleratedStart } from '../accelerated/start.js';
-import { turn } from '../accelerated/sweep.js';
+import { turn } from '../accelerated/turn.js';
 import { setWeights } from '../event/feature-names.js';
 import { MET, NEVER, UNSURE, type Verdict } from '../event/verdict.js';
 import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';

@@ -2,7 +2,8 @@ import { CIRCLE, END, type Rows, SEGMENT, type ShapeKind, vertexAt } from '@swep
 import { loadFrame } from '../accelerated/frame.js';
 import { isReversed } from '../accelerated/order.js';
 import { acceleratedStart } from '../accelerated/start.js';
-import { sweepAccelerated, turn } from '../accelerated/sweep.js';
+import { sweepAccelerated } from '../accelerated/sweep.js';
+import { turn } from '../accelerated/turn.js';
 import { nameVertices, setWeights } from '../event/feature-names.js';
 import {
   BESIDE,
@@ -14,7 +15,7 @@ import {
   UNSURE,
   type Verdict,
 } from '../event/verdict.js';
-import { IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
+import { createImpact, IMPACT, type Impact, SEPARATE, type SweepStatus } from '../impact.js';
 import type { Touches } from '../overlap/pairs.js';
 import { isThin } from '../pair/is-thin.js';
 import { load } from '../pair/loaded.js';
@@ -105,28 +106,31 @@ function meetSide(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, o
   return meetEdge(CIRCLE, a, 0, ao, SEGMENT, b, 0, bo, 1, true, out) === MET ? MET : UNSURE;
 }
 
+/** The contacts that are compared: the record of the caller is written when the first of them is certain. */
+const TRIED = createImpact();
+
 /** The first contact with the ends and, if there is one, with the side. */
 function meetEnds(met: ThickVerdict, a: Rows, ao: number, b: Rows, bo: number, out: Impact): Verdict {
   let first = 2;
   let best = -1;
-  let written = -1;
   for (let end = 0; end < 2; end++) {
     if (met === (end === 0 ? SECOND_END : FIRST_END)) continue;
-    const verdict = meetVerticesBent(a, ao, ao, b, bo + vertexAt(end), bo, false, out);
+    const verdict = meetVerticesBent(a, ao, ao, b, bo + vertexAt(end), bo, false, TRIED);
     if (verdict === UNSURE) return UNSURE;
-    if (verdict === NEVER) continue;
-    written = end;
-    if (out.toi >= first) continue;
-    first = out.toi;
+    if (verdict === NEVER || TRIED.toi >= first) continue;
+    first = TRIED.toi;
     best = end;
   }
   if (met === BESIDE) {
-    const verdict = meetSide(met, a, ao, b, bo, out);
-    if (verdict === UNSURE || out.toi < first) return verdict;
-    written = -1;
+    const verdict = meetSide(met, a, ao, b, bo, TRIED);
+    if (verdict === UNSURE) return UNSURE;
+    if (TRIED.toi < first) {
+      Object.assign(out, TRIED);
+      return verdict;
+    }
   }
   if (best < 0) return NEVER;
-  if (best !== written) meetVerticesBent(a, ao, ao, b, bo + vertexAt(best), bo, false, out);
+  meetVerticesBent(a, ao, ao, b, bo + vertexAt(best), bo, false, out);
   nameVertices(CIRCLE, 0, SEGMENT, best, out);
   return MET;
 }

@@ -30,8 +30,10 @@ export function lineDistance(p: Rows, a: number, b: number, c: number): void {
   const cross = left - right;
   const size = Math.abs(cross);
   // Four roundings in each product and its difference: 16 * 4u at most.
-  if (size > SAFE_PRODUCT && Math.abs(left) + Math.abs(right) <= MAX_CANCELLATION * size)
-    FROM_LINE[SIGNED_DISTANCE] = (cross / longer) * unit;
+  const distance = (cross / longer) * unit;
+  const isSafe = size > SAFE_PRODUCT && Math.abs(left) + Math.abs(right) <= MAX_CANCELLATION * size;
+  // Of a far line, the distance may have lost digits to underflow although the products have not.
+  if (isSafe && Math.abs(distance) > SMALL) FROM_LINE[SIGNED_DISTANCE] = distance;
   else exactDistance(p, a, b, c, isFlat ? 0 : 1);
 }
 
