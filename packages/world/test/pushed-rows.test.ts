@@ -1,4 +1,5 @@
 import { box, chain, circle, STATIC, segment } from '@swept/core';
+import { Random } from '@swept/scenes';
 import { describe, expect, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
@@ -59,6 +60,77 @@ describe('what a wall pushes along a floor stays before it', () => {
     ] as const)
       expect(push(count, speed, { e: 0, friction: 0.3, dt }).behind).toBe(0);
   });
+});
+
+/** A hollow square that is driven to and fro, with balls in it: how many leave it, and are stopped. */
+function shake(count: number, speed: number, seed: number) {
+  const random = new Random(seed);
+  const world = new World({ gravity: [0, -10] });
+  const square = world.add(
+    chain(
+      [
+        [-3, -3],
+        [3, -3],
+        [3, 3],
+        [-3, 3],
+      ],
+      { closed: true },
+    ),
+    { mass: Infinity, friction: 0.3 },
+  );
+  const balls = Array.from({ length: count }, (_, i) => {
+    const x = -2.4 + (i % 6) * 0.8 + random.between(0, 0.1);
+    return world.add(circle(x, -2.4 + Math.floor(i / 6) * 0.8 + random.between(0, 0.1), 0.3), {
+      friction: 0.3,
+    });
+  });
+  let stopped = 0;
+  for (let n = 0; n < 240; n++) {
+    if (n % 30 === 0) world.setVelocity(square, (n / 30) % 2 ? -speed : speed, 0);
+    world.step(1 / 60, (hit) => bounce(world, hit, 0.3));
+    stopped += world.stalled.length;
+  }
+  const [x, y] = [world.x(square) + 3, world.y(square) + 3];
+  const isOutside = (id: number) => Math.abs(world.x(id) - x) > 3 || Math.abs(world.y(id) - y) > 3;
+  return { outside: balls.filter(isOutside).length, stopped };
+}
+
+// At 40 the walls move farther in a step than a ball is wide: what was stopped, they ran over.
+describe('what is in a hollow body that is driven to and fro stays in it, and is hardly ever stopped', () => {
+  it.each([
+    [3, 40],
+    [6, 40],
+    [12, 40],
+    [12, 12],
+    [30, 12],
+  ])('%i balls at %d, seeds 1 to 3', (count, speed) => {
+    for (const seed of [1, 2, 3]) {
+      const { outside, stopped } = shake(count, speed, seed);
+      expect([seed, outside]).toEqual([seed, 0]);
+      expect(stopped).toBeLessThan(8);
+    }
+  });
+});
+
+it('no body of a pile that falls is stopped', () => {
+  const world = new World({ gravity: [0, -10] });
+  for (const [x, y, x1, y1] of [
+    [-7, 0, 7, 0],
+    [-7, 0, -7, 50],
+    [7, 0, 7, 50],
+  ] as const)
+    world.add(segment(x, y, x1, y1), { mobility: STATIC, friction: 0.5 });
+  const random = new Random(1);
+  for (let i = 0; i < 120; i++)
+    world.add(circle(-6 + (i % 11) * 1.1 + random.between(0, 0.1), 1 + Math.floor(i / 11) * 1.1, 0.5), {
+      friction: 0.5,
+    });
+  let stopped = 0;
+  for (let n = 0; n < 240; n++) {
+    world.step(1 / 60, (hit) => bounce(world, hit, 0.3));
+    stopped += world.stalled.length;
+  }
+  expect(stopped).toBe(0);
 });
 
 /** A ball, a box or one that turns, on a kinematic plank whose ends are moved in each step. */

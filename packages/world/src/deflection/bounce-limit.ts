@@ -38,6 +38,11 @@ export class BounceLimit {
     return active[a] === 1 && active[b] === 1 && contact.closingSpeed <= ROUNDING * extent[0];
   }
 
+  /** Is a speed of approach per step no more than what comes from rounding, for bodies of this extent? */
+  isNone(closing: Float64Array, extent: Float64Array): boolean {
+    return closing[0] <= ROUNDING * extent[0];
+  }
+
   /** Stops a body whose velocity leads it into a stopped one: the hit would come again and again. */
   stopsAt(slot: number, other: number): boolean {
     const { plan } = this;
@@ -57,11 +62,18 @@ export class BounceLimit {
     if (!isRounding) plan.pressed[slot] = 1;
     const most = plan.turning.turns(slot) ? MAX_IDLE_TURNING : MAX_IDLE;
     if (plan.idle[slot] > most && plan.pressed[slot] === 1) plan.stall(slot, 1);
-    else this.countReplan(slot);
+    this.stopAfterMany(slot);
+  }
+
+  /** A body is planned anew from the time `at[0]` in answer to a hit of others: its next hit is the first in a row. */
+  countReplan(slot: number, at: Float64Array): void {
+    const { plan } = this;
+    if (at[0] - plan.since[slot] > IDLE_TIME) plan.idle[slot] = plan.pressed[slot] = 0;
+    this.stopAfterMany(slot);
   }
 
   /** Stops a body that was planned anew too many times, whatever it hit. */
-  countReplan(slot: number): void {
+  private stopAfterMany(slot: number): void {
     if (this.plan.version[slot] >= MAX_REPLANS) this.plan.stall(slot, 1);
   }
 

@@ -19,6 +19,8 @@ import { RenewedBodies } from './renewed-bodies.js';
 
 /** Two bodies deep in each other are stopped after this number of new plans in a step, of both together. */
 const OFTEN = 8;
+/** Two bodies that hits lead into each other are kept apart until this number of new plans in a step, of both. */
+const MANY = 64;
 
 /**
  * The effects of callbacks on the paths of bodies: which bodies leave their paths at a hit, and where. Bodies
@@ -39,6 +41,8 @@ export class Deflection {
   private readonly pieces: NextPieces;
   /** Bodies planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
+  /** Is the present hit one that no callback answers? */
+  private isPressing = false;
   private readonly contact = createImpact();
   private readonly closing = new Float64Array(1);
 
@@ -61,6 +65,7 @@ export class Deflection {
 
   /** Starts a step. */
   begin(): void {
+    this.isPressing = false;
     this.answer.clear();
     this.renewed.begin();
     this.pieces.begin();
@@ -86,7 +91,7 @@ export class Deflection {
     const b = store.rootOf(queue.b);
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     if (this.isSwing(a, b)) return false;
-    if (lasting.isPressed(a, b)) this.press(a, b);
+    if (this.isCheap(a, b) || lasting.isPressed(a, b)) this.press(a, b);
     else this.freeze(a, b);
     return true;
   }
@@ -106,12 +111,21 @@ export class Deflection {
   }
 
   /**
-   * Keeps two bodies apart that an unyielding one presses into each other, like an inelastic hit, and passes that
-   * on.
+   * May two bodies that hits lead into each other be kept apart by one more hit? Not if they deform or turn, which
+   * hits do not end.
    */
+  private isCheap(a: number, b: number): boolean {
+    const { turning, pushes, version } = this.plan;
+    if (turning.turns(a) || turning.turns(b) || pushes.pending[a] + pushes.pending[b] > 0) return false;
+    return version[a] + version[b] < MANY;
+  }
+
+  /** Keeps two bodies apart that rest on each other, like an inelastic hit, and passes that on. */
   private press(a: number, b: number): void {
-    const { store, plan, answer, contact, closing } = this;
+    const { store, plan, answer, contact, closing, knots, limit } = this;
     this.lasting.approach.writePressed(this.queue.a, this.queue.b, contact, closing);
+    writeBodyExtent(plan, a, b, knots.extent);
+    if (limit.isNone(closing, knots.extent)) return;
     const inverseMass = 1 / store.mass[a] + 1 / store.mass[b];
     for (let side = 0; side < 2; side++) {
       const slot = side === 0 ? a : b;
@@ -123,7 +137,9 @@ export class Deflection {
       store.velocities[2 * slot] += (push * closing[0] * contact.nx) / plan.dt;
       store.velocities[2 * slot + 1] += (push * closing[0] * contact.ny) / plan.dt;
     }
+    this.isPressing = true;
     this.planAnew(true, closing);
+    this.isPressing = false;
   }
 
   /** Stops two bodies that others press into each other. */
@@ -203,7 +219,7 @@ export class Deflection {
       if (!plan.isChanged(slot) && !redirected.has(slot) && !wedged.has(slot)) continue;
       if (i >= asked && lasting.mayFlyOn(slot)) continue;
       knots.tieOther(slot);
-      limit.countReplan(slot);
+      limit.countReplan(slot, knots.at);
       this.stopWedged(slot);
       this.stopResting(slot);
       this.renew(slot, 0);
@@ -289,7 +305,7 @@ export class Deflection {
     const { plan } = this;
     if (plan.stalled[slot] === 1 || !this.answer.changed.has(slot)) return false;
     if (plan.isChanged(slot) || plan.pushes.pending[slot] === 1) return true;
-    if (!plan.bends && plan.isShifted(slot)) return true;
+    if ((this.isPressing || !plan.bends) && plan.isShifted(slot)) return true;
     return !plan.isChanged(other) || plan.stalled[other] === 1;
   }
 

@@ -73,17 +73,25 @@ export class Jam {
   }
 
   /**
-   * Is an unyielding body that moves connected with one of two bodies, by constraints? With `turning` false, only if
-   * no body there turns.
+   * Is an unyielding body that moves connected with one of two bodies, by constraints, or a body that is among the
+   * `pushed`? With `turning` false, only if no body there turns.
    */
-  isPressed(constraints: Constraints, one: number, other: number, turning: boolean): boolean {
+  isPressed(
+    constraints: Constraints,
+    one: number,
+    other: number,
+    pushed: SlotSet,
+    turning: boolean,
+  ): boolean {
     this.reserve(constraints.capacity);
     const { wedged, reached } = this;
     this.reach(constraints, one);
     this.reach(constraints, other);
     for (let i = 0; i < this.count; i++) this.reachOn(constraints, reached[i]);
-    const isPressed = wedged.isPressed(constraints, reached, this.count, this.bodies.presentSpins);
-    const { numbers } = constraints;
+    let isPressed = wedged.isPressed(constraints, reached, this.count, this.bodies.presentSpins);
+    const { a, b, numbers } = constraints;
+    for (let i = 0; i < this.count && !isPressed; i++)
+      isPressed = pushed.has(a[reached[i]]) || pushed.has(b[reached[i]]);
     let turns = false;
     for (let i = 0; i < this.count && !turns; i++)
       turns =

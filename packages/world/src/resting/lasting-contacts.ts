@@ -1,5 +1,5 @@
 import type { BodyStore } from '@swept/core';
-import { type Archive, PairSet, type SlotSet } from '@swept/core/internal';
+import { type Archive, PairSet, SlotSet } from '@swept/core/internal';
 import type { Impact } from '@swept/narrowphase';
 import type { Touching } from '../contacts/touching.js';
 import { createHit } from '../hit.js';
@@ -66,6 +66,8 @@ export class LastingContacts {
   private readonly relaxation: Relaxation;
   private readonly solver: ContactSolver;
   private readonly jams: Jam;
+  /** The roots of bodies that an unyielding one that moves has hit in this step, or one of these. */
+  private readonly pushed = new SlotSet();
   private readonly event = createHit();
   private dt = 0;
   /** The time of the step before, and by what its impulses are multiplied to be those of the present one. */
@@ -122,6 +124,7 @@ export class LastingContacts {
     this.squeezed.begin();
     this.gap.begin(dt, this.gapDt);
     this.criterion.begin();
+    this.pushed.clear();
     if (plan.acceleration.used) plan.acceleration.begin();
     if (last.isEmpty) return;
     this.reserve();
@@ -192,6 +195,8 @@ export class LastingContacts {
    */
   settle(a: number, b: number, partA: number, partB: number, contact: Readonly<Impact>): boolean {
     const { store, plan, gap, next, parts, bodies, writer } = this;
+    this.notePush(a, b);
+    this.notePush(b, a);
     const { constraints } = next;
     const isKnown = parts.has(partA, partB);
     const falls = plan.acceleration.used;
@@ -271,13 +276,29 @@ export class LastingContacts {
   }
 
   /**
-   * Does an unyielding body that moves press two bodies, directly or through others that rest on them? If one of
-   * these turns, only where a push moves one of the two (`moveBy`, `moveVertex`): what turns leaves others by hits.
+   * Does an unyielding body that moves press two bodies, directly or through others that rest on them, or has one
+   * hit them in this step? If one of these turns, only where a push moves one of the two (`moveBy`, `moveVertex`): what turns leaves others by hits.
    */
   isPressed(a: number, b: number): boolean {
-    if (this.dt === 0 || !this.bodies.areCarried) return false;
+    const { bodies, pushed, next } = this;
+    if (this.dt === 0 || (!bodies.areCarried && pushed.count === 0)) return false;
     const { pending } = this.plan.pushes;
-    return this.jams.isPressed(this.next.constraints, a, b, pending[a] + pending[b] > 0);
+    return this.jams.isPressed(next.constraints, a, b, pushed, pending[a] + pending[b] > 0);
+  }
+
+  /** Two bodies hit each other. Notes the first, if the other pushes it. */
+  private notePush(slot: number, other: number): void {
+    const { store, pushed } = this;
+    if (store.mass[slot] < Infinity && !pushed.has(slot) && this.pushes(other)) pushed.add(slot);
+  }
+
+  /** Does a body move and never yield, or is it pushed by such a one? */
+  pushes(slot: number): boolean {
+    const { store, plan, pushed } = this;
+    if (store.mass[slot] < Infinity) return pushed.has(slot);
+    if (plan.active[slot] === 0) return false;
+    const { velocities: v, angularVelocity: spins } = store;
+    return v[2 * slot] !== 0 || v[2 * slot + 1] !== 0 || spins[slot] !== 0 || plan.pushes.pending[slot] === 1;
   }
 
   /** The bodies that the last such hit has wedged, by their roots. */

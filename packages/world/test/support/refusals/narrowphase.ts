@@ -40,4 +40,5 @@ export const NARROWPHASE_INTERNAL: Entries = {
   'Disc.meet': TRUSTS,
   'Wall.face': TRUSTS,
   'Wall.meet': TRUSTS,
+  orient: TRUSTS,
 };
