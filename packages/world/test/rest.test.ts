@@ -362,6 +362,32 @@ test('a canTouch that throws about bodies at rest changes nothing', () => {
   expect(world.hash()).toBe(before);
 });
 
+describe('what falls onto a body that does not fall itself', () => {
+  const shapes = { balls: (y: number) => circle(0, y, 0.5), boxes: (y: number) => box(0, y, 1, 1) };
+  const scenes = Object.entries(shapes).flatMap(([name, make]) =>
+    [1, 10].flatMap((mass) => [0, 0.3].map((restitution) => ({ name, make, mass, restitution }))),
+  );
+  test.each(scenes)('lies on it: $name, the lower of mass $mass, restitution $restitution', (scene) => {
+    const { make, mass, restitution } = scene;
+    const world = under([0, -G]);
+    world.add(segment(-5, 0, 5, 0), { ...still, friction: 0.5 });
+    const lower = world.add(make(0.5), { gravityScale: 0, mass, friction: 0.5 });
+    const upper = world.add(make(1.6), { friction: 0.5 });
+    let told = 0;
+    for (let n = 0; n < 240; n++) {
+      if (n === 180) told = 0;
+      world.step(DT, (hit) => {
+        told++;
+        bounce(world, hit, restitution);
+      });
+    }
+    expect(told).toBe(0);
+    expect(world.centerY(lower)).toBeGreaterThan(0.5 - SLOP / 4);
+    expect(world.centerY(upper) - world.centerY(lower)).toBeGreaterThan(1);
+    expect(world.centerY(upper) - world.centerY(lower)).toBeLessThan(1 + 4 * SLOP);
+  });
+});
+
 describe('while no time passes', () => {
   const rested = (): [World, number] => {
     const world = under([0, -G]);

@@ -199,8 +199,10 @@ export class LastingContacts {
     this.notePush(b, a);
     const { constraints } = next;
     const isKnown = parts.has(partA, partB);
-    const falls = plan.acceleration.used;
     const turns = plan.turning.turns(a) || plan.turning.turns(b);
+    gap.writeGain(a, b);
+    // Where one falls; two that do not may be pressed into each other by one that does.
+    const falls = gap.gain > 0;
     if (!this.criterion.isMet(a, b, partA, partB, contact, isKnown)) {
       // Such hits have no end, as in a row that is pushed. What turns leaves its chords by them.
       if (!this.criterion.isAtOnce || turns) return false;

@@ -60,7 +60,6 @@ export class PairUpdate {
     if (!mayTouch(store, a, b) || !filters.admit(a, b)) return;
     gap.writeGain(a, b);
     const { gain } = gap;
-    if (gain === 0 && plan.acceleration.used) return;
     const isPressed = gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1));
     const first = next.constraints.count;
     least[0] = Infinity;

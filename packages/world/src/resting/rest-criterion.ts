@@ -72,7 +72,7 @@ export class RestCriterion {
     this.isAtOnce = false;
     if (dt === 0 || (nx === 0 && ny === 0)) return false;
     gap.writeGain(a, b);
-    const falls = plan.acceleration.used;
+    const falls = gap.gain > 0;
     const { velocities: v, angularVelocity: spins } = store;
     const { pending } = plan.pushes;
     gap.nx = nx;
@@ -155,12 +155,16 @@ export class RestCriterion {
   /**
    * Would hits of two bodies that nothing accelerates have no end? They would if the two hit each other before
    * in this step, and either hardly any time passes between the hits of both, or they hardly approach; or if
-   * one is pressed by others, and the two hardly separate.
+   * one is pressed by others, and the two hardly separate, or no faster than those fall.
    */
   private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
     const { plan, repeats, bodies } = this;
-    if (this.apart[0] * plan.dt <= LEAVING * contact.closingSpeed && (bodies.has(a) || bodies.has(b)))
-      return true;
+    const [x, y] = plan.acceleration.gravity;
+    const slow = Math.max(
+      (LEAVING * contact.closingSpeed) / plan.dt,
+      REST * Math.max(Math.abs(x), Math.abs(y)) * plan.dt,
+    );
+    if (this.apart[0] <= slow && (bodies.has(a) || bodies.has(b))) return true;
     if (repeats.add(a, b)) return false;
     if (contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening) return true;
     return !isElastic && this.isSoon(a, b, contact);
