@@ -10,7 +10,7 @@ import { begin, difference, INPUT, minus, plus, RATIO, ratio, signOf, times } fr
  * decide is computed exactly. Equal points are no special case: the sign is 0.
  */
 
-/** On which side of the line from a to b is c? 1: left of it (y up), -1: right of it, 0: on it. */
+/** On which side of the line from a to b is c? 1: left of it (y up), -1: right of it, 0: on it. Trusts its input. */
 export function orient(p: Rows, a: number, b: number, c: number): number {
   return crossSign(p, a, b, a, c);
 }
