@@ -1,8 +1,6 @@
-import { type BodyStore, CIRCLE, END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
+import { CIRCLE, END, RADIUS, type Rows, type ShapeKind, vertexAt } from '@swept/core';
 import { grown, roomFor } from '@swept/core/internal';
-import { createIntervals, intervals } from '@swept/narrowphase';
 import { orient } from '@swept/narrowphase/internal';
-import type { PresentImages } from './present-images.js';
 
 /** The sides of the motion on which a part lies. */
 const LEFT = 1;
@@ -14,7 +12,7 @@ const LEAST = 16;
 /**
  * All contacts of moving shapes with a whole body, whose parts have their present poses: those of its parts,
  * joined where they follow each other without a gap. So the diagonal on which the triangles of a box meet is no
- * edge, nor is a vertex of a chain an end. As exact as `IntervalTest`.
+ * edge, nor is a vertex of a chain an end.
  */
 export class Passages {
   /** They ascend. */
@@ -31,20 +29,17 @@ export class Passages {
    */
   through = new Uint8Array(LEAST);
   private sides = new Uint8Array(LEAST);
-  private readonly store: BodyStore;
-  private readonly images: PresentImages;
+  private readonly slack: number;
   private readonly roundBlocks: boolean;
-  private readonly found = createIntervals();
   /** The start and the end of a vertex that moves, and a vertex of a part. */
   private readonly points: Rows = new Float64Array(6);
 
   /**
-   * `images` must be those of complete shapes at rest, and have the box of the motion. With `roundBlocks`, what
-   * merely touches a part with a radius counts as meeting it.
+   * Gaps of up to `slack` are none. With `roundBlocks`, what merely touches a part with a radius counts as meeting
+   * it.
    */
-  constructor(store: BodyStore, images: PresentImages, roundBlocks = false) {
-    this.store = store;
-    this.images = images;
+  constructor(slack: number, roundBlocks: boolean) {
+    this.slack = slack;
     this.roundBlocks = roundBlocks;
   }
 
@@ -52,26 +47,23 @@ export class Passages {
     this.count = 0;
   }
 
-  /** Adds the contacts of a shape that moves straight, in row `row`, with the body in a root. */
-  add(kind: ShapeKind, rows: Rows, row: number, root: number): void {
-    const { store, images, found } = this;
-    for (let slot = root, end = store.endOf(root); slot < end; slot++) {
-      images.of(slot);
-      while (images.next()) {
-        const other = store.kindAt(slot);
-        const count = intervals(kind, other, rows, images.rows, found, row, images.offset);
-        const sides = count > 0 ? this.sidesOf(kind, rows, row, other) : 0;
-        for (let i = 0; i < count; i++) this.put(found.enter, found.exit, i, slot, sides);
-      }
-    }
+  /** Adds contact i of two columns of times, with a part that lies on the given sides. */
+  add(enter: Float64Array, exit: Float64Array, i: number, slot: number, sides: number): void {
+    if (this.count === this.enter.length) this.grow();
+    let at = this.count++;
+    for (; at > 0 && this.enter[at - 1] > enter[i]; at--) this.move(at - 1, at);
+    this.enter[at] = enter[i];
+    this.exit[at] = exit[i];
+    this.first[at] = this.last[at] = slot;
+    this.sides[at] = sides;
   }
 
-  /** Sorts them, and joins those that follow each other. */
+  /** Joins those that follow each other. */
   join(): void {
-    const { enter, exit, last, sides, through, count } = this;
+    const { enter, exit, last, sides, through, count, slack } = this;
     let end = -1;
     for (let i = 0; i < count; i++) {
-      if (end < 0 || enter[i] > exit[end]) {
+      if (end < 0 || enter[i] > exit[end] + slack) {
         this.move(i, ++end);
         continue;
       }
@@ -84,17 +76,6 @@ export class Passages {
     for (let i = 0; i <= end; i++) through[i] = +(sides[i] === BOTH);
   }
 
-  /** Puts contact i of two columns in its place: by time, then by slot. */
-  private put(enter: Float64Array, exit: Float64Array, i: number, slot: number, sides: number): void {
-    if (this.count === this.enter.length) this.grow();
-    let at = this.count++;
-    for (; at > 0 && this.enter[at - 1] > enter[i]; at--) this.move(at - 1, at);
-    this.enter[at] = enter[i];
-    this.exit[at] = exit[i];
-    this.first[at] = this.last[at] = slot;
-    this.sides[at] = sides;
-  }
-
   private move(from: number, to: number): void {
     this.enter[to] = this.enter[from];
     this.exit[to] = this.exit[from];
@@ -103,10 +84,9 @@ export class Passages {
     this.sides[to] = this.sides[from];
   }
 
-  /** The sides of the motion of a shape on which the present image lies, if either is a point: exact. */
-  private sidesOf(kind: ShapeKind, rows: Rows, row: number, other: ShapeKind): number {
-    const { images, points } = this;
-    const { rows: others, offset } = images;
+  /** The sides of the motion of a shape on which a part lies, if either is a point: exact. */
+  sidesOf(kind: ShapeKind, rows: Rows, row: number, other: ShapeKind, others: Rows, offset: number): number {
+    const { points } = this;
     if (rows[row + RADIUS] + others[offset + RADIUS] > 0) return this.roundBlocks ? BOTH : 0;
     if (kind !== CIRCLE && other !== CIRCLE) return 0;
     let sides = 0;

@@ -9,7 +9,7 @@ import {
   START_IGNORED,
   STRICTLY_BETWEEN,
 } from '@swept/narrowphase';
-import { orient } from '@swept/narrowphase/internal';
+import { FRACTION_SLACK, orient } from '@swept/narrowphase/internal';
 import { Passages } from './passages.js';
 import { PresentImages } from './present-images.js';
 import { FAR } from './ray-caster.js';
@@ -47,13 +47,15 @@ export class RayThrough {
   private readonly end: Rows = new Float64Array(ROW);
   private readonly line: Rows = new Float64Array(6);
   private readonly hit = createCastHit();
+  private readonly enter = new Float64Array(1);
+  private readonly exit = new Float64Array(1);
   private readonly nearest = createCastHit();
 
   constructor(view: View, ray: Rows) {
     this.store = view.inside.store;
     this.ray = ray;
-    this.images = new PresentImages(view, true);
-    this.passages = new Passages(this.store, this.images, true);
+    this.images = new PresentImages(view);
+    this.passages = new Passages(FRACTION_SLACK, true);
   }
 
   /** Does the ray meet the body in a root, under a policy that is not START_HITS? */
@@ -61,9 +63,7 @@ export class RayThrough {
     const { passages, fraction } = this;
     this.aim();
     this.atEnd = false;
-    passages.clear();
-    passages.add(CIRCLE, this.point, 0, root);
-    passages.join();
+    this.addPassages(root);
     for (let i = 0; i < passages.count; i++) {
       const starts = passages.enter[i] === 0;
       const ends = passages.exit[i] === 1;
@@ -82,6 +82,23 @@ export class RayThrough {
       return true;
     }
     return false;
+  }
+
+  private addPassages(root: number): void {
+    const { store, images, passages, ray, point, hit, enter, exit } = this;
+    passages.clear();
+    for (let slot = root, end = store.endOf(root); slot < end; slot++) {
+      const kind = store.kindAt(slot);
+      images.of(slot);
+      while (images.next()) {
+        const { rows, offset } = images;
+        if (cast(kind, ray, rows, hit, 0, offset) === CAST_MISS) continue;
+        enter[0] = hit.fraction;
+        exit[0] = hit.exit;
+        passages.add(enter, exit, 0, slot, passages.sidesOf(CIRCLE, point, 0, kind, rows, offset));
+      }
+    }
+    passages.join();
   }
 
   /** Writes where that is. */

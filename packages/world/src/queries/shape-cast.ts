@@ -4,8 +4,10 @@ import {
   closestPoints,
   createClosestPoints,
   createImpact,
+  createIntervals,
   END_EXCLUDED,
   INITIAL_IGNORED,
+  intervals,
   OVERLAPPING,
   SEPARATE,
   type SweepPolicy,
@@ -69,6 +71,7 @@ class ShapeCast {
   private readonly answer = new CastAnswer();
   /** The contacts with a body, where either has several parts. */
   private readonly passages: Passages;
+  private readonly times = createIntervals();
   /** The roots of the bodies that were looked at as a whole. */
   private readonly whole = new SlotSet();
   private readonly box: Rows = new Float64Array(BOX);
@@ -78,7 +81,7 @@ class ShapeCast {
     this.view = new View(inside);
     this.given = new GivenShapes(inside.plan.domain);
     this.images = new PresentImages(this.view, true);
-    this.passages = new Passages(inside.store, this.images);
+    this.passages = new Passages(0, false);
     this.caster = new RayCaster(inside.index, this.visit);
   }
 
@@ -192,10 +195,13 @@ class ShapeCast {
    * is none. Writes when to `fraction`.
    */
   private firstOf(root: number): number {
-    const { given, passages, policy, fraction } = this;
+    const { given, images, passages, policy, fraction } = this;
+    const { store } = this.inside;
     passages.clear();
-    for (let part = 0; part < given.count; part++)
-      passages.add(given.kindAt(part), given.rows, part * ROW, root);
+    for (let slot = root, end = store.endOf(root); slot < end; slot++) {
+      images.of(slot);
+      while (images.next()) for (let part = 0; part < given.count; part++) this.addContacts(part, slot);
+    }
     passages.join();
     const { enter, exit, through, first, count } = passages;
     for (let i = 0; i < count; i++) {
@@ -206,6 +212,18 @@ class ShapeCast {
       return first[i];
     }
     return -1;
+  }
+
+  /** Adds the contacts of one of the shapes with the present image of a part. */
+  private addContacts(part: number, slot: number): void {
+    const { given, images, passages, times } = this;
+    const kind = given.kindAt(part);
+    const other = this.inside.store.kindAt(slot);
+    const row = part * ROW;
+    const { rows } = given;
+    const count = intervals(kind, other, rows, images.rows, times, row, images.offset);
+    const sides = count > 0 ? passages.sidesOf(kind, rows, row, other, images.rows, images.offset) : 0;
+    for (let i = 0; i < count; i++) passages.add(times.enter, times.exit, i, slot, sides);
   }
 
   /**
