@@ -9,6 +9,9 @@ interface Piece {
   readonly isCapsule: boolean;
 }
 
+/** A box, as its centre and half of its sides, that is never left. */
+type Room = readonly [x: number, y: number, halfX: number, halfY: number];
+
 const SAMPLES = 3;
 
 /**
@@ -39,12 +42,17 @@ export class FlownPaths {
    */
   deepest(first: readonly number[], second: readonly number[]): number {
     let most = 0;
+    const rooms = first.map((id) => roomOf(this.paths.get(id) ?? []));
     for (const b of second) {
       for (const piece of this.paths.get(b) ?? []) {
+        const room = roomOf([piece]);
+        // What is in none of the others is no deeper than 0.
+        const near = first.filter((a, i) => a !== b && this.mayMeet(room, rooms[i]));
+        if (near.length === 0) continue;
         for (let k = 0; k <= SAMPLES; k++) {
           const time = piece.from + (piece.to - piece.from) * (k / SAMPLES);
           const [x, y, , , r] = poseAt(piece, time);
-          for (const a of first) if (a !== b) most = Math.max(most, r - this.gapAt(a, time, x, y));
+          for (const a of near) most = Math.max(most, r - this.gapAt(a, time, x, y));
         }
       }
     }
@@ -63,10 +71,34 @@ export class FlownPaths {
     return Math.hypot(px - along * dx, py - along * dy) - radius;
   }
 
+  private mayMeet([x, y, halfX, halfY]: Room, [otherX, otherY, otherHalfX, otherHalfY]: Room): boolean {
+    return (
+      Math.abs(this.near(x - otherX, 0)) <= halfX + otherHalfX &&
+      Math.abs(this.near(y - otherY, 1)) <= halfY + otherHalfY
+    );
+  }
+
   private near(difference: number, axis: 0 | 1): number {
     const period = (this.world as World).period[axis];
     return period < Infinity ? difference - period * Math.round(difference / period) : difference;
   }
+}
+
+/** Of all that a body is on some pieces of its path. */
+function roomOf(pieces: readonly Piece[]): Room {
+  const low = [Infinity, Infinity];
+  const high = [-Infinity, -Infinity];
+  for (const { row, isCapsule } of pieces)
+    for (const vertex of isCapsule ? [0, vertexAt(1)] : [0])
+      for (let axis = 0; axis < 2; axis++) {
+        const [from, to] = [row[vertex + axis], row[vertex + axis + END]];
+        // A path that is bent goes by at most a quarter beyond its ends.
+        const more = Math.max(row[RADIUS], row[RADIUS + END]) + Math.abs(row[axis === 0 ? SAG_X : SAG_Y]) / 4;
+        low[axis] = Math.min(low[axis], Math.min(from, to) - more);
+        high[axis] = Math.max(high[axis], Math.max(from, to) + more);
+      }
+  const [x, y] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
+  return pieces.length === 0 ? [0, 0, -Infinity, -Infinity] : [x, y, high[0] - x, high[1] - y];
 }
 
 /** Both ends of a capsule, or twice the centre of a circle, and the radius. */
