@@ -7,6 +7,9 @@ import { type Outcome, play, press } from './support/presses.js';
  */
 const MOST = 12;
 
+/** Seeds of boxes that are left no room. */
+const JAMMED = [4, 28, 68, 156];
+
 /** As a part of the width of a box: a 128th of its reach, where it is seven times as long as wide. */
 const SKIN = 0.06;
 
@@ -18,8 +21,8 @@ function expectSound({ depth, wallDepth, passed, frozen }: Outcome): void {
 }
 
 describe('a box that turns between two bodies that never yield and close in is not shot out', () => {
-  const seeds = Array.from({ length: 200 * inject('rounds') }, (_, i) => i);
-  test.each(seeds)('seed %i', (seed) => {
+  const seeds = Array.from({ length: 80 * inject('rounds') }, (_, i) => i);
+  test.each([...new Set([...seeds, ...JAMMED])])('seed %i', (seed) => {
     const outcome = play(press(seed));
     expect(outcome.thrown).toBeLessThan(MOST);
     expect(outcome.spun).toBeLessThan(MOST);
@@ -39,7 +42,7 @@ describe.each([
   [3, 1],
   [3, 10],
 ])('up to %i boxes between such bodies, at %f m/s^2', (most, gravity) => {
-  const count = 50 * inject('rounds');
+  const count = 25 * inject('rounds');
   test(`are hardly ever shot out: seeds 1000 to ${999 + count}`, () => {
     let shot = 0;
     for (let seed = 1000; seed < 1000 + count; seed++) {
@@ -51,11 +54,11 @@ describe.each([
       expect(wallDepth, `seed ${seed}`).toBeLessThan(SKIN);
       expect(passed, `seed ${seed}`).toBe(0);
     }
-    expect(shot).toBeLessThanOrEqual(0.02 * count);
+    expect(shot).toBeLessThanOrEqual(Math.ceil(0.02 * count));
   });
 });
 
 test('what is jammed is gone over, as overlaps show', () => {
-  const outcomes = [4, 28, 68, 156].map((seed) => play(press(seed)));
+  const outcomes = JAMMED.map((seed) => play(press(seed)));
   for (const { over } of outcomes) expect(over).toBeGreaterThan(0.1);
 });

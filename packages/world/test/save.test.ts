@@ -12,8 +12,8 @@ import { drive, KINDS, type Kind, roomOf } from './support/traffic.js';
 const ROUNDS = inject('rounds');
 
 const TICKS = 45;
-const STEPS = 340 * ROUNDS;
-const FLIPS = 34_000 * ROUNDS;
+const STEPS = 160 * ROUNDS;
+const FLIPS = 12_000 * ROUNDS;
 
 /** A world in the midst of things. */
 function busy(kind: Kind, seed: number, ticks = 25): World {
@@ -38,7 +38,7 @@ describe('a world that is loaded goes on as the one that was saved, bit for bit'
         }
         hashes.push(world.hash());
         expect(new Set(hashes).size).toBeGreaterThan(TICKS / 2);
-        for (let from = seed % 7; from < TICKS; from += 7) {
+        for (let from = seed % 7; from < TICKS; from += 14) {
           const wraps = kind === 'wrapping' ? { period: [12, 12] as const } : {};
           const fresh = new World({ broadphase: STRATEGIES[names[from % names.length]](), ...wraps });
           // One that is new, one of another life, and one that goes back.
@@ -48,7 +48,7 @@ describe('a world that is loaded goes on as the one that was saved, bit for bit'
             expect(it.save()).toEqual(saves[from]);
             for (let n = from; n < Math.min(from + 12, TICKS); n++) {
               drive(it, kind, seed, n);
-              expect(it.hash(), `from ${from} at ${n}`).toBe(hashes[n + 1]);
+              if (it.hash() !== hashes[n + 1]) expect.fail(`${it.hash()} from ${from} at ${n}`);
             }
           }
         }
@@ -70,7 +70,7 @@ describe('a world that is loaded goes on as the one that was saved, bit for bit'
           }
           drive(straight, kind, seed, n);
           drive(world, kind, seed, n);
-          expect(world.hash()).toBe(straight.hash());
+          if (world.hash() !== straight.hash()) expect.fail(`another hash at ${n}`);
         }
       }),
       { seed: 20261123, numRuns: 10 * ROUNDS },
@@ -203,7 +203,7 @@ describe('load refuses, and leaves the world as it was', () => {
   it('what is broken with a checksum that is right: it loads, or the world is as before, seed 2', () => {
     const random = xoroshiro128plus(2);
     let refused = 0;
-    for (let i = 0; i < 1000 * ROUNDS; i++) {
+    for (let i = 0; i < 500 * ROUNDS; i++) {
       const broken = bytes.slice();
       const words = new Int32Array(broken.buffer);
       const at = 10 + ((random.next() >>> 0) % (words.length - 12));
@@ -213,14 +213,14 @@ describe('load refuses, and leaves the world as it was', () => {
         other.load(broken);
       } catch (error) {
         refused++;
-        expect(other.hash(), String(error)).toBe(otherHash);
+        if (other.hash() !== otherHash) expect.fail(String(error));
         continue;
       }
       other.load(bytes);
       expect(other.hash()).toBe(hash);
       other.load(backup);
     }
-    expect(refused).toBeGreaterThan(60);
+    expect(refused).toBeGreaterThan(30 * ROUNDS);
   });
   const backup = other.save();
 

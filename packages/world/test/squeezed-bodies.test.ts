@@ -13,15 +13,18 @@ describe.each(Object.entries({ drum, lift, shaft }))('what turns in a %s', (_, s
     const { world, bodies, speed } = scene(seed);
     const restitution = RESTITUTIONS[seed % RESTITUTIONS.length];
     const inRow = new Map(bodies.map((id) => [id, 0]));
+    let [longest, fastest] = [0, 0];
     for (let n = 0; n < STEPS; n++) {
       world.step(DT, (hit) => bounce(world, hit, restitution));
       const stalled = new Set(world.stalled);
       for (const id of bodies) {
         inRow.set(id, stalled.has(id) ? (inRow.get(id) as number) + 1 : 0);
-        expect(inRow.get(id)).toBeLessThan(6);
-        expect(Math.hypot(world.velocityX(id), world.velocityY(id))).toBeLessThan(4 * speed);
+        longest = Math.max(longest, inRow.get(id) as number);
+        fastest = Math.max(fastest, Math.hypot(world.velocityX(id), world.velocityY(id)));
       }
     }
+    expect(longest).toBeLessThan(6);
+    expect(fastest).toBeLessThan(4 * speed);
   });
 });
 
@@ -51,8 +54,9 @@ describe('boxes between two bodies that close in', () => {
         expect(failing.hash()).toBe(before);
         step();
       }
-      expect(failing.hash(), `step ${n}`).toBe(world.hash());
-      expect(loaded.hash(), `step ${n}`).toBe(world.hash());
+      const hash = world.hash();
+      if (failing.hash() !== hash) expect.fail(`another hash after a failed step, step ${n}`);
+      if (loaded.hash() !== hash) expect.fail(`another hash after loading, step ${n}`);
       if (n % 20 === 10) {
         loaded = press(seed, 3, gravity).world;
         loaded.load(world.save());
@@ -60,9 +64,10 @@ describe('boxes between two bodies that close in', () => {
     }
   });
 
-  test('yield again where a callback has placed them: seeds 1000 to 1099', () => {
+  const last = 1000 + 30 * inject('rounds');
+  test(`yield again where a callback has placed them: seeds 1000 to ${last - 1}`, () => {
     let count = 0;
-    for (let seed = 1000; seed < 1100; seed++) {
+    for (let seed = 1000; seed < last; seed++) {
       const { world, boxes, steps, restitution } = press(seed, 3, GRAVITY[seed % GRAVITY.length]);
       const { stepper, store } = insideOf(world);
       const { held } = stepper.lasting.squeezed;
@@ -83,7 +88,7 @@ describe('boxes between two bodies that close in', () => {
             world.place(me, world.x(me) - world.centerX(me), world.y(me) - world.centerY(me) + y);
           }
         });
-        expect(world.stalled, `seed ${seed}`).not.toContain(placed);
+        if ([...world.stalled].includes(placed)) expect.fail(`seed ${seed}: stalled where it was placed`);
         world.remove(ball);
       }
     }
