@@ -34,20 +34,20 @@ describe('a proof holds for the next step', () => {
     it(`${name}, seeds 11 and 12`, () => {
       for (const seed of [11, 12]) {
         const random = new Random(seed);
-        for (let n = 0; n < 1000 * inject('rounds'); n++) {
+        for (let n = 0; n < 500 * inject('rounds'); n++) {
           const kindA = random.pick(KINDS);
           const kindB = random.pick(KINDS);
           const { a, b } = generate(random, kindA, kindB, n % 2 === 1);
           if (sweep(kindA, kindB, a, b, out) !== SEPARATE) continue;
-          expect(overlap(kindA, kindB, a, b, END, END)).toBe(false);
+          if (overlap(kindA, kindB, a, b, END, END)) expect.fail(`overlap of case ${n}, seed ${seed}`);
           const [dx, dy] = random.pick([
             [random.whole(-3, 3) / 10, random.whole(-3, 3) / 10],
             [random.between(-1e-3, 1e-3), random.between(-1e-3, 1e-3)],
             [0, 0],
           ]);
           const status = sweep(kindA, kindB, next(kindA, a, dx, dy), next(kindB, b, 0, 0), out);
-          expect(status).not.toBe(OVERLAPPING);
-          if (status === IMPACT) expect(out.flags & TOUCHING_AT_START).toBe(0);
+          if (status === OVERLAPPING || (status === IMPACT && (out.flags & TOUCHING_AT_START) !== 0))
+            expect.fail(`${status}, ${out.flags} at the start of what follows case ${n}, seed ${seed}`);
         }
       }
     });
