@@ -94,12 +94,13 @@ export default defineConfig({
             {
               test: {
                 name: 'e2e',
+                provide: { rounds },
                 include: ['examples/e2e/**/*.test.ts'],
                 globalSetup: ['examples/e2e/build-site.ts'],
                 exclude: built,
                 env: { CHROMIUM: chromium },
                 isolate: false,
-                testTimeout: 60_000,
+                testTimeout: 60_000 * rounds,
                 hookTimeout: 60_000,
               },
             },

@@ -38,13 +38,26 @@ function toSegment(x: number, y: number, [x0, y0, x1, y1]: readonly number[]): n
   return Math.hypot(x - x0 - part * dx, y - y0 - part * dy);
 }
 
-/** The least gap of a bullet and something, along a piece of its path; and by how much it may be less. */
+/** A disc that something is in, whatever it does. */
+interface Around {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/**
+ * The least gap of a bullet and something, along a piece of its path; and by how much it may be less. What is far
+ * from all that the other can reach is looked at once.
+ */
 function leastGap(
   piece: readonly number[],
   gapAt: (time: number, x: number, y: number) => number,
   pace: number,
+  around: Around,
 ) {
-  const [, from, to, x0, y0, x1, y1] = piece;
+  const [, from, to, x0, y0, x1, y1, radius] = piece;
+  const far = toSegment(around.x, around.y, [x0, y0, x1, y1]) - around.r - radius;
+  if (far > 1) return { least: far, slack: 0 };
   let least = Infinity;
   for (let k = 0; k <= LOOKS; k++) {
     const u = k / LOOKS;
@@ -68,7 +81,10 @@ function looked({ dt, half, pieces, blades, gates, pairs }: LastStep) {
     const own = pieces.filter(([id]) => id === bullet);
     const radius = own[0][7];
     for (const [id, ...ends] of gates) {
-      const gaps = own.map((piece) => leastGap(piece, (_, x, y) => toSegment(x, y, ends) - radius, 0));
+      const [x0, y0, x1, y1] = ends;
+      const around = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, r: Math.hypot(x1 - x0, y1 - y0) / 2 };
+      const gap = (_: number, x: number, y: number) => toSegment(x, y, ends) - radius;
+      const gaps = own.map((piece) => leastGap(piece, gap, 0, around));
       judge(`${id} ${bullet}`, gaps, 0);
     }
     for (const [id, cx, cy, angle, spin] of blades) {
@@ -80,7 +96,7 @@ function looked({ dt, half, pieces, blades, gates, pairs }: LastStep) {
       const pace = Math.abs(spin) * dt * half;
       judge(
         `${id} ${bullet}`,
-        own.map((piece) => leastGap(piece, gap, pace)),
+        own.map((piece) => leastGap(piece, gap, pace, { x: cx, y: cy, r: half })),
         2.5 * SKIN,
       );
     }

@@ -66,14 +66,17 @@ function separation({ x, y, walker }: WalkerState, points: readonly Point[]): nu
 
 /** In nothing that is solid, and on its way through no line. Returns how near it came. */
 async function expectOutside(visitor: Visitor, seen: readonly Seen[]): Promise<number> {
-  const standing = await visitor.read<Polygon[]>('standing');
+  const extent = (points: Polygon) => {
+    const xs = points.map(([x]) => x);
+    return { points, left: Math.min(...xs), right: Math.max(...xs) };
+  };
+  const standing = (await visitor.read<Polygon[]>('standing')).map(extent);
   let least = Infinity;
   let crossed = 0;
   seen.forEach(({ state, moving }, i) => {
     const before = seen[Math.max(0, i - 1)].state;
-    for (const points of [...standing, ...moving]) {
-      const apart = Math.min(...points.map(([x]) => x)) - state.x;
-      if (apart > 2 || state.x - Math.max(...points.map(([x]) => x)) > 2) continue;
+    for (const { points, left, right } of [...standing, ...moving.map(extent)]) {
+      if (left - state.x > 2 || state.x - right > 2) continue;
       least = Math.min(least, separation(state, points));
       if (
         points.length === 2 &&
