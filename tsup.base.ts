@@ -30,6 +30,11 @@ export const formulas = {
   renderChunk: (code: string) => ({ code: writeFormulas(code) }),
 };
 
+/** What the build makes of the code of a package, but for what only bundlers look at. */
+export function asPublished(code: string): string {
+  return [constants, fields, formulas].reduce((text, it) => it.renderChunk(text).code, code);
+}
+
 type EsbuildPlugin = NonNullable<Options['esbuildPlugins']>[number];
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import ts from 'typescript';
 import { defineConfig } from 'vitest/config';
+import { builtSources } from './scripts/built-sources.ts';
 import { findChromium } from './scripts/chromium.mjs';
 
 const root = import.meta.dirname;
@@ -52,6 +53,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias: siblings },
+        plugins: process.env.SWEPT_BUILT === '1' ? [builtSources(root)] : [],
         test: {
           name: 'node',
           provide: { rounds },
