@@ -57,7 +57,7 @@ describe('a heap stays at rest while the time of a step changes', () => {
     ['to one of 1 / 10 once a second', (step) => (step % 60 === 30 ? 1 / 10 : DT)],
   ])('%s', (_, dt) => {
     const random = new Random(1);
-    const { told, fastest } = play(heapAtRest(), heap.bodies, 150, (step) => dt(step, random));
+    const { told, fastest } = play(heapAtRest(), heap.bodies, 300, (step) => dt(step, random));
     expect(fastest).toBeLessThan(STILL);
     expect(told).toBeLessThan(5);
   });
@@ -95,7 +95,7 @@ describe('a step so short that its square is no normal number', () => {
 });
 
 test('a longer step slows what hits have turned as fast as a shorter one could follow', () => {
-  for (let i = 0; i < 12; i += 3) {
+  for (let i = 0; i < 12; i++) {
     const room = () => {
       const world = new World();
       const walls = chain([

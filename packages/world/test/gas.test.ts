@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { bounce } from '../src/responses/bounce.js';
 import { Gas } from './support/gas.js';
 
-const STEPS = 50 * inject('rounds');
+const STEPS = 100 * inject('rounds');
 const DISCS = 2000;
 const DT = 1 / 60;
 
