@@ -4,8 +4,8 @@ import { LAYOUTS } from './support/layouts.js';
 import { Lockstep } from './support/lockstep.js';
 import { TRAFFIC } from './support/traffic.js';
 
-/** Random traffics of each layout: three rounds are a thousand in all. */
-const RUNS = 31 * inject('rounds');
+/** Random traffics of each layout: six rounds are a thousand in all. */
+const RUNS = 16 * inject('rounds');
 const COMMANDS = 40;
 
 describe('every strategy answers what brute force answers, whatever the calls', () => {

@@ -126,7 +126,7 @@ describe('sweeps of bent paths before the judge', () => {
       it(`${NAMES[kindA]} and ${NAMES[kindB]}, ${name}, seeds 1 and 2`, () => {
         for (const seed of [1, 2]) {
           const random = new Random(seed);
-          for (let n = 0; n < 10 * ROUNDS; n++) {
+          for (let n = 0; n < 6 * ROUNDS; n++) {
             const found = generate(random, kindA, kindB, seed === 2);
             const wrong = verdict(kindA, kindB, found);
             if (wrong) throw new Error(`${wrong}: case ${n} of seed ${seed}: [${found.a}] [${found.b}]`);
@@ -142,7 +142,7 @@ type Check = (kindA: ShapeKind, kindB: ShapeKind, found: Case) => void;
 function forEachCase(seed: number, check: Check): void {
   for (const generate of Object.values(FAMILIES)) {
     const random = new Random(seed);
-    for (let n = 0; n < 60 * ROUNDS; n++) {
+    for (let n = 0; n < 42 * ROUNDS; n++) {
       const [kindA, kindB] = PAIRS[n % PAIRS.length];
       check(kindA, kindB, generate(random, kindA, kindB, n % 4 > 1));
     }

@@ -21,14 +21,16 @@ test.each([1, 4, 8])('the closing speed of a hit in a heap is the speed of appro
   }
   const at = new Float64Array(4);
   let hits = 0;
+  let most = 0;
   for (let n = 0; n < 120; n++) {
     world.step(1 / 60, (hit) => {
       world.hitVelocities(hit, at);
       const approach = (at[0] - at[2]) * hit.nx + (at[1] - at[3]) * hit.ny;
-      expect(60 * hit.closingSpeed).toBeLessThan(Math.max(0, approach) + 0.5);
+      most = Math.max(most, 60 * hit.closingSpeed - Math.max(0, approach));
       hits++;
       bounce(world, hit, 0.1);
     });
   }
+  expect(most).toBeLessThan(0.5);
   expect(hits).toBeGreaterThan(200);
 });

@@ -13,7 +13,7 @@ import {
   segment,
 } from '@swept/core';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { polygon } from '../src/polygon.js';
 import { depenetrate } from '../src/responses/depenetrate.js';
 import { moveAndSlide } from '../src/responses/move-and-slide.js';
@@ -371,7 +371,8 @@ describe('moveAndSlide: moving platforms', () => {
       world.step(dt, (hit) => slide(world, hit));
       if (when === 'before the walk') drive(n + 1);
       moveAndSlide(world, id, 0, 0, move, options);
-      expect(move, `step ${n}`).toMatchObject({ onFloor: true, floor: lift });
+      if (!move.onFloor || move.floor !== lift)
+        expect(move, `step ${n}`).toMatchObject({ onFloor: true, floor: lift });
       middle = Math.max(middle, Math.abs(world.centerX(id) - world.centerX(lift)));
     }
     expect(middle).toBeLessThan(0.01);
@@ -458,6 +459,7 @@ describe('moveAndSlide: platforms that turn', () => {
       moveAndSlide(world, id, 0, -0.1, move, CARRY);
       let corner = onPlank(world, id, plank, 0).along;
       let angle = 0;
+      let [off, error] = [0, 0];
       for (let frame = 0; frame < 360; frame++) {
         const spin = Math.floor((frame + 30) / 60) % 2 === 0 ? 0.6 : -0.6;
         if (spin !== world.angularVelocity(plank)) {
@@ -469,19 +471,20 @@ describe('moveAndSlide: platforms that turn', () => {
         world.step(1 / 60, frame % 30 === 0 ? (hit) => slide(world, hit) : undefined);
         angle += spin / 60;
         moveAndSlide(world, id, 0, -0.1, move, CARRY);
-        expect(move).toMatchObject({ onFloor: true, floor: plank });
+        if (!move.onFloor || move.floor !== plank)
+          expect(move, `frame ${frame}`).toMatchObject({ onFloor: true, floor: plank });
         const { along, above } = onPlank(world, id, plank, angle);
-        expect(above).toBeGreaterThan(0);
-        expect(above).toBeLessThan(1e-6);
+        if (!(above > 0 && above < 1e-6)) expect.fail(`${above} above the plank, frame ${frame}`);
         // Where it is level, a box changes from one corner to the other. What is round rolls without turning.
         if (Math.abs(angle) < 0.011) corner = along;
-        expect(Math.abs(along - (radius > 0 ? at + radius * angle : corner))).toBeLessThan(2e-3);
+        off = Math.max(off, Math.abs(along - (radius > 0 ? at + radius * angle : corner)));
         const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
         const [x, y] = [along * cos - SKIN * sin, along * sin + SKIN * cos];
         const [vx, vy] = world.velocityAt(plank, world.centerX(plank) + x, world.centerY(plank) + y);
-        expect(move.floorVelocityX).toBeCloseTo(vx, 6);
-        expect(move.floorVelocityY).toBeCloseTo(vy, 6);
+        error = Math.max(error, Math.abs(move.floorVelocityX - vx), Math.abs(move.floorVelocityY - vy));
       }
+      expect(off).toBeLessThan(2e-3);
+      expect(error).toBeLessThan(5e-7);
     },
   );
 
@@ -826,7 +829,8 @@ it('finds the same floor of two in a world that was loaded', () => {
 });
 
 describe('a world that is loaded before each call moves bodies as one that goes on', () => {
-  it.each([1, 2, 3, 4, 5, 6])('on floors of many bodies, seed %i', (seed) => {
+  const seeds = Array.from({ length: 3 * inject('rounds') }, (_, i) => i + 1);
+  it.each(seeds)('on floors of many bodies, seed %i', (seed) => {
     const random = xoroshiro128plus(seed);
     const within = (most: number): number => most * Math.abs(unit(random));
     const world = new World();
@@ -843,14 +847,14 @@ describe('a world that is loaded before each call moves bodies as one that goes 
       kind === 0 ? box(x, 1.5, 0.6, 1) : kind === 1 ? capsule(x, 1.3, x, 1.7, 0.3) : circle(x, 1.5, 0.3);
     const walkers = Array.from({ length: 6 }, (_, i) => world.add(walker(2 + within(36), i % 3)));
     const options: MoveOptions = { carry: true, snap: 0.1 };
-    for (let tick = 0; tick < 60; tick++) {
+    for (let tick = 0; tick < 40; tick++) {
       for (const id of walkers) {
         const [dx, dy] = [0.15 * unit(random) + 0.03, within(1) < 0.05 ? 0.4 : -0.05];
         const loaded = new World();
         loaded.load(world.save());
         const here = moveAndSlide(world, id, dx, dy, createMoveResult(), options);
         expect(moveAndSlide(loaded, id, dx, dy, createMoveResult(), options)).toEqual(here);
-        expect(loaded.hash()).toBe(world.hash());
+        if (loaded.hash() !== world.hash()) expect.fail(`another hash, tick ${tick}`);
       }
       world.step(1 / 60);
       if (tick % 10 !== 9) continue;
