@@ -16,10 +16,10 @@ const V1 = vertexAt(1);
  * Bernstein form, and on the segment when also Ax Bx <= 0 and Ay By <= 0. Which roots there are and which of
  * them lie on the segment is exact for all finite doubles up to 1e150: decided in doubles where error bounds
  * allow, else exactly. Times are off by a few roundings, by 2^-36 at most where the point comes nearly along
- * the segment; in the exact stage they are the nearest doubles. A place `s` is that at the rounded time: off by as much as the
- * point moves along the segment in its error, as a fraction of the segment, which is anything where lengths of
- * both differ by 2^50 or more. Where the sags of the two differ, X is a
- * cubic, and the same holds. A segment of length 0 at that time is a point, with s = 0. Trusts its input.
+ * the segment; in the exact stage they are the nearest doubles. A place `s` is that at the rounded time: off by as
+ * much as the point moves along the segment in its error, as a fraction of the segment, which is anything where
+ * lengths of both differ by 2^50 or more. Where the sags of the two differ, X is a cubic, and the same holds. A
+ * segment of length 0 at that time is a point, with s = 0. Trusts its input.
  */
 export function crossingsPointSegment(point: Rows, segment: Rows, out: Crossings, po = 0, so = 0): number {
   if (bendApart(point, po, segment, so)) return crossingsBent(point, segment, out, po, so);

@@ -35,8 +35,9 @@ export const END_EXCLUDED = 2 as const;
 /**
  * Policy of a sweep: a contact that lasts only an instant does not count, one that begins and ends at the same
  * double: shapes that graze each other, or meet with an end, a corner or a parallel side and part at once. A
- * point (a circle) that goes through a segment between its ends, without radius, does count. Where paths bend against each other, later contacts are known within the bound of
- * `IntervalTest`, and so is which of them are instants.
+ * point (a circle) that goes through a segment between its ends, without radius, does count. Where paths bend
+ * against each other, later contacts are known within the bound of `IntervalTest`, and so is which of them are
+ * instants.
  */
 export const TOUCHES_IGNORED = 4 as const;
 
