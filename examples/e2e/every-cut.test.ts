@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AutoHand } from '../pages/cut-the-line/auto-hand.js';
 import type { StepRecord } from '../pages/cut-the-line/cut.js';
 import { Game } from '../pages/cut-the-line/game.js';
@@ -39,8 +39,7 @@ describe.each([
   { stepsPerSecond: 60, steps: 1500 },
   { stepsPerSecond: 8, steps: 600 },
 ])('at $stepsPerSecond steps per second', ({ stepsPerSecond, steps }) => {
-  const seeds = Array.from({ length: 2 * inject('rounds') }, (_, i) => i + 1);
-  it.each(seeds)('seed %i: every line is cut exactly as often as the hand crosses it', (seed) => {
+  it.each([1, 2])('seed %i: every line is cut exactly as often as the hand crosses it', (seed) => {
     const { game, records } = play(seed, stepsPerSecond, steps);
     let crossings = 0;
     let several = 0;
