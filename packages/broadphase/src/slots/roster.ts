@@ -53,7 +53,8 @@ export class Roster {
   }
 
   endVisits(): void {
-    if (--this.visits === 0) this.late.clear();
+    // An engine allocates where it clears.
+    if (--this.visits === 0 && this.late.size > 0) this.late.clear();
   }
 
   /** Was the slot added since there were `before` of those that were added during visits? */
