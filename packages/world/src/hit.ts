@@ -10,9 +10,11 @@ import { createImpact, type Impact } from '@swept/narrowphase';
  * the image of body b that it meets. The rest is as in `Impact`.
  *
  * For a pair that begins in overlap, the point is the middle of the overlap of the two boxes. `depth` is then
- * the penetration depth of the parts, in length units: if b were that much farther along (nx, ny), they would
- * only touch, and that is their shortest way out. All other numbers are 0, and so are normal and depth where
- * they overlap by no more than 2^-40 of their coordinates, a mere touch. The depth of an impact is 0.
+ * the penetration depth, in length units: if b were that much farther along (nx, ny), the two would only touch, with
+ * all their parts. It is the shortest way out; of bodies of several parts, the shortest along the normals of their
+ * edges and of the contacts of their parts, or, where there are more than 64 pairs of parts, that of `partA` and
+ * `partB` alone. All other numbers are 0, and so are normal and depth where the two parts overlap by no more than
+ * 2^-40 of their coordinates, a mere touch. The depth of an impact is 0.
  */
 export interface Hit extends Impact {
   a: BodyId;

@@ -1,9 +1,10 @@
-import { type BodyId, circle, type Shape, STATIC, segment } from '@swept/core';
+import { type BodyId, box, circle, type Shape, STATIC, segment } from '@swept/core';
 import { depthOf, startPoses, touch } from '@swept/judge';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { describe, expect, it } from 'vitest';
 import type { Hit } from '../src/hit.js';
+import { polygon } from '../src/polygon.js';
 import { distance } from '../src/queries/distance.js';
 import { bounce } from '../src/responses/bounce.js';
 import { World } from '../src/world.js';
@@ -166,5 +167,95 @@ describe.each([0, -10])('whatever the callback does, no overlap is lost, gravity
         expect(began(world), `seed ${seed}`).toContain(unordered(arrival as BodyId, other));
     }
     expect(met).toBeGreaterThan(200);
+  });
+});
+
+describe('bodies of several parts', () => {
+  /** A bar, a concave corner, a dumbbell or a star, turned by any angle about (x, y). */
+  function compound(random: RandomGenerator, x: number, y: number): Shape[] {
+    const angle = Math.PI * unit(random);
+    const at = (px: number, py: number): [number, number] => [
+      x + px * Math.cos(angle) - py * Math.sin(angle),
+      y + px * Math.sin(angle) + py * Math.cos(angle),
+    ];
+    const kind = (random.next() >>> 4) % 4;
+    if (kind === 0) return polygon([at(-1, -0.5), at(1, -0.5), at(1, 0.5), at(-1, 0.5)]);
+    if (kind === 1) return polygon([at(-1, -1), at(1, -1), at(1, 0), at(0, 0), at(0, 1), at(-1, 1)]);
+    if (kind === 2) return polygon([at(0, 1), at(-0.9, 0.2), at(-0.6, -1), at(0.6, -1), at(0.9, 0.2)]);
+    return [
+      circle(...at(-0.5, 0), 0.5),
+      circle(...at(0.5, 0), 0.6),
+      segment(...at(-0.5, 0), ...at(0.5, 0), 0.3),
+    ];
+  }
+
+  /** The first hit of two bodies that begin in overlap, and their distance when the second is displaced. */
+  function meet(one: readonly Shape[], other: readonly Shape[], options = {}) {
+    const world = new World(options);
+    world.add(one);
+    world.add(other);
+    let hit: Hit | undefined;
+    world.step(1 / 60, (it) => {
+      hit ??= { ...it };
+    });
+    const apartAt = (by: number): number => {
+      const moved = new World();
+      const [a, b] = [moved.add(one), moved.add(other)];
+      moved.place(b, moved.x(b) + by * (hit?.nx ?? 0), moved.y(b) + by * (hit?.ny ?? 0));
+      return distance(moved, a, b);
+    };
+    return { hit, apartAt };
+  }
+
+  it('are told with a way out of all of them, not only of two: 100 pairs', () => {
+    const random = xoroshiro128plus(1);
+    let met = 0;
+    for (let i = 0; i < 100; i++) {
+      const one = compound(random, 8, 8);
+      const other = compound(random, 8 + unit(random), 8 + unit(random));
+      const { hit, apartAt } = meet(one, other, i % 2 === 0 ? {} : { period: [64, 64] });
+      if (hit === undefined || hit.depth === 0) continue;
+      met++;
+      expect(apartAt(hit.depth + 1e-9), `pair ${i}`).toBeGreaterThan(0);
+      expect(apartAt(hit.depth - 1e-7), `pair ${i}`).toBe(0);
+    }
+    expect(met).toBeGreaterThan(60);
+  });
+
+  it('and boxes with the shortest', () => {
+    const random = xoroshiro128plus(2);
+    for (let i = 0; i < 50; i++) {
+      const [x, y] = [unit(random), unit(random)];
+      const { hit } = meet(box(8, 8, 2, 1), box(8 + x, 8 + y, 1, 2));
+      const depth = Math.min(1.5 - Math.abs(x), 1.5 - Math.abs(y));
+      expect(hit?.depth).toBeCloseTo(depth, 12);
+      const across = 1.5 - Math.abs(x) < 1.5 - Math.abs(y);
+      expect(hit?.nx).toBeCloseTo(across ? Math.sign(x) : 0, 12);
+      expect(hit?.ny).toBeCloseTo(across ? 0 : Math.sign(y), 12);
+    }
+  });
+
+  it.each([false, true])('come out of each other under gravity, turning: %s', (turning) => {
+    const options = { friction: 0.5, ...(turning ? { angularVelocity: 0 } : {}) };
+    for (const height of [0, 1]) {
+      for (const [x, y] of [
+        [0.4, 0],
+        [0.1, 0],
+        [0, 0.2],
+        [0.1, 0.2],
+        [0.2, 0.1],
+        [0.3, 0.3],
+      ]) {
+        const world = new World({ gravity: [0, -10] });
+        world.add(segment(-9, 0, 9, 0), { mobility: STATIC, friction: 0.5 });
+        const a = world.add(box(0, 0.3 + height, 0.6, 0.6), options);
+        const b = world.add(box(x, 0.3 + height + y, 0.6, 0.6), options);
+        for (let n = 0; n < 240; n++) world.step(1 / 60, (hit) => bounce(world, hit, 0.2));
+        const [dx, dy] = [world.centerX(b) - world.centerX(a), world.centerY(b) - world.centerY(a)];
+        expect(Math.max(Math.abs(dx), Math.abs(dy)), `height ${height}, offset ${x} ${y}`).toBeGreaterThan(
+          0.59,
+        );
+      }
+    }
   });
 });

@@ -6,9 +6,11 @@ import type { Hit } from '../hit.js';
 import { writeExtent } from '../motion/extent.js';
 import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
+import { writeAtRest } from '../motion/pose.js';
 import type { ImpactQueue } from '../queue/impact-queue.js';
 import { filterDiscs, filterStraightDiscs } from './disc-filter.js';
 import { sweepPair, TOUCH } from './pair-sweep.js';
+import { WayOut } from './way-out.js';
 
 /** Where there is an overlap for this number of slots, to copy all boxes takes less than to compute all points. */
 const CROWD = 8;
@@ -38,6 +40,7 @@ export class Overlaps {
   /** The poses of two bodies, and their contact. */
   private readonly poses: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
+  private readonly whole: WayOut;
   private readonly time = new Float64Array(1);
   private readonly extent = new Float64Array(1);
   private readonly pointX = new Float64Array(1);
@@ -46,6 +49,7 @@ export class Overlaps {
   constructor(store: BodyStore, plan: Plan) {
     this.store = store;
     this.plan = plan;
+    this.whole = new WayOut(store);
   }
 
   clear(): void {
@@ -117,6 +121,27 @@ export class Overlaps {
     out.nx = wayOut[0] = manifold.nx;
     out.ny = wayOut[1] = manifold.ny;
     out.depth = manifold.depth;
+    if (!this.findWhole(store.rootOf(a), store.rootOf(b))) return;
+    out.nx = wayOut[0] = this.whole.nx;
+    out.ny = wayOut[1] = this.whole.ny;
+    out.depth = this.whole.depth;
+  }
+
+  /** Finds the way out of two bodies of several parts. False if they have not, or too many. */
+  private findWhole(a: number, b: number): boolean {
+    const { store, plan, whole, poses, time } = this;
+    if (!whole.isFor(a, b)) return false;
+    whole.reserve(a, b);
+    const parts = store.partsOf(a);
+    for (let i = 0; i < parts + store.partsOf(b); i++) {
+      const part = i < parts ? a + i : b + i - parts;
+      writePose(plan, part, time, 0, poses, 0);
+      writeAtRest(store.kindAt(part), poses, poses, 0, 0);
+      // The image of the second body that the parts of the hit have met.
+      if (i >= parts) plan.domain.bringImage(store.kindAt(part), poses, 0);
+      whole.put(store.kindAt(part), i, poses, 0);
+    }
+    return whole.find(a, b);
   }
 
   /** Writes the middle of the overlap of the two boxes into entry `i` of two columns. */

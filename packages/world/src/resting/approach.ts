@@ -85,7 +85,10 @@ export class Approach {
 
   /** Is it so small that an answered contact keeps them from going deeper? */
   isHeld(partA: number, partB: number): boolean {
-    return this.measure(partA, partB) && -this.gap.width <= this.gap.deepestHeld;
+    const { gap, store } = this;
+    if (!this.measure(partA, partB) || -gap.width > gap.deepestHeld) return false;
+    // Their bodies may be deeper in each other with other parts.
+    return !gap.measureWhole(store.rootOf(partA), store.rootOf(partB)) || -gap.width <= gap.deepestHeld;
   }
 
   /** Measures the overlap of two parts when the later of their pieces starts. False if there is none. */

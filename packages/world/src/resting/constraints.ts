@@ -72,6 +72,16 @@ export class Constraints {
     this.count = 0;
   }
 
+  /** Drops those from number `from` on, the last ones that were added. */
+  dropFrom(from: number): void {
+    const { a, b, heads, links } = this;
+    while (this.count > from) {
+      const k = --this.count;
+      heads[a[k]] = links[2 * k];
+      heads[b[k]] = links[2 * k + 1];
+    }
+  }
+
   /** Passes all constraints to or from an archive. There must be room for their roots. */
   serialize(archive: Archive): void {
     const { isReading } = archive;

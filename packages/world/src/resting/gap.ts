@@ -16,6 +16,7 @@ import { writePose } from '../motion/piece.js';
 import type { Plan } from '../motion/plan.js';
 import { copyPose, writeAtRest } from '../motion/pose.js';
 import type { Seams } from '../pairs/seams.js';
+import { WayOut } from '../pairs/way-out.js';
 
 /** The slop, the gap kept between resting bodies, in accelerations times step squared: so that none is hit. */
 const SLOP = 1 / 4;
@@ -72,6 +73,8 @@ export class Gap {
   width = NaN;
   nx = NaN;
   ny = NaN;
+  /** How deep two parts overlap, along their own way out: less than 0 if they do not. */
+  overlap = NaN;
 
   /**
    * The points of contact, and the width of the gap there: one point or, for two edges that face each other
@@ -90,6 +93,7 @@ export class Gap {
   /** The two parts, at rest in their poses, and their contact. */
   private readonly two: Rows = new Float64Array(2 * ROW);
   private readonly manifold = createManifold();
+  private readonly whole: WayOut;
   private readonly normal = new Float64Array(2);
   private readonly along = new Float64Array(1);
   /**
@@ -102,6 +106,7 @@ export class Gap {
     this.store = store;
     this.plan = plan;
     this.seams = seams;
+    this.whole = new WayOut(store);
   }
 
   /** Starts a step; `kept[0]` is the time that gaps were kept for, 0 before the first step. */
@@ -164,7 +169,9 @@ export class Gap {
     const pad = farthest / 2;
     two[RADIUS] = two[RADIUS + END] = two[RADIUS] + pad;
     two[ROW + RADIUS] = two[ROW + RADIUS + END] = two[ROW + RADIUS] + pad;
-    if (!this.read(partA, partB, plan.moment, 0)) return false;
+    const isRead = this.read(partA, partB, plan.moment, 0);
+    this.overlap -= 2 * pad;
+    if (!isRead) return false;
     this.width += 2 * pad;
     widths[0] = this.width;
     if (!(this.width <= farthest)) return false;
@@ -175,6 +182,30 @@ export class Gap {
       if (this.count === 2) widths[1] += 2 * pad;
       if (this.count === 2 && !(widths[1] <= farthest)) this.count = 1;
     }
+    return true;
+  }
+
+  /**
+   * Measures the overlap of two bodies of several parts at the start of the step, after that of two of these. False
+   * if they have too many.
+   */
+  measureWhole(a: number, b: number): boolean {
+    const { store, plan, two, whole, widths } = this;
+    if (!whole.isFor(a, b)) return false;
+    whole.reserve(a, b);
+    const parts = store.partsOf(a);
+    for (let i = 0; i < parts + store.partsOf(b); i++) {
+      const part = i < parts ? a + i : b + i - parts;
+      this.writeStart(part, 0);
+      if (i >= parts) plan.domain.bringImage(store.kindAt(part), two, 0);
+      whole.put(store.kindAt(part), i, two, 0);
+    }
+    if (!whole.find(a, b)) return false;
+    this.nx = whole.nx;
+    this.ny = whole.ny;
+    this.width = widths[0] = -whole.depth;
+    this.count = 1;
+    this.isTurning = false;
     return true;
   }
 
@@ -263,7 +294,11 @@ export class Gap {
     const { store, plan, two, manifold, normal, along } = this;
     const kindA = store.kindAt(partA);
     const kindB = store.kindAt(partB);
+    this.overlap = -Infinity;
     if (!plan.domain.contact(kindA, kindB, two, two, manifold, 0, ROW)) return false;
+    this.overlap = manifold.depth;
+    this.places[0] = manifold.x0;
+    this.places[1] = manifold.y0;
     plan.domain.bringImage(kindB, two, ROW);
     normal[0] = manifold.nx;
     normal[1] = manifold.ny;
@@ -276,8 +311,6 @@ export class Gap {
     this.nx = normal[0];
     this.ny = normal[1];
     this.count = 1;
-    this.places[0] = manifold.x0;
-    this.places[1] = manifold.y0;
     return true;
   }
 }

@@ -20,6 +20,8 @@ export class PairUpdate {
   /** The pairs that continue, by their roots, and the pairs of their parts that touch. */
   private readonly table: PairSet;
   private readonly parts: PairSet;
+  /** Do any two parts of the pair overlap by more than two that rest may? */
+  private isDeep = false;
   /** No lasting contact is wider than this. */
   private readonly reach = new Float64Array(1);
   /** The smallest gap among the tested parts of a pair, its contact, and the two parts. */
@@ -64,6 +66,7 @@ export class PairUpdate {
     const first = next.constraints.count;
     least[0] = Infinity;
     gap.writeReach(reach);
+    this.isDeep = false;
     for (let partA = a; partA < store.endOf(a); partA++) {
       for (let partB = b; partB < store.endOf(b); partB++) {
         if (gain === 0) {
@@ -73,6 +76,15 @@ export class PairUpdate {
         if (!plan.domain.torus && areFar(store, partA, partB, reach)) continue;
         this.constrain(a, b, partA, partB, last, i, next, first, isPressed, dtRatio);
       }
+    }
+    // The ways out of their parts would lead them against each other.
+    if (this.isDeep && gap.measureWhole(a, b)) {
+      next.constraints.dropFrom(first);
+      for (let partA = a; partA < store.endOf(a); partA++)
+        for (let partB = b; partB < store.endOf(b); partB++) this.parts.remove(partA, partB);
+      gap.writeLimits(a, b);
+      least[0] = Infinity;
+      this.addConstraints(a, b, a, b, last, i, next, first, dtRatio);
     }
     if (next.constraints.count === first) return;
     next.add(idA, idB, first, plan.moment);
@@ -93,14 +105,32 @@ export class PairUpdate {
     isPressed: boolean,
     dtRatio: Float64Array,
   ): void {
-    const { gap, least, contact, bodies, writer } = this;
+    const { gap } = this;
     gap.writeLimits(partA, partB);
     if (!isPressed) gap.farthest = 0;
-    if (!gap.measureAtStart(partA, partB)) return;
+    const isNear = gap.measureAtStart(partA, partB);
+    if (gap.overlap > gap.deepest) this.isDeep = true;
+    if (!isNear) return;
+    this.parts.add(partA, partB);
+    this.addConstraints(a, b, partA, partB, last, i, next, first, dtRatio);
+  }
+
+  /** Adds those of the gap that was measured. */
+  private addConstraints(
+    a: number,
+    b: number,
+    partA: number,
+    partB: number,
+    last: LastingPairs,
+    i: number,
+    next: LastingPairs,
+    first: number,
+    dtRatio: Float64Array,
+  ): void {
+    const { gap, least, contact, bodies, writer } = this;
+    const { constraints } = next;
     bodies.enter(a);
     bodies.enter(b);
-    const { constraints } = next;
-    this.parts.add(partA, partB);
     writer.writeSwell(partA, partB);
     for (let k = 0; k < gap.count; k++) {
       // Parts that share a corner touch at one point.
