@@ -91,7 +91,7 @@ export class Deflection {
     const b = store.rootOf(queue.b);
     plan.moment[0] = Math.max(plan.moment[0], queue.toi);
     if (this.isSwing(a, b)) return false;
-    if (this.isCheap(a, b) || lasting.isPressed(a, b)) this.press(a, b);
+    if (this.mayPress(a, b) || lasting.isPressed(a, b)) this.press(a, b);
     else this.freeze(a, b);
     return true;
   }
@@ -114,7 +114,7 @@ export class Deflection {
    * May two bodies that hits lead into each other be kept apart by one more hit? Not if they deform or turn, which
    * hits do not end.
    */
-  private isCheap(a: number, b: number): boolean {
+  private mayPress(a: number, b: number): boolean {
     const { turning, pushes, version } = this.plan;
     if (turning.turns(a) || turning.turns(b) || pushes.pending[a] + pushes.pending[b] > 0) return false;
     return version[a] + version[b] < MANY;

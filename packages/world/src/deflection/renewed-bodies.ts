@@ -81,7 +81,7 @@ export class RenewedBodies {
 
   /** Adds a body that a callback has placed or added at the present moment. */
   arrive(slot: number): void {
-    const [moment] = this.plan.moment;
+    const moment = this.plan.moment[0];
     if (this.arrivedAt !== moment) this.arrived.clear();
     this.arrivedAt = moment;
     if (!this.arrived.has(slot)) this.arrived.add(slot);

@@ -149,7 +149,7 @@ export class WayOut {
   /** Writes from where to where two parts overlap, by their numbers. False if they never do. */
   private writeSpan(kindA: ShapeKind, i: number, kindB: ShapeKind, k: number): boolean {
     const { rows, moving, normal, farthest, span, impact } = this;
-    const [far] = farthest;
+    const far = farthest[0];
     for (let c = 0; c < ROW; c++) moving[c] = rows[ROW * k + c];
     for (let v = 0; v < kindB; v++)
       for (let axis = 0; axis < 2; axis++) moving[vertexAt(v) + axis] += far * normal[axis];

@@ -22,6 +22,8 @@ export class PairUpdate {
   private readonly parts: PairSet;
   /** Do any two parts of the pair overlap by more than two that rest may? */
   private isDeep = false;
+  /** Two such parts. */
+  private readonly deepest = new Uint32Array(2);
   /** No lasting contact is wider than this. */
   private readonly reach = new Float64Array(1);
   /** The smallest gap among the tested parts of a pair, its contact, and the two parts. */
@@ -78,7 +80,7 @@ export class PairUpdate {
       }
     }
     // The ways out of their parts would lead them against each other.
-    if (this.isDeep && gap.measureWhole(a, b)) {
+    if (this.isDeep && this.measureWhole(a, b)) {
       next.constraints.dropFrom(first);
       for (let partA = a; partA < store.endOf(a); partA++)
         for (let partB = b; partB < store.endOf(b); partB++) this.parts.remove(partA, partB);
@@ -90,6 +92,13 @@ export class PairUpdate {
     next.add(idA, idB, first, plan.moment);
     next.write(this.contact, this.nearest[0], this.nearest[1]);
     table.add(a, b);
+  }
+
+  /** Measures two bodies of which two parts are deep in each other, at the image that these have met. */
+  private measureWhole(a: number, b: number): boolean {
+    const { gap, deepest } = this;
+    gap.measureAtStart(deepest[0], deepest[1]);
+    return gap.measureWhole(a, b);
   }
 
   /** Adds constraints for two parts if they are near. */
@@ -109,7 +118,11 @@ export class PairUpdate {
     gap.writeLimits(partA, partB);
     if (!isPressed) gap.farthest = 0;
     const isNear = gap.measureAtStart(partA, partB);
-    if (gap.overlap > gap.deepest) this.isDeep = true;
+    if (gap.overlap > gap.deepest) {
+      this.isDeep = true;
+      this.deepest[0] = partA;
+      this.deepest[1] = partB;
+    }
     if (!isNear) return;
     this.parts.add(partA, partB);
     this.addConstraints(a, b, partA, partB, last, i, next, first, dtRatio);

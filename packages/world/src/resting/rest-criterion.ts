@@ -159,11 +159,9 @@ export class RestCriterion {
    */
   private hasNoEnd(a: number, b: number, isElastic: boolean, contact: Readonly<Impact>): boolean {
     const { plan, repeats, bodies } = this;
-    const [x, y] = plan.acceleration.gravity;
-    const slow = Math.max(
-      (LEAVING * contact.closingSpeed) / plan.dt,
-      REST * Math.max(Math.abs(x), Math.abs(y)) * plan.dt,
-    );
+    const { gravity } = plan.acceleration;
+    const falling = Math.max(Math.abs(gravity[0]), Math.abs(gravity[1])) * plan.dt;
+    const slow = Math.max((LEAVING * contact.closingSpeed) / plan.dt, REST * falling);
     if (this.apart[0] <= slow && (bodies.has(a) || bodies.has(b))) return true;
     if (repeats.add(a, b)) return false;
     if (contact.closingSpeed * (1 - contact.toi) <= this.gap.deepening) return true;
