@@ -39,10 +39,11 @@ function close(seed: number, turns: boolean) {
 }
 
 /**
- * In speeds of the walls. Discs that did not turn were shot out at up to 992 times that speed, and through the
- * other walls, as solutions were not checked without any body that turns; those that turned at up to 37 times.
+ * In speeds of the walls. Three in a row give way to the side, at up to nine times that speed in 240 of these rooms.
+ * Discs that did not turn were shot out at up to 992 times that speed, and through the other walls, as solutions were
+ * not checked without any body that turns; those that turned at up to 37 times.
  */
-const MOST = 6;
+const MOST = 12;
 
 describe.each([
   ['do not turn', false],

@@ -24,11 +24,12 @@ function crowd(
   turns: boolean,
   speed: number,
   broadphase = STRATEGIES.hierarchicalGrid,
+  count = COUNT,
 ) {
   const random = xoroshiro128plus(1);
   const world = new World({ broadphase: broadphase() });
   world.add(ROOM, { mobility: STATIC });
-  const ids = Array.from({ length: COUNT }, () =>
+  const ids = Array.from({ length: count }, () =>
     world.add(shape, {
       velocity: [speed * unit(random), speed * unit(random)],
       mass: 1 + Math.abs(unit(random)),
@@ -98,7 +99,7 @@ describe('bodies that are all born in one place', () => {
 
   it('meet alike with every strategy', () => {
     const hashes = Object.values(STRATEGIES).map((strategy) => {
-      const { world } = crowd(box(0, 0, 1, 1), true, 4, strategy);
+      const { world } = crowd(box(0, 0, 1, 1), true, 4, strategy, COUNT / 2);
       for (let i = 0; i < 3; i++) world.step(1 / 60, (hit) => bounce(world, hit, 0.5));
       return world.hash();
     });

@@ -12,6 +12,7 @@ import type { StepStats } from '../step-stats.js';
 import type { Undo } from '../undo.js';
 import { Answer } from './answer.js';
 import { BounceLimit } from './bounce-limit.js';
+import { DrivenBodies } from './driven-bodies.js';
 import { Knots } from './knots.js';
 import { NextPieces } from './next-pieces.js';
 import { PostponedSearches } from './postponed-searches.js';
@@ -38,6 +39,7 @@ export class Deflection {
   private readonly stats: StepStats;
   private readonly knots: Knots;
   private readonly limit: BounceLimit;
+  private readonly driven: DrivenBodies;
   private readonly pieces: NextPieces;
   /** Bodies planned anew after the present hit. */
   private readonly renewed: RenewedBodies;
@@ -58,6 +60,7 @@ export class Deflection {
     this.answer = new Answer(plan, lasting);
     this.knots = new Knots(scene);
     this.limit = new BounceLimit(plan);
+    this.driven = new DrivenBodies(scene, queue, lasting, this.knots);
     this.pieces = new NextPieces(scene, this.knots, this.answer, queue, undo, stats);
     this.postponed = new PostponedSearches(store, plan, queue);
     this.renewed = new RenewedBodies(scene, contacts, this.limit, this.postponed, stats);
@@ -67,6 +70,7 @@ export class Deflection {
   begin(): void {
     this.isPressing = false;
     this.answer.clear();
+    this.driven.begin();
     this.renewed.begin();
     this.pieces.begin();
   }
@@ -126,7 +130,8 @@ export class Deflection {
     this.lasting.approach.writePressed(this.queue.a, this.queue.b, contact, closing);
     writeBodyExtent(plan, a, b, knots.extent);
     if (limit.isNone(closing, knots.extent)) return;
-    const inverseMass = 1 / store.mass[a] + 1 / store.mass[b];
+    // What is stopped is a wall.
+    const inverseMass = (1 - plan.stalled[a]) / store.mass[a] + (1 - plan.stalled[b]) / store.mass[b];
     for (let side = 0; side < 2; side++) {
       const slot = side === 0 ? a : b;
       if (store.mass[slot] === Infinity) continue;
@@ -144,19 +149,22 @@ export class Deflection {
 
   /** Stops two bodies that others press into each other. */
   private freeze(a: number, b: number): void {
-    const { store, plan, queue, knots, limit, lasting, contact, renewed } = this;
+    const { store, plan, queue, knots, limit, lasting, driven, contact, renewed } = this;
     renewed.clear();
-    const leavesA = store.mass[a] < Infinity && plan.stalled[a] === 0;
-    const leavesB = store.mass[b] < Infinity && plan.stalled[b] === 0;
+    const stopsA = store.mass[a] < Infinity && plan.stalled[a] === 0;
+    const stopsB = store.mass[b] < Infinity && plan.stalled[b] === 0;
+    const leavesA = stopsA || driven.givesWay(a, b);
+    const leavesB = stopsB || driven.givesWay(b, a);
     if (!leavesA && !leavesB) return;
     const { tests } = knots;
     knots.hitAt(queue.a, queue.b, contact, true);
     writeBodyExtent(plan, a, b, knots.extent);
     knots.tie(leavesA, leavesB, limit.isRounding(a, b, contact, knots.extent), queue.inside);
-    if (leavesA) plan.stall(a, 1);
-    if (leavesB) plan.stall(b, 1);
-    if (leavesA) lasting.stop(a, knots.at);
-    if (leavesB) lasting.stop(b, knots.at);
+    if (stopsA) plan.stall(a, 1);
+    if (stopsB) plan.stall(b, 1);
+    if (stopsA) lasting.stop(a, knots.at);
+    if (stopsB) lasting.stop(b, knots.at);
+    this.driveOn(a, b);
     if (leavesA) this.renew(a, 0);
     if (leavesB) this.renew(b, knots.tried.firstOfB);
     this.stats.exactTests += knots.tests - tests;
@@ -171,14 +179,17 @@ export class Deflection {
   planAnew(mayBeSolid: boolean, closing: Float64Array): void {
     const solid = mayBeSolid && this.isAnswered;
     this.noteSolid(solid);
-    const { store, plan, queue, knots, limit, lasting, answer, renewed, contact, stats } = this;
+    const { store, plan, queue, knots, limit, lasting, driven, answer, renewed, contact, stats } = this;
     const { changed, redirected, placed, born } = answer;
-    if (changed.count + born.count === 0) {
+    const a = store.rootOf(queue.a);
+    const b = store.rootOf(queue.b);
+    const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
+    const isDrivenA = solid && bothThere && driven.givesWay(a, b);
+    const isDrivenB = solid && bothThere && driven.givesWay(b, a);
+    if (changed.count + born.count === 0 && !isDrivenA && !isDrivenB) {
       answer.clear();
       return;
     }
-    const a = store.rootOf(queue.a);
-    const b = store.rootOf(queue.b);
     renewed.clear();
     const { tests } = knots;
     this.readAnswered();
@@ -188,21 +199,21 @@ export class Deflection {
     const { wedged } = lasting;
     wedged.clear();
     if (solid && lasting.count > 0) lasting.propagate(changed, closing, this.visitResting);
-    const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
-    const leavesA = bothThere && this.leaves(a, b);
-    const leavesB = bothThere && this.leaves(b, a);
+    const leavesA = isDrivenA || (bothThere && this.leaves(a, b));
+    const leavesB = isDrivenB || (bothThere && this.leaves(b, a));
     if (leavesA || leavesB) {
       writeBodyExtent(plan, a, b, knots.extent);
       const isRounding = limit.isRounding(a, b, contact, knots.extent);
       knots.tie(leavesA, leavesB, isRounding, queue.inside);
       if (leavesA && !limit.stopsAt(a, b)) limit.countHit(a, knots.at, isRounding);
       if (leavesB && !limit.stopsAt(b, a)) limit.countHit(b, knots.at, isRounding);
-      if (rests && leavesA) lasting.rest(a, knots.at);
-      if (rests && leavesB) lasting.rest(b, knots.at);
+      if (rests && leavesA && !isDrivenA) lasting.rest(a, knots.at);
+      if (rests && leavesB && !isDrivenB) lasting.rest(b, knots.at);
       if (leavesA) this.stopWedged(a);
       if (leavesB) this.stopWedged(b);
-      if (leavesA) this.stopResting(a);
-      if (leavesB) this.stopResting(b);
+      if (leavesA && !isDrivenA) this.stopResting(a);
+      if (leavesB && !isDrivenB) this.stopResting(b);
+      if (solid) this.driveOn(a, b);
       if (solid && leavesA && !placed.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && leavesB && !placed.has(b)) plan.pushes.slide(b, contact, -1);
       const isAgain = solid && plan.comesAgain(a, b);
@@ -254,6 +265,13 @@ export class Deflection {
     const rootB = store.rootOf(b);
     if (solid) solids.add(rootA, rootB);
     else solids.remove(rootA, rootB);
+  }
+
+  /** Lets those of the two bodies of the hit that give way move on before the other one. */
+  private driveOn(a: number, b: number): void {
+    const { driven, answer, contact } = this;
+    if (!answer.placed.has(a) && driven.givesWay(a, b)) driven.drive(a, b, -1, contact);
+    else if (!answer.placed.has(b) && driven.givesWay(b, a)) driven.drive(b, a, 1, contact);
   }
 
   /** Stops a body that unyielding ones have wedged, unless the callback has placed it elsewhere. */

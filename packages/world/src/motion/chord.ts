@@ -55,9 +55,9 @@ const truePose = new Float64Array(ROW);
 export function startTurning(plan: Plan, slot: number): void {
   const { turning, velocities, acceleration, shifts, pushes } = plan;
   const { pieces } = turning;
-  const isPushed = pushes.pending[slot] === 1;
+  const isPushed = pushes.pending[slot] === 1 && plan.stalled[slot] === 0;
   const at = PIECE * slot;
-  turning.start(slot, plan.stalled[slot]);
+  turning.start(slot, plan.isHeld(slot));
   pieces[at + PIECE_X] = velocities[2 * slot];
   pieces[at + PIECE_Y] = velocities[2 * slot + 1];
   pieces[at + PIECE_SPIN] = turning.angularVelocities[slot];

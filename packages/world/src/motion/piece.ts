@@ -151,7 +151,7 @@ function planOthers(plan: Plan, slot: number): boolean {
 /**
  * Ends the piece of a body at the time `time[0]` and starts its next one at the end poses of the rows of
  * `pieces` from `which` on, one for each part: the flown piece. The rest follows the present velocity, and the
- * rest of a push; a stalled body stays there.
+ * rest of a push; a stopped body stays there, or follows its velocity alone.
  */
 export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: Rows, which: number): void {
   const { store } = plan;
@@ -168,7 +168,7 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
       return;
     }
   }
-  const rest = plan.stalled[slot] === 1 ? 0 : 1 - time[0];
+  const rest = plan.isHeld(slot) === 1 ? 0 : 1 - time[0];
   const seconds = plan.dt * rest;
   let dx = plan.velocities[2 * slot] * plan.dt * rest;
   let dy = plan.velocities[2 * slot + 1] * plan.dt * rest;
@@ -178,7 +178,7 @@ export function cutPiece(plan: Plan, slot: number, time: Float64Array, pieces: R
     dy += rows[row + SAG_Y];
   }
   const { pending, rates } = plan.pushes;
-  const push = pending[slot] === 1 ? rest : 0;
+  const push = pending[slot] === 1 && plan.stalled[slot] === 0 ? rest : 0;
   for (let k = 0; k < store.partsOf(slot); k++) {
     const part = slot + k;
     const partRow = part * ROW;
@@ -272,7 +272,7 @@ export function writeFlown(plan: Plan, slot: number, time: Float64Array, out: Ro
   const { rows } = plan.store;
   for (let i = 0; i < ROW; i++) out[outOffset + i] = rows[slot * ROW + i];
   writePose(plan, slot, time, 0, out, outOffset + END);
-  // A stalled body rests, as its row says.
+  // The path of a stopped body does not bend, as its row says.
   const flown = plan.stalled[slot] === 1 ? 0 : Math.max(0, time[0] - plan.since[slot]);
   if (plan.bends) plan.acceleration.writeSag(plan.store.rootOf(slot), plan.dt * flown, out, outOffset);
   if (plan.turning.chords(plan.store.rootOf(slot))) out[outOffset + SAG_X] = out[outOffset + SAG_Y] = 0;

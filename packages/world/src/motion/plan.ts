@@ -47,8 +47,13 @@ export class Plan {
   idle = new Uint32Array(0);
   /** 1 when one of these hits came from more than rounding. */
   pressed = new Uint8Array(0);
-  /** 1 when the body stays where it is for the rest of the step (see `BounceLimit`). */
+  /** 1 when the body is stopped for the rest of the step (see `BounceLimit`). */
   stalled = new Uint8Array(0);
+  /**
+   * By root, 0 unless the body is stopped and an unyielding one drives it on (see `DrivenBodies`): then its place in
+   * the row before that one, from 1 on.
+   */
+  driven = new Uint8Array(0);
   /** How many bodies are stopped. */
   stops = 0;
   /** 1 for the moving bodies that take part: not those that were added within the present step. */
@@ -138,8 +143,8 @@ export class Plan {
       if (this.since.length < store.capacity) this.grow();
       this.growth.forget();
       this.growth.reserve();
-      for (const column of [this.active, this.since, this.version, this.stalled, this.idle, this.pressed])
-        column.fill(0);
+      const { since, version, stalled, driven, idle, pressed } = this;
+      for (const column of [this.active, since, version, stalled, driven, idle, pressed]) column.fill(0);
       for (let slot = 0; slot < store.end; slot++) this.clearMove(slot);
       this.readMovers(slots);
     }
@@ -241,6 +246,12 @@ export class Plan {
     if (stalled === 1 && this.stalled[slot] === 0) this.showVelocity(slot);
     this.stops += stalled - this.stalled[slot];
     this.stalled.fill(stalled, slot, this.store.endOf(slot));
+    if (stalled === 0) this.driven[slot] = 0;
+  }
+
+  /** Does a body stay where it is for the rest of the step? 1 or 0. */
+  isHeld(slot: number): 0 | 1 {
+    return this.stalled[slot] === 1 && this.driven[slot] === 0 ? 1 : 0;
   }
 
   /** Adds the ids of the bodies that stay where they are for the rest of the step. */
@@ -259,7 +270,7 @@ export class Plan {
     this.stops = 0;
     for (let i = 0; i < cuts.count; i++) {
       const slot = cuts.ids[i];
-      this.idle[slot] = this.pressed[slot] = 0;
+      this.idle[slot] = this.pressed[slot] = this.driven[slot] = 0;
       for (let part = slot, end = this.store.endOf(slot); part < end; part++)
         this.since[part] = this.version[part] = this.stalled[part] = 0;
     }
@@ -294,6 +305,7 @@ export class Plan {
     const { capacity } = this.store;
     this.since = grown(Float64Array, this.since, capacity);
     this.stalled = grown(Uint8Array, this.stalled, capacity);
+    this.driven = grown(Uint8Array, this.driven, capacity);
     this.pushes.grow();
     this.active = grown(Uint8Array, this.active, capacity);
     this.moves = grown(Float32Array, this.moves, capacity * 2);

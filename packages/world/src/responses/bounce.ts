@@ -68,8 +68,10 @@ function bounceOff(world: World, hit: Hit, restitution: number, friction: number
   const { nx, ny } = hit;
   if (nx === 0 && ny === 0) return;
   const { velocities: v, mass, sensor } = bodies;
-  const inverseA = 1 / mass[slotA];
-  const inverseB = 1 / mass[slotB];
+  const { driven } = insideOf(world).plan;
+  // What an unyielding body drives on does not yield either.
+  const inverseA = driven[slotA] > 0 ? 0 : 1 / mass[slotA];
+  const inverseB = driven[slotB] > 0 ? 0 : 1 / mass[slotB];
   if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
   // In most worlds no body has friction.
   const rough = bodies.friction;

@@ -78,6 +78,16 @@ export class Approach {
     else this.writeSpeed(partA, partB, contact, out);
   }
 
+  /** Writes the displacement per step of the point of a part at which it is hit. */
+  writeMotion(part: number, contact: Readonly<Impact>, out: Float64Array): void {
+    const { gap, displacement } = this;
+    gap.places[0] = contact.x;
+    gap.places[1] = contact.y;
+    this.writeDisplacement(part, part);
+    out[0] = displacement[0];
+    out[1] = displacement[1];
+  }
+
   /** Is the overlap of two parts negligible when the later of their pieces starts? */
   isShallow(partA: number, partB: number): boolean {
     return this.measure(partA, partB) && -this.gap.width <= this.gap.deepest;

@@ -35,6 +35,8 @@ export class Jam {
   private count = 0;
   /** Those of the reached constraints that are in touch. */
   private group = new Uint32Array(0);
+  /** Is a body that is driven connected with these? */
+  private isDriven = false;
 
   constructor(store: BodyStore, plan: Plan, bodies: RestingBodies) {
     this.store = store;
@@ -62,7 +64,7 @@ export class Jam {
     const size = this.gather(constraints, visit);
     gradients.leaving = (LEAVING * closing[0]) / plan.dt;
     const spins = bodies.presentSpins;
-    const mayShoot = wedged.keep(constraints, this.group, size, spins);
+    const mayShoot = wedged.keep(constraints, this.group, size, spins, this.isDriven);
     gradients.solve(constraints, this.group, size, store.velocities, spins, false);
     if (mayShoot) wedged.judge(constraints, this.group, size, spins);
     if (!store.hadAngles) return;
@@ -105,10 +107,12 @@ export class Jam {
   private gather(constraints: Constraints, visit: (slot: number) => void): number {
     const { bodies, reached, group } = this;
     const { a, b, numbers } = constraints;
-    const { stalled } = this.plan;
+    const { stalled, driven } = this.plan;
     let size = 0;
+    this.isDriven = false;
     for (let i = 0; i < this.count; i++) {
       const k = reached[i];
+      if (driven[a[k]] + driven[b[k]] > 0) this.isDriven = true;
       if (stalled[a[k]] + stalled[b[k]] > 0) continue;
       visit(a[k]);
       visit(b[k]);

@@ -346,11 +346,13 @@ export class LastingContacts {
    * Stops a body from `at[0]` on, for the rest of the step; it gets its velocity back when the step ends.
    */
   stop(slot: number, at: Float64Array): void {
+    this.reserve();
     if (this.stopped.stop(slot, at)) this.next.late.shorten(this.store.idAt(slot), this.dt, at);
   }
 
   /** A callback has set the velocity of a body: that is not overridden. */
   overrule(slot: number): void {
+    if (this.plan.driven[slot] > 0) this.plan.stall(slot, 0);
     this.stopped.overrule(slot);
     this.squeezed.release(slot);
   }

@@ -101,11 +101,15 @@ export class SqueezedBodies {
     if (speed > this.before[place]) this.before[place] = speed;
   }
 
-  /** Is a body stopped between others of which an unyielding one moves? Then it is a wall to what hits it. */
+  /**
+   * Is a body driven on by an unyielding one, or stopped between others of which such a one moves? Then it is a wall to
+   * what hits it.
+   */
   isWall(slot: number): boolean {
-    if (this.held.has(slot)) return true;
+    const { stalled, driven } = this.plan;
+    if (driven[slot] > 0 || this.held.has(slot)) return true;
     const place = this.hit.placeOf(slot);
-    if (place < 0 || this.plan.stalled[slot] === 0) return false;
+    if (place < 0 || stalled[slot] === 0) return false;
     return this.isBetween[place] === 1 && this.pace[place] > 0;
   }
 

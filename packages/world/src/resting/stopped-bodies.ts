@@ -70,6 +70,10 @@ export class StoppedBodies {
     return isFirst;
   }
 
+  has(slot: number): boolean {
+    return this.stopped.has(slot);
+  }
+
   /** The velocity of a stopped body is set anew. */
   overrule(slot: number): void {
     if (this.stopped.has(slot)) this.kept[2 * slot] = this.kept[2 * slot + 1] = 0;

@@ -1,4 +1,4 @@
-import type { BodyStore } from '@swept/core';
+import { type BodyStore, RADIUS, ROW } from '@swept/core';
 import { SlotSet } from '@swept/core/internal';
 import type { Plan } from '../motion/plan.js';
 import {
@@ -66,12 +66,20 @@ export class WedgedBodies {
 
   /**
    * A hit is about to be solved for the first `count` constraints of a list. May bodies be shot out, because
-   * there is more than one unyielding body, and one of these moves? Then keeps the velocities.
+   * there is more than one unyielding body, and one of these moves? Then keeps the velocities. `isDriven` tells that a
+   * body that is driven touches them, which is unyielding too.
    */
-  keep(constraints: Constraints, list: Uint32Array, count: number, spins: Float64Array): boolean {
+  keep(
+    constraints: Constraints,
+    list: Uint32Array,
+    count: number,
+    spins: Float64Array,
+    isDriven: boolean,
+  ): boolean {
     const { store } = this;
     const { velocities: v } = store;
     this.begin();
+    this.areMore = isDriven;
     for (let i = 0; i < count; i++) this.look(constraints, list[i], v, spins);
     if (!this.mayShoot()) return false;
     if (this.kept.length < KEPT * count) this.kept = new Float64Array(KEPT * constraints.capacity);
@@ -195,10 +203,12 @@ export class WedgedBodies {
 
   /** The speed of the fastest point of a body. */
   private speedOf(slot: number, v: Float64Array, spins: Float64Array): number {
-    const { plan } = this;
+    const { store, plan } = this;
     const x = v[2 * slot];
     const y = v[2 * slot + 1];
-    const turn = plan.turning.turns(slot) ? Math.abs(spins[slot]) * plan.turning.reach[slot] : 0;
+    // A disc that turns about its centre has no vertex that moves.
+    const reach = plan.turning.turns(slot) ? plan.turning.reach[slot] + store.rows[slot * ROW + RADIUS] : 0;
+    const turn = Math.abs(spins[slot]) * reach;
     return Math.sqrt(x * x + y * y) + turn;
   }
 }

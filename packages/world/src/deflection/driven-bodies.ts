@@ -1,0 +1,136 @@
+import type { BodyStore } from '@swept/core';
+import { grown, SlotSet } from '@swept/core/internal';
+import type { Impact } from '@swept/narrowphase';
+import type { Plan } from '../motion/plan.js';
+import type { ImpactQueue } from '../queue/impact-queue.js';
+import type { LastingContacts } from '../resting/lasting-contacts.js';
+import type { Scene } from '../scene.js';
+import type { Knots } from './knots.js';
+
+/** As a part of the speed of the hit: the speed at which a driven body leaves what has hit it. */
+const LEAVING = 2 ** -12;
+/** A body may be driven at this many times the speed at which the unyielding one moves where it pushes. */
+const MOST = 1.5;
+/** It may be hit this often in a row with no more than SOON between two hits, a part of the step. */
+const OFTEN = 8;
+const SOON = 2 ** -10;
+/** And it may be planned anew this often in the step, whatever has hit it. */
+const MAX_PLANS = 2000;
+/** The last place in a row that is told from those behind it. */
+const LAST = 255;
+
+/**
+ * Stopped bodies that an unyielding one hits: standing still, they would be run over. From the hit on they move
+ * straight on before it, and are as unyielding to others as it is. So a row of any length is driven on, by one hit
+ * for each body, when there are no bounces left.
+ *
+ * A driven body gives way to those before it in the row, counted from the unyielding one, and to walls. Where these
+ * leave it no room, it is hit again and again, or led faster and faster out of a wedge: then it is stopped for good,
+ * and run over.
+ */
+export class DrivenBodies {
+  private readonly store: BodyStore;
+  private readonly plan: Plan;
+  private readonly queue: ImpactQueue;
+  private readonly lasting: LastingContacts;
+  private readonly knots: Knots;
+  /** By root, for those that are driven: the speed per step of the unyielding body where it pushes. */
+  private paces = new Float64Array(0);
+  /** And the number of hits in a row. */
+  private hits = new Uint8Array(0);
+  /** The roots of those that are stopped for good. */
+  private readonly left = new SlotSet();
+  private readonly motion = new Float64Array(2);
+  private readonly closing = new Float64Array(1);
+
+  constructor(scene: Scene, queue: ImpactQueue, lasting: LastingContacts, knots: Knots) {
+    this.store = scene.store;
+    this.plan = scene.plan;
+    this.queue = queue;
+    this.lasting = lasting;
+    this.knots = knots;
+  }
+
+  /** Starts a step. */
+  begin(): void {
+    this.left.clear();
+  }
+
+  /** Is a body stopped, and does another one that it has met drive it on or, if it is driven, bar its way? */
+  givesWay(slot: number, other: number): boolean {
+    const { store, plan, left } = this;
+    const { stalled, driven, active } = plan;
+    if (stalled[slot] === 0 || active[slot] === 0 || left.has(slot)) return false;
+    if (store.mass[slot] === Infinity || plan.dt === 0) return false;
+    if (store.mass[other] === Infinity) return active[other] === 1 || driven[slot] > 0;
+    return driven[other] > 0 && (driven[slot] === 0 || driven[other] < driven[slot]);
+  }
+
+  /**
+   * Lets a body that gives way in the contact of the entry last taken move on before the other one, from the present
+   * knot on. It is b with `side` 1, and a with -1.
+   */
+  drive(slot: number, other: number, side: -1 | 1, contact: Readonly<Impact>): void {
+    const { store, plan, queue, lasting, knots, motion, closing } = this;
+    const { velocities: v } = store;
+    const { driven } = plan;
+    this.reserve();
+    const wasDriven = driven[slot] > 0;
+    const x = wasDriven ? plan.velocities[2 * slot] : 0;
+    const y = wasDriven ? plan.velocities[2 * slot + 1] : 0;
+    const nx = side * contact.nx;
+    const ny = side * contact.ny;
+    closing[0] = contact.closingSpeed;
+    if (queue.inside) lasting.approach.writePressed(queue.a, queue.b, contact, closing);
+    lasting.approach.writeMotion(side < 0 ? queue.a : queue.b, contact, motion);
+    // The speed of the other one towards this one.
+    const pace = closing[0] + (motion[0] * nx + motion[1] * ny);
+    if (!wasDriven && !(pace > 0)) {
+      this.left.add(slot);
+      return;
+    }
+    if (!wasDriven) this.start(slot);
+    const gain = Math.max(0, (pace + LEAVING * closing[0]) / plan.dt - (x * nx + y * ny));
+    v[2 * slot] = x + gain * nx;
+    v[2 * slot + 1] = y + gain * ny;
+    if (plan.turning.turns(slot)) store.angularVelocity[slot] = 0;
+    const yields = store.mass[other] < Infinity;
+    if (yields) driven[slot] = Math.min(LAST, driven[other] + 1);
+    else if (plan.active[other] === 1) driven[slot] = 1;
+    this.paces[slot] = Math.max(this.paces[slot], yields ? this.paces[other] : pace);
+    this.hits[slot] = knots.at[0] - plan.since[slot] > SOON ? 1 : this.hits[slot] + 1;
+    if (!this.hasRoom(slot)) this.leave(slot);
+  }
+
+  /** A stopped body is driven from now on. */
+  private start(slot: number): void {
+    const { plan, lasting, knots } = this;
+    this.paces[slot] = this.hits[slot] = 0;
+    if (!lasting.stopped.has(slot)) lasting.stop(slot, knots.at);
+    if (plan.acceleration.used) plan.acceleration.rest(slot);
+  }
+
+  /** May the hits of a driven body come to an end? */
+  private hasRoom(slot: number): boolean {
+    const { store, plan } = this;
+    const x = store.velocities[2 * slot] * plan.dt;
+    const y = store.velocities[2 * slot + 1] * plan.dt;
+    const most = MOST * this.paces[slot];
+    return x * x + y * y <= most * most && this.hits[slot] <= OFTEN && plan.version[slot] < MAX_PLANS;
+  }
+
+  /** Stops a body for good. */
+  private leave(slot: number): void {
+    const { velocities } = this.store;
+    this.left.add(slot);
+    this.plan.driven[slot] = 0;
+    velocities[2 * slot] = velocities[2 * slot + 1] = 0;
+  }
+
+  private reserve(): void {
+    const { capacity } = this.store;
+    if (this.hits.length === capacity) return;
+    this.hits = grown(Uint8Array, this.hits, capacity);
+    this.paces = grown(Float64Array, this.paces, capacity);
+  }
+}
