@@ -20,3 +20,18 @@ it.each([5, 7, 11, 13])(
     expect(stalled).toBe(0);
   },
 );
+
+// A body that a callback pushes into another one at each of their hits, and one that slides along another while it spins,
+// were hit a thousand times in a step, with 2^-26 of it between two hits.
+it.each([1, 30])(
+  'hits that follow each other closely come to an end soon: traffic of turning bodies, seed %i',
+  (seed) => {
+    const world = roomOf('turning');
+    let most = 0;
+    for (let tick = 0; tick < 32; tick++) {
+      drive(world, 'turning', seed, tick);
+      most = Math.max(most, world.stats.impacts);
+    }
+    expect(most).toBeLessThan(400);
+  },
+);

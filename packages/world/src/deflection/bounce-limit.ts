@@ -12,10 +12,7 @@ const MAX_IDLE = 16;
 const MAX_IDLE_TURNING = 32;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
-/**
- * The same for hits that come from rounding, of a body that had MANY hits: they recur after a gap is
- * crossed.
- */
+/** The same for a body that had MANY hits: those that come from rounding recur after a gap is crossed, and others may too. */
 const MANY = 64;
 const LONG_IDLE_TIME = 2 ** -24;
 /** Closing speeds per step below this part of the coordinates may come from rounding alone. */
@@ -56,7 +53,7 @@ export class BounceLimit {
    */
   countHit(slot: number, at: Float64Array, isRounding: boolean): void {
     const { plan } = this;
-    const hardlyAny = isRounding && plan.version[slot] > MANY ? LONG_IDLE_TIME : IDLE_TIME;
+    const hardlyAny = plan.version[slot] > MANY ? LONG_IDLE_TIME : IDLE_TIME;
     if (at[0] - plan.since[slot] > hardlyAny) plan.idle[slot] = plan.pressed[slot] = 0;
     else plan.idle[slot]++;
     if (!isRounding) plan.pressed[slot] = 1;
