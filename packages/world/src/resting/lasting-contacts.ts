@@ -91,7 +91,8 @@ export class LastingContacts {
     this.gap = new Gap(store, plan, seams);
     this.approach = new Approach(store, plan, this.gap);
     this.writer = new ConstraintWriter(store, plan, this.bodies, this.gap);
-    this.updates = new PairUpdate(scene, this.bodies, this.gap, this.writer, this.table, this.parts);
+    const { bodies, gap, writer, table, parts, dtRatio } = this;
+    this.updates = new PairUpdate(scene, bodies, gap, writer, table, parts, dtRatio);
     this.criterion = new RestCriterion(store, plan, this.bodies, this.gap, this.writer);
     this.relaxation = new Relaxation(store, plan, this.bodies);
     this.solver = new ContactSolver(this.relaxation);
@@ -138,7 +139,7 @@ export class LastingContacts {
     this.dtRatio[0] = Math.min(MOST_LONGER, dt / this.lastDt);
     last.constraints.lend();
     bodies.giveLate(last.late, undo);
-    this.updateAll();
+    this.updates.update(this.last, this.next);
     if (!answered) {
       this.parts.clear();
       return;
@@ -383,18 +384,12 @@ export class LastingContacts {
       next.add(store.idAt(a), store.idAt(b), next.constraints.count, this.plan.moment);
   }
 
-  /** Continues the contacts of the step before that are not over. */
-  private updateAll(): void {
-    const { last, next, dtRatio, updates } = this;
-    for (let i = 0; i < last.count; i++) updates.update(last, i, next, dtRatio);
-  }
-
   /** No time passes: finds the contacts that continue, as in a step as long as the last, and blocks nothing. */
   private pause(): void {
     this.dt = this.lastDt;
     this.bodies.begin(this.dt);
     this.gap.begin(this.dt, this.gapDt);
-    this.updateAll();
+    this.updates.update(this.last, this.next);
     this.dt = 0;
     this.parts.clear();
   }

@@ -20,13 +20,22 @@ export class PairUpdate {
   /** The pairs that continue, by their roots, and the pairs of their parts that touch. */
   private readonly table: PairSet;
   private readonly parts: PairSet;
-  /** Do any two parts of the pair overlap by more than two that rest may? */
+  /** The pairs of the step before, and those of the present one. */
+  private last!: LastingPairs;
+  private next!: LastingPairs;
+  /** The impulses start from those of the step before, times this. */
+  private readonly dtRatio: Float64Array;
+  // The present pair: its roots, its place among those of the step before, and its first constraint in this one.
+  private a = 0;
+  private b = 0;
+  private place = 0;
+  private first = 0;
+  /** Do any two of its parts overlap by more than two that rest may? Then two such parts. */
   private isDeep = false;
-  /** Two such parts. */
   private readonly deepest = new Uint32Array(2);
   /** No lasting contact is wider than this. */
   private readonly reach = new Float64Array(1);
-  /** The smallest gap among the tested parts of a pair, its contact, and the two parts. */
+  /** The smallest gap among its tested parts, its contact, and the two parts. */
   private readonly least = new Float64Array(1);
   private readonly contact = new Float64Array(4);
   private readonly nearest = new Uint32Array(2);
@@ -38,6 +47,7 @@ export class PairUpdate {
     writer: ConstraintWriter,
     table: PairSet,
     parts: PairSet,
+    dtRatio: Float64Array,
   ) {
     this.store = scene.store;
     this.plan = scene.plan;
@@ -47,14 +57,18 @@ export class PairUpdate {
     this.writer = writer;
     this.table = table;
     this.parts = parts;
+    this.dtRatio = dtRatio;
   }
 
-  /**
-   * Continues a pair of the list `last` of the step before in the list `next`, unless it is over. Its impulses
-   * start from those of that step, times `dtRatio[0]`.
-   */
-  update(last: LastingPairs, i: number, next: LastingPairs, dtRatio: Float64Array): void {
-    const { store, plan, filters, table, gap, least, reach } = this;
+  /** Continues the pairs of the step before that are not over. */
+  update(last: LastingPairs, next: LastingPairs): void {
+    this.last = last;
+    this.next = next;
+    for (let i = 0; i < last.count; i++) this.updatePair(i);
+  }
+
+  private updatePair(i: number): void {
+    const { store, plan, filters, gap, last, next } = this;
     const idA = last.a[i];
     const idB = last.b[i];
     if (!store.has(idA) || !store.has(idB)) return;
@@ -62,10 +76,23 @@ export class PairUpdate {
     const b = store.slot('step', idB);
     if (store.sensor[a] + store.sensor[b] > 0 || !(Math.min(store.mass[a], store.mass[b]) < Infinity)) return;
     if (!mayTouch(store, a, b) || !filters.admit(a, b)) return;
+    this.a = a;
+    this.b = b;
+    this.place = i;
+    this.first = next.constraints.count;
     gap.writeGain(a, b);
+    this.addParts(gap.gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1)));
+    if (this.isDeep) this.addWhole();
+    if (next.constraints.count === this.first) return;
+    next.add(idA, idB, this.first, plan.moment);
+    next.write(this.contact, this.nearest[0], this.nearest[1]);
+    this.table.add(a, b);
+  }
+
+  /** Adds constraints for all parts that are near, at the distance of what is pressed or not. */
+  private addParts(isPressed: boolean): void {
+    const { store, plan, gap, least, reach, a, b } = this;
     const { gain } = gap;
-    const isPressed = gain > 0 || last.constraints.arePressed(last.firstOf(i), last.firstOf(i + 1));
-    const first = next.constraints.count;
     least[0] = Infinity;
     gap.writeReach(reach);
     this.isDeep = false;
@@ -76,44 +103,29 @@ export class PairUpdate {
           reach[0] = isPressed ? gap.farthest : 0;
         }
         if (!plan.domain.torus && areFar(store, partA, partB, reach)) continue;
-        this.constrain(a, b, partA, partB, last, i, next, first, isPressed, dtRatio);
+        this.constrain(partA, partB, isPressed);
       }
     }
-    // The ways out of their parts would lead them against each other.
-    if (this.isDeep && this.measureWhole(a, b)) {
-      next.constraints.dropFrom(first);
-      for (let partA = a; partA < store.endOf(a); partA++)
-        for (let partB = b; partB < store.endOf(b); partB++) this.parts.remove(partA, partB);
-      gap.writeLimits(a, b);
-      least[0] = Infinity;
-      this.addConstraints(a, b, a, b, last, i, next, first, dtRatio);
-    }
-    if (next.constraints.count === first) return;
-    next.add(idA, idB, first, plan.moment);
-    next.write(this.contact, this.nearest[0], this.nearest[1]);
-    table.add(a, b);
   }
 
-  /** Measures two bodies of which two parts are deep in each other, at the image that these have met. */
-  private measureWhole(a: number, b: number): boolean {
-    const { gap, deepest } = this;
+  /**
+   * Parts are deep in each other: the ways out of each two would lead others against each other. Replaces their
+   * constraints by one for the way out of all, at the image of the deepest.
+   */
+  private addWhole(): void {
+    const { store, gap, parts, least, deepest, a, b } = this;
     gap.measureAtStart(deepest[0], deepest[1]);
-    return gap.measureWhole(a, b);
+    if (!gap.measureWhole(a, b)) return;
+    this.next.constraints.dropFrom(this.first);
+    for (let partA = a; partA < store.endOf(a); partA++)
+      for (let partB = b; partB < store.endOf(b); partB++) parts.remove(partA, partB);
+    gap.writeLimits(a, b);
+    least[0] = Infinity;
+    this.addConstraints(a, b);
   }
 
   /** Adds constraints for two parts if they are near. */
-  private constrain(
-    a: number,
-    b: number,
-    partA: number,
-    partB: number,
-    last: LastingPairs,
-    i: number,
-    next: LastingPairs,
-    first: number,
-    isPressed: boolean,
-    dtRatio: Float64Array,
-  ): void {
+  private constrain(partA: number, partB: number, isPressed: boolean): void {
     const { gap } = this;
     gap.writeLimits(partA, partB);
     if (!isPressed) gap.farthest = 0;
@@ -125,23 +137,13 @@ export class PairUpdate {
     }
     if (!isNear) return;
     this.parts.add(partA, partB);
-    this.addConstraints(a, b, partA, partB, last, i, next, first, dtRatio);
+    this.addConstraints(partA, partB);
   }
 
-  /** Adds those of the gap that was measured. */
-  private addConstraints(
-    a: number,
-    b: number,
-    partA: number,
-    partB: number,
-    last: LastingPairs,
-    i: number,
-    next: LastingPairs,
-    first: number,
-    dtRatio: Float64Array,
-  ): void {
-    const { gap, least, contact, bodies, writer } = this;
-    const { constraints } = next;
+  /** Adds those of the gap that was measured, between two parts. */
+  private addConstraints(partA: number, partB: number): void {
+    const { gap, least, contact, bodies, writer, last, a, b, place, first } = this;
+    const { constraints } = this.next;
     bodies.enter(a);
     bodies.enter(b);
     writer.writeSwell(partA, partB);
@@ -150,7 +152,7 @@ export class PairUpdate {
       if (gap.isTurning && constraints.hasAt(first, gap, k)) continue;
       const at = constraints.add(a, b, partA, partB);
       writer.writeAtStart(constraints, a, b, k, at);
-      constraints.inherit(last.constraints, last.firstOf(i), last.firstOf(i + 1), dtRatio);
+      constraints.inherit(last.constraints, last.firstOf(place), last.firstOf(place + 1), this.dtRatio);
     }
     if (gap.width >= least[0]) return;
     least[0] = gap.width;
