@@ -65,9 +65,7 @@ export class HitVelocities {
     }
     if (!store.hadAngles || store.angularVelocity[slot] === 0) return;
     const { arm } = this;
-    arm[0] = hit.x - this.present.center(slot, 0);
-    arm[1] = hit.y - this.present.center(slot, 1);
-    plan.domain.bringNear(arm, 0);
+    this.present.writeArm(slot, hit, arm, 0);
     out[2 * side] -= store.angularVelocity[slot] * arm[1];
     out[2 * side + 1] += store.angularVelocity[slot] * arm[0];
   }

@@ -1,6 +1,6 @@
 import { type BodyStore, END, RADIUS, ROW, SAG_X, SAG_Y, type Shape, vertexAt } from '@swept/core';
 import { areaOf } from './motion/area.js';
-import { presentCenter, presentVertex } from './motion/chord.js';
+import { presentVertex, writeCenter } from './motion/chord.js';
 import type { Plan } from './motion/plan.js';
 import { writeRadius } from './motion/radii.js';
 import { isDisc } from './parts.js';
@@ -11,6 +11,7 @@ export class Present {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly stepper: Step;
+  private readonly middle = new Float64Array(2);
 
   constructor(store: BodyStore, plan: Plan, stepper: Step) {
     this.store = store;
@@ -28,12 +29,36 @@ export class Present {
 
   /** The x or y of the centre of a body: of its area, unless it turns about another point. */
   center(slot: number, axis: 0 | 1): number {
-    const { store, stepper, plan } = this;
-    if (!plan.turning.turns(slot)) return this.areaCenter(slot, axis);
-    if (!plan.turning.chords(slot)) return this.vertex(slot, slot, 0, axis);
-    const here = stepper.running ? presentCenter(plan, slot, axis) : store.centers[2 * slot + axis];
+    if (!this.plan.turning.turns(slot)) return this.areaCenter(slot, axis);
+    this.writeMiddle(slot);
+    return this.middle[axis];
+  }
+
+  /** Writes x and y from the centre of a body that turns to the point of a hit, to `out` from `at` on. */
+  writeArm(
+    slot: number,
+    hit: { readonly x: number; readonly y: number },
+    out: Float64Array,
+    at: number,
+  ): void {
+    const { middle } = this;
+    this.writeMiddle(slot);
+    out[at] = hit.x - middle[0];
+    out[at + 1] = hit.y - middle[1];
+    this.plan.domain.bringNear(out, at);
+  }
+
+  /** Writes the point about which a body turns: a disc about its only vertex. */
+  private writeMiddle(slot: number): void {
+    const { store, stepper, plan, middle } = this;
+    const isDisc = !plan.turning.chords(slot);
     const place = stepper.answering ? stepper.answer.placeOf(slot) : undefined;
-    return place ? here + (place[axis] - this.flown(slot, slot, 0, axis)) : here;
+    if (!isDisc && stepper.running) writeCenter(plan, slot, middle);
+    for (let axis = 0 as 0 | 1; axis < 2; axis++) {
+      if (isDisc) middle[axis] = place === undefined ? this.flown(slot, slot, 0, axis) : place[axis];
+      else if (!stepper.running) middle[axis] = store.centers[2 * slot + axis];
+      if (!isDisc && place !== undefined) middle[axis] += place[axis] - this.flown(slot, slot, 0, axis);
+    }
   }
 
   /** The x or y of the velocity of a body. */

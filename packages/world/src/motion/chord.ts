@@ -310,11 +310,13 @@ export function presentAngle(plan: Plan, slot: number): number {
   return state[ANGLE];
 }
 
-/** The x or y of the centre of a body that flies along chords, at the present moment. */
-export function presentCenter(plan: Plan, slot: number, axis: 0 | 1): number {
-  if (plan.active[slot] === 0) return plan.store.centers[2 * slot + axis];
-  writeState(plan, slot, plan.moment, 0);
-  return state[axis];
+/** Writes the centre of a body that flies along chords, at the present moment of a step. */
+export function writeCenter(plan: Plan, slot: number, out: Float64Array): void {
+  const { centers } = plan.store;
+  const flies = plan.active[slot] === 1;
+  if (flies) writeState(plan, slot, plan.moment, 0);
+  out[0] = flies ? state[CX] : centers[2 * slot];
+  out[1] = flies ? state[CY] : centers[2 * slot + 1];
 }
 
 /** The x or y of vertex `i` of a part of the true shape of such a body, at the present moment. */

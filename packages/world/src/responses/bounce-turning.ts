@@ -44,7 +44,7 @@ export function bounceTurning(
   INVERSE[1] = yieldsB / mass[slotB];
   INVERSE[2] = yieldsA / inertia[slotA];
   INVERSE[3] = yieldsB / inertia[slotB];
-  writeLevers(world, hit);
+  writeLevers(world, hit, slotA, slotB);
   NORMAL[APART] = (at[2] - at[0]) * hit.nx + (at[3] - at[1]) * hit.ny;
   if (hit.depth > 0 && NORMAL[APART] >= 0) return;
   if (!(NORMAL[INVERSE_MASS] > 0)) return;
@@ -73,9 +73,11 @@ export function bounceTurning(
 }
 
 /** Writes the lever arms, and what an impulse along the normal moves. */
-function writeLevers(world: World, hit: Hit): void {
-  writeArm(world, hit, hit.a, INVERSE[2], 0);
-  writeArm(world, hit, hit.b, INVERSE[3], 2);
+function writeLevers(world: World, hit: Hit, slotA: number, slotB: number): void {
+  const { present } = insideOf(world);
+  ARMS.fill(0);
+  if (INVERSE[2] > 0) present.writeArm(slotA, hit, ARMS, 0);
+  if (INVERSE[3] > 0) present.writeArm(slotB, hit, ARMS, 2);
   const { nx, ny } = hit;
   const alongA = ARMS[0] * ny - ARMS[1] * nx;
   const alongB = ARMS[2] * ny - ARMS[3] * nx;
@@ -216,12 +218,4 @@ function chordSpeed({ store, turning }: Plan, slot: number): number {
 /** Does a body follow chords that no hit changes? */
 function turnsUnmoved(plan: Plan, slot: number): boolean {
   return plan.turning.chords(slot) && !(plan.store.mass[slot] < Infinity);
-}
-
-/** Writes a lever arm. Where the world wraps, the hit lies beside body a, perhaps periods away from body b. */
-function writeArm(world: World, hit: Hit, id: number, turn: number, at: number): void {
-  const { domain } = insideOf(world).plan;
-  ARMS[at] = turn > 0 ? hit.x - world.centerX(id) : 0;
-  ARMS[at + 1] = turn > 0 ? hit.y - world.centerY(id) : 0;
-  if (turn > 0) domain.bringNear(ARMS, at);
 }

@@ -40,7 +40,6 @@ function stopBoth(world: World, hit: Hit): void {
 /** Gives body a (`side` 0) or b of a hit the motion of the body `onto`, or none if that is -1. */
 function stick(world: World, hit: Hit, side: 0 | 1, slot: number, onto: number): void {
   const { velocities: v, angularVelocity: spins, inertia, hadAngles, growth } = world.bodies;
-  const id = side === 0 ? hit.a : hit.b;
   const spin = hadAngles && onto >= 0 ? spins[onto] : 0;
   const grows = growth.length > 0 && onto >= 0;
   if (spin !== 0 || grows) world.hitVelocities(hit, AT);
@@ -53,9 +52,7 @@ function stick(world: World, hit: Hit, side: 0 | 1, slot: number, onto: number):
   if (hadAngles && inertia[slot] < Infinity) {
     spins[slot] = spin;
     if (spin !== 0) {
-      ARM[0] = hit.x - world.centerX(id);
-      ARM[1] = hit.y - world.centerY(id);
-      insideOf(world).plan.domain.bringNear(ARM, 0);
+      insideOf(world).present.writeArm(slot, hit, ARM, 0);
       v[2 * slot] += spin * ARM[1];
       v[2 * slot + 1] -= spin * ARM[0];
     }
