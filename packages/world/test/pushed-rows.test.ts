@@ -265,3 +265,47 @@ describe('what lies on a body whose vertices are moved is lifted, and does not f
     for (const friction of [0, 0.5]) expect(tilt('rope', body, 0.4, 0.05, friction)).toBeGreaterThan(0.1);
   });
 });
+
+/**
+ * A piston drives six bodies, 0.6 wide each, into the dead end of a channel as high as one of them, half a body too far,
+ * and back, three times. Returns the least distance of the centres of two neighbours, with a sign for their order.
+ */
+function pressInto(speed: number, e: number, gravity: number, boxes: boolean) {
+  const world = new World({ gravity: [0, -gravity] });
+  for (const shape of [
+    segment(-20, -0.31, 8, -0.31),
+    segment(8, -0.31, 8, 0.31),
+    segment(8, 0.31, -20, 0.31),
+  ])
+    world.add(shape, { mobility: STATIC });
+  const piston = world.add(box(-1, 0, 1, 0.6), { mass: Infinity });
+  const row = Array.from({ length: 6 }, (_, i) => {
+    const x = 0.1 + 0.7 * i;
+    return world.add(boxes ? box(x, 0, 0.6, 0.6) : circle(x, 0, 0.3));
+  });
+  let least = Infinity;
+  const step = (): void => {
+    world.step(1 / 60, (hit) => bounce(world, hit, e));
+    for (let i = 1; i < row.length; i++)
+      least = Math.min(least, world.centerX(row[i]) - world.centerX(row[i - 1]));
+  };
+  for (let k = 0; k < 3; k++) {
+    world.setVelocity(piston, speed, 0);
+    while (world.centerX(piston) < 8 - 6 * 0.6) step();
+    world.setVelocity(piston, -speed, 0);
+    while (world.centerX(piston) > -1) step();
+  }
+  return least;
+}
+
+// What is driven on is a wall to others: it must not lead them through each other.
+describe('where there is no room, a piston runs over the nearest, and the others stay apart', () => {
+  const speeds = [3, 10, 40];
+  const scenes = speeds.flatMap((speed) =>
+    [0, 0.3].flatMap((e) => [0, 10].flatMap((gravity) => [[speed, e, gravity] as const])),
+  );
+
+  it.each(scenes)('at %d, restitution %d, gravity %d', (speed, e, gravity) => {
+    for (const boxes of [false, true]) expect(pressInto(speed, e, gravity, boxes)).toBeGreaterThan(0.5);
+  });
+});

@@ -165,8 +165,8 @@ export class Deflection {
     if (stopsA) lasting.stop(a, knots.at);
     if (stopsB) lasting.stop(b, knots.at);
     this.driveOn(a, b);
-    if (leavesA) this.renew(a, 0);
-    if (leavesB) this.renew(b, knots.tried.firstOfB);
+    if (leavesA) this.renew(a, 0, plan.driven[a] > 0 ? 1 : 0);
+    if (leavesB) this.renew(b, knots.tried.firstOfB, plan.driven[b] > 0 ? -1 : 0);
     this.stats.exactTests += knots.tests - tests;
     this.stats.stalled = plan.stops;
     this.renewed.search(true);
@@ -185,7 +185,7 @@ export class Deflection {
     const b = store.rootOf(queue.b);
     const bothThere = plan.version[a] === queue.versionA && plan.version[b] === queue.versionB;
     const isDrivenA = solid && bothThere && driven.givesWay(a, b);
-    const isDrivenB = solid && bothThere && driven.givesWay(b, a);
+    const isDrivenB = solid && bothThere && !isDrivenA && driven.givesWay(b, a);
     if (changed.count + born.count === 0 && !isDrivenA && !isDrivenB) {
       answer.clear();
       return;
@@ -217,8 +217,8 @@ export class Deflection {
       if (solid && leavesA && !placed.has(a)) plan.pushes.slide(a, contact, 1);
       if (solid && leavesB && !placed.has(b)) plan.pushes.slide(b, contact, -1);
       const isAgain = solid && plan.comesAgain(a, b);
-      if (leavesA) this.renew(a, 0, isAgain ? 1 : 0);
-      if (leavesB) this.renew(b, knots.tried.firstOfB, isAgain ? -1 : 0);
+      if (leavesA) this.renew(a, 0, isAgain || plan.driven[a] > 0 ? 1 : 0);
+      if (leavesB) this.renew(b, knots.tried.firstOfB, isAgain || plan.driven[b] > 0 ? -1 : 0);
     }
     for (let i = 0; i < changed.count; i++) {
       const slot = changed.slots[i];

@@ -11,6 +11,8 @@ import type { Knots } from './knots.js';
 const LEAVING = 2 ** -12;
 /** A body may be driven at this many times the speed at which the unyielding one moves where it pushes. */
 const MOST = 1.5;
+/** In the same speeds, that at which it leaves a body that moves, where its true pose is in that. */
+const SLOWLY = 1 / 16;
 /** It may be hit this often in a row with no more than SOON between two hits, a part of the step. */
 const OFTEN = 8;
 const SOON = 2 ** -10;
@@ -24,9 +26,9 @@ const LAST = 255;
  * straight on before it, and are as unyielding to others as it is. So a row of any length is driven on, by one hit
  * for each body, when there are no bounces left.
  *
- * A driven body gives way to those before it in the row, counted from the unyielding one, and to walls. Where these
+ * A driven body gives way to one no farther from an unyielding one, counted in bodies, and to walls. Where these
  * leave it no room, it is hit again and again, or led faster and faster out of a wedge: then it is stopped for good,
- * and run over.
+ * and a wall to the others. So one after another is stopped, and the unyielding body runs over the nearest.
  */
 export class DrivenBodies {
   private readonly store: BodyStore;
@@ -63,7 +65,8 @@ export class DrivenBodies {
     if (stalled[slot] === 0 || active[slot] === 0 || left.has(slot)) return false;
     if (store.mass[slot] === Infinity || plan.dt === 0) return false;
     if (store.mass[other] === Infinity) return active[other] === 1 || driven[slot] > 0;
-    return driven[other] > 0 && (driven[slot] === 0 || driven[other] < driven[slot]);
+    if (left.has(other)) return driven[slot] > 0;
+    return driven[other] > 0 && (driven[slot] === 0 || driven[other] <= driven[slot]);
   }
 
   /**
@@ -82,6 +85,11 @@ export class DrivenBodies {
     const ny = side * contact.ny;
     closing[0] = contact.closingSpeed;
     if (queue.inside) lasting.approach.writePressed(queue.a, queue.b, contact, closing);
+    // The return to its true pose would lead one that turns deeper: it is led out, of what moves slowly.
+    if (closing[0] === 0) {
+      const most = plan.active[other] === 0 ? Infinity : SLOWLY * this.paces[slot];
+      closing[0] = Math.min(contact.closingSpeed, most);
+    }
     lasting.approach.writeMotion(side < 0 ? queue.a : queue.b, contact, motion);
     // The speed of the other one towards this one.
     const pace = closing[0] + (motion[0] * nx + motion[1] * ny);
@@ -94,10 +102,13 @@ export class DrivenBodies {
     v[2 * slot] = x + gain * nx;
     v[2 * slot + 1] = y + gain * ny;
     if (plan.turning.turns(slot)) store.angularVelocity[slot] = 0;
-    const yields = store.mass[other] < Infinity;
-    if (yields) driven[slot] = Math.min(LAST, driven[other] + 1);
-    else if (plan.active[other] === 1) driven[slot] = 1;
-    this.paces[slot] = Math.max(this.paces[slot], yields ? this.paces[other] : pace);
+    if (driven[other] > 0) {
+      driven[slot] = Math.min(LAST, driven[other] + 1);
+      this.paces[slot] = Math.max(this.paces[slot], this.paces[other]);
+    } else if (store.mass[other] === Infinity && plan.active[other] === 1) {
+      driven[slot] = 1;
+      this.paces[slot] = Math.max(this.paces[slot], pace);
+    }
     this.hits[slot] = knots.at[0] - plan.since[slot] > SOON ? 1 : this.hits[slot] + 1;
     if (!this.hasRoom(slot)) this.leave(slot);
   }

@@ -179,7 +179,7 @@ export function withdraw(
   away: Float64Array,
 ): void {
   const { store, turning, domain } = plan;
-  if (turning.held[slot] === 1 || turning.isTrue[slot] === 1) return;
+  if (plan.isHeld(slot) === 1 || turning.isTrue[slot] === 1) return;
   const end = (first + part - slot) * ROW + END;
   writeTruePose(plan, slot, part, truePose, 0);
   let reach = -Infinity;
