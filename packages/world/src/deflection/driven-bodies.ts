@@ -11,7 +11,7 @@ import type { Knots } from './knots.js';
 const LEAVING = 2 ** -12;
 /** A body may be driven at this many times the speed at which the unyielding one moves where it pushes. */
 const MOST = 1.5;
-/** In the same speeds, that at which it leaves a body that moves, where its true pose is in that. */
+/** In the same speeds, that at which it leaves one that moves, if its true pose overlaps that. */
 const SLOWLY = 1 / 16;
 /** It may be hit this often in a row with no more than SOON between two hits, a part of the step. */
 const OFTEN = 8;
@@ -85,8 +85,8 @@ export class DrivenBodies {
     const ny = side * contact.ny;
     closing[0] = contact.closingSpeed;
     if (queue.inside) lasting.approach.writePressed(queue.a, queue.b, contact, closing);
-    // The return to its true pose would lead one that turns deeper: it is led out, of what moves slowly.
-    if (closing[0] === 0) {
+    // The return to its true pose would lead one that turns deeper: it is led out; slowly, if the other one moves.
+    if (closing[0] === 0 && wasDriven) {
       const most = plan.active[other] === 0 ? Infinity : SLOWLY * this.paces[slot];
       closing[0] = Math.min(contact.closingSpeed, most);
     }

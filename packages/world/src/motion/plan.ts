@@ -112,7 +112,7 @@ export class Plan {
   /** Lets a slot that was added take part from the next step on. */
   join(slot: number): void {
     const { mobility } = this.store;
-    this.idle[slot] = this.pressed[slot] = 0;
+    this.idle[slot] = this.pressed[slot] = this.driven[slot] = 0;
     for (let part = slot, end = this.store.endOf(slot); part < end; part++) {
       this.version[part] = this.stalled[part] = 0;
       this.active[part] = mobility[slot];
