@@ -82,7 +82,8 @@ export abstract class WorldView {
 
   /**
    * The ids of the bodies that were stopped for the rest of the last step, because their bounces had no end
-   * or they were wedged, also if a kinematic body then drove them on, in ascending order and a new array. None if the step failed. `stats` counts them.
+   * or they were wedged; also of those that a kinematic body then drove on. In ascending order and a new array;
+   * none if the step failed. `stats` counts them.
    */
   get stalled(): BodyId[] {
     const { stalled, isUnfinished } = this.inside.stepper;

@@ -39,9 +39,9 @@ function close(seed: number, turns: boolean) {
 }
 
 /**
- * In speeds of the walls. Three in a row give way to the side, faster than the walls: hardly ever at six times that speed.
- * Discs that did not turn were shot out at up to 992 times that speed, and through the other walls, as solutions were
- * not checked without any body that turns; those that turned at up to 37 times.
+ * In speeds of the walls: three in a row give way to the side, and faster than the walls. Discs that did not turn
+ * were shot out at up to 992 times that speed, and through the other walls, as solutions were not checked without
+ * any body that turns; those that turned at up to 37 times.
  */
 const MOST = 12;
 

@@ -44,22 +44,27 @@ describe('up to three boxes between such bodies', () => {
     [3, 1],
     [3, 10],
   ] as const;
-  let shot = 0;
+  const shot: number[] = [];
 
   test.each(scenes)(`%i boxes at %f m/s^2 stay whole: seeds 1000 to ${999 + count}`, (most, gravity) => {
+    let fast = 0;
     for (let seed = 1000; seed < 1000 + count; seed++) {
       const { thrown, spun, depth, wallDepth, passed } = play(press(seed, most, gravity));
       const fastest = Math.max(thrown, spun);
-      if (fastest > MOST) shot++;
+      if (fastest > MOST) fast++;
       expect(fastest, `seed ${seed}`).toBeLessThan(MOST_AT_TIMES);
       expect(depth, `seed ${seed}`).toBeLessThan(SKIN);
       expect(wallDepth, `seed ${seed}`).toBeLessThan(SKIN);
       expect(passed, `seed ${seed}`).toBe(0);
     }
+    shot.push(fast);
   });
 
-  test('and of all of them, hardly any is shot out', () => {
-    expect(shot).toBeLessThanOrEqual(Math.ceil(0.02 * scenes.length * count));
+  // Of the scenes that were played: all, unless some are picked by their names.
+  test('and of all of them, hardly any is shot out', ({ skip }) => {
+    if (shot.length === 0) skip();
+    const sum = shot.reduce((total, fast) => total + fast, 0);
+    expect(sum).toBeLessThanOrEqual(Math.ceil(0.02 * shot.length * count));
   });
 });
 

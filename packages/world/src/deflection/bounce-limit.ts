@@ -12,7 +12,10 @@ const MAX_IDLE = 16;
 const MAX_IDLE_TURNING = 32;
 /** Hardly any time, as a fraction of the step. */
 const IDLE_TIME = 2 ** -32;
-/** The same for a body that had MANY hits: those that come from rounding recur after a gap is crossed, and others may too. */
+/**
+ * The same for a body that had MANY hits: those that come from rounding recur after a gap is crossed, and so may
+ * others.
+ */
 const MANY = 64;
 const LONG_IDLE_TIME = 2 ** -24;
 /** Closing speeds per step below this part of the coordinates may come from rounding alone. */

@@ -64,8 +64,8 @@ export class NextPieces {
 
   /**
    * Starts the next pieces of a body at its knot. The flown ones are rows of the knots, from number `first` on.
-   * With `side` 1 for body a of a hit that comes again and again, or drives it on, -1 for b, a body that turns gives way by the
-   * return to its true pose; 0 for all others. False if the body is removed, which a trace may have done.
+   * With `side` 1 for body a of a hit that comes again and again, or drives it on, and -1 for b, a body that turns
+   * gives way by the return to its true pose; 0 for all others. False if the body is removed, which a trace may have done.
    */
   renew(slot: number, first: number, side: -1 | 0 | 1, contact: Readonly<Impact>): boolean {
     const { store, plan, knots, queue, away } = this;
