@@ -102,22 +102,24 @@ export function expectSearchMotion(
   throw new InvalidInput(`${strategy}: row`, given, 'of finite numbers');
 }
 
-/**
- * Takes over a strategy for the exclusive use of another one; throws if it is in use already, also by a caller
- * that has added slots to it and read their boxes.
- */
+/** Takes over a strategy for the exclusive use of another one; throws unless it is free. */
 export function takeStrategy(call: string, strategy: Broadphase): void {
-  expectStrategy(call, strategy);
-  if (taken.has(strategy))
-    throw new InvalidInput(`${call}: strategy`, strategy, 'one that is not in use already, as this one is');
-  strategy.search(EVERYWHERE, (slot) => {
-    throw new InvalidInput(
-      `${call}: strategy`,
-      strategy,
-      `one without slots, but slot ${slot} is in this one`,
-    );
-  });
+  expectFree(call, strategy);
   taken.add(strategy);
+}
+
+/**
+ * Throws unless this is a strategy that is not in use already, also by a caller that has added slots to it and read
+ * their boxes. `name` is that of the argument or option.
+ */
+export function expectFree(call: string, strategy: Broadphase, name = 'strategy'): void {
+  expectStrategy(call, strategy, name);
+  const what = `${call}: ${name}`;
+  if (taken.has(strategy))
+    throw new InvalidInput(what, strategy, 'one that is not in use already, as this one is');
+  strategy.search(EVERYWHERE, (slot) => {
+    throw new InvalidInput(what, strategy, `one without slots, but slot ${slot} is in this one`);
+  });
 }
 
 /** Takes over the result of `another` of a strategy; throws if that is not of the same kind. */
@@ -129,12 +131,12 @@ export function takeAnother(strategy: Broadphase): Broadphase {
   return made;
 }
 
-export function expectStrategy(call: string, strategy: Broadphase): void {
+export function expectStrategy(call: string, strategy: Broadphase, name = 'strategy'): void {
   const isOne =
     typeof strategy === 'object' &&
     CALLS.every((name) => typeof strategy?.[name] === 'function') &&
     OPTIONAL.every((name) => strategy[name] === undefined || typeof strategy[name] === 'function');
-  if (!isOne) throw new InvalidInput(`${call}: strategy`, strategy, 'a strategy, such as hierarchicalGrid()');
+  if (!isOne) throw new InvalidInput(`${call}: ${name}`, strategy, 'a strategy, such as hierarchicalGrid()');
 }
 
 /**

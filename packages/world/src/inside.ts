@@ -1,6 +1,6 @@
 import { type Broadphase, fastBodies, type MotionBroadphase, wrapping } from '@swept/broadphase';
-import { worldGrid } from '@swept/broadphase/internal';
-import { BodyStore, InvalidInput, type Mobility } from '@swept/core';
+import { expectFree, worldGrid } from '@swept/broadphase/internal';
+import { BodyStore, type Mobility } from '@swept/core';
 import { callback, knownOptions, MAX_SLOTS, whole } from '@swept/core/internal';
 import { vector } from './body-options.js';
 import type { CallLog } from './call-log.js';
@@ -73,7 +73,7 @@ export class Inside implements Scene {
     knownOptions('World', options, OPTIONS);
     const { broadphase = worldGrid(), period, gravity = [0, 0], capacity = 256 } = options;
     const { canTouch, trace } = options;
-    expectStrategy('World', broadphase);
+    expectFree('World', broadphase, 'broadphase');
     if (canTouch !== undefined) callback('World: canTouch', canTouch);
     if (trace !== undefined) callback('World: trace', trace);
     this.canTouch = canTouch;
@@ -98,7 +98,7 @@ export class Inside implements Scene {
 
   /** Replaces the strategy. Throws, and changes nothing, on what is not a strategy, and if it refuses a body. */
   replaceBroadphase(broadphase: Broadphase): void {
-    expectStrategy('setBroadphase', broadphase);
+    expectFree('setBroadphase', broadphase, 'broadphase');
     const { store, index, turnover } = this;
     const next = this.indexOf(broadphase);
     for (let slot = 0; slot < store.end; slot++)
@@ -125,10 +125,4 @@ export class Inside implements Scene {
       else this.log.trace(() => trace(id, from, to, rows, offset, part));
     };
   }
-}
-
-/** Throws `InvalidInput` unless this is a strategy. */
-export function expectStrategy(call: string, broadphase: Broadphase): void {
-  if (typeof broadphase?.collectPairs !== 'function')
-    throw new InvalidInput(`${call}: broadphase`, broadphase, 'a strategy, such as hierarchicalGrid()');
 }

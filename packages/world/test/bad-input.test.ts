@@ -163,7 +163,10 @@ describe('a refused call names the value and leaves the world as it was', () => 
     );
     const broadphase = bruteForce();
     const { bodies } = new World({ broadphase });
-    expect(() => new World({ broadphase })).toThrow('one that is not in use already');
+    expect(() => new World({ broadphase })).toThrow(
+      'World: broadphase must be one that is not in use already, as this one is',
+    );
+    expect(() => new World().setBroadphase(broadphase)).toThrow('setBroadphase: broadphase must be one that');
     expect(() => new World({ broadphase, period: [1, 1] })).toThrow('one that is not in use already');
     expect(() => fastBodies(broadphase, bodies)).toThrow(InvalidInput);
   });

@@ -1,9 +1,9 @@
 import type { Broadphase } from '@swept/broadphase';
+import { expectFree } from '@swept/broadphase/internal';
 import { type BodyId, InvalidInput } from '@swept/core';
 import { callback, knownOptions } from '@swept/core/internal';
 import { BOUNCE, SLIDE, STOP } from '../call-log.js';
 import type { Hit } from '../hit.js';
-import { expectStrategy } from '../inside.js';
 import { World } from '../world.js';
 import { LogAnswers } from './log-answers.js';
 import { type Callers, makeCall } from './log-call.js';
@@ -76,7 +76,7 @@ export class Playback {
   constructor(call: string, bytes: Uint8Array, options: PlaybackOptions = {}) {
     knownOptions(call, options, NAMES);
     const { broadphase, onStep, onHit } = options;
-    if (broadphase !== undefined) expectStrategy(call, broadphase);
+    if (broadphase !== undefined) expectFree(call, broadphase, 'broadphase');
     if (onStep !== undefined) callback(`${call}: onStep`, onStep);
     if (onHit !== undefined) callback(`${call}: onHit`, onHit);
     const content = logContent(call, bytes);

@@ -1,8 +1,10 @@
 import * as broadphase from '@swept/broadphase';
+import { expectFree } from '@swept/broadphase/internal';
 import { BOX, circle, MOVING, type Mobility, moved, PairBuffer, ROW, STATIC, sweptBox } from '@swept/core';
 import { STRATEGIES } from '../strategies.js';
 import { type Call, type Entries, type Setting, TRUSTS } from './calls.js';
 import {
+  anything,
   isFrom,
   isFunction,
   isNumber,
@@ -345,6 +347,14 @@ function isPeriod(value: unknown): boolean {
 }
 
 export const BROADPHASE_INTERNAL: Entries = {
+  expectFree: {
+    name: 'call',
+    right: [anything, nothing],
+    on: () => ({
+      good: ['call', broadphase.packedTree()],
+      call: (_, strategy) => expectFree('call', strategy as Strategy),
+    }),
+  },
   'RayIndex.cast': TRUSTS,
   'RayIndex.castFan': TRUSTS,
   RayIndex: TRUSTS,
