@@ -9,7 +9,6 @@ import {
   ARM_AY,
   ARM_BX,
   ARM_BY,
-  BIAS_IMPULSE,
   FROM_X,
   FROM_Y,
   GAP,
@@ -147,11 +146,7 @@ export class Constraints {
     this.links[2 * k + 1] = this.heads[b];
     this.heads[a] = this.heads[b] = k;
     const at = STRIDE * k;
-    this.numbers[at + NORMAL_IMPULSE] =
-      this.numbers[at + TANGENT_IMPULSE] =
-      this.numbers[at + BIAS_IMPULSE] =
-      this.numbers[at + PRESSED] =
-        0;
+    this.numbers[at + NORMAL_IMPULSE] = this.numbers[at + TANGENT_IMPULSE] = this.numbers[at + PRESSED] = 0;
     return at;
   }
 

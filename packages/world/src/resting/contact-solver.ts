@@ -1,33 +1,24 @@
-import { ConjugateGradients } from './conjugate-gradients.js';
+import { solveByGradients } from './conjugate-gradients.js';
 import {
   ACROSS_A,
   ACROSS_B,
   ALONG_A,
   ALONG_B,
-  BIAS,
-  BIAS_IMPULSE,
   FRICTION,
   HEIGHT,
-  INVERSE_INERTIA_A,
-  INVERSE_INERTIA_B,
-  INVERSE_MASS_A,
-  INVERSE_MASS_B,
   NORMAL_IMPULSE,
-  NORMAL_MASS,
   NX,
   NY,
   ROOM,
-  SLACK,
   STRIDE,
   TANGENT_IMPULSE,
 } from './constraint.js';
 import type { Constraints } from './constraints.js';
+import { PackedConstraints } from './packed-constraints.js';
 import type { Relaxation } from './relaxation.js';
 
-/** The largest number of passes, alternately upwards and downwards: a bound if they never converge. */
-const MAX_PASSES = 64;
-/** Passes end when none changes a relative speed by more than this part of the slack. */
-const CONVERGED = 2 ** -10;
+/** The largest number of passes, each up and down: a bound if they never converge. */
+const MAX_PASSES = 32;
 
 /**
  * Solves the motion of resting bodies in a step, from its start: their velocities by impulses that are kept
@@ -36,10 +27,13 @@ const CONVERGED = 2 ** -10;
  */
 export class ContactSolver {
   private readonly relaxation: Relaxation;
-  private readonly velocities = new ConjugateGradients();
+  private readonly packed = new PackedConstraints();
   /** The constraints from the lowest to the highest. */
   private order = new Uint32Array(0);
   private spare = new Uint32Array(0);
+  private heights = new Float64Array(0);
+  /** How many were sorted last. */
+  private sorted = 0;
   private readonly work = new Float64Array(1);
 
   constructor(relaxation: Relaxation) {
@@ -50,24 +44,30 @@ export class ContactSolver {
   solve(constraints: Constraints, v: Float64Array, spins: Float64Array): void {
     this.sort(constraints);
     this.giveAll(constraints, v, spins, 1);
-    if (this.velocities.solve(constraints, this.order, constraints.count, v, spins, true)) return;
+    if (this.solveVelocities(constraints, v, spins)) return;
     this.refuseWork(constraints, v, spins);
     this.relaxation.relax(constraints, v, spins);
   }
 
   /** Solves the displacements per second, after the velocities. */
   solveShifts(constraints: Constraints, shifts: Float64Array, spins: Float64Array): void {
-    const { order } = this;
-    const { count } = constraints;
-    let hasConverged = false;
-    for (let pass = 0; pass < MAX_PASSES && !hasConverged; pass += 2) {
-      hasConverged = true;
-      for (let i = count - 1; i >= 0; i--)
-        if (this.restoreGap(constraints, order[i], shifts, spins)) hasConverged = false;
-      for (let i = 0; i < count; i++)
-        if (this.restoreGap(constraints, order[i], shifts, spins)) hasConverged = false;
+    const { packed } = this;
+    packed.readShifts(constraints, this.order, constraints.count);
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
+      const isLargeDown = packed.pass(false, shifts, spins);
+      const isLargeUp = packed.pass(true, shifts, spins);
+      if (!isLargeDown && !isLargeUp) break;
     }
     this.relaxation.relax(constraints, shifts, spins);
+  }
+
+  /** Improves the impulses of velocities. False if the passes did not converge. */
+  private solveVelocities(constraints: Constraints, v: Float64Array, spins: Float64Array): boolean {
+    const { packed, order } = this;
+    packed.read(constraints, order, constraints.count);
+    const isSolved = solveByGradients(packed, v, spins, MAX_PASSES);
+    packed.write(constraints, order);
+    return isSolved;
   }
 
   /**
@@ -88,7 +88,7 @@ export class ContactSolver {
     }
     for (let at = 0; at < STRIDE * count; at += STRIDE)
       numbers[at + NORMAL_IMPULSE] = numbers[at + TANGENT_IMPULSE] = numbers[at + FRICTION] = 0;
-    this.velocities.solve(constraints, this.order, count, v, spins, true);
+    this.solveVelocities(constraints, v, spins);
   }
 
   /**
@@ -116,48 +116,31 @@ export class ContactSolver {
       constraints.give(k, constraints.numbers, STRIDE * k + NORMAL_IMPULSE, sign, v, spins);
   }
 
-  /** Restores the gap of a constraint. Is the change more than negligible? */
-  private restoreGap(constraints: Constraints, k: number, u: Float64Array, spins: Float64Array): boolean {
-    const { numbers } = constraints;
-    const slotA = constraints.a[k];
-    const slotB = constraints.b[k];
-    const a = 2 * slotA;
-    const b = 2 * slotB;
-    const at = STRIDE * k;
-    const nx = numbers[at + NX];
-    const ny = numbers[at + NY];
-    const inverseA = numbers[at + INVERSE_MASS_A];
-    const inverseB = numbers[at + INVERSE_MASS_B];
-    const alongA = numbers[at + ALONG_A];
-    const alongB = numbers[at + ALONG_B];
-    const turn = spins[slotB] * alongB - spins[slotA] * alongA;
-    const apart = (u[b] - u[a]) * nx + (u[b + 1] - u[a + 1]) * ny + turn;
-    const before = numbers[at + BIAS_IMPULSE];
-    const impulse = Math.max(0, before - (apart - numbers[at + BIAS]) * numbers[at + NORMAL_MASS]);
-    const change = impulse - before;
-    const changes = Math.abs(change) > CONVERGED * numbers[at + SLACK] * numbers[at + NORMAL_MASS];
-    const x = change * nx;
-    const y = change * ny;
-    numbers[at + BIAS_IMPULSE] = impulse;
-    u[a] -= inverseA * x;
-    u[a + 1] -= inverseA * y;
-    u[b] += inverseB * x;
-    u[b + 1] += inverseB * y;
-    spins[slotA] -= numbers[at + INVERSE_INERTIA_A] * change * alongA;
-    spins[slotB] += numbers[at + INVERSE_INERTIA_B] * change * alongB;
-    return changes;
-  }
-
-  /** Sorts the constraints by their heights. */
-  private sort(constraints: Constraints): void {
-    const { capacity, count, numbers } = constraints;
+  /**
+   * Sorts the constraints by their heights, and those of equal height by number. Bodies at rest keep the order of the
+   * step before.
+   */
+  private sort({ capacity, count, numbers }: Constraints): void {
     if (this.order.length < capacity) {
       this.order = new Uint32Array(capacity);
       this.spare = new Uint32Array(capacity);
+      this.heights = new Float64Array(capacity);
+      this.sorted = 0;
     }
+    const { order, heights } = this;
+    if (count !== this.sorted) for (let k = 0; k < count; k++) order[k] = k;
+    this.sorted = count;
+    for (let k = 0; k < count; k++) heights[k] = numbers[STRIDE * k + HEIGHT];
+    for (let i = 1; i < count; i++) {
+      if (this.isBefore(order[i - 1], order[i])) continue;
+      this.mergeSort(count);
+      return;
+    }
+  }
+
+  private mergeSort(count: number): void {
     let from = this.order;
     let to = this.spare;
-    for (let k = 0; k < count; k++) from[k] = k;
     for (let width = 1; width < count; width *= 2) {
       for (let low = 0; low < count; low += 2 * width) {
         const middle = Math.min(low + width, count);
@@ -165,9 +148,7 @@ export class ContactSolver {
         let left = low;
         let right = middle;
         for (let i = low; i < high; i++) {
-          const isLower =
-            right >= high || numbers[STRIDE * from[left] + HEIGHT] <= numbers[STRIDE * from[right] + HEIGHT];
-          const takesLeft = left < middle && isLower;
+          const takesLeft = left < middle && (right >= high || this.isBefore(from[left], from[right]));
           to[i] = from[takesLeft ? left++ : right++];
         }
       }
@@ -177,5 +158,10 @@ export class ContactSolver {
     }
     this.order = from;
     this.spare = to;
+  }
+
+  private isBefore(k: number, other: number): boolean {
+    const { heights } = this;
+    return heights[k] < heights[other] || (heights[k] === heights[other] && k < other);
   }
 }

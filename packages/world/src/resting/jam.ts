@@ -2,9 +2,8 @@ import type { BodyStore } from '@swept/core';
 import type { SlotSet } from '@swept/core/internal';
 import { limitSpin } from '../motion/chord-count.js';
 import type { Plan } from '../motion/plan.js';
-import { ConjugateGradients } from './conjugate-gradients.js';
+import { solveByGradients } from './conjugate-gradients.js';
 import {
-  BIAS_IMPULSE,
   INVERSE_INERTIA_A,
   INVERSE_INERTIA_B,
   INVERSE_MASS_A,
@@ -12,11 +11,14 @@ import {
   STRIDE,
 } from './constraint.js';
 import type { Constraints } from './constraints.js';
+import { PackedConstraints } from './packed-constraints.js';
 import type { RestingBodies } from './resting-bodies.js';
 import { WedgedBodies } from './wedged-bodies.js';
 
 /** As a part of the speed of approach: the speed at which bodies separate that a hit presses to others. */
 export const LEAVING = 2 ** -10;
+/** The largest number of passes, each up and down. */
+const MAX_PASSES = 128;
 
 /**
  * Connected bodies that only hits press, because nothing accelerates, or that an unyielding body pushes: a hit of
@@ -28,7 +30,7 @@ export class Jam {
   private readonly store: BodyStore;
   private readonly plan: Plan;
   private readonly bodies: RestingBodies;
-  private readonly gradients = new ConjugateGradients();
+  private readonly packed = new PackedConstraints();
   /** The constraints reached so far, and by constraint, 1 for these. */
   private reached = new Uint32Array(0);
   private isReached = new Uint8Array(0);
@@ -57,15 +59,17 @@ export class Jam {
     closing: Float64Array,
     visit: (slot: number) => void,
   ): void {
-    const { store, plan, bodies, gradients, wedged } = this;
+    const { store, plan, bodies, packed, wedged } = this;
     this.reserve(constraints.capacity);
     for (let i = 0; i < count; i++)
       if (bodies.has(changed.slots[i])) this.reach(constraints, changed.slots[i]);
     const size = this.gather(constraints, visit);
-    gradients.leaving = (LEAVING * closing[0]) / plan.dt;
     const spins = bodies.presentSpins;
     const mayShoot = wedged.keep(constraints, this.group, size, spins, this.isDriven);
-    gradients.solve(constraints, this.group, size, store.velocities, spins, false);
+    packed.leaving = (LEAVING * closing[0]) / plan.dt;
+    packed.readHit(constraints, this.group, size);
+    solveByGradients(packed, store.velocities, spins, MAX_PASSES);
+    packed.writePressed(constraints, this.group);
     if (mayShoot) wedged.judge(constraints, this.group, size, spins);
     if (!store.hadAngles) return;
     for (let i = 0; i < size; i++) {
@@ -120,7 +124,6 @@ export class Jam {
       const at = STRIDE * k;
       const turnA = numbers[at + INVERSE_INERTIA_A];
       const turnB = numbers[at + INVERSE_INERTIA_B];
-      numbers[at + BIAS_IMPULSE] = 0;
       if (turnA + turnB > 0) constraints.centerArms(k, bodies.deltas);
       group[size++] = k;
       this.reachOn(constraints, k);
