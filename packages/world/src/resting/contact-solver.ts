@@ -52,7 +52,7 @@ export class ContactSolver {
   /** Solves the displacements per second, after the velocities. */
   solveShifts(constraints: Constraints, shifts: Float64Array, spins: Float64Array): void {
     const { packed } = this;
-    packed.readShifts(constraints, this.order, constraints.count);
+    packed.readShifts(constraints, this.order);
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const isLargeDown = packed.pass(false, shifts, spins);
       const isLargeUp = packed.pass(true, shifts, spins);

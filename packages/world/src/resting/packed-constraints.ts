@@ -90,10 +90,9 @@ export class PackedConstraints {
     }
   }
 
-  /** Reads them for displacements that restore their gaps. */
-  readShifts(constraints: Constraints, list: Uint32Array, count: number): void {
-    this.read(constraints, list, count);
-    const { numbers } = this;
+  /** Of the list that was read last, reads what is solved of the displacements that restore gaps. */
+  readShifts(constraints: Constraints, list: Uint32Array): void {
+    const { count, numbers } = this;
     for (let i = 0; i < count; i++) {
       const at = PACKED * i;
       numbers[at + ROOM] = -constraints.numbers[STRIDE * list[i] + BIAS];

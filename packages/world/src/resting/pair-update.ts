@@ -1,4 +1,4 @@
-import { type BodyStore, mayTouch } from '@swept/core';
+import { type BodyStore, mayTouch, slotOf } from '@swept/core';
 import type { PairSet } from '@swept/core/internal';
 import { areFar } from '../motion/part-size.js';
 import type { Plan } from '../motion/plan.js';
@@ -72,8 +72,8 @@ export class PairUpdate {
     const idA = last.a[i];
     const idB = last.b[i];
     if (!store.has(idA) || !store.has(idB)) return;
-    const a = store.slot('step', idA);
-    const b = store.slot('step', idB);
+    const a = slotOf(idA);
+    const b = slotOf(idB);
     if (store.sensor[a] + store.sensor[b] > 0 || !(Math.min(store.mass[a], store.mass[b]) < Infinity)) return;
     if (!mayTouch(store, a, b) || !filters.admit(a, b)) return;
     this.a = a;
