@@ -15,6 +15,8 @@ import { areaOf } from './area.js';
 const MAX_ANGLE = 1e6;
 /** The skin of a body for which none is given, as a part of its reach from its centre. */
 const USUAL_SKIN = 2 ** -7;
+/** An angle that is brought into [-pi, pi]. */
+const WRAPPED = new Float64Array(1);
 
 /**
  * How a body turns. It turns if it is given an `angularVelocity`, which may be 0, an `inertia`, or a `skin`.
@@ -123,9 +125,9 @@ export function turnOf(
 export function angleOf(what: string, value: number): number {
   if (typeof value !== 'number' || !(Math.abs(value) <= MAX_ANGLE))
     throw new InvalidInput(what, value, `a number between -${MAX_ANGLE} and ${MAX_ANGLE}`);
-  const wrapped = Float64Array.of(value + 0);
-  wrapAngle(wrapped, 0);
-  return wrapped[0];
+  WRAPPED[0] = value + 0;
+  wrapAngle(WRAPPED, 0);
+  return WRAPPED[0];
 }
 
 /** Throws `InvalidInput` unless a body of that mass can have this inertia. Returns the inertia for mass 1. */

@@ -57,11 +57,14 @@ export function bounce(world: World, hit: Hit, options?: number | BounceOptions)
   expectHit('bounce', world, hit);
   const { log } = insideOf(world);
   log?.respond(BOUNCE, hit, restitution, friction === undefined ? NaN : friction);
-  bounceOff(world, hit, restitution, friction);
+  ANSWER[0] = restitution;
+  ANSWER[1] = friction === undefined ? NaN : friction;
+  bounceOff(world, hit);
   log?.responded();
 }
 
-function bounceOff(world: World, hit: Hit, restitution: number, friction: number | undefined): void {
+/** With the restitution and the friction in `ANSWER`; NaN for that of the bodies. */
+function bounceOff(world: World, hit: Hit): void {
   const { bodies } = world;
   const slotA = slotOf(hit.a);
   const slotB = slotOf(hit.b);
@@ -75,15 +78,14 @@ function bounceOff(world: World, hit: Hit, restitution: number, friction: number
   if (inverseA + inverseB === 0 || sensor[slotA] === 1 || sensor[slotB] === 1) return;
   // In most worlds no body has friction.
   const rough = bodies.friction;
-  const usual = rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
-  const rub = friction === undefined ? usual : friction;
+  if (Number.isNaN(ANSWER[1])) ANSWER[1] = rough.length > 0 ? Math.sqrt(rough[slotA] * rough[slotB]) : 0;
   world.hitVelocities(hit, AT);
   if (isTurning(bodies, slotA) || isTurning(bodies, slotB)) {
-    ANSWER[0] = restitution;
-    ANSWER[1] = rub;
     bounceTurning(world, hit, slotA, slotB, AT, ANSWER);
     return;
   }
+  const restitution = ANSWER[0];
+  const rub = ANSWER[1];
   for (let side = 0; side < 2; side++) {
     const inverse = side === 0 ? inverseA : inverseB;
     if (inverse === 0) continue;

@@ -73,6 +73,8 @@ export class LastingContacts {
   /** The time of the step before, and by what its impulses are multiplied to be those of the present one. */
   private lastDt = 1;
   private readonly dtRatio = new Float64Array(1);
+  /** The seconds of the step that are left. */
+  private readonly left = new Float64Array(1);
   /**
    * The time of a step that gaps are kept for. It follows those of the steps slowly, since bodies fall into what
    * a gap gets narrower by.
@@ -348,7 +350,9 @@ export class LastingContacts {
    */
   stop(slot: number, at: Float64Array): void {
     this.reserve();
-    if (this.stopped.stop(slot, at)) this.next.late.shorten(this.store.idAt(slot), this.dt, at);
+    if (!this.stopped.stop(slot, at)) return;
+    this.left[0] = this.dt * (1 - at[0]);
+    this.next.late.shorten(this.store.idAt(slot), this.left);
   }
 
   /** A callback has set the velocity of a body: that is not overridden. */

@@ -51,13 +51,13 @@ export class LateBodies {
     this.numbers[at + VX] = this.numbers[at + VY] = 0;
   }
 
-  /** If a body was added in this step, it does not accelerate from `at[0]` on; the step takes `dt` seconds. */
-  shorten(id: BodyId, dt: number, at: Float64Array): void {
+  /** If a body was added in this step, it does not accelerate for the last `seconds[0]` of it either. */
+  shorten(id: BodyId, seconds: Float64Array): void {
     const slot = slotOf(id);
     if (slot >= this.places.length) return;
     const place = this.places[slot];
     if (place < this.count && this.ids.ids[place] === id)
-      this.numbers[STRIDE * place + SECONDS] -= dt * (1 - at[0]);
+      this.numbers[STRIDE * place + SECONDS] -= seconds[0];
   }
 
   /** The slot of one of them, or -1 if it was removed. */

@@ -36,6 +36,8 @@ export class SqueezedBodies {
   private before = new Float64Array(0);
   /** The velocity and the angular velocity before the present bounce. */
   private readonly kept = new Float64Array(3);
+  /** A speed (`writeSpeed`). It starts as NaN so that it is written in place. */
+  private speed = NaN;
 
   constructor(store: BodyStore, plan: Plan) {
     this.store = store;
@@ -56,7 +58,8 @@ export class SqueezedBodies {
       this.first[place] = other;
       this.isBetween[place] = 0;
       this.pace[place] = this.gained[place] = 0;
-      this.before[place] = this.speedOf(slot);
+      this.writeSpeed(slot);
+      this.before[place] = this.speed;
     }
     if (this.first[place] !== other || this.restsElsewhere(slot, other, constraints))
       this.isBetween[place] = 1;
@@ -71,14 +74,16 @@ export class SqueezedBodies {
     kept[0] = store.velocities[2 * slot];
     kept[1] = store.velocities[2 * slot + 1];
     kept[2] = store.angularVelocity[slot];
-    this.gained[place] -= this.speedOf(slot);
+    this.writeSpeed(slot);
+    this.gained[place] -= this.speed;
   }
 
   /** It has bounced, with the restitution `answer[0]`. Takes that back and holds it if it is too fast now. */
   judge(slot: number, answer: Float64Array): void {
     const { store, plan, held, kept } = this;
     const place = this.hit.placeOf(slot);
-    const speed = this.speedOf(slot);
+    this.writeSpeed(slot);
+    const { speed } = this;
     this.gained[place] += speed;
     const pace = (this.isBetween[place] === 1 ? 1 : ALONE) * this.pace[place];
     if (pace === 0) return;
@@ -97,8 +102,8 @@ export class SqueezedBodies {
   /** It has bounced off one that yields. */
   allow(slot: number): void {
     const place = this.hit.placeOf(slot);
-    const speed = this.speedOf(slot);
-    if (speed > this.before[place]) this.before[place] = speed;
+    this.writeSpeed(slot);
+    if (this.speed > this.before[place]) this.before[place] = this.speed;
   }
 
   /**
@@ -129,13 +134,13 @@ export class SqueezedBodies {
     return false;
   }
 
-  /** The speed of a body that does not turn and has as much energy. */
-  private speedOf(slot: number): number {
+  /** Writes the speed of a body that does not turn and has as much energy as this one. */
+  private writeSpeed(slot: number): void {
     const { velocities: v, angularVelocity: spins, inertia, mass } = this.store;
     const x = v[2 * slot];
     const y = v[2 * slot + 1];
     const turn = inertia[slot] < Infinity ? (inertia[slot] / mass[slot]) * spins[slot] * spins[slot] : 0;
-    return Math.sqrt(x * x + y * y + turn);
+    this.speed = Math.sqrt(x * x + y * y + turn);
   }
 
   private add(slot: number): number {
