@@ -359,3 +359,38 @@ describe('sensors', () => {
     expect([told, world.began.count]).toEqual([2, 1]);
   });
 });
+
+describe('a corridor that is as wide as a body', () => {
+  /** How far a body of a height gets that goes through the corridor, and the most hits in a step. */
+  const walk = (shape: 'box' | 'disc', height: number, how: 'moveAndSlide' | 'slide') => {
+    const world = new World();
+    for (const y of [5.5, -5.5]) world.add(box(0, y, 1, 10), { mobility: STATIC });
+    const body = world.add(shape === 'box' ? box(-3, 0, 0.5, height) : circle(-3, 0, height / 2));
+    if (how === 'slide') world.setVelocity(body, 10, 0);
+    let most = 0;
+    for (let i = 0; i < 60; i++) {
+      let hits = 0;
+      if (how === 'moveAndSlide') moveAndSlide(world, body, 1 / 6, 0);
+      world.step(1 / 60, (hit) => {
+        hits++;
+        slide(world, hit);
+      });
+      most = Math.max(most, hits);
+    }
+    return { x: world.centerX(body), most };
+  };
+
+  it.each([
+    ['box', 'moveAndSlide'],
+    ['disc', 'moveAndSlide'],
+    ['box', 'slide'],
+    ['disc', 'slide'],
+  ] as const)('stops a %s that goes by %s, and lets a thinner one pass', (shape, how) => {
+    const { x, most } = walk(shape, 1, how);
+    expect(x).toBeCloseTo(shape === 'box' ? -0.75 : -0.5, 9);
+    expect(most).toBeLessThan(40);
+    const thinner = walk(shape, 1 - 1e-9, how);
+    expect(thinner.x).toBeGreaterThan(6.9);
+    expect(thinner.most).toBeLessThan(2);
+  });
+});
