@@ -23,8 +23,9 @@ const LAST = 255;
 
 /**
  * Stopped bodies that an unyielding one hits: standing still, they would be run over. From the hit on they move
- * straight on before it, and are as unyielding to others as it is. So a row of any length is driven on, by one hit
- * for each body, when there are no bounces left.
+ * straight on before it and along with it, and are as unyielding to others as it is. So a row of any length is driven
+ * on, by one hit for each body, when there are no bounces left; and what is in a hollow body that is shaken moves as
+ * one with it.
  *
  * A driven body gives way to one no farther from an unyielding one, counted in bodies, and to walls. Where these
  * leave it no room, it is hit again and again, or led faster and faster out of a wedge: then it is stopped for good,
@@ -79,8 +80,7 @@ export class DrivenBodies {
     const { driven } = plan;
     this.reserve();
     const wasDriven = driven[slot] > 0;
-    const x = wasDriven ? plan.velocities[2 * slot] : 0;
-    const y = wasDriven ? plan.velocities[2 * slot + 1] : 0;
+    const unyielding = store.mass[other] === Infinity && plan.active[other] === 1;
     const nx = side * contact.nx;
     const ny = side * contact.ny;
     closing[0] = contact.closingSpeed;
@@ -94,10 +94,19 @@ export class DrivenBodies {
     // The speed of the other one towards this one.
     const pace = closing[0] + (motion[0] * nx + motion[1] * ny);
     if (!wasDriven && !(pace > 0)) {
-      this.left.add(slot);
+      // It has moved into the other one by itself: it need not be driven, and stands still.
+      if (plan.version[slot] >= MAX_PLANS) this.left.add(slot);
       return;
     }
     if (!wasDriven) this.start(slot);
+    // What drives it takes it along, sideways too: in a hollow body, all then move as that does, and meet no more.
+    let x = wasDriven ? plan.velocities[2 * slot] : 0;
+    let y = wasDriven ? plan.velocities[2 * slot + 1] : 0;
+    if (driven[other] > 0 || unyielding) {
+      lasting.approach.writeMotion(side < 0 ? queue.b : queue.a, contact, motion);
+      x = motion[0] / plan.dt;
+      y = motion[1] / plan.dt;
+    }
     const gain = Math.max(0, (pace + LEAVING * closing[0]) / plan.dt - (x * nx + y * ny));
     v[2 * slot] = x + gain * nx;
     v[2 * slot + 1] = y + gain * ny;
@@ -105,9 +114,9 @@ export class DrivenBodies {
     if (driven[other] > 0) {
       driven[slot] = Math.min(LAST, driven[other] + 1);
       this.paces[slot] = Math.max(this.paces[slot], this.paces[other]);
-    } else if (store.mass[other] === Infinity && plan.active[other] === 1) {
+    } else if (unyielding) {
       driven[slot] = 1;
-      this.paces[slot] = Math.max(this.paces[slot], pace);
+      this.paces[slot] = Math.max(this.paces[slot], pace, Math.hypot(motion[0], motion[1]));
     }
     this.hits[slot] = knots.at[0] - plan.since[slot] > SOON ? 1 : this.hits[slot] + 1;
     if (!this.hasRoom(slot)) this.leave(slot);
