@@ -20,6 +20,9 @@ const SOON = 2 ** -10;
 const MAX_PLANS = 2000;
 /** The last place in a row that is told from those behind it. */
 const LAST = 255;
+/** Instead of the root of the unyielding body that drives one: there is none yet, or others have hit it too. */
+const NONE = -1;
+const OTHERS = -2;
 
 /**
  * Stopped bodies that an unyielding one hits: standing still, they would be run over. From the hit on they move
@@ -28,8 +31,10 @@ const LAST = 255;
  * one with it.
  *
  * A driven body gives way to one no farther from an unyielding one, counted in bodies, and to walls. Where these
- * leave it no room, it is hit again and again, or led faster and faster out of a wedge: then it is stopped for good,
- * and a wall to the others. So one after another is stopped, and the unyielding body runs over the nearest.
+ * leave it no room, it is hit again and again, or led faster and faster out of a wedge. If all that hit it are driven by
+ * one unyielding body, it is carried: it moves as that one does, and gives way to none of them. Else, or if even so it
+ * has no room, it is stopped for good, and a wall to the others. So one after another is stopped between a piston and a
+ * wall, and the piston runs over the nearest.
  */
 export class DrivenBodies {
   private readonly store: BodyStore;
@@ -39,10 +44,16 @@ export class DrivenBodies {
   private readonly knots: Knots;
   /** By root, for those that are driven: the speed per step of the unyielding body where it pushes. */
   private paces = new Float64Array(0);
-  /** And the number of hits in a row. */
+  /** The root of that body, NONE or OTHERS. */
+  private drivers = new Int32Array(0);
+  /** And its velocity where it pushes, x and y. */
+  private frames = new Float64Array(0);
+  /** The number of hits in a row. */
   private hits = new Uint8Array(0);
   /** The roots of those that are stopped for good. */
   private readonly left = new SlotSet();
+  /** And of those that are carried. */
+  private readonly carried = new SlotSet();
   private readonly motion = new Float64Array(2);
   private readonly closing = new Float64Array(1);
 
@@ -57,16 +68,18 @@ export class DrivenBodies {
   /** Starts a step. */
   begin(): void {
     this.left.clear();
+    this.carried.clear();
   }
 
   /** Is a body stopped, and does another one that it has met drive it on or, if it is driven, bar its way? */
   givesWay(slot: number, other: number): boolean {
-    const { store, plan, left } = this;
+    const { store, plan, left, carried, drivers } = this;
     const { stalled, driven, active } = plan;
     if (stalled[slot] === 0 || active[slot] === 0 || left.has(slot)) return false;
     if (store.mass[slot] === Infinity || plan.dt === 0) return false;
     if (store.mass[other] === Infinity) return active[other] === 1 || driven[slot] > 0;
     if (left.has(other)) return driven[slot] > 0;
+    if (carried.has(slot)) return driven[other] > 0 && drivers[other] !== drivers[slot];
     return driven[other] > 0 && (driven[slot] === 0 || driven[other] <= driven[slot]);
   }
 
@@ -77,10 +90,8 @@ export class DrivenBodies {
   drive(slot: number, other: number, side: -1 | 1, contact: Readonly<Impact>): void {
     const { store, plan, queue, lasting, knots, motion, closing } = this;
     const { velocities: v } = store;
-    const { driven } = plan;
     this.reserve();
-    const wasDriven = driven[slot] > 0;
-    const unyielding = store.mass[other] === Infinity && plan.active[other] === 1;
+    const wasDriven = plan.driven[slot] > 0;
     const nx = side * contact.nx;
     const ny = side * contact.ny;
     closing[0] = contact.closingSpeed;
@@ -100,34 +111,54 @@ export class DrivenBodies {
     }
     if (!wasDriven) this.start(slot);
     // What drives it takes it along, sideways too: in a hollow body, all then move as that does, and meet no more.
-    let x = wasDriven ? plan.velocities[2 * slot] : 0;
-    let y = wasDriven ? plan.velocities[2 * slot + 1] : 0;
-    if (driven[other] > 0 || unyielding) {
-      lasting.approach.writeMotion(side < 0 ? queue.b : queue.a, contact, motion);
-      x = motion[0] / plan.dt;
-      y = motion[1] / plan.dt;
-    }
+    const velocities = this.follow(slot, other, side, contact) ? this.frames : plan.velocities;
+    const x = velocities[2 * slot];
+    const y = velocities[2 * slot + 1];
     const gain = Math.max(0, (pace + LEAVING * closing[0]) / plan.dt - (x * nx + y * ny));
     v[2 * slot] = x + gain * nx;
     v[2 * slot + 1] = y + gain * ny;
     if (plan.turning.turns(slot)) store.angularVelocity[slot] = 0;
-    if (driven[other] > 0) {
-      driven[slot] = Math.min(LAST, driven[other] + 1);
-      this.paces[slot] = Math.max(this.paces[slot], this.paces[other]);
-    } else if (unyielding) {
-      driven[slot] = 1;
-      this.paces[slot] = Math.max(this.paces[slot], pace, Math.hypot(motion[0], motion[1]));
-    }
     this.hits[slot] = knots.at[0] - plan.since[slot] > SOON ? 1 : this.hits[slot] + 1;
-    if (!this.hasRoom(slot)) this.leave(slot);
+    if (this.hasRoom(slot)) return;
+    if (this.mayBeCarried(slot, other)) this.carry(slot);
+    else this.leave(slot);
   }
 
   /** A stopped body is driven from now on. */
   private start(slot: number): void {
     const { plan, lasting, knots } = this;
     this.paces[slot] = this.hits[slot] = 0;
+    this.drivers[slot] = NONE;
     if (!lasting.stopped.has(slot)) lasting.stop(slot, knots.at);
     if (plan.acceleration.used) plan.acceleration.rest(slot);
+  }
+
+  /** Takes over how the other body of a hit is driven. False if it is not: a wall, or one that is stopped for good. */
+  private follow(slot: number, other: number, side: -1 | 1, contact: Readonly<Impact>): boolean {
+    const { store, plan, queue, lasting, motion, frames, paces, drivers } = this;
+    const { driven, dt } = plan;
+    let driver = other;
+    if (driven[other] > 0) {
+      driver = drivers[other];
+      driven[slot] = Math.min(LAST, driven[other] + 1);
+      paces[slot] = Math.max(paces[slot], paces[other]);
+      frames[2 * slot] = frames[2 * other];
+      frames[2 * slot + 1] = frames[2 * other + 1];
+    } else if (store.mass[other] === Infinity && plan.active[other] === 1) {
+      lasting.approach.writeMotion(side < 0 ? queue.b : queue.a, contact, motion);
+      const x = motion[0];
+      const y = motion[1];
+      driven[slot] = 1;
+      paces[slot] = Math.max(paces[slot], Math.sqrt(x * x + y * y));
+      frames[2 * slot] = x / dt;
+      frames[2 * slot + 1] = y / dt;
+    } else {
+      drivers[slot] = OTHERS;
+      return false;
+    }
+    if (drivers[slot] === NONE) drivers[slot] = driver;
+    else if (drivers[slot] !== driver) drivers[slot] = OTHERS;
+    return true;
   }
 
   /** May the hits of a driven body come to an end? */
@@ -137,6 +168,23 @@ export class DrivenBodies {
     const y = store.velocities[2 * slot + 1] * plan.dt;
     const most = MOST * this.paces[slot];
     return x * x + y * y <= most * most && this.hits[slot] <= OFTEN && plan.version[slot] < MAX_PLANS;
+  }
+
+  /** Does a body have no room though one unyielding body drives all that have hit it? */
+  private mayBeCarried(slot: number, other: number): boolean {
+    const { plan, drivers, carried } = this;
+    if (carried.has(slot) || plan.version[slot] >= MAX_PLANS) return false;
+    return plan.driven[other] > 0 && drivers[slot] !== OTHERS && drivers[other] === drivers[slot];
+  }
+
+  /** Lets a body move as the unyielding one does. */
+  private carry(slot: number): void {
+    const { store, plan, frames } = this;
+    this.carried.add(slot);
+    this.hits[slot] = 0;
+    plan.driven[slot] = 1;
+    store.velocities[2 * slot] = frames[2 * slot];
+    store.velocities[2 * slot + 1] = frames[2 * slot + 1];
   }
 
   /** Stops a body for good. */
@@ -151,6 +199,8 @@ export class DrivenBodies {
     const { capacity } = this.store;
     if (this.hits.length === capacity) return;
     this.hits = grown(Uint8Array, this.hits, capacity);
+    this.drivers = grown(Int32Array, this.drivers, capacity);
+    this.frames = grown(Float64Array, this.frames, 2 * capacity);
     this.paces = grown(Float64Array, this.paces, capacity);
   }
 }
