@@ -99,7 +99,7 @@ function testThin(features: number, out: Impact): void {
       const inB = ofA ? j : i;
       if (verdict === MET) keepRecord(features, inA, inB, out);
       else if (verdict === FOUND) keepEarlier(features, inA, inB);
-      else postpone(features, inA, inB, FIRST[TIME]);
+      else postpone(features, inA, inB);
     }
   }
 }
@@ -131,12 +131,14 @@ function testThick(features: number, out: Impact): void {
       const inB = ofA ? j : i;
       if (verdict === MET) keepRecord(features, inA, inB, out);
       else if (verdict === FOUND) keepEarlier(features, inA, inB);
-      else if (verdict === UNSURE) postpone(features, inA, inB, FIRST[TIME]);
+      else if (verdict === UNSURE) postpone(features, inA, inB);
       else {
         const refined =
           isLater() || refineLoaded(SIDE, 1, p + vertexAt(i), e + vertexAt(j), e + edgeEndAt(kindE, j));
-        if (!refined) postpone(features, inA, inB, FIRST[TIME] - LOOSE);
-        else if (verdict === CORNER) postpone(features, inA, inB, FIRST[TIME]);
+        if (!refined) {
+          FIRST[TIME] -= LOOSE;
+          postpone(features, inA, inB);
+        } else if (verdict === CORNER) postpone(features, inA, inB);
         else keepEarlier(features, inA, inB);
       }
     }
@@ -159,7 +161,10 @@ function testVertices(out: Impact): void {
       if (verdict === MET) {
         nameVertices(kindA, i, kindB, j, out);
         keepRecord(VERTEX_VERTEX, i, j, out);
-      } else if (verdict === UNSURE) postpone(VERTEX_VERTEX, i, j, 0);
+      } else if (verdict === UNSURE) {
+        FIRST[TIME] = 0;
+        postpone(VERTEX_VERTEX, i, j);
+      }
     }
   }
 }
@@ -169,8 +174,9 @@ function isLater(): boolean {
   return FIRST[TIME] - LOOSE > EARLIEST[TIME];
 }
 
-function postpone(features: number, featureA: number, featureB: number, from: number): void {
-  PENDING_FROM[pending] = from;
+/** Leaves two features to the exact tests, from the time in FIRST on. */
+function postpone(features: number, featureA: number, featureB: number): void {
+  PENDING_FROM[pending] = FIRST[TIME];
   PENDING[3 * pending] = features;
   PENDING[3 * pending + 1] = featureA;
   PENDING[3 * pending + 2] = featureB;

@@ -107,11 +107,11 @@ export class Acceleration {
     }
   }
 
-  /** No less than the speed that a body gains in the given number of seconds. */
-  gain(slot: number, seconds: number): number {
-    if (!this.used) return 0;
+  /** Adds to `speed[0]` no less than what a body gains in a step. No double is passed: that might be boxed. */
+  addGain(slot: number, { dt }: { readonly dt: number }, speed: Float64Array): void {
+    if (!this.used) return;
     const { total } = this;
-    return seconds * (Math.abs(total[2 * slot]) + Math.abs(total[2 * slot + 1]));
+    speed[0] += dt * (Math.abs(total[2 * slot]) + Math.abs(total[2 * slot + 1]));
   }
 
   /**

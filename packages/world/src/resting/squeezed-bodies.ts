@@ -36,6 +36,8 @@ export class SqueezedBodies {
   private before = new Float64Array(0);
   /** The velocity and the angular velocity before the present bounce. */
   private readonly kept = new Float64Array(3);
+  /** The speed that one may have reached without being squeezed. */
+  private readonly allowed = new Float64Array(1);
   /** A speed (`writeSpeed`). It starts as NaN so that it is written in place. */
   private speed = NaN;
 
@@ -88,8 +90,11 @@ export class SqueezedBodies {
     const pace = (this.isBetween[place] === 1 ? 1 : ALONE) * this.pace[place];
     if (pace === 0) return;
     const more = MORE * pace;
-    const fall = plan.acceleration.gain(slot, plan.dt);
-    if (this.gained[place] <= more && speed <= this.before[place] + more + fall) return;
+    if (this.gained[place] <= more) {
+      this.allowed[0] = this.before[place] + more;
+      plan.acceleration.addGain(slot, plan, this.allowed);
+      if (speed <= this.allowed[0]) return;
+    }
     // What two walls that close in give in turn to a body that keeps this part of its speed.
     const part = answer[0];
     if (speed <= Math.max(MOST, (1 + part) / (1 - part)) * pace) return;

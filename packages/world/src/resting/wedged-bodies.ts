@@ -41,6 +41,7 @@ export class WedgedBodies {
   private readonly plan: Plan;
   /** By position in a list of constraints, the velocities of their bodies before. */
   private kept = new Float64Array(0);
+  private readonly speed = new Float64Array(1);
   /** The fastest approach, and the largest speed of bodies. */
   private approach = 0;
   private most = 0;
@@ -147,7 +148,7 @@ export class WedgedBodies {
 
   /** The same for all bodies connected with one. */
   private refuseGroup(constraints: Constraints, first: number, bodies: RestingBodies): void {
-    const { store, plan, reached } = this;
+    const { store, plan, reached, speed } = this;
     const { a, b, numbers } = constraints;
     const { velocities: v, spins, presentSpins } = bodies;
     const from = reached.count;
@@ -156,8 +157,9 @@ export class WedgedBodies {
     reached.add(first);
     for (let i = from; i < reached.count; i++) {
       const slot = reached.slots[i];
-      const gain = plan.acceleration.gain(slot, plan.dt);
-      most = Math.max(most, this.speedOf(slot, store.velocities, presentSpins) + gain);
+      speed[0] = this.speedOf(slot, store.velocities, presentSpins);
+      plan.acceleration.addGain(slot, plan, speed);
+      most = Math.max(most, speed[0]);
       for (let k = constraints.lastOf(slot); k >= 0; k = constraints.before(k, slot)) {
         this.look(constraints, k, v, spins);
         const other = a[k] === slot ? b[k] : a[k];

@@ -1,0 +1,38 @@
+import { bounce, box, bruteForce, type Hit, segment, World } from 'swept';
+import { expect, it } from 'vitest';
+import { bytesPerStep } from './support/bytes-per-step.js';
+
+it('boxes that turn and that a hollow body drives on, since their bounces have no end, leave no garbage', () => {
+  const world = new World({ broadphase: bruteForce() });
+  const walls = [
+    segment(0, 0, 1.4, 0),
+    segment(1.4, 0, 1.4, 0.7),
+    segment(1.4, 0.7, 0, 0.7),
+    segment(0, 0.7, 0, 0),
+  ];
+  const room = world.add(walls, { mass: Infinity, velocity: [40, 15] });
+  // One is in the left wall, the other is flush with that and with the floor.
+  const boxes = [0, 0.7].map((x) => world.add(box(x, 0.35, 0.7, 0.7), { friction: 0.3, angularVelocity: 0 }));
+  // A map holds numbers as they are passed on; a field or an array would make new ones each time.
+  const lefts = new Map(boxes.map((id) => [id, world.x(id)]));
+  let hits = 0;
+  const onHit = (hit: Hit): void => {
+    hits++;
+    bounce(world, hit, 0);
+  };
+  const step = (): void => {
+    world.place(room, 0, 0);
+    for (const id of boxes) {
+      world.setAngle(id, 0);
+      world.place(id, lefts.get(id) as number, 0);
+      world.setVelocity(id, 0, 0);
+      world.setAngularVelocity(id, 2);
+    }
+    world.step(1 / 60, onHit);
+  };
+  // One number that is boxed in each hit would be some hundred bytes in each step.
+  const bytes = bytesPerStep(step, 32, 300);
+  expect(hits).toBeGreaterThan(10_000);
+  expect(world.stalled.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(32);
+});
