@@ -105,7 +105,7 @@ export class DrivenBodies {
     // The speed of the other one towards this one.
     const pace = closing[0] + (motion[0] * nx + motion[1] * ny);
     if (!wasDriven && !(pace > 0)) {
-      // It has moved into the other one by itself: it need not be driven, and stands still.
+      // It has moved into the other one by itself. So it only has to stand still, unless that has no end.
       if (plan.version[slot] >= MAX_PLANS) this.left.add(slot);
       return;
     }

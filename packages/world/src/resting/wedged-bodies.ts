@@ -41,6 +41,7 @@ export class WedgedBodies {
   private readonly plan: Plan;
   /** By position in a list of constraints, the velocities of their bodies before. */
   private kept = new Float64Array(0);
+  /** The speed of one of them, with what it gains by acceleration. */
   private readonly speed = new Float64Array(1);
   /** The fastest approach, and the largest speed of bodies. */
   private approach = 0;
