@@ -235,6 +235,22 @@ describe('bodies of several parts', () => {
     }
   });
 
+  // Along the normal of one wall, a body only slides along the other.
+  it('are told with the way out of both walls of a corner', () => {
+    const random = xoroshiro128plus(3);
+    const room = [segment(0, 0, 9, 0), segment(9, 0, 9, 9), segment(9, 9, 0, 9), segment(0, 9, 0, 0)];
+    for (let i = 0; i < 50; i++) {
+      const [left, below] = [0.01 + Math.abs(unit(random)) / 8, 0.01 + Math.abs(unit(random)) / 8];
+      const other = i % 2 === 0 ? box(0.5 - left, 0.5 - below, 1, 1) : circle(0.5 - left, 0.5 - below, 0.5);
+      const { hit, apartAt } = meet(room, [other].flat());
+      const depth = Math.sqrt(left * left + below * below);
+      expect(hit?.depth).toBeCloseTo(depth, 12);
+      expect(hit?.nx).toBeCloseTo(left / depth, 12);
+      expect(hit?.ny).toBeCloseTo(below / depth, 12);
+      expect(apartAt(depth - 1e-7)).toBe(0);
+    }
+  });
+
   it.each([false, true])('come out of each other under gravity, turning: %s', (turning) => {
     const options = { friction: 0.5, ...(turning ? { angularVelocity: 0 } : {}) };
     for (const height of [0, 1]) {

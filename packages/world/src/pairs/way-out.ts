@@ -5,14 +5,16 @@ import { writeAtRest } from '../motion/pose.js';
 
 /** The largest number of pairs of parts that are looked at. */
 const MOST = 64;
+/** Count of numbers of a contact that is kept. */
+const WAY = 3;
 /** As a part of the distance by which bodies are moved apart at most: a gap that is none. */
 const NO_GAP = 2 ** -40;
 
 /**
  * The shortest way out of an overlap of two bodies of several parts. That of two of their parts leads no farther than
- * into the next ones, such as out of a box over the diagonal of its triangles. Here it is, among the normals of the
- * edges and of the contacts of parts that overlap, the one along which the second body has least far to go until
- * none of its parts is in one of the first.
+ * into the next ones, such as out of a box over the diagonal of its triangles. Here it is that along which the second
+ * body has least far to go until none of its parts is in one of the first: among the normals of the edges and of the
+ * contacts of parts that overlap, and the ways that lead out of two of these contacts at once, as in a corner.
  */
 export class WayOut {
   nx = NaN;
@@ -25,6 +27,9 @@ export class WayOut {
   private readonly moving: Rows = new Float64Array(ROW);
   private readonly manifold = createManifold();
   private readonly impact = createImpact();
+  /** How many parts overlap, and for each of these contacts its normal and its depth. */
+  private overlaps = 0;
+  private readonly ways = new Float64Array(MOST * WAY);
   /** The normal that is tried, and how far the second body is moved along it: then nothing overlaps. */
   private readonly normal = new Float64Array(2);
   private readonly farthest = new Float64Array(1);
@@ -58,6 +63,7 @@ export class WayOut {
     const { store, rows, manifold, normal } = this;
     const parts = store.partsOf(a);
     this.depth = Infinity;
+    this.overlaps = 0;
     this.measure(a, b);
     for (let i = 0; i < parts; i++) {
       for (let k = 0; k < store.partsOf(b); k++) {
@@ -70,8 +76,10 @@ export class WayOut {
         this.attempt(a, b);
         this.tryEdges(a, b, kindA, ROW * i, 1);
         this.tryEdges(a, b, kindB, rowB, -1);
+        this.keep();
       }
     }
+    this.tryCorners(a, b);
     return this.depth < Infinity;
   }
 
@@ -109,6 +117,32 @@ export class WayOut {
       normal[0] = (sign * turn * y) / length;
       normal[1] = (-sign * turn * x) / length;
       this.attempt(a, b);
+    }
+  }
+
+  /** Keeps the contact of two parts that was read. */
+  private keep(): void {
+    const { manifold, ways } = this;
+    const at = WAY * this.overlaps++;
+    ways[at] = manifold.nx;
+    ways[at + 1] = manifold.ny;
+    ways[at + 2] = manifold.depth;
+  }
+
+  /** Tries the shortest ways that lead out of two overlaps at once, such as out of both walls of a corner. */
+  private tryCorners(a: number, b: number): void {
+    const { ways, overlaps, normal } = this;
+    for (let i = WAY; i < WAY * overlaps; i += WAY) {
+      for (let k = 0; k < i; k += WAY) {
+        const turn = ways[k] * ways[i + 1] - ways[k + 1] * ways[i];
+        const x = (ways[k + 2] * ways[i + 1] - ways[i + 2] * ways[k + 1]) / turn;
+        const y = (ways[i + 2] * ways[k] - ways[k + 2] * ways[i]) / turn;
+        const length = Math.sqrt(x * x + y * y);
+        if (!(length > 0 && length < this.depth)) continue;
+        normal[0] = x / length;
+        normal[1] = y / length;
+        this.attempt(a, b);
+      }
     }
   }
 
